@@ -1,0 +1,110 @@
+/**
+ * The directions of imports, as docs/architecture.md draws them. `npm test` runs this.
+ * @type {import('dependency-cruiser').IConfiguration}
+ */
+const sdks = '^node_modules/(@vercel/kv|@sanity/client|stripe|nodemailer|openid-client)(/|$)';
+
+/** @param {string} name @param {string} comment @param {string} from @param {string[]} allowed */
+const only = (name, comment, from, allowed) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from, pathNot: '[.]test[.]tsx?$' },
+  to: { pathNot: allowed, dependencyTypesNot: ['core'] },
+});
+
+export default {
+  forbidden: [
+    {
+      name: 'no-circular',
+      comment: 'Two files that need each other are one concept or three.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'not-to-unresolvable',
+      comment: 'An import must exist.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^astro:' },
+    },
+    only('contract-knows-nobody', 'The contract is the floor: zod and groq only.', '^contract/', [
+      '^contract/',
+      '^node_modules/(zod|groq)/',
+    ]),
+    only('diagrams-know-nobody', 'Drawings are data.', '^diagrams/', ['^diagrams/']),
+    only('server-knows-the-contract', 'Rules never see a function or a page.', '^server/', [
+      '^server/',
+      '^contract/',
+      '^node_modules/',
+    ]),
+    {
+      name: 'sdks-only-in-services',
+      comment: 'One file per hosted service holds its SDK.',
+      severity: 'error',
+      from: { path: '^(server|functions)/', pathNot: '^server/services/|[.]test[.]ts$' },
+      to: { path: sdks },
+    },
+    {
+      name: 'services-know-no-rule',
+      comment: 'A service is called by a rule, never the other way round.',
+      severity: 'error',
+      from: { path: '^server/services/', pathNot: '[.]test[.]ts$' },
+      to: { path: '^server/(?!services/|config[.]ts|errors[.]ts|log[.]ts)' },
+    },
+    {
+      name: 'rules-never-see-http',
+      comment: 'A rule takes values, not a Request.',
+      severity: 'error',
+      from: { path: '^server/(?!http/)', pathNot: '[.]test[.]ts$' },
+      to: { path: '^server/http/' },
+    },
+    only('functions-are-routes', 'A function only joins contract and server.', '^functions/', [
+      '^functions/',
+      '^server/',
+      '^contract/',
+      '^node_modules/(@netlify/functions|jose)/',
+    ]),
+    only('site-never-sees-the-server', 'A page knows the contract, never a secret.', '^site/', [
+      '^site/',
+      '^contract/',
+      '^diagrams/',
+      '^node_modules/',
+      '^astro:',
+    ]),
+    only('sandbox-is-no-product', 'Stand-ins speak protocols; they share no code.', '^sandbox/', [
+      '^sandbox/',
+      '^node_modules/',
+      '^diagrams/',
+    ]),
+    {
+      name: 'drawings-are-for-the-seed',
+      comment: 'Drawings are data that the seed prints; a stand-in needs none.',
+      severity: 'error',
+      from: { path: '^sandbox/(?!seed/)' },
+      to: { path: '^diagrams/' },
+    },
+    {
+      name: 'nothing-needs-the-sandbox',
+      comment: 'The product runs without its stand-ins.',
+      severity: 'error',
+      from: {
+        path: '^(contract|diagrams|server|functions|site|studio)/',
+        pathNot: '[.]test[.]tsx?$',
+      },
+      to: { path: '^(sandbox|tests|e2e|scripts)/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|[.]astro|[.]shop|[.]cache|test-results|studio)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.d.ts', '.astro', '.json'],
+    },
+  },
+};

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { defineEndpoint, nothing, redirect } from './endpoint.ts';
+import {
+  EMAIL_MAX_LENGTH,
+  NAME_MAX_LENGTH,
+  PASSWORD_MAX_BYTES,
+  PASSWORD_MIN_LENGTH,
+  RESET_PASSWORD_MIN_LENGTH,
+} from './limits.ts';
+import { messages } from './messages.ts';
+
+const bytes = (text: string) => new TextEncoder().encode(text).length;
+
+const email = (message: string) =>
+  z.string(message).trim().toLowerCase().pipe(z.email(message).max(EMAIL_MAX_LENGTH, message));
+
+const password = (minimum: number, message: string) =>
+  z
+    .string(message)
+    .min(minimum, message)
+    .refine((text) => bytes(text) <= PASSWORD_MAX_BYTES, messages.passwordTooLong);
+
+const name = (message: string) =>
+  z.string(message).trim().min(1, message).max(NAME_MAX_LENGTH, messages.tooLong(NAME_MAX_LENGTH));
+
+/** Spec section 5, log-in. */
+export const loginRequest = z.strictObject({
+  email: email(messages.emailInvalid),
+  password: password(PASSWORD_MIN_LENGTH, messages.passwordTooShort(PASSWORD_MIN_LENGTH)),
+});
+
+/** Spec section 5, sign-up. `confirmPassword` is the form's and never sent. */
+export const signupRequest = z.strictObject({
+  email: email(messages.signupEmailInvalid),
+  password: password(PASSWORD_MIN_LENGTH, messages.passwordTooShort(PASSWORD_MIN_LENGTH)),
+  firstName: name(messages.firstNameRequired),
+  lastName: name(messages.lastNameRequired),
+});
+
+/** Who is signed in, as the browser may know it. */
+export const user = z.strictObject({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  isAdmin: z.boolean(),
+});
+export type User = z.infer<typeof user>;
+
+export const getUser = defineEndpoint({
+  method: 'GET',
+  path: '/api/auth/user',
+  request: nothing,
+  answer: user,
+});
+
+export const login = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/login',
+  request: loginRequest,
+  answer: user,
+});
+
+export const signup = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/signup',
+  request: signupRequest,
+  answer: user,
+});
+
+export const logout = defineEndpoint({
+  method: 'GET',
+  path: '/api/auth/logout',
+  request: nothing,
+  answer: redirect,
+});
+
+/** The address that claims-based users leave by (spec section 4); it does the same. */
+export const logoutClaims = defineEndpoint({
+  method: 'GET',
+  path: '/api/logout',
+  request: nothing,
+  answer: redirect,
+});
+
+export const requestPasswordReset = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  request: z.strictObject({ email: email(messages.emailInvalid) }),
+  answer: nothing,
+});
+
+const resetToken = z.string().min(1).max(200);
+
+export const validateResetToken = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/validate-reset-token',
+  request: z.strictObject({ token: resetToken }),
+  answer: nothing,
+});
+
+export const confirmPasswordReset = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/confirm-reset-password',
+  request: z.strictObject({
+    token: resetToken,
+    password: password(
+      RESET_PASSWORD_MIN_LENGTH,
+      messages.passwordTooShort(RESET_PASSWORD_MIN_LENGTH),
+    ),
+  }),
+  answer: nothing,
+});

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { contentItem, gradeEvidence, subject } from './catalogue.ts';
+import { defineEndpoint, id, nothing, redirect } from './endpoint.ts';
+import { DEFAULT_ORDER, TITLE_MAX_LENGTH } from './limits.ts';
+
+export const adminLogin = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/temporary-login',
+  request: z.strictObject({ password: z.string().min(1).max(200) }),
+  answer: z.strictObject({ success: z.literal(true), token: z.string() }),
+});
+
+export const adminLoginClaims = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin-login',
+  request: nothing,
+  answer: redirect,
+});
+
+export const getAdminSubjects = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/subjects',
+  request: nothing,
+  answer: z.array(subject),
+});
+
+export const getAdminGradeEvidence = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/grade-evidence',
+  request: nothing,
+  answer: z.array(gradeEvidence),
+});
+
+/** Defaults on creation: spec section 3. `body` is the title where it is not sent. */
+export const createContent = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/content',
+  request: z.strictObject({
+    topicId: id,
+    title: z.string().trim().min(1).max(TITLE_MAX_LENGTH),
+    body: z.string().max(TITLE_MAX_LENGTH).optional(),
+    isPreview: z.boolean().default(false),
+    isLocked: z.boolean().default(true),
+    downloadUrl: z.string().max(2_000).default(''),
+    order: z.int().default(DEFAULT_ORDER),
+  }),
+  answer: contentItem,
+});
+
+export const deleteContent = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/admin/content/:id',
+  request: z.strictObject({ id }),
+  answer: nothing,
+});
+
+const shortText = z.string().trim().min(1).max(TITLE_MAX_LENGTH);
+
+export const uploadGradeEvidence = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/grade-evidence/upload',
+  encoding: 'multipart',
+  request: z.strictObject({
+    pdf: z.file(),
+    studentName: shortText,
+    grade: shortText,
+    subject: shortText,
+    year: shortText,
+    examBoard: shortText,
+  }),
+  answer: gradeEvidence,
+});

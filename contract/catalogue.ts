@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { defineEndpoint, id, nothing, redirect } from './endpoint.ts';
+
+/** Decimal string of pounds, two decimals at most (spec section 3). */
+const pounds = z.string().regex(/^\d{1,6}(\.\d{1,2})?$/);
+
+export const subject = z.strictObject({
+  id,
+  name: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  price: pounds,
+  originalPrice: pounds.optional(),
+  features: z.array(z.string()),
+});
+export type Subject = z.infer<typeof subject>;
+
+export const topic = z.strictObject({ id, name: z.string(), order: z.int() });
+export type Topic = z.infer<typeof topic>;
+
+export const contentItem = z.strictObject({
+  id,
+  topicId: id,
+  title: z.string(),
+  /** `/objects/{id}`, or empty where no file is attached. An address is no permission. */
+  downloadUrl: z.string(),
+  order: z.int(),
+  isLocked: z.boolean(),
+});
+export type ContentItem = z.infer<typeof contentItem>;
+
+export const gradeEvidence = z.strictObject({
+  id,
+  studentName: z.string(),
+  grade: z.string(),
+  subject: z.string(),
+  year: z.string(),
+  examBoard: z.string(),
+  pdfUrl: z.string(),
+});
+export type GradeEvidence = z.infer<typeof gradeEvidence>;
+
+export const getSubjects = defineEndpoint({
+  method: 'GET',
+  path: '/api/subjects',
+  request: nothing,
+  answer: z.array(subject),
+});
+
+export const getTopics = defineEndpoint({
+  method: 'GET',
+  path: '/api/subjects/:id/topics',
+  request: z.strictObject({ id }),
+  answer: z.array(topic),
+});
+
+export const getContent = defineEndpoint({
+  method: 'GET',
+  path: '/api/topics/:id/content',
+  request: z.strictObject({ id }),
+  answer: z.array(contentItem),
+});
+
+/** Newest first: the first one is what the home page's button downloads. */
+export const getGradeEvidence = defineEndpoint({
+  method: 'GET',
+  path: '/api/grade-evidence',
+  request: nothing,
+  answer: z.array(gradeEvidence),
+});
+
+/** The fallback address of the home page's button: the newest evidence, or 404. */
+export const downloadGradeEvidence = defineEndpoint({
+  method: 'GET',
+  path: '/api/grade-evidence/download',
+  request: nothing,
+  answer: redirect,
+});

@@ -1,0 +1,128 @@
+import { defineQuery } from 'groq';
+import { z } from 'zod';
+import { id } from './endpoint.ts';
+
+/**
+ * What the CMS holds, as the pages and the functions read it: the queries and the shape of each
+ * answer. Both sides share them, so that a price on a page is the price that is charged.
+ */
+
+/** `null` is how GROQ says "not there". */
+const optional = <T extends z.ZodType>(type: T) =>
+  type.nullish().transform((value) => value ?? undefined);
+
+const twoDecimals = z
+  .number()
+  .positive()
+  .refine(
+    (value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
+    'More than two decimals',
+  );
+
+/** Pounds in the CMS, pence from here on. */
+const pence = twoDecimals.transform((pounds) => Math.round(pounds * 100));
+
+export const subjectDocument = z.object({
+  id,
+  name: z.string().min(1),
+  slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+  description: z.string(),
+  price: pence,
+  originalPrice: optional(pence),
+  features: optional(z.array(z.string())).transform((list) => list ?? []),
+});
+/** Prices in pence. */
+export type SubjectDocument = z.infer<typeof subjectDocument>;
+
+export const topicDocument = z.object({
+  id,
+  subjectId: id,
+  name: z.string().min(1),
+  order: z.int(),
+  /** The exam board's number for the topic, e.g. `4.1.3`. */
+  reference: optional(z.string()),
+  /** The name of the drawing beside the topic. */
+  diagram: optional(z.string()),
+});
+export type TopicDocument = z.infer<typeof topicDocument>;
+
+export const contentItemDocument = z.object({
+  id,
+  topicId: id,
+  subjectId: id,
+  title: z.string().min(1),
+  order: z.int(),
+  isLocked: z.boolean(),
+  hasFile: z.boolean(),
+});
+export type ContentItemDocument = z.infer<typeof contentItemDocument>;
+
+export const gradeEvidenceDocument = z.object({
+  id,
+  studentName: z.string(),
+  grade: z.string(),
+  subject: z.string(),
+  year: z.string(),
+  examBoard: z.string(),
+});
+export type GradeEvidenceDocument = z.infer<typeof gradeEvidenceDocument>;
+
+/** A file's address in the CMS is a secret (design: Files): only functions read this one. */
+export const fileDocument = z.object({
+  id,
+  type: z.enum(['contentItem', 'gradeEvidence']),
+  title: z.string(),
+  isLocked: z.boolean(),
+  subjectId: optional(id),
+  url: optional(z.url()),
+});
+export type FileDocument = z.infer<typeof fileDocument>;
+
+export const subjectsQuery = defineQuery(`
+  *[_type == "subject" && defined(slug.current)] | order(order asc, _createdAt asc) {
+    "id": _id, name, "slug": slug.current, description, price, originalPrice, features
+  }
+`);
+
+export const topicsQuery = defineQuery(`
+  *[_type == "topic" && subject._ref == $subjectId] | order(order asc, name asc) {
+    "id": _id, "subjectId": subject._ref, name, order, reference, diagram
+  }
+`);
+
+export const topicQuery = defineQuery(`
+  *[_type == "topic" && _id == $topicId][0] {
+    "id": _id, "subjectId": subject._ref, name, order, reference, diagram
+  }
+`);
+
+export const contentQuery = defineQuery(`
+  *[_type == "contentItem" && topic._ref == $topicId] | order(order asc, title asc) {
+    "id": _id, "topicId": topic._ref, "subjectId": topic->subject._ref,
+    title, "order": coalesce(order, 1), "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.asset)
+  }
+`);
+
+/** Every item of a subject in one query, for the page that is built from it. */
+export const subjectContentQuery = defineQuery(`
+  *[_type == "contentItem" && topic->subject._ref == $subjectId] | order(order asc, title asc) {
+    "id": _id, "topicId": topic._ref, "subjectId": topic->subject._ref,
+    title, "order": coalesce(order, 1), "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.asset)
+  }
+`);
+
+export const gradeEvidenceQuery = defineQuery(`
+  *[_type == "gradeEvidence" && defined(pdf.asset)] | order(_createdAt desc) {
+    "id": _id, studentName, grade, subject, year, examBoard
+  }
+`);
+
+export const fileQuery = defineQuery(`
+  *[_id == $id && _type in ["contentItem", "gradeEvidence"]][0] {
+    "id": _id, "type": _type,
+    "title": select(_type == "contentItem" => title, "grade-evidence"),
+    "isLocked": select(_type == "contentItem" => coalesce(isLocked, true), false),
+    "subjectId": topic->subject._ref,
+    "url": pdf.asset->url
+  }
+`);

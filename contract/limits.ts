@@ -1,0 +1,30 @@
+/** Constants of the spec, section 9, and those that the design adds. Sizes in bytes, times in ms. */
+
+export const PASSWORD_MIN_LENGTH = 6;
+export const RESET_PASSWORD_MIN_LENGTH = 8;
+/** bcrypt reads no further; a longer password is refused, not cut. */
+export const PASSWORD_MAX_BYTES = 72;
+
+export const EMAIL_MAX_LENGTH = 254;
+export const NAME_MAX_LENGTH = 100;
+export const TITLE_MAX_LENGTH = 200;
+
+export const CONTENT_PDF_MAX_BYTES = 10_485_760;
+/** A Function takes 6 MB with binary bodies base64-encoded: 4 MB is what safely fits. */
+export const EVIDENCE_PDF_MAX_BYTES = 4 * 1024 * 1024;
+/** Far above any JSON body of ours. */
+export const JSON_BODY_MAX_BYTES = 64 * 1024;
+
+export const SIGNED_IN_REDIRECT_DELAY = 100;
+export const UNAUTHORIZED_REDIRECT_DELAY = 500;
+
+export const HOME_PLACEHOLDERS = 2;
+export const SUBJECT_PLACEHOLDERS = 4;
+export const PURCHASES_PLACEHOLDERS = 3;
+
+export const TOAST_DURATION = 5_000;
+export const TOAST_REMOVE_DELAY = 1_000_000;
+export const TOAST_SWIPE_THRESHOLD = 50;
+export const TOOLTIP_DELAY = 700;
+
+export const DEFAULT_ORDER = 1;

@@ -1,0 +1,30 @@
+/** Money is integer pence inside; a decimal string of pounds on the wire (spec section 3). */
+
+const POUNDS = /^(\d{1,6})(?:\.(\d{1,2}))?$/;
+
+/**
+ * Reads pounds as the API and the CMS give them.
+ * @param pounds a decimal string such as `'24.99'`, `'30'` or `'7.5'`
+ * @returns whole pence, e.g. 2499
+ * @throws RangeError where it is no amount with at most two decimals
+ */
+export function poundsToPence(pounds: string): number {
+  const match = POUNDS.exec(pounds);
+  if (!match) throw new RangeError(`Not an amount in pounds: ${pounds}`);
+  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+}
+
+/** Writes whole pence as a decimal string of pounds: 2499 gives `'24.99'`. */
+export function penceToPounds(pence: number): string {
+  return (pence / 100).toFixed(2);
+}
+
+/** A price to show: 2499 gives `'£24.99'`, 3000 gives `'£30.00'`. */
+export function formatPence(pence: number): string {
+  return `£${penceToPounds(pence)}`;
+}
+
+/** The purchase button's price: whole pounds (spec section 2, subject pages). */
+export function formatWholePounds(pence: number): string {
+  return `£${Math.round(pence / 100)}`;
+}

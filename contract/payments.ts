@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { defineEndpoint, id } from './endpoint.ts';
+
+/** The price never travels from the browser: the server reads it from the catalogue. */
+export const createPaymentIntent = defineEndpoint({
+  method: 'POST',
+  path: '/api/create-payment-intent',
+  request: z.strictObject({ subjectId: id }),
+  answer: z.strictObject({ clientSecret: z.string() }),
+});
+
+export const paymentIntentId = z.string().regex(/^pi_[A-Za-z0-9_]{1,120}$/, 'Not a payment id');
+
+/** 409 where the payment is not paid, 404 where it is another's (design: Payments). */
+export const completePurchase = defineEndpoint({
+  method: 'POST',
+  path: '/api/complete-purchase',
+  request: z.strictObject({ paymentIntentId }),
+  answer: z.strictObject({ subjectId: id, subjectName: z.string() }),
+});
+
+/** Called by the payment provider; the body is read raw, its signature first. */
+export const stripeWebhook = defineEndpoint({
+  method: 'POST',
+  path: '/api/webhooks/stripe',
+  encoding: 'raw',
+  request: z.strictObject({}),
+  answer: z.strictObject({ received: z.literal(true) }),
+});

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { defineEndpoint, id, nothing } from './endpoint.ts';
+
+export const purchase = z.strictObject({
+  subjectId: id,
+  createdAt: z.iso.datetime(),
+  subject: z.strictObject({ name: z.string(), description: z.string(), slug: z.string() }),
+});
+export type Purchase = z.infer<typeof purchase>;
+
+export const getAccess = defineEndpoint({
+  method: 'GET',
+  path: '/api/user/access/:subjectId',
+  request: z.strictObject({ subjectId: id }),
+  answer: z.strictObject({ hasAccess: z.boolean() }),
+});
+
+/** One a subject, the latest (spec section 2, /purchases). */
+export const getPurchases = defineEndpoint({
+  method: 'GET',
+  path: '/api/user/purchases',
+  request: nothing,
+  answer: z.array(purchase),
+});

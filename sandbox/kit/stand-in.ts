@@ -1,0 +1,42 @@
+import { type HttpBindings, serve } from '@hono/node-server';
+import { Hono } from 'hono';
+import { type Faults, faultRoutes } from './faults.ts';
+
+/** A running local stand-in of one hosted service. */
+export interface StandIn {
+  /** Where it listens, without a trailing slash, e.g. `http://localhost:8890`. */
+  origin: string;
+  close(): Promise<void>;
+}
+
+export type App = Hono<{ Bindings: HttpBindings }>;
+
+/**
+ * A Hono app that takes `POST /__sandbox/fail` and answers unknown routes loudly.
+ * @param errorBody what the real service answers when it fails, in its own dialect
+ */
+export function createApp(service: string, faults: Faults, errorBody: unknown): App {
+  const app: App = new Hono();
+  app.use(faultRoutes(faults, errorBody));
+  app.notFound((c) =>
+    c.json({ error: `${service} stand-in: ${c.req.method} ${c.req.path} is not implemented` }, 501),
+  );
+  return app;
+}
+
+/** Serves an app on the loopback interface only. Port 0 takes any free one. */
+export async function listen(app: App, port: number): Promise<StandIn> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' }, (address) => {
+      resolve({
+        origin: `http://localhost:${address.port}`,
+        close: () =>
+          new Promise((done, fail) => {
+            server.close((error) => (error ? fail(error) : done()));
+            if ('closeAllConnections' in server) server.closeAllConnections();
+          }),
+      });
+    });
+    server.once('error', reject);
+  });
+}

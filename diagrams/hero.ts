@@ -1,0 +1,40 @@
+import type { Diagram } from './diagram.ts';
+import { guides, label, line, parabola, point, xMark, yMark } from './plot.ts';
+
+const alone = (x: number) => 14 + 146 * (x / 160) ** 2;
+const withNotes = (x: number) => 14 + 146 * ((x - 64) / 160) ** 2;
+const before = [120, alone(120)] as const;
+const after = [184, withNotes(184)] as const;
+
+/** Read like a supply curve: what a grade costs in effort. A shift to the right is a better grade for the same effort. */
+export const diagram: Diagram = {
+  name: 'grade-against-effort',
+  title: 'Grade against effort',
+  description:
+    'Grades along, effort upwards. The curve shifts to the right from S1 to S2: the same effort reaches an A* where it used to reach a B.',
+  elements: [
+    { kind: 'axes', x: 'Grade', y: 'Effort' },
+    guides(after),
+    { kind: 'curve', path: line([before[0], 0], before), tone: 'faint', dashed: true },
+    {
+      kind: 'curve',
+      path: parabola(alone, 0, 160),
+      tone: 'ink',
+      label: label('S_1', [154, 166]),
+    },
+    {
+      kind: 'curve',
+      path: parabola(withNotes, 64, 224),
+      tone: 'brand',
+      label: label('S_2', [218, 166]),
+    },
+    { kind: 'curve', path: line([112, 58], [146, 58]), tone: 'accent', arrow: true },
+    point(before),
+    point(after),
+    xMark('C', 72),
+    xMark('B', 120),
+    xMark('A', 152),
+    xMark('A*', 184, 'accent'),
+    yMark('e', before[1]),
+  ],
+};

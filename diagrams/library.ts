@@ -1,0 +1,28 @@
+import type { Diagram } from './diagram.ts';
+import { diagram as gradeAgainstEffort } from './hero.ts';
+import { diagram as averageAndMarginalCost } from './micro/average-and-marginal-cost.ts';
+import { diagram as labourMarket } from './micro/labour-market-minimum-wage.ts';
+import { diagram as lorenzCurve } from './micro/lorenz-curve.ts';
+import { diagram as marginalUtility } from './micro/marginal-utility.ts';
+import { diagram as monopolyProfit } from './micro/monopoly-profit.ts';
+import { diagram as negativeExternality } from './micro/negative-externality.ts';
+import { diagram as productionPossibilityFrontier } from './micro/production-possibility-frontier.ts';
+import { diagram as supplyAndDemand } from './micro/supply-and-demand.ts';
+
+/** Every drawing there is; the names are what the CMS stores. */
+export const diagrams: readonly Diagram[] = [
+  gradeAgainstEffort,
+  productionPossibilityFrontier,
+  marginalUtility,
+  supplyAndDemand,
+  averageAndMarginalCost,
+  monopolyProfit,
+  labourMarket,
+  lorenzCurve,
+  negativeExternality,
+];
+
+/** The drawing of that name; `undefined` for one that nobody has drawn (a typing error in the CMS). */
+export function findDiagram(name: string): Diagram | undefined {
+  return diagrams.find((diagram) => diagram.name === name);
+}

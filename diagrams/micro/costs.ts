@@ -1,0 +1,10 @@
+/**
+ * A firm whose average cost is a parabola. Marginal cost is the derivative of total cost (quantity
+ * times average cost), hence a parabola too, and meets average cost exactly at its lowest point.
+ */
+export function costCurves(lowest: { quantity: number; cost: number }, bend: number) {
+  const average = (q: number) => lowest.cost + bend * (q - lowest.quantity) ** 2;
+  const marginal = (q: number) =>
+    lowest.cost + bend * (3 * q ** 2 - 4 * lowest.quantity * q + lowest.quantity ** 2);
+  return { average, marginal };
+}

@@ -1,0 +1,23 @@
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text made safe for an element or a quoted attribute. */
+export function escapeXml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}
+
+type Attributes = Record<string, string | number | undefined>;
+
+/** One element. Attributes are escaped; `inner` is markup and must be escaped already. */
+export function tag(name: string, attributes: Attributes, inner?: string): string {
+  const written = Object.entries(attributes)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => ` ${key}="${escapeXml(String(value))}"`)
+    .join('');
+  return inner === undefined ? `<${name}${written}/>` : `<${name}${written}>${inner}</${name}>`;
+}

@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react';
+
+type BadgeProps = ComponentProps<'span'> & { tone?: 'brand' | 'accent' };
+
+const tones = {
+  brand: 'bg-brand-wash text-brand',
+  accent: 'bg-accent-wash text-accent',
+};
+
+/** A word or two beside a thing: a discount (`accent`), a state (`brand`). */
+export function Badge({ tone = 'brand', className = '', ...props }: BadgeProps) {
+  return (
+    <span
+      {...props}
+      className={`inline-block whitespace-nowrap rounded px-2 py-0.5 font-semibold text-sm ${tones[tone]} ${className}`}
+    />
+  );
+}

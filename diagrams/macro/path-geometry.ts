@@ -1,0 +1,54 @@
+/** Where a drawing's lines really run, so that a test can hold its points against them. */
+export interface Spot {
+  x: number;
+  y: number;
+}
+
+const STEPS = 200;
+const NUMBERS = /-?\d+(?:\.\d+)?/gu;
+
+/** Every pair of coordinates that SVG path data names, control points included. */
+export function pathSpots(path: string): Spot[] {
+  const numbers = [...path.matchAll(NUMBERS)].map(([text]) => Number(text));
+  return numbers.flatMap((x, index) =>
+    index % 2 === 0 ? [{ x, y: numbers[index + 1] ?? 0 }] : [],
+  );
+}
+
+/** A point of a Bézier curve of any degree, by de Casteljau's construction. */
+function bezier(controls: Spot[], t: number): Spot {
+  const [first = { x: 0, y: 0 }, ...rest] = controls;
+  if (rest.length === 0) return first;
+  const next = rest.map((to, index) => {
+    const from = controls[index] ?? to;
+    return { x: from.x + (to.x - from.x) * t, y: from.y + (to.y - from.y) * t };
+  });
+  return bezier(next, t);
+}
+
+/** Points along path data (M L C Q Z, absolute), close enough together to measure distances. */
+export function samplePath(path: string): Spot[] {
+  const samples: Spot[] = [];
+  let start: Spot | undefined;
+  let at: Spot | undefined;
+  for (const [, command = '', rest = ''] of path.matchAll(/([MLCQZ])([^MLCQZ]*)/gu)) {
+    const named = command === 'Z' && start ? [start] : pathSpots(rest);
+    const size = command === 'C' ? 3 : command === 'Q' ? 2 : 1;
+    for (let index = 0; index < named.length; index += size) {
+      const controls = named.slice(index, index + size);
+      if (command === 'M' && index === 0) start = controls[0];
+      else if (at) {
+        const from = at;
+        for (let step = 0; step <= STEPS; step += 1)
+          samples.push(bezier([from, ...controls], step / STEPS));
+      }
+      at = controls.at(-1);
+    }
+  }
+  return samples;
+}
+
+/** The shortest distance, in units of the sheet, from a place to a path. */
+export function distanceTo(path: string, { x, y }: Spot): number {
+  return Math.min(...samplePath(path).map((spot) => Math.hypot(spot.x - x, spot.y - y)));
+}

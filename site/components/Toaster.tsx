@@ -1,0 +1,60 @@
+import { Toast } from 'radix-ui';
+import { useEffect, useSyncExternalStore } from 'react';
+import { TOAST_DURATION, TOAST_SWIPE_THRESHOLD } from '#contract/limits.ts';
+import {
+  dismissToast,
+  readToast,
+  type ShownToast,
+  showKeptToast,
+  subscribeToToast,
+} from '#site/lib/toast.ts';
+
+const looks = { normal: 'border-brand bg-sheet', destructive: 'border-accent bg-accent-wash' };
+
+/** The page's one toast, announced to screen readers; F8 leads to it (spec section 9). */
+export function Toaster() {
+  const shown = useSyncExternalStore(subscribeToToast, readToast, () => undefined);
+  useEffect(() => {
+    showKeptToast();
+    // A page that the browser kept may be older than what was said since.
+    addEventListener('pageshow', showKeptToast);
+    return () => removeEventListener('pageshow', showKeptToast);
+  }, []);
+
+  return (
+    <Toast.Provider
+      duration={TOAST_DURATION}
+      swipeThreshold={TOAST_SWIPE_THRESHOLD}
+      swipeDirection="right"
+    >
+      {shown && <ToastCard key={shown.id} {...shown} />}
+      <Toast.Viewport
+        hotkey={['F8']}
+        className="fixed right-0 bottom-0 z-50 w-full max-w-[420px] p-4 outline-none"
+      />
+    </Toast.Provider>
+  );
+}
+
+function ToastCard({ id, title, description, variant = 'normal', duration, isOpen }: ShownToast) {
+  return (
+    <Toast.Root
+      type={variant === 'destructive' ? 'foreground' : 'background'}
+      duration={duration}
+      open={isOpen}
+      onOpenChange={(open) => open || dismissToast(id)}
+      className={`sheet flex items-start gap-3 border-l-4 p-4 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform ${looks[variant]}`}
+    >
+      <div className="min-w-0 grow">
+        <Toast.Title className="font-semibold">{title}</Toast.Title>
+        <Toast.Description className="text-sm">{description}</Toast.Description>
+      </div>
+      <Toast.Close
+        aria-label="Close"
+        className="-my-2 -mr-2 grid size-11 shrink-0 place-items-center rounded text-xl hover:bg-brand-wash"
+      >
+        <span aria-hidden="true">×</span>
+      </Toast.Close>
+    </Toast.Root>
+  );
+}

@@ -1,0 +1,105 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { z } from 'zod';
+import { defineEndpoint, nothing } from '#contract/endpoint.ts';
+import { ApiError } from './api-error.ts';
+import { call, callOrNull } from './call.ts';
+
+let server: Server | undefined;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+/** A real server; the endpoint's path is made absolute, because Node's fetch has no page. */
+async function endpointAt(answer: RequestListener, path = '/thing') {
+  server = createServer(answer);
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return defineEndpoint({
+    method: 'GET',
+    path: `http://127.0.0.1:${port}${path}` as '/',
+    request: nothing,
+    answer: z.strictObject({ ok: z.boolean() }),
+  });
+}
+
+const refuse =
+  (status: number, body: string): RequestListener =>
+  (_, response) => {
+    response.writeHead(status).end(body);
+  };
+
+const failureOf = async (promise: Promise<unknown>) => {
+  const error = await promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ApiError)) throw new Error('The call did not fail as an ApiError');
+  return error;
+};
+
+it('parses the answer with the schema of the endpoint', async () => {
+  const endpoint = await endpointAt((_, response) => response.end('{"ok":true}'));
+  await expect(call(endpoint, {})).resolves.toEqual({ ok: true });
+});
+
+it("says a refusal in the spec's form and keeps the server's sentence and fields", async () => {
+  const body = '{"message":"Mend this.","fields":{"email":"Taken"}}';
+  const error = await failureOf(call(await endpointAt(refuse(422, body)), {}));
+  expect(error.message).toBe(`422: ${body}`);
+  expect(error).toMatchObject({
+    status: 422,
+    serverMessage: 'Mend this.',
+    fields: { email: 'Taken' },
+  });
+});
+
+it('says the status text where the refusal has no body', async () => {
+  const error = await failureOf(call(await endpointAt(refuse(503, '')), {}));
+  expect(error.message).toBe('503: Service Unavailable');
+  expect(error.serverMessage).toBeUndefined();
+});
+
+it("shows no one a proxy's page", async () => {
+  const error = await failureOf(call(await endpointAt(refuse(502, '<h1>Bad gateway</h1>')), {}));
+  expect(error.message).toBe('502: <h1>Bad gateway</h1>');
+  expect(error.serverMessage).toBeUndefined();
+});
+
+it('refuses an answer that is not what the contract says', async () => {
+  const endpoint = await endpointAt((_, response) => response.end('<h1>Log in to the Wi-Fi</h1>'));
+  const error = await failureOf(call(endpoint, {}));
+  expect(error).toMatchObject({ status: 200, message: '200: unreadable answer' });
+});
+
+it('says clearly that no answer came', async () => {
+  const endpoint = await endpointAt((request) => request.socket.destroy());
+  const error = await failureOf(call(endpoint, {}));
+  expect(error.status).toBe(0);
+  expect(error.serverMessage).toContain('cannot be reached');
+});
+
+it('yields null for 401 in that mode only, and throws other refusals in both', async () => {
+  const unauthorized = await endpointAt(refuse(401, '{"message":"Unauthorized"}'));
+  await expect(callOrNull(unauthorized, {})).resolves.toBeNull();
+  const error = await failureOf(call(unauthorized, {}));
+  expect(error.message).toMatch(/^401: .*Unauthorized/);
+  server?.close();
+  const forbidden = await endpointAt(refuse(403, ''));
+  expect((await failureOf(callOrNull(forbidden, {}))).status).toBe(403);
+});
+
+it('puts path fields into the path, escaped, and sends the rest as JSON', async () => {
+  const seen: unknown[] = [];
+  const at = await endpointAt((request, response) => {
+    request.setEncoding('utf8').once('data', (body: string) => {
+      seen.push(request.method, request.url, request.headers['content-type'], JSON.parse(body));
+      response.end('{"ok":true}');
+    });
+  }, '/subjects/:id/rate');
+  const request = z.strictObject({ id: z.string(), stars: z.int() });
+  await call({ ...at, method: 'POST', request }, { id: 'a/b', stars: 5 });
+  expect(seen).toEqual(['POST', '/subjects/a%2Fb/rate', 'application/json', { stars: 5 }]);
+});

@@ -1,0 +1,40 @@
+import { QueryClient } from '@tanstack/react-query';
+import { getUser } from '#contract/accounts.ts';
+import { getSubjects } from '#contract/catalogue.ts';
+import { createPaymentIntent } from '#contract/payments.ts';
+import { getPurchases } from '#contract/purchases.ts';
+
+/** The one cache that all islands of a page share; settings of spec section 9. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: Number.POSITIVE_INFINITY,
+      retry: false,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      // Offline, a call fails and says so; the default would wait in silence.
+      networkMode: 'always',
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+});
+
+/** Every key of the cache. What the API answers is kept under its path. */
+export const queryKeys = {
+  user: [getUser.path],
+  subjects: [getSubjects.path],
+  purchases: [getPurchases.path],
+  /** Without a subject: the access to any. */
+  access: (subjectId?: string) => ['/api/user/access', ...(subjectId ? [subjectId] : [])],
+  paymentIntent: (subjectId: string) => [createPaymentIntent.path, subjectId],
+  stripe: (key: string) => ['stripe.js', key],
+};
+
+/** After a purchase, what is known of purchases and access is out of date (spec section 7). */
+export async function refreshPurchases(): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: queryKeys.purchases }),
+    queryClient.invalidateQueries({ queryKey: queryKeys.access() }),
+  ]);
+}

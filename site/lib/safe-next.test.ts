@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { safeNext } from './safe-next.ts';
+
+const SHOP = 'https://shop.example';
+
+describe('safeNext', () => {
+  it.each(['/', '/microeconomics', '/checkout?subject=abc-1', '/purchases#top', '/authors'])(
+    'keeps the path %s',
+    (path) => expect(safeNext(path)).toBe(path),
+  );
+
+  it.each([
+    ['nothing', undefined],
+    ['nothing', null],
+    ['nothing', ''],
+    ['another scheme', 'https://evil.example/'],
+    ['a script', 'javascript:alert(1)'],
+    ['a relative path', 'microeconomics'],
+    ['another host', '//evil.example'],
+    ['another host behind a backslash', '/\\evil.example'],
+    ['another host behind a dot', '/.//evil.example'],
+    ['another host behind an escape', '/%2fevil.example'],
+    ['another host behind a tab', '/\t/evil.example'],
+    ['a line end', '/x\r\nset-cookie: a=b'],
+    ['a broken escape', '/%zz'],
+    ['itself', '/auth'],
+    ['itself with a query', '/auth?next=/'],
+    ['itself behind dots', '/x/../auth/'],
+    ['itself behind an escape', '/%61uth'],
+    ['the API', '/api/auth/logout'],
+    ['the API in capitals', '/API/auth/logout'],
+  ])('refuses %s', (_, value) => expect(safeNext(value)).toBeUndefined());
+
+  it('never leads out of the shop, whatever it is given', () => {
+    const parts = fc.constantFrom(
+      '/',
+      '\\',
+      '.',
+      '..',
+      '%2f',
+      '%5c',
+      '@',
+      ':',
+      'evil.example',
+      '?',
+    );
+    const crafted = fc.array(fc.oneof(parts, fc.string()), { maxLength: 8 }).map((x) => x.join(''));
+    fc.assert(
+      fc.property(fc.oneof(crafted, fc.webUrl(), fc.string({ unit: 'binary' })), (value) => {
+        const next = safeNext(value);
+        if (next === undefined) return;
+        const url = new URL(next, SHOP);
+        expect(url.origin).toBe(SHOP);
+        expect(url.pathname).not.toMatch(/^\/(auth|api)(\/|$)/);
+        expect(safeNext(next)).toBe(next);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});

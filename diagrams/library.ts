@@ -1,5 +1,6 @@
 import type { Diagram } from './diagram.ts';
 import { diagram as gradeAgainstEffort } from './hero.ts';
+import { macroDiagrams } from './macro/library.ts';
 import { diagram as averageAndMarginalCost } from './micro/average-and-marginal-cost.ts';
 import { diagram as labourMarket } from './micro/labour-market-minimum-wage.ts';
 import { diagram as lorenzCurve } from './micro/lorenz-curve.ts';
@@ -20,6 +21,7 @@ export const diagrams: readonly Diagram[] = [
   labourMarket,
   lorenzCurve,
   negativeExternality,
+  ...macroDiagrams,
 ];
 
 /** The drawing of that name; `undefined` for one that nobody has drawn (a typing error in the CMS). */

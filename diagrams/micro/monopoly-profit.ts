@@ -20,7 +20,7 @@ export const diagram: Diagram = {
       kind: 'area',
       path: outline([0, price], [output, price], [output, cost], [0, cost]),
       tone: 'accent',
-      label: label('Profit', [14, 79]),
+      label: label('Profit', [5, 90]),
     },
     guides([output, price]),
     { kind: 'curve', path: line([0, cost], [output, cost]), tone: 'faint', dashed: true },

@@ -16,7 +16,7 @@ export const diagram: Diagram = {
   name: 'negative-externality',
   title: 'A negative externality in production',
   description:
-    'Marginal social cost lies above marginal private cost by the external cost. The market produces Q1 where private cost meets benefit; the social optimum Q* is smaller. The triangle between social cost and benefit from Q* to Q1 is the welfare loss.',
+    'Marginal social cost lies above marginal private cost by the external cost. The market produces Q1 where private cost meets benefit; the social optimum Q* is smaller. The triangle between social cost and benefit from Q* to Q1 is the deadweight welfare loss (DWL).',
   elements: [
     { kind: 'axes', x: 'Quantity', y: 'Cost, benefit (£)', origin: 'O' },
     {
@@ -52,7 +52,7 @@ export const diagram: Diagram = {
     {
       kind: 'text',
       tone: 'accent',
-      label: label('welfare loss', [116, 100]),
+      label: label('DWL', [105, 105]),
     },
     point(optimum),
     point(market),

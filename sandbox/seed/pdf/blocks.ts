@@ -1,0 +1,92 @@
+import { SHEET } from '#diagrams/diagram.ts';
+import { findDiagram } from '#diagrams/library.ts';
+import type { Block } from '../note.ts';
+import { chainAtoms } from './chain.ts';
+import { drawDiagram } from './diagram.ts';
+import type { Atom } from './flow.ts';
+import { tableAtoms } from './table.ts';
+import { COLOURS, COLUMN, COLUMN_WIDTH, STYLES } from './theme.ts';
+import { type Document, measure, write } from './type.ts';
+
+const TERM_WIDTH = 116;
+const BULLET_INDENT = 16;
+const DIAGRAM_WIDTH = 276;
+const CAPTION = {
+  left: COLUMN.left + DIAGRAM_WIDTH + 14,
+  width: COLUMN_WIDTH - DIAGRAM_WIDTH - 14,
+};
+
+function paragraph(doc: Document, text: string): Atom {
+  const box = { x: COLUMN.left, width: COLUMN_WIDTH };
+  return {
+    height: measure(doc, STYLES.body, text, box.width),
+    before: 7,
+    draw: (_, y) => write(doc, STYLES.body, text, { ...box, y }),
+  };
+}
+
+function definition(doc: Document, term: string, text: string): Atom {
+  const left = COLUMN.left + TERM_WIDTH + 12;
+  const width = COLUMN.right - left;
+  const height = Math.max(
+    measure(doc, STYLES.term, term, TERM_WIDTH),
+    measure(doc, STYLES.body, text, width),
+  );
+  return {
+    height: height + 1,
+    before: 7,
+    draw: (_, y) => {
+      write(doc, STYLES.term, term, { x: COLUMN.left, y, width: TERM_WIDTH });
+      write(doc, STYLES.body, text, { x: left, y, width });
+      const rule = y + height + 1.5;
+      doc.lineWidth(0.5).moveTo(COLUMN.left, rule).lineTo(COLUMN.right, rule);
+      doc.stroke(COLOURS.hairline);
+    },
+  };
+}
+
+function bullet(doc: Document, text: string): Atom {
+  const box = { x: COLUMN.left + BULLET_INDENT, width: COLUMN_WIDTH - BULLET_INDENT };
+  return {
+    height: measure(doc, STYLES.body, text, box.width),
+    before: 5,
+    draw: (_, y) => {
+      doc.circle(COLUMN.left + 5, y + 5, 2).fill(COLOURS.brand);
+      write(doc, STYLES.body, text, { ...box, y });
+    },
+  };
+}
+
+function figure(doc: Document, name: string, caption: string): Atom {
+  const diagram = findDiagram(name);
+  if (!diagram) throw new Error(`No diagram is called ${name}`);
+  const height = (DIAGRAM_WIDTH * SHEET.height) / SHEET.width;
+  const words = measure(doc, STYLES.caption, caption, CAPTION.width);
+  return {
+    height: Math.max(height, words),
+    before: 10,
+    draw: (_, y) => {
+      drawDiagram(doc, diagram, { x: COLUMN.left, y, width: DIAGRAM_WIDTH });
+      const top = y + Math.max(0, (height - words) / 2);
+      write(doc, STYLES.caption, caption, { x: CAPTION.left, y: top, width: CAPTION.width });
+    },
+  };
+}
+
+/** A block as what the page is made of, measured in the document's fonts. */
+export function blockAtoms(doc: Document, block: Block): Atom[] {
+  switch (block.kind) {
+    case 'paragraph':
+      return [paragraph(doc, block.text)];
+    case 'definition':
+      return [definition(doc, block.term, block.text)];
+    case 'list':
+      return block.items.map((item) => bullet(doc, item));
+    case 'chain':
+      return chainAtoms(doc, block.steps);
+    case 'table':
+      return tableAtoms(doc, block.head, block.rows);
+    case 'diagram':
+      return [figure(doc, block.name, block.caption)];
+  }
+}

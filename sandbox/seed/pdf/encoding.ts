@@ -1,0 +1,10 @@
+const decoder = new TextDecoder('windows-1252');
+const printable = Array.from({ length: 256 }, (_, code) => code).filter(
+  (code) => code >= 0x20 && code !== 0x7f && ![0x81, 0x8d, 0x8f, 0x90, 0x9d].includes(code),
+);
+const encodable = new Set(decoder.decode(Uint8Array.from(printable)));
+
+/** The characters that the standard PDF fonts cannot show; a reader would see a wrong one. */
+export function unencodable(text: string): string[] {
+  return [...new Set(text)].filter((character) => !encodable.has(character));
+}

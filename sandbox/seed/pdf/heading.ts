@@ -1,0 +1,64 @@
+import type { Section } from '../note.ts';
+import type { Atom } from './flow.ts';
+import { COLUMN, COLUMN_WIDTH, MARGIN, STYLES } from './theme.ts';
+import { type Document, measure, write } from './type.ts';
+
+/** The assessment objective that a section earns, noted in the margin. */
+const MARKS: Record<Section['kind'], string> = {
+  definitions: 'AO1 know',
+  example: 'AO2 apply',
+  chain: 'AO3 analyse',
+  evaluation: 'AO4 judge',
+  diagram: 'draw',
+  text: '',
+};
+
+const margin = { x: MARGIN.left - 10, width: MARGIN.right - MARGIN.left + 10 };
+
+/** The head of a document: what it belongs to, its title, and the order number in the margin. */
+export function titleAtom(
+  doc: Document,
+  head: { order: string; kicker: string; title: string },
+): Atom {
+  const titleTop = 17;
+  return {
+    height: titleTop + measure(doc, STYLES.title, head.title, COLUMN_WIDTH),
+    before: 0,
+    isKeptWithNext: true,
+    draw: (_, y) => {
+      write(doc, STYLES.kicker, head.kicker, { x: COLUMN.left, y, width: COLUMN_WIDTH });
+      const title = { x: COLUMN.left, y: y + titleTop, width: COLUMN_WIDTH };
+      write(doc, STYLES.title, head.title, title);
+      write(doc, STYLES.order, head.order, { ...margin, y: y + 7, align: 'right' });
+    },
+  };
+}
+
+/** A section's heading, with its mark in the margin. */
+export function headingAtom(doc: Document, text: string, kind: Section['kind']): Atom {
+  return {
+    height: measure(doc, STYLES.heading, text, COLUMN_WIDTH),
+    before: 18,
+    isKeptWithNext: true,
+    draw: (_, y) => {
+      write(doc, STYLES.heading, text, { x: COLUMN.left, y, width: COLUMN_WIDTH });
+      write(doc, STYLES.mark, MARKS[kind], { ...margin, y: y + 4, align: 'right' });
+    },
+  };
+}
+
+/** The examiner's question, framed like the paper it is asked on. */
+export function questionAtom(doc: Document, question: string): Atom {
+  const padding = 12;
+  const box = { x: COLUMN.left + padding, width: COLUMN_WIDTH - 2 * padding };
+  const height = measure(doc, STYLES.question, question, box.width) + 2 * padding;
+  return {
+    height,
+    before: 12,
+    draw: (_, y) => {
+      doc.roundedRect(COLUMN.left, y, COLUMN_WIDTH, height, 6).lineWidth(1);
+      doc.stroke(STYLES.heading.colour);
+      write(doc, STYLES.question, question, { ...box, y: y + padding + 1 });
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { Atom } from './flow.ts';
+import { COLOURS, COLUMN, COLUMN_WIDTH, STYLES, type Style } from './theme.ts';
+import { type Document, measure, write } from './type.ts';
+
+const PADDING = 5;
+/** The first column names the row and is narrower. */
+const FIRST_SHARE = 0.26;
+
+function columns(count: number): { x: number; width: number }[] {
+  const first = count > 1 ? COLUMN_WIDTH * FIRST_SHARE : COLUMN_WIDTH;
+  const other = count > 1 ? (COLUMN_WIDTH - first) / (count - 1) : 0;
+  return Array.from({ length: count }, (_, index) => ({
+    x: COLUMN.left + (index === 0 ? 0 : first + (index - 1) * other),
+    width: (index === 0 ? first : other) - PADDING * 2,
+  }));
+}
+
+function row(doc: Document, cells: readonly string[], isHead: boolean): Atom {
+  const places = columns(cells.length);
+  const styleOf = (index: number): Style => (isHead || index === 0 ? STYLES.cellHead : STYLES.cell);
+  const heights = cells.map((cell, index) =>
+    measure(doc, styleOf(index), cell, places[index]?.width ?? COLUMN_WIDTH),
+  );
+  const height = Math.max(...heights) + PADDING * 2;
+  return {
+    height,
+    before: isHead ? 10 : 0,
+    isKeptWithNext: isHead,
+    draw: (_, y) => {
+      if (isHead) doc.rect(COLUMN.left, y, COLUMN_WIDTH, height).fill(COLOURS.wash);
+      for (const [index, cell] of cells.entries()) {
+        const place = places[index] ?? { x: COLUMN.left, width: COLUMN_WIDTH };
+        const box = { x: place.x + PADDING, y: y + PADDING + 1, width: place.width };
+        write(doc, styleOf(index), cell, box);
+      }
+      doc
+        .lineWidth(0.5)
+        .moveTo(COLUMN.left, y + height)
+        .lineTo(COLUMN.right, y + height);
+      doc.stroke(COLOURS.hairline);
+    },
+  };
+}
+
+/** A table with a head that stays with its first row; each row stays whole. */
+export function tableAtoms(doc: Document, head: readonly string[], rows: string[][]): Atom[] {
+  return [row(doc, head, true), ...rows.map((cells) => row(doc, cells, false))];
+}

@@ -1,0 +1,32 @@
+import type { Style } from './theme.ts';
+
+export type Document = PDFKit.PDFDocument;
+
+type Align = 'left' | 'right' | 'center';
+
+function choose(doc: Document, style: Style): void {
+  doc.font(style.font).fontSize(style.size).fillColor(style.colour);
+}
+
+/** How tall the text is, set in a column of that width. */
+export function measure(doc: Document, style: Style, text: string, width: number): number {
+  choose(doc, style);
+  return doc.heightOfString(text, { width, lineGap: style.lineGap });
+}
+
+/** How wide the text is on one line. */
+export function widthOf(doc: Document, style: Style, text: string): number {
+  choose(doc, style);
+  return doc.widthOfString(text);
+}
+
+/** Sets the text with its top at y, in a column of that width. */
+export function write(
+  doc: Document,
+  style: Style,
+  text: string,
+  box: { x: number; y: number; width: number; align?: Align },
+): void {
+  choose(doc, style);
+  doc.text(text, box.x, box.y, { width: box.width, align: box.align, lineGap: style.lineGap });
+}

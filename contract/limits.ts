@@ -14,6 +14,8 @@ export const CONTENT_PDF_MAX_BYTES = 10_485_760;
 export const EVIDENCE_PDF_MAX_BYTES = 4 * 1024 * 1024;
 /** Far above any JSON body of ours. */
 export const JSON_BODY_MAX_BYTES = 64 * 1024;
+/** A provider's event with everything it may carry. */
+export const WEBHOOK_BODY_MAX_BYTES = 512 * 1024;
 
 export const SIGNED_IN_REDIRECT_DELAY = 100;
 export const UNAUTHORIZED_REDIRECT_DELAY = 500;

@@ -1,0 +1,29 @@
+import type { Config } from '@netlify/functions';
+import { completePurchase, createPaymentIntent } from '#contract/payments.ts';
+import { route, serve } from '#server/http/serve.ts';
+import { sendConfirmation } from '#server/mail/outbox.ts';
+import { startCheckout } from '#server/payments/checkout.ts';
+import { completePurchase as complete } from '#server/payments/fulfil.ts';
+
+export default serve(
+  route({
+    endpoint: createPaymentIntent,
+    access: 'user',
+    run: async ({ input, account }) => ({
+      clientSecret: await startCheckout(account.id, input.subjectId),
+    }),
+  }),
+  route({
+    endpoint: completePurchase,
+    access: 'user',
+    run: async ({ input, account, waitUntil }) => {
+      const { subjectId, subjectName } = await complete(account.id, input.paymentIntentId);
+      waitUntil(sendConfirmation(input.paymentIntentId));
+      return { subjectId, subjectName };
+    },
+  }),
+);
+
+export const config: Config = {
+  path: ['/api/create-payment-intent', '/api/complete-purchase'],
+};

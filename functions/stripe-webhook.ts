@@ -1,0 +1,16 @@
+import type { Config } from '@netlify/functions';
+import { stripeWebhook } from '#contract/payments.ts';
+import { webhook } from '#server/http/webhook.ts';
+import { sendConfirmation } from '#server/mail/outbox.ts';
+import { receivePaymentEvent } from '#server/payments/fulfil.ts';
+
+export default webhook(
+  stripeWebhook,
+  'stripe-signature',
+  async ({ body, signature, waitUntil }) => {
+    const paid = await receivePaymentEvent(body, signature);
+    if (paid) waitUntil(sendConfirmation(paid));
+  },
+);
+
+export const config: Config = { path: ['/api/webhooks/stripe'] };

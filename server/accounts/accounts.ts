@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import type { loginRequest, signupRequest } from '#contract/accounts.ts';
+import { messages } from '#contract/messages.ts';
+import { AppError } from '../errors.ts';
+import { clearAttempts, limitAttempts } from '../limits/attempts.ts';
+import { claimRecord, deleteRecord, readRecord, writeRecord } from '../services/kv.ts';
+import { type Account, account, accountEmail, keys } from './account.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+
+/** Design, Errors: 10 tries in 15 minutes an account. */
+const LOGIN_LIMIT = { name: 'login', max: 10, seconds: 15 * 60 };
+
+/** Reads an account by its id. */
+export function findAccount(id: string): Promise<Account | undefined> {
+  return readRecord(keys.account(id), account);
+}
+
+async function findAccountByEmail(email: string): Promise<Account | undefined> {
+  const owner = await readRecord(keys.email(email), accountEmail);
+  return owner && findAccount(owner.accountId);
+}
+
+/**
+ * Makes an account (spec section 5).
+ * @throws AppError `conflict` where the e-mail has one already
+ */
+export async function signUp(request: z.output<typeof signupRequest>): Promise<Account> {
+  const { password, ...person } = request;
+  const taken = new AppError('conflict', {
+    message: messages.emailTaken,
+    fields: { email: messages.emailTaken },
+  });
+  if (await readRecord(keys.email(person.email), accountEmail)) throw taken;
+
+  const created: Account = {
+    id: randomUUID(),
+    ...person,
+    passwordHash: await hashPassword(password),
+    createdAt: new Date().toISOString(),
+  };
+  // The account first, its address second: what stops half-way leaves nobody locked out.
+  await writeRecord(keys.account(created.id), created);
+  if (!(await claimRecord(keys.email(created.email), { accountId: created.id }))) {
+    await deleteRecord(keys.account(created.id));
+    throw taken;
+  }
+  return created;
+}
+
+/**
+ * Finds the account that e-mail and password name.
+ * @throws AppError `unauthorized`, the same in text and time for a wrong password and no account;
+ *   `too_many_requests` beyond the limit
+ */
+export async function logIn(request: z.output<typeof loginRequest>): Promise<Account> {
+  await limitAttempts(LOGIN_LIMIT, request.email);
+  const candidate = await findAccountByEmail(request.email);
+  const isRight = await verifyPassword(request.password, candidate?.passwordHash);
+  if (!candidate || !isRight) {
+    throw new AppError('unauthorized', { message: messages.wrongCredentials });
+  }
+  await clearAttempts(LOGIN_LIMIT, request.email);
+  return candidate;
+}

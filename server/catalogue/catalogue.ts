@@ -1,0 +1,75 @@
+import type { ContentItem, GradeEvidence, Subject, Topic } from '#contract/catalogue.ts';
+import {
+  contentItemDocument,
+  contentQuery,
+  gradeEvidenceDocument,
+  gradeEvidenceQuery,
+  type SubjectDocument,
+  subjectDocument,
+  subjectsQuery,
+  topicDocument,
+  topicQuery,
+  topicsQuery,
+} from '#contract/content.ts';
+import { messages } from '#contract/messages.ts';
+import { penceToPounds } from '#contract/money.ts';
+import { AppError } from '../errors.ts';
+import { fetchMany, fetchOne } from '../services/content.ts';
+
+/** Where a file of the shop is fetched; the address is public, the file is not. */
+export const objectPath = (id: string) => `/objects/${id}`;
+
+function listSubjectDocuments(): Promise<SubjectDocument[]> {
+  return fetchMany(subjectsQuery, {}, subjectDocument);
+}
+
+/** Every subject on sale, in the owner's order. */
+export async function listSubjects(): Promise<Subject[]> {
+  const documents = await listSubjectDocuments();
+  return documents.map(({ price, originalPrice, ...subject }) => ({
+    ...subject,
+    price: penceToPounds(price),
+    ...(originalPrice === undefined ? {} : { originalPrice: penceToPounds(originalPrice) }),
+  }));
+}
+
+/**
+ * One subject, prices in pence.
+ * @throws AppError `not_found`
+ */
+export async function getSubject(id: string): Promise<SubjectDocument> {
+  const subject = (await listSubjectDocuments()).find((candidate) => candidate.id === id);
+  if (!subject) throw new AppError('not_found', { message: messages.subjectNotFound });
+  return subject;
+}
+
+/** The subjects by id, prices in pence. */
+export async function mapSubjects(): Promise<Map<string, SubjectDocument>> {
+  return new Map((await listSubjectDocuments()).map((subject) => [subject.id, subject]));
+}
+
+/** A subject's topics in order. @throws AppError `not_found` */
+export async function listTopics(subjectId: string): Promise<Topic[]> {
+  await getSubject(subjectId);
+  const topics = await fetchMany(topicsQuery, { subjectId }, topicDocument);
+  return topics.map(({ id, name, order }) => ({ id, name, order }));
+}
+
+/** A topic's items in order, locked or not. @throws AppError `not_found` */
+export async function listContent(topicId: string): Promise<ContentItem[]> {
+  const [topic, items] = await Promise.all([
+    fetchOne(topicQuery, { topicId }, topicDocument),
+    fetchMany(contentQuery, { topicId }, contentItemDocument),
+  ]);
+  if (!topic) throw new AppError('not_found');
+  return items.map(({ subjectId: _, hasFile, ...item }) => ({
+    ...item,
+    downloadUrl: hasFile ? objectPath(item.id) : '',
+  }));
+}
+
+/** Grade evidence, newest first. */
+export async function listGradeEvidence(): Promise<GradeEvidence[]> {
+  const evidence = await fetchMany(gradeEvidenceQuery, {}, gradeEvidenceDocument);
+  return evidence.map((item) => ({ ...item, pdfUrl: objectPath(item.id) }));
+}

@@ -1,0 +1,41 @@
+import { type FileDocument, fileDocument, fileQuery } from '#contract/content.ts';
+import { messages } from '#contract/messages.ts';
+import { hasAccess } from '../access/access.ts';
+import { listGradeEvidence, objectPath } from '../catalogue/catalogue.ts';
+import { config } from '../config.ts';
+import { AppError } from '../errors.ts';
+import { fetchOne } from '../services/content.ts';
+import { disposition } from './file-name.ts';
+import { sealTicket } from './tickets.ts';
+
+/**
+ * Decides whether a file may be fetched, and where (design: Files).
+ * @param accountId who is signed in, if anybody
+ * @returns the same address with a ticket of ten minutes
+ * @throws AppError `not_found` for no such file, `unauthorized` for a visitor and `forbidden` for
+ *   somebody who has not bought it
+ */
+export async function openDownload(id: string, accountId: string | undefined): Promise<string> {
+  const file = await fetchOne(fileQuery, { id }, fileDocument);
+  if (!file?.url) throw new AppError('not_found');
+  if (file.isLocked) await requireAccess(file, accountId);
+  const ticket = await sealTicket(config().TICKET_SECRET, id, {
+    url: file.url,
+    disposition: disposition(file.title),
+  });
+  return `${objectPath(id)}?ticket=${ticket}`;
+}
+
+async function requireAccess(file: FileDocument, accountId: string | undefined): Promise<void> {
+  if (!accountId) throw new AppError('unauthorized');
+  if (!file.subjectId || !(await hasAccess(accountId, file.subjectId))) {
+    throw new AppError('forbidden', { message: messages.purchaseNeeded });
+  }
+}
+
+/** The newest grade evidence's address. @throws AppError `not_found` where there is none */
+export async function newestGradeEvidence(): Promise<string> {
+  const [newest] = await listGradeEvidence();
+  if (!newest) throw new AppError('not_found');
+  return newest.pdfUrl;
+}

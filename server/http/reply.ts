@@ -1,0 +1,34 @@
+import type { z } from 'zod';
+
+interface Extras {
+  status?: number;
+  cookies?: string[];
+}
+
+/** An answer with more to it than its body: a status, cookies, or another address. */
+export class Reply {
+  readonly #body: unknown;
+  readonly #status: number;
+  readonly #headers = new Headers({ 'Cache-Control': 'no-store' });
+
+  constructor(body: unknown, { status = 200, cookies = [] }: Extras = {}) {
+    this.#body = body;
+    this.#status = status;
+    for (const cookie of cookies) this.#headers.append('Set-Cookie', cookie);
+  }
+
+  /** Sends the browser elsewhere. `location` is a path of ours. */
+  static redirect(location: string, cookies: string[] = []): Reply {
+    const reply = new Reply(undefined, { status: 302, cookies });
+    reply.#headers.set('Location', location);
+    return reply;
+  }
+
+  /** What goes out has been parsed too: an undeclared field is a bug, not a leak. */
+  toResponse(schema: z.ZodType): Response {
+    const body = schema.parse(this.#body);
+    return body === undefined
+      ? new Response(null, { status: this.#status, headers: this.#headers })
+      : Response.json(body, { status: this.#status, headers: this.#headers });
+  }
+}

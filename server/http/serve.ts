@@ -1,0 +1,34 @@
+import { Hono } from 'hono';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { AppError } from '../errors.ts';
+import { type Access, failed, handle, type Platform, type Route } from './handle.ts';
+
+interface Bindings {
+  platform: Platform;
+}
+
+/** Declares a route. Only here the endpoint's own types meet its rule. */
+export function route<E extends Endpoint, A extends Access>(declaration: Route<E, A>): Route {
+  return declaration as unknown as Route;
+}
+
+/** Joins the routes of one area into the function that the platform calls. */
+export function serve(...routes: Route[]) {
+  const app = new Hono<{ Bindings: Bindings }>();
+  for (const declared of routes) {
+    const { method, path } = declared.endpoint;
+    app.on(method, path, (c) => handle(declared, c.req.raw, c.req.param(), c.env.platform));
+  }
+  for (const { endpoint } of routes) app.all(endpoint.path, () => notAllowed(routes, endpoint));
+  app.notFound((c) => failed(c.req.path, new AppError('not_found')));
+  app.onError((error, c) => failed(c.req.routePath, error));
+  return (request: Request, platform: Platform) => app.fetch(request, { platform });
+}
+
+function notAllowed(routes: Route[], { path }: Endpoint): Response {
+  const methods = routes
+    .filter(({ endpoint }) => endpoint.path === path)
+    .map(({ endpoint }) => endpoint.method);
+  const Allow = methods.join(', ');
+  return failed(path, new AppError('method_not_allowed', { headers: { Allow } }));
+}

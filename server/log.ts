@@ -1,0 +1,25 @@
+/** What may stand in a log line: no query strings, no addresses of people, no secrets. */
+type Facts = Record<string, string | number | boolean | undefined>;
+
+/** An error as the log may hold it: its kind and place, never its values. */
+function outline(error: unknown): string | undefined {
+  if (error === undefined) return undefined;
+  if (!(error instanceof Error)) return typeof error;
+  const frames = error.stack?.split('\n').filter((line) => line.trimStart().startsWith('at '));
+  const place = frames?.[0]?.trim() ?? '';
+  const code = 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : '';
+  // Names of variables, never values: the one message that whoever runs the shop must read.
+  const advice = error.name === 'ConfigError' ? ` ${error.message}` : '';
+  const cause = error.cause === undefined ? '' : ` < ${outline(error.cause)}`;
+  return `${error.name}${code}${advice} ${place}${cause}`;
+}
+
+/** One JSON line. `event` is a fixed phrase, so that lines can be counted. */
+export function log(
+  level: 'info' | 'warn' | 'error',
+  event: string,
+  facts: Facts = {},
+  error?: unknown,
+): void {
+  console[level](JSON.stringify({ level, event, ...facts, error: outline(error) }));
+}

@@ -1,0 +1,28 @@
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text that may stand in HTML or in a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}
+
+/** The shop's letter paper: warm paper, dark ink, the name on top. `body` is HTML already. */
+export function mailPage(shopName: string, body: string): string {
+  const name = escapeHtml(shopName);
+  return `<!doctype html>
+<html lang="en-GB">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${name}</title></head>
+<body style="margin:0;background:#f4efe4;color:#1d2433;font:17px/1.55 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
+  <div style="max-width:560px;margin:0 auto;padding:32px 24px">
+    <p style="margin:0 0 24px;padding-bottom:12px;border-bottom:2px solid #1f3fbf;font-size:20px;font-weight:700">${name}</p>
+    ${body}
+    <p style="margin-top:32px;color:#5b6273;font-size:15px">${name}</p>
+  </div>
+</body>
+</html>`;
+}

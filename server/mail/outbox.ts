@@ -1,0 +1,58 @@
+import { findAccount } from '../accounts/accounts.ts';
+import { config } from '../config.ts';
+import { log } from '../log.ts';
+import { OUTBOX, readPurchase, recordMailed } from '../purchases/ledger.ts';
+import { orderNumber } from '../purchases/order-number.ts';
+import { claimRecord, deleteRecord, readMembers, removeMember } from '../services/kv.ts';
+import { sendMail } from '../services/mailer.ts';
+import { purchaseConfirmation } from './purchase-confirmation.ts';
+
+/** How long one sender may take before another may try: above the mailer's own limits. Seconds. */
+const SENDING_SECONDS = 60;
+
+const sendingKey = (paymentIntentId: string) => `mail-sending:${paymentIntentId}`;
+
+/**
+ * Sends the confirmation of a purchase, unless it has been sent or is being sent. A mail that
+ * cannot be sent stays in the outbox and never undoes a purchase (design: Mail).
+ */
+export async function sendConfirmation(paymentIntentId: string): Promise<void> {
+  try {
+    const claim = { sender: crypto.randomUUID() };
+    if (!(await claimRecord(sendingKey(paymentIntentId), claim, SENDING_SECONDS))) return;
+    try {
+      await deliver(paymentIntentId);
+    } finally {
+      await deleteRecord(sendingKey(paymentIntentId));
+    }
+  } catch (error) {
+    log('warn', 'confirmation not sent', { paymentIntentId }, error);
+  }
+}
+
+async function deliver(paymentIntentId: string): Promise<void> {
+  const purchase = await readPurchase(paymentIntentId);
+  const account = purchase && (await findAccount(purchase.accountId));
+  if (purchase && account && !purchase.isMailed) {
+    const { SHOP_NAME: shopName, SITE_URL: siteUrl } = config();
+    await sendMail(
+      purchaseConfirmation({
+        shopName,
+        siteUrl,
+        to: account.email,
+        firstName: account.firstName,
+        subjectName: purchase.subjectName,
+        amount: purchase.amount,
+        paidAt: new Date(purchase.paidAt),
+        orderNumber: orderNumber(paymentIntentId),
+      }),
+    );
+    await recordMailed(paymentIntentId);
+  }
+  await removeMember({ set: OUTBOX, member: paymentIntentId });
+}
+
+/** Sends what an earlier try could not; one after the other, as mail servers like it. */
+export async function flushOutbox(): Promise<void> {
+  for (const paymentIntentId of await readMembers(OUTBOX)) await sendConfirmation(paymentIntentId);
+}

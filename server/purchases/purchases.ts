@@ -1,0 +1,18 @@
+import type { Purchase } from '#contract/purchases.ts';
+import { mapSubjects } from '../catalogue/catalogue.ts';
+import { listPurchases } from './ledger.ts';
+
+/**
+ * What an account owns: one purchase a subject, the latest (spec section 2, /purchases). A subject
+ * that has left the shop keeps the name under which it was bought.
+ */
+export async function listOwned(accountId: string): Promise<Purchase[]> {
+  const [purchases, subjects] = await Promise.all([listPurchases(accountId), mapSubjects()]);
+  const owned = new Map<string, Purchase>();
+  for (const { isActive, subjectId, subjectName, paidAt } of purchases) {
+    if (!isActive || owned.has(subjectId)) continue;
+    const { name = subjectName, description = '', slug = '' } = subjects.get(subjectId) ?? {};
+    owned.set(subjectId, { subjectId, createdAt: paidAt, subject: { name, description, slug } });
+  }
+  return [...owned.values()];
+}

@@ -1,0 +1,155 @@
+import Stripe from 'stripe';
+import { config } from '../config.ts';
+import { AppError } from '../errors.ts';
+
+/** The payment provider. Amounts are pence; the shop sells in pounds only. */
+
+/** A payment as the shop's rules see it. */
+export interface Payment {
+  id: string;
+  status: Stripe.PaymentIntent.Status;
+  /** What was or is to be paid, in pence. */
+  amount: number;
+  currency: string;
+  clientSecret: string;
+  /** When the card was charged; where it was not, when the payment was opened. */
+  paidAt: Date;
+  metadata: Record<string, string>;
+  refunds: { id: string; status: string; amount: number }[];
+  disputes: { id: string; status: string }[];
+}
+
+let client: Stripe | undefined;
+
+function stripe(): Stripe {
+  if (client) return client;
+  const { STRIPE_SECRET_KEY, STRIPE_API_ORIGIN } = config();
+  const origin = STRIPE_API_ORIGIN ? new URL(STRIPE_API_ORIGIN) : undefined;
+  client = new Stripe(STRIPE_SECRET_KEY, {
+    telemetry: false,
+    timeout: 15_000,
+    ...(origin
+      ? {
+          host: origin.hostname,
+          port: origin.port,
+          protocol: origin.protocol === 'http:' ? 'http' : 'https',
+        }
+      : {}),
+  });
+  return client;
+}
+
+async function ask<T>(question: (api: Stripe) => Promise<T>): Promise<T> {
+  try {
+    return await question(stripe());
+  } catch (cause) {
+    if (cause instanceof Stripe.errors.StripeInvalidRequestError && cause.statusCode === 404) {
+      throw new AppError('not_found', { cause });
+    }
+    throw new AppError('unavailable', { cause });
+  }
+}
+
+function chargeOf({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | undefined {
+  return charge && typeof charge === 'object' ? charge : undefined;
+}
+
+function toPayment(
+  intent: Stripe.PaymentIntent,
+  refunds: Stripe.Refund[] = [],
+  disputes: Stripe.Dispute[] = [],
+): Payment {
+  return {
+    id: intent.id,
+    status: intent.status,
+    amount: intent.status === 'succeeded' ? intent.amount_received : intent.amount,
+    currency: intent.currency,
+    clientSecret: intent.client_secret ?? '',
+    paidAt: new Date((chargeOf(intent)?.created ?? intent.created) * 1000),
+    metadata: intent.metadata,
+    refunds: refunds.map(({ id, status, amount }) => ({ id, status: status ?? 'pending', amount })),
+    disputes: disputes.map(({ id, status }) => ({ id, status })),
+  };
+}
+
+/**
+ * Opens a payment in pounds.
+ * @param idempotencyKey the same key answers the same payment, however often it is asked for
+ */
+export async function openPayment(
+  amount: number,
+  description: string,
+  metadata: Record<string, string>,
+  idempotencyKey: string,
+): Promise<Payment> {
+  const intent = await ask((api) =>
+    api.paymentIntents.create(
+      {
+        amount,
+        currency: 'gbp',
+        description,
+        metadata,
+        automatic_payment_methods: { enabled: true },
+      },
+      { idempotencyKey },
+    ),
+  );
+  return toPayment(intent);
+}
+
+/** A payment that nobody has confirmed yet takes the new price. */
+export async function repricePayment(id: string, amount: number): Promise<Payment> {
+  return toPayment(await ask((api) => api.paymentIntents.update(id, { amount })));
+}
+
+/**
+ * Reads a payment afresh, with its refunds and disputes.
+ * @throws AppError `not_found` where the provider knows no such payment
+ */
+export async function readPayment(id: string): Promise<Payment> {
+  return ask(async (api) => {
+    const intent = await api.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
+    const charge = chargeOf(intent);
+    const [refunds, disputes] = await Promise.all([
+      charge && charge.amount_refunded > 0
+        ? api.refunds.list({ payment_intent: id, limit: 100 }).then((list) => list.data)
+        : [],
+      charge?.disputed
+        ? api.disputes.list({ payment_intent: id, limit: 100 }).then((list) => list.data)
+        : [],
+    ]);
+    return toPayment(intent, refunds, disputes);
+  });
+}
+
+/** The ids of paid payments that were opened since, at most 1,000, newest first. */
+export async function listPaidPayments(since: Date): Promise<string[]> {
+  const created = { gte: Math.floor(since.getTime() / 1000) };
+  const intents = await ask((api) =>
+    api.paymentIntents.list({ created, limit: 100 }).autoPagingToArray({ limit: 1_000 }),
+  );
+  return intents.filter(({ status }) => status === 'succeeded').map(({ id }) => id);
+}
+
+/**
+ * Checks a webhook's signature over the raw body and tells which payment it speaks of.
+ * @returns the payment's id, or `undefined` where the event concerns none
+ * @throws AppError `invalid_request` where the signature is missing, wrong or older than 5 minutes
+ */
+export async function paymentOfWebhook(
+  body: string,
+  signature: string,
+): Promise<string | undefined> {
+  const { STRIPE_WEBHOOK_SECRET } = config();
+  const event = await stripe()
+    .webhooks.constructEventAsync(body, signature, STRIPE_WEBHOOK_SECRET)
+    .catch((cause: unknown) => {
+      throw new AppError('invalid_request', { cause });
+    });
+  const object = event.data.object as { object?: string; id?: string; payment_intent?: unknown };
+  if (object.object === 'payment_intent') return object.id;
+  const intent = object.payment_intent;
+  if (typeof intent === 'string') return intent;
+  if (intent && typeof intent === 'object' && 'id' in intent) return String(intent.id);
+  return undefined;
+}

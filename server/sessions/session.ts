@@ -1,0 +1,46 @@
+import { jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
+import type { Account } from '../accounts/account.ts';
+import { findAccount } from '../accounts/accounts.ts';
+import { config } from '../config.ts';
+import { readCounter } from '../services/kv.ts';
+
+/** Thirty days, in seconds: a revision season without signing in again on the same phone. */
+export const SESSION_SECONDS = 30 * 24 * 60 * 60;
+
+const ISSUER = 'shop';
+const AUDIENCE = 'session';
+
+const claims = z.object({ sub: z.string(), version: z.int() });
+
+const key = () => new TextEncoder().encode(config().SESSION_SECRET);
+const versionKey = (accountId: string) => `session-version:${accountId}`;
+
+/** Signs a session for an account: a JWT that is worth nothing once the account's version moves on. */
+export async function createSession(accountId: string): Promise<string> {
+  const version = await readCounter(versionKey(accountId));
+  return new SignJWT({ version })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(accountId)
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
+    .setIssuedAt()
+    .setExpirationTime(`${SESSION_SECONDS}s`)
+    .sign(key());
+}
+
+/** The account that a session token speaks for; `undefined` for a forged, expired or ended one. */
+export async function readSession(token: string): Promise<Account | undefined> {
+  const verified = await jwtVerify(token, key(), {
+    algorithms: ['HS256'],
+    issuer: ISSUER,
+    audience: AUDIENCE,
+    requiredClaims: ['exp', 'sub'],
+  }).catch(() => undefined);
+  const parsed = claims.safeParse(verified?.payload);
+  if (!parsed.success) return undefined;
+
+  const { sub, version } = parsed.data;
+  const [account, current] = await Promise.all([findAccount(sub), readCounter(versionKey(sub))]);
+  return version === current ? account : undefined;
+}

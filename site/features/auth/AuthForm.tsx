@@ -1,0 +1,50 @@
+import { type ReactNode, type SubmitEventHandler, useEffect, useRef } from 'react';
+import { Button } from '#site/components/ui/Button.tsx';
+import { useIsHydrated } from '#site/lib/browser-state.ts';
+
+interface AuthFormProps {
+  title: string;
+  onSubmit: SubmitEventHandler<HTMLFormElement>;
+  isPending: boolean;
+  submitLabel: string;
+  pendingLabel: string;
+  children: ReactNode;
+  /** What stands below the submit button. */
+  footer?: ReactNode;
+}
+
+/** A form that can be sent once at a time; it waits for its script, lest the browser send it. */
+export function AuthForm(props: AuthFormProps) {
+  const { title, onSubmit, isPending, submitLabel, pendingLabel, children, footer } = props;
+  const isHydrated = useIsHydrated();
+  const form = useReturningFocus(isPending);
+  return (
+    <form ref={form} method="post" noValidate onSubmit={onSubmit} aria-busy={isPending}>
+      <fieldset disabled={!isHydrated || isPending} className="grid min-w-0 gap-4">
+        <h2 className="text-xl">{title}</h2>
+        {children}
+        <Button type="submit" className="w-full">
+          {isPending ? pendingLabel : submitLabel}
+        </Button>
+        {footer}
+      </fieldset>
+    </form>
+  );
+}
+
+/** A disabled field loses the focus: it goes to what must be mended, or back to where it was. */
+function useReturningFocus(isPending: boolean) {
+  const form = useRef<HTMLFormElement>(null);
+  const focused = useRef<Element | null>(null);
+  useEffect(() => {
+    if (isPending) {
+      focused.current = document.activeElement;
+      return;
+    }
+    const invalid = form.current?.querySelector('[aria-invalid="true"]');
+    const target = invalid ?? focused.current;
+    if (focused.current && target instanceof HTMLElement) target.focus();
+    focused.current = null;
+  }, [isPending]);
+  return form;
+}

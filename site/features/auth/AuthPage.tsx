@@ -1,0 +1,53 @@
+import { useEffect } from 'react';
+import { SIGNED_IN_REDIRECT_DELAY } from '#contract/limits.ts';
+import { Providers } from '#site/components/Providers.tsx';
+import { Card } from '#site/components/ui/Card.tsx';
+import { Spinner } from '#site/components/ui/Spinner.tsx';
+import { useIsHydrated, useQueryField } from '#site/lib/browser-state.ts';
+import { leaveTo } from '#site/lib/leave.ts';
+import { paths } from '#site/lib/paths.ts';
+import { safeNext } from '#site/lib/safe-next.ts';
+import { useSession } from '#site/lib/use-session.ts';
+import { AuthTabs } from './AuthTabs.tsx';
+
+interface AuthPageProps {
+  shopName: string;
+}
+
+/** Spec section 2, /auth. */
+export function AuthPage(props: AuthPageProps) {
+  return (
+    <Providers>
+      <Auth {...props} />
+    </Providers>
+  );
+}
+
+function Auth({ shopName }: AuthPageProps) {
+  const isHydrated = useIsHydrated();
+  const { isLoading, isAuthenticated } = useSession();
+  // Only a purchase button sends its visitor here with a place to come back to.
+  const destination = safeNext(useQueryField('next')) ?? paths.home();
+  useEffect(() => {
+    if (isAuthenticated) void leaveTo(destination);
+  }, [isAuthenticated, destination]);
+
+  return (
+    <div className="mx-auto grid w-full max-w-[30rem] gap-6">
+      <header className="grid gap-2 text-center">
+        <h1 className="text-2xl">Welcome to {shopName}</h1>
+        <p className="text-muted">Sign in to access A* A-Level Economics content</p>
+      </header>
+      <Card>
+        {isHydrated && (isLoading || isAuthenticated) ? (
+          <Spinner />
+        ) : (
+          <AuthTabs
+            shopName={shopName}
+            onSignedIn={() => leaveTo(destination, SIGNED_IN_REDIRECT_DELAY)}
+          />
+        )}
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Tabs } from 'radix-ui';
+import { useState } from 'react';
+import { useQueryField } from '#site/lib/browser-state.ts';
+import { LoginForm } from './LoginForm.tsx';
+import { ResetRequestForm } from './ResetRequestForm.tsx';
+import { SignupForm } from './SignupForm.tsx';
+
+interface AuthTabsProps {
+  shopName: string;
+  onSignedIn: () => Promise<never>;
+}
+
+const tabLook =
+  'min-h-11 rounded px-3 font-semibold text-muted ' +
+  'data-[state=active]:bg-sheet data-[state=active]:text-ink data-[state=active]:shadow-sheet';
+
+/** Login, or Sign Up where the address says so; Login also shows the reset-request form. */
+export function AuthTabs({ shopName, onSignedIn }: AuthTabsProps) {
+  const asked = useQueryField('tab') === 'signup' ? 'signup' : 'login';
+  const [chosen, setChosen] = useState<string>();
+  const [loginView, setLoginView] = useState<'login' | 'forgotten' | 'back'>('login');
+
+  return (
+    <Tabs.Root value={chosen ?? asked} onValueChange={setChosen} className="grid gap-6">
+      <Tabs.List
+        aria-label="Login or sign up"
+        className="grid grid-cols-2 gap-1 rounded bg-brand-wash p-1"
+      >
+        <Tabs.Trigger value="login" className={tabLook}>
+          Login
+        </Tabs.Trigger>
+        <Tabs.Trigger value="signup" className={tabLook}>
+          Sign Up
+        </Tabs.Trigger>
+      </Tabs.List>
+      <Tabs.Content value="login" tabIndex={-1}>
+        {loginView === 'forgotten' ? (
+          <ResetRequestForm onBack={() => setLoginView('back')} />
+        ) : (
+          <LoginForm
+            shopName={shopName}
+            onSignedIn={onSignedIn}
+            onForgotten={() => setLoginView('forgotten')}
+            takesFocus={loginView === 'back'}
+          />
+        )}
+      </Tabs.Content>
+      <Tabs.Content value="signup" tabIndex={-1}>
+        <SignupForm shopName={shopName} onSignedIn={onSignedIn} />
+      </Tabs.Content>
+    </Tabs.Root>
+  );
+}

@@ -1,0 +1,68 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { login, loginRequest } from '#contract/accounts.ts';
+import { messages } from '#contract/messages.ts';
+import { Button } from '#site/components/ui/Button.tsx';
+import { Field } from '#site/components/ui/Field.tsx';
+import { Input } from '#site/components/ui/Input.tsx';
+import { describeError } from '#site/lib/api-error.ts';
+import { call } from '#site/lib/call.ts';
+import { toast } from '#site/lib/toast.ts';
+import { AuthForm } from './AuthForm.tsx';
+import { useSend } from './use-send.ts';
+
+interface LoginFormProps {
+  shopName: string;
+  onSignedIn: () => Promise<never>;
+  onForgotten: () => void;
+  /** The visitor comes back from the reset form: the focus comes along. */
+  takesFocus: boolean;
+}
+
+/** Spec section 2, /auth, the Login tab. */
+export function LoginForm({ shopName, onSignedIn, onForgotten, takesFocus }: LoginFormProps) {
+  const form = useForm({ resolver: zodResolver(loginRequest) });
+  const { errors } = form.formState;
+  const { setFocus } = form;
+  useEffect(() => {
+    if (takesFocus) setFocus('email');
+  }, [takesFocus, setFocus]);
+
+  const { submit, isPending } = useSend(
+    form,
+    async (values) => {
+      await call(login, values);
+      toast(messages.loginSuccess(shopName));
+      await onSignedIn();
+    },
+    (error) =>
+      toast({
+        title: messages.loginFailed,
+        description: describeError(error),
+        variant: 'destructive',
+      }),
+  );
+
+  return (
+    <AuthForm
+      title="Login to Your Account"
+      onSubmit={submit}
+      isPending={isPending}
+      submitLabel="Sign In"
+      pendingLabel="Signing In..."
+      footer={
+        <Button variant="quiet" onClick={onForgotten}>
+          Forgot your password?
+        </Button>
+      }
+    >
+      <Field label="Email" error={errors.email?.message}>
+        <Input type="email" autoComplete="email" {...form.register('email')} />
+      </Field>
+      <Field label="Password" error={errors.password?.message}>
+        <Input type="password" autoComplete="current-password" {...form.register('password')} />
+      </Field>
+    </AuthForm>
+  );
+}

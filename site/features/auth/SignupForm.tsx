@@ -1,0 +1,67 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { signup } from '#contract/accounts.ts';
+import { messages } from '#contract/messages.ts';
+import { Field } from '#site/components/ui/Field.tsx';
+import { Input } from '#site/components/ui/Input.tsx';
+import { describeError } from '#site/lib/api-error.ts';
+import { call } from '#site/lib/call.ts';
+import { toast } from '#site/lib/toast.ts';
+import { AuthForm } from './AuthForm.tsx';
+import { signupForm } from './signup-schema.ts';
+import { useSend } from './use-send.ts';
+
+interface SignupFormProps {
+  shopName: string;
+  onSignedIn: () => Promise<never>;
+}
+
+/** Spec section 2, /auth, the Sign Up tab. */
+export function SignupForm({ shopName, onSignedIn }: SignupFormProps) {
+  const form = useForm({ resolver: zodResolver(signupForm) });
+  const { register } = form;
+  const { errors } = form.formState;
+
+  const { submit, isPending } = useSend(
+    form,
+    async ({ confirmPassword: _, ...values }) => {
+      await call(signup, values);
+      toast(messages.accountCreated(shopName));
+      await onSignedIn();
+    },
+    (error) =>
+      toast({
+        title: messages.registrationFailed,
+        description: describeError(error),
+        variant: 'destructive',
+      }),
+  );
+
+  return (
+    <AuthForm
+      title="Create Your Account"
+      onSubmit={submit}
+      isPending={isPending}
+      submitLabel="Create Account"
+      pendingLabel="Creating Account..."
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="First Name" error={errors.firstName?.message}>
+          <Input autoComplete="given-name" {...register('firstName')} />
+        </Field>
+        <Field label="Last Name" error={errors.lastName?.message}>
+          <Input autoComplete="family-name" {...register('lastName')} />
+        </Field>
+      </div>
+      <Field label="Email" error={errors.email?.message}>
+        <Input type="email" autoComplete="email" {...register('email')} />
+      </Field>
+      <Field label="Password" error={errors.password?.message}>
+        <Input type="password" autoComplete="new-password" {...register('password')} />
+      </Field>
+      <Field label="Confirm Password" error={errors.confirmPassword?.message}>
+        <Input type="password" autoComplete="new-password" {...register('confirmPassword')} />
+      </Field>
+    </AuthForm>
+  );
+}

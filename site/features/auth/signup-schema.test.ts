@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { signupForm } from './signup-schema.ts';
+
+const valid = {
+  email: 'ada@example.com',
+  firstName: 'Ada',
+  lastName: 'Smith',
+  password: 'secret1',
+  confirmPassword: 'secret1',
+};
+
+const errorsOf = (values: object) =>
+  Object.fromEntries(
+    signupForm.safeParse(values).error?.issues.map((x) => [x.path.join('.'), x.message]) ?? [],
+  );
+
+it('takes a complete form', () => expect(errorsOf(valid)).toEqual({}));
+
+it('says at the confirmation that the passwords differ', () => {
+  expect(errorsOf({ ...valid, confirmPassword: 'secret2' })).toEqual({
+    confirmPassword: "Passwords don't match",
+  });
+});
+
+it('says everything that is wrong at once, in the words of the spec', () => {
+  const empty = { email: '', firstName: ' ', lastName: '', password: '', confirmPassword: 'x' };
+  expect(errorsOf(empty)).toEqual({
+    email: 'Invalid email address',
+    firstName: 'First name is required',
+    lastName: 'Last name is required',
+    password: 'Password must be at least 6 characters',
+    confirmPassword: "Passwords don't match",
+  });
+});

@@ -7,7 +7,10 @@ const MAX_LENGTH = 120;
 
 /** The name under which a title's PDF is saved: `{title}.pdf` (spec section 7). */
 export function fileName(title: string): string {
-  const safe = title.replace(UNSAFE, ' ').replace(/\s+/g, ' ').trim().replace(/^\.+/, '');
+  const safe = title
+    .replace(UNSAFE, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[.\s]+/, '');
   return `${[...safe].slice(0, MAX_LENGTH).join('').trim() || 'notes'}.pdf`;
 }
 

@@ -37,9 +37,10 @@ const purchasesKey = (accountId: string) => `purchases:${accountId}`;
 const REFUND_COURSE = ['pending', 'requires_action', 'succeeded', 'failed', 'canceled'];
 const REFUNDS_THAT_COUNT = new Set(['pending', 'requires_action', 'succeeded']);
 
-const CLOSED_DISPUTES = new Set(['won', 'lost', 'prevented']);
-/** A dispute that the shop won, or a mere question of the bank (`warning_…`). */
-const isHarmless = (status: string) => status === 'won' || status.startsWith('warning_');
+/** Whether a dispute that has been in these states leaves the buyer his access: it was won, or never
+ * more than a bank's question (`warning_…`). */
+const isHarmless = (statuses: string[]) =>
+  statuses.includes('won') || statuses.every((status) => status.startsWith('warning_'));
 
 /**
  * Writes what the provider says of a paid payment.
@@ -98,11 +99,7 @@ export async function listPurchases(accountId: string): Promise<Purchase[]> {
 
 /** Whether the facts of one payment leave the buyer his access. Exported for its test. */
 export function isActive(facts: Record<string, unknown>, amount: number): boolean {
-  const disputes = statusesById(facts, 'dispute');
-  for (const statuses of disputes.values()) {
-    const closed = statuses.find((status) => CLOSED_DISPUTES.has(status));
-    if (!(closed ? isHarmless(closed) : statuses.every(isHarmless))) return false;
-  }
+  if (![...statusesById(facts, 'dispute').values()].every(isHarmless)) return false;
   let refunded = 0;
   for (const [id, statuses] of statusesById(facts, 'refund')) {
     const last = REFUND_COURSE.findLast((status) => statuses.includes(status)) ?? 'pending';

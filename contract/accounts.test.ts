@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { loginRequest, signupRequest } from './accounts.ts';
+import { messages } from './messages.ts';
+
+const person = { email: 'ada@example.com', firstName: 'Ada', lastName: 'L', password: 'secret1' };
+
+const complaints = (value: object) =>
+  Object.fromEntries(
+    (signupRequest.safeParse(value).error?.issues ?? [])
+      .map((issue) => [issue.path.join('.'), issue.message])
+      .reverse(),
+  );
+
+test('an e-mail address is trimmed and lower-cased', () => {
+  expect(loginRequest.parse({ email: '  Ada@Example.COM ', password: 'secret1' }).email).toBe(
+    'ada@example.com',
+  );
+});
+
+test('sign-up complains in the words of the spec', () => {
+  expect(complaints({})).toEqual({
+    email: messages.signupEmailInvalid,
+    password: messages.passwordTooShort(6),
+    firstName: messages.firstNameRequired,
+    lastName: messages.lastNameRequired,
+  });
+});
+
+test('a password of 72 bytes is taken, one of 73 is refused in words, not cut', () => {
+  expect(complaints({ ...person, password: 'x'.repeat(72) })).toEqual({});
+  expect(complaints({ ...person, password: 'x'.repeat(73) })).toEqual({
+    password: messages.passwordTooLong,
+  });
+  expect(complaints({ ...person, password: 'é'.repeat(37) })).toEqual({
+    password: messages.passwordTooLong,
+  });
+});
+
+test('a field that nobody asked for is refused', () => {
+  expect(signupRequest.safeParse({ ...person, isAdmin: true }).success).toBe(false);
+});

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { ConfigError, parseConfig } from './config.ts';
+
+const SECRET = 'x'.repeat(32);
+const GOOD = {
+  SITE_URL: 'https://shop.example/',
+  SESSION_SECRET: SECRET,
+  TICKET_SECRET: SECRET,
+  SANITY_PROJECT_ID: 'abc123',
+  SANITY_DATASET: 'production',
+  SANITY_TOKEN: SECRET,
+  STRIPE_SECRET_KEY: 'sk_live_0123456789abcdef',
+  STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef',
+  PUBLIC_STRIPE_KEY: 'pk_live_0123456789abcdef',
+  KV_REST_API_URL: 'https://kv.example',
+  KV_REST_API_TOKEN: SECRET,
+  SMTP_URL: 'smtps://user:password@smtp.example:465',
+  MAIL_FROM: 'A* Economics <notes@shop.example>',
+};
+
+function complaint(changes: Record<string, string | undefined>): string {
+  try {
+    parseConfig({ ...GOOD, ...changes });
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return '';
+}
+
+test('a complete environment is taken, the site address without its slash', () => {
+  expect(parseConfig(GOOD)).toMatchObject({
+    SITE_URL: 'https://shop.example',
+    SHOP_NAME: 'A* Economics',
+  });
+});
+
+test.each(Object.keys(GOOD))('without %s it is refused by a sentence that names it', (name) => {
+  expect(complaint({ [name]: undefined })).toMatch(new RegExp(`^${name} is missing: .+\\.$`));
+  expect(complaint({ [name]: '' })).toMatch(new RegExp(`^${name} is missing: .+\\.$`));
+});
+
+test.each([
+  'SESSION_SECRET',
+  'TICKET_SECRET',
+  'SANITY_TOKEN',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'KV_REST_API_TOKEN',
+])('a short %s is refused, and its value is not repeated', (name) => {
+  const start = GOOD[name as keyof typeof GOOD].slice(0, 7);
+  expect(complaint({ [name]: start })).toContain(`${name} is too short`);
+  expect(complaint({ [name]: 'hunter2' })).not.toContain('hunter2');
+});
+
+test('every bad name gets its own sentence', () => {
+  const sentences = complaint({
+    SESSION_SECRET: 'short',
+    SMTP_URL: 'ftp://x',
+    SITE_URL: undefined,
+  });
+  expect(sentences.split('\n').map((line) => line.split(' ')[0])).toEqual([
+    'SITE_URL',
+    'SESSION_SECRET',
+    'SMTP_URL',
+  ]);
+});
+
+test('plain http is for this machine alone', () => {
+  expect(complaint({ SITE_URL: 'http://shop.example' })).toContain(
+    'SITE_URL must begin with https',
+  );
+  expect(complaint({ SITE_URL: 'http://localhost:8888' })).toBe('');
+});
+
+test.each([
+  ['SANITY_API_HOST', 'http://localhost:3900'],
+  ['STRIPE_API_ORIGIN', 'http://127.0.0.1:7200'],
+  ['KV_REST_API_URL', 'http://localhost:1'],
+  ['SMTP_URL', 'smtp://localhost:25'],
+])('a public shop refuses the stand-in at %s', (name, value) => {
+  expect(complaint({ [name]: value })).toContain(`${name} points at this machine`);
+});

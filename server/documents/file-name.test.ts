@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { disposition, fileName } from './file-name.ts';
+
+test.each([
+  ['Supply and demand', 'Supply and demand.pdf'],
+  ['Costs: "fixed" / variable', 'Costs fixed variable.pdf'],
+  ['../../etc/passwd', 'etc passwd.pdf'],
+  ['invoice\u202Efdp.exe', 'invoice fdp.exe.pdf'],
+  ['Élasticité 📈', 'Élasticité 📈.pdf'],
+  ['   ', 'notes.pdf'],
+])('%j is saved as %j', (title, name) => {
+  expect(fileName(title)).toBe(name);
+});
+
+test('a long title is cut between characters, never inside an emoji', () => {
+  expect(fileName('📈'.repeat(200))).toBe(`${'📈'.repeat(120)}.pdf`);
+});
+
+test('a title cannot break out of its header', () => {
+  const header = disposition('a"\r\nSet-Cookie: x=1');
+  expect(header).not.toMatch(/[\r\n]/);
+  expect(header).toBe('inline; filename="a Set-Cookie x=1.pdf"');
+});
+
+test('a title beyond Latin letters travels as UTF-8', () => {
+  expect(disposition('📈')).toContain("filename*=UTF-8''%F0%9F%93%88.pdf");
+});

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { startTestLake, testClient } from './test-lake.ts';
+
+const pdf = Buffer.from(`%PDF-1.7\n${'notes '.repeat(1_000)}\n%%EOF`);
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const upload = { filename: 'Notes.pdf', contentType: 'application/pdf' };
+
+test('stores an uploaded PDF and its document', async () => {
+  const { client, origin } = await startTestLake();
+  const asset = await client.assets.upload('file', pdf, upload);
+  const sha1 = createHash('sha1').update(pdf).digest('hex');
+  expect(asset).toMatchObject({
+    _id: `file-${sha1}-pdf`,
+    _type: 'sanity.fileAsset',
+    sha1hash: sha1,
+    size: pdf.length,
+    mimeType: 'application/pdf',
+    originalFilename: 'Notes.pdf',
+    url: `${origin}/files/shop/production/${sha1}.pdf`,
+  });
+  expect(await client.getDocument(asset._id)).toEqual(asset);
+  const answer = await fetch(asset.url);
+  expect(answer.headers.get('content-type')).toBe('application/pdf');
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(pdf);
+});
+
+test('serves ranges, downloads and conditions by address alone', async () => {
+  const { client } = await startTestLake();
+  const { url } = await client.assets.upload('file', pdf, upload);
+  const get = (headers: Record<string, string>) => fetch(url, { headers });
+
+  const part = await get({ range: 'bytes=2-5' });
+  expect(part.status).toBe(206);
+  expect(part.headers.get('content-range')).toBe(`bytes 2-5/${pdf.length}`);
+  expect(await part.text()).toBe(pdf.toString('latin1', 2, 6));
+  expect(await (await get({ range: 'bytes=-5' })).text()).toBe('%%EOF');
+
+  const beyond = await get({ range: `bytes=${pdf.length}-` });
+  expect(beyond.status).toBe(416);
+  expect(beyond.headers.get('content-range')).toBe(`bytes */${pdf.length}`);
+
+  const etag = part.headers.get('etag') ?? '';
+  expect((await get({ 'if-none-match': etag })).status).toBe(304);
+  expect((await get({ range: 'bytes=0-0', 'if-range': '"other"' })).status).toBe(200);
+
+  const named = await fetch(`${url}?dl=My%20notes.pdf`);
+  expect(named.headers.get('content-disposition')).toContain("filename*=UTF-8''My%20notes.pdf");
+  const head = await fetch(url, { method: 'HEAD' });
+  expect(head.headers.get('content-length')).toBe(String(pdf.length));
+});
+
+test('stores equal bytes once', async () => {
+  const { client, dataDir } = await startTestLake();
+  const twice = [upload, { ...upload, filename: 'Again.pdf' }];
+  const [first, second] = await Promise.all(
+    twice.map((options) => client.assets.upload('file', pdf, options)),
+  );
+  expect(second).toEqual(first);
+  expect(await client.fetch('count(*[_type == "sanity.fileAsset"])')).toBe(1);
+  const files = await readdir(join(dataDir, 'assets'), { recursive: true, withFileTypes: true });
+  expect(files.filter((entry) => entry.isFile())).toHaveLength(1);
+});
+
+test('reads an image`s size', async () => {
+  const { client } = await startTestLake();
+  const asset = await client.assets.upload('image', png, { filename: 'dot.png' });
+  expect(asset._id).toMatch(/^image-[0-9a-f]{40}-1x1-png$/);
+  expect(asset).toMatchObject({ metadata: { dimensions: { width: 1, height: 1 } } });
+  expect((await fetch(`${asset.url}?w=200`)).headers.get('content-type')).toBe('image/png');
+  await expect(client.assets.upload('image', pdf)).rejects.toMatchObject({ statusCode: 400 });
+});
+
+test('keeps an asset that is referred to, and deletes the bytes of one that is not', async () => {
+  const { client } = await startTestLake();
+  const { _id, url } = await client.assets.upload('file', pdf, upload);
+  await client.create({ _id: 'a', _type: 't', pdf: { asset: { _ref: _id } } });
+  await expect(client.delete(_id)).rejects.toMatchObject({ statusCode: 409 });
+  await client.delete('a');
+  await client.delete(_id);
+  expect((await fetch(url)).status).toBe(404);
+});
+
+test('serves assets from wherever it listens now', async () => {
+  const before = await startTestLake();
+  const { _id } = await before.client.assets.upload('file', pdf, upload);
+  await before.close();
+  const after = await startTestLake({ dataDir: before.dataDir });
+  const url = await testClient(after.origin).fetch('*[_id == $id][0].url', { id: _id });
+  expect(url).toContain(after.origin);
+  expect((await fetch(url)).status).toBe(200);
+});
+
+test('takes no path for a name', async () => {
+  const { origin } = await startTestLake();
+  const answer = await fetch(`${origin}/files/shop/production/..%2F..%2Fsanity.sqlite`);
+  expect(answer.status).toBe(404);
+});

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { startTestLake, testClient } from './test-lake.ts';
+
+test('shows nothing of a private dataset without a token', async () => {
+  const { client, origin } = await startTestLake();
+  await client.create({ _id: 'a', _type: 't' });
+  const anonymous = testClient(origin, { token: undefined });
+  expect(await anonymous.fetch('*')).toEqual([]);
+  expect(await anonymous.getDocument('a')).toBeUndefined();
+});
+
+test('lets nobody write without a token', async () => {
+  const { client, origin } = await startTestLake();
+  const anonymous = testClient(origin, { token: undefined });
+  await expect(anonymous.create({ _type: 't' })).rejects.toMatchObject({ statusCode: 403 });
+  await expect(anonymous.assets.upload('file', Buffer.from('x'))).rejects.toMatchObject({
+    statusCode: 403,
+  });
+  expect(await client.fetch('count(*)')).toBe(0);
+});
+
+test('refuses a wrong token, even to read', async () => {
+  const { origin } = await startTestLake();
+  const stranger = testClient(origin, { token: 'wrong' });
+  await expect(stranger.fetch('*')).rejects.toMatchObject({
+    statusCode: 401,
+    message: expect.stringContaining('Unauthorized - Session not found'),
+  });
+});
+
+test('refuses another dataset and another project', async () => {
+  const { origin } = await startTestLake();
+  const elsewhere = [{ dataset: 'staging' }, { projectId: 'other' }];
+  for (const config of elsewhere) {
+    await expect(testClient(origin, config).fetch('*')).rejects.toMatchObject({ statusCode: 404 });
+  }
+});
+
+test('lets pages of any origin read answers and errors', async () => {
+  const { origin } = await startTestLake();
+  const url = `${origin}/v2025-02-19/data/query/production?query=${encodeURIComponent('*[')}`;
+  const answer = await fetch(url, { headers: { origin: 'http://localhost:3333' } });
+  expect(answer.status).toBe(400);
+  expect(answer.headers.get('access-control-allow-origin')).toBe('http://localhost:3333');
+  expect(answer.headers.get('access-control-allow-credentials')).toBe('true');
+});
+
+test('fails on demand in the form of the service', async () => {
+  const { origin, client } = await startTestLake();
+  const body = JSON.stringify({ times: 1, status: 500 });
+  await fetch(`${origin}/__sandbox/fail`, { method: 'POST', body });
+  await expect(client.fetch('*')).rejects.toMatchObject({
+    statusCode: 500,
+    message: expect.stringContaining('Internal Server Error'),
+  });
+  expect(await client.fetch('*')).toEqual([]);
+});

@@ -1,0 +1,54 @@
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
+import { apiError, mutationError } from './errors.ts';
+
+const TICKET_MS = 30_000;
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** Who asks: the token's owner, or anybody. The dataset is private, so anybody sees nothing. */
+export class Auth {
+  readonly #token: string;
+  readonly #tickets = new Map<string, number>();
+
+  constructor(token: string) {
+    this.#token = token;
+  }
+
+  /**
+   * @param authorization the header as it came
+   * @returns whether the request bears the token
+   * @throws LakeError 401 for a wrong token
+   */
+  isMember(authorization: string | undefined): boolean {
+    if (!authorization) return false;
+    const given = authorization.replace(/^Bearer /i, '');
+    if (timingSafeEqual(digest(given), digest(this.#token))) return true;
+    throw apiError(401, 'Session not found', 'SIO-401-ANF');
+  }
+
+  /** A secret for one request soon, for a redirect on which browsers drop the token. */
+  issueTicket(): string {
+    const ticket = randomUUID();
+    this.#tickets.set(ticket, Date.now() + TICKET_MS);
+    return ticket;
+  }
+
+  /** @returns whether the ticket was good; it is not any more. */
+  spendTicket(ticket: string): boolean {
+    const now = Date.now();
+    for (const [known, expiry] of this.#tickets) if (expiry < now) this.#tickets.delete(known);
+    return this.#tickets.delete(ticket);
+  }
+}
+
+/** @throws LakeError 403 in the form of a refused mutation */
+export function requirePermission(isMember: boolean, permission: 'create' | 'update'): void {
+  if (isMember) return;
+  const description = `Insufficient permissions; permission "${permission}" required`;
+  throw mutationError(403, 'insufficientPermissionsError', description, { permission });
+}
+
+/** @throws LakeError 401 for anonymous requests */
+export function requireMember(isMember: boolean): void {
+  if (!isMember) throw apiError(401, 'You are not logged in', 'SIO-401-AEX');
+}

@@ -1,0 +1,64 @@
+import type { Context } from 'hono';
+
+type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 501;
+
+/** An answer of the lake that is an error, in the body shape that the official client reads. */
+export class LakeError extends Error {
+  readonly status: ErrorStatus;
+  readonly body: Record<string, unknown>;
+
+  constructor(status: ErrorStatus, message: string, body: Record<string, unknown>) {
+    super(message);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+const names: Record<ErrorStatus, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  409: 'Conflict',
+  413: 'Payload Too Large',
+  501: 'Not Implemented',
+};
+
+/** The API's own errors: `{ statusCode, error, message }`. */
+export function apiError(status: ErrorStatus, message: string, errorCode?: string): LakeError {
+  return new LakeError(status, message, {
+    statusCode: status,
+    error: names[status],
+    message,
+    ...(errorCode && { errorCode }),
+  });
+}
+
+/** The data endpoints' errors: `{ error: { type, description } }`. */
+export function dataError(
+  status: ErrorStatus,
+  type: string,
+  description: string,
+  details: Record<string, unknown> = {},
+): LakeError {
+  return new LakeError(status, description, { error: { type, description, ...details } });
+}
+
+/** One refused mutation: `{ error: { type: 'mutationError', items: [{ error, index }] } }`. */
+export function mutationError(
+  status: ErrorStatus,
+  type: string,
+  description: string,
+  details: Record<string, unknown> = {},
+): LakeError {
+  return dataError(status, 'mutationError', `The mutation(s) failed: ${description}`, {
+    items: [{ error: { type, description, ...details }, index: 0 }],
+  });
+}
+
+/** Answers a `LakeError` as the service does; everything else is a fault of this stand-in. */
+export function answerError(error: Error, c: Context): Response {
+  if (error instanceof LakeError) return c.json(error.body, error.status);
+  console.error('Sanity stand-in:', error);
+  return c.json({ statusCode: 500, error: 'Internal Server Error', message: error.message }, 500);
+}

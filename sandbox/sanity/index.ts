@@ -1,0 +1,43 @@
+import { Faults } from '#sandbox/kit/faults.ts';
+import { createApp, listen, type StandIn } from '#sandbox/kit/stand-in.ts';
+import { answerError } from './errors.ts';
+import { Lake } from './lake.ts';
+import type { SanityOptions } from './options.ts';
+import { createApi } from './routes/api.ts';
+import { assetRoutes } from './routes/assets.ts';
+import { cdnRoutes } from './routes/cdn.ts';
+import { docRoutes } from './routes/doc.ts';
+import { mutateRoutes } from './routes/mutate.ts';
+import { queryRoutes } from './routes/query.ts';
+
+const fault = {
+  statusCode: 500,
+  error: 'Internal Server Error',
+  message: 'An internal server error occurred',
+};
+
+/**
+ * Starts a local content lake with one private dataset that speaks Sanity's HTTP API.
+ * All of its state is below `dataDir` and survives a kill at any moment.
+ */
+export async function startSanity(options: SanityOptions): Promise<StandIn> {
+  const lake = new Lake(options);
+  const app = createApp('Sanity', new Faults(), fault);
+  app.onError(answerError);
+  app.get('/__sandbox/revision', (c) => c.json({ revision: lake.store.revision() }));
+  cdnRoutes(app, lake);
+
+  const api = createApi(lake);
+  for (const routes of [queryRoutes, docRoutes, mutateRoutes, assetRoutes]) routes(api, lake);
+  app.route('/:version{v(?:X|[0-9][0-9-]*)}', api);
+
+  const server = await listen(app, options.port);
+  lake.settle(server.origin);
+  return {
+    origin: server.origin,
+    close: async () => {
+      await server.close();
+      await lake.close();
+    },
+  };
+}

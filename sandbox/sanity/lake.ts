@@ -1,0 +1,104 @@
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { openDatabase } from '#sandbox/kit/sqlite.ts';
+import { AssetFiles } from './assets.ts';
+import type { Commit } from './document.ts';
+import { mutationError } from './errors.ts';
+import { ListenerHub } from './listen.ts';
+import type { SanityOptions, StudioUser } from './options.ts';
+import { Outbox, outboxSchema } from './outbox.ts';
+import type { QueryContext } from './query.ts';
+import { checkReferences } from './references.ts';
+import { Store, storeSchema } from './store.ts';
+import { Transaction } from './transaction.ts';
+
+interface TransactOptions {
+  transactionId?: string | undefined;
+  isDryRun?: boolean | undefined;
+}
+
+const DEFAULT_USER: StudioUser = { id: 'local-user', name: 'Owner', email: 'owner@localhost' };
+
+/** One dataset with everything that hangs on it. */
+export class Lake {
+  readonly options: SanityOptions;
+  readonly user: StudioUser;
+  readonly store: Store;
+  readonly assets: AssetFiles;
+  readonly listeners: ListenerHub;
+  /** Where the lake is reached; part of the addresses of its assets. */
+  origin = '';
+  readonly #outbox: Outbox | undefined;
+  readonly #database: DatabaseSync;
+  #lastWrite: Promise<unknown> = Promise.resolve();
+
+  constructor(options: SanityOptions) {
+    this.options = options;
+    this.user = options.studioUser ?? DEFAULT_USER;
+    this.#database = openDatabase(
+      join(options.dataDir, 'sanity.sqlite'),
+      storeSchema + outboxSchema,
+    );
+    this.store = new Store(this.#database);
+    this.assets = new AssetFiles(join(options.dataDir, 'assets'));
+    this.listeners = new ListenerHub(this.queryContext());
+    this.#outbox = options.webhook && new Outbox(this.#database, options, options.webhook);
+  }
+
+  /** Tells the lake its origin, which may be another than when the assets were uploaded. */
+  settle(origin: string): void {
+    this.origin = origin;
+    for (const document of this.store.documents.values()) {
+      const { _id, _type, path } = document;
+      if (!_type.startsWith('sanity.') || typeof path !== 'string') continue;
+      this.store.documents.set(_id, { ...document, url: `${origin}/${path}` });
+    }
+  }
+
+  queryContext(): QueryContext {
+    const { projectId, dataset } = this.options;
+    return { identity: this.user.id, projectId, dataset };
+  }
+
+  /**
+   * Runs `work` alone on a transaction and commits it: on disk, in memory, then told to listeners.
+   * @throws LakeError 409 for broken references or a transaction id that was used before
+   */
+  transact<T>(work: (transaction: Transaction) => Promise<T>, options: TransactOptions = {}) {
+    const run = this.#lastWrite.then(async () => {
+      const transaction = new Transaction(this.store.documents, options.transactionId);
+      if (this.store.hasTransaction(transaction.id)) {
+        const description = `Transaction ID "${transaction.id}" is used already`;
+        throw mutationError(409, 'transactionExistsError', description);
+      }
+      const result = await work(transaction);
+      this.#commit(transaction, options.isDryRun ?? false);
+      return { result, transactionId: transaction.id };
+    });
+    this.#lastWrite = run.catch(() => {});
+    return run;
+  }
+
+  #commit(transaction: Transaction, isDryRun: boolean): void {
+    const changes = transaction.changes();
+    checkReferences(changes, transaction.documents(), this.store.references);
+    if (isDryRun) return;
+    const commit: Commit = {
+      transactionId: transaction.id,
+      timestamp: transaction.timestamp,
+      author: this.user.id,
+      changes,
+    };
+    this.store.write(commit, () => this.#outbox?.add(commit));
+    this.assets.forget(changes);
+    this.listeners.announce(commit, new Map(this.store.documents));
+    this.#outbox?.deliver();
+  }
+
+  async close(): Promise<void> {
+    await this.#lastWrite;
+    this.listeners.close();
+    await this.#outbox?.close();
+    this.#database.close();
+  }
+}

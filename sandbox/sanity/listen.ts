@@ -1,0 +1,131 @@
+import type { Commit, LakeDocument, LakeDocuments } from './document.ts';
+import { parseQuery, type QueryContext, runQuery } from './query.ts';
+
+export interface ListenOptions {
+  query: string;
+  params: Record<string, unknown>;
+  hasResult: boolean;
+  hasPreviousRevision: boolean;
+  hasMutations: boolean;
+  hasEffects: boolean;
+}
+
+export interface MutationEvent {
+  eventId: string;
+  documentId: string;
+  [field: string]: unknown;
+}
+
+type Transition = 'appear' | 'update' | 'disappear';
+
+/** Everybody who listens to the dataset. Events keep the order of the commits. */
+export class ListenerHub {
+  readonly #context: QueryContext;
+  readonly #listeners = new Set<Listener>();
+
+  constructor(context: QueryContext) {
+    this.#context = context;
+  }
+
+  /**
+   * @param send takes one event
+   * @param end is called when the lake closes
+   * @returns stops listening
+   * @throws LakeError 400 when the query cannot be parsed
+   */
+  add(options: ListenOptions, send: (event: MutationEvent) => void, end: () => void): () => void {
+    const listener = new Listener(options, this.#context, send, end);
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** @param documents as they are after the commit */
+  announce(commit: Commit, documents: LakeDocuments): void {
+    for (const listener of this.#listeners) listener.announce(commit, documents);
+  }
+
+  close(): void {
+    for (const listener of this.#listeners) listener.end();
+    this.#listeners.clear();
+  }
+}
+
+class Listener {
+  readonly end: () => void;
+  readonly #options: ListenOptions;
+  readonly #context: QueryContext;
+  readonly #send: (event: MutationEvent) => void;
+  readonly #tree: ReturnType<typeof parseQuery>;
+  #last: Promise<void> = Promise.resolve();
+
+  constructor(
+    options: ListenOptions,
+    context: QueryContext,
+    send: (event: MutationEvent) => void,
+    end: () => void,
+  ) {
+    this.#options = options;
+    this.#context = context;
+    this.#send = send;
+    this.end = end;
+    this.#tree = parseQuery(options.query, options.params);
+  }
+
+  announce(commit: Commit, documents: LakeDocuments): void {
+    this.#last = this.#last
+      .then(async () => {
+        const events = await this.#eventsOf(commit, documents);
+        for (const event of events) this.#send(event);
+      })
+      .catch((error) => console.error('Sanity stand-in: a listener failed:', error));
+  }
+
+  async #eventsOf(commit: Commit, documents: LakeDocuments): Promise<MutationEvent[]> {
+    const events: MutationEvent[] = [];
+    for (const change of commit.changes) {
+      const wasThere = await this.#matches(change.before, documents);
+      const isThere = await this.#matches(change.after, documents);
+      if (!wasThere && !isThere) continue;
+      const transition: Transition = !wasThere ? 'appear' : isThere ? 'update' : 'disappear';
+      const { before, after } = change;
+      events.push({
+        eventId: `${commit.transactionId}#${change.id}`,
+        documentId: change.id,
+        transactionId: commit.transactionId,
+        transition,
+        identity: commit.author,
+        timestamp: commit.timestamp,
+        visibility: 'query',
+        ...(before && { previousRev: before._rev }),
+        resultRev: commit.transactionId,
+        ...(this.#options.hasMutations && { mutations: change.mutations }),
+        ...(this.#options.hasResult && after && { result: after }),
+        ...(this.#options.hasPreviousRevision && before && { previous: before }),
+        ...(this.#options.hasEffects && {
+          effects: { apply: wholeValue(after), revert: wholeValue(before) },
+        }),
+      });
+    }
+    // A listener waits for all events of a transaction: it must be told how many it will get.
+    return events.map((event, index) => ({
+      ...event,
+      transactionTotalEvents: events.length,
+      transactionCurrentEvent: index + 1,
+    }));
+  }
+
+  async #matches(document: LakeDocument | null, documents: LakeDocuments): Promise<boolean> {
+    if (!document) return false;
+    const alone = new Map([[document._id, document]]);
+    const { params } = this.#options;
+    const result = await runQuery(this.#tree, alone, params, this.#context, documents);
+    return Array.isArray(result) ? result.length > 0 : result !== null && result !== false;
+  }
+}
+
+/** A patch in the mendoza format that puts a whole value in place. It never holds `_rev`. */
+function wholeValue(document: LakeDocument | null): unknown[] {
+  if (!document) return [0, null];
+  const { _rev, ...rest } = document;
+  return [0, rest];
+}

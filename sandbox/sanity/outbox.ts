@@ -1,0 +1,124 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook';
+import { type Commit, isPublishedContent, operationOf } from './document.ts';
+import type { SanityOptions, WebhookTarget } from './options.ts';
+
+export const outboxSchema = `
+  CREATE TABLE IF NOT EXISTS delivery (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, transaction_id TEXT NOT NULL, timestamp TEXT NOT NULL,
+    document_id TEXT NOT NULL, operation TEXT NOT NULL, body TEXT NOT NULL
+  ) STRICT;
+`;
+
+const WEBHOOK_ID = 'local-webhook';
+const TIMEOUT_MS = 30_000;
+const RETRY_DELAYS_MS = [500, 1_000, 2_000, 4_000, 8_000, 16_000];
+
+/**
+ * Tells a webhook about changed published documents: one signed POST each, in order. Deliveries are
+ * stored with the commit, so that none is lost when the process dies; one may then come twice.
+ */
+export class Outbox {
+  readonly #database: DatabaseSync;
+  readonly #headers: Record<string, string>;
+  readonly #target: WebhookTarget;
+  readonly #stopped = new AbortController();
+  #isDelivering = false;
+  #delivering: Promise<void> = Promise.resolve();
+
+  constructor(database: DatabaseSync, options: SanityOptions, target: WebhookTarget) {
+    this.#database = database;
+    this.#target = target;
+    this.#headers = {
+      'content-type': 'application/json',
+      'sanity-webhook-id': WEBHOOK_ID,
+      'sanity-project-id': options.projectId,
+      'sanity-dataset': options.dataset,
+    };
+    this.deliver();
+  }
+
+  /** Stores what is to be told of a commit. Call it within the commit's database transaction. */
+  add(commit: Commit): void {
+    const insert = this.#database.prepare(
+      'INSERT INTO delivery (transaction_id, timestamp, document_id, operation, body) VALUES (?, ?, ?, ?, ?)',
+    );
+    for (const change of commit.changes.filter(isPublishedContent)) {
+      const operation = operationOf(change);
+      const type = (change.after ?? change.before)?._type;
+      const body = JSON.stringify({ _id: change.id, _type: type, operation });
+      insert.run(commit.transactionId, commit.timestamp, change.id, operation, body);
+    }
+  }
+
+  /** Starts delivering, unless that goes on already. */
+  deliver(): void {
+    if (this.#isDelivering || this.#stopped.signal.aborted) return;
+    this.#isDelivering = true;
+    this.#delivering = this.#deliverAll();
+  }
+
+  async close(): Promise<void> {
+    this.#stopped.abort();
+    await this.#delivering;
+  }
+
+  async #deliverAll(): Promise<void> {
+    const next = this.#database.prepare('SELECT * FROM delivery ORDER BY id LIMIT 1');
+    const done = this.#database.prepare('DELETE FROM delivery WHERE id = ?');
+    for (;;) {
+      const row = next.get();
+      const isSettled = row && !this.#stopped.signal.aborted && (await this.#deliverOne(row));
+      if (!isSettled) {
+        this.#isDelivering = false;
+        return;
+      }
+      done.run(Number(row['id']));
+    }
+  }
+
+  /** @returns whether it was delivered, or given up for good */
+  async #deliverOne(row: Record<string, unknown>): Promise<boolean> {
+    for (const delay of [0, ...RETRY_DELAYS_MS]) {
+      await this.#pause(delay);
+      if (this.#stopped.signal.aborted) return false;
+      const status = await this.#post(row);
+      if (status !== undefined && status !== 429 && status < 500) return true;
+    }
+    console.error(`Sanity stand-in: gave up telling the webhook about ${row['document_id']}`);
+    return true;
+  }
+
+  /** @returns the status, or undefined when nobody answered */
+  async #post(row: Record<string, unknown>): Promise<number | undefined> {
+    const body = String(row['body']);
+    const headers = {
+      ...this.#headers,
+      'sanity-operation': String(row['operation']),
+      'sanity-document-id': String(row['document_id']),
+      'sanity-transaction-id': String(row['transaction_id']),
+      'sanity-transaction-time': String(row['timestamp']),
+      'idempotency-key': `${WEBHOOK_ID}-${row['transaction_id']}-${row['document_id']}`,
+      [SIGNATURE_HEADER_NAME]: await encodeSignatureHeader(body, Date.now(), this.#target.secret),
+    };
+    try {
+      const signal = AbortSignal.any([this.#stopped.signal, AbortSignal.timeout(TIMEOUT_MS)]);
+      const answer = await fetch(this.#target.url, { method: 'POST', headers, body, signal });
+      await answer.body?.cancel();
+      return answer.status;
+    } catch {
+      return undefined;
+    }
+  }
+
+  #pause(milliseconds: number): Promise<void> {
+    if (milliseconds === 0) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      this.#stopped.signal.addEventListener('abort', () => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+  }
+}

@@ -1,0 +1,48 @@
+import { isPublishedId, type LakeDocument, type LakeDocuments, publishedIdOf } from './document.ts';
+import { apiError } from './errors.ts';
+
+/** `raw`, or the layers whose first one wins. Published documents are the last layer always. */
+export type Perspective = 'raw' | string[];
+
+/** Since this version the default is `published`; before it was `raw`. */
+const PUBLISHED_BY_DEFAULT = '2025-02-19';
+
+/**
+ * Reads the `perspective` of a request.
+ * @param value a name, or names joined by commas
+ * @param apiVersion as in the path, e.g. `v2025-02-19`
+ */
+export function readPerspective(value: string | undefined, apiVersion: string): Perspective {
+  const version = apiVersion.slice(1);
+  const fallback = version === 'X' || version >= PUBLISHED_BY_DEFAULT ? 'published' : 'raw';
+  const names = (value || fallback).split(',');
+  if (names.includes('raw')) {
+    if (names.length > 1) throw apiError(400, 'The perspective "raw" cannot be combined');
+    return 'raw';
+  }
+  return names
+    .map((name) => (name === 'previewDrafts' ? 'drafts' : name))
+    .filter((name) => name !== 'published');
+}
+
+function layerOf(id: string): string {
+  if (isPublishedId(id)) return 'published';
+  return id.startsWith('drafts.') ? 'drafts' : (id.split('.')[1] ?? '');
+}
+
+/** The documents as a perspective shows them, under the ids by which they are referred to. */
+export function viewOf(documents: LakeDocuments, perspective: Perspective): LakeDocuments {
+  if (perspective === 'raw') return new Map(documents);
+  const view = new Map<string, LakeDocument>();
+  for (const layer of [...perspective, 'published'].reverse()) {
+    for (const document of documents.values()) {
+      if (layerOf(document._id) !== layer) continue;
+      const id = publishedIdOf(document._id);
+      view.set(
+        id,
+        perspective.length === 0 ? document : { ...document, _id: id, _originalId: document._id },
+      );
+    }
+  }
+  return view;
+}

@@ -1,0 +1,89 @@
+import { evaluate, GroqSyntaxError, parse } from 'groq-js';
+import type { LakeDocument, LakeDocuments } from './document.ts';
+import { dataError } from './errors.ts';
+
+export interface QueryContext {
+  /** What `identity()` says. */
+  identity: string;
+  projectId: string;
+  dataset: string;
+}
+
+type Params = Record<string, unknown>;
+type Tree = ReturnType<typeof parse>;
+
+/** The first parameter that the parser could not fill in. */
+function missingParameter(node: unknown): string | undefined {
+  if (typeof node !== 'object' || node === null) return undefined;
+  if ('type' in node && node.type === 'Parameter' && 'name' in node) return String(node.name);
+  for (const part of Object.values(node)) {
+    const name = missingParameter(part);
+    if (name) return name;
+  }
+  return undefined;
+}
+
+/**
+ * Parses GROQ.
+ * @throws LakeError 400 with the place of the mistake, as the service's `queryParseError`
+ */
+export function parseQuery(query: string, params: Params): Tree {
+  let tree: Tree;
+  try {
+    // The local parser wants a line's end after a comment.
+    tree = parse(`${query}\n`, { params });
+  } catch (error) {
+    const description = error instanceof Error ? error.message : String(error);
+    const start = error instanceof GroqSyntaxError ? error.position : 0;
+    const end = error instanceof GroqSyntaxError ? start + 1 : query.length;
+    throw dataError(400, 'queryParseError', description, { query, start, end });
+  }
+  const missing = missingParameter(tree);
+  if (missing) {
+    const description = `param $${missing} referenced, but not provided`;
+    const start = Math.max(query.indexOf(`$${missing}`), 0);
+    const end = start + missing.length + 1;
+    throw dataError(400, 'queryParseError', description, { query, start, end });
+  }
+  return tree;
+}
+
+/**
+ * Runs a parsed query over a view of the documents.
+ * @param documents a view that nobody changes while the query runs
+ * @param targets where references lead, when that is more than the view
+ * @throws LakeError 501 for the parts of GROQ that the local engine does not have
+ */
+export async function runQuery(
+  tree: Tree,
+  documents: LakeDocuments,
+  params: Params,
+  context: QueryContext,
+  targets: LakeDocuments = documents,
+): Promise<unknown> {
+  try {
+    const value = await evaluate(tree, {
+      dataset: [...documents.values()],
+      dereference: async ({ _ref }: { _ref: string }) => targets.get(_ref),
+      params,
+      identity: context.identity,
+      sanity: { projectId: context.projectId, dataset: context.dataset },
+    });
+    return (await value.get()) ?? null;
+  } catch (error) {
+    const description = error instanceof Error ? error.message : String(error);
+    throw dataError(501, 'notImplemented', `Sanity stand-in: ${description}`);
+  }
+}
+
+/** The documents that a mutation's `query` selects. */
+export async function selectDocuments(
+  query: string,
+  params: Params,
+  documents: LakeDocuments,
+  context: QueryContext,
+): Promise<LakeDocument[]> {
+  const result = await runQuery(parseQuery(query, params), documents, params, context);
+  const rows = Array.isArray(result) ? result : [result];
+  return rows.flatMap((row) => documents.get(row?._id) ?? []);
+}

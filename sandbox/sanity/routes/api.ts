@@ -1,0 +1,76 @@
+import type { HttpBindings } from '@hono/node-server';
+import { type Context, Hono } from 'hono';
+import { cors } from 'hono/cors';
+import { z } from 'zod';
+import { Auth } from '../auth.ts';
+import { apiError } from '../errors.ts';
+import type { Lake } from '../lake.ts';
+
+export interface ApiEnv {
+  Bindings: HttpBindings;
+  Variables: { isMember: boolean; auth: Auth };
+}
+export type Api = Hono<ApiEnv>;
+export type ApiContext = Context<ApiEnv>;
+
+const PREFLIGHT_SECONDS = 86_400;
+
+/** The versioned API with what every endpoint shares: CORS, who asks, and for which project. */
+export function createApi(lake: Lake): Api {
+  const api: Api = new Hono<ApiEnv>();
+  const auth = new Auth(lake.options.token);
+  // Browsers carry the token in a header, never in a cookie, so any origin may ask.
+  api.use(cors({ origin: (origin) => origin, credentials: true, maxAge: PREFLIGHT_SECONDS }));
+  api.use(async (c, next) => {
+    c.set('auth', auth);
+    const ticket = c.req.query('ticket');
+    const hasTicket = ticket !== undefined && auth.spendTicket(ticket);
+    c.set('isMember', hasTicket || auth.isMember(c.req.header('authorization')));
+    requireProject(lake, c.req.header('x-sanity-project-id'));
+    await next();
+  });
+  return api;
+}
+
+/** @throws LakeError 404 */
+export function requireProject(lake: Lake, projectId: string | undefined): void {
+  if (projectId === undefined || projectId === lake.options.projectId) return;
+  throw apiError(404, `Project with ID "${projectId}" not found`);
+}
+
+/** @throws LakeError 404 */
+export function requireDataset(lake: Lake, dataset: string): void {
+  if (dataset === lake.options.dataset) return;
+  const { projectId } = lake.options;
+  throw apiError(404, `Dataset "${dataset}" not found for project ID "${projectId}"`);
+}
+
+/** @throws LakeError 400 */
+export async function readJson<T extends z.ZodType>(c: ApiContext, type: T): Promise<z.infer<T>> {
+  const parsed = type.safeParse(await c.req.json().catch(() => undefined));
+  if (parsed.success) return parsed.data;
+  throw apiError(400, `Invalid request body: ${z.prettifyError(parsed.error)}`);
+}
+
+/** A flag of the address, e.g. `?dryRun=true`. */
+export const isSet = (c: ApiContext, name: string): boolean => c.req.query(name) === 'true';
+
+/**
+ * The `$name=<JSON>` parameters of a query.
+ * @throws LakeError 400
+ */
+export function queryParams(c: ApiContext): Record<string, unknown> {
+  const params: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(c.req.query())) {
+    if (!name.startsWith('$')) continue;
+    try {
+      params[name.slice(1)] = JSON.parse(value);
+    } catch {
+      throw apiError(400, `Unable to parse value of "${name}=${value}"`);
+    }
+  }
+  return params;
+}
+
+/** The version in the path, e.g. `v2025-02-19`. */
+export const apiVersion = (c: ApiContext): string => c.req.path.split('/')[1] ?? 'v1';

@@ -1,0 +1,58 @@
+import type { ReadableStream } from 'node:stream/web';
+import { type AssetKind, describeAsset } from '../asset-document.ts';
+import { MAX_ASSET_BYTES } from '../assets.ts';
+import { requirePermission } from '../auth.ts';
+import { apiError } from '../errors.ts';
+import type { Lake } from '../lake.ts';
+import { type Api, type ApiContext, requireDataset } from './api.ts';
+
+const labelNames = ['title', 'label', 'description', 'creditLine'];
+
+/** `POST /assets/files/:dataset` and `/assets/images/:dataset`: the raw bytes of one asset. */
+export function assetRoutes(api: Api, lake: Lake): void {
+  api.post('/assets/:kind{files|images}/:dataset', async (c) => {
+    const { projectId, dataset } = lake.options;
+    requireDataset(lake, c.req.param('dataset'));
+    requirePermission(c.var.isMember, 'create');
+    if (Number(c.req.header('content-length') ?? 0) > MAX_ASSET_BYTES) {
+      throw apiError(413, `More than ${MAX_ASSET_BYTES} bytes`);
+    }
+    const kind: AssetKind = c.req.param('kind') === 'images' ? 'images' : 'files';
+    const received = await lake.assets.receive(c.req.raw.body as ReadableStream | null);
+    try {
+      const described = describeAsset(
+        received,
+        {
+          kind,
+          projectId,
+          dataset,
+          mimeType: c.req.header('content-type') ?? 'application/octet-stream',
+          filename: c.req.query('filename'),
+          labels: labelsOf(c),
+        },
+        lake.assets.bytesOf(received),
+      );
+      const { result } = await lake.transact(async (transaction) => {
+        const existing = transaction.get(described._id);
+        if (existing) return existing;
+        lake.assets.keep(received, described.path.split('/').at(-1) ?? '');
+        const document = { ...described, url: `${lake.origin}/${described.path}` };
+        return transaction.put(document, (stored) => ({ create: stored }));
+      });
+      return c.json({ document: result });
+    } finally {
+      lake.assets.drop(received);
+    }
+  });
+}
+
+function labelsOf(c: ApiContext): Record<string, unknown> {
+  const labels: Record<string, unknown> = {};
+  for (const name of labelNames) {
+    const value = c.req.query(name);
+    if (value) labels[name] = value;
+  }
+  const id = c.req.query('sourceId');
+  const [name, url] = [c.req.query('sourceName'), c.req.query('sourceUrl')];
+  return { ...labels, ...(id && { source: { id, name, url } }) };
+}

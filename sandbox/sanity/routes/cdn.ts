@@ -1,0 +1,48 @@
+import { cors } from 'hono/cors';
+import type { App } from '#sandbox/kit/stand-in.ts';
+import { readRange } from '../byte-range.ts';
+import { apiError } from '../errors.ts';
+import type { Lake } from '../lake.ts';
+
+/** The CDN: whoever knows an asset's address may read it, as with the hosted service. */
+export function cdnRoutes(app: App, lake: Lake): void {
+  app.use('/:kind{files|images}/*', cors({ origin: '*' }));
+
+  app.get('/:kind{files|images}/:projectId/:dataset/:name', (c) => {
+    const { kind, name } = c.req.param();
+    const { projectId, dataset } = lake.options;
+    const isOurs = c.req.param('projectId') === projectId && c.req.param('dataset') === dataset;
+    const id = `${kind === 'images' ? 'image' : 'file'}-${name.replace('.', '-')}`;
+    const asset = isOurs ? lake.store.documents.get(id) : undefined;
+    if (!asset) throw apiError(404, 'Asset not found');
+
+    const size = Number(asset['size']);
+    const etag = `"${asset['sha1hash']}"`;
+    const headers = new Headers({
+      'accept-ranges': 'bytes',
+      'cache-control': 'public, max-age=31536000, s-maxage=31536000, immutable',
+      'content-type': String(asset['mimeType']),
+      'last-modified': new Date(asset._createdAt).toUTCString(),
+      etag,
+    });
+    const download = c.req.query('dl');
+    if (download !== undefined) {
+      const filename = encodeURIComponent(download || String(asset['originalFilename']));
+      headers.set('content-disposition', `attachment; filename*=UTF-8''${filename}`);
+    }
+    if (c.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers });
+
+    const condition = c.req.header('if-range');
+    const isCurrent = !condition || condition === etag;
+    const range = isCurrent ? readRange(c.req.header('range'), size) : undefined;
+    if (range === 'unsatisfiable') {
+      headers.set('content-range', `bytes */${size}`);
+      return new Response(null, { status: 416, headers });
+    }
+    const { start, end } = range ?? { start: 0, end: size - 1 };
+    headers.set('content-length', String(end - start + 1));
+    if (range) headers.set('content-range', `bytes ${start}-${end}/${size}`);
+    const body = c.req.method === 'HEAD' ? null : lake.assets.read(name, { start, end });
+    return new Response(body as BodyInit | null, { status: range ? 206 : 200, headers });
+  });
+}

@@ -1,0 +1,24 @@
+import { type LakeDocument, publishedIdOf } from '../document.ts';
+import type { Lake } from '../lake.ts';
+import { type Api, isSet, requireDataset } from './api.ts';
+
+/** `GET /data/doc/:dataset/:id,:id`. What is left out is listed with the reason. */
+export function docRoutes(api: Api, lake: Lake): void {
+  api.get('/data/doc/:dataset/:ids', (c) => {
+    requireDataset(lake, c.req.param('dataset'));
+    const ids = c.req.param('ids').split(',');
+    if (!c.var.isMember) {
+      return c.json({ documents: [], omitted: ids.map((id) => ({ id, reason: 'permission' })) });
+    }
+    const found = isSet(c, 'includeAllVersions')
+      ? [...lake.store.documents.values()].filter(({ _id }) => ids.includes(publishedIdOf(_id)))
+      : ids.flatMap((id) => lake.store.documents.get(id) ?? []);
+    const missing = ids.filter((id) => !found.some((document) => isLayerOf(document, id)));
+    return c.json({
+      documents: isSet(c, 'excludeContent') ? [] : found,
+      omitted: missing.map((id) => ({ id, reason: 'existence' })),
+    });
+  });
+}
+
+const isLayerOf = ({ _id }: LakeDocument, id: string) => _id === id || publishedIdOf(_id) === id;

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { requirePermission } from '../auth.ts';
+import type { Lake } from '../lake.ts';
+import { applyMutation, type MutationResult, mutationRequest } from '../mutations.ts';
+import { type Api, isSet, readJson, requireDataset } from './api.ts';
+
+const mutateRequest = z.object({
+  mutations: z.array(mutationRequest),
+  transactionId: z.string().min(1).optional(),
+});
+
+/** `POST /data/mutate/:dataset`: all mutations in one transaction. It is visible at once. */
+export function mutateRoutes(api: Api, lake: Lake): void {
+  api.post('/data/mutate/:dataset', async (c) => {
+    requireDataset(lake, c.req.param('dataset'));
+    requirePermission(c.var.isMember, 'create');
+    const body = await readJson(c, mutateRequest);
+    const { result, transactionId } = await lake.transact(
+      async (transaction) => {
+        const results: MutationResult[] = [];
+        for (const mutation of body.mutations) {
+          results.push(...(await applyMutation(transaction, mutation, lake.queryContext())));
+        }
+        return results;
+      },
+      { transactionId: body.transactionId, isDryRun: isSet(c, 'dryRun') },
+    );
+    const hasIds = isSet(c, 'returnIds');
+    const hasDocuments = isSet(c, 'returnDocuments');
+    return c.json({
+      transactionId,
+      results: result.map(({ id, operation, document }) => ({
+        ...((hasIds || hasDocuments) && { id }),
+        operation,
+        ...(hasDocuments && document && { document }),
+      })),
+    });
+  });
+}

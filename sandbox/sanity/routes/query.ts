@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { apiError } from '../errors.ts';
+import type { Lake } from '../lake.ts';
+import { readPerspective, viewOf } from '../perspective.ts';
+import { parseQuery, runQuery } from '../query.ts';
+import {
+  type Api,
+  type ApiContext,
+  apiVersion,
+  isSet,
+  queryParams,
+  readJson,
+  requireDataset,
+} from './api.ts';
+
+const queryRequest = z.object({
+  query: z.string(),
+  params: z.record(z.string(), z.unknown()).default({}),
+});
+
+/** `GET` and `POST /data/query/:dataset`. Anonymous requests see an empty dataset. */
+export function queryRoutes(api: Api, lake: Lake): void {
+  api.get('/data/query/:dataset', (c) => {
+    const query = c.req.query('query');
+    if (query === undefined) throw apiError(400, 'Missing required parameter "query"');
+    return answer(c, c.req.param('dataset'), query, queryParams(c));
+  });
+
+  api.post('/data/query/:dataset', async (c) => {
+    const { query, params } = await readJson(c, queryRequest);
+    return answer(c, c.req.param('dataset'), query, params);
+  });
+
+  async function answer(
+    c: ApiContext,
+    dataset: string,
+    query: string,
+    params: Record<string, unknown>,
+  ): Promise<Response> {
+    const start = performance.now();
+    requireDataset(lake, dataset);
+    const perspective = readPerspective(c.req.query('perspective'), apiVersion(c));
+    const tree = parseQuery(query, params);
+    const documents = viewOf(c.var.isMember ? lake.store.documents : new Map(), perspective);
+    const result = await runQuery(tree, documents, params, lake.queryContext());
+    return c.json({
+      ...(c.req.query('returnQuery') !== 'false' && { query }),
+      result,
+      syncTags: [],
+      ms: Math.round(performance.now() - start),
+      ...(isSet(c, 'explain') && { explain: 'Sanity stand-in: a full scan' }),
+    });
+  }
+}

@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ClientConfig, createClient } from '@sanity/client';
+import { onTestFinished } from 'vitest';
+import { startSanity } from './index.ts';
+import type { SanityOptions } from './options.ts';
+
+export const testToken = 'sk-test-token-of-at-least-32-characters';
+
+/** The official client, as the shop sets it up. */
+export function testClient(origin: string, config: ClientConfig = {}) {
+  return createClient({
+    projectId: 'shop',
+    dataset: 'production',
+    apiVersion: '2025-02-19',
+    apiHost: origin,
+    useProjectHostname: false,
+    useCdn: false,
+    maxRetries: 0,
+    token: testToken,
+    ...config,
+  });
+}
+
+export async function temporaryDirectory(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'lake-'));
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  return directory;
+}
+
+/** A lake for one test, with a client that may do everything. */
+export async function startTestLake(options: Partial<SanityOptions> = {}) {
+  const dataDir = options.dataDir ?? (await temporaryDirectory());
+  const lake = await startSanity({
+    port: 0,
+    projectId: 'shop',
+    dataset: 'production',
+    token: testToken,
+    ...options,
+    dataDir,
+  });
+  let isOpen = true;
+  const close = async () => {
+    if (isOpen) await lake.close();
+    isOpen = false;
+  };
+  onTestFinished(close);
+  return { origin: lake.origin, close, dataDir, client: testClient(lake.origin) };
+}

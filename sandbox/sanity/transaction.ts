@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import type { Change, LakeDocument, LakeDocuments } from './document.ts';
+import { mutationError } from './errors.ts';
+
+const VALID_ID = /^[a-zA-Z0-9_][a-zA-Z0-9._-]{0,127}$/;
+
+/** Documents as they will be once the transaction commits. Nothing outside sees them before. */
+export class Transaction {
+  readonly id: string;
+  readonly timestamp = new Date().toISOString();
+  readonly #base: LakeDocuments;
+  readonly #changes = new Map<string, Change>();
+
+  constructor(base: LakeDocuments, id: string = randomUUID()) {
+    this.#base = base;
+    this.id = id;
+  }
+
+  get(id: string): LakeDocument | undefined {
+    const change = this.#changes.get(id);
+    return change ? (change.after ?? undefined) : this.#base.get(id);
+  }
+
+  /** Every document, with this transaction's changes. */
+  documents(): LakeDocuments {
+    const documents = new Map(this.#base);
+    for (const { id, after } of this.#changes.values()) {
+      if (after) documents.set(id, after);
+      else documents.delete(id);
+    }
+    return documents;
+  }
+
+  /** Stores a new revision. `mutation` is what a listener is told. */
+  put(
+    document: { _id: string; _type: string; [attribute: string]: unknown },
+    mutation: (stored: LakeDocument) => Record<string, unknown>,
+  ): LakeDocument {
+    if (!VALID_ID.test(document._id)) {
+      throw mutationError(400, 'validationError', `Document ID "${document._id}" is not valid`);
+    }
+    const stored: LakeDocument = {
+      ...document,
+      _createdAt:
+        typeof document['_createdAt'] === 'string' ? document['_createdAt'] : this.timestamp,
+      _updatedAt: this.timestamp,
+      _rev: this.id,
+    };
+    this.#record(document._id, stored, mutation(stored));
+    return stored;
+  }
+
+  remove(id: string): void {
+    this.#record(id, null, { delete: { id } });
+  }
+
+  /** A document that came and went within the transaction has not changed. */
+  changes(): Change[] {
+    return [...this.#changes.values()].filter(({ before, after }) => before || after);
+  }
+
+  #record(id: string, after: LakeDocument | null, mutation: Record<string, unknown>): void {
+    const change = this.#changes.get(id);
+    this.#changes.set(id, {
+      id,
+      before: change ? change.before : (this.#base.get(id) ?? null),
+      after,
+      mutations: [...(change?.mutations ?? []), mutation],
+    });
+  }
+}

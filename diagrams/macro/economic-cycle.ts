@@ -32,7 +32,7 @@ export const diagram: Diagram = {
     {
       kind: 'text',
       tone: 'accent',
-      label: { text: 'Positive output gap', x: 104, y: 114, anchor: 'middle' },
+      label: { text: 'Positive output gap', x: 116, y: 108, anchor: 'middle' },
     },
     {
       kind: 'text',

@@ -1,0 +1,78 @@
+import type { IncomingMessage } from 'node:http';
+import { answerPlainly } from './answer.ts';
+import { filterHeaders } from './client.ts';
+import type { Exchange } from './exchange.ts';
+import { forward, TooSlow } from './forward.ts';
+import type { Running } from './functions-runtime.ts';
+import { bodyLimit, type Limits } from './limits.ts';
+import type { Match } from './routes.ts';
+import { targetHeader } from './runtime/protocol.ts';
+
+/** Reads a body of limited size. What is too much is read and dropped, so that the client hears the answer. */
+async function collect(incoming: IncomingMessage, limit: number): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of incoming) {
+    size += chunk.length;
+    if (size <= limit) chunks.push(chunk);
+  }
+  return size <= limit ? Buffer.concat(chunks) : undefined;
+}
+
+/** Calls a function: its request in one piece and within the limits, its answer as it comes. */
+export async function callFunction(
+  exchange: Exchange,
+  match: Match,
+  {
+    running,
+    limits,
+    path,
+    status,
+  }: {
+    running: Running;
+    limits: Limits;
+    path: string;
+    status?: number | undefined;
+  },
+): Promise<void> {
+  const { incoming, outgoing, method } = exchange;
+  const body = await collect(incoming, bodyLimit(limits, incoming.headers['content-type']));
+  if (!body) return answerPlainly(outgoing, 413);
+  const headers = filterHeaders(exchange.headers, (name) => !/^content-length$/i.test(name));
+  if (method !== 'GET' && method !== 'HEAD') headers.push('content-length', String(body.length));
+  headers.push(...targetHeader({ isEdge: false, matches: [match] }));
+  const { upstream } = running;
+  const time = limits.functionTime;
+  await forward({ upstream, method, path, headers, body, time, status }, outgoing).catch(
+    answerFailure(exchange),
+  );
+}
+
+/** Calls a chain of edge functions; bytes flow through both ways. */
+export async function callEdge(
+  exchange: Exchange,
+  matches: Match[],
+  { running, limits }: { running: Running; limits: Limits },
+): Promise<void> {
+  const { incoming, outgoing, method, url } = exchange;
+  const headers = [...exchange.headers, ...targetHeader({ isEdge: true, matches })];
+  if (incoming.headers['transfer-encoding']) headers.push('transfer-encoding', 'chunked');
+  await forward(
+    {
+      upstream: running.upstream,
+      method,
+      path: url.pathname + url.search,
+      headers,
+      body: incoming,
+      headerTime: limits.edgeHeaderTime,
+    },
+    outgoing,
+  ).catch(answerFailure(exchange));
+}
+
+function answerFailure({ outgoing }: Exchange) {
+  return (error: unknown) => {
+    const isSlow = error instanceof TooSlow;
+    answerPlainly(outgoing, isSlow ? 504 : 502, isSlow ? 'The function timed out' : undefined);
+  };
+}

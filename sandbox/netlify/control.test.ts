@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { Builds } from './builds.ts';
+import { project, serve } from './fixture.ts';
+
+const post = (url: string, body?: unknown) =>
+  fetch(url, {
+    method: 'POST',
+    ...(body
+      ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+      : {}),
+  });
+
+test('runs a scheduled function by hand, by the clock, and at no address', async () => {
+  const root = project({
+    'functions/tick.ts': `
+      export const config = { schedule: '* * * * * *' };
+      let bodies: unknown[] = [];
+      globalThis.ticks = bodies;
+      export default async (request: Request) => { bodies.push([request.method, await request.json()]); };`,
+    'functions/ticks.ts': `
+      export const config = { path: '/ticks' };
+      export default () => Response.json(globalThis.ticks);`,
+  });
+  const { origin } = await serve(root, { hasClock: true });
+  const ticks = async (): Promise<unknown[]> => (await fetch(`${origin}/ticks`)).json();
+  await expect.poll(async () => (await ticks()).length, { timeout: 3_000 }).toBeGreaterThan(0);
+  const response = await post(`${origin}/__sandbox/schedule/tick`);
+  expect(response.status).toBe(200);
+  const [first] = await ticks();
+  expect(first).toEqual(['POST', { next_run: expect.stringMatching(/^\d{4}-.*Z$/) }]);
+  expect((await post(`${origin}/.netlify/functions/tick`)).status).toBe(404);
+  expect((await post(`${origin}/__sandbox/schedule/other`)).status).toBe(404);
+});
+
+test('builds one at a time, and one more for all that was asked meanwhile', async () => {
+  const finish: (() => void)[] = [];
+  const builds = new Builds(
+    () => new Promise((done) => finish.push(done)),
+    () => {},
+  );
+  const { origin } = await serve(project({}), { builds });
+  for (let count = 0; count < 4; count++) {
+    expect((await post(`${origin}/__sandbox/build`)).status).toBe(200);
+  }
+  expect(finish).toHaveLength(1);
+  finish[0]?.();
+  await expect.poll(() => finish.length).toBe(2);
+  finish[1]?.();
+  await builds.settled();
+  const list = await (await fetch(`${origin}/__sandbox/builds`)).json();
+  expect(list.map(({ state }: { state: string }) => state)).toEqual(['ready', 'ready']);
+});
+
+test('tells why a build failed', async () => {
+  const told: string[] = [];
+  const failing = () => Promise.reject(new Error('No such page'));
+  const builds = new Builds(failing, (line) => told.push(line));
+  builds.request();
+  await builds.settled();
+  expect(builds.list()).toMatchObject([{ state: 'failed', message: 'No such page' }]);
+  expect(told.join()).toContain('No such page');
+});
+
+test('tells where everything is, to this machine only', async () => {
+  const info = { shop: 'http://localhost:1' };
+  const { origin } = await serve(project({}), { info: () => info });
+  const response = await fetch(`${origin}/__sandbox`);
+  expect(await response.json()).toEqual(info);
+  expect(response.headers.get('access-control-allow-origin')).toBeNull();
+  const headers = { 'sec-fetch-site': 'cross-site' };
+  expect((await fetch(`${origin}/__sandbox`, { headers })).status).toBe(403);
+});
+
+test('spoils as many requests as it was told', async () => {
+  const root = project({ 'dist/index.html': 'fine' });
+  const { origin } = await serve(root);
+  await post(`${origin}/__sandbox/fail`, { times: 1, status: 503 });
+  expect((await fetch(origin)).status).toBe(503);
+  expect((await fetch(origin)).status).toBe(200);
+  await post(`${origin}/__sandbox/fail`, { times: 1, drop: true });
+  await expect(fetch(origin)).rejects.toThrow();
+  await post(`${origin}/__sandbox/fail`, { times: 1, hang: 20, path: '/' });
+  expect((await fetch(origin)).status).toBe(200);
+});

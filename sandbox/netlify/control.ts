@@ -1,0 +1,37 @@
+import type { Faults } from '../kit/faults.ts';
+import { type App, createApp } from '../kit/stand-in.ts';
+import type { Builds } from './builds.ts';
+import type { Schedule } from './schedule.ts';
+
+export interface ControlOptions {
+  faults: Faults;
+  schedule: Schedule;
+  builds: Builds | undefined;
+  /** What `GET /__sandbox` tells. */
+  info: () => unknown;
+}
+
+/** The sandbox's own addresses on the shop. They exist only locally and for local pages of no other origin. */
+export function createControl({ faults, schedule, builds, info }: ControlOptions): App {
+  const app = createApp('netlify', faults, { error: 'spoilt by the sandbox' });
+  app.use(async (c, next) => {
+    if (c.req.header('sec-fetch-site') === 'cross-site')
+      return c.json({ error: 'Not for you' }, 403);
+    await next();
+    c.header('cache-control', 'no-store');
+    return undefined;
+  });
+  app.get('/__sandbox', (c) => c.json(info()));
+  app.get('/__sandbox/builds', (c) => c.json(builds?.list() ?? []));
+  app.post('/__sandbox/build', (c) => {
+    if (!builds) return c.json({ error: 'This sandbox builds no site' }, 501);
+    builds.request();
+    return c.json({ ok: true });
+  });
+  app.post('/__sandbox/schedule/:name', async (c) => {
+    const status = await schedule.run(c.req.param('name'));
+    if (status === undefined) return c.json({ error: 'No such scheduled function' }, 404);
+    return c.json({ status }, status < 400 ? 200 : 502);
+  });
+  return app;
+}

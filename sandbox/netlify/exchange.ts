@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { callerHeaders, clientAddress, endToEnd, type RawHeaders } from './client.ts';
+
+/** One request on its way through the gateway. */
+export interface Exchange {
+  incoming: IncomingMessage;
+  outgoing: ServerResponse;
+  method: string;
+  /** As the client asked for it. */
+  url: URL;
+  /** Decoded. */
+  path: string;
+  /** What goes on to the functions. */
+  headers: RawHeaders;
+}
+
+/**
+ * Reads a request from outside. What only the platform may say is replaced by the platform's word.
+ * @returns undefined where the address is malformed
+ */
+export function readExchange(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Exchange | undefined {
+  const platform = [
+    ['x-nf-client-connection-ip', clientAddress(incoming)],
+    ['x-forwarded-for', clientAddress(incoming)],
+    ['x-forwarded-proto', 'http'],
+    ['x-nf-request-id', randomUUID()],
+  ].flat();
+  const headers = [...callerHeaders(incoming.rawHeaders), ...platform];
+  return parse(incoming, outgoing, headers);
+}
+
+/** Reads a request that an edge function passes on: its headers are the platform's already. */
+export function readPassedOn(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Exchange | undefined {
+  return parse(incoming, outgoing, endToEnd(incoming.rawHeaders));
+}
+
+function parse(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  headers: RawHeaders,
+): Exchange | undefined {
+  const { method = 'GET', url: target = '' } = incoming;
+  if (!target.startsWith('/')) return undefined;
+  try {
+    const url = new URL(`http://${incoming.headers.host ?? 'localhost'}${target}`);
+    const path = decodeURIComponent(url.pathname);
+    if (path.includes('\0')) return undefined;
+    return { incoming, outgoing, method, url, path, headers };
+  } catch {
+    return undefined;
+  }
+}

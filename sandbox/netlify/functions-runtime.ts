@@ -1,0 +1,95 @@
+import { once } from 'node:events';
+import { Agent } from 'node:http';
+import { Worker } from 'node:worker_threads';
+import type { Upstream } from './forward.ts';
+import { type Manifest, Routes } from './routes.ts';
+import type { WorkerOptions } from './runtime/protocol.ts';
+
+/** The product's functions as they run now. */
+export interface Running {
+  upstream: Upstream;
+  functions: Routes;
+  edge: Routes;
+  manifest: Manifest;
+}
+
+export interface RuntimeOptions extends Omit<WorkerOptions, 'socketPath'> {
+  env: NodeJS.ProcessEnv;
+  /** Makes the address of a Unix socket that nobody listens on. */
+  socket: () => string;
+  log: (line: string) => void;
+}
+
+/**
+ * Runs the functions in a worker thread, so that product code sees exactly its own environment and
+ * never blocks a stand-in. A worker that dies is started again with the next request.
+ */
+export class FunctionsRuntime {
+  readonly #options: RuntimeOptions;
+  #worker: Worker | undefined;
+  #running: Promise<Running> | undefined;
+
+  constructor(options: RuntimeOptions) {
+    this.#options = options;
+  }
+
+  /** @throws Error that names the function that cannot be loaded */
+  running(): Promise<Running> {
+    this.#running ??= this.#start().catch((error: unknown) => {
+      this.#running = undefined;
+      throw error;
+    });
+    return this.#running;
+  }
+
+  /** Loads the functions anew; requests wait for it. */
+  async reload(): Promise<Running> {
+    const old = this.#worker;
+    this.#running = undefined;
+    const next = this.running();
+    await next.catch(() => {});
+    await stop(old);
+    return next;
+  }
+
+  async close(): Promise<void> {
+    await stop(this.#worker);
+  }
+
+  async #start(): Promise<Running> {
+    const { env, socket, log, ...options } = this.#options;
+    const socketPath = socket();
+    const workerData: WorkerOptions = { ...options, socketPath };
+    const worker = new Worker(new URL('./runtime/worker.ts', import.meta.url), {
+      env,
+      workerData,
+      execArgv: [],
+    });
+    this.#worker = worker;
+    const [manifest] = (await once(worker, 'message')) as [Manifest];
+    const agent = new Agent({ keepAlive: true });
+    worker.once('error', (error) => log(`A function ended its thread: ${error.stack ?? error}`));
+    worker.once('exit', () => {
+      agent.destroy();
+      if (this.#worker === worker) this.#running = undefined;
+    });
+    return {
+      upstream: { agent, socketPath },
+      functions: new Routes(manifest.functions),
+      edge: new Routes(manifest.edge),
+      manifest,
+    };
+  }
+}
+
+const STOP_TIME = 3_000;
+
+/** Lets a worker finish what it promised to finish, within reason. */
+async function stop(worker: Worker | undefined): Promise<void> {
+  if (!worker || worker.threadId === -1) return;
+  const ended = once(worker, 'exit');
+  worker.postMessage('close');
+  const timer = setTimeout(() => void worker.terminate(), STOP_TIME);
+  await ended;
+  clearTimeout(timer);
+}

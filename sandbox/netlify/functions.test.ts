@@ -1,0 +1,213 @@
+import { createHash } from 'node:crypto';
+import { connect } from 'node:net';
+import { expect, test } from 'vitest';
+import { project, serve, write } from './fixture.ts';
+
+const one = (config: string, body: string) => ({
+  'functions/one.ts': `export const config = ${config};
+    export default async (request: Request, context: any) => { ${body} };`,
+});
+
+test('finds a function by path, parameters and method', async () => {
+  const root = project(
+    one(
+      `{ path: ['/api/items/:id', '/api/items'], method: ['GET', 'PUT'] }`,
+      `return Response.json({ params: context.params, method: request.method, url: request.url })`,
+    ),
+  );
+  const { origin } = await serve(root);
+  expect(await (await fetch(`${origin}/api/items/7?a=b`)).json()).toEqual({
+    params: { id: '7' },
+    method: 'GET',
+    url: `${origin}/api/items/7?a=b`,
+  });
+  expect((await fetch(`${origin}/API/Items/`)).status).toBe(200);
+  expect((await fetch(`${origin}/api/items`, { method: 'DELETE' })).status).toBe(404);
+  expect((await fetch(`${origin}/.netlify/functions/one`)).status).toBe(404);
+});
+
+test('gives a function its own environment only', async () => {
+  const root = project(
+    one(
+      `{ path: '/env' }`,
+      `return Response.json([process.env, Netlify.env.get('NAME'), Netlify.env.has('PATH'),
+        Netlify.context.requestId === context.requestId])`,
+    ),
+  );
+  const { origin } = await serve(root, { env: { NAME: 'value' } });
+  const answer = await (await fetch(`${origin}/env`)).json();
+  expect(answer).toEqual([{ NAME: 'value' }, 'value', false, true]);
+});
+
+test('sends several cookies as several headers', async () => {
+  const root = project(
+    one(
+      `{ path: '/in' }`,
+      `context.cookies.set({ name: 'c', value: context.cookies.get('had'), httpOnly: true });
+       const headers = new Headers();
+       headers.append('set-cookie', 'a=1; Path=/');
+       headers.append('set-cookie', 'b=2; Expires=Wed, 01 Jan 2031 00:00:00 GMT');
+       return new Response('', { headers })`,
+    ),
+  );
+  const { origin } = await serve(root);
+  const { headers } = await fetch(`${origin}/in`, { headers: { cookie: 'had=x' } });
+  expect(headers.getSetCookie()).toEqual([
+    'a=1; Path=/',
+    'b=2; Expires=Wed, 01 Jan 2031 00:00:00 GMT',
+    'c=x; Path=/; HttpOnly',
+  ]);
+});
+
+test('keeps binary bodies intact both ways', async () => {
+  const root = project(
+    one(`{ path: '/echo' }`, `return new Response(await request.arrayBuffer())`),
+  );
+  const { origin } = await serve(root);
+  const sent = crypto.getRandomValues(new Uint8Array(65_536));
+  const hash = (bytes: ArrayBuffer | Uint8Array) =>
+    createHash('sha256').update(new Uint8Array(bytes)).digest('hex');
+  const response = await fetch(`${origin}/echo`, { method: 'PUT', body: sent });
+  expect(hash(await response.arrayBuffer())).toBe(hash(sent));
+});
+
+test('refuses a body above the limit, three quarters of it where it is binary', async () => {
+  const root = project(
+    one(`{ path: '/size' }`, `return Response.json((await request.arrayBuffer()).byteLength)`),
+  );
+  const { origin } = await serve(root);
+  const send = async (size: number, type: string) => {
+    const body = new Uint8Array(size);
+    const headers = { 'content-type': type };
+    return (await fetch(`${origin}/size`, { method: 'POST', body, headers })).status;
+  };
+  const megabyte = 1024 * 1024;
+  expect(await send(6 * megabyte, 'application/json')).toBe(200);
+  expect(await send(6 * megabyte + 1, 'application/json')).toBe(413);
+  expect(await send(4.5 * megabyte, 'application/pdf')).toBe(200);
+  expect(await send(4.5 * megabyte + 1, 'application/pdf')).toBe(413);
+  expect(await send(4.5 * megabyte + 1, 'multipart/form-data; boundary=x')).toBe(413);
+});
+
+test('refuses an answer above the buffered limit and cuts a stream above its own', async () => {
+  const root = project({
+    'functions/buffered.ts': `export const config = { path: '/buffered/:size' };
+      export default (_: Request, { params }: any) => new Response('x'.repeat(Number(params.size)));`,
+    'functions/streamed.ts': `export const config = { path: '/streamed/:size' };
+      export default (_: Request, { params }: any) => {
+        let left = Number(params.size);
+        return new Response(new ReadableStream({ pull(controller) {
+          if (left-- > 0) controller.enqueue(new Uint8Array(1000)); else controller.close();
+        } }));
+      };`,
+  });
+  const limits = { bufferedResponse: 5_000, streamedResponse: 20_000 };
+  const { origin } = await serve(root, { limits });
+  expect((await fetch(`${origin}/buffered/5000`)).status).toBe(200);
+  expect((await fetch(`${origin}/buffered/5001`)).status).toBe(502);
+  const whole = await fetch(`${origin}/streamed/20`);
+  expect((await whole.arrayBuffer()).byteLength).toBe(20_000);
+  await expect(fetch(`${origin}/streamed/21`).then((cut) => cut.arrayBuffer())).rejects.toThrow();
+});
+
+test('answers 504 for a function that takes too long and 502 for one that fails', async () => {
+  const root = project({
+    'functions/slow.ts': `export const config = { path: '/slow' };
+      export default () => new Promise(() => {});`,
+    'functions/broken.ts': `export const config = { path: '/broken' };
+      export default () => { throw new Error('the secret reason'); };`,
+    'functions/wrong.ts': `export const config = { path: '/wrong' };
+      export default () => 'not a response';`,
+  });
+  const { origin } = await serve(root, { limits: { functionTime: 200 } });
+  expect((await fetch(`${origin}/slow`)).status).toBe(504);
+  const broken = await fetch(`${origin}/broken`);
+  expect(broken.status).toBe(502);
+  expect(await broken.text()).not.toContain('secret');
+  expect((await fetch(`${origin}/wrong`)).status).toBe(502);
+});
+
+test('starts the functions again after one has ended their thread', async () => {
+  const root = project({
+    'functions/exit.ts': `export const config = { path: '/exit' };
+      export default () => { process.exit(1); };`,
+    'functions/fine.ts': `export const config = { path: '/fine' };
+      export default () => new Response('fine');`,
+  });
+  const { origin } = await serve(root);
+  expect((await fetch(`${origin}/exit`)).status).toBe(502);
+  await expect.poll(async () => (await fetch(`${origin}/fine`)).status).toBe(200);
+});
+
+test("tells the client's address, a caller's own where it is one, and believes no forgery", async () => {
+  const root = project(
+    one(
+      `{ path: '/ip' }`,
+      `return Response.json([context.ip, ...['x-nf-client-connection-ip', 'x-forwarded-for',
+        'x-sandbox-target', 'x-sandbox-ip'].map((name) => request.headers.get(name))])`,
+    ),
+  );
+  const { origin } = await serve(root);
+  const ask = async (headers: Record<string, string>) =>
+    (await fetch(`${origin}/ip`, { headers })).json();
+  expect(await ask({})).toEqual(['127.0.0.1', '127.0.0.1', '127.0.0.1', null, null]);
+  const forged = {
+    'x-nf-client-connection-ip': '9.9.9.9',
+    'x-forwarded-for': '9.9.9.9',
+    'x-sandbox-target': 'x',
+  };
+  expect(await ask(forged)).toEqual(['127.0.0.1', '127.0.0.1', '127.0.0.1', null, null]);
+  const told = { 'x-sandbox-ip': '10.1.2.3' };
+  expect(await ask(told)).toEqual(['10.1.2.3', '10.1.2.3', '10.1.2.3', null, null]);
+  expect((await ask({ 'x-sandbox-ip': 'nonsense' }))[0]).toBe('127.0.0.1');
+});
+
+test('streams an answer as it comes and tells the function when the client leaves', async () => {
+  const root = project({
+    'functions/events.ts': `export const config = { path: '/events' };
+      let left = false;
+      export default (request: Request) => {
+        if (request.method === 'POST') return Response.json(left);
+        request.signal.addEventListener('abort', () => { left = true; });
+        return new Response(new ReadableStream({ start: (c) => c.enqueue(new TextEncoder().encode('first')) }));
+      };`,
+  });
+  const { origin } = await serve(root);
+  const leave = new AbortController();
+  const response = await fetch(`${origin}/events`, { signal: leave.signal });
+  const reader = response.body?.getReader();
+  expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('first');
+  leave.abort();
+  const left = async () => (await fetch(`${origin}/events`, { method: 'POST' })).json();
+  await expect.poll(left).toBe(true);
+});
+
+test('survives a client that speaks no HTTP or goes away in the middle', async () => {
+  const root = project(one(`{ path: '/ok' }`, `return new Response('ok')`));
+  const { origin } = await serve(root);
+  for (const text of [
+    'nonsense\r\n\r\n',
+    'POST /ok HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9\r\n\r\nabc',
+  ]) {
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+    await new Promise((done) => socket.write(text, done));
+    socket.destroy();
+  }
+  expect(await (await fetch(`${origin}/ok`)).text()).toBe('ok');
+});
+
+test('loads changed functions on reload', async () => {
+  const root = project(one(`{ path: '/v' }`, `return new Response('1')`));
+  const { origin, reload } = await serve(root);
+  expect(await (await fetch(`${origin}/v`)).text()).toBe('1');
+  write(root, one(`{ path: '/v' }`, `return new Response('2')`));
+  const [answer] = await Promise.all([reload().then(() => fetch(`${origin}/v`))]);
+  expect(await answer.text()).toBe('2');
+});
+
+test('refuses to start with a function that cannot be loaded, and names it', async () => {
+  const broken = project({ 'functions/broken.ts': `import './missing.ts';` });
+  await expect(serve(broken)).rejects.toThrow(/broken\.ts/);
+  const without = project({ 'functions/empty.ts': `export const config = { path: '/x' };` });
+  await expect(serve(without)).rejects.toThrow(/empty\.ts/);
+});

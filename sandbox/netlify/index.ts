@@ -1,0 +1,110 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { Faults } from '../kit/faults.ts';
+import type { StandIn } from '../kit/stand-in.ts';
+import { answerPlainly } from './answer.ts';
+import type { Builds } from './builds.ts';
+import { isLoopbackHost } from './client.ts';
+import { createControl } from './control.ts';
+import { type Door, takeDoor } from './door.ts';
+import { readExchange, readPassedOn } from './exchange.ts';
+import { FunctionsRuntime } from './functions-runtime.ts';
+import { guard, logAnswer } from './guard.ts';
+import { type Limits, NETLIFY_LIMITS } from './limits.ts';
+import { Pipeline, type PipelineOptions } from './pipeline.ts';
+import { Schedule } from './schedule.ts';
+import { createSiteReader } from './serve-static.ts';
+import { spoil } from './spoil.ts';
+
+export interface NetlifyOptions {
+  /** The project: `netlify.toml` and `functions/`. */
+  root: string;
+  /** Where to listen, or the address that was taken before. */
+  port: number | Door;
+  /** The whole environment that functions see. */
+  env: NodeJS.ProcessEnv;
+  /** The build that is served now. */
+  publishDir: () => string;
+  pages?: PipelineOptions['pages'];
+  builds?: Builds;
+  /** What `GET /__sandbox` tells. */
+  info?: () => unknown;
+  /** Whether the clock calls scheduled functions; they can be run by hand in any case. */
+  hasClock?: boolean;
+  limits?: Partial<Limits>;
+  log?: (line: string) => void;
+}
+
+export interface Netlify extends StandIn {
+  /** Loads the functions anew. */
+  reload(): Promise<void>;
+}
+
+/**
+ * Serves the production build and the functions as Netlify would.
+ * @throws Error where a rule or a function cannot be read, or the port is taken
+ */
+export async function startNetlify(options: NetlifyOptions): Promise<Netlify> {
+  const { root, env, publishDir, log = () => {}, hasClock = true } = options;
+  const door = typeof options.port === 'number' ? await takeDoor(options.port) : options.port;
+  const limits = { ...NETLIFY_LIMITS, ...options.limits };
+  const sockets = mkdtempSync(join(tmpdir(), 'shop-'));
+  let count = 0;
+  const socket = () => join(sockets, `${++count}.sock`);
+  const nextSocketPath = socket();
+  const runtime = new FunctionsRuntime({
+    ...{ root, env, socket, limits, log, nextSocketPath },
+    siteUrl: door.origin,
+  });
+  const schedule = new Schedule({ runtime, limits, log, host: new URL(door.origin).host });
+  const faults = new Faults();
+  const { builds, info = () => ({ shop: door.origin }) } = options;
+  const control = getRequestListener(createControl({ faults, schedule, builds, info }).fetch);
+  const site = createSiteReader(join(root, 'netlify.toml'), publishDir);
+  const pipeline = new Pipeline({ runtime, limits, site, pages: options.pages });
+
+  const passedOn = createServer((incoming, outgoing) =>
+    guard(outgoing, log, readPassedOn(incoming, outgoing), (exchange) =>
+      pipeline.afterEdge(exchange),
+    ),
+  );
+  passedOn.requestTimeout = 0;
+
+  const serve = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    if (!isLoopbackHost(incoming.headers.host)) return answerPlainly(outgoing, 421);
+    const exchange = readExchange(incoming, outgoing);
+    logAnswer(incoming, outgoing, log);
+    if (exchange && /^\/__sandbox(\/|$)/.test(exchange.path)) return control(incoming, outgoing);
+    return guard(outgoing, log, exchange, async (entered) => {
+      if (!(await spoil(faults, entered))) await pipeline.enter(entered);
+    });
+  };
+
+  const close = async () => {
+    schedule.stop();
+    await door.close();
+    await runtime.close();
+    passedOn.close();
+    passedOn.closeAllConnections();
+    rmSync(sockets, { recursive: true, force: true });
+  };
+  try {
+    passedOn.listen(nextSocketPath);
+    await once(passedOn, 'listening');
+    await Promise.all([runtime.running(), site()]);
+    if (hasClock) await schedule.start();
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  door.open(serve);
+  const reload = async () => {
+    await runtime.reload();
+    if (hasClock) await schedule.start();
+  };
+  return { origin: door.origin, close, reload };
+}

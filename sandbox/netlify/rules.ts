@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import { type Header, type MinimalHeader, parseAllHeaders } from '@netlify/headers-parser';
+import { RedirectsHandler } from '@netlify/redirects';
+
+/** Where a request is sent by the rules. */
+export interface Redirection {
+  /** Path and query on this site, or a whole address elsewhere. */
+  target: URL;
+  status: number;
+  /** The rule wins over a file at the asked address. */
+  isForced: boolean;
+  isExternal: boolean;
+}
+
+/** The rules of `netlify.toml`, `_redirects` and `_headers`, read and matched by Netlify's own code. */
+export interface Rules {
+  redirection(url: URL, headers: Headers): Promise<Redirection | undefined>;
+  /** Header rules for a static answer, names in lower case. */
+  headers(path: string): Record<string, string>;
+}
+
+/**
+ * Reads the rules of one build.
+ * @throws Error with the parser's sentences where a rule cannot be read
+ */
+export async function readRules(configFile: string, publishDir: string): Promise<Rules> {
+  const parsed = await parseAllHeaders({
+    headersFiles: [join(publishDir, '_headers')],
+    netlifyConfigPath: configFile,
+    configHeaders: [],
+    minimal: false,
+  });
+  if (parsed.errors.length > 0) throw new Error(parsed.errors.map(String).join('\n'));
+  const redirects = new RedirectsHandler({
+    configPath: configFile,
+    configRedirects: [],
+    jwtRoleClaim: '',
+    jwtSecret: '',
+    projectDir: publishDir,
+    publicDir: publishDir,
+  });
+  return {
+    headers: (path) => headersFor(parsed.headers, path),
+    async redirection(url, headers) {
+      const match = await redirects.match(new Request(url, { headers }));
+      return (
+        match && {
+          target: match.target,
+          status: match.statusCode,
+          isForced: match.force,
+          isExternal: match.external,
+        }
+      );
+    },
+  };
+}
+
+function headersFor(rules: (MinimalHeader | Header)[], path: string): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const rule of rules) {
+    if (!('forRegExp' in rule && rule.forRegExp.test(path))) continue;
+    for (const [name, value] of Object.entries(rule.values)) headers[name.toLowerCase()] = value;
+  }
+  return headers;
+}

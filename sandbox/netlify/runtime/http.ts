@@ -1,0 +1,52 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream as NodeStream } from 'node:stream/web';
+import { filterHeaders } from '../client.ts';
+
+const HAS_NO_BODY = new Set(['GET', 'HEAD']);
+const INTERNAL = /^(x-sandbox-.*|transfer-encoding|connection)$/i;
+
+/** Header lines as a Headers object: a repeated header stays repeated. */
+export function headersOf(raw: string[]): Headers {
+  const headers = new Headers();
+  const lines = filterHeaders(raw, (name) => !INTERNAL.test(name));
+  for (let index = 0; index < lines.length; index += 2) {
+    headers.append(lines[index] ?? '', lines[index + 1] ?? '');
+  }
+  return headers;
+}
+
+/** The web Request that a function sees. Its body is the socket's: nothing is buffered. */
+export function requestOf(incoming: IncomingMessage, signal: AbortSignal): Request {
+  const method = incoming.method ?? 'GET';
+  return new Request(`http://${incoming.headers.host ?? 'localhost'}${incoming.url ?? '/'}`, {
+    method,
+    headers: headersOf(incoming.rawHeaders),
+    signal,
+    ...(HAS_NO_BODY.has(method) ? {} : { body: toWeb(incoming), duplex: 'half' }),
+  });
+}
+
+/** A Node stream as the web's. Node's types of the two differ in name only. */
+export function toWeb(stream: Readable): ReadableStream<Uint8Array> {
+  return Readable.toWeb(stream) as ReadableStream<Uint8Array>;
+}
+
+/** The web's stream as Node's. */
+export function toNode(stream: ReadableStream<Uint8Array>): Readable {
+  return Readable.fromWeb(stream as NodeStream<Uint8Array>);
+}
+
+/** Writes a web Response; several Set-Cookie headers stay several. */
+export async function writeResponse(response: Response, outgoing: ServerResponse): Promise<void> {
+  const lines: string[] = [];
+  for (const [name, value] of response.headers) {
+    if (!INTERNAL.test(name)) lines.push(name, value);
+  }
+  outgoing.writeHead(response.status, lines);
+  outgoing.flushHeaders();
+  if (response.body && outgoing.req.method !== 'HEAD') {
+    await pipeline(toNode(response.body), outgoing);
+  } else outgoing.end();
+}

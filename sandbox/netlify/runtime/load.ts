@@ -1,0 +1,61 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { z } from 'zod';
+import type { Route } from '../routes.ts';
+import type { FunctionContext } from './context.ts';
+
+export type Handler = (request: Request, context: FunctionContext) => unknown;
+
+export interface Loaded {
+  route: Route;
+  handler: Handler;
+}
+
+const oneOrMore = z
+  .union([z.string(), z.array(z.string())])
+  .optional()
+  .transform((value) => (value === undefined ? [] : [value].flat()));
+
+const config = z
+  .looseObject({
+    path: oneOrMore,
+    excludedPath: oneOrMore,
+    method: oneOrMore.transform((methods) => methods.map((method) => method.toUpperCase())),
+    schedule: z.string().optional(),
+    background: z.literal(false, 'background functions have no stand-in').optional(),
+  })
+  .prefault({});
+
+const functionModule = z.object({
+  default: z.custom<Handler>((value) => typeof value === 'function', 'has no default export'),
+  config,
+});
+
+/**
+ * Imports every function of a folder, in the order of their names.
+ * @throws Error that names the file that cannot be used
+ */
+export async function loadFunctions(folder: string, isEdge: boolean): Promise<Loaded[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const files = entries
+    .filter((entry) => entry.isFile() && /(?<!\.test|\.d)\.(ts|mts|js|mjs)$/.test(entry.name))
+    .map((entry) => entry.name)
+    .sort();
+  return Promise.all(files.map((file) => load(join(folder, file), isEdge)));
+}
+
+async function load(file: string, isEdge: boolean): Promise<Loaded> {
+  const name = file.replace(/^.*[\\/]/, '').replace(/\.\w+$/, '');
+  const imported: unknown = await import(pathToFileURL(file).href).catch((error: unknown) => {
+    throw new Error(`${file} cannot be loaded: ${error instanceof Error ? error.stack : error}`);
+  });
+  const parsed = functionModule.safeParse({ ...(imported as object) });
+  if (!parsed.success) throw new Error(`${file}: ${z.prettifyError(parsed.error)}`);
+  const { path, excludedPath, method, schedule } = parsed.data.config;
+  const paths = path.length > 0 || isEdge ? path : [`/.netlify/functions/${name}`];
+  return {
+    handler: parsed.data.default,
+    route: { name, paths, excluded: excludedPath, methods: method, schedule },
+  };
+}

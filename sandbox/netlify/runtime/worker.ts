@@ -1,0 +1,67 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import { answerPlainly } from '../answer.ts';
+import type { Manifest } from '../routes.ts';
+import { settled } from './context.ts';
+import { installNetlifyGlobal } from './environment.ts';
+import { requestOf, writeResponse } from './http.ts';
+import { invokeEdge, invokeFunction } from './invoke.ts';
+import { limitResponse } from './limit-response.ts';
+import { loadFunctions } from './load.ts';
+import { fetchNext } from './next.ts';
+import { parseTarget, type WorkerOptions } from './protocol.ts';
+
+const { root, socketPath, nextSocketPath, siteUrl, limits } = workerData as WorkerOptions;
+
+installNetlifyGlobal();
+const [functions, edge] = await Promise.all([
+  loadFunctions(join(root, 'functions'), false),
+  loadFunctions(join(root, 'functions', 'edge'), true),
+]);
+
+async function answer(incoming: IncomingMessage, request: Request): Promise<Response> {
+  const target = parseTarget(incoming);
+  const chain = target.matches.flatMap(({ name, params }) => {
+    const loaded = (target.isEdge ? edge : functions).find((each) => each.route.name === name);
+    return loaded ? [{ loaded, params }] : [];
+  });
+  if (target.isEdge) {
+    return invokeEdge(chain, request, siteUrl, (onwards) => fetchNext(onwards, nextSocketPath));
+  }
+  const [called] = chain;
+  if (!called) throw new Error('No such function');
+  const call = { params: called.params, siteUrl };
+  return limitResponse(await invokeFunction(called.loaded, request, call), limits);
+}
+
+const server = createServer((incoming: IncomingMessage, outgoing: ServerResponse) => {
+  const gone = new AbortController();
+  outgoing.once('close', () => {
+    if (!outgoing.writableFinished) gone.abort();
+  });
+  answer(incoming, requestOf(incoming, gone.signal))
+    .then((response) => writeResponse(response, outgoing))
+    .catch((error: unknown) => {
+      if (!gone.signal.aborted) console.error(error);
+      answerPlainly(outgoing, 502, 'The function failed');
+    });
+});
+// The only client is the gateway: a connection is never too old.
+server.keepAliveTimeout = 0;
+server.requestTimeout = 0;
+
+parentPort?.once('message', async () => {
+  server.close();
+  server.closeAllConnections();
+  await settled();
+  process.exit(0);
+});
+
+server.listen(socketPath, () => {
+  const manifest: Manifest = {
+    functions: functions.map(({ route }) => route),
+    edge: edge.map(({ route }) => route),
+  };
+  parentPort?.postMessage(manifest);
+});

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { getMimeType } from 'hono/utils/mime';
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** One published file. */
+export interface StaticFile {
+  type: string;
+  /** Strong, of the uncompressed bytes. */
+  etag: string;
+  bytes: Buffer;
+  isText: boolean;
+}
+
+const COMPRESSIBLE =
+  /^(text\/|application\/(javascript|json|xml|manifest\+json|[\w.+-]+\+xml))|svg/;
+const NEVER_PUBLISHED = new Set(['_headers', '_redirects', 'netlify.toml', 'node_modules']);
+const BROTLI_QUALITY = 9;
+const TOO_SMALL_TO_COMPRESS = 256;
+
+/** The files of one build: read when first asked for, compressed once, kept in memory. */
+export class StaticFiles {
+  readonly #paths: Map<string, string>;
+  readonly #files = new Map<string, Promise<StaticFile>>();
+  readonly #encoded = new Map<string, Promise<Buffer>>();
+
+  private constructor(paths: Map<string, string>) {
+    this.#paths = paths;
+  }
+
+  /** Lists what Netlify would publish of a folder; a missing folder is an empty site. */
+  static async of(folder: string): Promise<StaticFiles> {
+    const paths = new Map<string, string>();
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+    for (const entry of entries.filter((each) => each.isFile())) {
+      const file = join(entry.parentPath, entry.name);
+      const parts = relative(folder, file).split(sep);
+      if (parts.every(isPublished)) paths.set(`/${parts.join('/')}`, file);
+    }
+    return new StaticFiles(paths);
+  }
+
+  has(path: string): boolean {
+    return this.#paths.has(path);
+  }
+
+  async file(path: string): Promise<StaticFile | undefined> {
+    const name = this.#paths.get(path);
+    return name === undefined ? undefined : once(this.#files, path, () => read(name));
+  }
+
+  async encoded(path: string, file: StaticFile, encoding: Encoding): Promise<Buffer> {
+    if (encoding === 'identity') return file.bytes;
+    return once(this.#encoded, `${encoding} ${path}`, () => compress(file.bytes, encoding));
+  }
+}
+
+function isPublished(part: string): boolean {
+  return !NEVER_PUBLISHED.has(part) && (!part.startsWith('.') || part === '.well-known');
+}
+
+function once<T>(known: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
+  const existing = known.get(key);
+  if (existing) return existing;
+  const made = make();
+  known.set(key, made);
+  return made;
+}
+
+async function read(name: string): Promise<StaticFile> {
+  const bytes = await readFile(name);
+  const type = getMimeType(name) ?? 'application/octet-stream';
+  const etag = `"${createHash('sha1').update(bytes).digest('hex')}"`;
+  const isText = COMPRESSIBLE.test(type) && bytes.length >= TOO_SMALL_TO_COMPRESS;
+  return { type: withCharset(type), etag, bytes, isText };
+}
+
+function withCharset(type: string): string {
+  if (type.includes('charset')) return type;
+  return /^(text\/|application\/(javascript|json|xml))/.test(type)
+    ? `${type}; charset=utf-8`
+    : type;
+}
+
+function compress(bytes: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
+  if (encoding === 'gzip') return promisify(gzip)(bytes);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
+  return promisify(brotliCompress)(bytes, { params });
+}

@@ -1,0 +1,43 @@
+import react from '@astrojs/react';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig, envField, fontProviders } from 'astro/config';
+import { securityHeaders } from './site/integrations/security-headers.ts';
+import { sessionDirectives } from './site/integrations/session-directives.ts';
+
+const text = (/** @type {'client' | 'server'} */ context, options = {}) =>
+  envField.string({ context, access: 'public', ...options });
+
+export default defineConfig({
+  srcDir: './site',
+  publicDir: './site/public',
+  output: 'static',
+  build: { format: 'directory', inlineStylesheets: 'always' },
+  trailingSlash: 'ignore',
+  site: process.env.SITE_URL,
+  devToolbar: { enabled: false },
+  integrations: [react(), sessionDirectives(), securityHeaders()],
+  vite: { plugins: [tailwindcss()] },
+  fonts: [
+    {
+      provider: fontProviders.local(),
+      name: 'Young Serif',
+      cssVariable: '--face-display',
+      fallbacks: ['Georgia', 'serif'],
+      options: {
+        variants: [{ src: ['./site/fonts/young-serif.woff2'], weight: 400, style: 'normal' }],
+      },
+    },
+  ],
+  env: {
+    schema: {
+      SHOP_NAME: text('client', { default: 'A* Economics' }),
+      SITE_URL: text('client', { url: true }),
+      PUBLIC_STRIPE_KEY: text('client'),
+      PUBLIC_STRIPE_JS_URL: text('client', { optional: true, url: true }),
+      SANITY_PROJECT_ID: text('server'),
+      SANITY_DATASET: text('server'),
+      SANITY_TOKEN: envField.string({ context: 'server', access: 'secret' }),
+      SANITY_API_HOST: text('server', { optional: true, url: true }),
+    },
+  },
+});

@@ -1,0 +1,20 @@
+const shapes = {
+  lock: 'M6 11h12v9H6zM8.500 11V8a3.500 3.500 0 0 1 7 0v3M12 14.500v2',
+  download: 'M12 4v11M7 10.500l5 5 5-5M5 20h14',
+  tick: 'M4.500 12.500l5 5.500L20 6',
+  arrow: 'M4 12h15M13 6l6 6-6 6',
+};
+
+/** A small drawn sign; the words beside it say the same. */
+export function Icon({ name }: { name: keyof typeof shapes }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      focusable="false"
+      className="size-[1.2em] shrink-0 fill-none stroke-2 stroke-current [stroke-linecap:round] [stroke-linejoin:round]"
+    >
+      <path d={shapes[name]} />
+    </svg>
+  );
+}

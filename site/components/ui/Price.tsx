@@ -1,0 +1,26 @@
+import { formatPence } from '#contract/money.ts';
+import { Badge } from './Badge.tsx';
+
+interface PriceProps {
+  /** In pence, as both. */
+  price: number;
+  originalPrice?: number | undefined;
+}
+
+/** The price of a subject; above it the price before, struck through, where that was higher. */
+export function Price({ price, originalPrice }: PriceProps) {
+  const isReduced = originalPrice !== undefined && originalPrice > price;
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 tabular-nums">
+      <span className="font-display text-2xl">{formatPence(price)}</span>
+      {isReduced && (
+        <>
+          <s className="text-lg text-muted decoration-2 decoration-accent">
+            {formatPence(originalPrice)}
+          </s>
+          <Badge tone="accent">50% OFF - Limited Time</Badge>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,50 @@
+import { Badge } from '#site/components/ui/Badge.tsx';
+import { Button } from '#site/components/ui/Button.tsx';
+import { Icon } from '#site/components/ui/Icon.tsx';
+import type { PageItem } from './page-subject.ts';
+import { isSameTitle } from './same-title.ts';
+
+interface ContentRowProps {
+  item: PageItem;
+  topicName: string;
+  subjectName: string;
+  hasAccess: boolean;
+}
+
+/** A file of a topic: its title, and at the right edge what can be done with it. */
+export function ContentRow({ item, topicName, subjectName, hasAccess }: ContentRowProps) {
+  const isUnlocked = item.isLocked && hasAccess;
+  return (
+    <li className="content-row">
+      <span className="min-w-0">
+        {isSameTitle(item.title, topicName) ? null : <span id={item.id}>{item.title}</span>}
+      </span>
+      <span className={`content-action ${item.isLocked ? 'awaits-access' : ''}`}>
+        {isUnlocked && <Badge>Unlocked</Badge>}
+        {item.isLocked && !hasAccess ? (
+          <span className="flex items-center gap-2 text-muted text-sm">
+            <Icon name="lock" />
+            Purchase {subjectName} to access this content
+          </span>
+        ) : (
+          <FileLink item={item} />
+        )}
+      </span>
+    </li>
+  );
+}
+
+function FileLink({ item: { id, title, hasFile } }: { item: PageItem }) {
+  if (!hasFile) return <span className="text-muted text-sm">PDF coming soon</span>;
+  return (
+    <Button
+      href={`/objects/${id}`}
+      download={`${title}.pdf`}
+      variant="secondary"
+      aria-describedby={id}
+    >
+      <Icon name="download" />
+      Download PDF
+    </Button>
+  );
+}

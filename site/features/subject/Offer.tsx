@@ -1,0 +1,71 @@
+import { formatWholePounds } from '#contract/money.ts';
+import { Alert } from '#site/components/ui/Alert.tsx';
+import { Button } from '#site/components/ui/Button.tsx';
+import { Icon } from '#site/components/ui/Icon.tsx';
+import { Price } from '#site/components/ui/Price.tsx';
+import { paths } from '#site/lib/paths.ts';
+import type { PageSubject } from './page-subject.ts';
+import type { Access } from './use-access.ts';
+
+const included = ['Access to A* Content', 'Downloadable PDFs', 'Lifetime Access'];
+
+interface OfferProps {
+  subject: PageSubject;
+  access: Access;
+  onAskAgain: () => void;
+}
+
+/** What the subject costs and what that buys; for those who own it, that they do. */
+export function Offer({ subject, access, onAskAgain }: OfferProps) {
+  const isVisitor = access === 'unknown';
+  return (
+    <aside aria-label="Your access" className="sheet p-5 md:p-6 lg:sticky lg:top-6">
+      <div className="awaits-access min-h-24">
+        {access === 'granted' ? (
+          <p className="flex items-center gap-3 font-display text-brand text-xl">
+            <Icon name="tick" />
+            Full Access Granted
+          </p>
+        ) : (
+          <>
+            <Price price={subject.price} originalPrice={subject.originalPrice} />
+            <p className="mt-1 text-muted text-sm">One-time payment for the whole subject</p>
+          </>
+        )}
+      </div>
+      <ul className="mt-4 grid gap-1.5 text-sm">
+        {included.map((text) => (
+          <li key={text} className="flex items-center gap-2.5">
+            <span className="text-brand">
+              <Icon name="tick" />
+            </span>
+            {text}
+          </li>
+        ))}
+      </ul>
+      {access === 'failed' && (
+        <div className="mt-4">
+          <Alert tone="accent" title="We could not check your access.">
+            <Button variant="quiet" onClick={onAskAgain}>
+              Try again
+            </Button>
+          </Alert>
+        </div>
+      )}
+      {(isVisitor || access === 'none') && (
+        <div className="purchase-bar awaits-access">
+          <Button
+            href={
+              isVisitor
+                ? paths.auth({ next: paths.subject(subject.slug) })
+                : paths.checkout(subject.id)
+            }
+            className="w-full"
+          >
+            Purchase for {formatWholePounds(subject.price)}
+          </Button>
+        </div>
+      )}
+    </aside>
+  );
+}

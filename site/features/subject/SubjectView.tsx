@@ -1,0 +1,51 @@
+import { Providers } from '#site/components/Providers.tsx';
+import { AdminHint } from './AdminHint.tsx';
+import { Offer } from './Offer.tsx';
+import type { PageSubject } from './page-subject.ts';
+import { TopicEntry } from './TopicEntry.tsx';
+import { useAccess } from './use-access.ts';
+
+interface SubjectViewProps {
+  subject: PageSubject;
+}
+
+/**
+ * A subject's table of contents and its offer. Drawn once for the visitor, as HTML; where somebody
+ * is signed in it comes alive, asks for access and unlocks the rows.
+ */
+export function SubjectView({ subject }: SubjectViewProps) {
+  return (
+    <Providers>
+      <Contents subject={subject} />
+    </Providers>
+  );
+}
+
+function Contents({ subject }: SubjectViewProps) {
+  const { access, askAgain } = useAccess(subject.id);
+  return (
+    <div
+      data-access={access}
+      className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_19rem] lg:items-start lg:gap-14"
+    >
+      <Offer subject={subject} access={access} onAskAgain={askAgain} />
+      {subject.topics.length > 0 ? (
+        <ol className="contents-list lg:order-first">
+          {subject.topics.map((topic) => (
+            <TopicEntry
+              key={topic.id}
+              topic={topic}
+              subjectName={subject.name}
+              hasAccess={access === 'granted'}
+            />
+          ))}
+        </ol>
+      ) : (
+        <p className="text-muted lg:order-first">
+          No topics found for this subject.
+          <AdminHint />
+        </p>
+      )}
+    </div>
+  );
+}

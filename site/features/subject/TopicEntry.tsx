@@ -1,0 +1,56 @@
+import { AdminHint } from './AdminHint.tsx';
+import { ContentRow } from './ContentRow.tsx';
+import type { PageTopic } from './page-subject.ts';
+
+interface TopicEntryProps {
+  topic: PageTopic;
+  subjectName: string;
+  hasAccess: boolean;
+}
+
+/** A topic of the table of contents: its number in the margin, its drawing, its files. */
+export function TopicEntry({ topic, subjectName, hasAccess }: TopicEntryProps) {
+  const { id, name, order, reference, diagram, items } = topic;
+  return (
+    <li className="topic-entry" aria-labelledby={`topic-${id}`}>
+      <span className="topic-number">{order}</span>
+      <div className="topic-head">
+        <div>
+          <h2 id={`topic-${id}`} className="text-xl">
+            {name}
+          </h2>
+          {reference && <p className="text-muted text-sm">AQA {reference}</p>}
+        </div>
+        {diagram && (
+          // biome-ignore lint/a11y/noSvgWithoutTitle: its title stands in the page's DiagramSheet
+          <svg
+            viewBox="0 0 320 240"
+            role="img"
+            aria-labelledby={`${diagram}-title ${diagram}-desc`}
+            className="topic-diagram squared"
+          >
+            <use href={`#${diagram}`} />
+          </svg>
+        )}
+      </div>
+      {items.length > 0 ? (
+        <ul>
+          {items.map((item) => (
+            <ContentRow
+              key={item.id}
+              item={item}
+              topicName={name}
+              subjectName={subjectName}
+              hasAccess={hasAccess}
+            />
+          ))}
+        </ul>
+      ) : (
+        <p className="content-row text-muted">
+          Content coming soon for this topic.
+          <AdminHint />
+        </p>
+      )}
+    </li>
+  );
+}

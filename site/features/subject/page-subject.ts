@@ -1,0 +1,43 @@
+import { findDiagram } from '#diagrams/library.ts';
+import type { SubjectWithTopics } from '#site/lib/content.ts';
+
+export interface PageItem {
+  id: string;
+  title: string;
+  isLocked: boolean;
+  hasFile: boolean;
+}
+
+export interface PageTopic {
+  id: string;
+  name: string;
+  order: number;
+  reference?: string | undefined;
+  /** A drawing that exists. */
+  diagram?: string | undefined;
+  items: PageItem[];
+}
+
+/** What the subject page's island needs, and no more: it travels in the page. Prices in pence. */
+export interface PageSubject {
+  id: string;
+  name: string;
+  slug: string;
+  price: number;
+  originalPrice?: number | undefined;
+  topics: PageTopic[];
+}
+
+/** Cuts a subject of the catalogue down to its page. */
+export function toPageSubject(subject: SubjectWithTopics): PageSubject {
+  const { id, name, slug, price, originalPrice } = subject;
+  const topics = subject.topics.map(({ id, name, order, reference, diagram, items }) => ({
+    id,
+    name,
+    order,
+    reference,
+    diagram: diagram && findDiagram(diagram)?.name,
+    items: items.map(({ id, title, isLocked, hasFile }) => ({ id, title, isLocked, hasFile })),
+  }));
+  return { id, name, slug, price, originalPrice, topics };
+}

@@ -1,0 +1,1 @@
+export function securityHeaders() { return { name: 'security-headers', hooks: {} }; }

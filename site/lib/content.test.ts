@@ -1,0 +1,70 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { evaluate, parse } from 'groq-js';
+import { afterEach, expect, test } from 'vitest';
+import { readCatalogue } from './content.ts';
+
+const reference = (id: string) => ({ _type: 'reference', _ref: id });
+const subject = {
+  _id: 'micro',
+  _type: 'subject',
+  name: 'Microeconomics',
+  slug: { current: 'microeconomics' },
+  description: 'Markets.',
+  price: 24.99,
+};
+const topic = { _id: 't1', _type: 'topic', name: 'Markets', order: 1, subject: reference('micro') };
+const item = { _id: 'i1', _type: 'contentItem', title: 'Notes', topic: reference('t1') };
+
+let lake: Server | undefined;
+afterEach(() => lake?.close());
+
+/** Reads the catalogue through a lake that holds the documents. */
+async function catalogueOf(dataset: object[]) {
+  lake = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    const params = Object.fromEntries(
+      [...url.searchParams]
+        .filter(([name]) => name.startsWith('$'))
+        .map(([name, value]) => [name.slice(1), JSON.parse(value)]),
+    );
+    const tree = parse(url.searchParams.get('query') ?? '', { params });
+    const result = await (await evaluate(tree, { dataset, params })).get();
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ result: result ?? null, ms: 1 }));
+  });
+  await new Promise<void>((resolve) => lake?.listen(0, '127.0.0.1', resolve));
+  const { port } = lake.address() as AddressInfo;
+  return readCatalogue({
+    projectId: 'shop',
+    dataset: 'production',
+    token: 'a-token',
+    apiHost: `http://127.0.0.1:${port}`,
+  });
+}
+
+test('puts each item under its topic and each topic under its subject, prices in pence', async () => {
+  const { subjects } = await catalogueOf([subject, topic, item]);
+  expect(subjects).toMatchObject([
+    { name: 'Microeconomics', price: 2499, topics: [{ id: 't1', items: [{ id: 'i1' }] }] },
+  ]);
+});
+
+test('an empty shop is a shop', async () => {
+  expect(await catalogueOf([])).toEqual({ subjects: [], evidence: undefined });
+});
+
+test('a document of the wrong shape stops the build and is named', async () => {
+  const reading = catalogueOf([{ ...subject, price: 'free' }]);
+  await expect(reading).rejects.toThrow(/The subject Microeconomics \(micro\).*price/s);
+});
+
+test('a subject cannot take the address of a page of the shop', async () => {
+  const reading = catalogueOf([{ ...subject, slug: { current: 'checkout' } }]);
+  await expect(reading).rejects.toThrow('cannot have the address /checkout');
+});
+
+test('two subjects cannot share an address', async () => {
+  const reading = catalogueOf([subject, { ...subject, _id: 'other', name: 'Other' }]);
+  await expect(reading).rejects.toThrow('both have the address /microeconomics');
+});

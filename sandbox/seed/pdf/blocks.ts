@@ -10,7 +10,7 @@ import { type Document, measure, write } from './type.ts';
 
 const TERM_WIDTH = 116;
 const BULLET_INDENT = 16;
-const DIAGRAM_WIDTH = 276;
+const DIAGRAM_WIDTH = 248;
 const CAPTION = {
   left: COLUMN.left + DIAGRAM_WIDTH + 14,
   width: COLUMN_WIDTH - DIAGRAM_WIDTH - 14,

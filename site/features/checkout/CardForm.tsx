@@ -1,0 +1,32 @@
+import { Elements } from '@stripe/react-stripe-js';
+import type { Stripe } from '@stripe/stripe-js';
+import { useState } from 'react';
+import type { SubjectCard } from '#site/lib/subject-card.ts';
+import { usePaymentAppearance } from './appearance.ts';
+import { PaymentForm } from './PaymentForm.tsx';
+import { PaymentTrouble, PaymentUnderWay } from './payment-alerts.tsx';
+
+interface CardFormProps {
+  subject: SubjectCard;
+  stripe: Stripe;
+  clientSecret: string;
+  onRetry: () => void;
+}
+
+/** The provider's form for one payment, in the shop's colours. */
+export function CardForm({ subject, stripe, clientSecret, onRetry }: CardFormProps) {
+  const appearance = usePaymentAppearance();
+  const [state, setState] = useState<'open' | 'pending' | 'broken'>('open');
+
+  if (state === 'pending') return <PaymentUnderWay />;
+  if (state === 'broken') return <PaymentTrouble onRetry={onRetry} />;
+  return (
+    <Elements stripe={stripe} options={{ clientSecret, appearance, locale: 'en-GB' }}>
+      <PaymentForm
+        subject={subject}
+        onPending={() => setState('pending')}
+        onLoadError={() => setState('broken')}
+      />
+    </Elements>
+  );
+}

@@ -1,0 +1,72 @@
+import { messages } from '#contract/messages.ts';
+import { Providers } from '#site/components/Providers.tsx';
+import { Spinner } from '#site/components/ui/Spinner.tsx';
+import { useQueryField } from '#site/lib/browser-state.ts';
+import type { SubjectCard } from '#site/lib/subject-card.ts';
+import { useSession } from '#site/lib/use-session.ts';
+import { CheckoutLayout } from './CheckoutLayout.tsx';
+import { PaymentPanel } from './PaymentPanel.tsx';
+import { PaymentTrouble } from './payment-alerts.tsx';
+import { SubjectNotFound } from './SubjectNotFound.tsx';
+import { useCheckoutSubject } from './use-checkout-subject.ts';
+import { useLoginRedirect } from './use-login-redirect.ts';
+import { usePaymentIntent } from './use-payment-intent.ts';
+
+interface CheckoutPageProps {
+  shopName: string;
+  /** What the page was built with. */
+  subjects: SubjectCard[];
+  /** The payment provider's publishable key. */
+  stripeKey: string;
+}
+
+/** Spec section 2, /checkout. */
+export function CheckoutPage(props: CheckoutPageProps) {
+  return (
+    <Providers>
+      <Checkout {...props} />
+    </Providers>
+  );
+}
+
+function Checkout({ shopName, subjects, stripeKey }: CheckoutPageProps) {
+  const subjectId = useQueryField('subject');
+  const session = useSession();
+  const isSignedOut = !session.isLoading && !session.isAuthenticated;
+  useLoginRedirect(isSignedOut ? messages.loginRequired : undefined, subjectId);
+  const lookup = useCheckoutSubject(subjectId, subjects);
+  const subject = lookup.state === 'found' ? lookup.subject : undefined;
+
+  if (session.isLoading || isSignedOut || lookup.state === 'loading') {
+    return (
+      <CheckoutLayout shopName={shopName} subject={subject}>
+        <Spinner />
+      </CheckoutLayout>
+    );
+  }
+  if (lookup.state === 'failed') {
+    return (
+      <CheckoutLayout shopName={shopName}>
+        <PaymentTrouble onRetry={lookup.retry} />
+      </CheckoutLayout>
+    );
+  }
+  if (!subject) return <SubjectNotFound />;
+  return <Payment shopName={shopName} subject={subject} stripeKey={stripeKey} />;
+}
+
+interface PaymentProps {
+  shopName: string;
+  subject: SubjectCard;
+  stripeKey: string;
+}
+
+function Payment({ shopName, subject, stripeKey }: PaymentProps) {
+  const payment = usePaymentIntent(subject.id);
+  if (payment.state === 'missing') return <SubjectNotFound />;
+  return (
+    <CheckoutLayout shopName={shopName} subject={subject}>
+      <PaymentPanel subject={subject} stripeKey={stripeKey} payment={payment} />
+    </CheckoutLayout>
+  );
+}

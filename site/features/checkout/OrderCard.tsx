@@ -1,0 +1,44 @@
+import { formatPence } from '#contract/money.ts';
+import { Badge } from '#site/components/ui/Badge.tsx';
+import { Card } from '#site/components/ui/Card.tsx';
+import type { SubjectCard } from '#site/lib/subject-card.ts';
+import { TickList } from './TickList.tsx';
+
+const included = ['Access to A* Content', 'Downloadable PDFs', 'Lifetime Access'];
+
+/** What is bought and what it costs. Without a subject it keeps the place of one. */
+export function OrderCard({ subject }: { subject?: SubjectCard }) {
+  return (
+    <Card className="grid gap-5">
+      <div className="grid gap-1">
+        <p className="font-semibold text-muted text-sm">Secure checkout</p>
+        {subject ? <h2 className="text-xl">{subject.name}</h2> : <Blank className="h-8 w-48" />}
+        {subject ? <Price {...subject} /> : <Blank className="h-11 w-32" />}
+        <p className="text-muted text-sm">One-time payment</p>
+      </div>
+      <TickList title="What's Included" items={included} />
+    </Card>
+  );
+}
+
+function Price({ price, originalPrice = 0 }: SubjectCard) {
+  const isReduced = originalPrice > price;
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 tabular-nums">
+      <span className="font-display text-2xl">{formatPence(price)}</span>
+      {isReduced && (
+        <>
+          <s className="text-muted">
+            <span className="sr-only">Original price: </span>
+            {formatPence(originalPrice)}
+          </s>
+          <Badge tone="accent">50% OFF - Limited Time</Badge>
+        </>
+      )}
+    </p>
+  );
+}
+
+function Blank({ className }: { className: string }) {
+  return <div data-placeholder className={`rounded bg-rule/60 ${className}`} />;
+}

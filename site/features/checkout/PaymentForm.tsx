@@ -1,0 +1,80 @@
+import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { Stripe, StripeElements } from '@stripe/stripe-js';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { formatPence } from '#contract/money.ts';
+import { Button } from '#site/components/ui/Button.tsx';
+import { Spinner } from '#site/components/ui/Spinner.tsx';
+import { paths, paymentReturnUrl } from '#site/lib/paths.ts';
+import type { SubjectCard } from '#site/lib/subject-card.ts';
+import { finishPayment, sayFailure } from './finish-payment.ts';
+import { readOutcome } from './payment-outcome.ts';
+
+interface PaymentFormProps {
+  subject: SubjectCard;
+  /** The payment is under way and will end without this page. */
+  onPending: () => void;
+  /** The provider could not draw its form. */
+  onLoadError: () => void;
+}
+
+/** The card form; it stays as it is after a failure, so that the buyer can mend and try again. */
+export function PaymentForm({ subject, onPending, onLoadError }: PaymentFormProps) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const [isReady, setReady] = useState(false);
+  const [isPaying, setPaying] = useState(false);
+  // State comes too late for a second press in the same moment.
+  const isBusy = useRef(false);
+
+  async function pay(event: SubmitEvent) {
+    event.preventDefault();
+    if (!stripe || !elements || !isReady || isBusy.current) return;
+    isBusy.current = true;
+    setPaying(true);
+    try {
+      await finishPayment(await confirm(stripe, elements, subject.name), subject.name, onPending);
+    } catch (error) {
+      sayFailure(error);
+    } finally {
+      isBusy.current = false;
+      setPaying(false);
+    }
+  }
+
+  return (
+    <form onSubmit={pay} aria-busy={isPaying} className="grid gap-5">
+      <div className="min-h-64">
+        {!isReady && <Spinner label="Loading the card form..." />}
+        <PaymentElement onReady={() => setReady(true)} onLoadError={onLoadError} />
+      </div>
+      <div className="grid gap-3 sm:grid-cols-[auto_1fr]">
+        <Button
+          variant="secondary"
+          disabled={isPaying}
+          onClick={() => goBack(subject.slug)}
+          className="order-last sm:order-first"
+        >
+          Cancel
+        </Button>
+        <Button type="submit" disabled={!isReady || isPaying}>
+          {isPaying ? 'Processing...' : `Pay ${formatPence(subject.price)}`}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+async function confirm(stripe: Stripe, elements: StripeElements, subjectName: string) {
+  const result = await stripe.confirmPayment({
+    elements,
+    confirmParams: { return_url: paymentReturnUrl(location.origin, subjectName) },
+    redirect: 'if_required',
+  });
+  return readOutcome(result);
+}
+
+/** Back to where the buyer came from; a page opened by its address has no such place. */
+function goBack(slug: string) {
+  if (history.length > 1) history.back();
+  else location.assign(paths.subject(slug));
+}

@@ -1,0 +1,15 @@
+import { messages } from '#contract/messages.ts';
+import { Button } from '#site/components/ui/Button.tsx';
+import { Card } from '#site/components/ui/Card.tsx';
+import { paths } from '#site/lib/paths.ts';
+
+/** Spec section 2, /checkout, where the id matches no subject. */
+export function SubjectNotFound() {
+  return (
+    <Card className="mx-auto grid max-w-[30rem] justify-items-center gap-4 text-center">
+      <h1 className="text-2xl">Subject Not Found</h1>
+      <p>{messages.subjectNotFound}</p>
+      <Button href={paths.home()}>Return Home</Button>
+    </Card>
+  );
+}

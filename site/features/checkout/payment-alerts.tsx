@@ -1,0 +1,58 @@
+import { messages } from '#contract/messages.ts';
+import { Alert } from '#site/components/ui/Alert.tsx';
+import { Button } from '#site/components/ui/Button.tsx';
+import { paths } from '#site/lib/paths.ts';
+
+interface PaymentTroubleProps {
+  /** It is the provider's script that does not load, not our server that does not answer. */
+  isScript?: boolean;
+  onRetry: () => void;
+}
+
+/** No card form can be shown, and why trying again may help. */
+export function PaymentTrouble({ isScript = false, onRetry }: PaymentTroubleProps) {
+  return (
+    <div className="grid gap-4">
+      <Alert tone="accent" title="The card form cannot be shown">
+        {isScript
+          ? 'The payment provider cannot be reached. A content blocker or your network may be in the way. '
+          : 'The payment could not be prepared. '}
+        You have not been charged.
+      </Alert>
+      <Button onClick={onRetry} className="justify-self-start">
+        Try Again
+      </Button>
+    </div>
+  );
+}
+
+/** The server will not take this payment: mostly because the buyer owns the subject. */
+export function PaymentRefused({ reason, slug }: { reason: string; slug: string }) {
+  const isOwned = reason === messages.alreadyPurchased;
+  return (
+    <div className="grid gap-4">
+      <Alert title={reason} />
+      <Button
+        href={isOwned ? paths.subject(slug) : paths.purchases()}
+        className="justify-self-start"
+      >
+        {isOwned ? 'Access A* Content' : 'See Your Purchases'}
+      </Button>
+    </div>
+  );
+}
+
+/** The bank takes its time; the purchase will be completed without this page. */
+export function PaymentUnderWay() {
+  return (
+    <div className="grid gap-4">
+      <Alert title="Waiting for your bank">
+        You need not stay on this page or pay again. Your notes are unlocked, and an email sent, as
+        soon as the payment is confirmed.
+      </Alert>
+      <Button href={paths.purchases()} variant="secondary" className="justify-self-start">
+        See Your Purchases
+      </Button>
+    </div>
+  );
+}

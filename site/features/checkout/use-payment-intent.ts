@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { messages } from '#contract/messages.ts';
+import { createPaymentIntent } from '#contract/payments.ts';
+import { ApiError } from '#site/lib/api-error.ts';
+import { call } from '#site/lib/call.ts';
+import { queryKeys } from '#site/lib/query.ts';
+import { toast } from '#site/lib/toast.ts';
+import { useLoginRedirect } from './use-login-redirect.ts';
+
+type PaymentState =
+  | { state: 'loading' }
+  | { state: 'ready'; clientSecret: string }
+  /** The server will not take the payment, and says why. */
+  | { state: 'refused'; reason: string }
+  /** There is no such subject any more. */
+  | { state: 'missing' }
+  | { state: 'failed' };
+
+export type CheckoutPayment = PaymentState & { retry: () => void };
+
+/**
+ * Asks for the payment, once a page: the shared cache holds it, however often effects run
+ * (spec section 8 for what is said where it fails).
+ */
+export function usePaymentIntent(subjectId: string): CheckoutPayment {
+  const query = useQuery({
+    queryKey: queryKeys.paymentIntent(subjectId),
+    queryFn: () => call(createPaymentIntent, { subjectId }, { staysOn401: true }),
+  });
+  const isUnauthorized = query.error instanceof ApiError && query.error.status === 401;
+  useLoginRedirect(isUnauthorized ? messages.purchaseUnauthorized : undefined, subjectId);
+
+  const payment: PaymentState = query.isFetching
+    ? { state: 'loading' }
+    : query.data
+      ? { state: 'ready', ...query.data }
+      : readFailure(query.error);
+  const hasFailed = payment.state === 'failed';
+  useEffect(() => {
+    if (hasFailed) toast({ ...messages.paymentInitFailed, variant: 'destructive' });
+  }, [hasFailed]);
+  return { ...payment, retry: () => void query.refetch() };
+}
+
+function readFailure(error: unknown): PaymentState {
+  if (!(error instanceof ApiError)) return { state: 'failed' };
+  // The redirect to /auth is on its way.
+  if (error.status === 401) return { state: 'loading' };
+  if (error.status === 404) return { state: 'missing' };
+  const reason = error.status === 409 && error.serverMessage;
+  return reason ? { state: 'refused', reason } : { state: 'failed' };
+}

@@ -1,0 +1,34 @@
+import { useId } from 'react';
+import type { Purchase } from '#contract/purchases.ts';
+import { Button } from '#site/components/ui/Button.tsx';
+import { Card } from '#site/components/ui/Card.tsx';
+import { paths } from '#site/lib/paths.ts';
+import { formatPurchaseDate } from './latest-purchases.ts';
+
+/** A subject that the student owns. */
+export function PurchaseCard({ subject, createdAt }: Purchase) {
+  const name = useId();
+  return (
+    <Card className="grid gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id={name} className="text-xl">
+          {subject.name}
+        </h2>
+        <p className="text-muted text-sm">
+          Purchased <time dateTime={createdAt}>{formatPurchaseDate(createdAt)}</time>
+        </p>
+      </div>
+      <p>{subject.description}</p>
+      <p className="text-muted text-sm">
+        Full access to A* content • Lifetime access • Downloadable materials
+      </p>
+      <Button
+        href={paths.subject(subject.slug)}
+        aria-describedby={name}
+        className="sm:justify-self-start"
+      >
+        Access A* Content
+      </Button>
+    </Card>
+  );
+}

@@ -17,6 +17,8 @@ export const messages = {
   emailTaken: 'An account with this email address already exists. Please log in instead.',
   tooManyAttempts: 'Too many attempts. Please wait a few minutes and try again.',
 
+  resetLinkExpired: 'This password reset link has expired or is invalid.',
+
   unauthorized: 'Unauthorized',
   forbidden: 'You do not have access to this.',
   purchaseNeeded: 'Please purchase the subject to download this file.',

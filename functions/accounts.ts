@@ -1,7 +1,23 @@
 import type { Config } from '@netlify/functions';
-import { getUser, login, logout, logoutClaims, signup, type User } from '#contract/accounts.ts';
+import {
+  confirmPasswordReset,
+  getUser,
+  login,
+  logout,
+  logoutClaims,
+  requestPasswordReset,
+  signup,
+  type User,
+  validateResetToken,
+} from '#contract/accounts.ts';
 import type { Account } from '#server/accounts/account.ts';
 import { logIn, signUp } from '#server/accounts/accounts.ts';
+import {
+  checkResetToken,
+  confirmReset,
+  limitResetRequests,
+  sendResetLink,
+} from '#server/accounts/password-reset.ts';
 import { signInCookies, signOutCookies } from '#server/http/cookies.ts';
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
@@ -45,6 +61,34 @@ export default serve(
   }),
   route({ endpoint: logout, access: 'anyone', run: leave }),
   route({ endpoint: logoutClaims, access: 'anyone', run: leave }),
+  route({
+    endpoint: requestPasswordReset,
+    access: 'anyone',
+    limit: { name: 'reset-address', ...ADDRESS_LIMIT },
+    run: async ({ input, waitUntil }) => {
+      await limitResetRequests(input.email);
+      waitUntil(sendResetLink(input.email));
+      return {};
+    },
+  }),
+  route({
+    endpoint: validateResetToken,
+    access: 'anyone',
+    limit: { name: 'reset-token-address', ...ADDRESS_LIMIT },
+    run: async ({ input }) => {
+      await checkResetToken(input.token);
+      return {};
+    },
+  }),
+  route({
+    endpoint: confirmPasswordReset,
+    access: 'anyone',
+    limit: { name: 'reset-token-address', ...ADDRESS_LIMIT },
+    run: async ({ input }) => {
+      await confirmReset(input.token, input.password);
+      return {};
+    },
+  }),
 );
 
 export const config: Config = {
@@ -54,5 +98,8 @@ export const config: Config = {
     '/api/auth/signup',
     '/api/auth/logout',
     '/api/logout',
+    '/api/auth/reset-password',
+    '/api/auth/validate-reset-token',
+    '/api/auth/confirm-reset-password',
   ],
 };

@@ -16,7 +16,8 @@ export function findAccount(id: string): Promise<Account | undefined> {
   return readRecord(keys.account(id), account);
 }
 
-async function findAccountByEmail(email: string): Promise<Account | undefined> {
+/** Reads an account by its e-mail address, lower-cased. */
+export async function findAccountByEmail(email: string): Promise<Account | undefined> {
   const owner = await readRecord(keys.email(email), accountEmail);
   return owner && findAccount(owner.accountId);
 }
@@ -62,4 +63,10 @@ export async function logIn(request: z.output<typeof loginRequest>): Promise<Acc
   }
   await clearAttempts(LOGIN_LIMIT, request.email);
   return candidate;
+}
+
+/** Gives an account a new password. @throws AppError `invalid_request` where bcrypt would cut it */
+export async function setPassword(account: Account, password: string): Promise<void> {
+  const passwordHash = await hashPassword(password);
+  await writeRecord(keys.account(account.id), { ...account, passwordHash });
 }

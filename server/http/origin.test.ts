@@ -4,7 +4,7 @@ import { requireSameOrigin } from './origin.ts';
 const write = (headers: Record<string, string>) =>
   new Request('https://shop.example/api/auth/login', { method: 'POST', headers });
 
-test.each([
+test.each<Record<string, string>>([
   { origin: 'https://shop.example' },
   { 'sec-fetch-site': 'same-origin' },
   { origin: 'https://shop.example', 'sec-fetch-site': 'same-origin' },
@@ -12,7 +12,7 @@ test.each([
   expect(() => requireSameOrigin(write(headers))).not.toThrow();
 });
 
-test.each([
+test.each<Record<string, string>>([
   {},
   { origin: 'null' },
   { origin: 'https://evil.example' },

@@ -11,6 +11,13 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
+/** The one thing to do in a mail. `url` and `label` are plain text. */
+export function mailButton(url: string, label: string): string {
+  const style =
+    'display:inline-block;padding:12px 20px;border-radius:8px;background:#1f3fbf;color:#ffffff;text-decoration:none';
+  return `<a href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a>`;
+}
+
 /** The shop's letter paper: warm paper, dark ink, the name on top. `body` is HTML already. */
 export function mailPage(shopName: string, body: string): string {
   const name = escapeHtml(shopName);

@@ -1,6 +1,6 @@
 import { formatPence } from '#contract/money.ts';
 import type { Mail } from '../services/mailer.ts';
-import { escapeHtml, mailPage } from './mail-page.ts';
+import { escapeHtml, mailButton, mailPage } from './mail-page.ts';
 
 /** What the confirmation says. `amount` in pence. */
 export interface Confirmation {
@@ -54,7 +54,7 @@ export function purchaseConfirmation(order: Confirmation): Mail {
     `<p>Hello ${escapeHtml(order.firstName)},</p>
     <p>thank you. <strong>${escapeHtml(order.subjectName)}</strong> is yours now.</p>
     <table role="presentation" style="border-collapse:collapse;margin:16px 0">${table}</table>
-    <p><a href="${escapeHtml(purchasesUrl)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#1f3fbf;color:#ffffff;text-decoration:none">Open your notes</a></p>
+    <p>${mailButton(purchasesUrl, 'Open your notes')}</p>
     <p>${escapeHtml(help)}</p>`,
   );
   const subject = `Your ${order.subjectName} notes (order ${order.orderNumber})`;

@@ -45,6 +45,15 @@ export async function writeRecord(key: string, value: object, seconds?: number):
   await ask((store) => store.set(key, value, seconds ? { ex: seconds } : undefined));
 }
 
+/** Takes a record away and answers it: of many who ask at once, one gets it. */
+export async function takeRecord<T extends z.ZodType>(
+  key: string,
+  schema: T,
+): Promise<z.output<T> | undefined> {
+  const value = await ask((store) => store.getdel(key));
+  return value === null ? undefined : parse(schema, key, value);
+}
+
 export async function deleteRecord(key: string): Promise<void> {
   await ask((store) => store.del(key));
 }
@@ -66,6 +75,11 @@ export async function claimRecord(key: string, value: object, seconds?: number):
 /** Reads a counter; one that was never raised is 0. */
 export async function readCounter(key: string): Promise<number> {
   return Number((await ask((store) => store.get<number>(key))) ?? 0);
+}
+
+/** Raises a counter for good. */
+export async function raiseCounter(key: string): Promise<void> {
+  await ask((store) => store.incr(key));
 }
 
 /** Raises a counter that starts anew every `seconds`, and answers how high it stands. */

@@ -1,0 +1,79 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { messages } from '#contract/messages.ts';
+import { config } from '../config.ts';
+import { AppError } from '../errors.ts';
+import { limitAttempts } from '../limits/attempts.ts';
+import { log } from '../log.ts';
+import { resetMail } from '../mail/reset-mail.ts';
+import { readRecord, takeRecord, writeRecord } from '../services/kv.ts';
+import { sendMail } from '../services/mailer.ts';
+import { endSessions, sessionVersion } from '../sessions/session.ts';
+import type { Account } from './account.ts';
+import { findAccount, findAccountByEmail, setPassword } from './accounts.ts';
+
+/** A link lives one hour. Seconds. */
+const LINK_SECONDS = 60 * 60;
+
+const REQUEST_LIMIT = { name: 'reset', max: 5, seconds: 60 * 60 };
+
+/** Kept under the token's hash: whoever reads the store cannot use it. */
+const resetRecord = z.object({ accountId: z.string(), sessionVersion: z.int() });
+
+const resetKey = (token: string) =>
+  `password-reset:${createHash('sha256').update(token).digest('base64url')}`;
+
+const expired = () => new AppError('invalid_request', { message: messages.resetLinkExpired });
+
+/**
+ * Sends a link to set a new password, where the address has an account. The caller cannot tell: it
+ * is answered before this is done, and this never fails for want of an account.
+ */
+export async function sendResetLink(email: string): Promise<void> {
+  try {
+    const account = await findAccountByEmail(email);
+    if (!account) return;
+    const token = randomBytes(32).toString('base64url');
+    const version = await sessionVersion(account.id);
+    const record = { accountId: account.id, sessionVersion: version };
+    await writeRecord(resetKey(token), record, LINK_SECONDS);
+    const { SITE_URL, SHOP_NAME } = config();
+    const link = `${SITE_URL}/reset-password?token=${token}`;
+    await sendMail(
+      resetMail({ shopName: SHOP_NAME, to: email, firstName: account.firstName, link }),
+    );
+  } catch (error) {
+    log('warn', 'reset link not sent', {}, error);
+  }
+}
+
+/** @throws AppError `too_many_requests` where an address is asked for again and again */
+export function limitResetRequests(email: string): Promise<void> {
+  return limitAttempts(REQUEST_LIMIT, email);
+}
+
+/** @throws AppError `invalid_request` where the link is unknown, used, older than an hour or overtaken */
+export async function checkResetToken(token: string): Promise<void> {
+  await accountOf(await readRecord(resetKey(token), resetRecord));
+}
+
+/**
+ * Sets a new password, once a link, and ends every session of the account.
+ * @throws AppError `invalid_request` as `checkResetToken`
+ */
+export async function confirmReset(token: string, password: string): Promise<void> {
+  const account = await accountOf(await takeRecord(resetKey(token), resetRecord));
+  await endSessions(account.id);
+  await setPassword(account, password);
+}
+
+/** A password set since, by this link or another, has made the link worthless. */
+async function accountOf(record: z.infer<typeof resetRecord> | undefined): Promise<Account> {
+  if (!record) throw expired();
+  const [account, version] = await Promise.all([
+    findAccount(record.accountId),
+    sessionVersion(record.accountId),
+  ]);
+  if (!account || version !== record.sessionVersion) throw expired();
+  return account;
+}

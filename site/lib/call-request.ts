@@ -22,7 +22,7 @@ export function buildRequest(
   const init: RequestInit = { method: endpoint.method, headers, credentials: 'include' };
   if (endpoint.encoding === 'multipart') return { url, init: { ...init, body: toForm(rest) } };
   init.signal = AbortSignal.timeout(ANSWER_TIMEOUT);
-  if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return { url, init };
+  if (endpoint.method === 'GET') return { url, init };
   headers.set('content-type', 'application/json');
   return { url, init: { ...init, body: JSON.stringify(rest) } };
 }

@@ -1,6 +1,7 @@
 import { Elements } from '@stripe/react-stripe-js';
 import type { Stripe } from '@stripe/stripe-js';
 import { useState } from 'react';
+import { messages } from '#contract/messages.ts';
 import type { SubjectCard } from '#site/lib/subject-card.ts';
 import { usePaymentAppearance } from './appearance.ts';
 import { PaymentForm } from './PaymentForm.tsx';
@@ -19,7 +20,7 @@ export function CardForm({ subject, stripe, clientSecret, onRetry }: CardFormPro
   const [state, setState] = useState<'open' | 'pending' | 'broken'>('open');
 
   if (state === 'pending') return <PaymentUnderWay />;
-  if (state === 'broken') return <PaymentTrouble onRetry={onRetry} />;
+  if (state === 'broken') return <PaymentTrouble reason={messages.unavailable} onRetry={onRetry} />;
   return (
     <Elements stripe={stripe} options={{ clientSecret, appearance, locale: 'en-GB' }}>
       <PaymentForm

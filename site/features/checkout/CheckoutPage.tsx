@@ -47,26 +47,29 @@ function Checkout({ shopName, subjects, stripeKey }: CheckoutPageProps) {
   if (lookup.state === 'failed') {
     return (
       <CheckoutLayout shopName={shopName}>
-        <PaymentTrouble onRetry={lookup.retry} />
+        <PaymentTrouble reason={lookup.reason} onRetry={lookup.retry} />
       </CheckoutLayout>
     );
   }
   if (!subject) return <SubjectNotFound />;
-  return <Payment shopName={shopName} subject={subject} stripeKey={stripeKey} />;
+  const isPriceKnown = lookup.state === 'found' && lookup.isCurrent;
+  return <Payment {...{ shopName, subject, isPriceKnown, stripeKey }} />;
 }
 
 interface PaymentProps {
   shopName: string;
   subject: SubjectCard;
+  /** Nobody pays a price that he has not seen. */
+  isPriceKnown: boolean;
   stripeKey: string;
 }
 
-function Payment({ shopName, subject, stripeKey }: PaymentProps) {
+function Payment({ shopName, subject, isPriceKnown, stripeKey }: PaymentProps) {
   const payment = usePaymentIntent(subject.id);
   if (payment.state === 'missing') return <SubjectNotFound />;
   return (
     <CheckoutLayout shopName={shopName} subject={subject}>
-      <PaymentPanel subject={subject} stripeKey={stripeKey} payment={payment} />
+      <PaymentPanel {...{ subject, isPriceKnown, stripeKey, payment }} />
     </CheckoutLayout>
   );
 }

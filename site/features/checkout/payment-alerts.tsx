@@ -4,20 +4,16 @@ import { Button } from '#site/components/ui/Button.tsx';
 import { paths } from '#site/lib/paths.ts';
 
 interface PaymentTroubleProps {
-  /** It is the provider's script that does not load, not our server that does not answer. */
-  isScript?: boolean;
+  reason: string;
   onRetry: () => void;
 }
 
-/** No card form can be shown, and why trying again may help. */
-export function PaymentTrouble({ isScript = false, onRetry }: PaymentTroubleProps) {
+/** No card form can be shown; trying again may help. */
+export function PaymentTrouble({ reason, onRetry }: PaymentTroubleProps) {
   return (
     <div className="grid gap-4">
       <Alert tone="accent" title="The card form cannot be shown">
-        {isScript
-          ? 'The payment provider cannot be reached. A content blocker or your network may be in the way. '
-          : 'The payment could not be prepared. '}
-        You have not been charged.
+        {reason} You have not been charged.
       </Alert>
       <Button onClick={onRetry} className="justify-self-start">
         Try Again

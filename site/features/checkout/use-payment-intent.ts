@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { messages } from '#contract/messages.ts';
 import { createPaymentIntent } from '#contract/payments.ts';
-import { ApiError } from '#site/lib/api-error.ts';
+import { ApiError, describeError } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { queryKeys } from '#site/lib/query.ts';
 import { toast } from '#site/lib/toast.ts';
@@ -15,7 +15,7 @@ type PaymentState =
   | { state: 'refused'; reason: string }
   /** There is no such subject any more. */
   | { state: 'missing' }
-  | { state: 'failed' };
+  | { state: 'failed'; reason: string };
 
 export type CheckoutPayment = PaymentState & { retry: () => void };
 
@@ -44,10 +44,10 @@ export function usePaymentIntent(subjectId: string): CheckoutPayment {
 }
 
 function readFailure(error: unknown): PaymentState {
-  if (!(error instanceof ApiError)) return { state: 'failed' };
+  const reason = describeError(error);
+  const status = error instanceof ApiError ? error.status : undefined;
   // The redirect to /auth is on its way.
-  if (error.status === 401) return { state: 'loading' };
-  if (error.status === 404) return { state: 'missing' };
-  const reason = error.status === 409 && error.serverMessage;
-  return reason ? { state: 'refused', reason } : { state: 'failed' };
+  if (status === 401) return { state: 'loading' };
+  if (status === 404) return { state: 'missing' };
+  return { state: status === 409 ? 'refused' : 'failed', reason };
 }

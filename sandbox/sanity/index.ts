@@ -3,10 +3,14 @@ import { createApp, listen, type StandIn } from '#sandbox/kit/stand-in.ts';
 import { answerError } from './errors.ts';
 import { Lake } from './lake.ts';
 import type { SanityOptions } from './options.ts';
+import { absentRoutes } from './routes/absent.ts';
+import { accountRoutes } from './routes/account.ts';
+import { actionRoutes } from './routes/actions.ts';
 import { createApi } from './routes/api.ts';
 import { assetRoutes } from './routes/assets.ts';
 import { cdnRoutes } from './routes/cdn.ts';
 import { docRoutes } from './routes/doc.ts';
+import { listenRoutes } from './routes/listen.ts';
 import { mutateRoutes } from './routes/mutate.ts';
 import { queryRoutes } from './routes/query.ts';
 
@@ -15,6 +19,17 @@ const fault = {
   error: 'Internal Server Error',
   message: 'An internal server error occurred',
 };
+
+const families = [
+  queryRoutes,
+  docRoutes,
+  mutateRoutes,
+  actionRoutes,
+  listenRoutes,
+  assetRoutes,
+  accountRoutes,
+  absentRoutes,
+];
 
 /**
  * Starts a local content lake with one private dataset that speaks Sanity's HTTP API.
@@ -28,7 +43,7 @@ export async function startSanity(options: SanityOptions): Promise<StandIn> {
   cdnRoutes(app, lake);
 
   const api = createApi(lake);
-  for (const routes of [queryRoutes, docRoutes, mutateRoutes, assetRoutes]) routes(api, lake);
+  for (const addRoutes of families) addRoutes(api, lake);
   app.route('/:version{v(?:X|[0-9][0-9-]*)}', api);
 
   const server = await listen(app, options.port);

@@ -1,8 +1,8 @@
 import type { Commit, LakeDocument, LakeDocuments } from './document.ts';
-import { parseQuery, type QueryContext, runQuery } from './query.ts';
+import { type parseQuery, type QueryContext, runQuery } from './query.ts';
 
 export interface ListenOptions {
-  query: string;
+  tree: ReturnType<typeof parseQuery>;
   params: Record<string, unknown>;
   hasResult: boolean;
   hasPreviousRevision: boolean;
@@ -31,7 +31,6 @@ export class ListenerHub {
    * @param send takes one event
    * @param end is called when the lake closes
    * @returns stops listening
-   * @throws LakeError 400 when the query cannot be parsed
    */
   add(options: ListenOptions, send: (event: MutationEvent) => void, end: () => void): () => void {
     const listener = new Listener(options, this.#context, send, end);
@@ -55,7 +54,6 @@ class Listener {
   readonly #options: ListenOptions;
   readonly #context: QueryContext;
   readonly #send: (event: MutationEvent) => void;
-  readonly #tree: ReturnType<typeof parseQuery>;
   #last: Promise<void> = Promise.resolve();
 
   constructor(
@@ -68,7 +66,6 @@ class Listener {
     this.#context = context;
     this.#send = send;
     this.end = end;
-    this.#tree = parseQuery(options.query, options.params);
   }
 
   announce(commit: Commit, documents: LakeDocuments): void {
@@ -117,8 +114,8 @@ class Listener {
   async #matches(document: LakeDocument | null, documents: LakeDocuments): Promise<boolean> {
     if (!document) return false;
     const alone = new Map([[document._id, document]]);
-    const { params } = this.#options;
-    const result = await runQuery(this.#tree, alone, params, this.#context, documents);
+    const { tree, params } = this.#options;
+    const result = await runQuery(tree, alone, params, this.#context, documents);
     return Array.isArray(result) ? result.length > 0 : result !== null && result !== false;
   }
 }

@@ -12,6 +12,19 @@ export function strongReferences(value: unknown, found = new Set<string>()): Set
   return found;
 }
 
+/** What publishing does to a value: references that waited for their target become strong. */
+export function strengthen<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(strengthen) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  const { _strengthenOnPublish: waiting, ...rest } = value as Record<string, unknown>;
+  const staysWeak =
+    typeof waiting === 'object' && waiting !== null && 'weak' in waiting && waiting.weak === true;
+  if (waiting && !staysWeak) delete rest['_weak'];
+  return Object.fromEntries(
+    Object.entries(rest).map(([name, part]) => [name, strengthen(part)]),
+  ) as T;
+}
+
 /** Which documents refer strongly to which. Kept in step with the documents. */
 export class ReferenceIndex {
   #referrers = new Map<string, Set<string>>();

@@ -1,0 +1,110 @@
+import type { Action } from '@sanity/client';
+import { expect, test } from 'vitest';
+import { startTestLake } from './test-lake.ts';
+
+const ids = { publishedId: 'a', draftId: 'drafts.a' };
+
+async function startWithDraft() {
+  const lake = await startTestLake();
+  await lake.client.action({
+    actionType: 'sanity.action.document.create',
+    publishedId: 'a',
+    attributes: { _id: 'drafts.a', _type: 't', name: 'one' },
+    ifExists: 'fail',
+  });
+  const raw = () => lake.client.fetch('*{_id, name} | order(_id)', {}, { perspective: 'raw' });
+  return { ...lake, raw };
+}
+
+const edit = (name: string): Action => ({
+  actionType: 'sanity.action.document.edit',
+  ...ids,
+  patch: { set: { name } },
+});
+const publish: Action = { actionType: 'sanity.action.document.publish', ...ids };
+
+test('takes a document from draft to published and back', async () => {
+  const { client, raw } = await startWithDraft();
+  await client.action([edit('two'), publish]);
+  expect(await raw()).toEqual([{ _id: 'a', name: 'two' }]);
+
+  await client.action(edit('three'));
+  expect(await raw()).toEqual([
+    { _id: 'a', name: 'two' },
+    { _id: 'drafts.a', name: 'three' },
+  ]);
+  await client.action({ actionType: 'sanity.action.document.discard', draftId: 'drafts.a' });
+  expect(await raw()).toEqual([{ _id: 'a', name: 'two' }]);
+
+  await client.action({ actionType: 'sanity.action.document.unpublish', ...ids });
+  expect(await raw()).toEqual([{ _id: 'drafts.a', name: 'two' }]);
+});
+
+test('keeps when a document was first published, and the transaction id as its revision', async () => {
+  const { client } = await startWithDraft();
+  await client.action(publish);
+  const first = await client.getDocument('a');
+  await client.action([edit('two'), publish], { transactionId: 'second' });
+  const second = await client.getDocument('a');
+  expect(second).toMatchObject({ _createdAt: first?._createdAt, _rev: 'second' });
+});
+
+test('makes a waiting reference strong when it is published', async () => {
+  const { client } = await startWithDraft();
+  await client.create({ _id: 'target', _type: 't' });
+  const reference = {
+    _type: 'reference',
+    _ref: 'target',
+    _weak: true,
+    _strengthenOnPublish: { type: 't' },
+  };
+  await client.patch('drafts.a').set({ reference }).commit();
+  await client.action(publish);
+  expect(await client.getDocument('a')).toMatchObject({
+    reference: { _type: 'reference', _ref: 'target' },
+  });
+  await expect(client.delete('target')).rejects.toMatchObject({ statusCode: 409 });
+});
+
+test('deletes a document with the drafts that are named, and refuses to leave one', async () => {
+  const { client, raw } = await startWithDraft();
+  await client.action([publish, edit('two')]);
+  const remove = (includeDrafts: string[]): Action => ({
+    actionType: 'sanity.action.document.delete',
+    publishedId: 'a',
+    includeDrafts,
+  });
+  await expect(client.action(remove([]))).rejects.toMatchObject({ statusCode: 409 });
+  await client.action(remove(['drafts.a']));
+  expect(await raw()).toEqual([]);
+});
+
+test('refuses to publish over a revision that nobody saw', async () => {
+  const { client } = await startWithDraft();
+  await client.action([publish, edit('two')]);
+  await expect(client.action({ ...publish, ifPublishedRevisionId: 'old' })).rejects.toMatchObject({
+    statusCode: 409,
+    details: { type: 'actionError' },
+  });
+});
+
+test('does nothing in a dry run, and nothing at all when one action fails', async () => {
+  const { client, raw } = await startWithDraft();
+  await client.action(publish, { dryRun: true });
+  const failing = client.action([
+    publish,
+    { actionType: 'sanity.action.document.discard', draftId: 'drafts.b' },
+  ]);
+  await expect(failing).rejects.toMatchObject({ statusCode: 404 });
+  expect(await raw()).toEqual([{ _id: 'drafts.a', name: 'one' }]);
+});
+
+test('refuses actions of releases, which the Studio takes for "not allowed"', async () => {
+  const { client } = await startTestLake();
+  const release: Action = {
+    actionType: 'sanity.action.release.create',
+    releaseId: 'r1',
+    metadata: {},
+  };
+  await expect(client.action(release)).rejects.toMatchObject({ statusCode: 400 });
+});

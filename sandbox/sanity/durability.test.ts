@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { startTestLake, temporaryDirectory, testClient, testToken } from './test-lake.ts';
+
+const child = fileURLToPath(new URL('durability.child.ts', import.meta.url));
+
+async function startProcess(dataDir: string) {
+  const lake = spawn('node', [child, dataDir, testToken], { stdio: ['ignore', 'pipe', 'inherit'] });
+  onTestFinished(() => {
+    lake.kill('SIGKILL');
+  });
+  const [output] = await once(lake.stdout, 'data');
+  return { client: testClient(String(output).trim()), lake };
+}
+
+const pdfOf = (n: number) => Buffer.from(`%PDF-1.7 ${n} ${'x'.repeat(200_000)}`);
+
+test('loses no answered write, and keeps no half one, when it is killed under load', async () => {
+  const dataDir = await temporaryDirectory();
+  const { client, lake } = await startProcess(dataDir);
+  const pairs: number[] = [];
+  const uploads: string[] = [];
+  const enough = Promise.withResolvers<void>();
+
+  const writePairs = async () => {
+    for (let n = 0; ; n++) {
+      const transaction = client.transaction();
+      for (const half of ['left', 'right'])
+        transaction.create({ _id: `${half}-${n}`, _type: 'half' });
+      await transaction.commit();
+      pairs.push(n);
+    }
+  };
+  const writeFiles = async () => {
+    for (let n = 0; ; n++) {
+      const asset = await client.assets.upload('file', pdfOf(n), { filename: `${n}.pdf` });
+      uploads.push(asset._id);
+      if (uploads.length >= 5) enough.resolve();
+    }
+  };
+  const writers = Promise.allSettled([writePairs(), writeFiles()]);
+  await enough.promise;
+  lake.kill('SIGKILL');
+  await once(lake, 'exit');
+  await writers;
+
+  const after = await startTestLake({ dataDir });
+  const halves: string[] = await after.client.fetch('*[_type == "half"]._id');
+  for (const n of pairs)
+    expect(halves).toEqual(expect.arrayContaining([`left-${n}`, `right-${n}`]));
+  const lefts = halves.filter((id) => id.startsWith('left'));
+  expect(halves).toHaveLength(2 * lefts.length);
+
+  const assets = await after.client.fetch('*[_type == "sanity.fileAsset"]{_id, url, sha1hash}');
+  expect(assets.map(({ _id }: { _id: string }) => _id)).toEqual(expect.arrayContaining(uploads));
+  for (const { url, sha1hash } of assets) {
+    const bytes = Buffer.from(await (await fetch(url)).arrayBuffer());
+    expect(createHash('sha1').update(bytes).digest('hex')).toBe(sha1hash);
+  }
+});

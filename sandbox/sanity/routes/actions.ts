@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { actionRequest } from '../action-request.ts';
+import { applyAction } from '../actions.ts';
+import { requirePermission } from '../auth.ts';
+import type { Lake } from '../lake.ts';
+import { type Api, isSet, readJson, requireDataset } from './api.ts';
+
+const actionsRequest = z.object({
+  actions: z.array(actionRequest).min(1),
+  transactionId: z.string().min(1).optional(),
+  dryRun: z.boolean().optional(),
+});
+
+/**
+ * `POST /data/actions/:dataset`: all actions in one transaction, under the id that the Studio chose.
+ * Actions of releases and variants are answered with 400; the Studio takes that for "not allowed".
+ */
+export function actionRoutes(api: Api, lake: Lake): void {
+  api.post('/data/actions/:dataset', async (c) => {
+    requireDataset(lake, c.req.param('dataset'));
+    requirePermission(c.var.isMember, 'update');
+    const body = await readJson(c, actionsRequest);
+    const { transactionId } = await lake.transact(
+      async (transaction) => {
+        for (const action of body.actions) applyAction(transaction, action);
+      },
+      {
+        transactionId: body.transactionId,
+        isDryRun: body.dryRun ?? isSet(c, 'dryRun'),
+      },
+    );
+    return c.json({ transactionId });
+  });
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { streamSSE } from 'hono/streaming';
+import { requireMember } from '../auth.ts';
+import { apiError } from '../errors.ts';
+import type { Lake } from '../lake.ts';
+import type { ListenOptions } from '../listen.ts';
+import { parseQuery } from '../query.ts';
+import { type Api, type ApiContext, isSet, queryParams, requireDataset } from './api.ts';
+
+const HEARTBEAT_MS = 15_000;
+const HOSTS = 16;
+
+/** `GET /data/listen/:dataset`: server-sent events. */
+export function listenRoutes(api: Api, lake: Lake): void {
+  let nextHost = 0;
+
+  api.get('/data/listen/:dataset', (c) => {
+    requireDataset(lake, c.req.param('dataset'));
+    requireMember(c.var.isMember);
+    const options = listenOptions(c);
+    const host = c.req.header('host') ?? '';
+    const isBrowser = c.req.header('origin') !== undefined;
+    if (isBrowser && /localhost(:\d+)?$/.test(host) && !/^l\d+\./.test(host)) {
+      nextHost = (nextHost + 1) % HOSTS;
+      return c.redirect(otherHost(c, `l${nextHost}.${host}`), 307);
+    }
+    return stream(c, lake, options);
+  });
+}
+
+/**
+ * A browser opens six connections to one host at most, and the Studio listens with more. Every name
+ * below `localhost` has connections of its own. Browsers drop the token when a redirect leads to
+ * another host, so a ticket takes its place.
+ */
+function otherHost(c: ApiContext, host: string): string {
+  const url = new URL(c.req.url);
+  url.host = host;
+  url.searchParams.set('ticket', c.var.auth.issueTicket());
+  return url.href;
+}
+
+function listenOptions(c: ApiContext): ListenOptions {
+  const query = c.req.query('query');
+  if (query === undefined) throw apiError(400, 'Missing required parameter "query"');
+  const params = queryParams(c);
+  return {
+    tree: parseQuery(query, params),
+    params,
+    hasResult: isSet(c, 'includeResult'),
+    hasPreviousRevision: isSet(c, 'includePreviousRevision'),
+    hasMutations: c.req.query('includeMutations') !== 'false',
+    hasEffects: c.req.query('effectFormat') === 'mendoza',
+  };
+}
+
+function stream(c: ApiContext, lake: Lake, options: ListenOptions): Response {
+  return streamSSE(c, async (sse) => {
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+    const send = (event: string, data: unknown, id?: string) =>
+      sse.writeSSE({ event, data: JSON.stringify(data), ...(id && { id }) });
+    sse.onAbort(() => end());
+    const stop = lake.listeners.add(
+      options,
+      (event) => send('mutation', event, event.eventId),
+      end,
+    );
+    const heartbeat = setInterval(() => sse.write(':\n\n'), HEARTBEAT_MS);
+    await send('welcome', { listenerName: randomUUID() });
+    await ended;
+    clearInterval(heartbeat);
+    stop();
+  });
+}

@@ -112,14 +112,10 @@ export const topic: TopicSeed = {
             kind: 'table',
             head: ['Conflict', 'Mechanism', 'When it eases'],
             rows: [
-              ['Growth and inflation', 'AD outruns capacity', 'Growth comes from LRAS'],
-              [
-                'Growth and current account',
-                'Higher incomes draw in imports',
-                'Growth is led by exports',
-              ],
-              ['Growth and environment', 'More output, more emissions', 'Energy becomes cleaner'],
-              ['Low unemployment and inflation', 'Wage pressure', 'The natural rate falls'],
+              ['Growth v. prices', 'AD outruns capacity', 'Growth comes from LRAS'],
+              ['Growth v. trade', 'Higher incomes draw in imports', 'Growth is led by exports'],
+              ['Growth v. nature', 'More output, more emissions', 'Energy becomes cleaner'],
+              ['Jobs v. prices', 'Wage pressure', 'The natural rate falls'],
             ],
           },
         ],

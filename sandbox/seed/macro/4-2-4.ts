@@ -65,39 +65,7 @@ export const topic: TopicSeed = {
         ],
       },
       {
-        heading: 'The diagram: the rate of interest as a price',
-        kind: 'diagram',
-        blocks: [
-          {
-            kind: 'diagram',
-            name: 'money-market',
-            caption: 'More money, MS1 to MS2, lowers the rate of interest from r1 to r2.',
-          },
-          {
-            kind: 'paragraph',
-            text: 'MD slopes down because the interest forgone is the opportunity cost of holding money. MS is vertical because, in this model, the authorities fix the quantity. After the shift people hold more money than they want at r1; they buy bonds, bond prices rise, yields fall, until at r2 they are content. In practice the Bank fixes the price and lets the quantity follow, so use the diagram for QE and plain AD/AS for Bank Rate.',
-          },
-        ],
-      },
-      {
-        heading: 'Chain 1: how a rise in Bank Rate lowers inflation',
-        kind: 'chain',
-        blocks: [
-          {
-            kind: 'chain',
-            steps: [
-              'The Bank pays more on reserves, so commercial banks raise their own loan and savings rates.',
-              'Mortgages cost more and saving pays more, so households cut consumption.',
-              'Fewer projects beat the cost of finance, so firms cut investment.',
-              'Foreign savers want sterling assets, so the demand for pounds and the exchange rate rise.',
-              'Exports become dearer abroad and imports cheaper here, so net exports fall and import costs ease.',
-              'AD shifts left and SRAS slightly right, so the pressure on prices weakens.',
-            ],
-          },
-        ],
-      },
-      {
-        heading: 'Chain 2: how banks create credit, and how they fail',
+        heading: 'Chain 1: how banks create credit, and how they fail',
         kind: 'chain',
         blocks: [
           {
@@ -113,6 +81,38 @@ export const topic: TopicSeed = {
           {
             kind: 'paragraph',
             text: 'Hence regulation. The Financial Policy Committee watches the system, the Prudential Regulation Authority the safety of banks, the Financial Conduct Authority behaviour and consumers. Capital ratios make shareholders bear losses; liquidity ratios keep cash to hand. The price is moral hazard: those who expect a rescue take bigger risks.',
+          },
+        ],
+      },
+      {
+        heading: 'The diagram: the rate of interest as a price',
+        kind: 'diagram',
+        blocks: [
+          {
+            kind: 'diagram',
+            name: 'money-market',
+            caption: 'More money, MS1 to MS2, lowers the rate of interest from r1 to r2.',
+          },
+          {
+            kind: 'paragraph',
+            text: 'MD slopes down because the interest forgone is the opportunity cost of holding money. MS is vertical because, in this model, the authorities fix the quantity. After the shift people hold more money than they want at r1; they buy bonds, bond prices rise, yields fall, until at r2 they are content. In practice the Bank fixes the price and lets the quantity follow, so use the diagram for QE and plain AD/AS for Bank Rate.',
+          },
+        ],
+      },
+      {
+        heading: 'Chain 2: how a rise in Bank Rate lowers inflation',
+        kind: 'chain',
+        blocks: [
+          {
+            kind: 'chain',
+            steps: [
+              'The Bank pays more on reserves, so commercial banks raise their own loan and savings rates.',
+              'Mortgages cost more and saving pays more, so households cut consumption.',
+              'Fewer projects beat the cost of finance, so firms cut investment.',
+              'Foreign savers want sterling assets, so the demand for pounds and the exchange rate rise.',
+              'Exports become dearer abroad and imports cheaper here, so net exports fall and import costs ease.',
+              'AD shifts left and SRAS slightly right, so the pressure on prices weakens.',
+            ],
           },
         ],
       },

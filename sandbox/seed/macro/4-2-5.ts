@@ -62,22 +62,23 @@ export const topic: TopicSeed = {
         ],
       },
       {
-        heading: 'Diagram 1: the Laffer curve',
-        kind: 'diagram',
+        heading: 'Chain 1: training as a supply-side policy',
+        kind: 'chain',
         blocks: [
           {
-            kind: 'diagram',
-            name: 'laffer-curve',
-            caption: 'The same revenue R1 at a low rate t1 and at a high rate t2; the most at t*.',
-          },
-          {
-            kind: 'paragraph',
-            text: 'Two effects pull against each other. A higher rate takes more from each pound; it also shrinks the number of pounds, through shorter hours, avoidance, evasion and emigration. To the left of t* the first wins. The diagram says that t* exists. It does not say where: that is an empirical question, with a different answer for each tax.',
+            kind: 'chain',
+            steps: [
+              'A subsidy for apprenticeships lowers firms’ cost of training, so more workers are trained.',
+              'Their marginal product rises, so output per hour increases.',
+              'Unit labour costs fall, so firms can cut prices and still gain.',
+              'UK goods become more competitive, so exports rise and imports are replaced.',
+              'LRAS has shifted right, so demand can grow for years without inflation.',
+            ],
           },
         ],
       },
       {
-        heading: 'Diagram 2: a supply-side success',
+        heading: 'Diagram 1: a supply-side success',
         kind: 'diagram',
         blocks: [
           {
@@ -92,7 +93,22 @@ export const topic: TopicSeed = {
         ],
       },
       {
-        heading: 'Chain 1: austerity may defeat itself',
+        heading: 'Diagram 2: the Laffer curve',
+        kind: 'diagram',
+        blocks: [
+          {
+            kind: 'diagram',
+            name: 'laffer-curve',
+            caption: 'The same revenue R1 at a low rate t1 and at a high rate t2; the most at t*.',
+          },
+          {
+            kind: 'paragraph',
+            text: 'Two effects pull against each other. A higher rate takes more from each pound; it also shrinks the number of pounds, through shorter hours, avoidance, evasion and emigration. To the left of t* the first wins. The diagram says that t* exists. It does not say where: that is an empirical question, with a different answer for each tax.',
+          },
+        ],
+      },
+      {
+        heading: 'Chain 2: austerity may defeat itself',
         kind: 'chain',
         blocks: [
           {
@@ -103,22 +119,6 @@ export const topic: TopicSeed = {
               'Lower incomes and profits mean less tax, and more people claim benefits.',
               'The cyclical deficit therefore grows while the structural one shrinks.',
               'If GDP falls by more than debt does, the ratio of debt to GDP rises, which was to be cut.',
-            ],
-          },
-        ],
-      },
-      {
-        heading: 'Chain 2: training as a supply-side policy',
-        kind: 'chain',
-        blocks: [
-          {
-            kind: 'chain',
-            steps: [
-              'A subsidy for apprenticeships lowers firms’ cost of training, so more workers are trained.',
-              'Their marginal product rises, so output per hour increases.',
-              'Unit labour costs fall, so firms can cut prices and still gain.',
-              'UK goods become more competitive, so exports rise and imports are replaced.',
-              'LRAS has shifted right, so demand can grow for years without inflation.',
             ],
           },
         ],

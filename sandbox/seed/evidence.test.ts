@@ -1,0 +1,25 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { expect, it } from 'vitest';
+import { evidence, renderEvidence, SPECIMEN_NOTICE } from './evidence.ts';
+
+it('holds the demo values that the specification names', () => {
+  expect(evidence).toEqual({
+    studentName: 'Economics Students',
+    grade: 'A*',
+    subject: 'Economics',
+    year: '2023',
+    examBoard: 'AQA',
+  });
+});
+
+it('is one page that says in its metadata that no exam board issued it', async () => {
+  const pdf = await PDFDocument.load(await renderEvidence(), { updateMetadata: false });
+  expect(pdf.getPageCount()).toBe(1);
+  expect(pdf.getTitle()).toBe('Grade evidence (specimen)');
+  expect(pdf.getSubject()).toBe(SPECIMEN_NOTICE);
+});
+
+it('is the same file, byte for byte, on every run', async () => {
+  const [first, second] = await Promise.all([renderEvidence(), renderEvidence()]);
+  expect(first.equals(second)).toBe(true);
+});

@@ -15,7 +15,7 @@ test('answers what the Studio asks when it starts', async () => {
   const { client } = await startTestLake({ studioUser });
   expect(await client.projects.getById('shop')).toMatchObject({ id: 'shop' });
   expect(await client.datasets.list()).toMatchObject([{ name: 'production' }]);
-  const read = (uri: string) => client.request({ uri });
+  const read = (url: string) => client.request({ url });
   expect(await read('/auth/id')).toEqual({ id: 'owner' });
   expect(await read('/projects/shop/datasets/production/acl')).toMatchObject([
     { permissions: expect.arrayContaining(['create']) },

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
+import { request } from 'node:http';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { startTestLake, testClient } from './test-lake.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { MAX_ASSET_BYTES } from './assets.ts';
+import { startTestLake, testClient, testToken } from './test-lake.ts';
 
 const pdf = Buffer.from(`%PDF-1.7\n${'notes '.repeat(1_000)}\n%%EOF`);
 const png = Buffer.from(
@@ -94,6 +97,21 @@ test('serves assets from wherever it listens now', async () => {
   const url = await testClient(after.origin).fetch('*[_id == $id][0].url', { id: _id });
   expect(url).toContain(after.origin);
   expect((await fetch(url)).status).toBe(200);
+});
+
+test('refuses an upload over the limit before it reads it', async () => {
+  const { origin } = await startTestLake();
+  const upload = request(`${origin}/v1/assets/files/production`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${testToken}`, 'content-length': MAX_ASSET_BYTES + 1 },
+  });
+  onTestFinished(() => {
+    upload.destroy();
+  });
+  upload.on('error', () => {});
+  upload.flushHeaders();
+  const [answer] = await once(upload, 'response');
+  expect(answer.statusCode).toBe(413);
 });
 
 test('takes no path for a name', async () => {

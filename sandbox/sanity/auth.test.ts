@@ -45,6 +45,24 @@ test('lets pages of any origin read answers and errors', async () => {
   expect(answer.headers.get('access-control-allow-credentials')).toBe('true');
 });
 
+test('answers a browser`s question before it asks', async () => {
+  const { origin } = await startTestLake();
+  const answer = await fetch(`${origin}/v2025-02-19/data/mutate/production`, {
+    method: 'OPTIONS',
+    headers: {
+      origin: 'null',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'authorization,x-sanity-project-id',
+    },
+  });
+  expect(answer.status).toBe(204);
+  expect(answer.headers.get('access-control-allow-origin')).toBe('null');
+  expect(answer.headers.get('access-control-allow-headers')).toBe(
+    'authorization,x-sanity-project-id',
+  );
+  expect(Number(answer.headers.get('access-control-max-age'))).toBeGreaterThan(0);
+});
+
 test('fails on demand in the form of the service', async () => {
   const { origin, client } = await startTestLake();
   const body = JSON.stringify({ times: 1, status: 500 });

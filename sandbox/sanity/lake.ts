@@ -10,10 +10,9 @@ import { Outbox, outboxSchema } from './outbox.ts';
 import type { QueryContext } from './query.ts';
 import { checkReferences } from './references.ts';
 import { Store, storeSchema } from './store.ts';
-import { Transaction } from './transaction.ts';
+import { Transaction, type TransactionOptions } from './transaction.ts';
 
-interface TransactOptions {
-  transactionId?: string | undefined;
+interface TransactOptions extends TransactionOptions {
   isDryRun?: boolean | undefined;
 }
 
@@ -66,7 +65,7 @@ export class Lake {
    */
   transact<T>(work: (transaction: Transaction) => Promise<T>, options: TransactOptions = {}) {
     const run = this.#lastWrite.then(async () => {
-      const transaction = new Transaction(this.store.documents, options.transactionId);
+      const transaction = new Transaction(this.store.documents, options);
       if (this.store.hasTransaction(transaction.id)) {
         const description = `Transaction ID "${transaction.id}" is used already`;
         throw mutationError(409, 'transactionExistsError', description);

@@ -110,6 +110,20 @@ test('changes nothing in a dry run', async () => {
   expect(await client.fetch('count(*)')).toBe(0);
 });
 
+test('gives objects in arrays their keys where that is asked for', async () => {
+  const { client } = await startTestLake();
+  const document = { _id: 'a', _type: 't', list: [{ n: 1 }, { _key: 'mine' }, 'text'] };
+  expect(await client.create(document, { autoGenerateArrayKeys: true })).toMatchObject({
+    list: [{ _key: expect.any(String), n: 1 }, { _key: 'mine' }, 'text'],
+  });
+});
+
+test('refuses a request that is larger than the service takes', async () => {
+  const { client } = await startTestLake();
+  const text = 'x'.repeat(5 * 1024 * 1024);
+  await expect(client.create({ _type: 't', text })).rejects.toMatchObject({ statusCode: 413 });
+});
+
 test('keeps every one of many increments that arrive at once', async () => {
   const { client } = await startTestLake();
   await client.create({ _id: 'a', _type: 't', n: 0 });

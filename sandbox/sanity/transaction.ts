@@ -1,19 +1,28 @@
 import { randomUUID } from 'node:crypto';
+import { addArrayKeys } from './array-keys.ts';
 import type { Change, LakeDocument, LakeDocuments } from './document.ts';
 import { mutationError } from './errors.ts';
 
 const VALID_ID = /^[a-zA-Z0-9_][a-zA-Z0-9._-]{0,127}$/;
+
+export interface TransactionOptions {
+  transactionId?: string | undefined;
+  hasArrayKeys?: boolean | undefined;
+}
 
 /** Documents as they will be once the transaction commits. Nothing outside sees them before. */
 export class Transaction {
   readonly id: string;
   readonly timestamp = new Date().toISOString();
   readonly #base: LakeDocuments;
+  readonly #hasArrayKeys: boolean;
   readonly #changes = new Map<string, Change>();
 
-  constructor(base: LakeDocuments, id: string = randomUUID()) {
+  /** @param options `hasArrayKeys` adds the keys that objects in arrays lack */
+  constructor(base: LakeDocuments, options: TransactionOptions = {}) {
     this.#base = base;
-    this.id = id;
+    this.#hasArrayKeys = options.hasArrayKeys ?? false;
+    this.id = options.transactionId ?? randomUUID();
   }
 
   get(id: string): LakeDocument | undefined {
@@ -40,7 +49,7 @@ export class Transaction {
       throw mutationError(400, 'validationError', `Document ID "${document._id}" is not valid`);
     }
     const stored: LakeDocument = {
-      ...document,
+      ...(this.#hasArrayKeys ? addArrayKeys(document) : document),
       _createdAt:
         typeof document['_createdAt'] === 'string' ? document['_createdAt'] : this.timestamp,
       _updatedAt: this.timestamp,

@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { z } from 'zod';
 import { Auth } from '../auth.ts';
@@ -14,6 +15,8 @@ export type Api = Hono<ApiEnv>;
 export type ApiContext = Context<ApiEnv>;
 
 const PREFLIGHT_SECONDS = 86_400;
+/** What the hosted service takes in one request, assets aside. */
+const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
 /** The versioned API with what every endpoint shares: CORS, who asks, and for which project. */
 export function createApi(lake: Lake): Api {
@@ -27,9 +30,24 @@ export function createApi(lake: Lake): Api {
     const hasTicket = ticket !== undefined && auth.spendTicket(ticket);
     c.set('isMember', hasTicket || auth.isMember(c.req.header('authorization')));
     requireProject(lake, c.req.header('x-sanity-project-id'));
+    requireProject(lake, projectOfHost(c.req.header('host')));
     await next();
   });
+  api.use(
+    '/data/*',
+    bodyLimit({
+      maxSize: MAX_BODY_BYTES,
+      onError: () => {
+        throw apiError(413, `Request body is larger than ${MAX_BODY_BYTES} bytes`);
+      },
+    }),
+  );
   return api;
+}
+
+/** The project in `<project>.localhost`, before which a listener's own name may stand. */
+function projectOfHost(host = ''): string | undefined {
+  return /^(?:l\d+[.])?([a-z0-9-]+)[.]localhost(?::\d+)?$/.exec(host)?.[1];
 }
 
 /** @throws LakeError 404 */

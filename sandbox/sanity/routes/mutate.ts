@@ -23,7 +23,11 @@ export function mutateRoutes(api: Api, lake: Lake): void {
         }
         return results;
       },
-      { transactionId: body.transactionId, isDryRun: isSet(c, 'dryRun') },
+      {
+        transactionId: body.transactionId,
+        hasArrayKeys: isSet(c, 'autoGenerateArrayKeys'),
+        isDryRun: isSet(c, 'dryRun'),
+      },
     );
     const hasIds = isSet(c, 'returnIds');
     const hasDocuments = isSet(c, 'returnDocuments');

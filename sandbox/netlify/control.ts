@@ -6,7 +6,7 @@ import type { Schedule } from './schedule.ts';
 export interface ControlOptions {
   faults: Faults;
   schedule: Schedule;
-  builds: Builds | undefined;
+  builds: Builds;
   /** What `GET /__sandbox` tells. */
   info: () => unknown;
 }
@@ -22,9 +22,8 @@ export function createControl({ faults, schedule, builds, info }: ControlOptions
     return undefined;
   });
   app.get('/__sandbox', (c) => c.json(info()));
-  app.get('/__sandbox/builds', (c) => c.json(builds?.list() ?? []));
+  app.get('/__sandbox/builds', (c) => c.json(builds.list()));
   app.post('/__sandbox/build', (c) => {
-    if (!builds) return c.json({ error: 'This sandbox builds no site' }, 501);
     builds.request();
     return c.json({ ok: true });
   });

@@ -7,7 +7,7 @@ import { getRequestListener } from '@hono/node-server';
 import { Faults } from '../kit/faults.ts';
 import type { StandIn } from '../kit/stand-in.ts';
 import { answerPlainly } from './answer.ts';
-import type { Builds } from './builds.ts';
+import { Builds } from './builds.ts';
 import { isLoopbackHost } from './client.ts';
 import { createControl } from './control.ts';
 import { type Door, takeDoor } from './door.ts';
@@ -62,7 +62,8 @@ export async function startNetlify(options: NetlifyOptions): Promise<Netlify> {
   });
   const schedule = new Schedule({ runtime, limits, log, host: new URL(door.origin).host });
   const faults = new Faults();
-  const { builds, info = () => ({ shop: door.origin }) } = options;
+  const { info = () => ({ shop: door.origin }) } = options;
+  const builds = options.builds ?? new Builds(async () => {}, log);
   const control = getRequestListener(createControl({ faults, schedule, builds, info }).fetch);
   const site = createSiteReader(join(root, 'netlify.toml'), publishDir);
   const pipeline = new Pipeline({ runtime, limits, site, pages: options.pages });

@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import type { Environment } from './environment.ts';
+import { filterHeaders } from './netlify/client.ts';
+import type { Door } from './netlify/door.ts';
+import type { Exchange } from './netlify/exchange.ts';
+import { forward, type Upstream } from './netlify/forward.ts';
+import { childEnvironment } from './spawn.ts';
+
+export interface DevServer {
+  pages(exchange: Exchange, path: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Runs `astro dev` behind the gateway: pages and hot reload come from it, all else from the functions. */
+export async function startDevServer(
+  root: string,
+  env: Environment,
+  door: Door,
+): Promise<DevServer> {
+  const port = await freePort();
+  const flags = ['--host', '127.0.0.1', '--port', String(port)];
+  const child = spawn(process.execPath, ['node_modules/astro/bin/astro.mjs', 'dev', ...flags], {
+    cwd: root,
+    env: childEnvironment(env),
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  await untilListening(port, () => child.exitCode !== null);
+  const upstream: Upstream = { host: '127.0.0.1', port, agent: new Agent({ keepAlive: true }) };
+
+  door.server.on('upgrade', (incoming, socket, head) => {
+    const sent = request({
+      ...{ host: '127.0.0.1', port, path: incoming.url, method: 'GET' },
+      headers: incoming.rawHeaders,
+    });
+    sent.once('upgrade', (response, other, first) => {
+      const lines = pairs(response.rawHeaders).map(([name, value]) => `${name}: ${value}`);
+      socket.write(['HTTP/1.1 101 Switching Protocols', ...lines, '', ''].join('\r\n'));
+      socket.write(first);
+      other.write(head);
+      other.pipe(socket).pipe(other);
+      other.once('error', () => socket.destroy());
+      socket.once('error', () => other.destroy());
+    });
+    sent.once('response', () => socket.destroy());
+    sent.once('error', () => socket.destroy());
+    sent.end();
+  });
+
+  return {
+    pages({ incoming, outgoing, method, url, headers }, path) {
+      const isSame = decodeURIComponent(url.pathname) === path;
+      const target = (isSame ? url.pathname : encodeURI(path)) + url.search;
+      const sent = filterHeaders(headers, (name) => !/^x-forwarded-/i.test(name));
+      return forward({ upstream, method, path: target, headers: sent, body: incoming }, outgoing);
+    },
+    async close() {
+      child.kill();
+      await ended;
+    },
+  };
+}
+
+function pairs(raw: string[]): [string, string][] {
+  return raw.flatMap((name, index) =>
+    index % 2 === 0 ? [[name, raw[index + 1] ?? ''] as [string, string]] : [],
+  );
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+const PATIENCE = 60_000;
+const PAUSE = 100;
+
+async function untilListening(port: number, hasEnded: () => boolean): Promise<void> {
+  const deadline = Date.now() + PATIENCE;
+  while (Date.now() < deadline && !hasEnded()) {
+    const socket = connect(port, '127.0.0.1');
+    const isUp = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    );
+    socket.destroy();
+    if (isUp) return;
+    await new Promise((done) => setTimeout(done, PAUSE));
+  }
+  throw new Error('The development server did not start');
+}

@@ -1,0 +1,41 @@
+import type { Secrets } from './secrets.ts';
+import { DATASET, PROJECT_ID, type Services } from './services.ts';
+
+export type Environment = Record<string, string>;
+
+const SHOP_NAME = 'A* Economics';
+
+/**
+ * What functions and the build are configured with. The names are those of `.env.example`.
+ * @param overrides a name that is set here, even to nothing, wins
+ */
+export function shopEnvironment(
+  shop: string,
+  secrets: Secrets,
+  { kv, content, payments, inbox }: Services,
+  overrides: Record<string, string | undefined>,
+): Environment {
+  const local: Environment = {
+    SITE_URL: shop,
+    SHOP_NAME,
+    SESSION_SECRET: secrets.sessionSecret,
+    TICKET_SECRET: secrets.ticketSecret,
+    ADMIN_PASSWORD_HASH: secrets.adminPasswordHash,
+    OWNER_EMAIL: secrets.owner.email,
+    SANITY_PROJECT_ID: PROJECT_ID,
+    SANITY_DATASET: DATASET,
+    SANITY_TOKEN: secrets.sanityToken,
+    SANITY_API_HOST: content.origin,
+    STRIPE_SECRET_KEY: secrets.stripeSecretKey,
+    STRIPE_WEBHOOK_SECRET: secrets.stripeWebhookSecret,
+    STRIPE_API_ORIGIN: payments.origin,
+    PUBLIC_STRIPE_KEY: secrets.stripePublishableKey,
+    PUBLIC_STRIPE_JS_URL: `${payments.origin}/v3/stripe.js`,
+    KV_REST_API_URL: kv.origin,
+    KV_REST_API_TOKEN: secrets.kvToken,
+    SMTP_URL: inbox.smtpUrl,
+    MAIL_FROM: `${SHOP_NAME} <notes@example.com>`,
+  };
+  const names = Object.keys(local);
+  return Object.fromEntries(names.map((name) => [name, overrides[name] ?? local[name] ?? '']));
+}

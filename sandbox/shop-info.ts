@@ -1,0 +1,40 @@
+import type { Secrets } from './secrets.ts';
+import type { Services } from './services.ts';
+
+/** What `GET /__sandbox` tells: where everything is and how to get in. */
+export interface ShopInfo {
+  shop: string;
+  inbox: string;
+  content: string;
+  payments: string;
+  kv: string;
+  accounts: {
+    student: Secrets['student'];
+    adminPassword: string;
+    owner: Secrets['owner'];
+  };
+  /** Card numbers by outcome, as docs.stripe.com/testing lists them. */
+  cards: Record<string, string>;
+}
+
+const CARDS = {
+  succeeds: '4242424242424242',
+  declined: '4000000000000002',
+  insufficientFunds: '4000000000009995',
+  needsAuthentication: '4000002500003155',
+  disputed: '4000000000000259',
+};
+
+export function describeShop(shop: string, secrets: Secrets, services: Services): ShopInfo {
+  const { inbox, content, payments, kv } = services;
+  const { student, adminPassword, owner } = secrets;
+  return {
+    shop,
+    inbox: inbox.origin,
+    content: content.origin,
+    payments: payments.origin,
+    kv: kv.origin,
+    accounts: { student, adminPassword, owner },
+    cards: CARDS,
+  };
+}

@@ -1,0 +1,131 @@
+/// <reference lib="esnext.disposable" />
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { seedContent, signUpStudent } from './demo.ts';
+import { startDevServer } from './dev-server.ts';
+import { type Environment, shopEnvironment } from './environment.ts';
+import { isLockFile, lockFolder } from './lock.ts';
+import { Builds } from './netlify/builds.ts';
+import { type Door, takeDoor } from './netlify/door.ts';
+import { type Netlify, startNetlify } from './netlify/index.ts';
+import { SandboxError } from './sandbox-error.ts';
+import { readSecrets } from './secrets.ts';
+import { startServices } from './services.ts';
+import { describeShop, type ShopInfo } from './shop-info.ts';
+import { SiteBuild } from './site-build.ts';
+import { run } from './spawn.ts';
+import { watchSources } from './watch-sources.ts';
+
+export interface SandboxOptions {
+  /** The project. */
+  root: string;
+  /** The shop's port; 0 takes any free one. */
+  port: number;
+  /** Holds all state. One sandbox at a time. */
+  dataDir: string;
+  /** Wins over the sandbox's own settings, even where a name is set to nothing. */
+  env?: Record<string, string | undefined>;
+  /** The production build, pages with hot reload, or functions alone. */
+  site: 'build' | 'dev' | 'none';
+  /** Empties the folder first. */
+  isFresh?: boolean;
+  /** Whether an empty shop gets content and a demo student. */
+  hasDemo?: boolean;
+  /** Whether the clock calls scheduled functions. */
+  hasClock?: boolean;
+  log?: (line: string) => void;
+}
+
+export interface Sandbox extends ShopInfo {
+  /** What functions and the build see. */
+  env: Environment;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the shop with all its stand-ins.
+ * @throws SandboxError with a sentence that says what to mend
+ */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { root, port, dataDir, env: overrides = {}, hasDemo = true, hasClock = true } = options;
+  const { log = () => {} } = options;
+  await using started = new AsyncDisposableStack();
+  started.defer(lockFolder(dataDir));
+  if (options.isFresh) emptyFolder(dataDir);
+  const door = started.adopt(await takeShopDoor(port), (taken) => taken.close());
+  const shop = door.origin;
+  const secrets = await readSecrets(dataDir);
+  const services = started.adopt(await startServices(dataDir, shop, secrets), (all) => all.close());
+  const env = shopEnvironment(shop, secrets, services, overrides);
+  if (options.site !== 'none') await checkEnvironment(root, env);
+  if (hasDemo) await seedContent(dataDir, secrets, services.content.origin);
+
+  const info = describeShop(shop, secrets, services);
+  const pages = await preparePages(options, env, door, started);
+  const netlify: Netlify = started.adopt(
+    await startNetlify({ root, port: door, env, info: () => info, hasClock, log, ...pages }),
+    (gateway) => gateway.close(),
+  );
+  if (options.site === 'dev') started.use(watchSources(root, () => netlify.reload(), log));
+  if (hasDemo)
+    await signUpStudent(dataDir, secrets, shop).catch((error: Error) => log(error.message));
+
+  const running = started.move();
+  return { ...info, env, close: () => running.disposeAsync() };
+}
+
+/** Makes ready what the gateway serves besides functions. */
+async function preparePages(
+  { root, dataDir, site, log = () => {} }: SandboxOptions,
+  env: Environment,
+  door: Door,
+  started: AsyncDisposableStack,
+) {
+  const build = new SiteBuild(root, dataDir, env);
+  if (site !== 'build') {
+    const dev = site === 'dev' ? await startDevServer(root, env, door) : undefined;
+    if (dev) started.defer(() => dev.close());
+    const nothing = new Builds(async () => {}, log);
+    return { publishDir: () => join(root, 'site', 'public'), builds: nothing, pages: dev?.pages };
+  }
+  const builds = new Builds(() => build.build(), log);
+  started.defer(async () => {
+    build.stop();
+    await builds.settled();
+  });
+  if (!(await build.isFresh())) {
+    log('Building the site …');
+    builds.request();
+    await builds.settled();
+    if (!build.hasBuild()) throw new SandboxError('There is no site to serve: the build failed.');
+  }
+  return { publishDir: () => build.publishDir(), builds };
+}
+
+async function takeShopDoor(port: number): Promise<Door> {
+  try {
+    return await takeDoor(port);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) {
+      if (error.code === 'EADDRINUSE') {
+        throw new SandboxError(`Port ${port} is in use. Free it, or set PORT to another one.`);
+      }
+      if (error.code === 'EACCES') {
+        throw new SandboxError(`Port ${port} is not ours to take. Set PORT to one above 1023.`);
+      }
+    }
+    throw error;
+  }
+}
+
+/** @throws SandboxError with the product's own sentence for each name that would not do */
+async function checkEnvironment(root: string, env: Environment): Promise<void> {
+  const { code, said } = await run({ root, args: ['scripts/check-environment.ts'], env });
+  if (code !== 0) throw new SandboxError(said);
+}
+
+function emptyFolder(dataDir: string): void {
+  for (const name of readdirSync(dataDir)) {
+    if (!isLockFile(name)) rmSync(join(dataDir, name), { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,24 @@
+import type { ShopInfo } from './shop-info.ts';
+
+const groups = (number: string) => number.replace(/(.{4})(?=.)/g, '$1 ');
+const words = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+/** What a person needs to know once the shop is up. */
+export function table({ shop, inbox, payments, accounts, cards }: ShopInfo): string {
+  const { student, adminPassword } = accounts;
+  const rows: [string, string][] = [
+    ['Shop', shop],
+    ['Inbox', inbox],
+    ['Payments', payments],
+    ['Demo student', `${student.email}   ${student.password}`],
+    ['Admin password', adminPassword],
+    ...Object.entries(cards).map(([name, number]): [string, string] => [
+      `Card: ${words(name)}`,
+      groups(number),
+    ]),
+  ];
+  const width = Math.max(...rows.map(([name]) => name.length));
+  const lines = rows.map(([name, value]) => `  ${name.padEnd(width)}   ${value}`);
+  const rule = '─'.repeat(Math.max(...lines.map((line) => line.length)) + 2);
+  return ['', rule, ...lines, rule, '  Ctrl-C stops the shop.', ''].join('\n');
+}

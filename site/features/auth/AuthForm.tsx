@@ -17,9 +17,18 @@ interface AuthFormProps {
 export function AuthForm(props: AuthFormProps) {
   const { title, onSubmit, isPending, submitLabel, pendingLabel, children, footer } = props;
   const isHydrated = useIsHydrated();
-  const form = useReturningFocus(isPending);
+  const { form, noteFocus } = useReturningFocus(isPending);
   return (
-    <form ref={form} method="post" noValidate onSubmit={onSubmit} aria-busy={isPending}>
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      aria-busy={isPending}
+      onSubmit={(event) => {
+        noteFocus();
+        onSubmit(event);
+      }}
+    >
       <fieldset disabled={!isHydrated || isPending} className="grid min-w-0 gap-4">
         <h2 className="text-xl">{title}</h2>
         {children}
@@ -37,14 +46,13 @@ function useReturningFocus(isPending: boolean) {
   const form = useRef<HTMLFormElement>(null);
   const focused = useRef<Element | null>(null);
   useEffect(() => {
-    if (isPending) {
-      focused.current = document.activeElement;
-      return;
-    }
-    const invalid = form.current?.querySelector('[aria-invalid="true"]');
-    const target = invalid ?? focused.current;
-    if (focused.current && target instanceof HTMLElement) target.focus();
+    if (isPending || !focused.current) return;
+    const target = form.current?.querySelector('[aria-invalid="true"]') ?? focused.current;
+    if (target instanceof HTMLElement) target.focus();
     focused.current = null;
   }, [isPending]);
-  return form;
+  const noteFocus = () => {
+    focused.current = document.activeElement;
+  };
+  return { form, noteFocus };
 }

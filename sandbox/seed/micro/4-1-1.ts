@@ -45,20 +45,6 @@ export const topic: TopicSeed = {
         ],
       },
       {
-        heading: 'What economists can and cannot prove',
-        kind: 'text',
-        blocks: [
-          {
-            kind: 'paragraph',
-            text: 'Economics is a social science. We build a model, hold other things equal (ceteris paribus), predict, and test the prediction against data. We cannot put a whole economy into a laboratory, so other things rarely stay equal, and two honest economists can read the same figures differently. That is why a conclusion in an essay needs a condition: it holds as long as something else does.',
-          },
-          {
-            kind: 'paragraph',
-            text: 'Policy mixes both kinds of statement. “A sugar tax reduces consumption of sugar” is positive; “a sugar tax is unfair to poorer families” is normative. Evidence can settle the first. Only people’s values, through politics, can settle the second.',
-          },
-        ],
-      },
-      {
         heading: 'Draw it: the frontier',
         kind: 'diagram',
         blocks: [
@@ -71,6 +57,20 @@ export const topic: TopicSeed = {
           {
             kind: 'paragraph',
             text: 'Any point on the curve is productively efficient. Whether it is also allocatively efficient depends on what people want, and the curve alone cannot tell you. The curve is concave because resources are not equally good at everything: the first workers moved into consumer goods were the worst at making machines, the last were the best, so each extra unit costs more than the one before.',
+          },
+        ],
+      },
+      {
+        heading: 'What economists can and cannot prove',
+        kind: 'text',
+        blocks: [
+          {
+            kind: 'paragraph',
+            text: 'Economics is a social science. We build a model, hold other things equal (ceteris paribus), predict, and test the prediction against data. We cannot put a whole economy into a laboratory, so other things rarely stay equal, and two honest economists can read the same figures differently. That is why a conclusion in an essay needs a condition: it holds as long as something else does.',
+          },
+          {
+            kind: 'paragraph',
+            text: 'Policy mixes both kinds of statement. “A sugar tax reduces consumption of sugar” is positive; “a sugar tax is unfair to poorer families” is normative. Evidence can settle the first. Only people’s values, through politics, can settle the second.',
           },
         ],
       },

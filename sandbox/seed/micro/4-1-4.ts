@@ -136,7 +136,7 @@ export const topic: TopicSeed = {
           },
           {
             kind: 'paragraph',
-            text: 'Judgement: scale is decisive where fixed costs are large and the product is standard. Elsewhere variety, service and speed matter more. Note the difference between moving along an LRAC curve (scale) and shifting it (technology or input prices): the wind auctions show both, and mixing them up is the mistake examiners report most often on this topic’s graphs.',
+            text: 'Judgement: scale is decisive where fixed costs are large and the product is standard. Elsewhere variety, service and speed matter more. Note the difference between moving along an LRAC curve (scale) and shifting it (technology or input prices): the wind auctions show both, and mixing them up throws away marks for analysis.',
           },
         ],
       },

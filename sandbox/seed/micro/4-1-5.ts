@@ -142,7 +142,7 @@ export const topic: TopicSeed = {
     ],
   },
   sheet: {
-    title: 'Essay plan: monopoly and the consumer',
+    title: 'Essay plan: monopoly power',
     kind: 'essay plan',
     isLocked: true,
     question:

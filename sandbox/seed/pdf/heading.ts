@@ -20,7 +20,7 @@ export function titleAtom(
   doc: Document,
   head: { order: string; kicker: string; title: string },
 ): Atom {
-  const titleTop = 17;
+  const titleTop = measure(doc, STYLES.kicker, head.kicker, COLUMN_WIDTH) + 6;
   return {
     height: titleTop + measure(doc, STYLES.title, head.title, COLUMN_WIDTH),
     before: 0,

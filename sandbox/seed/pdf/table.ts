@@ -3,6 +3,8 @@ import { COLOURS, COLUMN, COLUMN_WIDTH, STYLES, type Style } from './theme.ts';
 import { type Document, measure, write } from './type.ts';
 
 const PADDING = 5;
+/** Air between a table and what follows it. */
+const AFTER = 6;
 /** The first column names the row and is narrower. */
 const FIRST_SHARE = 0.26;
 
@@ -15,7 +17,7 @@ function columns(count: number): { x: number; width: number }[] {
   }));
 }
 
-function row(doc: Document, cells: readonly string[], isHead: boolean): Atom {
+function row(doc: Document, cells: readonly string[], isHead: boolean, isLast = false): Atom {
   const places = columns(cells.length);
   const styleOf = (index: number): Style => (isHead || index === 0 ? STYLES.cellHead : STYLES.cell);
   const heights = cells.map((cell, index) =>
@@ -23,7 +25,7 @@ function row(doc: Document, cells: readonly string[], isHead: boolean): Atom {
   );
   const height = Math.max(...heights) + PADDING * 2;
   return {
-    height,
+    height: height + (isLast ? AFTER : 0),
     before: isHead ? 10 : 0,
     isKeptWithNext: isHead,
     draw: (_, y) => {
@@ -44,5 +46,8 @@ function row(doc: Document, cells: readonly string[], isHead: boolean): Atom {
 
 /** A table with a head that stays with its first row; each row stays whole. */
 export function tableAtoms(doc: Document, head: readonly string[], rows: string[][]): Atom[] {
-  return [row(doc, head, true), ...rows.map((cells) => row(doc, cells, false))];
+  return [
+    row(doc, head, true),
+    ...rows.map((cells, index) => row(doc, cells, false, index === rows.length - 1)),
+  ];
 }

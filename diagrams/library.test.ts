@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { type Diagram, type Element, type Label, SHEET } from './diagram.ts';
+import { plainLabel } from './label.ts';
+import { diagrams, findDiagram } from './library.ts';
+import { samplePath } from './macro/path-geometry.ts';
+import { LABEL_SIZE } from './style.ts';
+
+function labels(element: Element): Label[] {
+  return 'label' in element && element.label ? [element.label] : [];
+}
+
+/** Every place that the element touches. */
+function places(element: Element): { x: number; y: number }[] {
+  if (element.kind === 'point') return [element];
+  if (element.kind === 'box') {
+    const { x, y, width, height } = element;
+    return [
+      { x, y },
+      { x: x + width, y: y + height },
+    ];
+  }
+  if (element.kind !== 'curve' && element.kind !== 'area') return [];
+  return samplePath(element.path);
+}
+
+/** Where the words begin and end, by the width of an average letter. */
+function extent({ text, x, anchor }: Label): [number, number] {
+  const width = plainLabel(text).length * LABEL_SIZE * 0.5;
+  const left = x - (anchor === 'end' ? width : anchor === 'middle' ? width / 2 : 0);
+  return [left, left + width];
+}
+
+test('every diagram has its own kebab-case name', () => {
+  const names = diagrams.map((diagram) => diagram.name);
+  expect(new Set(names).size).toBe(names.length);
+  for (const name of names) expect(name).toMatch(/^[a-z]+(-[a-z]+)*$/);
+});
+
+test('a diagram is found by its name, and an unknown name finds nothing', () => {
+  expect(findDiagram('lorenz-curve')?.title).toBe('Lorenz curve');
+  expect(findDiagram('no-such-curve')).toBeUndefined();
+});
+
+test.each(diagrams.map((diagram): [string, Diagram] => [diagram.name, diagram]))(
+  '%s says what it shows, on labelled axes or in boxes',
+  (_, { title, description, elements }) => {
+    expect(title).not.toBe('');
+    expect(description.length).toBeGreaterThan(40);
+    const axes = elements.filter((element) => element.kind === 'axes');
+    const boxes = elements.filter((element) => element.kind === 'box');
+    expect(axes.length + boxes.length).toBeGreaterThan(0);
+    for (const { x, y } of axes) expect([x, y]).not.toContain('');
+    for (const { text } of boxes) expect(text).not.toBe('');
+  },
+);
+
+test.each(diagrams.map((diagram): [string, Diagram] => [diagram.name, diagram]))(
+  '%s stays on its sheet',
+  (_, { elements }) => {
+    for (const { x, y } of elements.flatMap(places)) {
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect(x).toBeLessThanOrEqual(SHEET.width);
+      expect(y).toBeGreaterThanOrEqual(0);
+      expect(y).toBeLessThanOrEqual(SHEET.height);
+    }
+    for (const label of elements.flatMap(labels)) {
+      const [left, right] = extent(label);
+      expect(left, label.text).toBeGreaterThanOrEqual(0);
+      expect(right, label.text).toBeLessThanOrEqual(SHEET.width);
+      expect(label.y, label.text).toBeGreaterThanOrEqual(LABEL_SIZE * 0.7);
+      expect(label.y, label.text).toBeLessThanOrEqual(SHEET.height);
+    }
+  },
+);

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import type { Diagram } from './diagram.ts';
+import { diagrams } from './library.ts';
+import { renderSvg } from './svg.ts';
+
+const hostile: Diagram = {
+  name: 'hostile',
+  title: '</title><script>alert("1")</script>',
+  description: `a < b & "c" 'd'`,
+  elements: [
+    { kind: 'axes', x: '<b>x</b>', y: 'Price & cost' },
+    { kind: 'curve', path: '"/><script>', tone: 'ink', label: { text: 'P_<', x: 1, y: 1 } },
+    { kind: 'box', x: 0, y: 0, width: 10, height: 10, text: '<i>\n&' },
+  ],
+};
+
+/** Throws unless every element is closed in order and every attribute is quoted. */
+function checkWellFormed(markup: string): void {
+  const token = /<(\/?)([a-zA-Z]+)((?: [a-zA-Z:-]+="[^"<]*")*)(\/?)>|([^<]+)/gy;
+  const open: string[] = [];
+  let end = 0;
+  for (const match of markup.matchAll(token)) {
+    end = match.index + match[0].length;
+    const [, closes, name = '', , closesItself, text] = match;
+    if (text !== undefined) expect(text).not.toMatch(/&(?!(amp|lt|gt|quot|#39);)/);
+    else if (closes) expect(open.pop()).toBe(name);
+    else if (!closesItself) open.push(name);
+  }
+  expect(end).toBe(markup.length);
+  expect(open).toEqual([]);
+}
+
+test.each(diagrams.map((diagram): [string, Diagram] => [diagram.name, diagram]))(
+  '%s becomes well-formed SVG whose references all lead somewhere',
+  (_, diagram) => {
+    const svg = renderSvg(diagram);
+    checkWellFormed(svg);
+    const ids = [...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const [, id] of svg.matchAll(/url\(#([^)]+)\)/g)) expect(ids).toContain(id);
+  },
+);
+
+test('all words and paths are escaped', () => {
+  const svg = renderSvg(hostile, { idPrefix: '"><x', className: '"><y' });
+  checkWellFormed(svg);
+  expect(svg).not.toMatch(/<(script|b|i|x|y)[ >]/);
+});
+
+test('a drawing carries its title and description as an image', () => {
+  const [diagram] = diagrams;
+  const svg = diagram ? renderSvg(diagram) : '';
+  expect(svg).toContain('viewBox="0 0 320 240"');
+  expect(svg).toContain('role="img"');
+  expect(svg).toContain(`<title id="grade-against-effort-title">${diagram?.title}</title>`);
+  expect(svg).toContain('<desc id="grade-against-effort-desc">');
+});
+
+test('a decorative drawing is hidden from assistive technology and has no title', () => {
+  const [diagram] = diagrams;
+  const svg = diagram ? renderSvg(diagram, { decorative: true, className: 'topic' }) : '';
+  expect(svg).toContain('aria-hidden="true"');
+  expect(svg).toContain('class="diagram topic"');
+  expect(svg).not.toMatch(/<title|<desc|role=/);
+});
+
+test('two drawings of one diagram share no id when their prefixes differ', () => {
+  const ids = (prefix: string) =>
+    diagrams.flatMap((diagram) =>
+      [...renderSvg(diagram, { idPrefix: prefix }).matchAll(/ id="([^"]+)"/g)].map(([, id]) => id),
+    );
+  const first = new Set(ids('a'));
+  expect(ids('b').filter((id) => first.has(id))).toEqual([]);
+});
+
+test('an underscore sets the next character as a subscript', () => {
+  const svg = renderSvg({
+    ...hostile,
+    elements: [{ kind: 'text', tone: 'ink', label: { text: 'P_1 up', x: 1, y: 9 } }],
+  });
+  expect(svg).toMatch(/>P<tspan dy="3" [^>]*>1<\/tspan><tspan dy="-3"> up<\/tspan><\/text>/);
+});

@@ -1,0 +1,88 @@
+import type { IdentifiedSanityDocumentStub } from '@sanity/client';
+import { evidence } from './evidence.ts';
+import { contentId, EVIDENCE_ID, topicId } from './files.ts';
+import type { TopicSeed } from './note.ts';
+import { FEATURES, PRICE, type SubjectSeed, shopSettings, subjects } from './shop.ts';
+
+/** The id of the uploaded asset of a document's file. */
+export type AssetOf = (documentId: string) => string;
+
+const reference = (id: string) => ({ _type: 'reference', _ref: id });
+
+const subjectId = (subject: SubjectSeed) => `subject-${subject.slug}`;
+
+function file(documentId: string, assetOf: AssetOf) {
+  return { _type: 'file', asset: reference(assetOf(documentId)) };
+}
+
+function subjectDocument(subject: SubjectSeed, index: number): IdentifiedSanityDocumentStub {
+  return {
+    _id: subjectId(subject),
+    _type: 'subject',
+    name: subject.name,
+    slug: { _type: 'slug', current: subject.slug },
+    description: subject.description,
+    price: PRICE.now,
+    originalPrice: PRICE.original,
+    features: [...FEATURES],
+    order: index + 1,
+  };
+}
+
+function topicDocuments(
+  subject: SubjectSeed,
+  topic: TopicSeed,
+  index: number,
+  assetOf: AssetOf,
+): IdentifiedSanityDocumentStub[] {
+  const id = topicId(subject.key, topic.reference);
+  const items = (['notes', 'sheet'] as const).map((kind, place) => {
+    const { title, isLocked } = topic[kind];
+    const itemId = contentId(subject.key, topic.reference, kind);
+    return {
+      _id: itemId,
+      _type: 'contentItem',
+      title,
+      body: title,
+      order: place + 1,
+      isLocked,
+      isPreview: false,
+      pdf: file(itemId, assetOf),
+      topic: reference(id),
+    };
+  });
+  const document = {
+    _id: id,
+    _type: 'topic',
+    name: topic.name,
+    order: index + 1,
+    reference: topic.reference,
+    diagram: topic.diagram,
+    subject: reference(subjectId(subject)),
+  };
+  return [document, ...items];
+}
+
+/**
+ * Every document of the sample shop, each after those it refers to. Ids are fixed, so that seeding
+ * twice is seeding once, and hold no dots, which would hide them from readers without a token.
+ */
+export function seedDocuments(assetOf: AssetOf): IdentifiedSanityDocumentStub[] {
+  const catalogue = subjects.flatMap((subject, index) => [
+    subjectDocument(subject, index),
+    ...subject.topics.flatMap((topic, place) => topicDocuments(subject, topic, place, assetOf)),
+  ]);
+  const proof = {
+    _id: EVIDENCE_ID,
+    _type: 'gradeEvidence',
+    ...evidence,
+    pdf: file(EVIDENCE_ID, assetOf),
+  };
+  const settings = {
+    _id: 'shopSettings',
+    _type: 'shopSettings',
+    ...shopSettings,
+    address: [...shopSettings.address],
+  };
+  return [settings, ...catalogue, proof];
+}

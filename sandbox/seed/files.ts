@@ -1,0 +1,44 @@
+import { renderEvidence } from './evidence.ts';
+import { renderNotes, renderSheet } from './pdf.ts';
+import { subjects } from './shop.ts';
+
+export interface SeedFile {
+  /** The id of the document that shows the file. */
+  documentId: string;
+  filename: string;
+  render: () => Promise<Buffer>;
+}
+
+export const EVIDENCE_ID = 'grade-evidence-1';
+
+/** `4.1.3` as it stands in ids, which must not hold dots. */
+const dashed = (reference: string) => reference.replaceAll('.', '-');
+
+export const topicId = (key: string, reference: string) => `topic-${key}-${dashed(reference)}`;
+
+export const contentId = (key: string, reference: string, kind: 'notes' | 'sheet') =>
+  `content-${key}-${dashed(reference)}-${kind}`;
+
+/** Every PDF of the sample shop, rendered only when it is asked for. */
+export function seedFiles(): SeedFile[] {
+  const files = subjects.flatMap(({ key, name, topics }) =>
+    topics.flatMap((topic): SeedFile[] => [
+      {
+        documentId: contentId(key, topic.reference, 'notes'),
+        filename: `${topic.reference}-notes.pdf`,
+        render: () => renderNotes(name, topic),
+      },
+      {
+        documentId: contentId(key, topic.reference, 'sheet'),
+        filename: `${topic.reference}-sheet.pdf`,
+        render: () => renderSheet(name, topic),
+      },
+    ]),
+  );
+  const evidence = {
+    documentId: EVIDENCE_ID,
+    filename: 'grade-evidence.pdf',
+    render: renderEvidence,
+  };
+  return [...files, evidence];
+}

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import {
+  contentItemDocument,
+  contentQuery,
+  fileDocument,
+  fileQuery,
+  gradeEvidenceDocument,
+  gradeEvidenceQuery,
+  subjectDocument,
+  subjectsQuery,
+  topicDocument,
+  topicsQuery,
+} from '#contract/content.ts';
+import { startTestLake, testToken } from '../sanity/test-lake.ts';
+import { renderNotes } from './pdf.ts';
+import { seedShop } from './seed.ts';
+import { subjects } from './shop.ts';
+
+async function seededLake() {
+  const lake = await startTestLake();
+  const options = {
+    apiHost: lake.origin,
+    projectId: 'shop',
+    dataset: 'production',
+    token: testToken,
+  };
+  await seedShop(options);
+  return { ...lake, options };
+}
+
+test('the shop reads back complete through its own queries', async () => {
+  const { client } = await seededLake();
+  const found = z.array(subjectDocument).parse(await client.fetch(subjectsQuery));
+  expect(found.map(({ name, price, originalPrice }) => [name, price, originalPrice])).toEqual([
+    ['Microeconomics', 3000, 6000],
+    ['Macroeconomics', 3000, 6000],
+  ]);
+  for (const [index, { id, features }] of found.entries()) {
+    expect(features).toEqual([
+      'Detailed Chains of Analysis',
+      'Recent Real World Examples',
+      'A* Evaluation',
+    ]);
+    const topics = z.array(topicDocument).parse(await client.fetch(topicsQuery, { subjectId: id }));
+    expect(topics.map(({ reference }) => reference)).toEqual(
+      subjects[index]?.topics.map(({ reference }) => reference),
+    );
+    for (const topic of topics) {
+      const items = z
+        .array(contentItemDocument)
+        .parse(await client.fetch(contentQuery, { topicId: topic.id }));
+      expect(items.map(({ order, hasFile }) => [order, hasFile])).toEqual([
+        [1, true],
+        [2, true],
+      ]);
+    }
+  }
+  const evidence = z.array(gradeEvidenceDocument).parse(await client.fetch(gradeEvidenceQuery));
+  expect(evidence).toHaveLength(1);
+});
+
+test('an item leads to exactly the file that was set for it', async () => {
+  const { client } = await seededLake();
+  const id = 'content-micro-4-1-1-notes';
+  const file = fileDocument.parse(await client.fetch(fileQuery, { id }));
+  expect(file).toMatchObject({ isLocked: false, subjectId: 'subject-microeconomics' });
+  const answer = await fetch(file.url ?? '', { headers: { authorization: `Bearer ${testToken}` } });
+  const [micro] = subjects;
+  const topic = micro?.topics[0];
+  if (!topic) throw new Error('The shop has no topic');
+  const expected = await renderNotes('Microeconomics', topic);
+  expect(Buffer.from(await answer.arrayBuffer()).equals(expected)).toBe(true);
+});
+
+test('seeding again changes nothing and stores no file twice', async () => {
+  const { client, options } = await seededLake();
+  const everything =
+    '*[!(_id in path("_.**"))] | order(_id asc) { ..., "_rev": null, "_createdAt": null, "_updatedAt": null }';
+  const before = await client.fetch(everything);
+  await seedShop(options);
+  expect(await client.fetch(everything)).toEqual(before);
+});
+
+test('a token that may not write seeds nothing', async () => {
+  const { origin, client } = await startTestLake();
+  const options = { apiHost: origin, projectId: 'shop', dataset: 'production', token: 'wrong' };
+  await expect(seedShop(options)).rejects.toMatchObject({ statusCode: 401 });
+  expect(await client.fetch('count(*[_type == "subject"])')).toBe(0);
+});

@@ -18,8 +18,8 @@ export function CheckoutLayout({ shopName, subject, children }: CheckoutLayoutPr
   return (
     <div className="grid gap-8">
       <h1 className="text-2xl">Complete Your Purchase</h1>
-      <div className="grid items-start gap-6 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-        <OrderCard subject={subject} />
+      <div className="grid items-start gap-6 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:grid-rows-[auto_1fr]">
+        <OrderCard shopName={shopName} subject={subject} />
         <Card className="grid min-h-96 content-start gap-6 md:row-span-2">
           {children}
           <p className="border-rule border-t pt-4 text-muted text-sm">

@@ -6,8 +6,14 @@ import { TickList } from './TickList.tsx';
 
 const included = ['Access to A* Content', 'Downloadable PDFs', 'Lifetime Access'];
 
-/** What is bought and what it costs. Without a subject it keeps the place of one. */
-export function OrderCard({ subject }: { subject?: SubjectCard }) {
+interface OrderCardProps {
+  shopName: string;
+  /** Without one, the card keeps its place. */
+  subject?: SubjectCard;
+}
+
+/** What is bought, what it costs, who sells it: in sight before the card form. */
+export function OrderCard({ shopName, subject }: OrderCardProps) {
   return (
     <Card className="grid gap-5">
       <div className="grid gap-1">
@@ -17,6 +23,9 @@ export function OrderCard({ subject }: { subject?: SubjectCard }) {
         <p className="text-muted text-sm">One-time payment</p>
       </div>
       <TickList title="What's Included" items={included} />
+      <p className="border-rule border-t pt-4 text-muted text-sm">
+        Sold by {shopName}. Not what you hoped for? You get your money back.
+      </p>
     </Card>
   );
 }

@@ -1,8 +1,11 @@
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, envField, fontProviders } from 'astro/config';
+import { loadEnv } from 'vite';
 import { securityHeaders } from './site/integrations/security-headers.ts';
 import { sessionDirectives } from './site/integrations/session-directives.ts';
+
+const env = loadEnv(process.env.NODE_ENV ?? 'production', process.cwd(), '');
 
 const text = (/** @type {'client' | 'server'} */ context, options = {}) =>
   envField.string({ context, access: 'public', ...options });
@@ -13,9 +16,13 @@ export default defineConfig({
   output: 'static',
   build: { format: 'directory', inlineStylesheets: 'always' },
   trailingSlash: 'ignore',
-  site: process.env.SITE_URL,
+  site: env.SITE_URL,
   devToolbar: { enabled: false },
-  integrations: [react(), sessionDirectives(), securityHeaders()],
+  integrations: [
+    react(),
+    sessionDirectives(),
+    securityHeaders({ stripeScriptUrl: env.PUBLIC_STRIPE_JS_URL }),
+  ],
   vite: { plugins: [tailwindcss()] },
   fonts: [
     {

@@ -1,1 +1,44 @@
-export function securityHeaders() { return { name: 'security-headers', hooks: {} }; }
+import { glob, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { addPolicy, contentSecurityPolicy, hashInlineScripts, stripeSources } from './csp.ts';
+
+interface Options {
+  /** The address of the payment provider's script, where it is not the provider's own. */
+  stripeScriptUrl?: string | undefined;
+}
+
+/**
+ * Writes each page's Content-Security-Policy into `_headers`, with the hashes of the site's inline
+ * scripts. Every path takes the hashes of all pages: `/` also answers with what `/home` holds. No
+ * rule matches more than one path, because how the platform joins rules is not documented; so the
+ * 404 page, which stands at any path, carries its policy itself.
+ */
+export function securityHeaders({ stripeScriptUrl }: Options = {}): AstroIntegration {
+  return {
+    name: 'security-headers',
+    hooks: {
+      'astro:build:done': async ({ dir }) => {
+        const root = fileURLToPath(dir);
+        const files = (await Array.fromAsync(glob('**/*.html', { cwd: root }))).sort();
+        const pages = await Promise.all(
+          files.map(async (file) => ({ file, html: await readFile(join(root, file), 'utf8') })),
+        );
+        const hashes = [...new Set(pages.flatMap(({ html }) => hashInlineScripts(html)))];
+        const policy = contentSecurityPolicy(hashes);
+        const checkoutPolicy = contentSecurityPolicy(hashes, stripeSources(stripeScriptUrl));
+
+        const rules = pages.map(({ file }) => {
+          const path = `/${file.replace(/(\/?index)?\.html$/, '')}`;
+          const value = path === '/checkout' ? checkoutPolicy : policy;
+          return `${path}\n  Content-Security-Policy: ${value}\n`;
+        });
+        await writeFile(join(root, '_headers'), rules.join(''));
+
+        const missing = pages.find(({ file }) => file === '404.html');
+        if (missing) await writeFile(join(root, '404.html'), addPolicy(missing.html, policy));
+      },
+    },
+  };
+}

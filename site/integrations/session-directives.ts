@@ -6,6 +6,8 @@ declare module 'astro' {
     'client:session'?: boolean;
     /** Hydrates where a toast waits to be shown. */
     'client:toast'?: boolean;
+    /** Hydrates where the payment provider has sent the buyer back. */
+    'client:payment-return'?: boolean;
   }
 }
 
@@ -15,8 +17,9 @@ export function sessionDirectives(): AstroIntegration {
     name: 'session-directives',
     hooks: {
       'astro:config:setup': ({ addClientDirective }) => {
-        addClientDirective({ name: 'session', entrypoint: './site/lib/session-directive.ts' });
-        addClientDirective({ name: 'toast', entrypoint: './site/lib/toast-directive.ts' });
+        for (const name of ['session', 'toast', 'payment-return']) {
+          addClientDirective({ name, entrypoint: `./site/lib/${name}-directive.ts` });
+        }
       },
     },
   };

@@ -1,9 +1,11 @@
 import type { ClientDirective } from 'astro';
-import { KEPT_TOAST } from './kept-toast.ts';
 
-const hasKeptToast = () => {
+/** `KEPT_TOAST`, written out: whatever this file imports travels in every page. */
+export const WAITING_TOAST = 'toast';
+
+const hasWaitingToast = () => {
   try {
-    return sessionStorage.getItem(KEPT_TOAST) !== null;
+    return sessionStorage.getItem(WAITING_TOAST) !== null;
   } catch {
     // Storage may be blocked: then nothing was kept.
     return false;
@@ -12,7 +14,7 @@ const hasKeptToast = () => {
 
 /** `client:toast`: the page before this one said something that is still to be read. */
 const hydrateWithToast: ClientDirective = async (load) => {
-  if (!hasKeptToast()) return;
+  if (!hasWaitingToast()) return;
   const hydrate = await load();
   await hydrate();
 };

@@ -11,7 +11,7 @@ interface PriceProps {
 export function Price({ price, originalPrice }: PriceProps) {
   const isReduced = originalPrice !== undefined && originalPrice > price;
   return (
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 tabular-nums">
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 lining-nums tabular-nums">
       <span className="font-display text-2xl">{formatPence(price)}</span>
       {isReduced && (
         <>

@@ -15,22 +15,24 @@ interface OfferProps {
   onAskAgain: () => void;
 }
 
-/** What the subject costs and what that buys; for those who own it, that they do. */
+/**
+ * What the subject costs and what that buys; for those who own it, that they do, in the place of
+ * the price, so that nothing jumps.
+ */
 export function Offer({ subject, access, onAskAgain }: OfferProps) {
   const isVisitor = access === 'unknown';
   return (
     <aside aria-label="Your access" className="sheet p-5 md:p-6 lg:sticky lg:top-6">
-      <div className="awaits-access min-h-24">
-        {access === 'granted' ? (
-          <p className="flex items-center gap-3 font-display text-brand text-xl">
+      <div className="awaits-access grid *:col-start-1 *:row-start-1">
+        <div className={access === 'granted' ? 'invisible' : ''}>
+          <Price price={subject.price} originalPrice={subject.originalPrice} />
+          <p className="mt-1 text-muted text-sm">One-time payment for the whole subject</p>
+        </div>
+        {access === 'granted' && (
+          <p className="flex items-center gap-3 self-center font-display text-brand text-xl">
             <Icon name="tick" />
             Full Access Granted
           </p>
-        ) : (
-          <>
-            <Price price={subject.price} originalPrice={subject.originalPrice} />
-            <p className="mt-1 text-muted text-sm">One-time payment for the whole subject</p>
-          </>
         )}
       </div>
       <ul className="mt-4 grid gap-1.5 text-sm">
@@ -60,7 +62,7 @@ export function Offer({ subject, access, onAskAgain }: OfferProps) {
                 ? paths.auth({ next: paths.subject(subject.slug) })
                 : paths.checkout(subject.id)
             }
-            className="w-full"
+            className="w-full md:max-w-80 lg:max-w-none"
           >
             Purchase for {formatWholePounds(subject.price)}
           </Button>

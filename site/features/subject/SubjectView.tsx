@@ -30,7 +30,7 @@ function Contents({ subject }: SubjectViewProps) {
     >
       <Offer subject={subject} access={access} onAskAgain={askAgain} />
       {subject.topics.length > 0 ? (
-        <ol className="contents-list lg:order-first">
+        <ol className="contents-list margin-line lg:order-first">
           {subject.topics.map((topic) => (
             <TopicEntry
               key={topic.id}

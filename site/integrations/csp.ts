@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+
+/** A classic or module script without `src`; data blocks (JSON) are no scripts. */
+const INLINE_SCRIPT =
+  /<script(?![^>]*\s(?:src|type="application\/[^"]*json"))[^>]*>([\s\S]*?)<\/script>/g;
+
+/** The CSP sources (`'sha256-…'`) of a page's inline scripts, each once. */
+export function hashInlineScripts(html: string): string[] {
+  const hashes = [...html.matchAll(INLINE_SCRIPT)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
+  return [...new Set(hashes)];
+}
+
+export interface StripeSources {
+  script: string[];
+  frame: string[];
+  connect: string[];
+}
+
+/**
+ * Where the payment provider's form comes from.
+ * @param scriptUrl the address of its script, where it is not the provider's own
+ */
+export function stripeSources(scriptUrl?: string): StripeSources {
+  if (scriptUrl) {
+    const origin = [new URL(scriptUrl).origin];
+    return { script: origin, frame: origin, connect: origin };
+  }
+  const script = ['https://js.stripe.com', 'https://*.js.stripe.com'];
+  return {
+    script,
+    frame: [...script, 'https://hooks.stripe.com'],
+    connect: ['https://api.stripe.com'],
+  };
+}
+
+/** A page's policy: its own inline scripts and nothing foreign, but for the payment form (design: Policies). */
+export function contentSecurityPolicy(hashes: string[], stripe?: StripeSources): string {
+  const directives = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...hashes, ...(stripe?.script ?? [])],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:'],
+    'connect-src': ["'self'", ...(stripe?.connect ?? [])],
+    'frame-src': stripe?.frame ?? ["'none'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join('; ');
+}
+
+/** The same policy inside the page: a `meta` cannot say who may frame it. */
+export function addPolicy(html: string, policy: string): string {
+  const content = policy.replace(/; frame-ancestors [^;]*/, '');
+  return html.replace(
+    /<meta charset="utf-8">/i,
+    (charset) => `${charset}<meta http-equiv="Content-Security-Policy" content="${content}">`,
+  );
+}

@@ -73,7 +73,7 @@ export const topic: TopicSeed = {
             kind: 'diagram',
             name: 'tariff',
             caption:
-              'Imports shrink from Q1–Q4 to Q2–Q3; the two triangles are the deadweight loss.',
+              'Imports shrink: once Q1 to Q4, now Q2 to Q3. The two triangles are the deadweight loss.',
           },
           {
             kind: 'paragraph',
@@ -88,11 +88,26 @@ export const topic: TopicSeed = {
           {
             kind: 'chain',
             steps: [
-              'The pound depreciates, so UK exports cost foreigners less and imports cost Britons more.',
+              'The pound depreciates, so exports get cheaper abroad and imports dearer at home.',
               'With contracts already signed, quantities hardly move at first, so the import bill rises and the deficit grows: the J-curve dips.',
-              'Buyers find alternatives, so demand becomes more elastic and Marshall-Lerner is met.',
+              'Buyers find alternatives, so demand grows elastic and Marshall-Lerner is met.',
               'Export volumes rise and import volumes fall, so X – M rises.',
               'AD shifts right, so output and employment grow, and so does inflation as imported inputs are dearer.',
+            ],
+          },
+        ],
+      },
+      {
+        heading: 'Fixed or floating?',
+        kind: 'text',
+        blocks: [
+          {
+            kind: 'table',
+            head: ['System', 'For', 'Against'],
+            rows: [
+              ['Floating', 'absorbs shocks, frees Bank Rate', 'volatile, may overshoot'],
+              ['Fixed', 'certainty, low inflation', 'reserves run out, as in 1992'],
+              ['Currency union', 'no exchange costs', 'one interest rate for all'],
             ],
           },
         ],
@@ -108,7 +123,7 @@ export const topic: TopicSeed = {
               'World output of both goods can rise with the same resources.',
               'Terms of trade between the two opportunity costs let both countries consume beyond their own production possibility frontier.',
               'Larger markets bring economies of scale, and competition trims X-inefficiency.',
-              'Prices fall and choice widens, so real incomes rise in both, though not for everybody in either.',
+              'Prices fall and choice widens, so real incomes rise in both, if not for everybody.',
             ],
           },
         ],
@@ -119,38 +134,11 @@ export const topic: TopicSeed = {
         blocks: [
           {
             kind: 'paragraph',
-            text: 'On 24 June 2016, the day after the vote to leave the European Union, sterling lost about 8% against the dollar. The current account nevertheless stayed in deficit in the following years: exporters raised their margins instead of cutting prices, much of what Britain exports contains imported parts, and demand for services responds slowly. Inflation, by contrast, rose above target by 2017.',
+            text: 'On 24 June 2016, the day after the vote to leave the European Union, sterling lost about 8% against the dollar. Yet the current account stayed in deficit: exporters raised their margins instead of cutting prices, many exports contain imported parts, and demand for services responds slowly. Inflation did react: by 2017 it was above target.',
           },
           {
             kind: 'paragraph',
-            text: 'In March 2018 the United States put tariffs of 25% on steel and 10% on aluminium. Steelmakers gained; car makers and builders, who employ far more people, paid more. An American study of the tariffs on washing machines in the same year put the cost to consumers at over $800,000 a year for each job created.',
-          },
-        ],
-      },
-      {
-        heading: 'Fixed or floating?',
-        kind: 'text',
-        blocks: [
-          {
-            kind: 'table',
-            head: ['System', 'For', 'Against'],
-            rows: [
-              [
-                'Floating',
-                'absorbs shocks; frees interest rates for domestic aims',
-                'volatile; speculation can overshoot',
-              ],
-              [
-                'Fixed',
-                'certainty for trade; discipline on inflation',
-                'reserves are finite, as Britain learnt in 1992',
-              ],
-              [
-                'Currency union',
-                'no exchange costs; transparent prices',
-                'one interest rate for all members',
-              ],
-            ],
+            text: 'In March 2018 the United States put tariffs of 25% on steel and 10% on aluminium. Steelmakers gained; car makers and builders, who employ far more people, paid more. A study of that year’s washing-machine tariffs put their cost at over $800,000 a year for each new job.',
           },
         ],
       },
@@ -160,7 +148,7 @@ export const topic: TopicSeed = {
         blocks: [
           {
             kind: 'paragraph',
-            text: 'Growth may bypass the poor; development may not. Typical barriers: dependence on one primary product with volatile prices, low saving and so little capital (the Harrod-Domar trap), weak institutions, debt in foreign currency. Trade tends to do more than aid where firms can climb the ladder of value; aid works best for what markets leave out, such as vaccines and primary schools.',
+            text: 'Growth may bypass the poor; development may not. Typical barriers: dependence on one primary product with volatile prices, low saving and so little capital (the Harrod-Domar trap), weak institutions, debt in foreign currency. Trade does more than aid where firms can climb the ladder of value; aid does more where markets leave gaps, as with vaccines.',
           },
         ],
       },
@@ -172,14 +160,14 @@ export const topic: TopicSeed = {
             kind: 'list',
             items: [
               'It depends on size and duration: a few years at 2% of GDP is nothing, a long run at 6% builds up foreign claims.',
-              'It depends on its finance: direct investment brings plant and know-how; hot money leaves overnight.',
-              'It depends on its cause: importing machines prepares future exports, importing consumption does not.',
+              'It depends on its finance: direct investment stays, hot money leaves overnight.',
+              'It depends on its cause: imported machines make future exports, imported cars do not.',
               'It depends on the currency regime: a float corrects itself in part, a peg cannot.',
             ],
           },
           {
             kind: 'paragraph',
-            text: 'Judgement: for a country that floats, borrows in its own currency and has deep capital markets, a deficit is a symptom, not a disease. It turns dangerous when it reflects falling competitiveness and confidence goes. The lasting remedy is then on the supply side; expenditure switching by tariff invites retaliation, and expenditure reduction buys balance with unemployment. For a poor country that depends on one commodity, the same deficit in percent is a far greater threat, since it must borrow in dollars.',
+            text: 'Judgement: for a country that floats, borrows in its own currency and has deep capital markets, a deficit is a symptom, not a disease. It turns dangerous when it reflects falling competitiveness and confidence goes. The lasting remedy is then on the supply side; expenditure switching by tariff invites retaliation, and expenditure reduction buys balance with unemployment. For a poor country that lives on one commodity and borrows in dollars, the same percentage is a real threat.',
           },
         ],
       },

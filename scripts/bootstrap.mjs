@@ -1,0 +1,89 @@
+/**
+ * Set-up of a fresh clone, with Node's own modules only: it runs before anything is installed, and
+ * on an older Node than the project's.
+ */
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, join, resolve } from 'node:path';
+
+export const ROOT = resolve(import.meta.dirname ?? '.', '..');
+const BIN = join(ROOT, 'node_modules', '.bin');
+const STAMP = join(ROOT, 'node_modules', '.installed-from');
+const OLDEST_NODE = 20;
+
+/** The environment of everything that is started: the project's Node comes first. */
+export const environment = {
+  ...process.env,
+  PATH: `${BIN}${delimiter}${process.env.PATH ?? ''}`,
+  ASTRO_TELEMETRY_DISABLED: '1',
+  DO_NOT_TRACK: '1',
+};
+
+/** @param {string} command of node_modules/.bin */
+export const bin = (command) => join(BIN, command);
+
+/**
+ * Runs a command and shows what it says. Signals of the terminal reach it too.
+ * @param {string} command @param {string[]} args
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {Promise<number>} its exit code
+ */
+export function run(command, args, env = environment) {
+  return new Promise((resolvePromise) => {
+    const child = spawn(command, args, { cwd: ROOT, env, stdio: 'inherit' });
+    /** @type {NodeJS.Signals[]} */
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+    const forward = signals.map((signal) => {
+      // A terminal sends SIGINT to the whole group: it only must not end us first.
+      const pass = () =>
+        signal === 'SIGINT' && process.stdin.isTTY ? undefined : child.kill(signal);
+      process.on(signal, pass);
+      return () => process.off(signal, pass);
+    });
+    child.once('error', (error) => {
+      console.error(error.message);
+      resolvePromise(1);
+    });
+    child.once('exit', (code) => {
+      for (const stop of forward) stop();
+      resolvePromise(code ?? 1);
+    });
+  });
+}
+
+/**
+ * Does one step and says so, with its time.
+ * @template T @param {string} name @param {() => Promise<T>} work @returns {Promise<T>}
+ */
+export async function step(name, work) {
+  console.log(`\n▸ ${name}`);
+  const started = Date.now();
+  const result = await work();
+  console.log(`  ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  return result;
+}
+
+/** Installs the dependencies where they are not those of package-lock.json. Ends the process where it cannot. */
+export async function prepare() {
+  const [major = 0] = process.versions.node.split('.').map(Number);
+  if (major < OLDEST_NODE) {
+    console.error(
+      `Node ${process.versions.node} is too old: install Node ${OLDEST_NODE} or newer.`,
+    );
+    process.exit(1);
+  }
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(ROOT, 'package-lock.json')))
+    .digest('hex');
+  const installed = existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : '';
+  if (installed === wanted && existsSync(bin('node'))) return;
+  const code = await step('Installing the dependencies (npm ci)', () =>
+    run('npm', ['ci', '--no-audit', '--no-fund'], process.env),
+  );
+  if (code !== 0) {
+    console.error('The dependencies could not be installed. Is there a way to the npm registry?');
+    process.exit(code);
+  }
+  writeFileSync(STAMP, wanted);
+}

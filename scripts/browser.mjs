@@ -1,0 +1,48 @@
+/** Finds the browser that the end-to-end tests drive. */
+import { existsSync, readdirSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { bin, run } from './bootstrap.mjs';
+
+const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** Whether Playwright has downloaded a browser of its own. */
+function hasOwnBrowser() {
+  const folders = [
+    process.env.PLAYWRIGHT_BROWSERS_PATH,
+    join(homedir(), '.cache', 'ms-playwright'),
+    join(homedir(), 'Library', 'Caches', 'ms-playwright'),
+  ];
+  return folders.some(
+    (folder) =>
+      folder &&
+      existsSync(folder) &&
+      readdirSync(folder).some((name) => name.startsWith('chromium')),
+  );
+}
+
+/** @returns {{ path?: string } | undefined} where a browser is; no path means Playwright's own */
+function find() {
+  const path = [process.env.CHROMIUM_PATH, ...SYSTEM].find((each) => each && existsSync(each));
+  if (process.env.CHROMIUM_PATH && path) return { path };
+  if (hasOwnBrowser()) return {};
+  return path ? { path } : undefined;
+}
+
+/**
+ * Finds a browser, or installs one.
+ * @returns {Promise<{ path?: string } | undefined>} undefined where there is none to be had
+ */
+export async function prepareBrowser() {
+  const found = find();
+  if (found) return found;
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    const code = await run('sh', ['-c', 'apt-get update -q && apt-get install -yq chromium']);
+    if (code === 0 && find()) return find();
+  }
+  await run(bin('playwright'), ['install', 'chromium']);
+  return find();
+}
+
+export const NO_BROWSER =
+  'No browser was found and none could be installed. Install Chromium, or set CHROMIUM_PATH to one.';

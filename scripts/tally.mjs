@@ -1,0 +1,31 @@
+/** Counts what the test runners report. */
+import { existsSync, readFileSync } from 'node:fs';
+
+/** @typedef {{ passed: number, failed: number }} Tally */
+
+/** @param {string} file @returns {any} undefined where there is no report */
+const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
+
+/**
+ * Counts Vitest's JSON report. A file that cannot even be read is one failure.
+ * @param {string} file @returns {Tally}
+ */
+export function tallyVitest(file) {
+  const report = read(file);
+  if (!report) return { passed: 0, failed: 0 };
+  const broken = report.testResults.filter(
+    (/** @type {any} */ result) =>
+      result.status === 'failed' && result.assertionResults.length === 0,
+  );
+  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
+}
+
+/**
+ * Counts Playwright's JSON report. One that passed at a second try has passed.
+ * @param {string} file @returns {Tally}
+ */
+export function tallyPlaywright(file) {
+  const stats = read(file)?.stats;
+  if (!stats) return { passed: 0, failed: 0 };
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
+}

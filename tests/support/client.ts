@@ -1,0 +1,57 @@
+/** One browser, as far as the functions can tell: it keeps cookies, sends its origin, has an address. */
+export interface TestClient {
+  /** A request to a path of the shop. Redirects are not followed. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  get(path: string): Promise<Response>;
+  post(path: string, body?: unknown): Promise<Response>;
+  delete(path: string): Promise<Response>;
+  /** What the browser keeps, by name. */
+  cookies: Map<string, string>;
+}
+
+let clients = 0;
+
+/** An address that no other client of this process has. */
+function nextAddress(): string {
+  clients += 1;
+  return `10.${(clients >> 16) & 255}.${(clients >> 8) & 255}.${clients & 255}`;
+}
+
+/** @param origin the shop's address */
+export function createClient(origin: string, address = nextAddress()): TestClient {
+  const cookies = new Map<string, string>();
+
+  const send = async (path: string, init: RequestInit = {}): Promise<Response> => {
+    const headers = new Headers({ origin, 'x-sandbox-ip': address });
+    if (cookies.size > 0) {
+      headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '));
+    }
+    for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
+    const response = await fetch(origin + path, { redirect: 'manual', ...init, headers });
+    for (const line of response.headers.getSetCookie()) keep(cookies, line);
+    return response;
+  };
+
+  const sendJson = (method: string, path: string, body: unknown) =>
+    send(path, {
+      method,
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    });
+
+  return {
+    cookies,
+    fetch: send,
+    get: (path) => send(path),
+    post: (path, body = {}) => sendJson('POST', path, body),
+    delete: (path) => sendJson('DELETE', path, {}),
+  };
+}
+
+function keep(cookies: Map<string, string>, line: string): void {
+  const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
+  const [name = '', ...value] = pair.split('=');
+  const isOver = attributes.some((attribute) => /^max-age=(0|-.*)$/i.test(attribute));
+  if (isOver || value.join('=') === '') cookies.delete(name);
+  else cookies.set(name, value.join('='));
+}

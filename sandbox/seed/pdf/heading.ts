@@ -53,7 +53,7 @@ export function questionAtom(doc: Document, question: string): Atom {
   const box = { x: COLUMN.left + padding, width: COLUMN_WIDTH - 2 * padding };
   const height = measure(doc, STYLES.question, question, box.width) + 2 * padding;
   return {
-    height,
+    height: height + 5,
     before: 12,
     draw: (_, y) => {
       doc.roundedRect(COLUMN.left, y, COLUMN_WIDTH, height, 6).lineWidth(1);

@@ -12,7 +12,7 @@ export const COLOURS = {
   ink: '#23211d',
   brand: '#1d43a8',
   accent: '#b0391f',
-  faint: '#8a8475',
+  faint: '#6c675b',
   marginRule: '#e3b7aa',
   hairline: '#d8d0bd',
   wash: '#f2ecdb',

@@ -1,4 +1,5 @@
-import { glob, readFile, writeFile } from 'node:fs/promises';
+import { globSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
@@ -21,7 +22,7 @@ export function securityHeaders({ stripeScriptUrl }: Options = {}): AstroIntegra
     hooks: {
       'astro:build:done': async ({ dir }) => {
         const root = fileURLToPath(dir);
-        const files = (await Array.fromAsync(glob('**/*.html', { cwd: root }))).sort();
+        const files = globSync('**/*.html', { cwd: root }).sort();
         const pages = await Promise.all(
           files.map(async (file) => ({ file, html: await readFile(join(root, file), 'utf8') })),
         );

@@ -41,6 +41,7 @@ function FileLink({ item: { id, title, hasFile } }: { item: PageItem }) {
       href={`/objects/${id}`}
       download={`${title}.pdf`}
       variant="secondary"
+      size="small"
       aria-describedby={id}
     >
       <Icon name="download" />

@@ -29,7 +29,7 @@ export function Offer({ subject, access, onAskAgain }: OfferProps) {
           <p className="mt-1 text-muted text-sm">One-time payment for the whole subject</p>
         </div>
         {access === 'granted' && (
-          <p className="flex items-center gap-3 self-center font-display text-brand text-xl">
+          <p className="flex items-center gap-3 self-center font-display text-brand text-lg">
             <Icon name="tick" />
             Full Access Granted
           </p>

@@ -1,6 +1,5 @@
-import { formatPence } from '#contract/money.ts';
-import { Badge } from '#site/components/ui/Badge.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
+import { Price } from '#site/components/ui/Price.tsx';
 import type { SubjectCard } from '#site/lib/subject-card.ts';
 import { TickList } from './TickList.tsx';
 
@@ -18,8 +17,10 @@ export function OrderCard({ shopName, subject }: OrderCardProps) {
     <Card className="grid gap-5">
       <div className="grid gap-1">
         <p className="font-semibold text-muted text-sm">Secure checkout</p>
-        {subject ? <h2 className="text-xl">{subject.name}</h2> : <Blank className="h-8 w-48" />}
-        {subject ? <Price {...subject} /> : <Blank className="h-11 w-32" />}
+        {subject ? <h2 className="text-xl">{subject.name}</h2> : <Blank className="h-7.5 w-48" />}
+        <div className="min-h-18">
+          {subject ? <Price {...subject} /> : <Blank className="h-10 w-32" />}
+        </div>
         <p className="text-muted text-sm">One-time payment</p>
       </div>
       <TickList title="What's Included" items={included} />
@@ -27,24 +28,6 @@ export function OrderCard({ shopName, subject }: OrderCardProps) {
         Sold by {shopName}. Not what you hoped for? You get your money back.
       </p>
     </Card>
-  );
-}
-
-function Price({ price, originalPrice = 0 }: SubjectCard) {
-  const isReduced = originalPrice > price;
-  return (
-    <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 tabular-nums">
-      <span className="font-display text-2xl">{formatPence(price)}</span>
-      {isReduced && (
-        <>
-          <s className="text-muted">
-            <span className="sr-only">Original price: </span>
-            {formatPence(originalPrice)}
-          </s>
-          <Badge tone="accent">50% OFF - Limited Time</Badge>
-        </>
-      )}
-    </p>
   );
 }
 

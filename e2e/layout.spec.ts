@@ -1,0 +1,31 @@
+import { expect, newStudent, signUp, test } from './support/test.ts';
+
+const SCREENS = [
+  '/',
+  '/microeconomics',
+  '/auth',
+  '/checkout?subject=subject-macroeconomics',
+  '/purchases',
+  '/404',
+];
+
+for (const theme of ['light', 'dark'] as const) {
+  test.describe(`in the ${theme} theme`, () => {
+    test.use({ colorScheme: theme });
+
+    test('no screen scrolls sideways', async ({ page, complaints }) => {
+      await page.goto('/auth?tab=signup');
+      await signUp(page, newStudent());
+      await expect(page.getByText('Account Created')).toBeVisible();
+      for (const screen of SCREENS) {
+        await page.goto(screen);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow, screen).toBeLessThanOrEqual(0);
+      }
+      complaints.length = 0;
+    });
+  });
+}

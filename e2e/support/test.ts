@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { test as base, expect, type Page } from 'playwright/test';
+import { z } from 'zod';
+
+const sandboxAnswer = z.object({
+  shop: z.url(),
+  inbox: z.url(),
+  payments: z.url(),
+  accounts: z.object({ student: z.object({ email: z.string(), password: z.string() }) }),
+});
+type Sandbox = z.infer<typeof sandboxAnswer>;
+
+/** Somebody who has not been here yet. */
+export interface Student {
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+}
+
+export function newStudent(): Student {
+  return {
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    email: `ada-${randomUUID().slice(0, 8)}@example.com`,
+    password: 'correct horse battery',
+  };
+}
+
+export const CARDS = {
+  success: '4242424242424242',
+  declined: '4000000000000002',
+  authentication: '4000002500003155',
+} as const;
+
+/** Every test gets the running shop's addresses; a page that complains in its console fails it. */
+export const test = base.extend<{ sandbox: Sandbox; complaints: string[] }>({
+  sandbox: async ({ request }, use) => {
+    const answer = await request.get('/__sandbox');
+    await use(sandboxAnswer.parse(await answer.json()));
+  },
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = [];
+      page.on('pageerror', (error) => complaints.push(error.message));
+      page.on('console', (line) => {
+        if (line.type() === 'error' || line.type() === 'warning') complaints.push(line.text());
+      });
+      await use(complaints);
+      expect(complaints, 'complaints in the console').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Fills in the sign-up form on the page that is open. */
+export async function signUp(page: Page, student: Student): Promise<void> {
+  const form = page.getByRole('tabpanel', { name: 'Sign Up' });
+  await form.getByLabel('First Name').fill(student.firstName);
+  await form.getByLabel('Last Name').fill(student.lastName);
+  await form.getByLabel('Email').fill(student.email);
+  await form.getByLabel('Password', { exact: true }).fill(student.password);
+  await form.getByLabel('Confirm Password').fill(student.password);
+  await form.getByRole('button', { name: 'Create Account' }).click();
+}
+
+/** Fills in the embedded payment form and presses the pay button. */
+export async function pay(page: Page, card: string): Promise<void> {
+  const frame = page.frameLocator('iframe[title="Secure payment input frame"]');
+  await frame.locator('[name=number]').fill(card);
+  await frame.locator('[name=expiry]').fill('12 / 34');
+  await frame.locator('[name=cvc]').fill('123');
+  await page.getByRole('button', { name: /^Pay £/ }).click();
+}

@@ -21,6 +21,9 @@ test('answers what the Studio asks when it starts', async () => {
     { permissions: expect.arrayContaining(['create']) },
   ]);
   expect(await read('/users/me/keyvalue/recent')).toEqual([]);
+  expect(
+    await read('/data/references/production/documents/a/to?excludeInternalReferences=true'),
+  ).toEqual({ totalCount: 0, references: [] });
   await expect(read('/journey/trial')).rejects.toMatchObject({ statusCode: 404 });
 });
 

@@ -13,6 +13,7 @@ import { docRoutes } from './routes/doc.ts';
 import { listenRoutes } from './routes/listen.ts';
 import { mutateRoutes } from './routes/mutate.ts';
 import { queryRoutes } from './routes/query.ts';
+import { referenceRoutes } from './routes/references.ts';
 
 const fault = {
   statusCode: 500,
@@ -26,6 +27,7 @@ const families = [
   mutateRoutes,
   actionRoutes,
   listenRoutes,
+  referenceRoutes,
   assetRoutes,
   accountRoutes,
   absentRoutes,

@@ -70,7 +70,7 @@ test('stores equal bytes once', async () => {
   expect(files.filter((entry) => entry.isFile())).toHaveLength(1);
 });
 
-test('reads an image`s size', async () => {
+test("reads an image's size", async () => {
   const { client } = await startTestLake();
   const asset = await client.assets.upload('image', png, { filename: 'dot.png' });
   expect(asset._id).toMatch(/^image-[0-9a-f]{40}-1x1-png$/);

@@ -45,7 +45,7 @@ test('lets pages of any origin read answers and errors', async () => {
   expect(answer.headers.get('access-control-allow-credentials')).toBe('true');
 });
 
-test('answers a browser`s question before it asks', async () => {
+test("answers a browser's question before it asks", async () => {
   const { origin } = await startTestLake();
   const answer = await fetch(`${origin}/v2025-02-19/data/mutate/production`, {
     method: 'OPTIONS',

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { startTestLake, testClient, testToken } from './test-lake.ts';
 
 type Client = ReturnType<typeof testClient>;
+const patient = { timeout: 10_000 };
 type Events = ListenEvent<Record<string, unknown>>[];
 
 /** Listens until the test ends; resolves once the lake has said welcome. */
@@ -12,15 +13,15 @@ async function listenTo(client: Client, query: string, options = {}): Promise<Ev
     .listen(query, { type: 't' }, { events: ['welcome', 'mutation'], ...options })
     .subscribe((event) => events.push(event));
   onTestFinished(() => subscription.unsubscribe());
-  await vi.waitFor(() => expect(events[0]).toMatchObject({ type: 'welcome' }));
+  await vi.waitFor(() => expect(events[0]).toMatchObject({ type: 'welcome' }), patient);
   events.length = 0;
   return events;
 }
 
 const until = (events: Events, count: number) =>
-  vi.waitFor(() => expect(events).toHaveLength(count), { timeout: 5_000 });
+  vi.waitFor(() => expect(events).toHaveLength(count), patient);
 
-test('tells of a document that appears, changes and disappears, by the listener`s own filter', async () => {
+test("tells of a document that appears, changes and disappears, by the listener's own filter", async () => {
   const { client } = await startTestLake();
   const events = await listenTo(client, '*[_type == $type && n > 0]');
   const { _rev } = await client.create({ _id: 'a', _type: 't', n: 0 });

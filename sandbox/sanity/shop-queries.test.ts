@@ -73,7 +73,7 @@ async function startShop() {
   return { ...lake, asset };
 }
 
-test('answers the shop`s queries in the shapes of its contract', async () => {
+test("answers the shop's queries in the shapes of its contract", async () => {
   const { client, asset } = await startShop();
   const read = async <T extends z.ZodType>(
     type: T,

@@ -1,5 +1,4 @@
 import { apiError, dataError } from '../errors.ts';
-import type { Lake } from '../lake.ts';
 import type { Api } from './api.ts';
 
 /** The Studio asks for these and does without; the hosted service has them for paid features. */
@@ -15,7 +14,7 @@ const optional = [
 const notImplemented = { '/data/history/*': 'history', '/data/live/*': 'live content' };
 
 /** What this lake does not have: 404 where the Studio expects it, else a loud 501. */
-export function absentRoutes(api: Api, _lake: Lake): void {
+export function absentRoutes(api: Api): void {
   for (const path of optional) {
     api.all(path, (c) => {
       throw apiError(404, `Sanity stand-in: no ${c.req.path}`);

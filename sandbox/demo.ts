@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DATASET, PROJECT_ID } from './content-project.ts';
 import type { Secrets } from './secrets.ts';
-import { DATASET, PROJECT_ID } from './services.ts';
 
 /** Does something once for a data folder. What was interrupted is done again. */
 async function once(dataDir: string, name: string, work: () => Promise<void>): Promise<void> {

@@ -1,16 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import type { Environment } from './environment.ts';
 import { filterHeaders } from './netlify/client.ts';
 import type { Door } from './netlify/door.ts';
 import type { Exchange } from './netlify/exchange.ts';
 import { forward, type Upstream } from './netlify/forward.ts';
+import { passUpgrades } from './netlify/upgrade.ts';
 import { childEnvironment } from './spawn.ts';
 
 export interface DevServer {
-  pages(exchange: Exchange, path: string): Promise<void>;
+  pages(exchange: Exchange, path: string, hasRule: boolean): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -31,43 +32,22 @@ export async function startDevServer(
   await untilListening(port, () => child.exitCode !== null);
   const upstream: Upstream = { host: '127.0.0.1', port, agent: new Agent({ keepAlive: true }) };
 
-  door.server.on('upgrade', (incoming, socket, head) => {
-    const sent = request({
-      ...{ host: '127.0.0.1', port, path: incoming.url, method: 'GET' },
-      headers: incoming.rawHeaders,
-    });
-    sent.once('upgrade', (response, other, first) => {
-      const lines = pairs(response.rawHeaders).map(([name, value]) => `${name}: ${value}`);
-      socket.write(['HTTP/1.1 101 Switching Protocols', ...lines, '', ''].join('\r\n'));
-      socket.write(first);
-      other.write(head);
-      other.pipe(socket).pipe(other);
-      other.once('error', () => socket.destroy());
-      socket.once('error', () => other.destroy());
-    });
-    sent.once('response', () => socket.destroy());
-    sent.once('error', () => socket.destroy());
-    sent.end();
-  });
+  passUpgrades(door.server, port);
 
   return {
-    pages({ incoming, outgoing, method, url, headers }, path) {
+    pages({ incoming, outgoing, method, url, headers }, path, hasRule) {
       const isSame = decodeURIComponent(url.pathname) === path;
       const target = (isSame ? url.pathname : encodeURI(path)) + url.search;
       const sent = filterHeaders(headers, (name) => !/^x-forwarded-/i.test(name));
-      return forward({ upstream, method, path: target, headers: sent, body: incoming }, outgoing);
+      const isUnwanted = (status: number) => hasRule && status === 404;
+      const request = { method, path: target, headers: sent, body: incoming };
+      return forward({ upstream, ...request, isUnwanted }, outgoing);
     },
     async close() {
       child.kill();
       await ended;
     },
   };
-}
-
-function pairs(raw: string[]): [string, string][] {
-  return raw.flatMap((name, index) =>
-    index % 2 === 0 ? [[name, raw[index + 1] ?? ''] as [string, string]] : [],
-  );
 }
 
 async function freePort(): Promise<number> {

@@ -1,5 +1,6 @@
+import { DATASET, PROJECT_ID } from './content-project.ts';
 import type { Secrets } from './secrets.ts';
-import { DATASET, PROJECT_ID, type Services } from './services.ts';
+import type { Services } from './services.ts';
 
 export type Environment = Record<string, string>;
 

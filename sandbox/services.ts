@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { DATASET, PROJECT_ID } from './content-project.ts';
 import type { StandIn } from './kit/stand-in.ts';
 import { Ports } from './ports.ts';
 import { startSanity } from './sanity/index.ts';
@@ -15,9 +16,6 @@ export interface Services {
   inbox: StandIn & { smtpUrl: string };
   close(): Promise<void>;
 }
-
-export const PROJECT_ID = 'local0shop';
-export const DATASET = 'production';
 
 /** Starts all stand-ins of a data folder. @param shop the shop's address */
 export async function startServices(

@@ -84,7 +84,7 @@ const relay = (target: string) => ({
 test('streams an upload through an edge function no faster than the storage takes it', async () => {
   const { counted, origin: target, start } = await storage();
   const { origin } = await serve(project(relay(target)));
-  const size = 6 * TEN_MEGABYTES;
+  const size = 4 * TEN_MEGABYTES;
   const upload = source(size);
   const answer = fetch(`${origin}/files/a`, {
     method: 'PUT',

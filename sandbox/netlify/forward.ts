@@ -22,6 +22,8 @@ export interface Passage {
   /** Milliseconds until the whole answer must be there. */
   time?: number;
   status?: number | undefined;
+  /** An answer with such a status is not wanted: something else will answer. */
+  isUnwanted?: (status: number) => boolean;
 }
 
 /** The upstream took longer than it may. */
@@ -32,23 +34,31 @@ const FOR_THE_CDN = /^(netlify-.*|cdn-cache-control|cache-tag)$/i;
 
 /**
  * Sends a request on and its answer back, both as streams.
+ * @returns whether it was answered
  * @throws TooSlow, or the connection's error, where nothing was answered yet
  */
-export async function forward(passage: Passage, outgoing: ServerResponse): Promise<void> {
+export async function forward(passage: Passage, outgoing: ServerResponse): Promise<boolean> {
   const expired = new AbortController();
   const expire = () => expired.abort(new TooSlow());
   const timers = [passage.headerTime, passage.time].map((time) =>
     time ? setTimeout(expire, time) : undefined,
   );
-  const gone = () => expired.abort(new Error('The client went away'));
+  const gone = () => {
+    if (!outgoing.writableFinished) expired.abort(new Error('The client went away'));
+  };
   outgoing.once('close', gone);
   try {
     const incoming = await send(passage, expired.signal);
     clearTimeout(timers[0]);
+    if (passage.isUnwanted?.(incoming.statusCode ?? 502)) {
+      incoming.resume();
+      return false;
+    }
     const headers = endToEnd(filterHeaders(incoming.rawHeaders, (name) => !FOR_THE_CDN.test(name)));
     outgoing.writeHead(passage.status ?? incoming.statusCode ?? 502, headers);
     outgoing.flushHeaders();
     await pipeline(incoming, outgoing, { signal: expired.signal });
+    return true;
   } catch (error) {
     throw expired.signal.aborted ? expired.signal.reason : error;
   } finally {

@@ -11,8 +11,8 @@ export interface PipelineOptions {
   runtime: FunctionsRuntime;
   limits: Limits;
   site: () => Promise<Site>;
-  /** Where pages come from while developing: answers everything that is no function. */
-  pages?: ((exchange: Exchange, path: string) => Promise<void>) | undefined;
+  /** Where pages come from while developing. A page that is not there is left to `hasRule`. */
+  pages?: ((exchange: Exchange, path: string, hasRule: boolean) => Promise<boolean>) | undefined;
 }
 
 /** The order in which Netlify asks: edge functions, functions, forced rules, files, other rules, 404. */
@@ -40,7 +40,8 @@ export class Pipeline {
     const headers = headersOf(exchange.headers);
     const rule = await site.rules.redirection(exchange.url, headers);
     if (rule?.isForced) return this.#follow(exchange, running, site, rule);
-    if (await this.#servePage(exchange, site, exchange.path)) return;
+    const { path } = exchange;
+    if (await this.#servePage(exchange, site, path, { hasRule: rule !== undefined })) return;
     if (rule) return this.#follow(exchange, running, site, rule);
     return serveNotFound(exchange, site);
   }
@@ -66,16 +67,19 @@ export class Pipeline {
     }
     const status = rule.status === 200 ? undefined : rule.status;
     if (await this.#callFunction(exchange, running, target, status)) return;
-    if (await this.#servePage(exchange, site, decodeURIComponent(rule.target.pathname), status)) {
-      return;
-    }
+    const path = decodeURIComponent(rule.target.pathname);
+    if (await this.#servePage(exchange, site, path, { status })) return;
     return serveNotFound(exchange, site);
   }
 
-  async #servePage(exchange: Exchange, site: Site, path: string, status?: number) {
+  async #servePage(
+    exchange: Exchange,
+    site: Site,
+    path: string,
+    { status, hasRule = false }: { status?: number | undefined; hasRule?: boolean },
+  ) {
     const { pages } = this.#options;
     if (!pages || (status && status !== 200)) return serveStatic(exchange, site, path, status);
-    await pages(exchange, path);
-    return true;
+    return pages(exchange, path, hasRule);
   }
 }

@@ -51,11 +51,11 @@ const server = createServer((incoming: IncomingMessage, outgoing: ServerResponse
 server.keepAliveTimeout = 0;
 server.requestTimeout = 0;
 
-parentPort?.once('message', async () => {
-  server.close();
-  server.closeAllConnections();
-  await settled();
-  process.exit(0);
+parentPort?.once('message', () => {
+  server.close(async () => {
+    await settled();
+    process.exit(0);
+  });
 });
 
 server.listen(socketPath, () => {

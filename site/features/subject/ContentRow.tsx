@@ -44,7 +44,9 @@ function FileLink({ item: { id, title, hasFile } }: { item: PageItem }) {
       size="small"
       aria-describedby={id}
     >
-      <Icon name="download" />
+      <span className="hidden sm:inline">
+        <Icon name="download" />
+      </span>
       Download PDF
     </Button>
   );

@@ -26,7 +26,7 @@ function Contents({ subject }: SubjectViewProps) {
   return (
     <div
       data-access={access}
-      className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_19rem] lg:items-start lg:gap-14"
+      className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,1fr)_19rem] lg:items-start lg:gap-14"
     >
       <Offer subject={subject} access={access} onAskAgain={askAgain} />
       {subject.topics.length > 0 ? (

@@ -97,7 +97,7 @@ export const topicQuery = defineQuery(`
 `);
 
 export const contentQuery = defineQuery(`
-  *[_type == "contentItem" && topic._ref == $topicId] | order(order asc, title asc) {
+  *[_type == "contentItem" && topic._ref == $topicId] | order(coalesce(order, 1) asc, title asc) {
     "id": _id, "topicId": topic._ref, "subjectId": topic->subject._ref,
     title, "order": coalesce(order, 1), "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.asset)
   }
@@ -105,7 +105,7 @@ export const contentQuery = defineQuery(`
 
 /** Every item of a subject in one query, for the page that is built from it. */
 export const subjectContentQuery = defineQuery(`
-  *[_type == "contentItem" && topic->subject._ref == $subjectId] | order(order asc, title asc) {
+  *[_type == "contentItem" && topic->subject._ref == $subjectId] | order(coalesce(order, 1) asc, title asc) {
     "id": _id, "topicId": topic._ref, "subjectId": topic->subject._ref,
     title, "order": coalesce(order, 1), "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.asset)
   }

@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { execute, executeTransaction, type Outcome } from './commands.ts';
+import { golden } from './golden.ts';
+import { commandNames, randomCommand } from './random-commands.ts';
+import { hasRedisServer, RedisOracle } from './redis-oracle.ts';
+import { Store } from './store.ts';
+import { CommandError } from './values.ts';
+
+const newStore = () => new Store(':memory:', Date.now);
+
+/** Redis answers sets and hashes in any order, and time goes on between two answers. */
+function normalise([name = '']: string[], outcome: Outcome): Outcome {
+  if ('error' in outcome) return outcome;
+  const { result } = outcome;
+  const command = name.toUpperCase();
+  if (command === 'TTL' && typeof result === 'number') {
+    return { result: result < 0 ? result : Math.round(result / 100) };
+  }
+  if (command === 'PTTL' && typeof result === 'number') return { result: Math.sign(result) };
+  if (command === 'SMEMBERS' && Array.isArray(result)) return { result: result.toSorted() };
+  if (command === 'HGETALL' && Array.isArray(result)) {
+    const fields = result.flatMap((field, i) =>
+      i % 2 === 0 ? [[field, result[i + 1] ?? '']] : [],
+    );
+    return { result: fields.sort(([a], [b]) => (String(a) < String(b) ? -1 : 1)) };
+  }
+  return outcome;
+}
+
+describe('the stand-in answers as written down', () => {
+  it.each(golden)('$rule', ({ steps }) => {
+    const store = newStore();
+    for (const [command, expected] of steps) {
+      const words = command.split(' ');
+      expect([command, normalise(words, execute(store, words))]).toEqual([
+        command,
+        normalise(words, expected),
+      ]);
+    }
+  });
+
+  it('has every command written down', () => {
+    const used = golden.flatMap(({ steps }) => steps.map(([command]) => command.split(' ')[0]));
+    expect(commandNames.filter((name) => !used.includes(name))).toEqual([]);
+  });
+});
+
+function runTransaction(store: Store, commands: string[][]): Outcome[] {
+  try {
+    return executeTransaction(store, commands);
+  } catch (error) {
+    if (error instanceof CommandError) return [{ error: error.message.slice(0, 9) }];
+    throw error;
+  }
+}
+
+async function askTransaction(redis: RedisOracle, commands: string[][]): Promise<Outcome[]> {
+  const replies = await redis.send([['MULTI'], ...commands, ['EXEC']]);
+  const last = replies.at(-1);
+  if (!last || 'error' in last) return [{ error: last?.error.slice(0, 9) ?? '' }];
+  if (!Array.isArray(last.result)) throw new Error('EXEC answers an array');
+  return last.result.map((result) => ({ result }));
+}
+
+/** EXEC's array tells errors as text. */
+const flatten = (outcome: Outcome): Outcome =>
+  'error' in outcome ? { result: outcome.error } : outcome;
+
+// With a Redis at hand it is asked as well: first about the golden table itself, then at random.
+if (hasRedisServer) {
+  describe('a real Redis answers the same', () => {
+    let redis: RedisOracle;
+    beforeAll(async () => {
+      redis = await RedisOracle.start();
+    });
+    afterAll(() => redis.close());
+
+    it.each(golden)('$rule', async ({ steps }) => {
+      await redis.send([['FLUSHALL']]);
+      const commands = steps.map(([command]) => command.split(' '));
+      const replies = await redis.send(commands);
+      const answers = replies.map((reply, i) => normalise(commands[i] ?? [], reply));
+      const expected = steps.map(([, reply], i) => normalise(commands[i] ?? [], reply));
+      expect(answers).toEqual(expected);
+    });
+
+    it('to random commands', async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(randomCommand, { minLength: 1, maxLength: 120, size: 'max' }),
+          async (commands) => {
+            const store = newStore();
+            await redis.send([['FLUSHALL']]);
+            const replies = await redis.send(commands);
+            const both = commands.map((words, i) => ({
+              words,
+              ours: normalise(words, execute(store, words)),
+              theirs: normalise(words, replies[i] ?? { error: 'no reply' }),
+            }));
+            expect(both.map(({ words, ours }) => [words, ours])).toEqual(
+              both.map(({ words, theirs }) => [words, theirs]),
+            );
+          },
+        ),
+        { numRuns: 150 },
+      );
+    });
+
+    it('to random transactions', async () => {
+      const transaction = fc.array(randomCommand, { minLength: 1, maxLength: 4 });
+      await fc.assert(
+        fc.asyncProperty(fc.array(transaction, { maxLength: 25 }), async (transactions) => {
+          const store = newStore();
+          await redis.send([['FLUSHALL']]);
+          for (const commands of transactions) {
+            const ours = runTransaction(store, commands).map(flatten);
+            const theirs = (await askTransaction(redis, commands)).map(flatten);
+            const tidy = (outcomes: Outcome[]) =>
+              outcomes.map((outcome, i) => normalise(commands[i] ?? [], outcome));
+            expect([commands, tidy(ours)]).toEqual([commands, tidy(theirs)]);
+          }
+        }),
+        { numRuns: 50 },
+      );
+    });
+  });
+}

@@ -1,0 +1,79 @@
+import { bodyLimit } from 'hono/body-limit';
+import { createMiddleware } from 'hono/factory';
+import { z } from 'zod';
+import type { Faults } from '#sandbox/kit/faults.ts';
+import { type App, createApp } from '#sandbox/kit/stand-in.ts';
+import type { Reply } from './commands/command.ts';
+import { execute, executeTransaction, type Outcome } from './commands.ts';
+import type { Store } from './store.ts';
+import { CommandError } from './values.ts';
+
+const MAX_REQUEST_BYTES = 10 * 1024 * 1024;
+
+// Redis stores bytes; half a surrogate pair has none.
+const word = z
+  .union([z.string(), z.number(), z.boolean()])
+  .transform((value) => String(value).toWellFormed());
+const command = z.array(word).min(1);
+const commandList = z.array(command).min(1);
+
+function encodeReply(reply: Reply): Reply {
+  if (Array.isArray(reply)) return reply.map(encodeReply);
+  return typeof reply === 'string' ? Buffer.from(reply).toString('base64') : reply;
+}
+
+/** Strings as base64 where the client asks for it; a plain OK stays readable, as Upstash does. */
+function encodeOutcome(outcome: Outcome, isBase64: boolean): Outcome {
+  if ('error' in outcome || !isBase64 || outcome.result === 'OK') return outcome;
+  return { result: encodeReply(outcome.result) };
+}
+
+const requireToken = (token: string) =>
+  createMiddleware(async (c, next) => {
+    if (c.req.header('authorization') !== `Bearer ${token}`) {
+      return c.json({ error: 'WRONGPASS invalid or missing auth token' }, 401);
+    }
+    // One process owns the data: whatever the client wrote before, it reads.
+    c.header('upstash-sync-token', c.req.header('upstash-sync-token') || 'single-writer');
+    return next();
+  });
+
+/** Upstash's REST addresses: one command, a pipeline of them, and a transaction. */
+export function createRoutes(store: Store, faults: Faults, token: string): App {
+  const app = createApp('Upstash', faults, { error: 'ERR injected failure' });
+  app.use(requireToken(token));
+  app.use(
+    bodyLimit({
+      maxSize: MAX_REQUEST_BYTES,
+      onError: (c) =>
+        c.json({ error: `ERR max request size exceeded. Limit: ${MAX_REQUEST_BYTES} bytes` }, 413),
+    }),
+  );
+
+  app.post('/', async (c) => {
+    const words = command.safeParse(await c.req.json().catch(() => null));
+    if (!words.success) return c.json({ error: 'ERR failed to parse command' }, 400);
+    const outcome = execute(store, words.data);
+    const isBase64 = c.req.header('upstash-encoding') === 'base64';
+    return c.json(encodeOutcome(outcome, isBase64), 'error' in outcome ? 400 : 200);
+  });
+
+  app.post('/:batch{pipeline|multi-exec}', async (c) => {
+    const batch = c.req.param('batch');
+    const commands = commandList.safeParse(await c.req.json().catch(() => null));
+    if (!commands.success) return c.json({ error: `ERR failed to parse ${batch} request` }, 400);
+    const isBase64 = c.req.header('upstash-encoding') === 'base64';
+    const outcomes =
+      batch === 'pipeline'
+        ? commands.data.map((words) => execute(store, words))
+        : executeTransaction(store, commands.data);
+    return c.json(outcomes.map((outcome) => encodeOutcome(outcome, isBase64)));
+  });
+
+  app.onError((error, c) => {
+    if (error instanceof CommandError) return c.json({ error: error.message }, 400);
+    console.error(`upstash stand-in: ${error.name}`);
+    return c.json({ error: 'ERR internal error' }, 500);
+  });
+  return app;
+}

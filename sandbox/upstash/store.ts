@@ -1,0 +1,93 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { z } from 'zod';
+import { openDatabase, transaction } from '#sandbox/kit/sqlite.ts';
+import {
+  CommandError,
+  decodeValue,
+  encodeValue,
+  type Shapes,
+  type Type,
+  type Value,
+} from './values.ts';
+
+const SCHEMA = `CREATE TABLE IF NOT EXISTS entries (
+  key TEXT PRIMARY KEY, value TEXT NOT NULL, expires_at INTEGER
+) STRICT, WITHOUT ROWID`;
+
+const row = z.object({ value: z.string(), expires_at: z.number().nullable() });
+
+interface Entry {
+  value: Value;
+  /** Milliseconds since 1970, or null for a key that stays. */
+  expiresAt: number | null;
+}
+
+/** All keys, one row each. What is written inside `atomically` is on disk when it returns, or gone. */
+export class Store {
+  readonly now: () => number;
+  #database: DatabaseSync;
+  #select: StatementSync;
+  #upsert: StatementSync;
+  #delete: StatementSync;
+
+  /** @param now the clock, in milliseconds since 1970 */
+  constructor(file: string, now: () => number) {
+    this.now = now;
+    this.#database = openDatabase(file, SCHEMA);
+    this.#database.prepare('DELETE FROM entries WHERE expires_at < ?').run(now());
+    this.#select = this.#database.prepare('SELECT value, expires_at FROM entries WHERE key = ?');
+    this.#upsert = this.#database.prepare(
+      `INSERT INTO entries VALUES (?, ?, ?) ON CONFLICT (key) DO UPDATE
+       SET value = excluded.value, expires_at = excluded.expires_at`,
+    );
+    this.#delete = this.#database.prepare('DELETE FROM entries WHERE key = ?');
+  }
+
+  atomically<T>(work: () => T): T {
+    return transaction(this.#database, work);
+  }
+
+  /** The key's entry, unless there is none or its time is over. */
+  find(key: string): Entry | undefined {
+    const found = this.#select.get(key);
+    if (!found) return undefined;
+    const { value, expires_at: expiresAt } = row.parse(found);
+    if (expiresAt !== null && this.now() > expiresAt) {
+      this.remove(key);
+      return undefined;
+    }
+    return { value: decodeValue(value), expiresAt };
+  }
+
+  /** The key's data as one type. @throws CommandError WRONGTYPE when it holds another */
+  read<T extends Type>(key: string, type: T): Shapes[T] | undefined {
+    const value = this.find(key)?.value;
+    if (!value) return undefined;
+    if (isOfType(value, type)) return value.data;
+    throw new CommandError('WRONGTYPE Operation against a key holding the wrong kind of value');
+  }
+
+  /** Sets a key. Without `expiresAt` its time to live stays; an empty collection is removed. */
+  write(key: string, value: Value, expiresAt = this.find(key)?.expiresAt ?? null): void {
+    if (isEmpty(value)) this.remove(key);
+    else this.#upsert.run(key, encodeValue(value), expiresAt);
+  }
+
+  /** Says whether there was such a key. */
+  remove(key: string): boolean {
+    return this.#delete.run(key).changes > 0;
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+}
+
+function isOfType<T extends Type>(value: Value, type: T): value is Value & { data: Shapes[T] } {
+  return value.type === type;
+}
+
+function isEmpty({ type, data }: Value): boolean {
+  if (type === 'string') return false;
+  return type === 'list' ? data.length === 0 : data.size === 0;
+}

@@ -1,0 +1,215 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient, type VercelKV } from '@vercel/kv';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { StandIn } from '#sandbox/kit/stand-in.ts';
+import { startUpstash } from './index.ts';
+
+const token = 'kv-token';
+let dataDir: string;
+let clock: number;
+let upstash: StandIn;
+let kv: VercelKV;
+
+const start = () => startUpstash({ port: 0, dataDir, token, now: () => clock });
+const client = (credentials = token) =>
+  createClient({ url: upstash.origin, token: credentials, retry: { retries: 0 } });
+const raw = (path: string, body: unknown, headers = {}) =>
+  fetch(upstash.origin + path, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { authorization: `Bearer ${token}`, ...headers },
+  });
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'upstash-'));
+  clock = Date.UTC(2026, 0, 1);
+  upstash = await start();
+  kv = client();
+});
+
+afterEach(async () => {
+  await upstash.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+describe('values through the real client', () => {
+  it.each([
+    ['an object', { name: 'Zoë 😀', purchases: [1, 2] }],
+    ['text that looks like base64', { text: 'T0s=' }],
+    ['the word OK', 'OK'],
+    ['a text with a line break and a NUL', 'one\ntwo\u0000'],
+    ['a number', 42],
+    ['an empty text', ''],
+  ])('brings back %s', async (_name, value) => {
+    expect(await kv.set('key', value)).toBe('OK');
+    expect(await kv.get('key')).toEqual(value);
+  });
+
+  it('brings back lists whose items read OK or look like base64', async () => {
+    await kv.rpush('list', 'OK', 'yes', 'T0s=', 'ümlaut');
+    expect(await kv.lrange('list', 0, -1)).toEqual(['OK', 'yes', 'T0s=', 'ümlaut']);
+  });
+
+  it('answers a hash as an object and a missing one as null', async () => {
+    await kv.hset('user', { name: 'Ann', visits: 3 });
+    expect(await kv.hincrby('user', 'visits', 2)).toBe(5);
+    expect(await kv.hgetall('user')).toEqual({ name: 'Ann', visits: 5 });
+    expect(await kv.hgetall('nobody')).toBeNull();
+  });
+
+  it('ranks a sorted set by score, with limits and scores', async () => {
+    await kv.zadd('log', { score: 3, member: 'c' }, { score: 1, member: 'a' });
+    await kv.zadd('log', { nx: true }, { score: 2, member: 'b' });
+    expect(await kv.zrange('log', 0, -1)).toEqual(['a', 'b', 'c']);
+    expect(
+      await kv.zrange('log', '+inf', '-inf', { byScore: true, rev: true, offset: 1, count: 1 }),
+    ).toEqual(['b']);
+    expect(await kv.zrange('log', 2, '(3', { byScore: true, withScores: true })).toEqual(['b', 2]);
+  });
+
+  it('takes a value only once', async () => {
+    await kv.set('ticket', 'one-time');
+    expect(await kv.getdel('ticket')).toBe('one-time');
+    expect(await kv.getdel('ticket')).toBeNull();
+  });
+
+  it('answers a ping', async () => {
+    expect(await kv.ping()).toBe('PONG');
+  });
+});
+
+describe('many commands at once', () => {
+  it('gives one winner of fifty parallel SET NX', async () => {
+    const clients = Array.from({ length: 50 }, () => client());
+    const answers = await Promise.all(clients.map((one, i) => one.set('lock', i, { nx: true })));
+    expect(answers.filter((answer) => answer === 'OK')).toHaveLength(1);
+  });
+
+  it('runs a pipeline command by command, an error spoiling only its own', async () => {
+    await kv.set('text', 'abc');
+    const response = await raw('/pipeline', [['incr', 'text'], ['incr', 'n'], ['bogus']]);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual([
+      { error: 'ERR value is not an integer or out of range' },
+      { result: 1 },
+      { error: "ERR unknown command 'bogus'" },
+    ]);
+  });
+
+  it('keeps the rest of a transaction when one command fails, as EXEC does', async () => {
+    await kv.set('text', 'abc');
+    const response = await raw('/multi-exec', [
+      ['set', 'a', 1],
+      ['sadd', 'text', 'x'],
+      ['incr', 'a'],
+    ]);
+    expect(await response.json()).toEqual([
+      { result: 'OK' },
+      { error: 'WRONGTYPE Operation against a key holding the wrong kind of value' },
+      { result: 2 },
+    ]);
+  });
+
+  it('discards a whole transaction that holds an unknown command', async () => {
+    const response = await raw('/multi-exec', [
+      ['set', 'a', 1],
+      ['eval', 'return 1', 0],
+    ]);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({
+      error:
+        "EXECABORT Transaction discarded because of previous errors. ERR unknown command 'eval'",
+    });
+    expect(await kv.get('a')).toBeNull();
+  });
+
+  it('runs transactions of the client one after another', async () => {
+    const transfer = () =>
+      client().multi().incrby('from', -1).incrby('to', 1).exec<[number, number]>();
+    const answers = await Promise.all(Array.from({ length: 20 }, transfer));
+    expect(answers.every(([from, to]) => from + to === 0)).toBe(true);
+    expect(await kv.get('to')).toBe(20);
+  });
+});
+
+describe('what is refused', () => {
+  it('refuses a wrong and a missing token on every address', async () => {
+    await expect(client('guess').get('key')).rejects.toThrow('WRONGPASS');
+    for (const path of ['/', '/pipeline', '/multi-exec', '/elsewhere']) {
+      expect((await raw(path, ['ping'], { authorization: '' })).status).toBe(401);
+    }
+  });
+
+  it('names the unknown command', async () => {
+    await expect(kv.lpop('list')).rejects.toThrow("ERR unknown command 'lpop'");
+  });
+
+  it.each([
+    ['a wrong type', ['hget', 'text', 'f'], 'WRONGTYPE'],
+    ['a wrong length', ['get'], "ERR wrong number of arguments for 'get' command"],
+    ['no integer', ['incr', 'text'], 'ERR value is not an integer or out of range'],
+    ['a wrong option', ['set', 'text', 'x', 'nx', 'xx'], 'ERR syntax error'],
+    ['no command', [], 'ERR failed to parse command'],
+  ])('answers %s with status 400 and its reason', async (_name, command, reason) => {
+    await kv.set('text', 'abc');
+    const response = await raw('/', command);
+    expect(response.status).toBe(400);
+    expect((await response.json()).error).toContain(reason);
+  });
+
+  it('answers an address it does not have with 501', async () => {
+    expect((await raw('/get/key', [])).status).toBe(501);
+  });
+
+  it('fails as often as it was told to', async () => {
+    await raw('/__sandbox/fail', { times: 1, status: 503 });
+    await expect(kv.get('key')).rejects.toThrow('ERR injected failure');
+    expect(await kv.get('key')).toBeNull();
+  });
+});
+
+describe('time', () => {
+  it('drops a key after its time, and not before', async () => {
+    await kv.set('session', 'ann', { ex: 60 });
+    clock += 60_000;
+    expect(await kv.get('session')).toBe('ann');
+    clock += 1;
+    expect(await kv.get('session')).toBeNull();
+    expect(await kv.exists('session')).toBe(0);
+    expect(await kv.set('session', 'bob', { nx: true })).toBe('OK');
+    expect(await kv.ttl('session')).toBe(-1);
+  });
+
+  it('keeps the time to live when a value changes, and drops it when it is set anew', async () => {
+    await kv.set('count', 1, { px: 90_000 });
+    await kv.incr('count');
+    expect(await kv.pttl('count')).toBe(90_000);
+    await kv.set('count', 7, { keepTtl: true });
+    expect(await kv.ttl('count')).toBe(90);
+    await kv.set('count', 8);
+    expect(await kv.ttl('count')).toBe(-1);
+  });
+
+  it('moves the end of a key only as NX, XX, GT and LT allow', async () => {
+    await kv.set('key', 1);
+    expect(await kv.expire('key', 10, 'xx')).toBe(0);
+    expect(await kv.expire('key', 10, 'nx')).toBe(1);
+    expect(await kv.expire('key', 5, 'gt')).toBe(0);
+    expect(await kv.expire('key', 20, 'GT')).toBe(1);
+    expect(await kv.expire('key', 30, 'lt')).toBe(0);
+    expect(await kv.ttl('key')).toBe(20);
+  });
+
+  it('comes back after a restart with its keys, without those whose time is over', async () => {
+    await kv.set('stays', 'yes');
+    await kv.set('goes', 'no', { ex: 1 });
+    await upstash.close();
+    clock += 2_000;
+    upstash = await start();
+    kv = client();
+    expect(await kv.get('stays')).toBe('yes');
+    expect(await kv.exists('goes')).toBe(0);
+  });
+});

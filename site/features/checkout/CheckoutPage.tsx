@@ -1,11 +1,11 @@
 import { messages } from '#contract/messages.ts';
 import { Providers } from '#site/components/Providers.tsx';
-import { Spinner } from '#site/components/ui/Spinner.tsx';
 import { useQueryField } from '#site/lib/browser-state.ts';
 import type { SubjectCard } from '#site/lib/subject-card.ts';
 import { useSession } from '#site/lib/use-session.ts';
 import { CheckoutLayout } from './CheckoutLayout.tsx';
 import { PaymentPanel } from './PaymentPanel.tsx';
+import { PaymentWait } from './PaymentWait.tsx';
 import { PaymentTrouble } from './payment-alerts.tsx';
 import { SubjectNotFound } from './SubjectNotFound.tsx';
 import { useCheckoutSubject } from './use-checkout-subject.ts';
@@ -40,7 +40,7 @@ function Checkout({ shopName, subjects, stripeKey }: CheckoutPageProps) {
   if (session.isLoading || isSignedOut || lookup.state === 'loading') {
     return (
       <CheckoutLayout shopName={shopName} subject={subject}>
-        <Spinner />
+        <PaymentWait />
       </CheckoutLayout>
     );
   }

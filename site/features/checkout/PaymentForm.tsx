@@ -43,8 +43,12 @@ export function PaymentForm({ subject, onPending, onLoadError }: PaymentFormProp
 
   return (
     <form onSubmit={pay} aria-busy={isPaying} className="grid gap-5">
-      <div className="min-h-64">
-        {!isReady && <Spinner label="Loading the card form..." />}
+      <div className="relative min-h-64">
+        {!isReady && (
+          <div className="absolute inset-x-0 top-0">
+            <Spinner label="Loading the card form..." />
+          </div>
+        )}
         <PaymentElement onReady={() => setReady(true)} onLoadError={onLoadError} />
       </div>
       <div className="grid gap-3 sm:grid-cols-[auto_1fr]">

@@ -1,6 +1,6 @@
-import { Spinner } from '#site/components/ui/Spinner.tsx';
 import type { SubjectCard } from '#site/lib/subject-card.ts';
 import { CardForm } from './CardForm.tsx';
+import { PaymentWait } from './PaymentWait.tsx';
 import { PaymentRefused, PaymentTrouble } from './payment-alerts.tsx';
 import type { CheckoutPayment } from './use-payment-intent.ts';
 import { useStripeScript } from './use-stripe.ts';
@@ -30,5 +30,5 @@ export function PaymentPanel(props: PaymentPanelProps) {
     const { clientSecret, retry } = payment;
     return <CardForm key={clientSecret} {...{ subject, stripe, clientSecret }} onRetry={retry} />;
   }
-  return <Spinner label="Initializing payment..." />;
+  return <PaymentWait label="Initializing payment..." />;
 }

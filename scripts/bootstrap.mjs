@@ -3,13 +3,11 @@
  * on an older Node than the project's.
  */
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
+import { isInstalled } from './installed.mjs';
 
 export const ROOT = resolve(import.meta.dirname ?? '.', '..');
 const BIN = join(ROOT, 'node_modules', '.bin');
-const STAMP = join(ROOT, 'node_modules', '.installed-from');
 const OLDEST_NODE = 20;
 
 /** The environment of everything that is started: the project's Node comes first. */
@@ -73,11 +71,7 @@ export async function prepare() {
     );
     process.exit(1);
   }
-  const wanted = createHash('sha256')
-    .update(readFileSync(join(ROOT, 'package-lock.json')))
-    .digest('hex');
-  const installed = existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : '';
-  if (installed === wanted && existsSync(bin('node'))) return;
+  if (isInstalled(ROOT)) return;
   const code = await step('Installing the dependencies (npm ci)', () =>
     run('npm', ['ci', '--no-audit', '--no-fund'], process.env),
   );
@@ -85,5 +79,4 @@ export async function prepare() {
     console.error('The dependencies could not be installed. Is there a way to the npm registry?');
     process.exit(code);
   }
-  writeFileSync(STAMP, wanted);
 }

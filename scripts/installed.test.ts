@@ -1,0 +1,36 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { isInstalled } from './installed.mjs';
+
+type Packages = Record<string, { version?: string; optional?: boolean }>;
+
+/** A project with this lock, and with this record of an install. */
+function project(wanted: Packages, present?: Packages): string {
+  const root = mkdtempSync(join(tmpdir(), 'installed-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  const bin = join(root, 'node_modules', '.bin');
+  mkdirSync(bin, { recursive: true });
+  writeFileSync(join(bin, 'node'), '');
+  writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages: wanted }));
+  const record = join(root, 'node_modules', '.package-lock.json');
+  if (present) writeFileSync(record, JSON.stringify({ packages: present }));
+  return root;
+}
+
+const lock: Packages = {
+  '': {},
+  'node_modules/a': { version: '1.0.0' },
+  'node_modules/for-another-platform': { version: '1.0.0', optional: true },
+};
+
+test('what npm installed from this lock is not installed again', () => {
+  expect(isInstalled(project(lock, { 'node_modules/a': { version: '1.0.0' } }))).toBe(true);
+});
+
+test('another version, a missing package or a broken-off install asks for one', () => {
+  expect(isInstalled(project(lock, { 'node_modules/a': { version: '1.0.1' } }))).toBe(false);
+  expect(isInstalled(project(lock, {}))).toBe(false);
+  expect(isInstalled(project(lock))).toBe(false);
+});

@@ -1,0 +1,107 @@
+import type { AddressInfo, Socket } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import PostalMime from 'postal-mime';
+import { SMTPServer, type SMTPServerSession } from 'smtp-server';
+import type { Fault, Faults } from '#sandbox/kit/faults.ts';
+import { addresses } from './mail.ts';
+import type { Mailbox } from './store.ts';
+
+const MAX_MESSAGE_BYTES = 25 * 1024 * 1024;
+
+class SmtpError extends Error {
+  readonly responseCode: number;
+  constructor(responseCode: number, message: string) {
+    super(message);
+    this.responseCode = responseCode;
+  }
+}
+
+/** Writes into the message what only the envelope knows: the sender, and who was not named. */
+async function withEnvelope(raw: Buffer, { envelope }: SMTPServerSession): Promise<Buffer> {
+  const { to, cc, bcc } = await PostalMime.parse(raw);
+  const named = [to, cc, bcc].flatMap((list) => addresses(list));
+  const isNamed = (address: string) =>
+    named.some(({ Address }) => Address.toLowerCase() === address.toLowerCase());
+  const hidden = envelope.rcptTo.map(({ address }) => address).filter((one) => !isNamed(one));
+  const sender = envelope.mailFrom ? envelope.mailFrom.address : '';
+  const headers = [
+    `Return-Path: <${sender}>`,
+    ...(hidden.length ? [`Bcc: ${hidden.join(', ')}`] : []),
+  ];
+  return Buffer.concat([Buffer.from(`${headers.join('\r\n')}\r\n`), raw]);
+}
+
+/** Statuses that mean "never" in SMTP (550 to 554 and above) refuse for good, all others for now. */
+function refusal({ status = 451 }: Fault): SmtpError {
+  return status >= 550
+    ? new SmtpError(554, 'Injected failure: refused')
+    : new SmtpError(451, 'Injected failure: try again later');
+}
+
+/** Does what a fault says. @returns whether the message is to be delivered after all */
+async function spoil(fault: Fault, socket: Socket | undefined): Promise<void> {
+  if (fault.drop) socket?.destroy();
+  if (fault.drop || fault.hang === true) return new Promise(() => {});
+  if (fault.hang) {
+    const { hang } = fault;
+    await new Promise((resolve) => setTimeout(resolve, hang));
+    if (!fault.status) return;
+  }
+  throw refusal(fault);
+}
+
+/** An SMTP server that takes every mail, with or without a log-in, and answers 250 once it is kept. */
+export async function startDelivery(
+  mailbox: Mailbox,
+  faults: Faults,
+  port: number,
+): Promise<{ url: string; close(): Promise<void> }> {
+  const sockets = new Map<number, Socket>();
+
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    authOptional: true,
+    allowInsecureAuth: true,
+    disableReverseLookup: true,
+    size: MAX_MESSAGE_BYTES,
+    onAuth: (auth, _session, done) => done(null, { user: auth.username ?? auth.method }),
+    onData: (stream, session, done) => {
+      const deliver = async () => {
+        const raw = await buffer(stream);
+        if (stream.sizeExceeded) throw new SmtpError(552, 'Message is too large');
+        const fault = faults.take('SMTP', '');
+        if (fault) await spoil(fault, sockets.get(session.remotePort));
+        await mailbox.add(await withEnvelope(raw, session));
+      };
+      deliver().then(
+        () => done(),
+        (error: Error) => {
+          if (error instanceof SmtpError) return done(error);
+          console.error(`smtp stand-in: ${error.message}`);
+          return done(new SmtpError(451, 'The message could not be kept'));
+        },
+      );
+    },
+  });
+  // A client that goes away in the middle of a mail is no fault of ours.
+  server.on('error', () => {});
+  server.server.on('connection', (socket: Socket) => {
+    const { remotePort = 0 } = socket;
+    sockets.set(remotePort, socket);
+    socket.once('close', () => sockets.delete(remotePort));
+  });
+
+  await new Promise<void>((resolve, reject) => {
+    server.server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => resolve());
+  });
+  const address = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets.values()) socket.destroy();
+      }),
+  };
+}

@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startSmtp } from './index.ts';
+
+let dataDir: string;
+let inbox: Awaited<ReturnType<typeof startSmtp>>;
+
+const page = (path: string) => fetch(`${inbox.origin}${path}`);
+const send = (fields: object) =>
+  createTransport(inbox.smtpUrl).sendMail({
+    from: 'shop@example.com',
+    to: 'ann@example.com',
+    ...fields,
+  });
+const latestId = async () => (await (await page('/api/v1/messages')).json()).messages[0].ID;
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'smtp-'));
+  inbox = await startSmtp({ port: 0, smtpPort: 0, dataDir });
+});
+
+afterEach(async () => {
+  await inbox.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+it('says that there is no mail yet', async () => {
+  expect(await (await page('/')).text()).toContain('No mail yet.');
+});
+
+it('writes nothing of a mail into its own page unescaped', async () => {
+  const evil = '<script>alert(1)</script>';
+  await send({ subject: evil, text: evil, to: { name: evil, address: 'ann@example.com' } });
+  for (const path of ['/', `/view/${await latestId()}`]) {
+    const answer = await page(path);
+    const body = await answer.text();
+    expect(body).not.toContain('<script');
+    expect(body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+  }
+});
+
+it("shows a mail's HTML in a frame that may run nothing and fetch nothing", async () => {
+  await send({ subject: 'Hello', html: '<a href="http://localhost/reset">Reset</a>' });
+  const id = await latestId();
+  expect(await (await page(`/view/${id}`)).text()).toContain(`src="/view/${id}.html"`);
+  const frame = await page(`/view/${id}.html`);
+  expect(await frame.text()).toContain('<base target="_blank"><a href="http://localhost/reset">');
+  const policy = frame.headers.get('content-security-policy');
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toMatch(/^sandbox allow-popups allow-popups-to-escape-sandbox;/);
+});
+
+it('deletes all mails for its own form, and for no other site', async () => {
+  await send({ subject: 'Hello' });
+  const submit = (origin: string) =>
+    fetch(`${inbox.origin}/delete-all`, {
+      method: 'POST',
+      headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
+      redirect: 'manual',
+    });
+  expect((await submit('https://elsewhere.example')).status).toBe(403);
+  expect((await submit(inbox.origin)).status).toBe(303);
+  expect(await (await page('/')).text()).toContain('No mail yet.');
+});
+
+it('answers an unknown mail with 404 and an unknown address with 501', async () => {
+  expect((await page('/view/none')).status).toBe(404);
+  expect((await page('/api/v1/info')).status).toBe(501);
+});

@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs';
+import type { Context } from 'hono';
+import { csrf } from 'hono/csrf';
+import { html } from 'hono/html';
+import type { App } from '#sandbox/kit/stand-in.ts';
+import { addresses, type Mail, readMail, readMails } from './mail.ts';
+import type { Mailbox } from './store.ts';
+
+const STYLE = readFileSync(new URL('./style.css', import.meta.url), 'utf8');
+const SHOWN = 200;
+
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+/** A mail's own HTML: no script, nothing fetched; links open outside of the frame. */
+const MAIL_POLICY =
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; frame-ancestors 'self'";
+
+type Html = ReturnType<typeof html>;
+
+function layout(title: string, content: Html): Html {
+  return html`<!doctype html>
+    <html lang="en-GB">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        <link rel="stylesheet" href="/style.css" />
+      </head>
+      <body><main>${content}</main></body>
+    </html>`;
+}
+
+const names = (list: ReturnType<typeof addresses>) =>
+  list.map(({ Name, Address }) => (Name ? `${Name} <${Address}>` : Address)).join(', ');
+
+const moment = ({ received }: Mail) => html`<time datetime="${received.toISOString()}"
+  >${received.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })}</time
+>`;
+
+const subjectOf = ({ email }: Mail) => email.subject || '(no subject)';
+
+function listPage(mails: Mail[], total: number): Html {
+  const rows = mails.map(
+    (mail) => html`<li>
+      <a href="/view/${mail.id}" class="${mail.isRead ? 'read' : 'unread'}">
+        <span class="subject">${mail.isRead ? '' : html`<span class="dot">Unread: </span>`}${subjectOf(mail)}</span>
+        <span class="to">to ${names(addresses(mail.email.to))}</span>
+        <span class="when">${moment(mail)}</span>
+      </a>
+    </li>`,
+  );
+  return layout(
+    `Inbox (${total})`,
+    html`<header>
+        <h1>Inbox</h1>
+        <nav>
+          <a class="button" href="/">Refresh</a>
+          <form method="post" action="/delete-all"><button>Delete all</button></form>
+        </nav>
+      </header>
+      <p>Every mail that the shop sends on this machine ends here; none leaves it.</p>
+      ${rows.length > 0 ? html`<ol>${rows}</ol>` : html`<p class="empty">No mail yet.</p>`}
+      ${total > mails.length ? html`<p>The newest ${mails.length} of ${total} mails.</p>` : ''}`,
+  );
+}
+
+function mailPage(mail: Mail): Html {
+  const { email, id } = mail;
+  const from = names(addresses(email.from && [email.from]));
+  const source = `/api/v1/message/${id}/raw`;
+  return layout(
+    subjectOf(mail),
+    html`<header>
+        <h1>${subjectOf(mail)}</h1>
+        <nav><a class="button" href="/">Back to the inbox</a></nav>
+      </header>
+      <dl>
+        <dt>From</dt><dd>${from}</dd>
+        <dt>To</dt><dd>${names(addresses(email.to))}</dd>
+        <dt>Received</dt><dd>${moment(mail)}</dd>
+      </dl>
+      ${email.html ? html`<iframe title="The mail" src="/view/${id}.html"></iframe>` : ''}
+      ${email.text ? html`<h2>As text</h2><pre>${email.text}</pre>` : ''}
+      <p>${email.attachments.length} attachments. <a href="${source}">The source</a></p>`,
+  );
+}
+
+const pageHeaders = (policy: string) => ({
+  'content-security-policy': policy,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+});
+
+const show = (c: Context, page: Html) => c.html(page, 200, pageHeaders(PAGE_POLICY));
+
+/** The inbox for people: a list, and each mail with its HTML locked in a frame. */
+export function addPages(app: App, mailbox: Mailbox): void {
+  app.get('/', async (c) => {
+    const { ids } = mailbox;
+    return show(c, listPage(await readMails(mailbox, ids.slice(0, SHOWN)), ids.length));
+  });
+
+  app.get('/style.css', (c) => c.body(STYLE, 200, { 'content-type': 'text/css; charset=utf-8' }));
+
+  app.get('/view/:file{.+\\.html}', async (c) => {
+    const mail = await readMail(mailbox, c.req.param('file').replace(/\.html$/, ''));
+    if (!mail?.email.html) return c.text('404 page not found', 404);
+    return c.html(`<base target="_blank">${mail.email.html}`, 200, pageHeaders(MAIL_POLICY));
+  });
+
+  app.get('/view/:id', async (c) => {
+    const mail = await readMail(mailbox, c.req.param('id'));
+    if (!mail) return c.text('404 page not found', 404);
+    mailbox.markRead(mail.id);
+    return show(c, mailPage(mail));
+  });
+
+  app.post('/delete-all', csrf(), (c) => {
+    mailbox.remove(mailbox.ids);
+    return c.redirect('/', 303);
+  });
+}

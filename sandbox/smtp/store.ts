@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { open, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** A message as it lies on disk. */
+export interface StoredMail {
+  id: string;
+  received: Date;
+  isRead: boolean;
+  raw: Buffer;
+}
+
+const FOLDERS = ['tmp', 'new', 'cur'] as const;
+const TIME_DIGITS = 9;
+
+/**
+ * A folder of `.eml` files in the manner of a Maildir: written in `tmp`, unread in `new`, read in
+ * `cur`. Whatever `add` has answered for survives SIGKILL and power loss. One process owns the folder.
+ */
+export class Mailbox {
+  #folder: string;
+  /** Whether each message was read, by id, oldest first. */
+  #isRead: Map<string, boolean>;
+  #lastTime: number;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+    rmSync(join(folder, 'tmp'), { recursive: true, force: true });
+    for (const name of FOLDERS) mkdirSync(join(folder, name), { recursive: true });
+    this.#isRead = new Map([...this.#scan('new', false), ...this.#scan('cur', true)].sort());
+    this.#lastTime = timeOf([...this.#isRead.keys()].at(-1) ?? '0');
+  }
+
+  /** All ids, newest first. */
+  get ids(): string[] {
+    return [...this.#isRead.keys()].reverse();
+  }
+
+  get unreadCount(): number {
+    return [...this.#isRead.values()].filter((isRead) => !isRead).length;
+  }
+
+  /** Keeps a message and answers its id, once it is on disk. */
+  async add(raw: Buffer): Promise<string> {
+    this.#lastTime = Math.max(Date.now(), this.#lastTime + 1);
+    const time = this.#lastTime.toString(36).padStart(TIME_DIGITS, '0');
+    const id = time + randomBytes(6).toString('hex');
+    const temporary = join(this.#folder, 'tmp', `${id}.eml`);
+    await writeFile(temporary, raw, { flush: true });
+    await rename(temporary, this.#path(id, false));
+    await syncFolder(join(this.#folder, 'new'));
+    this.#isRead.set(id, false);
+    return id;
+  }
+
+  get(id: string): StoredMail | undefined {
+    const isRead = this.#isRead.get(id);
+    if (isRead === undefined) return undefined;
+    const raw = readFileSync(this.#path(id, isRead));
+    return { id, received: new Date(timeOf(id)), isRead, raw };
+  }
+
+  markRead(id: string): void {
+    if (this.#isRead.get(id) !== false) return;
+    renameSync(this.#path(id, false), this.#path(id, true));
+    this.#isRead.set(id, true);
+  }
+
+  /** Removes these messages; unknown ids are left alone. */
+  remove(ids: string[]): void {
+    for (const id of ids) {
+      const isRead = this.#isRead.get(id);
+      if (isRead === undefined) continue;
+      rmSync(this.#path(id, isRead));
+      this.#isRead.delete(id);
+    }
+  }
+
+  #path(id: string, isRead: boolean): string {
+    return join(this.#folder, isRead ? 'cur' : 'new', `${id}.eml`);
+  }
+
+  #scan(name: (typeof FOLDERS)[number], isRead: boolean): [string, boolean][] {
+    const files = readdirSync(join(this.#folder, name)).filter((file) => file.endsWith('.eml'));
+    return files.map((file) => [file.slice(0, -'.eml'.length), isRead]);
+  }
+}
+
+/** An id begins with the moment of its arrival, so that ids sort by time. */
+function timeOf(id: string): number {
+  return Number.parseInt(id.slice(0, TIME_DIGITS), 36);
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path);
+  await folder.sync().finally(() => folder.close());
+}

@@ -1,0 +1,94 @@
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventTypes, pay, sale, start } from './testing.ts';
+
+let standIn: Awaited<ReturnType<typeof start>>;
+let stripe: Stripe;
+beforeAll(async () => {
+  standIn = await start();
+  stripe = standIn.stripe;
+});
+afterAll(() => standIn.close());
+
+test.each([
+  ['pm_card_visa', 'visa'],
+  ['pm_card_mastercard', 'mastercard'],
+  ['pm_card_amex', 'amex'],
+  ['pm_card_discover', 'discover'],
+  ['pm_card_diners', 'diners'],
+  ['pm_card_jcb', 'jcb'],
+  ['pm_card_unionpay', 'unionpay'],
+])('%s pays', async (token, brand) => {
+  const paid = await pay(stripe, token);
+  const charge = await stripe.charges.retrieve(String(paid.latest_charge));
+  expect(charge.payment_method_details?.card?.brand).toBe(brand);
+});
+
+test.each([
+  ['pm_card_chargeDeclined', 'card_declined', 'generic_decline', 'Your card was declined.'],
+  [
+    'pm_card_chargeDeclinedInsufficientFunds',
+    'card_declined',
+    'insufficient_funds',
+    'Your card has insufficient funds.',
+  ],
+  ['pm_card_chargeDeclinedLostCard', 'card_declined', 'lost_card', 'Your card was declined.'],
+  ['pm_card_chargeDeclinedStolenCard', 'card_declined', 'stolen_card', 'Your card was declined.'],
+  ['pm_card_chargeDeclinedExpiredCard', 'expired_card', undefined, 'Your card has expired.'],
+  [
+    'pm_card_chargeDeclinedIncorrectCvc',
+    'incorrect_cvc',
+    undefined,
+    "Your card's security code is incorrect.",
+  ],
+  [
+    'pm_card_chargeDeclinedProcessingError',
+    'processing_error',
+    undefined,
+    'An error occurred while processing your card. Try again in a little bit.',
+  ],
+])(
+  '%s fails as %s %s and the intent can be paid otherwise',
+  async (token, code, decline, message) => {
+    const intent = await stripe.paymentIntents.create(sale);
+    const error = await stripe.paymentIntents
+      .confirm(intent.id, { payment_method: token })
+      .catch((reason) => reason);
+    expect(error).toMatchObject({ type: 'StripeCardError', statusCode: 402, code, message });
+    // The client library makes an empty string of no decline code.
+    expect(error.decline_code).toBe(decline ?? '');
+    const open = await stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] });
+    expect(open).toMatchObject({
+      status: 'requires_payment_method',
+      payment_method: null,
+      last_payment_error: { type: 'card_error', code, message },
+      latest_charge: { status: 'failed', paid: false, failure_code: code },
+    });
+    const paid = await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
+    expect(paid).toMatchObject({ status: 'succeeded', last_payment_error: null });
+    expect(await eventTypes(stripe)).toEqual(
+      expect.arrayContaining(['charge.failed', 'payment_intent.payment_failed']),
+    );
+  },
+);
+
+test('a card that needs authentication waits for it', async () => {
+  const waiting = await pay(stripe, 'pm_card_authenticationRequired');
+  expect(waiting).toMatchObject({
+    status: 'requires_action',
+    next_action: { type: 'use_stripe_sdk' },
+    latest_charge: null,
+  });
+  expect(await eventTypes(stripe)).toContain('payment_intent.requires_action');
+});
+
+test('the disputed card pays and is disputed at once', async () => {
+  const paid = await pay(stripe, 'pm_card_createDispute');
+  expect(paid.status).toBe('succeeded');
+  const { data } = await stripe.disputes.list({ payment_intent: paid.id });
+  expect(data).toMatchObject([{ status: 'needs_response', amount: 1299 }]);
+});
+
+test('an unknown payment method is refused', async () => {
+  await expect(pay(stripe, 'pm_card_none')).rejects.toMatchObject({ code: 'resource_missing' });
+});

@@ -1,0 +1,114 @@
+import type Stripe from 'stripe';
+import type { z } from 'zod';
+import { methodFromCard, methodFromToken } from './card-check.ts';
+import { Refusal } from './endpoint.ts';
+import type { StoredMethod } from './entities/payment-method.ts';
+import { invalidRequest, noSuch, StripeError } from './errors.ts';
+import { newId } from './ids.ts';
+import type { Caller } from './keys.ts';
+import type { Ledger } from './ledger.ts';
+import { attempt } from './payments.ts';
+import type { confirmParams } from './routes/payment-intent-params.ts';
+
+/** The setting that makes authentication leave the page instead of opening a dialog on it. */
+export const REDIRECT_AUTHENTICATION = 'redirect_authentication';
+
+type How = Omit<z.output<typeof confirmParams>, 'client_secret' | 'expand'> & {
+  caller: Caller;
+  origin: string;
+};
+
+/**
+ * Confirms an intent. A card that fails is a Refusal (402): its traces stay.
+ * @throws StripeError where the intent or the parameters do not allow it
+ */
+export function confirmIntent(
+  ledger: Ledger,
+  intent: Stripe.PaymentIntent,
+  how: How,
+): Stripe.PaymentIntent | Refusal {
+  checkState(intent);
+  checkReturn(intent, how);
+  const method = methodFor(ledger, intent, how);
+  const { intent: after, error } = attempt(ledger, intent, method, () =>
+    nextAction(ledger, intent, how),
+  );
+  if (!error) return after;
+  return new Refusal(new StripeError(402, { ...error, type: 'card_error' }));
+}
+
+/** The error that names a state which does not allow the call. */
+export function unexpectedState(message: string, intent: Stripe.PaymentIntent): StripeError {
+  const code = 'payment_intent_unexpected_state';
+  return invalidRequest(message, { code, payment_intent: intent });
+}
+
+/** A saved payment method, or the one that a test token stands for. */
+export function savedMethod(ledger: Ledger, id: string): StoredMethod {
+  const method = ledger.store.find('payment_method', id) ?? methodFromToken(id);
+  if (!method) throw noSuch('PaymentMethod', id, 'payment_method', 400);
+  return method;
+}
+
+function checkState(intent: Stripe.PaymentIntent): void {
+  if (intent.status === 'succeeded') {
+    throw unexpectedState(
+      'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.',
+      intent,
+    );
+  }
+  if (intent.status === 'canceled' || intent.status === 'processing') {
+    throw unexpectedState(
+      `You cannot confirm this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be confirmed: requires_confirmation, requires_action.`,
+      intent,
+    );
+  }
+}
+
+function checkReturn(intent: Stripe.PaymentIntent, how: How): void {
+  const automatic = intent.automatic_payment_methods;
+  const mayRedirect = automatic?.enabled && automatic.allow_redirects !== 'never';
+  if (how.caller === 'secret' && mayRedirect && !how.return_url) {
+    throw invalidRequest(
+      "This PaymentIntent is configured to accept payment methods enabled in your Dashboard. Because some of these payment methods might redirect your customer off of your page, you must provide a `return_url`. If you don't want to accept redirect-based payment methods, set `automatic_payment_methods[enabled]` to `true` and `automatic_payment_methods[allow_redirects]` to `never` when creating Setup Intents and Payment Intents.",
+      { param: 'return_url' },
+    );
+  }
+}
+
+function methodFor(ledger: Ledger, intent: Stripe.PaymentIntent, how: How): StoredMethod {
+  const data = how.payment_method_data;
+  if (data && how.caller === 'secret') {
+    throw invalidRequest(
+      'Sending credit card numbers directly to the Stripe API is generally unsafe. To continue processing use Stripe.js, the Stripe mobile bindings, or Stripe Elements.',
+    );
+  }
+  const id = how.payment_method ?? intent.payment_method;
+  if (!data && !id) {
+    throw unexpectedState(
+      "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.",
+      intent,
+    );
+  }
+  const method = data
+    ? methodFromCard(data.card, data.billing_details)
+    : savedMethod(ledger, String(id));
+  ledger.save('payment_method', method);
+  return method;
+}
+
+function nextAction(
+  ledger: Ledger,
+  intent: Stripe.PaymentIntent,
+  how: How,
+): Stripe.PaymentIntent.NextAction {
+  const url = `${how.origin}/3d_secure/${intent.id}?client_secret=${intent.client_secret}`;
+  const mustLeave = ledger.store.setting(REDIRECT_AUTHENTICATION) || !how.use_stripe_sdk;
+  if (how.return_url && mustLeave) {
+    return { type: 'redirect_to_url', redirect_to_url: { url, return_url: how.return_url } };
+  }
+  return {
+    type: 'use_stripe_sdk',
+    use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: url, source: newId('src') },
+  };
+}

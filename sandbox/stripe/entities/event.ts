@@ -1,0 +1,46 @@
+import Stripe from 'stripe';
+import { newId, now } from '../ids.ts';
+
+export type EventType =
+  | `payment_intent.${'created' | 'succeeded' | 'payment_failed' | 'canceled' | 'processing' | 'requires_action'}`
+  | `charge.${'succeeded' | 'failed' | 'refunded' | 'updated'}`
+  | `refund.${'created' | 'updated'}`
+  | `charge.dispute.${'created' | 'updated' | 'closed' | 'funds_withdrawn' | 'funds_reinstated'}`;
+
+/** Which request made something happen; null where a person did, on the dashboard. */
+export interface RequestMark {
+  id: string | null;
+  idempotency_key: string | null;
+}
+
+/** An event. `data.object` is the object as it was at that moment. */
+export interface EventObject {
+  id: string;
+  object: 'event';
+  api_version: string;
+  created: number;
+  data: { object: object; previous_attributes?: object };
+  livemode: false;
+  pending_webhooks: number;
+  request: RequestMark;
+  type: EventType;
+}
+
+export function createEvent(
+  type: EventType,
+  object: object,
+  request: RequestMark,
+  previous?: object,
+): EventObject {
+  return {
+    id: newId('evt'),
+    object: 'event',
+    api_version: Stripe.API_VERSION,
+    created: now(),
+    data: previous ? { object, previous_attributes: previous } : { object },
+    livemode: false,
+    pending_webhooks: 1,
+    request,
+    type,
+  };
+}

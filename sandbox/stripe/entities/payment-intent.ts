@@ -1,0 +1,83 @@
+import type Stripe from 'stripe';
+import { newId, now, randomText } from '../ids.ts';
+
+export interface NewIntent {
+  amount: number;
+  currency: string;
+  metadata: Record<string, string>;
+  description: string | null;
+  receipt_email: string | null;
+  statement_descriptor_suffix: string | null;
+  /** Null where the caller named the payment method types. */
+  automatic_payment_methods: { enabled: boolean; allow_redirects: 'always' | 'never' } | null;
+}
+
+/** A new intent: nothing is known yet of how it will be paid. */
+export function createIntent(input: NewIntent): Stripe.PaymentIntent {
+  const id = newId('pi');
+  return {
+    id,
+    object: 'payment_intent',
+    allowed_payment_method_types: null,
+    amount: input.amount,
+    amount_capturable: 0,
+    amount_details: { tip: {} },
+    amount_received: 0,
+    application: null,
+    application_fee_amount: null,
+    automatic_payment_methods: input.automatic_payment_methods,
+    canceled_at: null,
+    cancellation_reason: null,
+    capture_method: 'automatic_async',
+    client_secret: `${id}_secret_${randomText(25)}`,
+    confirmation_method: 'automatic',
+    created: now(),
+    currency: input.currency,
+    customer: null,
+    customer_account: null,
+    description: input.description,
+    excluded_payment_method_types: null,
+    last_payment_error: null,
+    latest_charge: null,
+    livemode: false,
+    managed_payments: null,
+    metadata: input.metadata,
+    next_action: null,
+    on_behalf_of: null,
+    payment_method: null,
+    payment_method_configuration_details: null,
+    payment_method_options: {
+      card: {
+        installments: null,
+        mandate_options: null,
+        network: null,
+        request_three_d_secure: 'automatic',
+      },
+    },
+    payment_method_types: ['card'],
+    processing: null,
+    receipt_email: input.receipt_email,
+    review: null,
+    setup_future_usage: null,
+    shipping: null,
+    source: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: input.statement_descriptor_suffix,
+    status: 'requires_payment_method',
+    transfer_data: null,
+    transfer_group: null,
+  };
+}
+
+const PUBLIC_FIELDS = new Set<string>([
+  ...['id', 'object', 'amount', 'amount_details', 'automatic_payment_methods', 'canceled_at'],
+  ...['cancellation_reason', 'capture_method', 'client_secret', 'confirmation_method', 'created'],
+  ...['currency', 'description', 'last_payment_error', 'livemode', 'next_action'],
+  ...['payment_method', 'payment_method_types', 'processing', 'receipt_email'],
+  ...['setup_future_usage', 'shipping', 'source', 'status'],
+]);
+
+/** What a browser may see of an intent: no metadata, no charge. */
+export function publicIntent(intent: object): object {
+  return Object.fromEntries(Object.entries(intent).filter(([name]) => PUBLIC_FIELDS.has(name)));
+}

@@ -1,0 +1,62 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+
+export interface ErrorBody {
+  type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
+  message: string;
+  code?: string;
+  decline_code?: string;
+  param?: string;
+  doc_url?: string;
+  [extra: string]: unknown;
+}
+
+/** An answer in Stripe's error form: `{ error: { type, code, message, … } }`. */
+export class StripeError extends Error {
+  readonly status: ContentfulStatusCode;
+  readonly body: ErrorBody;
+
+  constructor(status: ContentfulStatusCode, body: ErrorBody) {
+    super(body.message);
+    this.status = status;
+    this.body = body.code ? { doc_url: docUrl(body.code), ...body } : body;
+  }
+}
+
+/** Where Stripe explains an error code. */
+export function docUrl(code: string): string {
+  return `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`;
+}
+
+/** A request that cannot be taken, 400 unless told. */
+export function invalidRequest(
+  message: string,
+  details: { code?: string; param?: string; status?: ContentfulStatusCode } & {
+    [extra: string]: unknown;
+  } = {},
+): StripeError {
+  const { status = 400, ...rest } = details;
+  return new StripeError(status, { ...rest, message, type: 'invalid_request_error' });
+}
+
+/** An object that is not there: 404 where the path names it, 400 where a parameter does. */
+export function noSuch(
+  kind: string,
+  id: string,
+  param: string,
+  status: 400 | 404 = 404,
+): StripeError {
+  return invalidRequest(`No such ${kind}: '${id}'`, { code: 'resource_missing', param, status });
+}
+
+/** Something that Stripe can do and this stand-in cannot. Said loudly, and never retried. */
+export function notImplemented(what: string): StripeError {
+  return new StripeError(501, {
+    type: 'api_error',
+    message: `The Stripe stand-in does not implement ${what}.`,
+  });
+}
+
+/** What Stripe answers when it fails itself. */
+export const serverError: { error: ErrorBody } = {
+  error: { type: 'api_error', message: 'An unknown error occurred' },
+};

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { invalidRequest, StripeError } from './errors.ts';
+import type { Store } from './store.ts';
+
+export interface Answered {
+  status: number;
+  body: string;
+}
+
+const DAY = 24 * 3600 * 1000;
+
+/**
+ * What a key was answered with before.
+ * @throws StripeError where the key came with another request
+ */
+export function replay(
+  store: Store,
+  key: string,
+  path: string,
+  body: string,
+): Answered | undefined {
+  const name = key.slice(key.indexOf(' ') + 1);
+  if (name.length > 255) {
+    throw invalidRequest('Idempotency keys can be at most 255 characters long.');
+  }
+  store.database.prepare('DELETE FROM idempotency WHERE at < ?').run(Date.now() - DAY);
+  const row = store.database.prepare('SELECT * FROM idempotency WHERE key = ?').get(key);
+  if (!row) return undefined;
+  if (row.path !== path) {
+    throw conflict(
+      `Keys for idempotent requests can only be used for the same endpoint they were first used for ('${path}' vs '${row.path}').`,
+      name,
+    );
+  }
+  if (row.fingerprint !== fingerprint(body)) {
+    throw conflict(
+      'Keys for idempotent requests can only be used with the same parameters they were first used with.',
+      name,
+    );
+  }
+  return { status: Number(row.status), body: String(row.body) };
+}
+
+/** Keeps an answer for a day, in the transaction that made it. */
+export function remember(
+  store: Store,
+  key: string,
+  path: string,
+  body: string,
+  answer: Answered,
+): void {
+  store.database
+    .prepare('INSERT INTO idempotency VALUES (?, ?, ?, ?, ?, ?)')
+    .run(key, path, fingerprint(body), answer.status, answer.body, Date.now());
+}
+
+function fingerprint(body: string): string {
+  const sorted = [...new URLSearchParams(body)].map((pair) => JSON.stringify(pair)).sort();
+  return createHash('sha256').update(sorted.join()).digest('hex');
+}
+
+function conflict(message: string, key: string): StripeError {
+  return new StripeError(400, {
+    type: 'idempotency_error',
+    message: `${message} Try using a key other than '${key}' if you meant to execute a different request.`,
+  });
+}

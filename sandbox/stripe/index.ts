@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import { cors } from 'hono/cors';
+import { Faults } from '#sandbox/kit/faults.ts';
+import { createApp, listen, type StandIn } from '#sandbox/kit/stand-in.ts';
+import type { Service } from './endpoint.ts';
+import { serverError } from './errors.ts';
+import { chargeRoutes } from './routes/charges.ts';
+import { controlRoutes } from './routes/control.ts';
+import { disputeRoutes } from './routes/disputes.ts';
+import { eventRoutes } from './routes/events.ts';
+import { paymentIntentRoutes } from './routes/payment-intents.ts';
+import { refundRoutes } from './routes/refunds.ts';
+import { unknownRoute } from './routes/unknown.ts';
+import { Store } from './store.ts';
+import { Webhooks } from './webhooks.ts';
+
+export interface StripeOptions {
+  /** 0 takes any free port. */
+  port: number;
+  /** Where `stripe.sqlite` lies. */
+  dataDir: string;
+  secretKey: string;
+  publishableKey: string;
+  /** Where events go; it need not listen yet. */
+  webhook: { url: string; secret: string };
+}
+
+/** Starts a local stand-in of Stripe: API, card form, webhooks and a small dashboard. */
+export async function startStripe(options: StripeOptions): Promise<StandIn> {
+  const store = new Store(join(options.dataDir, 'stripe.sqlite'));
+  const webhooks = new Webhooks(store, options.webhook);
+  let origin = '';
+  const service: Service = {
+    store,
+    keys: options,
+    origin: () => origin,
+    wake: () => webhooks.wake(),
+  };
+  const app = createApp('stripe', new Faults(), serverError);
+  app.use('/v1/*', cors({ origin: '*', exposeHeaders: ['Request-Id', 'Stripe-Version'] }));
+  paymentIntentRoutes(app, service);
+  chargeRoutes(app, service);
+  refundRoutes(app, service);
+  disputeRoutes(app, service);
+  eventRoutes(app, service);
+  controlRoutes(app, store);
+  app.notFound(unknownRoute);
+  app.onError((error, c) => {
+    console.error('stripe stand-in:', error);
+    return c.json(serverError, 500);
+  });
+  const running = await listen(app, options.port);
+  origin = running.origin;
+  webhooks.wake();
+  return {
+    origin,
+    close: async () => {
+      await webhooks.close();
+      await running.close();
+      store.database.close();
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { timingSafeEqual } from 'node:crypto';
+import { invalidRequest } from './errors.ts';
+
+/** Who calls: the shop's server, or a browser that may only do what a buyer may. */
+export type Caller = 'secret' | 'publishable';
+
+export interface Keys {
+  secretKey: string;
+  publishableKey: string;
+}
+
+const SUPPORT = 'or we can help at https://support.stripe.com/.';
+
+/**
+ * Checks the API key (Bearer, or the user name of Basic).
+ * @throws StripeError 401, in Stripe's words
+ */
+export function callerOf(authorization: string | undefined, keys: Keys): Caller {
+  const key = keyOf(authorization);
+  if (!key) {
+    throw invalidRequest(
+      `You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY'). See https://stripe.com/docs/api#authentication for details, ${SUPPORT}`,
+      { status: 401 },
+    );
+  }
+  if (isSame(key, keys.secretKey)) return 'secret';
+  if (isSame(key, keys.publishableKey)) return 'publishable';
+  throw invalidRequest(`Invalid API Key provided: ${masked(key)}`, { status: 401 });
+}
+
+/** What a route answers where a browser asks for more than a buyer may. */
+export function secretKeyRequired() {
+  return invalidRequest(
+    'This API call cannot be made with a publishable API key. Please use a secret API key. You can find a list of your API keys at https://dashboard.stripe.com/account/apikeys.',
+    { code: 'secret_key_required', status: 401 },
+  );
+}
+
+function keyOf(authorization = ''): string {
+  const [scheme = '', value = ''] = authorization.split(' ');
+  if (scheme.toLowerCase() === 'bearer') return value;
+  if (scheme.toLowerCase() !== 'basic') return '';
+  return Buffer.from(value, 'base64').toString().split(':')[0] ?? '';
+}
+
+function isSame(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+function masked(key: string): string {
+  if (key.length < 13) return '*'.repeat(key.length);
+  return `${key.slice(0, 8)}${'*'.repeat(key.length - 12)}${key.slice(-4)}`;
+}

@@ -1,0 +1,26 @@
+import { createEvent, type EventType, type RequestMark } from './entities/event.ts';
+import type { Kind, Kinds, Store } from './store.ts';
+
+/** The store as one request changes it: each change names its event, and all are one transaction. */
+export class Ledger {
+  readonly store: Store;
+  readonly #request: RequestMark;
+
+  constructor(store: Store, request: RequestMark) {
+    this.store = store;
+    this.#request = request;
+  }
+
+  save<K extends Kind>(kind: K, object: Kinds[K]): void {
+    this.store.save(kind, object);
+  }
+
+  /** Records that something happened and queues its webhook. */
+  emit(type: EventType, object: object, previous?: object): void {
+    const event = createEvent(type, object, this.#request, previous);
+    this.store.save('event', event);
+    this.store.database
+      .prepare('INSERT INTO deliveries (event, attempts, next_at) VALUES (?, 0, ?)')
+      .run(event.id, Date.now());
+  }
+}

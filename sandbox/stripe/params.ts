@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { invalidRequest, notImplemented, type StripeError } from './errors.ts';
+import type { FormValue } from './form.ts';
+
+const fail = (ctx: z.RefinementCtx, code: string, message: string) => {
+  ctx.addIssue({ code: 'custom', message, params: { code } });
+  return z.NEVER;
+};
+
+/** A whole number of at least `least`. */
+export const integer = (least: number) =>
+  z.string().transform((text, ctx) => {
+    if (!/^-?\d{1,12}$/.test(text)) {
+      return fail(ctx, 'parameter_invalid_integer', `Invalid integer: ${text}`);
+    }
+    if (Number(text) < least) {
+      const message = `This value must be greater than or equal to ${least}.`;
+      return fail(ctx, 'parameter_invalid_integer', message);
+    }
+    return Number(text);
+  });
+
+export const boolean = z
+  .string()
+  .transform((text, ctx) =>
+    text === 'true' || text === 'false'
+      ? text === 'true'
+      : fail(ctx, 'parameter_invalid_boolean', `Invalid boolean: ${text}`),
+  );
+
+export const text = (most = 5_000) =>
+  z
+    .string()
+    .max(most, { error: `Invalid string; must be at most ${most} characters` })
+    .min(1, { error: 'You passed an empty string; it must not be empty.' });
+
+/** Metadata as it is sent: an empty value removes its key, an empty string removes all. */
+export const metadata = z
+  .record(
+    z.string().max(40, 'Metadata keys can have up to 40 characters.'),
+    z.string().max(500, 'Metadata values can have up to 500 characters.'),
+  )
+  .or(z.literal('').transform((): null => null));
+
+/** The metadata of an object after a request that sent `sent`. */
+export function mergeMetadata(
+  before: Record<string, string>,
+  sent: Record<string, string> | null | undefined,
+): Record<string, string> {
+  if (sent === undefined) return before;
+  const merged = sent === null ? {} : { ...before, ...sent };
+  const kept = Object.entries(merged).filter(([, value]) => value !== '');
+  if (kept.length > 50) {
+    throw invalidRequest('Metadata can have up to 50 keys.', { param: 'metadata' });
+  }
+  return Object.fromEntries(kept);
+}
+
+export const expand = z.array(z.string()).max(20).optional();
+
+const range = z.strictObject({
+  gt: integer(0).optional(),
+  gte: integer(0).optional(),
+  lt: integer(0).optional(),
+  lte: integer(0).optional(),
+});
+
+/** What every list takes. */
+export const listing = {
+  created: integer(0)
+    .transform((second) => ({ gte: second, lte: second }))
+    .or(range)
+    .optional(),
+  ending_before: text().optional(),
+  expand,
+  limit: integer(1)
+    .refine((limit) => limit <= 100, 'This value must be less than or equal to 100.')
+    .default(10),
+  starting_after: text().optional(),
+};
+
+/**
+ * Parses parameters, or throws what Stripe answers.
+ * @param known parameters that exist at Stripe but not here: refused as 501, by name
+ */
+export function parseParams<S extends z.ZodType>(
+  schema: S,
+  sent: { [name: string]: FormValue },
+  known: readonly string[] = [],
+): z.output<S> {
+  const missing = known.find((name) => name in sent);
+  if (missing) throw notImplemented(`the parameter ${missing}`);
+  const parsed = schema.safeParse(sent);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw issue ? errorOf(issue, sent) : invalidRequest('Invalid request.');
+}
+
+function errorOf(issue: z.core.$ZodIssue, sent: { [name: string]: FormValue }): StripeError {
+  const path = issue.path.map(String);
+  const param = bracketed(path);
+  if (issue.code === 'unrecognized_keys') {
+    const names = issue.keys.map((key) => bracketed([...path, key]));
+    const word = names.length === 1 ? 'parameter' : 'parameters';
+    return invalidRequest(`Received unknown ${word}: ${names.join(', ')}`, {
+      code: 'parameter_unknown',
+      param: names[0] ?? '',
+    });
+  }
+  const value = path.reduce<FormValue | undefined>(
+    (held, key) =>
+      typeof held === 'object' ? (held as Record<string, FormValue>)[key] : undefined,
+    sent,
+  );
+  if (value === undefined) {
+    return invalidRequest(`Missing required param: ${param}.`, {
+      code: 'parameter_missing',
+      param,
+    });
+  }
+  if (value === '') {
+    return invalidRequest(
+      `You passed an empty string for '${param}'. We assume empty values are an attempt to unset a parameter; however '${param}' cannot be unset. You should remove '${param}' from your request or supply a non-empty value.`,
+      { code: 'parameter_invalid_empty', param },
+    );
+  }
+  if (issue.code === 'custom') {
+    const code = issue.params?.['code'];
+    return invalidRequest(issue.message, { ...(code ? { code: String(code) } : {}), param });
+  }
+  if (issue.code === 'invalid_value') {
+    const values = issue.values.map(String).join(', ');
+    return invalidRequest(`Invalid ${param}: must be one of ${values}`, { param });
+  }
+  return invalidRequest(`Invalid ${param}: ${issue.message}`, { param });
+}
+
+function bracketed([first = '', ...rest]: string[]): string {
+  return first + rest.map((key) => `[${key}]`).join('');
+}

@@ -1,0 +1,75 @@
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eventTypes, pay, sale, start } from './testing.ts';
+
+let standIn: Awaited<ReturnType<typeof start>>;
+let stripe: Stripe;
+beforeAll(async () => {
+  standIn = await start();
+  stripe = standIn.stripe;
+});
+afterAll(() => standIn.close());
+
+describe('a refund', () => {
+  test('gives back a part, then the rest, then nothing', async () => {
+    const { id: payment_intent, latest_charge } = await pay(stripe);
+    const part = await stripe.refunds.create({ payment_intent, amount: 299 });
+    expect(part).toMatchObject({ amount: 299, status: 'succeeded', payment_intent });
+    const charge = await stripe.charges.retrieve(String(latest_charge));
+    expect(charge).toMatchObject({ amount_refunded: 299, refunded: false });
+    await expect(stripe.refunds.create({ payment_intent, amount: 2000 })).rejects.toThrow(
+      'Refund amount (£20.00) is greater than unrefunded amount on charge (£10.00)',
+    );
+    const rest = await stripe.refunds.create({ payment_intent });
+    expect(rest.amount).toBe(1000);
+    await expect(stripe.refunds.create({ payment_intent })).rejects.toMatchObject({
+      code: 'charge_already_refunded',
+    });
+    const { data } = await stripe.refunds.list({ payment_intent });
+    expect(data.map(({ id }) => id)).toEqual([rest.id, part.id]);
+    await stripe.refunds.update(rest.id, { metadata: { why: 'asked' } });
+    expect(await eventTypes(stripe)).toEqual(
+      expect.arrayContaining(['refund.created', 'charge.refunded', 'refund.updated']),
+    );
+  });
+
+  test('needs a payment that was paid', async () => {
+    const { id } = await stripe.paymentIntents.create(sale);
+    await expect(stripe.refunds.create({ payment_intent: id })).rejects.toThrow(
+      'does not have a successful charge to refund',
+    );
+  });
+});
+
+describe('a dispute', () => {
+  test('holds the charge against refunds until it is won', async () => {
+    const paid = await pay(stripe, 'pm_card_createDispute');
+    const [dispute] = (await stripe.disputes.list({ payment_intent: paid.id })).data;
+    await expect(stripe.refunds.create({ payment_intent: paid.id })).rejects.toMatchObject({
+      code: 'charge_disputed',
+    });
+    const won = await stripe.disputes.update(String(dispute?.id), {
+      evidence: { uncategorized_text: 'winning_evidence' },
+    });
+    expect(won.status).toBe('won');
+    await stripe.refunds.create({ payment_intent: paid.id });
+    expect(await eventTypes(stripe)).toEqual(
+      expect.arrayContaining([
+        'charge.dispute.created',
+        'charge.dispute.updated',
+        'charge.dispute.closed',
+        'charge.dispute.funds_reinstated',
+      ]),
+    );
+  });
+
+  test('is lost by accepting it, once', async () => {
+    const paid = await pay(stripe, 'pm_card_createDispute');
+    const [dispute] = (await stripe.disputes.list({ payment_intent: paid.id })).data;
+    const id = String(dispute?.id);
+    expect((await stripe.disputes.close(id)).status).toBe('lost');
+    await expect(stripe.disputes.close(id)).rejects.toMatchObject({
+      code: 'dispute_already_closed',
+    });
+  });
+});

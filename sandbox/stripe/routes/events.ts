@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import type { App } from '#sandbox/kit/stand-in.ts';
+import { endpoint, type Service } from '../endpoint.ts';
+import { noSuch } from '../errors.ts';
+import { expand, listing, text } from '../params.ts';
+import { listPage } from './listing.ts';
+
+const PATH = '/v1/events';
+
+/** Events: read and list. */
+export function eventRoutes(app: App, service: Service): void {
+  app.get(
+    PATH,
+    endpoint(service, {
+      params: z.strictObject({
+        ...listing,
+        type: text(100).optional(),
+        types: z.array(text(100)).max(20).optional(),
+      }),
+      unimplemented: ['delivery_success', 'related_object'],
+      answer: ({ params, ledger }) =>
+        listPage(ledger.store, 'event', PATH, params, { type: params.types ?? params.type }),
+    }),
+  );
+  app.get(
+    `${PATH}/:id`,
+    endpoint(service, {
+      params: z.strictObject({ expand }),
+      answer: ({ ledger, id }) => {
+        const event = ledger.store.find('event', id);
+        if (!event) throw noSuch('event', id, 'id');
+        return event;
+      },
+    }),
+  );
+}

@@ -1,0 +1,169 @@
+import { timingSafeEqual } from 'node:crypto';
+import type Stripe from 'stripe';
+import type { z } from 'zod';
+import type { App } from '#sandbox/kit/stand-in.ts';
+import { confirmIntent, savedMethod, unexpectedState } from '../confirm.ts';
+import { type Call, endpoint, Refusal, type Service } from '../endpoint.ts';
+import { createIntent, publicIntent } from '../entities/payment-intent.ts';
+import { invalidRequest, noSuch, StripeError } from '../errors.ts';
+import { now } from '../ids.ts';
+import type { Ledger } from '../ledger.ts';
+import { mergeMetadata } from '../params.ts';
+import { listPage } from './listing.ts';
+import * as given from './payment-intent-params.ts';
+
+const PATH = '/v1/payment_intents';
+const { unimplemented } = given;
+
+/** PaymentIntents: create, read, list, update, confirm, cancel. */
+export function paymentIntentRoutes(app: App, service: Service): void {
+  app.post(
+    PATH,
+    endpoint(service, {
+      params: given.createParams,
+      unimplemented,
+      answer: ({ params, caller, ledger }) => {
+        given.checkAmount(params.amount, params.currency);
+        const created = createIntent({
+          amount: params.amount,
+          currency: params.currency,
+          metadata: mergeMetadata({}, params.metadata),
+          description: params.description ?? null,
+          receipt_email: params.receipt_email ?? null,
+          statement_descriptor_suffix: params.statement_descriptor_suffix ?? null,
+          automatic_payment_methods: params.payment_method_types
+            ? null
+            : (params.automatic_payment_methods ?? { enabled: true, allow_redirects: 'always' }),
+        });
+        const intent = withMethod(ledger, created, params.payment_method);
+        ledger.save('payment_intent', intent);
+        ledger.emit('payment_intent.created', intent);
+        if (!params.confirm) return intent;
+        return confirmIntent(ledger, intent, { ...params, caller, origin: service.origin() });
+      },
+    }),
+  );
+  app.get(
+    PATH,
+    endpoint(service, {
+      params: given.listParams,
+      unimplemented: ['customer', 'customer_account'],
+      answer: ({ params, ledger }) => listPage(ledger.store, 'payment_intent', PATH, params),
+    }),
+  );
+  app.get(
+    `${PATH}/:id`,
+    endpoint(service, {
+      isPublic: true,
+      params: given.retrieveParams,
+      answer: (call) => seen(call, find(call)),
+    }),
+  );
+  app.post(
+    `${PATH}/:id`,
+    endpoint(service, { params: given.updateParams, unimplemented, answer: update }),
+  );
+  app.post(
+    `${PATH}/:id/confirm`,
+    endpoint(service, {
+      isPublic: true,
+      params: given.confirmParams,
+      unimplemented,
+      answer: (call) => {
+        const how = { ...call.params, caller: call.caller, origin: service.origin() };
+        return seen(call, confirmIntent(call.ledger, find(call), how));
+      },
+    }),
+  );
+  app.post(`${PATH}/:id/cancel`, endpoint(service, { params: given.cancelParams, answer: cancel }));
+}
+
+/** Finds the intent; a browser must show its secret as well. */
+function find({ ledger, id, caller, params }: Call<{ client_secret?: string | undefined }>) {
+  const intent = ledger.store.find('payment_intent', id);
+  if (!intent) throw noSuch('payment_intent', id, 'intent');
+  const shown = params.client_secret;
+  if (caller === 'publishable' && !shown) {
+    throw invalidRequest('Missing required param: client_secret.', {
+      code: 'parameter_missing',
+      param: 'client_secret',
+    });
+  }
+  if (shown && !isSame(shown, String(intent.client_secret))) {
+    throw invalidRequest(
+      'The client_secret provided does not match the client_secret associated with the PaymentIntent.',
+      { code: 'payment_intent_invalid_parameter', param: 'client_secret' },
+    );
+  }
+  return intent;
+}
+
+function isSame(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+/** The answer as its caller may see it. */
+function seen({ caller }: Call<unknown>, result: Stripe.PaymentIntent | Refusal): object {
+  if (caller === 'secret') return result;
+  if (!(result instanceof Refusal)) return publicIntent(result);
+  const { status, body } = result.error;
+  const intent = body['payment_intent'];
+  const shown = typeof intent === 'object' && intent ? publicIntent(intent) : undefined;
+  return new Refusal(new StripeError(status, { ...body, payment_intent: shown }));
+}
+
+function update(call: Call<z.output<typeof given.updateParams>>): object {
+  const { ledger, params } = call;
+  const intent = find({ ...call, params: {} });
+  const isOpen = intent.status.startsWith('requires_');
+  for (const field of ['amount', 'payment_method'] as const) {
+    if (params[field] === undefined || isOpen) continue;
+    throw unexpectedState(
+      `This PaymentIntent's ${field} could not be updated because it has a status of ${intent.status}. You may only update the ${field} of a PaymentIntent with one of the following statuses: requires_payment_method, requires_confirmation, requires_action.`,
+      intent,
+    );
+  }
+  if (params.amount !== undefined) given.checkAmount(params.amount, intent.currency);
+  const { expand: _expand, metadata, payment_method, ...fields } = params;
+  const described = { ...intent, ...fields, metadata: mergeMetadata(intent.metadata, metadata) };
+  const updated = withMethod(ledger, described, payment_method);
+  ledger.save('payment_intent', updated);
+  return updated;
+}
+
+function withMethod(
+  ledger: Ledger,
+  intent: Stripe.PaymentIntent,
+  id: string | undefined,
+): Stripe.PaymentIntent {
+  if (!id) return intent;
+  const method = savedMethod(ledger, id);
+  ledger.save('payment_method', method);
+  return {
+    ...intent,
+    payment_method: method.id,
+    status: 'requires_confirmation',
+    next_action: null,
+  };
+}
+
+function cancel(call: Call<z.output<typeof given.cancelParams>>): object {
+  const intent = find({ ...call, params: {} });
+  if (!intent.status.startsWith('requires_')) {
+    throw unexpectedState(
+      `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: requires_payment_method, requires_capture, requires_confirmation, requires_action, processing.`,
+      intent,
+    );
+  }
+  const canceled: Stripe.PaymentIntent = {
+    ...intent,
+    canceled_at: now(),
+    cancellation_reason: call.params.cancellation_reason ?? null,
+    next_action: null,
+    status: 'canceled',
+  };
+  call.ledger.save('payment_intent', canceled);
+  call.ledger.emit('payment_intent.canceled', canceled);
+  return canceled;
+}

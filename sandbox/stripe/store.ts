@@ -1,0 +1,114 @@
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import type Stripe from 'stripe';
+import { openDatabase, transaction } from '../kit/sqlite.ts';
+import type { EventObject } from './entities/event.ts';
+import type { StoredMethod } from './entities/payment-method.ts';
+
+/** What is kept, under Stripe's own names. */
+export interface Kinds {
+  payment_intent: Stripe.PaymentIntent;
+  payment_method: StoredMethod;
+  charge: Stripe.Charge;
+  refund: Stripe.Refund;
+  dispute: Stripe.Dispute;
+  event: EventObject;
+}
+export type Kind = keyof Kinds;
+
+export interface Query {
+  /** Fields of the object that must have one of these values. */
+  where?: Record<string, string | string[] | undefined>;
+  created?: { [bound in 'gt' | 'gte' | 'lt' | 'lte']?: number | undefined } | undefined;
+  starting_after?: string | undefined;
+  ending_before?: string | undefined;
+  limit: number;
+}
+
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS objects (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, kind TEXT NOT NULL,
+    created INTEGER NOT NULL, body TEXT NOT NULL);
+  CREATE INDEX IF NOT EXISTS objects_kind ON objects (kind, seq);
+  CREATE INDEX IF NOT EXISTS objects_intent
+    ON objects (kind, json_extract(body, '$.payment_intent'));
+  CREATE TABLE IF NOT EXISTS deliveries (
+    event TEXT PRIMARY KEY, attempts INTEGER NOT NULL, next_at INTEGER, last_answer TEXT);
+  CREATE INDEX IF NOT EXISTS deliveries_due ON deliveries (next_at);
+  CREATE TABLE IF NOT EXISTS idempotency (
+    key TEXT PRIMARY KEY, path TEXT NOT NULL, fingerprint TEXT NOT NULL,
+    status INTEGER NOT NULL, body TEXT NOT NULL, at INTEGER NOT NULL);
+  CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL);
+`;
+const COMPARE = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
+
+/** Everything the stand-in remembers, in one SQLite file. */
+export class Store {
+  readonly database: DatabaseSync;
+
+  constructor(file: string) {
+    this.database = openDatabase(file, SCHEMA);
+  }
+
+  /** All of `work` is on disk afterwards, or none of it. */
+  transaction<T>(work: () => T): T {
+    return transaction(this.database, work);
+  }
+
+  save<K extends Kind>(kind: K, object: Kinds[K]): void {
+    this.database
+      .prepare(
+        `INSERT INTO objects (id, kind, created, body) VALUES (?, ?, ?, ?)
+         ON CONFLICT (id) DO UPDATE SET body = excluded.body`,
+      )
+      .run(object.id, kind, object.created, JSON.stringify(object));
+  }
+
+  find<K extends Kind>(kind: K, id: string): Kinds[K] | undefined {
+    const row = this.database
+      .prepare('SELECT body FROM objects WHERE id = ? AND kind = ?')
+      .get(id, kind);
+    return row && JSON.parse(String(row.body));
+  }
+
+  /** Newest first. `hasMore` says whether the limit cut something off. */
+  list<K extends Kind>(kind: K, query: Query): { data: Kinds[K][]; hasMore: boolean } {
+    const conditions = ['kind = ?'];
+    const values: SQLInputValue[] = [kind];
+    const and = (condition: string, ...more: SQLInputValue[]) => {
+      conditions.push(condition);
+      values.push(...more);
+    };
+    for (const [field, wanted] of Object.entries(query.where ?? {})) {
+      if (wanted === undefined) continue;
+      const list = [wanted].flat();
+      and(`json_extract(body, '$.${field}') IN (${list.map(() => '?').join()})`, ...list);
+    }
+    for (const [name, bound] of Object.entries(query.created ?? {})) {
+      if (bound !== undefined) and(`created ${COMPARE[name as keyof typeof COMPARE]} ?`, bound);
+    }
+    const seqOf = '(SELECT seq FROM objects WHERE id = ?)';
+    if (query.starting_after) and(`seq < ${seqOf}`, query.starting_after);
+    if (query.ending_before) and(`seq > ${seqOf}`, query.ending_before);
+    const order = query.ending_before ? 'ASC' : 'DESC';
+    const rows = this.database
+      .prepare(
+        `SELECT body FROM objects WHERE ${conditions.join(' AND ')} ORDER BY seq ${order} LIMIT ?`,
+      )
+      .all(...values, query.limit + 1);
+    const data = rows.slice(0, query.limit).map((row) => JSON.parse(String(row.body)));
+    return {
+      data: query.ending_before ? data.reverse() : data,
+      hasMore: rows.length > query.limit,
+    };
+  }
+
+  setting(name: string): string | undefined {
+    const row = this.database.prepare('SELECT value FROM settings WHERE name = ?').get(name);
+    return row && String(row.value);
+  }
+
+  set(name: string, value: string | null): void {
+    if (value === null) this.database.prepare('DELETE FROM settings WHERE name = ?').run(name);
+    else this.database.prepare('INSERT OR REPLACE INTO settings VALUES (?, ?)').run(name, value);
+  }
+}

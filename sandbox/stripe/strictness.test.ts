@@ -1,0 +1,152 @@
+import { readFileSync } from 'node:fs';
+import Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { clientOf, keys, sale, start } from './testing.ts';
+
+let standIn: Awaited<ReturnType<typeof start>>;
+let stripe: Stripe;
+beforeAll(async () => {
+  standIn = await start();
+  stripe = standIn.stripe;
+});
+afterAll(() => standIn.close());
+
+const call = (path: string, init: RequestInit = {}) =>
+  fetch(`${standIn.origin}${path}`, {
+    ...init,
+    headers: { authorization: `Bearer ${keys.secretKey}`, ...init.headers },
+  });
+
+describe('the versions', () => {
+  test('are those that this stand-in was written for', () => {
+    expect(Stripe.API_VERSION).toBe('2026-08-26.dahlia');
+    const loader = readFileSync('node_modules/@stripe/stripe-js/dist/pure.mjs', 'utf8');
+    expect(loader).toContain("RELEASE_TRAIN = 'dahlia'");
+  });
+});
+
+describe('a key', () => {
+  test('that is wrong or missing is refused in Stripe’s words', async () => {
+    const stranger = clientOf(standIn.origin, 'sk_test_somebody_elses_key');
+    await expect(stranger.paymentIntents.list()).rejects.toMatchObject({
+      type: 'StripeAuthenticationError',
+      statusCode: 401,
+      message: expect.stringMatching(/^Invalid API Key provided: sk_test_\*+_key$/),
+    });
+    const bare = await fetch(`${standIn.origin}/v1/charges`);
+    expect(bare.status).toBe(401);
+    expect(await bare.json()).toMatchObject({ error: { type: 'invalid_request_error' } });
+  });
+});
+
+describe('a parameter', () => {
+  test.each([
+    ['amount=500&currency=gbp&colour=red', 'parameter_unknown', 'colour'],
+    ['currency=gbp', 'parameter_missing', 'amount'],
+    ['amount=5.5&currency=gbp', 'parameter_invalid_integer', 'amount'],
+    ['amount=&currency=gbp', 'parameter_invalid_empty', 'amount'],
+    [
+      'amount=500&currency=gbp&automatic_payment_methods[enabled]=true&automatic_payment_methods[x]=1',
+      'parameter_unknown',
+      'automatic_payment_methods[x]',
+    ],
+  ])('%s is refused as %s', async (body, code, param) => {
+    const response = await call('/v1/payment_intents', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body,
+    });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      error: { type: 'invalid_request_error', code, param },
+    });
+  });
+
+  test('that Stripe has and the stand-in has not is named, 501', async () => {
+    await expect(
+      stripe.paymentIntents.create({ ...sale, customer: 'cus_1' }),
+    ).rejects.toMatchObject({ statusCode: 501, message: expect.stringContaining('customer') });
+  });
+
+  test('in JSON is refused', async () => {
+    const response = await call('/v1/payment_intents', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(sale),
+    });
+    expect(response.status).toBe(400);
+  });
+});
+
+describe('a route', () => {
+  test('that Stripe has not is 404, one that only Stripe has is 501', async () => {
+    const unknown = await call('/v1/paymentintents');
+    expect(unknown.status).toBe(404);
+    expect(await unknown.json()).toMatchObject({
+      error: {
+        type: 'invalid_request_error',
+        message: expect.stringContaining('Unrecognized request URL (GET: /v1/paymentintents)'),
+      },
+    });
+    await expect(stripe.customers.list()).rejects.toMatchObject({ statusCode: 501 });
+  });
+
+  test('to an object that is not there is 404, resource_missing', async () => {
+    await expect(stripe.paymentIntents.retrieve('pi_none')).rejects.toMatchObject({
+      statusCode: 404,
+      code: 'resource_missing',
+      message: "No such payment_intent: 'pi_none'",
+    });
+  });
+
+  test('spoiled by fault injection fails in Stripe’s form', async () => {
+    await fetch(`${standIn.origin}/__sandbox/fail`, {
+      method: 'POST',
+      body: JSON.stringify({ times: 1, status: 503, path: '/v1/' }),
+    });
+    await expect(stripe.charges.list()).rejects.toMatchObject({
+      type: 'StripeAPIError',
+      statusCode: 503,
+    });
+    await expect(stripe.charges.list()).resolves.toMatchObject({ object: 'list' });
+  });
+});
+
+describe('an idempotency key', () => {
+  test('replays the first answer to the same request', async () => {
+    const options = { idempotencyKey: 'cart-1' };
+    const first = await stripe.paymentIntents.create(sale, options);
+    const second = await stripe.paymentIntents.create(sale, options);
+    expect(second.id).toBe(first.id);
+    expect(second.lastResponse.headers['idempotent-replayed']).toBe('true');
+    expect(first.lastResponse.headers['idempotent-replayed']).toBeUndefined();
+  });
+
+  test('replays a declined card as well', async () => {
+    const options = { idempotencyKey: 'declined-1' };
+    const declined = { ...sale, confirm: true, payment_method: 'pm_card_chargeDeclined' };
+    const ids = new Set<unknown>();
+    for (const _ of [1, 2]) {
+      const error = await stripe.paymentIntents.create(declined, options).catch((reason) => reason);
+      expect(error).toMatchObject({ statusCode: 402, code: 'card_declined' });
+      ids.add(error.raw.payment_intent.id);
+    }
+    expect(ids.size).toBe(1);
+  });
+
+  test('with another request is an idempotency error', async () => {
+    const options = { idempotencyKey: 'cart-2' };
+    await stripe.paymentIntents.create(sale, options);
+    await expect(
+      stripe.paymentIntents.create({ ...sale, amount: 500 }, options),
+    ).rejects.toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 });
+  });
+
+  test('sent many times at once makes one intent', async () => {
+    const options = { idempotencyKey: 'cart-3' };
+    const made = await Promise.all(
+      Array.from({ length: 8 }, () => stripe.paymentIntents.create(sale, options)),
+    );
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+  });
+});

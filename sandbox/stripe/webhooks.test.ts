@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import Stripe from 'stripe';
+import { afterEach, expect, test, vi } from 'vitest';
+import {
+  clientOf,
+  keys,
+  listenForWebhooks,
+  newDataDir,
+  pay,
+  sale,
+  start,
+  WEBHOOK_SECRET,
+} from './testing.ts';
+
+const cleanup: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const undo of cleanup.splice(0).reverse()) await undo();
+});
+
+async function shop(answer?: Parameters<typeof listenForWebhooks>[0]) {
+  const listening = await listenForWebhooks(answer);
+  cleanup.push(() => listening.server.close());
+  return listening;
+}
+
+const types = (bodies: { body: string }[]) => bodies.map(({ body }) => JSON.parse(body).type);
+const patient = { timeout: 15_000, interval: 50 };
+
+test('an event arrives signed, and the signature proves its body', async () => {
+  const { url, deliveries } = await shop();
+  const standIn = await start(url);
+  cleanup.push(standIn.close);
+  const paid = await pay(standIn.stripe);
+  await vi.waitFor(() => expect(types(deliveries)).toContain('payment_intent.succeeded'), patient);
+  const sent = deliveries.find(({ body }) => body.includes('payment_intent.succeeded'));
+  const { body = '', signature = '' } = sent ?? {};
+  const event = await Stripe.webhooks.constructEventAsync(body, signature, WEBHOOK_SECRET);
+  expect(event).toMatchObject({
+    type: 'payment_intent.succeeded',
+    api_version: Stripe.API_VERSION,
+    data: { object: { id: paid.id, status: 'succeeded' } },
+  });
+  await expect(
+    Stripe.webhooks.constructEventAsync(body.replace('1299', '1'), signature, WEBHOOK_SECRET),
+  ).rejects.toThrow();
+  await vi.waitFor(async () => {
+    const { pending_webhooks } = await standIn.stripe.events.retrieve(event.id);
+    expect(pending_webhooks).toBe(0);
+  }, patient);
+});
+
+test('an event is sent again until the answer is 2xx; a redirect is none', async () => {
+  const { url, deliveries } = await shop((_delivery, count) => [500, 302][count - 1] ?? 200);
+  const standIn = await start(url);
+  cleanup.push(standIn.close);
+  await standIn.stripe.paymentIntents.create(sale);
+  await vi.waitFor(() => expect(deliveries).toHaveLength(3), patient);
+  expect(new Set(deliveries.map(({ body }) => JSON.parse(body).id)).size).toBe(1);
+});
+
+test('an event that nobody took survives SIGKILL and is sent after the restart', async () => {
+  const dataDir = newDataDir();
+  const options = JSON.stringify({
+    port: 0,
+    dataDir,
+    ...keys,
+    webhook: { url: 'http://localhost:9/down', secret: WEBHOOK_SECRET },
+  });
+  const program = `import { startStripe } from './sandbox/stripe/index.ts';
+    console.log((await startStripe(${options})).origin);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = await once(child.stdout, 'data');
+  const paid = await pay(clientOf(String(line).trim()));
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+
+  const { url, deliveries } = await shop();
+  const standIn = await start(url, dataDir);
+  cleanup.push(standIn.close);
+  await vi.waitFor(() => expect(types(deliveries)).toContain('payment_intent.succeeded'), patient);
+  expect((await standIn.stripe.paymentIntents.retrieve(paid.id)).status).toBe('succeeded');
+});

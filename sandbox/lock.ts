@@ -8,6 +8,9 @@ const LOCK_FILES = ['lock.sqlite', 'lock.pid'] as const;
 /** Files that stay when a data folder is emptied. */
 export const isLockFile = (name: string) => LOCK_FILES.some((file) => name.startsWith(file));
 
+/** Held on to: a lock that nobody refers to would be collected, and given back. */
+const held = new Set<DatabaseSync>();
+
 /**
  * Makes this process the only owner of a data folder. The system drops the lock when the process
  * ends, however it ends: a lock left by SIGKILL is none.
@@ -33,7 +36,11 @@ export function lockFolder(dataDir: string): () => void {
       `${dataDir} is in use by another sandbox (process ${ownerOf(pidFile)}). Stop that one, or set SHOP_DATA to another folder.`,
     );
   }
-  return () => database.close();
+  held.add(database);
+  return () => {
+    held.delete(database);
+    database.close();
+  };
 }
 
 function unwritable(dataDir: string, error: unknown): SandboxError {

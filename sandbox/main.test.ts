@@ -39,3 +39,38 @@ test.each([
 ])('%j %j is refused with a sentence', async (env, flags, sentence) => {
   expect(await refused(env as Record<string, string>, flags)).toContain(sentence);
 });
+
+const A_BUILD = 120_000;
+
+test(
+  'the whole shop starts, ends cleanly, and starts again without a build',
+  async () => {
+    const env = { PORT: '0', SHOP_DATA: temporaryFolder() };
+    const shopOf = async (started: TestProcess) => {
+      const shop = (await started.line('  Shop ')).trim();
+      await started.line('  Ctrl-C stops');
+      return shop;
+    };
+    const first = new TestProcess(['sandbox/main.ts'], env);
+    const shop = await shopOf(first);
+    const page = await fetch(`${shop}/microeconomics/`);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain('Microeconomics');
+    const { accounts } = await (await fetch(`${shop}/__sandbox`)).json();
+    const login = await fetch(`${shop}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: shop },
+      body: JSON.stringify(accounts.student),
+    });
+    expect(login.status).toBe(200);
+    first.child.kill('SIGINT');
+    expect(await first.end()).toBe(0);
+
+    const second = new TestProcess(['sandbox/main.ts'], { ...env, PORT: new URL(shop).port });
+    expect(await shopOf(second)).toBe(shop);
+    expect(second.said).not.toContain('Building');
+    second.child.kill('SIGTERM');
+    expect(await second.end()).toBe(0);
+  },
+  A_BUILD,
+);

@@ -6,6 +6,8 @@ import { startSandbox } from './start.ts';
 import { table } from './table.ts';
 
 const DEFAULT_PORT = 8888;
+/** Milliseconds after which a stop is no longer a clean one. */
+const CLOSING_TIME = 8_000;
 const ROOT = resolve(import.meta.dirname, '..');
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -28,8 +30,10 @@ async function main(): Promise<void> {
 
   let isClosing = false;
   const close = async () => {
-    if (isClosing) process.exit(1);
+    // The rule engine's packages raise a signal that they have heard once more.
+    if (isClosing) return;
     isClosing = true;
+    setTimeout(() => process.exit(1), CLOSING_TIME).unref();
     await sandbox.close();
     process.exit(0);
   };

@@ -10,7 +10,7 @@ test('a student finds, buys, keeps and reads the notes', async ({ page, browser,
   await expect(page.getByRole('heading', { name: 'Macroeconomics' })).toBeVisible();
 
   await page.goto('/microeconomics');
-  await page.getByRole('link', { name: 'Purchase for £30' }).first().click();
+  await page.getByRole('button', { name: 'Purchase for £30' }).first().click();
 
   await expect(page).toHaveURL(/\/auth\/?\?.*next=/);
   await page.getByRole('tab', { name: 'Sign Up' }).click();
@@ -18,7 +18,7 @@ test('a student finds, buys, keeps and reads the notes', async ({ page, browser,
 
   await expect(page).toHaveURL(/\/microeconomics\/?$/);
   await expect(page.getByText('Account Created')).toBeVisible();
-  await page.getByRole('link', { name: 'Purchase for £30' }).first().click();
+  await page.getByRole('button', { name: 'Purchase for £30' }).first().click();
 
   await expect(page.getByRole('heading', { name: 'Complete Your Purchase' })).toBeVisible();
   await pay(page, CARDS.success);
@@ -34,9 +34,11 @@ test('a student finds, buys, keeps and reads the notes', async ({ page, browser,
   await expect(page.getByText('Full Access Granted')).toBeVisible();
 
   const row = page.getByRole('listitem').filter({ hasText: 'Unlocked' }).first();
-  const link = row.getByRole('link', { name: /Download PDF/ });
-  const address = await link.getAttribute('href');
-  const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+  const address = await row.locator('form').getAttribute('action');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    row.getByRole('button', { name: 'Download PDF' }).click(),
+  ]);
   const bytes = await readFile(await download.path());
   expect(download.suggestedFilename()).toMatch(/\.pdf$/);
   expect((await PDFDocument.load(bytes)).getPageCount()).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts';
-import { Button } from '#site/components/ui/Button.tsx';
+import { ActionButton } from '#site/components/ui/ActionButton.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
 import { paths } from '#site/lib/paths.ts';
 
@@ -9,7 +9,7 @@ export function SubjectNotFound() {
     <Card className="mx-auto grid max-w-[30rem] justify-items-center gap-4 text-center">
       <h1 className="text-2xl">Subject Not Found</h1>
       <p>{messages.subjectNotFound}</p>
-      <Button href={paths.home()}>Return Home</Button>
+      <ActionButton href={paths.home()}>Return Home</ActionButton>
     </Card>
   );
 }

@@ -1,5 +1,5 @@
+import { ActionButton } from '#site/components/ui/ActionButton.tsx';
 import { Badge } from '#site/components/ui/Badge.tsx';
-import { Button } from '#site/components/ui/Button.tsx';
 import { Icon } from '#site/components/ui/Icon.tsx';
 import type { PageItem } from './page-subject.ts';
 import { isSameTitle } from './same-title.ts';
@@ -27,27 +27,21 @@ export function ContentRow({ item, topicName, subjectName, hasAccess }: ContentR
             Purchase {subjectName} to access this content
           </span>
         ) : (
-          <FileLink item={item} />
+          <FileButton item={item} />
         )}
       </span>
     </li>
   );
 }
 
-function FileLink({ item: { id, title, hasFile } }: { item: PageItem }) {
+function FileButton({ item: { id, hasFile } }: { item: PageItem }) {
   if (!hasFile) return <span className="text-muted text-sm">PDF coming soon</span>;
   return (
-    <Button
-      href={`/objects/${id}`}
-      download={`${title}.pdf`}
-      variant="secondary"
-      size="small"
-      aria-describedby={id}
-    >
+    <ActionButton href={`/objects/${id}`} variant="secondary" size="small" aria-describedby={id}>
       <span className="hidden sm:inline">
         <Icon name="download" />
       </span>
       Download PDF
-    </Button>
+    </ActionButton>
   );
 }

@@ -1,4 +1,5 @@
 import { formatWholePounds } from '#contract/money.ts';
+import { ActionButton } from '#site/components/ui/ActionButton.tsx';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Icon } from '#site/components/ui/Icon.tsx';
@@ -56,7 +57,7 @@ export function Offer({ subject, access, onAskAgain }: OfferProps) {
       )}
       {(isVisitor || access === 'none') && (
         <div className="purchase-bar awaits-access">
-          <Button
+          <ActionButton
             href={
               isVisitor
                 ? paths.auth({ next: paths.subject(subject.slug) })
@@ -65,7 +66,7 @@ export function Offer({ subject, access, onAskAgain }: OfferProps) {
             className="w-full md:max-w-80 lg:max-w-none"
           >
             Purchase for {formatWholePounds(subject.price)}
-          </Button>
+          </ActionButton>
         </div>
       )}
     </aside>

@@ -38,7 +38,7 @@ function refusal({ status = 451 }: Fault): SmtpError {
     : new SmtpError(451, 'Injected failure: try again later');
 }
 
-/** Does what a fault says. @returns whether the message is to be delivered after all */
+/** Does what a fault says; returns only when the message is to be delivered after all. */
 async function spoil(fault: Fault, socket: Socket | undefined): Promise<void> {
   if (fault.drop) socket?.destroy();
   if (fault.drop || fault.hang === true) return new Promise(() => {});

@@ -46,7 +46,9 @@ it('writes nothing of a mail into its own page unescaped', async () => {
 it("shows a mail's HTML in a frame that may run nothing and fetch nothing", async () => {
   await send({ subject: 'Hello', html: '<a href="http://localhost/reset">Reset</a>' });
   const id = await latestId();
-  expect(await (await page(`/view/${id}`)).text()).toContain(`src="/view/${id}.html"`);
+  expect(await (await page(`/view/${id}`)).text()).toContain(
+    `sandbox="allow-popups allow-popups-to-escape-sandbox" src="/view/${id}.html"`,
+  );
   const frame = await page(`/view/${id}.html`);
   expect(await frame.text()).toContain('<base target="_blank"><a href="http://localhost/reset">');
   const policy = frame.headers.get('content-security-policy');

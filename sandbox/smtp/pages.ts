@@ -11,9 +11,9 @@ const SHOWN = 200;
 
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+const FRAME_PERMISSIONS = 'allow-popups allow-popups-to-escape-sandbox';
 /** A mail's own HTML: no script, nothing fetched; links open outside of the frame. */
-const MAIL_POLICY =
-  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; frame-ancestors 'self'";
+const MAIL_POLICY = `sandbox ${FRAME_PERMISSIONS}; default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; frame-ancestors 'self'`;
 
 type Html = ReturnType<typeof html>;
 
@@ -79,9 +79,9 @@ function mailPage(mail: Mail): Html {
         <dt>To</dt><dd>${names(addresses(email.to))}</dd>
         <dt>Received</dt><dd>${moment(mail)}</dd>
       </dl>
-      ${email.html ? html`<iframe title="The mail" src="/view/${id}.html"></iframe>` : ''}
+      ${email.html ? html`<iframe title="The mail" sandbox="${FRAME_PERMISSIONS}" src="/view/${id}.html"></iframe>` : ''}
       ${email.text ? html`<h2>As text</h2><pre>${email.text}</pre>` : ''}
-      <p>${email.attachments.length} attachments. <a href="${source}">The source</a></p>`,
+      <p>Attachments: ${email.attachments.length}. <a href="${source}">The source</a></p>`,
   );
 }
 

@@ -22,9 +22,6 @@ const mail = (fields = {}) => ({
 });
 const send = (fields = {}, url = inbox.smtpUrl) =>
   createTransport({ url, socketTimeout: 5_000 }).sendMail(mail(fields));
-const fail = (fault: object) =>
-  api('/__sandbox/fail', { method: 'POST', body: JSON.stringify(fault) });
-
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'smtp-'));
   inbox = await start();
@@ -152,57 +149,5 @@ describe('many mails', () => {
       'Reset link',
       'First order',
     ]);
-  });
-});
-
-describe('faults', () => {
-  it('refuses the next delivery for now, and takes the one after', async () => {
-    await fail({ times: 1 });
-    expect((await api('/api/v1/messages')).status).toBe(200);
-    await expect(send()).rejects.toMatchObject({ responseCode: 451 });
-    await send();
-    expect((await json('/api/v1/messages')).total).toBe(1);
-  });
-
-  it.each([
-    [503, 451],
-    [421, 451],
-    [550, 554],
-  ])('answers status %i as SMTP %i', async (status, responseCode) => {
-    await fail({ times: 1, status, method: 'SMTP' });
-    await expect(send()).rejects.toMatchObject({ responseCode });
-  });
-
-  it('drops the connection and keeps nothing', async () => {
-    await fail({ times: 1, drop: true });
-    await expect(send()).rejects.toThrow();
-    expect((await json('/api/v1/messages')).total).toBe(0);
-  });
-
-  it('never answers, until the client gives up', async () => {
-    await fail({ times: 1, hang: true });
-    const transport = createTransport({ url: inbox.smtpUrl, socketTimeout: 500 });
-    await expect(transport.sendMail(mail())).rejects.toMatchObject({ code: 'ETIMEDOUT' });
-  });
-
-  it('answers late where it was told to', async () => {
-    await fail({ times: 1, hang: 50 });
-    await send();
-    expect((await json('/api/v1/messages')).total).toBe(1);
-  });
-
-  it('spoils the API only where a method or an address of the API is named', async () => {
-    await fail({ times: 1, path: '/api', status: 503 });
-    await send();
-    expect((await api('/api/v1/messages')).status).toBe(503);
-    expect((await json('/api/v1/messages')).total).toBe(1);
-  });
-
-  it('forgets what is left when told zero times', async () => {
-    await fail({ times: 5 });
-    await fail({ times: 5, method: 'GET' });
-    await fail({ times: 0 });
-    await send();
-    expect((await json('/api/v1/messages')).total).toBe(1);
   });
 });

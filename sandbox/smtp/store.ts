@@ -20,7 +20,7 @@ const TIME_DIGITS = 9;
  */
 export class Mailbox {
   #folder: string;
-  /** Whether each message was read, by id, oldest first. */
+  /** Whether each message was read, by id. */
   #isRead: Map<string, boolean>;
   #lastTime: number;
 
@@ -28,13 +28,13 @@ export class Mailbox {
     this.#folder = folder;
     rmSync(join(folder, 'tmp'), { recursive: true, force: true });
     for (const name of FOLDERS) mkdirSync(join(folder, name), { recursive: true });
-    this.#isRead = new Map([...this.#scan('new', false), ...this.#scan('cur', true)].sort());
-    this.#lastTime = timeOf([...this.#isRead.keys()].at(-1) ?? '0');
+    this.#isRead = new Map([...this.#scan('new', false), ...this.#scan('cur', true)]);
+    this.#lastTime = timeOf(this.ids[0] ?? '0');
   }
 
   /** All ids, newest first. */
   get ids(): string[] {
-    return [...this.#isRead.keys()].reverse();
+    return [...this.#isRead.keys()].sort().reverse();
   }
 
   get unreadCount(): number {

@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startSmtp } from './index.ts';
+
+let dataDir: string;
+let inbox: Awaited<ReturnType<typeof startSmtp>>;
+
+const api = (path: string, init?: RequestInit) => fetch(`${inbox.origin}${path}`, init);
+const json = async (path: string) => (await api(path)).json();
+const fail = (fault: object) =>
+  api('/__sandbox/fail', { method: 'POST', body: JSON.stringify(fault) });
+const send = (socketTimeout = 5_000) =>
+  createTransport({ url: inbox.smtpUrl, socketTimeout }).sendMail({
+    from: 'shop@example.com',
+    to: 'ann@example.com',
+    subject: 'Your notes',
+    text: 'Thank you!',
+  });
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'smtp-'));
+  inbox = await startSmtp({ port: 0, smtpPort: 0, dataDir });
+});
+
+afterEach(async () => {
+  await inbox.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+it('refuses the next delivery for now, and takes the one after', async () => {
+  await fail({ times: 1 });
+  expect((await api('/api/v1/messages')).status).toBe(200);
+  await expect(send()).rejects.toMatchObject({ responseCode: 451 });
+  await send();
+  expect((await json('/api/v1/messages')).total).toBe(1);
+});
+
+it.each([
+  [503, 451],
+  [421, 451],
+  [550, 554],
+])('answers status %i as SMTP %i', async (status, responseCode) => {
+  await fail({ times: 1, status, method: 'SMTP' });
+  await expect(send()).rejects.toMatchObject({ responseCode });
+});
+
+it('drops the connection and keeps nothing', async () => {
+  await fail({ times: 1, drop: true });
+  await expect(send()).rejects.toThrow();
+  expect((await json('/api/v1/messages')).total).toBe(0);
+});
+
+it('never answers, until the client gives up', async () => {
+  await fail({ times: 1, hang: true });
+  await expect(send(500)).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+});
+
+it('answers late where it was told to', async () => {
+  await fail({ times: 1, hang: 50 });
+  await send();
+  expect((await json('/api/v1/messages')).total).toBe(1);
+});
+
+it('spoils the API only where a method or an address of the API is named', async () => {
+  await fail({ times: 1, path: '/api', status: 503 });
+  await send();
+  expect((await api('/api/v1/messages')).status).toBe(503);
+  expect((await json('/api/v1/messages')).total).toBe(1);
+});
+
+it('forgets what is left when told zero times', async () => {
+  await fail({ times: 5 });
+  await fail({ times: 5, method: 'GET' });
+  await fail({ times: 0 });
+  await send();
+  expect((await json('/api/v1/messages')).total).toBe(1);
+});

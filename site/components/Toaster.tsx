@@ -30,6 +30,7 @@ export function Toaster() {
       {shown && <ToastCard key={shown.id} {...shown} />}
       <Toast.Viewport
         hotkey={['F8']}
+        aria-live={shown?.variant === 'destructive' ? 'assertive' : 'polite'}
         className="fixed right-0 bottom-0 z-50 w-full max-w-[420px] p-4 outline-none"
       />
     </Toast.Provider>
@@ -45,7 +46,8 @@ function ToastCard({ id, title, description, variant = 'normal', duration, isOpe
       onOpenChange={(open) => open || dismissToast(id)}
       className={`sheet flex items-start gap-3 border-l-4 p-4 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform ${looks[variant]}`}
     >
-      <div className="min-w-0 grow">
+      {/* The viewport is a live region: Radix's own announcement would be a second copy. */}
+      <div data-radix-toast-announce-exclude="" className="min-w-0 grow">
         <Toast.Title className="font-semibold">{title}</Toast.Title>
         <Toast.Description className="text-sm">{description}</Toast.Description>
       </div>

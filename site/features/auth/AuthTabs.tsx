@@ -1,6 +1,6 @@
 import { Tabs } from 'radix-ui';
 import { useState } from 'react';
-import { useQueryField } from '#site/lib/browser-state.ts';
+import { useIsHydrated, useQueryField } from '#site/lib/browser-state.ts';
 import { LoginForm } from './LoginForm.tsx';
 import { ResetRequestForm } from './ResetRequestForm.tsx';
 import { SignupForm } from './SignupForm.tsx';
@@ -16,6 +16,8 @@ const tabLook =
 
 /** Login, or Sign Up where the address says so; Login also shows the reset-request form. */
 export function AuthTabs({ shopName, onSignedIn }: AuthTabsProps) {
+  // A press before the script runs would be lost.
+  const isDisabled = !useIsHydrated();
   const asked = useQueryField('tab') === 'signup' ? 'signup' : 'login';
   const [chosen, setChosen] = useState<string>();
   const [loginView, setLoginView] = useState<'login' | 'forgotten' | 'back'>('login');
@@ -26,10 +28,10 @@ export function AuthTabs({ shopName, onSignedIn }: AuthTabsProps) {
         aria-label="Login or sign up"
         className="grid grid-cols-2 gap-1 rounded bg-brand-wash p-1"
       >
-        <Tabs.Trigger value="login" className={tabLook}>
+        <Tabs.Trigger value="login" disabled={isDisabled} className={tabLook}>
           Login
         </Tabs.Trigger>
-        <Tabs.Trigger value="signup" className={tabLook}>
+        <Tabs.Trigger value="signup" disabled={isDisabled} className={tabLook}>
           Sign Up
         </Tabs.Trigger>
       </Tabs.List>

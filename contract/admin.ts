@@ -31,6 +31,14 @@ export const getAdminGradeEvidence = defineEndpoint({
   answer: z.array(gradeEvidence),
 });
 
+/** A topic's items, as `getContent` gives them. `topicId` stands in the query. */
+export const getAdminContent = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/content',
+  request: z.strictObject({ topicId: id }),
+  answer: z.array(contentItem),
+});
+
 /** Defaults on creation: spec section 3. `body` is the title where it is not sent. */
 export const createContent = defineEndpoint({
   method: 'POST',
@@ -41,6 +49,7 @@ export const createContent = defineEndpoint({
     body: z.string().max(TITLE_MAX_LENGTH).optional(),
     isPreview: z.boolean().default(false),
     isLocked: z.boolean().default(true),
+    /** The upload's address, `/objects/{id}` of a file that is there, or nothing. */
     downloadUrl: z.string().max(2_000).default(''),
     order: z.int().default(DEFAULT_ORDER),
   }),
@@ -69,4 +78,11 @@ export const uploadGradeEvidence = defineEndpoint({
     examBoard: shortText,
   }),
   answer: gradeEvidence,
+});
+
+export const deleteGradeEvidence = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/admin/grade-evidence/:id',
+  request: z.strictObject({ id }),
+  answer: nothing,
 });

@@ -3,8 +3,9 @@ import { z } from 'zod';
 /**
  * One call between browser and functions: where it goes, what it takes, what it answers.
  *
- * `request` is one flat object: fields that the path names (`:id`) travel in the path, the rest as
- * the JSON body (or as form fields where `encoding` is `multipart`).
+ * `request` is one flat object: fields that the path names (`:id`) travel in the path, the rest in
+ * the query of a GET, otherwise as the JSON body (or as form fields where `encoding` is `multipart`).
+ * `csv` says that the answer is a file to save, not JSON.
  */
 export interface Endpoint<
   Request extends z.ZodObject = z.ZodObject,
@@ -12,7 +13,7 @@ export interface Endpoint<
 > {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: `/${string}`;
-  encoding: 'json' | 'multipart' | 'raw';
+  encoding: 'json' | 'multipart' | 'raw' | 'csv';
   request: Request;
   answer: Answer;
 }

@@ -9,10 +9,22 @@ export const getObject = defineEndpoint({
   answer: redirect,
 });
 
-/** Where the administrator's browser may PUT one PDF. */
+/**
+ * Where the administrator's browser may PUT one PDF: the bytes alone as body, within a quarter of an
+ * hour. The PUT answers `{}`, or `{ message }` with 401 (expired or foreign ticket), 409 (used), 413
+ * or 415. The address, or its path alone, is then the `downloadUrl` of `createContent`.
+ */
 export const createUpload = defineEndpoint({
   method: 'POST',
   path: '/api/objects/upload',
   request: nothing,
   answer: z.strictObject({ uploadURL: z.url() }),
+});
+
+/** Opens one file to the administrator for a minute, as `adminToken` in its address. */
+export const createDownloadLink = defineEndpoint({
+  method: 'POST',
+  path: '/api/objects/:id/download-link',
+  request: z.strictObject({ id }),
+  answer: z.strictObject({ adminToken: z.string() }),
 });

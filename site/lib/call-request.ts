@@ -22,9 +22,17 @@ export function buildRequest(
   const init: RequestInit = { method: endpoint.method, headers, credentials: 'include' };
   if (endpoint.encoding === 'multipart') return { url, init: { ...init, body: toForm(rest) } };
   init.signal = AbortSignal.timeout(ANSWER_TIMEOUT);
-  if (endpoint.method === 'GET') return { url, init };
+  if (endpoint.method === 'GET') return { url: url + toQuery(rest), init };
   headers.set('content-type', 'application/json');
   return { url, init: { ...init, body: JSON.stringify(rest) } };
+}
+
+function toQuery(fields: Record<string, unknown>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined) query.set(name, String(value));
+  }
+  return query.size > 0 ? `?${query}` : '';
 }
 
 function toForm(fields: Record<string, unknown>): FormData {

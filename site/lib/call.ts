@@ -27,6 +27,7 @@ export async function call<Request extends z.ZodObject, Answer extends z.ZodType
     throw refusal(response, body);
   }
   try {
+    if (endpoint.encoding === 'csv') return endpoint.answer.parse(body);
     return endpoint.answer.parse(body === '' ? {} : JSON.parse(body));
   } catch (cause) {
     throw unreadableAnswer(response.status, cause);

@@ -132,14 +132,12 @@ test('the newest grade evidence is public, under its own name', async () => {
   expect(answer.headers.get('content-disposition')).toContain('grade-evidence.pdf');
 });
 
-test.each([
-  '/objects/unknown',
-  '/objects/..%2f..%2fetc',
-  '/objects/a.b',
-  '/objects/',
-])('%s is no file', async (path) => {
-  expect((await shop.client().get(path)).status).toBe(404);
-});
+test.each(['/objects/unknown', '/objects/..%2f..%2fetc', '/objects/a.b', '/objects/'])(
+  '%s is no file',
+  async (path) => {
+    expect((await shop.client().get(path)).status).toBe(404);
+  },
+);
 
 test('a log line never holds a query string', () => {
   expect(shop.lines.length).toBeGreaterThan(0);

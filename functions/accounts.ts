@@ -12,13 +12,15 @@ import {
 } from '#contract/accounts.ts';
 import type { Account } from '#server/accounts/account.ts';
 import { logIn, signUp } from '#server/accounts/accounts.ts';
+import { isOwner } from '#server/accounts/administrator.ts';
 import {
   checkResetToken,
   confirmReset,
   limitResetRequests,
   sendResetLink,
 } from '#server/accounts/password-reset.ts';
-import { signInCookies, signOutCookies } from '#server/http/cookies.ts';
+import { hintCookie, signInCookies, signOutCookies } from '#server/http/cookies.ts';
+import type { Call } from '#server/http/handle.ts';
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { createSession } from '#server/sessions/session.ts';
@@ -26,12 +28,12 @@ import { createSession } from '#server/sessions/session.ts';
 /** A school signs in and up from one address: a class must fit, a robot must not. */
 const ADDRESS_LIMIT = { max: 100, seconds: 15 * 60 };
 
-const present = ({ id, email, firstName, lastName }: Account): User => ({
-  id,
-  email,
-  firstName,
-  lastName,
-  isAdmin: false,
+/** Whoever holds the administrator's token and is signed in as nobody besides. */
+const ADMINISTRATOR = { id: 'administrator', email: '', firstName: 'Administrator', lastName: '' };
+
+const present = ({ id, email, firstName, lastName }: Omit<User, 'isAdmin'>, isAdmin = false) => ({
+  ...{ id, email, firstName, lastName },
+  isAdmin,
 });
 
 async function signedIn(account: Account, status: number): Promise<Reply> {
@@ -39,13 +41,17 @@ async function signedIn(account: Account, status: number): Promise<Reply> {
   return new Reply(present(account), { status, cookies });
 }
 
-const leave = async () => Reply.redirect('/', signOutCookies());
+/** An administrator's sign-out leaves a student who is signed in beside him alone. */
+const leave = async ({ account, hint }: Call<typeof logout, 'visitor'>) => {
+  const hasStudent = hint === 'admin' && account && !isOwner(account);
+  return Reply.redirect('/', hasStudent ? [hintCookie('user')] : signOutCookies());
+};
 
 export default serve(
   route({
     endpoint: getUser,
-    access: 'user',
-    run: async ({ account }) => present(account),
+    access: 'signed-in',
+    run: async ({ account, isAdmin }) => present(account ?? ADMINISTRATOR, isAdmin),
   }),
   route({
     endpoint: login,
@@ -59,8 +65,8 @@ export default serve(
     limit: { name: 'signup-address', ...ADDRESS_LIMIT },
     run: async ({ input }) => signedIn(await signUp(input), 201),
   }),
-  route({ endpoint: logout, access: 'anyone', run: leave }),
-  route({ endpoint: logoutClaims, access: 'anyone', run: leave }),
+  route({ endpoint: logout, access: 'visitor', run: leave }),
+  route({ endpoint: logoutClaims, access: 'visitor', run: leave }),
   route({
     endpoint: requestPasswordReset,
     access: 'anyone',

@@ -8,7 +8,9 @@ export default serve(
   route({
     endpoint: getObject,
     access: 'visitor',
-    run: async ({ input, account }) => Reply.redirect(await openDownload(input.id, account?.id)),
+    takesAddressToken: true,
+    run: async ({ input, account, isAdmin }) =>
+      Reply.redirect(await openDownload(input.id, { accountId: account?.id, isAdmin })),
   }),
 );
 

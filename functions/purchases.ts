@@ -7,12 +7,16 @@ import { listOwned } from '#server/purchases/purchases.ts';
 export default serve(
   route({
     endpoint: getAccess,
-    access: 'user',
-    run: async ({ input, account }) => ({
-      hasAccess: await answerAccess(account.id, input.subjectId),
+    access: 'signed-in',
+    run: async ({ input, account, isAdmin }) => ({
+      hasAccess: await answerAccess(input.subjectId, { accountId: account?.id, isAdmin }),
     }),
   }),
-  route({ endpoint: getPurchases, access: 'user', run: ({ account }) => listOwned(account.id) }),
+  route({
+    endpoint: getPurchases,
+    access: 'signed-in',
+    run: async ({ account }) => (account ? listOwned(account.id) : []),
+  }),
 );
 
 export const config: Config = { path: ['/api/user/access/:subjectId', '/api/user/purchases'] };

@@ -6,6 +6,8 @@ const GOOD = {
   SITE_URL: 'https://shop.example/',
   SESSION_SECRET: SECRET,
   TICKET_SECRET: SECRET,
+  ADMIN_PASSWORD_HASH: `$2b$10$${'x'.repeat(53)}`,
+  OWNER_EMAIL: 'owner@shop.example',
   SANITY_PROJECT_ID: 'abc123',
   SANITY_DATASET: 'production',
   SANITY_TOKEN: SECRET,
@@ -80,4 +82,20 @@ test.each([
   ['SMTP_URL', 'smtp://localhost:25'],
 ])('a public shop refuses the stand-in at %s', (name, value) => {
   expect(complaint({ [name]: value })).toContain(`${name} points at this machine`);
+});
+
+test.each([
+  ['hunter2hunter2', 'is not a bcrypt hash'],
+  [`$2b$09$${'x'.repeat(53)}`, 'is too cheap a hash'],
+])('%s is no hash for the administrator, and is not repeated', (value, sentence) => {
+  const complained = complaint({ ADMIN_PASSWORD_HASH: value });
+  expect(complained).toContain(`ADMIN_PASSWORD_HASH ${sentence}`);
+  expect(complained).not.toContain(value);
+});
+
+test("the owner's e-mail is compared in lower case, and must be one", () => {
+  expect(parseConfig({ ...GOOD, OWNER_EMAIL: 'Owner@Shop.Example' }).OWNER_EMAIL).toBe(
+    'owner@shop.example',
+  );
+  expect(complaint({ OWNER_EMAIL: 'the owner' })).toContain('OWNER_EMAIL is not an e-mail address');
 });

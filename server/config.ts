@@ -32,12 +32,27 @@ const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value);
 const key = (prefix: string, hint: string) =>
   text(hint).refine((value) => value.startsWith(prefix), `must begin with ${prefix}: ${hint}`);
 
+/** A hash that is quick to make is quick to guess from. */
+const MIN_BCRYPT_COST = 10;
+
+const bcryptHash = (hint: string) =>
+  text(hint)
+    .regex(/^\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}$/, `is not a bcrypt hash: ${hint}`)
+    .refine(
+      (value) => Number(value.slice(4, 6)) >= MIN_BCRYPT_COST,
+      `is too cheap a hash: ${hint}, with a cost of ${MIN_BCRYPT_COST} or more`,
+    );
+
 const environment = z
   .object({
     SITE_URL: webAddress("the shop's own address, e.g. https://shop.example"),
     SHOP_NAME: z.preprocess(blankIsAbsent, z.string().max(60).default('A* Economics')),
     SESSION_SECRET: secret('the key that signs sessions'),
     TICKET_SECRET: secret('the key that seals download tickets'),
+    ADMIN_PASSWORD_HASH: bcryptHash("the bcrypt hash of the administrator's password"),
+    OWNER_EMAIL: text("the owner's e-mail address").pipe(
+      z.email('is not an e-mail address').toLowerCase(),
+    ),
     SANITY_PROJECT_ID: text("the content project's id"),
     SANITY_DATASET: text("the content dataset's name"),
     SANITY_TOKEN: secret('a token that may read and write the dataset'),

@@ -5,7 +5,7 @@ import { messages } from '#contract/messages.ts';
 import { AppError } from '../errors.ts';
 import { clearAttempts, limitAttempts } from '../limits/attempts.ts';
 import { claimRecord, deleteRecord, readRecord, writeRecord } from '../services/kv.ts';
-import { type Account, account, accountEmail, keys } from './account.ts';
+import { type Account, account, accountEmail, keys, type PasswordAccount } from './account.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
 /** Design, Errors: 10 tries in 15 minutes an account. */
@@ -16,10 +16,11 @@ export function findAccount(id: string): Promise<Account | undefined> {
   return readRecord(keys.account(id), account);
 }
 
-/** Reads an account by its e-mail address, lower-cased. */
-export async function findAccountByEmail(email: string): Promise<Account | undefined> {
+/** Reads the password account of an e-mail address, lower-cased. */
+export async function findAccountByEmail(email: string): Promise<PasswordAccount | undefined> {
   const owner = await readRecord(keys.email(email), accountEmail);
-  return owner && findAccount(owner.accountId);
+  const found = owner && (await findAccount(owner.accountId));
+  return found?.kind === 'password' ? found : undefined;
 }
 
 /**
@@ -34,8 +35,9 @@ export async function signUp(request: z.output<typeof signupRequest>): Promise<A
   });
   if (await readRecord(keys.email(person.email), accountEmail)) throw taken;
 
-  const created: Account = {
+  const created: PasswordAccount = {
     id: randomUUID(),
+    kind: 'password',
     ...person,
     passwordHash: await hashPassword(password),
     createdAt: new Date().toISOString(),
@@ -66,7 +68,7 @@ export async function logIn(request: z.output<typeof loginRequest>): Promise<Acc
 }
 
 /** Gives an account a new password. @throws AppError `invalid_request` where bcrypt would cut it */
-export async function setPassword(account: Account, password: string): Promise<void> {
+export async function setPassword(account: PasswordAccount, password: string): Promise<void> {
   const passwordHash = await hashPassword(password);
   await writeRecord(keys.account(account.id), { ...account, passwordHash });
 }

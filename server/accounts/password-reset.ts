@@ -9,7 +9,7 @@ import { resetMail } from '../mail/reset-mail.ts';
 import { readRecord, takeRecord, writeRecord } from '../services/kv.ts';
 import { sendMail } from '../services/mailer.ts';
 import { endSessions, sessionVersion } from '../sessions/session.ts';
-import type { Account } from './account.ts';
+import type { PasswordAccount } from './account.ts';
 import { findAccount, findAccountByEmail, setPassword } from './accounts.ts';
 
 /** A link lives one hour. Seconds. */
@@ -68,12 +68,14 @@ export async function confirmReset(token: string, password: string): Promise<voi
 }
 
 /** A password set since, by this link or another, has made the link worthless. */
-async function accountOf(record: z.infer<typeof resetRecord> | undefined): Promise<Account> {
+async function accountOf(
+  record: z.infer<typeof resetRecord> | undefined,
+): Promise<PasswordAccount> {
   if (!record) throw expired();
   const [account, version] = await Promise.all([
     findAccount(record.accountId),
     sessionVersion(record.accountId),
   ]);
-  if (!account || version !== record.sessionVersion) throw expired();
+  if (account?.kind !== 'password' || version !== record.sessionVersion) throw expired();
   return account;
 }

@@ -1,6 +1,6 @@
 import { type FileDocument, fileDocument, fileQuery } from '#contract/content.ts';
 import { messages } from '#contract/messages.ts';
-import { hasAccess } from '../access/access.ts';
+import { hasAccess, type Reader } from '../access/access.ts';
 import { listGradeEvidence, objectPath } from '../catalogue/catalogue.ts';
 import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
@@ -10,15 +10,15 @@ import { sealTicket } from './tickets.ts';
 
 /**
  * Decides whether a file may be fetched, and where (design: Files).
- * @param accountId who is signed in, if anybody
+ * @param reader who asks, if anybody
  * @returns the same address with a ticket of ten minutes
  * @throws AppError `not_found` for no such file, `unauthorized` for a visitor and `forbidden` for
  *   somebody who has not bought it
  */
-export async function openDownload(id: string, accountId: string | undefined): Promise<string> {
+export async function openDownload(id: string, reader: Reader): Promise<string> {
   const file = await fetchOne(fileQuery, { id }, fileDocument);
   if (!file?.url) throw new AppError('not_found');
-  if (file.isLocked) await requireAccess(file, accountId);
+  if (file.isLocked && !reader.isAdmin) await requireAccess(file, reader.accountId);
   const ticket = await sealTicket(config().TICKET_SECRET, id, {
     url: file.url,
     disposition: disposition(file.title),

@@ -1,4 +1,5 @@
 import { parse, serialize } from 'hono/utils/cookie';
+import { ADMIN_SECONDS } from '../sessions/admin-token.ts';
 import { SESSION_SECONDS } from '../sessions/session.ts';
 
 /** The session itself; no script can read it. */
@@ -9,12 +10,20 @@ export const HINT_COOKIE = 'signed_in';
 
 const BASE = { path: '/', secure: true, sameSite: 'Lax' } as const;
 
+export type Hint = 'user' | 'admin';
+
+/** How long somebody stays signed in, in seconds: the administrator a working day. */
+const SECONDS: Record<Hint, number> = { user: SESSION_SECONDS, admin: ADMIN_SECONDS };
+
+/** Says who is signed in. */
+export function hintCookie(hint: Hint): string {
+  return serialize(HINT_COOKIE, hint, { ...BASE, maxAge: SECONDS[hint] });
+}
+
 /** The cookies that sign somebody in. */
-export function signInCookies(token: string): string[] {
-  return [
-    serialize(SESSION_COOKIE, token, { ...BASE, httpOnly: true, maxAge: SESSION_SECONDS }),
-    serialize(HINT_COOKIE, 'user', { ...BASE, maxAge: SESSION_SECONDS }),
-  ];
+export function signInCookies(token: string, hint: Hint = 'user'): string[] {
+  const session = { ...BASE, httpOnly: true, maxAge: SECONDS[hint] };
+  return [serialize(SESSION_COOKIE, token, session), hintCookie(hint)];
 }
 
 /** The cookies that sign out: both gone at once. */

@@ -5,20 +5,35 @@ import type { Account } from '../accounts/account.ts';
 import { AppError } from '../errors.ts';
 import { type AttemptLimit, limitAttempts } from '../limits/attempts.ts';
 import { log } from '../log.ts';
-import { readSession } from '../sessions/session.ts';
+import { type Administrator, NOBODY } from '../sessions/caller.ts';
+import { type Access, addressToken, authorise, hintRepair, readCaller } from './access.ts';
 import { readJson } from './body.ts';
-import { readCookie, SESSION_COOKIE, signOutCookies } from './cookies.ts';
+import { HINT_COOKIE, readCookie } from './cookies.ts';
+import { parseInput } from './input.ts';
 import { requireSameOrigin } from './origin.ts';
 import { Reply } from './reply.ts';
 
-/** `anyone` reads no session at all; `visitor` reads one if it is there; `user` needs one. */
-export type Access = 'anyone' | 'visitor' | 'user';
+type AccountFor<A extends Access> = A extends 'user'
+  ? Account
+  : A extends 'anyone'
+    ? undefined
+    : Account | undefined;
 
 /** What a rule may know of who calls and from where. */
 export interface Call<E extends Endpoint, A extends Access> {
   input: z.output<E['request']>;
   /** Who is signed in. */
-  account: A extends 'user' ? Account : A extends 'visitor' ? Account | undefined : undefined;
+  account: AccountFor<A>;
+  /** Who acts with the administrator's rights. */
+  administrator: A extends 'admin' ? Administrator : Administrator | undefined;
+  /** Whether the administrator calls: he has access to everything. */
+  isAdmin: boolean;
+  /** What the readable cookie said. */
+  hint: string | undefined;
+  /** The caller's network address. */
+  ip: string;
+  /** The `adminToken` of a download's address, where it is not the administrator's long one. */
+  linkToken: string | undefined;
   /** Lets work go on after the answer has been sent. */
   waitUntil: (work: Promise<unknown>) => void;
 }
@@ -28,6 +43,8 @@ export interface Route<E extends Endpoint = Endpoint, A extends Access = Access>
   access: A;
   /** Tries by address, besides what a rule limits itself. */
   limit?: AttemptLimit;
+  /** The administrator's token may stand in the address: a download is no `fetch`. */
+  takesAddressToken?: true;
   run: (call: Call<E, A>) => Promise<z.input<E['answer']> | Reply>;
 }
 
@@ -47,63 +64,46 @@ export async function handle(
   pathParameters: Record<string, string>,
   platform: Platform,
 ): Promise<Response> {
-  const { endpoint, access, limit, run } = route;
+  const { endpoint, access, limit, takesAddressToken, run } = route;
+  let caller = NOBODY;
   try {
     if (request.method !== 'GET' && request.method !== 'HEAD') requireSameOrigin(request);
-    const account = access === 'anyone' ? undefined : await readAccount(request);
-    if (access === 'user' && !account) throw new AppError('unauthorized');
+    caller = await readCaller(request, access, takesAddressToken);
+    authorise(access, caller);
     if (limit) await limitAttempts(limit, platform.ip);
 
     const body = endpoint.method === 'GET' ? {} : await readJson(request);
     const input = parseInput(endpoint, { ...body, ...pathParameters });
+    const { account, administrator } = caller;
+    const isAdmin = administrator !== undefined;
     const result = await run({
-      input,
-      account,
+      ...{ input, account, administrator, isAdmin, ip: platform.ip },
+      hint: readCookie(request, HINT_COOKIE),
+      linkToken: takesAddressToken && !isAdmin ? addressToken(request) : undefined,
       waitUntil: (work) => platform.waitUntil(work),
     } as Call<Endpoint, Access>);
     const reply = result instanceof Reply ? result : new Reply(result);
-    return reply.toResponse(endpoint.answer);
+    const response = reply.toResponse(endpoint.answer);
+    return withCookies(response, hintRepair(request, access, caller, response.status));
   } catch (error) {
-    return failed(endpoint.path, error, access === 'user');
+    const response = failed(endpoint.path, error);
+    return withCookies(response, hintRepair(request, access, caller, response.status));
   }
 }
 
-async function readAccount(request: Request): Promise<Account | undefined> {
-  const token = readCookie(request, SESSION_COOKIE);
-  return token ? readSession(token) : undefined;
+function withCookies(response: Response, cookies: string[]): Response {
+  for (const cookie of cookies) response.headers.append('Set-Cookie', cookie);
+  return response;
 }
 
-function parseInput(endpoint: Endpoint, value: object): Record<string, unknown> {
-  const parsed = endpoint.request.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const issues = parsed.error.issues.map((issue) =>
-    issue.code === 'unrecognized_keys'
-      ? ([issue.keys[0] ?? '', 'Not expected here'] as const)
-      : ([issue.path.join('.'), issue.message] as const),
-  );
-  // Later ones are overwritten by earlier ones: the first complaint about a field is the useful one.
-  const fields = Object.fromEntries(issues.toReversed());
-  const isAddress = Object.keys(fields).every((field) => endpoint.path.includes(`:${field}`));
-  throw isAddress
-    ? new AppError('not_found')
-    : new AppError('invalid_request', { message: issues[0]?.[1], fields });
-}
-
-/**
- * The answer to a failure: its own sentence for an AppError, nothing but an apology otherwise.
- * @param needsSession whether a 401 means that the browser's session is over
- */
-export function failed(path: string, error: unknown, needsSession = false): Response {
+/** The answer to a failure: its own sentence for an AppError, nothing but an apology otherwise. */
+export function failed(path: string, error: unknown): Response {
   const known = error instanceof AppError ? error : new AppError('internal', { cause: error });
   if (known.status >= 500) {
     const requestId = randomUUID();
     log('error', 'request failed', { path, status: known.status, requestId }, known);
   }
-  const headers = new Headers({ 'Cache-Control': 'no-store', ...known.headers });
-  // The hint must not outlive the session (design: Sessions).
-  if (known.status === 401 && needsSession) {
-    for (const cookie of signOutCookies()) headers.append('Set-Cookie', cookie);
-  }
+  const headers = { 'Cache-Control': 'no-store', ...known.headers };
   return Response.json(
     { message: known.message, ...(known.fields ? { fields: known.fields } : {}) },
     { status: known.status, headers },

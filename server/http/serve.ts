@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { AppError } from '../errors.ts';
-import { type Access, failed, handle, type Platform, type Route } from './handle.ts';
+import type { Access } from './access.ts';
+import { failed, handle, type Platform, type Route } from './handle.ts';
 
 interface Bindings {
   platform: Platform;

@@ -4,6 +4,7 @@ import { defineConfig, envField, fontProviders } from 'astro/config';
 import { loadEnv } from 'vite';
 import { securityHeaders } from './site/integrations/security-headers.ts';
 import { sessionDirectives } from './site/integrations/session-directives.ts';
+import { studio } from './site/integrations/studio.ts';
 
 const env = loadEnv(process.env.NODE_ENV ?? 'production', process.cwd(), '');
 
@@ -14,7 +15,7 @@ export default defineConfig({
   srcDir: './site',
   publicDir: './site/public',
   output: 'static',
-  build: { format: 'directory', inlineStylesheets: 'always' },
+  build: { format: 'file', inlineStylesheets: 'always' },
   trailingSlash: 'ignore',
   site: env.SITE_URL,
   devToolbar: { enabled: false },
@@ -22,6 +23,11 @@ export default defineConfig({
     react(),
     sessionDirectives(),
     securityHeaders({ stripeScriptUrl: env.PUBLIC_STRIPE_JS_URL }),
+    studio({
+      projectId: env.SANITY_PROJECT_ID ?? '',
+      dataset: env.SANITY_DATASET ?? '',
+      apiHost: env.SANITY_API_HOST || undefined,
+    }),
   ],
   vite: { plugins: [tailwindcss()] },
   fonts: [

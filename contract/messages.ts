@@ -14,6 +14,7 @@ export const messages = {
   tooLong: (maximum: number) => `Please use at most ${maximum} characters`,
 
   wrongCredentials: 'The email address or password is not right',
+  wrongAdminPassword: 'Invalid password',
   emailTaken: 'An account with this email address already exists. Please log in instead.',
   tooManyAttempts: 'Too many attempts. Please wait a few minutes and try again.',
 
@@ -49,6 +50,7 @@ export const messages = {
   uploadNotAPdf: 'This file is not a PDF. Please choose a PDF file.',
   uploadTicketInvalid: 'This upload has expired. Please start it again.',
   uploadTicketUsed: 'This upload is complete already.',
+  downloadFailed: 'The file cannot be fetched right now. Please try again in a moment.',
   uploadFailed: 'The file could not be stored right now. Please try again in a moment.',
   uploadMissing: 'The uploaded file is not there. Please upload it again.',
   uploadBecame: (title: string) => `This file has already become “${title}”.`,

@@ -1,5 +1,15 @@
+import { messages } from '#contract/messages.ts';
 import { config } from '../config.ts';
+import { AppError } from '../errors.ts';
+import { clearAttempts, limitAttempts } from '../limits/attempts.ts';
 import type { Account } from './account.ts';
+import { verifyPassword } from './passwords.ts';
+
+const SECONDS = 15 * 60;
+const ADDRESS_LIMIT = { name: 'admin-login-address', max: 10, seconds: SECONDS };
+/** Whoever guesses from many addresses is stopped too; the owner has another way in. */
+const TOTAL_LIMIT = { name: 'admin-login', max: 50, seconds: SECONDS };
+const EVERYBODY = 'everybody';
 
 /**
  * Whether an account is the owner's (spec section 4): an account of the identity provider with the
@@ -11,4 +21,18 @@ export function isOwner(account: Account): boolean {
     account.isEmailVerified &&
     account.email.toLowerCase() === config().OWNER_EMAIL
   );
+}
+
+/**
+ * Checks the administrator's password, limited by address and in all.
+ * @param ip where it was given
+ * @throws AppError `unauthorized` where it is wrong, `too_many_requests` beyond a limit
+ */
+export async function checkAdminPassword(password: string, ip: string): Promise<void> {
+  await limitAttempts(ADDRESS_LIMIT, ip);
+  await limitAttempts(TOTAL_LIMIT, EVERYBODY);
+  if (!(await verifyPassword(password, config().ADMIN_PASSWORD_HASH))) {
+    throw new AppError('unauthorized', { message: messages.wrongAdminPassword });
+  }
+  await Promise.all([clearAttempts(ADDRESS_LIMIT, ip), clearAttempts(TOTAL_LIMIT, EVERYBODY)]);
 }

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { type ContentItem, contentItem, topic } from '#contract/catalogue.ts';
+import type { TestSandbox } from './sandbox.ts';
+
+export const MICRO = 'subject-microeconomics';
+
+/** An item with a file out of a seeded subject. */
+export async function findItem(
+  sandbox: TestSandbox,
+  { isLocked }: { isLocked: boolean },
+): Promise<ContentItem> {
+  const visitor = sandbox.client();
+  const read = async <T extends z.ZodType>(path: string, schema: T) =>
+    schema.parse(await (await visitor.get(path)).json());
+  const topics = await read(`/api/subjects/${MICRO}/topics`, z.array(topic));
+  for (const { id } of topics) {
+    const items = await read(`/api/topics/${id}/content`, z.array(contentItem));
+    const found = items.find((item) => item.isLocked === isLocked && item.downloadUrl !== '');
+    if (found) return found;
+  }
+  throw new Error('The seed has no such item');
+}

@@ -39,6 +39,9 @@ async function main(): Promise<void> {
   };
   process.on('SIGINT', close);
   process.on('SIGTERM', close);
+  process.on('SIGHUP', close);
+  // Whoever started us (scripts/start.mjs) has gone without a word.
+  process.on('disconnect', close);
 }
 
 function readFlags(): { fresh: boolean; dev: boolean } {

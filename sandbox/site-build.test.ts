@@ -21,6 +21,7 @@ const project = () =>
     'node_modules/astro/bin/astro.mjs': GENERATOR,
     'contract/money.ts': '',
     'diagrams/curve.ts': '',
+    'studio/schema.ts': '',
     'site/index.html': 'first',
   });
 

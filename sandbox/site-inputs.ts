@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import type { Environment } from './environment.ts';
 
-const SOURCES = ['site', 'contract', 'diagrams', 'astro.config.mjs', 'package-lock.json'];
+const FILES = ['astro.config.mjs', 'package-lock.json'];
+const FOLDERS = ['site', 'contract', 'diagrams', 'studio'];
+/** Caches, packages and tests: no page is made of them. */
+const BESIDES = /(^|\/)(\.|node_modules\/)|\.test\.tsx?$/;
 const PUBLIC_NAMES = /^(PUBLIC_.*|SITE_URL|SHOP_NAME|SANITY_(PROJECT_ID|DATASET|API_HOST))$/;
 
 /** One hash over all that a build of the site is made from: sources, content and public settings. */
@@ -19,16 +22,15 @@ export async function hashInputs(root: string, env: Environment): Promise<string
 }
 
 async function listFiles(root: string): Promise<string[]> {
-  const lists = SOURCES.map(async (source) => {
-    const entries = await readdir(join(root, source), {
-      recursive: true,
-      withFileTypes: true,
-    }).catch(() => undefined);
-    if (!entries) return [source];
-    const files = entries.filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name));
-    return files.map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1));
+  const lists = FOLDERS.map(async (folder) => {
+    const options = { recursive: true, withFileTypes: true } as const;
+    const entries = await readdir(join(root, folder), options).catch(() => []);
+    return entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+      .filter((file) => !BESIDES.test(file));
   });
-  return (await Promise.all(lists)).flat().sort();
+  return [...FILES, ...(await Promise.all(lists)).flat()].sort();
 }
 
 async function revision(lake: string): Promise<string> {

@@ -17,7 +17,7 @@ export function childEnvironment(env: Environment): NodeJS.ProcessEnv {
   const { HOME, TMPDIR, LANG, PATH = '' } = process.env;
   const node = dirname(process.execPath);
   const base = { HOME, TMPDIR, LANG, PATH: `${node}:${PATH}` };
-  return { ...base, ASTRO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', FORCE_COLOR: '0', ...env };
+  return { ...base, ASTRO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', NO_COLOR: '1', ...env };
 }
 
 /**

@@ -14,6 +14,7 @@ import { startServices } from './services.ts';
 import { describeShop, type ShopInfo } from './shop-info.ts';
 import { SiteBuild } from './site-build.ts';
 import { run } from './spawn.ts';
+import { step } from './step.ts';
 import { watchSources } from './watch-sources.ts';
 
 export interface SandboxOptions {
@@ -55,10 +56,17 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const door = started.adopt(await takeShopDoor(port), (taken) => taken.close());
   const shop = door.origin;
   const secrets = await readSecrets(dataDir);
-  const services = started.adopt(await startServices(dataDir, shop, secrets), (all) => all.close());
+  const services = started.adopt(
+    await step(log, 'Starting the stand-ins', () => startServices(dataDir, shop, secrets)),
+    (all) => all.close(),
+  );
   const env = shopEnvironment(shop, secrets, services, overrides);
   if (options.site !== 'none') await checkEnvironment(root, env);
-  if (hasDemo) await seedContent(dataDir, secrets, services.content.origin);
+  if (hasDemo) {
+    await step(log, 'Looking after the content', () =>
+      seedContent(dataDir, secrets, services.content.origin),
+    );
+  }
 
   const info = describeShop(shop, secrets, services);
   const pages = await preparePages(options, env, door, started);
@@ -94,9 +102,10 @@ async function preparePages(
     await builds.settled();
   });
   if (!(await build.isFresh())) {
-    log('Building the site …');
-    builds.request();
-    await builds.settled();
+    await step(log, 'Building the site', () => {
+      builds.request();
+      return builds.settled();
+    });
     if (!build.hasBuild()) throw new SandboxError('There is no site to serve: the build failed.');
   }
   return { publishDir: () => build.publishDir(), builds };

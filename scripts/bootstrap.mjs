@@ -21,32 +21,32 @@ export const environment = {
 /** @param {string} command of node_modules/.bin */
 export const bin = (command) => join(BIN, command);
 
+/** @type {NodeJS.Signals[]} */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
 /**
- * Runs a command and shows what it says. Signals of the terminal reach it too.
+ * Runs a command and shows what it says. Signals reach it too.
  * @param {string} command @param {string[]} args
- * @param {NodeJS.ProcessEnv} [env]
+ * @param {{ env?: NodeJS.ProcessEnv, isTied?: boolean }} [options] a tied process hears when this
+ *   one ends, however it ends
  * @returns {Promise<number>} its exit code
  */
-export function run(command, args, env = environment) {
+export function run(command, args, { env = environment, isTied = false } = {}) {
   return new Promise((resolvePromise) => {
-    const child = spawn(command, args, { cwd: ROOT, env, stdio: 'inherit' });
-    /** @type {NodeJS.Signals[]} */
-    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-    const forward = signals.map((signal) => {
-      // A terminal sends SIGINT to the whole group: it only must not end us first.
-      const pass = () =>
-        signal === 'SIGINT' && process.stdin.isTTY ? undefined : child.kill(signal);
-      process.on(signal, pass);
-      return () => process.off(signal, pass);
-    });
+    /** @type {import('node:child_process').StdioOptions} */
+    const stdio = ['inherit', 'inherit', 'inherit', ...(isTied ? ['ipc'] : [])];
+    const child = spawn(command, args, { cwd: ROOT, env, stdio });
+    const pass = (/** @type {NodeJS.Signals} */ signal) => void child.kill(signal);
+    for (const signal of SIGNALS) process.on(signal, pass);
+    const end = (/** @type {number} */ code) => {
+      for (const signal of SIGNALS) process.off(signal, pass);
+      resolvePromise(code);
+    };
     child.once('error', (error) => {
       console.error(error.message);
-      resolvePromise(1);
+      end(1);
     });
-    child.once('exit', (code) => {
-      for (const stop of forward) stop();
-      resolvePromise(code ?? 1);
-    });
+    child.once('exit', (code) => end(code ?? 1));
   });
 }
 
@@ -73,7 +73,7 @@ export async function prepare() {
   }
   if (isInstalled(ROOT)) return;
   const code = await step('Installing the dependencies (npm ci)', () =>
-    run('npm', ['ci', '--no-audit', '--no-fund'], process.env),
+    run('npm', ['ci', '--no-audit', '--no-fund'], { env: process.env }),
   );
   if (code !== 0) {
     console.error('The dependencies could not be installed. Is there a way to the npm registry?');

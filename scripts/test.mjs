@@ -15,9 +15,9 @@ const hasBrowserTests = existsSync(join(ROOT, 'playwright.config.ts'));
 const steps = [
   ['Lint and format (biome)', () => run(bin('biome'), ['check', '.'])],
   ['Directions of imports (dependency-cruiser)', () => run(bin('depcruise'), ['.'])],
-  ['Types of pages (astro sync)', () => run(bin('astro'), ['sync'], buildEnvironment)],
+  ['Types of pages (astro sync)', () => run(bin('astro'), ['sync'], { env: buildEnvironment })],
   ['Types (tsc)', () => run(bin('tsc'), ['--noEmit'])],
-  ['Types in pages (astro check)', () => run(bin('astro'), ['check'], buildEnvironment)],
+  ['Types in pages (astro check)', () => run(bin('astro'), ['check'], { env: buildEnvironment })],
   ['Unit and integration tests (vitest)', runVitest],
   ...(hasBrowserTests ? [['In the browser (playwright)', runPlaywright]] : []),
 ];
@@ -45,7 +45,7 @@ async function runPlaywright() {
   }
   const chromium = browser.path ? { CHROMIUM_PATH: browser.path } : {};
   const env = { ...environment, ...chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: endToEnd };
-  return run(bin('playwright'), ['test', '--reporter=list,json'], env);
+  return run(bin('playwright'), ['test', '--reporter=list,json'], { env });
 }
 
 /** @returns {Promise<string | undefined>} the step that failed */

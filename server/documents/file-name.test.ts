@@ -19,7 +19,7 @@ test('a long title is cut between characters, never inside an emoji', () => {
 test('a title cannot break out of its header', () => {
   const header = disposition('a"\r\nSet-Cookie: x=1');
   expect(header).not.toMatch(/[\r\n]/);
-  expect(header).toBe('inline; filename="a Set-Cookie x=1.pdf"');
+  expect(header).toBe('attachment; filename="a Set-Cookie x=1.pdf"');
 });
 
 test('a title beyond Latin letters travels as UTF-8', () => {

@@ -14,7 +14,7 @@ export function fileName(title: string): string {
   return `${[...safe].slice(0, MAX_LENGTH).join('').trim() || 'notes'}.pdf`;
 }
 
-/** Shown in the browser where it can (a phone's new tab), under that name where it is saved. */
+/** The header under which a title's PDF is saved. */
 export function disposition(title: string): string {
-  return contentDisposition(fileName(title), { type: 'inline' });
+  return contentDisposition(fileName(title), { type: 'attachment' });
 }

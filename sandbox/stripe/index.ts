@@ -4,6 +4,8 @@ import { Faults } from '#sandbox/kit/faults.ts';
 import { createApp, listen, type StandIn } from '#sandbox/kit/stand-in.ts';
 import type { Service } from './endpoint.ts';
 import { serverError } from './errors.ts';
+import { browserRoutes } from './routes/browser.ts';
+import { challengeRoutes } from './routes/challenge.ts';
 import { chargeRoutes } from './routes/charges.ts';
 import { controlRoutes } from './routes/control.ts';
 import { disputeRoutes } from './routes/disputes.ts';
@@ -44,6 +46,8 @@ export async function startStripe(options: StripeOptions): Promise<StandIn> {
   disputeRoutes(app, service);
   eventRoutes(app, service);
   controlRoutes(app, store);
+  browserRoutes(app);
+  challengeRoutes(app, service);
   app.notFound(unknownRoute);
   app.onError((error, c) => {
     console.error('stripe stand-in:', error);

@@ -1,0 +1,205 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { keys, sale, start } from './testing.ts';
+
+const FLAGS = [
+  ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+  ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+];
+
+declare global {
+  interface Window {
+    remount(): void;
+  }
+}
+
+let standIn: Awaited<ReturnType<typeof start>>;
+let browser: Browser;
+let shop: Server;
+let context: BrowserContext;
+let page: Page;
+let complaints: string[];
+
+/** A shop's checkout without a framework, under the policy that a shop would have. */
+const checkout = (clientSecret: string) => `<!doctype html><html lang="en">
+  <title>Checkout</title><script src="${standIn.origin}/v3/stripe.js"></script>
+  <form><div id="card"></div><button>Pay</button></form><output></output>
+  <script src="/shop.js" data-secret="${clientSecret}"></script></html>`;
+const shopScript = `
+  const secret = document.currentScript.dataset.secret;
+  const stripe = Stripe('${keys.publishableKey}');
+  const elements = stripe.elements({ clientSecret: secret, appearance: { theme: 'stripe' } });
+  const mount = () => {
+    const element = elements.create('payment');
+    element.on('change', (event) => { document.body.dataset.complete = event.complete; });
+    element.on('ready', () => { document.body.dataset.ready = 'yes'; });
+    element.mount('#card');
+    return element;
+  };
+  let element = mount();
+  window.remount = () => { element.destroy(); element = mount(); };
+  document.querySelector('form').addEventListener('submit', async (event) => {
+    event.preventDefault();
+    const output = document.querySelector('output');
+    output.textContent = '';
+    const redirect = new URLSearchParams(location.search).get('redirect') ?? 'if_required';
+    const { paymentIntent, error } = await stripe.confirmPayment({
+      elements, redirect, confirmParams: { return_url: location.origin + '/back?x=1' } });
+    output.textContent = error ? [error.type, error.code, error.message].join(' | ') : paymentIntent.status;
+  });`;
+
+beforeAll(async () => {
+  standIn = await start();
+  shop = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://shop');
+    const isScript = url.pathname === '/shop.js';
+    response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html; charset=utf-8');
+    response.setHeader(
+      'content-security-policy',
+      `default-src 'self'; script-src 'self' ${standIn.origin}; frame-src ${standIn.origin}; connect-src 'self' ${standIn.origin}; style-src 'self'; object-src 'none'; base-uri 'none'`,
+    );
+    if (url.pathname === '/back') response.end('Back in the shop');
+    else response.end(isScript ? shopScript : checkout(url.searchParams.get('secret') ?? ''));
+  });
+  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
+  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+  browser = await chromium.launch({ executablePath, args: FLAGS });
+});
+afterAll(async () => {
+  await browser.close();
+  shop.close();
+  await standIn.close();
+});
+beforeEach(async () => {
+  context = await browser.newContext();
+  page = await context.newPage();
+  complaints = [];
+  page.on('console', (message) => {
+    if (/Content Security Policy|\[Report/.test(message.text())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+});
+afterEach(async () => {
+  await context.close();
+  expect(complaints).toEqual([]);
+});
+
+const card = () => page.frameLocator('iframe[title="Secure payment input frame"]');
+const challenge = () => page.frameLocator('iframe[title="Stripe 3D Secure challenge"]');
+const said = () => page.locator('output');
+
+async function open(query = ''): Promise<string> {
+  const intent = await standIn.stripe.paymentIntents.create({ ...sale, description: 'Notes' });
+  const { port } = shop.address() as AddressInfo;
+  await page.goto(`http://localhost:${port}/?secret=${intent.client_secret}${query}`);
+  await page.locator('body[data-ready]').waitFor();
+  return intent.id;
+}
+
+async function type(number: string, expiry = '1234', cvc = '123'): Promise<void> {
+  await card().getByLabel('Card number').pressSequentially(number);
+  await card().getByLabel('Expiration date').pressSequentially(expiry);
+  await card().getByLabel('Security code').pressSequentially(cvc);
+}
+
+const pay = () => page.getByRole('button', { name: 'Pay' }).click();
+const status = async (id: string) => (await standIn.stripe.paymentIntents.retrieve(id)).status;
+
+describe('the card form', () => {
+  test('writes number and date as cards show them, and pays', async () => {
+    const id = await open();
+    await type('4242424242424242');
+    expect(await card().locator('[name=number]').inputValue()).toBe('4242 4242 4242 4242');
+    expect(await card().locator('[name=expiry]').inputValue()).toBe('12 / 34');
+    await page.locator('body[data-complete=true]').waitFor();
+    await pay();
+    await said().getByText('succeeded').waitFor();
+    expect(await status(id)).toBe('succeeded');
+  });
+
+  test('says that a card was declined, and takes another', async () => {
+    const id = await open();
+    await type('4000000000000002');
+    await pay();
+    await said().getByText('card_error | card_declined | Your card was declined.').waitFor();
+    await card().locator('[name=number]').fill('5555555555554444');
+    await pay();
+    await said().getByText('succeeded').waitFor();
+    expect(await status(id)).toBe('succeeded');
+  });
+
+  test('names what is missing or wrong, as Stripe does', async () => {
+    const id = await open();
+    await pay();
+    await card().getByText('Your card number is incomplete.').waitFor();
+    await said().getByText('validation_error | incomplete_number').waitFor();
+    await type('4242424242424241', '1220', '12');
+    await card().getByText('Your card number is invalid.').waitFor();
+    await card().getByText("Your card's expiration year is in the past.").waitFor();
+    await pay();
+    await card().getByText("Your card's security code is incomplete.").waitFor();
+    expect(await status(id)).toBe('requires_payment_method');
+  });
+
+  test('asks for a ZIP code in the United States only', async () => {
+    await open();
+    expect(await card().locator('[name=postalCode]').isVisible()).toBe(false);
+    await card().getByLabel('Country').selectOption('US');
+    await card().getByLabel('ZIP code').waitFor();
+  });
+
+  test('can be destroyed and made again in the same moment, as React does', async () => {
+    await open();
+    await page.evaluate(() => window.remount());
+    await type('4242424242424242');
+    await pay();
+    await said().getByText('succeeded').waitFor();
+    expect(await page.locator('iframe').count()).toBe(1);
+  });
+});
+
+describe('3-D Secure', () => {
+  test('asks in a dialog, and pays when it is completed', async () => {
+    const id = await open();
+    await type('4000002500003155');
+    await pay();
+    await challenge().getByRole('button', { name: 'Complete authentication' }).click();
+    await said().getByText('succeeded').waitFor();
+    expect(await status(id)).toBe('succeeded');
+  });
+
+  test('that fails leaves the payment open', async () => {
+    const id = await open();
+    await type('4000002760003184');
+    await pay();
+    await challenge().getByRole('button', { name: 'Fail authentication' }).click();
+    await said().getByText('payment_intent_authentication_failure').waitFor();
+    expect(await status(id)).toBe('requires_payment_method');
+  });
+
+  test('can be completed and the card still be declined', async () => {
+    await open();
+    await type('4000008400001629');
+    await pay();
+    await challenge().getByRole('button', { name: 'Complete authentication' }).click();
+    await said().getByText('card_declined').waitFor();
+  });
+});
+
+describe('a redirect', () => {
+  test('that is always wanted comes back with the payment', async () => {
+    const id = await open('&redirect=always');
+    await type('4242424242424242');
+    await pay();
+    await page.waitForURL(/\/back/);
+    const { searchParams } = new URL(page.url());
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      x: '1',
+      payment_intent: id,
+      payment_intent_client_secret: expect.stringContaining(`${id}_secret_`),
+      redirect_status: 'succeeded',
+    });
+  });
+});

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** In the order in which they need each other. */
+const PARTS = ['errors', 'channel', 'payment-element', 'elements', 'challenge', 'payments', 'main'];
+
+/**
+ * The modules of `sdk/` as the one classic script that a shop's page loads: it must set
+ * `window.Stripe` while it runs, which a module cannot.
+ * @param train the release train that the installed stripe-js expects, e.g. `dahlia`
+ */
+export function bundleSdk(train: string): string {
+  const parts = PARTS.map((name) =>
+    readFileSync(join(import.meta.dirname, 'sdk', `${name}.js`), 'utf8')
+      .replaceAll(/^import .*;\n/gm, '')
+      .replaceAll(/^export /gm, '')
+      .replaceAll('__TRAIN__', train),
+  );
+  return `(() => {\n'use strict';\n${parts.join('\n')}})();\n`;
+}

@@ -1,0 +1,3 @@
+import { tell } from './channel.js';
+
+tell('authenticated');

@@ -1,0 +1,41 @@
+const UNREACHABLE = {
+  type: 'api_connection_error',
+  message:
+    'We are experiencing issues connecting to our payments provider. Please check your internet connection and try again.',
+};
+
+/**
+ * Confirms the payment with the typed card, from the frame's own origin: the page never sees it.
+ * @returns `{ paymentIntent }` or `{ error }`, as Stripe.js gives them
+ */
+export async function confirmPayment(key, card, { clientSecret, returnUrl, billing = {} }) {
+  const [intent] = clientSecret.split('_secret_');
+  const [month = '', year = ''] = card.expiry.split('/').map((part) => part.trim());
+  const data = 'payment_method_data';
+  const body = new URLSearchParams({
+    client_secret: clientSecret,
+    use_stripe_sdk: 'true',
+    [`${data}[type]`]: 'card',
+    [`${data}[card][number]`]: card.number.replaceAll(' ', ''),
+    [`${data}[card][exp_month]`]: month,
+    [`${data}[card][exp_year]`]: year,
+    [`${data}[card][cvc]`]: card.cvc,
+  });
+  const set = (name, value) => value && body.set(`${data}[billing_details]${name}`, value);
+  set('[address][country]', card.country);
+  set('[address][postal_code]', card.postalCode);
+  set('[email]', billing.email);
+  set('[name]', billing.name);
+  if (returnUrl) body.set('return_url', returnUrl);
+  try {
+    const response = await fetch(`/v1/payment_intents/${intent}/confirm`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}` },
+      body,
+    });
+    const answer = await response.json();
+    return response.ok ? { paymentIntent: answer } : { error: answer.error };
+  } catch {
+    return { error: UNREACHABLE };
+  }
+}

@@ -1,0 +1,143 @@
+import { applyAppearance } from './appearance.js';
+import { brandOf } from './brands.js';
+import { listen, settings, tell } from './channel.js';
+import { confirmPayment } from './confirm.js';
+import { asksPostalCode, fillCountries, postalCodeLabel } from './country.js';
+import { fieldOfError, fields } from './fields.js';
+
+const SHOWN_BRANDS = ['visa', 'mastercard', 'amex', 'unknown'];
+const NEXT = { number: 'expiry', expiry: 'cvc' };
+const byId = (id) => document.getElementById(id);
+const inputs = Object.fromEntries(Object.keys(fields).map((name) => [name, byId(name)]));
+const country = byId('country');
+
+const isAsked = (name) => name !== 'postalCode' || !byId('postal-field').hidden;
+const values = () => ({
+  ...Object.fromEntries(
+    Object.entries(inputs).map(([name, input]) => [name, isAsked(name) ? input.value : '']),
+  ),
+  country: byId('country-field').hidden ? '' : country.value,
+});
+const problemOf = (name) =>
+  isAsked(name) ? fields[name].check(inputs[name].value, values()) : undefined;
+
+function show(name, message = '') {
+  byId(`${name}-error`).textContent = message;
+  inputs[name].setAttribute('aria-invalid', String(message !== ''));
+}
+
+function format(name, isDeleting = false) {
+  const input = inputs[name];
+  const isAtEnd = input.selectionStart === input.value.length;
+  const before = input.value.slice(0, input.selectionStart ?? 0).replaceAll(/\D/g, '').length;
+  const text = fields[name].format(input.value, isDeleting, values());
+  if (text === input.value) return;
+  input.value = text;
+  if (isAtEnd || document.activeElement !== input) return;
+  let caret = 0;
+  for (let seen = 0; seen < before && caret < text.length; caret += 1) {
+    if (/\d/.test(text[caret])) seen += 1;
+  }
+  input.setSelectionRange(caret, caret);
+}
+
+function changed() {
+  const complete = Object.keys(fields).every((name) => !problemOf(name));
+  const empty = Object.values(inputs).every((input) => input.value === '');
+  tell('change', { collapsed: false, complete, empty, value: { type: 'card' } });
+}
+
+/** Shows every problem, and gives the first to the page. */
+function validate() {
+  const problems = Object.keys(fields).flatMap((name) => {
+    const problem = problemOf(name);
+    show(name, problem?.message);
+    return problem ? [{ ...problem, name }] : [];
+  });
+  const [first] = problems;
+  if (!first) return undefined;
+  inputs[first.name].focus();
+  return { type: 'validation_error', code: first.code, message: first.message };
+}
+
+function onInput(name, event) {
+  format(name, event.inputType?.startsWith('delete'));
+  if (name === 'number') {
+    const brand = brandOf(inputs.number.value).name;
+    byId('brands').dataset.brand = SHOWN_BRANDS.includes(brand) ? brand : 'other';
+    format('cvc');
+  }
+  const problem = problemOf(name);
+  show(name, problem && !problem.isIncomplete ? problem.message : '');
+  const isFull = !problem && inputs[name].selectionStart === inputs[name].value.length;
+  if (isFull && NEXT[name] && document.activeElement === inputs[name]) inputs[NEXT[name]].focus();
+  changed();
+}
+
+for (const [name, input] of Object.entries(inputs)) {
+  input.addEventListener('input', (event) => onInput(name, event));
+  input.addEventListener('blur', () => {
+    if (input.value) show(name, problemOf(name)?.message);
+  });
+}
+country.addEventListener('change', () => {
+  byId('postal-field').hidden = !asksPostalCode(country.value);
+  byId('postal-label').textContent = postalCodeLabel(country.value);
+  show('postalCode');
+  changed();
+});
+byId('form').addEventListener('submit', (event) => event.preventDefault());
+document.addEventListener('keydown', (event) => {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) tell('enter');
+  if (event.key === 'Escape') tell('escape');
+});
+let hasFocus = false;
+document.addEventListener('focusin', () => {
+  if (!hasFocus) tell('focus');
+  hasFocus = true;
+});
+window.addEventListener('blur', () => {
+  if (hasFocus) tell('blur');
+  hasFocus = false;
+});
+
+function apply({ appearance, options }) {
+  if (appearance) applyAppearance(appearance);
+  const address = options?.fields?.billingDetails?.address;
+  byId('country-field').hidden = address === 'never' || address?.country === 'never';
+}
+
+async function confirm(request) {
+  const invalid = validate();
+  if (invalid) return { error: invalid };
+  for (const input of Object.values(inputs)) input.readOnly = true;
+  const result = await confirmPayment(settings.key, values(), request);
+  for (const input of Object.values(inputs)) input.readOnly = false;
+  const field = fieldOfError[result.error?.code];
+  if (field) show(field, result.error.message);
+  return result;
+}
+
+fillCountries(country);
+apply({ appearance: settings.appearance ?? {}, options: settings.options });
+listen({
+  update: apply,
+  submit: validate,
+  confirm,
+  focus: () => inputs.number.focus(),
+  blur: () => document.activeElement?.blur(),
+  clear: () => {
+    for (const [name, input] of Object.entries(inputs)) {
+      input.value = '';
+      show(name);
+    }
+    changed();
+  },
+});
+new ResizeObserver(() => {
+  tell('resize', Math.ceil(document.body.getBoundingClientRect().height));
+}).observe(document.body);
+requestAnimationFrame(() => {
+  tell('ready');
+  changed();
+});

@@ -1,0 +1,77 @@
+import { integrationError } from './errors.js';
+import { PaymentElement } from './payment-element.js';
+
+/** A group of Elements for one payment: `stripe.elements({ clientSecret, appearance })`. */
+export class Elements {
+  constructor({ origin, key, options = {} }) {
+    const { clientSecret, mode } = options;
+    if (clientSecret !== undefined && !/^pi_\w+_secret_\w+$/.test(clientSecret)) {
+      throw integrationError(
+        'Invalid value for elements(): clientSecret should be the client secret of a PaymentIntent (pi_…_secret_…).',
+      );
+    }
+    if (!clientSecret && mode !== 'payment') {
+      throw integrationError(
+        'In order to create a payment element, you must pass a clientSecret or mode when creating the Elements group.',
+      );
+    }
+    this.context = { origin, key };
+    this.options = options;
+  }
+
+  get clientSecret() {
+    return this.options.clientSecret;
+  }
+
+  create(type, options = {}) {
+    if (type !== 'payment') {
+      throw integrationError(`The stand-in has no '${type}' Element; only 'payment'.`);
+    }
+    if (this.element) {
+      throw integrationError('Can only create one Element of type payment.');
+    }
+    this.element = new PaymentElement({
+      ...this.context,
+      appearance: this.options.appearance,
+      options,
+      onDestroy: () => {
+        this.element = undefined;
+      },
+    });
+    return this.element;
+  }
+
+  getElement(type) {
+    return type === 'payment' ? (this.element ?? null) : null;
+  }
+
+  update(options) {
+    if (options.clientSecret && options.clientSecret !== this.clientSecret) {
+      throw integrationError(
+        'Invalid value for elements.update(): clientSecret cannot be changed.',
+      );
+    }
+    this.options = { ...this.options, ...options };
+    if (options.appearance) this.element?.setAppearance(options.appearance);
+  }
+
+  /** Stripe reads the intent again; this stand-in reads it when it confirms. */
+  async fetchUpdates() {
+    return {};
+  }
+
+  /** Checks what was typed, showing what is missing. */
+  async submit() {
+    const error = await this.mounted().ask('submit');
+    return error ? { error } : { selectedPaymentMethod: 'card' };
+  }
+
+  mounted() {
+    if (!this.element) {
+      throw integrationError(
+        'Invalid value for elements: it should have a mounted Payment Element.',
+      );
+    }
+    return this.element;
+  }
+}

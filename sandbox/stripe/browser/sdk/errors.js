@@ -1,0 +1,13 @@
+/** A mistake of the page, not of the buyer: Stripe.js throws these. */
+export function integrationError(message) {
+  const error = new Error(message);
+  error.name = 'IntegrationError';
+  return error;
+}
+
+/** What Stripe.js answers when its API cannot be reached. */
+export const connectionError = {
+  type: 'api_connection_error',
+  message:
+    'We are experiencing issues connecting to our payments provider. Please check your internet connection and try again.',
+};

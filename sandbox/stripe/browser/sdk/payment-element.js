@@ -1,0 +1,130 @@
+import { openFrame } from './channel.js';
+import { integrationError } from './errors.js';
+
+const schemeOf = (appearance) => (appearance?.theme === 'night' ? 'dark' : 'light');
+
+/** The Payment Element: a card form in a frame of the stand-in's own origin. */
+export class PaymentElement {
+  constructor({ origin, key, appearance, options, onDestroy }) {
+    this.setup = { origin, key, appearance, options };
+    this.onDestroy = onDestroy;
+    this.listeners = new Map();
+  }
+
+  mount(target) {
+    if (this.isDestroyed) throw integrationError('This Element has already been destroyed.');
+    const parent = typeof target === 'string' ? document.querySelector(target) : target;
+    if (!parent)
+      throw integrationError(
+        `The selector you specified (${target}) applies to no DOM elements that are currently on the page.`,
+      );
+    if (this.parent === parent) return this;
+    this.unmount();
+    const { origin, key, appearance, options } = this.setup;
+    this.parent = parent;
+    this.channel = openFrame({
+      origin,
+      path: '/v3/frame/payment.html',
+      title: 'Secure payment input frame',
+      settings: { key, appearance, options },
+      onMessage: (message) => this.receive(message),
+    });
+    const { frame } = this.channel;
+    Object.assign(frame.style, { height: '0', colorScheme: schemeOf(appearance) });
+    frame.setAttribute('allow', 'payment *; publickey-credentials-get *');
+    parent.replaceChildren(frame);
+    this.emit('loaderstart', { elementType: 'payment' });
+    this.timer = setTimeout(() => {
+      const error = {
+        type: 'api_connection_error',
+        message: 'The payment form could not be loaded.',
+      };
+      this.emit('loaderror', { elementType: 'payment', error });
+    }, 15_000);
+    return this;
+  }
+
+  receive({ type, value }) {
+    if (type === 'resize') this.channel.frame.style.height = `${Number(value)}px`;
+    else if (type === 'enter') this.parent.closest('form')?.requestSubmit();
+    else if (type === 'ready') {
+      clearTimeout(this.timer);
+      this.isReady = true;
+      this.emit('ready', { elementType: 'payment' });
+    } else if (['change', 'focus', 'blur', 'escape', 'loaderror'].includes(type)) {
+      this.emit(type, { elementType: 'payment', ...value });
+    }
+  }
+
+  emit(type, event) {
+    for (const listener of [...(this.listeners.get(type) ?? [])]) listener(event);
+  }
+
+  on(type, listener) {
+    this.listeners.set(type, [...(this.listeners.get(type) ?? []), listener]);
+    return this;
+  }
+
+  once(type, listener) {
+    const first = (event) => {
+      this.off(type, first);
+      listener(event);
+    };
+    return this.on(type, first);
+  }
+
+  off(type, listener) {
+    const kept = (this.listeners.get(type) ?? []).filter((other) => listener && other !== listener);
+    this.listeners.set(type, kept);
+    return this;
+  }
+
+  update(options) {
+    this.setup.options = { ...this.setup.options, ...options };
+    this.channel?.post('update', { options: this.setup.options });
+  }
+
+  setAppearance(appearance) {
+    this.setup.appearance = appearance;
+    if (!this.channel) return;
+    this.channel.frame.style.colorScheme = schemeOf(appearance);
+    this.channel.post('update', { appearance });
+  }
+
+  /** Asks the frame; only a mounted and ready element can answer. */
+  ask(type, value) {
+    if (!this.isReady) {
+      throw integrationError(
+        'elements should have a mounted Payment Element. Please make sure the Payment Element you are attempting to use is still mounted and has emitted the ready event.',
+      );
+    }
+    return this.channel.ask(type, value);
+  }
+
+  focus() {
+    this.channel?.frame.focus();
+    this.channel?.post('focus');
+  }
+  blur() {
+    this.channel?.post('blur');
+  }
+  clear() {
+    this.channel?.post('clear');
+  }
+  collapse() {}
+
+  unmount() {
+    clearTimeout(this.timer);
+    this.channel?.close();
+    this.channel = undefined;
+    this.parent = undefined;
+    this.isReady = false;
+  }
+
+  destroy() {
+    if (this.isDestroyed) throw integrationError('This Element has already been destroyed.');
+    this.unmount();
+    this.isDestroyed = true;
+    this.onDestroy();
+  }
+}

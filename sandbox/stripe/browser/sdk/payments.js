@@ -1,0 +1,98 @@
+import { showChallenge } from './challenge.js';
+import { connectionError, integrationError } from './errors.js';
+
+const never = () => new Promise(() => {});
+const idOf = (clientSecret) => clientSecret.split('_secret_')[0];
+
+/** The calls of Stripe.js about one payment. */
+export class Payments {
+  constructor({ origin, key }) {
+    this.origin = origin;
+    this.key = key;
+  }
+
+  async confirmPayment({ elements, clientSecret, confirmParams = {}, redirect = 'always' } = {}) {
+    const secret = clientSecret ?? elements?.clientSecret;
+    const { return_url: returnUrl } = confirmParams;
+    if (!secret) throw integrationError('stripe.confirmPayment(): expected a client secret.');
+    if (redirect !== 'if_required' && !returnUrl) {
+      throw integrationError(
+        'stripe.confirmPayment(): you must provide `confirmParams.return_url`, unless `redirect` is `if_required`.',
+      );
+    }
+    const result = elements
+      ? await elements.mounted().ask('confirm', {
+          clientSecret: secret,
+          returnUrl,
+          billing: confirmParams.payment_method_data?.billing_details,
+        })
+      : await this.confirmSaved(secret, confirmParams.payment_method, returnUrl);
+    return this.finish(result, secret, redirect === 'always' ? returnUrl : undefined);
+  }
+
+  async confirmCardPayment(clientSecret, data = {}) {
+    if (typeof data.payment_method !== 'string') {
+      throw integrationError('The stand-in confirms saved payment methods (pm_…) here only.');
+    }
+    const result = await this.confirmSaved(clientSecret, data.payment_method, data.return_url);
+    return this.finish(result, clientSecret);
+  }
+
+  async handleNextAction({ clientSecret }) {
+    return this.finish(await this.retrievePaymentIntent(clientSecret), clientSecret);
+  }
+
+  retrievePaymentIntent(clientSecret) {
+    const query = new URLSearchParams({ client_secret: clientSecret });
+    return this.call(`/v1/payment_intents/${idOf(clientSecret)}?${query}`);
+  }
+
+  confirmSaved(clientSecret, paymentMethod, returnUrl) {
+    const body = new URLSearchParams({ client_secret: clientSecret, use_stripe_sdk: 'true' });
+    if (paymentMethod) body.set('payment_method', paymentMethod);
+    if (returnUrl) body.set('return_url', returnUrl);
+    return this.call(`/v1/payment_intents/${idOf(clientSecret)}/confirm`, { method: 'POST', body });
+  }
+
+  async call(path, init = {}) {
+    try {
+      const headers = { authorization: `Bearer ${this.key}` };
+      const response = await fetch(this.origin + path, { ...init, headers });
+      const answer = await response.json();
+      return response.ok ? { paymentIntent: answer } : { error: answer.error };
+    } catch {
+      return { error: connectionError };
+    }
+  }
+
+  /** Leads the buyer through what is still to do, and answers as Stripe.js does. */
+  async finish(result, clientSecret, returnUrl) {
+    if (result.error) return result;
+    let intent = result.paymentIntent;
+    if (intent.status === 'requires_action') {
+      const action = intent.next_action;
+      if (action.type === 'redirect_to_url') {
+        location.assign(action.redirect_to_url.url);
+        return never();
+      }
+      const { pathname, search } = new URL(action.use_stripe_sdk.stripe_js);
+      await showChallenge({ origin: this.origin, path: pathname + search, key: this.key });
+      const again = await this.retrievePaymentIntent(clientSecret);
+      if (again.error) return again;
+      intent = again.paymentIntent;
+    }
+    if (intent.status === 'requires_payment_method') {
+      return { error: { ...intent.last_payment_error, payment_intent: intent } };
+    }
+    if (!returnUrl) return { paymentIntent: intent };
+    const url = new URL(returnUrl);
+    url.searchParams.set('payment_intent', intent.id);
+    url.searchParams.set('payment_intent_client_secret', clientSecret);
+    url.searchParams.set(
+      'redirect_status',
+      intent.status === 'processing' ? 'pending' : 'succeeded',
+    );
+    location.assign(url);
+    return never();
+  }
+}

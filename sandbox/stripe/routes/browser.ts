@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import Stripe from 'stripe';
+import type { App } from '#sandbox/kit/stand-in.ts';
+import { bundleSdk } from '../browser/bundle.ts';
+
+const FRAME = join(import.meta.dirname, '../browser/frame');
+const TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+};
+/** The frame may load its own files and call its own API, nothing else. */
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'";
+
+/** The release train of the installed API version: `2026-08-26.dahlia` is `dahlia`. */
+export const releaseTrain = Stripe.API_VERSION.split('.')[1] ?? '';
+
+/** The script for the shop's page and the files of the card form's frame. */
+export function browserRoutes(app: App): void {
+  const script = bundleSdk(releaseTrain);
+  const headers = { 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' };
+  const sdk = () =>
+    new Response(script, {
+      headers: {
+        ...headers,
+        'content-type': String(TYPES['.js']),
+        'access-control-allow-origin': '*',
+      },
+    });
+  app.get('/v3/stripe.js', sdk);
+  app.get(`/${releaseTrain}/stripe.js`, sdk);
+  for (const file of readdirSync(FRAME)) {
+    const body = readFileSync(join(FRAME, file), 'utf8');
+    const type = String(TYPES[extname(file)]);
+    const fileHeaders = { ...headers, 'content-type': type, 'content-security-policy': POLICY };
+    app.get(`/v3/frame/${file}`, () => new Response(body, { headers: fileHeaders }));
+  }
+}

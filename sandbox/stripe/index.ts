@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { cors } from 'hono/cors';
 import { Faults } from '#sandbox/kit/faults.ts';
 import { createApp, listen, type StandIn } from '#sandbox/kit/stand-in.ts';
+import { dashboardRoutes } from './dashboard.ts';
 import type { Service } from './endpoint.ts';
 import { serverError } from './errors.ts';
 import { browserRoutes } from './routes/browser.ts';
@@ -48,6 +49,7 @@ export async function startStripe(options: StripeOptions): Promise<StandIn> {
   controlRoutes(app, store);
   browserRoutes(app);
   challengeRoutes(app, service);
+  dashboardRoutes(app, service, (event) => webhooks.resend(event));
   app.notFound(unknownRoute);
   app.onError((error, c) => {
     console.error('stripe stand-in:', error);

@@ -1,0 +1,141 @@
+import type Stripe from 'stripe';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { listenForWebhooks, pay, sale, start } from './testing.ts';
+
+let shop: Awaited<ReturnType<typeof listenForWebhooks>>;
+let standIn: Awaited<ReturnType<typeof start>>;
+let stripe: Stripe;
+beforeEach(async () => {
+  shop = await listenForWebhooks();
+  standIn = await start(shop.url);
+  stripe = standIn.stripe;
+});
+afterEach(async () => {
+  await standIn.close();
+  shop.server.close();
+});
+
+const press = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  fetch(`${standIn.origin}/dashboard`, {
+    method: 'POST',
+    headers,
+    body: new URLSearchParams(fields),
+    redirect: 'manual',
+  });
+const page = async () => (await fetch(standIn.origin)).text();
+const chargeOf = async (paid: Stripe.PaymentIntent) =>
+  stripe.charges.retrieve(String(paid.latest_charge));
+
+describe('the dashboard', () => {
+  test('refunds in part and in full', async () => {
+    const paid = await pay(stripe);
+    const id = String(paid.latest_charge);
+    expect((await press({ action: 'refund', id, amount: '2.99' })).status).toBe(303);
+    expect(await chargeOf(paid)).toMatchObject({ amount_refunded: 299, refunded: false });
+    await press({ action: 'refund', id });
+    expect(await chargeOf(paid)).toMatchObject({ amount_refunded: 1299, refunded: true });
+    expect((await press({ action: 'refund', id })).status).toBe(400);
+  });
+
+  test.each(['won', 'lost'] as const)('opens a dispute and lets it be %s', async (ending) => {
+    const paid = await pay(stripe);
+    await press({ action: 'dispute', id: String(paid.latest_charge) });
+    expect((await chargeOf(paid)).disputed).toBe(true);
+    const [dispute] = (await stripe.disputes.list({ payment_intent: paid.id })).data;
+    await press({ action: ending, id: String(dispute?.id) });
+    expect((await stripe.disputes.retrieve(String(dispute?.id))).status).toBe(ending);
+  });
+
+  test('holds the next payment in processing and lets it succeed', async () => {
+    await press({ action: 'hold', on: 'yes' });
+    const held = await pay(stripe);
+    expect(held.status).toBe('processing');
+    expect((await pay(stripe)).status).toBe('succeeded');
+    await press({ action: 'release', id: held.id });
+    expect((await stripe.paymentIntents.retrieve(held.id)).status).toBe('succeeded');
+  });
+
+  test('sends an event again', async () => {
+    await stripe.paymentIntents.create(sale);
+    await vi.waitFor(() => expect(shop.deliveries).toHaveLength(1), { timeout: 10_000 });
+    const [event] = (await stripe.events.list()).data;
+    await vi.waitFor(
+      async () => expect((await stripe.events.list()).data[0]?.pending_webhooks).toBe(0),
+      { timeout: 10_000 },
+    );
+    await press({ action: 'resend', id: String(event?.id) });
+    await vi.waitFor(() => expect(shop.deliveries).toHaveLength(2), { timeout: 10_000 });
+  });
+
+  test('takes no press from another site', async () => {
+    const paid = await pay(stripe);
+    const fields = { action: 'refund', id: String(paid.latest_charge) };
+    const foreign: Record<string, string>[] = [
+      { origin: 'https://evil.example' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site', origin: standIn.origin },
+    ];
+    for (const headers of foreign) {
+      expect((await press(fields, headers)).status).toBe(403);
+    }
+    expect((await chargeOf(paid)).refunded).toBe(false);
+  });
+
+  test('shows what others wrote as text', async () => {
+    const markup = '<script>alert(1)</script>';
+    await stripe.paymentIntents.create({
+      ...sale,
+      description: markup,
+      metadata: { note: markup },
+    });
+    expect(await page()).not.toContain(markup);
+    expect(await page()).toContain('&lt;script&gt;');
+  });
+});
+
+describe('authentication on a page of its own', () => {
+  test.each([
+    ['complete', 'succeeded', 'succeeded'],
+    ['fail', 'failed', 'requires_payment_method'],
+  ])('%s comes back as %s', async (outcome, redirect_status, status) => {
+    const waiting = await stripe.paymentIntents.create({
+      ...sale,
+      confirm: true,
+      payment_method: 'pm_card_authenticationRequired',
+      return_url: 'http://localhost:9/back?subject=Micro',
+    });
+    const url = waiting.next_action?.redirect_to_url?.url ?? '';
+    const body = new URLSearchParams({ outcome });
+    const answer = await fetch(url, { method: 'POST', body, redirect: 'manual' });
+    const back = new URL(answer.headers.get('location') ?? '');
+    expect(Object.fromEntries(back.searchParams)).toEqual({
+      subject: 'Micro',
+      payment_intent: waiting.id,
+      payment_intent_client_secret: waiting.client_secret,
+      redirect_status,
+    });
+    expect((await stripe.paymentIntents.retrieve(waiting.id)).status).toBe(status);
+  });
+
+  test('needs the client secret', async () => {
+    const waiting = await pay(stripe, 'pm_card_authenticationRequired');
+    const url = `${standIn.origin}/3d_secure/${waiting.id}?client_secret=wrong`;
+    expect((await fetch(url, { method: 'POST' })).status).toBe(404);
+  });
+});
+
+test('the list of charges is there for tests, newest first', async () => {
+  const first = await pay(stripe);
+  await stripe.paymentIntents.create({
+    ...sale,
+    amount: 500,
+    metadata: { subject: 'macro' },
+    confirm: true,
+    payment_method: 'pm_card_visa',
+  });
+  const charges = await (await fetch(`${standIn.origin}/__sandbox/charges`)).json();
+  expect(charges).toMatchObject([
+    { amount: 500, currency: 'gbp', status: 'succeeded', metadata: { subject: 'macro' } },
+    { paymentIntent: first.id, refunded: false, amountRefunded: 0, disputed: false },
+  ]);
+});

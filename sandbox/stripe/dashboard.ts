@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { App } from '#sandbox/kit/stand-in.ts';
+import { actionRoutes } from './dashboard/actions.ts';
+import { dashboardPage } from './dashboard/page.ts';
+import { readDashboard } from './dashboard/read.ts';
+import type { Service } from './endpoint.ts';
+
+const POLICY =
+  "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/** A page for people at `/`: payments, what can be done with them, and the events. */
+export function dashboardRoutes(app: App, service: Service, resend: (event: string) => void): void {
+  const css = readFileSync(join(import.meta.dirname, 'dashboard/dashboard.css'), 'utf8');
+  app.get('/', (c) => {
+    c.header('content-security-policy', POLICY);
+    c.header('cache-control', 'no-store');
+    return c.html(dashboardPage(readDashboard(service.store)));
+  });
+  app.get('/dashboard.css', (c) => c.body(css, 200, { 'content-type': 'text/css; charset=utf-8' }));
+  actionRoutes(app, service, resend);
+}

@@ -1,0 +1,83 @@
+import type { Context } from 'hono';
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import type { App } from '#sandbox/kit/stand-in.ts';
+import { REDIRECT_AUTHENTICATION } from '../confirm.ts';
+import { isCrossSite } from '../cross-site.ts';
+import { closeDispute, openDispute } from '../disputes.ts';
+import type { Service } from '../endpoint.ts';
+import { StripeError } from '../errors.ts';
+import { Ledger } from '../ledger.ts';
+import { HOLD_NEXT, release } from '../payments.ts';
+import { refundCharge } from '../refunds.ts';
+
+const pounds = z
+  .string()
+  .regex(/^\d{1,6}(\.\d{1,2})?$/, 'An amount looks like 12.99.')
+  .transform((text) => Math.round(Number(text) * 100));
+const id = z.string();
+
+const action = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('refund'), id, amount: pounds.or(z.literal('')).optional() }),
+  z.object({ action: z.literal('dispute'), id }),
+  z.object({ action: z.literal('won'), id }),
+  z.object({ action: z.literal('lost'), id }),
+  z.object({ action: z.literal('release'), id }),
+  z.object({ action: z.literal('decline'), id }),
+  z.object({ action: z.literal('resend'), id }),
+  z.object({ action: z.literal('hold'), on: z.enum(['yes', 'no']) }),
+  z.object({ action: z.literal('redirect'), on: z.enum(['yes', 'no']) }),
+]);
+type Action = z.output<typeof action>;
+
+/** `POST /dashboard`: the buttons of the dashboard, from its own page or from a program. */
+export function actionRoutes(app: App, service: Service, resend: (event: string) => void): void {
+  app.post('/dashboard', async (c: Context) => {
+    if (isCrossSite(c)) return c.text('Only the dashboard itself may do this.', 403);
+    const parsed = action.safeParse(await c.req.parseBody());
+    if (!parsed.success) return c.text(z.prettifyError(parsed.error), 400);
+    try {
+      if (parsed.data.action === 'resend') resend(parsed.data.id);
+      else act(service, parsed.data);
+    } catch (error) {
+      if (error instanceof StripeError) return c.text(error.message, 400);
+      throw error;
+    }
+    service.wake();
+    return c.redirect('/', 303);
+  });
+}
+
+function act({ store }: Service, done: Exclude<Action, { action: 'resend' }>): void {
+  store.transaction(() => {
+    const ledger = new Ledger(store, { id: null, idempotency_key: null });
+    if (done.action === 'hold') return store.set(HOLD_NEXT, done.on === 'yes' ? 'yes' : null);
+    if (done.action === 'redirect') {
+      return store.set(REDIRECT_AUTHENTICATION, done.on === 'yes' ? 'yes' : null);
+    }
+    if (done.action === 'refund') {
+      const input = { reason: 'requested_by_customer', metadata: {} };
+      const amount = done.amount || undefined;
+      refundCharge(ledger, chargeOf(ledger, done.id), amount ? { ...input, amount } : input);
+    } else if (done.action === 'dispute') openDispute(ledger, chargeOf(ledger, done.id));
+    else if (done.action === 'won' || done.action === 'lost') {
+      const dispute = ledger.store.find('dispute', done.id);
+      closeDispute(ledger, known(dispute), done.action);
+    } else {
+      const intent = known<Stripe.PaymentIntent>(ledger.store.find('payment_intent', done.id));
+      if (intent.status === 'processing') release(ledger, intent, done.action === 'release');
+    }
+  });
+}
+
+function chargeOf(ledger: Ledger, chargeId: string): Stripe.Charge {
+  return known(ledger.store.find('charge', chargeId));
+}
+
+function known<T>(object: T | undefined): T {
+  if (object) return object;
+  throw new StripeError(404, {
+    type: 'invalid_request_error',
+    message: 'There is no such object.',
+  });
+}

@@ -78,6 +78,10 @@ export default {
       '^node_modules/',
       '^diagrams/',
     ]),
+    only('studio-knows-itself', "The owner's editor is built alone.", '^studio/', [
+      '^studio/',
+      '^node_modules/',
+    ]),
     {
       name: 'drawings-are-for-the-seed',
       comment: 'Drawings are data that the seed prints; a stand-in needs none.',
@@ -98,7 +102,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(dist|[.]astro|[.]shop|[.]cache|test-results|studio)/' },
+    exclude: { path: '^(dist|[.]astro|[.]shop|[.]cache|test-results)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

@@ -35,6 +35,39 @@ export function stripeSources(scriptUrl?: string): StripeSources {
   };
 }
 
+/**
+ * The Studio's policy. It speaks with the content API, whose hosts carry the project's name, and shows
+ * what the API serves; React styles it inline.
+ * @param apiHost where the content API is, where it is not Sanity's own
+ */
+export function studioPolicy(apiHost?: string): string {
+  const { port } = new URL(apiHost ?? 'https://api.sanity.io');
+  const api = apiHost
+    ? [apiHost, `http://*.localhost:${port}`]
+    : ['https://api.sanity.io', 'https://*.api.sanity.io', 'https://*.apicdn.sanity.io'];
+  const sockets = apiHost ? [`ws://*.localhost:${port}`] : ['wss://*.api.sanity.io'];
+  const files = apiHost ? [apiHost] : ['https://cdn.sanity.io'];
+  return join({
+    'default-src': ["'self'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:', ...files],
+    'media-src': files,
+    'worker-src': ["'self'", 'blob:'],
+    'connect-src': ["'self'", ...api, ...sockets, ...files],
+    'frame-src': ["'none'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  });
+}
+
+const join = (directives: Record<string, string[]>) =>
+  Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join('; ');
+
 /** A page's policy: its own inline scripts and nothing foreign, but for the payment form (design: Policies). */
 export function contentSecurityPolicy(hashes: string[], stripe?: StripeSources): string {
   const directives = {
@@ -49,9 +82,7 @@ export function contentSecurityPolicy(hashes: string[], stripe?: StripeSources):
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
   };
-  return Object.entries(directives)
-    .map(([name, sources]) => [name, ...sources].join(' '))
-    .join('; ');
+  return join(directives);
 }
 
 /** The same policy inside the page: a `meta` cannot say who may frame it. */

@@ -1,0 +1,39 @@
+import { defineConfig } from 'sanity';
+import { structureTool } from 'sanity/structure';
+import { SETTINGS, schemaTypes } from './schema/schema-types.ts';
+import { readSettings } from './settings.ts';
+import { structure } from './structure.ts';
+import { itemInTopic, topicInSubject } from './templates.ts';
+
+const off = { enabled: false };
+
+export default defineConfig({
+  ...readSettings(),
+  title: 'Shop',
+  basePath: '/studio',
+  plugins: [structureTool({ structure })],
+  schema: {
+    types: schemaTypes,
+    templates: (templates) => [
+      ...templates.filter(({ schemaType }) => schemaType !== SETTINGS),
+      topicInSubject,
+      itemInTopic,
+    ],
+  },
+  document: {
+    actions: (actions, { schemaType }) =>
+      schemaType === SETTINGS
+        ? actions.filter(({ action }) => action === 'publish' || action === 'discardChanges')
+        : actions,
+    newDocumentOptions: (options) => options.filter(({ templateId }) => templateId !== SETTINGS),
+    comments: off,
+  },
+  // A search by meaning needs an index that the local content lake does not have.
+  search: { strategy: 'groqLegacy' },
+  // One person edits: no plans of releases, no tasks for others.
+  releases: off,
+  scheduledDrafts: off,
+  scheduledPublishing: off,
+  tasks: off,
+  announcements: off,
+});

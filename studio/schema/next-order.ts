@@ -1,0 +1,20 @@
+import type { InitialValueResolverContext } from 'sanity';
+
+type Siblings = { type: 'subject' } | { type: 'topic' | 'contentItem'; parentId: string };
+
+const queries = {
+  subject: 'math::max(*[_type == "subject"].order)',
+  topic: 'math::max(*[_type == "topic" && subject._ref == $parentId].order)',
+  contentItem: 'math::max(*[_type == "contentItem" && topic._ref == $parentId].order)',
+};
+
+/** The place after the last one, drafts counted; 1 where there is none. */
+export async function nextOrder(
+  siblings: Siblings,
+  { getClient }: InitialValueResolverContext,
+): Promise<number> {
+  const client = getClient({ apiVersion: '2025-02-19' }).withConfig({ perspective: 'raw' });
+  const { type, ...params } = siblings;
+  const last = await client.fetch<number | null>(queries[type], params);
+  return (last ?? 0) + 1;
+}

@@ -1,0 +1,81 @@
+import type { StructureBuilder, StructureResolver } from 'sanity/structure';
+import { SETTINGS } from './schema/schema-types.ts';
+import { itemInTopic, topicInSubject } from './templates.ts';
+
+const API_VERSION = '2025-02-19';
+const BY_ORDER = [{ field: 'order', direction: 'asc' as const }];
+
+/** The owner's way in: subjects › topics in order › content items in order. */
+export const structure: StructureResolver = (S) =>
+  S.list()
+    .id('content')
+    .title('Content')
+    .items([
+      S.listItem().id('subjects').title('Subjects').child(subjectList(S)),
+      S.documentTypeListItem('gradeEvidence').title('Grade evidence'),
+      S.divider(),
+      S.listItem()
+        .id(SETTINGS)
+        .title('Shop settings')
+        .child(S.document().schemaType(SETTINGS).documentId(SETTINGS).title('Shop settings')),
+    ]);
+
+// A new document opens in an editor of its own: a list in between could not take it in.
+const takesNoNewOnes = () => false;
+
+function subjectList(S: StructureBuilder) {
+  return S.documentTypeList('subject')
+    .title('Subjects')
+    .defaultOrdering(BY_ORDER)
+    .canHandleIntent(takesNoNewOnes)
+    .child((subjectId) =>
+      S.list()
+        .id(subjectId)
+        .title('Subject')
+        .items([
+          details(S, 'subject', subjectId),
+          S.listItem().id('topics').title('Topics').child(topicList(S, subjectId)),
+        ]),
+    );
+}
+
+function topicList(S: StructureBuilder, subjectId: string) {
+  return S.documentList()
+    .id('topics')
+    .title('Topics')
+    .apiVersion(API_VERSION)
+    .schemaType('topic')
+    .filter('_type == "topic" && subject._ref == $subjectId')
+    .params({ subjectId })
+    .defaultOrdering(BY_ORDER)
+    .initialValueTemplates([S.initialValueTemplateItem(topicInSubject.id, { subjectId })])
+    .canHandleIntent(takesNoNewOnes)
+    .child((topicId) =>
+      S.list()
+        .id(topicId)
+        .title('Topic')
+        .items([
+          details(S, 'topic', topicId),
+          S.listItem().id('items').title('Content items').child(itemList(S, topicId)),
+        ]),
+    );
+}
+
+function itemList(S: StructureBuilder, topicId: string) {
+  return S.documentList()
+    .id('items')
+    .title('Content items')
+    .apiVersion(API_VERSION)
+    .schemaType('contentItem')
+    .filter('_type == "contentItem" && topic._ref == $topicId')
+    .params({ topicId })
+    .defaultOrdering(BY_ORDER)
+    .initialValueTemplates([S.initialValueTemplateItem(itemInTopic.id, { topicId })]);
+}
+
+function details(S: StructureBuilder, type: string, id: string) {
+  return S.listItem()
+    .id('details')
+    .title('Details')
+    .child(S.document().schemaType(type).documentId(id));
+}

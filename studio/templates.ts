@@ -1,0 +1,38 @@
+import type { InitialValueResolverContext, Template } from 'sanity';
+import { nextOrder } from './schema/next-order.ts';
+
+const reference = (id: string) => ({ _type: 'reference', _ref: id });
+
+interface InSubject {
+  subjectId: string;
+}
+
+interface InTopic {
+  topicId: string;
+}
+
+/** A topic made inside a subject belongs to it and comes last. */
+export const topicInSubject: Template<InSubject> = {
+  id: 'topic-in-subject',
+  title: 'Topic',
+  schemaType: 'topic',
+  parameters: [{ name: 'subjectId', title: 'Subject', type: 'string' }],
+  value: async ({ subjectId }: InSubject, context: InitialValueResolverContext) => ({
+    subject: reference(subjectId),
+    order: await nextOrder({ type: 'topic', parentId: subjectId }, context),
+  }),
+};
+
+/** A content item made inside a topic belongs to it and comes last. */
+export const itemInTopic: Template<InTopic> = {
+  id: 'item-in-topic',
+  title: 'Content item',
+  schemaType: 'contentItem',
+  parameters: [{ name: 'topicId', title: 'Topic', type: 'string' }],
+  value: async ({ topicId }: InTopic, context: InitialValueResolverContext) => ({
+    topic: reference(topicId),
+    order: await nextOrder({ type: 'contentItem', parentId: topicId }, context),
+    isLocked: true,
+    isPreview: false,
+  }),
+};

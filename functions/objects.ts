@@ -1,6 +1,9 @@
 import type { Config } from '@netlify/functions';
-import { getObject } from '#contract/objects.ts';
+import { createDownloadLink, createUpload, getObject } from '#contract/objects.ts';
+import { recordAudit } from '#server/audit/audit.ts';
 import { openDownload } from '#server/documents/download.ts';
+import { createDownloadToken, opensFile } from '#server/documents/download-link.ts';
+import { startUpload } from '#server/documents/uploads.ts';
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
 
@@ -9,9 +12,31 @@ export default serve(
     endpoint: getObject,
     access: 'visitor',
     takesAddressToken: true,
-    run: async ({ input, account, isAdmin }) =>
-      Reply.redirect(await openDownload(input.id, { accountId: account?.id, isAdmin })),
+    run: async ({ input, account, linkToken, ...call }) => {
+      const isAdmin = call.isAdmin || (!!linkToken && (await opensFile(linkToken, input.id)));
+      return Reply.redirect(await openDownload(input.id, { accountId: account?.id, isAdmin }));
+    },
+  }),
+  route({
+    endpoint: createUpload,
+    access: 'admin',
+    run: async ({ administrator, ip }) => {
+      await recordAudit({ who: administrator.name, action: 'upload-started', from: ip });
+      return { uploadURL: await startUpload() };
+    },
+  }),
+  route({
+    endpoint: createDownloadLink,
+    access: 'admin',
+    run: async ({ input, administrator, ip }) => {
+      const { token, title } = await createDownloadToken(input.id);
+      const who = administrator.name;
+      await recordAudit({ who, action: 'file-opened', what: title, from: ip });
+      return { adminToken: token };
+    },
   }),
 );
 
-export const config: Config = { path: ['/objects/:id'] };
+export const config: Config = {
+  path: ['/objects/:id', '/api/objects/upload', '/api/objects/:id/download-link'],
+};

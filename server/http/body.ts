@@ -3,22 +3,30 @@ import { messages } from '#contract/messages.ts';
 import { AppError } from '../errors.ts';
 
 /**
- * Reads a body as text, counting as it comes: a length that a header claims is not believed.
+ * Reads a body, counting as it comes: a length that a header claims is not believed.
+ * @param message the sentence for a body that is too large, where it has its own
  * @throws AppError `body_too_large`
  */
+export async function readBytes(
+  request: Request,
+  maxBytes: number,
+  message?: string,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const tooLarge = new AppError('body_too_large', { message });
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge;
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  for await (const piece of request.body ?? []) {
+    size += piece.byteLength;
+    if (size > maxBytes) throw tooLarge;
+    pieces.push(piece);
+  }
+  return new Uint8Array(await new Blob(pieces).arrayBuffer());
+}
+
+/** Reads a body as text. @throws AppError `body_too_large` */
 export async function readText(request: Request, maxBytes: number): Promise<string> {
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) {
-    throw new AppError('body_too_large');
-  }
-  const decoder = new TextDecoder();
-  let bytes = 0;
-  let text = '';
-  for await (const chunk of request.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > maxBytes) throw new AppError('body_too_large');
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
+  return new TextDecoder().decode(await readBytes(request, maxBytes));
 }
 
 /**

@@ -7,8 +7,8 @@ import { type AttemptLimit, limitAttempts } from '../limits/attempts.ts';
 import { log } from '../log.ts';
 import { type Administrator, NOBODY } from '../sessions/caller.ts';
 import { type Access, addressToken, authorise, hintRepair, readCaller } from './access.ts';
-import { readJson } from './body.ts';
 import { HINT_COOKIE, readCookie } from './cookies.ts';
+import { readFields } from './fields.ts';
 import { parseInput } from './input.ts';
 import { requireSameOrigin } from './origin.ts';
 import { Reply } from './reply.ts';
@@ -72,8 +72,8 @@ export async function handle(
     authorise(access, caller);
     if (limit) await limitAttempts(limit, platform.ip);
 
-    const body = endpoint.method === 'GET' ? {} : await readJson(request);
-    const input = parseInput(endpoint, { ...body, ...pathParameters });
+    const fields = await readFields(endpoint, request);
+    const input = parseInput(endpoint, { ...fields, ...pathParameters });
     const { account, administrator } = caller;
     const isAdmin = administrator !== undefined;
     const result = await run({

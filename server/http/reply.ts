@@ -24,11 +24,20 @@ export class Reply {
     return reply;
   }
 
+  /** A table to save. `name` is the file's, in plain letters. */
+  static csv(text: string, name: string): Reply {
+    const reply = new Reply(text);
+    reply.#headers.set('Content-Type', 'text/csv; charset=utf-8');
+    reply.#headers.set('Content-Disposition', `attachment; filename="${name}"`);
+    return reply;
+  }
+
   /** What goes out has been parsed too: an undeclared field is a bug, not a leak. */
   toResponse(schema: z.ZodType): Response {
     const body = schema.parse(this.#body);
-    return body === undefined
-      ? new Response(null, { status: this.#status, headers: this.#headers })
-      : Response.json(body, { status: this.#status, headers: this.#headers });
+    const init = { status: this.#status, headers: this.#headers };
+    if (body === undefined) return new Response(null, init);
+    const isText = typeof body === 'string' && this.#headers.has('Content-Type');
+    return isText ? new Response(body, init) : Response.json(body, init);
   }
 }

@@ -3,7 +3,8 @@ import { config } from '../config.ts';
 import { log } from '../log.ts';
 import { OUTBOX, readPurchase, recordMailed } from '../purchases/ledger.ts';
 import { orderNumber } from '../purchases/order-number.ts';
-import { claimRecord, deleteRecord, readMembers, removeMember } from '../services/kv.ts';
+import { claimRecord, deleteRecord } from '../services/kv.ts';
+import { readMembers, removeMember } from '../services/kv-facts.ts';
 import { sendMail } from '../services/mailer.ts';
 import { purchaseConfirmation } from './purchase-confirmation.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commit, type Fact, readFacts, readMembers } from '../services/kv.ts';
+import { commit, type Fact, readFacts, readMembers } from '../services/kv-facts.ts';
 import type { Payment } from '../services/payments.ts';
 
 /**

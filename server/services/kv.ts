@@ -1,35 +1,7 @@
-import { createClient, type VercelKV } from '@vercel/kv';
 import type { z } from 'zod';
-import { config } from '../config.ts';
-import { AppError } from '../errors.ts';
+import { ask, parse } from './kv-client.ts';
 
-/**
- * The key-value store, which is the shop's ledger. Values are JSON objects and are parsed when they
- * come back: the client would read a bare `'123'` as a number.
- */
-let client: VercelKV | undefined;
-
-function kv(): VercelKV {
-  const { KV_REST_API_URL: url, KV_REST_API_TOKEN: token } = config();
-  // One retry: a store that is down must be told soon. What follows is safe to send twice.
-  client ??= createClient({ url, token, retry: { retries: 1 } });
-  return client;
-}
-
-async function ask<T>(question: (store: VercelKV) => Promise<T>): Promise<T> {
-  try {
-    return await question(kv());
-  } catch (cause) {
-    throw new AppError('unavailable', { cause });
-  }
-}
-
-/** A record that does not fit its schema is a bug or a foreign hand: told, never guessed at. */
-function parse<T extends z.ZodType>(schema: T, key: string, value: unknown): z.output<T> {
-  const parsed = schema.safeParse(value);
-  if (!parsed.success) throw new Error(`Unreadable record ${key.split(':')[0]}`);
-  return parsed.data;
-}
+/** Records and counters of the key-value store. */
 
 /** Reads a record, or `undefined` where there is none. */
 export async function readRecord<T extends z.ZodType>(
@@ -90,40 +62,18 @@ export async function countInWindow(key: string, seconds: number): Promise<numbe
   return count;
 }
 
-/** A fact that is written once and never changed: `field` of the record at `key`. */
-export interface Fact {
-  key: string;
-  field: string;
-  value: object;
-}
-
-/** A name in a set. */
-export interface Member {
-  set: string;
-  member: string;
-}
-
-/** Writes facts and memberships, all or none. What is there already stays as it is. */
-export async function commit(facts: Fact[], members: Member[] = []): Promise<void> {
-  if (facts.length + members.length === 0) return;
-  await ask((store) => {
-    const transaction = store.multi();
-    for (const { key, field, value } of facts) transaction.hsetnx(key, field, value);
-    for (const { set, member } of members) transaction.sadd(set, member);
-    return transaction.exec();
+/** Many records in one request; those that are not there are left out. */
+export async function readManyRecords<T extends z.ZodType>(
+  keys: string[],
+  schema: T,
+): Promise<z.output<T>[]> {
+  if (keys.length === 0) return [];
+  const answers = await ask((store) => {
+    const pipeline = store.pipeline();
+    for (const key of keys) pipeline.get(key);
+    return pipeline.exec<unknown[]>();
   });
-}
-
-/** Every fact at `key`, by field. */
-export async function readFacts(key: string): Promise<Record<string, unknown>> {
-  return (await ask((store) => store.hgetall(key))) ?? {};
-}
-
-/** The members of a set, in no order. */
-export async function readMembers(set: string): Promise<string[]> {
-  return (await ask((store) => store.smembers(set))).map(String);
-}
-
-export async function removeMember({ set, member }: Member): Promise<void> {
-  await ask((store) => store.srem(set, member));
+  return answers.flatMap((value, index) =>
+    value === null ? [] : [parse(schema, keys[index] ?? '', value)],
+  );
 }

@@ -1,0 +1,69 @@
+import { type AuditAction, type AuditEntry, auditEntry } from '#contract/administration.ts';
+import { appendEntry, countEntries, readEntries } from '../services/kv-log.ts';
+
+/**
+ * Who did what, when and from where: every action of the administrator and every failed sign-in.
+ * Entries are only ever added.
+ */
+const KEY = 'audit-log';
+
+const PAGE = 50;
+
+/** As many as an export holds: far below what a function may answer. */
+const EXPORT_MAX = 10_000;
+const EXPORT_PAGE = 500;
+
+/** Addresses and names come from outside, and a log is no place for long texts. */
+const MAX_LENGTH = 300;
+
+export interface AuditEvent {
+  /** The administrator's name, or what a failed sign-in called itself; never a password. */
+  who: string;
+  action: AuditAction;
+  /** What it was done to, e.g. a title. */
+  what?: string;
+  /** The caller's network address. */
+  from: string;
+}
+
+/** Writes an entry. @throws AppError `unavailable`: what cannot be recorded is told as failed */
+export async function recordAudit({ who, action, what = '', from }: AuditEvent): Promise<void> {
+  const now = new Date();
+  const entry: AuditEntry = {
+    id: crypto.randomUUID(),
+    at: now.toISOString(),
+    who: who.slice(0, MAX_LENGTH),
+    action,
+    what: what.slice(0, MAX_LENGTH),
+    from,
+  };
+  await appendEntry(KEY, now.getTime(), entry);
+}
+
+/**
+ * One page of the log, newest first.
+ * @param before the last page's `next`; the newest page where it is not given
+ * @returns the entries, and where the next page begins, if there is one
+ */
+export async function readAudit(
+  before?: number,
+  size = PAGE,
+): Promise<{ entries: AuditEntry[]; next?: number }> {
+  // Counted from the oldest, so that a page stays where it is while entries are added.
+  const end = before === undefined ? await countEntries(KEY) : before - 1;
+  const start = Math.max(end - size, 0);
+  const entries = end > 0 ? await readEntries(KEY, start, end - 1, auditEntry) : [];
+  return { entries: entries.toReversed(), ...(start > 0 ? { next: start + 1 } : {}) };
+}
+
+/** The newest 10,000 entries, newest first. */
+export async function readAuditForExport(): Promise<AuditEntry[]> {
+  const all: AuditEntry[] = [];
+  let next: number | undefined;
+  do {
+    const page = await readAudit(next, EXPORT_PAGE);
+    all.push(...page.entries);
+    next = page.next;
+  } while (next !== undefined && all.length < EXPORT_MAX);
+  return all;
+}

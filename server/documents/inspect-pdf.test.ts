@@ -1,0 +1,85 @@
+import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
+import { expect, test } from 'vitest';
+import { messages } from '#contract/messages.ts';
+import { renderSheet } from '#sandbox/seed/pdf.ts';
+import { subjects } from '#sandbox/seed/shop.ts';
+import { inspectPdf } from './inspect-pdf.ts';
+
+type Change = (pdf: PDFDocument) => unknown;
+
+async function make(change: Change = () => {}, useObjectStreams = true): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create();
+  pdf.addPage();
+  await change(pdf);
+  return pdf.save({ useObjectStreams });
+}
+
+/** Something that happens when the file is opened. */
+const onOpening =
+  (action: Record<string, unknown>): Change =>
+  (pdf) =>
+    pdf.catalog.set(PDFName.of('OpenAction'), pdf.context.obj(action as never));
+
+const goTo: Change = (pdf) => onOpening({ S: 'GoTo', D: [pdf.getPage(0).ref, 'Fit'] })(pdf);
+
+const attachment: Change = (pdf) => pdf.attach(new Uint8Array([1]), 'sheet.xlsx');
+
+const encrypted: Change = (pdf) => pdf.encrypt({ userPassword: 'user', ownerPassword: 'owner' });
+
+const byReference: Change = (pdf) => {
+  const kind = pdf.context.register(PDFName.of('Launch'));
+  onOpening({ S: kind, F: 'calc.exe' })(pdf);
+};
+
+const onAPage: Change = (pdf) => {
+  const { context } = pdf;
+  const A = { S: 'JavaScript', JS: PDFString.of('app.alert(1)') };
+  const link = context.obj({ Type: 'Annot', Subtype: 'Link', Rect: [0, 0, 9, 9], A });
+  pdf.getPage(0).node.set(PDFName.of('Annots'), context.obj([link]));
+};
+
+test.each([
+  ['a script that runs on opening', (pdf) => pdf.addJavaScript('x', 'app.alert(1)'), 'RunsScripts'],
+  ['a script behind a link', onAPage, 'RunsScripts'],
+  ['a program that is started', onOpening({ S: 'Launch', F: 'calc.exe' }), 'Launches'],
+  ['a program behind a reference', byReference, 'Launches'],
+  ['an attachment', attachment, 'HoldsFiles'],
+  ['a password', encrypted, 'Encrypted'],
+] as const satisfies [string, Change, string][])(
+  'a PDF with %s is refused',
+  async (_, change, name) => {
+    for (const useObjectStreams of [true, false]) {
+      expect(await inspectPdf(await make(change, useObjectStreams))).toBe(messages[`pdf${name}`]);
+    }
+  },
+);
+
+test('a PDF without pages is refused', async () => {
+  const pdf = await PDFDocument.create();
+  expect(await inspectPdf(await pdf.save({ addDefaultPage: false }))).toBe(messages.pdfEmpty);
+});
+
+test('a PDF that is cut off anywhere is refused', async () => {
+  for (const whole of [await make(), await make(undefined, false)]) {
+    for (const part of [0.1, 0.5, 0.8, 0.9, 0.95, 0.99]) {
+      const bytes = whole.subarray(0, Math.floor(whole.length * part));
+      expect(await inspectPdf(bytes), `${part}`).toBe(messages.pdfBroken);
+    }
+  }
+});
+
+test.each([
+  ['a page of HTML', '<!doctype html>%%EOF', messages.uploadNotAPdf],
+  ['nothing but the signature', '%PDF-1.7\n%%EOF', messages.pdfBroken],
+  ['nothing', '', messages.uploadNotAPdf],
+])('%s is refused', async (_, text, sentence) => {
+  expect(await inspectPdf(new TextEncoder().encode(text))).toBe(sentence);
+});
+
+test('a PDF with jumps, and one of the shop, are taken', async () => {
+  expect(await inspectPdf(await make(goTo))).toBeUndefined();
+  const [subject] = subjects;
+  const [topic] = subject?.topics ?? [];
+  if (!subject || !topic) throw new Error('The seed is empty');
+  expect(await inspectPdf(await renderSheet(subject.name, topic))).toBeUndefined();
+});

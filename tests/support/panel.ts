@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { z } from 'zod';
+import { createUpload } from '#contract/objects.ts';
+import { enterAsAdmin } from './administrator.ts';
+import type { TestClient } from './client.ts';
+import type { TestSandbox } from './sandbox.ts';
+
+/** The administrator's browser: it sends the token with everything. */
+export async function openPanel(sandbox: TestSandbox): Promise<TestClient> {
+  const client = sandbox.client();
+  const token = await enterAsAdmin(sandbox, client);
+  const send: TestClient['fetch'] = (path, init = {}) => {
+    const headers = new Headers(init.headers);
+    headers.set('x-admin-token', token);
+    return client.fetch(path, { ...init, headers });
+  };
+  const sendJson = (method: string, path: string, body: unknown) =>
+    send(path, {
+      method,
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    });
+  return {
+    cookies: client.cookies,
+    fetch: send,
+    get: (path) => send(path),
+    post: (path, body = {}) => sendJson('POST', path, body),
+    delete: (path) => sendJson('DELETE', path, {}),
+  };
+}
+
+/** A PDF that no test has made before. */
+export async function makePdf(change: (pdf: PDFDocument) => unknown = () => {}) {
+  const pdf = await PDFDocument.create();
+  pdf.addPage().drawText('Notes');
+  pdf.setSubject(randomUUID());
+  await change(pdf);
+  return new Uint8Array(await pdf.save());
+}
+
+/** A PDF of exactly so many bytes. */
+export async function makeLargePdf(size: number): Promise<Uint8Array<ArrayBuffer>> {
+  const pdf = await makePdf();
+  const bytes = new Uint8Array(size);
+  const end = new TextEncoder().encode('\n%%EOF\n');
+  // Readers look for the end mark in the last bytes; before it anything may stand in a comment.
+  bytes.set(pdf);
+  bytes.fill(0x20, pdf.length);
+  bytes.set(new TextEncoder().encode('%'), pdf.length);
+  bytes.set(end, size - end.length);
+  return bytes;
+}
+
+/** Asks where a PDF may be put. @returns the address's path with its ticket */
+export async function startUpload(panel: TestClient): Promise<string> {
+  const answer = await panel.post('/api/objects/upload');
+  const { uploadURL } = createUpload.answer.parse(await answer.json());
+  const { pathname, search } = new URL(uploadURL);
+  return pathname + search;
+}
+
+/** Puts bytes at an upload's address. */
+export function put(client: TestClient, path: string, body: BodyInit): Promise<Response> {
+  const init = { method: 'PUT', body, duplex: 'half' };
+  return client.fetch(path, init);
+}
+
+/** What a refusal says. */
+export async function messageOf(answer: Response): Promise<string> {
+  return z.object({ message: z.string() }).parse(await answer.json()).message;
+}

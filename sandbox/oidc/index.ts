@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import type { Provider } from 'oidc-provider';
+import { Faults } from '#sandbox/kit/faults.ts';
+import { listen, type StandIn } from '#sandbox/kit/stand-in.ts';
+import type { OidcAccount } from './accounts.ts';
+import { readKeys } from './keys.ts';
+import { createProvider, type OidcClient } from './provider.ts';
+import { createRoutes } from './routes.ts';
+import { Store } from './store.ts';
+
+/**
+ * Starts an OpenID provider. Its issuer is its origin.
+ * @param options.port 0 takes any free one
+ * @param options.dataDir where keys and sessions are kept; one process at a time may own it
+ * @param options.accounts who may sign in
+ */
+export async function startOidc(
+  options: { port: number; dataDir: string; accounts: OidcAccount[] } & OidcClient,
+): Promise<StandIn> {
+  const { port, dataDir, accounts } = options;
+  const keys = await readKeys(dataDir);
+  const store = new Store(join(dataDir, 'oidc.sqlite'));
+  let provider: Provider | undefined;
+  const running = () => {
+    if (!provider) throw new Error('The provider is not up yet');
+    return provider;
+  };
+  const shop = new URL(options.redirectUri).origin;
+  try {
+    const server = await listen(createRoutes(running, accounts, new Faults(), shop), port);
+    provider = createProvider(server.origin, options, accounts, keys, store);
+    return { origin: server.origin, close: () => server.close().finally(() => store.close()) };
+  } catch (error) {
+    store.close();
+    throw error;
+  }
+}

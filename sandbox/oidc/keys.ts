@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { exportJWK, generateKeyPair } from 'jose';
+import { z } from 'zod';
+import { readJson, writeJson } from '#sandbox/files.ts';
+
+const keys = z.object({
+  /** The private key that signs ID tokens. */
+  signing: z.looseObject({ kty: z.string() }),
+  cookies: z.string(),
+});
+export type Keys = z.infer<typeof keys>;
+
+/** The provider's keys: made once, so that what it signed before a restart stays good. */
+export async function readKeys(dataDir: string): Promise<Keys> {
+  mkdirSync(dataDir, { recursive: true });
+  const file = join(dataDir, 'keys.json');
+  const existing = readJson(file, keys);
+  if (existing) return existing;
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  const signing = { ...(await exportJWK(privateKey)), kty: 'RSA', alg: 'RS256', use: 'sig' };
+  const made = { signing, cookies: randomBytes(32).toString('base64url') };
+  writeJson(file, made);
+  return made;
+}

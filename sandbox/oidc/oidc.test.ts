@@ -1,0 +1,195 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as oidc from 'openid-client';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { StandIn } from '#sandbox/kit/stand-in.ts';
+import type { OidcAccount } from './accounts.ts';
+import { startOidc } from './index.ts';
+import { TestBrowser } from './test-browser.ts';
+
+const REDIRECT = 'http://localhost:9/callback';
+const CLIENT = { clientId: 'shop', clientSecret: 'a-secret-of-the-shop', redirectUri: REDIRECT };
+
+const owner: OidcAccount = {
+  ...{ id: 'owner', email: 'owner@example.com', password: 'right' },
+  ...{ isEmailVerified: true, firstName: 'Olive', lastName: 'Owner' },
+};
+const impostor = { ...owner, id: 'impostor', password: 'other', isEmailVerified: false };
+const person = ({ email, password }: OidcAccount) => ({ email, password });
+
+const dataDir = mkdtempSync(join(tmpdir(), 'oidc-'));
+afterAll(() => rmSync(dataDir, { recursive: true }));
+
+let provider: StandIn;
+const start = (port = 0) => startOidc({ port, dataDir, ...CLIENT, accounts: [owner, impostor] });
+beforeEach(async () => {
+  provider = await start();
+});
+afterEach(() => provider.close());
+
+const discover = (secret = CLIENT.clientSecret) =>
+  oidc.discovery(
+    new URL(provider.origin),
+    CLIENT.clientId,
+    undefined,
+    oidc.ClientSecretBasic(secret),
+    { execute: [oidc.allowInsecureRequests] },
+  );
+
+/** What a client begins: the address to go to, and how the answer is checked. */
+async function begin(config: oidc.Configuration, changes: Record<string, string> = {}) {
+  const checks = {
+    pkceCodeVerifier: oidc.randomPKCECodeVerifier(),
+    expectedState: oidc.randomState(),
+    expectedNonce: oidc.randomNonce(),
+    idTokenExpected: true,
+  };
+  const address = oidc.buildAuthorizationUrl(config, {
+    redirect_uri: REDIRECT,
+    scope: 'openid email profile',
+    code_challenge: await oidc.calculatePKCECodeChallenge(checks.pkceCodeVerifier),
+    code_challenge_method: 'S256',
+    state: checks.expectedState,
+    nonce: checks.expectedNonce,
+    ...changes,
+  });
+  return { address, checks };
+}
+
+async function signIn(account: OidcAccount, browser = new TestBrowser()) {
+  const config = await discover();
+  const { address, checks } = await begin(config);
+  const callback = (await browser.signIn(address, person(account))) as URL;
+  return { config, callback, checks };
+}
+
+test('whoever signs in is described by his claims', async () => {
+  const { config, callback, checks } = await signIn(owner);
+  const tokens = await oidc.authorizationCodeGrant(config, callback, checks);
+  expect(tokens.claims()).toMatchObject({ iss: provider.origin, sub: 'owner', aud: 'shop' });
+  expect(await oidc.fetchUserInfo(config, tokens.access_token, 'owner')).toEqual({
+    sub: 'owner',
+    email: 'owner@example.com',
+    email_verified: true,
+    given_name: 'Olive',
+    family_name: 'Owner',
+    name: 'Olive Owner',
+  });
+});
+
+test('two may say the same address; the provider knows whose it is', async () => {
+  const { config, callback, checks } = await signIn(impostor);
+  const tokens = await oidc.authorizationCodeGrant(config, callback, checks);
+  const claims = await oidc.fetchUserInfo(config, tokens.access_token, 'impostor');
+  expect(claims).toMatchObject({ email: owner.email, email_verified: false });
+});
+
+test('a wrong password stays on the page and says so', async () => {
+  const { address } = await begin(await discover());
+  const fields = { email: owner.email, password: 'wrong' };
+  const page = (await new TestBrowser().signIn(address, fields)) as Response;
+  expect(page.status).toBe(401);
+  expect(await page.text()).toContain('E-mail or password is not right.');
+});
+
+test('Cancel goes back with access_denied', async () => {
+  const { address } = await begin(await discover());
+  const callback = (await new TestBrowser().signIn(address, { cancel: 'yes' })) as URL;
+  expect(callback.searchParams.get('error')).toBe('access_denied');
+});
+
+test('whoever has signed in in this browser is not asked again', async () => {
+  const browser = new TestBrowser();
+  await signIn(owner, browser);
+  const { config, callback, checks } = await signIn({ ...owner, password: 'wrong' }, browser);
+  const tokens = await oidc.authorizationCodeGrant(config, callback, checks);
+  expect(tokens.claims()?.sub).toBe('owner');
+});
+
+test('a code is good once', async () => {
+  const { config, callback, checks } = await signIn(owner);
+  await oidc.authorizationCodeGrant(config, callback, checks);
+  await expect(oidc.authorizationCodeGrant(config, callback, checks)).rejects.toMatchObject({
+    error: 'invalid_grant',
+  });
+});
+
+test('a code is worth nothing without its verifier', async () => {
+  const { config, callback, checks } = await signIn(owner);
+  const pkceCodeVerifier = oidc.randomPKCECodeVerifier();
+  await expect(
+    oidc.authorizationCodeGrant(config, callback, { ...checks, pkceCodeVerifier }),
+  ).rejects.toMatchObject({ error: 'invalid_grant' });
+});
+
+test('a wrong client secret is refused', async () => {
+  const { callback, checks } = await signIn(owner);
+  const config = await discover('another-secret');
+  await expect(oidc.authorizationCodeGrant(config, callback, checks)).rejects.toMatchObject({
+    status: 401,
+    cause: [{ parameters: { error: 'invalid_client' } }],
+  });
+});
+
+test.each([
+  ['another address to return to', { redirect_uri: 'http://localhost:9/elsewhere' }],
+  ['an unknown client', { client_id: 'stranger' }],
+])('%s is refused on a page, and nobody is sent there', async (_, changes) => {
+  const { address } = await begin(await discover(), changes);
+  const page = (await new TestBrowser().signIn(address, person(owner))) as Response;
+  expect(page.status).toBe(400);
+});
+
+test('a sign-in without PKCE is refused', async () => {
+  const { address } = await begin(await discover());
+  address.searchParams.delete('code_challenge');
+  address.searchParams.delete('code_challenge_method');
+  const callback = (await new TestBrowser().signIn(address, person(owner))) as URL;
+  expect(callback.searchParams.get('error')).toBe('invalid_request');
+});
+
+test('the sign-in form takes no post from another site', async () => {
+  const answer = await fetch(`${provider.origin}/interaction/any`, {
+    method: 'POST',
+    body: new URLSearchParams(person(owner)),
+    headers: { origin: 'https://evil.example' },
+  });
+  expect(answer.status).toBe(403);
+});
+
+test('keys and sessions outlive a restart', async () => {
+  const browser = new TestBrowser();
+  const { config, callback, checks } = await signIn(owner, browser);
+  const before = await (await fetch(`${provider.origin}/jwks`)).json();
+  const port = Number(new URL(provider.origin).port);
+  await provider.close();
+  provider = await start(port);
+  // The first tries may still use a connection of the provider that is gone.
+  const after = await vi.waitFor(() => fetch(`${provider.origin}/jwks`));
+  expect(await after.json()).toEqual(before);
+  const tokens = await oidc.authorizationCodeGrant(config, callback, checks);
+  expect(tokens.claims()?.sub).toBe('owner');
+  const again = await signIn({ ...owner, password: 'wrong' }, browser);
+  expect(again.callback.searchParams.get('code')).toBeTruthy();
+});
+
+test('the private key is in no answer', async () => {
+  const { keys } = await (await fetch(`${provider.origin}/jwks`)).json();
+  expect(keys).toHaveLength(1);
+  expect(Object.keys(keys[0])).not.toContain('d');
+});
+
+test('it fails when it is told to', async () => {
+  await fetch(`${provider.origin}/__sandbox/fail`, {
+    method: 'POST',
+    body: JSON.stringify({ times: 1, status: 503 }),
+    headers: { 'content-type': 'application/json' },
+  });
+  await expect(discover()).rejects.toThrow();
+  await discover();
+});
+
+test.each(['/', '/reg', '/session/end'])('%s is not implemented, and says so', async (path) => {
+  expect((await fetch(provider.origin + path)).status).toBe(501);
+});

@@ -1,0 +1,39 @@
+import { html } from 'hono/html';
+
+const STYLE =
+  'body{font:16px/1.5 system-ui,sans-serif;margin:4rem auto;max-width:22rem;padding:0 1rem;color:#1b1b1b;background:#fff}' +
+  'label{display:block;margin:1rem 0}input{display:block;width:100%;box-sizing:border-box;font:inherit;padding:.5rem;margin-top:.25rem}' +
+  'button{font:inherit;padding:.5rem 1rem;margin-right:.5rem}[role=alert]{color:#a3131f;font-weight:600}';
+
+type Html = ReturnType<typeof html>;
+
+const layout = (title: string, content: Html) => html`<!doctype html>
+  <html lang="en-GB">
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>${title}</title>
+      <style>${STYLE}</style>
+    </head>
+    <body><main><h1>${title}</h1>${content}</main></body>
+  </html>`;
+
+/** Where people say who they are. @param refused the e-mail address of a try that was wrong */
+export function signInPage(uid: string, refused?: string): Html {
+  return layout(
+    'Sign in',
+    html`<p>The identity provider of this local shop.</p>
+      ${refused === undefined ? '' : html`<p role="alert">E-mail or password is not right.</p>`}
+      <form method="post" action="/interaction/${uid}">
+        <label>E-mail <input name="email" type="email" autocomplete="username" required value="${refused ?? ''}" /></label>
+        <label>Password <input name="password" type="password" autocomplete="current-password" required /></label>
+        <button>Sign in</button>
+        <button name="cancel" value="yes" formnovalidate>Cancel</button>
+      </form>`,
+  );
+}
+
+/** What people see where nobody can be sent back to. @param error OAuth's name of it */
+export function errorPage(error: string): Html {
+  return layout('This sign-in cannot go on', html`<p>${error}</p><p>Begin again in the shop.</p>`);
+}

@@ -1,0 +1,82 @@
+import { Provider } from 'oidc-provider';
+import { claimsOf, type OidcAccount } from './accounts.ts';
+import type { Keys } from './keys.ts';
+import { errorPage } from './page.ts';
+import type { Store } from './store.ts';
+
+/** The application that may send people here to sign in. */
+export interface OidcClient {
+  clientId: string;
+  clientSecret: string;
+  redirectUri: string;
+}
+
+const SCOPES = ['openid', 'email', 'profile'];
+
+const HOUR = 60 * 60;
+
+/** An OpenID provider with one client: authorization code only, PKCE always. */
+export function createProvider(
+  issuer: string,
+  { clientId, clientSecret, redirectUri }: OidcClient,
+  accounts: OidcAccount[],
+  keys: Keys,
+  store: Store,
+): Provider {
+  return new Provider(issuer, {
+    adapter: store.adapter,
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uris: [redirectUri],
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+        token_endpoint_auth_method: 'client_secret_basic',
+      },
+    ],
+    jwks: { keys: [keys.signing] },
+    // Cookies know no ports: the names are nobody else's on this machine.
+    cookies: {
+      keys: [keys.cookies],
+      names: { session: 'oidc_session', interaction: 'oidc_interaction', resume: 'oidc_resume' },
+    },
+    scopes: SCOPES,
+    claims: {
+      email: ['email', 'email_verified'],
+      profile: ['given_name', 'family_name', 'name'],
+    },
+    responseTypes: ['code'],
+    pkce: { required: () => true },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_, { uid }) => `/interaction/${uid}` },
+    findAccount: (_, sub) => {
+      const account = accounts.find(({ id }) => id === sub);
+      return account && { accountId: sub, claims: () => claimsOf(account) };
+    },
+    // The one client is the owner's own shop: nobody is asked whether it may know him.
+    loadExistingGrant: async ({ oidc }) => {
+      const { client, session, provider } = oidc;
+      if (!client || !session?.accountId) return undefined;
+      const grant = new provider.Grant({
+        clientId: client.clientId,
+        accountId: session.accountId,
+      });
+      grant.addOIDCScope(SCOPES.join(' '));
+      await grant.save();
+      return grant;
+    },
+    renderError: async (ctx, { error }) => {
+      ctx.type = 'html';
+      ctx.body = String(errorPage(error));
+    },
+    ttl: {
+      AccessToken: HOUR,
+      AuthorizationCode: 60,
+      Grant: 14 * 24 * HOUR,
+      IdToken: HOUR,
+      Interaction: HOUR,
+      Session: 14 * 24 * HOUR,
+    },
+  });
+}

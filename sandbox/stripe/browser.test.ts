@@ -1,8 +1,9 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { keys, sale, start } from './testing.ts';
+import { sale, start } from './testing.ts';
+import { serveCheckout } from './testing-checkout.ts';
 
 const FLAGS = [
   ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
@@ -22,48 +23,9 @@ let context: BrowserContext;
 let page: Page;
 let complaints: string[];
 
-/** A shop's checkout without a framework, under the policy that a shop would have. */
-const checkout = (clientSecret: string) => `<!doctype html><html lang="en">
-  <title>Checkout</title><script src="${standIn.origin}/v3/stripe.js"></script>
-  <form><div id="card"></div><button>Pay</button></form><output></output>
-  <script src="/shop.js" data-secret="${clientSecret}"></script></html>`;
-const shopScript = `
-  const secret = document.currentScript.dataset.secret;
-  const stripe = Stripe('${keys.publishableKey}');
-  const elements = stripe.elements({ clientSecret: secret, appearance: { theme: 'stripe' } });
-  const mount = () => {
-    const element = elements.create('payment');
-    element.on('change', (event) => { document.body.dataset.complete = event.complete; });
-    element.on('ready', () => { document.body.dataset.ready = 'yes'; });
-    element.mount('#card');
-    return element;
-  };
-  let element = mount();
-  window.remount = () => { element.destroy(); element = mount(); };
-  document.querySelector('form').addEventListener('submit', async (event) => {
-    event.preventDefault();
-    const output = document.querySelector('output');
-    output.textContent = '';
-    const redirect = new URLSearchParams(location.search).get('redirect') ?? 'if_required';
-    const { paymentIntent, error } = await stripe.confirmPayment({
-      elements, redirect, confirmParams: { return_url: location.origin + '/back?x=1' } });
-    output.textContent = error ? [error.type, error.code, error.message].join(' | ') : paymentIntent.status;
-  });`;
-
 beforeAll(async () => {
   standIn = await start();
-  shop = createServer((request, response) => {
-    const url = new URL(request.url ?? '/', 'http://shop');
-    const isScript = url.pathname === '/shop.js';
-    response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html; charset=utf-8');
-    response.setHeader(
-      'content-security-policy',
-      `default-src 'self'; script-src 'self' ${standIn.origin}; frame-src ${standIn.origin}; connect-src 'self' ${standIn.origin}; style-src 'self'; object-src 'none'; base-uri 'none'`,
-    );
-    if (url.pathname === '/back') response.end('Back in the shop');
-    else response.end(isScript ? shopScript : checkout(url.searchParams.get('secret') ?? ''));
-  });
-  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
+  shop = await serveCheckout(standIn.origin);
   const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
   browser = await chromium.launch({ executablePath, args: FLAGS });
 });
@@ -201,5 +163,22 @@ describe('a redirect', () => {
       payment_intent_client_secret: expect.stringContaining(`${id}_secret_`),
       redirect_status: 'succeeded',
     });
+  });
+
+  test('of an authentication, where the dashboard says so, goes to a page and back', async () => {
+    const redirect = (on: string) =>
+      fetch(`${standIn.origin}/dashboard`, {
+        method: 'POST',
+        body: new URLSearchParams({ action: 'redirect', on }),
+      });
+    await redirect('yes');
+    const id = await open();
+    await type('4000002500003155');
+    await pay();
+    await page.waitForURL(/\/3d_secure\//);
+    await page.getByRole('button', { name: 'Complete authentication' }).click();
+    await page.waitForURL(/\/back\?.*redirect_status=succeeded/);
+    expect(await status(id)).toBe('succeeded');
+    await redirect('no');
   });
 });

@@ -5,7 +5,7 @@ const THEMES = {
     colorText: '#30313d',
     colorTextSecondary: '#6d6e78',
     colorDanger: '#df1b41',
-    border: '#e6e6e6',
+    border: '#d3d7de',
   },
   night: {
     colorPrimary: '#85d996',
@@ -13,7 +13,7 @@ const THEMES = {
     colorText: '#ffffff',
     colorTextSecondary: '#c1c2ca',
     colorDanger: '#fe87a1',
-    border: '#424353',
+    border: '#565869',
   },
 };
 const SHARED = {

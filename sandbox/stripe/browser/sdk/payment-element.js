@@ -30,7 +30,14 @@ export class PaymentElement {
       onMessage: (message) => this.receive(message),
     });
     const { frame } = this.channel;
-    Object.assign(frame.style, { height: '0', colorScheme: schemeOf(appearance) });
+    // The frame is 4 px larger on each side, which is where the fields' focus ring shows.
+    Object.assign(frame.style, {
+      colorScheme: schemeOf(appearance),
+      height: '0',
+      margin: '-4px',
+      maxWidth: 'none',
+      width: 'calc(100% + 8px)',
+    });
     frame.setAttribute('allow', 'payment *; publickey-credentials-get *');
     parent.replaceChildren(frame);
     this.emit('loaderstart', { elementType: 'payment' });

@@ -35,7 +35,7 @@ export function purchaseConfirmation(order: Confirmation): Mail {
 
   const text = [
     `Hello ${order.firstName},`,
-    `thank you. ${order.subjectName} is yours now.`,
+    `Thank you. ${order.subjectName} is yours now.`,
     rows.map(([name, value]) => `${name}: ${value}`).join('\n'),
     `Your notes: ${purchasesUrl}`,
     help,
@@ -52,7 +52,7 @@ export function purchaseConfirmation(order: Confirmation): Mail {
   const html = mailPage(
     order.shopName,
     `<p>Hello ${escapeHtml(order.firstName)},</p>
-    <p>thank you. <strong>${escapeHtml(order.subjectName)}</strong> is yours now.</p>
+    <p>Thank you. <strong>${escapeHtml(order.subjectName)}</strong> is yours now.</p>
     <table role="presentation" style="border-collapse:collapse;margin:16px 0">${table}</table>
     <p>${mailButton(purchasesUrl, 'Open your notes')}</p>
     <p>${escapeHtml(help)}</p>`,

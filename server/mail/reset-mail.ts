@@ -10,7 +10,7 @@ interface ResetRequest {
 
 /** The mail with the link that sets a new password. */
 export function resetMail({ shopName, to, firstName, link }: ResetRequest): Mail {
-  const ask = 'somebody, hopefully you, asked to set a new password for your account.';
+  const ask = 'Somebody, hopefully you, asked to set a new password for your account.';
   const life = 'The link works once, for one hour. If it was not you, leave it: nothing changes.';
   const text = [`Hello ${firstName},`, ask, `Set a new password: ${link}`, life, shopName].join(
     '\n\n',

@@ -8,6 +8,8 @@ declare module 'astro' {
     'client:toast'?: boolean;
     /** Hydrates where the payment provider has sent the buyer back. */
     'client:payment-return'?: boolean;
+    /** Hydrates once its button is pressed. */
+    'client:press'?: boolean;
   }
 }
 
@@ -17,7 +19,7 @@ export function sessionDirectives(): AstroIntegration {
     name: 'session-directives',
     hooks: {
       'astro:config:setup': ({ addClientDirective }) => {
-        for (const name of ['session', 'toast', 'payment-return']) {
+        for (const name of ['session', 'toast', 'payment-return', 'press']) {
           addClientDirective({ name, entrypoint: `./site/lib/${name}-directive.ts` });
         }
       },

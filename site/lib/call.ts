@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type ApiError, noAnswer, refusal, unreadableAnswer } from './api-error.ts';
 import { buildRequest } from './call-request.ts';
-import { readSessionHint } from './session.ts';
+import { dropAdminToken, readSessionHint, type SessionHint } from './session.ts';
 
 interface CallOptions {
   /** A 401 throws and the page stays, because the caller says what happened. */
@@ -23,7 +23,7 @@ export async function call<Request extends z.ZodObject, Answer extends z.ZodType
   const hint = readSessionHint();
   const { response, body } = await exchange(buildRequest(endpoint, request));
   if (!response.ok) {
-    if (response.status === 401 && hint && !options.staysOn401) await leaveEndedSession();
+    if (response.status === 401 && hint && !options.staysOn401) await leaveEndedSession(hint);
     throw refusal(response, body);
   }
   try {
@@ -58,10 +58,11 @@ async function exchange({ url, init }: { url: string; init: RequestInit }) {
 
 /**
  * The page was drawn for somebody who is no longer signed in: draw it again. The server has
- * deleted the hint with its 401, so this happens once; where it kept the hint, nothing happens.
+ * changed the hint with its 401, so this happens once; where it kept the hint, nothing happens.
  */
-async function leaveEndedSession() {
-  if (readSessionHint()) return;
+async function leaveEndedSession(hint: SessionHint) {
+  if (readSessionHint() === hint) return;
+  dropAdminToken();
   location.reload();
   // What comes after belongs to a page that is going away.
   await new Promise(() => {});

@@ -15,6 +15,7 @@ export const paths = {
   checkout: (subjectId: string) => withQuery('/checkout', { subject: subjectId }),
   purchases: () => '/purchases',
   admin: () => '/admin',
+  resetPassword: () => '/reset-password',
 };
 
 /** Where the payment provider sends the buyer back to, should it have to take the page over. */

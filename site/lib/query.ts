@@ -1,6 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { getUser } from '#contract/accounts.ts';
-import { getSubjects } from '#contract/catalogue.ts';
+import { getAdminContent, getAdminGradeEvidence, getAdminSubjects } from '#contract/admin.ts';
+import { getAudit, getCustomers, getOverview } from '#contract/administration.ts';
+import { getSubjects, getTopics } from '#contract/catalogue.ts';
 import { createPaymentIntent } from '#contract/payments.ts';
 import { getPurchases } from '#contract/purchases.ts';
 
@@ -28,6 +30,13 @@ export const queryKeys = {
   /** Without a subject: the access to any. */
   access: (subjectId?: string) => ['/api/user/access', ...(subjectId ? [subjectId] : [])],
   paymentIntent: (subjectId: string) => [createPaymentIntent.path, subjectId],
+  topics: (subjectId: string) => [getTopics.path, subjectId],
+  adminSubjects: [getAdminSubjects.path],
+  adminContent: (topicId: string) => [getAdminContent.path, topicId],
+  adminEvidence: [getAdminGradeEvidence.path],
+  overview: [getOverview.path],
+  customers: (search: string) => [getCustomers.path, search],
+  audit: [getAudit.path],
   stripe: (key: string) => ['stripe.js', key],
 };
 

@@ -23,3 +23,17 @@ export function readAdminToken(): string | undefined {
     return undefined;
   }
 }
+
+/** Keeps the administrator's token for this browser. @throws DOMException where storage is blocked */
+export function keepAdminToken(token: string): void {
+  localStorage.setItem(ADMIN_TOKEN, token);
+}
+
+/** Forgets the administrator's token. */
+export function dropAdminToken(): void {
+  try {
+    localStorage.removeItem(ADMIN_TOKEN);
+  } catch {
+    // Where storage is blocked, there is none.
+  }
+}

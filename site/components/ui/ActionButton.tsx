@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, SubmitEventHandler } from 'react';
 import { Button } from './Button.tsx';
 
 type ActionButtonProps = Pick<
@@ -7,16 +7,18 @@ type ActionButtonProps = Pick<
 > & {
   /** A path of ours, with its query. */
   href: string;
+  /** What a script does instead; it prevents the default. */
+  onSubmit?: SubmitEventHandler<HTMLFormElement> | undefined;
 };
 
 /**
  * A button that does something by going somewhere: buy, download. It is a form, so that it is a
  * button to everybody and works without scripts.
  */
-export function ActionButton({ href, ...button }: ActionButtonProps) {
+export function ActionButton({ href, onSubmit, ...button }: ActionButtonProps) {
   const [action = '', query] = href.split('?');
   return (
-    <form action={action} method="get" className="contents">
+    <form action={action} method="get" className="contents" onSubmit={onSubmit}>
       {[...new URLSearchParams(query)].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

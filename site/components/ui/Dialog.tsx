@@ -1,0 +1,35 @@
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+interface DialogProps {
+  title: string;
+  description: string;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  children: ReactNode;
+}
+
+export const dialogLooks = {
+  overlay: 'fixed inset-0 z-50 bg-veil',
+  content:
+    'sheet fixed top-1/2 left-1/2 z-50 grid max-h-[90dvh] w-[min(28rem,calc(100vw-2rem))] ' +
+    '-translate-x-1/2 -translate-y-1/2 gap-4 overflow-y-auto p-5 outline-none md:p-7',
+};
+
+/** A sheet above the page: it takes the focus, Escape closes it, the focus goes back. */
+export function Dialog({ title, description, isOpen, onOpenChange, children }: DialogProps) {
+  return (
+    <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={dialogLooks.overlay} />
+        <Radix.Content className={dialogLooks.content}>
+          <div className="grid gap-1">
+            <Radix.Title className="text-xl">{title}</Radix.Title>
+            <Radix.Description className="text-muted text-sm">{description}</Radix.Description>
+          </div>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

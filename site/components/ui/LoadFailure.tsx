@@ -1,0 +1,29 @@
+import { describeError } from '#site/lib/api-error.ts';
+import { Alert } from './Alert.tsx';
+import { Button } from './Button.tsx';
+
+interface LoadFailureProps {
+  /** What cannot be shown. */
+  title: string;
+  error: unknown;
+  onRetry: () => unknown;
+}
+
+/** In the place of what could not be fetched: why, and how to try again. */
+export function LoadFailure({ title, error, onRetry }: LoadFailureProps) {
+  return (
+    <div className="grid gap-3">
+      <Alert tone="accent" title={title}>
+        {describeError(error)}
+      </Alert>
+      <Button
+        variant="secondary"
+        size="small"
+        onClick={() => void onRetry()}
+        className="justify-self-start"
+      >
+        Try Again
+      </Button>
+    </div>
+  );
+}

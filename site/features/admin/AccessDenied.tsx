@@ -1,0 +1,14 @@
+import { ActionButton } from '#site/components/ui/ActionButton.tsx';
+import { Card } from '#site/components/ui/Card.tsx';
+import { paths } from '#site/lib/paths.ts';
+
+/** The second state: signed in, but not as the owner. */
+export function AccessDenied() {
+  return (
+    <Card className="mx-auto grid max-w-[32rem] justify-items-center gap-4 text-center">
+      <h1 className="text-2xl">Access Denied</h1>
+      <p>You do not have admin privileges to access this panel.</p>
+      <ActionButton href={paths.home()}>Return to Home</ActionButton>
+    </Card>
+  );
+}

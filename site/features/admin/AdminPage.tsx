@@ -1,0 +1,30 @@
+import { Providers } from '#site/components/Providers.tsx';
+import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
+import { Spinner } from '#site/components/ui/Spinner.tsx';
+import { AccessDenied } from './AccessDenied.tsx';
+import { AccessRequired } from './AccessRequired.tsx';
+import { Panel } from './Panel.tsx';
+import { useAdmin } from './use-admin.ts';
+
+/** Spec section 2, /admin. */
+export function AdminPage() {
+  return (
+    <Providers>
+      <Admin />
+    </Providers>
+  );
+}
+
+function Admin() {
+  const { state, error, askAgain } = useAdmin();
+  if (state === 'unknown') return <Spinner />;
+  if (state === 'required') return <AccessRequired />;
+  if (state === 'denied') return <AccessDenied />;
+  if (state === 'admin') return <Panel />;
+  return (
+    <div className="grid gap-6">
+      <h1 className="text-2xl">Admin Panel</h1>
+      <LoadFailure title="The panel cannot be shown" error={error} onRetry={askAgain} />
+    </div>
+  );
+}

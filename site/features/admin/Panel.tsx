@@ -1,0 +1,44 @@
+import { Tabs } from 'radix-ui';
+import { AuditCard } from './audit/AuditCard.tsx';
+import { ContentCard } from './content/ContentCard.tsx';
+import { EvidenceCard } from './evidence/EvidenceCard.tsx';
+import { SalesTab } from './sales/SalesTab.tsx';
+
+const tabLook =
+  'min-h-11 rounded px-4 font-semibold text-muted text-sm ' +
+  'data-[state=active]:bg-sheet data-[state=active]:text-ink data-[state=active]:shadow-sheet';
+
+/** The third state: the two cards of the spec, and beside them what the owner wants to know. */
+export function Panel() {
+  return (
+    <Tabs.Root defaultValue="files" className="grid grid-cols-[minmax(0,1fr)] gap-6 md:gap-8">
+      <header className="flex flex-wrap items-center justify-between gap-4">
+        <h1 className="text-2xl">Admin Panel</h1>
+        <Tabs.List aria-label="Admin Panel" className="flex gap-1 rounded bg-brand-wash p-1">
+          <Tabs.Trigger value="files" className={tabLook}>
+            Files
+          </Tabs.Trigger>
+          <Tabs.Trigger value="sales" className={tabLook}>
+            Sales
+          </Tabs.Trigger>
+          <Tabs.Trigger value="audit" className={tabLook}>
+            Audit log
+          </Tabs.Trigger>
+        </Tabs.List>
+      </header>
+      <Tabs.Content
+        value="files"
+        className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+      >
+        <ContentCard />
+        <EvidenceCard />
+      </Tabs.Content>
+      <Tabs.Content value="sales">
+        <SalesTab />
+      </Tabs.Content>
+      <Tabs.Content value="audit">
+        <AuditCard />
+      </Tabs.Content>
+    </Tabs.Root>
+  );
+}

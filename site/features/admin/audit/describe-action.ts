@@ -1,0 +1,18 @@
+import type { AuditAction } from '#contract/administration.ts';
+
+const words: Record<AuditAction, string> = {
+  'sign-in': 'Signed in',
+  'sign-in-failed': 'Failed to sign in',
+  'sign-out': 'Signed out',
+  'upload-started': 'Started an upload',
+  'content-created': 'Created content',
+  'content-deleted': 'Deleted content',
+  'evidence-uploaded': 'Uploaded grade evidence',
+  'evidence-deleted': 'Deleted grade evidence',
+  'file-opened': 'Opened a file',
+  'audit-exported': 'Saved the audit log',
+  'sales-exported': 'Saved the sales',
+};
+
+/** An action of the audit log in words. */
+export const describeAction = (action: AuditAction): string => words[action];

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { getAdminSubjects } from '#contract/admin.ts';
+import { getTopics } from '#contract/catalogue.ts';
+import { Field } from '#site/components/ui/Field.tsx';
+import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
+import { Select } from '#site/components/ui/Select.tsx';
+import { call } from '#site/lib/call.ts';
+import { queryKeys } from '#site/lib/query.ts';
+import { AdminCard } from '../AdminCard.tsx';
+import { TopicContent } from './TopicContent.tsx';
+
+const toOptions = (things: { id: string; name: string }[] = []) =>
+  things.map(({ id, name }) => ({ value: id, label: name }));
+
+/** Spec section 2, the Content Management card: a subject, a topic of it, and the topic's files. */
+export function ContentCard() {
+  const [subjectId, setSubjectId] = useState('');
+  const [topicId, setTopicId] = useState('');
+  const subjects = useQuery({
+    queryKey: queryKeys.adminSubjects,
+    queryFn: () => call(getAdminSubjects, {}),
+  });
+  const topics = useQuery({
+    queryKey: queryKeys.topics(subjectId),
+    queryFn: () => call(getTopics, { id: subjectId }),
+    enabled: subjectId !== '',
+  });
+  const failed = [subjects, topics].find(({ isError }) => isError);
+
+  return (
+    <AdminCard title="Content Management">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Subject">
+          <Select
+            placeholder="Select a subject"
+            options={toOptions(subjects.data)}
+            value={subjectId}
+            onChange={(id) => {
+              setSubjectId(id);
+              setTopicId('');
+            }}
+          />
+        </Field>
+        <Field label="Topic">
+          <Select
+            placeholder="Select a topic"
+            options={toOptions(topics.data)}
+            value={topicId}
+            onChange={setTopicId}
+            disabled={subjectId === ''}
+          />
+        </Field>
+      </div>
+      {failed && (
+        <LoadFailure
+          title="Subjects and topics cannot be shown"
+          error={failed.error}
+          onRetry={failed.refetch}
+        />
+      )}
+      {topicId && <TopicContent key={topicId} topicId={topicId} />}
+    </AdminCard>
+  );
+}

@@ -1,0 +1,48 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { deleteContent } from '#contract/admin.ts';
+import type { ContentItem } from '#contract/catalogue.ts';
+import { call } from '#site/lib/call.ts';
+import { queryClient, queryKeys } from '#site/lib/query.ts';
+import { tellFailure, tellSuccess } from '../tell.ts';
+import { ContentTile } from './ContentTile.tsx';
+
+interface ContentGridProps {
+  topicId: string;
+  items: ContentItem[];
+}
+
+/** Spec section 2: 'Existing Content (N files)'. */
+export function ContentGrid({ topicId, items }: ContentGridProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const remove = useMutation({
+    mutationFn: (id: string) => call(deleteContent, { id }),
+    onSuccess: () => {
+      tellSuccess('Content deleted successfully');
+      // The button that had the focus is about to go.
+      heading.current?.focus();
+    },
+    onError: tellFailure,
+    // After a failure too: the file may be gone although its answer never came.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.adminContent(topicId) }),
+  });
+
+  return (
+    <div className="grid gap-3">
+      <h3 ref={heading} tabIndex={-1} className="text-lg">
+        Existing Content ({items.length} files)
+      </h3>
+      {items.length === 0 && <p className="text-muted">Nothing here yet.</p>}
+      <ul className="grid gap-3 sm:grid-cols-2">
+        {items.map((item) => (
+          <ContentTile
+            key={item.id}
+            item={item}
+            isDeleting={remove.isPending && remove.variables === item.id}
+            onDelete={() => remove.mutate(item.id)}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ContentItem } from '#contract/catalogue.ts';
+import { Button } from '#site/components/ui/Button.tsx';
+import { ConfirmButton } from '#site/components/ui/ConfirmButton.tsx';
+import { Icon } from '#site/components/ui/Icon.tsx';
+
+interface ContentTileProps {
+  item: ContentItem;
+  isDeleting: boolean;
+  onDelete: () => void;
+}
+
+const consequences = {
+  locked: 'Students who bought the subject lose this file at once. It cannot be brought back.',
+  free: 'Nobody can download this file any more. It cannot be brought back.',
+};
+
+/** One file of the topic: locked or free, its title, and how to delete it. */
+export function ContentTile({ item, isDeleting, onDelete }: ContentTileProps) {
+  const { title, isLocked, downloadUrl } = item;
+  return (
+    <li
+      aria-busy={isDeleting}
+      className="flex items-center gap-3 rounded border border-rule py-1 pr-1 pl-3"
+    >
+      <span className={isLocked ? 'text-accent' : 'text-brand'}>
+        <Icon name={isLocked ? 'lock' : 'unlock'} />
+        <span className="sr-only">{isLocked ? 'Locked' : 'Free'}</span>
+      </span>
+      <span className="min-w-0 grow">
+        {title}
+        {!downloadUrl && <span className="block text-muted text-xs">No PDF</span>}
+      </span>
+      <ConfirmButton
+        question={`Delete “${title}”?`}
+        consequence={isLocked ? consequences.locked : consequences.free}
+        confirmLabel="Delete"
+        onConfirm={onDelete}
+      >
+        <Button variant="quiet" size="small" aria-label={`Delete ${title}`} disabled={isDeleting}>
+          <Icon name="bin" />
+        </Button>
+      </ConfirmButton>
+    </li>
+  );
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { getAdminContent } from '#contract/admin.ts';
+import { Button } from '#site/components/ui/Button.tsx';
+import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
+import { Placeholder } from '#site/components/ui/Placeholder.tsx';
+import { call } from '#site/lib/call.ts';
+import { queryKeys } from '#site/lib/query.ts';
+import { ContentForm } from './ContentForm.tsx';
+import { ContentGrid } from './ContentGrid.tsx';
+
+/** A topic's files, and above them the form for another one, where it is asked for. */
+export function TopicContent({ topicId }: { topicId: string }) {
+  const [isAdding, setAdding] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: queryKeys.adminContent(topicId),
+    queryFn: () => call(getAdminContent, { topicId }),
+  });
+  const close = () => {
+    setAdding(false);
+    toggle.current?.focus();
+  };
+
+  return (
+    <>
+      <Button
+        ref={toggle}
+        variant={isAdding ? 'secondary' : 'primary'}
+        aria-expanded={isAdding}
+        onClick={() => setAdding(!isAdding)}
+        className="justify-self-start"
+      >
+        Add New Content
+      </Button>
+      {isAdding && <ContentForm topicId={topicId} onClose={close} />}
+      {isPending && <Placeholder rows={2} className="h-16" />}
+      {error && <LoadFailure title="The content cannot be shown" error={error} onRetry={refetch} />}
+      {data && <ContentGrid topicId={topicId} items={data} />}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { useId } from 'react';
+import { Button } from '#site/components/ui/Button.tsx';
+
+interface UploadProgressProps {
+  name: string;
+  /** From 0 to 1. */
+  share: number;
+  onCancel: () => void;
+}
+
+/** How far a file has got. All bytes gone is not the end: then the shop stores them. */
+export function UploadProgress({ name, share, onCancel }: UploadProgressProps) {
+  const id = useId();
+  const percent = Math.floor(share * 100);
+  return (
+    <div className="grid gap-1">
+      <div className="flex items-center justify-between gap-3 text-sm">
+        <span id={id} className="min-w-0">
+          Uploading {name}
+        </span>
+        <span className="shrink-0 tabular-nums">{percent < 100 ? `${percent} %` : 'Storing…'}</span>
+      </div>
+      <progress
+        aria-labelledby={id}
+        max={100}
+        value={percent}
+        className="h-2 w-full appearance-none overflow-hidden rounded bg-rule [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-rule [&::-webkit-progress-value]:bg-brand"
+      />
+      <Button variant="quiet" size="small" onClick={onCancel} className="justify-self-start">
+        Cancel upload
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react';
+import { createUpload } from '#contract/objects.ts';
+import { ApiError, describeError } from '#site/lib/api-error.ts';
+import { call } from '#site/lib/call.ts';
+import { tellFailure, tellSuccess } from '../tell.ts';
+import { checkPdfFile } from './check-pdf-file.ts';
+import { putPdf } from './put-pdf.ts';
+
+type Upload =
+  | { phase: 'idle' }
+  | { phase: 'sending'; name: string; share: number }
+  | { phase: 'failed'; name: string; message: string; canRetry: boolean }
+  | { phase: 'done'; name: string; downloadUrl: string };
+
+/** A file on its way. A retry goes to the same address, so that it is the same upload. */
+interface Attempt {
+  file: File;
+  address?: string;
+  control: AbortController;
+}
+
+/** The one PDF of a form: chosen, sent, sent again, given up. Leaving the form gives it up too. */
+export function usePdfUpload() {
+  const [state, setState] = useState<Upload>({ phase: 'idle' });
+  const current = useRef<Attempt>(undefined);
+  useEffect(() => () => current.current?.control.abort(), []);
+
+  const send = async (attempt: Attempt) => {
+    current.current = attempt;
+    const { file, control } = attempt;
+    const { name } = file;
+    const isRetry = attempt.address !== undefined;
+    const show = (next: Upload) => {
+      if (current.current === attempt && !control.signal.aborted) setState(next);
+    };
+    show({ phase: 'sending', name, share: 0 });
+    try {
+      attempt.address ??= (await call(createUpload, {})).uploadURL;
+      if (control.signal.aborted) return;
+      const onProgress = (share: number) => show({ phase: 'sending', name, share });
+      await putPdf(attempt.address, file, { onProgress, signal: control.signal }).catch((error) => {
+        if (!isRetry || !isComplete(error)) throw error;
+      });
+      show({ phase: 'done', name, downloadUrl: attempt.address });
+      tellSuccess('PDF uploaded successfully!');
+    } catch (error) {
+      if (control.signal.aborted) return;
+      if (isRefused(error)) delete attempt.address;
+      show({ phase: 'failed', name, message: describeError(error), canRetry: !isUnfit(error) });
+      tellFailure(error);
+    }
+  };
+
+  return {
+    state,
+    isSending: state.phase === 'sending',
+    /** What the new item is created with; empty where there is no file. */
+    downloadUrl: state.phase === 'done' ? state.downloadUrl : '',
+    start: (file: File) => {
+      current.current?.control.abort();
+      const message = checkPdfFile(file);
+      if (!message) return void send({ file, control: new AbortController() });
+      setState({ phase: 'failed', name: file.name, message, canRetry: false });
+    },
+    retry: () => {
+      const { file, address } = current.current ?? {};
+      if (file) void send({ file, ...(address && { address }), control: new AbortController() });
+    },
+    cancel: () => {
+      current.current?.control.abort();
+      setState({ phase: 'idle' });
+    },
+  };
+}
+export type PdfUploadControl = ReturnType<typeof usePdfUpload>;
+
+const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : 0);
+
+/** The bytes had arrived the time before; only the answer was lost. */
+const isComplete = (error: unknown) => statusOf(error) === 409;
+/** The address is of no more use: the next try needs a new one. */
+const isRefused = (error: unknown) => [401, 403, 409].includes(statusOf(error));
+/** The same file would be refused again. */
+const isUnfit = (error: unknown) => [413, 415].includes(statusOf(error));

@@ -1,0 +1,43 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { deleteGradeEvidence, getAdminGradeEvidence } from '#contract/admin.ts';
+import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
+import { Placeholder } from '#site/components/ui/Placeholder.tsx';
+import { call } from '#site/lib/call.ts';
+import { queryClient, queryKeys } from '#site/lib/query.ts';
+import { AdminCard } from '../AdminCard.tsx';
+import { tellFailure, tellSuccess } from '../tell.ts';
+import { EvidenceForm } from './EvidenceForm.tsx';
+import { EvidenceList } from './EvidenceList.tsx';
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: queryKeys.adminEvidence });
+
+/** Spec section 2, the Grade Evidence Management card. The newest one is what visitors download. */
+export function EvidenceCard() {
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: queryKeys.adminEvidence,
+    queryFn: () => call(getAdminGradeEvidence, {}),
+  });
+  const remove = useMutation({
+    mutationFn: (id: string) => call(deleteGradeEvidence, { id }),
+    onSuccess: () => tellSuccess('Grade evidence deleted successfully'),
+    onError: tellFailure,
+    onSettled: refresh,
+  });
+
+  return (
+    <AdminCard title="Grade Evidence Management">
+      <EvidenceForm onUploaded={refresh} />
+      {isPending && <Placeholder className="h-16" />}
+      {error && (
+        <LoadFailure title="Grade evidence cannot be shown" error={error} onRetry={refetch} />
+      )}
+      {data && (
+        <EvidenceList
+          list={data}
+          onDelete={remove.mutate}
+          deleting={remove.isPending ? remove.variables : undefined}
+        />
+      )}
+    </AdminCard>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { ActionButton } from '#site/components/ui/ActionButton.tsx';
+import { Dialog } from '#site/components/ui/Dialog.tsx';
+import { paths } from '#site/lib/paths.ts';
+import { PasswordForm } from './PasswordForm.tsx';
+
+/**
+ * The small button at the foot of the home pages (spec section 2). It is loaded by being pressed
+ * (`client:press`), so it opens at once; without scripts it leads to the panel.
+ */
+export function AdminLogin({ label }: { label: string }) {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => setOpen(true), []);
+  return (
+    <>
+      <ActionButton
+        href={paths.admin()}
+        variant="quiet"
+        size="small"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
+        {label}
+      </ActionButton>
+      <Dialog
+        title="Admin Login"
+        description="For the owner of the shop."
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+      >
+        <PasswordForm onCancel={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Sale, SaleStatus } from '#contract/administration.ts';
+import { Badge } from '#site/components/ui/Badge.tsx';
+import { formatMoment } from '../format-date.ts';
+import { type Column, Table } from '../Table.tsx';
+
+const statuses: Record<SaleStatus, string> = {
+  paid: 'Paid',
+  'partly-refunded': 'Partly refunded',
+  refunded: 'Refunded',
+  disputed: 'Disputed',
+  lost: 'Dispute lost',
+};
+
+const columns: Column<Sale>[] = [
+  {
+    head: 'When',
+    cell: ({ at }) => <span className="whitespace-nowrap">{formatMoment(at)}</span>,
+  },
+  { head: 'Order', cell: ({ orderNumber }) => orderNumber },
+  {
+    head: 'Customer',
+    cell: ({ customerName, customerEmail }) => (
+      <>
+        {customerName}
+        <span className="block text-muted text-xs">{customerEmail}</span>
+      </>
+    ),
+  },
+  { head: 'Subject', cell: ({ subjectName }) => subjectName },
+  { head: 'Paid', isNumeric: true, cell: ({ amount }) => `£${amount}` },
+  { head: 'Net', isNumeric: true, cell: ({ net }) => `£${net}` },
+  {
+    head: 'Status',
+    cell: ({ status }) => (
+      <Badge tone={status === 'paid' ? 'brand' : 'accent'}>{statuses[status]}</Badge>
+    ),
+  },
+];
+
+/** The latest purchases, newest first, with what has become of them. */
+export function LatestSales({ sales }: { sales: Sale[] }) {
+  if (sales.length === 0) return <p className="text-muted">No purchases yet.</p>;
+  return (
+    <Table
+      caption="Latest purchases"
+      columns={columns}
+      rows={sales}
+      keyOf={({ orderNumber, at }) => `${orderNumber} ${at}`}
+    />
+  );
+}

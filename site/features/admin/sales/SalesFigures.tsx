@@ -1,0 +1,70 @@
+import type { z } from 'zod';
+import type { getOverview, Sales } from '#contract/administration.ts';
+import { Card } from '#site/components/ui/Card.tsx';
+import { type Column, Table } from '../Table.tsx';
+
+const periods = [
+  ['week', 'This week'],
+  ['month', 'This month'],
+  ['all', 'In all'],
+] as const;
+
+type Overview = z.output<typeof getOverview.answer>;
+
+const columns: Column<Overview['subjects'][number]>[] = [
+  { head: 'Subject', cell: ({ name }) => name },
+  ...periods.map(([period, head]) => ({
+    head,
+    isNumeric: true,
+    cell: (subject: Overview['subjects'][number]) => <Cell sales={subject[period]} />,
+  })),
+];
+
+const countSales = (count: number) => `${count} ${count === 1 ? 'sale' : 'sales'}`;
+
+/** What came in: this week, this month, in all; then the same by subject. */
+export function SalesFigures({ overview }: { overview: Overview }) {
+  return (
+    <>
+      <ul className="grid gap-4 sm:grid-cols-3">
+        {periods.map(([period, label]) => (
+          <li key={period}>
+            <Figure label={label} sales={overview[period]} />
+          </li>
+        ))}
+      </ul>
+      {overview.subjects.length > 0 && (
+        <Card>
+          <Table
+            caption="Sales by subject"
+            columns={columns}
+            rows={overview.subjects}
+            keyOf={({ subjectId }) => subjectId}
+          />
+        </Card>
+      )}
+    </>
+  );
+}
+
+function Figure({ label, sales }: { label: string; sales: Sales }) {
+  const { count, net, refunded, disputed } = sales;
+  return (
+    <Card className="grid h-full content-start gap-1">
+      <h2 className="font-sans font-semibold text-muted text-sm">{label}</h2>
+      <p className="font-display text-2xl lining-nums">£{net}</p>
+      <p className="text-sm">{countSales(count)}</p>
+      {refunded !== '0.00' && <p className="text-muted text-sm">£{refunded} refunded</p>}
+      {disputed !== '0.00' && <p className="text-accent text-sm">£{disputed} disputed</p>}
+    </Card>
+  );
+}
+
+function Cell({ sales }: { sales: Sales }) {
+  return (
+    <>
+      £{sales.net}
+      <span className="block text-muted text-xs">{countSales(sales.count)}</span>
+    </>
+  );
+}

@@ -1,4 +1,5 @@
 import { DATASET, PROJECT_ID } from './content-project.ts';
+import { OIDC_CLIENT_ID } from './identities.ts';
 import type { Secrets } from './secrets.ts';
 import type { Services } from './services.ts';
 
@@ -13,7 +14,7 @@ const SHOP_NAME = 'A* Economics';
 export function shopEnvironment(
   shop: string,
   secrets: Secrets,
-  { kv, content, payments, inbox }: Services,
+  { kv, content, payments, identity, inbox }: Services,
   overrides: Record<string, string | undefined>,
 ): Environment {
   const local: Environment = {
@@ -23,10 +24,15 @@ export function shopEnvironment(
     TICKET_SECRET: secrets.ticketSecret,
     ADMIN_PASSWORD_HASH: secrets.adminPasswordHash,
     OWNER_EMAIL: secrets.owner.email,
+    OIDC_ISSUER: identity.origin,
+    OIDC_CLIENT_ID,
+    OIDC_CLIENT_SECRET: secrets.oidcClientSecret,
     SANITY_PROJECT_ID: PROJECT_ID,
     SANITY_DATASET: DATASET,
     SANITY_TOKEN: secrets.sanityToken,
     SANITY_API_HOST: content.origin,
+    SANITY_WEBHOOK_SECRET: secrets.sanityWebhookSecret,
+    BUILD_HOOK_URL: `${shop}/__sandbox/build`,
     STRIPE_SECRET_KEY: secrets.stripeSecretKey,
     STRIPE_WEBHOOK_SECRET: secrets.stripeWebhookSecret,
     STRIPE_API_ORIGIN: payments.origin,

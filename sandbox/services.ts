@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { DATASET, PROJECT_ID } from './content-project.ts';
+import { identities, OIDC_CLIENT_ID } from './identities.ts';
 import type { StandIn } from './kit/stand-in.ts';
+import { startOidc } from './oidc/index.ts';
 import { Ports } from './ports.ts';
-import { startSanity } from './sanity/index.ts';
+import { type ContentLake, startSanity } from './sanity/index.ts';
 import type { Secrets } from './secrets.ts';
 import { startSmtp } from './smtp/index.ts';
 import { startStripe } from './stripe/index.ts';
@@ -11,8 +13,9 @@ import { startUpstash } from './upstash/index.ts';
 /** The stand-ins that the shop talks to. */
 export interface Services {
   kv: StandIn;
-  content: StandIn;
+  content: ContentLake;
   payments: StandIn;
+  identity: StandIn;
   inbox: StandIn & { smtpUrl: string };
   close(): Promise<void>;
 }
@@ -45,7 +48,8 @@ export async function startServices(
     const content = await start('content', (port) =>
       startSanity({
         ...{ port, ...folder('content'), token: secrets.sanityToken },
-        ...{ projectId: PROJECT_ID, dataset: DATASET },
+        ...{ projectId: PROJECT_ID, dataset: DATASET, studioToken: secrets.studioToken },
+        studioUser: { id: 'owner', name: 'Owner', email: secrets.owner.email },
       }),
     );
     const payments = await start('payments', (port) =>
@@ -56,13 +60,20 @@ export async function startServices(
         webhook: { url: `${shop}/api/webhooks/stripe`, secret: secrets.stripeWebhookSecret },
       }),
     );
+    const identity = await start('identity', (port) =>
+      startOidc({
+        ...{ port, ...folder('identity'), accounts: identities(secrets) },
+        ...{ clientId: OIDC_CLIENT_ID, clientSecret: secrets.oidcClientSecret },
+        redirectUri: `${shop}/api/admin-login/callback`,
+      }),
+    );
     const inbox = await ports.start(
       ['inbox', 'smtp'],
       ([port = 0, smtpPort = 0]) => startSmtp({ port, smtpPort, ...folder('inbox') }),
       ({ origin, smtpUrl }) => [origin, smtpUrl],
     );
     started.push(inbox);
-    return { kv, content, payments, inbox, close };
+    return { kv, content, payments, identity, inbox, close };
   } catch (error) {
     await close();
     throw error;

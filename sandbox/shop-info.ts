@@ -4,14 +4,19 @@ import type { Services } from './services.ts';
 /** What `GET /__sandbox` tells: where everything is and how to get in. */
 export interface ShopInfo {
   shop: string;
+  /** Opens the Studio signed in as the owner. */
+  studio: string;
   inbox: string;
   content: string;
   payments: string;
   kv: string;
+  identity: string;
   accounts: {
     student: Secrets['student'];
     adminPassword: string;
     owner: Secrets['owner'];
+    otherIdentity: Secrets['otherIdentity'];
+    unverifiedIdentity: Secrets['unverifiedIdentity'];
   };
   /** Card numbers by outcome, as docs.stripe.com/testing lists them. */
   cards: Record<string, string>;
@@ -26,15 +31,17 @@ const CARDS = {
 };
 
 export function describeShop(shop: string, secrets: Secrets, services: Services): ShopInfo {
-  const { inbox, content, payments, kv } = services;
-  const { student, adminPassword, owner } = secrets;
+  const { inbox, content, payments, kv, identity } = services;
+  const { student, adminPassword, owner, otherIdentity, unverifiedIdentity, studioToken } = secrets;
   return {
     shop,
+    studio: `${shop}/studio/#token=${studioToken}`,
     inbox: inbox.origin,
     content: content.origin,
     payments: payments.origin,
     kv: kv.origin,
-    accounts: { student, adminPassword, owner },
+    identity: identity.origin,
+    accounts: { student, adminPassword, owner, otherIdentity, unverifiedIdentity },
     cards: CARDS,
   };
 }

@@ -4,14 +4,25 @@ const groups = (number: string) => number.replace(/(.{4})(?=.)/g, '$1 ');
 const words = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 /** What a person needs to know once the shop is up. */
-export function table({ shop, inbox, payments, accounts, cards }: ShopInfo): string {
-  const { student, adminPassword } = accounts;
+export function table({
+  shop,
+  studio,
+  inbox,
+  payments,
+  identity,
+  accounts,
+  cards,
+}: ShopInfo): string {
+  const { student, adminPassword, owner } = accounts;
   const rows: [string, string][] = [
     ['Shop', shop],
+    ['Studio', studio],
     ['Inbox', inbox],
     ['Payments', payments],
+    ['Identity provider', identity],
     ['Demo student', `${student.email}   ${student.password}`],
     ['Admin password', adminPassword],
+    ['Owner', `${owner.email}   ${owner.password}`],
     ...Object.entries(cards).map(([name, number]): [string, string] => [
       `Card: ${words(name)}`,
       groups(number),

@@ -8,6 +8,9 @@ const GOOD = {
   TICKET_SECRET: SECRET,
   ADMIN_PASSWORD_HASH: `$2b$10$${'x'.repeat(53)}`,
   OWNER_EMAIL: 'owner@shop.example',
+  OIDC_ISSUER: 'https://tenant.identity.example/',
+  OIDC_CLIENT_ID: 'shop',
+  OIDC_CLIENT_SECRET: SECRET,
   SANITY_PROJECT_ID: 'abc123',
   SANITY_DATASET: 'production',
   SANITY_TOKEN: SECRET,
@@ -45,6 +48,7 @@ test.each(Object.keys(GOOD))('without %s it is refused by a sentence that names 
 test.each([
   'SESSION_SECRET',
   'TICKET_SECRET',
+  'OIDC_CLIENT_SECRET',
   'SANITY_TOKEN',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
@@ -68,6 +72,13 @@ test('every bad name gets its own sentence', () => {
   ]);
 });
 
+test("the issuer's address is taken to the letter: some end in a slash", () => {
+  expect(parseConfig(GOOD).OIDC_ISSUER).toBe('https://tenant.identity.example/');
+  expect(complaint({ OIDC_ISSUER: 'http://identity.example' })).toContain(
+    'OIDC_ISSUER must begin with https',
+  );
+});
+
 test('plain http is for this machine alone', () => {
   expect(complaint({ SITE_URL: 'http://shop.example' })).toContain(
     'SITE_URL must begin with https',
@@ -78,6 +89,7 @@ test('plain http is for this machine alone', () => {
 test.each([
   ['SANITY_API_HOST', 'http://localhost:3900'],
   ['STRIPE_API_ORIGIN', 'http://127.0.0.1:7200'],
+  ['OIDC_ISSUER', 'http://localhost:4000'],
   ['KV_REST_API_URL', 'http://localhost:1'],
   ['SMTP_URL', 'smtp://localhost:25'],
 ])('a public shop refuses the stand-in at %s', (name, value) => {

@@ -18,14 +18,16 @@ const secret = (hint: string) =>
 const isLoopback = (url: string) => /^\w+:\/\/(localhost|127\.0\.0\.1|\[::1\])([:/]|$)/.test(url);
 
 /** Plain http is for this machine alone. */
-const webAddress = (hint: string) =>
+const exactAddress = (hint: string) =>
   text(hint)
     .refine((value) => URL.canParse(value), `is not an address: ${hint}`)
     .refine(
       (value) => value.startsWith('https://') || isLoopback(value),
       'must begin with https:// (plain http is taken for localhost only)',
-    )
-    .transform((value) => value.replace(/\/+$/, ''));
+    );
+
+const webAddress = (hint: string) =>
+  exactAddress(hint).transform((value) => value.replace(/\/+$/, ''));
 
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value);
 
@@ -53,6 +55,12 @@ const environment = z
     OWNER_EMAIL: text("the owner's e-mail address").pipe(
       z.email('is not an e-mail address').toLowerCase(),
     ),
+    OIDC_ISSUER: exactAddress("the identity provider's issuer, as its discovery document says it"),
+    OIDC_CLIENT_ID: text("the shop's client id at the identity provider"),
+    OIDC_CLIENT_SECRET: text("the shop's client secret at the identity provider").min(
+      16,
+      'is too short: copy the whole secret',
+    ),
     SANITY_PROJECT_ID: text("the content project's id"),
     SANITY_DATASET: text("the content dataset's name"),
     SANITY_TOKEN: secret('a token that may read and write the dataset'),
@@ -78,7 +86,13 @@ const environment = z
   .superRefine((env, context) => {
     if (isLoopback(env.SITE_URL)) return;
     const local = (
-      ['SANITY_API_HOST', 'STRIPE_API_ORIGIN', 'KV_REST_API_URL', 'SMTP_URL'] as const
+      [
+        'SANITY_API_HOST',
+        'STRIPE_API_ORIGIN',
+        'OIDC_ISSUER',
+        'KV_REST_API_URL',
+        'SMTP_URL',
+      ] as const
     ).filter((name) => isLoopback((env[name] ?? '').replace(/\/\/[^/@]*@/, '//')));
     for (const name of local) {
       context.addIssue({

@@ -1,6 +1,6 @@
 /// <reference lib="esnext.disposable" />
-import { existsSync, watch } from 'node:fs';
 import { join } from 'node:path';
+import { watch } from 'chokidar';
 
 const SOURCES = ['functions', 'server', 'contract'];
 /** An editor saves in several steps. */
@@ -22,13 +22,15 @@ export function watchSources(
       );
     }, QUIET);
   };
-  const watchers = SOURCES.map((name) => join(root, name))
-    .filter((folder) => existsSync(folder))
-    .map((folder) => watch(folder, { recursive: true }, changed));
+  // Node's own watcher loses a file that an editor replaces instead of writing into it.
+  const watcher = watch(
+    SOURCES.map((name) => join(root, name)),
+    { ignoreInitial: true },
+  ).on('all', changed);
   return {
     [Symbol.dispose]() {
       clearTimeout(timer);
-      for (const watcher of watchers) watcher.close();
+      void watcher.close();
     },
   };
 }

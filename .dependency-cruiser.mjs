@@ -2,7 +2,8 @@
  * The directions of imports, as docs/architecture.md draws them. `npm test` runs this.
  * @type {import('dependency-cruiser').IConfiguration}
  */
-const sdks = '^node_modules/(@vercel/kv|@sanity/client|stripe|nodemailer|openid-client)(/|$)';
+const sdks =
+  '^node_modules/(@vercel/kv|@sanity/client|@sanity/webhook|stripe|nodemailer|openid-client)(/|$)';
 
 /** @param {string} name @param {string} comment @param {string} from @param {string[]} allowed */
 const only = (name, comment, from, allowed) => ({

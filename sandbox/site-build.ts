@@ -39,6 +39,11 @@ export class SiteBuild {
     return this.#current?.inputs === (await hashInputs(this.#root, this.#env));
   }
 
+  /** Builds where something has changed: a publication may be told twice. */
+  async refresh(): Promise<void> {
+    if (!(await this.isFresh())) await this.build();
+  }
+
   /**
    * Builds into a new folder and switches to it.
    * @throws Error with the build's last words; the last good site stays

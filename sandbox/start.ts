@@ -68,6 +68,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     );
   }
 
+  // Only now: a seed is no news.
+  services.content.tell({
+    url: `${shop}/api/webhooks/content`,
+    secret: secrets.sanityWebhookSecret,
+  });
+
   const info = describeShop(shop, secrets, services);
   const pages = await preparePages(options, env, door, started);
   const netlify: Netlify = started.adopt(
@@ -96,7 +102,7 @@ async function preparePages(
     const nothing = new Builds(async () => {}, log);
     return { publishDir: () => join(root, 'site', 'public'), builds: nothing, pages: dev?.pages };
   }
-  const builds = new Builds(() => build.build(), log);
+  const builds = new Builds(() => build.refresh(), log);
   started.defer(async () => {
     build.stop();
     await builds.settled();

@@ -14,6 +14,8 @@ const GOOD = {
   SANITY_PROJECT_ID: 'abc123',
   SANITY_DATASET: 'production',
   SANITY_TOKEN: SECRET,
+  SANITY_WEBHOOK_SECRET: SECRET,
+  BUILD_HOOK_URL: 'https://hosting.example/hooks/1',
   STRIPE_SECRET_KEY: 'sk_live_0123456789abcdef',
   STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef',
   PUBLIC_STRIPE_KEY: 'pk_live_0123456789abcdef',
@@ -50,6 +52,7 @@ test.each([
   'TICKET_SECRET',
   'OIDC_CLIENT_SECRET',
   'SANITY_TOKEN',
+  'SANITY_WEBHOOK_SECRET',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'KV_REST_API_TOKEN',
@@ -88,6 +91,7 @@ test('plain http is for this machine alone', () => {
 
 test.each([
   ['SANITY_API_HOST', 'http://localhost:3900'],
+  ['BUILD_HOOK_URL', 'http://localhost:8888/__sandbox/build'],
   ['STRIPE_API_ORIGIN', 'http://127.0.0.1:7200'],
   ['OIDC_ISSUER', 'http://localhost:4000'],
   ['KV_REST_API_URL', 'http://localhost:1'],

@@ -65,6 +65,8 @@ const environment = z
     SANITY_DATASET: text("the content dataset's name"),
     SANITY_TOKEN: secret('a token that may read and write the dataset'),
     SANITY_API_HOST: z.preprocess(blankIsAbsent, webAddress('').optional()),
+    SANITY_WEBHOOK_SECRET: secret("the secret of the content project's webhook"),
+    BUILD_HOOK_URL: webAddress("the host's build hook, which a POST sets off"),
     STRIPE_SECRET_KEY: key('sk_', "the payment provider's secret key").min(
       20,
       'is too short: copy the whole key',
@@ -88,6 +90,7 @@ const environment = z
     const local = (
       [
         'SANITY_API_HOST',
+        'BUILD_HOOK_URL',
         'STRIPE_API_ORIGIN',
         'OIDC_ISSUER',
         'KV_REST_API_URL',

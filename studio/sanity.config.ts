@@ -10,7 +10,6 @@ const off = { enabled: false };
 export default defineConfig({
   ...readSettings(),
   title: 'Shop',
-  basePath: '/studio',
   plugins: [structureTool({ structure })],
   schema: {
     types: schemaTypes,

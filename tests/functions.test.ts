@@ -56,6 +56,7 @@ test('no function narrows its methods: a wrong one gets our own 405, not a page'
 test('a function without a route runs by schedule', () => {
   const unrouted = functions.filter((listed) => routesOf(listed).length === 0);
   expect(unrouted.map(({ name, schedule }) => [name, schedule])).toEqual([
+    ['rebuild', '* * * * *'],
     ['reconcile', '*/10 * * * *'],
   ]);
 });

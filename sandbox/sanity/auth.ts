@@ -5,24 +5,24 @@ const TICKET_MS = 30_000;
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Who asks: the token's owner, or anybody. The dataset is private, so anybody sees nothing. */
+/** Who asks: a token's owner, or anybody. The dataset is private, so anybody sees nothing. */
 export class Auth {
-  readonly #token: string;
+  readonly #tokens: readonly string[];
   readonly #tickets = new Map<string, number>();
 
-  constructor(token: string) {
-    this.#token = token;
+  constructor(tokens: readonly string[]) {
+    this.#tokens = tokens;
   }
 
   /**
    * @param authorization the header as it came
-   * @returns whether the request bears the token
+   * @returns whether the request bears a token
    * @throws LakeError 401 for a wrong token
    */
   isMember(authorization: string | undefined): boolean {
     if (!authorization) return false;
-    const given = authorization.replace(/^Bearer /i, '');
-    if (timingSafeEqual(digest(given), digest(this.#token))) return true;
+    const given = digest(authorization.replace(/^Bearer /i, ''));
+    if (this.#tokens.some((token) => timingSafeEqual(given, digest(token)))) return true;
     throw apiError(401, 'Session not found', 'SIO-401-ANF');
   }
 

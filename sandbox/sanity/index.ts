@@ -2,7 +2,7 @@ import { Faults } from '#sandbox/kit/faults.ts';
 import { createApp, listen, type StandIn } from '#sandbox/kit/stand-in.ts';
 import { answerError } from './errors.ts';
 import { Lake } from './lake.ts';
-import type { SanityOptions } from './options.ts';
+import type { SanityOptions, WebhookTarget } from './options.ts';
 import { absentRoutes } from './routes/absent.ts';
 import { accountRoutes } from './routes/account.ts';
 import { actionRoutes } from './routes/actions.ts';
@@ -33,11 +33,16 @@ const families = [
   absentRoutes,
 ];
 
+export interface ContentLake extends StandIn {
+  /** Makes a webhook, as the owner does in the hosted service's settings. There is one at most. */
+  tell(webhook: WebhookTarget): void;
+}
+
 /**
  * Starts a local content lake with one private dataset that speaks Sanity's HTTP API.
  * All of its state is below `dataDir` and survives a kill at any moment.
  */
-export async function startSanity(options: SanityOptions): Promise<StandIn> {
+export async function startSanity(options: SanityOptions): Promise<ContentLake> {
   const lake = new Lake(options);
   const app = createApp('Sanity', new Faults(), fault);
   app.onError(answerError);
@@ -52,6 +57,7 @@ export async function startSanity(options: SanityOptions): Promise<StandIn> {
   lake.settle(server.origin);
   return {
     origin: server.origin,
+    tell: (webhook) => lake.tell(webhook),
     close: async () => {
       await server.close();
       await lake.close();

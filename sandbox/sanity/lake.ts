@@ -5,7 +5,7 @@ import { AssetFiles } from './assets.ts';
 import type { Commit } from './document.ts';
 import { mutationError } from './errors.ts';
 import { ListenerHub } from './listen.ts';
-import type { SanityOptions, StudioUser } from './options.ts';
+import type { SanityOptions, StudioUser, WebhookTarget } from './options.ts';
 import { Outbox, outboxSchema } from './outbox.ts';
 import type { QueryContext } from './query.ts';
 import { checkReferences } from './references.ts';
@@ -27,7 +27,7 @@ export class Lake {
   readonly listeners: ListenerHub;
   /** Where the lake is reached; part of the addresses of its assets. */
   origin = '';
-  readonly #outbox: Outbox | undefined;
+  #outbox: Outbox | undefined;
   readonly #database: DatabaseSync;
   #lastWrite: Promise<unknown> = Promise.resolve();
 
@@ -41,7 +41,12 @@ export class Lake {
     this.store = new Store(this.#database);
     this.assets = new AssetFiles(join(options.dataDir, 'assets'));
     this.listeners = new ListenerHub(this.queryContext());
-    this.#outbox = options.webhook && new Outbox(this.#database, options, options.webhook);
+    if (options.webhook) this.tell(options.webhook);
+  }
+
+  /** From now on a webhook is told about changes, and about those that nobody took before. */
+  tell(webhook: WebhookTarget): void {
+    this.#outbox ??= new Outbox(this.#database, this.options, webhook);
   }
 
   /** Tells the lake its origin, which may be another than when the assets were uploaded. */

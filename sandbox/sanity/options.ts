@@ -8,7 +8,9 @@ export interface SanityOptions {
   dataset: string;
   /** May read and write everything. */
   token: string;
-  /** Who the token belongs to. */
+  /** Opens the Studio; may do the same. */
+  studioToken?: string | undefined;
+  /** Who the tokens belong to. */
   studioUser?: StudioUser | undefined;
   /** Where changes of published documents are told. */
   webhook?: WebhookTarget | undefined;

@@ -36,7 +36,7 @@ export async function buildStudio(root: string): Promise<string> {
 async function hashSources(root: string): Promise<string> {
   const hash = createHash('sha256').update(await readFile(join(root, 'package-lock.json')));
   const exclude = ['studio/.sanity/**', '**/*.test.ts'];
-  const files = globSync('studio/**/*.{js,ts,json}', { cwd: root, exclude });
+  const files = globSync('studio/**/*.{js,ts,tsx,json}', { cwd: root, exclude });
   for (const file of files.sort()) {
     hash.update(`${file}\n`).update(await readFile(join(root, file)));
   }

@@ -1,4 +1,5 @@
 import { defineField, defineType } from 'sanity';
+import { Locked, Unlocked } from './lock-icons.tsx';
 import { byOrder, orderField } from './order-field.ts';
 import { pdfField } from './pdf.ts';
 
@@ -57,13 +58,16 @@ export const contentItem = defineType({
   ],
   orderings: [byOrder],
   preview: {
-    select: { title: 'title', order: 'order', isLocked: 'isLocked', file: 'pdf.asset._ref' },
+    select: {
+      title: 'title',
+      order: 'order',
+      isLocked: 'isLocked',
+      file: 'pdf.asset.originalFilename',
+    },
     prepare: ({ title, order, isLocked, file }) => ({
       title: `${order ?? '?'}. ${title ?? 'Untitled'}`,
-      subtitle: [
-        isLocked === false ? '🔓 Free' : '🔒 Locked',
-        ...(file ? [] : ['no PDF yet']),
-      ].join(' · '),
+      subtitle: `${isLocked === false ? 'Free' : 'Locked'} · ${file ?? 'no PDF yet'}`,
+      media: isLocked === false ? Unlocked : Locked,
     }),
   },
 });

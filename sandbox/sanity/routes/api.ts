@@ -21,7 +21,8 @@ const MAX_BODY_BYTES = 4 * 1024 * 1024;
 /** The versioned API with what every endpoint shares: CORS, who asks, and for which project. */
 export function createApi(lake: Lake): Api {
   const api: Api = new Hono<ApiEnv>();
-  const auth = new Auth(lake.options.token);
+  const { token, studioToken = token } = lake.options;
+  const auth = new Auth([token, studioToken]);
   // Browsers carry the token in a header, never in a cookie, so any origin may ask.
   api.use(cors({ origin: (origin) => origin, credentials: true, maxAge: PREFLIGHT_SECONDS }));
   api.use(async (c, next) => {

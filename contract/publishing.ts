@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+
+/** Called by the CMS when published content changed; the body is read raw, its signature first. */
+export const contentWebhook = defineEndpoint({
+  method: 'POST',
+  path: '/api/webhooks/content',
+  encoding: 'raw',
+  request: z.strictObject({}),
+  answer: z.strictObject({ received: z.literal(true) }),
+});

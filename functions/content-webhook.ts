@@ -1,0 +1,19 @@
+import type { Config } from '@netlify/functions';
+import { contentWebhook } from '#contract/publishing.ts';
+import { webhook } from '#server/http/webhook.ts';
+import { buildLater, contentChanged } from '#server/publishing/rebuild.ts';
+import {
+  CONTENT_SIGNATURE_HEADER,
+  verifyContentWebhook,
+} from '#server/services/content-webhook.ts';
+
+export default webhook(
+  contentWebhook,
+  CONTENT_SIGNATURE_HEADER,
+  async ({ body, signature, waitUntil }) => {
+    await verifyContentWebhook(body, signature);
+    if (await contentChanged()) waitUntil(buildLater());
+  },
+);
+
+export const config: Config = { path: ['/api/webhooks/content'] };

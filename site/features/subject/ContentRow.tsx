@@ -1,6 +1,8 @@
 import { ActionButton } from '#site/components/ui/ActionButton.tsx';
 import { Badge } from '#site/components/ui/Badge.tsx';
 import { Icon } from '#site/components/ui/Icon.tsx';
+import { readAdminToken } from '#site/lib/session.ts';
+import { downloadAsAdministrator } from './download-as-administrator.ts';
 import type { PageItem } from './page-subject.ts';
 import { isSameTitle } from './same-title.ts';
 
@@ -36,8 +38,20 @@ export function ContentRow({ item, topicName, subjectName, hasAccess }: ContentR
 
 function FileButton({ item: { id, hasFile } }: { item: PageItem }) {
   if (!hasFile) return <span className="text-muted text-sm">PDF coming soon</span>;
+  const path = `/objects/${id}`;
   return (
-    <ActionButton href={`/objects/${id}`} variant="secondary" size="small" aria-describedby={id}>
+    <ActionButton
+      href={path}
+      variant="secondary"
+      size="small"
+      aria-describedby={id}
+      onSubmit={(event) => {
+        // Everybody else's cookie goes along by itself.
+        if (!readAdminToken()) return;
+        event.preventDefault();
+        void downloadAsAdministrator(id, path);
+      }}
+    >
       <span className="hidden sm:inline">
         <Icon name="download" />
       </span>

@@ -1,0 +1,64 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { confirmPasswordReset } from '#contract/accounts.ts';
+import { Button } from '#site/components/ui/Button.tsx';
+import { Field } from '#site/components/ui/Field.tsx';
+import { AuthForm } from '#site/features/auth/AuthForm.tsx';
+import { useSend } from '#site/features/auth/use-send.ts';
+import { describeError } from '#site/lib/api-error.ts';
+import { call } from '#site/lib/call.ts';
+import { leaveTo } from '#site/lib/leave.ts';
+import { paths } from '#site/lib/paths.ts';
+import { toast } from '#site/lib/toast.ts';
+import { newPasswordForm } from './new-password-schema.ts';
+import { PasswordInput } from './PasswordInput.tsx';
+
+const updated = {
+  title: 'Password Reset Successful',
+  description: 'Your password has been updated. You can now log in with your new password.',
+};
+
+/** The form behind a valid link. */
+export function NewPasswordForm({ token }: { token: string }) {
+  const form = useForm({
+    resolver: zodResolver(newPasswordForm),
+    defaultValues: { password: '', confirmPassword: '' },
+  });
+  const { errors } = form.formState;
+  const { submit, isPending } = useSend(
+    form,
+    async ({ password }) => {
+      await call(confirmPasswordReset, { token, password }, { staysOn401: true });
+      toast(updated);
+      await leaveTo(paths.auth());
+    },
+    (error) =>
+      toast({
+        title: 'Reset Failed',
+        description: describeError(error, 'Failed to reset password'),
+        variant: 'destructive',
+      }),
+  );
+
+  return (
+    <AuthForm
+      title="Choose a new password"
+      onSubmit={submit}
+      isPending={isPending}
+      submitLabel="Update Password"
+      pendingLabel="Updating Password..."
+      footer={
+        <Button href={paths.auth()} variant="quiet">
+          Back to Login
+        </Button>
+      }
+    >
+      <Field label="New Password" error={errors.password?.message}>
+        <PasswordInput subject="new password" {...form.register('password')} />
+      </Field>
+      <Field label="Confirm New Password" error={errors.confirmPassword?.message}>
+        <PasswordInput subject="confirmed password" {...form.register('confirmPassword')} />
+      </Field>
+    </AuthForm>
+  );
+}

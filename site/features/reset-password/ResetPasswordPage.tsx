@@ -1,0 +1,61 @@
+import { Providers } from '#site/components/Providers.tsx';
+import { ActionButton } from '#site/components/ui/ActionButton.tsx';
+import { Card } from '#site/components/ui/Card.tsx';
+import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
+import { Spinner } from '#site/components/ui/Spinner.tsx';
+import { paths } from '#site/lib/paths.ts';
+import { NewPasswordForm } from './NewPasswordForm.tsx';
+import { useResetLink } from './use-reset-link.ts';
+
+/** Spec section 2, /reset-password. */
+export function ResetPasswordPage() {
+  return (
+    <Providers>
+      <Card className="mx-auto grid w-full max-w-[30rem] gap-6">
+        <Reset />
+      </Card>
+    </Providers>
+  );
+}
+
+function Reset() {
+  const { link, askAgain } = useResetLink();
+  if (link.state === 'missing') {
+    return (
+      <Refusal
+        title="Invalid Reset Link"
+        text="Please open the whole link from your email."
+        action="Return to Login"
+      />
+    );
+  }
+  if (link.state === 'expired') {
+    return (
+      <Refusal
+        title="Expired Reset Link"
+        text="This password reset link has expired. Please request a new one."
+        action="Request New Reset"
+      />
+    );
+  }
+  return (
+    <>
+      <h1 className="text-center text-2xl">Reset Your Password</h1>
+      {link.state === 'unchecked' && <Spinner label="Checking your link" />}
+      {link.state === 'failed' && (
+        <LoadFailure title="Your link could not be checked" error={link.error} onRetry={askAgain} />
+      )}
+      {link.state === 'valid' && <NewPasswordForm token={link.token} />}
+    </>
+  );
+}
+
+function Refusal({ title, text, action }: { title: string; text: string; action: string }) {
+  return (
+    <div className="grid justify-items-center gap-4 text-center">
+      <h1 className="text-2xl">{title}</h1>
+      <p>{text}</p>
+      <ActionButton href={paths.auth()}>{action}</ActionButton>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { confirmPasswordReset } from '#contract/accounts.ts';
+import { messages } from '#contract/messages.ts';
+
+/** The new password and its confirmation, which is never sent (spec section 5). */
+export const newPasswordForm = z
+  .strictObject({
+    password: confirmPasswordReset.request.shape.password,
+    confirmPassword: z.string().min(1, 'Please confirm your password'),
+  })
+  .refine(
+    ({ password, confirmPassword }) => confirmPassword === '' || password === confirmPassword,
+    // Said beside the other mistakes, not after they are mended.
+    { path: ['confirmPassword'], message: messages.passwordsDiffer, when: () => true },
+  );

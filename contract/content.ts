@@ -67,6 +67,15 @@ export const gradeEvidenceDocument = z.object({
 });
 export type GradeEvidenceDocument = z.infer<typeof gradeEvidenceDocument>;
 
+/** What deleting must know. The asset's id is a secret: it contains the file's hash. */
+export const ownerOfFileDocument = z.object({
+  id,
+  title: z.string(),
+  assetId: optional(z.string()),
+  url: optional(z.url()),
+});
+export type OwnerOfFileDocument = z.infer<typeof ownerOfFileDocument>;
+
 /** A file's address in the CMS is a secret (design: Files): only functions read this one. */
 export const fileDocument = z.object({
   id,
@@ -103,6 +112,13 @@ export const contentQuery = defineQuery(`
   }
 `);
 
+export const contentItemQuery = defineQuery(`
+  *[_type == "contentItem" && _id == $id][0] {
+    "id": _id, "topicId": topic._ref, "subjectId": topic->subject._ref,
+    title, "order": coalesce(order, 1), "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.asset)
+  }
+`);
+
 /** Every item of a subject in one query, for the page that is built from it. */
 export const subjectContentQuery = defineQuery(`
   *[_type == "contentItem" && topic->subject._ref == $subjectId] | order(coalesce(order, 1) asc, title asc) {
@@ -124,5 +140,12 @@ export const fileQuery = defineQuery(`
     "isLocked": select(_type == "contentItem" => coalesce(isLocked, true), false),
     "subjectId": topic->subject._ref,
     "url": pdf.asset->url
+  }
+`);
+
+export const ownerOfFileQuery = defineQuery(`
+  *[_id == $id && _type == $type][0] {
+    "id": _id, "title": select(_type == "contentItem" => title, studentName),
+    "assetId": pdf.asset._ref, "url": pdf.asset->url
   }
 `);

@@ -1,8 +1,8 @@
-import { createClient } from '@sanity/client';
 import { expect, test } from 'vitest';
 import { CONTENT_PDF_MAX_BYTES } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { sealUploadTicket } from '#server/documents/tickets.ts';
+import { lakeOf } from './support/lake.ts';
 import { makeLargePdf, makePdf, messageOf, openPanel, put, startUpload } from './support/panel.ts';
 import { startTestSandbox } from './support/sandbox.ts';
 import { setting } from './support/setting.ts';
@@ -12,15 +12,7 @@ const panel = await openPanel(shop);
 /** Whoever holds an address needs no more. */
 const browser = shop.client();
 
-const lake = createClient({
-  projectId: setting(shop, 'SANITY_PROJECT_ID'),
-  dataset: setting(shop, 'SANITY_DATASET'),
-  token: setting(shop, 'SANITY_TOKEN'),
-  apiHost: setting(shop, 'SANITY_API_HOST'),
-  useProjectHostname: false,
-  apiVersion: '2025-02-19',
-  useCdn: false,
-});
+const lake = lakeOf(shop);
 
 const storedSizes = () => lake.fetch<number[]>('*[_type == "sanity.fileAsset"].size');
 

@@ -16,17 +16,24 @@ const EXPORT_PAGE = 500;
 /** Addresses and names come from outside, and a log is no place for long texts. */
 const MAX_LENGTH = 300;
 
-export interface AuditEvent {
+/** Who acts, and from where. */
+export interface Actor {
   /** The administrator's name, or what a failed sign-in called itself; never a password. */
   who: string;
-  action: AuditAction;
-  /** What it was done to, e.g. a title. */
-  what?: string;
   /** The caller's network address. */
   from: string;
 }
 
-/** Writes an entry. @throws AppError `unavailable`: what cannot be recorded is told as failed */
+export interface AuditEvent extends Actor {
+  action: AuditAction;
+  /** What it was done to, e.g. a title. */
+  what?: string;
+}
+
+/**
+ * Writes an entry: before the act, so that nothing happens that is not in the log.
+ * @throws AppError `unavailable`
+ */
 export async function recordAudit({ who, action, what = '', from }: AuditEvent): Promise<void> {
   const now = new Date();
   const entry: AuditEntry = {

@@ -4,6 +4,9 @@ import { z } from 'zod';
 export const storedFile = z.object({ assetId: z.string().min(1), url: z.url() });
 export type StoredFile = z.infer<typeof storedFile>;
 
+/** How the ids of uploads begin. */
+export const UPLOAD_ID_PREFIX = 'upload-';
+
 /** A day: the form beside the upload may wait for a while. Longer than a ticket lives. Seconds. */
 export const UPLOAD_SECONDS = 24 * 60 * 60;
 

@@ -1,25 +1,9 @@
-import { createClient, type SanityClient } from '@sanity/client';
 import type { z } from 'zod';
-import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
+import { sanity } from './content-client.ts';
 
 /** The CMS, read live: what is published is what is sold. */
-let client: SanityClient | undefined;
-
-function sanity(): SanityClient {
-  const env = config();
-  client ??= createClient({
-    projectId: env.SANITY_PROJECT_ID,
-    dataset: env.SANITY_DATASET,
-    token: env.SANITY_TOKEN,
-    apiVersion: '2025-02-19',
-    perspective: 'published',
-    useCdn: false,
-    ...(env.SANITY_API_HOST ? { apiHost: env.SANITY_API_HOST, useProjectHostname: false } : {}),
-  });
-  return client;
-}
 
 type Parameters = Record<string, string>;
 

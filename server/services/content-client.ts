@@ -1,0 +1,19 @@
+import { createClient, type SanityClient } from '@sanity/client';
+import { config } from '../config.ts';
+
+let client: SanityClient | undefined;
+
+/** The CMS. It sees published documents only. */
+export function sanity(): SanityClient {
+  const env = config();
+  client ??= createClient({
+    projectId: env.SANITY_PROJECT_ID,
+    dataset: env.SANITY_DATASET,
+    token: env.SANITY_TOKEN,
+    apiVersion: '2025-02-19',
+    perspective: 'published',
+    useCdn: false,
+    ...(env.SANITY_API_HOST ? { apiHost: env.SANITY_API_HOST, useProjectHostname: false } : {}),
+  });
+  return client;
+}

@@ -10,12 +10,13 @@ const hydrateOnPress: ClientDirective = (load, _options, island) => {
     event.preventDefault();
     if (isAsked) return;
     isAsked = true;
-    try {
-      const hydrate = await load();
-      await hydrate();
-    } catch {
+    // `load` does not fail: it tells by an event, and complains in the console unless that is taken.
+    island.addEventListener('astro:hydration-error', (failure) => {
+      failure.preventDefault();
       if (event.target instanceof HTMLFormElement) event.target.submit();
-    }
+    });
+    const hydrate = await load();
+    await hydrate();
   });
 };
 

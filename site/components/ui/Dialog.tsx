@@ -1,5 +1,5 @@
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 
 interface DialogProps {
   title: string;
@@ -18,11 +18,20 @@ export const dialogLooks = {
 
 /** A sheet above the page: it takes the focus, Escape closes it, the focus goes back. */
 export function Dialog({ title, description, isOpen, onOpenChange, children }: DialogProps) {
+  const opener = useRef<Element>(null);
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={dialogLooks.overlay} />
-        <Radix.Content className={dialogLooks.content}>
+        <Radix.Content
+          className={dialogLooks.content}
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement;
+          }}
+          onCloseAutoFocus={() => {
+            if (opener.current instanceof HTMLElement) opener.current.focus();
+          }}
+        >
           <div className="grid gap-1">
             <Radix.Title className="text-xl">{title}</Radix.Title>
             <Radix.Description className="text-muted text-sm">{description}</Radix.Description>

@@ -30,7 +30,7 @@ export function ContentCard() {
 
   return (
     <AdminCard title="Content Management">
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field label="Subject">
           <Select
             placeholder="Select a subject"

@@ -17,6 +17,26 @@ export const adminLoginClaims = defineEndpoint({
   answer: redirect,
 });
 
+/** What the provider says in the query; what is malformed is as good as missing. */
+const answerField = z.string().max(2_000).optional().catch(undefined);
+
+/** Where the provider sends the browser back to. */
+export const adminLoginCallback = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin-login/callback',
+  request: z.strictObject({
+    code: answerField,
+    state: answerField,
+    iss: answerField,
+    error: answerField,
+  }),
+  answer: redirect,
+});
+
+/** Why a sign-in at the provider came to nothing: `/admin?error=` says so. */
+export const signInFailure = z.enum(['cancelled', 'expired', 'unavailable', 'failed']);
+export type SignInFailure = z.infer<typeof signInFailure>;
+
 export const getAdminSubjects = defineEndpoint({
   method: 'GET',
   path: '/api/admin/subjects',

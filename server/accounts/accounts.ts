@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { loginRequest, signupRequest } from '#contract/accounts.ts';
 import { messages } from '#contract/messages.ts';
+import { recordAudit } from '../audit/audit.ts';
 import { AppError } from '../errors.ts';
 import { clearAttempts, limitAttempts } from '../limits/attempts.ts';
 import { claimRecord, deleteRecord, readRecord, writeRecord } from '../services/kv.ts';
@@ -53,14 +54,16 @@ export async function signUp(request: z.output<typeof signupRequest>): Promise<A
 
 /**
  * Finds the account that e-mail and password name.
+ * @param ip where they were given, for the audit log
  * @throws AppError `unauthorized`, the same in text and time for a wrong password and no account;
  *   `too_many_requests` beyond the limit
  */
-export async function logIn(request: z.output<typeof loginRequest>): Promise<Account> {
+export async function logIn(request: z.output<typeof loginRequest>, ip: string): Promise<Account> {
   await limitAttempts(LOGIN_LIMIT, request.email);
   const candidate = await findAccountByEmail(request.email);
   const isRight = await verifyPassword(request.password, candidate?.passwordHash);
   if (!candidate || !isRight) {
+    await recordAudit({ who: request.email, action: 'sign-in-failed', from: ip });
     throw new AppError('unauthorized', { message: messages.wrongCredentials });
   }
   await clearAttempts(LOGIN_LIMIT, request.email);

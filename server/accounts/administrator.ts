@@ -1,7 +1,9 @@
 import { messages } from '#contract/messages.ts';
+import { recordAudit } from '../audit/audit.ts';
 import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { clearAttempts, limitAttempts } from '../limits/attempts.ts';
+import { log } from '../log.ts';
 import type { Account } from './account.ts';
 import { verifyPassword } from './passwords.ts';
 
@@ -10,6 +12,9 @@ const ADDRESS_LIMIT = { name: 'admin-login-address', max: 10, seconds: SECONDS }
 /** Whoever guesses from many addresses is stopped too; the owner has another way in. */
 const TOTAL_LIMIT = { name: 'admin-login', max: 50, seconds: SECONDS };
 const EVERYBODY = 'everybody';
+
+/** Whoever came by the password, as the audit log names him. */
+export const BY_PASSWORD = 'Administrator (password)';
 
 /**
  * Whether an account is the owner's (spec section 4): an account of the identity provider with the
@@ -31,8 +36,18 @@ export function isOwner(account: Account): boolean {
 export async function checkAdminPassword(password: string, ip: string): Promise<void> {
   await limitAttempts(ADDRESS_LIMIT, ip);
   await limitAttempts(TOTAL_LIMIT, EVERYBODY);
-  if (!(await verifyPassword(password, config().ADMIN_PASSWORD_HASH))) {
+  const isRight = await verifyPassword(password, config().ADMIN_PASSWORD_HASH);
+  const action = isRight ? 'sign-in' : 'sign-in-failed';
+  await recordAudit({ who: BY_PASSWORD, action, from: ip });
+  if (!isRight) {
     throw new AppError('unauthorized', { message: messages.wrongAdminPassword });
   }
   await Promise.all([clearAttempts(ADDRESS_LIMIT, ip), clearAttempts(TOTAL_LIMIT, EVERYBODY)]);
+}
+
+/** Writes down that the owner has left; he is gone, whether that succeeds or not. */
+export async function recordSignOut(who: string, ip: string): Promise<void> {
+  await recordAudit({ who, action: 'sign-out', from: ip }).catch((error: unknown) =>
+    log('error', 'sign-out not in the audit log', {}, error),
+  );
 }

@@ -1,9 +1,13 @@
 import { parse, serialize } from 'hono/utils/cookie';
 import { ADMIN_SECONDS } from '../sessions/admin-token.ts';
 import { SESSION_SECONDS } from '../sessions/session.ts';
+import { SIGN_IN_SECONDS } from '../sessions/sign-in.ts';
 
 /** The session itself; no script can read it. */
 export const SESSION_COOKIE = '__Host-session';
+
+/** What a sign-in at the identity provider needs to be finished, sealed. */
+export const SIGN_IN_COOKIE = '__Host-sign-in';
 
 /** Says only that somebody is signed in. The CDN and the pages look for it (design: Sessions). */
 export const HINT_COOKIE = 'signed_in';
@@ -24,6 +28,16 @@ export function hintCookie(hint: Hint): string {
 export function signInCookies(token: string, hint: Hint = 'user'): string[] {
   const session = { ...BASE, httpOnly: true, maxAge: SECONDS[hint] };
   return [serialize(SESSION_COOKIE, token, session), hintCookie(hint)];
+}
+
+/** Keeps a begun sign-in until the provider sends the browser back. */
+export function beginCookie(sealed: string): string {
+  return serialize(SIGN_IN_COOKIE, sealed, { ...BASE, httpOnly: true, maxAge: SIGN_IN_SECONDS });
+}
+
+/** A sign-in is finished once, well or badly. */
+export function endCookie(): string {
+  return serialize(SIGN_IN_COOKIE, '', { ...BASE, httpOnly: true, maxAge: 0 });
 }
 
 /** The cookies that sign out: both gone at once. */

@@ -7,7 +7,7 @@ import { type AttemptLimit, limitAttempts } from '../limits/attempts.ts';
 import { log } from '../log.ts';
 import { type Administrator, NOBODY } from '../sessions/caller.ts';
 import { type Access, addressToken, authorise, hintRepair, readCaller } from './access.ts';
-import { HINT_COOKIE, readCookie } from './cookies.ts';
+import { readCookie } from './cookies.ts';
 import { readFields } from './fields.ts';
 import { parseInput } from './input.ts';
 import { requireSameOrigin } from './origin.ts';
@@ -28,8 +28,8 @@ export interface Call<E extends Endpoint, A extends Access> {
   administrator: A extends 'admin' ? Administrator : Administrator | undefined;
   /** Whether the administrator calls: he has access to everything. */
   isAdmin: boolean;
-  /** What the readable cookie said. */
-  hint: string | undefined;
+  /** What the browser keeps under a name. */
+  readCookie: (name: string) => string | undefined;
   /** The caller's network address. */
   ip: string;
   /** The `adminToken` of a download's address, where it is not the administrator's long one. */
@@ -78,7 +78,7 @@ export async function handle(
     const isAdmin = administrator !== undefined;
     const result = await run({
       ...{ input, account, administrator, isAdmin, ip: platform.ip },
-      hint: readCookie(request, HINT_COOKIE),
+      readCookie: (name) => readCookie(request, name),
       linkToken: takesAddressToken && !isAdmin ? addressToken(request) : undefined,
       waitUntil: (work) => platform.waitUntil(work),
     } as Call<Endpoint, Access>);

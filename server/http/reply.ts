@@ -17,7 +17,7 @@ export class Reply {
     for (const cookie of cookies) this.#headers.append('Set-Cookie', cookie);
   }
 
-  /** Sends the browser elsewhere. `location` is a path of ours. */
+  /** Sends the browser elsewhere. `location` is ours or the identity provider's. */
   static redirect(location: string, cookies: string[] = []): Reply {
     const reply = new Reply(undefined, { status: 302, cookies });
     reply.#headers.set('Location', location);

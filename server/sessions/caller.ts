@@ -1,5 +1,5 @@
 import type { Account } from '../accounts/account.ts';
-import { isOwner } from '../accounts/administrator.ts';
+import { BY_PASSWORD, isOwner } from '../accounts/administrator.ts';
 import { isAdminToken } from './admin-token.ts';
 import { readSession } from './session.ts';
 
@@ -23,8 +23,6 @@ export const NOBODY: Caller = {
   hasBadToken: false,
 };
 
-const BY_PASSWORD: Administrator = { name: 'Administrator (password)' };
-
 /** Finds out who shows these credentials. */
 export async function identify(credentials: {
   session: string | undefined;
@@ -38,7 +36,7 @@ export async function identify(credentials: {
   const owner = account && isOwner(account) ? { name: account.email } : undefined;
   return {
     account,
-    administrator: hasToken ? BY_PASSWORD : owner,
+    administrator: hasToken ? { name: BY_PASSWORD } : owner,
     hasBadToken: Boolean(adminToken) && !hasToken,
   };
 }

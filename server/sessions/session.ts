@@ -26,8 +26,11 @@ export function endSessions(accountId: string): Promise<void> {
   return raiseCounter(versionKey(accountId));
 }
 
-/** Signs a session for an account: a JWT that is worth nothing once the account's version moves on. */
-export async function createSession(accountId: string): Promise<string> {
+/**
+ * Signs a session for an account: a JWT that is worth nothing once the account's version moves on.
+ * @param seconds how long it lives
+ */
+export async function createSession(accountId: string, seconds = SESSION_SECONDS): Promise<string> {
   const version = await sessionVersion(accountId);
   return new SignJWT({ version })
     .setProtectedHeader({ alg: 'HS256' })
@@ -35,7 +38,7 @@ export async function createSession(accountId: string): Promise<string> {
     .setIssuer(ISSUER)
     .setAudience(AUDIENCE)
     .setIssuedAt()
-    .setExpirationTime(`${SESSION_SECONDS}s`)
+    .setExpirationTime(`${seconds}s`)
     .sign(key());
 }
 

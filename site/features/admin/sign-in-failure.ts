@@ -1,4 +1,17 @@
-/** Why the provider's sign-in has failed, in the words of the query that it comes back with. */
+import { type SignInFailure, signInFailure } from '#contract/admin.ts';
+
+const sentences: Record<SignInFailure, string> = {
+  cancelled: 'You cancelled the sign-in.',
+  expired: 'The sign-in took too long. Please try again.',
+  unavailable: 'The sign-in provider does not answer. Please try again in a moment.',
+  failed: 'The sign-in did not succeed. Please try again.',
+};
+
+/**
+ * Why a sign-in at the provider came to nothing, in words.
+ * @param reason what stands in `?error=`
+ */
 export function describeSignInFailure(reason: string | null | undefined): string | undefined {
-  return reason ? 'The sign-in did not succeed. Please try again.' : undefined;
+  const known = signInFailure.safeParse(reason);
+  return known.success ? sentences[known.data] : undefined;
 }

@@ -11,14 +11,9 @@ import {
 import * as content from '#server/administration/content-items.ts';
 import * as files from '#server/administration/delete-file.ts';
 import * as evidence from '#server/administration/grade-evidence.ts';
-import type { Actor } from '#server/audit/audit.ts';
+import { actorOf } from '#server/audit/audit.ts';
 import { listContent, listGradeEvidence, listSubjects } from '#server/catalogue/catalogue.ts';
 import { route, serve } from '#server/http/serve.ts';
-
-const by = (call: { administrator: { name: string }; ip: string }): Actor => ({
-  who: call.administrator.name,
-  from: call.ip,
-});
 
 const access = 'admin';
 
@@ -28,13 +23,13 @@ export default serve(
   route({
     endpoint: createContent,
     access,
-    run: (call) => content.createContent(call.input, by(call)),
+    run: (call) => content.createContent(call.input, actorOf(call)),
   }),
   route({
     endpoint: deleteContent,
     access,
     run: async (call) => {
-      await files.deleteContent(call.input.id, by(call));
+      await files.deleteContent(call.input.id, actorOf(call));
       return {};
     },
   }),
@@ -42,13 +37,13 @@ export default serve(
   route({
     endpoint: uploadGradeEvidence,
     access,
-    run: (call) => evidence.uploadGradeEvidence(call.input, by(call)),
+    run: (call) => evidence.uploadGradeEvidence(call.input, actorOf(call)),
   }),
   route({
     endpoint: deleteGradeEvidence,
     access,
     run: async (call) => {
-      await files.deleteGradeEvidence(call.input.id, by(call));
+      await files.deleteGradeEvidence(call.input.id, actorOf(call));
       return {};
     },
   }),

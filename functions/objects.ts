@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
 import { createDownloadLink, createUpload, getObject } from '#contract/objects.ts';
-import { recordAudit } from '#server/audit/audit.ts';
+import { actorOf, recordAudit } from '#server/audit/audit.ts';
 import { openDownload } from '#server/documents/download.ts';
 import { createDownloadToken, opensFile } from '#server/documents/download-link.ts';
 import { startUpload } from '#server/documents/uploads.ts';
@@ -20,18 +20,17 @@ export default serve(
   route({
     endpoint: createUpload,
     access: 'admin',
-    run: async ({ administrator, ip }) => {
-      await recordAudit({ who: administrator.name, action: 'upload-started', from: ip });
+    run: async (call) => {
+      await recordAudit({ ...actorOf(call), action: 'upload-started' });
       return { uploadURL: await startUpload() };
     },
   }),
   route({
     endpoint: createDownloadLink,
     access: 'admin',
-    run: async ({ input, administrator, ip }) => {
-      const { token, title } = await createDownloadToken(input.id);
-      const who = administrator.name;
-      await recordAudit({ who, action: 'file-opened', what: title, from: ip });
+    run: async (call) => {
+      const { token, title } = await createDownloadToken(call.input.id);
+      await recordAudit({ ...actorOf(call), action: 'file-opened', what: title });
       return { adminToken: token };
     },
   }),

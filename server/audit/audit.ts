@@ -24,6 +24,11 @@ export interface Actor {
   from: string;
 }
 
+/** The administrator who calls. */
+export function actorOf(call: { administrator: { name: string }; ip: string }): Actor {
+  return { who: call.administrator.name, from: call.ip };
+}
+
 export interface AuditEvent extends Actor {
   action: AuditAction;
   /** What it was done to, e.g. a title. */

@@ -1,6 +1,15 @@
 import { z } from 'zod';
-import { commit, type Fact, readFacts, readMembers } from '../services/kv-facts.ts';
+import {
+  commit,
+  countPlaces,
+  type Fact,
+  readFacts,
+  readManyFacts,
+  readMembers,
+  readPlaces,
+} from '../services/kv-facts.ts';
 import type { Payment } from '../services/payments.ts';
+import { type Standing, standingOf } from './standing.ts';
 
 /**
  * The ledger of purchases. About each payment it holds facts that are written once and never
@@ -20,12 +29,8 @@ export const paidFact = z.object({
 });
 export type PaidFact = z.infer<typeof paidFact>;
 
-const refundFact = z.object({ amount: z.int() });
-
-export interface Purchase extends PaidFact {
+export interface Purchase extends PaidFact, Standing {
   paymentIntentId: string;
-  /** Whether the file may be opened: paid, not refunded in full, not in dispute or lost. */
-  isActive: boolean;
 }
 
 export const OUTBOX = 'mail-outbox';
@@ -33,14 +38,12 @@ export const OUTBOX = 'mail-outbox';
 const factsKey = (paymentIntentId: string) => `purchase:${paymentIntentId}`;
 const purchasesKey = (accountId: string) => `purchases:${accountId}`;
 
-/** Refund states from first to last: a later one tells more than an earlier one. */
-const REFUND_COURSE = ['pending', 'requires_action', 'succeeded', 'failed', 'canceled'];
-const REFUNDS_THAT_COUNT = new Set(['pending', 'requires_action', 'succeeded']);
+/** Every payment of the shop, by when it was made. */
+const ALL_PURCHASES = 'all-purchases';
 
-/** Whether a dispute that has been in these states leaves the buyer his access: it was won, or never
- * more than a bank's question (`warning_…`). */
-const isHarmless = (statuses: string[]) =>
-  statuses.includes('won') || statuses.every((status) => status.startsWith('warning_'));
+/** How much is read from the store in one request. */
+const NAMES_AT_ONCE = 1_000;
+const FACTS_AT_ONCE = 200;
 
 /**
  * Writes what the provider says of a paid payment.
@@ -55,16 +58,18 @@ export async function recordPayment(payment: Payment, paid: PaidFact): Promise<v
       field: `refund:${id}:${status}`,
       value: { amount },
     })),
-    ...payment.disputes.map(({ id, status }) => ({
+    ...payment.disputes.map(({ id, status, amount }) => ({
       key,
       field: `dispute:${id}:${status}`,
-      value: {},
+      value: { amount },
     })),
   ];
-  await commit(facts, [
+  const members = [
     { set: purchasesKey(paid.accountId), member: payment.id },
     { set: OUTBOX, member: payment.id },
-  ]);
+  ];
+  const place = { list: ALL_PURCHASES, member: payment.id, at: Date.parse(paid.paidAt) };
+  await commit(facts, members, [place]);
 }
 
 /** Notes that the confirmation of a purchase has been sent. */
@@ -78,14 +83,14 @@ export async function readPurchase(
   paymentIntentId: string,
 ): Promise<(Purchase & { isMailed: boolean }) | undefined> {
   const facts = await readFacts(factsKey(paymentIntentId));
+  const purchase = toPurchase(paymentIntentId, facts);
+  return purchase && { ...purchase, isMailed: 'mailed' in facts };
+}
+
+function toPurchase(paymentIntentId: string, facts: Record<string, unknown>): Purchase | undefined {
   const paid = paidFact.safeParse(facts['paid']);
   if (!paid.success) return undefined;
-  return {
-    ...paid.data,
-    paymentIntentId,
-    isActive: isActive(facts, paid.data.amount),
-    isMailed: 'mailed' in facts,
-  };
+  return { ...paid.data, paymentIntentId, ...standingOf(facts, paid.data.amount) };
 }
 
 /** Everything an account has ever paid for, latest first. */
@@ -97,25 +102,25 @@ export async function listPurchases(accountId: string): Promise<Purchase[]> {
     .sort((a, b) => b.paidAt.localeCompare(a.paidAt));
 }
 
-/** Whether the facts of one payment leave the buyer his access. Exported for its test. */
-export function isActive(facts: Record<string, unknown>, amount: number): boolean {
-  if (![...statusesById(facts, 'dispute').values()].every(isHarmless)) return false;
-  let refunded = 0;
-  for (const [id, statuses] of statusesById(facts, 'refund')) {
-    const last = REFUND_COURSE.findLast((status) => statuses.includes(status)) ?? 'pending';
-    if (REFUNDS_THAT_COUNT.has(last)) {
-      refunded += refundFact.parse(facts[`refund:${id}:${last}`]).amount;
-    }
-  }
-  return refunded < amount;
+/** Everything that was ever bought, latest first. Read in pieces, however much it is. */
+export async function listAllPurchases(): Promise<Purchase[]> {
+  const total = await countPlaces(ALL_PURCHASES);
+  const pages = chunks(total, NAMES_AT_ONCE).map(([from, to]) =>
+    readPlaces(ALL_PURCHASES, from, to),
+  );
+  const ids = [...new Set((await Promise.all(pages)).flat())];
+  const purchases = await Promise.all(
+    chunks(ids.length, FACTS_AT_ONCE).map(async ([from, to]) => {
+      const some = ids.slice(from, to + 1);
+      const facts = await readManyFacts(some.map(factsKey));
+      return some.flatMap((id, index) => toPurchase(id, facts[index] ?? {}) ?? []);
+    }),
+  );
+  return purchases.flat().reverse();
 }
 
-function statusesById(facts: Record<string, unknown>, kind: string): Map<string, string[]> {
-  const statuses = new Map<string, string[]>();
-  for (const field of Object.keys(facts)) {
-    const [name, id, status] = field.split(':');
-    if (name !== kind || !id || !status) continue;
-    statuses.set(id, [...(statuses.get(id) ?? []), status]);
-  }
-  return statuses;
+/** The first and last index of each piece of a list. */
+function chunks(total: number, size: number): [from: number, to: number][] {
+  const count = Math.ceil(total / size);
+  return Array.from({ length: count }, (_, index) => [index * size, (index + 1) * size - 1]);
 }

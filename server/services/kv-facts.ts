@@ -60,9 +60,9 @@ export async function countPlaces(list: string): Promise<number> {
   return ask((store) => store.zcard(list));
 }
 
-/** Names of a list, newest first, from one place to another, both included. */
+/** Names of a list, oldest first, from one place to another, both included. */
 export async function readPlaces(list: string, from: number, to: number): Promise<string[]> {
-  return (await ask((store) => store.zrange<unknown[]>(list, from, to, { rev: true }))).map(String);
+  return (await ask((store) => store.zrange<unknown[]>(list, from, to))).map(String);
 }
 
 /** The facts at many keys in one request, in the order of the keys. */

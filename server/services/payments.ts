@@ -16,7 +16,7 @@ export interface Payment {
   paidAt: Date;
   metadata: Record<string, string>;
   refunds: { id: string; status: string; amount: number }[];
-  disputes: { id: string; status: string }[];
+  disputes: { id: string; status: string; amount: number }[];
 }
 
 let client: Stripe | undefined;
@@ -68,7 +68,7 @@ function toPayment(
     paidAt: new Date((chargeOf(intent)?.created ?? intent.created) * 1000),
     metadata: intent.metadata,
     refunds: refunds.map(({ id, status, amount }) => ({ id, status: status ?? 'pending', amount })),
-    disputes: disputes.map(({ id, status }) => ({ id, status })),
+    disputes: disputes.map(({ id, status, amount }) => ({ id, status, amount })),
   };
 }
 

@@ -1,13 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isActive } from './ledger.ts';
+import { standingOf } from './standing.ts';
 
 const PRICE = 3000;
 const refund = (id: string, status: string, amount: number) =>
   [`refund:${id}:${status}`, { amount }] as const;
-const dispute = (id: string, status: string) => [`dispute:${id}:${status}`, {}] as const;
-const active = (...facts: (readonly [string, object])[]) =>
-  isActive(Object.fromEntries([['paid', {}], ...facts]), PRICE);
+const dispute = (id: string, status: string, amount?: number) =>
+  [`dispute:${id}:${status}`, { amount }] as const;
+const standing = (...facts: (readonly [string, object])[]) =>
+  standingOf(Object.fromEntries([['paid', {}], ...facts]), PRICE);
+const active = (...facts: (readonly [string, object])[]) => standing(...facts).isActive;
 
 test('a paid purchase is active', () => {
   expect(active()).toBe(true);
@@ -40,6 +42,27 @@ test('one lost dispute outweighs another that was won', () => {
   expect(active(dispute('dp_1', 'won'), dispute('dp_2', 'lost'))).toBe(false);
 });
 
+test.each([
+  ['nothing', [], 'paid', 0, 0],
+  ['a part is refunded', [refund('re_1', 'succeeded', 1001)], 'partly-refunded', 1001, 0],
+  ['all is refunded', [refund('re_1', 'pending', PRICE)], 'refunded', PRICE, 0],
+  ['a refund fails', [refund('re_1', 'failed', PRICE)], 'paid', 0, 0],
+  ['a bank asks', [dispute('dp_1', 'warning_needs_response', PRICE)], 'paid', 0, 0],
+  ['a part is disputed', [dispute('dp_1', 'needs_response', 999)], 'disputed', 0, 999],
+  ['a dispute is lost', [dispute('dp_1', 'lost', PRICE)], 'lost', 0, PRICE],
+  ['a dispute is won', [dispute('dp_1', 'won', PRICE)], 'paid', 0, 0],
+  [
+    'what is left after a refund is disputed',
+    [refund('re_1', 'succeeded', 1000), dispute('dp_1', 'under_review')],
+    'disputed',
+    1000,
+    2000,
+  ],
+] as const)('when %s, every penny is in one place', (_, facts, status, refunded, disputed) => {
+  const net = PRICE - refunded - disputed;
+  expect(standing(...facts)).toMatchObject({ status, refunded, disputed, net });
+});
+
 test('the order in which facts arrive never matters', () => {
   const fact = fc.oneof(
     fc.tuple(
@@ -68,7 +91,7 @@ test('the order in which facts arrive never matters', () => {
   );
   fc.assert(
     fc.property(shuffled, ([first, second]) => {
-      expect(active(...first)).toBe(active(...second));
+      expect(standing(...first)).toEqual(standing(...second));
     }),
   );
 });

@@ -1,9 +1,10 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ListedFunction, listFunctions, zipFunctions } from '@netlify/zip-it-and-ship-it';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { listEndpoints } from './support/endpoints.ts';
 
 /**
  * Netlify reads each function's `config` without running it: what is no literal is silently no
@@ -13,24 +14,12 @@ import type { Endpoint } from '#contract/endpoint.ts';
 const ROOT = new URL('..', import.meta.url).pathname;
 const FUNCTIONS = join(ROOT, 'functions');
 
-/** Endpoints whose function comes with the administrator's panel. */
-const ADMINISTRATOR = /^\/api\/(admin|admin-login|objects)(\/|$)/;
-
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
-
 let functions: ListedFunction[];
 let endpoints: Endpoint[];
 
 beforeAll(async () => {
   functions = await listFunctions(FUNCTIONS, { parseISC: true });
-  const files = await readdir(join(ROOT, 'contract'));
-  const modules = await Promise.all(
-    files
-      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-      .map((file) => import(join(ROOT, 'contract', file)) as Promise<Record<string, unknown>>),
-  );
-  endpoints = modules.flatMap((module) => Object.values(module).filter(isEndpoint));
+  endpoints = await listEndpoints();
 });
 
 const routesOf = ({ routes = [] }: ListedFunction) => routes.map(({ pattern }) => pattern);
@@ -42,9 +31,7 @@ test('every route that Netlify reads is an endpoint of the contract', () => {
 
 test('every endpoint of the contract is served by exactly one function', () => {
   const served = functions.flatMap(routesOf);
-  const expected = [...new Set(endpoints.map(({ path }) => path))].filter(
-    (path) => served.includes(path) || !ADMINISTRATOR.test(path),
-  );
+  const expected = [...new Set(endpoints.map(({ path }) => path))];
   expect(served.toSorted()).toEqual(expected.toSorted());
 });
 

@@ -1,0 +1,22 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Endpoint } from '#contract/endpoint.ts';
+
+const CONTRACT = join(import.meta.dirname, '../../contract');
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
+
+/** Every endpoint that the contract declares, whatever file it stands in. */
+export async function listEndpoints(): Promise<Endpoint[]> {
+  const files = (await readdir(CONTRACT)).filter(
+    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+  );
+  const modules = await Promise.all(
+    files.map((file) => import(join(CONTRACT, file)) as Promise<Record<string, unknown>>),
+  );
+  return modules.flatMap((module) => Object.values(module).filter(isEndpoint));
+}
+
+/** An endpoint's name in a test: `GET /api/subjects`. */
+export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;

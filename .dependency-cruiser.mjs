@@ -67,6 +67,17 @@ export default {
       '^contract/',
       '^node_modules/(@netlify/functions|jose)/',
     ]),
+    {
+      name: 'the-edge-has-no-node',
+      comment:
+        'The Edge Function runs on web standards: no Node module, no SDK, no settings of Node.',
+      severity: 'error',
+      from: { path: '^functions/edge/' },
+      to: {
+        reachable: true,
+        path: `${sdks}|^server/config[.]ts$|^(node:)?(buffer|crypto|fs|http|https|net|path|stream|util)$`,
+      },
+    },
     only('site-never-sees-the-server', 'A page knows the contract, never a secret.', '^site/', [
       '^site/',
       '^contract/',

@@ -6,6 +6,9 @@ export interface KvSettings {
   token: string;
 }
 
+/** A store that does not answer is told soon. Milliseconds. */
+const TIME_LIMIT = 5_000;
+
 const answer = z.object({ result: z.unknown() });
 
 async function command(settings: KvSettings, ...words: (string | number)[]): Promise<unknown> {
@@ -13,6 +16,7 @@ async function command(settings: KvSettings, ...words: (string | number)[]): Pro
     method: 'POST',
     headers: { Authorization: `Bearer ${settings.token}`, 'Content-Type': 'application/json' },
     body: JSON.stringify(words),
+    signal: AbortSignal.timeout(TIME_LIMIT),
   });
   if (!response.ok) throw new Error(`The key-value store answered ${response.status}`);
   return answer.parse(await response.json()).result;

@@ -7,6 +7,7 @@ import { keepIdentity } from '../accounts/claims-accounts.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
+import { limitAttempts } from '../limits/attempts.ts';
 import {
   finishSignIn,
   SignInError,
@@ -19,6 +20,9 @@ import {
 export const SIGN_IN_SECONDS = 10 * 60;
 
 const AUDIENCE = 'sign-in';
+
+/** Everybody may fail, and each failure is kept: nobody may fill the audit log. */
+const LIMIT = { name: 'provider-sign-in', max: 60, seconds: 15 * 60 };
 
 /** Who failed at the provider, as the audit log names him. */
 const UNKNOWN = 'somebody at the identity provider';
@@ -49,7 +53,7 @@ export async function beginSignIn(): Promise<{ address: string; sealed: string }
  * @param sealed what the browser brought back
  * @param answer the provider's answer, as it stood in the query
  * @param ip where it is done, for the audit log
- * @throws SignInError
+ * @throws SignInError; AppError `too_many_requests` beyond the limit
  */
 export async function completeSignIn(
   sealed: string | undefined,
@@ -58,6 +62,7 @@ export async function completeSignIn(
 ): Promise<Account> {
   const begun = sealed && (await open(sealed));
   if (!begun) throw new SignInError('expired');
+  await limitAttempts(LIMIT, ip);
   const address = new URL(returnAddress());
   for (const [name, value] of Object.entries(answer)) {
     if (value !== undefined) address.searchParams.set(name, value);

@@ -3,16 +3,12 @@ import { z } from 'zod';
 import { gradeEvidence } from '#contract/catalogue.ts';
 import { EVIDENCE_PDF_MAX_BYTES } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import { makeLargePdf, makePdf, messageOf, openPanel } from './support/panel.ts';
+import { expectRefusal, makeLargePdf, makePdf, openPanel } from './support/panel.ts';
 import { startTestSandbox } from './support/sandbox.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
 const panel = await openPanel(shop);
 const visitor = shop.client();
-
-async function expectRefusal(answer: Response, status: number, message: string): Promise<void> {
-  expect([answer.status, await messageOf(answer)]).toEqual([status, message]);
-}
 
 const LABELS = {
   studentName: 'Economics Students',

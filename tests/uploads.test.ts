@@ -3,7 +3,14 @@ import { CONTENT_PDF_MAX_BYTES } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { sealUploadTicket } from '#server/documents/tickets.ts';
 import { lakeOf } from './support/lake.ts';
-import { makeLargePdf, makePdf, messageOf, openPanel, put, startUpload } from './support/panel.ts';
+import {
+  expectRefusal,
+  makeLargePdf,
+  makePdf,
+  openPanel,
+  put,
+  startUpload,
+} from './support/panel.ts';
 import { startTestSandbox } from './support/sandbox.ts';
 import { setting } from './support/setting.ts';
 
@@ -22,10 +29,6 @@ const fail = (service: string, fault: object) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ times: 1, ...fault }),
   });
-
-async function expectRefusal(answer: Response, status: number, message: string): Promise<void> {
-  expect([answer.status, await messageOf(answer)]).toEqual([status, message]);
-}
 
 /** A body whose length nobody is told. */
 function stream(bytes: Uint8Array, piece = 64 * 1024): ReadableStream<Uint8Array> {

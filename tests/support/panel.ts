@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { z } from 'zod';
+import { expect } from 'vitest';
+import { failure } from '#contract/endpoint.ts';
 import { createUpload } from '#contract/objects.ts';
 import { enterAsAdmin } from './administrator.ts';
 import type { TestClient } from './client.ts';
@@ -66,7 +67,8 @@ export function put(client: TestClient, path: string, body: BodyInit): Promise<R
   return client.fetch(path, init);
 }
 
-/** What a refusal says. */
-export async function messageOf(answer: Response): Promise<string> {
-  return z.object({ message: z.string() }).parse(await answer.json()).message;
+/** A refusal: its status and its sentence. */
+export async function expectRefusal(answer: Response, status: number, sentence: string) {
+  const { message } = failure.parse(await answer.json());
+  expect([answer.status, message]).toEqual([status, sentence]);
 }

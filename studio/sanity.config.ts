@@ -6,6 +6,8 @@ import { structure } from './structure.ts';
 import { itemInTopic, topicInSubject } from './templates.ts';
 
 const off = { enabled: false };
+/** The local content lake keeps no history. */
+const HISTORY = 'sanity/structure/history';
 
 export default defineConfig({
   ...readSettings(),
@@ -26,6 +28,7 @@ export default defineConfig({
         : actions,
     newDocumentOptions: (options) => options.filter(({ templateId }) => templateId !== SETTINGS),
     comments: off,
+    inspectors: (inspectors) => inspectors.filter(({ name }) => name !== HISTORY),
   },
   // A search by meaning needs an index that the local content lake does not have.
   search: { strategy: 'groqLegacy' },

@@ -24,8 +24,13 @@ export const structure: StructureResolver = (S) =>
 const takesNoNewOnes = () => false;
 
 function subjectList(S: StructureBuilder) {
-  return S.documentTypeList('subject')
+  // A list "of a type" would take every subject to be edited, whatever it says it can handle.
+  return S.documentList()
+    .id('subjects')
     .title('Subjects')
+    .apiVersion(API_VERSION)
+    .schemaType('subject')
+    .filter('_type == "subject"')
     .defaultOrdering(BY_ORDER)
     .canHandleIntent(takesNoNewOnes)
     .child((subjectId) =>
@@ -40,25 +45,28 @@ function subjectList(S: StructureBuilder) {
 }
 
 function topicList(S: StructureBuilder, subjectId: string) {
-  return S.documentList()
-    .id('topics')
-    .title('Topics')
-    .apiVersion(API_VERSION)
-    .schemaType('topic')
-    .filter('_type == "topic" && subject._ref == $subjectId')
-    .params({ subjectId })
-    .defaultOrdering(BY_ORDER)
-    .initialValueTemplates([S.initialValueTemplateItem(topicInSubject.id, { subjectId })])
-    .canHandleIntent(takesNoNewOnes)
-    .child((topicId) =>
-      S.list()
-        .id(topicId)
-        .title('Topic')
-        .items([
-          details(S, 'topic', topicId),
-          S.listItem().id('items').title('Content items').child(itemList(S, topicId)),
-        ]),
-    );
+  return (
+    S.documentList()
+      .id('topics')
+      .title('Topics')
+      .apiVersion(API_VERSION)
+      .schemaType('topic')
+      .filter('_type == "topic" && subject._ref == $subjectId')
+      .params({ subjectId })
+      .defaultOrdering(BY_ORDER)
+      .canHandleIntent(takesNoNewOnes)
+      .child((topicId) =>
+        S.list()
+          .id(topicId)
+          .title('Topic')
+          .items([
+            details(S, 'topic', topicId),
+            S.listItem().id('items').title('Content items').child(itemList(S, topicId)),
+          ]),
+      )
+      // Last, because what follows it forgets it.
+      .initialValueTemplates([S.initialValueTemplateItem(topicInSubject.id, { subjectId })])
+  );
 }
 
 function itemList(S: StructureBuilder, topicId: string) {

@@ -30,6 +30,7 @@ export function accountRoutes(api: Api, lake: Lake): void {
 
   // Only who has the token knows the project; the sign-in page asks for the providers before that.
   api.get('/auth/providers', (c) => c.json({ providers: [], thirdPartyLogin: false, sso: null }));
+  api.get('/data/ping/:dataset', (c) => c.json({ message: 'PONG' }));
   api.get('/ping', (c) => c.json({ message: 'PONG' }));
   api.get('/intake/telemetry-status', (c) => c.json({ status: 'denied' }));
   for (const area of ['users', 'projects', 'auth', 'features', 'schedules']) {

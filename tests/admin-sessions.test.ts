@@ -140,6 +140,20 @@ test('where the token is over, the hint goes back to the student beside it', asy
   });
 });
 
+test('a token that is over is told so where the administrator is asked for', async () => {
+  const browser = shop.client();
+  await signUp(browser);
+  const session = browser.cookies.get('__Host-session');
+  expect((await browser.get('/api/admin/subjects')).status).toBe(403);
+  browser.cookies.set('signed_in', 'admin');
+  const expired = await sign({ exp: anHourAgo() });
+  expect((await browser.fetch('/api/admin/subjects', withToken(expired))).status).toBe(401);
+  expect(Object.fromEntries(browser.cookies)).toEqual({
+    '__Host-session': session,
+    signed_in: 'user',
+  });
+});
+
 test('the eleventh try from an address is refused, the right password too', async () => {
   const browser = shop.client();
   const tries: number[] = [];

@@ -75,14 +75,24 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   });
 
   const info = describeShop(shop, secrets, services);
+  let isReady = false;
   const pages = await preparePages(options, env, door, started);
   const netlify: Netlify = started.adopt(
-    await startNetlify({ root, port: door, env, info: () => info, hasClock, log, ...pages }),
+    await startNetlify({
+      root,
+      port: door,
+      env,
+      info: () => (isReady ? info : undefined),
+      hasClock,
+      log,
+      ...pages,
+    }),
     (gateway) => gateway.close(),
   );
   if (options.site === 'dev') started.use(watchSources(root, () => netlify.reload(), log));
   if (hasDemo)
     await signUpStudent(dataDir, secrets, shop).catch((error: Error) => log(error.message));
+  isReady = true;
 
   const running = started.move();
   return { ...info, env, close: () => running.disposeAsync() };

@@ -73,7 +73,8 @@ export async function prepare() {
   }
   if (isInstalled(ROOT)) return;
   const code = await step('Installing the dependencies (npm ci)', () =>
-    run('npm', ['ci', '--no-audit', '--no-fund'], { env: process.env }),
+    // Quiet: npm complains of the machine's older Node for every package, and the project brings its own.
+    run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { env: process.env }),
   );
   if (code !== 0) {
     console.error('The dependencies could not be installed. Is there a way to the npm registry?');

@@ -71,6 +71,16 @@ test('tells where everything is, to this machine only', async () => {
   expect((await fetch(`${origin}/__sandbox`, { headers })).status).toBe(403);
 });
 
+test('tells nothing until all that it tells of is there', async () => {
+  let isReady = false;
+  const { origin } = await serve(project({}), {
+    info: () => (isReady ? { shop: 'x' } : undefined),
+  });
+  expect((await fetch(`${origin}/__sandbox`)).status).toBe(503);
+  isReady = true;
+  expect((await fetch(`${origin}/__sandbox`)).status).toBe(200);
+});
+
 test('spoils as many requests as it was told', async () => {
   const root = project({ 'dist/index.html': 'fine' });
   const { origin } = await serve(root);

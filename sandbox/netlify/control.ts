@@ -7,8 +7,8 @@ export interface ControlOptions {
   faults: Faults;
   schedule: Schedule;
   builds: Builds;
-  /** What `GET /__sandbox` tells. */
-  info: () => unknown;
+  /** What `GET /__sandbox` tells; `undefined` until all that it tells of is there. */
+  info: () => object | undefined;
 }
 
 /** The sandbox's own addresses on the shop. They exist only locally and for local pages of no other origin. */
@@ -21,7 +21,10 @@ export function createControl({ faults, schedule, builds, info }: ControlOptions
     c.header('cache-control', 'no-store');
     return undefined;
   });
-  app.get('/__sandbox', (c) => c.json(info()));
+  app.get('/__sandbox', (c) => {
+    const told = info();
+    return told ? c.json(told) : c.json({ error: 'The sandbox is still starting' }, 503);
+  });
   app.get('/__sandbox/builds', (c) => c.json(builds.list()));
   app.post('/__sandbox/build', (c) => {
     builds.request();

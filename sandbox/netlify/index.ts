@@ -32,7 +32,7 @@ export interface NetlifyOptions {
   pages?: PipelineOptions['pages'];
   builds?: Builds;
   /** What `GET /__sandbox` tells. */
-  info?: () => unknown;
+  info?: () => object | undefined;
   /** Whether the clock calls scheduled functions; they can be run by hand in any case. */
   hasClock?: boolean;
   limits?: Partial<Limits>;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Scroller } from './Scroller.tsx';
 
 export interface Column<Row> {
   head: string;
@@ -16,13 +17,12 @@ interface TableProps<Row> {
 }
 
 const look = ({ isNumeric }: { isNumeric?: boolean }) =>
-  `py-2 pr-4 ${isNumeric ? 'text-right tabular-nums' : ''}`;
+  `py-2 pr-4 last:pr-0 ${isNumeric ? 'text-right tabular-nums' : ''}`;
 
 /** A table that scrolls by itself where it is wider than the screen. */
 export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <section aria-label={caption} tabIndex={0} className="overflow-x-auto">
+    <Scroller label={caption}>
       <table className="w-full border-collapse text-left text-sm">
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -38,7 +38,7 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
           {rows.map((row) => (
             <tr key={keyOf(row)} className="border-rule border-b align-top">
               {columns.map((column) => (
-                <td key={column.head} className={look(column)}>
+                <td key={column.head} className={`min-w-24 ${look(column)}`}>
                   {column.cell(row)}
                 </td>
               ))}
@@ -46,6 +46,6 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
           ))}
         </tbody>
       </table>
-    </section>
+    </Scroller>
   );
 }

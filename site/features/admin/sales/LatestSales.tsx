@@ -16,7 +16,10 @@ const columns: Column<Sale>[] = [
     head: 'When',
     cell: ({ at }) => <span className="whitespace-nowrap">{formatMoment(at)}</span>,
   },
-  { head: 'Order', cell: ({ orderNumber }) => orderNumber },
+  {
+    head: 'Order',
+    cell: ({ orderNumber }) => <span className="whitespace-nowrap">{orderNumber}</span>,
+  },
   {
     head: 'Customer',
     cell: ({ customerName, customerEmail }) => (

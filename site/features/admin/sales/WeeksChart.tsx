@@ -1,10 +1,11 @@
 import type { Sales } from '#contract/administration.ts';
 import { formatDay } from '../format-date.ts';
+import { Scroller } from '../Scroller.tsx';
 
 type Week = Sales & { monday: string };
 
-const BAR = 40;
-const GAP = 12;
+const BAR = 42;
+const GAP = 14;
 const HEIGHT = 160;
 const LABELS = 24;
 
@@ -14,12 +15,12 @@ export function WeeksChart({ weeks }: { weeks: Week[] }) {
   const width = weeks.length * (BAR + GAP);
   return (
     <>
-      <div className="overflow-x-auto">
+      <Scroller label="Chart of sales by week" isEndFirst>
         <svg
           viewBox={`0 0 ${width} ${HEIGHT + 2 * LABELS}`}
           aria-hidden="true"
           focusable="false"
-          className="w-full min-w-[34rem] max-w-[52rem] fill-ink text-[0.6875rem] tabular-nums"
+          className="w-full min-w-[42rem] fill-ink text-[0.75rem] tabular-nums lg:text-[0.5625rem]"
         >
           {weeks.map(({ monday, net, count }, place) => {
             const height = (Number(net) / highest) * HEIGHT;
@@ -41,7 +42,7 @@ export function WeeksChart({ weeks }: { weeks: Week[] }) {
           })}
           <path d={`M0 ${LABELS + HEIGHT}H${width}`} className="stroke-edge" />
         </svg>
-      </div>
+      </Scroller>
       <table className="sr-only">
         <caption>Sales by week</caption>
         <thead>

@@ -6,6 +6,8 @@ const SCREENS = [
   '/auth',
   '/checkout?subject=subject-macroeconomics',
   '/purchases',
+  '/admin',
+  '/reset-password',
   '/404',
 ];
 

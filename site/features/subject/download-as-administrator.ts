@@ -14,7 +14,9 @@ export async function downloadAsAdministrator(id: string, path: string): Promise
   // Opened now, because a browser lets only the press itself open a tab.
   const tab = isHandheld() ? window.open('', '_blank') : null;
   try {
-    const { adminToken } = await call(createDownloadLink, { id });
+    // Where the sign-in has ended, the page is drawn again; not with an empty tab in front of it.
+    const staysOn401 = tab !== null;
+    const { adminToken } = await call(createDownloadLink, { id }, { staysOn401 });
     show(`${path}?${new URLSearchParams({ adminToken })}`, tab);
   } catch (error) {
     logFailure('The download', error);

@@ -4,11 +4,13 @@ import { z } from 'zod';
 
 const sandboxAnswer = z.object({
   shop: z.url(),
+  studio: z.url(),
+  content: z.url(),
   inbox: z.url(),
   payments: z.url(),
   accounts: z.object({ student: z.object({ email: z.string(), password: z.string() }) }),
 });
-type Sandbox = z.infer<typeof sandboxAnswer>;
+export type Sandbox = z.infer<typeof sandboxAnswer>;
 
 /** Somebody who has not been here yet. */
 export interface Student {

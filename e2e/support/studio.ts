@@ -1,0 +1,52 @@
+import { createClient, type SanityClient } from '@sanity/client';
+import { type Browser, expect, type Locator, type Page } from 'playwright/test';
+import type { Sandbox } from './test.ts';
+
+/** The owner's editor in a browser of its own, signed in by the sandbox's link. */
+export async function openStudio(
+  browser: Browser,
+  { studio }: Sandbox,
+  path: string,
+): Promise<Page> {
+  const page = await browser.newPage();
+  const { origin, hash } = new URL(studio);
+  await page.goto(`${origin}/studio${path}${hash}`);
+  return page;
+}
+
+/** The address of the editor of a document. */
+export const editorOf = (type: string, id: string) => `/intent/edit/id=${id};type=${type}/`;
+
+/** The input of a field of the open document. */
+export const field = (page: Page, name: string): Locator =>
+  page.getByTestId(`field-${name}`).locator('input, textarea').first();
+
+/** Presses Publish as soon as the Studio allows it, and waits until it says that it is done. */
+export async function publish(page: Page): Promise<void> {
+  await page.getByTestId('action-publish').click();
+  await expect(page.getByText('was published')).toBeVisible();
+}
+
+/** Chooses from the menu beside Publish, and says yes where the Studio asks. */
+export async function chooseAction(
+  page: Page,
+  name: 'Duplicate' | 'Discardchanges' | 'Delete',
+): Promise<void> {
+  await page.getByTestId('action-menu-button').click();
+  await page.getByTestId(`action-${name}`).click();
+  if (name !== 'Duplicate') await page.getByTestId('confirm-button').click();
+}
+
+/** The content as the owner's token reads it, drafts too. */
+export function contentOf({ content, studio }: Sandbox): SanityClient {
+  return createClient({
+    projectId: 'local0shop',
+    dataset: 'production',
+    apiVersion: '2025-02-19',
+    apiHost: content,
+    useProjectHostname: false,
+    useCdn: false,
+    perspective: 'raw',
+    token: new URL(studio).hash.replace('#token=', ''),
+  });
+}

@@ -29,6 +29,14 @@ function extensionOf(details: UploadDetails): string {
   return /^[a-z0-9]{1,10}$/.test(given) ? given : (extensions[details.mimeType] ?? 'bin');
 }
 
+const UNKNOWN = 'application/octet-stream';
+
+/** What the uploader says; who says nothing, as `@sanity/import`, leaves it to the file's ending. */
+function mimeTypeOf({ mimeType }: UploadDetails, extension: string): string {
+  if (mimeType !== UNKNOWN) return mimeType;
+  return Object.keys(extensions).find((type) => extensions[type] === extension) ?? UNKNOWN;
+}
+
 /**
  * The document of an asset. Equal bytes give the same `_id` and `path`. It has no `url`, because
  * that depends on where the lake listens.
@@ -47,7 +55,7 @@ export function describeAsset(received: ReceivedBytes, details: UploadDetails, b
     uploadId: sha1,
     extension,
     size,
-    mimeType: image?.mimeType ?? details.mimeType,
+    mimeType: image?.mimeType ?? mimeTypeOf(details, extension),
     originalFilename: details.filename ?? `${mark}.${extension}`,
     path: `${details.kind}/${details.projectId}/${details.dataset}/${mark}.${extension}`,
     ...details.labels,

@@ -10,6 +10,7 @@ import { createApi } from './routes/api.ts';
 import { assetRoutes } from './routes/assets.ts';
 import { cdnRoutes } from './routes/cdn.ts';
 import { docRoutes } from './routes/doc.ts';
+import { exportRoutes } from './routes/export.ts';
 import { listenRoutes } from './routes/listen.ts';
 import { mutateRoutes } from './routes/mutate.ts';
 import { queryRoutes } from './routes/query.ts';
@@ -24,6 +25,7 @@ const fault = {
 const families = [
   queryRoutes,
   docRoutes,
+  exportRoutes,
   mutateRoutes,
   actionRoutes,
   listenRoutes,

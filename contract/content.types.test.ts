@@ -1,0 +1,31 @@
+import { expectTypeOf, test } from 'vitest';
+import type { z } from 'zod';
+import type {
+  ContentQueryResult,
+  FileQueryResult,
+  GradeEvidenceQueryResult,
+  SubjectContentQueryResult,
+  SubjectsQueryResult,
+  TopicQueryResult,
+  TopicsQueryResult,
+} from './content.generated.ts';
+import type {
+  contentItemDocument,
+  fileDocument,
+  gradeEvidenceDocument,
+  subjectDocument,
+  topicDocument,
+} from './content.ts';
+
+/** Checked by the compiler: what the Studio lets an owner publish is what a page can be made of. */
+test('every answer of the CMS is one that its schema takes', () => {
+  expectTypeOf<SubjectsQueryResult[number]>().toExtend<z.input<typeof subjectDocument>>();
+  expectTypeOf<TopicsQueryResult[number]>().toExtend<z.input<typeof topicDocument>>();
+  expectTypeOf<NonNullable<TopicQueryResult>>().toExtend<z.input<typeof topicDocument>>();
+  expectTypeOf<ContentQueryResult[number]>().toExtend<z.input<typeof contentItemDocument>>();
+  expectTypeOf<SubjectContentQueryResult[number]>().toExtend<z.input<typeof contentItemDocument>>();
+  expectTypeOf<GradeEvidenceQueryResult[number]>().toExtend<
+    z.input<typeof gradeEvidenceDocument>
+  >();
+  expectTypeOf<NonNullable<FileQueryResult>>().toExtend<z.input<typeof fileDocument>>();
+});

@@ -1,0 +1,23 @@
+import { createReadStream } from 'node:fs';
+import type { SanityClient } from '@sanity/client';
+import { sanityImport } from '@sanity/import';
+import { contentClient } from './content-client.ts';
+
+/**
+ * Puts an archive of `content:export` into a dataset. Documents with the same id are replaced, others
+ * stay.
+ * @returns how many documents were written
+ */
+export async function importContent(client: SanityClient, archive: string): Promise<number> {
+  const { numDocs } = await sanityImport(createReadStream(archive), {
+    client,
+    operation: 'createOrReplace',
+  });
+  return numDocs;
+}
+
+if (import.meta.main) {
+  const archive = process.argv[2] ?? 'content.tar.gz';
+  const documents = await importContent(await contentClient(process.env), archive);
+  console.log(`${documents} documents of ${archive} are in the dataset`);
+}

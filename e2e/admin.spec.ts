@@ -76,6 +76,14 @@ test.describe('Admin Login', () => {
     complaints.length = 0;
   });
 
+  test('leads to /admin where its script cannot be loaded', async ({ page, complaints }) => {
+    await page.route('**/_astro/*.js', (route) => route.abort());
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Admin Login' }).click();
+    await expect(page).toHaveURL(/\/admin\/?\??$/);
+    complaints.length = 0;
+  });
+
   test('leads to the panel; signing out forgets the token', async ({ page }) => {
     await logInByPassword(page);
     await expect(page).toHaveURL(/\/admin$/);

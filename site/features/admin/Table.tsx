@@ -38,7 +38,7 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
           {rows.map((row) => (
             <tr key={keyOf(row)} className="border-rule border-b align-top">
               {columns.map((column) => (
-                <td key={column.head} className={`min-w-24 ${look(column)}`}>
+                <td key={column.head} className={`sm:min-w-24 ${look(column)}`}>
                   {column.cell(row)}
                 </td>
               ))}

@@ -43,7 +43,7 @@ const present = ({ id, email, firstName, lastName }: Omit<User, 'isAdmin'>, isAd
 });
 
 async function signedIn(account: Account, status: number): Promise<Reply> {
-  const cookies = signInCookies(await createSession(account.id));
+  const cookies = signInCookies(await createSession(account));
   return new Reply(present(account), { status, cookies });
 }
 

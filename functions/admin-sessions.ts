@@ -54,8 +54,8 @@ export default serve(
       orBackToPanel(async () => {
         const account = await completeSignIn(readCookie(SIGN_IN_COOKIE), input, ip);
         const cookies = isOwner(account)
-          ? signInCookies(await createSession(account.id, ADMIN_SECONDS), 'admin')
-          : signInCookies(await createSession(account.id));
+          ? signInCookies(await createSession(account, ADMIN_SECONDS), 'admin')
+          : signInCookies(await createSession(account));
         return Reply.redirect(PANEL, [...cookies, endCookie()]);
       }),
   }),

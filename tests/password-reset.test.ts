@@ -59,3 +59,15 @@ test('the new password has at least eight characters', async () => {
     fields: { password: 'Password must be at least 8 characters' },
   });
 });
+
+test('a log-in with the old password at the moment of the reset opens nothing', async () => {
+  const email = await signUp(shop.client());
+  const token = await requestLink(email);
+  const intruder = shop.client();
+  const [reset] = await Promise.all([
+    confirm(token, 'a brand new one'),
+    intruder.post('/api/auth/login', { email, password: PASSWORD }),
+  ]);
+  expect(reset.status).toBe(200);
+  expect((await intruder.get('/api/auth/user')).status).toBe(401);
+});

@@ -1,10 +1,15 @@
 import { z } from 'zod';
 
+export const FIRST_SESSION_VERSION = 1;
+
 const person = z.object({
   id: z.string(),
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
+  /** Sessions that were signed under another one are worth nothing. It changes with the password, in
+   * the same write: a log-in that read the old password can only sign a session that is over. */
+  sessionVersion: z.int(),
   createdAt: z.iso.datetime(),
 });
 

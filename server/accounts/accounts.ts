@@ -6,7 +6,14 @@ import { recordAudit } from '../audit/audit.ts';
 import { AppError } from '../errors.ts';
 import { clearAttempts, limitAttempts } from '../limits/attempts.ts';
 import { claimRecord, deleteRecord, readRecord, writeRecord } from '../services/kv.ts';
-import { type Account, account, accountEmail, keys, type PasswordAccount } from './account.ts';
+import {
+  type Account,
+  account,
+  accountEmail,
+  FIRST_SESSION_VERSION,
+  keys,
+  type PasswordAccount,
+} from './account.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
 /** Design, Errors: 10 tries in 15 minutes an account. */
@@ -41,6 +48,7 @@ export async function signUp(request: z.output<typeof signupRequest>): Promise<A
     kind: 'password',
     ...person,
     passwordHash: await hashPassword(password),
+    sessionVersion: FIRST_SESSION_VERSION,
     createdAt: new Date().toISOString(),
   };
   // The account first, its address second: what stops half-way leaves nobody locked out.
@@ -70,8 +78,15 @@ export async function logIn(request: z.output<typeof loginRequest>, ip: string):
   return candidate;
 }
 
-/** Gives an account a new password. @throws AppError `invalid_request` where bcrypt would cut it */
+/**
+ * Gives an account a new password and ends its sessions, in one write.
+ * @throws AppError `invalid_request` where bcrypt would cut the password
+ */
 export async function setPassword(account: PasswordAccount, password: string): Promise<void> {
-  const passwordHash = await hashPassword(password);
-  await writeRecord(keys.account(account.id), { ...account, passwordHash });
+  const changed: PasswordAccount = {
+    ...account,
+    passwordHash: await hashPassword(password),
+    sessionVersion: account.sessionVersion + 1,
+  };
+  await writeRecord(keys.account(account.id), changed);
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Identity } from '../services/identity.ts';
 import { writeRecord } from '../services/kv.ts';
-import { type ClaimsAccount, keys } from './account.ts';
+import { type ClaimsAccount, FIRST_SESSION_VERSION, keys } from './account.ts';
 import { findAccount } from './accounts.ts';
 
 /** One account for one subject of one issuer; his e-mail address may change. */
@@ -15,6 +15,7 @@ export async function keepIdentity(identity: Identity): Promise<ClaimsAccount> {
   const existing = await findAccount(id);
   const kept: ClaimsAccount = {
     ...{ id, kind: 'claims', email, isEmailVerified, firstName, lastName },
+    sessionVersion: existing?.sessionVersion ?? FIRST_SESSION_VERSION,
     createdAt: existing?.createdAt ?? new Date().toISOString(),
   };
   await writeRecord(keys.account(id), kept);

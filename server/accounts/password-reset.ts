@@ -8,7 +8,6 @@ import { log } from '../log.ts';
 import { resetMail } from '../mail/reset-mail.ts';
 import { readRecord, takeRecord, writeRecord } from '../services/kv.ts';
 import { sendMail } from '../services/mailer.ts';
-import { endSessions, sessionVersion } from '../sessions/session.ts';
 import type { PasswordAccount } from './account.ts';
 import { findAccount, findAccountByEmail, setPassword } from './accounts.ts';
 
@@ -34,8 +33,7 @@ export async function sendResetLink(email: string): Promise<void> {
     const account = await findAccountByEmail(email);
     if (!account) return;
     const token = randomBytes(32).toString('base64url');
-    const version = await sessionVersion(account.id);
-    const record = { accountId: account.id, sessionVersion: version };
+    const record = { accountId: account.id, sessionVersion: account.sessionVersion };
     await writeRecord(resetKey(token), record, LINK_SECONDS);
     const { SITE_URL, SHOP_NAME } = config();
     const link = `${SITE_URL}/reset-password?token=${token}`;
@@ -63,7 +61,6 @@ export async function checkResetToken(token: string): Promise<void> {
  */
 export async function confirmReset(token: string, password: string): Promise<void> {
   const account = await accountOf(await takeRecord(resetKey(token), resetRecord));
-  await endSessions(account.id);
   await setPassword(account, password);
 }
 
@@ -72,10 +69,8 @@ async function accountOf(
   record: z.infer<typeof resetRecord> | undefined,
 ): Promise<PasswordAccount> {
   if (!record) throw expired();
-  const [account, version] = await Promise.all([
-    findAccount(record.accountId),
-    sessionVersion(record.accountId),
-  ]);
-  if (account?.kind !== 'password' || version !== record.sessionVersion) throw expired();
+  const account = await findAccount(record.accountId);
+  const isOvertaken = account?.sessionVersion !== record.sessionVersion;
+  if (account?.kind !== 'password' || isOvertaken) throw expired();
   return account;
 }

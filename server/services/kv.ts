@@ -44,16 +44,6 @@ export async function claimRecord(key: string, value: object, seconds?: number):
   return JSON.stringify(standing) === JSON.stringify(value);
 }
 
-/** Reads a counter; one that was never raised is 0. */
-export async function readCounter(key: string): Promise<number> {
-  return Number((await ask((store) => store.get<number>(key))) ?? 0);
-}
-
-/** Raises a counter for good. */
-export async function raiseCounter(key: string): Promise<void> {
-  await ask((store) => store.incr(key));
-}
-
 /** Raises a counter that starts anew every `seconds`, and answers how high it stands. */
 export async function countInWindow(key: string, seconds: number): Promise<number> {
   const [, count] = await ask((store) =>

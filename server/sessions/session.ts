@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { Account } from '../accounts/account.ts';
 import { findAccount } from '../accounts/accounts.ts';
 import { config } from '../config.ts';
-import { raiseCounter, readCounter } from '../services/kv.ts';
 
 /** Thirty days, in seconds: a revision season without signing in again on the same phone. */
 export const SESSION_SECONDS = 30 * 24 * 60 * 60;
@@ -14,27 +13,16 @@ const AUDIENCE = 'session';
 const claims = z.object({ sub: z.string(), version: z.int() });
 
 const key = () => new TextEncoder().encode(config().SESSION_SECRET);
-const versionKey = (accountId: string) => `session-version:${accountId}`;
-
-/** The version that an account's sessions must carry to be worth anything. */
-export function sessionVersion(accountId: string): Promise<number> {
-  return readCounter(versionKey(accountId));
-}
-
-/** Ends every session of an account, wherever it is signed in. */
-export function endSessions(accountId: string): Promise<void> {
-  return raiseCounter(versionKey(accountId));
-}
 
 /**
- * Signs a session for an account: a JWT that is worth nothing once the account's version moves on.
+ * Signs a session for an account as it was when its owner proved himself: a JWT that is worth
+ * nothing once the account's version has moved on.
  * @param seconds how long it lives
  */
-export async function createSession(accountId: string, seconds = SESSION_SECONDS): Promise<string> {
-  const version = await sessionVersion(accountId);
-  return new SignJWT({ version })
+export function createSession(account: Account, seconds = SESSION_SECONDS): Promise<string> {
+  return new SignJWT({ version: account.sessionVersion })
     .setProtectedHeader({ alg: 'HS256' })
-    .setSubject(accountId)
+    .setSubject(account.id)
     .setIssuer(ISSUER)
     .setAudience(AUDIENCE)
     .setIssuedAt()
@@ -54,6 +42,6 @@ export async function readSession(token: string): Promise<Account | undefined> {
   if (!parsed.success) return undefined;
 
   const { sub, version } = parsed.data;
-  const [account, current] = await Promise.all([findAccount(sub), sessionVersion(sub)]);
-  return version === current ? account : undefined;
+  const account = await findAccount(sub);
+  return version === account?.sessionVersion ? account : undefined;
 }

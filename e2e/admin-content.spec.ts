@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { messages } from '#contract/messages.ts';
 import { createDownloadLink } from '#contract/objects.ts';
 import { choosePdf, logInByPassword, openTopic } from './support/administrator.ts';
 import { sizedPdf } from './support/sized-pdf.ts';
@@ -86,35 +85,6 @@ test('a title is required; a file with free access needs no PDF', async ({ page 
   await page.getByRole('button', { name: 'Delete Still to be written' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Content deleted successfully')).toBeVisible();
-});
-
-test('what is too large or no PDF by its name is refused before it is sent', async ({ page }) => {
-  const calls: string[] = [];
-  page.on('request', (request) => calls.push(request.url()));
-  await openTopic(page, 'Microeconomics', TOPIC);
-  await page.getByRole('button', { name: 'Add New Content' }).click();
-  const alert = page.getByRole('alert');
-  await choosePdf(page, await sizedPdf(LIMIT + 1));
-  await expect(alert).toContainText(messages.contentPdfTooLarge);
-  await choosePdf(page, { ...(await sizedPdf()), name: 'notes.docx' });
-  await expect(alert).toContainText(messages.uploadNotAPdf);
-  expect(calls.filter((url) => url.includes('/objects/'))).toEqual([]);
-});
-
-test('what only the server can tell is refused in words', async ({ page, complaints }) => {
-  await openTopic(page, 'Microeconomics', TOPIC);
-  await page.getByRole('button', { name: 'Add New Content' }).click();
-  await choosePdf(page, { ...(await sizedPdf()), buffer: Buffer.from('Only a name ends in .pdf') });
-  await expect(page.getByRole('alert')).toContainText(messages.uploadNotAPdf);
-
-  const { buffer } = await sizedPdf();
-  await choosePdf(page, { ...(await sizedPdf()), buffer: buffer.subarray(0, buffer.length / 2) });
-  await expect(page.getByText('PDF uploaded: notes.pdf')).toBeVisible();
-  await page.getByLabel('Content Title').fill('Cut off');
-  await page.getByRole('button', { name: 'Create Content' }).click();
-  await expect(page.getByText(messages.pdfBroken)).toBeVisible();
-  await expect(page.getByLabel('Content Title')).toHaveValue('Cut off');
-  complaints.length = 0;
 });
 
 test('an upload that breaks goes on as the same upload; one that is given up is gone', async ({

@@ -2,7 +2,9 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{contract,diagrams,server,functions,site,sandbox,scripts,tests}/**/*.test.ts'],
+    include: [
+      '{contract,diagrams,server,studio,functions,site,sandbox,scripts,tests}/**/*.test.ts',
+    ],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 20_000,

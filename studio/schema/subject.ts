@@ -1,11 +1,9 @@
 import { defineArrayMember, defineField, defineType } from 'sanity';
 import { checkAddress } from './addresses.ts';
+import { FEATURES } from './features.ts';
 import { nextOrder } from './next-order.ts';
 import { byOrder, orderField } from './order-field.ts';
 import { checkOriginalPrice, checkPrice, warnOfDiscount, warnOfPence } from './prices.ts';
-
-/** What the shop promises of every subject. */
-const FEATURES = ['Detailed Chains of Analysis', 'Recent Real World Examples', 'A* Evaluation'];
 
 /** What is bought: a page and a card of its own. */
 export const subject = defineType({

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { CONTENT_PDF_MAX_BYTES } from '#contract/limits.ts';
+import { diagrams } from '#diagrams/library.ts';
+import { FEATURES } from '#sandbox/seed/shop.ts';
+import { RESERVED_SLUGS } from '#site/lib/slugs.ts';
+import { RESERVED_ADDRESSES } from '../studio/schema/addresses.ts';
+import { PDF_MAX_BYTES } from '../studio/schema/check-pdf.ts';
+import { DRAWINGS } from '../studio/schema/drawings.ts';
+import { FEATURES as STUDIO_FEATURES } from '../studio/schema/features.ts';
+
+/** The Studio is built alone, so it has lists of its own. They say what the shop says. */
+
+test('the Studio refuses every address that the shop uses', () => {
+  expect(RESERVED_ADDRESSES).toEqual(RESERVED_SLUGS);
+});
+
+test('the Studio offers every drawing of a topic', () => {
+  const ofTopics = diagrams.filter(({ name }) => name !== 'grade-against-effort');
+  expect(DRAWINGS).toEqual(ofTopics.map(({ name, title }) => ({ value: name, title })));
+});
+
+test('the Studio takes files as large as the shop does', () => {
+  expect(PDF_MAX_BYTES).toBe(CONTENT_PDF_MAX_BYTES);
+});
+
+test('a new subject has the features of the sample shop', () => {
+  expect(STUDIO_FEATURES).toEqual(FEATURES);
+});

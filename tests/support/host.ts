@@ -1,0 +1,32 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll } from 'vitest';
+
+/** The host's build hook. */
+export interface Host {
+  /** Its address. */
+  hook: string;
+  /** The methods of all calls so far. */
+  asked: string[];
+  /** So many calls will be refused from now on. */
+  refusals: number;
+}
+
+/** Starts a host for one test file. */
+export async function startHost(): Promise<Host> {
+  const server = createServer((incoming, outgoing) => {
+    host.asked.push(incoming.method ?? '');
+    host.refusals -= 1;
+    outgoing.writeHead(host.refusals >= 0 ? 503 : 200).end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const host: Host = { hook: `http://127.0.0.1:${port}/build_hooks/1`, asked: [], refusals: 0 };
+  return host;
+}

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { addPolicy, contentSecurityPolicy, hashInlineScripts, stripeSources } from './csp.ts';
+import {
+  addPolicy,
+  contentSecurityPolicy,
+  hashInlineScripts,
+  stripeSources,
+  studioPolicy,
+} from './csp.ts';
 
 // echo -n 'alert(1)' | openssl dgst -sha256 -binary | base64
 const ALERT = "'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='";
@@ -42,4 +48,17 @@ test('inside a page the policy comes before any script and leaves framing out', 
   );
   expect(html).toMatch(/^<head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy"/);
   expect(html).not.toContain('frame-ancestors');
+});
+
+test('the Studio runs no inline script and speaks with the content API alone', () => {
+  const policy = studioPolicy();
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).toContain("connect-src 'self' https://api.sanity.io https://*.api.sanity.io");
+  expect(policy).not.toContain('localhost');
+});
+
+test('where the content API has an address of its own, the Studio speaks with that', () => {
+  const policy = studioPolicy('http://localhost:3900');
+  expect(policy).toContain("connect-src 'self' http://localhost:3900 http://*.localhost:3900");
+  expect(policy).not.toContain('sanity.io');
 });

@@ -1,14 +1,11 @@
 import type { Config } from '@netlify/functions';
 import { log } from '#server/log.ts';
 import { flushOutbox, sendConfirmation } from '#server/mail/outbox.ts';
-import { reconcile } from '#server/payments/fulfil.ts';
-
-/** How far back it looks: longer than the provider's own retries of a webhook. */
-const THREE_DAYS = 3 * 24 * 60 * 60 * 1000;
+import { reconcile } from '#server/payments/reconcile.ts';
 
 /** Finds what webhooks missed, and sends what the mail server refused. */
 export default async function run(): Promise<void> {
-  const found = await reconcile(new Date(Date.now() - THREE_DAYS));
+  const found = await reconcile();
   if (found.length > 0) log('warn', 'payments found by reconciliation', { count: found.length });
   for (const paymentIntentId of found) await sendConfirmation(paymentIntentId);
   await flushOutbox();

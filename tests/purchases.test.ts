@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { readMails } from './support/inbox.ts';
+import { setPrice } from './support/lake.ts';
 import { startTestSandbox } from './support/sandbox.ts';
 import { setting } from './support/setting.ts';
 import { buy, hasAccess, pay, provider, signUp, startCheckout } from './support/student.ts';
@@ -60,6 +61,29 @@ test('every tab of a student gets the same open payment, even at the same moment
   expect(await startCheckout(browser, MACRO)).not.toBe(ids[0]);
 });
 
+test.each([
+  ['while the card is still to be entered', undefined],
+  ['while the bank asks for authentication', 'pm_card_authenticationRequiredOnSetup'],
+])('an open payment at an old price is closed, never repriced: %s', async (_, card) => {
+  const browser = shop.client();
+  await signUp(browser);
+  const old = await startCheckout(browser, MACRO);
+  if (card) {
+    await stripe.paymentIntents.confirm(old, { payment_method: card, return_url: shop.shop });
+  }
+  await setPrice(shop, MACRO, 45);
+  const [one, two] = await Promise.all([
+    startCheckout(browser, MACRO),
+    startCheckout(browser, MACRO),
+  ]);
+  await setPrice(shop, MACRO, 30);
+  expect([one, two]).toEqual([two, one]);
+  const [before, after] = await Promise.all(
+    [old, one].map((id) => stripe.paymentIntents.retrieve(id)),
+  );
+  expect([before?.status, before?.amount, after?.amount]).toEqual(['canceled', 3000, 4500]);
+});
+
 test('two students never share a payment', async () => {
   const [one, two] = [shop.client(), shop.client()];
   await Promise.all([signUp(one), signUp(two)]);
@@ -103,6 +127,18 @@ test('reconciliation finds a payment that neither browser nor webhook reported',
   expect(await shop.runScheduled('reconcile')).toBe(200);
   expect(await hasAccess(browser, MACRO)).toBe(true);
   await readMails(shop.inbox, email, 1);
+  await fail(shop.shop, { times: 0 });
+});
+
+test('reconciliation finds a refund whose webhook was lost', async () => {
+  const browser = shop.client();
+  await signUp(browser);
+  const id = await buy(shop, browser, MICRO);
+  await fail(shop.shop, { times: 1000, status: 404, path: '/api/webhooks/stripe' });
+  await stripe.refunds.create({ payment_intent: id });
+  expect(await hasAccess(browser, MICRO)).toBe(true);
+  expect(await shop.runScheduled('reconcile')).toBe(200);
+  expect(await hasAccess(browser, MICRO)).toBe(false);
   await fail(shop.shop, { times: 0 });
 });
 

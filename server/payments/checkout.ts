@@ -6,7 +6,7 @@ import { getSubject } from '../catalogue/catalogue.ts';
 import { AppError } from '../errors.ts';
 import { limitAttempts } from '../limits/attempts.ts';
 import { readRecord, writeRecord } from '../services/kv.ts';
-import { openPayment, type Payment, readPayment, repricePayment } from '../services/payments.ts';
+import { closePayment, openPayment, type Payment, readPayment } from '../services/payments.ts';
 import { fulfil } from './fulfil.ts';
 
 /** Card testers open payments by the hundred; a student needs a handful. */
@@ -53,7 +53,11 @@ export async function startCheckout(accountId: string, subjectId: string): Promi
   return payment.clientSecret;
 }
 
-/** The payment of an earlier tab or visit, at today's price; `undefined` where it has ended. */
+/**
+ * The payment of an earlier tab or visit, where it is still open at today's price. One at another
+ * price is closed, never repriced: a page may be showing it, and nobody pays a price that he has
+ * not seen.
+ */
 async function reuse(
   paymentIntentId: string,
   subject: SubjectDocument,
@@ -69,6 +73,8 @@ async function reuse(
     return undefined;
   }
   if (!OPEN.has(payment.status)) return undefined;
-  if (payment.amount === subject.price || payment.status === 'requires_action') return payment;
-  return repricePayment(paymentIntentId, subject.price);
+  if (payment.amount === subject.price) return payment;
+  if (await closePayment(paymentIntentId)) return undefined;
+  // It was paid, or closed by another tab, in this very moment.
+  return reuse(paymentIntentId, subject);
 }

@@ -3,7 +3,7 @@ import { messages } from '#contract/messages.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
 import { type Purchase, readPurchase, recordPayment } from '../purchases/ledger.ts';
-import { listPaidPayments, paymentOfWebhook, readPayment } from '../services/payments.ts';
+import { paymentOfWebhook, readPayment } from '../services/payments.ts';
 
 /** What checkout wrote onto the payment: enough to rebuild the ledger from the provider alone. */
 const orderMetadata = z.object({
@@ -72,20 +72,6 @@ export async function completePurchase(
     throw new AppError('conflict', { message: messages.paymentNotComplete });
   }
   return settlement.purchase;
-}
-
-/**
- * Finds paid payments that never reached the ledger, e.g. because a webhook's address was wrong.
- * @returns the ids of those that were missing and are there now
- */
-export async function reconcile(since: Date): Promise<string[]> {
-  const missing: string[] = [];
-  for (const id of await listPaidPayments(since)) {
-    if (await readPurchase(id)) continue;
-    const settlement = await fulfil(id);
-    if (settlement.kind === 'paid') missing.push(id);
-  }
-  return missing;
 }
 
 /**

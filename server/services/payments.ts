@@ -97,9 +97,23 @@ export async function openPayment(
   return toPayment(intent);
 }
 
-/** A payment that nobody has confirmed yet takes the new price. */
-export async function repricePayment(id: string, amount: number): Promise<Payment> {
-  return toPayment(await ask((api) => api.paymentIntents.update(id, { amount })));
+/**
+ * Closes an open payment for good.
+ * @returns false where it was open no longer
+ */
+export async function closePayment(id: string): Promise<boolean> {
+  return ask((api) =>
+    api.paymentIntents.cancel(id).then(
+      () => true,
+      (error: unknown) => {
+        const isClosed =
+          error instanceof Stripe.errors.StripeError &&
+          error.code === 'payment_intent_unexpected_state';
+        if (isClosed) return false;
+        throw error;
+      },
+    ),
+  );
 }
 
 /**
@@ -111,9 +125,8 @@ export async function readPayment(id: string): Promise<Payment> {
     const intent = await api.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
     const charge = chargeOf(intent);
     const [refunds, disputes] = await Promise.all([
-      charge && charge.amount_refunded > 0
-        ? api.refunds.list({ payment_intent: id, limit: 100 }).then((list) => list.data)
-        : [],
+      // Also where nothing is refunded by now: a refund that failed leaves no other trace.
+      charge ? api.refunds.list({ payment_intent: id, limit: 100 }).then((list) => list.data) : [],
       charge?.disputed
         ? api.disputes.list({ payment_intent: id, limit: 100 }).then((list) => list.data)
         : [],
@@ -122,13 +135,49 @@ export async function readPayment(id: string): Promise<Payment> {
   });
 }
 
-/** The ids of paid payments that were opened since, at most 1,000, newest first. */
-export async function listPaidPayments(since: Date): Promise<string[]> {
-  const created = { gte: Math.floor(since.getTime() / 1000) };
-  const intents = await ask((api) =>
-    api.paymentIntents.list({ created, limit: 100 }).autoPagingToArray({ limit: 1_000 }),
+/** Something happened to a payment. `at` in seconds since 1970. */
+export interface PaymentNews {
+  paymentIntentId: string;
+  at: number;
+}
+
+/** The events that can change what a purchase is worth. */
+const NEWS = [
+  'payment_intent.succeeded',
+  'charge.refunded',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+];
+
+/**
+ * What happened to payments since, whether or not its webhooks arrived: oldest first, at most 5,000.
+ * @param since in seconds since 1970
+ */
+export async function listPaymentNews(since: number): Promise<PaymentNews[]> {
+  const events = await ask((api) =>
+    api.events
+      .list({ types: NEWS, created: { gte: since }, limit: 100 })
+      .autoPagingToArray({ limit: 5_000 }),
   );
-  return intents.filter(({ status }) => status === 'succeeded').map(({ id }) => id);
+  return events
+    .flatMap((event) => {
+      const paymentIntentId = paymentOfEvent(event);
+      return paymentIntentId ? [{ paymentIntentId, at: event.created }] : [];
+    })
+    .reverse();
+}
+
+function paymentOfEvent(event: Stripe.Event): string | undefined {
+  const object = event.data.object as { object?: string; id?: string; payment_intent?: unknown };
+  if (object.object === 'payment_intent') return object.id;
+  const intent = object.payment_intent;
+  if (typeof intent === 'string') return intent;
+  if (intent && typeof intent === 'object' && 'id' in intent) return String(intent.id);
+  return undefined;
 }
 
 /**
@@ -146,10 +195,5 @@ export async function paymentOfWebhook(
     .catch((cause: unknown) => {
       throw new AppError('invalid_request', { cause });
     });
-  const object = event.data.object as { object?: string; id?: string; payment_intent?: unknown };
-  if (object.object === 'payment_intent') return object.id;
-  const intent = object.payment_intent;
-  if (typeof intent === 'string') return intent;
-  if (intent && typeof intent === 'object' && 'id' in intent) return String(intent.id);
-  return undefined;
+  return paymentOfEvent(event);
 }

@@ -15,3 +15,12 @@ export function lakeOf(sandbox: TestSandbox) {
     useCdn: false,
   });
 }
+
+/** Changes what a subject costs, in pounds, as the owner would. */
+export async function setPrice(
+  sandbox: TestSandbox,
+  subjectId: string,
+  price: number,
+): Promise<void> {
+  await lakeOf(sandbox).patch(subjectId).set({ price }).commit();
+}

@@ -14,7 +14,7 @@
 
 export declare const internalGroqTypeReferenceTo: unique symbol;
 
-// Source: ../.cache/types-qLGn07/schema.json
+// Source: ../studio/schema
 export type ShopSettings = {
   _id: string;
   _type: "shopSettings";

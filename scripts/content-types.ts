@@ -28,7 +28,8 @@ export function generateContentTypes(): string {
     writeFileSync(join(folder, 'typegen.json'), JSON.stringify(config));
     sanity('schema', 'extract', '--enforce-required-fields', '--path', config.schema);
     sanity('typegen', 'generate', '--config-path', path('typegen.json'));
-    return readFileSync(join(folder, 'content.ts'), 'utf8');
+    const text = readFileSync(join(folder, 'content.ts'), 'utf8');
+    return text.replaceAll(config.schema, '../studio/schema');
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -36,6 +36,22 @@ test('a password of 72 bytes is taken, one of 73 is refused in words, not cut', 
   });
 });
 
+test.each(['Ada', "O'Neill", 'Nguyễn Thị', '王', 'Jean-Luc', 'می\u200cخواهم'])(
+  '%j is a name',
+  (name) => {
+    expect(complaints({ ...person, firstName: name })).toEqual({});
+  },
+);
+
+test.each(['', '  ', '\u200b', '\u0000', '\ud800', 'A\r\nBcc: x@y.z', '42', 'A\u202Eb'])(
+  '%j is no name',
+  (name) => {
+    expect(complaints({ ...person, firstName: name })).toEqual({
+      firstName: messages.firstNameRequired,
+    });
+  },
+);
+
 test('a field that nobody asked for is refused', () => {
   expect(signupRequest.safeParse({ ...person, isAdmin: true }).success).toBe(false);
 });

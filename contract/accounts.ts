@@ -20,8 +20,16 @@ const password = (minimum: number, message: string) =>
     .min(minimum, message)
     .refine((text) => bytes(text) <= PASSWORD_MAX_BYTES, messages.passwordTooLong);
 
+/** At least one letter; no line breaks, half characters or turned directions: mails greet with it. */
+const NAME =
+  /^[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]*\p{L}[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]*$/u;
+
 const name = (message: string) =>
-  z.string(message).trim().min(1, message).max(NAME_MAX_LENGTH, messages.tooLong(NAME_MAX_LENGTH));
+  z
+    .string(message)
+    .trim()
+    .max(NAME_MAX_LENGTH, messages.tooLong(NAME_MAX_LENGTH))
+    .regex(NAME, message);
 
 /** Spec section 5, log-in. */
 export const loginRequest = z.strictObject({

@@ -11,9 +11,14 @@ import { id } from './endpoint.ts';
 const optional = <T extends z.ZodType>(type: T) =>
   type.nullish().transform((value) => value ?? undefined);
 
+/** What the payment provider takes at least, and what a price on the wire may hold. Pounds. */
+const LEAST_PRICE = 0.3;
+const MOST_PRICE = 999_999.99;
+
 const twoDecimals = z
   .number()
-  .positive()
+  .min(LEAST_PRICE)
+  .max(MOST_PRICE)
   .refine(
     (value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
     'More than two decimals',

@@ -90,6 +90,10 @@ export const messages = {
     title: 'Payment Failed',
     description: 'An unexpected error occurred. Please try again.',
   },
+  priceChanged: {
+    title: 'The Price Has Changed',
+    description: 'You have not been charged. Please look at the new price and pay again.',
+  },
   paymentPending: {
     title: 'Payment Processing',
     description: 'Your payment is being processed. Please wait...',

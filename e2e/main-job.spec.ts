@@ -34,7 +34,7 @@ test('a student finds, buys, keeps and reads the notes', async ({
 
   await page.goto('/purchases');
   await expect(page.getByRole('heading', { name: 'Purchased', exact: true })).toBeVisible();
-  await page.getByRole('link', { name: 'Access A* Content' }).click();
+  await page.getByRole('button', { name: 'Access A* Content' }).click();
   await expect(page).toHaveURL(/\/microeconomics\/?$/);
   await expect(page.getByText('Full Access Granted')).toBeVisible();
 

@@ -10,7 +10,7 @@ const mail = z.object({ Text: z.string() });
 /** Asks for a reset link on the page, and reads it from the mail. */
 async function askForLink(page: Page, origin: string, { email }: Student): Promise<string> {
   await page.goto('/auth');
-  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send Reset Email' }).click();
   await expect(page.getByText('Password Reset Email Sent')).toBeVisible();

@@ -59,7 +59,7 @@ test('/purchases asks a visitor to log in', async ({ page }) => {
   await page.goto('/purchases');
   await expect(page.getByText('Access Required')).toBeVisible();
   await expect(page.getByText('Please log in to view your purchases.')).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Log In' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Log In' }).click();
   await expect(page).toHaveURL(/\/auth/);
 });
 

@@ -21,10 +21,17 @@ export const editorOf = (type: string, id: string) => `/intent/edit/id=${id};typ
 export const field = (page: Page, name: string): Locator =>
   page.getByTestId(`field-${name}`).locator('input, textarea').first();
 
-/** Presses Publish as soon as the Studio allows it, and waits until it says that it is done. */
+/**
+ * Presses Publish as soon as the Studio allows it, and waits until it says that it is done. While it
+ * validates what was typed last, the Studio takes a press and forgets it.
+ */
 export async function publish(page: Page): Promise<void> {
-  await page.getByTestId('action-publish').click();
-  await expect(page.getByText('was published')).toBeVisible();
+  const button = page.getByTestId('action-publish');
+  await expect(async () => {
+    if (await button.isEnabled()) await button.click();
+    await expect(page.getByText('was published')).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 30_000 });
+  await expect(button).toBeDisabled();
 }
 
 /** Chooses from the menu beside Publish, and says yes where the Studio asks. */

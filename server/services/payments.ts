@@ -43,10 +43,11 @@ async function ask<T>(question: (api: Stripe) => Promise<T>): Promise<T> {
   try {
     return await question(stripe());
   } catch (cause) {
-    if (cause instanceof Stripe.errors.StripeInvalidRequestError && cause.statusCode === 404) {
-      throw new AppError('not_found', { cause });
+    if (!(cause instanceof Stripe.errors.StripeInvalidRequestError)) {
+      throw new AppError('unavailable', { cause });
     }
-    throw new AppError('unavailable', { cause });
+    // What the provider refuses outright is ours to mend: it is there, and waiting does not help.
+    throw new AppError(cause.statusCode === 404 ? 'not_found' : 'internal', { cause });
   }
 }
 

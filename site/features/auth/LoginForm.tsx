@@ -52,7 +52,14 @@ export function LoginForm({ shopName, onSignedIn, onForgotten, takesFocus }: Log
       submitLabel="Sign In"
       pendingLabel="Signing In..."
       footer={
-        <Button variant="quiet" onClick={onForgotten}>
+        <Button
+          href="#reset"
+          variant="quiet"
+          onClick={(event) => {
+            event.preventDefault();
+            onForgotten();
+          }}
+        >
           Forgot your password?
         </Button>
       }

@@ -25,6 +25,7 @@ export function CardForm({ subject, stripe, clientSecret, onRetry }: CardFormPro
     <Elements stripe={stripe} options={{ clientSecret, appearance, locale: 'en-GB' }}>
       <PaymentForm
         subject={subject}
+        clientSecret={clientSecret}
         onPending={() => setState('pending')}
         onLoadError={() => setState('broken')}
       />

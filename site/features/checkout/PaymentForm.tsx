@@ -7,10 +7,11 @@ import { Spinner } from '#site/components/ui/Spinner.tsx';
 import { paths, paymentReturnUrl } from '#site/lib/paths.ts';
 import type { SubjectCard } from '#site/lib/subject-card.ts';
 import { finishPayment, sayFailure } from './finish-payment.ts';
-import { readOutcome } from './payment-outcome.ts';
+import { type PaymentOutcome, readOutcome } from './payment-outcome.ts';
 
 interface PaymentFormProps {
   subject: SubjectCard;
+  clientSecret: string;
   /** The payment is under way and will end without this page. */
   onPending: () => void;
   /** The provider could not draw its form. */
@@ -18,7 +19,7 @@ interface PaymentFormProps {
 }
 
 /** The card form; it stays as it is after a failure, so that the buyer can mend and try again. */
-export function PaymentForm({ subject, onPending, onLoadError }: PaymentFormProps) {
+export function PaymentForm({ subject, clientSecret, onPending, onLoadError }: PaymentFormProps) {
   const stripe = useStripe();
   const elements = useElements();
   const [isReady, setReady] = useState(false);
@@ -32,7 +33,11 @@ export function PaymentForm({ subject, onPending, onLoadError }: PaymentFormProp
     isBusy.current = true;
     setPaying(true);
     try {
-      await finishPayment(await confirm(stripe, elements, subject.name), subject.name, onPending);
+      const isAsShown = await isPaymentOf(stripe, clientSecret, subject.price);
+      const outcome: PaymentOutcome = isAsShown
+        ? await confirm(stripe, elements, subject.name)
+        : { kind: 'changed' };
+      await finishPayment(outcome, subject, onPending);
     } catch (error) {
       sayFailure(error);
     } finally {
@@ -66,6 +71,12 @@ export function PaymentForm({ subject, onPending, onLoadError }: PaymentFormProp
       </div>
     </form>
   );
+}
+
+/** Whether the payment is still open and costs what the button says. Where nobody tells, paying will. */
+async function isPaymentOf(stripe: Stripe, clientSecret: string, price: number): Promise<boolean> {
+  const { paymentIntent } = await stripe.retrievePaymentIntent(clientSecret);
+  return !paymentIntent || (paymentIntent.status !== 'canceled' && paymentIntent.amount === price);
 }
 
 async function confirm(stripe: Stripe, elements: StripeElements, subjectName: string) {

@@ -5,13 +5,14 @@ import { leaveTo } from '#site/lib/leave.ts';
 import { logFailure } from '#site/lib/log-failure.ts';
 import { paths } from '#site/lib/paths.ts';
 import { refreshPurchases } from '#site/lib/query.ts';
+import type { SubjectCard } from '#site/lib/subject-card.ts';
 import { toast } from '#site/lib/toast.ts';
 import type { PaymentOutcome } from './payment-outcome.ts';
 
 /** What follows a confirmation (spec section 4, checkout). After a success the page is left. */
 export async function finishPayment(
   outcome: PaymentOutcome,
-  subjectName: string,
+  subject: SubjectCard,
   onPending: () => void,
 ): Promise<void> {
   if (outcome.kind === 'failed') return sayDeclined(outcome.message);
@@ -19,8 +20,12 @@ export async function finishPayment(
     toast(messages.paymentPending);
     return onPending();
   }
+  if (outcome.kind === 'changed') {
+    toast({ ...messages.priceChanged, variant: 'destructive' });
+    return leaveTo(paths.checkout(subject.id));
+  }
   await complete(outcome.paymentIntentId);
-  toast(messages.paymentSuccess(subjectName));
+  toast(messages.paymentSuccess(subject.name));
   await leaveTo(paths.home());
 }
 

@@ -1,4 +1,5 @@
 import { messages } from '#contract/messages.ts';
+import { ActionButton } from '#site/components/ui/ActionButton.tsx';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { paths } from '#site/lib/paths.ts';
@@ -28,12 +29,12 @@ export function PaymentRefused({ reason, slug }: { reason: string; slug: string 
   return (
     <div className="grid gap-4">
       <Alert title={reason} />
-      <Button
+      <ActionButton
         href={isOwned ? paths.subject(slug) : paths.purchases()}
         className="justify-self-start"
       >
         {isOwned ? 'Access A* Content' : 'See Your Purchases'}
-      </Button>
+      </ActionButton>
     </div>
   );
 }

@@ -4,6 +4,8 @@ import type { PaymentIntentResult } from '@stripe/stripe-js';
 export type PaymentOutcome =
   | { kind: 'succeeded'; paymentIntentId: string }
   | { kind: 'pending' }
+  /** Nothing was asked for: the payment is not, or no longer, the one that the page shows. */
+  | { kind: 'changed' }
   /** `message` is the provider's, for the buyer. */
   | { kind: 'failed'; message: string | undefined };
 

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Purchase } from '#contract/purchases.ts';
-import { Button } from '#site/components/ui/Button.tsx';
+import { ActionButton } from '#site/components/ui/ActionButton.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
 import { paths } from '#site/lib/paths.ts';
 import { formatPurchaseDate } from './latest-purchases.ts';
@@ -22,13 +22,13 @@ export function PurchaseCard({ subject, createdAt }: Purchase) {
       <p className="text-muted text-sm">
         Full access to A* content • Lifetime access • Downloadable materials
       </p>
-      <Button
+      <ActionButton
         href={paths.subject(subject.slug)}
         aria-describedby={name}
         className="sm:justify-self-start"
       >
         Access A* Content
-      </Button>
+      </ActionButton>
     </Card>
   );
 }

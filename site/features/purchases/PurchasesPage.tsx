@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { PURCHASES_PLACEHOLDERS } from '#contract/limits.ts';
 import { getPurchases } from '#contract/purchases.ts';
 import { Providers } from '#site/components/Providers.tsx';
+import { ActionButton } from '#site/components/ui/ActionButton.tsx';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
@@ -80,7 +81,7 @@ function AccessRequired() {
     <Card className="mx-auto grid max-w-[30rem] justify-items-center gap-4 text-center">
       <h1 className="text-2xl">Access Required</h1>
       <p>Please log in to view your purchases.</p>
-      <Button href={paths.auth()}>Log In</Button>
+      <ActionButton href={paths.auth()}>Log In</ActionButton>
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 
-/** Ends an exchange with a plain sentence that tells nothing of the inside. */
+/** Ends an exchange with a sentence that tells nothing of the inside, in the form of the shop's answers. */
 export function answerPlainly(
   outgoing: ServerResponse,
   status: number,
@@ -12,10 +12,11 @@ export function answerPlainly(
     return;
   }
   outgoing.writeHead(status, {
-    'content-type': 'text/plain; charset=utf-8',
+    'content-type': 'application/json',
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     ...headers,
   });
-  outgoing.end(outgoing.req.method === 'HEAD' ? undefined : `${sentence}\n`);
+  const body = JSON.stringify({ message: sentence });
+  outgoing.end(outgoing.req.method === 'HEAD' ? undefined : body);
 }

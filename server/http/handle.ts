@@ -103,7 +103,11 @@ export function failed(path: string, error: unknown): Response {
     const requestId = randomUUID();
     log('error', 'request failed', { path, status: known.status, requestId }, known);
   }
-  const headers = { 'Cache-Control': 'no-store', ...known.headers };
+  const headers = {
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+    ...known.headers,
+  };
   return Response.json(
     { message: known.message, ...(known.fields ? { fields: known.fields } : {}) },
     { status: known.status, headers },

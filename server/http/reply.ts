@@ -9,7 +9,10 @@ interface Extras {
 export class Reply {
   readonly #body: unknown;
   readonly #status: number;
-  readonly #headers = new Headers({ 'Cache-Control': 'no-store' });
+  readonly #headers = new Headers({
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+  });
 
   constructor(body: unknown, { status = 200, cookies = [] }: Extras = {}) {
     this.#body = body;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { checkOriginalPrice, checkPrice, warnOfDiscount, warnOfPence } from './prices.ts';
 
-test.each([undefined, 0, -1, 29.999])('a price of %s is stopped', (price) => {
+test.each([undefined, 0, -1, 0.29, 29.999, 1_000_000])('a price of %s is stopped', (price) => {
   expect(checkPrice(price)).toEqual(expect.any(String));
 });
 
-test.each([30, 29.99, 0.01, 19.9])('a price of %s is taken', (price) => {
+test.each([30, 29.99, 0.3, 19.9])('a price of %s is taken', (price) => {
   expect(checkPrice(price)).toBe(true);
 });
 

@@ -33,7 +33,7 @@ function Checkout({ shopName, subjects, stripeKey }: CheckoutPageProps) {
   const subjectId = useQueryField('subject');
   const session = useSession();
   const isSignedOut = !session.isLoading && !session.isAuthenticated;
-  useLoginRedirect(isSignedOut ? messages.loginRequired : undefined, subjectId);
+  useLoginRedirect(isSignedOut ? messages.loginRequired : undefined);
   const lookup = useCheckoutSubject(subjectId, subjects);
   const subject = lookup.state === 'found' ? lookup.subject : undefined;
 

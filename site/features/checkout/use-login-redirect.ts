@@ -5,17 +5,13 @@ import { paths } from '#site/lib/paths.ts';
 import { toast } from '#site/lib/toast.ts';
 
 /**
- * Says why the buyer must log in, and goes to /auth, which leads back to this checkout.
+ * Says why the buyer must log in, and goes to /auth (spec section 4, checkout).
  * @param reason undefined as long as there is none
  */
-export function useLoginRedirect(
-  reason: { title: string; description: string } | undefined,
-  subjectId: string | null | undefined,
-): void {
+export function useLoginRedirect(reason: { title: string; description: string } | undefined): void {
   useEffect(() => {
     if (!reason) return;
     toast({ ...reason, variant: 'destructive' });
-    const next = subjectId ? paths.checkout(subjectId) : undefined;
-    void leaveTo(paths.auth({ next }), UNAUTHORIZED_REDIRECT_DELAY);
-  }, [reason, subjectId]);
+    void leaveTo(paths.auth(), UNAUTHORIZED_REDIRECT_DELAY);
+  }, [reason]);
 }

@@ -29,7 +29,7 @@ export function usePaymentIntent(subjectId: string): CheckoutPayment {
     queryFn: () => call(createPaymentIntent, { subjectId }, { staysOn401: true }),
   });
   const isUnauthorized = query.error instanceof ApiError && query.error.status === 401;
-  useLoginRedirect(isUnauthorized ? messages.purchaseUnauthorized : undefined, subjectId);
+  useLoginRedirect(isUnauthorized ? messages.purchaseUnauthorized : undefined);
 
   const payment: PaymentState = query.isFetching
     ? { state: 'loading' }

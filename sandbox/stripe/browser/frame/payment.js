@@ -9,9 +9,12 @@ const SHOWN_BRANDS = ['visa', 'mastercard', 'amex', 'unknown'];
 const NEXT = { number: 'expiry', expiry: 'cvc' };
 const byId = (id) => document.getElementById(id);
 const inputs = Object.fromEntries(Object.keys(fields).map((name) => [name, byId(name)]));
+const errors = Object.fromEntries(Object.keys(fields).map((name) => [name, byId(`${name}-error`)]));
 const country = byId('country');
+const postalField = byId('postal-field');
+const postalLabel = byId('postal-label');
 
-const isAsked = (name) => name !== 'postalCode' || !byId('postal-field').hidden;
+const isAsked = (name) => name !== 'postalCode' || postalField.isConnected;
 const values = () => ({
   ...Object.fromEntries(
     Object.entries(inputs).map(([name, input]) => [name, isAsked(name) ? input.value : '']),
@@ -22,7 +25,7 @@ const problemOf = (name) =>
   isAsked(name) ? fields[name].check(inputs[name].value, values()) : undefined;
 
 function show(name, message = '') {
-  byId(`${name}-error`).textContent = message;
+  errors[name].textContent = message;
   inputs[name].setAttribute('aria-invalid', String(message !== ''));
 }
 
@@ -81,8 +84,7 @@ for (const [name, input] of Object.entries(inputs)) {
   });
 }
 country.addEventListener('change', () => {
-  byId('postal-field').hidden = !asksPostalCode(country.value);
-  byId('postal-label').textContent = postalCodeLabel(country.value);
+  askPostalCode();
   show('postalCode');
   changed();
 });
@@ -100,6 +102,13 @@ window.addEventListener('blur', () => {
   if (hasFocus) tell('blur');
   hasFocus = false;
 });
+
+/** The field is there only where it is asked, as in the real form. */
+function askPostalCode() {
+  if (asksPostalCode(country.value)) byId('form').append(postalField);
+  else postalField.remove();
+  postalLabel.textContent = postalCodeLabel(country.value);
+}
 
 function apply({ appearance, options }) {
   if (appearance) applyAppearance(appearance);
@@ -119,6 +128,7 @@ async function confirm(request) {
 }
 
 fillCountries(country);
+askPostalCode();
 apply({ appearance: settings.appearance ?? {}, options: settings.options });
 listen({
   update: apply,

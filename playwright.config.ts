@@ -44,7 +44,7 @@ export default defineConfig({
   webServer: {
     command: 'node sandbox/main.ts --fresh',
     url: `${shop}/__sandbox`,
-    env: { PORT, SHOP_DATA: '.cache/e2e' },
+    env: { PORT, SHOP_DATA: `.cache/e2e-${PORT}` },
     timeout: 180_000,
     stdout: 'ignore',
     stderr: 'pipe',

@@ -76,6 +76,7 @@ test('a forgotten password is replaced by the link of the mail, once', async ({
   await page.getByLabel('Email').fill(student.email);
   await page.getByLabel('Password', { exact: true }).fill('a brand new password');
   await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
   await expect(page.getByText('Login Successful')).toBeVisible();
 
   complaints.length = 0;

@@ -16,9 +16,14 @@ type ActionButtonProps = Pick<
  * button to everybody and works without scripts.
  */
 export function ActionButton({ href, onSubmit, ...button }: ActionButtonProps) {
+  // A form leaves a bare "?" behind in the address; a script need not.
+  const go: SubmitEventHandler<HTMLFormElement> = (event) => {
+    event.preventDefault();
+    location.assign(href);
+  };
   const [action = '', query] = href.split('?');
   return (
-    <form action={action} method="get" className="contents" onSubmit={onSubmit}>
+    <form action={action} method="get" className="contents" onSubmit={onSubmit ?? go}>
       {[...new URLSearchParams(query)].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

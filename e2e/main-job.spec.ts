@@ -41,7 +41,12 @@ test('a student finds, buys, keeps and reads the notes', async ({
   const row = page.getByRole('listitem').filter({ hasText: 'Unlocked' }).last();
   const address = await row.locator('form').getAttribute('action');
   if (isMobile) {
-    // A phone opens the file; what it is handed is the same.
+    // A phone opens the file in a new tab; what it is handed is the same.
+    const [tab] = await Promise.all([
+      page.waitForEvent('popup'),
+      row.getByRole('button', { name: 'Download PDF' }).click(),
+    ]);
+    await tab.close();
     const file = await page.request.get(`${sandbox.shop}${address}`);
     expect(file.headers()['content-disposition']).toMatch(/^inline; filename=".+\.pdf"$/);
     expect((await PDFDocument.load(await file.body())).getPageCount()).toBeGreaterThan(0);

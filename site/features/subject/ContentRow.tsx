@@ -1,6 +1,7 @@
 import { ActionButton } from '#site/components/ui/ActionButton.tsx';
 import { Badge } from '#site/components/ui/Badge.tsx';
 import { Icon } from '#site/components/ui/Icon.tsx';
+import { isHandheld } from '#site/lib/device.ts';
 import { readAdminToken } from '#site/lib/session.ts';
 import { downloadAsAdministrator } from './download-as-administrator.ts';
 import type { PageItem } from './page-subject.ts';
@@ -46,10 +47,13 @@ function FileButton({ item: { id, hasFile } }: { item: PageItem }) {
       size="small"
       aria-describedby={id}
       onSubmit={(event) => {
-        // Everybody else's cookie goes along by itself.
-        if (!readAdminToken()) return;
-        event.preventDefault();
-        void downloadAsAdministrator(id, path);
+        if (readAdminToken()) {
+          event.preventDefault();
+          void downloadAsAdministrator(id, path);
+        } else if (isHandheld()) {
+          // Everybody else's cookie goes along by itself.
+          event.currentTarget.target = '_blank';
+        }
       }}
     >
       <span className="hidden sm:inline">

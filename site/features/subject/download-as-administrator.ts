@@ -1,9 +1,7 @@
 import { createDownloadLink } from '#contract/objects.ts';
 import { call } from '#site/lib/call.ts';
+import { isHandheld } from '#site/lib/device.ts';
 import { logFailure } from '#site/lib/log-failure.ts';
-
-/** Phones and tablets show a PDF; where there is a mouse, it is saved (spec section 7). */
-const isHandheld = () => matchMedia('(hover: none) and (pointer: coarse)').matches;
 
 /**
  * Downloads a file with the administrator's rights. The page asks for a token of one minute and one

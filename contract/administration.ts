@@ -16,6 +16,7 @@ export const auditAction = z.enum([
   'file-opened',
   'audit-exported',
   'sales-exported',
+  'publication-refused',
 ]);
 export type AuditAction = z.infer<typeof auditAction>;
 

@@ -1,6 +1,7 @@
 import type { Config } from '@netlify/functions';
 import { contentWebhook } from '#contract/publishing.ts';
 import { webhook } from '#server/http/webhook.ts';
+import { checkPublication } from '#server/publishing/check-publication.ts';
 import { buildLater, contentChanged } from '#server/publishing/rebuild.ts';
 import {
   CONTENT_SIGNATURE_HEADER,
@@ -12,6 +13,7 @@ export default webhook(
   CONTENT_SIGNATURE_HEADER,
   async ({ body, signature, waitUntil }) => {
     await verifyContentWebhook(body, signature);
+    await checkPublication(body);
     if (await contentChanged()) waitUntil(buildLater());
   },
 );

@@ -45,6 +45,17 @@ export async function deleteDocument(id: string): Promise<void> {
   await ask(() => transaction.commit({ visibility: 'sync' }));
 }
 
+/** Takes a published document back: it is a draft again, with all that is in it. */
+export async function unpublishDocument(id: string): Promise<void> {
+  await ask(() =>
+    sanity().action({
+      actionType: 'sanity.action.document.unpublish',
+      publishedId: id,
+      draftId: `drafts.${id}`,
+    }),
+  );
+}
+
 /**
  * Deletes a stored file, unless a document still refers to it: the CMS itself sees to that, and
  * equal files are stored once. A file that stays behind harms nobody, so a failure is only logged.

@@ -12,6 +12,7 @@ const words: Record<AuditAction, string> = {
   'file-opened': 'Opened a file',
   'audit-exported': 'Saved the audit log',
   'sales-exported': 'Saved the sales',
+  'publication-refused': 'Took back a file published in the Studio',
 };
 
 /** An action of the audit log in words. */

@@ -79,7 +79,6 @@ export const ownerOfFileDocument = z.object({
   assetId: optional(z.string()),
   url: optional(z.url()),
 });
-export type OwnerOfFileDocument = z.infer<typeof ownerOfFileDocument>;
 
 /** A file's address in the CMS is a secret (design: Files): only functions read this one. */
 export const fileDocument = z.object({

@@ -1,9 +1,8 @@
 import { Card } from '#site/components/ui/Card.tsx';
 import { Price } from '#site/components/ui/Price.tsx';
+import { included } from '#site/lib/included.ts';
 import type { SubjectCard } from '#site/lib/subject-card.ts';
 import { TickList } from './TickList.tsx';
-
-const included = ['Access to A* Content', 'Downloadable PDFs', 'Lifetime Access'];
 
 interface OrderCardProps {
   shopName: string;

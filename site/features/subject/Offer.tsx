@@ -4,11 +4,10 @@ import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Icon } from '#site/components/ui/Icon.tsx';
 import { Price } from '#site/components/ui/Price.tsx';
+import { included } from '#site/lib/included.ts';
 import { paths } from '#site/lib/paths.ts';
 import type { PageSubject } from './page-subject.ts';
 import type { Access } from './use-access.ts';
-
-const included = ['Access to A* Content', 'Downloadable PDFs', 'Lifetime Access'];
 
 interface OfferProps {
   subject: PageSubject;

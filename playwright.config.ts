@@ -1,21 +1,24 @@
 import { defineConfig, devices } from 'playwright/test';
+import type { ShopOptions } from './e2e/support/test.ts';
 
 /** Away from the usual 8888, so that a shop that is running for a person stays as it is. */
-const PORT = process.env['E2E_PORT'] ?? '8899';
-const shop = `http://localhost:${PORT}`;
+const FIRST_PORT = Number(process.env['E2E_PORT'] ?? 8899);
+/** Each worker has a shop of its own: what one breaks or publishes, the other does not see. */
+const WORKERS = Number(process.env['E2E_WORKERS'] ?? 2);
+const ports = Array.from({ length: WORKERS }, (_, index) => FIRST_PORT + index);
 
 const executablePath = process.env['CHROMIUM_PATH'];
 
-export default defineConfig({
+export default defineConfig<ShopOptions>({
   testDir: 'e2e',
   outputDir: 'test-results',
-  workers: 1,
+  workers: WORKERS,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
-    baseURL: shop,
+    firstPort: FIRST_PORT,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     screenshot: 'only-on-failure',
@@ -41,13 +44,14 @@ export default defineConfig({
       testMatch: /(main-job|layout)\.spec\.ts/,
     },
   ],
-  webServer: {
+  webServer: ports.map((port) => ({
     command: 'node sandbox/main.ts --fresh',
-    url: `${shop}/__sandbox`,
-    env: { PORT, SHOP_DATA: `.cache/e2e-${PORT}` },
+    url: `http://localhost:${port}/__sandbox`,
+    reuseExistingServer: process.env['E2E_REUSE'] === '1',
+    env: { PORT: `${port}`, SHOP_DATA: `.cache/e2e-${port}` },
     timeout: 180_000,
-    stdout: 'ignore',
-    stderr: 'pipe',
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-  },
+    stdout: 'ignore' as const,
+    stderr: 'pipe' as const,
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
+  })),
 });

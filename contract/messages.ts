@@ -18,6 +18,7 @@ export const messages = {
   emailTaken: 'An account with this email address already exists. Please log in instead.',
   tooManyAttempts: 'Too many attempts. Please wait a few minutes and try again.',
 
+  confirmPasswordRequired: 'Please confirm your password',
   resetLinkExpired: 'This password reset link has expired or is invalid.',
 
   unauthorized: 'Unauthorized',
@@ -73,6 +74,24 @@ export const messages = {
     description: `Welcome to ${shopName}! You're now logged in.`,
   }),
   registrationFailed: 'Registration Failed',
+  resetEmailSent: {
+    title: 'Password Reset Email Sent',
+    description: 'Check your email for instructions to reset your password.',
+  },
+  resetEmailFailed: { title: 'Error', description: 'Failed to send password reset email' },
+  resetLinkMissing: {
+    title: 'Invalid Link',
+    description: 'No reset token found. Please check your email link.',
+  },
+  resetLinkInvalid: {
+    title: 'Invalid or Expired Link',
+    description: 'This password reset link has expired or is invalid.',
+  },
+  resetSuccess: {
+    title: 'Password Reset Successful',
+    description: 'Your password has been updated. You can now log in with your new password.',
+  },
+  resetFailed: { title: 'Reset Failed', description: 'Failed to reset password' },
   loginRequired: {
     title: 'Login Required',
     description: 'You need to log in to make a purchase.',
@@ -102,4 +121,14 @@ export const messages = {
     title: 'Payment Successful',
     description: `You now have access to ${subjectName}!`,
   }),
+
+  success: 'Success',
+  error: 'Error',
+  pdfUploaded: 'PDF uploaded successfully!',
+  contentCreated: 'Content created successfully',
+  contentDeleted: 'Content deleted successfully',
+  evidenceUploaded: 'Grade evidence uploaded successfully',
+  evidenceUploadFailed: 'Upload failed',
+  titleMissing: 'Missing fields: Please fill in title field',
+  adminLoginFailed: 'Login failed',
 } as const;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright/test';
 import { logInByPassword } from './support/administrator.ts';
-import { CARDS, expect, newStudent, pay, signUp, test } from './support/test.ts';
+import { CARDS, expect, pay, signUp, test } from './support/test.ts';
 
 /** Presses a button that saves a table. @returns its lines */
 async function saveTable(page: Page, button: Locator): Promise<string[]> {
@@ -11,11 +11,8 @@ async function saveTable(page: Page, button: Locator): Promise<string[]> {
 }
 
 test('the owner sees what was sold, to whom, and saves it as CSV', async ({ page, browser }) => {
-  const student = newStudent();
   const shopper = await browser.newPage();
-  await shopper.goto('/auth?tab=signup');
-  await signUp(shopper, student);
-  await expect(shopper.getByText('Account Created')).toBeVisible();
+  const student = await signUp(shopper);
   await shopper.goto('/checkout?subject=subject-macroeconomics');
   await pay(shopper, CARDS.success);
   await expect(shopper.getByText('Payment Successful')).toBeVisible();

@@ -1,5 +1,5 @@
 import { logInByPassword, readAccounts, signInAtProvider } from './support/administrator.ts';
-import { expect, newStudent, signUp, test } from './support/test.ts';
+import { expect, signUp, test } from './support/test.ts';
 
 const readToken = () => localStorage.getItem('adminToken');
 
@@ -11,9 +11,7 @@ test('/admin asks a visitor to sign in at the provider', async ({ page }) => {
 });
 
 test('/admin denies a student', async ({ page }) => {
-  await page.goto('/auth?tab=signup');
-  await signUp(page, newStudent());
-  await expect(page.getByText('Account Created')).toBeVisible();
+  await signUp(page);
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
   await expect(
@@ -99,9 +97,7 @@ test.describe('Admin Login', () => {
   });
 
   test('leaves the student beside the administrator signed in', async ({ page }) => {
-    await page.goto('/auth?tab=signup');
-    await signUp(page, newStudent());
-    await expect(page.getByText('Account Created')).toBeVisible();
+    await signUp(page);
     const { adminPassword } = await readAccounts(page.request);
     await page.getByRole('button', { name: 'admin', exact: true }).click();
     await page.getByRole('dialog').getByLabel('Password').fill(adminPassword);

@@ -1,13 +1,10 @@
 import { contentOf } from './support/studio.ts';
-import { CARDS, expect, newStudent, pay, signUp, test } from './support/test.ts';
+import { CARDS, expect, pay, signUp, test } from './support/test.ts';
 
 const MACRO = 'subject-macroeconomics';
 
-test.beforeEach(async ({ page, sandbox }) => {
-  await page.goto('/auth?tab=signup');
-  await signUp(page, newStudent());
-  await page.waitForURL(`${sandbox.shop}/`);
-  await expect(page.getByText('Account Created')).toBeVisible();
+test.beforeEach(async ({ page }) => {
+  await signUp(page);
 });
 
 test('a declined card is told and can be followed by another, with authentication', async ({

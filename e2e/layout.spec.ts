@@ -1,4 +1,4 @@
-import { expect, newStudent, signUp, test } from './support/test.ts';
+import { expect, signUp, test } from './support/test.ts';
 
 const SCREENS = [
   '/',
@@ -16,9 +16,7 @@ for (const theme of ['light', 'dark'] as const) {
     test.use({ colorScheme: theme });
 
     test('no screen scrolls sideways', async ({ page, complaints }) => {
-      await page.goto('/auth?tab=signup');
-      await signUp(page, newStudent());
-      await expect(page.getByText('Account Created')).toBeVisible();
+      await signUp(page);
       for (const screen of SCREENS) {
         await page.goto(screen);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

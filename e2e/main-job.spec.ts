@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { CARDS, expect, newStudent, pay, signUp, test } from './support/test.ts';
+import { CARDS, expect, newStudent, pay, sendSignUp, signUp, test } from './support/test.ts';
 
 test('a student finds, buys, keeps and reads the notes', async ({
   page,
@@ -19,7 +19,7 @@ test('a student finds, buys, keeps and reads the notes', async ({
 
   await expect(page).toHaveURL(/\/auth\/?\?.*next=/);
   await page.getByRole('tab', { name: 'Sign Up' }).click();
-  await signUp(page, student);
+  await sendSignUp(page, student);
 
   await expect(page).toHaveURL(/\/microeconomics\/?$/);
   await expect(page.getByText('Account Created')).toBeVisible();
@@ -75,9 +75,7 @@ test('a student finds, buys, keeps and reads the notes', async ({
 
   const another = await browser.newContext();
   const other = await another.newPage();
-  await other.goto('/auth?tab=signup');
-  await signUp(other, newStudent());
-  await other.waitForURL(`${sandbox.shop}/`);
+  await signUp(other);
   expect((await another.request.get(`${sandbox.shop}${address}`)).status()).toBe(403);
   await another.close();
 });

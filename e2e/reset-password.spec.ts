@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from 'playwright/test';
 import { z } from 'zod';
-import { expect, newStudent, type Student, signUp, test } from './support/test.ts';
+import { expect, type Student, signUp, test } from './support/test.ts';
 
 const inbox = z.object({
   messages: z.array(z.object({ ID: z.string(), To: z.array(z.object({ Address: z.string() })) })),
@@ -30,10 +30,7 @@ async function findLink(request: APIRequestContext, origin: string, email: strin
 }
 
 async function signedUp(page: Page): Promise<Student> {
-  const student = newStudent();
-  await page.goto('/auth?tab=signup');
-  await signUp(page, student);
-  await expect(page.getByText('Account Created')).toBeVisible();
+  const student = await signUp(page);
   await page.getByRole('link', { name: 'Sign out' }).click();
   await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible();
   return student;

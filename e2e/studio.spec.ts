@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { pdfFile } from './support/pdf.ts';
 import { chooseAction, contentOf, editorOf, field, openStudio, publish } from './support/studio.ts';
-import { CARDS, expect, newStudent, pay, signUp, test } from './support/test.ts';
+import { CARDS, expect, pay, signUp, test } from './support/test.ts';
 
 /** From the press of Publish to the page. */
 const BUILD_TIME = 15_000;
@@ -85,9 +85,7 @@ test('a third subject made in the Studio has a page, is sold, and goes when it i
   await expect(page.getByRole('heading', { name: 'Measures of development' })).toBeVisible();
   await expect(page.getByText('Purchase Development Economics to access')).toBeVisible();
 
-  await page.goto('/auth?tab=signup');
-  await signUp(page, newStudent());
-  await page.waitForURL(`${sandbox.shop}/`);
+  await signUp(page);
   await page.goto(`/checkout?subject=${subjectId}`);
   await pay(page, CARDS.success);
   await page.waitForURL(`${sandbox.shop}/`);

@@ -35,8 +35,21 @@ export const CARDS = {
   authentication: '4000002500003155',
 } as const;
 
+export interface ShopOptions {
+  /** The port of the first worker's shop; the next worker's is the next one. */
+  firstPort: number;
+}
+
+interface Fixtures {
+  sandbox: Sandbox;
+  complaints: string[];
+}
+
 /** Every test gets the running shop's addresses; a page that complains in its console fails it. */
-export const test = base.extend<{ sandbox: Sandbox; complaints: string[] }>({
+export const test = base.extend<Fixtures & ShopOptions>({
+  firstPort: [0, { option: true }],
+  baseURL: ({ firstPort }, use, { parallelIndex }) =>
+    use(`http://localhost:${firstPort + parallelIndex}`),
   sandbox: async ({ request }, use) => {
     const answer = await request.get('/__sandbox');
     await use(sandboxAnswer.parse(await answer.json()));
@@ -57,8 +70,8 @@ export const test = base.extend<{ sandbox: Sandbox; complaints: string[] }>({
 
 export { expect };
 
-/** Fills in the sign-up form on the page that is open. */
-export async function signUp(page: Page, student: Student): Promise<void> {
+/** Fills in the sign-up form on the page that is open, and sends it. */
+export async function sendSignUp(page: Page, student: Student): Promise<void> {
   const form = page.getByRole('tabpanel', { name: 'Sign Up' });
   await form.getByLabel('First Name').fill(student.firstName);
   await form.getByLabel('Last Name').fill(student.lastName);
@@ -66,6 +79,15 @@ export async function signUp(page: Page, student: Student): Promise<void> {
   await form.getByLabel('Password', { exact: true }).fill(student.password);
   await form.getByLabel('Confirm Password').fill(student.password);
   await form.getByRole('button', { name: 'Create Account' }).click();
+}
+
+/** Signs somebody new up, and is at rest on the home page: the way there has ended. */
+export async function signUp(page: Page, student = newStudent()): Promise<Student> {
+  await page.goto('/auth?tab=signup');
+  await sendSignUp(page, student);
+  await page.waitForURL((url) => url.pathname === '/');
+  await expect(page.getByText('Account Created')).toBeVisible();
+  return student;
 }
 
 /** Fills in the embedded payment form and presses the pay button. */

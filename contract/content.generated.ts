@@ -395,6 +395,16 @@ export type GradeEvidenceQueryResult = Array<{
 }>;
 
 // Source: ../contract/content.ts
+// Variable: shopSettingsQuery
+// Query: *[_type == "shopSettings" && _id == "shopSettings"][0] { name, sellerName, contactEmail, address }
+export type ShopSettingsQueryResult = {
+  name: string;
+  sellerName: string;
+  contactEmail: string;
+  address: Array<string>;
+} | null;
+
+// Source: ../contract/content.ts
 // Variable: fileQuery
 // Query: *[_id == $id && _type in ["contentItem", "gradeEvidence"]][0] {    "id": _id, "type": _type,    "title": select(_type == "contentItem" => title, "grade-evidence"),    "isLocked": select(_type == "contentItem" => coalesce(isLocked, true), false),    "subjectId": topic->subject._ref,    "url": pdf.asset->url  }
 export type FileQueryResult =

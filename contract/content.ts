@@ -72,6 +72,18 @@ export const gradeEvidenceDocument = z.object({
 });
 export type GradeEvidenceDocument = z.infer<typeof gradeEvidenceDocument>;
 
+/** Who sells, as every page says it. */
+export const shopSettingsDocument = z.object({
+  /** The shop's own name. */
+  name: z.string().min(1),
+  /** Whom a buyer has a contract with. */
+  sellerName: z.string().min(1),
+  contactEmail: z.email(),
+  /** Line by line. */
+  address: z.array(z.string().min(1)).min(1),
+});
+export type ShopSettings = z.infer<typeof shopSettingsDocument>;
+
 /** What deleting must know. The asset's id is a secret: it contains the file's hash. */
 export const ownerOfFileDocument = z.object({
   id,
@@ -135,6 +147,10 @@ export const gradeEvidenceQuery = defineQuery(`
   *[_type == "gradeEvidence" && defined(pdf.asset)] | order(_createdAt desc) {
     "id": _id, studentName, grade, subject, year, examBoard
   }
+`);
+
+export const shopSettingsQuery = defineQuery(`
+  *[_type == "shopSettings" && _id == "shopSettings"][0] { name, sellerName, contactEmail, address }
 `);
 
 export const fileQuery = defineQuery(`

@@ -4,6 +4,7 @@ import type {
   ContentQueryResult,
   FileQueryResult,
   GradeEvidenceQueryResult,
+  ShopSettingsQueryResult,
   SubjectContentQueryResult,
   SubjectsQueryResult,
   TopicQueryResult,
@@ -13,6 +14,7 @@ import type {
   contentItemDocument,
   fileDocument,
   gradeEvidenceDocument,
+  shopSettingsDocument,
   subjectDocument,
   topicDocument,
 } from './content.ts';
@@ -26,6 +28,9 @@ test('every answer of the CMS is one that its schema takes', () => {
   expectTypeOf<SubjectContentQueryResult[number]>().toExtend<z.input<typeof contentItemDocument>>();
   expectTypeOf<GradeEvidenceQueryResult[number]>().toExtend<
     z.input<typeof gradeEvidenceDocument>
+  >();
+  expectTypeOf<NonNullable<ShopSettingsQueryResult>>().toExtend<
+    z.input<typeof shopSettingsDocument>
   >();
   expectTypeOf<NonNullable<FileQueryResult>>().toExtend<z.input<typeof fileDocument>>();
 });

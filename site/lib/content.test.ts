@@ -14,6 +14,14 @@ const subject = {
   price: 24.99,
 };
 const topic = { _id: 't1', _type: 'topic', name: 'Markets', order: 1, subject: reference('micro') };
+const settings = {
+  _id: 'shopSettings',
+  _type: 'shopSettings',
+  name: 'A* Economics',
+  sellerName: 'Ada Lovelace',
+  contactEmail: 'help@shop.example',
+  address: ['1 Sample Street', 'London'],
+};
 const item = { _id: 'i1', _type: 'contentItem', title: 'Notes', topic: reference('t1') };
 
 let lake: Server | undefined;
@@ -44,14 +52,37 @@ async function catalogueOf(dataset: object[]) {
 }
 
 test('puts each item under its topic and each topic under its subject, prices in pence', async () => {
-  const { subjects } = await catalogueOf([subject, topic, item]);
+  const { subjects } = await catalogueOf([settings, subject, topic, item]);
   expect(subjects).toMatchObject([
     { name: 'Microeconomics', price: 2499, topics: [{ id: 't1', items: [{ id: 'i1' }] }] },
   ]);
 });
 
 test('an empty shop is a shop', async () => {
-  expect(await catalogueOf([])).toEqual({ subjects: [], evidence: undefined });
+  expect(await catalogueOf([])).toEqual({
+    settings: undefined,
+    subjects: [],
+    evidence: undefined,
+  });
+});
+
+test('tells who sells', async () => {
+  const { settings: read } = await catalogueOf([settings, subject]);
+  expect(read).toEqual({
+    name: 'A* Economics',
+    sellerName: 'Ada Lovelace',
+    contactEmail: 'help@shop.example',
+    address: ['1 Sample Street', 'London'],
+  });
+});
+
+test('nothing is put on sale while nobody says who sells', async () => {
+  await expect(catalogueOf([subject])).rejects.toThrow('publish “Shop settings” in the Studio');
+});
+
+test('settings that are not complete stop the build and are named', async () => {
+  const reading = catalogueOf([{ ...settings, contactEmail: 'help' }, subject]);
+  await expect(reading).rejects.toThrow(/Shop settings.*contactEmail/s);
 });
 
 test('a document of the wrong shape stops the build and is named', async () => {

@@ -6,7 +6,10 @@ import {
   type GradeEvidenceDocument,
   gradeEvidenceDocument,
   gradeEvidenceQuery,
+  type ShopSettings,
   type SubjectDocument,
+  shopSettingsDocument,
+  shopSettingsQuery,
   subjectContentQuery,
   subjectDocument,
   subjectsQuery,
@@ -14,6 +17,7 @@ import {
   topicDocument,
   topicsQuery,
 } from '#contract/content.ts';
+import { refuseSilentSeller } from './refuse-silent-seller.ts';
 import { refuseUnusableSlugs } from './slugs.ts';
 
 export interface ContentSource {
@@ -34,6 +38,8 @@ export interface SubjectWithTopics extends SubjectDocument {
 }
 
 export interface Catalogue {
+  /** Who sells; there only may be nobody while nothing is on sale. */
+  settings: ShopSettings | undefined;
   subjects: SubjectWithTopics[];
   /** The newest one; none where the administrator has uploaded none. */
   evidence: GradeEvidenceDocument | undefined;
@@ -42,7 +48,8 @@ export interface Catalogue {
 /**
  * Reads everything that the public pages are built from.
  * @throws Error whose message names the document, where one does not have the shape it must have:
- *   a page with a wrong price must never be published
+ *   a page with a wrong price must never be published; or where something is on sale and what the
+ *   law wants said is missing
  */
 export async function readCatalogue(source: ContentSource): Promise<Catalogue> {
   const { apiHost, ...project } = source;
@@ -74,12 +81,21 @@ export async function readCatalogue(source: ContentSource): Promise<Catalogue> {
     return { ...subject, topics: topics.map((topic) => ({ ...topic, items: itemsOf(topic) })) };
   };
 
-  const [subjects, evidence] = await Promise.all([
+  const [settings, subjects, evidence] = await Promise.all([
+    client.fetch<unknown>(shopSettingsQuery),
     fetchAll('subject', subjectDocument, subjectsQuery),
     fetchAll('grade evidence', gradeEvidenceDocument, gradeEvidenceQuery),
   ]);
   refuseUnusableSlugs(subjects);
-  return { subjects: await Promise.all(subjects.map(addTopics)), evidence: evidence[0] };
+  const shop = {
+    settings: settings
+      ? parseDocument('document “Shop settings”', shopSettingsDocument, settings)
+      : undefined,
+    subjects: await Promise.all(subjects.map(addTopics)),
+    evidence: evidence[0],
+  };
+  refuseSilentSeller(shop);
+  return shop;
 }
 
 const named = z.object({ id: z.string(), name: z.string(), title: z.string() }).partial();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { test as base, expect, type Page } from 'playwright/test';
+import { type APIRequestContext, test as base, expect, type Page } from 'playwright/test';
 import { z } from 'zod';
+import { createSpoiler, type Spoil, type Spoil, spoiling } from './faults.ts';
 
 const sandboxAnswer = z.object({
   shop: z.url(),
@@ -8,9 +9,18 @@ const sandboxAnswer = z.object({
   content: z.url(),
   inbox: z.url(),
   payments: z.url(),
+  kv: z.url(),
+  identity: z.url(),
+  kv: z.url(),
+  identity: z.url(),
   accounts: z.object({ student: z.object({ email: z.string(), password: z.string() }) }),
 });
 export type Sandbox = z.infer<typeof sandboxAnswer>;
+
+async function readSandbox(request: APIRequestContext): Promise<Sandbox> {
+  const answer = await request.get('/__sandbox');
+  return sandboxAnswer.parse(await answer.json());
+}
 
 /** Somebody who has not been here yet. */
 export interface Student {
@@ -43,6 +53,7 @@ export interface ShopOptions {
 interface Fixtures {
   sandbox: Sandbox;
   complaints: string[];
+  spoil: Spoil;
 }
 
 /** Every test gets the running shop's addresses; a page that complains in its console fails it. */
@@ -50,9 +61,12 @@ export const test = base.extend<Fixtures & ShopOptions>({
   firstPort: [0, { option: true }],
   baseURL: ({ firstPort }, use, { parallelIndex }) =>
     use(`http://localhost:${firstPort + parallelIndex}`),
-  sandbox: async ({ request }, use) => {
-    const answer = await request.get('/__sandbox');
-    await use(sandboxAnswer.parse(await answer.json()));
+  sandbox: async ({ request }, use) => use(await readSandbox(request)),
+  spoil: async ({ request }, use) => spoiling(request, use),
+  spoil: async ({ request, sandbox }, use) => {
+    const { spoil, mendAll } = createSpoiler(request, sandbox);
+    await use(spoil);
+    await mendAll();
   },
   complaints: [
     async ({ page }, use) => {
@@ -87,6 +101,15 @@ export async function signUp(page: Page, student = newStudent()): Promise<Studen
   await sendSignUp(page, student);
   await page.waitForURL((url) => url.pathname === '/');
   await expect(page.getByText('Account Created')).toBeVisible();
+  return student;
+}
+
+/** Signs somebody new up without the form, where that is not what the test is about. */
+export async function signedUp(page: Page, student = newStudent()): Promise<Student> {
+  const { shop } = await readSandbox(page.request);
+  const headers = { origin: shop };
+  const answer = await page.request.post('/api/auth/signup', { data: student, headers });
+  expect(answer.status()).toBe(201);
   return student;
 }
 

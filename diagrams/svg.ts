@@ -10,6 +10,8 @@ export interface SvgOptions {
   className?: string;
   /** Hidden from assistive technology: for a drawing whose meaning stands beside it in words. */
   decorative?: boolean;
+  /** Without its words, where they are set by other means: see `elementLabels`. */
+  unlabelled?: boolean;
 }
 
 function arrowTones(elements: readonly Element[]): Tone[] {
@@ -53,7 +55,9 @@ export function renderSvg(diagram: Diagram, options: SvgOptions = {}): string {
     : tag('title', { id: `${prefix}-title` }, escapeXml(diagram.title)) +
       tag('desc', { id: `${prefix}-desc` }, escapeXml(diagram.description));
   const heads = arrowTones(diagram.elements).map((tone) => arrowhead(prefix, tone));
-  const drawing = drawingOrder(diagram.elements).map((element) => elementMarkup(element, prefix));
+  const drawing = drawingOrder(diagram.elements).map((element) =>
+    elementMarkup(element, prefix, options.unlabelled === true),
+  );
   const attributes = {
     xmlns: 'http://www.w3.org/2000/svg',
     viewBox: `0 0 ${SHEET.width} ${SHEET.height}`,

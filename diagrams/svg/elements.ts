@@ -1,5 +1,6 @@
-import type { Element, Label, Tone } from '../diagram.ts';
+import type { Element, Tone } from '../diagram.ts';
 import { labelRuns } from '../label.ts';
+import { elementLabels, type ToneLabel } from '../labels.ts';
 import {
   AREA_OPACITY,
   AXES,
@@ -7,7 +8,6 @@ import {
   DASH,
   GUIDE_STROKE,
   LABEL_SIZE,
-  LINE_HEIGHT,
   POINT_RADIUS,
   STROKE,
   SUBSCRIPT,
@@ -21,10 +21,7 @@ export function colour(tone: Tone): string {
 
 export const markerId = (prefix: string, tone: Tone) => `${prefix}-arrow-${tone}`;
 
-/** A label is read against the paper: guides are faint, their names are not. */
-const textTone = (tone: Tone): Tone => (tone === 'faint' ? 'ink' : tone);
-
-function words({ text, x, y, anchor }: Label, tone: Tone): string {
+function words({ label: { text, x, y, anchor }, tone }: ToneLabel): string {
   let fell = false;
   const inner = labelRuns(text).map((run) => {
     if (!run.isSubscript && !fell) return escapeXml(run.text);
@@ -38,16 +35,14 @@ function words({ text, x, y, anchor }: Label, tone: Tone): string {
       : tag('tspan', { dy: -SUBSCRIPT.drop }, escapeXml(run.text));
   });
   const attributes = {
-    class: `diagram-label diagram-${textTone(tone)}`,
+    class: `diagram-label diagram-${tone}`,
     x,
     y,
     'text-anchor': anchor === 'start' ? undefined : anchor,
-    fill: colour(textTone(tone)),
+    fill: colour(tone),
   };
   return tag('text', attributes, inner.join(''));
 }
-
-const named = (label: Label | undefined, tone: Tone) => (label ? words(label, tone) : '');
 
 interface Stroke {
   path: string;
@@ -71,23 +66,17 @@ function stroke({ path, tone, isDashed, marker }: Stroke): string {
   });
 }
 
-function axes(element: Extract<Element, { kind: 'axes' }>, prefix: string): string {
-  const { origin, right, top, xLabel, yLabel, originLabel } = AXES;
+function axes(prefix: string): string {
+  const { origin, right, top } = AXES;
   const marker = markerId(prefix, 'ink');
   return [
     stroke({ path: `M ${origin.x} ${origin.y} L ${right} ${origin.y}`, tone: 'ink', marker }),
     stroke({ path: `M ${origin.x} ${origin.y} L ${origin.x} ${top}`, tone: 'ink', marker }),
-    words({ text: element.x, ...xLabel, anchor: 'end' }, 'ink'),
-    words({ text: element.y, ...yLabel }, 'ink'),
-    element.origin ? words({ text: element.origin, ...originLabel, anchor: 'end' }, 'ink') : '',
   ].join('');
 }
 
-function box(element: Extract<Element, { kind: 'box' }>): string {
-  const { x, y, width, height } = element;
-  const lines = element.text.split('\n');
-  const first = y + height / 2 - ((lines.length - 1) * LINE_HEIGHT) / 2 + LABEL_SIZE * 0.35;
-  const frame = tag('rect', {
+function box({ x, y, width, height }: Extract<Element, { kind: 'box' }>): string {
+  return tag('rect', {
     class: 'diagram-line diagram-brand',
     x,
     y,
@@ -98,44 +87,40 @@ function box(element: Extract<Element, { kind: 'box' }>): string {
     stroke: colour('brand'),
     'stroke-width': STROKE,
   });
-  const texts = lines.map((text, index) =>
-    words({ text, x: x + width / 2, y: first + index * LINE_HEIGHT, anchor: 'middle' }, 'ink'),
-  );
-  return frame + texts.join('');
+}
+
+function shape(element: Element, prefix: string): string {
+  switch (element.kind) {
+    case 'axes':
+      return axes(prefix);
+    case 'curve': {
+      const { path, tone, dashed: isDashed, arrow } = element;
+      return stroke({ path, tone, isDashed, marker: arrow ? markerId(prefix, tone) : undefined });
+    }
+    case 'area':
+      return tag('path', {
+        class: `diagram-area diagram-${element.tone}`,
+        d: element.path,
+        fill: colour(element.tone),
+        'fill-opacity': AREA_OPACITY,
+      });
+    case 'point':
+      return tag('circle', {
+        class: 'diagram-point',
+        cx: element.x,
+        cy: element.y,
+        r: POINT_RADIUS,
+        fill: 'currentColor',
+      });
+    case 'box':
+      return box(element);
+    case 'text':
+      return '';
+  }
 }
 
 /** One element of a diagram as SVG. `prefix` names the arrowheads of this drawing. */
-export function elementMarkup(element: Element, prefix: string): string {
-  switch (element.kind) {
-    case 'axes':
-      return axes(element, prefix);
-    case 'curve': {
-      const { path, tone, dashed: isDashed, arrow, label } = element;
-      const marker = arrow ? markerId(prefix, tone) : undefined;
-      return stroke({ path, tone, isDashed, marker }) + named(label, tone);
-    }
-    case 'area':
-      return (
-        tag('path', {
-          class: `diagram-area diagram-${element.tone}`,
-          d: element.path,
-          fill: colour(element.tone),
-          'fill-opacity': AREA_OPACITY,
-        }) + named(element.label, element.tone)
-      );
-    case 'point':
-      return (
-        tag('circle', {
-          class: 'diagram-point',
-          cx: element.x,
-          cy: element.y,
-          r: POINT_RADIUS,
-          fill: 'currentColor',
-        }) + named(element.label, 'ink')
-      );
-    case 'text':
-      return words(element.label, element.tone);
-    case 'box':
-      return box(element);
-  }
+export function elementMarkup(element: Element, prefix: string, isUnlabelled: boolean): string {
+  const labels = isUnlabelled ? [] : elementLabels(element).map(words);
+  return shape(element, prefix) + labels.join('');
 }

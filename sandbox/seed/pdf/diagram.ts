@@ -1,12 +1,13 @@
-import { type Diagram, type Element, type Label, SHEET, type Tone } from '#diagrams/diagram.ts';
+import { type Diagram, type Element, SHEET, type Tone } from '#diagrams/diagram.ts';
 import { labelRuns } from '#diagrams/label.ts';
+import { elementLabels, type ToneLabel } from '#diagrams/labels.ts';
 import { drawingOrder } from '#diagrams/order.ts';
 import * as hand from '#diagrams/style.ts';
 import { drawArrowhead } from './arrowhead.ts';
 import { TONES } from './theme.ts';
 import type { Document } from './type.ts';
 
-function drawLabel(doc: Document, { text, x, y, anchor }: Label, tone: Tone): void {
+function drawLabel(doc: Document, { label: { text, x, y, anchor }, tone }: ToneLabel): void {
   const runs = labelRuns(text).map((run) => {
     const size = hand.LABEL_SIZE * (run.isSubscript ? hand.SUBSCRIPT.scale : 1);
     doc.font('Helvetica').fontSize(size);
@@ -14,7 +15,7 @@ function drawLabel(doc: Document, { text, x, y, anchor }: Label, tone: Tone): vo
   });
   const width = runs.reduce((sum, run) => sum + run.width, 0);
   let left = x - (anchor === 'end' ? width : anchor === 'middle' ? width / 2 : 0);
-  doc.fillColor(TONES[tone === 'faint' ? 'ink' : tone]);
+  doc.fillColor(TONES[tone]);
   for (const run of runs) {
     const baseline = y + (run.isSubscript ? hand.SUBSCRIPT.drop : 0);
     doc
@@ -39,35 +40,23 @@ function drawLine(doc: Document, { path, tone, isDashed, hasArrow }: Stroke): vo
   if (hasArrow) drawArrowhead(doc, path, TONES[tone]);
 }
 
-function drawAxes(doc: Document, element: Extract<Element, { kind: 'axes' }>): void {
-  const { origin, right, top, xLabel, yLabel, originLabel } = hand.AXES;
+function drawAxes(doc: Document): void {
+  const { origin, right, top } = hand.AXES;
   const along = `M ${origin.x} ${origin.y} L ${right} ${origin.y}`;
   const up = `M ${origin.x} ${origin.y} L ${origin.x} ${top}`;
   drawLine(doc, { path: along, tone: 'ink', hasArrow: true });
   drawLine(doc, { path: up, tone: 'ink', hasArrow: true });
-  drawLabel(doc, { text: element.x, ...xLabel, anchor: 'end' }, 'ink');
-  drawLabel(doc, { text: element.y, ...yLabel }, 'ink');
-  if (element.origin) {
-    drawLabel(doc, { text: element.origin, ...originLabel, anchor: 'end' }, 'ink');
-  }
 }
 
-function drawBox(doc: Document, element: Extract<Element, { kind: 'box' }>): void {
-  const { x, y, width, height, text } = element;
+function drawBox(doc: Document, box: Extract<Element, { kind: 'box' }>): void {
+  const { x, y, width, height } = box;
   doc.lineWidth(hand.STROKE).roundedRect(x, y, width, height, hand.BOX_RADIUS).stroke(TONES.brand);
-  const lines = text.split('\n');
-  const first =
-    y + height / 2 - ((lines.length - 1) * hand.LINE_HEIGHT) / 2 + hand.LABEL_SIZE * 0.35;
-  for (const [index, words] of lines.entries()) {
-    const place = { x: x + width / 2, y: first + index * hand.LINE_HEIGHT };
-    drawLabel(doc, { text: words, ...place, anchor: 'middle' }, 'ink');
-  }
 }
 
 function drawShape(doc: Document, element: Exclude<Element, { kind: 'text' }>): void {
   switch (element.kind) {
     case 'axes':
-      drawAxes(doc, element);
+      drawAxes(doc);
       break;
     case 'curve':
       drawLine(doc, { ...element, isDashed: element.dashed, hasArrow: element.arrow });
@@ -87,9 +76,7 @@ function drawShape(doc: Document, element: Exclude<Element, { kind: 'text' }>): 
 
 function drawElement(doc: Document, element: Element): void {
   if (element.kind !== 'text') drawShape(doc, element);
-  if ('label' in element && element.label) {
-    drawLabel(doc, element.label, 'tone' in element ? element.tone : 'ink');
-  }
+  for (const label of elementLabels(element)) drawLabel(doc, label);
 }
 
 /** Draws the diagram as vectors, its sheet's upper left corner at (x, y). */

@@ -1,0 +1,49 @@
+import type { Element, Label, Tone } from './diagram.ts';
+import { AXES, LABEL_SIZE, LINE_HEIGHT } from './style.ts';
+
+/** A label and the colour it is written in. */
+export interface ToneLabel {
+  label: Label;
+  tone: Tone;
+}
+
+function axesLabels({ x, y, origin }: Extract<Element, { kind: 'axes' }>): Label[] {
+  const { xLabel, yLabel, originLabel } = AXES;
+  const names: Label[] = [
+    { text: x, ...xLabel, anchor: 'end' },
+    { text: y, ...yLabel },
+  ];
+  return origin ? [...names, { text: origin, ...originLabel, anchor: 'end' }] : names;
+}
+
+/** The lines of a box, together in its middle. */
+function boxLabels({ x, y, width, height, text }: Extract<Element, { kind: 'box' }>): Label[] {
+  const lines = text.split('\n');
+  const first = y + height / 2 - ((lines.length - 1) * LINE_HEIGHT) / 2 + LABEL_SIZE * 0.35;
+  return lines.map((line, index) => ({
+    text: line,
+    x: x + width / 2,
+    y: first + index * LINE_HEIGHT,
+    anchor: 'middle',
+  }));
+}
+
+/** All words of one element, each where it stands: (x, y) is on its baseline. */
+export function elementLabels(element: Element): ToneLabel[] {
+  const inInk = (label: Label): ToneLabel => ({ label, tone: 'ink' });
+  switch (element.kind) {
+    case 'axes':
+      return axesLabels(element).map(inInk);
+    case 'box':
+      return boxLabels(element).map(inInk);
+    case 'point':
+      return element.label ? [inInk(element.label)] : [];
+    case 'text':
+    case 'curve':
+    case 'area': {
+      const { label, tone } = element;
+      // A label is read against the paper: guides are faint, their names are not.
+      return label ? [{ label, tone: tone === 'faint' ? 'ink' : tone }] : [];
+    }
+  }
+}

@@ -1,3 +1,9 @@
+const error = 'Error';
+const resetLinkExpired = 'This password reset link has expired or is invalid.';
+const paymentProcessing = 'Your payment is being processed. Please wait...';
+const failedPayment = 'Payment Failed';
+const logInToBuy = 'You need to log in to make a purchase.';
+
 /**
  * Every sentence that the spec fixes, once (sections 4, 5 and 8), and the few that the shop adds.
  * `shopName` stands where the spec says "the product".
@@ -19,7 +25,7 @@ export const messages = {
   tooManyAttempts: 'Too many attempts. Please wait a few minutes and try again.',
 
   confirmPasswordRequired: 'Please confirm your password',
-  resetLinkExpired: 'This password reset link has expired or is invalid.',
+  resetLinkExpired,
 
   unauthorized: 'Unauthorized',
   forbidden: 'You do not have access to this.',
@@ -40,8 +46,10 @@ export const messages = {
 
   alreadyPurchased: 'You already own this subject. You have not been charged again.',
   paymentNotComplete: 'This payment is not complete.',
-  paymentProcessing: 'Your payment is being processed. Please wait...',
+  paymentProcessing,
   paymentNotFound: 'No such payment.',
+  paymentClosed: 'This payment is no longer open. Please reload the page.',
+  consentOutdated: 'What you agree to has changed. Please reload the page and read it again.',
 
   notAPdf: 'Invalid file: Please select a PDF file',
   needsForm: 'Please send a form with a file.',
@@ -78,14 +86,14 @@ export const messages = {
     title: 'Password Reset Email Sent',
     description: 'Check your email for instructions to reset your password.',
   },
-  resetEmailFailed: { title: 'Error', description: 'Failed to send password reset email' },
+  resetEmailFailed: { title: error, description: 'Failed to send password reset email' },
   resetLinkMissing: {
     title: 'Invalid Link',
     description: 'No reset token found. Please check your email link.',
   },
   resetLinkInvalid: {
     title: 'Invalid or Expired Link',
-    description: 'This password reset link has expired or is invalid.',
+    description: resetLinkExpired,
   },
   resetSuccess: {
     title: 'Password Reset Successful',
@@ -94,28 +102,33 @@ export const messages = {
   resetFailed: { title: 'Reset Failed', description: 'Failed to reset password' },
   loginRequired: {
     title: 'Login Required',
-    description: 'You need to log in to make a purchase.',
+    description: logInToBuy,
   },
   purchaseUnauthorized: {
     title: 'Unauthorized',
-    description: 'You need to log in to make a purchase.',
+    description: logInToBuy,
   },
-  paymentInitFailed: { title: 'Error', description: 'Failed to initialize payment' },
+  paymentInitFailed: { title: error, description: 'Failed to initialize payment' },
   paymentFailed: {
-    title: 'Payment Failed',
+    title: failedPayment,
     description: 'Please check your card details and try again.',
   },
   paymentUnexpected: {
-    title: 'Payment Failed',
+    title: failedPayment,
     description: 'An unexpected error occurred. Please try again.',
   },
   priceChanged: {
     title: 'The Price Has Changed',
     description: 'You have not been charged. Please look at the new price and pay again.',
   },
+  consentMissing: 'Please tick this box if you agree. You have not been charged.',
+  consentFailed: {
+    title: 'Payment Not Started',
+    description: 'What you agreed to could not be saved, so you have not been charged.',
+  },
   paymentPending: {
     title: 'Payment Processing',
-    description: 'Your payment is being processed. Please wait...',
+    description: paymentProcessing,
   },
   paymentSuccess: (subjectName: string) => ({
     title: 'Payment Successful',
@@ -123,7 +136,7 @@ export const messages = {
   }),
 
   success: 'Success',
-  error: 'Error',
+  error,
   pdfUploaded: 'PDF uploaded successfully!',
   contentCreated: 'Content created successfully',
   contentDeleted: 'Content deleted successfully',

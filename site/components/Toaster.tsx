@@ -1,6 +1,11 @@
 import { Toast } from 'radix-ui';
 import { useEffect, useSyncExternalStore } from 'react';
-import { TOAST_DURATION, TOAST_SWIPE_THRESHOLD } from '#contract/limits.ts';
+import {
+  TOAST_DURATION,
+  TOAST_HOTKEY,
+  TOAST_MAX_WIDTH,
+  TOAST_SWIPE_THRESHOLD,
+} from '#contract/limits.ts';
 import {
   dismissToast,
   readToast,
@@ -29,9 +34,10 @@ export function Toaster() {
     >
       {shown && <ToastCard key={shown.id} {...shown} />}
       <Toast.Viewport
-        hotkey={['F8']}
+        hotkey={[TOAST_HOTKEY]}
         aria-live={shown?.variant === 'destructive' ? 'assertive' : 'polite'}
-        className="fixed right-0 bottom-0 z-50 w-full max-w-[420px] p-4 outline-none"
+        style={{ maxWidth: TOAST_MAX_WIDTH }}
+        className="fixed right-0 bottom-0 z-50 w-full p-4 outline-none"
       />
     </Toast.Provider>
   );

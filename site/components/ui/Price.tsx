@@ -1,3 +1,4 @@
+import { DISCOUNT_BADGE } from '#contract/labels.ts';
 import { formatPence } from '#contract/money.ts';
 import { Badge } from './Badge.tsx';
 
@@ -18,7 +19,7 @@ export function Price({ price, originalPrice }: PriceProps) {
           <s className="text-lg text-muted decoration-2 decoration-accent">
             {formatPence(originalPrice)}
           </s>
-          <Badge tone="accent">50% OFF - Limited Time</Badge>
+          <Badge tone="accent">{DISCOUNT_BADGE}</Badge>
         </>
       )}
     </p>

@@ -1,3 +1,4 @@
+import { adminLabels } from '#contract/labels.ts';
 import { ActionButton } from '#site/components/ui/ActionButton.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
 import { paths } from '#site/lib/paths.ts';
@@ -6,9 +7,9 @@ import { paths } from '#site/lib/paths.ts';
 export function AccessDenied() {
   return (
     <Card className="mx-auto grid max-w-[32rem] justify-items-center gap-4 text-center">
-      <h1 className="text-2xl">Access Denied</h1>
-      <p>You do not have admin privileges to access this panel.</p>
-      <ActionButton href={paths.home()}>Return to Home</ActionButton>
+      <h1 className="text-2xl">{adminLabels.accessDenied}</h1>
+      <p>{adminLabels.noPrivileges}</p>
+      <ActionButton href={paths.home()}>{adminLabels.returnToHome}</ActionButton>
     </Card>
   );
 }

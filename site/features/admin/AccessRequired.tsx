@@ -1,4 +1,5 @@
 import { adminLoginClaims } from '#contract/admin.ts';
+import { adminLabels } from '#contract/labels.ts';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
@@ -10,12 +11,12 @@ export function AccessRequired() {
   const failure = describeSignInFailure(useQueryField('error'));
   return (
     <Card className="mx-auto grid max-w-[32rem] justify-items-center gap-4 text-center">
-      <h1 className="text-2xl">Admin Access Required</h1>
+      <h1 className="text-2xl">{adminLabels.accessRequired}</h1>
       {failure && <Alert tone="accent" title={failure} />}
       <p>Please log in with your account at the sign-in provider to open the admin panel.</p>
       {/* No form: its policy would not let the answer lead to the provider's own host. */}
       <Button onClick={() => location.assign(adminLoginClaims.path)}>
-        Continue with the provider
+        {adminLabels.continueWithProvider}
       </Button>
     </Card>
   );

@@ -1,3 +1,4 @@
+import { adminLabels } from '#contract/labels.ts';
 import { Providers } from '#site/components/Providers.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Spinner } from '#site/components/ui/Spinner.tsx';
@@ -23,7 +24,7 @@ function Admin() {
   if (state === 'admin') return <Panel />;
   return (
     <div className="grid gap-6">
-      <h1 className="text-2xl">Admin Panel</h1>
+      <h1 className="text-2xl">{adminLabels.heading}</h1>
       <LoadFailure title="The panel cannot be shown" error={error} onRetry={askAgain} />
     </div>
   );

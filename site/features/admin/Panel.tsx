@@ -1,4 +1,5 @@
 import { Tabs } from 'radix-ui';
+import { adminLabels } from '#contract/labels.ts';
 import { AuditCard } from './audit/AuditCard.tsx';
 import { ContentCard } from './content/ContentCard.tsx';
 import { EvidenceCard } from './evidence/EvidenceCard.tsx';
@@ -13,8 +14,11 @@ export function Panel() {
   return (
     <Tabs.Root defaultValue="files" className="grid grid-cols-[minmax(0,1fr)] gap-6 md:gap-8">
       <header className="flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-2xl">Admin Panel</h1>
-        <Tabs.List aria-label="Admin Panel" className="flex gap-1 rounded bg-brand-wash p-1">
+        <h1 className="text-2xl">{adminLabels.heading}</h1>
+        <Tabs.List
+          aria-label={adminLabels.heading}
+          className="flex gap-1 rounded bg-brand-wash p-1"
+        >
           <Tabs.Trigger value="files" className={tabLook}>
             Files
           </Tabs.Trigger>

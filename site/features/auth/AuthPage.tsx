@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { authLabels } from '#contract/labels.ts';
 import { SIGNED_IN_REDIRECT_DELAY } from '#contract/limits.ts';
 import { Providers } from '#site/components/Providers.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
@@ -35,8 +36,8 @@ function Auth({ shopName }: AuthPageProps) {
   return (
     <div className="mx-auto grid w-full max-w-[30rem] gap-6">
       <header className="grid gap-2 text-center">
-        <h1 className="text-2xl">Welcome to {shopName}</h1>
-        <p className="text-muted">Sign in to access A* A-Level Economics content</p>
+        <h1 className="text-2xl">{authLabels.welcome(shopName)}</h1>
+        <p className="text-muted">{authLabels.invitation}</p>
       </header>
       <Card>
         {isHydrated && (isLoading || isAuthenticated) ? (

@@ -1,5 +1,6 @@
 import { Tabs } from 'radix-ui';
 import { useState } from 'react';
+import { authLabels } from '#contract/labels.ts';
 import { useIsHydrated, useQueryField } from '#site/lib/browser-state.ts';
 import { LoginForm } from './LoginForm.tsx';
 import { ResetRequestForm } from './ResetRequestForm.tsx';
@@ -29,10 +30,10 @@ export function AuthTabs({ shopName, onSignedIn }: AuthTabsProps) {
         className="grid grid-cols-2 gap-1 rounded bg-brand-wash p-1"
       >
         <Tabs.Trigger value="login" disabled={isDisabled} className={tabLook}>
-          Login
+          {authLabels.loginTab}
         </Tabs.Trigger>
         <Tabs.Trigger value="signup" disabled={isDisabled} className={tabLook}>
-          Sign Up
+          {authLabels.signUpTab}
         </Tabs.Trigger>
       </Tabs.List>
       <Tabs.Content value="login" tabIndex={-1}>

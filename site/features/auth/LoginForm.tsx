@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { login, loginRequest } from '#contract/accounts.ts';
+import { authLabels } from '#contract/labels.ts';
 import { messages } from '#contract/messages.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Field } from '#site/components/ui/Field.tsx';
@@ -46,11 +47,11 @@ export function LoginForm({ shopName, onSignedIn, onForgotten, takesFocus }: Log
 
   return (
     <AuthForm
-      title="Login to Your Account"
+      title={authLabels.loginHeading}
       onSubmit={submit}
       isPending={isPending}
-      submitLabel="Sign In"
-      pendingLabel="Signing In..."
+      submitLabel={authLabels.signIn}
+      pendingLabel={authLabels.signingIn}
       footer={
         <Button
           href="#reset"
@@ -60,14 +61,14 @@ export function LoginForm({ shopName, onSignedIn, onForgotten, takesFocus }: Log
             onForgotten();
           }}
         >
-          Forgot your password?
+          {authLabels.forgotPassword}
         </Button>
       }
     >
-      <Field label="Email" error={errors.email?.message}>
+      <Field label={authLabels.email} error={errors.email?.message}>
         <Input type="email" autoComplete="email" {...form.register('email')} />
       </Field>
-      <Field label="Password" error={errors.password?.message}>
+      <Field label={authLabels.password} error={errors.password?.message}>
         <Input type="password" autoComplete="current-password" {...form.register('password')} />
       </Field>
     </AuthForm>

@@ -2,6 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { requestPasswordReset } from '#contract/accounts.ts';
+import { authLabels, resetLabels } from '#contract/labels.ts';
+import { messages } from '#contract/messages.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Field } from '#site/components/ui/Field.tsx';
 import { Input } from '#site/components/ui/Input.tsx';
@@ -10,12 +12,6 @@ import { call } from '#site/lib/call.ts';
 import { toast } from '#site/lib/toast.ts';
 import { AuthForm } from './AuthForm.tsx';
 import { useSend } from './use-send.ts';
-
-const sent = {
-  title: 'Password Reset Email Sent',
-  description: 'Check your email for instructions to reset your password.',
-};
-const notSent = 'Failed to send password reset email';
 
 /** Spec section 2, /auth: takes the place of the login form, and gives it back. */
 export function ResetRequestForm({ onBack }: { onBack: () => void }) {
@@ -27,31 +23,31 @@ export function ResetRequestForm({ onBack }: { onBack: () => void }) {
     form,
     async (values) => {
       await call(requestPasswordReset, values);
-      toast(sent);
+      toast(messages.resetEmailSent);
       onBack();
     },
     (error) =>
       toast({
-        title: 'Error',
-        description: describeError(error, notSent),
+        ...messages.resetEmailFailed,
+        description: describeError(error, messages.resetEmailFailed.description),
         variant: 'destructive',
       }),
   );
 
   return (
     <AuthForm
-      title="Reset Your Password"
+      title={resetLabels.heading}
       onSubmit={submit}
       isPending={isPending}
-      submitLabel="Send Reset Email"
-      pendingLabel="Sending..."
+      submitLabel={authLabels.sendResetEmail}
+      pendingLabel={authLabels.sending}
       footer={
         <Button variant="quiet" onClick={onBack}>
-          Back to Login
+          {authLabels.backToLogin}
         </Button>
       }
     >
-      <Field label="Email" error={form.formState.errors.email?.message}>
+      <Field label={authLabels.email} error={form.formState.errors.email?.message}>
         <Input type="email" autoComplete="email" {...form.register('email')} />
       </Field>
     </AuthForm>

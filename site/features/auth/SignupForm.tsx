@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { signup } from '#contract/accounts.ts';
+import { authLabels } from '#contract/labels.ts';
 import { messages } from '#contract/messages.ts';
 import { Field } from '#site/components/ui/Field.tsx';
 import { Input } from '#site/components/ui/Input.tsx';
@@ -39,27 +40,27 @@ export function SignupForm({ shopName, onSignedIn }: SignupFormProps) {
 
   return (
     <AuthForm
-      title="Create Your Account"
+      title={authLabels.signUpHeading}
       onSubmit={submit}
       isPending={isPending}
-      submitLabel="Create Account"
-      pendingLabel="Creating Account..."
+      submitLabel={authLabels.createAccount}
+      pendingLabel={authLabels.creatingAccount}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="First Name" error={errors.firstName?.message}>
+        <Field label={authLabels.firstName} error={errors.firstName?.message}>
           <Input autoComplete="given-name" {...register('firstName')} />
         </Field>
-        <Field label="Last Name" error={errors.lastName?.message}>
+        <Field label={authLabels.lastName} error={errors.lastName?.message}>
           <Input autoComplete="family-name" {...register('lastName')} />
         </Field>
       </div>
-      <Field label="Email" error={errors.email?.message}>
+      <Field label={authLabels.email} error={errors.email?.message}>
         <Input type="email" autoComplete="email" {...register('email')} />
       </Field>
-      <Field label="Password" error={errors.password?.message}>
+      <Field label={authLabels.password} error={errors.password?.message}>
         <Input type="password" autoComplete="new-password" {...register('password')} />
       </Field>
-      <Field label="Confirm Password" error={errors.confirmPassword?.message}>
+      <Field label={authLabels.confirmPassword} error={errors.confirmPassword?.message}>
         <Input type="password" autoComplete="new-password" {...register('confirmPassword')} />
       </Field>
     </AuthForm>

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { purchasesLabels } from '#contract/labels.ts';
 import type { Purchase } from '#contract/purchases.ts';
 import { ActionButton } from '#site/components/ui/ActionButton.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
@@ -15,19 +16,19 @@ export function PurchaseCard({ subject, createdAt }: Purchase) {
           {subject.name}
         </h2>
         <p className="text-muted text-sm">
-          Purchased <time dateTime={createdAt}>{formatPurchaseDate(createdAt)}</time>
+          <time dateTime={createdAt}>
+            {purchasesLabels.purchasedOn(formatPurchaseDate(createdAt))}
+          </time>
         </p>
       </div>
       <p>{subject.description}</p>
-      <p className="text-muted text-sm">
-        Full access to A* content • Lifetime access • Downloadable materials
-      </p>
+      <p className="text-muted text-sm">{purchasesLabels.note}</p>
       <ActionButton
         href={paths.subject(subject.slug)}
         aria-describedby={name}
         className="sm:justify-self-start"
       >
-        Access A* Content
+        {purchasesLabels.access}
       </ActionButton>
     </Card>
   );

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { purchasesLabels } from '#contract/labels.ts';
 import { PURCHASES_PLACEHOLDERS } from '#contract/limits.ts';
 import { getPurchases } from '#contract/purchases.ts';
 import { Providers } from '#site/components/Providers.tsx';
 import { ActionButton } from '#site/components/ui/ActionButton.tsx';
-import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
+import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Placeholder } from '#site/components/ui/Placeholder.tsx';
-import { describeError } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { paths } from '#site/lib/paths.ts';
 import { queryKeys } from '#site/lib/query.ts';
@@ -30,8 +30,8 @@ function Purchases() {
   return (
     <div className="grid gap-8">
       <header className="grid gap-2">
-        <h1 className="text-2xl">Purchased</h1>
-        <p className="text-muted">Access your purchased A* Economics content</p>
+        <h1 className="text-2xl">{purchasesLabels.heading}</h1>
+        <p className="text-muted">{purchasesLabels.subtitle}</p>
       </header>
       <PurchaseList isAuthenticated={isAuthenticated} />
     </div>
@@ -48,16 +48,7 @@ function PurchaseList({ isAuthenticated }: { isAuthenticated: boolean }) {
     return <Placeholder rows={PURCHASES_PLACEHOLDERS} className="h-52" />;
   }
   if (error) {
-    return (
-      <div className="grid gap-4">
-        <Alert tone="accent" title="Your purchases cannot be shown">
-          {describeError(error)}
-        </Alert>
-        <Button onClick={() => void refetch()} className="justify-self-start">
-          Try Again
-        </Button>
-      </div>
-    );
+    return <LoadFailure title="Your purchases cannot be shown" error={error} onRetry={refetch} />;
   }
   const purchases = latestPurchases(data ?? []);
   return purchases.length === 0 ? (
@@ -70,8 +61,8 @@ function PurchaseList({ isAuthenticated }: { isAuthenticated: boolean }) {
 function NoPurchases() {
   return (
     <Card className="grid justify-items-center gap-4 text-center">
-      <h2 className="text-xl">No Purchases Yet</h2>
-      <Button href={paths.home()}>Browse Content</Button>
+      <h2 className="text-xl">{purchasesLabels.none}</h2>
+      <Button href={paths.home()}>{purchasesLabels.browse}</Button>
     </Card>
   );
 }
@@ -79,9 +70,9 @@ function NoPurchases() {
 function AccessRequired() {
   return (
     <Card className="mx-auto grid max-w-[30rem] justify-items-center gap-4 text-center">
-      <h1 className="text-2xl">Access Required</h1>
-      <p>Please log in to view your purchases.</p>
-      <ActionButton href={paths.auth()}>Log In</ActionButton>
+      <h1 className="text-2xl">{purchasesLabels.accessRequired}</h1>
+      <p>{purchasesLabels.pleaseLogIn}</p>
+      <ActionButton href={paths.auth()}>{purchasesLabels.logIn}</ActionButton>
     </Card>
   );
 }

@@ -1,6 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { confirmPasswordReset } from '#contract/accounts.ts';
+import { authLabels, resetLabels } from '#contract/labels.ts';
+import { messages } from '#contract/messages.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Field } from '#site/components/ui/Field.tsx';
 import { AuthForm } from '#site/features/auth/AuthForm.tsx';
@@ -13,11 +15,6 @@ import { toast } from '#site/lib/toast.ts';
 import { newPasswordForm } from './new-password-schema.ts';
 import { PasswordInput } from './PasswordInput.tsx';
 
-const updated = {
-  title: 'Password Reset Successful',
-  description: 'Your password has been updated. You can now log in with your new password.',
-};
-
 /** The form behind a valid link. */
 export function NewPasswordForm({ token }: { token: string }) {
   const form = useForm({
@@ -29,13 +26,13 @@ export function NewPasswordForm({ token }: { token: string }) {
     form,
     async ({ password }) => {
       await call(confirmPasswordReset, { token, password }, { staysOn401: true });
-      toast(updated);
+      toast(messages.resetSuccess);
       await leaveTo(paths.auth());
     },
     (error) =>
       toast({
-        title: 'Reset Failed',
-        description: describeError(error, 'Failed to reset password'),
+        ...messages.resetFailed,
+        description: describeError(error, messages.resetFailed.description),
         variant: 'destructive',
       }),
   );
@@ -45,18 +42,18 @@ export function NewPasswordForm({ token }: { token: string }) {
       title="Choose a new password"
       onSubmit={submit}
       isPending={isPending}
-      submitLabel="Update Password"
-      pendingLabel="Updating Password..."
+      submitLabel={resetLabels.updatePassword}
+      pendingLabel={resetLabels.updatingPassword}
       footer={
         <Button href={paths.auth()} variant="quiet">
-          Back to Login
+          {authLabels.backToLogin}
         </Button>
       }
     >
-      <Field label="New Password" error={errors.password?.message}>
+      <Field label={resetLabels.newPassword} error={errors.password?.message}>
         <PasswordInput subject="new password" {...form.register('password')} />
       </Field>
-      <Field label="Confirm New Password" error={errors.confirmPassword?.message}>
+      <Field label={resetLabels.confirmNewPassword} error={errors.confirmPassword?.message}>
         <PasswordInput subject="confirmed password" {...form.register('confirmPassword')} />
       </Field>
     </AuthForm>

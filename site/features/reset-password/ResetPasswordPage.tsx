@@ -1,3 +1,4 @@
+import { resetLabels } from '#contract/labels.ts';
 import { Providers } from '#site/components/Providers.tsx';
 import { ActionButton } from '#site/components/ui/ActionButton.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
@@ -23,24 +24,24 @@ function Reset() {
   if (link.state === 'missing') {
     return (
       <Refusal
-        title="Invalid Reset Link"
+        title={resetLabels.invalidLink}
         text="Please open the whole link from your email."
-        action="Return to Login"
+        action={resetLabels.returnToLogin}
       />
     );
   }
   if (link.state === 'expired') {
     return (
       <Refusal
-        title="Expired Reset Link"
-        text="This password reset link has expired. Please request a new one."
-        action="Request New Reset"
+        title={resetLabels.expiredLink}
+        text={resetLabels.expiredText}
+        action={resetLabels.requestNewReset}
       />
     );
   }
   return (
     <>
-      <h1 className="text-center text-2xl">Reset Your Password</h1>
+      <h1 className="text-center text-2xl">{resetLabels.heading}</h1>
       {link.state === 'unchecked' && <Spinner label="Checking your link" />}
       {link.state === 'failed' && (
         <LoadFailure title="Your link could not be checked" error={link.error} onRetry={askAgain} />

@@ -6,7 +6,7 @@ import { messages } from '#contract/messages.ts';
 export const newPasswordForm = z
   .strictObject({
     password: confirmPasswordReset.request.shape.password,
-    confirmPassword: z.string().min(1, 'Please confirm your password'),
+    confirmPassword: z.string().min(1, messages.confirmPasswordRequired),
   })
   .refine(
     ({ password, confirmPassword }) => confirmPassword === '' || password === confirmPassword,

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { validateResetToken } from '#contract/accounts.ts';
+import { messages } from '#contract/messages.ts';
 import { ApiError } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { toast } from '#site/lib/toast.ts';
@@ -13,17 +14,10 @@ export type ResetLink =
   | { state: 'valid'; token: string }
   | { state: 'failed'; error: unknown };
 
-const missing = {
-  title: 'Invalid Link',
-  description: 'No reset token found. Please check your email link.',
-  variant: 'destructive',
-} as const;
-
-const expired = {
-  title: 'Invalid or Expired Link',
-  description: 'This password reset link has expired or is invalid.',
-  variant: 'destructive',
-} as const;
+const refusals: Partial<Record<ResetLink['state'], { title: string; description: string }>> = {
+  missing: messages.resetLinkMissing,
+  expired: messages.resetLinkInvalid,
+};
 
 /** What the link in the address is worth, and how to ask again. */
 export function useResetLink(): { link: ResetLink; askAgain: () => void } {
@@ -36,8 +30,8 @@ export function useResetLink(): { link: ResetLink; askAgain: () => void } {
     void checkLink().then((found) => {
       if (!isCurrent) return;
       setLink(found);
-      if (found.state === 'missing') toast(missing);
-      if (found.state === 'expired') toast(expired);
+      const refusal = refusals[found.state];
+      if (refusal) toast({ ...refusal, variant: 'destructive' });
     });
     return () => {
       isCurrent = false;

@@ -1,3 +1,4 @@
+import { subjectLabels } from '#contract/labels.ts';
 import { ActionButton } from '#site/components/ui/ActionButton.tsx';
 import { Badge } from '#site/components/ui/Badge.tsx';
 import { Icon } from '#site/components/ui/Icon.tsx';
@@ -23,11 +24,11 @@ export function ContentRow({ item, topicName, subjectName, hasAccess }: ContentR
         {isSameTitle(item.title, topicName) ? null : <span id={item.id}>{item.title}</span>}
       </span>
       <span className={`content-action ${item.isLocked ? 'awaits-access' : ''}`}>
-        {isUnlocked && <Badge>Unlocked</Badge>}
+        {isUnlocked && <Badge>{subjectLabels.unlocked}</Badge>}
         {item.isLocked && !hasAccess ? (
           <span className="flex items-center gap-2 text-muted text-sm">
             <Icon name="lock" />
-            Purchase {subjectName} to access this content
+            {subjectLabels.purchaseToAccess(subjectName)}
           </span>
         ) : (
           <FileButton item={item} />
@@ -59,7 +60,7 @@ function FileButton({ item: { id, hasFile } }: { item: PageItem }) {
       <span className="hidden sm:inline">
         <Icon name="download" />
       </span>
-      Download PDF
+      {subjectLabels.downloadPdf}
     </ActionButton>
   );
 }

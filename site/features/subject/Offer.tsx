@@ -1,10 +1,10 @@
+import { included, subjectLabels } from '#contract/labels.ts';
 import { formatWholePounds } from '#contract/money.ts';
 import { ActionButton } from '#site/components/ui/ActionButton.tsx';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Icon } from '#site/components/ui/Icon.tsx';
 import { Price } from '#site/components/ui/Price.tsx';
-import { included } from '#site/lib/included.ts';
 import { paths } from '#site/lib/paths.ts';
 import type { PageSubject } from './page-subject.ts';
 import type { Access } from './use-access.ts';
@@ -31,7 +31,7 @@ export function Offer({ subject, access, onAskAgain }: OfferProps) {
         {access === 'granted' && (
           <p className="flex items-center gap-3 self-center font-display text-brand text-lg">
             <Icon name="tick" />
-            Full Access Granted
+            {subjectLabels.fullAccess}
           </p>
         )}
       </div>
@@ -64,7 +64,7 @@ export function Offer({ subject, access, onAskAgain }: OfferProps) {
             }
             className="w-full md:max-w-80 lg:max-w-none"
           >
-            Purchase for {formatWholePounds(subject.price)}
+            {subjectLabels.purchase(formatWholePounds(subject.price))}
           </ActionButton>
         </div>
       )}

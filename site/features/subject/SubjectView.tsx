@@ -1,3 +1,4 @@
+import { subjectLabels } from '#contract/labels.ts';
 import { Providers } from '#site/components/Providers.tsx';
 import { AdminHint } from './AdminHint.tsx';
 import { Offer } from './Offer.tsx';
@@ -42,7 +43,7 @@ function Contents({ subject }: SubjectViewProps) {
         </ol>
       ) : (
         <p className="text-muted lg:order-first">
-          No topics found for this subject.
+          {subjectLabels.noTopics}
           <AdminHint />
         </p>
       )}

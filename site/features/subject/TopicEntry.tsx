@@ -1,3 +1,4 @@
+import { subjectLabels } from '#contract/labels.ts';
 import { AdminHint } from './AdminHint.tsx';
 import { ContentRow } from './ContentRow.tsx';
 import type { PageTopic } from './page-subject.ts';
@@ -47,7 +48,7 @@ export function TopicEntry({ topic, subjectName, hasAccess }: TopicEntryProps) {
         </ul>
       ) : (
         <p className="content-row text-muted">
-          Content coming soon for this topic.
+          {subjectLabels.contentComingSoon}
           <AdminHint />
         </p>
       )}

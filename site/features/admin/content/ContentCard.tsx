@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getAdminSubjects } from '#contract/admin.ts';
 import { getTopics } from '#contract/catalogue.ts';
+import { adminLabels } from '#contract/labels.ts';
 import { Field } from '#site/components/ui/Field.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Select } from '#site/components/ui/Select.tsx';
@@ -29,11 +30,11 @@ export function ContentCard() {
   const failed = [subjects, topics].find(({ isError }) => isError);
 
   return (
-    <AdminCard title="Content Management">
+    <AdminCard title={adminLabels.contentCard}>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field label="Subject">
           <Select
-            placeholder="Select a subject"
+            placeholder={adminLabels.selectSubject}
             options={toOptions(subjects.data)}
             value={subjectId}
             onChange={(id) => {
@@ -44,7 +45,7 @@ export function ContentCard() {
         </Field>
         <Field label="Topic">
           <Select
-            placeholder="Select a topic"
+            placeholder={adminLabels.selectTopic}
             options={toOptions(topics.data)}
             value={topicId}
             onChange={setTopicId}

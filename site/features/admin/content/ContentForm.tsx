@@ -2,7 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { type SubmitEventHandler, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { createContent } from '#contract/admin.ts';
+import { adminLabels } from '#contract/labels.ts';
 import { DEFAULT_ORDER, TITLE_MAX_LENGTH } from '#contract/limits.ts';
+import { messages } from '#contract/messages.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Field } from '#site/components/ui/Field.tsx';
 import { Input } from '#site/components/ui/Input.tsx';
@@ -31,7 +33,7 @@ export function ContentForm({ topicId, onClose }: ContentFormProps) {
   const create = useMutation({
     mutationFn: (item: z.input<typeof createContent.request>) => call(createContent, item),
     onSuccess: () => {
-      tellSuccess('Content created successfully');
+      tellSuccess(messages.contentCreated);
       onClose();
     },
     onError: tellFailure,
@@ -45,7 +47,7 @@ export function ContentForm({ topicId, onClose }: ContentFormProps) {
     if (create.isPending) return;
     const text = title.current?.value.trim() ?? '';
     if (!text) {
-      tellMistake('Missing fields: Please fill in title field');
+      tellMistake(messages.titleMissing);
       title.current?.focus();
       return;
     }
@@ -64,16 +66,20 @@ export function ContentForm({ topicId, onClose }: ContentFormProps) {
     <form
       method="post"
       noValidate
-      aria-label="Add New Content"
+      aria-label={adminLabels.addContent}
       aria-busy={create.isPending}
       onSubmit={submit}
       className="grid gap-4 rounded border border-rule bg-paper p-4"
     >
-      <Field label="Content Title" {...(fields['title'] && { error: fields['title'] })}>
-        <Input ref={title} placeholder="Enter content title" maxLength={TITLE_MAX_LENGTH} />
+      <Field label={adminLabels.contentTitle} {...(fields['title'] && { error: fields['title'] })}>
+        <Input
+          ref={title}
+          placeholder={adminLabels.contentTitleHint}
+          maxLength={TITLE_MAX_LENGTH}
+        />
       </Field>
       <PdfUpload upload={upload} />
-      <Field label="Order" {...(fields['order'] && { error: fields['order'] })}>
+      <Field label={adminLabels.order} {...(fields['order'] && { error: fields['order'] })}>
         <Input
           ref={order}
           type="number"
@@ -83,16 +89,16 @@ export function ContentForm({ topicId, onClose }: ContentFormProps) {
         />
       </Field>
       <Switch
-        label={isLocked ? 'Locked (Requires Purchase)' : 'Free Access'}
+        label={isLocked ? adminLabels.locked : adminLabels.free}
         isOn={isLocked}
         onChange={setLocked}
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" disabled={upload.isSending} aria-disabled={create.isPending}>
-          {create.isPending ? 'Creating...' : 'Create Content'}
+          {create.isPending ? adminLabels.creating : adminLabels.createContent}
         </Button>
         <Button variant="quiet" onClick={onClose}>
-          Cancel
+          {adminLabels.cancel}
         </Button>
       </div>
     </form>

@@ -2,6 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { deleteContent } from '#contract/admin.ts';
 import type { ContentItem } from '#contract/catalogue.ts';
+import { adminLabels } from '#contract/labels.ts';
+import { messages } from '#contract/messages.ts';
 import { call } from '#site/lib/call.ts';
 import { queryClient, queryKeys } from '#site/lib/query.ts';
 import { tellFailure, tellSuccess } from '../tell.ts';
@@ -18,7 +20,7 @@ export function ContentGrid({ topicId, items }: ContentGridProps) {
   const remove = useMutation({
     mutationFn: (id: string) => call(deleteContent, { id }),
     onSuccess: () => {
-      tellSuccess('Content deleted successfully');
+      tellSuccess(messages.contentDeleted);
       // The button that had the focus is about to go.
       heading.current?.focus();
     },
@@ -30,7 +32,7 @@ export function ContentGrid({ topicId, items }: ContentGridProps) {
   return (
     <div className="grid gap-3">
       <h3 ref={heading} tabIndex={-1} className="text-lg">
-        Existing Content ({items.length} files)
+        {adminLabels.existingContent(items.length)}
       </h3>
       {items.length === 0 && <p className="text-muted">Nothing here yet.</p>}
       <ul className="grid gap-3 sm:grid-cols-2">

@@ -1,4 +1,5 @@
 import { useId, useRef } from 'react';
+import { adminLabels } from '#contract/labels.ts';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Icon } from '#site/components/ui/Icon.tsx';
@@ -13,7 +14,7 @@ export function PdfUpload({ upload }: { upload: PdfUploadControl }) {
   return (
     <div className="grid gap-2">
       <label htmlFor={id} className="font-semibold text-sm">
-        PDF File Upload
+        {adminLabels.pdfUpload}
       </label>
       <input
         ref={input}
@@ -37,7 +38,7 @@ export function PdfUpload({ upload }: { upload: PdfUploadControl }) {
           aria-describedby={`${id}-hint`}
           className="justify-self-start"
         >
-          Upload PDF File
+          {adminLabels.uploadPdf}
         </Button>
       )}
       <p id={`${id}-hint`} className="text-muted text-sm">

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { getAdminContent } from '#contract/admin.ts';
+import { adminLabels } from '#contract/labels.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Placeholder } from '#site/components/ui/Placeholder.tsx';
@@ -31,7 +32,7 @@ export function TopicContent({ topicId }: { topicId: string }) {
         onClick={() => setAdding(!isAdding)}
         className="justify-self-start"
       >
-        Add New Content
+        {adminLabels.addContent}
       </Button>
       {isAdding && <ContentForm topicId={topicId} onClose={close} />}
       {isPending && <Placeholder rows={2} className="h-16" />}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { messages } from '#contract/messages.ts';
 import { createUpload } from '#contract/objects.ts';
 import { ApiError, describeError } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
@@ -42,7 +43,7 @@ export function usePdfUpload() {
         if (!isRetry || !isComplete(error)) throw error;
       });
       show({ phase: 'done', name, downloadUrl: attempt.address });
-      tellSuccess('PDF uploaded successfully!');
+      tellSuccess(messages.pdfUploaded);
     } catch (error) {
       if (control.signal.aborted) return;
       if (isRefused(error)) delete attempt.address;

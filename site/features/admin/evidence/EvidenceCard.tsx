@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { deleteGradeEvidence, getAdminGradeEvidence } from '#contract/admin.ts';
+import { adminLabels } from '#contract/labels.ts';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Placeholder } from '#site/components/ui/Placeholder.tsx';
 import { call } from '#site/lib/call.ts';
@@ -25,7 +26,7 @@ export function EvidenceCard() {
   });
 
   return (
-    <AdminCard title="Grade Evidence Management">
+    <AdminCard title={adminLabels.evidenceCard}>
       <EvidenceForm onUploaded={refresh} />
       {isPending && <Placeholder className="h-16" />}
       {error && (

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEventHandler, useRef, useState } from 'react';
 import { uploadGradeEvidence } from '#contract/admin.ts';
+import { adminLabels } from '#contract/labels.ts';
 import { messages } from '#contract/messages.ts';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
@@ -24,10 +25,15 @@ export function EvidenceForm({ onUploaded }: { onUploaded: () => unknown }) {
     mutationFn: ({ pdf, form }: { pdf: File; form: HTMLFormElement }) =>
       call(uploadGradeEvidence, { pdf, ...readEvidenceFields(form) }),
     onSuccess: () => {
-      tellSuccess('Grade evidence uploaded successfully');
+      tellSuccess(messages.evidenceUploaded);
       clear();
     },
-    onError: () => toast({ title: 'Error', description: 'Upload failed', variant: 'destructive' }),
+    onError: () =>
+      toast({
+        title: messages.error,
+        description: messages.evidenceUploadFailed,
+        variant: 'destructive',
+      }),
     onSettled: () => onUploaded(),
   });
 
@@ -64,9 +70,9 @@ export function EvidenceForm({ onUploaded }: { onUploaded: () => unknown }) {
             </Alert>
           )}
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <p className="min-w-0">Selected: {file.name}</p>
+            <p className="min-w-0">{adminLabels.selectedFile(file.name)}</p>
             <Button type="submit" aria-disabled={send.isPending}>
-              {send.isPending ? 'Uploading...' : 'Upload'}
+              {send.isPending ? adminLabels.uploading : adminLabels.upload}
             </Button>
           </div>
         </>

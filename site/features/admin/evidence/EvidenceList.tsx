@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { GradeEvidence } from '#contract/catalogue.ts';
+import { adminLabels } from '#contract/labels.ts';
 import { Badge } from '#site/components/ui/Badge.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { ConfirmButton } from '#site/components/ui/ConfirmButton.tsx';
@@ -19,7 +20,7 @@ export function EvidenceList({ list, onDelete, deleting }: EvidenceListProps) {
   return (
     <div className="grid gap-3">
       <h3 ref={heading} tabIndex={-1} className="text-lg">
-        Current Grade Evidence
+        {adminLabels.currentEvidence}
       </h3>
       {list.length === 0 && <p className="text-muted">Nothing here yet.</p>}
       <ul className="grid gap-3">

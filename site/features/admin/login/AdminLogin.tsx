@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { homeLabels } from '#contract/labels.ts';
 import { ActionButton } from '#site/components/ui/ActionButton.tsx';
 import { Dialog } from '#site/components/ui/Dialog.tsx';
 import { paths } from '#site/lib/paths.ts';
@@ -25,7 +26,7 @@ export function AdminLogin({ label }: { label: string }) {
         {label}
       </ActionButton>
       <Dialog
-        title="Admin Login"
+        title={homeLabels.adminLogin}
         description="For the owner of the shop."
         isOpen={isOpen}
         onOpenChange={setOpen}

@@ -1,4 +1,5 @@
 import { adminLogin } from '#contract/admin.ts';
+import { messages } from '#contract/messages.ts';
 import { ApiError } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { keepAdminToken } from '#site/lib/session.ts';
@@ -15,7 +16,7 @@ export async function logInAdministrator(password: string): Promise<void> {
 /** What to say (spec section 8); only the limit of tries has something to add. */
 export function describeLoginFailure(error: unknown): { title: string; detail?: string } {
   const status = error instanceof ApiError ? error.status : 0;
-  if (status === 401) return { title: 'Invalid password' };
+  if (status === 401) return { title: messages.wrongAdminPassword };
   const detail = status === 429 && error instanceof ApiError ? error.serverMessage : undefined;
-  return { title: 'Login failed', ...(detail && { detail }) };
+  return { title: messages.adminLoginFailed, ...(detail && { detail }) };
 }

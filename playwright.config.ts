@@ -14,6 +14,8 @@ export default defineConfig<ShopOptions>({
   outputDir: 'test-results',
   workers: WORKERS,
   forbidOnly: true,
+  // A busy machine may be slow once; what fails twice is broken. The report names both.
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
@@ -22,7 +24,7 @@ export default defineConfig<ShopOptions>({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, id } from './endpoint.ts';
+import { defineEndpoint, id, nothing } from './endpoint.ts';
 
 /** The price never travels from the browser: the server reads it from the catalogue. */
 export const createPaymentIntent = defineEndpoint({
@@ -10,6 +10,20 @@ export const createPaymentIntent = defineEndpoint({
 });
 
 export const paymentIntentId = z.string().regex(/^pi_[A-Za-z0-9_]{1,120}$/, 'Not a payment id');
+
+/**
+ * The buyer's consent to be supplied at once, given before the card is confirmed. 404 where the
+ * payment is another's, 409 where it is open no longer or the wording is not today's.
+ */
+export const giveConsent = defineEndpoint({
+  method: 'POST',
+  path: '/api/purchase-consent',
+  request: z.strictObject({
+    paymentIntentId,
+    wordingVersion: z.string().regex(/^[0-9a-z-]{1,20}$/, 'Not a version'),
+  }),
+  answer: nothing,
+});
 
 /** 409 where the payment is not paid, 404 where it is another's (design: Payments). */
 export const completePurchase = defineEndpoint({

@@ -1,9 +1,10 @@
 import type { Config } from '@netlify/functions';
-import { completePurchase, createPaymentIntent } from '#contract/payments.ts';
+import { completePurchase, createPaymentIntent, giveConsent } from '#contract/payments.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { sendConfirmation } from '#server/mail/outbox.ts';
 import { startCheckout } from '#server/payments/checkout.ts';
 import { completePurchase as complete } from '#server/payments/fulfil.ts';
+import { recordConsent } from '#server/payments/purchase-consent.ts';
 
 export default serve(
   route({
@@ -12,6 +13,14 @@ export default serve(
     run: async ({ input, account }) => ({
       clientSecret: await startCheckout(account.id, input.subjectId),
     }),
+  }),
+  route({
+    endpoint: giveConsent,
+    access: 'user',
+    run: async ({ input, account }) => {
+      await recordConsent(account.id, input.paymentIntentId, input.wordingVersion);
+      return {};
+    },
   }),
   route({
     endpoint: completePurchase,
@@ -25,5 +34,5 @@ export default serve(
 );
 
 export const config: Config = {
-  path: ['/api/create-payment-intent', '/api/complete-purchase'],
+  path: ['/api/create-payment-intent', '/api/purchase-consent', '/api/complete-purchase'],
 };

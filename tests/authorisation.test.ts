@@ -55,6 +55,7 @@ const TABLE: Row[] = [
   [purchases.getAccess, signedIn(200), micro],
   [purchases.getPurchases, signedIn(200)],
   [payments.createPaymentIntent, withAccount(400)],
+  [payments.giveConsent, withAccount(400)],
   [payments.completePurchase, withAccount(400)],
   [payments.stripeWebhook, everybody(400)],
   [publishing.contentWebhook, everybody(400)],

@@ -20,6 +20,7 @@ const NEEDS_SIGN_IN = [
   purchases.getAccess,
   purchases.getPurchases,
   payments.createPaymentIntent,
+  payments.giveConsent,
   payments.completePurchase,
   objects.createUpload,
   objects.createDownloadLink,
@@ -35,6 +36,7 @@ const WRITES = [
   accounts.validateResetToken,
   accounts.confirmPasswordReset,
   payments.createPaymentIntent,
+  payments.giveConsent,
   payments.completePurchase,
   admin.adminLogin,
 ];

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
+import { fail } from './support/faults.ts';
 import { readMails } from './support/inbox.ts';
 import { setPrice } from './support/lake.ts';
 import { startTestSandbox } from './support/sandbox.ts';
@@ -13,12 +14,6 @@ const MICRO = 'subject-microeconomics';
 const MACRO = 'subject-macroeconomics';
 
 const message = async (answer: Response) => ((await answer.json()) as { message: string }).message;
-const fail = (service: string, fault: object) =>
-  fetch(`${service}/__sandbox/fail`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(fault),
-  });
 
 /** The provider's news arrive by themselves, some time after. */
 const eventually = (check: () => Promise<void>) =>

@@ -18,6 +18,21 @@ export function mailButton(url: string, label: string): string {
   return `<a href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a>`;
 }
 
+/** A link in running text. `url` and `label` are plain text. */
+export function mailLink(url: string, label: string): string {
+  return `<a href="${escapeHtml(url)}" style="color:#1f3fbf">${escapeHtml(label)}</a>`;
+}
+
+/** Names and values, plain text, under each other. */
+export function mailRows(rows: [name: string, value: string][]): string {
+  const cells = rows.map(
+    ([name, value]) =>
+      '<tr><th align="left" valign="top" style="padding:6px 16px 6px 0;font-weight:600">' +
+      `${escapeHtml(name)}</th><td style="padding:6px 0">${escapeHtml(value)}</td></tr>`,
+  );
+  return `<table role="presentation" style="border-collapse:collapse;margin:16px 0">${cells.join('')}</table>`;
+}
+
 /** The shop's letter paper: warm paper, dark ink, the name on top. `body` is HTML already. */
 export function mailPage(shopName: string, body: string): string {
   const name = escapeHtml(shopName);

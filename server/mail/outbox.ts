@@ -1,8 +1,10 @@
+import { shopSettingsDocument, shopSettingsQuery } from '#contract/content.ts';
 import { findAccount } from '../accounts/accounts.ts';
 import { config } from '../config.ts';
 import { log } from '../log.ts';
 import { OUTBOX, readPurchase, recordMailed } from '../purchases/ledger.ts';
 import { orderNumber } from '../purchases/order-number.ts';
+import { fetchOne } from '../services/content.ts';
 import { claimRecord, deleteRecord } from '../services/kv.ts';
 import { readMembers, removeMember } from '../services/kv-facts.ts';
 import { sendMail } from '../services/mailer.ts';
@@ -46,6 +48,8 @@ async function deliver(paymentIntentId: string): Promise<void> {
         amount: purchase.amount,
         paidAt: new Date(purchase.paidAt),
         orderNumber: orderNumber(paymentIntentId),
+        consent: purchase.consent,
+        seller: await fetchOne(shopSettingsQuery, {}, shopSettingsDocument),
       }),
     );
     await recordMailed(paymentIntentId);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { purchaseConfirmation } from './purchase-confirmation.ts';
 
-const mail = purchaseConfirmation({
+const order = {
   shopName: 'A* Economics',
   siteUrl: 'https://shop.example',
   to: 'ada@example.com',
@@ -10,7 +10,8 @@ const mail = purchaseConfirmation({
   amount: 2499,
   paidAt: new Date('2026-06-30T23:30:00Z'),
   orderNumber: 'AE-1234ABCD',
-});
+};
+const mail = purchaseConfirmation(order);
 
 test('the confirmation tells what was bought, price, date, order number, help and refund', () => {
   for (const body of [mail.text, mail.html.replaceAll('&amp;', '&')]) {
@@ -19,8 +20,38 @@ test('the confirmation tells what was bought, price, date, order number, help an
     expect(body).toContain('1 July 2026');
     expect(body).toContain('AE-1234ABCD');
     expect(body).toContain('https://shop.example/purchases');
-    expect(body).toMatch(/money back/);
+    expect(body).toMatch(/within 30 days give you your money back/);
+    expect(body).toContain('https://shop.example/refunds');
+    expect(body).toContain('https://shop.example/terms');
   }
+});
+
+test('it repeats what was agreed to, word by word, and when by the clock in London', () => {
+  const consent = {
+    wordingVersion: '2026-06',
+    text: 'I want it <now>.',
+    agreedAt: '2026-06-30T23:29:00.000Z',
+  };
+  const { text, html } = purchaseConfirmation({ ...order, consent });
+  const said = 'You agreed on 1 July 2026 at 00:29:';
+  expect(text).toContain(`${said} “I want it <now>.”`);
+  expect(html).toContain(`${said}<br>“I want it &lt;now&gt;.”`);
+});
+
+test('where nothing was agreed to, it claims nothing', () => {
+  expect(mail.text + mail.html).not.toContain('You agreed');
+});
+
+test('it names who sold, with address and e-mail', () => {
+  const seller = {
+    name: 'A* Economics',
+    sellerName: 'Ada & Co',
+    contactEmail: 'help@shop.example',
+    address: ['1 Sample Street', 'London'],
+  };
+  const { text, html } = purchaseConfirmation({ ...order, seller });
+  expect(text).toContain('Sold by: Ada & Co, 1 Sample Street, London, help@shop.example');
+  expect(html).toContain('Ada &amp; Co, 1 Sample Street, London, help@shop.example');
 });
 
 test('a name cannot bring its own HTML into the mail', () => {

@@ -1,6 +1,9 @@
+import { MONEY_BACK_DAYS } from '#contract/consent.ts';
+import type { ShopSettings } from '#contract/content.ts';
 import { formatPence } from '#contract/money.ts';
+import type { Consent } from '../purchases/consent.ts';
 import type { Mail } from '../services/mailer.ts';
-import { escapeHtml, mailButton, mailPage } from './mail-page.ts';
+import { escapeHtml, mailButton, mailLink, mailPage, mailRows } from './mail-page.ts';
 
 /** What the confirmation says. `amount` in pence. */
 export interface Confirmation {
@@ -12,51 +15,64 @@ export interface Confirmation {
   amount: number;
   paidAt: Date;
   orderNumber: string;
+  /** What the buyer agreed to before paying. */
+  consent?: Consent | undefined;
+  /** Whom the buyer has the contract with. */
+  seller?: ShopSettings | undefined;
 }
 
-/** The mail that a purchase sends: what, for how much, when, its number, help and money back. */
+const london = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'Europe/London' });
+const DAY = london({ dateStyle: 'long' });
+const MOMENT = london({ dateStyle: 'long', timeStyle: 'short' });
+
+/**
+ * The mail that a purchase sends: what, for how much, when, its number, what was agreed to, who
+ * sells, help and money back. It is the buyer's lasting copy of the contract (docs/decisions/0016).
+ */
 export function purchaseConfirmation(order: Confirmation): Mail {
-  const date = order.paidAt.toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'Europe/London',
-  });
-  const purchasesUrl = `${order.siteUrl}/purchases`;
+  const { shopName, siteUrl, subjectName, consent, seller } = order;
+  const purchasesUrl = `${siteUrl}/purchases`;
+  const [refunds, terms] = [`${siteUrl}/refunds`, `${siteUrl}/terms`];
   const rows: [string, string][] = [
-    ['Notes', `${order.subjectName}: lifetime access`],
+    ['Notes', `${subjectName}: lifetime access`],
     ['Paid', `${formatPence(order.amount)}, one payment`],
-    ['Date', date],
+    ['Date', DAY.format(order.paidAt)],
     ['Order number', order.orderNumber],
+    ...(seller ? [['Sold by', soldBy(seller)] satisfies [string, string]] : []),
   ];
   const help =
     'Something not right, or not what you hoped for? Reply to this mail with your order number: ' +
-    'we help, or give you your money back.';
+    `we help, or within ${MONEY_BACK_DAYS} days give you your money back.`;
+  const agreed = consent && {
+    when: `You agreed on ${MOMENT.format(new Date(consent.agreedAt))}:`,
+    text: `“${consent.text}”`,
+  };
 
   const text = [
     `Hello ${order.firstName},`,
-    `Thank you. ${order.subjectName} is yours now.`,
+    `Thank you. ${subjectName} is yours now.`,
     rows.map(([name, value]) => `${name}: ${value}`).join('\n'),
     `Your notes: ${purchasesUrl}`,
+    ...(agreed ? [`${agreed.when} ${agreed.text}`] : []),
     help,
-    order.shopName,
+    `Refunds: ${refunds}\nTerms: ${terms}`,
+    shopName,
   ].join('\n\n');
 
-  const table = rows
-    .map(
-      ([name, value]) =>
-        `<tr><th align="left" style="padding:6px 16px 6px 0;font-weight:600">${name}</th>` +
-        `<td style="padding:6px 0">${escapeHtml(value)}</td></tr>`,
-    )
-    .join('');
   const html = mailPage(
-    order.shopName,
+    shopName,
     `<p>Hello ${escapeHtml(order.firstName)},</p>
-    <p>Thank you. <strong>${escapeHtml(order.subjectName)}</strong> is yours now.</p>
-    <table role="presentation" style="border-collapse:collapse;margin:16px 0">${table}</table>
+    <p>Thank you. <strong>${escapeHtml(subjectName)}</strong> is yours now.</p>
+    ${mailRows(rows)}
     <p>${mailButton(purchasesUrl, 'Open your notes')}</p>
-    <p>${escapeHtml(help)}</p>`,
+    ${agreed ? `<p>${escapeHtml(agreed.when)}<br>${escapeHtml(agreed.text)}</p>` : ''}
+    <p>${escapeHtml(help)}</p>
+    <p>${mailLink(refunds, 'Refunds')} · ${mailLink(terms, 'Terms')}</p>`,
   );
-  const subject = `Your ${order.subjectName} notes (order ${order.orderNumber})`;
+  const subject = `Your ${subjectName} notes (order ${order.orderNumber})`;
   return { to: order.to, subject, text, html };
 }
+
+const soldBy = ({ sellerName, address, contactEmail }: ShopSettings) =>
+  [sellerName, ...address, contactEmail].join(', ');

@@ -8,6 +8,7 @@ import { limitAttempts } from '../limits/attempts.ts';
 import { readRecord, writeRecord } from '../services/kv.ts';
 import { closePayment, openPayment, type Payment, readPayment } from '../services/payments.ts';
 import { fulfil } from './fulfil.ts';
+import { isOpen } from './order.ts';
 
 /** Card testers open payments by the hundred; a student needs a handful. */
 const CHECKOUT_LIMIT = { name: 'checkout', max: 20, seconds: 10 * 60 };
@@ -21,9 +22,6 @@ const checkout = z.object({ attempt: z.int().min(1), paymentIntentId: z.string()
 const checkoutKey = (accountId: string, subjectId: string) => `checkout:${accountId}:${subjectId}`;
 
 const alreadyPurchased = () => new AppError('conflict', { message: messages.alreadyPurchased });
-
-/** States in which a card can still be entered. */
-const OPEN = new Set(['requires_payment_method', 'requires_confirmation', 'requires_action']);
 
 /**
  * Opens the payment for a subject, or finds the one that is open already (design: Payments). The
@@ -72,7 +70,7 @@ async function reuse(
     if (settled.kind === 'paid' && settled.purchase.isActive) throw alreadyPurchased();
     return undefined;
   }
-  if (!OPEN.has(payment.status)) return undefined;
+  if (!isOpen(payment)) return undefined;
   if (payment.amount === subject.price) return payment;
   if (await closePayment(paymentIntentId)) return undefined;
   // It was paid, or closed by another tab, in this very moment.

@@ -1,16 +1,10 @@
-import { z } from 'zod';
 import { messages } from '#contract/messages.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
 import { type Purchase, readPurchase, recordPayment } from '../purchases/ledger.ts';
-import { paymentOfWebhook, readPayment } from '../services/payments.ts';
-
-/** What checkout wrote onto the payment: enough to rebuild the ledger from the provider alone. */
-const orderMetadata = z.object({
-  accountId: z.string().min(1),
-  subjectId: z.string().min(1),
-  subjectName: z.string().min(1),
-});
+import { paymentOfWebhook } from '../services/payment-news.ts';
+import { readPayment } from '../services/payments.ts';
+import { asPaymentNotFound, orderMetadata, paymentNotFound } from './order.ts';
 
 export type Settlement =
   /** Paid, and in the ledger. */
@@ -56,18 +50,15 @@ export async function completePurchase(
   accountId: string,
   paymentIntentId: string,
 ): Promise<Purchase> {
-  const notFound = new AppError('not_found', { message: messages.paymentNotFound });
-  const settlement = await fulfil(paymentIntentId).catch((error: unknown) => {
-    throw error instanceof AppError && error.code === 'not_found' ? notFound : error;
-  });
-  if (settlement.kind === 'foreign') throw notFound;
+  const settlement = await fulfil(paymentIntentId).catch(asPaymentNotFound);
+  if (settlement.kind === 'foreign') throw paymentNotFound();
   if (settlement.kind === 'unpaid') {
-    if (settlement.accountId !== accountId) throw notFound;
+    if (settlement.accountId !== accountId) throw paymentNotFound();
     const { isProcessing } = settlement;
     const message = isProcessing ? messages.paymentProcessing : messages.paymentNotComplete;
     throw new AppError('conflict', { message });
   }
-  if (settlement.purchase.accountId !== accountId) throw notFound;
+  if (settlement.purchase.accountId !== accountId) throw paymentNotFound();
   if (!settlement.purchase.isActive) {
     throw new AppError('conflict', { message: messages.paymentNotComplete });
   }

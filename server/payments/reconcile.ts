@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readPurchase } from '../purchases/ledger.ts';
 import { readRecord, writeRecord } from '../services/kv.ts';
-import { listPaymentNews } from '../services/payments.ts';
+import { listPaymentNews } from '../services/payment-news.ts';
 import { fulfil } from './fulfil.ts';
 
 /** Up to when the provider's news have been looked through. Seconds since 1970. */

@@ -9,6 +9,7 @@ import {
   readPlaces,
 } from '../services/kv-facts.ts';
 import type { Payment } from '../services/payments.ts';
+import { type Consent, consentFact, consentFromMetadata, consentOf } from './consent.ts';
 import { type Standing, standingOf } from './standing.ts';
 
 /**
@@ -31,6 +32,8 @@ export type PaidFact = z.infer<typeof paidFact>;
 
 export interface Purchase extends PaidFact, Standing {
   paymentIntentId: string;
+  /** Nothing where the buyer paid past the shop's own page. */
+  consent?: Consent | undefined;
 }
 
 export const OUTBOX = 'mail-outbox';
@@ -51,8 +54,10 @@ const FACTS_AT_ONCE = 200;
  */
 export async function recordPayment(payment: Payment, paid: PaidFact): Promise<void> {
   const key = factsKey(payment.id);
+  const consent = consentFromMetadata(payment.metadata);
   const facts: Fact[] = [
     { key, field: 'paid', value: paid },
+    ...(consent ? [consentFact(key, consent)] : []),
     ...payment.refunds.map(({ id, status, amount }) => ({
       key,
       field: `refund:${id}:${status}`,
@@ -70,6 +75,16 @@ export async function recordPayment(payment: Payment, paid: PaidFact): Promise<v
   ];
   const place = { list: ALL_PURCHASES, member: payment.id, at: Date.parse(paid.paidAt) };
   await commit(facts, members, [place]);
+}
+
+/**
+ * Keeps what a buyer agreed to before paying.
+ * @returns the consent as it is kept: the first one to this wording
+ */
+export async function keepConsent(paymentIntentId: string, consent: Consent): Promise<Consent> {
+  const key = factsKey(paymentIntentId);
+  await commit([consentFact(key, consent)]);
+  return consentOf(await readFacts(key)) ?? consent;
 }
 
 /** Notes that the confirmation of a purchase has been sent. */
@@ -90,7 +105,8 @@ export async function readPurchase(
 function toPurchase(paymentIntentId: string, facts: Record<string, unknown>): Purchase | undefined {
   const paid = paidFact.safeParse(facts['paid']);
   if (!paid.success) return undefined;
-  return { ...paid.data, paymentIntentId, ...standingOf(facts, paid.data.amount) };
+  const standing = standingOf(facts, paid.data.amount);
+  return { ...paid.data, paymentIntentId, ...standing, consent: consentOf(facts) };
 }
 
 /** Everything an account has ever paid for, latest first. */

@@ -1,0 +1,37 @@
+import Stripe from 'stripe';
+import { config } from '../config.ts';
+import { AppError } from '../errors.ts';
+
+let client: Stripe | undefined;
+
+/** The provider's own client. */
+export function stripe(): Stripe {
+  if (client) return client;
+  const { STRIPE_SECRET_KEY, STRIPE_API_ORIGIN } = config();
+  const origin = STRIPE_API_ORIGIN ? new URL(STRIPE_API_ORIGIN) : undefined;
+  client = new Stripe(STRIPE_SECRET_KEY, {
+    telemetry: false,
+    timeout: 15_000,
+    ...(origin
+      ? {
+          host: origin.hostname,
+          port: origin.port,
+          protocol: origin.protocol === 'http:' ? 'http' : 'https',
+        }
+      : {}),
+  });
+  return client;
+}
+
+/** Asks the provider. @throws AppError `not_found`, `internal` where it refuses, `unavailable` */
+export async function ask<T>(question: (api: Stripe) => Promise<T>): Promise<T> {
+  try {
+    return await question(stripe());
+  } catch (cause) {
+    if (!(cause instanceof Stripe.errors.StripeInvalidRequestError)) {
+      throw new AppError('unavailable', { cause });
+    }
+    // What the provider refuses outright is ours to mend: it is there, and waiting does not help.
+    throw new AppError(cause.statusCode === 404 ? 'not_found' : 'internal', { cause });
+  }
+}

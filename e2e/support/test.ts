@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, test as base, expect, type Page } from 'playwright/test';
 import { z } from 'zod';
-import { createSpoiler, type Spoil, type Spoil, spoiling } from './faults.ts';
+import { consentWording } from '#contract/consent.ts';
+import { createSpoiler, type Spoil } from './faults.ts';
 
 const sandboxAnswer = z.object({
   shop: z.url(),
@@ -9,8 +10,6 @@ const sandboxAnswer = z.object({
   content: z.url(),
   inbox: z.url(),
   payments: z.url(),
-  kv: z.url(),
-  identity: z.url(),
   kv: z.url(),
   identity: z.url(),
   accounts: z.object({ student: z.object({ email: z.string(), password: z.string() }) }),
@@ -53,6 +52,7 @@ export interface ShopOptions {
 interface Fixtures {
   sandbox: Sandbox;
   complaints: string[];
+  /** Makes a service fail; it is well again when the test ends. */
   spoil: Spoil;
 }
 
@@ -62,7 +62,6 @@ export const test = base.extend<Fixtures & ShopOptions>({
   baseURL: ({ firstPort }, use, { parallelIndex }) =>
     use(`http://localhost:${firstPort + parallelIndex}`),
   sandbox: async ({ request }, use) => use(await readSandbox(request)),
-  spoil: async ({ request }, use) => spoiling(request, use),
   spoil: async ({ request, sandbox }, use) => {
     const { spoil, mendAll } = createSpoiler(request, sandbox);
     await use(spoil);
@@ -107,17 +106,20 @@ export async function signUp(page: Page, student = newStudent()): Promise<Studen
 /** Signs somebody new up without the form, where that is not what the test is about. */
 export async function signedUp(page: Page, student = newStudent()): Promise<Student> {
   const { shop } = await readSandbox(page.request);
-  const headers = { origin: shop };
+  // Every student comes from an address of his own: together they would meet the shop's limit.
+  const address = Array.from({ length: 3 }, () => Math.floor(Math.random() * 256)).join('.');
+  const headers = { origin: shop, 'x-sandbox-ip': `10.${address}` };
   const answer = await page.request.post('/api/auth/signup', { data: student, headers });
   expect(answer.status()).toBe(201);
   return student;
 }
 
-/** Fills in the embedded payment form and presses the pay button. */
+/** Fills in the embedded payment form, agrees to be supplied at once, and presses the pay button. */
 export async function pay(page: Page, card: string): Promise<void> {
   const frame = page.frameLocator('iframe[title="Secure payment input frame"]');
   await frame.locator('[name=number]').fill(card);
   await frame.locator('[name=expiry]').fill('12 / 34');
   await frame.locator('[name=cvc]').fill('123');
+  await page.getByRole('checkbox', { name: consentWording.text }).check();
   await page.getByRole('button', { name: /^Pay £/ }).click();
 }

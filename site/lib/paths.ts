@@ -16,6 +16,9 @@ export const paths = {
   purchases: () => '/purchases',
   admin: () => '/admin',
   resetPassword: () => '/reset-password',
+  terms: () => '/terms',
+  privacy: () => '/privacy',
+  refunds: () => '/refunds',
 };
 
 /** Where the payment provider sends the buyer back to, should it have to take the page over. */

@@ -1,25 +1,30 @@
 import type { ReactNode } from 'react';
+import { checkoutLabels } from '#contract/labels.ts';
 import { Card } from '#site/components/ui/Card.tsx';
 import type { SubjectCard } from '#site/lib/subject-card.ts';
 import { OrderCard } from './OrderCard.tsx';
 import { TickList } from './TickList.tsx';
 
-const reasons = ['Instant download', 'Proven A* results', 'Money-back guarantee'];
+/** The shop's name, and whom a buyer has the contract with. */
+export interface CheckoutShop {
+  name: string;
+  sellerName: string;
+}
 
 interface CheckoutLayoutProps {
-  shopName: string;
+  shop: CheckoutShop;
   subject?: SubjectCard;
   /** The payment, or what stands in its place. */
   children: ReactNode;
 }
 
 /** What is bought beside how it is paid; on a phone one after the other. */
-export function CheckoutLayout({ shopName, subject, children }: CheckoutLayoutProps) {
+export function CheckoutLayout({ shop, subject, children }: CheckoutLayoutProps) {
   return (
     <div className="grid gap-8">
-      <h1 className="text-2xl">Complete Your Purchase</h1>
+      <h1 className="text-2xl">{checkoutLabels.heading}</h1>
       <div className="grid items-start gap-6 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:grid-rows-[auto_1fr]">
-        <OrderCard shopName={shopName} subject={subject} />
+        <OrderCard sellerName={shop.sellerName} subject={subject} />
         <Card className="grid min-h-96 content-start gap-6 md:row-span-2">
           {children}
           <p className="border-rule border-t pt-4 text-muted text-sm">
@@ -28,7 +33,7 @@ export function CheckoutLayout({ shopName, subject, children }: CheckoutLayoutPr
           </p>
         </Card>
         <Card>
-          <TickList title={`Why Choose ${shopName}`} items={reasons} />
+          <TickList title={checkoutLabels.whyChoose(shop.name)} items={checkoutLabels.reasons} />
         </Card>
       </div>
     </div>

@@ -3,7 +3,7 @@ import { Providers } from '#site/components/Providers.tsx';
 import { useQueryField } from '#site/lib/browser-state.ts';
 import type { SubjectCard } from '#site/lib/subject-card.ts';
 import { useSession } from '#site/lib/use-session.ts';
-import { CheckoutLayout } from './CheckoutLayout.tsx';
+import { CheckoutLayout, type CheckoutShop } from './CheckoutLayout.tsx';
 import { PaymentPanel } from './PaymentPanel.tsx';
 import { PaymentWait } from './PaymentWait.tsx';
 import { PaymentTrouble } from './payment-alerts.tsx';
@@ -13,7 +13,7 @@ import { useLoginRedirect } from './use-login-redirect.ts';
 import { usePaymentIntent } from './use-payment-intent.ts';
 
 interface CheckoutPageProps {
-  shopName: string;
+  shop: CheckoutShop;
   /** What the page was built with. */
   subjects: SubjectCard[];
   /** The payment provider's publishable key. */
@@ -29,7 +29,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
   );
 }
 
-function Checkout({ shopName, subjects, stripeKey }: CheckoutPageProps) {
+function Checkout({ shop, subjects, stripeKey }: CheckoutPageProps) {
   const subjectId = useQueryField('subject');
   const session = useSession();
   const isSignedOut = !session.isLoading && !session.isAuthenticated;
@@ -39,36 +39,36 @@ function Checkout({ shopName, subjects, stripeKey }: CheckoutPageProps) {
 
   if (session.isLoading || isSignedOut || lookup.state === 'loading') {
     return (
-      <CheckoutLayout shopName={shopName} subject={subject}>
+      <CheckoutLayout shop={shop} subject={subject}>
         <PaymentWait />
       </CheckoutLayout>
     );
   }
   if (lookup.state === 'failed') {
     return (
-      <CheckoutLayout shopName={shopName}>
+      <CheckoutLayout shop={shop}>
         <PaymentTrouble reason={lookup.reason} onRetry={lookup.retry} />
       </CheckoutLayout>
     );
   }
   if (!subject) return <SubjectNotFound />;
   const isPriceKnown = lookup.state === 'found' && lookup.isCurrent;
-  return <Payment {...{ shopName, subject, isPriceKnown, stripeKey }} />;
+  return <Payment {...{ shop, subject, isPriceKnown, stripeKey }} />;
 }
 
 interface PaymentProps {
-  shopName: string;
+  shop: CheckoutShop;
   subject: SubjectCard;
   /** Nobody pays a price that he has not seen. */
   isPriceKnown: boolean;
   stripeKey: string;
 }
 
-function Payment({ shopName, subject, isPriceKnown, stripeKey }: PaymentProps) {
+function Payment({ shop, subject, isPriceKnown, stripeKey }: PaymentProps) {
   const payment = usePaymentIntent(subject.id);
   if (payment.state === 'missing') return <SubjectNotFound />;
   return (
-    <CheckoutLayout shopName={shopName} subject={subject}>
+    <CheckoutLayout shop={shop} subject={subject}>
       <PaymentPanel {...{ subject, isPriceKnown, stripeKey, payment }} />
     </CheckoutLayout>
   );

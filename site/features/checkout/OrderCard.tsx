@@ -1,17 +1,18 @@
+import { MONEY_BACK_DAYS } from '#contract/consent.ts';
+import { checkoutLabels, included } from '#contract/labels.ts';
 import { Card } from '#site/components/ui/Card.tsx';
 import { Price } from '#site/components/ui/Price.tsx';
-import { included } from '#site/lib/included.ts';
 import type { SubjectCard } from '#site/lib/subject-card.ts';
 import { TickList } from './TickList.tsx';
 
 interface OrderCardProps {
-  shopName: string;
+  sellerName: string;
   /** Without one, the card keeps its place. */
   subject?: SubjectCard;
 }
 
 /** What is bought, what it costs, who sells it: in sight before the card form. */
-export function OrderCard({ shopName, subject }: OrderCardProps) {
+export function OrderCard({ sellerName, subject }: OrderCardProps) {
   return (
     <Card className="grid gap-5">
       <div className="grid gap-1">
@@ -20,11 +21,12 @@ export function OrderCard({ shopName, subject }: OrderCardProps) {
         <div className="min-h-18">
           {subject ? <Price {...subject} /> : <Blank className="h-10 w-32" />}
         </div>
-        <p className="text-muted text-sm">One-time payment</p>
+        <p className="text-muted text-sm">{checkoutLabels.oneTimePayment}</p>
       </div>
-      <TickList title="What's Included" items={included} />
+      <TickList title={checkoutLabels.included} items={included} />
       <p className="border-rule border-t pt-4 text-muted text-sm">
-        Sold by {shopName}. Not what you hoped for? You get your money back.
+        Sold by {sellerName}. Not what you hoped for? Within {MONEY_BACK_DAYS} days you get your
+        money back.
       </p>
     </Card>
   );

@@ -1,13 +1,15 @@
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { type SubmitEvent, useRef, useState } from 'react';
+import { checkoutLabels } from '#contract/labels.ts';
+import { messages } from '#contract/messages.ts';
 import { formatPence } from '#contract/money.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Spinner } from '#site/components/ui/Spinner.tsx';
-import { paths, paymentReturnUrl } from '#site/lib/paths.ts';
+import { paths } from '#site/lib/paths.ts';
 import type { SubjectCard } from '#site/lib/subject-card.ts';
+import { ConsentBox } from './ConsentBox.tsx';
 import { finishPayment, sayFailure } from './finish-payment.ts';
-import { type PaymentOutcome, readOutcome } from './payment-outcome.ts';
+import { payWithCard } from './pay-with-card.ts';
 
 interface PaymentFormProps {
   subject: SubjectCard;
@@ -24,19 +26,24 @@ export function PaymentForm({ subject, clientSecret, onPending, onLoadError }: P
   const elements = useElements();
   const [isReady, setReady] = useState(false);
   const [isPaying, setPaying] = useState(false);
+  const [hasAgreed, setAgreed] = useState(false);
+  const [isReminded, setReminded] = useState(false);
+  const consent = useRef<HTMLInputElement>(null);
   // State comes too late for a second press in the same moment.
   const isBusy = useRef(false);
 
   async function pay(event: SubmitEvent) {
     event.preventDefault();
     if (!stripe || !elements || !isReady || isBusy.current) return;
+    if (!hasAgreed) {
+      setReminded(true);
+      consent.current?.focus();
+      return;
+    }
     isBusy.current = true;
     setPaying(true);
     try {
-      const isAsShown = await isPaymentOf(stripe, clientSecret, subject.price);
-      const outcome: PaymentOutcome = isAsShown
-        ? await confirm(stripe, elements, subject.name)
-        : { kind: 'changed' };
+      const outcome = await payWithCard({ stripe, elements, clientSecret, subject });
       await finishPayment(outcome, subject, onPending);
     } catch (error) {
       sayFailure(error);
@@ -47,7 +54,7 @@ export function PaymentForm({ subject, clientSecret, onPending, onLoadError }: P
   }
 
   return (
-    <form onSubmit={pay} aria-busy={isPaying} className="grid gap-5">
+    <form onSubmit={pay} noValidate aria-busy={isPaying} className="grid gap-5">
       <div className="relative min-h-64">
         {!isReady && (
           <div className="absolute inset-x-0 top-0">
@@ -56,6 +63,12 @@ export function PaymentForm({ subject, clientSecret, onPending, onLoadError }: P
         )}
         <PaymentElement onReady={() => setReady(true)} onLoadError={onLoadError} />
       </div>
+      <ConsentBox
+        ref={consent}
+        isTicked={hasAgreed}
+        onChange={setAgreed}
+        error={isReminded && !hasAgreed ? messages.consentMissing : undefined}
+      />
       <div className="grid gap-3 sm:grid-cols-[auto_1fr]">
         <Button
           variant="secondary"
@@ -63,29 +76,14 @@ export function PaymentForm({ subject, clientSecret, onPending, onLoadError }: P
           onClick={() => goBack(subject.slug)}
           className="order-last sm:order-first"
         >
-          Cancel
+          {checkoutLabels.cancel}
         </Button>
         <Button type="submit" disabled={!isReady || isPaying}>
-          {isPaying ? 'Processing...' : `Pay ${formatPence(subject.price)}`}
+          {isPaying ? checkoutLabels.processing : checkoutLabels.pay(formatPence(subject.price))}
         </Button>
       </div>
     </form>
   );
-}
-
-/** Whether the payment is still open and costs what the button says. Where nobody tells, paying will. */
-async function isPaymentOf(stripe: Stripe, clientSecret: string, price: number): Promise<boolean> {
-  const { paymentIntent } = await stripe.retrievePaymentIntent(clientSecret);
-  return !paymentIntent || (paymentIntent.status !== 'canceled' && paymentIntent.amount === price);
-}
-
-async function confirm(stripe: Stripe, elements: StripeElements, subjectName: string) {
-  const result = await stripe.confirmPayment({
-    elements,
-    confirmParams: { return_url: paymentReturnUrl(location.origin, subjectName) },
-    redirect: 'if_required',
-  });
-  return readOutcome(result);
 }
 
 /** Back to where the buyer came from; a page opened by its address has no such place. */

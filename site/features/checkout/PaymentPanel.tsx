@@ -1,3 +1,4 @@
+import { checkoutLabels } from '#contract/labels.ts';
 import type { SubjectCard } from '#site/lib/subject-card.ts';
 import { CardForm } from './CardForm.tsx';
 import { PaymentWait } from './PaymentWait.tsx';
@@ -30,5 +31,5 @@ export function PaymentPanel(props: PaymentPanelProps) {
     const { clientSecret, retry } = payment;
     return <CardForm key={clientSecret} {...{ subject, stripe, clientSecret }} onRetry={retry} />;
   }
-  return <PaymentWait label="Initializing payment..." />;
+  return <PaymentWait label={checkoutLabels.initializing} />;
 }

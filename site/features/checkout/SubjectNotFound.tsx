@@ -1,3 +1,4 @@
+import { checkoutLabels } from '#contract/labels.ts';
 import { messages } from '#contract/messages.ts';
 import { ActionButton } from '#site/components/ui/ActionButton.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
@@ -7,9 +8,9 @@ import { paths } from '#site/lib/paths.ts';
 export function SubjectNotFound() {
   return (
     <Card className="mx-auto grid max-w-[30rem] justify-items-center gap-4 text-center">
-      <h1 className="text-2xl">Subject Not Found</h1>
+      <h1 className="text-2xl">{checkoutLabels.subjectNotFound}</h1>
       <p>{messages.subjectNotFound}</p>
-      <ActionButton href={paths.home()}>Return Home</ActionButton>
+      <ActionButton href={paths.home()}>{checkoutLabels.returnHome}</ActionButton>
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { Icon } from '#site/components/ui/Icon.tsx';
 
 /** A heading and what stands under it, ticked off. */
-export function TickList({ title, items }: { title: string; items: string[] }) {
+export function TickList({ title, items }: { title: string; items: readonly string[] }) {
   return (
     <section className="grid gap-2">
       <h3 className="text-lg">{title}</h3>

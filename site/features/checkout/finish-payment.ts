@@ -16,6 +16,7 @@ export async function finishPayment(
   onPending: () => void,
 ): Promise<void> {
   if (outcome.kind === 'failed') return sayDeclined(outcome.message);
+  if (outcome.kind === 'unagreed') return sayUnagreed(outcome.reason);
   if (outcome.kind === 'pending') {
     toast(messages.paymentPending);
     return onPending();
@@ -42,6 +43,11 @@ async function complete(paymentIntentId: string) {
 function sayDeclined(message: string | undefined) {
   const { title, description } = messages.paymentFailed;
   toast({ title, description: message || description, variant: 'destructive' });
+}
+
+function sayUnagreed(reason: string) {
+  const { title, description } = messages.consentFailed;
+  toast({ title, description: `${description} ${reason}`, variant: 'destructive' });
 }
 
 /** An exception while paying (spec section 8). */

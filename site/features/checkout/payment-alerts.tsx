@@ -1,3 +1,4 @@
+import { purchasesLabels } from '#contract/labels.ts';
 import { messages } from '#contract/messages.ts';
 import { ActionButton } from '#site/components/ui/ActionButton.tsx';
 import { Alert } from '#site/components/ui/Alert.tsx';
@@ -33,7 +34,7 @@ export function PaymentRefused({ reason, slug }: { reason: string; slug: string 
         href={isOwned ? paths.subject(slug) : paths.purchases()}
         className="justify-self-start"
       >
-        {isOwned ? 'Access A* Content' : 'See Your Purchases'}
+        {isOwned ? purchasesLabels.access : 'See Your Purchases'}
       </ActionButton>
     </div>
   );

@@ -6,6 +6,8 @@ export type PaymentOutcome =
   | { kind: 'pending' }
   /** Nothing was asked for: the payment is not, or no longer, the one that the page shows. */
   | { kind: 'changed' }
+  /** Nothing was asked for: what the buyer agreed to could not be kept. `reason` is for the buyer. */
+  | { kind: 'unagreed'; reason: string }
   /** `message` is the provider's, for the buyer. */
   | { kind: 'failed'; message: string | undefined };
 

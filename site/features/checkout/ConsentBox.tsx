@@ -1,0 +1,59 @@
+import type { Ref } from 'react';
+import { consentWording } from '#contract/consent.ts';
+import { paths } from '#site/lib/paths.ts';
+
+interface ConsentBoxProps {
+  ref: Ref<HTMLInputElement>;
+  isTicked: boolean;
+  onChange: (isTicked: boolean) => void;
+  /** What is wrong with it; it is read with the box. */
+  error?: string | undefined;
+}
+
+const ERROR = 'consent-error';
+
+/**
+ * The buyer's consent to be supplied at once, never ticked beforehand (docs/decisions/0016), and what
+ * to read before: in a tab of its own, because the card form would be lost.
+ */
+export function ConsentBox({ ref, isTicked, onChange, error }: ConsentBoxProps) {
+  return (
+    <div
+      className={`grid gap-3 rounded border bg-paper p-4 ${error ? 'border-accent' : 'border-rule'}`}
+    >
+      <label className="flex cursor-pointer items-start gap-3">
+        <input
+          ref={ref}
+          type="checkbox"
+          name="consent"
+          required
+          checked={isTicked}
+          onChange={(event) => onChange(event.target.checked)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error && ERROR}
+          className="mt-0.5 size-6 shrink-0 cursor-pointer accent-brand"
+        />
+        {consentWording.text}
+      </label>
+      {error && (
+        <p id={ERROR} role="alert" className="font-medium text-accent text-sm">
+          {error}
+        </p>
+      )}
+      <p className="text-muted text-sm">
+        By paying you accept our <NewTab href={paths.terms()}>terms</NewTab>. How to get your money
+        back is in our <NewTab href={paths.refunds()}>refund policy</NewTab>.
+      </p>
+      <p className="text-sm">Under 18? Please ask a parent or guardian before you buy.</p>
+    </div>
+  );
+}
+
+function NewTab({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} target="_blank" rel="noopener" className="text-brand underline">
+      {children}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
+}

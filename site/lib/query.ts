@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { getUser } from '#contract/accounts.ts';
 import { getAdminContent, getAdminGradeEvidence, getAdminSubjects } from '#contract/admin.ts';
 import { getAudit, getCustomers, getOverview } from '#contract/administration.ts';
-import { getSubjects, getTopics } from '#contract/catalogue.ts';
+import { getContent, getSubjects, getTopics } from '#contract/catalogue.ts';
 import { createPaymentIntent } from '#contract/payments.ts';
 import { getPurchases } from '#contract/purchases.ts';
 
@@ -31,6 +31,7 @@ export const queryKeys = {
   access: (subjectId?: string) => ['/api/user/access', ...(subjectId ? [subjectId] : [])],
   paymentIntent: (subjectId: string) => [createPaymentIntent.path, subjectId],
   topics: (subjectId: string) => [getTopics.path, subjectId],
+  topicsWithContent: (subjectId: string) => [getTopics.path, subjectId, getContent.path],
   adminSubjects: [getAdminSubjects.path],
   adminContent: (topicId: string) => [getAdminContent.path, topicId],
   adminEvidence: [getAdminGradeEvidence.path],

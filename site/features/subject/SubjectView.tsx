@@ -1,9 +1,8 @@
-import { subjectLabels } from '#contract/labels.ts';
 import { Providers } from '#site/components/Providers.tsx';
-import { AdminHint } from './AdminHint.tsx';
+import { LiveTopics } from './LiveTopics.tsx';
 import { Offer } from './Offer.tsx';
 import type { PageSubject } from './page-subject.ts';
-import { TopicEntry } from './TopicEntry.tsx';
+import { TopicList } from './TopicList.tsx';
 import { useAccess } from './use-access.ts';
 
 interface SubjectViewProps {
@@ -24,29 +23,20 @@ export function SubjectView({ subject }: SubjectViewProps) {
 
 function Contents({ subject }: SubjectViewProps) {
   const { access, askAgain } = useAccess(subject.id);
+  const list = { subjectName: subject.name, hasAccess: access === 'granted' };
   return (
     <div
       data-access={access}
       className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,1fr)_19rem] lg:items-start lg:gap-14"
     >
       <Offer subject={subject} access={access} onAskAgain={askAgain} />
-      {subject.topics.length > 0 ? (
-        <ol className="contents-list margin-line lg:order-first">
-          {subject.topics.map((topic) => (
-            <TopicEntry
-              key={topic.id}
-              topic={topic}
-              subjectName={subject.name}
-              hasAccess={access === 'granted'}
-            />
-          ))}
-        </ol>
-      ) : (
-        <p className="text-muted lg:order-first">
-          {subjectLabels.noTopics}
-          <AdminHint />
-        </p>
-      )}
+      <div className="min-w-0 lg:order-first">
+        {subject.topics.length > 0 ? (
+          <TopicList topics={subject.topics} {...list} />
+        ) : (
+          <LiveTopics subjectId={subject.id} {...list} />
+        )}
+      </div>
     </div>
   );
 }

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { getSubjects } from '#contract/catalogue.ts';
+import { homeLabels } from '#contract/labels.ts';
+import { HOME_PLACEHOLDERS } from '#contract/limits.ts';
+import { Providers } from '#site/components/Providers.tsx';
+import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
+import { Placeholder } from '#site/components/ui/Placeholder.tsx';
+import { call } from '#site/lib/call.ts';
+import { queryKeys } from '#site/lib/query.ts';
+import { toSubjectCard } from '#site/lib/subject-card.ts';
+import { SubjectSummary } from './SubjectSummary.tsx';
+
+interface LiveSubjectsProps {
+  /** How the cards stand, as the page has it. */
+  className: string;
+}
+
+/** On a home page that was built before there was a subject: asks for those there are by now. */
+export function LiveSubjects(props: LiveSubjectsProps) {
+  return (
+    <Providers>
+      <Subjects {...props} />
+    </Providers>
+  );
+}
+
+function Subjects({ className }: LiveSubjectsProps) {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: queryKeys.subjects,
+    queryFn: () => call(getSubjects, {}),
+  });
+  if (error && !isFetching) {
+    return <LoadFailure title="The subjects cannot be shown" error={error} onRetry={refetch} />;
+  }
+  if (!data) {
+    return <Placeholder rows={HOME_PLACEHOLDERS} className="h-72" listClassName={className} />;
+  }
+  if (data.length === 0) {
+    return <p className="text-muted">{homeLabels.noSubjects}</p>;
+  }
+  return (
+    <div className={className}>
+      {data.map((subject) => (
+        <article
+          key={subject.id}
+          className="sheet flex flex-col"
+          aria-labelledby={`subject-${subject.slug}`}
+        >
+          <SubjectSummary
+            subject={{ ...toSubjectCard(subject), features: subject.features }}
+            heading={`subject-${subject.slug}`}
+          />
+        </article>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { homeLabels } from '#contract/labels.ts';
+import { Button } from '#site/components/ui/Button.tsx';
+import { Icon } from '#site/components/ui/Icon.tsx';
+import { Price } from '#site/components/ui/Price.tsx';
+import { paths } from '#site/lib/paths.ts';
+import type { SubjectCard } from '#site/lib/subject-card.ts';
+
+interface SubjectSummaryProps {
+  subject: SubjectCard & { features: string[] };
+  /** The id of its heading, which names the card. */
+  heading: string;
+}
+
+/** What stands on a subject's card: name, description, features, price, the way in (spec section 2). */
+export function SubjectSummary({ subject, heading }: SubjectSummaryProps) {
+  const { name, description, features, price, originalPrice, slug } = subject;
+  return (
+    <div className="flex grow flex-col gap-5 p-5 md:p-7">
+      <div className="grow">
+        <h3 id={heading} className="text-2xl">
+          {name}
+        </h3>
+        <p className="mt-2 text-muted">{description}</p>
+        <ul className="mt-5 grid gap-2">
+          {features.map((feature) => (
+            <li key={feature} className="flex items-center gap-3">
+              <span className="text-brand">
+                <Icon name="tick" />
+              </span>
+              {feature}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Price price={price} originalPrice={originalPrice} />
+      <Button href={paths.subject(slug)} aria-describedby={heading}>
+        {homeLabels.viewContent} <Icon name="arrow" />
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { subjectLabels } from '#contract/labels.ts';
+import { SUBJECT_PLACEHOLDERS } from '#contract/limits.ts';
+import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
+import { Placeholder } from '#site/components/ui/Placeholder.tsx';
+import { queryKeys } from '#site/lib/query.ts';
+import { AdminHint } from './AdminHint.tsx';
+import { fetchTopics } from './fetch-topics.ts';
+import { TopicList } from './TopicList.tsx';
+
+interface LiveTopicsProps {
+  subjectId: string;
+  subjectName: string;
+  hasAccess: boolean;
+}
+
+/** On a page that was built before its subject had a topic: asks for those there are by now. */
+export function LiveTopics({ subjectId, ...list }: LiveTopicsProps) {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: queryKeys.topicsWithContent(subjectId),
+    queryFn: () => fetchTopics(subjectId),
+  });
+  if (error && !isFetching) {
+    return <LoadFailure title="The topics cannot be shown" error={error} onRetry={refetch} />;
+  }
+  if (!data) return <Placeholder rows={SUBJECT_PLACEHOLDERS} className="h-32" />;
+  if (data.length > 0) return <TopicList topics={data} {...list} />;
+  return (
+    <p className="text-muted">
+      {subjectLabels.noTopics}
+      <AdminHint />
+    </p>
+  );
+}

@@ -1,0 +1,24 @@
+import { getContent, getTopics } from '#contract/catalogue.ts';
+import { call } from '#site/lib/call.ts';
+import type { PageTopic } from './page-subject.ts';
+
+/**
+ * A subject's topics and what is in them, as the page shows them; drawings come with the next build.
+ * @throws ApiError as `call`
+ */
+export async function fetchTopics(subjectId: string): Promise<PageTopic[]> {
+  const topics = await call(getTopics, { id: subjectId });
+  return Promise.all(
+    topics.map(async (topic) => ({ ...topic, items: await fetchItems(topic.id) })),
+  );
+}
+
+async function fetchItems(topicId: string): Promise<PageTopic['items']> {
+  const items = await call(getContent, { id: topicId });
+  return items.map(({ id, title, isLocked, downloadUrl }) => ({
+    id,
+    title,
+    isLocked,
+    hasFile: downloadUrl !== '',
+  }));
+}

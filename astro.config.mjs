@@ -4,6 +4,7 @@ import { defineConfig, envField, fontProviders } from 'astro/config';
 import { loadEnv } from 'vite';
 import { securityHeaders } from './site/integrations/security-headers.ts';
 import { sessionDirectives } from './site/integrations/session-directives.ts';
+import { sitemapOfIndexable } from './site/integrations/sitemap.ts';
 import { studio } from './site/integrations/studio.ts';
 
 const env = loadEnv(process.env.NODE_ENV ?? 'production', process.cwd(), '');
@@ -22,6 +23,7 @@ export default defineConfig({
   integrations: [
     react(),
     sessionDirectives(),
+    ...sitemapOfIndexable(),
     securityHeaders({ stripeScriptUrl: env.PUBLIC_STRIPE_JS_URL }),
     studio({
       projectId: env.SANITY_PROJECT_ID ?? '',

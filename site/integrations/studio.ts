@@ -37,7 +37,7 @@ export function studio(settings: StudioSettings): AstroIntegration {
         const policy = studioPolicy(settings.apiHost);
         await appendFile(
           join(target, '_headers'),
-          `/studio/*\n  Content-Security-Policy: ${policy}\n`,
+          `/studio/*\n  Content-Security-Policy: ${policy}\n  X-Robots-Tag: noindex\n`,
         );
       },
       'astro:server:setup': ({ server }) => {

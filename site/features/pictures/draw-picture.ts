@@ -1,0 +1,15 @@
+import { createElement } from 'react';
+import satori from 'satori';
+import sharp from 'sharp';
+import { PICTURE } from '#site/lib/seo/pictures.ts';
+import { displayFonts } from './font.ts';
+import { Picture, type PictureText } from './Picture.tsx';
+
+/** A picture for links, as PNG. The same words give the same bytes on every machine. */
+export async function drawPicture(text: PictureText): Promise<Buffer> {
+  const svg = await satori(createElement(Picture, text), {
+    ...PICTURE,
+    fonts: await displayFonts(),
+  });
+  return sharp(Buffer.from(svg)).png({ palette: true, compressionLevel: 9 }).toBuffer();
+}

@@ -1,0 +1,2 @@
+/** The list of the lists of pages, for `robots.txt`. */
+export const SITEMAP = '/sitemap-index.xml';

@@ -1,0 +1,18 @@
+import { SHOP_NAME } from 'astro:env/client';
+import type { APIRoute } from 'astro';
+import { homeLabels } from '#contract/labels.ts';
+import { diagram as hero } from '#diagrams/hero.ts';
+import { drawPicture } from '#site/features/pictures/draw-picture.ts';
+import { toResponse } from '#site/features/pictures/to-response.ts';
+
+/** The shop's own picture for links. */
+export const GET: APIRoute = async () =>
+  toResponse(
+    await drawPicture({
+      shopName: SHOP_NAME,
+      heading: homeLabels.tagline,
+      text: 'PDF revision notes for AQA',
+      label: 'Look inside before you buy',
+      diagram: hero,
+    }),
+  );

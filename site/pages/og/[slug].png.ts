@@ -1,0 +1,15 @@
+import { SHOP_NAME } from 'astro:env/client';
+import type { APIRoute, GetStaticPaths, InferGetStaticPropsType } from 'astro';
+import { drawPicture } from '#site/features/pictures/draw-picture.ts';
+import { subjectPictureText } from '#site/features/pictures/subject-picture-text.ts';
+import { toResponse } from '#site/features/pictures/to-response.ts';
+import { getCatalogue } from '#site/lib/shop.ts';
+
+export const getStaticPaths = (async () => {
+  const { subjects } = await getCatalogue();
+  return subjects.map((subject) => ({ params: { slug: subject.slug }, props: { subject } }));
+}) satisfies GetStaticPaths;
+
+/** A subject's picture for links. */
+export const GET: APIRoute<InferGetStaticPropsType<typeof getStaticPaths>> = async ({ props }) =>
+  toResponse(await drawPicture(subjectPictureText(props.subject, SHOP_NAME)));

@@ -2,10 +2,13 @@ import { AlertDialog } from 'radix-ui';
 import type { ReactElement } from 'react';
 import { Button } from './Button.tsx';
 import { dialogLooks } from './Dialog.tsx';
+import { Tooltip } from './Tooltip.tsx';
 
 interface ConfirmButtonProps {
-  /** The button that asks. */
+  /** The button that asks: a sign without words. */
   children: ReactElement;
+  /** What the sign means. */
+  tooltip: string;
   /** E.g. 'Delete “Elasticity”?' */
   question: string;
   /** What cannot be undone. */
@@ -16,10 +19,12 @@ interface ConfirmButtonProps {
 
 /** A button that asks before it does what cannot be undone. */
 export function ConfirmButton(props: ConfirmButtonProps) {
-  const { children, question, consequence, confirmLabel, onConfirm } = props;
+  const { children, tooltip, question, consequence, confirmLabel, onConfirm } = props;
   return (
     <AlertDialog.Root>
-      <AlertDialog.Trigger asChild>{children}</AlertDialog.Trigger>
+      <Tooltip text={tooltip}>
+        <AlertDialog.Trigger asChild>{children}</AlertDialog.Trigger>
+      </Tooltip>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={dialogLooks.overlay} />
         <AlertDialog.Content className={dialogLooks.content}>

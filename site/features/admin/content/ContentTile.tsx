@@ -1,7 +1,9 @@
 import type { ContentItem } from '#contract/catalogue.ts';
+import { adminLabels } from '#contract/labels.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { ConfirmButton } from '#site/components/ui/ConfirmButton.tsx';
 import { Icon } from '#site/components/ui/Icon.tsx';
+import { Tooltip } from '#site/components/ui/Tooltip.tsx';
 
 interface ContentTileProps {
   item: ContentItem;
@@ -22,15 +24,18 @@ export function ContentTile({ item, isDeleting, onDelete }: ContentTileProps) {
       aria-busy={isDeleting}
       className="flex items-center gap-3 rounded border border-rule py-1 pr-1 pl-3"
     >
-      <span className={isLocked ? 'text-accent' : 'text-brand'}>
-        <Icon name={isLocked ? 'lock' : 'unlock'} />
-        <span className="sr-only">{isLocked ? 'Locked' : 'Free'}</span>
-      </span>
+      <Tooltip text={isLocked ? adminLabels.locked : adminLabels.free}>
+        <span className={isLocked ? 'text-accent' : 'text-brand'}>
+          <Icon name={isLocked ? 'lock' : 'unlock'} />
+          <span className="sr-only">{isLocked ? 'Locked' : 'Free'}</span>
+        </span>
+      </Tooltip>
       <span className="min-w-0 grow">
         {title}
         {!downloadUrl && <span className="block text-muted text-xs">No PDF</span>}
       </span>
       <ConfirmButton
+        tooltip="Delete"
         question={`Delete “${title}”?`}
         consequence={isLocked ? consequences.locked : consequences.free}
         confirmLabel="Delete"

@@ -38,6 +38,7 @@ export function EvidenceList({ list, onDelete, deleting }: EvidenceListProps) {
               {place === 0 && <Badge>On the home page</Badge>}
             </div>
             <ConfirmButton
+              tooltip="Delete"
               question={`Delete the evidence of ${studentName}?`}
               consequence={
                 place === 0

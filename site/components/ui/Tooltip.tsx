@@ -1,0 +1,40 @@
+import { Tooltip as Radix } from 'radix-ui';
+import type { ReactElement } from 'react';
+import { TOOLTIP_DELAY } from '#contract/limits.ts';
+
+interface TooltipProps {
+  text: string;
+  /** What it belongs to: one element that takes a ref and handlers. */
+  children: ReactElement;
+}
+
+/**
+ * What a sign without words means: after a moment under the pointer, at once with the keyboard.
+ * Escape closes it, and the pointer may rest on it (spec section 9).
+ */
+export function Tooltip({ text, children }: TooltipProps) {
+  return (
+    <Radix.Provider delayDuration={TOOLTIP_DELAY}>
+      <Radix.Root>
+        <Radix.Trigger
+          asChild
+          onFocus={(event) => {
+            // Not where a closing dialog gives the focus back to somebody with a mouse.
+            if (!event.currentTarget.matches(':focus-visible')) event.preventDefault();
+          }}
+        >
+          {children}
+        </Radix.Trigger>
+        <Radix.Portal>
+          <Radix.Content
+            sideOffset={4}
+            collisionPadding={8}
+            className="z-40 max-w-64 rounded bg-ink px-2.5 py-1 text-paper text-sm"
+          >
+            {text}
+          </Radix.Content>
+        </Radix.Portal>
+      </Radix.Root>
+    </Radix.Provider>
+  );
+}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { getUser } from '#contract/accounts.ts';
 import { callOrNull } from './call.ts';
-import { queryKeys } from './query.ts';
+import { queryClient, queryKeys } from './query.ts';
 import { readSessionHint } from './session.ts';
 
 interface Session {
@@ -12,6 +12,16 @@ interface Session {
 
 const never = () => () => {};
 
+const userQuery = {
+  queryKey: queryKeys.user,
+  queryFn: () => callOrNull(getUser, {}),
+};
+
+/** Somebody has signed in: what is known of the user is out of date (spec section 7). Never fails. */
+export function refreshUser(): Promise<void> {
+  return queryClient.prefetchQuery({ ...userQuery, staleTime: 0 });
+}
+
 /**
  * Whether somebody is signed in (spec section 4). Without the hint nobody is, and the server is
  * not asked; where the server cannot be asked, the hint is believed.
@@ -19,11 +29,7 @@ const never = () => () => {};
 export function useSession(): Session {
   const hint = useSyncExternalStore(never, readSessionHint, () => 'unknown' as const);
   const isHinted = hint === 'user' || hint === 'admin';
-  const user = useQuery({
-    queryKey: queryKeys.user,
-    queryFn: () => callOrNull(getUser, {}),
-    enabled: isHinted,
-  });
+  const user = useQuery({ ...userQuery, enabled: isHinted });
   return {
     isLoading: hint === 'unknown' || (isHinted && user.isPending),
     isAuthenticated: isHinted && (user.isError || Boolean(user.data)),

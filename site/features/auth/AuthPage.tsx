@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { authLabels } from '#contract/labels.ts';
 import { SIGNED_IN_REDIRECT_DELAY } from '#contract/limits.ts';
 import { Providers } from '#site/components/Providers.tsx';
@@ -8,7 +8,7 @@ import { useIsHydrated, useQueryField } from '#site/lib/browser-state.ts';
 import { leaveTo } from '#site/lib/leave.ts';
 import { paths } from '#site/lib/paths.ts';
 import { safeNext } from '#site/lib/safe-next.ts';
-import { useSession } from '#site/lib/use-session.ts';
+import { refreshUser, useSession } from '#site/lib/use-session.ts';
 import { AuthTabs } from './AuthTabs.tsx';
 
 interface AuthPageProps {
@@ -29,9 +29,17 @@ function Auth({ shopName }: AuthPageProps) {
   const { isLoading, isAuthenticated } = useSession();
   // Only a purchase button sends its visitor here with a place to come back to.
   const destination = safeNext(useQueryField('next')) ?? paths.home();
+  // Who has signed in here is on the way already, and sees the form until the page is left.
+  const [isLeaving, setLeaving] = useState(false);
+  const isSignedInAlready = isAuthenticated && !isLeaving;
   useEffect(() => {
-    if (isAuthenticated) void leaveTo(destination);
-  }, [isAuthenticated, destination]);
+    if (isSignedInAlready) void leaveTo(destination);
+  }, [isSignedInAlready, destination]);
+  const leave = () => {
+    setLeaving(true);
+    void refreshUser();
+    return leaveTo(destination, SIGNED_IN_REDIRECT_DELAY);
+  };
 
   return (
     <div className="mx-auto grid w-full max-w-[30rem] gap-6">
@@ -40,13 +48,10 @@ function Auth({ shopName }: AuthPageProps) {
         <p className="text-muted">{authLabels.invitation}</p>
       </header>
       <Card>
-        {isHydrated && (isLoading || isAuthenticated) ? (
+        {isHydrated && !isLeaving && (isLoading || isAuthenticated) ? (
           <Spinner />
         ) : (
-          <AuthTabs
-            shopName={shopName}
-            onSignedIn={() => leaveTo(destination, SIGNED_IN_REDIRECT_DELAY)}
-          />
+          <AuthTabs shopName={shopName} onSignedIn={leave} />
         )}
       </Card>
     </div>

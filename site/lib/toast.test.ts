@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { TOAST_DURATION } from '#contract/limits.ts';
+import { dismissToast, readToast, toast } from './toast.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+it('shows one toast at a time: a later one takes the place of the one before', () => {
+  toast({ title: 'First' });
+  toast({ title: 'Second' });
+  expect(readToast()).toMatchObject({ title: 'Second', isOpen: true });
+});
+
+it('stays for 5000 ms unless it is dismissed', () => {
+  toast({ title: 'A while' });
+  expect(readToast()?.duration).toBe(5_000);
+  expect(TOAST_DURATION).toBe(5_000);
+});
+
+it('is taken out 1,000,000 ms after it was dismissed', () => {
+  toast({ title: 'Dismissed' });
+  dismissToast(readToast()?.id ?? 0);
+  expect(readToast()).toMatchObject({ title: 'Dismissed', isOpen: false });
+  vi.advanceTimersByTime(999_999);
+  expect(readToast()).toBeDefined();
+  vi.advanceTimersByTime(1);
+  expect(readToast()).toBeUndefined();
+});
+
+it('leaves a later toast alone when an earlier one is dismissed', () => {
+  toast({ title: 'Earlier' });
+  const earlier = readToast()?.id ?? 0;
+  toast({ title: 'Later' });
+  dismissToast(earlier);
+  expect(readToast()).toMatchObject({ title: 'Later', isOpen: true });
+});

@@ -6,7 +6,7 @@ import { rebuild } from './support/rebuild.ts';
 import { expect, test } from './support/test.ts';
 
 /** Pages that were built before there was anything to show: what is there by now is fetched. */
-test.describe.configure({ mode: 'serial' });
+test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
 let catalogue: Awaited<ReturnType<typeof borrowCatalogue>>;
 
@@ -15,10 +15,8 @@ const placeholders = (page: Page) => page.locator('[data-placeholder]');
 test.beforeEach(async ({ sandbox }) => {
   catalogue = await borrowCatalogue(sandbox);
 });
-test.afterEach(async ({ request, sandbox }) => {
-  await catalogue.putBack();
-  await rebuild(request, sandbox);
-});
+test.afterEach(() => catalogue.putBack());
+test.afterAll(async ({ request, sandbox }) => rebuild(request, sandbox));
 
 test('a home page built without subjects keeps 2 places, then shows those there are by now', async ({
   page,

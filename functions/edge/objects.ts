@@ -45,6 +45,7 @@ async function download(request: Request, ticket: Ticket): Promise<Response> {
   headers.set('Cache-Control', 'private, no-store');
   headers.set('Content-Disposition', dispositionFor(request.headers, ticket.disposition));
   headers.set('X-Content-Type-Options', 'nosniff');
+  headers.set('X-Robots-Tag', 'noindex');
   return new Response(file.body, { status: file.status, headers });
 }
 

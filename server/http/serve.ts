@@ -16,6 +16,11 @@ export function route<E extends Endpoint, A extends Access>(declaration: Route<E
 /** Joins the routes of one area into the function that the platform calls. */
 export function serve(...routes: Route[]) {
   const app = new Hono<{ Bindings: Bindings }>();
+  // An answer or a file is no page: search engines list neither.
+  app.use(async (c, next) => {
+    await next();
+    c.header('X-Robots-Tag', 'noindex');
+  });
   for (const declared of routes) {
     const { method, path } = declared.endpoint;
     app.on(method, path, (c) => handle(declared, c.req.raw, c.req.param(), c.env.platform));

@@ -1,11 +1,17 @@
 import { formatPence } from '#contract/money.ts';
 import { diagram as hero } from '#diagrams/hero.ts';
 import { findDiagram } from '#diagrams/library.ts';
-import type { SubjectWithTopics } from '#site/lib/content.ts';
 import type { PictureText } from './Picture.tsx';
 
+interface PicturedSubject {
+  name: string;
+  /** Pence. */
+  price: number;
+  topics: readonly { diagram?: string | undefined }[];
+}
+
 /** A subject's picture: its name, what it costs, and the drawing that its card shows. */
-export function subjectPictureText(subject: SubjectWithTopics, shopName: string): PictureText {
+export function subjectPictureText(subject: PicturedSubject, shopName: string): PictureText {
   const [cover] = subject.topics.flatMap(({ diagram }) => findDiagram(diagram ?? '') ?? []);
   return {
     shopName,

@@ -1,0 +1,37 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { diagrams } from '#diagrams/library.ts';
+import { drawPicture } from './draw-picture.ts';
+import { subjectPictureText } from './subject-picture-text.ts';
+
+const subject = (name: string, diagram?: string) => ({ name, price: 2499, topics: [{ diagram }] });
+
+test('the same words give the same bytes', async () => {
+  const text = subjectPictureText(subject('Trade', 'exchange-rate'), 'A* Economics');
+  expect(await drawPicture(text)).toEqual(await drawPicture(text));
+});
+
+test.each(diagrams.map(({ name }) => name))(
+  '%s makes a picture of at most 100 kB',
+  async (name) => {
+    const text = subjectPictureText(subject('Microeconomics', name), 'A* Economics');
+    const picture = await drawPicture(text);
+    expect(await sharp(picture).metadata()).toMatchObject({ width: 1200, height: 630 });
+    expect(picture.length).toBeLessThanOrEqual(100_000);
+  },
+);
+
+test.each([
+  'The international economy, trade, development and the environment in the twenty-first century',
+  '经济学 Łódź <b> & "growth"',
+])('a subject called "%s", whose topics have no drawing, has a picture too', async (name) => {
+  const text = subjectPictureText(subject(name), '');
+  expect((await sharp(await drawPicture(text)).metadata()).format).toBe('png');
+});
+
+test('the price is said as the page says it, without idle pence', () => {
+  const labelAt = (price: number) =>
+    subjectPictureText({ ...subject('Trade'), price }, 'A* Economics').label;
+  expect(labelAt(2499)).toBe('£24.99 once, yours for life');
+  expect(labelAt(3000)).toBe('£30 once, yours for life');
+});

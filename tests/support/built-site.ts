@@ -1,0 +1,50 @@
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll } from 'vitest';
+import { SiteBuild } from '#sandbox/site-build.ts';
+import type { TestSandbox } from './sandbox.ts';
+
+/** A page as it was built. */
+export interface BuiltPage {
+  /** Its address on the site, e.g. `/auth`. */
+  path: string;
+  html: string;
+  title: string;
+  /** What its `meta` elements say, by `name` or `property`. */
+  meta: Map<string, string>;
+  canonical: string;
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' };
+
+const decode = (text: string) =>
+  text.replace(/&(?:#(\d+)|(\w+));/g, (entity, code: string, name: string) =>
+    code ? String.fromCodePoint(Number(code)) : (ENTITIES[name] ?? entity),
+  );
+
+function parsePage(path: string, html: string): BuiltPage {
+  const read = (pattern: RegExp) => decode(pattern.exec(html)?.[1] ?? '');
+  const metas = html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g);
+  return {
+    path,
+    html,
+    title: read(/<title>([^<]*)<\/title>/),
+    meta: new Map([...metas].map(([, name = '', content = '']) => [name, decode(content)])),
+    canonical: read(/<link rel="canonical" href="([^"]*)"/),
+  };
+}
+
+/** Builds the pages of a shop once, for one test file; the Studio's page is none of them. */
+export async function buildSite(shop: TestSandbox) {
+  const folder = mkdtempSync(join(tmpdir(), 'shop-site-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const build = new SiteBuild(resolve(import.meta.dirname, '../..'), folder, shop.env);
+  await build.build();
+  const read = (path: string) => readFileSync(join(build.publishDir(), path));
+  const files = globSync('**/*.html', { cwd: build.publishDir(), exclude: ['studio/**'] }).sort();
+  const pages = files.map((file) =>
+    parsePage(`/${file.replace(/(^index)?\.html$/, '')}`, read(file).toString()),
+  );
+  return { pages, read };
+}

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+
+/**
+ * What Google's documentation requires and recommends of each kind (Search Central: Merchant
+ * listing, Course, Breadcrumb, Organization, Site name), without what does not apply to a download
+ * or would have to be invented: shipping, ratings, GTIN, hours of work.
+ */
+const address = z.url();
+const text = z.string().min(1);
+const price = z.string().regex(/^\d+\.\d\d$/);
+
+const seller = z.strictObject({
+  '@type': z.literal('Organization'),
+  '@id': address,
+  name: text,
+  url: address,
+});
+
+const organization = seller.extend({
+  logo: address,
+  legalName: text,
+  email: z.email(),
+  address: z.strictObject({ '@type': z.literal('PostalAddress'), streetAddress: text }),
+  hasMerchantReturnPolicy: z.strictObject({
+    '@type': z.literal('MerchantReturnPolicy'),
+    merchantReturnLink: address,
+  }),
+});
+
+const webSite = z.strictObject({
+  '@type': z.literal('WebSite'),
+  '@id': address,
+  name: text,
+  url: address,
+  inLanguage: z.literal('en-GB'),
+  publisher: z.strictObject({ '@id': address }),
+});
+
+const product = z.strictObject({
+  '@type': z.literal('Product'),
+  '@id': address,
+  name: text.max(150),
+  description: text.max(5000),
+  image: address,
+  sku: text,
+  brand: z.strictObject({ '@type': z.literal('Brand'), name: text }),
+  offers: z.strictObject({
+    '@type': z.literal('Offer'),
+    price,
+    priceCurrency: z.literal('GBP'),
+    availability: z.literal('https://schema.org/InStock'),
+    itemCondition: z.literal('https://schema.org/NewCondition'),
+    url: address,
+    seller,
+  }),
+});
+
+const course = z.strictObject({
+  '@type': z.literal('Course'),
+  '@id': address,
+  name: text,
+  description: text,
+  url: address,
+  provider: seller,
+  educationalLevel: z.literal('A-level'),
+  inLanguage: z.literal('en-GB'),
+  offers: z.strictObject({
+    '@type': z.literal('Offer'),
+    category: z.literal('Paid'),
+    price,
+    priceCurrency: z.literal('GBP'),
+  }),
+  hasCourseInstance: z.strictObject({
+    '@type': z.literal('CourseInstance'),
+    courseMode: z.literal('online'),
+  }),
+});
+
+const breadcrumbList = z.strictObject({
+  '@type': z.literal('BreadcrumbList'),
+  itemListElement: z
+    .array(
+      z.strictObject({
+        '@type': z.literal('ListItem'),
+        position: z.int(),
+        name: text,
+        item: address,
+      }),
+    )
+    .min(2)
+    .refine((items) => items.every(({ position }, index) => position === index + 1)),
+});
+
+const things = z.discriminatedUnion('@type', [
+  organization,
+  webSite,
+  product,
+  course,
+  breadcrumbList,
+]);
+
+const graph = z.strictObject({
+  '@context': z.literal('https://schema.org'),
+  '@graph': z.array(things).min(1),
+});
+
+export type StructuredThing = z.infer<typeof things>;
+
+/** All structured data of a page. @throws ZodError where a block is not as a search engine wants it */
+export function structuredData(html: string): StructuredThing[] {
+  const blocks = html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g);
+  return [...blocks].flatMap(([, json = '']) => graph.parse(JSON.parse(json))['@graph']);
+}

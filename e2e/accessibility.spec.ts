@@ -1,0 +1,48 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import { addOddSubjects, removeOddSubjects } from './support/odd-subjects.ts';
+import { oddScreens } from './support/screens/odd-subjects.ts';
+import type { Screen } from './support/screens/screen.ts';
+import { reach, screens } from './support/screens.ts';
+import { expect, test } from './support/test.ts';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** The payment provider's frames are the provider's own. */
+const FOREIGN = 'iframe[title="Secure payment input frame"]';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** What axe finds, one line each. */
+async function findViolations(page: Page, { except = {} }: Screen, theme: 'light' | 'dark') {
+  await page.emulateMedia({ colorScheme: theme });
+  const builder = new AxeBuilder({ page }).withTags(TAGS).disableRules(Object.keys(except));
+  const { violations } = await builder.exclude(FOREIGN).analyze();
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ html }) => `${id}, ${theme}: ${help}: ${html}`),
+  );
+}
+
+function testScreen(screen: Screen) {
+  test(`${screen.name} has no violation in either theme`, async ({
+    page,
+    sandbox,
+    spoil,
+    complaints,
+  }) => {
+    await reach(screen, { page, sandbox, spoil });
+    const light = await findViolations(page, screen, 'light');
+    const dark = await findViolations(page, screen, 'dark');
+    expect([...light, ...dark]).toEqual([]);
+    // The browser itself reports the statuses of what was spoilt.
+    const others = complaints.filter((line) => !line.startsWith('Failed to load resource'));
+    complaints.splice(0, complaints.length, ...others);
+  });
+}
+
+for (const screen of screens) testScreen(screen);
+
+test.describe('with subjects of eighty topics and of none', () => {
+  test.beforeAll(({ request, sandbox }) => addOddSubjects(request, sandbox));
+  test.afterAll(({ request, sandbox }) => removeOddSubjects(request, sandbox));
+  for (const screen of oddScreens) testScreen(screen);
+});

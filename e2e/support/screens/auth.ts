@@ -1,0 +1,88 @@
+import type { Page } from 'playwright/test';
+import { authLabels } from '#contract/labels.ts';
+import { PASSWORD_MIN_LENGTH } from '#contract/limits.ts';
+import { messages } from '#contract/messages.ts';
+import { at, type Screen, type Stage, spoilt } from './screen.ts';
+
+const SIGN_UP = '/auth?tab=signup';
+const button = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true });
+
+async function logIn({ page }: Stage) {
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill('nobody@example.com');
+  await page.getByLabel('Password').fill('not the password');
+  await button(authLabels.signIn)(page).click();
+}
+
+async function openResetRequest({ page }: Stage) {
+  await page.goto('/auth');
+  await page.getByRole('link', { name: authLabels.forgotPassword }).click();
+}
+
+/** Spec section 2, /auth. */
+export const authScreens: Screen[] = [
+  { name: 'auth-login', who: 'visitor', reach: at('/auth'), sign: button(authLabels.signIn) },
+  {
+    name: 'auth-login-errors',
+    who: 'visitor',
+    reach: async ({ page }) => {
+      await page.goto('/auth');
+      await button(authLabels.signIn)(page).click();
+    },
+    sign: (page) => page.getByText(messages.passwordTooShort(PASSWORD_MIN_LENGTH)),
+    isVariant: true,
+  },
+  {
+    name: 'auth-login-pending',
+    who: 'visitor',
+    reach: spoilt({ path: '/api/auth/login', hang: true }, logIn),
+    sign: button(authLabels.signingIn),
+    isVariant: true,
+  },
+  {
+    name: 'auth-login-refused',
+    who: 'visitor',
+    reach: logIn,
+    sign: (page) => page.getByText(messages.wrongCredentials),
+    isVariant: true,
+  },
+  { name: 'auth-sign-up', who: 'visitor', reach: at(SIGN_UP), sign: button('Create Account') },
+  {
+    name: 'auth-sign-up-errors',
+    who: 'visitor',
+    reach: async ({ page }) => {
+      await page.goto(SIGN_UP);
+      await button(authLabels.createAccount)(page).click();
+    },
+    sign: (page) => page.getByText(messages.firstNameRequired),
+    isVariant: true,
+  },
+  {
+    name: 'auth-reset-request',
+    who: 'visitor',
+    reach: openResetRequest,
+    sign: button(authLabels.sendResetEmail),
+    isVariant: true,
+  },
+  {
+    name: 'auth-reset-sent',
+    who: 'visitor',
+    reach: async (stage) => {
+      await openResetRequest(stage);
+      await stage.page.getByLabel('Email').fill('nobody@example.com');
+      await button(authLabels.sendResetEmail)(stage.page).click();
+    },
+    sign: (page) => page.getByText(messages.resetEmailSent.title),
+    isVariant: true,
+  },
+  {
+    name: 'auth-login-required',
+    who: 'visitor',
+    reach: async ({ page }) => {
+      await page.goto('/checkout?subject=subject-microeconomics');
+      await page.waitForURL('**/auth');
+    },
+    sign: (page) => page.getByText(messages.loginRequired.title),
+    isVariant: true,
+  },
+];

@@ -1,0 +1,48 @@
+import type { Page } from 'playwright/test';
+import { homeLabels } from '#contract/labels.ts';
+import { messages } from '#contract/messages.ts';
+import { at, type Screen, type Stage } from './screen.ts';
+
+const button = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true });
+
+async function openAdminLogin({ page }: Stage) {
+  await page.goto('/');
+  await button(homeLabels.adminLogin)(page).click();
+  await page.getByRole('dialog').waitFor();
+}
+
+/** The home page, its dialog, and the pages that are the same for everybody. */
+export const homeScreens: Screen[] = [
+  { name: 'home-visitor', who: 'visitor', reach: at('/'), sign: button(homeLabels.adminLogin) },
+  { name: 'home-student', who: 'student', reach: at('/'), sign: button(homeLabels.admin) },
+  {
+    name: 'home-owner',
+    who: 'owner',
+    reach: at('/'),
+    sign: (page) => page.getByRole('link', { name: 'Admin', exact: true }),
+  },
+  {
+    name: 'home-admin-login',
+    who: 'visitor',
+    reach: openAdminLogin,
+    sign: (page) => page.getByRole('dialog').getByLabel('Password'),
+    isVariant: true,
+  },
+  {
+    name: 'home-admin-login-wrong',
+    who: 'visitor',
+    reach: async (stage) => {
+      await openAdminLogin(stage);
+      await stage.page.getByRole('dialog').getByLabel('Password').fill('not the password');
+      await stage.page.keyboard.press('Enter');
+    },
+    sign: (page) => page.getByRole('alert').filter({ hasText: messages.wrongAdminPassword }),
+    isVariant: true,
+  },
+  {
+    name: 'not-found',
+    who: 'visitor',
+    reach: at('/no-such-page'),
+    sign: (page) => page.getByRole('heading', { name: '404 Page Not Found' }),
+  },
+];

@@ -15,6 +15,35 @@
 export declare const internalGroqTypeReferenceTo: unique symbol;
 
 // Source: ../studio/schema
+export type LegalPage = {
+  _id: string;
+  _type: "legalPage";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  title: string;
+  summary: string;
+  updatedOn: string;
+  body: Array<{
+    children?: Array<{
+      marks?: Array<string>;
+      text?: string;
+      _type: "span";
+      _key: string;
+    }>;
+    style?: "normal" | "h2" | "h3";
+    listItem?: "bullet" | "number";
+    markDefs?: Array<{
+      href: string;
+      _type: "link";
+      _key: string;
+    }>;
+    level?: number;
+    _type: "block";
+    _key: string;
+  }>;
+};
+
 export type ShopSettings = {
   _id: string;
   _type: "shopSettings";
@@ -250,6 +279,7 @@ export type Geopoint = {
 };
 
 export type AllSanitySchemaTypes =
+  | LegalPage
   | ShopSettings
   | SanityFileAssetReference
   | GradeEvidence
@@ -403,6 +433,34 @@ export type ShopSettingsQueryResult = {
   contactEmail: string;
   address: Array<string>;
 } | null;
+
+// Source: ../contract/content.ts
+// Variable: legalPagesQuery
+// Query: *[_type == "legalPage" && _id in ["legal-terms", "legal-privacy", "legal-refunds"]] {    "id": _id, title, summary, updatedOn, body  }
+export type LegalPagesQueryResult = Array<{
+  id: string;
+  title: string;
+  summary: string;
+  updatedOn: string;
+  body: Array<{
+    children?: Array<{
+      marks?: Array<string>;
+      text?: string;
+      _type: "span";
+      _key: string;
+    }>;
+    style?: "h2" | "h3" | "normal";
+    listItem?: "bullet" | "number";
+    markDefs?: Array<{
+      href: string;
+      _type: "link";
+      _key: string;
+    }>;
+    level?: number;
+    _type: "block";
+    _key: string;
+  }>;
+}>;
 
 // Source: ../contract/content.ts
 // Variable: fileQuery

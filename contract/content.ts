@@ -153,6 +153,12 @@ export const shopSettingsQuery = defineQuery(`
   *[_type == "shopSettings" && _id == "shopSettings"][0] { name, sellerName, contactEmail, address }
 `);
 
+export const legalPagesQuery = defineQuery(`
+  *[_type == "legalPage" && _id in ["legal-terms", "legal-privacy", "legal-refunds"]] {
+    "id": _id, title, summary, updatedOn, body
+  }
+`);
+
 export const fileQuery = defineQuery(`
   *[_id == $id && _type in ["contentItem", "gradeEvidence"]][0] {
     "id": _id, "type": _type,

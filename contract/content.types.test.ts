@@ -4,6 +4,7 @@ import type {
   ContentQueryResult,
   FileQueryResult,
   GradeEvidenceQueryResult,
+  LegalPagesQueryResult,
   ShopSettingsQueryResult,
   SubjectContentQueryResult,
   SubjectsQueryResult,
@@ -18,6 +19,7 @@ import type {
   subjectDocument,
   topicDocument,
 } from './content.ts';
+import type { legalPageDocument } from './legal-page.ts';
 
 /** Checked by the compiler: what the Studio lets an owner publish is what a page can be made of. */
 test('every answer of the CMS is one that its schema takes', () => {
@@ -32,5 +34,6 @@ test('every answer of the CMS is one that its schema takes', () => {
   expectTypeOf<NonNullable<ShopSettingsQueryResult>>().toExtend<
     z.input<typeof shopSettingsDocument>
   >();
+  expectTypeOf<LegalPagesQueryResult[number]>().toExtend<z.input<typeof legalPageDocument>>();
   expectTypeOf<NonNullable<FileQueryResult>>().toExtend<z.input<typeof fileDocument>>();
 });

@@ -11,12 +11,20 @@ async function once(dataDir: string, name: string, work: () => Promise<void>): P
   writeFileSync(mark, `${new Date().toISOString()}\n`);
 }
 
-/** Fills an empty shop with content, once. */
-export function seedContent(dataDir: string, secrets: Secrets, apiHost: string): Promise<void> {
+/** Fills an empty shop with content, once, and an older one with what a shop must say by now. */
+export async function seedContent(
+  dataDir: string,
+  secrets: Secrets,
+  apiHost: string,
+): Promise<void> {
   const lake = { apiHost, projectId: PROJECT_ID, dataset: DATASET, token: secrets.sanityToken };
-  return once(dataDir, 'seeded', async () => {
+  await once(dataDir, 'seeded', async () => {
     const { seedShop } = await import('./seed/seed.ts');
     await seedShop(lake);
+  });
+  await once(dataDir, 'seeded-legal-pages', async () => {
+    const { seedLegalPages } = await import('./seed/seed.ts');
+    await seedLegalPages(lake);
   });
 }
 

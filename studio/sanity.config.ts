@@ -1,6 +1,6 @@
 import { defineConfig } from 'sanity';
 import { structureTool } from 'sanity/structure';
-import { SETTINGS, schemaTypes } from './schema/schema-types.ts';
+import { isFixed, schemaTypes } from './schema/schema-types.ts';
 import { readSettings } from './settings.ts';
 import { structure } from './structure.ts';
 import { itemInTopic, topicInSubject } from './templates.ts';
@@ -16,17 +16,17 @@ export default defineConfig({
   schema: {
     types: schemaTypes,
     templates: (templates) => [
-      ...templates.filter(({ schemaType }) => schemaType !== SETTINGS),
+      ...templates.filter(({ schemaType }) => !isFixed(schemaType)),
       topicInSubject,
       itemInTopic,
     ],
   },
   document: {
     actions: (actions, { schemaType }) =>
-      schemaType === SETTINGS
+      isFixed(schemaType)
         ? actions.filter(({ action }) => action === 'publish' || action === 'discardChanges')
         : actions,
-    newDocumentOptions: (options) => options.filter(({ templateId }) => templateId !== SETTINGS),
+    newDocumentOptions: (options) => options.filter(({ templateId }) => !isFixed(templateId)),
     comments: off,
     inspectors: (inspectors) => inspectors.filter(({ name }) => name !== HISTORY),
   },

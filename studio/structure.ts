@@ -1,5 +1,6 @@
 import type { StructureBuilder, StructureResolver } from 'sanity/structure';
-import { SETTINGS } from './schema/schema-types.ts';
+import { LEGAL_PAGES } from './schema/legal-page.ts';
+import { LEGAL_PAGE, SETTINGS } from './schema/schema-types.ts';
 import { itemInTopic, topicInSubject } from './templates.ts';
 
 const API_VERSION = '2025-02-19';
@@ -14,11 +15,17 @@ export const structure: StructureResolver = (S) =>
       S.listItem().id('subjects').title('Subjects').child(subjectList(S)),
       S.documentTypeListItem('gradeEvidence').title('Grade evidence'),
       S.divider(),
-      S.listItem()
-        .id(SETTINGS)
-        .title('Shop settings')
-        .child(S.document().schemaType(SETTINGS).documentId(SETTINGS).title('Shop settings')),
+      fixed(S, SETTINGS, { id: SETTINGS, title: 'Shop settings' }),
+      ...LEGAL_PAGES.map((page) => fixed(S, LEGAL_PAGE, page)),
     ]);
+
+/** The way to a document that is there for good. */
+function fixed(S: StructureBuilder, type: string, { id, title }: { id: string; title: string }) {
+  return S.listItem()
+    .id(id)
+    .title(title)
+    .child(S.document().schemaType(type).documentId(id).title(title));
+}
 
 // A new document opens in an editor of its own: a list in between could not take it in.
 const takesNoNewOnes = () => false;

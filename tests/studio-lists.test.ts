@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { LEGAL_PAGES, legalPageId } from '#contract/legal-page.ts';
 import { CONTENT_PDF_MAX_BYTES } from '#contract/limits.ts';
 import { diagrams } from '#diagrams/library.ts';
 import { FEATURES } from '#sandbox/seed/shop.ts';
@@ -7,6 +8,7 @@ import { RESERVED_ADDRESSES } from '../studio/schema/addresses.ts';
 import { PDF_MAX_BYTES } from '../studio/schema/check-pdf.ts';
 import { DRAWINGS } from '../studio/schema/drawings.ts';
 import { FEATURES as STUDIO_FEATURES } from '../studio/schema/features.ts';
+import { LEGAL_PAGES as STUDIO_LEGAL_PAGES } from '../studio/schema/legal-page.ts';
 
 /** The Studio is built alone, so it has lists of its own. They say what the shop says. */
 
@@ -25,4 +27,8 @@ test('the Studio takes files as large as the shop does', () => {
 
 test('a new subject has the features of the sample shop', () => {
   expect(STUDIO_FEATURES).toEqual(FEATURES);
+});
+
+test('the Studio has every legal page, and no other', () => {
+  expect(STUDIO_LEGAL_PAGES.map(({ id }) => id)).toEqual(LEGAL_PAGES.map(legalPageId));
 });

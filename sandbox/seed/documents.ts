@@ -1,6 +1,7 @@
 import type { IdentifiedSanityDocumentStub } from '@sanity/client';
 import { evidence } from './evidence.ts';
 import { contentId, EVIDENCE_ID, topicId } from './files.ts';
+import { legalDocuments } from './legal/documents.ts';
 import type { TopicSeed } from './note.ts';
 import { FEATURES, PRICE, type SubjectSeed, shopSettings, subjects } from './shop.ts';
 
@@ -84,5 +85,5 @@ export function seedDocuments(assetOf: AssetOf): IdentifiedSanityDocumentStub[] 
     ...shopSettings,
     address: [...shopSettings.address],
   };
-  return [settings, ...catalogue, proof];
+  return [settings, ...legalDocuments, ...catalogue, proof];
 }

@@ -7,14 +7,18 @@ import {
   fileQuery,
   gradeEvidenceDocument,
   gradeEvidenceQuery,
+  legalPagesQuery,
+  shopSettingsDocument,
+  shopSettingsQuery,
   subjectDocument,
   subjectsQuery,
   topicDocument,
   topicsQuery,
 } from '#contract/content.ts';
+import { LEGAL_PAGES, legalPageDocument, legalPageId } from '#contract/legal-page.ts';
 import { startTestLake, testToken } from '../sanity/test-lake.ts';
 import { renderNotes } from './pdf.ts';
-import { seedShop } from './seed.ts';
+import { seedLegalPages, seedShop } from './seed.ts';
 import { subjects } from './shop.ts';
 
 async function seededLake() {
@@ -58,6 +62,29 @@ test('the shop reads back complete through its own queries', async () => {
   }
   const evidence = z.array(gradeEvidenceDocument).parse(await client.fetch(gradeEvidenceQuery));
   expect(evidence).toHaveLength(1);
+});
+
+test('the shop says who sells, its terms, what becomes of data and how money is given back', async () => {
+  const { client } = await seededLake();
+  const settings = shopSettingsDocument.parse(await client.fetch(shopSettingsQuery));
+  expect(settings.address.length).toBeGreaterThan(1);
+  const pages = z.array(legalPageDocument).parse(await client.fetch(legalPagesQuery));
+  expect(pages.map(({ id }) => id).toSorted()).toEqual(LEGAL_PAGES.map(legalPageId).toSorted());
+  for (const { body, summary } of pages) {
+    const keys = body.map(({ _key }) => _key);
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(summary.length).toBeGreaterThanOrEqual(50);
+    expect(summary.length).toBeLessThanOrEqual(160);
+  }
+});
+
+test('a shop of before gets the legal pages it lacks; those it has stay as they are', async () => {
+  const { client, options } = await seededLake();
+  await client.delete('legal-terms');
+  await client.patch('legal-privacy').set({ title: 'Ours' }).commit();
+  await seedLegalPages(options);
+  const pages = z.array(legalPageDocument).parse(await client.fetch(legalPagesQuery));
+  expect(pages.map(({ title }) => title).toSorted()).toEqual(['Ours', 'Refunds', 'Terms of sale']);
 });
 
 test('an item leads to exactly the file that was set for it', async () => {

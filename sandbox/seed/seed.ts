@@ -2,6 +2,7 @@ import { createClient } from '@sanity/client';
 import pLimit from 'p-limit';
 import { seedDocuments } from './documents.ts';
 import { seedFiles } from './files.ts';
+import { legalDocuments } from './legal/documents.ts';
 
 export interface SeedOptions {
   /** The content API's origin. */
@@ -14,18 +15,21 @@ export interface SeedOptions {
 
 const UPLOADS_AT_ONCE = 4;
 
+const connect = (options: SeedOptions) =>
+  createClient({
+    ...options,
+    apiVersion: '2025-02-19',
+    useProjectHostname: false,
+    useCdn: false,
+  });
+
 /**
  * Puts the sample shop into a dataset: uploads the PDFs, then writes all documents in one
  * transaction, so that nobody ever reads half a shop. Safe to run again: ids are fixed and equal
  * files are stored once. Rejects with the client's error when the dataset refuses.
  */
 export async function seedShop(options: SeedOptions): Promise<void> {
-  const client = createClient({
-    ...options,
-    apiVersion: '2025-02-19',
-    useProjectHostname: false,
-    useCdn: false,
-  });
+  const client = connect(options);
   const limit = pLimit(UPLOADS_AT_ONCE);
   const uploads = seedFiles().map(({ documentId, filename, render }) =>
     limit(async () => {
@@ -43,5 +47,12 @@ export async function seedShop(options: SeedOptions): Promise<void> {
   });
   const transaction = client.transaction();
   for (const document of documents) transaction.createOrReplace(document);
+  await transaction.commit({ visibility: 'sync' });
+}
+
+/** Gives a shop that was seeded before there were legal pages those that it does not have. */
+export async function seedLegalPages(options: SeedOptions): Promise<void> {
+  const transaction = connect(options).transaction();
+  for (const document of legalDocuments) transaction.createIfNotExists(document);
   await transaction.commit({ visibility: 'sync' });
 }

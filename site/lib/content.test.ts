@@ -22,6 +22,15 @@ const settings = {
   contactEmail: 'help@shop.example',
   address: ['1 Sample Street', 'London'],
 };
+const legal = (name: string) => ({
+  _id: `legal-${name}`,
+  _type: 'legalPage',
+  title: name,
+  summary: 'What we promise.',
+  updatedOn: '2026-11-21',
+  body: [{ _type: 'block', _key: 'a', children: [{ _type: 'span', _key: 'b', text: 'Hello.' }] }],
+});
+const said = [settings, legal('terms'), legal('privacy'), legal('refunds')];
 const item = { _id: 'i1', _type: 'contentItem', title: 'Notes', topic: reference('t1') };
 
 let lake: Server | undefined;
@@ -52,7 +61,7 @@ async function catalogueOf(dataset: object[]) {
 }
 
 test('puts each item under its topic and each topic under its subject, prices in pence', async () => {
-  const { subjects } = await catalogueOf([settings, subject, topic, item]);
+  const { subjects } = await catalogueOf([...said, subject, topic, item]);
   expect(subjects).toMatchObject([
     { name: 'Microeconomics', price: 2499, topics: [{ id: 't1', items: [{ id: 'i1' }] }] },
   ]);
@@ -61,13 +70,14 @@ test('puts each item under its topic and each topic under its subject, prices in
 test('an empty shop is a shop', async () => {
   expect(await catalogueOf([])).toEqual({
     settings: undefined,
+    legalPages: {},
     subjects: [],
     evidence: undefined,
   });
 });
 
 test('tells who sells', async () => {
-  const { settings: read } = await catalogueOf([settings, subject]);
+  const { settings: read } = await catalogueOf([...said, subject]);
   expect(read).toEqual({
     name: 'A* Economics',
     sellerName: 'Ada Lovelace',
@@ -76,8 +86,39 @@ test('tells who sells', async () => {
   });
 });
 
-test('nothing is put on sale while nobody says who sells', async () => {
-  await expect(catalogueOf([subject])).rejects.toThrow('publish “Shop settings” in the Studio');
+test('reads the legal pages by their names', async () => {
+  const { legalPages } = await catalogueOf([...said, subject]);
+  expect(Object.keys(legalPages)).toEqual(['terms', 'privacy', 'refunds']);
+  expect(legalPages.terms).toMatchObject({ title: 'terms', updatedOn: '2026-11-21' });
+});
+
+test.each([
+  ['who sells', 'Shop settings', settings._id],
+  ['the terms', 'Terms', 'legal-terms'],
+  ['what becomes of data', 'Privacy', 'legal-privacy'],
+  ['how money is given back', 'Refunds', 'legal-refunds'],
+])('nothing is put on sale without saying %s', async (_, name, id) => {
+  const reading = catalogueOf([...said.filter(({ _id }) => _id !== id), subject]);
+  await expect(reading).rejects.toThrow(`fill in and publish: ${name}.`);
+});
+
+test.each(['javascript:alert(1)', 'JAVASCRIPT:alert(1)', 'data:text/html,x', '//evil.example'])(
+  'a legal page that links to %s stops the build',
+  async (href) => {
+    const terms = legal('terms');
+    const body = terms.body.map((block) => ({
+      ...block,
+      markDefs: [{ _type: 'link', _key: 'l', href }],
+    }));
+    await expect(catalogueOf([...said.slice(2), { ...terms, body }])).rejects.toThrow(
+      /legal page terms \(legal-terms\).*Not a link that may be shown/s,
+    );
+  },
+);
+
+test('a legal page that holds what no page can show stops the build', async () => {
+  const terms = { ...legal('terms'), body: [{ _type: 'image', _key: 'i' }] };
+  await expect(catalogueOf([terms])).rejects.toThrow(/legal page terms/);
 });
 
 test('settings that are not complete stop the build and are named', async () => {

@@ -6,6 +6,7 @@ import {
   type GradeEvidenceDocument,
   gradeEvidenceDocument,
   gradeEvidenceQuery,
+  legalPagesQuery,
   type ShopSettings,
   type SubjectDocument,
   shopSettingsDocument,
@@ -17,6 +18,13 @@ import {
   topicDocument,
   topicsQuery,
 } from '#contract/content.ts';
+import {
+  LEGAL_PAGES,
+  type LegalPage,
+  type LegalPageName,
+  legalPageDocument,
+  legalPageId,
+} from '#contract/legal-page.ts';
 import { refuseSilentSeller } from './refuse-silent-seller.ts';
 import { refuseUnusableSlugs } from './slugs.ts';
 
@@ -40,6 +48,8 @@ export interface SubjectWithTopics extends SubjectDocument {
 export interface Catalogue {
   /** Who sells; there only may be nobody while nothing is on sale. */
   settings: ShopSettings | undefined;
+  /** All of them, but where nothing is on sale. */
+  legalPages: Partial<Record<LegalPageName, LegalPage>>;
   subjects: SubjectWithTopics[];
   /** The newest one; none where the administrator has uploaded none. */
   evidence: GradeEvidenceDocument | undefined;
@@ -81,8 +91,9 @@ export async function readCatalogue(source: ContentSource): Promise<Catalogue> {
     return { ...subject, topics: topics.map((topic) => ({ ...topic, items: itemsOf(topic) })) };
   };
 
-  const [settings, subjects, evidence] = await Promise.all([
+  const [settings, legalPages, subjects, evidence] = await Promise.all([
     client.fetch<unknown>(shopSettingsQuery),
+    fetchAll('legal page', legalPageDocument, legalPagesQuery),
     fetchAll('subject', subjectDocument, subjectsQuery),
     fetchAll('grade evidence', gradeEvidenceDocument, gradeEvidenceQuery),
   ]);
@@ -91,12 +102,21 @@ export async function readCatalogue(source: ContentSource): Promise<Catalogue> {
     settings: settings
       ? parseDocument('document “Shop settings”', shopSettingsDocument, settings)
       : undefined,
+    legalPages: byName(legalPages),
     subjects: await Promise.all(subjects.map(addTopics)),
     evidence: evidence[0],
   };
   refuseSilentSeller(shop);
   return shop;
 }
+
+const byName = (pages: LegalPage[]): Catalogue['legalPages'] =>
+  Object.fromEntries(
+    LEGAL_PAGES.flatMap((name) => {
+      const page = pages.find(({ id }) => id === legalPageId(name));
+      return page ? [[name, page]] : [];
+    }),
+  );
 
 const named = z.object({ id: z.string(), name: z.string(), title: z.string() }).partial();
 

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+/** What the law wants said, each a page of its own: `/terms` is the document `legal-terms` of the CMS. */
+export const LEGAL_PAGES = ['terms', 'privacy', 'refunds'] as const;
+export type LegalPageName = (typeof LEGAL_PAGES)[number];
+
+export const legalPageId = (name: LegalPageName) => `legal-${name}`;
+
+const optional = <T extends z.ZodType>(type: T) =>
+  type.nullish().transform((value) => value ?? undefined);
+
+const list = <T extends z.ZodType>(type: T) =>
+  optional(z.array(type)).transform((entries) => entries ?? []);
+
+/** A page of the shop, an address of the web, or an e-mail: nothing that runs. */
+const href = z.string().regex(/^(https?:\/\/|mailto:|\/(?!\/))/i, 'Not a link that may be shown');
+
+const block = z.object({
+  _type: z.literal('block'),
+  _key: z.string(),
+  style: optional(z.enum(['normal', 'h2', 'h3'])),
+  listItem: optional(z.enum(['bullet', 'number'])),
+  level: optional(z.number()),
+  children: list(
+    z.object({
+      _type: z.literal('span'),
+      _key: z.string(),
+      text: optional(z.string()).transform((text) => text ?? ''),
+      marks: list(z.string()),
+    }),
+  ),
+  markDefs: list(z.object({ _type: z.literal('link'), _key: z.string(), href })),
+});
+/** A paragraph, a heading or an entry of a list. */
+export type LegalBlock = z.infer<typeof block>;
+
+export const legalPageDocument = z.object({
+  id: z.string(),
+  title: z.string().min(1),
+  /** For search engines. */
+  summary: z.string().min(1),
+  updatedOn: z.iso.date(),
+  body: z.array(block).min(1),
+});
+export type LegalPage = z.infer<typeof legalPageDocument>;

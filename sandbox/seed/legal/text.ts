@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+
+/** Portable text, as the CMS keeps it. Links are written `[words](address)`. */
+export interface SeedBlock {
+  _type: 'block';
+  _key: string;
+  style: 'normal' | 'h2';
+  listItem?: 'bullet';
+  level?: number;
+  children: { _type: 'span'; _key: string; text: string; marks: string[] }[];
+  markDefs: { _type: 'link'; _key: string; href: string }[];
+}
+
+export interface LegalSeed {
+  title: string;
+  summary: string;
+  /** Blocks in order; a list is several of them. */
+  body: (SeedBlock | SeedBlock[])[];
+}
+
+/** Seeding twice must be seeding once: the same text has the same key. */
+const keyOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
+
+const LINK = /\[([^\]]+)\]\(([^)]+)\)/;
+
+function block(text: string, look: Pick<SeedBlock, 'style' | 'listItem' | 'level'>): SeedBlock {
+  const markDefs: SeedBlock['markDefs'] = [];
+  // Split by a pattern with two groups: text, words, address, text, words, address, … text.
+  const parts = text.split(new RegExp(LINK, 'g'));
+  const children = parts.flatMap((part, index) => {
+    if (index % 3 === 2 || part === '') return [];
+    const marks: string[] = [];
+    if (index % 3 === 1) {
+      const href = parts[index + 1] ?? '';
+      const _key = `link${markDefs.length}`;
+      markDefs.push({ _type: 'link', _key, href });
+      marks.push(_key);
+    }
+    return [{ _type: 'span' as const, _key: `span${index}`, text: part, marks }];
+  });
+  return { _type: 'block', _key: keyOf(text), ...look, children, markDefs };
+}
+
+export const heading = (text: string) => block(text, { style: 'h2' });
+export const paragraph = (text: string) => block(text, { style: 'normal' });
+
+export const list = (...items: string[]) =>
+  items.map((text) => block(text, { style: 'normal', listItem: 'bullet', level: 1 }));

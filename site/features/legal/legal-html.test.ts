@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { LegalBlock } from '#contract/legal-page.ts';
+import { legalHtml } from './legal-html.ts';
+
+const block = (text: string, changes: Partial<LegalBlock> = {}): LegalBlock => ({
+  _type: 'block',
+  _key: text,
+  style: 'normal',
+  listItem: undefined,
+  level: undefined,
+  children: [{ _type: 'span', _key: 's', text, marks: [] }],
+  markDefs: [],
+  ...changes,
+});
+
+test('headings, paragraphs and lists become what they are', () => {
+  const html = legalHtml([
+    block('Price', { style: 'h2' }),
+    block('Pay once.'),
+    block('One', { listItem: 'bullet', level: 1 }),
+    block('Two', { listItem: 'bullet', level: 1 }),
+  ]);
+  expect(html).toBe('<h2>Price</h2><p>Pay once.</p><ul><li>One</li><li>Two</li></ul>');
+});
+
+test('a link leads where the owner says', () => {
+  const linked = block('', {
+    children: [{ _type: 'span', _key: 's', text: 'refunds', marks: ['l'] }],
+    markDefs: [{ _type: 'link', _key: 'l', href: '/refunds?a=1&b="2"' }],
+  });
+  expect(legalHtml([linked])).toBe('<p><a href="/refunds?a=1&amp;b=&quot;2&quot;">refunds</a></p>');
+});
+
+test('HTML in the text is text', () => {
+  expect(legalHtml([block('<img src=x onerror=alert(1)>')])).toBe(
+    '<p>&lt;img src=x onerror=alert(1)&gt;</p>',
+  );
+});
+
+test('a mark that has no form stops the build', () => {
+  const odd = block('', {
+    children: [{ _type: 'span', _key: 's', text: 'x', marks: ['blink'] }],
+  });
+  expect(() => legalHtml([odd])).toThrow('blink');
+});

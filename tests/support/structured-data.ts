@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MONEY_BACK_DAYS } from '#contract/consent.ts';
 
 /**
  * What Google's documentation requires and recommends of each kind (Search Central: Merchant
@@ -16,15 +17,21 @@ const seller = z.strictObject({
   url: address,
 });
 
+const returnPolicy = z.strictObject({
+  '@type': z.literal('MerchantReturnPolicy'),
+  applicableCountry: z.literal('GB'),
+  returnPolicyCategory: z.literal('https://schema.org/MerchantReturnFiniteReturnWindow'),
+  merchantReturnDays: z.literal(MONEY_BACK_DAYS),
+  returnFees: z.literal('https://schema.org/FreeReturn'),
+  refundType: z.literal('https://schema.org/FullRefund'),
+});
+
 const organization = seller.extend({
   logo: address,
   legalName: text,
   email: z.email(),
   address: z.strictObject({ '@type': z.literal('PostalAddress'), streetAddress: text }),
-  hasMerchantReturnPolicy: z.strictObject({
-    '@type': z.literal('MerchantReturnPolicy'),
-    merchantReturnLink: address,
-  }),
+  hasMerchantReturnPolicy: returnPolicy.extend({ merchantReturnLink: address }),
 });
 
 const webSite = z.strictObject({
@@ -52,6 +59,7 @@ const product = z.strictObject({
     itemCondition: z.literal('https://schema.org/NewCondition'),
     url: address,
     seller,
+    hasMerchantReturnPolicy: returnPolicy,
   }),
 });
 

@@ -2,6 +2,7 @@ import type { Organization, WebSite } from 'schema-dts';
 import type { ShopSettings } from '#contract/content.ts';
 import { paths } from '#site/lib/paths.ts';
 import { APPLE_TOUCH_ICON } from './icons.ts';
+import { moneyBackGuarantee } from './return-policy.ts';
 
 /** The shop as structured data names it. */
 export interface ShopIdentity {
@@ -27,7 +28,7 @@ export function organization(shop: ShopIdentity, settings: ShopSettings | undefi
       email: settings.contactEmail,
       address: { '@type': 'PostalAddress', streetAddress: settings.address.join(', ') },
       hasMerchantReturnPolicy: {
-        '@type': 'MerchantReturnPolicy',
+        ...moneyBackGuarantee,
         merchantReturnLink: new URL(paths.refunds(), shop.site).href,
       },
     }),

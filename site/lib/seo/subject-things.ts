@@ -5,6 +5,7 @@ import { penceToPounds } from '#contract/money.ts';
 import { paths } from '#site/lib/paths.ts';
 import { describeSubject } from './description.ts';
 import { subjectPicture } from './pictures.ts';
+import { moneyBackGuarantee } from './return-policy.ts';
 import { type ShopIdentity, shopReference } from './shop-things.ts';
 
 const addressOf = ({ slug }: SubjectDocument, site: URL) => new URL(paths.subject(slug), site).href;
@@ -22,6 +23,7 @@ function offer(subject: SubjectDocument, shop: ShopIdentity): Offer {
     itemCondition: 'https://schema.org/NewCondition',
     url: addressOf(subject, shop.site),
     seller: shopReference(shop),
+    hasMerchantReturnPolicy: moneyBackGuarantee,
   };
 }
 

@@ -5,13 +5,10 @@ import { AppError } from '../errors.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** What the contract says of a field; where it has no sentence of its own, ours. */
-function complaint(issue: Issue): string {
-  if (issue.code === 'unrecognized_keys') return messages.fieldUnknown;
-  if (!issue.message.startsWith('Invalid input')) return issue.message;
-  return issue.message.endsWith('received undefined')
-    ? messages.fieldMissing
-    : messages.fieldInvalid;
+/** What is said of a field where the contract has no sentence of its own for it. */
+function complaint({ code, input }: z.core.$ZodRawIssue): string {
+  if (code === 'unrecognized_keys') return messages.fieldUnknown;
+  return input === undefined ? messages.fieldMissing : messages.fieldInvalid;
 }
 
 const fieldOf = (issue: Issue) =>
@@ -23,11 +20,9 @@ const fieldOf = (issue: Issue) =>
  *   the first complaint about each field
  */
 export function parseInput(endpoint: Endpoint, value: object): Record<string, unknown> {
-  const parsed = endpoint.request.safeParse(value);
+  const parsed = endpoint.request.safeParse(value, { error: complaint });
   if (parsed.success) return parsed.data;
-  const complaints = parsed.error.issues.map(
-    (issue) => [fieldOf(issue), complaint(issue)] as const,
-  );
+  const complaints = parsed.error.issues.map((issue) => [fieldOf(issue), issue.message] as const);
   // Later ones are overwritten by earlier ones: the first about a field is the useful one.
   const fields = Object.fromEntries(complaints.toReversed());
   const isAddress = Object.keys(fields).every((field) => endpoint.path.includes(`:${field}`));

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import type { Page } from 'playwright/test';
+import { devices, type Page } from 'playwright/test';
 import { getSubjects } from '#contract/catalogue.ts';
 import { DISCOUNT_BADGE, homeLabels } from '#contract/labels.ts';
 import { messages } from '#contract/messages.ts';
@@ -40,7 +40,7 @@ test.describe('/ for a visitor', () => {
     page,
   }) => {
     await page.goto('/');
-    await expect(page).toHaveTitle(SHOP_NAME);
+    await expect(page).toHaveTitle(/ · A\* Economics$/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(homeLabels.tagline);
     await expect(
       footer(page).getByRole('button', { name: homeLabels.adminLogin, exact: true }),
@@ -74,6 +74,21 @@ test.describe('/ for a visitor', () => {
     expect(download.suggestedFilename()).toBe('grade-evidence.pdf');
     const evidence = await PDFDocument.load(await readFile(await download.path()));
     expect(evidence.getPageCount()).toBeGreaterThan(0);
+  });
+
+  test.describe('on a phone', () => {
+    const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
+    test.use(phone);
+
+    test('the grade evidence opens in a new tab', async ({ page }) => {
+      await page.goto('/');
+      const [tab] = await Promise.all([
+        page.waitForEvent('popup'),
+        page.getByRole('button', { name: homeLabels.downloadEvidence }).click(),
+      ]);
+      await tab.close();
+      await expect(page).toHaveURL(/:\d+\/$/);
+    });
   });
 
   test('loads no script file', async ({ page }) => {

@@ -2,7 +2,6 @@ import { subjectLabels } from '#contract/labels.ts';
 import { ActionButton } from '#site/components/ui/ActionButton.tsx';
 import { Badge } from '#site/components/ui/Badge.tsx';
 import { Icon } from '#site/components/ui/Icon.tsx';
-import { isHandheld } from '#site/lib/device.ts';
 import { readAdminToken } from '#site/lib/session.ts';
 import { downloadAsAdministrator } from './download-as-administrator.ts';
 import type { PageItem } from './page-subject.ts';
@@ -48,13 +47,10 @@ function FileButton({ item: { id, hasFile } }: { item: PageItem }) {
       size="small"
       aria-describedby={id}
       onSubmit={(event) => {
-        if (readAdminToken()) {
-          event.preventDefault();
-          void downloadAsAdministrator(id, path);
-        } else if (isHandheld()) {
-          // Everybody else's cookie goes along by itself.
-          event.currentTarget.target = '_blank';
-        }
+        // Everybody else's cookie goes along by itself.
+        if (!readAdminToken()) return;
+        event.preventDefault();
+        void downloadAsAdministrator(id, path);
       }}
     >
       <span className="hidden sm:inline">

@@ -3,7 +3,7 @@ import { consentWording } from '#contract/consent.ts';
 import { paths } from '#site/lib/paths.ts';
 
 interface ConsentBoxProps {
-  ref: Ref<HTMLInputElement>;
+  ref?: Ref<HTMLInputElement>;
   isTicked: boolean;
   onChange: (isTicked: boolean) => void;
   /** What is wrong with it; it is read with the box. */

@@ -9,6 +9,7 @@ import { paths } from '#site/lib/paths.ts';
 import type { SubjectCard } from '#site/lib/subject-card.ts';
 import { ConsentBox } from './ConsentBox.tsx';
 import { finishPayment, sayFailure } from './finish-payment.ts';
+import { cardPlace } from './PaymentWait.tsx';
 import { payWithCard } from './pay-with-card.ts';
 
 interface PaymentFormProps {
@@ -55,7 +56,7 @@ export function PaymentForm({ subject, clientSecret, onPending, onLoadError }: P
 
   return (
     <form onSubmit={pay} noValidate aria-busy={isPaying} className="grid gap-5">
-      <div className="relative min-h-64">
+      <div className={`relative ${cardPlace}`}>
         {!isReady && (
           <div className="absolute inset-x-0 top-0">
             <Spinner label="Loading the card form..." />

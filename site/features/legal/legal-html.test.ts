@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LegalBlock } from '#contract/legal-page.ts';
-import { legalHtml } from './legal-html.ts';
+import { legalHtml, legalSections } from './legal-html.ts';
 
 const block = (text: string, changes: Partial<LegalBlock> = {}): LegalBlock => ({
   _type: 'block',
@@ -20,7 +20,20 @@ test('headings, paragraphs and lists become what they are', () => {
     block('One', { listItem: 'bullet', level: 1 }),
     block('Two', { listItem: 'bullet', level: 1 }),
   ]);
-  expect(html).toBe('<h2>Price</h2><p>Pay once.</p><ul><li>One</li><li>Two</li></ul>');
+  expect(html).toBe('<h2 id="1-price">Price</h2><p>Pay once.</p><ul><li>One</li><li>Two</li></ul>');
+});
+
+test('every heading can be led to, also where two say the same', () => {
+  const body = [
+    block('Who & why?', { style: 'h2' }),
+    block('Text'),
+    block('Who & why?', { style: 'h2', _key: 'b' }),
+  ];
+  expect(legalSections(body).map(({ id, text }) => [id, text])).toEqual([
+    ['1-who-why', 'Who & why?'],
+    ['2-who-why', 'Who & why?'],
+  ]);
+  expect(legalHtml(body)).toContain('<h2 id="2-who-why">');
 });
 
 test('a link leads where the owner says', () => {

@@ -1,18 +1,39 @@
 import { escapeHTML, type PortableTextComponents, toHTML } from '@portabletext/to-html';
 import type { LegalBlock } from '#contract/legal-page.ts';
 
-/** Text is escaped by the library; where links may lead has been checked when the page was read. */
-const components: PortableTextComponents = {
-  marks: {
-    link: ({ children, value }) => `<a href="${escapeHTML(String(value?.href))}">${children}</a>`,
-  },
-};
+interface Section {
+  key: string;
+  /** The heading's anchor, e.g. `2-how-to-ask`: its number makes it the only one. */
+  id: string;
+  text: string;
+}
+
+/** The headings of a legal page, in order. */
+export function legalSections(body: LegalBlock[]): Section[] {
+  return body
+    .filter(({ style }) => style === 'h2')
+    .map(({ _key, children }, index) => {
+      const text = children.map((span) => span.text).join('');
+      const words = text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+      return { key: _key, id: [index + 1, ...words].join('-'), text };
+    });
+}
 
 /**
- * A legal page's text as HTML.
+ * A legal page's text as HTML. Text is escaped by the library; where links may lead has been checked
+ * when the page was read.
  * @throws Error for what has no form: a law text with a hole in it must not be published
  */
 export function legalHtml(body: LegalBlock[]): string {
+  const ids = new Map(legalSections(body).map(({ key, id }) => [key, id]));
+  const components: PortableTextComponents = {
+    block: {
+      h2: ({ children, value }) => `<h2 id="${ids.get(value._key ?? '')}">${children}</h2>`,
+    },
+    marks: {
+      link: ({ children, value }) => `<a href="${escapeHTML(String(value?.href))}">${children}</a>`,
+    },
+  };
   return toHTML(body, {
     components,
     onMissingComponent: (message) => {

@@ -30,8 +30,17 @@ export async function completeReturn(): Promise<void> {
     toast(messages.paymentSuccess(subjectName));
   } catch (error) {
     logFailure('Completing a purchase', error);
-    // Not this buyer's payment: there is nothing to tell about it.
-    if (error instanceof ApiError && error.status === 404) return;
-    toast(messages.paymentPending);
+    sayWhyNot(error);
   }
+}
+
+function sayWhyNot(error: unknown): void {
+  const { status, serverMessage } = error instanceof ApiError ? error : {};
+  // Not this buyer's payment: there is nothing to tell about it.
+  if (status === 404) return;
+  if (serverMessage === messages.paymentNotComplete) {
+    const { title } = messages.paymentFailed;
+    return toast({ title, description: serverMessage, variant: 'destructive' });
+  }
+  toast(messages.paymentPending);
 }

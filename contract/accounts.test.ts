@@ -17,6 +17,16 @@ test('an e-mail address is trimmed and lower-cased', () => {
   );
 });
 
+test('an e-mail address may have 254 characters, not one more', () => {
+  const email = (length: number) =>
+    `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(length - 187)}.com`;
+  expect(email(254)).toHaveLength(254);
+  expect(complaints({ ...person, email: email(254) })).toEqual({});
+  expect(complaints({ ...person, email: email(255) })).toEqual({
+    email: messages.signupEmailInvalid,
+  });
+});
+
 test('sign-up complains in the words of the spec', () => {
   expect(complaints({})).toEqual({
     email: messages.signupEmailInvalid,

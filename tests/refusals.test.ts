@@ -124,3 +124,21 @@ test('a file that cannot be fetched is told so', async () => {
     message: messages.downloadFailed,
   });
 });
+
+test('a reset link that is worth nothing is told as expired or invalid', async () => {
+  const answer = await student.post('/api/auth/validate-reset-token', { token: 'made-up' });
+  expect(await read(answer)).toEqual({ status: 400, message: messages.resetLinkExpired });
+});
+
+test('a service’s message of 524288 bytes is read, one byte more is not', async () => {
+  const deliver = (length: number) =>
+    student.fetch('/api/webhooks/stripe', { method: 'POST', body: 'x'.repeat(length) });
+  expect(await read(await deliver(524_288))).toEqual({
+    status: 400,
+    message: messages.invalidRequest,
+  });
+  expect(await read(await deliver(524_289))).toEqual({
+    status: 413,
+    message: messages.bodyTooLarge,
+  });
+});

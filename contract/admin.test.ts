@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { createContent } from './admin.ts';
+
+test('a title may have 200 characters, not one more', () => {
+  const item = { topicId: 'topic-1', title: 'x'.repeat(200) };
+  expect(createContent.request.safeParse(item).success).toBe(true);
+  const longer = { ...item, title: `${item.title}x` };
+  expect(createContent.request.safeParse(longer).success).toBe(false);
+});

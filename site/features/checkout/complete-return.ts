@@ -40,7 +40,6 @@ function sayWhyNot(error: unknown): void {
   if (status === 404) return;
   if (serverMessage === messages.paymentNotComplete) {
     const { title } = messages.paymentFailed;
-    return toast({ title, description: serverMessage, variant: 'destructive' });
-  }
-  toast(messages.paymentPending);
+    toast({ title, description: serverMessage, variant: 'destructive' });
+  } else toast(messages.paymentPending);
 }

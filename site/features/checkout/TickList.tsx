@@ -4,7 +4,7 @@ import { Icon } from '#site/components/ui/Icon.tsx';
 export function TickList({ title, items }: { title: string; items: readonly string[] }) {
   return (
     <section className="grid gap-2">
-      <h3 className="text-lg">{title}</h3>
+      <h2 className="text-lg">{title}</h2>
       <ul className="grid gap-1.5">
         {items.map((item) => (
           <li key={item} className="flex items-center gap-2.5">

@@ -85,7 +85,8 @@ test('spoils as many requests as it was told', async () => {
   const root = project({ 'dist/index.html': 'fine' });
   const { origin } = await serve(root);
   await post(`${origin}/__sandbox/fail`, { times: 1, status: 503 });
-  expect((await fetch(origin)).status).toBe(503);
+  const spoilt = await fetch(origin);
+  expect([spoilt.status, await spoilt.text()]).toEqual([503, 'Service Unavailable']);
   expect((await fetch(origin)).status).toBe(200);
   await post(`${origin}/__sandbox/fail`, { times: 1, drop: true });
   await expect(fetch(origin)).rejects.toThrow();

@@ -1,6 +1,6 @@
+import { STATUS_CODES } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Faults } from '../kit/faults.ts';
-import { answerPlainly } from './answer.ts';
 import type { Exchange } from './exchange.ts';
 
 /** Does to a request what `POST /__sandbox/fail` ordered. @returns whether the request is spoilt */
@@ -17,6 +17,9 @@ export async function spoil(faults: Faults, exchange: Exchange): Promise<boolean
     await wait(fault.hang);
     if (!fault.status) return false;
   }
-  answerPlainly(outgoing, fault.status ?? 500);
+  // A platform in trouble does not speak as the shop does: no JSON, no sentence for people.
+  const status = fault.status ?? 500;
+  outgoing.writeHead(status, { 'content-type': 'text/plain', 'cache-control': 'no-store' });
+  outgoing.end(STATUS_CODES[status]);
   return true;
 }

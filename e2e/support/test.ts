@@ -114,12 +114,17 @@ export async function signedUp(page: Page, student = newStudent()): Promise<Stud
   return student;
 }
 
-/** Fills in the embedded payment form, agrees to be supplied at once, and presses the pay button. */
-export async function pay(page: Page, card: string): Promise<void> {
+/** Fills in the embedded payment form. */
+export async function fillCard(page: Page, card: string): Promise<void> {
   const frame = page.frameLocator('iframe[title="Secure payment input frame"]');
   await frame.locator('[name=number]').fill(card);
   await frame.locator('[name=expiry]').fill('12 / 34');
   await frame.locator('[name=cvc]').fill('123');
+}
+
+/** Fills in the payment form, agrees to be supplied at once, and presses the pay button. */
+export async function pay(page: Page, card: string): Promise<void> {
+  await fillCard(page, card);
   await page.getByRole('checkbox', { name: consentWording.text }).check();
   await page.getByRole('button', { name: /^Pay £/ }).click();
 }

@@ -116,6 +116,11 @@ test.describe('without access', () => {
   test.describe('with scripts switched off', () => {
     test.use({ javaScriptEnabled: false });
 
+    test('a buyer is told what his files need', async ({ page }) => {
+      await page.goto('/microeconomics');
+      await expect(page.getByText('Please switch JavaScript on to open your files.')).toBeVisible();
+    });
+
     test('the page is complete: a free file can be fetched, a locked one bought', async ({
       page,
     }) => {

@@ -133,6 +133,15 @@ export const adminLabels = {
   currentEvidence: 'Current Grade Evidence',
 } as const;
 
+/** What the form for grade evidence starts with (section 7). */
+export const evidenceDefaults = {
+  studentName: 'Economics Students',
+  grade: 'A*',
+  subject: 'Economics',
+  year: '2023',
+  examBoard: 'AQA',
+} as const;
+
 export const notFoundLabels = {
   heading: '404 Page Not Found',
   text: 'Did you forget to add the page to the router?',

@@ -1,4 +1,5 @@
 import { evidenceDefaults } from '#contract/labels.ts';
+import { TITLE_MAX_LENGTH } from '#contract/limits.ts';
 import { Field } from '#site/components/ui/Field.tsx';
 import { Input } from '#site/components/ui/Input.tsx';
 
@@ -23,7 +24,7 @@ export function EvidenceFields({ errors }: { errors: Record<string, string> }) {
             name={name}
             defaultValue={evidenceDefaults[name]}
             required
-            maxLength={200}
+            maxLength={TITLE_MAX_LENGTH}
             autoComplete="off"
           />
         </Field>

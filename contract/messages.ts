@@ -43,6 +43,7 @@ export const messages = {
   invalidRequest: 'Some of what was sent is not valid.',
   internal: 'Something went wrong on our side. Please try again.',
   unavailable: 'A service that we need does not answer. Please try again in a moment.',
+  unreachable: 'The shop cannot be reached. Please check your connection and try again.',
 
   alreadyPurchased: 'You already own this subject. You have not been charged again.',
   paymentNotComplete: 'This payment is not complete.',

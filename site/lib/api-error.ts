@@ -56,7 +56,7 @@ export function unreadableAnswer(status: number, cause: unknown): ApiError {
 
 /** No answer at all: offline, cut off, or nothing within the time that a call may take. */
 export function noAnswer(cause: unknown): ApiError {
-  const message = 'The shop cannot be reached. Please check your connection and try again.';
+  const message = messages.unreachable;
   return new ApiError({ status: 0, message, serverMessage: message }, { cause });
 }
 

@@ -1,8 +1,8 @@
 import { Tabs } from 'radix-ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { authLabels } from '#contract/labels.ts';
 import { useIsHydrated, useQueryField } from '#site/lib/browser-state.ts';
-import { LoginForm } from './LoginForm.tsx';
+import { LoginForm, RESET_HASH } from './LoginForm.tsx';
 import { ResetRequestForm } from './ResetRequestForm.tsx';
 import { SignupForm } from './SignupForm.tsx';
 
@@ -22,6 +22,10 @@ export function AuthTabs({ shopName, onSignedIn }: AuthTabsProps) {
   const asked = useQueryField('tab') === 'signup' ? 'signup' : 'login';
   const [chosen, setChosen] = useState<string>();
   const [loginView, setLoginView] = useState<'login' | 'forgotten' | 'back'>('login');
+  // The link to the reset form is pressed before, too: then it has led to its address.
+  useEffect(() => {
+    if (location.hash === RESET_HASH) setLoginView('forgotten');
+  }, []);
 
   return (
     <Tabs.Root value={chosen ?? asked} onValueChange={setChosen} className="grid gap-6">

@@ -13,6 +13,9 @@ import { toast } from '#site/lib/toast.ts';
 import { AuthForm } from './AuthForm.tsx';
 import { useSend } from './use-send.ts';
 
+/** Where the link to the reset form leads before scripts run. */
+export const RESET_HASH = '#reset';
+
 interface LoginFormProps {
   shopName: string;
   onSignedIn: () => Promise<never>;
@@ -54,7 +57,7 @@ export function LoginForm({ shopName, onSignedIn, onForgotten, takesFocus }: Log
       pendingLabel={authLabels.signingIn}
       footer={
         <Button
-          href="#reset"
+          href={RESET_HASH}
           variant="quiet"
           onClick={(event) => {
             event.preventDefault();

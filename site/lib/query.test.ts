@@ -23,8 +23,8 @@ beforeEach(() => {
 afterEach(() => queryClient.clear());
 
 it('asks once: an answer never goes stale', async () => {
-  await queryClient.fetchQuery({ queryKey: ['a'], queryFn: ask });
-  await queryClient.fetchQuery({ queryKey: ['a'], queryFn: ask });
+  await queryClient.query({ queryKey: ['a'], queryFn: ask });
+  await queryClient.query({ queryKey: ['a'], queryFn: ask });
   expect(calls).toBe(1);
 });
 
@@ -43,7 +43,7 @@ it('does not ask again when the window has the focus or the network is back, nor
 });
 
 it('tries a query that fails once, and a mutation too', async () => {
-  await expect(queryClient.fetchQuery({ queryKey: ['c'], queryFn: fail })).rejects.toThrow();
+  await expect(queryClient.query({ queryKey: ['c'], queryFn: fail })).rejects.toThrow();
   expect(calls).toBe(1);
   const mutation = new MutationObserver(queryClient, { mutationFn: fail });
   await expect(mutation.mutate()).rejects.toThrow();

@@ -18,8 +18,9 @@ const userQuery = {
 };
 
 /** Somebody has signed in: what is known of the user is out of date (spec section 7). Never fails. */
-export function refreshUser(): Promise<void> {
-  return queryClient.prefetchQuery({ ...userQuery, staleTime: 0 });
+export async function refreshUser(): Promise<void> {
+  // Whoever needs the answer asks again, and says what went wrong.
+  await queryClient.query({ ...userQuery, staleTime: 0 }).catch(() => undefined);
 }
 
 /**

@@ -1,29 +1,32 @@
 import { readFile } from 'node:fs/promises';
+import { uploadGradeEvidence } from '#contract/admin.ts';
+import { homeLabels, adminLabels as labels } from '#contract/labels.ts';
+import { EVIDENCE_PDF_MAX_BYTES } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import { logInByPassword } from './support/administrator.ts';
+import { enterPanel } from './support/administrator.ts';
 import { sizedPdf } from './support/sized-pdf.ts';
 import { expect, test } from './support/test.ts';
 
 test.beforeEach(async ({ page }) => {
-  await logInByPassword(page);
+  await enterPanel(page);
 });
 
 test('grade evidence is replaced, and a visitor downloads the new one', async ({
   page,
   browser,
 }) => {
-  const card = page.getByRole('region', { name: 'Grade Evidence Management' });
+  const card = page.getByRole('region', { name: labels.evidenceCard });
   const file = await sizedPdf(12_345);
   await card.getByLabel('Grade Evidence PDF').setInputFiles({ ...file, name: 'result.pdf' });
-  await expect(card.getByText('Selected: result.pdf')).toBeVisible();
+  await expect(card.getByText(labels.selectedFile('result.pdf'))).toBeVisible();
   await expect(card.getByLabel('Student Name')).toHaveValue('Economics Students');
   await expect(card.getByLabel('Grade', { exact: true })).toHaveValue('A*');
   await expect(card.getByLabel('Subject')).toHaveValue('Economics');
   await expect(card.getByLabel('Year')).toHaveValue('2023');
   await expect(card.getByLabel('Exam Board')).toHaveValue('AQA');
   await card.getByLabel('Year').fill('2024');
-  await card.getByRole('button', { name: 'Upload' }).click();
-  await expect(page.getByText('Grade evidence uploaded successfully')).toBeVisible();
+  await card.getByRole('button', { name: labels.upload }).click();
+  await expect(page.getByText(messages.evidenceUploaded)).toBeVisible();
   await expect(card.getByText('Selected:')).toBeHidden();
   const newest = card.getByRole('listitem').first();
   await expect(newest).toContainText('A* • Economics • 2024 • AQA');
@@ -32,7 +35,7 @@ test('grade evidence is replaced, and a visitor downloads the new one', async ({
   await visitor.goto('/');
   const [download] = await Promise.all([
     visitor.waitForEvent('download'),
-    visitor.getByRole('button', { name: 'Download', exact: true }).click(),
+    visitor.getByRole('button', { name: homeLabels.downloadEvidence, exact: true }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('grade-evidence.pdf');
   expect((await readFile(await download.path())).equals(file.buffer)).toBe(true);
@@ -46,22 +49,44 @@ test('grade evidence is replaced, and a visitor downloads the new one', async ({
 });
 
 test('evidence that is no PDF or larger than 4 MB is refused', async ({ page }) => {
-  const card = page.getByRole('region', { name: 'Grade Evidence Management' });
+  const card = page.getByRole('region', { name: labels.evidenceCard });
   const input = card.getByLabel('Grade Evidence PDF');
   await input.setInputFiles({ name: 'me.pdf', mimeType: 'image/png', buffer: Buffer.from('x') });
   await expect(page.getByText(messages.notAPdf)).toBeVisible();
-  await input.setInputFiles(await sizedPdf(4 * 1024 * 1024 + 1));
+  await input.setInputFiles(await sizedPdf(EVIDENCE_PDF_MAX_BYTES + 1));
   await expect(page.getByText(messages.evidenceTooLarge)).toBeVisible();
   await expect(card.getByText('Selected:')).toBeHidden();
 });
 
 test('an upload that fails says so, and why', async ({ page, complaints }) => {
-  const card = page.getByRole('region', { name: 'Grade Evidence Management' });
+  const card = page.getByRole('region', { name: labels.evidenceCard });
   const buffer = Buffer.from('This is no PDF at all');
   await card.getByLabel('Grade Evidence PDF').setInputFiles({ ...(await sizedPdf()), buffer });
-  await card.getByRole('button', { name: 'Upload' }).click();
-  await expect(page.getByText('Upload failed')).toBeVisible();
+  await card.getByRole('button', { name: labels.upload }).click();
+  await expect(page.getByText(messages.evidenceUploadFailed)).toBeVisible();
   await expect(card.getByRole('alert')).toContainText(messages.notAPdf);
-  await expect(card.getByText('Selected: notes.pdf')).toBeVisible();
+  await expect(card.getByText(labels.selectedFile('notes.pdf'))).toBeVisible();
+  complaints.length = 0;
+});
+
+test('says Uploading... while the file is on its way, and sends it once', async ({
+  page,
+  spoil,
+  complaints,
+}) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith(uploadGradeEvidence.path)) sent.push(request.method());
+  });
+  const card = page.getByRole('region', { name: labels.evidenceCard });
+  await card.getByLabel('Grade Evidence PDF').setInputFiles(await sizedPdf());
+  const slow = { path: uploadGradeEvidence.path, hang: 1_000, status: 503 };
+  await spoil('shop', { ...slow, times: 1 });
+  await card.getByRole('button', { name: labels.upload }).click();
+  await expect(card.getByRole('button', { name: labels.uploading })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(messages.evidenceUploadFailed)).toBeVisible();
+  await expect(card.getByRole('button', { name: labels.upload })).toBeVisible();
+  expect(sent).toEqual(['POST']);
   complaints.length = 0;
 });

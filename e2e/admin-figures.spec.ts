@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright/test';
-import { logInByPassword } from './support/administrator.ts';
-import { CARDS, expect, pay, signUp, test } from './support/test.ts';
+import { buy } from './support/account.ts';
+import { enterPanel } from './support/administrator.ts';
+import { MACRO } from './support/payments.ts';
+import { expect, signedUp, test } from './support/test.ts';
 
 /** Presses a button that saves a table. @returns its lines */
 async function saveTable(page: Page, button: Locator): Promise<string[]> {
@@ -10,15 +12,17 @@ async function saveTable(page: Page, button: Locator): Promise<string[]> {
   return (await readFile(await download.path(), 'utf8')).trim().split(/\r?\n/);
 }
 
-test('the owner sees what was sold, to whom, and saves it as CSV', async ({ page, browser }) => {
+test('the owner sees what was sold, to whom, and saves it as CSV', async ({
+  page,
+  browser,
+  sandbox,
+}) => {
   const shopper = await browser.newPage();
-  const student = await signUp(shopper);
-  await shopper.goto('/checkout?subject=subject-macroeconomics');
-  await pay(shopper, CARDS.success);
-  await expect(shopper.getByText('Payment Successful')).toBeVisible();
+  const student = await signedUp(shopper);
+  await buy(shopper, sandbox, MACRO);
   await shopper.close();
 
-  await logInByPassword(page);
+  await enterPanel(page);
   await page.getByRole('tab', { name: 'Sales' }).click();
   const bought = page
     .getByRole('region', { name: 'Latest purchases' })
@@ -44,7 +48,7 @@ test('the owner sees what was sold, to whom, and saves it as CSV', async ({ page
 });
 
 test('the audit log shows who has signed in, and is saved as CSV', async ({ page }) => {
-  await logInByPassword(page);
+  await enterPanel(page);
   await page.getByRole('tab', { name: 'Audit log' }).click();
   const log = page.getByRole('region', { name: 'Audit log' });
   await expect(log.getByRole('row').nth(1)).toContainText('Signed in');

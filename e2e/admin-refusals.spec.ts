@@ -1,24 +1,25 @@
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import type { Page, Route } from 'playwright/test';
+import { adminLabels as labels } from '#contract/labels.ts';
+import { CONTENT_PDF_MAX_BYTES } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import { choosePdf, logInByPassword, openTopic } from './support/administrator.ts';
+import { choosePdf, enterPanel, openTopic } from './support/administrator.ts';
 import { sizedPdf } from './support/sized-pdf.ts';
 import { expect, test } from './support/test.ts';
 
-const LIMIT = 10_485_760;
 const UPLOAD = '**/objects/upload-*';
 
 test.beforeEach(async ({ page }) => {
-  await logInByPassword(page);
+  await enterPanel(page);
   await openTopic(page, 'Microeconomics', 'The labour market');
-  await page.getByRole('button', { name: 'Add New Content' }).click();
+  await page.getByRole('button', { name: labels.addContent }).click();
 });
 
 test('what is too large or no PDF by its name is refused before it is sent', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => calls.push(request.url()));
   const alert = page.getByRole('alert');
-  await choosePdf(page, await sizedPdf(LIMIT + 1));
+  await choosePdf(page, await sizedPdf(CONTENT_PDF_MAX_BYTES + 1));
   await expect(alert).toContainText(messages.contentPdfTooLarge);
   await choosePdf(page, { ...(await sizedPdf()), name: 'notes.docx' });
   await expect(alert).toContainText(messages.uploadNotAPdf);
@@ -33,8 +34,14 @@ test('what does not begin like a PDF is refused while it is sent', async ({ page
 });
 
 test('an upload whose ticket has run out is begun anew', async ({ page, complaints }) => {
-  const expired = { status: 401, json: { message: messages.uploadTicketInvalid } };
-  await page.route(UPLOAD, (route) => route.fulfill(expired), { times: 1 });
+  const withOldTicket = (route: Route) =>
+    route.continue({
+      url: route
+        .request()
+        .url()
+        .replace(/ticket=[^&]+/, 'ticket=run-out'),
+    });
+  await page.route(UPLOAD, withOldTicket, { times: 1 });
   await choosePdf(page, await sizedPdf());
   const alert = page.getByRole('alert');
   await expect(alert).toContainText(messages.uploadTicketInvalid);
@@ -88,10 +95,10 @@ test('a PDF that is cut off becomes no content', async ({ page, complaints }) =>
 async function expectRefusal(page: Page, buffer: Buffer, sentence: string) {
   await choosePdf(page, { ...(await sizedPdf()), buffer });
   await expect(page.getByText('PDF uploaded: notes.pdf')).toBeVisible();
-  await page.getByLabel('Content Title').fill('Unfit');
-  await page.getByRole('button', { name: 'Create Content' }).click();
+  await page.getByLabel(labels.contentTitle).fill('Unfit');
+  await page.getByRole('button', { name: labels.createContent }).click();
   await expect(page.getByText(sentence)).toBeVisible();
   // What was typed is still there, to be sent with another file.
-  await expect(page.getByLabel('Content Title')).toHaveValue('Unfit');
+  await expect(page.getByLabel(labels.contentTitle)).toHaveValue('Unfit');
   await expect(page.getByRole('listitem').filter({ hasText: 'Unfit' })).toBeHidden();
 }

@@ -71,6 +71,21 @@ test('the consent stays with a payment of which only reconciliation hears', asyn
   await fail(shop.shop, { times: 0 });
 });
 
+test('a ledger that knows of no consent takes it from the payment', async () => {
+  const { browser, email, id } = await atCheckout();
+  const metadata = {
+    consentVersion: '2020-01',
+    consentText: 'The words of an older day.',
+    consentAt: '2026-11-21T10:00:00.000Z',
+  };
+  await stripe.paymentIntents.update(id, { metadata });
+  await buy(shop, browser, MICRO);
+  const [mail] = await readMails(shop.inbox, email, 1);
+  expect(mail?.Text).toContain(
+    'You agreed on 21 November 2026 at 10:00: “The words of an older day.”',
+  );
+});
+
 test('nobody agrees for another, nor to a payment that is not there', async () => {
   const { id } = await atCheckout();
   const thief = shop.client();

@@ -32,8 +32,8 @@ function subject(slug: string, changes: { name: string; order: number; price: nu
   };
 }
 
-/** Every sixth topic has a long name, every seventh nothing in it yet. */
-function topicWithItems(number: number) {
+/** Every fifth has a file of its own name, every sixth a long name, every seventh nothing in it yet. */
+function topicWithItems(number: number, pdf: unknown) {
   const topic = {
     _id: topicOf(number),
     _type: 'topic',
@@ -43,7 +43,8 @@ function topicWithItems(number: number) {
     diagram: diagrams[number % diagrams.length]?.name,
     subject: reference(subjectOf(LONG)),
   };
-  const titles = number % 7 === 0 ? [] : ['Notes', number % 6 === 0 ? LONG_TITLE : 'Exam sheet'];
+  const free = number % 5 === 0 ? topic.name : number % 6 === 0 ? LONG_TITLE : 'Exam sheet';
+  const titles = number % 7 === 0 ? [] : ['Notes', free];
   const items = titles.map((title, place) => ({
     _id: `content-${LONG}-${number}-${place}`,
     _type: 'contentItem',
@@ -52,24 +53,27 @@ function topicWithItems(number: number) {
     order: place + 1,
     isLocked: place === 0,
     isPreview: false,
+    pdf,
     topic: reference(topic._id),
   }));
   return [topic, ...items];
 }
 
-function documents(): IdentifiedSanityDocumentStub[] {
+function documents(pdf?: unknown): IdentifiedSanityDocumentStub[] {
   const numbers = Array.from({ length: TOPICS }, (_, index) => index + 1);
   return [
     subject(LONG, { name: 'Behavioural and Environmental Economics', order: 8, price: 1234.5 }),
     subject(EMPTY, { name: 'Development', order: 9, price: 30 }),
-    ...numbers.flatMap(topicWithItems),
+    ...numbers.flatMap((number) => topicWithItems(number, pdf)),
   ];
 }
 
 /** Puts the odd subjects on sale, and waits for the site that has them. */
 export async function addOddSubjects(request: APIRequestContext, sandbox: Sandbox): Promise<void> {
-  const transaction = contentOf(sandbox).transaction();
-  for (const document of documents()) transaction.createOrReplace(document);
+  const content = contentOf(sandbox);
+  const pdf = await content.fetch<unknown>('*[_type == "contentItem" && defined(pdf)][0].pdf');
+  const transaction = content.transaction();
+  for (const document of documents(pdf)) transaction.createOrReplace(document);
   await transaction.commit();
   await rebuild(request, sandbox);
 }

@@ -37,7 +37,7 @@ export function Toaster() {
         hotkey={[TOAST_HOTKEY]}
         aria-live={shown?.variant === 'destructive' ? 'assertive' : 'polite'}
         style={{ maxWidth: TOAST_MAX_WIDTH }}
-        className="fixed right-0 bottom-0 z-50 w-full p-4 outline-none"
+        className="group fixed right-0 bottom-0 z-50 w-full p-4 outline-none"
       />
     </Toast.Provider>
   );
@@ -50,7 +50,7 @@ function ToastCard({ id, title, description, variant = 'normal', duration, isOpe
       duration={duration}
       open={isOpen}
       onOpenChange={(open) => open || dismissToast(id)}
-      className={`sheet flex items-start gap-3 border-l-4 p-4 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform ${looks[variant]}`}
+      className={`sheet flex items-start gap-3 border-l-4 p-4 outline-brand outline-offset-3 group-focus-visible:outline-3 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform ${looks[variant]}`}
     >
       {/* The viewport is a live region: Radix's own announcement would be a second copy. */}
       <div data-radix-toast-announce-exclude="" className="min-w-0 grow">

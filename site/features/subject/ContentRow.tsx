@@ -10,18 +10,20 @@ import { isSameTitle } from './same-title.ts';
 interface ContentRowProps {
   item: PageItem;
   topicName: string;
+  /** The id of the topic's heading: it names a file whose own title is the same. */
+  topicHeading: string;
   subjectName: string;
   hasAccess: boolean;
 }
 
 /** A file of a topic: its title, and at the right edge what can be done with it. */
-export function ContentRow({ item, topicName, subjectName, hasAccess }: ContentRowProps) {
+export function ContentRow(props: ContentRowProps) {
+  const { item, topicName, topicHeading, subjectName, hasAccess } = props;
   const isUnlocked = item.isLocked && hasAccess;
+  const isTitled = !isSameTitle(item.title, topicName);
   return (
     <li className="content-row">
-      <span className="min-w-0">
-        {isSameTitle(item.title, topicName) ? null : <span id={item.id}>{item.title}</span>}
-      </span>
+      <span className="min-w-0">{isTitled && <span id={item.id}>{item.title}</span>}</span>
       <span className={`content-action ${item.isLocked ? 'awaits-access' : ''}`}>
         {isUnlocked && <Badge>{subjectLabels.unlocked}</Badge>}
         {item.isLocked && !hasAccess ? (
@@ -30,14 +32,20 @@ export function ContentRow({ item, topicName, subjectName, hasAccess }: ContentR
             {subjectLabels.purchaseToAccess(subjectName)}
           </span>
         ) : (
-          <FileButton item={item} />
+          <FileButton item={item} titleId={isTitled ? item.id : topicHeading} />
         )}
       </span>
     </li>
   );
 }
 
-function FileButton({ item: { id, hasFile } }: { item: PageItem }) {
+interface FileButtonProps {
+  item: PageItem;
+  /** The id of the words that say which file this is. */
+  titleId: string;
+}
+
+function FileButton({ item: { id, hasFile }, titleId }: FileButtonProps) {
   if (!hasFile) return <span className="text-muted text-sm">PDF coming soon</span>;
   const path = `/objects/${id}`;
   return (
@@ -45,7 +53,7 @@ function FileButton({ item: { id, hasFile } }: { item: PageItem }) {
       href={path}
       variant="secondary"
       size="small"
-      aria-describedby={id}
+      aria-describedby={titleId}
       onSubmit={(event) => {
         // Everybody else's cookie goes along by itself.
         if (!readAdminToken()) return;

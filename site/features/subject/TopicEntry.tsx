@@ -3,6 +3,9 @@ import { AdminHint } from './AdminHint.tsx';
 import { ContentRow } from './ContentRow.tsx';
 import type { PageTopic } from './page-subject.ts';
 
+/** Also where the list of topics leads to. */
+export const topicHeadingId = (id: string) => `topic-${id}`;
+
 interface TopicEntryProps {
   topic: PageTopic;
   subjectName: string;
@@ -12,12 +15,13 @@ interface TopicEntryProps {
 /** A topic of the table of contents: its number in the margin, its drawing, its files. */
 export function TopicEntry({ topic, subjectName, hasAccess }: TopicEntryProps) {
   const { id, name, order, reference, diagram, items } = topic;
+  const heading = topicHeadingId(id);
   return (
-    <li className="topic-entry" aria-labelledby={`topic-${id}`}>
+    <li className="topic-entry" aria-labelledby={heading}>
       <span className="topic-number">{order}</span>
       <div className="topic-head">
         <div>
-          <h2 id={`topic-${id}`} className="text-xl">
+          <h2 id={heading} className="text-xl">
             {name}
           </h2>
           {reference && <p className="text-muted text-sm">AQA {reference}</p>}
@@ -41,6 +45,7 @@ export function TopicEntry({ topic, subjectName, hasAccess }: TopicEntryProps) {
               key={item.id}
               item={item}
               topicName={name}
+              topicHeading={heading}
               subjectName={subjectName}
               hasAccess={hasAccess}
             />

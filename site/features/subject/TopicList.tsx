@@ -1,5 +1,9 @@
+import { JumpList } from './JumpList.tsx';
 import type { PageTopic } from './page-subject.ts';
 import { TopicEntry } from './TopicEntry.tsx';
+
+/** So many topics are found by scrolling. */
+const UNLISTED_TOPICS = 12;
 
 interface TopicListProps {
   topics: PageTopic[];
@@ -10,10 +14,18 @@ interface TopicListProps {
 /** A subject's table of contents. */
 export function TopicList({ topics, subjectName, hasAccess }: TopicListProps) {
   return (
-    <ol className="contents-list margin-line">
-      {topics.map((topic) => (
-        <TopicEntry key={topic.id} topic={topic} subjectName={subjectName} hasAccess={hasAccess} />
-      ))}
-    </ol>
+    <>
+      {topics.length > UNLISTED_TOPICS && <JumpList topics={topics} />}
+      <ol className="contents-list margin-line">
+        {topics.map((topic) => (
+          <TopicEntry
+            key={topic.id}
+            topic={topic}
+            subjectName={subjectName}
+            hasAccess={hasAccess}
+          />
+        ))}
+      </ol>
+    </>
   );
 }

@@ -18,6 +18,7 @@ export function AdminLogin({ label }: { label: string }) {
         href={paths.admin()}
         variant="quiet"
         size="small"
+        className="-mr-3"
         onSubmit={(event) => {
           event.preventDefault();
           setOpen(true);

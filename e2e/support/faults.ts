@@ -1,5 +1,4 @@
 import { type APIRequestContext, expect } from 'playwright/test';
-import type { Sandbox } from './test.ts';
 
 /** A stand-in that can be told to fail; `shop` is the gateway, in front of pages and functions. */
 export type Service = 'shop' | 'kv' | 'content' | 'payments' | 'inbox' | 'identity';
@@ -26,9 +25,9 @@ export type Mend = () => Promise<void>;
 const ALWAYS = 1_000;
 
 /** Makes services fail; `mendAll` at the end of a test, so that the next one finds them well. */
-export function createSpoiler(request: APIRequestContext, sandbox: Sandbox) {
+export function createSpoiler(request: APIRequestContext, addresses: Record<Service, string>) {
   const send = async (service: Service, fault: object) => {
-    const answer = await request.post(`${sandbox[service]}/__sandbox/fail`, { data: fault });
+    const answer = await request.post(`${addresses[service]}/__sandbox/fail`, { data: fault });
     expect(answer.status(), await answer.text()).toBe(200);
   };
   const mends = new Map<Service, Mend>();

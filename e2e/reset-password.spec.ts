@@ -1,116 +1,70 @@
-import type { APIRequestContext, Page } from 'playwright/test';
-import { z } from 'zod';
-import { expect, type Student, signUp, test } from './support/test.ts';
+import type { Page } from 'playwright/test';
+import { validateResetToken } from '#contract/accounts.ts';
+import { authLabels, resetLabels } from '#contract/labels.ts';
+import { messages } from '#contract/messages.ts';
+import { openResetLink } from './support/reset-link.ts';
+import { expect, test } from './support/test.ts';
+import { expectToast } from './support/toast.ts';
 
-const inbox = z.object({
-  messages: z.array(z.object({ ID: z.string(), To: z.array(z.object({ Address: z.string() })) })),
-});
-const mail = z.object({ Text: z.string() });
+const heading = (page: Page, name: string) => page.getByRole('heading', { name });
+const password = (page: Page) => page.getByLabel(resetLabels.newPassword, { exact: true });
 
-/** Asks for a reset link on the page, and reads it from the mail. */
-async function askForLink(page: Page, origin: string, { email }: Student): Promise<string> {
-  await page.goto('/auth');
-  await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Send Reset Email' }).click();
-  await expect(page.getByText('Password Reset Email Sent')).toBeVisible();
-  let link = '';
-  await expect
-    .poll(async () => (link = await findLink(page.request, origin, email)))
-    .toMatch(/\/reset-password\?token=/);
-  return link;
-}
-
-async function findLink(request: APIRequestContext, origin: string, email: string) {
-  const list = inbox.parse(await (await request.get(`${origin}/api/v1/messages`)).json());
-  const found = list.messages.find(({ To }) => To.some(({ Address }) => Address === email));
-  if (!found) return '';
-  const answer = await request.get(`${origin}/api/v1/message/${found.ID}`);
-  return /http\S+/.exec(mail.parse(await answer.json()).Text)?.[0] ?? '';
-}
-
-async function signedUp(page: Page): Promise<Student> {
-  const student = await signUp(page);
-  await page.getByRole('link', { name: 'Sign out' }).click();
-  await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible();
-  return student;
-}
-
-test('a forgotten password is replaced by the link of the mail, once', async ({
-  page,
-  sandbox,
-  complaints,
-}) => {
-  const student = await signedUp(page);
-  const link = await askForLink(page, sandbox.inbox, student);
-  await page.goto(link);
-  await expect(page.getByRole('heading', { name: 'Reset Your Password' })).toBeVisible();
-  await expect(page.getByLabel('New Password', { exact: true })).toBeVisible();
-  expect(page.url()).not.toContain('token');
-  await page.reload();
-
-  const field = page.getByLabel('New Password', { exact: true });
-  const again = page.getByLabel('Confirm New Password');
-  await field.fill('short');
-  await page.getByRole('button', { name: 'Update Password' }).click();
-  await expect(page.getByText('Password must be at least 8 characters')).toBeVisible();
-  await expect(page.getByText('Please confirm your password')).toBeVisible();
-
-  await field.fill('a brand new password');
-  await again.fill('a brand new passwort');
-  await page.getByRole('button', { name: 'Update Password' }).click();
-  await expect(page.getByText("Passwords don't match")).toBeVisible();
-
-  await page.getByRole('button', { name: 'Show confirmed password' }).click();
-  await expect(again).toHaveAttribute('type', 'text');
-  await page.getByRole('button', { name: 'Hide confirmed password' }).click();
-  await expect(again).toHaveAttribute('type', 'password');
-
-  await again.fill('a brand new password');
-  await page.getByRole('button', { name: 'Update Password' }).click();
-  await expect(page.getByText('Password Reset Successful')).toBeVisible();
-  await expect(page).toHaveURL(/\/auth\/?$/);
-  await page.getByLabel('Email').fill(student.email);
-  await page.getByLabel('Password', { exact: true }).fill('a brand new password');
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page).toHaveURL(/:\d+\/$/);
-  await expect(page.getByText('Login Successful')).toBeVisible();
-
-  complaints.length = 0;
-  await page.goto(link);
-  await expect(page.getByRole('heading', { name: 'Expired Reset Link' })).toBeVisible();
-  await expect(page.getByText('Invalid or Expired Link')).toBeVisible();
+test.afterEach(({ complaints }) => {
+  // The browser itself reports what was refused.
   complaints.length = 0;
 });
 
-test('an address without a token is an invalid link', async ({ page }) => {
-  await page.goto('/reset-password');
-  await expect(page.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible();
-  await expect(page.getByText('Invalid Link', { exact: true })).toBeVisible();
-  await expect(page.getByText('No reset token found. Please check your email link.')).toBeVisible();
-  await page.getByRole('button', { name: 'Return to Login' }).click();
-  await expect(page).toHaveURL(/\/auth\/?\??$/);
+test.describe('/reset-password without a token', () => {
+  for (const path of ['/reset-password', '/reset-password?token=']) {
+    test(`is an invalid link: ${path}`, async ({ page }) => {
+      await page.goto(path);
+      await expect(heading(page, resetLabels.invalidLink)).toBeVisible();
+      await expectToast(page, messages.resetLinkMissing);
+      await page.getByRole('button', { name: resetLabels.returnToLogin }).click();
+      await page.waitForURL((url) => url.pathname === '/auth');
+    });
+  }
 });
 
-test('a link that is worth nothing asks for a new one', async ({ page, complaints }) => {
-  await page.goto('/reset-password?token=made-up');
-  await expect(page.getByRole('heading', { name: 'Expired Reset Link' })).toBeVisible();
-  await expect(
-    page.getByText('This password reset link has expired. Please request a new one.'),
-  ).toBeVisible();
-  await expect(page.getByText('This password reset link has expired or is invalid.')).toBeVisible();
-  await page.getByRole('button', { name: 'Request New Reset' }).click();
-  await expect(page).toHaveURL(/\/auth\/?\??$/);
-  complaints.length = 0;
-});
-
-test('a server in trouble does not make a link expired', async ({ page, complaints }) => {
-  await page.route('**/api/auth/validate-reset-token', (route) => route.fulfill({ status: 503 }), {
-    times: 1,
+test.describe('/reset-password with a token', () => {
+  test('checks it first', async ({ page, spoil }) => {
+    await spoil('shop', { path: validateResetToken.path, hang: true });
+    await page.goto('/reset-password?token=made-up');
+    await expect(heading(page, resetLabels.heading)).toBeVisible();
+    await expect(page.getByRole('main').getByRole('status')).toHaveText('Checking your link');
+    await expect(password(page)).toHaveCount(0);
   });
-  await page.goto('/reset-password?token=made-up');
-  await expect(page.getByText('Your link could not be checked')).toBeVisible();
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(page.getByRole('heading', { name: 'Expired Reset Link' })).toBeVisible();
-  complaints.length = 0;
+
+  test('that is made up is an expired link', async ({ page }) => {
+    await page.goto('/reset-password?token=made-up');
+    await expect(heading(page, resetLabels.expiredLink)).toBeVisible();
+    await expect(page.getByText(resetLabels.expiredText)).toBeVisible();
+    await expectToast(page, messages.resetLinkInvalid);
+    await page.getByRole('button', { name: resetLabels.requestNewReset }).click();
+    await page.waitForURL((url) => url.pathname === '/auth');
+  });
+
+  test('that cannot be checked is not called expired, and is checked again', async ({
+    page,
+    spoil,
+  }) => {
+    const mend = await spoil('kv');
+    await page.goto('/reset-password?token=made-up');
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('Your link could not be checked');
+    await expect(alert).toContainText(messages.unavailable);
+    await mend();
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(heading(page, resetLabels.expiredLink)).toBeVisible();
+  });
+
+  test('takes it out of the address, and can be loaded again', async ({ page, sandbox }) => {
+    await openResetLink(page, sandbox);
+    expect(new URL(page.url()).search).toBe('');
+    await page.reload();
+    await expect(heading(page, resetLabels.heading)).toBeVisible();
+    await expect(password(page)).toBeVisible();
+    await page.getByRole('link', { name: authLabels.backToLogin }).click();
+    await page.waitForURL((url) => url.pathname === '/auth');
+  });
 });

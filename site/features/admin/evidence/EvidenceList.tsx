@@ -18,12 +18,12 @@ interface EvidenceListProps {
 export function EvidenceList({ list, onDelete, deleting }: EvidenceListProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h3 ref={heading} tabIndex={-1} className="text-lg">
         {adminLabels.currentEvidence}
       </h3>
       {list.length === 0 && <p className="text-muted">Nothing here yet.</p>}
-      <ul className="grid gap-3">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {list.map(({ id, studentName, grade, subject, year, examBoard }, place) => (
           <li
             key={id}

@@ -1,10 +1,8 @@
 import type { Page } from 'playwright/test';
-import { adminLabels, DISCOUNT_BADGE, homeLabels, subjectLabels } from '#contract/labels.ts';
+import { homeLabels, subjectLabels } from '#contract/labels.ts';
 import { HOME_PLACEHOLDERS, SUBJECT_PLACEHOLDERS } from '#contract/limits.ts';
-import { logInByPassword } from './support/administrator.ts';
 import { borrowCatalogue } from './support/catalogue.ts';
 import { rebuild } from './support/rebuild.ts';
-import { contentOf } from './support/studio.ts';
 import { expect, test } from './support/test.ts';
 
 /** Pages that were built before there was anything to show: what is there by now is fetched. */
@@ -52,25 +50,6 @@ test('a home page built without subjects keeps 2 places, then shows those there 
   complaints.length = 0;
 });
 
-test('a price that was never higher has no struck-through price and no badge', async ({
-  page,
-  sandbox,
-}) => {
-  const content = contentOf(sandbox);
-  await content.patch('subject-microeconomics').unset(['originalPrice']).commit();
-  await content.patch('subject-macroeconomics').set({ price: 45, originalPrice: 45 }).commit();
-  await page.goto('/');
-  for (const [name, price] of [
-    ['Microeconomics', '£30.00'],
-    ['Macroeconomics', '£45.00'],
-  ] as const) {
-    const card = page.getByRole('article', { name });
-    await expect(card.getByText(price, { exact: true })).toBeVisible();
-    await expect(card.locator('s')).toHaveCount(0);
-    await expect(card.getByText(DISCOUNT_BADGE)).toHaveCount(0);
-  }
-});
-
 test('a subject page built without topics keeps 4 places, then shows those there are by now', async ({
   page,
   request,
@@ -102,22 +81,4 @@ test('a subject page built without topics keeps 4 places, then shows those there
   const locked = topic.getByText(subjectLabels.purchaseToAccess('Microeconomics'));
   await expect(locked.first()).toBeVisible();
   complaints.length = 0;
-});
-
-test('what is missing is said, and an administrator told where to add it', async ({ page }) => {
-  const hint = page.getByText('Add content through the Admin panel.');
-  await catalogue.remove('contentItem');
-  await page.goto('/microeconomics');
-  await expect(page.getByText(subjectLabels.contentComingSoon)).toHaveCount(8);
-  await expect(hint.first()).toBeHidden();
-
-  await logInByPassword(page);
-  await page.goto('/microeconomics');
-  await expect(page.getByText(subjectLabels.contentComingSoon).first()).toBeVisible();
-  await expect(hint.first()).toBeVisible();
-  await catalogue.remove('topic');
-  await page.reload();
-  await expect(page.getByText(subjectLabels.noTopics)).toBeVisible();
-  await hint.getByRole('link', { name: 'Admin panel' }).click();
-  await expect(page.getByRole('heading', { name: adminLabels.heading })).toBeVisible();
 });

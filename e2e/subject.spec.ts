@@ -103,7 +103,9 @@ test.describe('without access', () => {
 
     test('a buyer is told what his files need', async ({ page }) => {
       await page.goto('/microeconomics');
-      await expect(page.getByText('Please switch JavaScript on to open your files.')).toBeVisible();
+      const line = page.locator('noscript p');
+      await expect(line).toBeVisible();
+      await expect(line).toContainText('Please switch JavaScript on to open your files.');
     });
 
     test('the page is complete: a free file can be fetched, a locked one bought', async ({

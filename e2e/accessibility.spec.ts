@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
-import { addOddSubjects, removeOddSubjects } from './support/odd-subjects.ts';
+import { subjectLabels } from '#contract/labels.ts';
+import { addOddSubjects, LONG, removeOddSubjects } from './support/odd-subjects.ts';
 import { oddScreens } from './support/screens/odd-subjects.ts';
 import type { Screen } from './support/screens/screen.ts';
 import { reach, screens } from './support/screens.ts';
@@ -45,4 +46,25 @@ test.describe('with subjects of eighty topics and of none', () => {
   test.beforeAll(({ request, sandbox }) => addOddSubjects(request, sandbox));
   test.afterAll(({ request, sandbox }) => removeOddSubjects(request, sandbox));
   for (const screen of oddScreens) testScreen(screen);
+
+  test('every file says which one it is, its own title or its topic’s', async ({ page }) => {
+    await page.goto(`/${LONG}`);
+    const buttons = page.getByRole('button', { name: subjectLabels.downloadPdf });
+    const described = await buttons.evaluateAll((all) =>
+      all.map((button) => {
+        const id = button.getAttribute('aria-describedby') ?? '';
+        return document.getElementById(id)?.textContent;
+      }),
+    );
+    expect(described.length).toBeGreaterThan(40);
+    expect(described.filter((text) => !text)).toEqual([]);
+    expect(described).toContain('Topic number 10');
+  });
+
+  test('a topic far down is two presses away', async ({ page }) => {
+    await page.goto(`/${LONG}`);
+    await page.getByText('All 80 topics').click();
+    await page.getByRole('link', { name: '79 Topic number 79' }).click();
+    await expect(page.getByRole('heading', { name: 'Topic number 79' })).toBeInViewport();
+  });
 });

@@ -45,4 +45,11 @@ export const homeScreens: Screen[] = [
     reach: at('/no-such-page'),
     sign: (page) => page.getByRole('heading', { name: '404 Page Not Found' }),
   },
+  ...['terms', 'privacy', 'refunds'].map((name) => ({
+    name: `legal-${name}`,
+    who: 'visitor' as const,
+    reach: at(`/${name}`),
+    sign: (page: Page) => page.getByText('Last updated'),
+    isVariant: true,
+  })),
 ];

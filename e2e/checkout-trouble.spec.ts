@@ -10,6 +10,7 @@ import {
   MACRO,
   pressDashboard,
 } from './support/payments.ts';
+import { rebuild } from './support/rebuild.ts';
 import { contentOf } from './support/studio.ts';
 import { CARDS, expect, pay, signedUp, test } from './support/test.ts';
 
@@ -86,6 +87,7 @@ test('nobody pays a price that the button did not say', async ({ page, context, 
     expect(await chargesTo(page, sandbox)).toEqual([]);
   } finally {
     await content.patch(MACRO).set({ price: 30 }).commit();
+    await rebuild(page.request, sandbox);
   }
 });
 

@@ -6,6 +6,7 @@ import { messages } from '#contract/messages.ts';
 import { createPaymentIntent } from '#contract/payments.ts';
 import { expectDelay, measureDelay } from './support/delays.ts';
 import { cardFrame, MACRO, MICRO } from './support/payments.ts';
+import { rebuild } from './support/rebuild.ts';
 import { contentOf } from './support/studio.ts';
 import { expect, signedUp, test } from './support/test.ts';
 
@@ -78,6 +79,7 @@ test.describe('a student', () => {
       await expect(page.getByText(DISCOUNT_BADGE)).toBeHidden();
     } finally {
       await content.patch(MICRO).set({ originalPrice: 60 }).commit();
+      await rebuild(page.request, sandbox);
     }
   });
 

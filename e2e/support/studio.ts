@@ -2,16 +2,35 @@ import { createClient, type SanityClient } from '@sanity/client';
 import { type Browser, expect, type Locator, type Page } from 'playwright/test';
 import type { Sandbox } from './test.ts';
 
-/** The owner's editor in a browser of its own, signed in by the sandbox's link. */
+/** One Studio a browser: it takes seconds to start, so it stays open as the owner's does. */
+const open = new WeakMap<Browser, Page>();
+
+/** The owner's editor, signed in by the sandbox's link; opened once, then led to the path. */
 export async function openStudio(
   browser: Browser,
   { studio }: Sandbox,
   path: string,
 ): Promise<Page> {
-  const page = await browser.newPage();
   const { origin, hash } = new URL(studio);
-  await page.goto(`${origin}/studio${path}${hash}`);
+  const address = `${origin}/studio${path}`;
+  const standing = open.get(browser);
+  if (standing) {
+    await goInStudio(standing, address);
+    return standing;
+  }
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  open.set(browser, page);
+  await page.goto(address + hash);
   return page;
+}
+
+/** Goes where a link inside the Studio would lead, without starting it again. */
+export async function goInStudio(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
 }
 
 /** The address of the editor of a document. */

@@ -20,6 +20,7 @@ export const homeScreens: Screen[] = [
     who: 'owner',
     reach: at('/'),
     sign: (page) => page.getByRole('link', { name: 'Admin', exact: true }),
+    isVariant: true,
   },
   {
     name: 'home-admin-login',

@@ -1,0 +1,44 @@
+import { addOddSubjects, removeOddSubjects } from '../e2e/support/odd-subjects.ts';
+import { oddScreens } from '../e2e/support/screens/odd-subjects.ts';
+import type { Screen } from '../e2e/support/screens/screen.ts';
+import { reach, screens } from '../e2e/support/screens.ts';
+import { expect, test } from '../e2e/support/test.ts';
+import { steady } from './steady.ts';
+
+const WINDOWS = [
+  { width: 360, height: 740 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+];
+const THEMES = ['light', 'dark'] as const;
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+function testScreen(screen: Screen) {
+  const { name, isVariant = false } = screen;
+  test(`${name} looks as it did`, async ({ page, sandbox, spoil, complaints }) => {
+    await reach(screen, { page, sandbox, spoil });
+    // A toast waits for whoever is in it.
+    const toast = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
+    if (await toast.isVisible()) await page.keyboard.press('F8');
+    for (const viewport of WINDOWS) {
+      await page.setViewportSize(viewport);
+      for (const colorScheme of THEMES) {
+        await page.emulateMedia({ colorScheme });
+        await steady(page);
+        await expect.soft(page).toHaveScreenshot(`${name}-${viewport.width}-${colorScheme}.png`, {
+          fullPage: !isVariant,
+        });
+      }
+    }
+    complaints.length = 0;
+  });
+}
+
+for (const screen of screens) testScreen(screen);
+
+test.describe('with subjects of eighty topics and of none', () => {
+  test.beforeAll(({ request, sandbox }) => addOddSubjects(request, sandbox));
+  test.afterAll(({ request, sandbox }) => removeOddSubjects(request, sandbox));
+  for (const screen of oddScreens) testScreen(screen);
+});

@@ -1,0 +1,21 @@
+import type { Page } from 'playwright/test';
+
+/** Puts something fixed in the place of what differs from day to day and from shop to shop. */
+export async function steady(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const fixed: [RegExp, string][] = [
+      [/© \d{4}/, '© 2026'],
+      [/\b\d{1,2} [A-Z][a-z]+ \d{4}(, \d\d:\d\d)?/, '1 September 2026'],
+      [/^\d{1,2} [A-Z][a-z]{2,3}$/, '1 Sep'],
+      [/ada-[0-9a-f]{8}@/, 'ada@'],
+      [/\b[A-Z]{1,3}-[0-9A-Z-]{6,}\b/, 'ORDER'],
+    ];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const { currentNode: text } = texts;
+      const before = text.nodeValue ?? '';
+      const after = fixed.reduce((line, [what, by]) => line.replace(what, by), before);
+      if (after !== before) text.nodeValue = after;
+    }
+  });
+}

@@ -3,7 +3,7 @@ import { checkoutLabels } from '#contract/labels.ts';
 import { Card } from '#site/components/ui/Card.tsx';
 import type { SubjectCard } from '#site/lib/subject-card.ts';
 import { OrderCard } from './OrderCard.tsx';
-import { TickList } from './TickList.tsx';
+import { TickedSection } from './TickedSection.tsx';
 
 /** The shop's name, and whom a buyer has the contract with. */
 export interface CheckoutShop {
@@ -33,7 +33,10 @@ export function CheckoutLayout({ shop, subject, children }: CheckoutLayoutProps)
           </p>
         </Card>
         <Card>
-          <TickList title={checkoutLabels.whyChoose(shop.name)} items={checkoutLabels.reasons} />
+          <TickedSection
+            title={checkoutLabels.whyChoose(shop.name)}
+            items={checkoutLabels.reasons}
+          />
         </Card>
       </div>
     </div>

@@ -3,7 +3,7 @@ import { checkoutLabels, included } from '#contract/labels.ts';
 import { Card } from '#site/components/ui/Card.tsx';
 import { Price } from '#site/components/ui/Price.tsx';
 import type { SubjectCard } from '#site/lib/subject-card.ts';
-import { TickList } from './TickList.tsx';
+import { TickedSection } from './TickedSection.tsx';
 
 interface OrderCardProps {
   sellerName: string;
@@ -23,7 +23,7 @@ export function OrderCard({ sellerName, subject }: OrderCardProps) {
         </div>
         <p className="text-muted text-sm">{checkoutLabels.oneTimePayment}</p>
       </div>
-      <TickList title={checkoutLabels.included} items={included} />
+      <TickedSection title={checkoutLabels.included} items={included} />
       <p className="border-rule border-t pt-4 text-muted text-sm">
         Sold by {sellerName}. Not what you hoped for? Within {MONEY_BACK_DAYS} days you get your
         money back.

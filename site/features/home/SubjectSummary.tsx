@@ -2,6 +2,7 @@ import { homeLabels } from '#contract/labels.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Icon } from '#site/components/ui/Icon.tsx';
 import { Price } from '#site/components/ui/Price.tsx';
+import { TickList } from '#site/components/ui/TickList.tsx';
 import { paths } from '#site/lib/paths.ts';
 import type { SubjectCard } from '#site/lib/subject-card.ts';
 
@@ -21,16 +22,7 @@ export function SubjectSummary({ subject, heading }: SubjectSummaryProps) {
           {name}
         </h3>
         <p className="mt-2 text-muted">{description}</p>
-        <ul className="mt-5 grid gap-2">
-          {features.map((feature) => (
-            <li key={feature} className="flex items-center gap-3">
-              <span className="text-brand">
-                <Icon name="tick" />
-              </span>
-              {feature}
-            </li>
-          ))}
-        </ul>
+        <TickList items={features} className="mt-5" />
       </div>
       <Price price={price} originalPrice={originalPrice} />
       <Button href={paths.subject(slug)} aria-describedby={heading}>

@@ -5,6 +5,7 @@ import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Icon } from '#site/components/ui/Icon.tsx';
 import { Price } from '#site/components/ui/Price.tsx';
+import { TickList } from '#site/components/ui/TickList.tsx';
 import { paths } from '#site/lib/paths.ts';
 import type { PageSubject } from './page-subject.ts';
 import type { Access } from './use-access.ts';
@@ -35,16 +36,7 @@ export function Offer({ subject, access, onAskAgain }: OfferProps) {
           </p>
         )}
       </div>
-      <ul className="mt-4 grid gap-1.5 text-sm">
-        {included.map((text) => (
-          <li key={text} className="flex items-center gap-2.5">
-            <span className="text-brand">
-              <Icon name="tick" />
-            </span>
-            {text}
-          </li>
-        ))}
-      </ul>
+      <TickList items={included} className="mt-4 text-sm" />
       {access === 'failed' && (
         <div className="mt-4">
           <Alert tone="accent" title="We could not check your access.">

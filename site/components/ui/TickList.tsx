@@ -1,0 +1,22 @@
+import { Icon } from './Icon.tsx';
+
+interface TickListProps {
+  items: readonly string[];
+  className?: string;
+}
+
+/** Short lines, each ticked off. */
+export function TickList({ items, className = '' }: TickListProps) {
+  return (
+    <ul className={`grid gap-1.5 ${className}`}>
+      {items.map((item) => (
+        <li key={item} className="flex items-center gap-2.5">
+          <span className="text-brand">
+            <Icon name="tick" />
+          </span>
+          {item}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -43,7 +43,7 @@ export default defineConfig<ShopOptions>({
     {
       name: 'phone',
       use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 } },
-      testMatch: /(main-job|layout)\.spec\.ts/,
+      testMatch: /main-job\.spec\.ts/,
     },
   ],
   webServer: ports.map((port) => ({

@@ -55,3 +55,23 @@ test('the audit log shows who has signed in, and is saved as CSV', async ({ page
   const lines = await saveTable(page, page.getByRole('button', { name: 'Audit log as CSV' }));
   expect(lines.length).toBeGreaterThan(1);
 });
+
+test('on a phone every row shows all of itself, without scrolling to the side', async ({
+  page,
+  sandbox,
+}) => {
+  await signedUp(page);
+  await buy(page, sandbox, MACRO);
+  await page.context().clearCookies();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await enterPanel(page);
+  for (const [tab, table] of [
+    ['Sales', 'Latest purchases'],
+    ['Audit log', 'Audit log'],
+  ] as const) {
+    await page.getByRole('tab', { name: tab }).click();
+    const box = page.getByRole('group', { name: table });
+    await expect(box.getByRole('cell').first()).toBeVisible();
+    expect(await box.evaluate((group) => group.scrollWidth - group.clientWidth)).toBe(0);
+  }
+});

@@ -19,13 +19,19 @@ interface TableProps<Row> {
 const look = ({ isNumeric }: { isNumeric?: boolean }) =>
   `py-2 pr-4 last:pr-0 ${isNumeric ? 'text-right tabular-nums' : ''}`;
 
-/** A table that scrolls by itself where it is wider than the screen. */
+/** On a phone each cell is a line: the column's head to the left, what it holds to the right. */
+const line =
+  'max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:p-0 max-sm:text-right ' +
+  'max-sm:before:font-semibold max-sm:before:text-muted max-sm:before:content-[attr(data-head)] ' +
+  'max-sm:has-[>div:empty]:hidden';
+
+/** A table that scrolls by itself where it is wider than the screen; on a phone, a list of receipts. */
 export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
   return (
     <Scroller label={caption}>
-      <table className="w-full border-collapse text-left text-sm">
+      <table className="w-full border-collapse text-left text-sm max-sm:block">
         <caption className="sr-only">{caption}</caption>
-        <thead>
+        <thead className="max-sm:sr-only">
           <tr className="border-edge border-b text-muted">
             {columns.map((column) => (
               <th key={column.head} scope="col" className={`font-semibold ${look(column)}`}>
@@ -34,12 +40,19 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className="max-sm:block">
           {rows.map((row) => (
-            <tr key={keyOf(row)} className="border-rule border-b align-top">
+            <tr
+              key={keyOf(row)}
+              className="border-rule border-b align-top max-sm:grid max-sm:gap-1 max-sm:py-3"
+            >
               {columns.map((column) => (
-                <td key={column.head} className={`sm:min-w-24 ${look(column)}`}>
-                  {column.cell(row)}
+                <td
+                  key={column.head}
+                  data-head={column.head}
+                  className={`sm:min-w-24 ${look(column)} ${line}`}
+                >
+                  <div className="min-w-0 wrap-anywhere sm:wrap-normal">{column.cell(row)}</div>
                 </td>
               ))}
             </tr>

@@ -61,6 +61,16 @@ test.describe('with subjects of eighty topics and of none', () => {
     expect(described).toContain('Topic number 10');
   });
 
+  test('a number of two digits stands on one line', async ({ page }) => {
+    await page.goto(`/${LONG}`);
+    const number = (text: string) => page.locator('.topic-number').getByText(text, { exact: true });
+    const heightOf = async (text: string) => (await number(text).boundingBox())?.height;
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await heightOf('79'), `at ${width} px`).toBe(await heightOf('1'));
+    }
+  });
+
   test('a topic far down is two presses away', async ({ page }) => {
     await page.goto(`/${LONG}`);
     await page.getByText('All 80 topics').click();

@@ -3,12 +3,15 @@ import sharp from 'sharp';
 
 const PICTURES = new URL('pictures/', import.meta.url);
 
-/** Makes new pictures small: 256 colours are enough to tell one look from another. */
+/** 64 colours are enough to tell one look from another. */
+const SMALL = { palette: true, colours: 64, dither: 0, compressionLevel: 9, effort: 10 };
+
+/** Makes new pictures small. */
 export default async function squeeze(): Promise<void> {
   for (const name of await readdir(PICTURES)) {
     const file = new URL(name, PICTURES);
     const picture = await readFile(file);
     if ((await sharp(picture).metadata()).isPalette) continue;
-    await writeFile(file, await sharp(picture).png({ palette: true, effort: 10 }).toBuffer());
+    await writeFile(file, await sharp(picture).png(SMALL).toBuffer());
   }
 }

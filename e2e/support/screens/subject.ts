@@ -37,6 +37,7 @@ export const subjectScreens: Screen[] = [
     who: 'buyer',
     reach: at('/macroeconomics'),
     sign: (page) => page.getByText(subjectLabels.fullAccess),
+    isVariant: true,
   },
   {
     name: 'subject-administrator',

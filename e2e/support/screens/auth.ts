@@ -6,6 +6,8 @@ import { at, type Screen, type Stage, spoilt } from './screen.ts';
 
 const SIGN_UP = '/auth?tab=signup';
 const button = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true });
+/** The page's script is there. */
+const enabled = (name: string) => (page: Page) => page.locator('button:enabled', { hasText: name });
 
 async function logIn({ page }: Stage) {
   await page.goto('/auth');
@@ -21,7 +23,7 @@ async function openResetRequest({ page }: Stage) {
 
 /** Spec section 2, /auth. */
 export const authScreens: Screen[] = [
-  { name: 'auth-login', who: 'visitor', reach: at('/auth'), sign: button(authLabels.signIn) },
+  { name: 'auth-login', who: 'visitor', reach: at('/auth'), sign: enabled(authLabels.signIn) },
   {
     name: 'auth-login-errors',
     who: 'visitor',
@@ -46,7 +48,12 @@ export const authScreens: Screen[] = [
     sign: (page) => page.getByText(messages.wrongCredentials),
     isVariant: true,
   },
-  { name: 'auth-sign-up', who: 'visitor', reach: at(SIGN_UP), sign: button('Create Account') },
+  {
+    name: 'auth-sign-up',
+    who: 'visitor',
+    reach: at(SIGN_UP),
+    sign: enabled(authLabels.createAccount),
+  },
   {
     name: 'auth-sign-up-errors',
     who: 'visitor',

@@ -8,10 +8,10 @@ const after = [184, withNotes(184)] as const;
 
 /** Read like a supply curve: what a grade costs in effort. A shift to the right is a better grade for the same effort. */
 export const diagram: Diagram = {
-  name: 'grade-against-effort',
-  title: 'Grade against effort',
+  name: 'effort-against-grade',
+  title: 'Effort against grade',
   description:
-    'Grades along, effort upwards. The curve shifts to the right from S1 to S2: the same effort reaches an A* where it used to reach a B.',
+    'The effort that a grade takes: grades along, effort upwards. The curve shifts to the right from S1 to S2: the same effort reaches an A* where it used to reach a B.',
   elements: [
     { kind: 'axes', x: 'Grade', y: 'Effort' },
     guides(after),

@@ -1,5 +1,5 @@
 import type { Diagram } from './diagram.ts';
-import { diagram as gradeAgainstEffort } from './hero.ts';
+import { diagram as effortAgainstGrade } from './hero.ts';
 import { macroDiagrams } from './macro/library.ts';
 import { diagram as averageAndMarginalCost } from './micro/average-and-marginal-cost.ts';
 import { diagram as labourMarket } from './micro/labour-market-minimum-wage.ts';
@@ -12,7 +12,7 @@ import { diagram as supplyAndDemand } from './micro/supply-and-demand.ts';
 
 /** Every drawing there is; the names are what the CMS stores. */
 export const diagrams: readonly Diagram[] = [
-  gradeAgainstEffort,
+  effortAgainstGrade,
   productionPossibilityFrontier,
   marginalUtility,
   supplyAndDemand,

@@ -52,8 +52,8 @@ test('a drawing carries its title and description as an image', () => {
   const svg = diagram ? renderSvg(diagram) : '';
   expect(svg).toContain('viewBox="0 0 320 240"');
   expect(svg).toContain('role="img"');
-  expect(svg).toContain(`<title id="grade-against-effort-title">${diagram?.title}</title>`);
-  expect(svg).toContain('<desc id="grade-against-effort-desc">');
+  expect(svg).toContain(`<title id="effort-against-grade-title">${diagram?.title}</title>`);
+  expect(svg).toContain('<desc id="effort-against-grade-desc">');
 });
 
 test('a decorative drawing is hidden from assistive technology and has no title', () => {

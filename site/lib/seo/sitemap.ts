@@ -1,2 +1,2 @@
-/** The list of the lists of pages, for `robots.txt`. */
-export const SITEMAP = '/sitemap-index.xml';
+/** The list of the pages that may be listed, where search engines and people look for it. */
+export const SITEMAP = '/sitemap.xml';

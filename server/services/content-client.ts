@@ -3,6 +3,9 @@ import { config } from '../config.ts';
 
 let client: SanityClient | undefined;
 
+/** The library's own limit is minutes; a function has seconds. Milliseconds. */
+const TIME_LIMIT = 5_000;
+
 /** The CMS. It sees published documents only. */
 export function sanity(): SanityClient {
   const env = config();
@@ -13,6 +16,9 @@ export function sanity(): SanityClient {
     apiVersion: '2025-02-19',
     perspective: 'published',
     useCdn: false,
+    timeout: TIME_LIMIT,
+    // One retry: a CMS that is down must be told soon.
+    maxRetries: 1,
     ...(env.SANITY_API_HOST ? { apiHost: env.SANITY_API_HOST, useProjectHostname: false } : {}),
   });
   return client;

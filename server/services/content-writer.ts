@@ -7,6 +7,9 @@ import { sanity } from './content-client.ts';
 
 const CONFLICT = 409;
 
+/** For a whole file, up or down. Milliseconds. */
+const FILE_TIME_LIMIT = 20_000;
+
 const isConflict = (error: unknown) =>
   error instanceof ClientError && error.statusCode === CONFLICT;
 
@@ -70,7 +73,7 @@ export async function deleteUnusedAsset(assetId: string): Promise<void> {
 
 /** Stores a PDF. @returns the asset's id, a secret */
 export async function uploadPdf(bytes: Uint8Array, filename: string): Promise<string> {
-  const options = { filename, contentType: 'application/pdf' };
+  const options = { filename, contentType: 'application/pdf', timeout: FILE_TIME_LIMIT };
   const asset = await ask(() => sanity().assets.upload('file', Buffer.from(bytes), options));
   return asset._id;
 }
@@ -81,7 +84,7 @@ export async function uploadPdf(bytes: Uint8Array, filename: string): Promise<st
  */
 export async function readStoredFile(url: string): Promise<Uint8Array | undefined> {
   return ask(async () => {
-    const response = await fetch(url);
+    const response = await fetch(url, { signal: AbortSignal.timeout(FILE_TIME_LIMIT) });
     if (response.status === 404) return undefined;
     if (!response.ok) throw new Error(`The file store answered ${response.status}`);
     return new Uint8Array(await response.arrayBuffer());

@@ -9,10 +9,19 @@ import { AppError } from '../errors.ts';
  */
 let client: VercelKV | undefined;
 
+/** A store that does not answer is told soon, long before the platform ends the function. Milliseconds. */
+const TIME_LIMIT = 5_000;
+
 function kv(): VercelKV {
   const { KV_REST_API_URL: url, KV_REST_API_TOKEN: token } = config();
   // One retry: a store that is down must be told soon. What follows is safe to send twice.
-  client ??= createClient({ url, token, retry: { retries: 1 } });
+  client ??= createClient({
+    url,
+    token,
+    retry: { retries: 1 },
+    // One signal a request. A request that was cut off is not sent again.
+    signal: () => AbortSignal.timeout(TIME_LIMIT),
+  });
   return client;
 }
 

@@ -9,7 +9,12 @@ export interface Mail {
 }
 
 /** The library's own limits are minutes; a function has seconds. Milliseconds. */
-const TIME_LIMITS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 };
+const TIME_LIMITS = {
+  dnsTimeout: 5_000,
+  connectionTimeout: 5_000,
+  greetingTimeout: 5_000,
+  socketTimeout: 10_000,
+};
 
 let transport: Transporter | undefined;
 

@@ -7,6 +7,7 @@ import * as objects from '#contract/objects.ts';
 import * as payments from '#contract/payments.ts';
 import * as purchases from '#contract/purchases.ts';
 import { listEndpoints } from './support/endpoints.ts';
+import { openPanel } from './support/panel.ts';
 import { startTestSandbox } from './support/sandbox.ts';
 import { signUp } from './support/student.ts';
 
@@ -131,6 +132,37 @@ test.each(NEEDS_SIGN_IN.map((endpoint) => [endpoint.path, endpoint] as const))(
     await expectRefusal(answer, 401);
   },
 );
+
+describe('a call that takes nothing but its address', () => {
+  const without = async (endpoint: Endpoint, init: RequestInit) => {
+    const panel = await openPanel(shop);
+    const path = endpoint.path.replace(/:\w+/, 'anything');
+    return panel.fetch(path, { method: endpoint.method, ...init });
+  };
+
+  test.each([
+    ['nothing at all', {}],
+    ['no body, called JSON', { headers: json }],
+    ['no body, called text', { headers: { 'content-type': 'text/plain' } }],
+    ['an empty body', { body: '', headers: json }],
+    ['an object of nothing', { body: '{}', headers: json }],
+  ])('is taken with %s', async (_name, init) => {
+    expect((await without(objects.createUpload, init)).status).toBe(200);
+    await expectRefusal(await without(admin.deleteContent, init), 404);
+  });
+
+  test('is refused with a body that is no JSON object, or holds more', async () => {
+    const refusals = [
+      [400, { body: 'null', headers: json }],
+      [400, { body: '{"more":1}', headers: json }],
+      [415, { body: '{}', headers: { 'content-type': 'text/plain' } }],
+      [403, { headers: { origin: 'https://evil.example' } }],
+    ] as const;
+    for (const [status, init] of refusals) {
+      await expectRefusal(await without(admin.deleteContent, init), status);
+    }
+  });
+});
 
 test.each([
   '/api/subjects/unknown/topics',

@@ -30,13 +30,14 @@ export async function readText(request: Request, maxBytes: number): Promise<stri
 }
 
 /**
- * Reads a JSON object.
+ * Reads a JSON object. No body at all is one without fields, whatever its type is said to be.
  * @throws AppError `unsupported_media_type`, `body_too_large` or `invalid_request`
  */
 export async function readJson(request: Request): Promise<object> {
+  const text = await readText(request, JSON_BODY_MAX_BYTES);
+  if (text === '') return {};
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') throw new AppError('unsupported_media_type');
-  const text = await readText(request, JSON_BODY_MAX_BYTES);
   const malformed = new AppError('invalid_request', { message: messages.malformedJson });
   try {
     const value: unknown = JSON.parse(text);

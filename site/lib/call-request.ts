@@ -23,6 +23,7 @@ export function buildRequest(
   if (endpoint.encoding === 'multipart') return { url, init: { ...init, body: toForm(rest) } };
   init.signal = AbortSignal.timeout(ANSWER_TIMEOUT);
   if (endpoint.method === 'GET') return { url: url + toQuery(rest), init };
+  if (Object.keys(rest).length === 0) return { url, init };
   headers.set('content-type', 'application/json');
   return { url, init: { ...init, body: JSON.stringify(rest) } };
 }

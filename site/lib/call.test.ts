@@ -103,3 +103,14 @@ it('puts path fields into the path, escaped, and sends the rest as JSON', async 
   await call({ ...at, method: 'POST', request }, { id: 'a/b', stars: 5 });
   expect(seen).toEqual(['POST', '/subjects/a%2Fb/rate', 'application/json', { stars: 5 }]);
 });
+
+it('sends a body, called JSON, only where there is something to send', async () => {
+  const endpoint = await endpointAt((incoming, response) => {
+    const isJson = incoming.headers['content-type'] === 'application/json';
+    response.end(JSON.stringify({ ok: isJson }));
+  });
+  const request = z.strictObject({ order: z.int().optional() });
+  const write = { ...endpoint, method: 'POST', request } as const;
+  await expect(call(write, {})).resolves.toEqual({ ok: false });
+  await expect(call(write, { order: 1 })).resolves.toEqual({ ok: true });
+});

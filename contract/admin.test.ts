@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createContent } from './admin.ts';
+import { messages } from './messages.ts';
 
 test('a title may have 200 characters, not one more', () => {
   const item = { topicId: 'topic-1', title: 'x'.repeat(200) };
@@ -7,3 +8,11 @@ test('a title may have 200 characters, not one more', () => {
   const longer = { ...item, title: `${item.title}x` };
   expect(createContent.request.safeParse(longer).success).toBe(false);
 });
+
+test.each([{}, { title: '' }, { title: '  ' }])(
+  'says in words that a title is missing: %j',
+  (fields) => {
+    const parsed = createContent.request.safeParse({ topicId: 'topic-1', ...fields });
+    expect(parsed.error?.issues.map(({ message }) => message)).toEqual([messages.titleMissing]);
+  },
+);

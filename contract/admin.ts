@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { contentItem, gradeEvidence, subject } from './catalogue.ts';
 import { defineEndpoint, id, nothing, redirect } from './endpoint.ts';
 import { DEFAULT_ORDER, TITLE_MAX_LENGTH } from './limits.ts';
+import { messages } from './messages.ts';
 
 export const adminLogin = defineEndpoint({
   method: 'POST',
@@ -59,13 +60,20 @@ export const getAdminContent = defineEndpoint({
   answer: z.array(contentItem),
 });
 
+/** Spec section 5: one sentence for a title that is not there and for an empty one. */
+const title = z
+  .string({ error: ({ input }) => (input === undefined ? messages.titleMissing : undefined) })
+  .trim()
+  .min(1, messages.titleMissing)
+  .max(TITLE_MAX_LENGTH);
+
 /** Defaults on creation: spec section 3. `body` is the title where it is not sent. */
 export const createContent = defineEndpoint({
   method: 'POST',
   path: '/api/admin/content',
   request: z.strictObject({
     topicId: id,
-    title: z.string().trim().min(1).max(TITLE_MAX_LENGTH),
+    title,
     body: z.string().max(TITLE_MAX_LENGTH).optional(),
     isPreview: z.boolean().default(false),
     isLocked: z.boolean().default(true),

@@ -50,10 +50,13 @@ export type ShopSettings = {
   _createdAt: string;
   _updatedAt: string;
   _rev: string;
-  name: string;
   sellerName: string;
   contactEmail: string;
   address: Array<string>;
+  phone?: string;
+  companyNumber?: string;
+  registeredIn?: "England and Wales" | "Scotland" | "Northern Ireland";
+  vatNumber?: string;
 };
 
 export type SanityFileAssetReference = {
@@ -426,12 +429,15 @@ export type GradeEvidenceQueryResult = Array<{
 
 // Source: ../contract/content.ts
 // Variable: shopSettingsQuery
-// Query: *[_type == "shopSettings" && _id == "shopSettings"][0] { name, sellerName, contactEmail, address }
+// Query: *[_type == "shopSettings" && _id == "shopSettings"][0] {    sellerName, contactEmail, address, phone, companyNumber, registeredIn, vatNumber  }
 export type ShopSettingsQueryResult = {
-  name: string;
   sellerName: string;
   contactEmail: string;
   address: Array<string>;
+  phone: string | null;
+  companyNumber: string | null;
+  registeredIn: "England and Wales" | "Northern Ireland" | "Scotland" | null;
+  vatNumber: string | null;
 } | null;
 
 // Source: ../contract/content.ts

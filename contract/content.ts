@@ -74,13 +74,16 @@ export type GradeEvidenceDocument = z.infer<typeof gradeEvidenceDocument>;
 
 /** Who sells, as every page says it. */
 export const shopSettingsDocument = z.object({
-  /** The shop's own name. */
-  name: z.string().min(1),
   /** Whom a buyer has a contract with. */
   sellerName: z.string().min(1),
   contactEmail: z.email(),
   /** Line by line. */
   address: z.array(z.string().min(1)).min(1),
+  phone: optional(z.string()),
+  /** Of a company: its number at Companies House, and the part of the UK where it is registered. */
+  companyNumber: optional(z.string()),
+  registeredIn: optional(z.string()),
+  vatNumber: optional(z.string()),
 });
 export type ShopSettings = z.infer<typeof shopSettingsDocument>;
 
@@ -150,7 +153,9 @@ export const gradeEvidenceQuery = defineQuery(`
 `);
 
 export const shopSettingsQuery = defineQuery(`
-  *[_type == "shopSettings" && _id == "shopSettings"][0] { name, sellerName, contactEmail, address }
+  *[_type == "shopSettings" && _id == "shopSettings"][0] {
+    sellerName, contactEmail, address, phone, companyNumber, registeredIn, vatNumber
+  }
 `);
 
 export const legalPagesQuery = defineQuery(`

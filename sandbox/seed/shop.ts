@@ -70,7 +70,6 @@ export const FEATURES = [
 export const PRICE = { now: 30, original: 60 } as const;
 
 export const shopSettings = {
-  name: 'A* Economics',
   sellerName: 'A* Economics (sample seller)',
   contactEmail: 'help@shop.example',
   address: ['1 Sample Street', 'London', 'SW1A 1AA', 'United Kingdom'],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { shopSettingsDocument } from '#contract/content.ts';
 import { purchaseConfirmation } from './purchase-confirmation.ts';
 
 const order = {
@@ -43,15 +44,32 @@ test('where nothing was agreed to, it claims nothing', () => {
 });
 
 test('it names who sold, with address and e-mail', () => {
-  const seller = {
-    name: 'A* Economics',
+  const seller = shopSettingsDocument.parse({
     sellerName: 'Ada & Co',
     contactEmail: 'help@shop.example',
     address: ['1 Sample Street', 'London'],
-  };
+  });
   const { text, html } = purchaseConfirmation({ ...order, seller });
   expect(text).toContain('Sold by: Ada & Co, 1 Sample Street, London, help@shop.example');
   expect(html).toContain('Ada &amp; Co, 1 Sample Street, London, help@shop.example');
+});
+
+test('it says of a company what a company must: number, place of registration and VAT', () => {
+  const seller = shopSettingsDocument.parse({
+    sellerName: 'Ada Notes Ltd',
+    contactEmail: 'help@shop.example',
+    address: ['1 Sample Street', 'London'],
+    phone: '020 7946 0000',
+    companyNumber: '01234567',
+    registeredIn: 'England and Wales',
+    vatNumber: 'GB123456789',
+  });
+  const { text, html } = purchaseConfirmation({ ...order, seller });
+  for (const body of [text, html]) {
+    expect(body).toContain(
+      'Company number 01234567, registered in England and Wales, VAT number GB123456789, help@shop.example, 020 7946 0000',
+    );
+  }
 });
 
 test('a name cannot bring its own HTML into the mail', () => {

@@ -1,6 +1,7 @@
 import { MONEY_BACK_DAYS } from '#contract/consent.ts';
 import type { ShopSettings } from '#contract/content.ts';
 import { formatPence } from '#contract/money.ts';
+import { registrations } from '#contract/seller.ts';
 import type { Consent } from '../purchases/consent.ts';
 import type { Mail } from '../services/mailer.ts';
 import { escapeHtml, mailButton, mailLink, mailPage, mailRows } from './mail-page.ts';
@@ -74,5 +75,7 @@ export function purchaseConfirmation(order: Confirmation): Mail {
   return { to: order.to, subject, text, html };
 }
 
-const soldBy = ({ sellerName, address, contactEmail }: ShopSettings) =>
-  [sellerName, ...address, contactEmail].join(', ');
+function soldBy(seller: ShopSettings): string {
+  const { sellerName, address, contactEmail, phone = [] } = seller;
+  return [sellerName, address, registrations(seller), contactEmail, phone].flat().join(', ');
+}

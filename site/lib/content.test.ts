@@ -17,7 +17,6 @@ const topic = { _id: 't1', _type: 'topic', name: 'Markets', order: 1, subject: r
 const settings = {
   _id: 'shopSettings',
   _type: 'shopSettings',
-  name: 'A* Economics',
   sellerName: 'Ada Lovelace',
   contactEmail: 'help@shop.example',
   address: ['1 Sample Street', 'London'],
@@ -79,7 +78,6 @@ test('an empty shop is a shop', async () => {
 test('tells who sells', async () => {
   const { settings: read } = await catalogueOf([...said, subject]);
   expect(read).toEqual({
-    name: 'A* Economics',
     sellerName: 'Ada Lovelace',
     contactEmail: 'help@shop.example',
     address: ['1 Sample Street', 'London'],

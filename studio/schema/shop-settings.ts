@@ -1,17 +1,17 @@
 import { defineArrayMember, defineField, defineType } from 'sanity';
 
+/** A company must say where it is registered; nobody else can. */
+function checkPlace(place: string | undefined, companyNumber: unknown): true | string {
+  if (companyNumber && !place) return 'Say where the company is registered.';
+  return Boolean(companyNumber) || !place || 'This needs the company’s number.';
+}
+
 /** Who sells: one document, `shopSettings`. */
 export const shopSettings = defineType({
   name: 'shopSettings',
   title: 'Shop settings',
   type: 'document',
   fields: [
-    defineField({
-      name: 'name',
-      title: 'Name of the shop',
-      type: 'string',
-      validation: (rule) => rule.required().max(60),
-    }),
     defineField({
       name: 'sellerName',
       title: 'Seller',
@@ -32,6 +32,31 @@ export const shopSettings = defineType({
       of: [defineArrayMember({ type: 'string' })],
       description: 'One line each.',
       validation: (rule) => rule.required().min(1),
+    }),
+    defineField({ name: 'phone', title: 'Telephone', type: 'string' }),
+    defineField({
+      name: 'companyNumber',
+      title: 'Company number',
+      type: 'string',
+      description: 'Of a company only, as Companies House has it.',
+      validation: (rule) =>
+        rule.regex(/^([A-Z]{2}|\d{2})\d{6}$/, { name: 'eight characters, e.g. 01234567' }),
+    }),
+    defineField({
+      name: 'registeredIn',
+      title: 'Registered in',
+      type: 'string',
+      options: { list: ['England and Wales', 'Scotland', 'Northern Ireland'] },
+      hidden: ({ document }) => !document?.['companyNumber'],
+      validation: (rule) =>
+        rule.custom((place, { document }) => checkPlace(place, document?.['companyNumber'])),
+    }),
+    defineField({
+      name: 'vatNumber',
+      title: 'VAT number',
+      type: 'string',
+      description: 'Where you are registered for VAT.',
+      validation: (rule) => rule.regex(/^GB(\d{9}|\d{12})$/, { name: 'e.g. GB123456789' }),
     }),
   ],
   preview: { prepare: () => ({ title: 'Shop settings' }) },

@@ -30,7 +30,7 @@ const organization = seller.extend({
   logo: address,
   legalName: text,
   email: z.email(),
-  address: z.strictObject({ '@type': z.literal('PostalAddress'), streetAddress: text }),
+  address: text,
   hasMerchantReturnPolicy: returnPolicy.extend({ merchantReturnLink: address }),
 });
 

@@ -26,7 +26,17 @@ export function organization(shop: ShopIdentity, settings: ShopSettings | undefi
     ...(settings && {
       legalName: settings.sellerName,
       email: settings.contactEmail,
-      address: { '@type': 'PostalAddress', streetAddress: settings.address.join(', ') },
+      // As text: which line is the town, and which the postcode, nobody has told us.
+      address: settings.address.join(', '),
+      ...(settings.phone && { telephone: settings.phone }),
+      ...(settings.vatNumber && { vatID: settings.vatNumber }),
+      ...(settings.companyNumber && {
+        identifier: {
+          '@type': 'PropertyValue',
+          name: 'Company number',
+          value: settings.companyNumber,
+        },
+      }),
       hasMerchantReturnPolicy: {
         ...moneyBackGuarantee,
         merchantReturnLink: new URL(paths.refunds(), shop.site).href,

@@ -51,6 +51,7 @@ const documents = (pdf: object): IdentifiedSanityDocumentStub[] => [
   topic('topic-fileless', topics.fileless, 3),
   item('content-same', 'game theory and OLIGOPOLY', 'topic-same', pdf),
   item('content-fileless', 'Notes to come', 'topic-fileless'),
+  { ...item('content-locked-fileless', 'More notes to come', 'topic-fileless'), isLocked: true },
 ];
 
 /** Puts the two subjects into the content; the site is still to be built. */

@@ -26,7 +26,7 @@ export function ContentRow(props: ContentRowProps) {
       <span className="min-w-0">{isTitled && <span id={item.id}>{item.title}</span>}</span>
       <span className={`content-action ${item.isLocked ? 'awaits-access' : ''}`}>
         {isUnlocked && <Badge>{subjectLabels.unlocked}</Badge>}
-        {item.isLocked && !hasAccess ? (
+        {item.hasFile && item.isLocked && !hasAccess ? (
           <span className="flex items-center gap-2 text-muted text-sm">
             <Icon name="lock" />
             {subjectLabels.purchaseToAccess(subjectName)}

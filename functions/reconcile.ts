@@ -1,14 +1,16 @@
 import type { Config } from '@netlify/functions';
+import { forgetOldAudit } from '#server/audit/audit.ts';
 import { log } from '#server/log.ts';
 import { flushOutbox, sendConfirmation } from '#server/mail/outbox.ts';
 import { reconcile } from '#server/payments/reconcile.ts';
 
-/** Finds what webhooks missed, and sends what the mail server refused. */
+/** Finds what webhooks missed, sends what the mail server refused, forgets what is too old to keep. */
 export default async function run(): Promise<void> {
   const found = await reconcile();
   if (found.length > 0) log('warn', 'payments found by reconciliation', { count: found.length });
   for (const paymentIntentId of found) await sendConfirmation(paymentIntentId);
   await flushOutbox();
+  await forgetOldAudit();
 }
 
 export const config: Config = { schedule: '*/10 * * * *' };

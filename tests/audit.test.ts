@@ -1,8 +1,10 @@
+import { createClient } from '@vercel/kv';
 import { expect, test } from 'vitest';
 import { type AuditEntry, getAudit } from '#contract/administration.ts';
 import { findItem } from './support/content.ts';
 import { makePdf, openPanel, put, startUpload } from './support/panel.ts';
 import { startTestSandbox } from './support/sandbox.ts';
+import { setting } from './support/setting.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
 const panel = await openPanel(shop);
@@ -103,4 +105,32 @@ test('nobody else reads the log', async () => {
   for (const path of ['/api/admin/audit', '/api/admin/audit.csv']) {
     expect((await shop.client().get(path)).status).toBe(401);
   }
+});
+
+test('what is older than twelve months goes by itself, what is younger stays', async () => {
+  const store = createClient({
+    url: setting(shop, 'KV_REST_API_URL'),
+    token: setting(shop, 'KV_REST_API_TOKEN'),
+  });
+  const aged = async (who: string, days: number) => {
+    const at = new Date();
+    at.setUTCMonth(at.getUTCMonth() - 12);
+    at.setUTCDate(at.getUTCDate() - days);
+    const entry = {
+      id: crypto.randomUUID(),
+      at: at.toISOString(),
+      who,
+      what: '',
+      from: '10.0.0.1',
+    };
+    const member = { ...entry, action: 'sign-in-failed' };
+    await store.zadd('audit-log', { score: at.getTime(), member });
+  };
+  await aged('old@example.com', 1);
+  await aged('young@example.com', -1);
+  const names = async () => (await panel.get('/api/admin/audit.csv')).text();
+  expect(await names()).toContain('old@example.com');
+  expect(await shop.runScheduled('reconcile')).toBe(200);
+  expect(await names()).not.toContain('old@example.com');
+  expect(await names()).toContain('young@example.com');
 });

@@ -145,6 +145,19 @@ export const golden: { rule: string; steps: Step[] }[] = [
     ],
   },
   {
+    rule: 'ZREMRANGEBYSCORE takes away what lies between two scores',
+    steps: [
+      ok('ZADD z 1 a 2 b 3 c 4 d', 4),
+      ok('ZREMRANGEBYSCORE z -inf (3', 2),
+      ok('ZRANGE z 0 -1', ['c', 'd']),
+      ok('ZREMRANGEBYSCORE z 9 inf', 0),
+      fails('ZREMRANGEBYSCORE z one 2', 'ERR min or max is not a float'),
+      ok('ZREMRANGEBYSCORE z 3 4', 2),
+      ok('EXISTS z', 0),
+      ok('ZREMRANGEBYSCORE none 1 2', 0),
+    ],
+  },
+  {
     rule: 'ZRANGE selects by rank or score, forwards and back',
     steps: [
       ok('ZADD z 1 a 2.5 b inf c 2.5 bb', 4),

@@ -68,6 +68,7 @@ const shapes: Record<string, Part[]> = {
   SCARD: [key],
   ZADD: [key, options(['nx'], ['xx'], ['gt'], ['lt'], ['ch']), pairs(score, member)],
   ZREM: [key, many(member)],
+  ZREMRANGEBYSCORE: [key, bound, bound],
   ZSCORE: [key, member],
   ZCARD: [key],
   ZRANGE: [

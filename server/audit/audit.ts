@@ -1,13 +1,16 @@
 import { type AuditAction, type AuditEntry, auditEntry } from '#contract/administration.ts';
-import { appendEntry, countEntries, readEntries } from '../services/kv-log.ts';
+import { appendEntry, countEntries, dropEntries, readEntries } from '../services/kv-log.ts';
 
 /**
  * Who did what, when and from where: every action of the administrator and every failed sign-in.
- * Entries are only ever added.
+ * Nobody can change or delete an entry; after twelve months it goes, because it names people.
  */
 const KEY = 'audit-log';
 
 const PAGE = 50;
+
+/** How long an entry is kept; the privacy page says so too. */
+const KEPT_MONTHS = 12;
 
 /** As many as an export holds: far below what a function may answer. */
 const EXPORT_MAX = 10_000;
@@ -78,4 +81,11 @@ export async function readAuditForExport(): Promise<AuditEntry[]> {
     next = page.next;
   } while (next !== undefined && all.length < EXPORT_MAX);
   return all;
+}
+
+/** Takes away what is older than twelve months. @throws AppError `unavailable` */
+export async function forgetOldAudit(): Promise<void> {
+  const limit = new Date();
+  limit.setUTCMonth(limit.getUTCMonth() - KEPT_MONTHS);
+  await dropEntries(KEY, limit.getTime());
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { ask, parse } from './kv-client.ts';
 
-/** Logs in the key-value store: entries are added, never changed. */
+/** Logs in the key-value store: entries are added, never changed; old ones go. */
 
 /** Adds an entry to a log. Sent twice it is still one entry: `entry` must hold an id of its own. */
 export async function appendEntry(log: string, at: number, entry: object): Promise<void> {
@@ -22,4 +22,9 @@ export async function readEntries<T extends z.ZodType>(
 ): Promise<z.output<T>[]> {
   const entries = await ask((store) => store.zrange<unknown[]>(log, from, to));
   return entries.map((entry) => parse(schema, log, entry));
+}
+
+/** Takes away, in one step, every entry that is older. @param before milliseconds since 1970 */
+export async function dropEntries(log: string, before: number): Promise<void> {
+  await ask((store) => store.zremrangebyscore(log, '-inf', `(${before}`));
 }

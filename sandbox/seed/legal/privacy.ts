@@ -43,7 +43,7 @@ export const privacy: LegalSeed = {
     list(
       'Your account: until you ask us to delete it.',
       'Sales and what was agreed to: six years after the end of the tax year, as tax law asks, even if the account is deleted.',
-      'Failed sign-ins: for as long as the shop runs, because an attack is often found late. Ask us and we look for yours.',
+      'Failed sign-ins: twelve months, because an attack is often found late. Ask us and we look for yours.',
     ),
     heading('Who else sees it'),
     paragraph('Companies that work for us, each only for its part:'),

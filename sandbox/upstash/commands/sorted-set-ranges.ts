@@ -66,3 +66,15 @@ export const zrange: Command = {
     );
   },
 };
+
+export const zremrangebyscore: Command = {
+  arity: 4,
+  run: (store, [key = '', min = '', max = '']) => {
+    const isInside = scoreFilter(min, max);
+    const zset = store.read(key, 'zset') ?? new Map<string, number>();
+    const leaving = [...zset].filter(isInside);
+    for (const [member] of leaving) zset.delete(member);
+    if (leaving.length > 0) store.write(key, { type: 'zset', data: zset });
+    return leaving.length;
+  },
+};

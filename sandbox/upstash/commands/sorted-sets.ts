@@ -2,7 +2,7 @@ import type { Store } from '../store.ts';
 import { CommandError, formatScore, parseScore, syntaxError } from '../values.ts';
 import type { Command, Commands } from './command.ts';
 import { readOptions, readPairs } from './options.ts';
-import { zrange } from './sorted-set-ranges.ts';
+import { zrange, zremrangebyscore } from './sorted-set-ranges.ts';
 
 const read = (store: Store, key: string) => store.read(key, 'zset') ?? new Map<string, number>();
 
@@ -50,6 +50,7 @@ export const sortedSetCommands: Commands = {
       return removed;
     },
   },
+  ZREMRANGEBYSCORE: zremrangebyscore,
   ZSCORE: {
     arity: 3,
     run: (store, [key = '', member = '']) => {

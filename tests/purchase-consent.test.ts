@@ -1,3 +1,4 @@
+import { createClient } from '@vercel/kv';
 import { expect, test } from 'vitest';
 import { consentWording } from '#contract/consent.ts';
 import { messages } from '#contract/messages.ts';
@@ -5,6 +6,7 @@ import type { TestClient } from './support/client.ts';
 import { fail } from './support/faults.ts';
 import { readMails } from './support/inbox.ts';
 import { startTestSandbox } from './support/sandbox.ts';
+import { setting } from './support/setting.ts';
 import { buy, pay, provider, signUp, startCheckout } from './support/student.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
@@ -40,13 +42,28 @@ test('the consent stands on the payment: wording, version and time, beside the o
   expect(at).toBeLessThanOrEqual(Date.now());
 });
 
-test('given again, or in many tabs at once, the consent is the first one', async () => {
+test('given again, or in many tabs at once, the consent is the last one', async () => {
   const { browser, id } = await atCheckout();
   const answers = await Promise.all([agree(browser, id), agree(browser, id), agree(browser, id)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-  const first = await metadataOf(id);
+  const before = Date.now();
   await agree(browser, id);
-  expect(await metadataOf(id)).toEqual(first);
+  expect(Date.parse((await metadataOf(id))['consentAt'] ?? '')).toBeGreaterThanOrEqual(before);
+});
+
+test('who agreed in spring, was declined, and pays in summer has the summer’s consent in the mail', async () => {
+  const { browser, email, id } = await atCheckout();
+  const spring = { text, agreedAt: '2026-03-01T10:00:00.000Z' };
+  const store = createClient({
+    url: setting(shop, 'KV_REST_API_URL'),
+    token: setting(shop, 'KV_REST_API_TOKEN'),
+  });
+  await store.hset(`purchase:${id}`, { [`consent:${version}:${spring.agreedAt}`]: spring });
+  await agree(browser, id);
+  await buy(shop, browser, MICRO);
+  const [mail] = await readMails(shop.inbox, email, 1);
+  expect(mail?.Text).toContain('You agreed on');
+  expect(mail?.Text).not.toContain('March');
 });
 
 test('what was agreed to, and when, is in the confirmation, with the way to a refund', async () => {

@@ -12,7 +12,7 @@ const CONSENT_LIMIT = { name: 'purchase-consent', max: 30, seconds: 10 * 60 };
 
 /**
  * Keeps a buyer's consent to be supplied at once: in the ledger, and on the payment itself, so that
- * it stays with it whichever way the payment ends (docs/decisions/0016). Given again, it is the first.
+ * it stays with it whichever way the payment ends (docs/decisions/0016). Given again, the last one counts.
  * @throws AppError `not_found` for another's payment, `conflict` for one that is open no longer and
  *   for a wording that is not today's, `too_many_requests`
  */

@@ -17,6 +17,12 @@ test('of two wordings the one that was agreed to last counts, in whatever order 
   expect(consentOf(factsOf(latest, old))).toEqual(latest);
 });
 
+test('of one wording that was agreed to twice both times are kept, and the last one counts', () => {
+  const again = consent(old.wordingVersion, '2027-06-01T10:00:00.000Z');
+  expect(Object.keys(factsOf(again, old))).toHaveLength(2);
+  expect(consentOf(factsOf(again, old))).toEqual(again);
+});
+
 test('other facts of a payment are no consent', () => {
   expect(consentOf({ paid: { amount: 3000 }, mailed: { at: old.agreedAt } })).toBeUndefined();
 });

@@ -12,18 +12,20 @@ const words = z.object({ text: z.string().min(1), agreedAt: z.iso.datetime() });
 
 const KIND = 'consent:';
 
-/** The consent as a fact of the ledger: each wording once, however often it is agreed to. */
+/** The consent as a fact of the ledger: one each time that it is given, before each try to pay. */
 export function consentFact(key: string, { wordingVersion, ...value }: Consent): Fact {
-  return { key, field: KIND + wordingVersion, value };
+  return { key, field: `${KIND}${wordingVersion}:${value.agreedAt}`, value };
 }
 
-/** The last wording that was agreed to, among the facts of a payment. */
+/** The consent that was given last, among the facts of a payment: nobody agrees once it is paid. */
 export function consentOf(facts: Record<string, unknown>): Consent | undefined {
   const consents = Object.entries(facts)
     .filter(([field]) => field.startsWith(KIND))
-    .map(([field, value]) => ({ wordingVersion: field.slice(KIND.length), ...words.parse(value) }));
+    .map(([field, value]) => ({ wordingVersion: versionOf(field), ...words.parse(value) }));
   return consents.sort((a, b) => a.agreedAt.localeCompare(b.agreedAt)).at(-1);
 }
+
+const versionOf = (field: string) => field.slice(KIND.length).split(':')[0] ?? '';
 
 const metadata = z
   .object({ consentVersion: z.string(), consentText: z.string(), consentAt: z.iso.datetime() })

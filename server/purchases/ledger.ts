@@ -79,7 +79,7 @@ export async function recordPayment(payment: Payment, paid: PaidFact): Promise<v
 
 /**
  * Keeps what a buyer agreed to before paying.
- * @returns the consent as it is kept: the first one to this wording
+ * @returns the consent that counts: the last one
  */
 export async function keepConsent(paymentIntentId: string, consent: Consent): Promise<Consent> {
   const key = factsKey(paymentIntentId);

@@ -25,7 +25,7 @@ function testScreen(screen: Screen) {
       await page.setViewportSize(viewport);
       for (const colorScheme of THEMES) {
         await page.emulateMedia({ colorScheme });
-        await steady(page);
+        await steady(page, screen.sign(page).first());
         await expect.soft(page).toHaveScreenshot(`${name}-${viewport.width}-${colorScheme}.png`, {
           fullPage: !isVariant,
         });

@@ -1,7 +1,10 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 
-/** Puts something fixed in the place of what differs from day to day and from shop to shop. */
-export async function steady(page: Page): Promise<void> {
+/**
+ * Puts something fixed in the place of what differs from day to day and from shop to shop.
+ * @param sight what is to be in the window
+ */
+export async function steady(page: Page, sight: Locator): Promise<void> {
   await page.evaluate(() => {
     const fixed: [RegExp, string][] = [
       [/© \d{4}/, '© 2026'],
@@ -20,5 +23,8 @@ export async function steady(page: Page): Promise<void> {
         : fixed.reduce((line, [what, by]) => line.replace(what, by), before);
       if (after !== before) text.nodeValue = after;
     }
+    // Where a new width has left the page is chance.
+    scrollTo(0, 0);
   });
+  await sight.scrollIntoViewIfNeeded();
 }

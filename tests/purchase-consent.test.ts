@@ -77,6 +77,22 @@ test('what was agreed to, and when, is in the confirmation, with the way to a re
   expect(mail?.HTML).toContain(text);
 });
 
+test('the confirmation brings the terms and the refund policy themselves, to keep', async () => {
+  const { browser, email } = await atCheckout();
+  await buy(shop, browser, MICRO);
+  const [mail] = await readMails(shop.inbox, email, 1);
+  expect(mail?.Attachments).toEqual([
+    { FileName: expect.stringMatching(/^terms-\d{4}-\d\d-\d\d\.txt$/), Size: expect.any(Number) },
+  ]);
+  const raw = await fetch(`${shop.inbox}/api/v1/message/${mail?.ID}/raw`);
+  const parts = (await raw.text()).split(/^--/m);
+  const file = parts.find((part) => part.includes('filename=terms-')) ?? '';
+  const body = file.slice(file.indexOf('\r\n\r\n'));
+  const kept = Buffer.from(body, 'base64').toString();
+  expect(kept).toContain('TERMS OF SALE');
+  expect(kept).toContain('OUR MONEY-BACK GUARANTEE');
+});
+
 test('the consent stays with a payment of which only reconciliation hears', async () => {
   const { browser, email, id } = await atCheckout();
   await agree(browser, id);

@@ -1,10 +1,11 @@
-import { shopSettingsDocument, shopSettingsQuery } from '#contract/content.ts';
+import { legalPagesQuery, shopSettingsDocument, shopSettingsQuery } from '#contract/content.ts';
+import { type LegalPage, legalPageDocument, legalPageId } from '#contract/legal-page.ts';
 import { findAccount } from '../accounts/accounts.ts';
 import { config } from '../config.ts';
 import { log } from '../log.ts';
 import { OUTBOX, readPurchase, recordMailed } from '../purchases/ledger.ts';
 import { orderNumber } from '../purchases/order-number.ts';
-import { fetchOne } from '../services/content.ts';
+import { fetchMany, fetchOne } from '../services/content.ts';
 import { claimRecord, deleteRecord } from '../services/kv.ts';
 import { readMembers, removeMember } from '../services/kv-facts.ts';
 import { sendMail } from '../services/mailer.ts';
@@ -50,11 +51,20 @@ async function deliver(paymentIntentId: string): Promise<void> {
         orderNumber: orderNumber(paymentIntentId),
         consent: purchase.consent,
         seller: await fetchOne(shopSettingsQuery, {}, shopSettingsDocument),
+        terms: await readTerms(),
       }),
     );
     await recordMailed(paymentIntentId);
   }
   await removeMember({ set: OUTBOX, member: paymentIntentId });
+}
+
+/** The pages that a purchase is made under. */
+async function readTerms(): Promise<LegalPage[]> {
+  const pages = await fetchMany(legalPagesQuery, {}, legalPageDocument);
+  return (['terms', 'refunds'] as const).flatMap(
+    (name) => pages.find(({ id }) => id === legalPageId(name)) ?? [],
+  );
 }
 
 /** Sends what an earlier try could not; one after the other, as mail servers like it. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { shopSettingsDocument } from '#contract/content.ts';
+import { legalPageDocument } from '#contract/legal-page.ts';
 import { purchaseConfirmation } from './purchase-confirmation.ts';
 
 const order = {
@@ -11,6 +12,7 @@ const order = {
   amount: 2499,
   paidAt: new Date('2026-06-30T23:30:00Z'),
   orderNumber: 'AE-1234ABCD',
+  terms: [],
 };
 const mail = purchaseConfirmation(order);
 
@@ -70,6 +72,26 @@ test('it says of a company what a company must: number, place of registration an
       'Company number 01234567, registered in England and Wales, VAT number GB123456789, help@shop.example, 020 7946 0000',
     );
   }
+});
+
+test('the terms go along as a file with the day of buying, whatever the site says later', () => {
+  const page = {
+    id: 'legal-terms',
+    title: 'Terms of sale',
+    summary: 'What you buy.',
+    updatedOn: '2026-06-01',
+    body: [
+      { _type: 'block', _key: 'a', children: [{ _type: 'span', _key: 'b', text: '“You buy”' }] },
+    ],
+  };
+  const terms = [legalPageDocument.parse(page)];
+  const { attachments, text, html } = purchaseConfirmation({ ...order, terms });
+  expect(attachments).toMatchObject([
+    { filename: 'terms-2026-07-01.txt', content: expect.stringContaining('“You buy”') },
+  ]);
+  for (const body of [text, html]) expect(body).toContain('your terms are attached');
+  expect(mail.attachments).toEqual([]);
+  expect(mail.text + mail.html).not.toContain('attached');
 });
 
 test('a name cannot bring its own HTML into the mail', () => {

@@ -1,9 +1,11 @@
 import { MONEY_BACK_DAYS } from '#contract/consent.ts';
 import type { ShopSettings } from '#contract/content.ts';
+import type { LegalPage } from '#contract/legal-page.ts';
 import { formatPence } from '#contract/money.ts';
 import { registrations } from '#contract/seller.ts';
 import type { Consent } from '../purchases/consent.ts';
 import type { Mail } from '../services/mailer.ts';
+import { legalText } from './legal-text.ts';
 import { escapeHtml, mailButton, mailLink, mailPage, mailRows } from './mail-page.ts';
 
 /** What the confirmation says. `amount` in pence. */
@@ -20,16 +22,20 @@ export interface Confirmation {
   consent?: Consent | undefined;
   /** Whom the buyer has the contract with. */
   seller?: ShopSettings | undefined;
+  /** What was agreed besides: the pages as they are today, which may change on the site. */
+  terms: LegalPage[];
 }
 
 const london = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'Europe/London' });
 const DAY = london({ dateStyle: 'long' });
+const ISO_DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' });
 const MOMENT = london({ dateStyle: 'long', timeStyle: 'short' });
 
 /**
  * The mail that a purchase sends: what, for how much, when, its number, what was agreed to, who
- * sells, help and money back. It is the buyer's lasting copy of the contract (docs/decisions/0016).
+ * sells, help and money back, and the terms as a file. It is the buyer's lasting copy of the
+ * contract (docs/decisions/0016).
  */
 export function purchaseConfirmation(order: Confirmation): Mail {
   const { shopName, siteUrl, subjectName, consent, seller } = order;
@@ -49,6 +55,8 @@ export function purchaseConfirmation(order: Confirmation): Mail {
     when: `You agreed on ${MOMENT.format(new Date(consent.agreedAt))}:`,
     text: `“${consent.text}”`,
   };
+  const attachments = order.terms.length > 0 ? [termsFile(order)] : [];
+  const keep = attachments.length > 0 ? 'Please keep this mail: your terms are attached.' : '';
 
   const text = [
     `Hello ${order.firstName},`,
@@ -57,7 +65,7 @@ export function purchaseConfirmation(order: Confirmation): Mail {
     `Your notes: ${purchasesUrl}`,
     ...(agreed ? [`${agreed.when} ${agreed.text}`] : []),
     help,
-    `Refunds: ${refunds}\nTerms: ${terms}`,
+    `${keep}\nRefunds: ${refunds}\nTerms: ${terms}`.trim(),
     shopName,
   ].join('\n\n');
 
@@ -69,10 +77,17 @@ export function purchaseConfirmation(order: Confirmation): Mail {
     <p>${mailButton(purchasesUrl, 'Open your notes')}</p>
     ${agreed ? `<p>${escapeHtml(agreed.when)}<br>${escapeHtml(agreed.text)}</p>` : ''}
     <p>${escapeHtml(help)}</p>
+    ${keep && `<p>${escapeHtml(keep)}</p>`}
     <p>${mailLink(refunds, 'Refunds')} · ${mailLink(terms, 'Terms')}</p>`,
   );
   const subject = `Your ${subjectName} notes (order ${order.orderNumber})`;
-  return { to: order.to, subject, text, html };
+  return { to: order.to, subject, text, html, attachments };
+}
+
+function termsFile({ terms, paidAt, siteUrl }: Confirmation) {
+  const content = [...terms.map(legalText), `From ${siteUrl}`].join('\n\n\n');
+  const filename = `terms-${ISO_DAY.format(paidAt)}.txt`;
+  return { filename, content, contentType: 'text/plain; charset=utf-8' };
 }
 
 function soldBy(seller: ShopSettings): string {

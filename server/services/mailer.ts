@@ -6,6 +6,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Text files that go along. */
+  attachments?: { filename: string; content: string; contentType: string }[];
 }
 
 /** The library's own limits are minutes; a function has seconds. Milliseconds. */

@@ -5,7 +5,13 @@ const list = z.object({
   messages: z.array(z.object({ ID: z.string(), To: z.array(z.object({ Address: z.string() })) })),
 });
 
-const mail = z.object({ Subject: z.string(), Text: z.string(), HTML: z.string() });
+const mail = z.object({
+  ID: z.string(),
+  Subject: z.string(),
+  Text: z.string(),
+  HTML: z.string(),
+  Attachments: z.array(z.object({ FileName: z.string(), Size: z.number() })),
+});
 export type ReceivedMail = z.infer<typeof mail>;
 
 /** Waits until somebody has so many mails, and reads them, newest first. */

@@ -1,0 +1,17 @@
+import type { LegalBlock, LegalPage } from '#contract/legal-page.ts';
+
+/** A legal page as plain text, as a buyer keeps it; addresses of links in brackets behind their words. */
+export function legalText({ title, updatedOn, body }: LegalPage): string {
+  const head = `${title.toUpperCase()}\nLast changed on ${updatedOn}`;
+  return [head, ...body.map(blockText)].join('\n\n');
+}
+
+function blockText({ style, listItem, children, markDefs }: LegalBlock): string {
+  const words = children.map(({ text, marks }) => {
+    const link = markDefs.find(({ _key }) => marks.includes(_key));
+    return link ? `${text} (${link.href})` : text;
+  });
+  const bullet = listItem ? '- ' : '';
+  const text = bullet + words.join('');
+  return style === 'h2' || style === 'h3' ? text.toUpperCase() : text;
+}

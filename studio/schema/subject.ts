@@ -59,7 +59,8 @@ export const subject = defineType({
       name: 'originalPrice',
       title: 'Original price',
       type: 'number',
-      description: 'In pounds, struck through beside the price. Leave it empty for no discount.',
+      description:
+        'In pounds, struck through beside the price, with the badge "50% OFF - Limited Time". Only while the offer really ends: take it out when it does.',
       group: 'selling',
       validation: (rule) => [
         rule.custom<number>((original, { document }) =>

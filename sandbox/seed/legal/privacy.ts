@@ -20,12 +20,16 @@ export const privacy: LegalSeed = {
     ),
     heading('If you buy'),
     list(
-      'Which subject, for how much, when, and the payment’s number at Stripe.',
-      'What you agreed to before paying, word by word, and when.',
+      'Which subject, for how much, when, and the payment’s number at Stripe. The number is kept from the moment you open the checkout, also if you do not pay in the end.',
+      'What you agreed to before paying, word by word, and when; this, too, if the payment then fails.',
       'Refunds and disputes, and that your confirmation was sent.',
     ),
     paragraph(
-      'Your card details go to Stripe, never to us. Stripe also uses what its form sees, such as your network address and device, to recognise fraud, and is itself responsible for that: see the [privacy policy of Stripe](https://stripe.com/gb/privacy).',
+      'Your card details go to Stripe, never to us. We tell Stripe the number of your account (neither your name nor your email address), the subject, the price, and what you agreed to and when. Stripe also uses what its form sees, such as your network address and device, to recognise fraud, and is itself responsible for that: see the [privacy policy of Stripe](https://stripe.com/gb/privacy).',
+    ),
+    heading('The owner’s sign-in'),
+    paragraph(
+      'The owner of the shop signs in through a separate sign-in service. Nobody else needs it. If you sign in there by mistake, it tells us your name and email address, and we keep them like an account.',
     ),
     heading('To keep accounts safe'),
     list(
@@ -41,16 +45,19 @@ export const privacy: LegalSeed = {
     ),
     heading('How long'),
     list(
-      'Your account: until you ask us to delete it.',
-      'Sales and what was agreed to: six years after the end of the tax year, as tax law asks, even if the account is deleted.',
+      'Your account, and payments that you began but did not make: until you ask us to delete them.',
+      'Sales and what was agreed to: six years after the end of the tax year, as tax law asks, even if the account is deleted. Your name and email address are not in them.',
       'Failed sign-ins: twelve months, because an attack is often found late. Ask us and we look for yours.',
+    ),
+    paragraph(
+      'We delete by hand, within one month of your message, and tell you when it is done. Backups of the database hold what was deleted until they are replaced.',
     ),
     heading('Who else sees it'),
     paragraph('Companies that work for us, each only for its part:'),
     list(
       'Netlify hosts the site and runs its programs.',
       'Upstash keeps the database of accounts and purchases.',
-      'Stripe takes payments.',
+      'Stripe takes payments and keeps records of them of its own.',
       'Our email provider delivers our emails to you.',
       'Sanity keeps the notes and the texts of this site; it knows nothing about you.',
     ),
@@ -75,8 +82,9 @@ export const privacy: LegalSeed = {
     paragraph(
       'You can ask to see your data, to have it corrected, deleted, restricted or handed to you as a file, and you can object to what we do for safety. Write to the email address at the foot of this page; we answer within one month, and it costs nothing. No decision about you is made by a machine alone.',
     ),
+    heading('Complaints'),
     paragraph(
-      'If you are not happy with us, you can complain to the [Information Commissioner’s Office](https://ico.org.uk/make-a-complaint/) at any time. We would be glad of the chance to put it right first.',
+      'If you are not happy with what we do with your data, write to the email address at the foot of this page and say that it is a complaint. Within 30 days we tell you that we have it; then we look into it without delay and tell you what came of it. You can also complain to the [Information Commissioner’s Office](https://ico.org.uk/make-a-complaint/), at any time.',
     ),
   ],
 };

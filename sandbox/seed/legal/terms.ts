@@ -10,7 +10,7 @@ export const terms: LegalSeed = {
     ),
     heading('What you buy'),
     paragraph(
-      'You buy access to our revision notes for one subject: PDF files that you can read on the site and download. Which topics a subject has is shown on its page before you buy, and some files are free so that you can see what the notes are like.',
+      'You buy access to our revision notes for one subject: PDF files that you download and read on your own device. Which topics a subject has is shown on its page before you buy, and some files are free so that you can see what the notes are like.',
     ),
     paragraph(
       'The notes are written for the AQA A-Level Economics course. AQA has no part in this shop. Notes help you revise; we cannot promise you a grade.',
@@ -19,7 +19,7 @@ export const terms: LegalSeed = {
     list(
       'The price on the pay button is everything that you pay, in pounds. There is no subscription and nothing is charged later.',
       'Payment is by card, through Stripe. Your card details go to Stripe and never reach us.',
-      'The contract is made when your payment is confirmed. You then get an email with your order number and what you agreed to: please keep it.',
+      'The contract is made when your payment is confirmed. You then get an email with your order number, what you agreed to and these terms: please keep it.',
     ),
     heading('When you get it'),
     paragraph(
@@ -32,7 +32,7 @@ export const terms: LegalSeed = {
     heading('What you may do with the notes'),
     list(
       'You may download, print and mark them for your own study, on any device of yours, for as long as you like.',
-      'You may not sell them, put them online, share your account or hand the files on to others. If you do, we may end your access.',
+      'You may not sell them, put them online, share your account or hand the files on to others. If you do, that breaks our agreement, and we may ask you to stop and, where we must, claim what the law allows.',
       'The notes stay our work; you buy the use of them, not the copyright.',
     ),
     heading('If you are under 18'),
@@ -57,7 +57,7 @@ export const terms: LegalSeed = {
     ),
     heading('Changes, and which law counts'),
     paragraph(
-      'What counts for your purchase are the terms of the day on which you bought. The law of England and Wales applies. If you live in Scotland or Northern Ireland, you keep the protection of the law there and may go to the courts there.',
+      'What counts for your purchase are the terms of the day on which you bought: they come with your confirmation email. The law of England and Wales applies. If you live in Scotland or Northern Ireland, you keep the protection of the law there and may go to the courts there.',
     ),
   ],
 };

@@ -89,6 +89,12 @@ test.describe('the top navigation', () => {
     }
   });
 
+  test('marks neither Login nor Sign Up on the page that holds both', async ({ page }) => {
+    await page.goto('/auth?tab=signup');
+    await expect(page.getByRole('tab', { name: signUp, selected: true })).toBeVisible();
+    await expect(nav(page).locator('[aria-current]')).toHaveCount(0);
+  });
+
   test('is passed by with the skip link', async ({ page }) => {
     await page.goto('/microeconomics');
     await page.keyboard.press('Tab');

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { enterAs } from './support/people.ts';
 import type { Screen } from './support/screens/screen.ts';
 import { reach, screens } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
@@ -58,7 +59,57 @@ for (const screen of named(
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.addStyleTag({ content: 'html { font-size: 200% }' });
     await expect.poll(() => findLosses(page), 'with text at 200 %').toEqual([]);
+    await page.setViewportSize({ width: 360, height: 640 });
+    await expect.poll(() => findLosses(page), 'at 360 px, with text at 200 %').toEqual([]);
     complaints.length = 0;
+  });
+}
+
+test('the legal pages lose nothing on a phone with text twice as large', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of ['/terms', '/privacy', '/refunds']) {
+    await page.goto(path);
+    await page.addStyleTag({ content: 'html { font-size: 200% }' });
+    await expect.poll(() => findLosses(page), path).toEqual([]);
+  }
+});
+
+/** The links of the header that overlap each other or the window's edge, as it is now. */
+function findCollisions(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const links = [...document.querySelectorAll('header a')].filter((link) =>
+      link.checkVisibility(),
+    );
+    const boxes = links.map((link) => ({
+      name: link.textContent?.trim(),
+      ...link.getBoundingClientRect().toJSON(),
+    }));
+    const isOutside = (box: DOMRect) => box.left < 0 || box.right > innerWidth;
+    const meet = (a: DOMRect, b: DOMRect) =>
+      Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+      Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+    return [
+      ...boxes.filter(isOutside).map(({ name }) => `${name} is outside`),
+      ...boxes.flatMap((a, place) =>
+        boxes.slice(place + 1).flatMap((b) => (meet(a, b) ? [`${a.name} meets ${b.name}`] : [])),
+      ),
+    ];
+  });
+}
+
+for (const who of ['visitor', 'student', 'owner'] as const) {
+  test(`the header of a ${who} never overlaps itself`, async ({ page, sandbox }) => {
+    await enterAs(page, who, sandbox);
+    await page.goto('/macroeconomics');
+    for (const width of [320, 360, 390, 768]) {
+      await page.setViewportSize({ width, height: 640 });
+      for (const size of [100, 115, 130, 150, 200]) {
+        await page.evaluate((percent) => {
+          document.documentElement.style.fontSize = `${percent}%`;
+        }, size);
+        expect(await findCollisions(page), `${width} px, ${size} %`).toEqual([]);
+      }
+    }
   });
 }
 

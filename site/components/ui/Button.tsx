@@ -13,11 +13,11 @@ const looks: Record<Variant, string> = {
   danger: 'bg-accent text-on-accent hover:brightness-110',
 };
 
-const sizes = { normal: 'px-5 text-base', small: 'whitespace-nowrap px-3 text-sm' };
+const sizes = { normal: 'px-5 text-base', small: 'max-w-full shrink-0 px-3 text-sm' };
 
 interface Look {
   variant?: Variant;
-  /** `small` stands in a row of other things; it is as high. */
+  /** `small` stands in a row of other things, which give way first; it is as high. */
   size?: keyof typeof sizes;
 }
 

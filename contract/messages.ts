@@ -45,6 +45,8 @@ export const messages = {
   unavailable: 'A service that we need does not answer. Please try again in a moment.',
   unreachable: 'The shop cannot be reached. Please check your connection and try again.',
 
+  adminOwnsAll:
+    'You are the administrator: everything is open to you, and there is nothing to buy.',
   alreadyPurchased: 'You already own this subject. You have not been charged again.',
   paymentNotComplete: 'This payment is not complete.',
   paymentProcessing,
@@ -130,6 +132,10 @@ export const messages = {
   paymentPending: {
     title: 'Payment Processing',
     description: paymentProcessing,
+  },
+  paymentNeedsLogin: {
+    title: 'Login Required',
+    description: 'Please log in to see your purchase.',
   },
   paymentSuccess: (subjectName: string) => ({
     title: 'Payment Successful',

@@ -1,4 +1,9 @@
-import { checkoutLabels as labels, purchasesLabels, subjectLabels } from '#contract/labels.ts';
+import {
+  DISCOUNT_BADGE,
+  checkoutLabels as labels,
+  purchasesLabels,
+  subjectLabels,
+} from '#contract/labels.ts';
 import { messages } from '#contract/messages.ts';
 import { bankFrame, chargesTo, expectFailure, expectSuccess, MACRO } from './support/payments.ts';
 import { CARDS, expect, pay, signedUp, test } from './support/test.ts';
@@ -73,6 +78,11 @@ test('what is owned is not sold again', async ({ page, complaints }) => {
   await expectSuccess(page);
   await page.goto(CHECKOUT);
   await expect(page.getByText(messages.alreadyPurchased)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Macroeconomics' })).toBeVisible();
+  for (const offer of ['£30.00', DISCOUNT_BADGE, labels.oneTimePayment]) {
+    await expect(page.getByText(offer)).toBeHidden();
+  }
+  await expect(page.getByRole('checkbox')).toBeHidden();
   await expect(page.getByRole('button', PAY)).toBeHidden();
   await page.getByRole('button', { name: purchasesLabels.access }).click();
   await expect(page).toHaveURL(/\/macroeconomics\/?$/);

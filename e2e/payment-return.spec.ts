@@ -24,6 +24,14 @@ async function payAtBank(page: Page, sandbox: Sandbox, answer: string): Promise<
   return (await back).url();
 }
 
+/** The bank refuses: the buyer is told so, at the card form again. @returns the address in between */
+async function failAtBank(page: Page, sandbox: Sandbox): Promise<string> {
+  const back = await payAtBank(page, sandbox, 'Fail authentication');
+  await expect(page).toHaveURL(`${sandbox.shop}/checkout?subject=${MACRO}`);
+  await expect(page.getByText(paymentFailed.title)).toBeVisible();
+  return back;
+}
+
 const owned = async (page: Page) => (await page.request.get('/api/user/purchases')).text();
 
 test('a payment that left the page ends on the home page, with its success and a clean address', async ({
@@ -37,17 +45,51 @@ test('a payment that left the page ends on the home page, with its success and a
   expect(await owned(page)).toContain(MACRO);
 });
 
-test('a payment that the bank refused is told, and nothing is charged', async ({
+test('a payment that the bank refused is told, and leads back to the card form', async ({
   page,
   sandbox,
+  complaints,
 }) => {
   await signedUp(page);
-  await payAtBank(page, sandbox, 'Fail authentication');
-  await expect(page.getByText(paymentFailed.title)).toBeVisible();
+  await failAtBank(page, sandbox);
   await expect(page.getByText(paymentFailed.description)).toBeVisible();
-  await expect(page).toHaveURL(`${sandbox.shop}/`);
+  await expect(page.getByRole('button', { name: /^Pay £/ })).toBeEnabled();
   expect(await chargesTo(page, sandbox)).toEqual([]);
   expect(await owned(page)).not.toContain(MACRO);
+  complaints.length = 0;
+});
+
+test("an address that calls an unknown or another's payment failed is not believed", async ({
+  page,
+  sandbox,
+  complaints,
+}) => {
+  await signedUp(page);
+  const back = await failAtBank(page, sandbox);
+  await page.context().clearCookies();
+  await signedUp(page);
+  for (const address of [back, back.replace(/pi_\w+/, 'pi_doesnotexist')]) {
+    const answered = page.waitForResponse(/\/api\/complete-purchase$/);
+    await page.goto(address);
+    expect((await answered).status()).toBe(404);
+    await expect(page).toHaveURL(`${sandbox.shop}/`);
+    await expect(page.getByRole('button', { name: 'Close' })).toBeHidden();
+  }
+  complaints.length = 0;
+});
+
+test('whoever comes back from a refusal without a session is asked to log in', async ({
+  page,
+  sandbox,
+  complaints,
+}) => {
+  await signedUp(page);
+  const back = await failAtBank(page, sandbox);
+  await page.context().clearCookies();
+  await page.goto(back);
+  await expect(page.getByText(messages.loginRequired.description)).toBeVisible();
+  await expect(page.getByText(paymentFailed.title)).toBeHidden();
+  complaints.length = 0;
 });
 
 test('the return address, opened again, charges nothing and says the same', async ({
@@ -90,8 +132,7 @@ test('an address that calls an unpaid payment paid is not believed', async ({
   complaints,
 }) => {
   await signedUp(page);
-  const back = await payAtBank(page, sandbox, 'Fail authentication');
-  await expect(page.getByText(paymentFailed.title)).toBeVisible();
+  const back = await failAtBank(page, sandbox);
   await page.getByRole('button', { name: 'Close' }).click();
   await page.goto(back.replace('=failed', '=succeeded'));
   await expect(page.getByText(messages.paymentNotComplete)).toBeVisible();
@@ -121,7 +162,7 @@ test('a payment that the bank still works on after the return is said to be proc
   complaints.length = 0;
 });
 
-test('a buyer whose session ended at the bank is not told of a failure; the webhook grants it', async ({
+test('a buyer whose session ended at the bank is asked to log in; the webhook grants it', async ({
   page,
   sandbox,
   complaints,
@@ -132,7 +173,8 @@ test('a buyer whose session ended at the bank is not told of a failure; the webh
   await page.waitForURL(`${sandbox.payments}/3d_secure/**`);
   await page.context().clearCookies();
   await page.getByRole('button', { name: 'Complete authentication' }).click();
-  await expect(page.getByText(paymentPending.title)).toBeVisible();
+  await expect(page.getByText(messages.paymentNeedsLogin.title)).toBeVisible();
+  await expect(page.getByText(messages.paymentNeedsLogin.description)).toBeVisible();
 
   const headers = { origin: sandbox.shop };
   await page.request.post('/api/auth/login', { data: { email, password }, headers });

@@ -8,6 +8,7 @@ import { readSessionHint } from './session.ts';
 interface Session {
   isLoading: boolean;
   isAuthenticated: boolean;
+  isAdmin: boolean;
 }
 
 const never = () => () => {};
@@ -34,5 +35,6 @@ export function useSession(): Session {
   return {
     isLoading: hint === 'unknown' || (isHinted && user.isPending),
     isAuthenticated: isHinted && (user.isError || Boolean(user.data)),
+    isAdmin: isHinted && (user.isError ? hint === 'admin' : user.data?.isAdmin === true),
   };
 }

@@ -4,6 +4,7 @@ import { useQueryField } from '#site/lib/browser-state.ts';
 import type { SubjectCard } from '#site/lib/subject-card.ts';
 import { useSession } from '#site/lib/use-session.ts';
 import { CheckoutLayout, type CheckoutShop } from './CheckoutLayout.tsx';
+import { NothingToBuy } from './NothingToBuy.tsx';
 import { PaymentPanel } from './PaymentPanel.tsx';
 import { PaymentWait } from './PaymentWait.tsx';
 import { PaymentTrouble } from './payment-alerts.tsx';
@@ -52,6 +53,7 @@ function Checkout({ shop, subjects, stripeKey }: CheckoutPageProps) {
     );
   }
   if (!subject) return <SubjectNotFound />;
+  if (session.isAdmin) return <NothingToBuy subject={subject} reason={messages.adminOwnsAll} />;
   const isPriceKnown = lookup.state === 'found' && lookup.isCurrent;
   return <Payment {...{ shop, subject, isPriceKnown, stripeKey }} />;
 }
@@ -67,6 +69,8 @@ interface PaymentProps {
 function Payment({ shop, subject, isPriceKnown, stripeKey }: PaymentProps) {
   const payment = usePaymentIntent(subject.id);
   if (payment.state === 'missing') return <SubjectNotFound />;
+  if (payment.state === 'refused' && payment.reason === messages.alreadyPurchased)
+    return <NothingToBuy subject={subject} reason={payment.reason} />;
   return (
     <CheckoutLayout shop={shop} subject={subject}>
       <PaymentPanel {...{ subject, isPriceKnown, stripeKey, payment }} />

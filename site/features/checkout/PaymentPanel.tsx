@@ -21,7 +21,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
   const { subject, isPriceKnown, stripeKey, payment } = props;
   const stripe = useStripeScript(stripeKey);
 
-  if (payment.state === 'refused') return <PaymentRefused {...payment} slug={subject.slug} />;
+  if (payment.state === 'refused') return <PaymentRefused reason={payment.reason} />;
   if (payment.state === 'failed')
     return <PaymentTrouble reason={payment.reason} onRetry={payment.retry} />;
   // The page may have a tag of its own for the script: only loading it again tries that one too.

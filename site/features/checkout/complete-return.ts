@@ -1,9 +1,12 @@
+import { getSubjects } from '#contract/catalogue.ts';
 import { messages } from '#contract/messages.ts';
 import { completePurchase } from '#contract/payments.ts';
 import { mountToaster } from '#site/components/mount-toaster.ts';
 import { ApiError } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
+import { leaveTo } from '#site/lib/leave.ts';
 import { logFailure } from '#site/lib/log-failure.ts';
+import { paths } from '#site/lib/paths.ts';
 import { refreshPurchases } from '#site/lib/query.ts';
 import { toast } from '#site/lib/toast.ts';
 import { readPaymentReturn } from './payment-return.ts';
@@ -19,27 +22,39 @@ export async function completeReturn(): Promise<void> {
   history.replaceState(history.state, '', location.pathname);
   if (!returned) return;
   mountToaster();
-  if (returned.hasFailed) {
-    toast({ ...messages.paymentFailed, variant: 'destructive' });
-    return;
-  }
+  const { paymentIntentId } = returned;
   try {
-    const { paymentIntentId } = returned;
     const { subjectName } = await call(completePurchase, { paymentIntentId }, { staysOn401: true });
     await refreshPurchases();
     toast(messages.paymentSuccess(subjectName));
   } catch (error) {
     logFailure('Completing a purchase', error);
-    sayWhyNot(error);
+    await (returned.hasFailed ? sayFailed(error, returned.subjectName) : sayWhyNot(error));
   }
 }
 
+/** Why a payment that the provider calls paid cannot be completed now. */
 function sayWhyNot(error: unknown): void {
   const { status, serverMessage } = error instanceof ApiError ? error : {};
   // Not this buyer's payment: there is nothing to tell about it.
   if (status === 404) return;
-  if (serverMessage === messages.paymentNotComplete) {
+  // The provider's own message to the server completes it.
+  if (status === 401) toast(messages.paymentNeedsLogin);
+  else if (serverMessage === messages.paymentNotComplete) {
     const { title } = messages.paymentFailed;
     toast({ title, description: serverMessage, variant: 'destructive' });
   } else toast(messages.paymentPending);
+}
+
+/** A payment that the provider calls failed: only the server knows whose it is, and whether it did. */
+async function sayFailed(error: unknown, subjectName: string): Promise<void> {
+  const { status, serverMessage } = error instanceof ApiError ? error : {};
+  if (status === 401) toast(messages.loginRequired);
+  if (serverMessage === messages.paymentProcessing) toast(messages.paymentPending);
+  if (serverMessage !== messages.paymentNotComplete) return;
+  toast({ ...messages.paymentFailed, variant: 'destructive' });
+  // Back to the card form: another card may do.
+  const subjects = await call(getSubjects, {}).catch(() => []);
+  const subject = subjects.find(({ name }) => name === subjectName);
+  if (subject) await leaveTo(paths.checkout(subject.id));
 }

@@ -1,5 +1,3 @@
-import { purchasesLabels } from '#contract/labels.ts';
-import { messages } from '#contract/messages.ts';
 import { ActionButton } from '#site/components/ui/ActionButton.tsx';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
@@ -24,17 +22,13 @@ export function PaymentTrouble({ reason, onRetry }: PaymentTroubleProps) {
   );
 }
 
-/** The server will not take this payment: mostly because the buyer owns the subject. */
-export function PaymentRefused({ reason, slug }: { reason: string; slug: string }) {
-  const isOwned = reason === messages.alreadyPurchased;
+/** The server will not take this payment: an earlier one is under way. */
+export function PaymentRefused({ reason }: { reason: string }) {
   return (
     <div className="grid gap-4">
       <Alert title={reason} />
-      <ActionButton
-        href={isOwned ? paths.subject(slug) : paths.purchases()}
-        className="justify-self-start"
-      >
-        {isOwned ? purchasesLabels.access : 'See Your Purchases'}
+      <ActionButton href={paths.purchases()} className="justify-self-start">
+        See Your Purchases
       </ActionButton>
     </div>
   );

@@ -6,6 +6,7 @@ const BACK = '?payment_success=true&subject=Microeconomics';
 it('reads the payment that came back', () => {
   expect(readPaymentReturn(`${BACK}&payment_intent=pi_1&redirect_status=succeeded`)).toEqual({
     paymentIntentId: 'pi_1',
+    subjectName: 'Microeconomics',
     hasFailed: false,
   });
 });

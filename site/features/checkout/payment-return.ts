@@ -2,6 +2,8 @@ import { paymentIntentId } from '#contract/payments.ts';
 
 interface PaymentReturn {
   paymentIntentId: string;
+  /** As the address has it. */
+  subjectName: string;
   /** The provider says that the buyer did not pay. */
   hasFailed: boolean;
 }
@@ -14,5 +16,9 @@ export function readPaymentReturn(search: string): PaymentReturn | undefined {
   const query = new URLSearchParams(search);
   const id = paymentIntentId.safeParse(query.get('payment_intent'));
   if (query.get('payment_success') !== 'true' || !id.success) return undefined;
-  return { paymentIntentId: id.data, hasFailed: query.get('redirect_status') === 'failed' };
+  return {
+    paymentIntentId: id.data,
+    subjectName: query.get('subject') ?? '',
+    hasFailed: query.get('redirect_status') === 'failed',
+  };
 }

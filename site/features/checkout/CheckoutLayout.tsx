@@ -23,7 +23,7 @@ export function CheckoutLayout({ shop, subject, children }: CheckoutLayoutProps)
   return (
     <div className="grid gap-8">
       <h1 className="text-2xl">{checkoutLabels.heading}</h1>
-      <div className="grid items-start gap-6 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:grid-rows-[auto_1fr]">
+      <div className="grid items-start gap-6 md:grid-cols-[minmax(17.5rem,2fr)_minmax(0,3fr)] md:grid-rows-[auto_1fr]">
         <OrderCard sellerName={shop.sellerName} subject={subject} />
         <Card className="grid min-h-96 content-start gap-6 md:row-span-2">
           {children}

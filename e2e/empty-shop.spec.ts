@@ -50,6 +50,16 @@ test('a home page built without subjects keeps 2 places, then shows those there 
   complaints.length = 0;
 });
 
+test('a home page built without evidence draws no grade', async ({ page, request, sandbox }) => {
+  await catalogue.remove('gradeEvidence');
+  await rebuild(request, sandbox);
+  await page.goto('/');
+  const evidence = page.getByRole('region', { name: homeLabels.evidenceHeading });
+  await expect(evidence.getByRole('button', { name: homeLabels.downloadEvidence })).toBeVisible();
+  await expect(evidence.getByText('Candidate')).toHaveCount(0);
+  await expect(evidence.getByText('A*', { exact: true })).toHaveCount(0);
+});
+
 test('a subject page built without topics keeps 4 places, then shows those there are by now', async ({
   page,
   request,

@@ -2,10 +2,10 @@ import type { IdentifiedSanityDocumentStub } from '@sanity/client';
 import { contentOf } from './studio.ts';
 import type { Sandbox } from './test.ts';
 
-const KINDS = ['subject', 'topic', 'contentItem'] as const;
+const KINDS = ['subject', 'topic', 'contentItem', 'gradeEvidence'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** What is for sale, taken out of the content and put back. */
+/** What is for sale and the evidence, taken out of the content and put back. */
 export async function borrowCatalogue(sandbox: Sandbox) {
   const content = contentOf(sandbox);
   const documents = await content.fetch<IdentifiedSanityDocumentStub[]>('*[_type in $kinds]', {

@@ -7,7 +7,7 @@ export default defineConfig({
     ],
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 20_000,
+    testTimeout: 40_000,
     hookTimeout: 60_000,
   },
 });

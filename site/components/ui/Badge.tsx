@@ -12,7 +12,7 @@ export function Badge({ tone = 'brand', className = '', ...props }: BadgeProps) 
   return (
     <span
       {...props}
-      className={`inline-block max-w-full rounded px-2 py-0.5 font-semibold text-sm ${tones[tone]} ${className}`}
+      className={`inline-block max-w-full rounded px-2 py-0.5 font-semibold text-sm wrap-break-word ${tones[tone]} ${className}`}
     />
   );
 }

@@ -10,17 +10,18 @@ export async function steady(page: Page, sight: Locator): Promise<void> {
       [/© \d{4}/, '© 2026'],
       [/\b\d{1,2} [A-Z][a-z]+ \d{4}(, \d\d:\d\d)?/, '1 September 2026'],
       [/^\d{1,2} [A-Z][a-z]{2,3}$/, '1 Sep'],
+      [/^\d+ sales?$/, '1 sale'],
     ];
     // A table may have any rows: one stands for all of them.
     for (const row of document.querySelectorAll<HTMLElement>('tbody > tr + tr')) row.hidden = true;
+    const isTaking = (text: Node) => text.previousSibling?.nodeValue === '£';
     const isCell = (text: Node) => text.parentElement?.closest('tbody') !== null;
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
       const { currentNode: text } = texts;
       const before = text.nodeValue ?? '';
-      const after = isCell(text)
-        ? 'Text'
-        : fixed.reduce((line, [what, by]) => line.replace(what, by), before);
+      const said = isCell(text) ? 'Text' : isTaking(text) ? '30' : before;
+      const after = fixed.reduce((line, [what, by]) => line.replace(what, by), said);
       if (after !== before) text.nodeValue = after;
     }
     // Where a new width has left the page is chance.

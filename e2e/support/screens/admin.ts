@@ -142,7 +142,7 @@ export const adminScreens: Screen[] = [
     name: 'admin-sales',
     who: 'administrator',
     reach: openTab('Sales'),
-    sign: (page) => page.getByRole('heading', { name: 'Latest purchases' }),
+    sign: (page) => page.getByRole('table', { name: 'Customers' }),
   },
   {
     name: 'admin-audit',

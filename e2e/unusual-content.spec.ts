@@ -85,7 +85,9 @@ test.describe('a subject page', () => {
     const entry = topic(page, topics.same);
     await expect(entry.getByRole('button', { name: downloadPdf })).toBeVisible();
     await expect(entry.getByText(/game theory/i)).toHaveCount(1);
-    await expect(topic(page, topics.fileless).getByText('Notes to come')).toBeVisible();
+    await expect(
+      topic(page, topics.fileless).getByText('Notes to come', { exact: true }),
+    ).toBeVisible();
   });
 
   test('neither offers nor sells a file that is not there', async ({ page }) => {

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 type Variant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 const shape =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded py-2 font-semibold wrap-break-word ' +
+  'inline-flex min-h-11 flex-wrap items-center justify-center gap-2 rounded py-2 font-semibold wrap-break-word ' +
   'no-underline transition-[background-color] disabled:opacity-60 aria-disabled:opacity-60';
 
 const looks: Record<Variant, string> = {

@@ -62,12 +62,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 test('the focus goes to the first mistake', async ({ page }) => {
   await page.goto('/auth?tab=signup');
-  await page.getByRole('button', { name: authLabels.createAccount }).press('Enter');
+  const create = page.getByRole('button', { name: authLabels.createAccount });
+  await expect(create).toBeEnabled();
+  await create.press('Enter');
   await expect(page.getByLabel(authLabels.firstName)).toBeFocused();
 
   await signedUp(page);
   await page.goto('/checkout?subject=subject-microeconomics');
-  await page.getByRole('button', { name: 'Pay £30.00' }).press('Enter');
+  const pay = page.getByRole('button', { name: 'Pay £30.00' });
+  await expect(pay).toBeEnabled();
+  await pay.press('Enter');
   const box = page.getByRole('checkbox', { name: consentWording.text });
   await expect(box).toBeFocused();
   await expect(box).toHaveAccessibleDescription(messages.consentMissing);

@@ -109,7 +109,7 @@ export default {
         path: '^(contract|diagrams|server|functions|site|studio)/',
         pathNot: '[.]test[.]tsx?$',
       },
-      to: { path: '^(sandbox|tests|e2e|scripts)/' },
+      to: { path: '^(sandbox|tests|scripts)/' },
     },
   ],
   options: {

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { failure } from '#contract/endpoint.ts';
+import { messages } from '#contract/messages.ts';
+import { fail } from '../support/faults.ts';
+import { startTestSandbox } from '../support/sandbox.ts';
+import { hasAccess, pay, signUp } from '../support/student.ts';
+
+const shop = await startTestSandbox({ isSeeded: true });
+const MICRO = 'subject-microeconomics';
+
+/** Well below the 60 s after which the platform would answer for us. Milliseconds. */
+const PATIENCE = 30_000;
+
+async function expectUnavailable(answer: Promise<Response>) {
+  const response = await answer;
+  expect([response.status, failure.parse(await response.json()).message]).toEqual([
+    503,
+    messages.unavailable,
+  ]);
+}
+
+test('a CMS that hangs is told within seconds', { timeout: PATIENCE }, async () => {
+  await fail(shop.content, { times: 100, hang: true });
+  await expectUnavailable(shop.client().get('/api/subjects'));
+  await fail(shop.content, { times: 0 });
+  expect((await shop.client().get('/api/subjects')).status).toBe(200);
+});
+
+test('a ledger that hangs is told within seconds', { timeout: PATIENCE }, async () => {
+  const browser = shop.client();
+  await signUp(browser);
+  await fail(shop.kv, { times: 100, hang: true });
+  await expectUnavailable(browser.get('/api/user/purchases'));
+  await fail(shop.kv, { times: 0 });
+  expect((await browser.get('/api/user/purchases')).status).toBe(200);
+});
+
+test('a purchase whose writing was cut off is completed by the next try', {
+  timeout: PATIENCE,
+}, async () => {
+  const browser = shop.client();
+  await signUp(browser);
+  await fail(shop.shop, { times: 1_000, status: 503, path: '/api/webhooks/stripe' });
+  const paymentIntentId = await pay(shop, browser, MICRO);
+  const complete = () => browser.post('/api/complete-purchase', { paymentIntentId });
+  await fail(shop.kv, { times: 100, hang: true, path: '/multi-exec' });
+  await expectUnavailable(complete());
+  expect(await hasAccess(browser, MICRO)).toBe(false);
+  await fail(shop.kv, { times: 0 });
+  expect((await complete()).status).toBe(200);
+  expect(await hasAccess(browser, MICRO)).toBe(true);
+  await fail(shop.shop, { times: 0 });
+});

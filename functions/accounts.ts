@@ -12,13 +12,13 @@ import {
 } from '#contract/accounts.ts';
 import type { Account } from '#server/accounts/account.ts';
 import { logIn, signUp } from '#server/accounts/accounts.ts';
-import { isOwner, recordSignOut } from '#server/accounts/administrator.ts';
 import {
   checkResetToken,
   confirmReset,
   limitResetRequests,
   sendResetLink,
 } from '#server/accounts/password-reset.ts';
+import { isOwner, recordSignOut } from '#server/admin/sign-in.ts';
 import {
   HINT_COOKIE,
   hintCookie,

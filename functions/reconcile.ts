@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { forgetOldAudit } from '#server/audit/audit.ts';
+import { forgetOldAudit } from '#server/admin/audit.ts';
 import { log } from '#server/log.ts';
 import { flushOutbox, sendConfirmation } from '#server/mail/outbox.ts';
 import { reconcile } from '#server/payments/reconcile.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { loginRequest, signupRequest } from '#contract/accounts.ts';
 import { messages } from '#contract/messages.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { recordAudit } from '../admin/audit.ts';
 import { AppError } from '../errors.ts';
 import { clearAttempts, limitAttempts } from '../limits/attempts.ts';
 import { claimRecord, deleteRecord, readRecord, writeRecord } from '../services/kv.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fileDocument, fileQuery } from '#contract/content.ts';
 import { id } from '#contract/endpoint.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { recordAudit } from '../admin/audit.ts';
 import { inspectPdf } from '../documents/inspect-pdf.ts';
 import { log } from '../log.ts';
 import { fetchOne } from '../services/content.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SaleStatus } from '#contract/administration.ts';
+import type { SaleStatus } from '#contract/admin/sales.ts';
 
 /** What a purchase is worth today, read from its facts (docs/decisions/0005). Amounts in pence. */
 export interface Standing {

@@ -1,7 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as accounts from '#contract/accounts.ts';
-import * as admin from '#contract/admin.ts';
-import * as administration from '#contract/administration.ts';
+import * as adminAudit from '#contract/admin/audit.ts';
+import * as adminContent from '#contract/admin/content.ts';
+import * as adminCustomers from '#contract/admin/customers.ts';
+import * as adminEvidence from '#contract/admin/evidence.ts';
+import * as adminSales from '#contract/admin/sales.ts';
+import * as adminSignIn from '#contract/admin/sign-in.ts';
 import * as catalogue from '#contract/catalogue.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import * as objects from '#contract/objects.ts';
@@ -66,21 +70,21 @@ const TABLE: Row[] = [
   [objects.createUpload, adminOnly(200)],
   [objects.createDownloadLink, adminOnly(200), () => ({ id: locked })],
 
-  [admin.adminLogin, everybody(400)],
-  [admin.adminLoginClaims, everybody(302)],
-  [admin.adminLoginCallback, everybody(302)],
-  [admin.getAdminSubjects, adminOnly(200)],
-  [admin.getAdminContent, adminOnly(200), () => ({ topicId })],
-  [admin.createContent, adminOnly(400)],
-  [admin.deleteContent, adminOnly(404), unknown],
-  [admin.getAdminGradeEvidence, adminOnly(200)],
-  [admin.uploadGradeEvidence, adminOnly(415)],
-  [admin.deleteGradeEvidence, adminOnly(404), unknown],
-  [administration.getAudit, adminOnly(200)],
-  [administration.exportAudit, adminOnly(200)],
-  [administration.getOverview, adminOnly(200)],
-  [administration.getCustomers, adminOnly(200)],
-  [administration.exportSales, adminOnly(200)],
+  [adminSignIn.adminLogin, everybody(400)],
+  [adminSignIn.adminLoginClaims, everybody(302)],
+  [adminSignIn.adminLoginCallback, everybody(302)],
+  [adminContent.getAdminSubjects, adminOnly(200)],
+  [adminContent.getAdminContent, adminOnly(200), () => ({ topicId })],
+  [adminContent.createContent, adminOnly(400)],
+  [adminContent.deleteContent, adminOnly(404), unknown],
+  [adminEvidence.getAdminGradeEvidence, adminOnly(200)],
+  [adminEvidence.uploadGradeEvidence, adminOnly(415)],
+  [adminEvidence.deleteGradeEvidence, adminOnly(404), unknown],
+  [adminAudit.getAudit, adminOnly(200)],
+  [adminAudit.exportAudit, adminOnly(200)],
+  [adminSales.getSales, adminOnly(200)],
+  [adminCustomers.getCustomers, adminOnly(200)],
+  [adminSales.exportSales, adminOnly(200)],
 ];
 
 const shop = await startTestSandbox({ isSeeded: true });

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import * as accounts from '#contract/accounts.ts';
-import * as admin from '#contract/admin.ts';
+import * as adminContent from '#contract/admin/content.ts';
+import * as adminEvidence from '#contract/admin/evidence.ts';
+import * as adminSignIn from '#contract/admin/sign-in.ts';
 import { type Endpoint, failure } from '#contract/endpoint.ts';
 import { JSON_BODY_MAX_BYTES } from '#contract/limits.ts';
 import * as objects from '#contract/objects.ts';
@@ -25,10 +27,10 @@ const NEEDS_SIGN_IN = [
   payments.completePurchase,
   objects.createUpload,
   objects.createDownloadLink,
-  admin.createContent,
-  admin.deleteContent,
-  admin.uploadGradeEvidence,
-  admin.deleteGradeEvidence,
+  adminContent.createContent,
+  adminContent.deleteContent,
+  adminEvidence.uploadGradeEvidence,
+  adminEvidence.deleteGradeEvidence,
 ];
 const WRITES = [
   accounts.login,
@@ -39,7 +41,7 @@ const WRITES = [
   payments.createPaymentIntent,
   payments.giveConsent,
   payments.completePurchase,
-  admin.adminLogin,
+  adminSignIn.adminLogin,
 ];
 const ALL = await listEndpoints();
 
@@ -148,7 +150,7 @@ describe('a call that takes nothing but its address', () => {
     ['an object of nothing', { body: '{}', headers: json }],
   ])('is taken with %s', async (_name, init) => {
     expect((await without(objects.createUpload, init)).status).toBe(200);
-    await expectRefusal(await without(admin.deleteContent, init), 404);
+    await expectRefusal(await without(adminContent.deleteContent, init), 404);
   });
 
   test('is refused with a body that is no JSON object, or holds more', async () => {
@@ -159,7 +161,7 @@ describe('a call that takes nothing but its address', () => {
       [403, { headers: { origin: 'https://evil.example' } }],
     ] as const;
     for (const [status, init] of refusals) {
-      await expectRefusal(await without(admin.deleteContent, init), status);
+      await expectRefusal(await without(adminContent.deleteContent, init), status);
     }
   });
 });

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { createContent } from '#contract/admin.ts';
+import { createContent } from '#contract/admin/content.ts';
 import { adminLabels as labels, subjectLabels } from '#contract/labels.ts';
 import { CONTENT_PDF_MAX_BYTES } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { uploadGradeEvidence } from '#contract/admin.ts';
+import { uploadGradeEvidence } from '#contract/admin/evidence.ts';
 import { homeLabels, adminLabels as labels } from '#contract/labels.ts';
 import { EVIDENCE_PDF_MAX_BYTES } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';

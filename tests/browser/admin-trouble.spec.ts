@@ -1,7 +1,10 @@
 import type { Page } from 'playwright/test';
 import { getUser } from '#contract/accounts.ts';
-import { getAdminContent, getAdminGradeEvidence, getAdminSubjects } from '#contract/admin.ts';
-import { getAudit, getCustomers, getOverview } from '#contract/administration.ts';
+import { getAudit } from '#contract/admin/audit.ts';
+import { getAdminContent, getAdminSubjects } from '#contract/admin/content.ts';
+import { getCustomers } from '#contract/admin/customers.ts';
+import { getAdminGradeEvidence } from '#contract/admin/evidence.ts';
+import { getSales } from '#contract/admin/sales.ts';
 import { adminLabels as labels } from '#contract/labels.ts';
 import { messages } from '#contract/messages.ts';
 import { enterPanel, openTopic } from '../support/browser/administrator.ts';
@@ -59,7 +62,7 @@ const lists: [string, string, string, (page: Page) => Promise<void>, string | Re
   ],
   [
     'the sales',
-    getOverview.path,
+    getSales.path,
     'The sales cannot be shown',
     (page) => openTab(page, 'Sales'),
     'Sales by week',

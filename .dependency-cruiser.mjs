@@ -18,7 +18,8 @@ export default {
   forbidden: [
     {
       name: 'no-circular',
-      comment: 'Files that import each other are one concept: join them, or extract what they share.',
+      comment:
+        'Files that import each other are one concept: join them, or extract what they share.',
       severity: 'error',
       from: {},
       to: { circular: true },
@@ -30,10 +31,12 @@ export default {
       from: {},
       to: { couldNotResolve: true, pathNot: '^astro:' },
     },
-    only('contract-imports-schemas-only', 'Every other layer builds on the contract.', '^contract/', [
+    only(
+      'contract-imports-schemas-only',
+      'Every other layer builds on the contract.',
       '^contract/',
-      '^node_modules/(zod|groq)/',
-    ]),
+      ['^contract/', '^node_modules/(zod|groq)/'],
+    ),
     only('diagrams-import-nothing', 'Drawings are data.', '^diagrams/', ['^diagrams/']),
     only('server-imports-the-contract', 'Rules never see a function or a page.', '^server/', [
       '^server/',
@@ -85,11 +88,12 @@ export default {
       '^node_modules/',
       '^astro:',
     ]),
-    only('sandbox-imports-no-product', 'Stand-ins and product share protocols, not code.', '^sandbox/', [
+    only(
+      'sandbox-imports-no-product',
+      'Stand-ins and product share protocols, not code.',
       '^sandbox/',
-      '^node_modules/',
-      '^diagrams/',
-    ]),
+      ['^sandbox/', '^node_modules/', '^diagrams/'],
+    ),
     only('studio-knows-itself', "The owner's editor is built alone.", '^studio/', [
       '^studio/',
       '^node_modules/',

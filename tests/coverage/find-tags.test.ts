@@ -30,3 +30,7 @@ test('recognises a tag that covers nothing', () => {
   expect(read("/** @covers a.b */\ntest.skip('x', () => {});")).toEqual([['a.b', false]]);
   expect(read("/** @covers a.b */\ntest.describe('x', () => {});")).toEqual([['a.b', false]]);
 });
+
+test('says where a tag is', () => {
+  expect(findTags("\n/**\n * @covers a.b\n */\ntest('x', () => {});")[0]?.line).toBe(3);
+});

@@ -19,13 +19,9 @@ export function findTags(source: string): Tag[] {
   const file = ts.createSourceFile('test.ts', source, ts.ScriptTarget.Latest, true);
   const tags: Tag[] = [];
   const visit = (node: ts.Node) => {
-    for (const docTag of node
-      .getChildren(file)
-      .filter(ts.isJSDoc)
-      .flatMap(({ tags }) => tags ?? [])) {
-      if (docTag.tagName.text !== 'covers') continue;
-      const line = file.getLineAndCharacterOfPosition(docTag.getStart(file)).line + 1;
-      const names = ts.getTextOfJSDocComment(docTag.comment) ?? '';
+    for (const { comment, pos } of readCoversTags(node, file)) {
+      const line = file.getLineAndCharacterOfPosition(pos).line + 1;
+      const names = ts.getTextOfJSDocComment(comment) ?? '';
       for (const requirement of names.split(',')) {
         tags.push({ requirement: requirement.trim(), line, isOnTest: isTestStatement(node) });
       }
@@ -35,6 +31,13 @@ export function findTags(source: string): Tag[] {
   visit(file);
   return tags;
 }
+
+const readCoversTags = (node: ts.Node, file: ts.SourceFile) =>
+  node
+    .getChildren(file)
+    .filter(ts.isJSDoc)
+    .flatMap((doc) => doc.tags ?? [])
+    .filter(({ tagName }) => tagName.text === 'covers');
 
 const isTestStatement = (node: ts.Node) =>
   ts.isExpressionStatement(node) &&

@@ -1,9 +1,9 @@
 import { type FileDocument, fileDocument, fileQuery } from '#contract/content.ts';
 import { messages } from '#contract/messages.ts';
-import { hasAccess, type Reader } from '../access/access.ts';
 import { listGradeEvidence, objectPath } from '../catalogue/catalogue.ts';
 import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
+import { hasAccess, type Reader } from '../purchases/access.ts';
 import { fetchOne } from '../services/content.ts';
 import { disposition } from './file-name.ts';
 import { sealTicket } from './tickets.ts';

@@ -45,7 +45,7 @@ export interface Route<E extends Endpoint = Endpoint, A extends Access = Access>
   limit?: AttemptLimit;
   /** The administrator's token may stand in the address: a download is no `fetch`. */
   takesAddressToken?: true;
-  run: (call: Call<E, A>) => Promise<z.input<E['answer']> | Reply>;
+  run: (call: Call<E, A>) => Promise<z.input<E['response']> | Reply>;
 }
 
 /** What the platform tells of a request. */
@@ -83,7 +83,7 @@ export async function handle(
       waitUntil: (work) => platform.waitUntil(work),
     } as Call<Endpoint, Access>);
     const reply = result instanceof Reply ? result : new Reply(result);
-    const response = reply.toResponse(endpoint.answer);
+    const response = reply.toResponse(endpoint.response);
     return withCookies(response, hintRepair(request, access, caller, response.status));
   } catch (error) {
     const response = failed(endpoint.path, error);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { SubjectDocument } from '#contract/content.ts';
 import { messages } from '#contract/messages.ts';
-import { hasAccess } from '../access/access.ts';
 import { getSubject } from '../catalogue/catalogue.ts';
 import { AppError } from '../errors.ts';
 import { limitAttempts } from '../limits/attempts.ts';
+import { hasAccess } from '../purchases/access.ts';
 import { readRecord, writeRecord } from '../services/kv.ts';
 import { closePayment, openPayment, type Payment, readPayment } from '../services/payments.ts';
 import { fulfil } from './fulfil.ts';

@@ -2,7 +2,7 @@ import { messages } from '#contract/messages.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
 import { type Purchase, readPurchase, recordPayment } from '../purchases/ledger.ts';
-import { paymentOfWebhook } from '../services/payment-news.ts';
+import { paymentOfWebhook } from '../services/payment-events.ts';
 import { readPayment } from '../services/payments.ts';
 import { asPaymentNotFound, orderMetadata, paymentNotFound } from './order.ts';
 

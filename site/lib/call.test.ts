@@ -21,7 +21,7 @@ async function endpointAt(answer: RequestListener, path = '/thing') {
     method: 'GET',
     path: `http://127.0.0.1:${port}${path}` as '/',
     request: nothing,
-    answer: z.strictObject({ ok: z.boolean() }),
+    response: z.strictObject({ ok: z.boolean() }),
   });
 }
 

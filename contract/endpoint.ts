@@ -35,10 +35,3 @@ export const redirect = z.undefined();
 
 /** An id of the shop or the CMS, safe in a path. */
 export const id = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$/, 'Not a valid id');
-
-/** What a failed call answers (design: Errors). `fields` names what to mend in a form. */
-export const failure = z.object({
-  message: z.string(),
-  fields: z.record(z.string(), z.string()).optional(),
-});
-export type Failure = z.infer<typeof failure>;

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { messages } from '#contract/messages.ts';
 import { config } from '../config.ts';
 import { passwordResetEmail } from '../email/password-reset-email.ts';
 import { AppError } from '../errors.ts';
@@ -22,7 +21,7 @@ const resetRecord = z.object({ accountId: z.string(), sessionVersion: z.int() })
 const resetKey = (token: string) =>
   `password-reset:${createHash('sha256').update(token).digest('base64url')}`;
 
-const expired = () => new AppError('invalid_request', { message: messages.resetLinkExpired });
+const expired = () => new AppError('reset_link_invalid');
 
 /**
  * Sends a link to set a new password, where the address has an account. The caller cannot tell: it

@@ -108,8 +108,5 @@ export function failed(path: string, error: unknown): Response {
     'X-Content-Type-Options': 'nosniff',
     ...known.headers,
   };
-  return Response.json(
-    { message: known.message, ...(known.fields ? { fields: known.fields } : {}) },
-    { status: known.status, headers },
-  );
+  return Response.json(known.body, { status: known.status, headers });
 }

@@ -63,7 +63,7 @@ export async function paymentOfWebhook(
   const event = await stripe()
     .webhooks.constructEventAsync(body, signature, STRIPE_WEBHOOK_SECRET)
     .catch((cause: unknown) => {
-      throw new AppError('invalid_request', { cause });
+      throw new AppError('signature_invalid', { cause });
     });
   return paymentOfEvent(event);
 }

@@ -56,6 +56,16 @@ it("says a refusal in the spec's form and keeps the server's sentence and fields
   });
 });
 
+it("keeps the server's code, and a sentence whose code it does not know", async () => {
+  const known = refuse(409, '{"code":"email_taken","message":"Log in."}');
+  const error = await failureOf(call(await endpointAt(known), {}));
+  expect(error.code).toBe('email_taken');
+  server?.close();
+  const unknown = refuse(409, '{"code":"from_the_future","message":"Reload."}');
+  const other = await failureOf(call(await endpointAt(unknown), {}));
+  expect(other).toMatchObject({ code: undefined, serverMessage: 'Reload.' });
+});
+
 it('says the status text where the refusal has no body', async () => {
   const error = await failureOf(call(await endpointAt(refuse(503, '')), {}));
   expect(error.message).toBe('503: Service Unavailable');

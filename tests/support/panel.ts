@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect } from 'vitest';
-import { failure } from '#contract/endpoint.ts';
+import { failure } from '#contract/errors.ts';
 import { createUpload } from '#contract/objects.ts';
 import { enterAsAdmin } from './administrator.ts';
 import type { TestClient } from './client.ts';

@@ -33,6 +33,7 @@ async function atCheckout() {
   return { browser, email, id: await startCheckout(browser, MICRO) };
 }
 
+/** @covers payments.consent-endpoint */
 test('the consent stands on the payment: wording, version and time, beside the order', async () => {
   const { browser, id } = await atCheckout();
   const before = Date.now();
@@ -136,6 +137,7 @@ test('a payment of which the shop knows nothing takes no consent', async () => {
   await expectRefusal(await agree(browser, id), 'payment_not_found');
 });
 
+/** @covers payments.consent */
 test.each([
   [
     'is paid',
@@ -149,6 +151,7 @@ test.each([
   await expectRefusal(await agree(browser, id), 'payment_closed');
 });
 
+/** @covers payments.consent */
 test('only today’s wording can be agreed to', async () => {
   const { browser, id } = await atCheckout();
   await expectRefusal(await agree(browser, id, '2020-01'), 'consent_outdated');

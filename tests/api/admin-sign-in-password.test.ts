@@ -39,7 +39,10 @@ test('the right password gives a token of eight hours and the hint, nothing else
 test('a wrong password is refused in words, and no cookie comes', async () => {
   const answer = await shop.client().post(LOGIN, { password: 'not the one' });
   expect(answer.status).toBe(401);
-  expect(await answer.json()).toEqual({ message: messages.wrongAdminPassword });
+  expect(await answer.json()).toEqual({
+    code: 'wrong_admin_password',
+    message: messages.wrongAdminPassword,
+  });
   expect(answer.headers.getSetCookie()).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failure } from '#contract/endpoint.ts';
+import { failure } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
 import { fail } from '../support/faults.ts';
 import { startTestSandbox } from '../support/sandbox.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect } from 'vitest';
-import { failure } from '#contract/endpoint.ts';
+import { failure } from '#contract/errors.ts';
 import { createUpload } from '#contract/objects.ts';
 import { enterAsAdmin } from './administrator.ts';
 import type { TestClient } from './client.ts';
@@ -56,7 +56,7 @@ export async function makeLargePdf(size: number): Promise<Uint8Array<ArrayBuffer
 /** Asks where a PDF may be put. @returns the address's path with its ticket */
 export async function startUpload(panel: TestClient): Promise<string> {
   const answer = await panel.post('/api/objects/upload');
-  const { uploadURL } = createUpload.answer.parse(await answer.json());
+  const { uploadURL } = createUpload.response.parse(await answer.json());
   const { pathname, search } = new URL(uploadURL);
   return pathname + search;
 }

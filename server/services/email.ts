@@ -1,7 +1,7 @@
 import { createTransport, type Transporter } from 'nodemailer';
 import { config } from '../config.ts';
 
-export interface Mail {
+export interface Email {
   to: string;
   subject: string;
   text: string;
@@ -21,8 +21,8 @@ const TIME_LIMITS = {
 let transport: Transporter | undefined;
 
 /** Sends one mail over SMTP. @throws where the server does not take it in time */
-export async function sendMail(mail: Mail): Promise<void> {
+export async function sendEmail(email: Email): Promise<void> {
   const { SMTP_URL, MAIL_FROM } = config();
   transport ??= createTransport({ url: SMTP_URL, ...TIME_LIMITS }, { from: MAIL_FROM });
-  await transport.sendMail(mail);
+  await transport.sendMail(email);
 }

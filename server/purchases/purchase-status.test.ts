@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { standingOf } from './standing.ts';
+import { purchaseStatusOf } from './purchase-status.ts';
 
 const PRICE = 3000;
 const refund = (id: string, status: string, amount: number) =>
@@ -8,7 +8,7 @@ const refund = (id: string, status: string, amount: number) =>
 const dispute = (id: string, status: string, amount?: number) =>
   [`dispute:${id}:${status}`, { amount }] as const;
 const standing = (...facts: (readonly [string, object])[]) =>
-  standingOf(Object.fromEntries([['paid', {}], ...facts]), PRICE);
+  purchaseStatusOf(Object.fromEntries([['paid', {}], ...facts]), PRICE);
 const active = (...facts: (readonly [string, object])[]) => standing(...facts).isActive;
 
 test('a paid purchase is active', () => {

@@ -6,9 +6,9 @@ import { log } from '../log.ts';
 import { OUTBOX, readPurchase, recordMailed } from '../purchases/ledger.ts';
 import { orderNumber } from '../purchases/order-number.ts';
 import { fetchMany, fetchOne } from '../services/content.ts';
+import { sendEmail } from '../services/email.ts';
 import { claimRecord, deleteRecord } from '../services/kv.ts';
-import { readMembers, removeMember } from '../services/kv-facts.ts';
-import { sendMail } from '../services/mailer.ts';
+import { readMembers, removeMember } from '../services/kv-ledger.ts';
 import { purchaseConfirmation } from './purchase-confirmation.ts';
 
 /** How long one sender may take before another may try: above the mailer's own limits. Seconds. */
@@ -39,7 +39,7 @@ async function deliver(paymentIntentId: string): Promise<void> {
   const account = purchase && (await findAccount(purchase.accountId));
   if (purchase && account && !purchase.isMailed) {
     const { SHOP_NAME: shopName, SITE_URL: siteUrl } = config();
-    await sendMail(
+    await sendEmail(
       purchaseConfirmation({
         shopName,
         siteUrl,

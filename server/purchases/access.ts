@@ -1,5 +1,5 @@
 import { getSubject } from '../catalogue/catalogue.ts';
-import { listPurchases } from '../purchases/ledger.ts';
+import { listPurchases } from './ledger.ts';
 
 /** Who asks. */
 export interface Reader {
@@ -15,7 +15,7 @@ export async function hasAccess(accountId: string, subjectId: string): Promise<b
 }
 
 /** The same for whoever asks, of a subject that must exist. @throws AppError `not_found` */
-export async function answerAccess(
+export async function checkAccess(
   subjectId: string,
   { accountId, isAdmin }: Reader,
 ): Promise<boolean> {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { SaleStatus } from '#contract/admin/sales.ts';
 
 /** What a purchase is worth today, read from its facts (docs/decisions/0005). Amounts in pence. */
-export interface Standing {
+export interface PurchaseStatus {
   /** Whether the file may be opened: paid, not refunded in full, not in dispute or lost. */
   isActive: boolean;
   status: SaleStatus;
@@ -26,7 +26,7 @@ const isHarmless = (statuses: string[]) =>
   statuses.includes('won') || statuses.every((status) => status.startsWith('warning_'));
 
 /** Reads the standing of one payment from its facts, in whatever order they came. */
-export function standingOf(facts: Record<string, unknown>, amount: number): Standing {
+export function purchaseStatusOf(facts: Record<string, unknown>, amount: number): PurchaseStatus {
   const disputes = [...statusesById(facts, 'dispute')].filter(([, all]) => !isHarmless(all));
   const refunded = Math.min(refundedBy(facts), amount);
   const withheld = disputes.map(([id, statuses]) => disputedBy(facts, id, statuses) ?? amount);

@@ -12,19 +12,19 @@ export function escapeHtml(text: string): string {
 }
 
 /** The one thing to do in a mail. `url` and `label` are plain text. */
-export function mailButton(url: string, label: string): string {
+export function emailButton(url: string, label: string): string {
   const style =
     'display:inline-block;padding:12px 20px;border-radius:8px;background:#1f3fbf;color:#ffffff;text-decoration:none';
   return `<a href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a>`;
 }
 
 /** A link in running text. `url` and `label` are plain text. */
-export function mailLink(url: string, label: string): string {
+export function emailLink(url: string, label: string): string {
   return `<a href="${escapeHtml(url)}" style="color:#1f3fbf">${escapeHtml(label)}</a>`;
 }
 
 /** Names and values, plain text, under each other. */
-export function mailRows(rows: [name: string, value: string][]): string {
+export function emailRows(rows: [name: string, value: string][]): string {
   const cells = rows.map(
     ([name, value]) =>
       '<tr><th align="left" valign="top" style="padding:6px 16px 6px 0;font-weight:600">' +
@@ -34,7 +34,7 @@ export function mailRows(rows: [name: string, value: string][]): string {
 }
 
 /** The shop's letter paper: warm paper, dark ink, the name on top. `body` is HTML already. */
-export function mailPage(shopName: string, body: string): string {
+export function emailPage(shopName: string, body: string): string {
   const name = escapeHtml(shopName);
   return `<!doctype html>
 <html lang="en-GB">

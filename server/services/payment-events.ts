@@ -6,7 +6,7 @@ import { ask, stripe } from './payments-client.ts';
 /** What the payment provider tells of payments: by webhook, and in the list that it keeps. */
 
 /** Something happened to a payment. `at` in seconds since 1970. */
-export interface PaymentNews {
+export interface PaymentEvent {
   paymentIntentId: string;
   at: number;
 }
@@ -27,7 +27,7 @@ const NEWS = [
  * What happened to payments since, whether or not its webhooks arrived: oldest first, at most 5,000.
  * @param since in seconds since 1970
  */
-export async function listPaymentNews(since: number): Promise<PaymentNews[]> {
+export async function listPaymentEvents(since: number): Promise<PaymentEvent[]> {
   const events = await ask((api) =>
     api.events
       .list({ types: NEWS, created: { gte: since }, limit: 100 })
@@ -63,7 +63,7 @@ export async function paymentOfWebhook(
   const event = await stripe()
     .webhooks.constructEventAsync(body, signature, STRIPE_WEBHOOK_SECRET)
     .catch((cause: unknown) => {
-      throw new AppError('invalid_request', { cause });
+      throw new AppError('signature_invalid', { cause });
     });
   return paymentOfEvent(event);
 }

@@ -4,9 +4,9 @@ import type { LegalPage } from '#contract/legal-page.ts';
 import { formatPence } from '#contract/money.ts';
 import { registrations } from '#contract/seller.ts';
 import type { Consent } from '../purchases/consent.ts';
-import type { Mail } from '../services/mailer.ts';
+import type { Email } from '../services/email.ts';
+import { emailButton, emailLink, emailPage, emailRows, escapeHtml } from './email-page.ts';
 import { legalText } from './legal-text.ts';
-import { escapeHtml, mailButton, mailLink, mailPage, mailRows } from './mail-page.ts';
 
 /** What the confirmation says. `amount` in pence. */
 export interface Confirmation {
@@ -37,7 +37,7 @@ const MOMENT = london({ dateStyle: 'long', timeStyle: 'short' });
  * sells, help and money back, and the terms as a file. It is the buyer's lasting copy of the
  * contract (docs/decisions/0016).
  */
-export function purchaseConfirmation(order: Confirmation): Mail {
+export function purchaseConfirmation(order: Confirmation): Email {
   const { shopName, siteUrl, subjectName, consent, seller } = order;
   const purchasesUrl = `${siteUrl}/purchases`;
   const [refunds, terms] = [`${siteUrl}/refunds`, `${siteUrl}/terms`];
@@ -69,16 +69,16 @@ export function purchaseConfirmation(order: Confirmation): Mail {
     shopName,
   ].join('\n\n');
 
-  const html = mailPage(
+  const html = emailPage(
     shopName,
     `<p>Hello ${escapeHtml(order.firstName)},</p>
     <p>Thank you. <strong>${escapeHtml(subjectName)}</strong> is yours now.</p>
-    ${mailRows(rows)}
-    <p>${mailButton(purchasesUrl, 'Open your notes')}</p>
+    ${emailRows(rows)}
+    <p>${emailButton(purchasesUrl, 'Open your notes')}</p>
     ${agreed ? `<p>${escapeHtml(agreed.when)}<br>${escapeHtml(agreed.text)}</p>` : ''}
     <p>${escapeHtml(help)}</p>
     ${keep && `<p>${escapeHtml(keep)}</p>`}
-    <p>${mailLink(refunds, 'Refunds')} · ${mailLink(terms, 'Terms')}</p>`,
+    <p>${emailLink(refunds, 'Refunds')} · ${emailLink(terms, 'Terms')}</p>`,
   );
   const subject = `Your ${subjectName} notes (order ${order.orderNumber})`;
   return { to: order.to, subject, text, html, attachments };

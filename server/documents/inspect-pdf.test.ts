@@ -38,6 +38,7 @@ const onAPage: Change = (pdf) => {
   pdf.getPage(0).node.set(PDFName.of('Annots'), context.obj([link]));
 };
 
+/** @covers files.pdf-refused */
 test.each([
   ['a script that runs on opening', (pdf) => pdf.addJavaScript('x', 'app.alert(1)'), 'RunsScripts'],
   ['a script behind a link', onAPage, 'RunsScripts'],
@@ -54,11 +55,13 @@ test.each([
   },
 );
 
+/** @covers files.pdf-refused */
 test('a PDF without pages is refused', async () => {
   const pdf = await PDFDocument.create();
   expect(await inspectPdf(await pdf.save({ addDefaultPage: false }))).toBe(messages.pdfEmpty);
 });
 
+/** @covers files.pdf-refused */
 test('a PDF that is cut off anywhere is refused', async () => {
   for (const whole of [await make(), await make(undefined, false)]) {
     for (const part of [0.1, 0.5, 0.8, 0.9, 0.95, 0.99]) {
@@ -68,6 +71,7 @@ test('a PDF that is cut off anywhere is refused', async () => {
   }
 });
 
+/** @covers files.pdf-refused */
 test.each([
   ['a page of HTML', '<!doctype html>%%EOF', messages.uploadNotAPdf],
   ['nothing but the signature', '%PDF-1.7\n%%EOF', messages.pdfBroken],

@@ -10,6 +10,7 @@ const shop = await startTestSandbox();
 const SESSION = '__Host-session';
 const message = async (answer: Response) => ((await answer.json()) as { message: string }).message;
 
+/** @covers accounts.current-user-endpoint, accounts.signup-endpoint */
 test('who signs up is signed in, and may read who he is', async () => {
   const browser = shop.client();
   const email = await signUp(browser);
@@ -39,6 +40,7 @@ test('the session is locked away from scripts, the hint is not', async () => {
   expect(hint).toMatch(/^signed_in=user; Max-Age=\d+; Path=\/; Secure; SameSite=Lax$/);
 });
 
+/** @covers accounts.email-taken */
 test('one e-mail address has one account, whatever its capitals', async () => {
   const email = await signUp(shop.client());
   const person = { password: PASSWORD, firstName: 'Eve', lastName: 'L' };
@@ -57,6 +59,7 @@ test('of many sign-ups for one address at the same time, one succeeds', async ()
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
 });
 
+/** @covers accounts.login-endpoint */
 test('a wrong password and an unknown address read the same', async () => {
   const email = await signUp(shop.client());
   const wrong = await shop.client().post('/api/auth/login', { email, password: 'not the one' });
@@ -80,6 +83,7 @@ test('the eleventh try at an account is refused from wherever it comes', async (
   expect(right.headers.get('retry-after')).toBe('900');
 }, 60_000);
 
+/** @covers sessions.owner-sign-out-endpoint, sessions.student-sign-out-endpoint */
 test.each(['/api/auth/logout', '/api/logout'])('%s deletes session and hint', async (path) => {
   const browser = shop.client();
   await signUp(browser);

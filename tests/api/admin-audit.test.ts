@@ -24,6 +24,7 @@ async function createItem(title: string): Promise<string> {
   return ((await answer.json()) as { id: string }).id;
 }
 
+/** @covers admin.audit-endpoints */
 test('every action of the administrator is in the log: who, what, when and from where', async () => {
   const began = Date.now();
   const id = await createItem('=Elasticity');
@@ -90,6 +91,7 @@ test('pages hold fifty, newest first, and stay where they are while entries are 
   expect((await page('?before=1')).entries).toEqual([]);
 });
 
+/** @covers admin.audit-endpoints */
 test('the export is a CSV of everything, in which no cell is a formula', async () => {
   const answer = await panel.get('/api/admin/audit.csv');
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');

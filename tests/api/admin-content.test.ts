@@ -39,6 +39,7 @@ const listed = async () =>
 
 const countFiles = () => lake.fetch<number>('count(*[_type == "sanity.fileAsset"])');
 
+/** @covers admin-content.defaults, admin-content.create-endpoint, admin-content.list-endpoint */
 test('an uploaded file becomes an item with the defaults of the spec, and can be read', async () => {
   const pdf = await makePdf();
   const item = await created({ title: ' Elasticity ', downloadUrl: await upload(pdf) });
@@ -68,6 +69,7 @@ test('the same request again, and at the same moment, makes no second item', asy
   }
 });
 
+/** @covers admin-content.refused */
 test('an upload that is an item already becomes no other one', async () => {
   const downloadUrl = await upload();
   await created({ title: 'The first', downloadUrl });
@@ -84,6 +86,7 @@ test('an item may take the file of another, by its address', async () => {
   }
 });
 
+/** @covers admin-content.refused */
 test.each([
   'https://evil.example/objects/x',
   '/objects/',
@@ -95,6 +98,7 @@ test.each([
   await expectRefusal(answer, 400, messages.downloadUrlInvalid);
 });
 
+/** @covers admin-content.refused */
 test('a file that never came, and a topic that is not there, are refused by name', async () => {
   const pending = await startUpload(panel);
   const missing = await create({ title: 'No', downloadUrl: pending });
@@ -111,6 +115,7 @@ async function withoutPages() {
   return new Uint8Array(await pdf.save({ addDefaultPage: false }));
 }
 
+/** @covers files.pdf-refused */
 test.each([
   ['encrypted', () => makePdf((pdf) => pdf.encrypt({ ownerPassword: 'x' })), 'pdfEncrypted'],
   ['cut off', async () => (await makePdf()).slice(0, 500), 'pdfBroken'],
@@ -130,6 +135,7 @@ test.each([
   await expectRefusal(await create({ title: 'No', downloadUrl }), 400, messages.uploadMissing);
 });
 
+/** @covers admin-content.delete-endpoint */
 test('deleting an item deletes its file, unless another item shows it', async () => {
   const pdf = await makePdf();
   const files = await countFiles();
@@ -150,6 +156,7 @@ test('deleting an item deletes its file, unless another item shows it', async ()
   expect((await panel.delete(`/api/admin/content/${topicId}`)).status).toBe(404);
 });
 
+/** @covers files.download-link-endpoint */
 test('a download link opens its own file for a minute, and no other', async () => {
   const answer = await panel.post(`/api/objects/${locked.id}/download-link`);
   const { adminToken } = createDownloadLink.answer.parse(await answer.json());
@@ -176,6 +183,7 @@ test('a download link opens its own file for a minute, and no other', async () =
   expect(shop.lines.join('\n')).not.toMatch(/\?|adminToken/);
 });
 
+/** @covers admin-content.subjects-endpoint */
 test('the panel’s subjects are the shop’s', async () => {
   const own = await panel.get('/api/admin/subjects');
   expect(await own.json()).toEqual(await (await visitor.get('/api/subjects')).json());

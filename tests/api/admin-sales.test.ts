@@ -28,6 +28,7 @@ test('a shop that has sold nothing shows zeros', async () => {
   expect(await customers()).toEqual([]);
 });
 
+/** @covers admin.sales-endpoints */
 test('sales, refunds and disputes add up to the penny, in all and by subject', async () => {
   const [ada, bob, eve] = [shop.client(), shop.client(), shop.client()];
   const email = await signUp(ada, { firstName: '=Ada', lastName: 'Łovelace' });
@@ -87,6 +88,7 @@ test('sales, refunds and disputes add up to the penny, in all and by subject', a
   expect(await customers('nobody of that name')).toEqual([]);
 });
 
+/** @covers admin.sales-endpoints */
 test('the export holds one line a sale, in which no name is a formula', async () => {
   const answer = await panel.get('/api/admin/sales.csv');
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="sales.csv"');

@@ -25,6 +25,7 @@ const sign = (changes: object, secret = setting(shop, 'SESSION_SECRET')) =>
     .sign(new TextEncoder().encode(secret));
 const anHourAgo = () => Math.floor(Date.now() / 1000) - 3600;
 
+/** @covers admin-sign-in.password-endpoint */
 test('the right password gives a token of eight hours and the hint, nothing else', async () => {
   const answer = await shop.client().post(LOGIN, { password });
   expect(answer.status).toBe(200);
@@ -49,6 +50,7 @@ test('no answer holds the password or its hash', async () => {
   expect(text).not.toContain(setting(shop, 'ADMIN_PASSWORD_HASH'));
 });
 
+/** @covers roles.administrator-token, sessions.request */
 test('whoever holds the token is signed in as the administrator', async () => {
   const answer = await shop.client().fetch('/api/auth/user', withToken(token));
   expect(answer.status).toBe(200);
@@ -66,6 +68,7 @@ test('the administrator has access to every subject and file', async () => {
   expect((await admin.fetch(file, withToken(token))).status).toBe(302);
 });
 
+/** @covers roles.administrator-token */
 test('the token stands in the address of a download, of nothing else', async () => {
   expect((await shop.client().get(`/api/auth/user?adminToken=${token}`)).status).toBe(401);
 });

@@ -30,6 +30,7 @@ test('a provider that is down is told, and asked again the next time', async () 
   expect(location(answer)).toContain(`${shop.identity}/auth?`);
 });
 
+/** @covers admin-sign-in.provider-endpoint */
 test('the way out asks for a code, with PKCE, state and nonce, and for our own address', async () => {
   const answer = await shop.client().get('/api/admin-login');
   const asked = new URL(location(answer) ?? '').searchParams;
@@ -46,6 +47,7 @@ test('the way out asks for a code, with PKCE, state and nonce, and for our own a
   expect(cookie).not.toContain(asked.get('state') ?? '-');
 });
 
+/** @covers admin-sign-in.owner, admin-sign-in.callback-endpoint */
 test('the owner is the administrator, for eight hours', async () => {
   const browser = shop.client();
   const answer = await signInAtProvider(browser, owner);

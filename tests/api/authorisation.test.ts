@@ -117,6 +117,7 @@ test('every endpoint of the contract has its row', () => {
 
 describe.each(TABLE.map((row) => [nameOf(row[0]), row] as const))('%s', (_, row) => {
   const [endpoint, statuses, place = () => ({})] = row;
+  /** @covers roles.permissions */
   test.each(CALLERS.map((name, index) => [statuses[index], name] as const))(
     'answers %i to %s',
     async (status, name) => {

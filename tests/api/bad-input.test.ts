@@ -80,6 +80,7 @@ describe.each(ALL.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endp
 );
 
 describe.each(WRITES.map((endpoint) => [endpoint.path, endpoint] as const))('%s', (_, endpoint) => {
+  /** @covers errors.bodies */
   test.each([
     ['malformed JSON', 400, { body: '{"email":', headers: json }],
     ['no body', 400, { headers: json }],
@@ -166,6 +167,7 @@ describe('a call that takes nothing but its address', () => {
   });
 });
 
+/** @covers subject.topics-endpoint */
 test.each([
   '/api/subjects/unknown/topics',
   '/api/topics/unknown/content',

@@ -17,6 +17,7 @@ const check = (token: string) => shop.client().post('/api/auth/validate-reset-to
 const confirm = (token: string, password: string) =>
   shop.client().post('/api/auth/confirm-reset-password', { token, password });
 
+/** @covers password-reset.confirm-endpoint */
 test('a link sets a new password once and ends every session', async () => {
   const browser = shop.client();
   const email = await signUp(browser);
@@ -42,6 +43,7 @@ test('a link is worthless once another has been used', async () => {
   expect((await check(first)).status).toBe(400);
 });
 
+/** @covers password-reset.request-endpoint */
 test('an address without an account is answered the same and gets no mail', async () => {
   const answer = await shop.client().post('/api/auth/reset-password', { email: 'no@example.com' });
   const email = await signUp(shop.client());
@@ -51,6 +53,7 @@ test('an address without an account is answered the same and gets no mail', asyn
   expect(await readMails(shop.inbox, 'no@example.com', 0)).toEqual([]);
 });
 
+/** @covers password-reset.password-invalid */
 test('the new password has at least eight characters', async () => {
   const answer = await confirm('x', '1234567');
   expect(answer.status).toBe(400);

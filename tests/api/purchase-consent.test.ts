@@ -31,6 +31,7 @@ async function atCheckout() {
   return { browser, email, id: await startCheckout(browser, MICRO) };
 }
 
+/** @covers payments.consent-endpoint */
 test('the consent stands on the payment: wording, version and time, beside the order', async () => {
   const { browser, id } = await atCheckout();
   const before = Date.now();
@@ -134,6 +135,7 @@ test('a payment of which the shop knows nothing takes no consent', async () => {
   await expectRefusal(await agree(browser, id), 404, messages.paymentNotFound);
 });
 
+/** @covers payments.consent */
 test.each([
   [
     'is paid',
@@ -147,6 +149,7 @@ test.each([
   await expectRefusal(await agree(browser, id), 409, messages.paymentClosed);
 });
 
+/** @covers payments.consent */
 test('only today’s wording can be agreed to', async () => {
   const { browser, id } = await atCheckout();
   await expectRefusal(await agree(browser, id, '2020-01'), 409, messages.consentOutdated);

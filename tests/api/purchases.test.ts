@@ -22,6 +22,7 @@ const eventually = (check: () => Promise<void>) =>
 const complete = (client: ReturnType<typeof shop.client>, paymentIntentId: string) =>
   client.post('/api/complete-purchase', { paymentIntentId });
 
+/** @covers purchases.access-endpoint, purchases.list-endpoint */
 test('a paid subject is accessible at once, listed, and confirmed by one mail', async () => {
   const browser = shop.client();
   const email = await signUp(browser);
@@ -39,6 +40,7 @@ test('a paid subject is accessible at once, listed, and confirmed by one mail', 
   expect(mail?.Text).toContain(`AE-${id.slice(-8).toUpperCase()}`);
 });
 
+/** @covers payments.intent-endpoint */
 test('the price is the catalogue’s, in pence, whatever the browser sends', async () => {
   const browser = shop.client();
   await signUp(browser);
@@ -85,6 +87,7 @@ test('two students never share a payment', async () => {
   expect(await startCheckout(one, MICRO)).not.toBe(await startCheckout(two, MICRO));
 });
 
+/** @covers checkout.already-purchased */
 test('what is owned cannot be bought again, and no money moves', async () => {
   const browser = shop.client();
   await signUp(browser);
@@ -94,6 +97,7 @@ test('what is owned cannot be bought again, and no money moves', async () => {
   expect(await message(answer)).toBe(messages.alreadyPurchased);
 });
 
+/** @covers payments.webhook-endpoint */
 test('a payment whose browser never came back is granted by the webhook', async () => {
   const browser = shop.client();
   const email = await signUp(browser);
@@ -148,6 +152,7 @@ test('twenty messengers at once make one purchase and one mail', async () => {
   await readMails(shop.inbox, email, 1);
 });
 
+/** @covers payments.not-complete */
 test('an unpaid payment completes nothing: 409, another’s or an unknown one: 404', async () => {
   const [browser, thief] = [shop.client(), shop.client()];
   await Promise.all([signUp(browser), signUp(thief)]);
@@ -217,6 +222,7 @@ test('a mail server that is down never undoes a purchase; the mail comes later',
   });
 }, 60_000);
 
+/** @covers payments.webhook-endpoint */
 test('a webhook without a true signature is refused and changes nothing', async () => {
   const body = JSON.stringify({ id: 'evt_1', object: 'event', data: { object: {} } });
   const forged = stripe.webhooks.generateTestHeaderString({ payload: body, secret: 'whsec_wrong' });
@@ -235,6 +241,7 @@ test('a webhook without a true signature is refused and changes nothing', async 
   }
 });
 
+/** @covers errors.unavailable */
 test('a payment provider that is down is told as such, and nothing is lost', async () => {
   const browser = shop.client();
   await signUp(browser);

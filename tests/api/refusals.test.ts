@@ -33,6 +33,7 @@ const read = async (answer: Response) => ({
 const send = (body: string, headers: Record<string, string> = json) =>
   student.fetch(LOGIN, { method: 'POST', body, headers });
 
+/** @covers errors.bodies */
 test('a body that is not JSON, not sent as JSON, or too long is told so', async () => {
   expect(await read(await send('{"email":'))).toEqual({
     status: 400,
@@ -48,6 +49,7 @@ test('a body that is not JSON, not sent as JSON, or too long is told so', async 
   });
 });
 
+/** @covers errors.fields */
 test('fields that are missing, not valid or not expected are told one by one', async () => {
   const path = '/api/auth/validate-reset-token';
   const answer = await read(await student.post(path, { more: 1 }));
@@ -60,12 +62,14 @@ test('fields that are missing, not valid or not expected are told one by one', a
   expect(invalid.fields).toEqual({ token: messages.fieldInvalid });
 });
 
+/** @covers accounts.name-too-long */
 test('a name of more than 100 characters is refused in words', async () => {
   const person = { email: 'long@example.com', password: 'secret1', lastName: 'L' };
   const answer = await student.post('/api/auth/signup', { ...person, firstName: 'x'.repeat(101) });
   expect((await read(answer)).fields).toEqual({ firstName: messages.tooLong(100) });
 });
 
+/** @covers errors.wrong-address */
 test('a wrong method, a foreign page and an unknown address are told apart', async () => {
   expect(await read(await student.get(LOGIN))).toEqual({
     status: 405,
@@ -81,6 +85,7 @@ test('a wrong method, a foreign page and an unknown address are told apart', asy
   });
 });
 
+/** @covers errors.unauthorized-response, errors.forbidden */
 test('who may not is told whether to sign in, to buy, or that it is not for him', async () => {
   const locked = items.find(({ isLocked }) => isLocked)?.downloadUrl ?? '';
   expect(await read(await shop.client().get('/api/user/purchases'))).toEqual({
@@ -97,6 +102,7 @@ test('who may not is told whether to sign in, to buy, or that it is not for him'
   });
 });
 
+/** @covers accounts.wrong-credentials */
 test('a wrong password is told as such ten times, then to wait', async () => {
   const browser = shop.client();
   const guess = async () =>
@@ -107,6 +113,7 @@ test('a wrong password is told as such ten times, then to wait', async () => {
   expect(await guess()).toEqual({ status: 429, message: messages.tooManyAttempts });
 });
 
+/** @covers admin-evidence.limits */
 test('grade evidence that is not sent as a form is told so', async () => {
   const panel = await openPanel(shop);
   expect(await read(await panel.post('/api/admin/grade-evidence/upload'))).toEqual({
@@ -115,6 +122,7 @@ test('grade evidence that is not sent as a form is told so', async () => {
   });
 });
 
+/** @covers files.download-unavailable */
 test('a file that cannot be fetched is told so', async () => {
   const free = items.find(({ isLocked }) => !isLocked)?.downloadUrl ?? '';
   const ticket = (await student.get(free)).headers.get('location') ?? '';
@@ -125,11 +133,13 @@ test('a file that cannot be fetched is told so', async () => {
   });
 });
 
+/** @covers password-reset.link-expired-response */
 test('a reset link that is worth nothing is told as expired or invalid', async () => {
   const answer = await student.post('/api/auth/validate-reset-token', { token: 'made-up' });
   expect(await read(answer)).toEqual({ status: 400, message: messages.resetLinkExpired });
 });
 
+/** @covers payments.webhook-size */
 test('a service’s message of 524288 bytes is read, one byte more is not', async () => {
   const deliver = (length: number) =>
     student.fetch('/api/webhooks/stripe', { method: 'POST', body: 'x'.repeat(length) });

@@ -25,6 +25,7 @@ test('the Studio takes files as large as the shop does', () => {
   expect(PDF_MAX_BYTES).toBe(CONTENT_PDF_MAX_BYTES);
 });
 
+/** @covers home.features */
 test('a new subject has the features of the sample shop', () => {
   expect(STUDIO_FEATURES).toEqual(FEATURES);
 });

@@ -46,6 +46,7 @@ test('only the administrator is told where to upload', async () => {
   expect((await browser.post('/api/objects/upload')).status).toBe(401);
 });
 
+/** @covers files.upload-endpoint, files.upload-refused */
 test('an upload’s address is absolute, of this shop, and takes one PDF', async () => {
   const answer = await panel.post('/api/objects/upload');
   const { uploadURL } = (await answer.json()) as { uploadURL: string };
@@ -59,6 +60,7 @@ test('an upload’s address is absolute, of this shop, and takes one PDF', async
   await expectRefusal(await put(browser, path, await makePdf()), 409, messages.uploadTicketUsed);
 });
 
+/** @covers admin-content.pdf-size */
 test('10485760 bytes fit, not one more, by header and by count', async () => {
   const largest = await makeLargePdf(CONTENT_PDF_MAX_BYTES);
   expect((await put(browser, await startUpload(panel), largest)).status).toBe(200);
@@ -83,6 +85,7 @@ test('what does not begin as a PDF does is refused, however it is cut into piece
   expect((await put(browser, path, stream(await makePdf(), 3))).status).toBe(200);
 });
 
+/** @covers files.upload-refused */
 test('a ticket that is forged, expired or for something else opens nothing', async () => {
   const [mine, another] = [await startUpload(panel), await startUpload(panel)];
   const [id = '', ticket = ''] = mine.split('?ticket=');
@@ -102,6 +105,7 @@ test('a ticket that is forged, expired or for something else opens nothing', asy
   expect((await put(browser, id, await makePdf())).status).toBe(405);
 });
 
+/** @covers files.upload-refused */
 test('an upload that breaks leaves nothing, and may be tried again', async () => {
   const path = await startUpload(panel);
   const before = await storedSizes();

@@ -15,6 +15,7 @@ test.beforeEach(async ({ page }) => {
   await enterPanel(page);
 });
 
+/** @covers admin-content.dropdowns */
 test('a topic can be chosen once a subject is', async ({ page }) => {
   const topic = page.getByRole('combobox', { name: 'Topic' });
   await expect(page.getByText(labels.selectSubject)).toBeVisible();
@@ -25,6 +26,12 @@ test('a topic can be chosen once a subject is', async ({ page }) => {
   await expect(page.getByRole('button', { name: labels.addContent })).toBeVisible();
 });
 
+/**
+ * @covers admin-content.form
+ * @covers admin-content.existing
+ * @covers admin.forms-reset
+ * @covers admin-content.succeeded
+ */
 test('a PDF of 10 MB is uploaded with progress, becomes a locked file, and is deleted', async ({
   page,
 }) => {
@@ -62,6 +69,7 @@ test('a PDF of 10 MB is uploaded with progress, becomes a locked file, and is de
   await expect(heading).toHaveText(before);
 });
 
+/** @covers admin-content.form, admin-content.defaults, admin-content.title-required */
 test('a title is required; a file with free access needs no PDF', async ({ page }) => {
   await openTopic(page, 'Macroeconomics', 'Financial markets and monetary policy');
   await page.getByRole('button', { name: labels.addContent }).click();
@@ -90,6 +98,7 @@ test('a title is required; a file with free access needs no PDF', async ({ page 
   await expect(page.getByText(messages.contentDeleted)).toBeVisible();
 });
 
+/** @covers admin-content.form */
 test('says Creating... while the item is created, and sends it once', async ({ page, spoil }) => {
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -109,6 +118,7 @@ test('says Creating... while the item is created, and sends it once', async ({ p
   await expect(page.getByText(messages.contentDeleted)).toBeVisible();
 });
 
+/** @covers admin-content.form */
 test('Cancel hides the form, and nothing is created', async ({ page }) => {
   await openTopic(page, 'Microeconomics', TOPIC);
   const add = page.getByRole('button', { name: labels.addContent });

@@ -11,6 +11,14 @@ test.beforeEach(async ({ page }) => {
   await enterPanel(page);
 });
 
+/**
+ * @covers admin.panel
+ * @covers admin-evidence.form
+ * @covers admin.forms-reset
+ * @covers admin-evidence.list-endpoint
+ * @covers admin-evidence.defaults
+ * @covers admin-evidence.uploaded
+ */
 test('grade evidence is replaced, and a visitor downloads the new one', async ({
   page,
   browser,
@@ -48,6 +56,7 @@ test('grade evidence is replaced, and a visitor downloads the new one', async ({
   await expect(card.getByText('A* • Economics • 2023 • AQA')).toBeVisible();
 });
 
+/** @covers admin-evidence.not-a-pdf */
 test('evidence that is no PDF or larger than 4 MB is refused', async ({ page }) => {
   const card = page.getByRole('region', { name: labels.evidenceCard });
   const input = card.getByLabel('Grade Evidence PDF');
@@ -58,6 +67,7 @@ test('evidence that is no PDF or larger than 4 MB is refused', async ({ page }) 
   await expect(card.getByText('Selected:')).toBeHidden();
 });
 
+/** @covers admin-evidence.upload-failed */
 test('an upload that fails says so, and why', async ({ page, complaints }) => {
   const card = page.getByRole('region', { name: labels.evidenceCard });
   const buffer = Buffer.from('This is no PDF at all');
@@ -69,6 +79,7 @@ test('an upload that fails says so, and why', async ({ page, complaints }) => {
   complaints.length = 0;
 });
 
+/** @covers admin-evidence.form */
 test('says Uploading... while the file is on its way, and sends it once', async ({
   page,
   spoil,

@@ -15,6 +15,7 @@ test.beforeEach(async ({ page }) => {
   await page.getByRole('button', { name: labels.addContent }).click();
 });
 
+/** @covers files.upload-refused */
 test('what is too large or no PDF by its name is refused before it is sent', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => calls.push(request.url()));

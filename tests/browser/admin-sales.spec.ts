@@ -12,6 +12,7 @@ async function saveTable(page: Page, button: Locator): Promise<string[]> {
   return (await readFile(await download.path(), 'utf8')).trim().split(/\r?\n/);
 }
 
+/** @covers admin.sales-and-audit, admin.sales-endpoints */
 test('the owner sees what was sold, to whom, and saves it as CSV', async ({
   page,
   browser,
@@ -47,6 +48,7 @@ test('the owner sees what was sold, to whom, and saves it as CSV', async ({
   expect(lines.filter((line) => line.includes(student.email))).toHaveLength(1);
 });
 
+/** @covers admin.sales-and-audit */
 test('the audit log shows who has signed in, and is saved as CSV', async ({ page }) => {
   await enterPanel(page);
   await page.getByRole('tab', { name: 'Audit log' }).click();

@@ -19,6 +19,7 @@ async function givePassword(page: Page, password: string, button: string = homeL
   await page.keyboard.press('Enter');
 }
 
+/** @covers admin-sign-in.page, admin-sign-in.required */
 test('/admin asks a visitor to sign in at the provider', async ({ page }) => {
   await page.goto('/admin');
   await expect(heading(page, labels.accessRequired)).toBeVisible();
@@ -26,6 +27,7 @@ test('/admin asks a visitor to sign in at the provider', async ({ page }) => {
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
 });
 
+/** @covers admin-sign-in.denied */
 test('/admin denies a student', async ({ page }) => {
   await signedUp(page);
   await page.goto('/admin');
@@ -53,6 +55,7 @@ test.describe('Admin Login', () => {
     await expect(button).toBeFocused();
   });
 
+  /** @covers admin-sign-in.empty-password, admin-sign-in.wrong-password */
   test('sends nothing where nothing is given, and refuses a wrong password', async ({
     page,
     complaints,
@@ -75,6 +78,7 @@ test.describe('Admin Login', () => {
     complaints.length = 0;
   });
 
+  /** @covers admin-sign-in.failed */
   test('says that it failed where the answer is none', async ({ page, spoil, complaints }) => {
     await spoil('shop', { path: adminLogin.path, drop: true });
     await givePassword(page, 'anything');
@@ -111,6 +115,7 @@ test.describe('Admin Login', () => {
     complaints.length = 0;
   });
 
+  /** @covers admin.panel, sessions.browser-storage, admin-sign-in.password */
   test('leads to the panel; signing out forgets the token', async ({ page }) => {
     await logInByPassword(page);
     await expect(page).toHaveURL(/\/admin$/);
@@ -156,6 +161,7 @@ test.describe('with scripts switched off', () => {
 });
 
 test.describe('the provider', () => {
+  /** @covers admin-sign-in.owner */
   test('lets the owner in, and out again', async ({ page }) => {
     const { owner } = await readAccounts(page.request);
     await page.goto('/admin');

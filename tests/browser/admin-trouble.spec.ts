@@ -108,6 +108,7 @@ for (const [what, path, sentence, open, sign] of lists) {
   });
 }
 
+/** @covers admin-content.create-failed */
 test('a file that cannot be created is told in the server’s words, and stays to be sent again', async ({
   page,
   spoil,

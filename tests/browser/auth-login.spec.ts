@@ -31,6 +31,7 @@ async function withAccount(page: Page): Promise<Student> {
 }
 
 test.describe('the Login tab', () => {
+  /** @covers accounts.login-endpoint, sign-in.login-succeeded */
   test('signs in, says so and leads home, where the toast can still be read', async ({ page }) => {
     await fill(page, await withAccount(page));
     await signIn(page).click();
@@ -39,6 +40,7 @@ test.describe('the Login tab', () => {
     await expect(page.getByRole('link', { name: 'Sign out' })).toBeVisible();
   });
 
+  /** @covers sign-in.redirect */
   test(`leaves after ${SIGNED_IN_REDIRECT_DELAY} ms`, async ({ page }) => {
     await page.clock.install();
     await fill(page, await withAccount(page));
@@ -62,6 +64,7 @@ test.describe('the Login tab', () => {
     await expectToast(page, success);
   });
 
+  /** @covers sign-in.login-form */
   test('says Signing In... while it is pending, and sends once however often it is told', async ({
     page,
     spoil,
@@ -83,6 +86,7 @@ test.describe('the Login tab', () => {
     expect(calls).toEqual(['POST']);
   });
 
+  /** @covers sign-in.email-invalid, sign-in.password-too-short */
   test('says what is wrong with email and password, and leads to the first of them', async ({
     page,
   }) => {
@@ -115,6 +119,7 @@ test.describe('a login that fails', () => {
 
   const failed = (description: string) => ({ title: messages.loginFailed, description });
 
+  /** @covers sign-in.login-failed */
   test('by a wrong password says Login Failed, and keeps what was typed', async ({ page }) => {
     const { email: address } = await withAccount(page);
     await fill(page, { email: address, password: 'not the password' });
@@ -153,6 +158,7 @@ test.describe('a login that fails', () => {
     await expectToast(page, failed(messages.internal));
   });
 
+  /** @covers errors.unreachable */
   test('because one is offline says so', async ({ page, context }) => {
     await fill(page, await withAccount(page));
     await context.setOffline(true);

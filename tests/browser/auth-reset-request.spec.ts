@@ -22,6 +22,7 @@ test.describe('the reset-request form', () => {
     complaints.length = 0;
   });
 
+  /** @covers password-reset.request-form */
   test('takes the place of the login form, and gives it back', async ({ page }) => {
     await expect(heading(page, resetLabels.heading)).toBeVisible();
     await expect(heading(page, authLabels.loginHeading)).toHaveCount(0);
@@ -41,6 +42,7 @@ test.describe('the reset-request form', () => {
     await expect(email(page)).toBeFocused();
   });
 
+  /** @covers sign-in.email-invalid */
   test('needs a valid email', async ({ page }) => {
     for (const wrong of ['', 'ada', 'ada@example']) {
       await email(page).fill(wrong);
@@ -50,6 +52,7 @@ test.describe('the reset-request form', () => {
     }
   });
 
+  /** @covers password-reset.request-form */
   test('says Sending... while it is pending, and sends once', async ({ page, spoil }) => {
     const calls: string[] = [];
     page.on('request', (request) => {
@@ -66,6 +69,7 @@ test.describe('the reset-request form', () => {
     expect(calls).toEqual(['POST']);
   });
 
+  /** @covers password-reset.requested-form, password-reset.requested */
   test('says that the mail is sent, whether there is an account or not, and returns to login', async ({
     page,
   }) => {
@@ -77,6 +81,7 @@ test.describe('the reset-request form', () => {
     await expect(email(page)).toHaveValue('');
   });
 
+  /** @covers password-reset.request-failed */
   test('fails with the server’s message, and can be tried again', async ({ page, spoil }) => {
     await email(page).fill(newStudent().email);
     const mend = await spoil('kv');
@@ -87,6 +92,7 @@ test.describe('the reset-request form', () => {
     await expectToast(page, messages.resetEmailSent);
   });
 
+  /** @covers password-reset.request-failed */
   test('fails with its own words where the server has none', async ({ page, spoil }) => {
     await email(page).fill(newStudent().email);
     await spoil('shop', { path: requestPasswordReset.path, status: 502 });

@@ -15,6 +15,7 @@ test.describe('the Sign Up tab', () => {
     await page.goto('/auth?tab=signup');
   });
 
+  /** @covers sign-in.signup-succeeded */
   test('creates an account, says so and leads home, signed in', async ({ page }) => {
     const student = newStudent();
     const [request] = await Promise.all([
@@ -30,6 +31,7 @@ test.describe('the Sign Up tab', () => {
     expect(answer).toMatchObject({ email: student.email, firstName: 'Ada', isAdmin: false });
   });
 
+  /** @covers sign-in.signup-form */
   test('says Creating Account... while it is pending, and sends once', async ({ page, spoil }) => {
     const calls: string[] = [];
     page.on('request', (request) => {
@@ -87,6 +89,7 @@ test.describe('a sign-up that fails', () => {
     complaints.length = 0;
   });
 
+  /** @covers sign-in.signup-failed */
   test('because the address is taken says Registration Failed, and leads to it', async ({
     page,
   }) => {

@@ -7,6 +7,7 @@ const SHOP_NAME = 'A* Economics';
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 
 test.describe('/auth', () => {
+  /** @covers sign-in.greeting, sign-in.tabs, sign-in.login-form */
   test('greets, and opens Login', async ({ page }) => {
     await page.goto('/auth');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(authLabels.welcome(SHOP_NAME));
@@ -21,6 +22,7 @@ test.describe('/auth', () => {
     await expect(form.getByRole('link', { name: authLabels.forgotPassword })).toBeVisible();
   });
 
+  /** @covers sign-in.tabs, sign-in.signup-form, sign-in.fields */
   test('opens Sign Up where the address says tab=signup', async ({ page }) => {
     await page.goto('/auth?tab=signup');
     await expect(tab(page, authLabels.signUpTab)).toHaveAttribute('aria-selected', 'true');
@@ -46,6 +48,7 @@ test.describe('/auth', () => {
     await expect(page.getByRole('heading', { name: authLabels.loginHeading })).toBeVisible();
   });
 
+  /** @covers sign-in.page */
   test('sends whoever is signed in to /', async ({ page }) => {
     await signedUp(page);
     await page.goto('/auth');

@@ -6,6 +6,7 @@ import { enterAs } from '../support/browser/people.ts';
 import { expect, test } from '../support/browser/test.ts';
 
 for (const who of ['administrator', 'owner'] as const) {
+  /** @covers checkout.administrator */
   test(`the ${who} is asked for no payment, and led to the subject`, async ({ page, sandbox }) => {
     await enterAs(page, who, sandbox);
     const asked: string[] = [];

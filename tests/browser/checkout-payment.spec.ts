@@ -23,6 +23,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto(CHECKOUT);
 });
 
+/** @covers checkout.pay-button, checkout.success-redirect, checkout.pay-button-disabled */
 test('a payment that goes through is said with the name of the subject, and opens it', async ({
   page,
   sandbox,
@@ -79,6 +80,7 @@ test('two tabs charge once, and both say that it is paid', async ({ page, contex
   expect(await chargesTo(page, sandbox)).toEqual([3000]);
 });
 
+/** @covers checkout.already-purchased */
 test('what is owned is not sold again', async ({ page, complaints }) => {
   await pay(page, CARDS.success);
   await expectSuccess(page);
@@ -96,6 +98,7 @@ test('what is owned is not sold again', async ({ page, complaints }) => {
   complaints.length = 0;
 });
 
+/** @covers checkout.payment-failed */
 test("a declined card is told in the provider's words, and another one can be tried", async ({
   page,
   sandbox,

@@ -24,6 +24,7 @@ test.beforeEach(async ({ page }) => {
 
 test.afterEach(({ page, sandbox }) => pressDashboard(page, sandbox, { action: 'hold', on: 'no' }));
 
+/** @covers payments.processing-status, checkout.payment-pending */
 test('a payment that the bank still works on is said to be processing, and completes by itself', async ({
   page,
   sandbox,
@@ -44,6 +45,7 @@ test('a payment that the bank still works on is said to be processing, and compl
   await expect.poll(answers).toContain(MACRO);
 });
 
+/** @covers payments.not-complete */
 test('nobody pays a second time while the bank still works on it', async ({
   page,
   sandbox,
@@ -58,6 +60,7 @@ test('nobody pays a second time while the bank still works on it', async ({
   complaints.length = 0;
 });
 
+/** @covers payments.complete-endpoint */
 test('a server that cannot complete the purchase hides no success: the webhook grants it', async ({
   page,
   spoil,
@@ -72,6 +75,7 @@ test('a server that cannot complete the purchase hides no success: the webhook g
   complaints.length = 0;
 });
 
+/** @covers checkout.price-changed */
 test('nobody pays a price that the button did not say', async ({ page, context, sandbox }) => {
   await expect(page.getByRole('button', PAY)).toBeEnabled();
   const content = contentOf(sandbox);
@@ -116,6 +120,7 @@ const troubles = [
 ] as const;
 
 for (const [what, body, { description }] of troubles) {
+  /** @covers checkout.payment-failed, checkout.payment-unexpected */
   test(`${what} while paying is told as a failed payment`, async ({ page }) => {
     await confirmBy(page, body);
     await page.reload();

@@ -14,6 +14,7 @@ const CHECKOUT = `/checkout?subject=${MACRO}`;
 const PAY = { name: labels.pay('£30.00') };
 const { title: initFailed, description: initFailedText } = messages.paymentInitFailed;
 
+/** @covers checkout.page, checkout.visitor-redirect, checkout.login-required */
 test('a visitor is told to log in, and is led to /auth after half a second', async ({ page }) => {
   const delay = await measureDelay(page, messages.loginRequired.description);
   await page.goto(CHECKOUT);
@@ -28,6 +29,7 @@ test.describe('a student', () => {
     await signedUp(page);
   });
 
+  /** @covers checkout.initializing */
   test('sees a spinner while it is not known who is there, then that the payment is initialising', async ({
     page,
     spoil,
@@ -43,6 +45,14 @@ test.describe('a student', () => {
     await expect(page.getByText(labels.initializing)).toBeHidden();
   });
 
+  /**
+   * @covers checkout.heading
+   * @covers checkout.discount
+   * @covers checkout.included
+   * @covers checkout.why-choose
+   * @covers checkout.security-note
+   * @covers payments.currency
+   */
   test('reads what is bought, for how much, what it includes and why to buy it here', async ({
     page,
   }) => {
@@ -66,6 +76,7 @@ test.describe('a student', () => {
     await expect(note).toContainText('immediate access');
   });
 
+  /** @covers checkout.discount */
   test('sees no struck-through price and no badge where the price was never higher', async ({
     page,
     sandbox,
@@ -83,6 +94,7 @@ test.describe('a student', () => {
     }
   });
 
+  /** @covers checkout.pay-button-disabled */
   test('cannot pay while the card form is not ready', async ({ page, spoil }) => {
     await spoil('payments', { times: 1, path: '/v3/frame/payment.html', hang: 1_500 });
     await page.goto(CHECKOUT);
@@ -92,6 +104,7 @@ test.describe('a student', () => {
     await expect(cardFrame(page).locator('[name=number]')).toBeVisible();
   });
 
+  /** @covers checkout.cancel */
   test('goes back to where he came from by Cancel', async ({ page }) => {
     await page.goto('/macroeconomics');
     await page
@@ -104,6 +117,7 @@ test.describe('a student', () => {
   });
 
   for (const address of ['/checkout?subject=subject-unknown', '/checkout']) {
+    /** @covers checkout.subject-not-found, navigation.query-parameters */
     test(`is told at ${address} that there is no such subject`, async ({ page }) => {
       await page.goto(address);
       await expect(page.getByRole('heading', { name: labels.subjectNotFound })).toBeVisible();
@@ -113,6 +127,7 @@ test.describe('a student', () => {
     });
   }
 
+  /** @covers checkout.unauthorized */
   test('whose session has ended meanwhile is told so, and is led to /auth after half a second', async ({
     page,
     spoil,
@@ -136,6 +151,7 @@ test.describe('a student', () => {
     ['payments', '/v1/'],
     ['content', '/'],
   ] as const) {
+    /** @covers checkout.initialization-failed, errors.unavailable */
     test(`can try again where the ${service} service failed`, async ({
       page,
       spoil,

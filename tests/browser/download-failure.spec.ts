@@ -2,6 +2,7 @@ import { subjectLabels } from '#contract/labels.ts';
 import { logInByPassword } from '../support/browser/administrator.ts';
 import { expect, test } from '../support/browser/test.ts';
 
+/** @covers files.download-fails */
 test('a download that fails is logged, and its address opens as it is in a new tab', async ({
   page,
   spoil,

@@ -18,6 +18,7 @@ test.beforeEach(async ({ sandbox }) => {
 test.afterEach(() => catalogue.putBack());
 test.afterAll(async ({ request, sandbox }) => rebuild(request, sandbox));
 
+/** @covers home.loading, home.no-subjects */
 test('a home page built without subjects keeps 2 places, then shows those there are by now', async ({
   page,
   request,
@@ -60,6 +61,7 @@ test('a home page built without evidence draws no grade', async ({ page, request
   await expect(evidence.getByText('A*', { exact: true })).toHaveCount(0);
 });
 
+/** @covers subject.empty, subject.loading, subject.topics-endpoint, subject.content-endpoint */
 test('a subject page built without topics keeps 4 places, then shows those there are by now', async ({
   page,
   request,

@@ -40,6 +40,7 @@ async function expectCards(page: Page): Promise<void> {
 }
 
 test.describe('/ for a visitor', () => {
+  /** @covers home.page, home.tagline, home.admin-login */
   test('has the title, the tagline and a small Admin Login button in the footer', async ({
     page,
   }) => {
@@ -52,6 +53,7 @@ test.describe('/ for a visitor', () => {
     await expect(adminButton(page)).toHaveCount(0);
   });
 
+  /** @covers home.features, home.discount, home.subjects-endpoint */
   test('has one card per subject: name, description, prices, badge, the three features', async ({
     page,
   }) => {
@@ -60,6 +62,7 @@ test.describe('/ for a visitor', () => {
   });
 
   for (const subject of SUBJECTS) {
+    /** @covers home.view-content */
     test(`View Content of ${subject} leads to its page`, async ({ page }) => {
       await page.goto('/');
       await card(page, subject).getByRole('link', { name: homeLabels.viewContent }).click();
@@ -68,6 +71,7 @@ test.describe('/ for a visitor', () => {
     });
   }
 
+  /** @covers home.evidence, home.evidence-download-endpoint, files.evidence-name */
   test('downloads the grade evidence as grade-evidence.pdf', async ({ page }) => {
     await page.goto('/');
     const section = page.getByRole('region', { name: homeLabels.evidenceHeading });
@@ -124,6 +128,7 @@ test.describe('/ for a visitor', () => {
 });
 
 test.describe('/ for those who are signed in', () => {
+  /** @covers home.signed-in-page, home.signed-in-footer */
   test('is a variant with a copyright line and a small admin button', async ({ page }) => {
     await signedUp(page);
     await page.goto('/');
@@ -138,6 +143,7 @@ test.describe('/ for those who are signed in', () => {
     await expect(page.getByRole('dialog', { name: homeLabels.adminLogin })).toBeVisible();
   });
 
+  /** @covers home.signed-in-footer */
   test('shows the owner no admin button', async ({ page }) => {
     const { owner } = await readAccounts(page.request);
     await page.goto('/admin');

@@ -18,6 +18,7 @@ const SCREENS = [
   ...['/terms', '/privacy', '/refunds', '/404'],
 ];
 
+/** @covers legal.pages */
 test('every page says who sells, from where, how to write to them, and on which terms', async ({
   page,
   complaints,
@@ -41,6 +42,7 @@ test.describe('with scripts switched off', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const [name, title] of Object.entries(TITLES)) {
+    /** @covers legal.pages */
     test(`/${name} can be read, and every link in it leads somewhere`, async ({ page }) => {
       await page.goto('/');
       await page.getByRole('contentinfo').locator(`a[href="/${name}"]`).click();
@@ -80,6 +82,7 @@ test.describe('the consent to be supplied at once', () => {
     expect(consentWording.text).toContain('30-day money-back guarantee');
   });
 
+  /** @covers payments.consent */
   test('missing, charges nothing: the box has the focus and says what is wrong', async ({
     page,
     sandbox,
@@ -122,6 +125,7 @@ test.describe('the consent to be supplied at once', () => {
     await expect(cardFrame(page).locator('[name=number]')).not.toHaveValue('');
   });
 
+  /** @covers payments.consent */
   test('that cannot be kept charges nothing, says so, and can be given again', async ({
     page,
     sandbox,

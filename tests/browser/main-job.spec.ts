@@ -10,6 +10,7 @@ import {
   test,
 } from '../support/browser/test.ts';
 
+/** @covers accounts.no-confirmation, checkout.payment-succeeded */
 test('a student finds, buys, keeps and reads the notes', async ({
   page,
   browser,

@@ -34,6 +34,7 @@ async function asOwner(page: Page): Promise<void> {
 }
 
 test.describe('the top navigation', () => {
+  /** @covers navigation.visitor, navigation.query-parameters */
   test('of a visitor has Login and Sign Up', async ({ page }) => {
     await page.goto('/microeconomics');
     await expectLinks(page, [login, signUp]);
@@ -45,6 +46,7 @@ test.describe('the top navigation', () => {
     await expect(page.getByRole('heading', { name: authLabels.signUpHeading })).toBeVisible();
   });
 
+  /** @covers navigation.student */
   test('of a student has Purchased and Sign out', async ({ page }) => {
     await signedUp(page);
     await page.goto('/');
@@ -53,6 +55,7 @@ test.describe('the top navigation', () => {
     await expect(page).toHaveURL(/\/purchases$/);
   });
 
+  /** @covers navigation.administrator */
   test('of the owner has Admin and Sign out', async ({ page }) => {
     await asOwner(page);
     await page.goto('/');
@@ -61,12 +64,14 @@ test.describe('the top navigation', () => {
     await expect(page).toHaveURL(/\/admin$/);
   });
 
+  /** @covers navigation.administrator */
   test('of the holder of the administrator’s token has Admin and Sign out', async ({ page }) => {
     await logInByPassword(page);
     await page.goto('/microeconomics');
     await expectLinks(page, [admin, signOut]);
   });
 
+  /** @covers navigation.everyone */
   test('leads home by the brand and by Home, and to each subject', async ({ page }) => {
     await page.goto('/auth');
     await nav(page).getByRole('link').first().click();
@@ -113,6 +118,7 @@ test.describe('the top navigation', () => {
 });
 
 test.describe('Sign out', () => {
+  /** @covers sessions.student-sign-out */
   test('of a student goes to /api/auth/logout, and home as a visitor', async ({ page }) => {
     await signedUp(page);
     await page.goto('/microeconomics');
@@ -126,6 +132,7 @@ test.describe('Sign out', () => {
     expect(await sessionCookies(page)).toEqual([]);
   });
 
+  /** @covers sessions.owner-sign-out */
   test('of the owner goes to /api/logout, and home as a visitor', async ({ page }) => {
     await asOwner(page);
     await Promise.all([page.waitForRequest(`**${logoutClaims.path}`), link(page, signOut).click()]);
@@ -134,6 +141,7 @@ test.describe('Sign out', () => {
     expect(await sessionCookies(page)).toEqual([]);
   });
 
+  /** @covers sessions.administrator-sign-out */
   test('of the token’s holder forgets the token and loads the page again', async ({ page }) => {
     await logInByPassword(page);
     await page.goto('/macroeconomics');

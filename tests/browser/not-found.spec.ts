@@ -9,6 +9,7 @@ test.describe('any other path', () => {
     complaints.length = 0;
   });
 
+  /** @covers navigation.not-found, navigation.not-found-page */
   test('shows a visitor the 404 page, with its status', async ({ page }) => {
     const answer = await page.goto('/no-such-page');
     expect(answer?.status()).toBe(404);
@@ -20,6 +21,7 @@ test.describe('any other path', () => {
     await expect(page).toHaveURL(/:\d+\/$/);
   });
 
+  /** @covers navigation.not-found */
   test('shows it to a student too, below another path and with the links of a student', async ({
     page,
   }) => {

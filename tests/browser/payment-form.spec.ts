@@ -5,6 +5,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {
     test.use({ colorScheme });
 
+    /** @covers checkout.card-form */
     test('the card form has a blue primary colour and corners of 8 px', async ({ page }) => {
       await signedUp(page);
       await page.goto(`/checkout?subject=${MACRO}`);

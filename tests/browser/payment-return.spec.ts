@@ -34,6 +34,7 @@ async function failAtBank(page: Page, sandbox: Sandbox): Promise<string> {
 
 const owned = async (page: Page) => (await page.request.get('/api/user/purchases')).text();
 
+/** @covers payments.return-address */
 test('a payment that left the page ends on the home page, with its success and a clean address', async ({
   page,
   sandbox,
@@ -162,6 +163,7 @@ test('a payment that the bank still works on after the return is said to be proc
   complaints.length = 0;
 });
 
+/** @covers payments.return-signed-out */
 test('a buyer whose session ended at the bank is asked to log in; the webhook grants it', async ({
   page,
   sandbox,

@@ -12,6 +12,7 @@ const cards = (page: Page) => page.getByRole('main').getByText(purchasesLabels.n
 const placeholders = (page: Page) => page.locator('[data-placeholder]');
 
 test.describe('/purchases', () => {
+  /** @covers purchases.page, purchases.visitor */
   test('asks a visitor to log in', async ({ page }) => {
     await page.goto('/purchases');
     const heading = page.getByRole('heading', { name: purchasesLabels.accessRequired });
@@ -21,6 +22,7 @@ test.describe('/purchases', () => {
     await expect(page).toHaveURL(/\/auth$/);
   });
 
+  /** @covers purchases.loading, purchases.heading */
   test('has 3 placeholder rows while the list is on its way', async ({ page, spoil }) => {
     await signedUp(page);
     const mend = await spoil('shop', { path: getPurchases.path, hang: true });
@@ -39,6 +41,7 @@ test.describe('/purchases', () => {
     await expect(page.getByText(purchasesLabels.accessRequired)).toBeHidden();
   });
 
+  /** @covers purchases.heading, purchases.none */
   test('sends a student without purchases to the content', async ({ page }) => {
     await signedUp(page);
     await page.goto('/purchases');
@@ -49,6 +52,7 @@ test.describe('/purchases', () => {
     await expect(page).toHaveURL(/:\d+\/$/);
   });
 
+  /** @covers purchases.page, purchases.card */
   test('shows a card for each subject, and leads to its page', async ({ page, sandbox }) => {
     await signedUp(page);
     await buy(page, sandbox, MICRO);
@@ -77,6 +81,7 @@ test.describe('/purchases', () => {
     }
   });
 
+  /** @covers purchases.latest */
   test('shows a subject that was paid for twice once, by its latest purchase', async ({
     page,
     context,

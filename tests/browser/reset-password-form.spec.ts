@@ -26,6 +26,7 @@ test.afterEach(({ complaints }) => {
 });
 
 test.describe('the form for a new password', () => {
+  /** @covers password-reset.form */
   test('says what is wrong, and leads to the first of it', async ({ page, sandbox }) => {
     await openResetLink(page, sandbox);
     await send(page, 'x'.repeat(RESET_PASSWORD_MIN_LENGTH - 1), '');
@@ -43,6 +44,7 @@ test.describe('the form for a new password', () => {
     await expect(password(page)).toHaveAccessibleDescription(messages.passwordTooLong);
   });
 
+  /** @covers password-reset.show-password */
   test('shows and hides each password', async ({ page, sandbox }) => {
     await openResetLink(page, sandbox);
     for (const [field, name] of [
@@ -57,6 +59,7 @@ test.describe('the form for a new password', () => {
     }
   });
 
+  /** @covers password-reset.form */
   test('says Updating Password... while it is pending, and sends once', async ({
     page,
     sandbox,
@@ -77,6 +80,12 @@ test.describe('the form for a new password', () => {
     expect(calls).toEqual(['POST']);
   });
 
+  /**
+   * @covers password-reset.page
+   * @covers password-reset.confirmed-redirect
+   * @covers password-reset.method-and-path
+   * @covers password-reset.confirmed
+   */
   test('sets the password: the toast says so on /auth, where one logs in with the new one only', async ({
     page,
     sandbox,
@@ -108,6 +117,7 @@ test.describe('the form for a new password', () => {
     await elsewhere.close();
   });
 
+  /** @covers password-reset.token-check */
   test('works once: its link is expired afterwards, on a page that is open too', async ({
     page,
     context,
@@ -127,6 +137,7 @@ test.describe('the form for a new password', () => {
     await expect(other.getByRole('heading', { name: resetLabels.expiredLink })).toBeVisible();
   });
 
+  /** @covers password-reset.confirm-failed */
   test('fails with the server’s message, else with its own, and can be sent again', async ({
     page,
     sandbox,

@@ -16,6 +16,7 @@ test.afterEach(({ complaints }) => {
 
 test.describe('/reset-password without a token', () => {
   for (const path of ['/reset-password', '/reset-password?token=']) {
+    /** @covers password-reset.no-token, password-reset.link-missing */
     test(`is an invalid link: ${path}`, async ({ page }) => {
       await page.goto(path);
       await expect(heading(page, resetLabels.invalidLink)).toBeVisible();
@@ -27,6 +28,7 @@ test.describe('/reset-password without a token', () => {
 });
 
 test.describe('/reset-password with a token', () => {
+  /** @covers password-reset.token-check */
   test('checks it first', async ({ page, spoil }) => {
     await spoil('shop', { path: validateResetToken.path, hang: true });
     await page.goto('/reset-password?token=made-up');
@@ -35,6 +37,12 @@ test.describe('/reset-password with a token', () => {
     await expect(password(page)).toHaveCount(0);
   });
 
+  /**
+   * @covers password-reset.expired
+   * @covers password-reset.validate-endpoint
+   * @covers password-reset.link-invalid
+   * @covers navigation.query-parameters
+   */
   test('that is made up is an expired link', async ({ page }) => {
     await page.goto('/reset-password?token=made-up');
     await expect(heading(page, resetLabels.expiredLink)).toBeVisible();
@@ -44,6 +52,7 @@ test.describe('/reset-password with a token', () => {
     await page.waitForURL((url) => url.pathname === '/auth');
   });
 
+  /** @covers password-reset.check-fails */
   test('that cannot be checked is not called expired, and is checked again', async ({
     page,
     spoil,

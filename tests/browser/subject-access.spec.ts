@@ -16,6 +16,7 @@ const ACCESS = '/api/user/access/';
 const { downloadPdf, fullAccess, unlocked } = subjectLabels;
 
 test.describe('with access', () => {
+  /** @covers subject.full-access, subject.unlocked */
   test('a buyer has full access: every file is there, those that were locked are marked', async ({
     page,
     sandbox,
@@ -37,6 +38,7 @@ test.describe('with access', () => {
     await expect(page.getByText(fullAccess)).toHaveCount(0);
   });
 
+  /** @covers subject.full-access, subject.access-check */
   test('an administrator has it unasked, and downloads with a token of one file', async ({
     page,
   }) => {
@@ -80,6 +82,7 @@ test.describe('while access is asked for', () => {
     await expect(lockedRows(page).first()).toBeVisible();
   });
 
+  /** @covers subject.access-check-fails */
   test('a question that fails says so, and is asked again', async ({ page, spoil, complaints }) => {
     const mend = await spoil('kv');
     await page.goto('/microeconomics');

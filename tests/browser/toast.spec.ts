@@ -5,6 +5,7 @@ import { expect, test } from '../support/browser/test.ts';
 
 const { title } = messages.resetLinkMissing;
 
+/** @covers notifications.hotkey, notifications.width */
 test('a toast is at most 420 px wide, F8 leads to it, and Escape dismisses it', async ({
   page,
 }) => {
@@ -23,6 +24,7 @@ test('a toast is at most 420 px wide, F8 leads to it, and Escape dismisses it', 
   await expect(toast).toBeHidden();
 });
 
+/** @covers notifications.duration */
 test('a toast goes by itself after 5000 ms', async ({ page }) => {
   await page.clock.install();
   await page.goto('/reset-password');
@@ -34,6 +36,7 @@ test('a toast goes by itself after 5000 ms', async ({ page }) => {
   await expect(toast).toBeHidden();
 });
 
+/** @covers notifications.swipe */
 test('a toast that is pushed less than 50 px aside comes back, further and it is gone', async ({
   page,
 }) => {
@@ -55,6 +58,7 @@ test('a toast that is pushed less than 50 px aside comes back, further and it is
   await expect(toast).toBeHidden();
 });
 
+/** @covers notifications.one-toast */
 test('a later toast takes the place of the one before', async ({ page, complaints }) => {
   await page.goto('/auth');
   await page.getByLabel(authLabels.email).fill('nobody@example.com');

@@ -1,6 +1,7 @@
 import { authLabels } from '#contract/labels.ts';
 import { expect, newStudent, sendSignUp, test } from '../support/browser/test.ts';
 
+/** @covers sign-in.redirect */
 test('after login the current user is asked for anew', async ({ page, sandbox }) => {
   const { email, password } = sandbox.accounts.student;
   await page.goto('/auth');
@@ -14,6 +15,7 @@ test('after login the current user is asked for anew', async ({ page, sandbox })
   await page.waitForURL((url) => url.pathname === '/');
 });
 
+/** @covers sign-in.redirect */
 test('after signup the current user is asked for anew', async ({ page }) => {
   await page.goto('/auth?tab=signup');
   await Promise.all([page.waitForRequest('**/api/auth/user'), sendSignUp(page, newStudent())]);

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { temporaryFolder } from './test-folder.ts';
-import { TestProcess } from './test-process.ts';
+import { temporaryFolder } from './kit/test-folder.ts';
+import { TestProcess } from './kit/test-process.ts';
 
 /** Starts the command with settings that it must refuse. */
 async function refused(env: Record<string, string>, flags: string[] = []) {

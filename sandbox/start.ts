@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { seedContent, signUpStudent } from './demo.ts';
 import { startDevServer } from './dev-server.ts';
 import { type Environment, shopEnvironment } from './environment.ts';
-import { isLockFile, lockFolder } from './lock.ts';
+import { isLockFile, lockFolder } from './kit/lock.ts';
+import { StartError } from './kit/start-error.ts';
 import { Builds } from './netlify/builds.ts';
 import { type Door, takeDoor } from './netlify/door.ts';
 import { type Netlify, startNetlify } from './netlify/index.ts';
-import { SandboxError } from './sandbox-error.ts';
 import { readSecrets } from './secrets.ts';
 import { startServices } from './services.ts';
 import { describeShop, type ShopInfo } from './shop-info.ts';
@@ -45,13 +45,13 @@ export interface Sandbox extends ShopInfo {
 
 /**
  * Starts the shop with all its stand-ins.
- * @throws SandboxError with a sentence that says what to mend
+ * @throws StartError with a sentence that says what to mend
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { root, port, dataDir, env: overrides = {}, hasDemo = true, hasClock = true } = options;
   const { log = () => {} } = options;
   await using started = new AsyncDisposableStack();
-  started.defer(lockFolder(dataDir));
+  started.defer(lockFolder(dataDir, 'SHOP_DATA'));
   if (options.isFresh) emptyFolder(dataDir);
   const door = started.adopt(await takeShopDoor(port), (taken) => taken.close());
   const shop = door.origin;
@@ -122,7 +122,7 @@ async function preparePages(
       builds.request();
       return builds.settled();
     });
-    if (!build.hasBuild()) throw new SandboxError('There is no site to serve: the build failed.');
+    if (!build.hasBuild()) throw new StartError('There is no site to serve: the build failed.');
   }
   return { publishDir: () => build.publishDir(), builds };
 }
@@ -133,20 +133,20 @@ async function takeShopDoor(port: number): Promise<Door> {
   } catch (error) {
     if (error instanceof Error && 'code' in error) {
       if (error.code === 'EADDRINUSE') {
-        throw new SandboxError(`Port ${port} is in use. Free it, or set PORT to another one.`);
+        throw new StartError(`Port ${port} is in use. Free it, or set PORT to another one.`);
       }
       if (error.code === 'EACCES') {
-        throw new SandboxError(`Port ${port} is not ours to take. Set PORT to one above 1023.`);
+        throw new StartError(`Port ${port} is not ours to take. Set PORT to one above 1023.`);
       }
     }
     throw error;
   }
 }
 
-/** @throws SandboxError with the product's own sentence for each name that would not do */
+/** @throws StartError with the product's own sentence for each name that would not do */
 async function checkEnvironment(root: string, env: Environment): Promise<void> {
   const { code, said } = await run({ root, args: ['scripts/check-environment.ts'], env });
-  if (code !== 0) throw new SandboxError(said);
+  if (code !== 0) throw new StartError(said);
 }
 
 function emptyFolder(dataDir: string): void {

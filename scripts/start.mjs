@@ -4,5 +4,5 @@ import { bin, endWithNpm, prepare, ROOT, run } from './bootstrap.mjs';
 
 await prepare();
 endWithNpm();
-const sandbox = join(ROOT, 'sandbox', 'main.ts');
+const sandbox = join(ROOT, 'sandbox', 'shop', 'main.ts');
 process.exitCode = await run(bin('node'), [sandbox, ...process.argv.slice(2)], { isTied: true });

@@ -6,9 +6,11 @@ import { listHelp } from './stand-in-help.ts';
 
 const SANDBOX = join(import.meta.dirname, '..');
 
-/** Every folder beside this one with a `main.ts` is a stand-in and exports its `command`. */
+const OTHER_PROGRAMS = ['kit', 'shop'];
+
+/** Every other folder here with a `main.ts` is a stand-in, and its `main.ts` exports `command`. */
 const names = readdirSync(SANDBOX).filter(
-  (name) => name !== 'kit' && existsSync(join(SANDBOX, name, 'main.ts')),
+  (name) => !OTHER_PROGRAMS.includes(name) && existsSync(join(SANDBOX, name, 'main.ts')),
 );
 
 async function load(name: string): Promise<StandInCommand> {

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { closeOnSignal } from './kit/close-on-signal.ts';
-import { StartError } from './kit/start-error.ts';
+import { closeOnSignal } from '../kit/close-on-signal.ts';
+import { StartError } from '../kit/start-error.ts';
 import { startSandbox } from './start.ts';
 import { table } from './table.ts';
 
 const DEFAULT_PORT = 8888;
-const ROOT = resolve(import.meta.dirname, '..');
+const ROOT = resolve(import.meta.dirname, '../..');
 
 const port = z.coerce.number().int().min(0).max(65_535);
 

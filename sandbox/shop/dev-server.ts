@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent } from 'node:http';
 import { type AddressInfo, connect, createServer } from 'node:net';
+import { filterHeaders } from '../netlify/client.ts';
+import type { Door } from '../netlify/door.ts';
+import type { Exchange } from '../netlify/exchange.ts';
+import { forward, type Upstream } from '../netlify/forward.ts';
+import { passUpgrades } from '../netlify/upgrade.ts';
 import type { Environment } from './environment.ts';
-import { filterHeaders } from './netlify/client.ts';
-import type { Door } from './netlify/door.ts';
-import type { Exchange } from './netlify/exchange.ts';
-import { forward, type Upstream } from './netlify/forward.ts';
-import { passUpgrades } from './netlify/upgrade.ts';
 import { childEnvironment } from './spawn.ts';
 
 export interface DevServer {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { createClient } from '@vercel/kv';
 import { expect, onTestFinished, test } from 'vitest';
-import { temporaryFolder } from './kit/test-folder.ts';
-import { runModule } from './kit/test-process.ts';
+import { temporaryFolder } from '../kit/test-folder.ts';
+import { runModule } from '../kit/test-process.ts';
 import { type SandboxOptions, startSandbox } from './start.ts';
 
 /** A shop of one function, which tells its environment. */

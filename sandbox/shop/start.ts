@@ -1,14 +1,14 @@
 /// <reference lib="esnext.disposable" />
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { isLockFile, lockFolder } from '../kit/lock.ts';
+import { StartError } from '../kit/start-error.ts';
+import { Builds } from '../netlify/builds.ts';
+import { type Door, takeDoor } from '../netlify/door.ts';
+import { type Netlify, startNetlify } from '../netlify/index.ts';
 import { seedContent, signUpStudent } from './demo.ts';
 import { startDevServer } from './dev-server.ts';
 import { type Environment, shopEnvironment } from './environment.ts';
-import { isLockFile, lockFolder } from './kit/lock.ts';
-import { StartError } from './kit/start-error.ts';
-import { Builds } from './netlify/builds.ts';
-import { type Door, takeDoor } from './netlify/door.ts';
-import { type Netlify, startNetlify } from './netlify/index.ts';
 import { readSecrets } from './secrets.ts';
 import { startServices } from './services.ts';
 import { describeShop, type ShopInfo } from './shop-info.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isLockFile, lockFolder } from '../kit/lock.ts';
 import { StartError } from '../kit/start-error.ts';
 import { Builds } from '../netlify/builds.ts';
-import { type Door, takeDoor } from '../netlify/door.ts';
+import { type Listener, startListener } from '../netlify/listener.ts';
 import { type Netlify, startNetlify } from '../netlify/index.ts';
 import { seedContent, signUpStudent } from './demo.ts';
 import { startDevServer } from './dev-server.ts';
@@ -53,8 +53,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   await using started = new AsyncDisposableStack();
   started.defer(lockFolder(dataDir, 'SHOP_DATA'));
   if (options.isFresh) emptyFolder(dataDir);
-  const door = started.adopt(await takeShopDoor(port), (taken) => taken.close());
-  const shop = door.origin;
+  const listener = started.adopt(await listenForShop(port), (taken) => taken.close());
+  const shop = listener.origin;
   const secrets = await readSecrets(dataDir);
   const services = started.adopt(
     await step(log, 'Starting the stand-ins', () => startServices(dataDir, shop, secrets)),
@@ -76,11 +76,11 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 
   const info = describeShop(shop, secrets, services);
   let isReady = false;
-  const pages = await preparePages(options, env, door, started);
+  const pages = await preparePages(options, env, listener, started);
   const netlify: Netlify = started.adopt(
     await startNetlify({
       root,
-      port: door,
+      port: listener,
       env,
       info: () => (isReady ? info : undefined),
       hasClock,
@@ -102,12 +102,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 async function preparePages(
   { root, dataDir, site, log = () => {} }: SandboxOptions,
   env: Environment,
-  door: Door,
+  listener: Listener,
   started: AsyncDisposableStack,
 ) {
   const build = new SiteBuild(root, dataDir, env);
   if (site !== 'build') {
-    const dev = site === 'dev' ? await startDevServer(root, env, door) : undefined;
+    const dev = site === 'dev' ? await startDevServer(root, env, listener) : undefined;
     if (dev) started.defer(() => dev.close());
     const nothing = new Builds(async () => {}, log);
     return { publishDir: () => join(root, 'site', 'public'), builds: nothing, pages: dev?.pages };
@@ -127,9 +127,9 @@ async function preparePages(
   return { publishDir: () => build.publishDir(), builds };
 }
 
-async function takeShopDoor(port: number): Promise<Door> {
+async function listenForShop(port: number): Promise<Listener> {
   try {
-    return await takeDoor(port);
+    return await startListener(port);
   } catch (error) {
     if (error instanceof Error && 'code' in error) {
       if (error.code === 'EADDRINUSE') {

@@ -35,7 +35,7 @@ export const getAudit = defineEndpoint({
   method: 'GET',
   path: '/api/admin/audit',
   request: z.strictObject({ before: z.coerce.number<number>().int().positive().optional() }),
-  answer: z.strictObject({ entries: z.array(auditEntry), next: z.int().positive().optional() }),
+  response: z.strictObject({ entries: z.array(auditEntry), next: z.int().positive().optional() }),
 });
 
 export const exportAudit = defineEndpoint({
@@ -43,5 +43,5 @@ export const exportAudit = defineEndpoint({
   path: '/api/admin/audit.csv',
   encoding: 'csv',
   request: nothing,
-  answer: z.string(),
+  response: z.string(),
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Builds } from './builds.ts';
-import { project, serve } from './fixture.ts';
+import { project, serve } from './test-project.ts';
 
 const post = (url: string, body?: unknown) =>
   fetch(url, {
@@ -74,7 +74,7 @@ test('tells where everything is, to this machine only', async () => {
 test('tells nothing until all that it tells of is there', async () => {
   let isReady = false;
   const { origin } = await serve(project({}), {
-    info: () => (isReady ? { shop: 'x' } : undefined),
+    info: () => (isReady ? { site: 'x' } : undefined),
   });
   expect((await fetch(`${origin}/__sandbox`)).status).toBe(503);
   isReady = true;

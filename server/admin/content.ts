@@ -38,8 +38,7 @@ export async function createContent(request: NewContent, by: Actor): Promise<Con
     fileId === undefined ? undefined : findFile(fileId),
   ]);
   if (!topic) {
-    const message = messages.topicNotFound;
-    throw new AppError('invalid_request', { message, fields: { topicId: message } });
+    throw new AppError('topic_not_found', { field: 'topicId' });
   }
   if (stored) await checkFile(stored);
 
@@ -79,7 +78,7 @@ function sameItem(item: ContentItem, asked: NewContent): ContentItem {
     item.order === asked.order &&
     item.isLocked === asked.isLocked;
   if (isSame) return item;
-  throw new AppError('conflict', { message: messages.uploadBecame(item.title) });
+  throw new AppError('upload_taken', { message: messages.uploadBecame(item.title) });
 }
 
 /**

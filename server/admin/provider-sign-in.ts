@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import type { SignInFailure } from '#contract/admin/sign-in.ts';
 import type { Account } from '../accounts/account.ts';
-import { keepIdentity } from '../accounts/claims-accounts.ts';
+import { upsertOidcAccount } from '../accounts/oidc-accounts.ts';
 import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { limitAttempts } from '../limits/attempts.ts';
@@ -72,7 +72,7 @@ export async function completeSignIn(
     await recordAudit({ who: UNKNOWN, action: 'sign-in-failed', what, from: ip });
     throw error;
   });
-  const account = await keepIdentity(identity);
+  const account = await upsertOidcAccount(identity);
   const who = account.email || account.id;
   await recordAudit(
     isOwner(account)

@@ -11,7 +11,7 @@ const panel = await openPanel(shop);
 const item = await findItem(shop, { isLocked: true });
 
 const page = async (query = '') =>
-  getAudit.answer.parse(await (await panel.get(`/api/admin/audit${query}`)).json());
+  getAudit.response.parse(await (await panel.get(`/api/admin/audit${query}`)).json());
 
 const latest = async () => (await page()).entries[0];
 const what = ({ action, what: name }: AuditEntry) => [action, name];

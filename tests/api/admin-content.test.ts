@@ -29,11 +29,11 @@ const create = (fields: object) => panel.post('/api/admin/content', { topicId, .
 async function created(fields: object) {
   const answer = await create(fields);
   expect(answer.status).toBe(200);
-  return createContent.answer.parse(await answer.json());
+  return createContent.response.parse(await answer.json());
 }
 
 const listed = async () =>
-  getAdminContent.answer.parse(
+  getAdminContent.response.parse(
     await (await panel.get(`/api/admin/content?topicId=${topicId}`)).json(),
   );
 
@@ -159,7 +159,7 @@ test('deleting an item deletes its file, unless another item shows it', async ()
 /** @covers files.download-link-endpoint */
 test('a download link opens its own file for a minute, and no other', async () => {
   const answer = await panel.post(`/api/objects/${locked.id}/download-link`);
-  const { adminToken } = createDownloadLink.answer.parse(await answer.json());
+  const { adminToken } = createDownloadLink.response.parse(await answer.json());
   const opened = await visitor.get(`${locked.downloadUrl}?adminToken=${adminToken}`);
   expect(opened.status).toBe(302);
 

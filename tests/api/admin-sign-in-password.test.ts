@@ -2,8 +2,9 @@ import { hash } from 'bcryptjs';
 import { decodeJwt, type JWTPayload, SignJWT } from 'jose';
 import { beforeAll, expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { enterAsAdmin, withToken } from '../support/administrator.ts';
-import { findItem, MICRO } from '../support/content.ts';
+import { signInAsAdministrator, withToken } from '../support/administrator.ts';
+import { findItem } from '../support/content.ts';
+import { MICRO } from '../support/ids.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
 import { signUp } from '../support/student.ts';
@@ -16,7 +17,7 @@ const password = shop.accounts.adminPassword;
 
 let token: string;
 beforeAll(async () => {
-  token = await enterAsAdmin(shop, shop.client());
+  token = await signInAsAdministrator(shop, shop.client());
 });
 
 const sign = (changes: object, secret = setting(shop, 'SESSION_SECRET')) =>
@@ -39,7 +40,10 @@ test('the right password gives a token of eight hours and the hint, nothing else
 test('a wrong password is refused in words, and no cookie comes', async () => {
   const answer = await shop.client().post(LOGIN, { password: 'not the one' });
   expect(answer.status).toBe(401);
-  expect(await answer.json()).toEqual({ message: messages.wrongAdminPassword });
+  expect(await answer.json()).toEqual({
+    code: 'wrong_admin_password',
+    message: messages.wrongAdminPassword,
+  });
   expect(answer.headers.getSetCookie()).toEqual([]);
 });
 
@@ -107,7 +111,7 @@ test('a student who is signed in beside the token stays so', async () => {
   const browser = shop.client();
   const email = await signUp(browser);
   const session = browser.cookies.get('__Host-session');
-  await enterAsAdmin(shop, browser);
+  await signInAsAdministrator(shop, browser);
   expect(Object.fromEntries(browser.cookies)).toEqual({
     '__Host-session': session,
     signed_in: 'admin',
@@ -124,7 +128,7 @@ test('a student who is signed in beside the token stays so', async () => {
 
 test('the administrator who signs out alone leaves no hint', async () => {
   const browser = shop.client();
-  await enterAsAdmin(shop, browser);
+  await signInAsAdministrator(shop, browser);
   await browser.get('/api/auth/logout');
   expect([...browser.cookies.keys()]).toEqual([]);
 });

@@ -173,7 +173,7 @@ test('the administrator downloads a locked file without his token in an address'
   ]);
   expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
   expect(download.suggestedFilename()).toMatch(/\.pdf$/);
-  const short = createDownloadLink.answer.parse(await link.json()).adminToken;
+  const short = createDownloadLink.response.parse(await link.json()).adminToken;
   expect(short).not.toBe(token);
   expect(download.url()).not.toContain(token);
 });

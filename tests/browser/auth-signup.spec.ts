@@ -27,7 +27,7 @@ test.describe('the Sign Up tab', () => {
     await page.waitForURL((url) => url.pathname === '/');
     await expectToast(page, messages.accountCreated('A* Economics'));
     await expect(page.getByRole('link', { name: 'Sign out' })).toBeVisible();
-    const answer = getUser.answer.parse(await (await page.request.get(getUser.path)).json());
+    const answer = getUser.response.parse(await (await page.request.get(getUser.path)).json());
     expect(answer).toMatchObject({ email: student.email, firstName: 'Ada', isAdmin: false });
   });
 

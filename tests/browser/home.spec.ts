@@ -24,7 +24,9 @@ const adminButton = (page: Page) =>
   footer(page).getByRole('button', { name: homeLabels.admin, exact: true });
 
 async function expectCards(page: Page): Promise<void> {
-  const subjects = getSubjects.answer.parse(await (await page.request.get('/api/subjects')).json());
+  const subjects = getSubjects.response.parse(
+    await (await page.request.get('/api/subjects')).json(),
+  );
   expect(subjects.map(({ name }) => name)).toEqual(SUBJECTS);
   for (const { name, description, price, originalPrice } of subjects) {
     await expect(card(page, name).getByRole('heading', { name })).toBeVisible();

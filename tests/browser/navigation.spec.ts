@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { logout, logoutClaims } from '#contract/accounts.ts';
+import { logout, logoutOidc } from '#contract/accounts.ts';
 import { authLabels, navLabels, notFoundLabels } from '#contract/labels.ts';
 import {
   logInByPassword,
@@ -135,7 +135,7 @@ test.describe('Sign out', () => {
   /** @covers sessions.owner-sign-out */
   test('of the owner goes to /api/logout, and home as a visitor', async ({ page }) => {
     await asOwner(page);
-    await Promise.all([page.waitForRequest(`**${logoutClaims.path}`), link(page, signOut).click()]);
+    await Promise.all([page.waitForRequest(`**${logoutOidc.path}`), link(page, signOut).click()]);
     await expect(page).toHaveURL(/:\d+\/$/);
     await expectLinks(page, [login, signUp]);
     expect(await sessionCookies(page)).toEqual([]);

@@ -1,4 +1,4 @@
-import { failure } from '#contract/endpoint.ts';
+import { failure } from '#contract/errors.ts';
 import { checkoutLabels, notFoundLabels } from '#contract/labels.ts';
 import { messages } from '#contract/messages.ts';
 import { expect, signedUp, test } from '../support/browser/test.ts';

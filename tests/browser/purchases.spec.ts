@@ -57,7 +57,7 @@ test.describe('/purchases', () => {
     await signedUp(page);
     await buy(page, sandbox, MICRO);
     await buy(page, sandbox, MACRO);
-    const bought = getPurchases.answer.parse(
+    const bought = getPurchases.response.parse(
       await (await page.request.get(getPurchases.path)).json(),
     );
     expect(bought).toHaveLength(2);
@@ -150,5 +150,5 @@ test.describe('/purchases', () => {
 /** When each subject that is owned now was bought. */
 async function datesOfPurchases(page: Page): Promise<string[]> {
   const answer = await page.request.get(getPurchases.path);
-  return getPurchases.answer.parse(await answer.json()).map(({ createdAt }) => createdAt);
+  return getPurchases.response.parse(await answer.json()).map(({ createdAt }) => createdAt);
 }

@@ -17,7 +17,7 @@ export const downloads = (page: Page) =>
 /** The subject's topics, as the shop lists them. */
 export async function readTopics(page: Page, subjectId: string) {
   const answer = await page.request.get(`/api/subjects/${subjectId}/topics`);
-  return getTopics.answer.parse(await answer.json());
+  return getTopics.response.parse(await answer.json());
 }
 
 /** Everything that the subject holds, in the order of its page. */
@@ -25,7 +25,7 @@ export async function readItems(page: Page, subjectId: string): Promise<ContentI
   const topics = await readTopics(page, subjectId);
   const items = topics.map(async ({ id }) => {
     const answer = await page.request.get(`/api/topics/${id}/content`);
-    return getContent.answer.parse(await answer.json());
+    return getContent.response.parse(await answer.json());
   });
   return (await Promise.all(items)).flat();
 }

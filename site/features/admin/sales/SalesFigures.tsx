@@ -9,7 +9,7 @@ const periods = [
   ['all', 'In all'],
 ] as const;
 
-type SalesResponse = z.output<typeof getSales.answer>;
+type SalesResponse = z.output<typeof getSales.response>;
 
 const columns: Column<SalesResponse['subjects'][number]>[] = [
   { head: 'Subject', cell: ({ name }) => name },

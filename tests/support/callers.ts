@@ -1,11 +1,11 @@
-import { decodeJwt, type JWTPayload, SignJWT } from 'jose';
+import { decodeJwt } from 'jose';
 import { vi } from 'vitest';
 import { enterAsAdmin } from './administrator.ts';
 import type { TestClient } from './client.ts';
 import { MICRO } from './content.ts';
+import { forgeToken } from './forge-token.ts';
 import { signInAtProvider } from './identity.ts';
 import type { TestSandbox } from './sandbox.ts';
-import { setting } from './setting.ts';
 import { buy, hasAccess, provider, signUp } from './student.ts';
 
 /** Everybody who may call, in the order of the table of authorisations. */
@@ -76,10 +76,8 @@ async function buyAndReturn(sandbox: TestSandbox, client: TestClient): Promise<v
 }
 
 function expire(sandbox: TestSandbox, token: string): Promise<string> {
-  const secret = new TextEncoder().encode(setting(sandbox, 'SESSION_SECRET'));
-  return new SignJWT({ ...decodeJwt<JWTPayload>(token), exp: Math.floor(Date.now() / 1000) - 60 })
-    .setProtectedHeader({ alg: 'HS256' })
-    .sign(secret);
+  const exp = Math.floor(Date.now() / 1000) - 60;
+  return forgeToken(sandbox, 'admin', { ...decodeJwt(token), exp });
 }
 
 /** The same browser, with the token in every request. */

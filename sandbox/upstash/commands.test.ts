@@ -2,10 +2,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { execute, executeTransaction, type Outcome } from './commands.ts';
 import { golden } from './golden.ts';
+import { goldenScripts } from './golden-scripts.ts';
 import { commandNames, randomCommand } from './random-commands.ts';
 import { hasRedisServer, RedisOracle } from './redis-oracle.ts';
 import { Store } from './store.ts';
 import { CommandError } from './values.ts';
+
+const rules = [...golden, ...goldenScripts];
 
 const newStore = () => new Store(':memory:', Date.now);
 
@@ -29,19 +32,18 @@ function normalise([name = '']: string[], outcome: Outcome): Outcome {
 }
 
 describe('the stand-in answers as written down', () => {
-  it.each(golden)('$rule', ({ steps }) => {
+  it.each(rules)('$rule', ({ steps }) => {
     const store = newStore();
-    for (const [command, expected] of steps) {
-      const words = command.split(' ');
-      expect([command, normalise(words, execute(store, words))]).toEqual([
-        command,
+    for (const [words, expected] of steps) {
+      expect([words, normalise(words, execute(store, words))]).toEqual([
+        words,
         normalise(words, expected),
       ]);
     }
   });
 
   it('has every command written down', () => {
-    const used = golden.flatMap(({ steps }) => steps.map(([command]) => command.split(' ')[0]));
+    const used = golden.flatMap(({ steps }) => steps.map(([[name]]) => name));
     expect(commandNames.filter((name) => !used.includes(name))).toEqual([]);
   });
 });
@@ -76,9 +78,9 @@ if (hasRedisServer) {
     });
     afterAll(() => redis.close());
 
-    it.each(golden)('$rule', async ({ steps }) => {
-      await redis.send([['FLUSHALL']]);
-      const commands = steps.map(([command]) => command.split(' '));
+    it.each(rules)('$rule', async ({ steps }) => {
+      await redis.send([['FLUSHALL'], ['SCRIPT', 'FLUSH']]);
+      const commands = steps.map(([words]) => words);
       const replies = await redis.send(commands);
       const answers = replies.map((reply, i) => normalise(commands[i] ?? [], reply));
       const expected = steps.map(([, reply], i) => normalise(commands[i] ?? [], reply));

@@ -1,66 +1,101 @@
-import type { Commands, Reply } from './commands/command.ts';
+import { type Command, type Reply, Status } from './commands/command.ts';
 import { hashCommands } from './commands/hashes.ts';
 import { keyCommands } from './commands/keys.ts';
 import { listCommands } from './commands/lists.ts';
+import { ping } from './commands/ping.ts';
+import { scriptCommands } from './commands/scripts.ts';
 import { setCommands } from './commands/sets.ts';
 import { sortedSetCommands } from './commands/sorted-sets.ts';
 import { stringCommands } from './commands/strings.ts';
 import type { Store } from './store.ts';
 import { CommandError, wrongArity } from './values.ts';
 
-const ping: Commands = {
-  PING: {
-    arity: -1,
-    run: (_store, args) => {
-      if (args.length > 1) throw wrongArity('ping');
-      return args[0] ?? 'PONG';
-    },
-  },
-};
-
-const table = new Map(
+const commands = new Map<string, Command>(
   Object.entries({
-    ...ping,
+    PING: ping,
     ...keyCommands,
     ...stringCommands,
     ...hashCommands,
     ...setCommands,
     ...sortedSetCommands,
     ...listCommands,
+    ...scriptCommands(callFromScript),
   }),
 );
 
+/** Commands that consist of subcommands. */
+const CONTAINERS = ['SCRIPT'];
+
 export type Outcome = { result: Reply } | { error: string };
 
-/** The command's work, ready to run. @throws CommandError when its name or its length is wrong */
-function prepare(words: string[]): (store: Store) => Reply {
-  const [name = '', ...args] = words;
-  const command = table.get(name.toUpperCase());
-  if (!command) throw new CommandError(`ERR unknown command '${name}'`);
-  const { arity } = command;
-  if (arity < 0 ? words.length < -arity : words.length !== arity) {
-    throw wrongArity(name.toLowerCase());
+interface Invocation {
+  name: string;
+  command: Command | undefined;
+  args: string[];
+  hasRightLength: boolean;
+}
+
+function look([word = '', ...args]: string[]): Invocation {
+  const isContainer = CONTAINERS.includes(word.toUpperCase()) && args.length > 0;
+  const name = isContainer ? `${word}|${args[0]}` : word;
+  const command = commands.get(name.toUpperCase());
+  const length = args.length + 1;
+  const arity = command?.arity ?? 0;
+  return {
+    name,
+    command,
+    args: isContainer ? args.slice(1) : args,
+    hasRightLength: arity < 0 ? length >= -arity : length === arity,
+  };
+}
+
+/** The command's work, ready to run. @throws CommandError for an unknown name or a wrong length */
+function prepare(words: string[]): (store: Store) => Reply | Status {
+  const { name, command, args, hasRightLength } = look(words);
+  if (CONTAINERS.includes(name.toUpperCase())) throw wrongArity(name.toLowerCase());
+  if (!command) {
+    const [container, subcommand] = name.split('|');
+    throw new CommandError(
+      subcommand && CONTAINERS.includes(container?.toUpperCase() ?? '')
+        ? `ERR unknown subcommand '${subcommand}'. Try ${container?.toUpperCase()} HELP.`
+        : `ERR unknown command '${name}'`,
+    );
   }
+  if (!hasRightLength) throw wrongArity(name.toLowerCase());
   return (store) => command.run(store, args);
 }
 
-function outcome(work: () => Reply): Outcome {
+/** Runs a command of a script. @throws CommandError with the text that scripts get */
+function callFromScript(store: Store, words: string[]): Reply | Status {
+  const { command, args, hasRightLength } = look(words);
+  if (!command) throw new CommandError('ERR Unknown Redis command called from script');
+  if (!hasRightLength) {
+    throw new CommandError('ERR Wrong number of args calling Redis command from script');
+  }
+  if (command.isRefusedInScripts) {
+    throw new CommandError('ERR This Redis command is not allowed from script');
+  }
+  return command.run(store, args);
+}
+
+function outcome(work: () => Reply | Status): Outcome {
   try {
-    return { result: work() };
+    const reply = work();
+    return { result: reply instanceof Status ? reply.text : reply };
   } catch (error) {
     if (error instanceof CommandError) return { error: error.message };
     throw error;
   }
 }
 
-/** Runs one command; its effect is on disk when this returns. */
+/** Runs one command; its effect is on disk when this returns, also that of a script that fails. */
 export function execute(store: Store, words: string[]): Outcome {
-  return outcome(() => store.atomically(() => prepare(words)(store)));
+  return store.atomically(() => outcome(() => prepare(words)(store)));
 }
 
 /**
- * Runs commands as MULTI and EXEC do: all at once, each with its own outcome; one that cannot even
- * be queued (unknown, wrong length) discards them all.
+ * Runs commands as MULTI and EXEC do: together, each with its own outcome. A command that cannot be
+ * queued (unknown name, wrong length) discards all of them.
  * @throws CommandError EXECABORT
  */
 export function executeTransaction(store: Store, commands: string[][]): Outcome[] {

@@ -1,16 +1,10 @@
-import type { Reply } from './commands/command.ts';
-import type { Outcome } from './commands.ts';
-
-type Step = [command: string, expected: Outcome];
-
-const ok = (command: string, result: Reply): Step => [command, { result }];
-const fails = (command: string, error: string): Step => [command, { error }];
+import { fails, type Golden, ok } from './golden-step.ts';
 
 const WRONGTYPE = 'WRONGTYPE Operation against a key holding the wrong kind of value';
 const NOT_AN_INTEGER = 'ERR value is not an integer or out of range';
 
-/** What Redis 7 answers, rule by rule; every command is here. Each rule starts with no keys. */
-export const golden: { rule: string; steps: Step[] }[] = [
+/** What Redis 7 replies, rule by rule. `golden-scripts.ts` has those of scripts. */
+export const golden: Golden[] = [
   {
     rule: 'SET with NX and XX writes only what is missing, or there',
     steps: [

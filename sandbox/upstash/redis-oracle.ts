@@ -3,12 +3,15 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import type { Outcome } from './commands.ts';
 
-const BINARY = '/usr/bin/redis-server';
+const binary = (process.env['PATH'] ?? '')
+  .split(delimiter)
+  .map((folder) => join(folder, 'redis-server'))
+  .find(existsSync);
 
-export const hasRedisServer = existsSync(BINARY);
+export const hasRedisServer = binary !== undefined;
 
 /** A real redis-server for comparing answers: in memory only, on a socket file of its own. */
 export class RedisOracle {
@@ -23,10 +26,11 @@ export class RedisOracle {
   }
 
   static async start(): Promise<RedisOracle> {
+    if (!binary) throw new Error('There is no redis-server on the PATH');
     const folder = mkdtempSync(join(tmpdir(), 'redis-'));
     const path = join(folder, 'redis.sock');
     const settings = `--port 0 --save --appendonly no --dir ${folder} --unixsocket ${path}`;
-    const server = spawn(BINARY, settings.split(' '), { stdio: ['ignore', 'pipe', 'inherit'] });
+    const server = spawn(binary, settings.split(' '), { stdio: ['ignore', 'pipe', 'inherit'] });
     if (!server.stdout) throw new Error('redis-server has no output');
     for await (const text of server.stdout
       .setEncoding('utf8')

@@ -25,6 +25,8 @@ interface Entry {
 /** All keys, one row each. What is written inside `atomically` is on disk when it returns, or gone. */
 export class Store {
   readonly now: () => number;
+  /** Loaded scripts by SHA-1. As in Redis they are gone after a restart. */
+  readonly scripts = new Map<string, string>();
   #database: DatabaseSync;
   #select: StatementSync;
   #upsert: StatementSync;

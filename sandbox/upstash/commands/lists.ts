@@ -1,6 +1,6 @@
 import type { Store } from '../store.ts';
 import { parseInteger } from '../values.ts';
-import type { Commands } from './command.ts';
+import { type Commands, OK } from './command.ts';
 import { slice } from './options.ts';
 
 const read = (store: Store, key: string) => store.read(key, 'list') ?? [];
@@ -34,7 +34,7 @@ export const listCommands: Commands = {
     arity: 4,
     run: (store, [key = '', start = '', stop = '']) => {
       write(store, key, range(store, key, start, stop));
-      return 'OK';
+      return OK;
     },
   },
   LLEN: { arity: 2, run: (store, [key = '']) => read(store, key).length },

@@ -22,6 +22,9 @@ function normalise([name = '']: string[], outcome: Outcome): Outcome {
   }
   if (command === 'PTTL' && typeof result === 'number') return { result: Math.sign(result) };
   if (command === 'SMEMBERS' && Array.isArray(result)) return { result: result.toSorted() };
+  if (command === 'SCAN' && Array.isArray(result)) {
+    return { result: result.map((part) => (Array.isArray(part) ? part.toSorted() : part)) };
+  }
   if (command === 'HGETALL' && Array.isArray(result)) {
     const fields = result.flatMap((field, i) =>
       i % 2 === 0 ? [[field, result[i + 1] ?? '']] : [],

@@ -186,6 +186,22 @@ export const golden: Golden[] = [
     ],
   },
   {
+    rule: 'SCAN finds keys by a pattern',
+    steps: [
+      ok('SET user:1 a', 'OK'),
+      ok('SET user:22 b', 'OK'),
+      ok('SET User:3* c', 'OK'),
+      ok('SCAN 0 MATCH user:? COUNT 100', ['0', ['user:1']]),
+      ok('SCAN 0 COUNT 100 MATCH *[2-9]*', ['0', ['User:3*', 'user:22']]),
+      ok('SCAN 0 MATCH *\\* COUNT 100', ['0', ['User:3*']]),
+      ok('SCAN 0 MATCH none COUNT 100', ['0', []]),
+      fails('SCAN x', 'ERR invalid cursor'),
+      fails('SCAN 0 MATCH', 'ERR syntax error'),
+      fails('SCAN 0 COUNT 0', 'ERR syntax error'),
+      fails('SCAN 0 COUNT x', NOT_AN_INTEGER),
+    ],
+  },
+  {
     rule: 'PING answers PONG or what it was sent',
     steps: [
       ok('PING', 'PONG'),

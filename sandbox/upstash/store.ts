@@ -69,6 +69,16 @@ export class Store {
     throw new CommandError('WRONGTYPE Operation against a key holding the wrong kind of value');
   }
 
+  /** The keys that match a pattern of SQLite's GLOB and have not expired. */
+  keysLike(glob: string): string[] {
+    return this.#database
+      .prepare(
+        'SELECT key FROM entries WHERE key GLOB ? AND (expires_at IS NULL OR expires_at >= ?)',
+      )
+      .all(glob, this.now())
+      .map(({ key }) => String(key));
+  }
+
   /** Sets a key. Without `expiresAt` its time to live stays; an empty collection is removed. */
   write(key: string, value: Value, expiresAt = this.find(key)?.expiresAt ?? null): void {
     if (isEmpty(value)) this.remove(key);

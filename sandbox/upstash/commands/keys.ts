@@ -2,6 +2,7 @@ import type { Store } from '../store.ts';
 import { CommandError, parseInteger } from '../values.ts';
 import type { Commands } from './command.ts';
 import { readOptions } from './options.ts';
+import { scan } from './scan.ts';
 
 const count = (keys: string[], test: (key: string) => boolean) => keys.filter(test).length;
 
@@ -62,6 +63,7 @@ export const keyCommands: Commands = {
   },
   EXPIRE: { arity: -3, run: (store, args) => expire(store, 'expire', 1_000, args) },
   PEXPIRE: { arity: -3, run: (store, args) => expire(store, 'pexpire', 1, args) },
+  SCAN: scan,
   PTTL: { arity: 2, run: (store, [key = '']) => timeLeft(store, key) },
   TTL: {
     arity: 2,

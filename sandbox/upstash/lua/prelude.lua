@@ -123,6 +123,11 @@ environment = read_only(globals, function(_, name)
 end)
 globals._G = environment
 
+local watch = debug.sethook
+local function stop_overdue()
+  if is_overdue() then error('Script took too long: timeout') end
+end
+
 -- A frame that ended in a tail call has no line any more.
 local function explain(problem)
   local message = type(problem) == 'table' and (problem.err or 'ERR unknown error') or 'ERR ' .. tostring(problem)
@@ -152,6 +157,8 @@ function run(source, hash, keys, argv)
   if not chunk then return problem end
   sha, globals.KEYS, globals.ARGV = hash, decode(keys:gmatch('%S+')), decode(argv:gmatch('%S+'))
   setfenv(chunk, environment)
+  -- The stand-in has one thread: a script that never ends would stop it. A hook is its thread's own.
+  watch(stop_overdue, '', 100000)
   local is_ok, reply = xpcall(function() return encode((chunk())) end, explain)
   return is_ok and reply or encode(reply)
 end

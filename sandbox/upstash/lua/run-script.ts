@@ -21,11 +21,15 @@ export const sha1 = (text: string): string => createHash('sha1').update(text).di
 const engine = await Lua.create({});
 let host: (words: string) => string;
 engine.ctx.host = (words: string) => host(words);
+let deadline = 0;
+engine.ctx.is_overdue = () => performance.now() > deadline;
 engine.ctx.sha1hex = (text: string) => sha1(unescapeText(text));
 engine.doStringSync(readFileSync(new URL('./prelude.lua', import.meta.url), 'utf8'));
 const compile: (source: string) => string = engine.global.get('compile');
 const run: (source: string, sha: string, keys: string, argv: string) => string =
   engine.global.get('run');
+
+const MAX_SCRIPT_MS = 2_000;
 
 const FLAGS = ['allow-oom', 'allow-stale', 'no-cluster', 'no-writes', 'allow-cross-slot-keys'];
 // Upstash's own flag, which its rate limiter sets.
@@ -55,6 +59,7 @@ function withoutShebang(source: string): string {
 
 /** @throws CommandError where the script does not compile */
 export function checkScript(source: string): void {
+  deadline = Infinity;
   decodeReply(compile(escapeText(withoutShebang(source))));
 }
 
@@ -80,6 +85,7 @@ export function runScript(
     }
   };
   const body = escapeText(withoutShebang(source));
+  deadline = performance.now() + MAX_SCRIPT_MS;
   const reply = run(body, sha1(source), encodeReply(keys), encodeReply(argv));
   if (failure) throw failure;
   return decodeReply(reply);

@@ -102,6 +102,13 @@ export default {
       to: { path: '^diagrams/' },
     },
     {
+      name: 'stand-ins-are-self-contained',
+      comment: 'A stand-in imports its own folder and the kit, so that another project can use it.',
+      severity: 'error',
+      from: { path: '^sandbox/(?!shop/|seed/)([^/]+)/' },
+      to: { path: '^sandbox/', pathNot: ['^sandbox/$1/', '^sandbox/kit/'] },
+    },
+    {
       name: 'nothing-needs-the-sandbox',
       comment: 'The product runs without its stand-ins.',
       severity: 'error',

@@ -47,7 +47,7 @@ export default defineConfig<ShopOptions>({
     },
   ],
   webServer: ports.map((port) => ({
-    command: 'node sandbox/main.ts --fresh',
+    command: 'node sandbox/shop/main.ts --fresh',
     url: `http://localhost:${port}/__sandbox`,
     reuseExistingServer: process.env['E2E_REUSE'] === '1',
     env: { PORT: `${port}`, SHOP_DATA: `.cache/e2e-${port}` },

@@ -21,7 +21,7 @@ export default defineConfig<ShopOptions>({
   use: { ...shared.use, firstPort: PORT, trace: 'off' },
   projects: [{ name: 'looks' }],
   webServer: {
-    command: 'node sandbox/main.ts --fresh',
+    command: 'node sandbox/shop/main.ts --fresh',
     cwd: '..',
     url: `http://localhost:${PORT}/__sandbox`,
     reuseExistingServer: process.env['E2E_REUSE'] === '1',

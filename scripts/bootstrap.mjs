@@ -50,6 +50,14 @@ export function run(command, args, { env = environment, isTied = false } = {}) {
   });
 }
 
+/** Ends this process with the npm that started it: what a killed npm leaves must not keep its port. */
+export function endWithNpm() {
+  if (!process.env.npm_lifecycle_event) return;
+  const npm = process.ppid;
+  const look = () => process.ppid === npm || process.exit(1);
+  setInterval(look, 500).unref();
+}
+
 /**
  * Does one step and says so, with its time.
  * @template T @param {string} name @param {() => Promise<T>} work @returns {Promise<T>}

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import { answerPlainly } from './answer.ts';
-import { filterHeaders } from './client.ts';
-import type { Exchange } from './exchange.ts';
-import { forward, TooSlow } from './forward.ts';
+import { sendStatus } from './send-status.ts';
+import { filterHeaders } from './headers.ts';
+import type { RequestContext } from './request-context.ts';
+import { forward, UpstreamTimeout } from './forward.ts';
 import type { Running } from './functions-runtime.ts';
 import { bodyLimit, type Limits } from './limits.ts';
 import type { Match } from './routes.ts';
@@ -21,7 +21,7 @@ async function collect(incoming: IncomingMessage, limit: number): Promise<Buffer
 
 /** Calls a function: its request in one piece and within the limits, its answer as it comes. */
 export async function callFunction(
-  exchange: Exchange,
+  context: RequestContext,
   match: Match,
   {
     running,
@@ -35,27 +35,27 @@ export async function callFunction(
     status?: number | undefined;
   },
 ): Promise<void> {
-  const { incoming, outgoing, method } = exchange;
+  const { incoming, outgoing, method } = context;
   const body = await collect(incoming, bodyLimit(limits, incoming.headers['content-type']));
-  if (!body) return answerPlainly(outgoing, 413);
-  const headers = filterHeaders(exchange.headers, (name) => !/^content-length$/i.test(name));
+  if (!body) return sendStatus(outgoing, 413);
+  const headers = filterHeaders(context.headers, (name) => !/^content-length$/i.test(name));
   if (method !== 'GET' && method !== 'HEAD') headers.push('content-length', String(body.length));
   headers.push(...targetHeader({ isEdge: false, matches: [match] }));
   const { upstream } = running;
   const time = limits.functionTime;
   await forward({ upstream, method, path, headers, body, time, status }, outgoing).catch(
-    answerFailure(exchange),
+    sendFailure(context),
   );
 }
 
 /** Calls a chain of edge functions; bytes flow through both ways. */
 export async function callEdge(
-  exchange: Exchange,
+  context: RequestContext,
   matches: Match[],
   { running, limits }: { running: Running; limits: Limits },
 ): Promise<void> {
-  const { incoming, outgoing, method, url } = exchange;
-  const headers = [...exchange.headers, ...targetHeader({ isEdge: true, matches })];
+  const { incoming, outgoing, method, url } = context;
+  const headers = [...context.headers, ...targetHeader({ isEdge: true, matches })];
   if (incoming.headers['transfer-encoding']) headers.push('transfer-encoding', 'chunked');
   await forward(
     {
@@ -67,12 +67,12 @@ export async function callEdge(
       headerTime: limits.edgeHeaderTime,
     },
     outgoing,
-  ).catch(answerFailure(exchange));
+  ).catch(sendFailure(context));
 }
 
-function answerFailure({ outgoing }: Exchange) {
+function sendFailure({ outgoing }: RequestContext) {
   return (error: unknown) => {
-    const isSlow = error instanceof TooSlow;
-    answerPlainly(outgoing, isSlow ? 504 : 502, isSlow ? 'The function timed out' : undefined);
+    const isSlow = error instanceof UpstreamTimeout;
+    sendStatus(outgoing, isSlow ? 504 : 502, isSlow ? 'The function timed out' : undefined);
   };
 }

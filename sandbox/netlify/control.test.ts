@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Builds } from './builds.ts';
-import { project, serve } from './fixture.ts';
+import { project, serve } from './test-project.ts';
 
 const post = (url: string, body?: unknown) =>
   fetch(url, {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { project, serve } from './fixture.ts';
+import { project, serve } from './test-project.ts';
 
 const CHUNK = 64 * 1024;
 const TEN_MEGABYTES = 10 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import { type Agent, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { endToEnd, filterHeaders, type RawHeaders } from './client.ts';
+import { endToEnd, filterHeaders, type RawHeaders } from './headers.ts';
 
 /** One server behind the gateway: a Unix socket or a port on the loopback interface. */
 export interface Upstream {
@@ -11,7 +11,7 @@ export interface Upstream {
   port?: number;
 }
 
-export interface Passage {
+export interface ProxyRequest {
   upstream: Upstream;
   method: string;
   path: string;
@@ -27,7 +27,7 @@ export interface Passage {
 }
 
 /** The upstream took longer than it may. */
-export class TooSlow extends Error {}
+export class UpstreamTimeout extends Error {}
 
 /** The CDN's own instructions end at the CDN. */
 const FOR_THE_CDN = /^(netlify-.*|cdn-cache-control|cache-tag)$/i;
@@ -35,12 +35,12 @@ const FOR_THE_CDN = /^(netlify-.*|cdn-cache-control|cache-tag)$/i;
 /**
  * Sends a request on and its answer back, both as streams.
  * @returns whether it was answered
- * @throws TooSlow, or the connection's error, where nothing was answered yet
+ * @throws UpstreamTimeout, or the connection's error, where nothing was answered yet
  */
-export async function forward(passage: Passage, outgoing: ServerResponse): Promise<boolean> {
+export async function forward(proxied: ProxyRequest, outgoing: ServerResponse): Promise<boolean> {
   const expired = new AbortController();
-  const expire = () => expired.abort(new TooSlow());
-  const timers = [passage.headerTime, passage.time].map((time) =>
+  const expire = () => expired.abort(new UpstreamTimeout());
+  const timers = [proxied.headerTime, proxied.time].map((time) =>
     time ? setTimeout(expire, time) : undefined,
   );
   const gone = () => {
@@ -48,14 +48,14 @@ export async function forward(passage: Passage, outgoing: ServerResponse): Promi
   };
   outgoing.once('close', gone);
   try {
-    const incoming = await send(passage, expired.signal);
+    const incoming = await send(proxied, expired.signal);
     clearTimeout(timers[0]);
-    if (passage.isUnwanted?.(incoming.statusCode ?? 502)) {
+    if (proxied.isUnwanted?.(incoming.statusCode ?? 502)) {
       incoming.resume();
       return false;
     }
     const headers = endToEnd(filterHeaders(incoming.rawHeaders, (name) => !FOR_THE_CDN.test(name)));
-    outgoing.writeHead(passage.status ?? incoming.statusCode ?? 502, headers);
+    outgoing.writeHead(proxied.status ?? incoming.statusCode ?? 502, headers);
     outgoing.flushHeaders();
     await pipeline(incoming, outgoing, { signal: expired.signal });
     return true;
@@ -67,8 +67,8 @@ export async function forward(passage: Passage, outgoing: ServerResponse): Promi
   }
 }
 
-function send(passage: Passage, signal: AbortSignal): Promise<IncomingMessage> {
-  const { upstream, method, path, headers, body } = passage;
+function send(proxied: ProxyRequest, signal: AbortSignal): Promise<IncomingMessage> {
+  const { upstream, method, path, headers, body } = proxied;
   return new Promise((resolve, reject) => {
     const sent = request({ ...upstream, method, path, headers, signal });
     sent.once('response', resolve);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { project, serve, write } from './fixture.ts';
+import { project, serve, write } from './test-project.ts';
 
 const one = (config: string, body: string) => ({
   'functions/one.ts': `export const config = ${config};

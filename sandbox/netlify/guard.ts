@@ -1,26 +1,26 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { answerPlainly } from './answer.ts';
-import type { Exchange } from './exchange.ts';
+import { sendStatus } from './send-status.ts';
+import type { RequestContext } from './request-context.ts';
 
 /** Runs one step and answers for it where it fails: the reason goes to the log only. */
 export function guard(
   outgoing: ServerResponse,
   log: (line: string) => void,
-  exchange: Exchange | undefined,
-  step: (exchange: Exchange) => Promise<void>,
+  context: RequestContext | undefined,
+  step: (context: RequestContext) => Promise<void>,
 ): void {
-  if (!exchange) {
-    answerPlainly(outgoing, 400);
+  if (!context) {
+    sendStatus(outgoing, 400);
     return;
   }
-  step(exchange).catch((error: unknown) => {
+  step(context).catch((error: unknown) => {
     log(error instanceof Error ? (error.stack ?? error.message) : String(error));
-    answerPlainly(outgoing, 502);
+    sendStatus(outgoing, 502);
   });
 }
 
 /** One line for each answer. Never a query string: it may hold a secret. */
-export function logAnswer(
+export function logResponse(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   log: (line: string) => void,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { project, serve } from './fixture.ts';
+import { project, serve } from './test-project.ts';
 
 const root = () =>
   project({

@@ -1,7 +1,7 @@
-import { answerPlainly } from './answer.ts';
-import type { Exchange } from './exchange.ts';
+import { sendStatus } from './send-status.ts';
+import type { RequestContext } from './request-context.ts';
 import { type Rules, readRules } from './rules.ts';
-import { answerFile, find } from './static-answer.ts';
+import { sendFile, find } from './send-file.ts';
 import { StaticFiles } from './static-files.ts';
 
 /** One build as it is served: its files and the rules it was published with. */
@@ -29,29 +29,29 @@ export function createSiteReader(configFile: string, publishDir: () => string) {
  * @returns false where the site has nothing there
  */
 export async function serveStatic(
-  exchange: Exchange,
+  context: RequestContext,
   site: Site,
   path: string,
   status = 200,
 ): Promise<boolean> {
-  const { incoming, outgoing, method, url } = exchange;
+  const { incoming, outgoing, method, url } = context;
   const found = find(site.files, path);
   if (!found) return false;
   if (method !== 'GET' && method !== 'HEAD' && status === 200) {
-    answerPlainly(outgoing, 405, undefined, { allow: 'GET, HEAD' });
+    sendStatus(outgoing, 405, undefined, { allow: 'GET, HEAD' });
   } else if ('moved' in found) {
     const location = encodeURI(found.moved) + url.search;
-    answerPlainly(outgoing, 301, undefined, { location });
+    sendStatus(outgoing, 301, undefined, { location });
   } else {
-    await answerFile({ ...site, file: found.file, path, status }, incoming, outgoing);
+    await sendFile({ ...site, file: found.file, path, status }, incoming, outgoing);
   }
   return true;
 }
 
 /** Answers the site's own page for an address that is not there. */
-export async function serveNotFound(exchange: Exchange, site: Site): Promise<void> {
+export async function serveNotFound(context: RequestContext, site: Site): Promise<void> {
   const file = '/404.html';
-  if (!site.files.has(file)) return answerPlainly(exchange.outgoing, 404);
-  const answer = { ...site, file, path: exchange.path, status: 404 };
-  await answerFile(answer, exchange.incoming, exchange.outgoing);
+  if (!site.files.has(file)) return sendStatus(context.outgoing, 404);
+  const answer = { ...site, file, path: context.path, status: 404 };
+  await sendFile(answer, context.incoming, context.outgoing);
 }

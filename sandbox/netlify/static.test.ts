@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { project, rawRequest, serve, write } from './fixture.ts';
+import { project, rawRequest, serve, write } from './test-project.ts';
 
 const page = `<!doctype html><title>Page</title>${'<p>text</p>'.repeat(100)}`;
 const site = {

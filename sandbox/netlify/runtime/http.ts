@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
-import { filterHeaders } from '../client.ts';
+import { filterHeaders } from '../headers.ts';
 
 const HAS_NO_BODY = new Set(['GET', 'HEAD']);
 const INTERNAL = /^(x-sandbox-.*|transfer-encoding|connection)$/i;

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import { answerPlainly } from '../answer.ts';
+import { sendStatus } from '../send-status.ts';
 import type { Manifest } from '../routes.ts';
 import { settled } from './context.ts';
 import { installNetlifyGlobal } from './environment.ts';
@@ -44,7 +44,7 @@ const server = createServer((incoming: IncomingMessage, outgoing: ServerResponse
     .then((response) => writeResponse(response, outgoing))
     .catch((error: unknown) => {
       if (!gone.signal.aborted) console.error(error);
-      answerPlainly(outgoing, 502, 'The function failed');
+      sendStatus(outgoing, 502, 'The function failed');
     });
 });
 // The only client is the gateway: a connection is never too old.

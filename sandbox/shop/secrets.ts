@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { hash } from 'bcryptjs';
 import { z } from 'zod';
-import { readJson, writeJson } from './files.ts';
+import { readJson, writeJson } from '../kit/json-file.ts';
 
 const account = z.object({ email: z.string(), password: z.string() });
 

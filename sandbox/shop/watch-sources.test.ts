@@ -1,7 +1,7 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { temporaryFolder } from './test-folder.ts';
+import { temporaryFolder } from '../kit/test-folder.ts';
 import { watchSources } from './watch-sources.ts';
 
 test('a source is loaded anew each time that an editor replaces it', async () => {

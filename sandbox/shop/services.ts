@@ -1,14 +1,14 @@
 import { join } from 'node:path';
+import type { StandIn } from '../kit/stand-in.ts';
+import { startOidc } from '../oidc/index.ts';
+import { type ContentLake, startSanity } from '../sanity/index.ts';
+import { startSmtp } from '../smtp/index.ts';
+import { startStripe } from '../stripe/index.ts';
+import { startUpstash } from '../upstash/index.ts';
 import { DATASET, PROJECT_ID } from './content-project.ts';
 import { identities, OIDC_CLIENT_ID } from './identities.ts';
-import type { StandIn } from './kit/stand-in.ts';
-import { startOidc } from './oidc/index.ts';
 import { Ports } from './ports.ts';
-import { type ContentLake, startSanity } from './sanity/index.ts';
 import type { Secrets } from './secrets.ts';
-import { startSmtp } from './smtp/index.ts';
-import { startStripe } from './stripe/index.ts';
-import { startUpstash } from './upstash/index.ts';
 
 /** The stand-ins that the shop talks to. */
 export interface Services {

@@ -1,4 +1,4 @@
-import type { OidcAccount } from './oidc/accounts.ts';
+import type { OidcAccount } from '../oidc/accounts.ts';
 import type { Secrets } from './secrets.ts';
 
 /** The client's id at the identity provider. */

@@ -1,8 +1,8 @@
 import { request, type Server } from 'node:http';
-import { isLoopbackHost } from './client.ts';
+import { isLoopbackHost } from './headers.ts';
 
 /** Passes websockets (hot reload) on to a server on this machine. */
-export function passUpgrades(server: Server, port: number): void {
+export function forwardUpgrades(server: Server, port: number): void {
   server.on('upgrade', (incoming, socket, head) => {
     const drop = () => socket.destroy();
     socket.once('error', drop);

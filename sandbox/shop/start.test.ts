@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { createClient } from '@vercel/kv';
 import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '../kit/test-folder.ts';
+import { runModule } from '../kit/test-process.ts';
 import { type SandboxOptions, startSandbox } from './start.ts';
-import { temporaryFolder } from './test-folder.ts';
-import { runModule } from './test-process.ts';
 
 /** A shop of one function, which tells its environment. */
 const shop = () =>
@@ -61,7 +61,7 @@ test('two sandboxes run side by side and share nothing', async () => {
 test('a port in use and a folder in use are said to be so', async () => {
   const dataDir = temporaryFolder();
   const first = await start({ dataDir });
-  await expect(start({ dataDir })).rejects.toThrow('in use by another sandbox');
+  await expect(start({ dataDir })).rejects.toThrow('in use by process');
   const port = Number(new URL(first.shop).port);
   await expect(start({ port })).rejects.toThrow(`Port ${port} is in use`);
 });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { callerHeaders, clientAddress, endToEnd, type RawHeaders } from './client.ts';
+import { callerHeaders, clientAddress, endToEnd, type RawHeaders } from './headers.ts';
 
 /** One request on its way through the gateway. */
-export interface Exchange {
+export interface RequestContext {
   incoming: IncomingMessage;
   outgoing: ServerResponse;
   method: string;
@@ -19,10 +19,10 @@ export interface Exchange {
  * Reads a request from outside. What only the platform may say is replaced by the platform's word.
  * @returns undefined where the address is malformed
  */
-export function readExchange(
+export function readRequest(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-): Exchange | undefined {
+): RequestContext | undefined {
   const platform = [
     ['x-nf-client-connection-ip', clientAddress(incoming)],
     ['x-forwarded-for', clientAddress(incoming)],
@@ -34,10 +34,10 @@ export function readExchange(
 }
 
 /** Reads a request that an edge function passes on: its headers are the platform's already. */
-export function readPassedOn(
+export function readForwarded(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-): Exchange | undefined {
+): RequestContext | undefined {
   return parse(incoming, outgoing, endToEnd(incoming.rawHeaders));
 }
 
@@ -45,7 +45,7 @@ function parse(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   headers: RawHeaders,
-): Exchange | undefined {
+): RequestContext | undefined {
   const { method = 'GET', url: target = '' } = incoming;
   if (!target.startsWith('/')) return undefined;
   try {

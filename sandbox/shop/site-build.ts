@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { cp, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { readJson, writeJson } from '../kit/json-file.ts';
 import type { Environment } from './environment.ts';
-import { readJson, writeJson } from './files.ts';
 import { hashInputs } from './site-inputs.ts';
 import { run } from './spawn.ts';
 

@@ -19,11 +19,11 @@ export async function seedContent(
 ): Promise<void> {
   const lake = { apiHost, projectId: PROJECT_ID, dataset: DATASET, token: secrets.sanityToken };
   await once(dataDir, 'seeded', async () => {
-    const { seedShop } = await import('./seed/seed.ts');
+    const { seedShop } = await import('../seed/seed.ts');
     await seedShop(lake);
   });
   await once(dataDir, 'seeded-legal-pages', async () => {
-    const { seedLegalPages } = await import('./seed/seed.ts');
+    const { seedLegalPages } = await import('../seed/seed.ts');
     await seedLegalPages(lake);
   });
 }

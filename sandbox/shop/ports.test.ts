@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '../kit/test-folder.ts';
 import { Ports } from './ports.ts';
-import { temporaryFolder } from './test-folder.ts';
 
 async function listen(port = 0) {
   const server = createServer();

@@ -2,12 +2,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { temporaryFolder } from './test-folder.ts';
-import { TestProcess } from './test-process.ts';
+import { temporaryFolder } from '../kit/test-folder.ts';
+import { TestProcess } from '../kit/test-process.ts';
 
 /** Starts the command with settings that it must refuse. */
 async function refused(env: Record<string, string>, flags: string[] = []) {
-  const started = new TestProcess(['sandbox/main.ts', ...flags], {
+  const started = new TestProcess(['sandbox/shop/main.ts', ...flags], {
     PORT: '0',
     SHOP_DATA: temporaryFolder(),
     ...env,
@@ -51,7 +51,7 @@ test(
       await started.line('  Ctrl-C stops');
       return shop;
     };
-    const first = new TestProcess(['sandbox/main.ts'], env);
+    const first = new TestProcess(['sandbox/shop/main.ts'], env);
     const shop = await shopOf(first);
     const page = await fetch(`${shop}/microeconomics/`);
     expect(page.status).toBe(200);
@@ -66,7 +66,7 @@ test(
     first.child.kill('SIGINT');
     expect(await first.end()).toBe(0);
 
-    const second = new TestProcess(['sandbox/main.ts'], { ...env, PORT: new URL(shop).port });
+    const second = new TestProcess(['sandbox/shop/main.ts'], { ...env, PORT: new URL(shop).port });
     expect(await shopOf(second)).toBe(shop);
     expect(second.said).not.toContain('Building');
     second.child.kill('SIGTERM');

@@ -1,14 +1,14 @@
 /// <reference lib="esnext.disposable" />
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { isLockFile, lockFolder } from '../kit/lock.ts';
+import { StartError } from '../kit/start-error.ts';
+import { Builds } from '../netlify/builds.ts';
+import { type Listener, startListener } from '../netlify/listener.ts';
+import { type Netlify, startNetlify } from '../netlify/index.ts';
 import { seedContent, signUpStudent } from './demo.ts';
 import { startDevServer } from './dev-server.ts';
 import { type Environment, shopEnvironment } from './environment.ts';
-import { isLockFile, lockFolder } from './lock.ts';
-import { Builds } from './netlify/builds.ts';
-import { type Door, takeDoor } from './netlify/door.ts';
-import { type Netlify, startNetlify } from './netlify/index.ts';
-import { SandboxError } from './sandbox-error.ts';
 import { readSecrets } from './secrets.ts';
 import { startServices } from './services.ts';
 import { describeShop, type ShopInfo } from './shop-info.ts';
@@ -45,16 +45,16 @@ export interface Sandbox extends ShopInfo {
 
 /**
  * Starts the shop with all its stand-ins.
- * @throws SandboxError with a sentence that says what to mend
+ * @throws StartError with a sentence that says what to mend
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { root, port, dataDir, env: overrides = {}, hasDemo = true, hasClock = true } = options;
   const { log = () => {} } = options;
   await using started = new AsyncDisposableStack();
-  started.defer(lockFolder(dataDir));
+  started.defer(lockFolder(dataDir, 'SHOP_DATA'));
   if (options.isFresh) emptyFolder(dataDir);
-  const door = started.adopt(await takeShopDoor(port), (taken) => taken.close());
-  const shop = door.origin;
+  const listener = started.adopt(await listenForShop(port), (taken) => taken.close());
+  const shop = listener.origin;
   const secrets = await readSecrets(dataDir);
   const services = started.adopt(
     await step(log, 'Starting the stand-ins', () => startServices(dataDir, shop, secrets)),
@@ -76,11 +76,11 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 
   const info = describeShop(shop, secrets, services);
   let isReady = false;
-  const pages = await preparePages(options, env, door, started);
+  const pages = await preparePages(options, env, listener, started);
   const netlify: Netlify = started.adopt(
     await startNetlify({
       root,
-      port: door,
+      port: listener,
       env,
       info: () => (isReady ? info : undefined),
       hasClock,
@@ -102,12 +102,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 async function preparePages(
   { root, dataDir, site, log = () => {} }: SandboxOptions,
   env: Environment,
-  door: Door,
+  listener: Listener,
   started: AsyncDisposableStack,
 ) {
   const build = new SiteBuild(root, dataDir, env);
   if (site !== 'build') {
-    const dev = site === 'dev' ? await startDevServer(root, env, door) : undefined;
+    const dev = site === 'dev' ? await startDevServer(root, env, listener) : undefined;
     if (dev) started.defer(() => dev.close());
     const nothing = new Builds(async () => {}, log);
     return { publishDir: () => join(root, 'site', 'public'), builds: nothing, pages: dev?.pages };
@@ -122,31 +122,31 @@ async function preparePages(
       builds.request();
       return builds.settled();
     });
-    if (!build.hasBuild()) throw new SandboxError('There is no site to serve: the build failed.');
+    if (!build.hasBuild()) throw new StartError('There is no site to serve: the build failed.');
   }
   return { publishDir: () => build.publishDir(), builds };
 }
 
-async function takeShopDoor(port: number): Promise<Door> {
+async function listenForShop(port: number): Promise<Listener> {
   try {
-    return await takeDoor(port);
+    return await startListener(port);
   } catch (error) {
     if (error instanceof Error && 'code' in error) {
       if (error.code === 'EADDRINUSE') {
-        throw new SandboxError(`Port ${port} is in use. Free it, or set PORT to another one.`);
+        throw new StartError(`Port ${port} is in use. Free it, or set PORT to another one.`);
       }
       if (error.code === 'EACCES') {
-        throw new SandboxError(`Port ${port} is not ours to take. Set PORT to one above 1023.`);
+        throw new StartError(`Port ${port} is not ours to take. Set PORT to one above 1023.`);
       }
     }
     throw error;
   }
 }
 
-/** @throws SandboxError with the product's own sentence for each name that would not do */
+/** @throws StartError with the product's own sentence for each name that would not do */
 async function checkEnvironment(root: string, env: Environment): Promise<void> {
   const { code, said } = await run({ root, args: ['scripts/check-environment.ts'], env });
-  if (code !== 0) throw new SandboxError(said);
+  if (code !== 0) throw new StartError(said);
 }
 
 function emptyFolder(dataDir: string): void {

@@ -1,11 +1,11 @@
 import { STATUS_CODES } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Faults } from '../kit/faults.ts';
-import type { Exchange } from './exchange.ts';
+import type { RequestContext } from './request-context.ts';
 
 /** Does to a request what `POST /__sandbox/fail` ordered. @returns whether the request is spoilt */
-export async function spoil(faults: Faults, exchange: Exchange): Promise<boolean> {
-  const { method, path, outgoing } = exchange;
+export async function injectFault(faults: Faults, context: RequestContext): Promise<boolean> {
+  const { method, path, outgoing } = context;
   const fault = faults.take(method, path);
   if (!fault) return false;
   if (fault.drop) {

@@ -2,8 +2,8 @@ import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compare } from 'bcryptjs';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '../kit/test-folder.ts';
 import { readSecrets } from './secrets.ts';
-import { temporaryFolder } from './test-folder.ts';
 
 test('secrets are made once for a folder, and for its owner only', async () => {
   const folder = temporaryFolder();

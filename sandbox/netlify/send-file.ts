@@ -21,7 +21,7 @@ function firstOf(files: StaticFiles, candidates: string[]): Found {
   return file === undefined ? undefined : { file };
 }
 
-export interface StaticAnswer {
+export interface FileResponse {
   files: StaticFiles;
   rules: Rules;
   /** The file, as the site names it. */
@@ -34,8 +34,8 @@ export interface StaticAnswer {
 const DEFAULT_CACHE_CONTROL = 'public,max-age=0,must-revalidate';
 
 /** Answers a file, or 304 where the client has it already. */
-export async function answerFile(
-  answer: StaticAnswer,
+export async function sendFile(
+  answer: FileResponse,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<void> {
@@ -51,7 +51,7 @@ export async function answerFile(
     etag,
   };
   if (file.isText) headers['vary'] = varyOn(rules['vary']);
-  if (answer.status === 200 && isKnown(incoming.headers['if-none-match'], etag)) {
+  if (answer.status === 200 && matchesEtag(incoming.headers['if-none-match'], etag)) {
     outgoing.writeHead(304, headers).end();
     return;
   }
@@ -78,7 +78,7 @@ function chosenEncoding(accepted: string | undefined): Encoding {
   return offers.has('gzip') ? 'gzip' : 'identity';
 }
 
-function isKnown(known: string | undefined, etag: string): boolean {
+function matchesEtag(known: string | undefined, etag: string): boolean {
   const tags = (known ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes('*') || tags.includes(etag);
 }

@@ -2,16 +2,16 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent } from 'node:http';
 import { type AddressInfo, connect, createServer } from 'node:net';
+import { filterHeaders } from '../netlify/headers.ts';
+import type { Listener } from '../netlify/listener.ts';
+import type { RequestContext } from '../netlify/request-context.ts';
+import { forward, type Upstream } from '../netlify/forward.ts';
+import { forwardUpgrades } from '../netlify/websockets.ts';
 import type { Environment } from './environment.ts';
-import { filterHeaders } from './netlify/client.ts';
-import type { Door } from './netlify/door.ts';
-import type { Exchange } from './netlify/exchange.ts';
-import { forward, type Upstream } from './netlify/forward.ts';
-import { passUpgrades } from './netlify/upgrade.ts';
 import { childEnvironment } from './spawn.ts';
 
 export interface DevServer {
-  pages(exchange: Exchange, path: string, hasRule: boolean): Promise<boolean>;
+  pages(context: RequestContext, path: string, hasRule: boolean): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ export interface DevServer {
 export async function startDevServer(
   root: string,
   env: Environment,
-  door: Door,
+  listener: Listener,
 ): Promise<DevServer> {
   const port = await freePort();
   const flags = ['--host', '127.0.0.1', '--port', String(port)];
@@ -32,7 +32,7 @@ export async function startDevServer(
   await untilListening(port, () => child.exitCode !== null);
   const upstream: Upstream = { host: '127.0.0.1', port, agent: new Agent({ keepAlive: true }) };
 
-  passUpgrades(door.server, port);
+  forwardUpgrades(listener.server, port);
 
   return {
     pages({ incoming, outgoing, method, url, headers }, path, hasRule) {

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder, writeFiles } from '../kit/test-folder.ts';
 import { SiteBuild } from './site-build.ts';
-import { temporaryFolder, writeFiles } from './test-folder.ts';
 
 /** Stands for the generator: copies the page, or fails where there is none. */
 const GENERATOR = `

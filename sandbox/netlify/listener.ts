@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { answerPlainly } from './answer.ts';
+import { sendStatus } from './send-status.ts';
 
 /** The shop's address, taken before there is anything to serve: services need to know it. */
-export interface Door {
+export interface Listener {
   origin: string;
   server: Server;
   /** From now on requests are served. */
@@ -19,9 +19,9 @@ const KEEP_ALIVE = 60_000;
  * Listens on the loopback interface; until it is opened it answers 503. Port 0 takes any free one.
  * @throws the listener's error, EADDRINUSE for one
  */
-export async function takeDoor(port: number): Promise<Door> {
+export async function startListener(port: number): Promise<Listener> {
   let listener: RequestListener = (_, outgoing) =>
-    answerPlainly(outgoing, 503, 'The shop is starting', { 'retry-after': '1' });
+    sendStatus(outgoing, 503, 'The shop is starting', { 'retry-after': '1' });
   const server = createServer((incoming, outgoing) => listener(incoming, outgoing));
   // Websockets too, which the HTTP server no longer knows.
   const sockets = new Set<Socket>();

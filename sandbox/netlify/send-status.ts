@@ -1,7 +1,7 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 
-/** Ends an exchange with a sentence that tells nothing of the inside, in the form of the shop's answers. */
-export function answerPlainly(
+/** Ends an context with a sentence that tells nothing of the inside, in the form of the shop's answers. */
+export function sendStatus(
   outgoing: ServerResponse,
   status: number,
   sentence = STATUS_CODES[status] ?? 'Error',

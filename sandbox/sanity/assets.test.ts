@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { MAX_ASSET_BYTES } from './assets.ts';
 import { startTestLake, testClient, testToken } from './test-lake.ts';
@@ -68,6 +69,34 @@ test('stores equal bytes once', async () => {
   expect(await client.fetch('count(*[_type == "sanity.fileAsset"])')).toBe(1);
   const files = await readdir(join(dataDir, 'assets'), { recursive: true, withFileTypes: true });
   expect(files.filter((entry) => entry.isFile())).toHaveLength(1);
+});
+
+test.each(['bytes=0-0,2-3', 'lines=0-1', 'bytes=a-b'])('ignores the range %s', async (range) => {
+  const { client } = await startTestLake();
+  const { url } = await client.assets.upload('file', pdf, upload);
+  expect((await fetch(url, { headers: { range } })).status).toBe(200);
+});
+
+test.each(['jpeg', 'webp', 'gif'] as const)('measures a %s image', async (format) => {
+  const { client } = await startTestLake();
+  const blank = sharp({ create: { width: 30, height: 20, channels: 3, background: 'white' } });
+  const asset = await client.assets.upload('image', await blank.toFormat(format).toBuffer());
+  expect(asset).toMatchObject({
+    extension: format === 'jpeg' ? 'jpg' : format,
+    mimeType: `image/${format}`,
+    metadata: { dimensions: { width: 30, height: 20 } },
+  });
+});
+
+test('measures an SVG by its view box', async () => {
+  const { client } = await startTestLake();
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 10"/>');
+  const asset = await client.assets.upload('image', svg, { filename: 'icon.svg' });
+  expect(asset).toMatchObject({
+    extension: 'svg',
+    mimeType: 'image/svg+xml',
+    metadata: { dimensions: { width: 40, height: 10 } },
+  });
 });
 
 test("reads an image's size", async () => {

@@ -94,7 +94,7 @@ export class Lake {
       changes,
     };
     this.store.write(commit, () => this.#outbox?.add(commit));
-    this.assets.forget(changes);
+    this.assets.removeDeleted(changes);
     this.listeners.announce(commit, new Map(this.store.documents));
     this.#outbox?.deliver();
   }

@@ -47,7 +47,8 @@ async function start(command: StandInCommand, args: string[]): Promise<void> {
       throw error;
     });
   closeOnSignal(() => close().finally(data.close));
-  const rows = { Address: origin, ...clientSettings, Data: data.description };
+  const dataRow = command.isStateless ? {} : { Data: data.description };
+  const rows = { Address: origin, ...clientSettings, ...dataRow };
   console.log(`The ${command.name} stand-in is ready.\n${columns(Object.entries(rows))}`);
   console.log('Ctrl-C stops it.');
 }

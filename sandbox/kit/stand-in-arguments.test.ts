@@ -44,3 +44,9 @@ test.each([
 ])('refuses %j', (args, sentence) => {
   expect(() => readArguments(command, args)).toThrow(new UsageError(sentence));
 });
+
+test('takes no data folder where the stand-in keeps no data', () => {
+  expect(() => readArguments({ ...command, isStateless: true }, ['--data', 'here'])).toThrow(
+    new UsageError("Unknown option '--data'."),
+  );
+});

@@ -10,8 +10,8 @@ export type Arguments =
   | (Omit<StandInSettings<string>, 'dataDir'> & { isHelp: false; dataDir: string | undefined });
 
 /** @throws UsageError with one sentence that says what is wrong */
-export function readArguments({ options }: StandInCommand, args: string[]): Arguments {
-  const values = parse(Object.keys(options), args);
+export function readArguments({ options, isStateless }: StandInCommand, args: string[]): Arguments {
+  const values = parse([...Object.keys(options), ...(isStateless ? [] : ['data'])], args);
   if (values['help']) return { isHelp: true };
   const given = Object.entries(options).map(([key, option]): [string, string] => {
     const value = values[key] ?? option.default;
@@ -37,7 +37,7 @@ function parse(keys: string[], args: string[]) {
   const text = { type: 'string' } as const;
   try {
     const own = Object.fromEntries(keys.map((key) => [key, text]));
-    const options = { ...own, port: text, data: text, help: { type: 'boolean' } } as const;
+    const options = { ...own, port: text, help: { type: 'boolean' } } as const;
     return parseArgs({ args, options }).values as Record<string, string | boolean | undefined>;
   } catch (error) {
     // Node's message goes on with advice about positional arguments, which no stand-in takes.

@@ -29,6 +29,8 @@ export interface StandInCommand<Name extends string = string> {
   /** One sentence: which service it stands in for, and what of it. */
   summary: string;
   options: Record<Name, StandInOption>;
+  /** Whether it keeps no data, and takes no `--data`. */
+  isStateless?: boolean;
   /** @throws UsageError where an option's value will not do */
   start(settings: StandInSettings<Name>): Promise<StartedStandIn>;
 }

@@ -8,15 +8,20 @@ export function columns(rows: [string, string][]): string {
   return rows.map(([name, text]) => `  ${name.padEnd(width)}   ${text}`).join('\n');
 }
 
+const DATA: [string, string] = [
+  '--data DIR',
+  'Folder for all data (default: a temporary one, deleted at the end)',
+];
+
 /** The text of `--help` for one stand-in. */
-export function commandHelp({ name, summary, options }: StandInCommand): string {
+export function commandHelp({ name, summary, options, isStateless }: StandInCommand): string {
   const entries = Object.entries(options);
   const required = entries
     .filter(([, option]) => option.default === undefined)
     .map(([key, { placeholder }]) => `--${key} ${placeholder} `);
   const rows: [string, string][] = [
     ['--port N', 'Port to listen on, on this machine only (default: any free port)'],
-    ['--data DIR', 'Folder for all data (default: a temporary one, deleted at the end)'],
+    ...(isStateless ? [] : [DATA]),
     ...entries.map(([key, option]): [string, string] => [
       `--${key} ${option.placeholder}`,
       `${option.description} (${defaultOf(option.default)})`,

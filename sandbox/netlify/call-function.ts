@@ -1,15 +1,18 @@
 import type { IncomingMessage } from 'node:http';
-import { sendStatus } from './send-status.ts';
-import { filterHeaders } from './headers.ts';
-import type { RequestContext } from './request-context.ts';
 import { forward, UpstreamTimeout } from './forward.ts';
-import type { Running } from './functions-runtime.ts';
+import type { RunningFunctions } from './functions-runtime.ts';
+import { filterHeaders } from './headers.ts';
 import { bodyLimit, type Limits } from './limits.ts';
+import type { RequestContext } from './request-context.ts';
 import type { Match } from './routes.ts';
 import { targetHeader } from './runtime/protocol.ts';
+import { sendStatus } from './send-status.ts';
 
-/** Reads a body of limited size. What is too much is read and dropped, so that the client hears the answer. */
-async function collect(incoming: IncomingMessage, limit: number): Promise<Buffer | undefined> {
+/**
+ * Reads a body of limited size.
+ * @returns undefined where it is too large; it is still read to its end, so that the client sees the response
+ */
+async function readBody(incoming: IncomingMessage, limit: number): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of incoming) {
@@ -19,7 +22,7 @@ async function collect(incoming: IncomingMessage, limit: number): Promise<Buffer
   return size <= limit ? Buffer.concat(chunks) : undefined;
 }
 
-/** Calls a function: its request in one piece and within the limits, its answer as it comes. */
+/** Calls a function with the whole request body, within the limits, and streams its response. */
 export async function callFunction(
   context: RequestContext,
   match: Match,
@@ -29,14 +32,14 @@ export async function callFunction(
     path,
     status,
   }: {
-    running: Running;
+    running: RunningFunctions;
     limits: Limits;
     path: string;
     status?: number | undefined;
   },
 ): Promise<void> {
   const { incoming, outgoing, method } = context;
-  const body = await collect(incoming, bodyLimit(limits, incoming.headers['content-type']));
+  const body = await readBody(incoming, bodyLimit(limits, incoming.headers['content-type']));
   if (!body) return sendStatus(outgoing, 413);
   const headers = filterHeaders(context.headers, (name) => !/^content-length$/i.test(name));
   if (method !== 'GET' && method !== 'HEAD') headers.push('content-length', String(body.length));
@@ -48,11 +51,11 @@ export async function callFunction(
   );
 }
 
-/** Calls a chain of edge functions; bytes flow through both ways. */
+/** Calls a chain of edge functions and streams both ways. */
 export async function callEdge(
   context: RequestContext,
   matches: Match[],
-  { running, limits }: { running: Running; limits: Limits },
+  { running, limits }: { running: RunningFunctions; limits: Limits },
 ): Promise<void> {
   const { incoming, outgoing, method, url } = context;
   const headers = [...context.headers, ...targetHeader({ isEdge: true, matches })];

@@ -74,7 +74,7 @@ test('tells where everything is, to this machine only', async () => {
 test('tells nothing until all that it tells of is there', async () => {
   let isReady = false;
   const { origin } = await serve(project({}), {
-    info: () => (isReady ? { shop: 'x' } : undefined),
+    info: () => (isReady ? { site: 'x' } : undefined),
   });
   expect((await fetch(`${origin}/__sandbox`)).status).toBe(503);
   isReady = true;

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { endToEnd, filterHeaders, type RawHeaders } from './headers.ts';
 
-/** One server behind the gateway: a Unix socket or a port on the loopback interface. */
+/** A server behind the gateway: a Unix socket, or a port on the loopback interface. */
 export interface Upstream {
   agent?: Agent;
   socketPath?: string;
@@ -17,38 +17,39 @@ export interface ProxyRequest {
   path: string;
   headers: RawHeaders;
   body?: Buffer | Readable | undefined;
-  /** Milliseconds until the answer's headers must be there. */
+  /** Milliseconds within which the response's headers must arrive. */
   headerTime?: number;
-  /** Milliseconds until the whole answer must be there. */
+  /** Milliseconds within which the whole response must arrive. */
   time?: number;
+  /** Replaces the status of the response. */
   status?: number | undefined;
-  /** An answer with such a status is not wanted: something else will answer. */
+  /** Whether to discard a response with this status, so that the gateway can respond otherwise. */
   isUnwanted?: (status: number) => boolean;
 }
 
 /** The upstream took longer than it may. */
 export class UpstreamTimeout extends Error {}
 
-/** The CDN's own instructions end at the CDN. */
+/** Instructions to the CDN end at the CDN. */
 const FOR_THE_CDN = /^(netlify-.*|cdn-cache-control|cache-tag)$/i;
 
 /**
- * Sends a request on and its answer back, both as streams.
- * @returns whether it was answered
- * @throws UpstreamTimeout, or the connection's error, where nothing was answered yet
+ * Forwards a request and streams the response back.
+ * @returns false where the response was discarded as unwanted
+ * @throws UpstreamTimeout, or the connection's error, where nothing was sent yet
  */
 export async function forward(proxied: ProxyRequest, outgoing: ServerResponse): Promise<boolean> {
-  const expired = new AbortController();
-  const expire = () => expired.abort(new UpstreamTimeout());
+  const aborting = new AbortController();
+  const expire = () => aborting.abort(new UpstreamTimeout());
   const timers = [proxied.headerTime, proxied.time].map((time) =>
     time ? setTimeout(expire, time) : undefined,
   );
-  const gone = () => {
-    if (!outgoing.writableFinished) expired.abort(new Error('The client went away'));
+  const onClose = () => {
+    if (!outgoing.writableFinished) aborting.abort(new Error('The client disconnected'));
   };
-  outgoing.once('close', gone);
+  outgoing.once('close', onClose);
   try {
-    const incoming = await send(proxied, expired.signal);
+    const incoming = await send(proxied, aborting.signal);
     clearTimeout(timers[0]);
     if (proxied.isUnwanted?.(incoming.statusCode ?? 502)) {
       incoming.resume();
@@ -57,12 +58,12 @@ export async function forward(proxied: ProxyRequest, outgoing: ServerResponse): 
     const headers = endToEnd(filterHeaders(incoming.rawHeaders, (name) => !FOR_THE_CDN.test(name)));
     outgoing.writeHead(proxied.status ?? incoming.statusCode ?? 502, headers);
     outgoing.flushHeaders();
-    await pipeline(incoming, outgoing, { signal: expired.signal });
+    await pipeline(incoming, outgoing, { signal: aborting.signal });
     return true;
   } catch (error) {
-    throw expired.signal.aborted ? expired.signal.reason : error;
+    throw aborting.signal.aborted ? aborting.signal.reason : error;
   } finally {
-    outgoing.off('close', gone);
+    outgoing.off('close', onClose);
     for (const timer of timers) clearTimeout(timer);
   }
 }

@@ -1,25 +1,25 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { sendStatus } from './send-status.ts';
 import type { RequestContext } from './request-context.ts';
+import { sendStatus } from './send-status.ts';
 
-/** Runs one step and answers for it where it fails: the reason goes to the log only. */
+/** Handles a request; responds with 502 where that fails, and tells the reason to the log only. */
 export function guard(
   outgoing: ServerResponse,
   log: (line: string) => void,
   context: RequestContext | undefined,
-  step: (context: RequestContext) => Promise<void>,
+  handle: (context: RequestContext) => Promise<void>,
 ): void {
   if (!context) {
     sendStatus(outgoing, 400);
     return;
   }
-  step(context).catch((error: unknown) => {
+  handle(context).catch((error: unknown) => {
     log(error instanceof Error ? (error.stack ?? error.message) : String(error));
     sendStatus(outgoing, 502);
   });
 }
 
-/** One line for each answer. Never a query string: it may hold a secret. */
+/** Logs one line for each response, never with a query string: it may hold a secret. */
 export function logResponse(
   incoming: IncomingMessage,
   outgoing: ServerResponse,

@@ -6,67 +6,74 @@ import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { Faults } from '../kit/faults.ts';
 import type { StandIn } from '../kit/stand-in.ts';
-import { sendStatus } from './send-status.ts';
 import { Builds } from './builds.ts';
-import { isLoopbackHost } from './headers.ts';
 import { createControl } from './control.ts';
-import { type Listener, startListener } from './listener.ts';
-import { readRequest, readForwarded } from './request-context.ts';
 import { FunctionsRuntime } from './functions-runtime.ts';
 import { guard, logResponse } from './guard.ts';
-import { type Limits, NETLIFY_LIMITS } from './limits.ts';
-import { Pipeline, type PipelineOptions } from './pipeline.ts';
-import { Schedule } from './schedule.ts';
-import { createSiteReader } from './serve-static.ts';
+import { isLoopbackHost } from './headers.ts';
 import { injectFault } from './inject-fault.ts';
+import { type Limits, NETLIFY_LIMITS } from './limits.ts';
+import { type Listener, startListener } from './listener.ts';
+import { Pipeline, type PipelineOptions } from './pipeline.ts';
+import { readForwarded, readRequest } from './request-context.ts';
+import { Schedule } from './schedule.ts';
+import { sendStatus } from './send-status.ts';
+import { createSiteReader } from './serve-static.ts';
 
 export interface NetlifyOptions {
-  /** The project: `netlify.toml` and `functions/`. */
+  /** The project's folder, with `netlify.toml`. */
   root: string;
-  /** Where to listen, or the address that was taken before. */
+  /** The folder of functions within the project. */
+  functions?: string;
+  /** The folder of edge functions within the project. */
+  edgeFunctions?: string;
+  /** A port (0 for any free one), or a listener that was started before. */
   port: number | Listener;
-  /** The whole environment that functions see. */
+  /** The environment of functions, complete. */
   env: NodeJS.ProcessEnv;
-  /** The build that is served now. */
+  /** Returns the folder of the build to serve now. */
   publishDir: () => string;
   pages?: PipelineOptions['pages'];
   builds?: Builds;
-  /** What `GET /__sandbox` tells. */
+  /** The body of `GET /__sandbox`. */
   info?: () => object | undefined;
-  /** Whether the clock calls scheduled functions; they can be run by hand in any case. */
+  /** Whether the clock calls scheduled functions. They can be run by hand in any case. */
   hasClock?: boolean;
   limits?: Partial<Limits>;
   log?: (line: string) => void;
 }
 
 export interface Netlify extends StandIn {
-  /** Loads the functions anew. */
+  /** Reads functions, files and rules again. */
   reload(): Promise<void>;
 }
 
 /**
- * Serves the production build and the functions as Netlify would.
- * @throws Error where a rule or a function cannot be read, or the port is taken
+ * Serves a production build and functions as Netlify does.
+ * @throws Error where a rule or a function cannot be read, or the port is in use
  */
 export async function startNetlify(options: NetlifyOptions): Promise<Netlify> {
   const { root, env, publishDir, log = () => {}, hasClock = true } = options;
-  const listener = typeof options.port === 'number' ? await startListener(options.port) : options.port;
+  const { functions = 'functions', edgeFunctions = 'functions/edge' } = options;
+  const listener =
+    typeof options.port === 'number' ? await startListener(options.port) : options.port;
   const limits = { ...NETLIFY_LIMITS, ...options.limits };
-  const sockets = mkdtempSync(join(tmpdir(), 'shop-'));
+  const sockets = mkdtempSync(join(tmpdir(), 'netlify-'));
   let count = 0;
   const socket = () => join(sockets, `${++count}.sock`);
   const nextSocketPath = socket();
   const runtime = new FunctionsRuntime({
-    ...{ root, env, socket, limits, log, nextSocketPath },
-    siteUrl: listener.origin,
+    ...{ env, socket, limits, log, nextSocketPath, siteUrl: listener.origin },
+    functionsDir: join(root, functions),
+    edgeFunctionsDir: join(root, edgeFunctions),
   });
   const schedule = new Schedule({ runtime, limits, log, host: new URL(listener.origin).host });
   const faults = new Faults();
-  const { info = () => ({ shop: listener.origin }) } = options;
+  const { info = () => ({ site: listener.origin }) } = options;
   const builds = options.builds ?? new Builds(async () => {}, log);
   const control = getRequestListener(createControl({ faults, schedule, builds, info }).fetch);
   const site = createSiteReader(join(root, 'netlify.toml'), publishDir);
-  const pipeline = new Pipeline({ runtime, limits, site, pages: options.pages });
+  const pipeline = new Pipeline({ runtime, limits, site: site.read, pages: options.pages });
 
   const afterEdgeServer = createServer((incoming, outgoing) =>
     guard(outgoing, log, readForwarded(incoming, outgoing), (context) =>
@@ -75,7 +82,7 @@ export async function startNetlify(options: NetlifyOptions): Promise<Netlify> {
   );
   afterEdgeServer.requestTimeout = 0;
 
-  const serve = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+  const handle = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     if (!isLoopbackHost(incoming.headers.host)) return sendStatus(outgoing, 421);
     const context = readRequest(incoming, outgoing);
     logResponse(incoming, outgoing, log);
@@ -96,14 +103,15 @@ export async function startNetlify(options: NetlifyOptions): Promise<Netlify> {
   try {
     afterEdgeServer.listen(nextSocketPath);
     await once(afterEdgeServer, 'listening');
-    await Promise.all([runtime.running(), site()]);
+    await Promise.all([runtime.running(), site.read()]);
     if (hasClock) await schedule.start();
   } catch (error) {
     await close();
     throw error;
   }
-  listener.open(serve);
+  listener.serve(handle);
   const reload = async () => {
+    site.forget();
     await runtime.reload();
     if (hasClock) await schedule.start();
   };

@@ -3,7 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Faults } from '../kit/faults.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** Does to a request what `POST /__sandbox/fail` ordered. @returns whether the request is spoilt */
+/**
+ * Injects the fault that `POST /__sandbox/fail` ordered for this request, if any.
+ * @returns whether the request is finished; a mere delay lets it continue
+ */
 export async function injectFault(faults: Faults, context: RequestContext): Promise<boolean> {
   const { method, path, outgoing } = context;
   const fault = faults.take(method, path);
@@ -17,7 +20,7 @@ export async function injectFault(faults: Faults, context: RequestContext): Prom
     await wait(fault.hang);
     if (!fault.status) return false;
   }
-  // A platform in trouble does not speak as the shop does: no JSON, no sentence for people.
+  // A platform in trouble responds in plain text, not with the site's JSON.
   const status = fault.status ?? 500;
   outgoing.writeHead(status, { 'content-type': 'text/plain', 'cache-control': 'no-store' });
   outgoing.end(STATUS_CODES[status]);

@@ -3,27 +3,27 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { sendStatus } from './send-status.ts';
 
-/** The shop's address, taken before there is anything to serve: services need to know it. */
+/** The site's address. It is reserved before there is anything to serve, because services need to know it. */
 export interface Listener {
   origin: string;
   server: Server;
-  /** From now on requests are served. */
-  open(listener: RequestListener): void;
+  /** Passes every later request to `handler`. */
+  serve(handler: RequestListener): void;
   close(): Promise<void>;
 }
 
-/** Long, as on a CDN: a connection that closes between two calls looks like a failure. */
+/** As long as on a CDN: a connection that closes between two calls looks like a failure. */
 const KEEP_ALIVE = 60_000;
 
 /**
- * Listens on the loopback interface; until it is opened it answers 503. Port 0 takes any free one.
- * @throws the listener's error, EADDRINUSE for one
+ * Listens on the loopback interface and responds with 503 until `serve` is called. Port 0 takes any free port.
+ * @throws Error of the socket, such as EADDRINUSE
  */
 export async function startListener(port: number): Promise<Listener> {
-  let listener: RequestListener = (_, outgoing) =>
-    sendStatus(outgoing, 503, 'The shop is starting', { 'retry-after': '1' });
-  const server = createServer((incoming, outgoing) => listener(incoming, outgoing));
-  // Websockets too, which the HTTP server no longer knows.
+  let handler: RequestListener = (_, outgoing) =>
+    sendStatus(outgoing, 503, 'The site is starting', { 'retry-after': '1' });
+  const server = createServer((incoming, outgoing) => handler(incoming, outgoing));
+  // The server forgets a socket that becomes a websocket; it has to be closed as well.
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => {
     sockets.add(socket);
@@ -35,8 +35,8 @@ export async function startListener(port: number): Promise<Listener> {
   return {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
     server,
-    open: (opened) => {
-      listener = opened;
+    serve: (next) => {
+      handler = next;
     },
     close: async () => {
       const closed = once(server, 'close');

@@ -1,21 +1,26 @@
-import { sendStatus } from './send-status.ts';
 import { callEdge, callFunction } from './call-function.ts';
-import type { RequestContext } from './request-context.ts';
-import type { FunctionsRuntime, Running } from './functions-runtime.ts';
+import type { FunctionsRuntime, RunningFunctions } from './functions-runtime.ts';
 import type { Limits } from './limits.ts';
+import type { RequestContext } from './request-context.ts';
 import type { Redirection } from './rules.ts';
 import { headersOf } from './runtime/http.ts';
+import { sendStatus } from './send-status.ts';
 import { type Site, serveNotFound, serveStatic } from './serve-static.ts';
 
 export interface PipelineOptions {
   runtime: FunctionsRuntime;
   limits: Limits;
   site: () => Promise<Site>;
-  /** Where pages come from while developing. A page that is not there is left to `hasRule`. */
-  pages?: ((context: RequestContext, path: string, hasRule: boolean) => Promise<boolean>) | undefined;
+  /**
+   * Serves pages during development. Where a redirect rule exists (`hasRule`) and the page does not,
+   * it returns false.
+   */
+  pages?:
+    | ((context: RequestContext, path: string, hasRule: boolean) => Promise<boolean>)
+    | undefined;
 }
 
-/** The order in which Netlify asks: edge functions, functions, forced rules, files, other rules, 404. */
+/** Handles a request in Netlify's order: edge functions, functions, forced rules, files, other rules, 404. */
 export class Pipeline {
   readonly #options: PipelineOptions;
 
@@ -23,7 +28,7 @@ export class Pipeline {
     this.#options = options;
   }
 
-  /** A request from outside. */
+  /** Handles a request from outside. */
   async enter(context: RequestContext): Promise<void> {
     const running = await this.#options.runtime.running();
     const matches = running.edge.all(context.method, context.url.pathname);
@@ -31,7 +36,7 @@ export class Pipeline {
     return callEdge(context, matches, { running, limits: this.#options.limits });
   }
 
-  /** What follows the edge functions. */
+  /** Handles a request after the edge functions. */
   async afterEdge(context: RequestContext): Promise<void> {
     const running = await this.#options.runtime.running();
     const { pathname, search } = context.url;
@@ -46,7 +51,12 @@ export class Pipeline {
     return serveNotFound(context, site);
   }
 
-  async #callFunction(context: RequestContext, running: Running, path: string, status?: number) {
+  async #callFunction(
+    context: RequestContext,
+    running: RunningFunctions,
+    path: string,
+    status?: number,
+  ) {
     const [pathname = ''] = path.split('?');
     const match = running.functions.first(context.method, pathname);
     if (!match) return false;
@@ -55,7 +65,7 @@ export class Pipeline {
     return true;
   }
 
-  async #follow(context: RequestContext, running: Running, site: Site, rule: Redirection) {
+  async #follow(context: RequestContext, running: RunningFunctions, site: Site, rule: Redirection) {
     const { outgoing, url } = context;
     const target = rule.target.pathname + rule.target.search;
     if (rule.status >= 300 && rule.status < 400) {
@@ -63,7 +73,7 @@ export class Pipeline {
       return sendStatus(outgoing, rule.status, undefined, { location });
     }
     if (rule.isExternal) {
-      return sendStatus(outgoing, 501, 'Passing on to another site has no stand-in');
+      return sendStatus(outgoing, 501, 'Rewrites to another site are not simulated');
     }
     const status = rule.status === 200 ? undefined : rule.status;
     if (await this.#callFunction(context, running, target, status)) return;

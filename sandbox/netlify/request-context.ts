@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { callerHeaders, clientAddress, endToEnd, type RawHeaders } from './headers.ts';
 
-/** One request on its way through the gateway. */
+/** A request on its way through the gateway, and its response. */
 export interface RequestContext {
   incoming: IncomingMessage;
   outgoing: ServerResponse;
   method: string;
-  /** As the client asked for it. */
+  /** As the client requested it. */
   url: URL;
-  /** Decoded. */
+  /** The decoded path. */
   path: string;
-  /** What goes on to the functions. */
+  /** The headers that functions see. */
   headers: RawHeaders;
 }
 
 /**
- * Reads a request from outside. What only the platform may say is replaced by the platform's word.
+ * Reads a request from outside and sets the headers that only the platform may set.
  * @returns undefined where the address is malformed
  */
 export function readRequest(
@@ -33,7 +33,7 @@ export function readRequest(
   return parse(incoming, outgoing, headers);
 }
 
-/** Reads a request that an edge function passes on: its headers are the platform's already. */
+/** Reads a request that an edge function forwards; it already has the platform's headers. */
 export function readForwarded(
   incoming: IncomingMessage,
   outgoing: ServerResponse,

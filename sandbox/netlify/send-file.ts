@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Rules } from './rules.ts';
 import type { Encoding, StaticFiles } from './static-files.ts';
 
-/** What a path means on Netlify: a file, the folder's address with its slash, or nothing. */
+/** What a path leads to on Netlify: a file, a redirect to the folder's address with a slash, or nothing. */
 export type Found = { file: string } | { moved: string } | undefined;
 
 /** Resolves a decoded path as Netlify's pretty URLs do. */
@@ -24,26 +24,26 @@ function firstOf(files: StaticFiles, candidates: string[]): Found {
 export interface FileResponse {
   files: StaticFiles;
   rules: Rules;
-  /** The file, as the site names it. */
+  /** The file's path on the site. */
   file: string;
-  /** The path whose header rules count. */
+  /** The path whose header rules apply. */
   path: string;
   status: number;
 }
 
 const DEFAULT_CACHE_CONTROL = 'public,max-age=0,must-revalidate';
 
-/** Answers a file, or 304 where the client has it already. */
+/** Sends a file, or 304 where the client already has it. */
 export async function sendFile(
-  answer: FileResponse,
+  response: FileResponse,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<void> {
-  const file = await answer.files.file(answer.file);
-  if (!file) throw new Error(`${answer.file} is not published`);
+  const file = await response.files.file(response.file);
+  if (!file) throw new Error(`${response.file} is not published`);
   const encoding = file.isText ? chosenEncoding(incoming.headers['accept-encoding']) : 'identity';
   const etag = encoding === 'identity' ? file.etag : file.etag.replace(/"$/, `-${encoding}"`);
-  const rules = answer.rules.headers(answer.path);
+  const rules = response.rules.headers(response.path);
   const headers: Record<string, string> = {
     'cache-control': DEFAULT_CACHE_CONTROL,
     ...rules,
@@ -51,14 +51,14 @@ export async function sendFile(
     etag,
   };
   if (file.isText) headers['vary'] = varyOn(rules['vary']);
-  if (answer.status === 200 && matchesEtag(incoming.headers['if-none-match'], etag)) {
+  if (response.status === 200 && matchesEtag(incoming.headers['if-none-match'], etag)) {
     outgoing.writeHead(304, headers).end();
     return;
   }
-  const bytes = await answer.files.encoded(answer.file, file, encoding);
+  const bytes = await response.files.encoded(response.file, file, encoding);
   if (encoding !== 'identity') headers['content-encoding'] = encoding;
   headers['content-length'] = String(bytes.length);
-  outgoing.writeHead(answer.status, headers);
+  outgoing.writeHead(response.status, headers);
   outgoing.end(incoming.method === 'HEAD' ? undefined : bytes);
 }
 

@@ -1,10 +1,10 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 
-/** Ends an context with a sentence that tells nothing of the inside, in the form of the shop's answers. */
+/** Responds with a status and `{ message }`, which must not reveal anything internal. */
 export function sendStatus(
   outgoing: ServerResponse,
   status: number,
-  sentence = STATUS_CODES[status] ?? 'Error',
+  message = STATUS_CODES[status] ?? 'Error',
   headers: Record<string, string> = {},
 ): void {
   if (outgoing.headersSent || outgoing.destroyed) {
@@ -17,6 +17,6 @@ export function sendStatus(
     'x-content-type-options': 'nosniff',
     ...headers,
   });
-  const body = JSON.stringify({ message: sentence });
+  const body = JSON.stringify({ message });
   outgoing.end(outgoing.req.method === 'HEAD' ? undefined : body);
 }

@@ -1,19 +1,22 @@
-import { sendStatus } from './send-status.ts';
 import type { RequestContext } from './request-context.ts';
 import { type Rules, readRules } from './rules.ts';
-import { sendFile, find } from './send-file.ts';
+import { find, sendFile } from './send-file.ts';
+import { sendStatus } from './send-status.ts';
 import { StaticFiles } from './static-files.ts';
 
-/** One build as it is served: its files and the rules it was published with. */
+/** A published build: its files and the rules it was published with. */
 export interface Site {
   files: StaticFiles;
   rules: Rules;
 }
 
-/** Reads a build once; a switch of the folder switches files and rules together. */
+/**
+ * Reads a build once. Another folder brings its own files and rules, at the same moment; `forget`
+ * makes the next request read the same folder again.
+ */
 export function createSiteReader(configFile: string, publishDir: () => string) {
   let current: { folder: string; site: Promise<Site> } | undefined;
-  return async (): Promise<Site> => {
+  const read = async (): Promise<Site> => {
     const folder = publishDir();
     if (current?.folder !== folder) {
       const site = Promise.all([StaticFiles.of(folder), readRules(configFile, folder)]);
@@ -21,12 +24,16 @@ export function createSiteReader(configFile: string, publishDir: () => string) {
     }
     return current.site;
   };
+  const forget = () => {
+    current = undefined;
+  };
+  return { read, forget };
 }
 
 /**
- * Answers a file of the site.
- * @param path decoded; its header rules count
- * @returns false where the site has nothing there
+ * Sends a file of the site.
+ * @param path decoded; the header rules of this path apply
+ * @returns false where the site has no such file
  */
 export async function serveStatic(
   context: RequestContext,
@@ -48,10 +55,10 @@ export async function serveStatic(
   return true;
 }
 
-/** Answers the site's own page for an address that is not there. */
+/** Sends the site's own 404 page. */
 export async function serveNotFound(context: RequestContext, site: Site): Promise<void> {
   const file = '/404.html';
   if (!site.files.has(file)) return sendStatus(context.outgoing, 404);
-  const answer = { ...site, file, path: context.path, status: 404 };
-  await sendFile(answer, context.incoming, context.outgoing);
+  const response = { ...site, file, path: context.path, status: 404 };
+  await sendFile(response, context.incoming, context.outgoing);
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Provider } from 'oidc-provider';
-import { Faults } from '#sandbox/kit/faults.ts';
-import { listen, type StandIn } from '#sandbox/kit/stand-in.ts';
+import { Faults } from '../kit/faults.ts';
+import { listen, type StandIn } from '../kit/stand-in.ts';
 import type { OidcAccount } from './accounts.ts';
 import { readKeys } from './keys.ts';
 import { createProvider, type OidcClient } from './provider.ts';

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { exportJWK, generateKeyPair } from 'jose';
 import { z } from 'zod';
-import { readJson, writeJson } from '#sandbox/kit/json-file.ts';
+import { readJson, writeJson } from '../kit/json-file.ts';
 
 const keys = z.object({
   /** The private key that signs ID tokens. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as oidc from 'openid-client';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { StandIn } from '#sandbox/kit/stand-in.ts';
+import type { StandIn } from '../kit/stand-in.ts';
 import type { OidcAccount } from './accounts.ts';
 import { startOidc } from './index.ts';
 import { TestBrowser } from './test-browser.ts';

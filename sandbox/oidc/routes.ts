@@ -5,8 +5,8 @@ import { csrf } from 'hono/csrf';
 import { HTTPException } from 'hono/http-exception';
 import { errors, type InteractionResults, type Provider } from 'oidc-provider';
 import { z } from 'zod';
-import type { Faults } from '#sandbox/kit/faults.ts';
-import { type App, createApp } from '#sandbox/kit/stand-in.ts';
+import type { Faults } from '../kit/faults.ts';
+import { type App, createApp } from '../kit/stand-in.ts';
 import { findByPassword, type OidcAccount } from './accounts.ts';
 import { errorPage, signInPage } from './page.ts';
 

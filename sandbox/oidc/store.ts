@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
-import { openDatabase } from '#sandbox/kit/sqlite.ts';
+import { openDatabase } from '../kit/sqlite.ts';
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS record (

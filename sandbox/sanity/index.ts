@@ -1,5 +1,5 @@
-import { Faults } from '#sandbox/kit/faults.ts';
-import { createApp, listen, type StandIn } from '#sandbox/kit/stand-in.ts';
+import { Faults } from '../kit/faults.ts';
+import { createApp, listen, type StandIn } from '../kit/stand-in.ts';
 import { answerError } from './errors.ts';
 import { Lake } from './lake.ts';
 import type { SanityOptions, WebhookTarget } from './options.ts';

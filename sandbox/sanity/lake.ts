@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { openDatabase } from '#sandbox/kit/sqlite.ts';
+import { openDatabase } from '../kit/sqlite.ts';
 import { AssetFiles } from './assets.ts';
 import type { Commit } from './document.ts';
 import { mutationError } from './errors.ts';

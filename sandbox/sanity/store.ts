@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { transaction } from '#sandbox/kit/sqlite.ts';
+import { transaction } from '../kit/sqlite.ts';
 import { type Commit, isPublishedContent, type LakeDocument } from './document.ts';
 import { ReferenceIndex } from './references.ts';
 

@@ -2,7 +2,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
-import type { Fault, Faults } from '#sandbox/kit/faults.ts';
+import type { Fault, Faults } from '../kit/faults.ts';
 import { addresses } from './mail.ts';
 import type { Mailbox } from './store.ts';
 

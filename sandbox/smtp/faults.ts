@@ -1,4 +1,4 @@
-import { type Fault, Faults } from '#sandbox/kit/faults.ts';
+import { type Fault, Faults } from '../kit/faults.ts';
 
 const isForHttp = ({ method = 'SMTP', path = '' }: Fault) =>
   method.toUpperCase() !== 'SMTP' || path.startsWith('/');

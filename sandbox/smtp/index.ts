@@ -1,4 +1,4 @@
-import { listen, type StandIn } from '#sandbox/kit/stand-in.ts';
+import { listen, type StandIn } from '../kit/stand-in.ts';
 import { startDelivery } from './delivery.ts';
 import { MailFaults } from './faults.ts';
 import { createRoutes } from './routes.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Context } from 'hono';
 import { csrf } from 'hono/csrf';
 import { html } from 'hono/html';
-import type { App } from '#sandbox/kit/stand-in.ts';
+import type { App } from '../kit/stand-in.ts';
 import { addresses, type Mail, readMail, readMails } from './mail.ts';
 import type { Mailbox } from './store.ts';
 

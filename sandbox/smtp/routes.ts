@@ -1,6 +1,6 @@
 import { HTTPException } from 'hono/http-exception';
 import { z } from 'zod';
-import { type App, createApp } from '#sandbox/kit/stand-in.ts';
+import { type App, createApp } from '../kit/stand-in.ts';
 import type { MailFaults } from './faults.ts';
 import { message, readMail, readMails, summary } from './mail.ts';
 import { addPages } from './pages.ts';

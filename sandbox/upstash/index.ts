@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { Faults } from '#sandbox/kit/faults.ts';
-import { listen, type StandIn } from '#sandbox/kit/stand-in.ts';
+import { Faults } from '../kit/faults.ts';
+import { listen, type StandIn } from '../kit/stand-in.ts';
 import { createRoutes } from './routes.ts';
 import { Store } from './store.ts';
 

@@ -1,8 +1,8 @@
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
-import type { Faults } from '#sandbox/kit/faults.ts';
-import { type App, createApp } from '#sandbox/kit/stand-in.ts';
+import type { Faults } from '../kit/faults.ts';
+import { type App, createApp } from '../kit/stand-in.ts';
 import type { Reply } from './commands/command.ts';
 import { execute, executeTransaction, type Outcome } from './commands.ts';
 import type { Store } from './store.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Ratelimit } from '@upstash/ratelimit';
 import { createClient, type VercelKV } from '@vercel/kv';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { StandIn } from '#sandbox/kit/stand-in.ts';
+import type { StandIn } from '../kit/stand-in.ts';
 import { startUpstash } from './index.ts';
 
 const token = 'kv-token';

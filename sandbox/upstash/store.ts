@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { z } from 'zod';
-import { openDatabase, transaction } from '#sandbox/kit/sqlite.ts';
+import { openDatabase, transaction } from '../kit/sqlite.ts';
 import {
   CommandError,
   decodeValue,

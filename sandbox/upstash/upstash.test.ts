@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient, type VercelKV } from '@vercel/kv';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { StandIn } from '#sandbox/kit/stand-in.ts';
+import type { StandIn } from '../kit/stand-in.ts';
 import { startUpstash } from './index.ts';
 
 const token = 'kv-token';

@@ -1,6 +1,6 @@
 import { cors } from 'hono/cors';
 import parseRange from 'range-parser';
-import type { App } from '#sandbox/kit/stand-in.ts';
+import type { App } from '../../kit/stand-in.ts';
 import type { LakeDocument } from '../document.ts';
 import { apiError } from '../errors.ts';
 import type { Lake } from '../lake.ts';

@@ -1,4 +1,9 @@
-/** Money is integer pence inside; a decimal string of pounds on the wire (spec section 3). */
+import { z } from 'zod';
+
+/** Money is integer pence inside and a decimal string of pounds on the wire. */
+
+/** The wire format of an amount that is not negative: pounds with both decimals, `'24.99'`. */
+export const decimalPounds = z.string().regex(/^\d+\.\d{2}$/);
 
 const POUNDS = /^(\d{1,6})(?:\.(\d{1,2}))?$/;
 

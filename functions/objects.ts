@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
 import { createDownloadLink, createUpload, getObject } from '#contract/objects.ts';
-import { actorOf, recordAudit } from '#server/audit/audit.ts';
+import { actorOf } from '#server/admin/audit.ts';
 import { openDownload } from '#server/documents/download.ts';
 import { createDownloadToken, opensFile } from '#server/documents/download-link.ts';
 import { startUpload } from '#server/documents/uploads.ts';
@@ -20,19 +20,14 @@ export default serve(
   route({
     endpoint: createUpload,
     access: 'admin',
-    run: async (call) => {
-      await recordAudit({ ...actorOf(call), action: 'upload-started' });
-      return { uploadURL: await startUpload() };
-    },
+    run: async (call) => ({ uploadURL: await startUpload(actorOf(call)) }),
   }),
   route({
     endpoint: createDownloadLink,
     access: 'admin',
-    run: async (call) => {
-      const { token, title } = await createDownloadToken(call.input.id);
-      await recordAudit({ ...actorOf(call), action: 'file-opened', what: title });
-      return { adminToken: token };
-    },
+    run: async (call) => ({
+      adminToken: await createDownloadToken(call.input.id, actorOf(call)),
+    }),
   }),
 );
 

@@ -1,13 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { messages } from '#contract/messages.ts';
 import { config } from '../config.ts';
+import { passwordResetEmail } from '../email/password-reset-email.ts';
 import { AppError } from '../errors.ts';
 import { limitAttempts } from '../limits/attempts.ts';
 import { log } from '../log.ts';
-import { resetMail } from '../mail/reset-mail.ts';
+import { sendEmail } from '../services/email.ts';
 import { readRecord, takeRecord, writeRecord } from '../services/kv.ts';
-import { sendMail } from '../services/mailer.ts';
 import type { PasswordAccount } from './account.ts';
 import { findAccount, findAccountByEmail, setPassword } from './accounts.ts';
 
@@ -22,7 +21,7 @@ const resetRecord = z.object({ accountId: z.string(), sessionVersion: z.int() })
 const resetKey = (token: string) =>
   `password-reset:${createHash('sha256').update(token).digest('base64url')}`;
 
-const expired = () => new AppError('invalid_request', { message: messages.resetLinkExpired });
+const expired = () => new AppError('reset_link_invalid');
 
 /**
  * Sends a link to set a new password, where the address has an account. The caller cannot tell: it
@@ -37,8 +36,8 @@ export async function sendResetLink(email: string): Promise<void> {
     await writeRecord(resetKey(token), record, LINK_SECONDS);
     const { SITE_URL, SHOP_NAME } = config();
     const link = `${SITE_URL}/reset-password?token=${token}`;
-    await sendMail(
-      resetMail({ shopName: SHOP_NAME, to: email, firstName: account.firstName, link }),
+    await sendEmail(
+      passwordResetEmail({ shopName: SHOP_NAME, to: email, firstName: account.firstName, link }),
     );
   } catch (error) {
     log('warn', 'reset link not sent', {}, error);

@@ -11,7 +11,6 @@ import {
   topicQuery,
   topicsQuery,
 } from '#contract/content.ts';
-import { messages } from '#contract/messages.ts';
 import { penceToPounds } from '#contract/money.ts';
 import { AppError } from '../errors.ts';
 import { fetchMany, fetchOne } from '../services/content.ts';
@@ -39,7 +38,7 @@ export async function listSubjects(): Promise<Subject[]> {
  */
 export async function getSubject(id: string): Promise<SubjectDocument> {
   const subject = (await listSubjectDocuments()).find((candidate) => candidate.id === id);
-  if (!subject) throw new AppError('not_found', { message: messages.subjectNotFound });
+  if (!subject) throw new AppError('subject_not_found');
   return subject;
 }
 

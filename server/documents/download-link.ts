@@ -1,5 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose';
 import { fileDocument, fileQuery } from '#contract/content.ts';
+import { type Actor, recordAudit } from '../admin/audit.ts';
 import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { fetchOne } from '../services/content.ts';
@@ -12,20 +13,19 @@ const AUDIENCE = 'download-link';
 const key = () => new TextEncoder().encode(config().SESSION_SECRET);
 
 /**
- * Signs a token that opens one file to the administrator, for a minute.
- * @returns the token and the file's title, for the audit log
+ * Signs a token that opens one file to the administrator for a minute, and records it in the audit log.
  * @throws AppError `not_found` where there is no such file
  */
-export async function createDownloadToken(id: string): Promise<{ token: string; title: string }> {
+export async function createDownloadToken(id: string, by: Actor): Promise<string> {
   const file = await fetchOne(fileQuery, { id }, fileDocument);
   if (!file?.url) throw new AppError('not_found');
-  const token = await new SignJWT()
+  await recordAudit({ ...by, action: 'file-opened', what: file.title });
+  return new SignJWT()
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(id)
     .setAudience(AUDIENCE)
     .setExpirationTime(LIFE)
     .sign(key());
-  return { token, title: file.title };
 }
 
 /** Whether a token opens this very file. */

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { SubjectDocument } from '#contract/content.ts';
-import { messages } from '#contract/messages.ts';
-import { hasAccess } from '../access/access.ts';
 import { getSubject } from '../catalogue/catalogue.ts';
 import { AppError } from '../errors.ts';
 import { limitAttempts } from '../limits/attempts.ts';
+import { hasAccess } from '../purchases/access.ts';
 import { readRecord, writeRecord } from '../services/kv.ts';
 import { closePayment, openPayment, type Payment, readPayment } from '../services/payments.ts';
 import { fulfil } from './fulfil.ts';
@@ -21,8 +20,6 @@ const checkout = z.object({ attempt: z.int().min(1), paymentIntentId: z.string()
 
 const checkoutKey = (accountId: string, subjectId: string) => `checkout:${accountId}:${subjectId}`;
 
-const alreadyPurchased = () => new AppError('conflict', { message: messages.alreadyPurchased });
-
 /**
  * Opens the payment for a subject, or finds the one that is open already (design: Payments). The
  * price is the catalogue's, never the browser's.
@@ -33,7 +30,7 @@ const alreadyPurchased = () => new AppError('conflict', { message: messages.alre
 export async function startCheckout(accountId: string, subjectId: string): Promise<string> {
   await limitAttempts(CHECKOUT_LIMIT, accountId);
   const subject = await getSubject(subjectId);
-  if (await hasAccess(accountId, subjectId)) throw alreadyPurchased();
+  if (await hasAccess(accountId, subjectId)) throw new AppError('already_purchased');
 
   const key = checkoutKey(accountId, subjectId);
   const standing = await readRecord(key, checkout);
@@ -61,13 +58,12 @@ async function reuse(
   subject: SubjectDocument,
 ): Promise<Payment | undefined> {
   const payment = await readPayment(paymentIntentId);
-  if (payment.status === 'processing') {
-    throw new AppError('conflict', { message: messages.paymentProcessing });
-  }
+  if (payment.status === 'processing') throw new AppError('payment_processing');
   if (payment.status === 'succeeded') {
     // Paid, but not yet in the ledger: the webhook is late. Nobody pays twice.
     const settled = await fulfil(paymentIntentId);
-    if (settled.kind === 'paid' && settled.purchase.isActive) throw alreadyPurchased();
+    if (settled.kind === 'paid' && settled.purchase.isActive)
+      throw new AppError('already_purchased');
     return undefined;
   }
   if (!isOpen(payment)) return undefined;

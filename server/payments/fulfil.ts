@@ -1,8 +1,7 @@
-import { messages } from '#contract/messages.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
 import { type Purchase, readPurchase, recordPayment } from '../purchases/ledger.ts';
-import { paymentOfWebhook } from '../services/payment-news.ts';
+import { paymentOfWebhook } from '../services/payment-events.ts';
 import { readPayment } from '../services/payments.ts';
 import { asPaymentNotFound, orderMetadata, paymentNotFound } from './order.ts';
 
@@ -54,14 +53,10 @@ export async function completePurchase(
   if (settlement.kind === 'foreign') throw paymentNotFound();
   if (settlement.kind === 'unpaid') {
     if (settlement.accountId !== accountId) throw paymentNotFound();
-    const { isProcessing } = settlement;
-    const message = isProcessing ? messages.paymentProcessing : messages.paymentNotComplete;
-    throw new AppError('conflict', { message });
+    throw new AppError(settlement.isProcessing ? 'payment_processing' : 'payment_incomplete');
   }
   if (settlement.purchase.accountId !== accountId) throw paymentNotFound();
-  if (!settlement.purchase.isActive) {
-    throw new AppError('conflict', { message: messages.paymentNotComplete });
-  }
+  if (!settlement.purchase.isActive) throw new AppError('payment_incomplete');
   return settlement.purchase;
 }
 

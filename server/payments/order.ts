@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { messages } from '#contract/messages.ts';
 import { AppError } from '../errors.ts';
 import type { Payment } from '../services/payments.ts';
 
@@ -17,8 +16,7 @@ const OPEN = new Set(['requires_payment_method', 'requires_confirmation', 'requi
 export const isOpen = ({ status }: Payment) => OPEN.has(status);
 
 /** Another's payment and one that does not exist are the same to whoever asks. */
-export const paymentNotFound = () =>
-  new AppError('not_found', { message: messages.paymentNotFound });
+export const paymentNotFound = () => new AppError('payment_not_found');
 
 /** A payment that the provider does not know, said as {@link paymentNotFound}; other errors as they are. */
 export function asPaymentNotFound(error: unknown): never {

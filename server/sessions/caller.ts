@@ -1,5 +1,5 @@
 import type { Account } from '../accounts/account.ts';
-import { BY_PASSWORD, isOwner } from '../accounts/administrator.ts';
+import { BY_PASSWORD, isOwner } from '../admin/sign-in.ts';
 import { isAdminToken } from './admin-token.ts';
 import { readSession } from './session.ts';
 

@@ -1,4 +1,4 @@
-import type { Sale, SaleStatus } from '#contract/administration.ts';
+import type { Sale, SaleStatus } from '#contract/admin/sales.ts';
 import { Badge } from '#site/components/ui/Badge.tsx';
 import { formatMoment } from '../format-date.ts';
 import { type Column, Table } from '../Table.tsx';

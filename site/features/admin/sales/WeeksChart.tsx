@@ -1,4 +1,4 @@
-import type { Sales } from '#contract/administration.ts';
+import type { Sales } from '#contract/admin/sales.ts';
 import { formatDay } from '../format-date.ts';
 import { Scroller } from '../Scroller.tsx';
 

@@ -1,0 +1,41 @@
+import { failure } from '#contract/errors.ts';
+import { checkoutLabels, notFoundLabels } from '#contract/labels.ts';
+import { messages } from '#contract/messages.ts';
+import { expect, signedUp, test } from '../support/browser/test.ts';
+
+test.describe('any other path', () => {
+  test.afterEach(({ complaints }) => {
+    // The browser itself reports the status of the page.
+    complaints.length = 0;
+  });
+
+  /** @covers navigation.not-found, navigation.not-found-page */
+  test('shows a visitor the 404 page, with its status', async ({ page }) => {
+    const answer = await page.goto('/no-such-page');
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: notFoundLabels.heading })).toBeVisible();
+    await expect(page.getByText(notFoundLabels.text)).toBeVisible();
+    await expect(page).toHaveTitle(new RegExp(`^${notFoundLabels.heading}`));
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    await page.getByRole('link', { name: checkoutLabels.returnHome }).click();
+    await expect(page).toHaveURL(/:\d+\/$/);
+  });
+
+  /** @covers navigation.not-found */
+  test('shows it to a student too, below another path and with the links of a student', async ({
+    page,
+  }) => {
+    await signedUp(page);
+    const answer = await page.goto('/microeconomics/no-such-topic');
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: notFoundLabels.heading })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Purchased' })).toBeVisible();
+  });
+
+  test('below /api answers JSON', async ({ request }) => {
+    const answer = await request.get('/api/no-such-call');
+    expect(answer.status()).toBe(404);
+    expect(answer.headers()['content-type']).toMatch(/^application\/json/);
+    expect(failure.parse(await answer.json()).message).toBe(messages.notFound);
+  });
+});

@@ -1,0 +1,23 @@
+import { authLabels } from '#contract/labels.ts';
+import { expect, newStudent, sendSignUp, test } from '../support/browser/test.ts';
+
+/** @covers sign-in.redirect */
+test('after login the current user is asked for anew', async ({ page, sandbox }) => {
+  const { email, password } = sandbox.accounts.student;
+  await page.goto('/auth');
+  await page.getByLabel(authLabels.email).fill(email);
+  await page.getByLabel(authLabels.password, { exact: true }).fill(password);
+  const [asked] = await Promise.all([
+    page.waitForRequest('**/api/auth/user'),
+    page.getByRole('button', { name: authLabels.signIn }).click(),
+  ]);
+  expect(new URL(asked.frame().url()).pathname).toBe('/auth');
+  await page.waitForURL((url) => url.pathname === '/');
+});
+
+/** @covers sign-in.redirect */
+test('after signup the current user is asked for anew', async ({ page }) => {
+  await page.goto('/auth?tab=signup');
+  await Promise.all([page.waitForRequest('**/api/auth/user'), sendSignUp(page, newStudent())]);
+  await page.waitForURL((url) => url.pathname === '/');
+});

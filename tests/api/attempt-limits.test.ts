@@ -1,9 +1,9 @@
 import { createClient } from '@vercel/kv';
 import { expect, test } from 'vitest';
-import { failure } from '#contract/endpoint.ts';
+import { failure } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
-import { fail } from './support/faults.ts';
-import { startTestSandbox } from './support/sandbox.ts';
+import { injectFault } from '../support/faults.ts';
+import { startTestSandbox } from '../support/sandbox.ts';
 
 const shop = await startTestSandbox();
 
@@ -27,7 +27,7 @@ test('a count expires with its window', async () => {
 });
 
 test('an attempt that cannot be counted fails', { timeout: 30_000 }, async () => {
-  await fail(shop.kv, { times: 1, hang: true });
+  await injectFault(shop.kv, { times: 1, hang: true });
   const response = await guess('cleo@example.com');
   expect([response.status, failure.parse(await response.json()).message]).toEqual([
     503,

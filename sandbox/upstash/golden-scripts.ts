@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fails, type Golden, ok } from './golden-step.ts';
 
-/** The hash that Redis names a script by. */
+/** The SHA-1 that EVALSHA takes. */
 const sha = (source: string) => createHash('sha1').update(source).digest('hex');
 
 const evaluate = (source: string, ...keysAndArgs: string[]) => [
@@ -10,8 +10,8 @@ const evaluate = (source: string, ...keysAndArgs: string[]) => [
   ...(keysAndArgs.length > 0 ? keysAndArgs : ['0']),
 ];
 
-/** What Redis appends to an error that ends a script. */
-const ends = (source: string, reason: string, line = 1) =>
+/** A script that ends with an error, to which Redis appends the script's hash and the line. */
+const failsIn = (source: string, reason: string, line = 1) =>
   fails(evaluate(source), `${reason} script: ${sha(source)}, on @user_script:${line}.`);
 
 const returns = (source: string, result: Parameters<typeof ok>[1]) => ok(evaluate(source), result);
@@ -87,15 +87,15 @@ export const goldenScripts: Golden[] = [
   {
     rule: 'a script that fails keeps what it wrote',
     steps: [
-      ends('redis.call("SET", "k", "v") error("boom")', 'ERR user_script:1: boom'),
+      failsIn('redis.call("SET", "k", "v") error("boom")', 'ERR user_script:1: boom'),
       ok('GET k', 'v'),
-      ends('redis.call("INCR", "k") return 1', NOT_AN_INTEGER),
-      ends(
+      failsIn('redis.call("INCR", "k") return 1', NOT_AN_INTEGER),
+      failsIn(
         'local x = nil\nreturn x.y',
         "ERR user_script:2: attempt to index local 'x' (a nil value)",
         2,
       ),
-      ends('error({err = "MY reason"})', 'MY reason'),
+      failsIn('error({err = "MY reason"})', 'MY reason'),
       fails(
         evaluate('return 1 +'),
         "ERR Error compiling script (new function): user_script:1: unexpected symbol near '<eof>'",
@@ -105,24 +105,24 @@ export const goldenScripts: Golden[] = [
   {
     rule: 'a script calls only what Redis lets it call',
     steps: [
-      ends('redis.call("NOPE") return 1', 'ERR Unknown Redis command called from script'),
-      ends(
+      failsIn('redis.call("NOPE") return 1', 'ERR Unknown Redis command called from script'),
+      failsIn(
         'redis.call("GET") return 1',
         'ERR Wrong number of args calling Redis command from script',
       ),
-      ends(
+      failsIn(
         'redis.call("EVAL", "return 1", 0) return 1',
         'ERR This Redis command is not allowed from script',
       ),
-      ends(
+      failsIn(
         'redis.call("SCRIPT", "FLUSH") return 1',
         'ERR This Redis command is not allowed from script',
       ),
-      ends(
+      failsIn(
         'redis.call() return 1',
         'ERR Please specify at least one argument for this redis lib call',
       ),
-      ends(
+      failsIn(
         'redis.call("GET", {}) return 1',
         'ERR Lua redis lib command arguments must be strings or integers',
       ),
@@ -137,13 +137,13 @@ export const goldenScripts: Golden[] = [
       returns('return tonumber("0x10") + "1"', 17),
       returns('return redis.sha1hex("é")', sha('é')),
       returns('return loadstring("return KEYS == nil and 1 or 2")()', 2),
-      ends('x = 1', 'ERR user_script:1: Attempt to modify a readonly table'),
-      ends('string.x = 1', 'ERR user_script:1: Attempt to modify a readonly table'),
-      ends(
+      failsIn('x = 1', 'ERR user_script:1: Attempt to modify a readonly table'),
+      failsIn('string.x = 1', 'ERR user_script:1: Attempt to modify a readonly table'),
+      failsIn(
         'return os',
         "ERR user_script:1: Script attempted to access nonexistent global variable 'os'",
       ),
-      ends(
+      failsIn(
         'return host',
         "ERR user_script:1: Script attempted to access nonexistent global variable 'host'",
       ),
@@ -175,7 +175,7 @@ export const goldenScripts: Golden[] = [
     steps: [
       returns('#!lua\nreturn 1', 1),
       returns('#!lua flags=no-cluster,allow-oom\nreturn 1', 1),
-      ends('#!lua\n\nerror("boom")', 'ERR user_script:3: boom', 3),
+      failsIn('#!lua\n\nerror("boom")', 'ERR user_script:3: boom', 3),
       fails(evaluate('#!lua flags=odd\nreturn 1'), 'ERR Unexpected flag in script shebang: odd'),
       fails(evaluate('#!python\nreturn 1'), 'ERR Unexpected engine in script shebang: #!python'),
       fails(evaluate('#!lua x=1\nreturn 1'), 'ERR Unknown lua shebang option: x=1'),

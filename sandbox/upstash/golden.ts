@@ -6,7 +6,7 @@ const NOT_AN_INTEGER = 'ERR value is not an integer or out of range';
 /** What Redis 7 replies, rule by rule. `golden-scripts.ts` has those of scripts. */
 export const golden: Golden[] = [
   {
-    rule: 'SET with NX and XX writes only what is missing, or there',
+    rule: 'SET writes only an absent key with NX, only a present one with XX',
     steps: [
       ok('SET k 1 xx', null),
       ok('SET k 1 NX', 'OK'),
@@ -36,7 +36,7 @@ export const golden: Golden[] = [
     ],
   },
   {
-    rule: 'a time to live is set, kept, moved and ended',
+    rule: 'a time to live is set, kept, changed and cleared',
     steps: [
       ok('TTL k', -2),
       ok('EXPIRE k 100', 0),
@@ -78,7 +78,7 @@ export const golden: Golden[] = [
     ],
   },
   {
-    rule: 'a hash keeps fields and goes with its last one',
+    rule: 'a hash keeps fields and is removed with its last one',
     steps: [
       ok('HSET h a 1 b 2', 2),
       ok('HSET h a 3', 0),
@@ -139,7 +139,7 @@ export const golden: Golden[] = [
     ],
   },
   {
-    rule: 'ZREMRANGEBYSCORE takes away what lies between two scores',
+    rule: 'ZREMRANGEBYSCORE removes the members between two scores',
     steps: [
       ok('ZADD z 1 a 2 b 3 c 4 d', 4),
       ok('ZREMRANGEBYSCORE z -inf (3', 2),
@@ -152,7 +152,7 @@ export const golden: Golden[] = [
     ],
   },
   {
-    rule: 'ZRANGE selects by rank or score, forwards and back',
+    rule: 'ZRANGE selects by rank or score, in both directions',
     steps: [
       ok('ZADD z 1 a 2.5 b inf c 2.5 bb', 4),
       ok('ZRANGE z 0 -1', ['a', 'b', 'bb', 'c']),
@@ -171,7 +171,7 @@ export const golden: Golden[] = [
     ],
   },
   {
-    rule: 'a list grows at both ends and is trimmed',
+    rule: 'a list takes items at both ends and is trimmed',
     steps: [
       ok('RPUSH l b c', 2),
       ok('LPUSH l a z', 4),
@@ -202,7 +202,7 @@ export const golden: Golden[] = [
     ],
   },
   {
-    rule: 'PING answers PONG or what it was sent',
+    rule: 'PING replies PONG or echoes its argument',
     steps: [
       ok('PING', 'PONG'),
       ok('PING hello', 'hello'),

@@ -13,7 +13,7 @@ const binary = (process.env['PATH'] ?? '')
 
 export const hasRedisServer = binary !== undefined;
 
-/** A real redis-server for comparing answers: in memory only, on a socket file of its own. */
+/** A real redis-server to compare replies with: in memory only, on its own socket file. */
 export class RedisOracle {
   #server: ChildProcess;
   #socket: Socket;
@@ -43,7 +43,7 @@ export class RedisOracle {
     return new RedisOracle(server, socket, folder);
   }
 
-  /** Sends commands in one write and answers their replies in order. */
+  /** Sends commands in one write. @returns their replies in order */
   async send(commands: string[][]): Promise<Outcome[]> {
     this.#socket.write(commands.map(encodeCommand).join(''));
     let received = Buffer.alloc(0);
@@ -70,7 +70,7 @@ function encodeCommand(words: string[]): string {
 
 class Incomplete extends Error {}
 
-/** So many replies in Redis's protocol (RESP 2), or undefined while bytes are missing. */
+/** Decodes `count` replies in RESP 2; undefined while bytes are missing. */
 function decodeReplies(bytes: Buffer, count: number): Outcome[] | undefined {
   let at = 0;
   const line = () => {

@@ -18,14 +18,14 @@ const row = z.object({ value: z.string(), expires_at: z.number().nullable() });
 
 interface Entry {
   value: Value;
-  /** Milliseconds since 1970, or null for a key that stays. */
+  /** Milliseconds since 1970; null for a key that does not expire. */
   expiresAt: number | null;
 }
 
-/** All keys, one row each. What is written inside `atomically` is on disk when it returns, or gone. */
+/** All keys, one row each. `atomically` writes all changes to disk before it returns, or none. */
 export class Store {
   readonly now: () => number;
-  /** Loaded scripts by SHA-1. As in Redis they are gone after a restart. */
+  /** Loaded scripts by SHA-1. As in Redis, a restart loses them. */
   readonly scripts = new Map<string, string>();
   #database: DatabaseSync;
   #select: StatementSync;
@@ -49,7 +49,7 @@ export class Store {
     return transaction(this.#database, work);
   }
 
-  /** The key's entry, unless there is none or its time is over. */
+  /** Finds a key that has not expired. */
   find(key: string): Entry | undefined {
     const found = this.#select.get(key);
     if (!found) return undefined;
@@ -61,7 +61,7 @@ export class Store {
     return { value: decodeValue(value), expiresAt };
   }
 
-  /** The key's data as one type. @throws CommandError WRONGTYPE when it holds another */
+  /** Reads a key's data as one type. @throws CommandError WRONGTYPE when it holds another */
   read<T extends Type>(key: string, type: T): Shapes[T] | undefined {
     const value = this.find(key)?.value;
     if (!value) return undefined;
@@ -79,13 +79,13 @@ export class Store {
       .map(({ key }) => String(key));
   }
 
-  /** Sets a key. Without `expiresAt` its time to live stays; an empty collection is removed. */
+  /** Writes a key. Without `expiresAt` it keeps its expiry; an empty collection is removed. */
   write(key: string, value: Value, expiresAt = this.find(key)?.expiresAt ?? null): void {
     if (isEmpty(value)) this.remove(key);
     else this.#upsert.run(key, encodeValue(value), expiresAt);
   }
 
-  /** Says whether there was such a key. */
+  /** Removes a key. @returns whether it existed */
   remove(key: string): boolean {
     return this.#delete.run(key).changes > 0;
   }

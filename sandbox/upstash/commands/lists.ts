@@ -10,7 +10,7 @@ function write(store: Store, key: string, data: string[]): number {
   return data.length;
 }
 
-/** Reads the indexes before the key, as Redis does: a bad index is told before a wrong type. */
+/** Parses the indexes before it reads the key: Redis reports a bad index before a wrong type. */
 function range(store: Store, key: string, start: string, stop: string): string[] {
   const [from, to] = [Number(parseInteger(start)), Number(parseInteger(stop))];
   return slice(read(store, key), from, to);

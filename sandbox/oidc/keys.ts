@@ -12,7 +12,7 @@ const keys = z.object({
 });
 export type Keys = z.infer<typeof keys>;
 
-/** The provider's keys: made once, so that what it signed before a restart stays good. */
+/** Reads the provider's keys, or makes them once, so that its signatures stay valid after a restart. */
 export async function readKeys(dataDir: string): Promise<Keys> {
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, 'keys.json');

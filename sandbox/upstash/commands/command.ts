@@ -22,5 +22,5 @@ export interface Command {
   run(store: Store, args: string[]): Reply | Status;
 }
 
-/** Commands by name in capitals; a subcommand as `SCRIPT|LOAD`. */
+/** Commands by name, in capitals. */
 export type Commands = Record<string, Command>;

@@ -1,7 +1,7 @@
 import { checkScript, runScript, sha1 } from '../lua/run-script.ts';
 import type { Store } from '../store.ts';
 import { CommandError, parseInteger } from '../values.ts';
-import { type Commands, OK, type Reply, type Status } from './command.ts';
+import { type Command, OK, type Reply, type Status } from './command.ts';
 
 type CallFromScript = (store: Store, words: string[]) => Reply | Status;
 
@@ -21,6 +21,7 @@ function evaluate(
   );
 }
 
+/** Keeps a script for EVALSHA. @returns its hash */
 function load(store: Store, source: string): string {
   checkScript(source);
   const sha = sha1(source);
@@ -28,49 +29,37 @@ function load(store: Store, source: string): string {
   return sha;
 }
 
+const command = (arity: number, run: Command['run']): Command => ({
+  arity,
+  isRefusedInScripts: true,
+  run,
+});
+
 /**
- * EVAL and its family.
- * @param call runs a command of the script
+ * EVAL, EVALSHA and the subcommands of SCRIPT.
+ * @param call runs a command for a script
  */
-export const scriptCommands = (call: CallFromScript): Commands => ({
-  EVAL: {
-    arity: -3,
-    isRefusedInScripts: true,
-    run: (store, [source = '', ...rest]) => {
-      load(store, source);
-      return evaluate(store, source, rest, call);
-    },
-  },
-  EVALSHA: {
-    arity: -3,
-    isRefusedInScripts: true,
-    run: (store, [sha = '', ...rest]) => {
-      const source = store.scripts.get(sha.toLowerCase());
-      if (source === undefined) {
-        throw new CommandError('NOSCRIPT No matching script. Please use EVAL.');
-      }
-      return evaluate(store, source, rest, call);
-    },
-  },
-  'SCRIPT|LOAD': {
-    arity: 3,
-    isRefusedInScripts: true,
-    run: (store, [source = '']) => load(store, source),
-  },
-  'SCRIPT|EXISTS': {
-    arity: -3,
-    isRefusedInScripts: true,
-    run: (store, hashes) => hashes.map((sha) => Number(store.scripts.has(sha.toLowerCase()))),
-  },
-  'SCRIPT|FLUSH': {
-    arity: -2,
-    isRefusedInScripts: true,
-    run: (store, [mode = 'SYNC', ...rest]) => {
+export const scriptCommands = (call: CallFromScript) => ({
+  EVAL: command(-3, (store, [source = '', ...rest]) => {
+    load(store, source);
+    return evaluate(store, source, rest, call);
+  }),
+  EVALSHA: command(-3, (store, [sha = '', ...rest]) => {
+    const source = store.scripts.get(sha.toLowerCase());
+    if (source !== undefined) return evaluate(store, source, rest, call);
+    throw new CommandError('NOSCRIPT No matching script. Please use EVAL.');
+  }),
+  SCRIPT: {
+    LOAD: command(3, (store, [source = '']) => load(store, source)),
+    EXISTS: command(-3, (store, hashes) =>
+      hashes.map((sha) => Number(store.scripts.has(sha.toLowerCase()))),
+    ),
+    FLUSH: command(-2, (store, [mode = 'SYNC', ...rest]) => {
       if (rest.length > 0 || !['SYNC', 'ASYNC'].includes(mode.toUpperCase())) {
         throw new CommandError('ERR SCRIPT FLUSH only support SYNC|ASYNC option');
       }
       store.scripts.clear();
       return OK;
-    },
+    }),
   },
 });

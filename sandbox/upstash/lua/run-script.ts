@@ -17,7 +17,7 @@ export type CallCommand = (words: string[]) => Reply | Status;
 
 export const sha1 = (text: string): string => createHash('sha1').update(text).digest('hex');
 
-// One engine for the process. Scripts run synchronously, one after another, and share no globals.
+// One engine serves the process: scripts run synchronously, one after another, and share no globals.
 const engine = await Lua.create({});
 let host: (words: string) => string;
 engine.ctx.host = (words: string) => host(words);
@@ -31,11 +31,17 @@ const run: (source: string, sha: string, keys: string, argv: string) => string =
 
 const MAX_SCRIPT_MS = 2_000;
 
-const FLAGS = ['allow-oom', 'allow-stale', 'no-cluster', 'no-writes', 'allow-cross-slot-keys'];
-// Upstash's own flag, which its rate limiter sets.
-const KNOWN_FLAGS = [...FLAGS, 'allow-key-locking'];
+const FLAGS = [
+  'allow-cross-slot-keys',
+  // Upstash's own flag, which @upstash/ratelimit sets.
+  'allow-key-locking',
+  'allow-oom',
+  'allow-stale',
+  'no-cluster',
+  'no-writes',
+];
 
-/** The script without its first line where that is a shebang. @throws CommandError for one that Redis refuses */
+/** Removes a shebang and keeps the line numbers. @throws CommandError for an invalid shebang */
 function withoutShebang(source: string): string {
   if (!source.startsWith('#!')) return source;
   const end = source.indexOf('\n');
@@ -51,13 +57,13 @@ function withoutShebang(source: string): string {
     const unknown = option
       .slice(6)
       .split(',')
-      .find((flag) => flag && !KNOWN_FLAGS.includes(flag));
+      .find((flag) => flag && !FLAGS.includes(flag));
     if (unknown) throw new CommandError(`ERR Unexpected flag in script shebang: ${unknown}`);
   }
   return source.slice(end);
 }
 
-/** @throws CommandError where the script does not compile */
+/** @throws CommandError if the script does not compile */
 export function checkScript(source: string): void {
   deadline = Infinity;
   decodeReply(compile(escapeText(withoutShebang(source))));
@@ -74,7 +80,7 @@ export function runScript(
   call: CallCommand,
 ): Reply | Status {
   let failure: unknown;
-  // An exception must not cross the engine: it would end it.
+  // An exception that crosses the engine would end it.
   host = (words) => {
     try {
       return encodeReply(call(decodeWords(words)));

@@ -3,7 +3,7 @@
  * @type {import('dependency-cruiser').IConfiguration}
  */
 const sdks =
-  '^node_modules/(@vercel/kv|@sanity/client|@sanity/webhook|stripe|nodemailer|openid-client)(/|$)';
+  '^node_modules/(@vercel/kv|@upstash/ratelimit|@sanity/client|@sanity/webhook|stripe|nodemailer|openid-client)(/|$)';
 
 /** @param {string} name @param {string} comment @param {string} from @param {string[]} allowed */
 const only = (name, comment, from, allowed) => ({

@@ -48,7 +48,7 @@ export async function enterPanel(page: Page): Promise<void> {
 /** Signs in at the provider, from the page that asks for it. */
 export async function signInAtProvider(page: Page, credentials: Credentials): Promise<void> {
   await page.getByRole('button', { name: adminLabels.continueWithProvider }).click();
-  await page.getByLabel('E-mail').fill(credentials.email);
+  await page.getByLabel('Email').fill(credentials.email);
   await page.getByLabel('Password').fill(credentials.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }

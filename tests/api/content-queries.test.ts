@@ -14,7 +14,7 @@ import {
   topicQuery,
   topicsQuery,
 } from '#contract/content.ts';
-import { startTestLake } from './test-lake.ts';
+import { startTestLake } from '#sandbox/sanity/test-lake.ts';
 
 const reference = (id: string) => ({ _type: 'reference', _ref: id });
 
@@ -73,7 +73,7 @@ async function startShop() {
   return { ...lake, asset };
 }
 
-test("answers the shop's queries in the shapes of its contract", async () => {
+test("runs the shop's queries with results in the contract's shapes", async () => {
   const { client, asset } = await startShop();
   const read = async <T extends z.ZodType>(
     type: T,

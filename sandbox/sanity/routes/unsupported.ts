@@ -1,7 +1,7 @@
 import { apiError, dataError } from '../errors.ts';
 import type { Api } from './api.ts';
 
-/** The Studio asks for these and does without; the hosted service has them for paid features. */
+/** Paid features of the hosted service. The Studio works without them. */
 const optional = [
   '/help',
   '/help/*',
@@ -13,11 +13,11 @@ const optional = [
 
 const notImplemented = { '/data/history/*': 'history', '/data/live/*': 'live content' };
 
-/** What this lake does not have: 404 where the Studio expects it, else a loud 501. */
-export function absentRoutes(api: Api): void {
+/** Responds for unsupported features: 404 if the Studio expects that, otherwise 501. */
+export function unsupportedRoutes(api: Api): void {
   for (const path of optional) {
     api.all(path, (c) => {
-      throw apiError(404, `Sanity stand-in: no ${c.req.path}`);
+      throw apiError(404, `Sanity stand-in: ${c.req.path} does not exist`);
     });
   }
   for (const [path, feature] of Object.entries(notImplemented)) {

@@ -1,35 +1,35 @@
 import { createHash } from 'node:crypto';
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
-import type { Mailbox, StoredMail } from './store.ts';
+import type { Mailbox, StoredMessage } from './store.ts';
 
-/** A message as kept, and as its MIME structure reads. */
-export interface Mail extends StoredMail {
+/** A stored message with its parsed content. */
+export interface Message extends StoredMessage {
   email: Email;
 }
 
-/** Reads a message out of the mailbox. */
-export async function readMail(mailbox: Mailbox, id: string): Promise<Mail | undefined> {
+/** Reads and parses a message. */
+export async function readMessage(mailbox: Mailbox, id: string): Promise<Message | undefined> {
   const stored = mailbox.get(id);
   return stored && { ...stored, email: await PostalMime.parse(stored.raw) };
 }
 
-/** Reads these messages one after another; one that was removed meanwhile is left out. */
-export async function readMails(mailbox: Mailbox, ids: string[]): Promise<Mail[]> {
-  const mails: Mail[] = [];
+/** Reads messages one after another, without those that are removed in the meantime. */
+export async function readMessages(mailbox: Mailbox, ids: string[]): Promise<Message[]> {
+  const messages: Message[] = [];
   for (const id of ids) {
-    const mail = await readMail(mailbox, id);
-    if (mail) mails.push(mail);
+    const message = await readMessage(mailbox, id);
+    if (message) messages.push(message);
   }
-  return mails;
+  return messages;
 }
 
-export interface MailAddress {
+export interface NamedAddress {
   Name: string;
   Address: string;
 }
 
-/** Addresses in Mailpit's form, groups flattened. */
-export function addresses(list: Address[] = []): MailAddress[] {
+/** Converts addresses to Mailpit's form and flattens groups. */
+export function addresses(list: Address[] = []): NamedAddress[] {
   return list
     .flatMap((entry) => entry.group ?? [entry])
     .map(({ name, address }) => ({ Name: name, Address: address }));
@@ -37,8 +37,8 @@ export function addresses(list: Address[] = []): MailAddress[] {
 
 const SNIPPET_LENGTH = 250;
 
-/** The fields that Mailpit gives of a message both in lists and alone. */
-function header({ id, raw, email }: Mail) {
+/** The fields that Mailpit returns both in lists and for a single message. */
+function headersOf({ id, raw, email }: Message) {
   const { from, messageId = '', subject = '' } = email;
   return {
     ID: id,
@@ -55,12 +55,12 @@ function header({ id, raw, email }: Mail) {
   };
 }
 
-/** A message as Mailpit's lists show it. */
-export function summary(mail: Mail) {
-  const { email, isRead, received } = mail;
+/** A message as in Mailpit's lists. */
+export function summaryOf(message: Message) {
+  const { email, isRead, received } = message;
   const text = email.text ?? (email.html ?? '').replace(/<style.*?<\/style>|<[^>]*>/gs, ' ');
   return {
-    ...header(mail),
+    ...headersOf(message),
     Read: isRead,
     Created: received.toISOString(),
     Attachments: email.attachments.length,
@@ -68,13 +68,13 @@ export function summary(mail: Mail) {
   };
 }
 
-/** A whole message as Mailpit answers it. */
-export function message(mail: Mail) {
-  const { email, received } = mail;
+/** A whole message as Mailpit returns it. */
+export function detailsOf(message: Message) {
+  const { email, received } = message;
   const parts = email.attachments.map((part, i) => ({ part, file: attachment(part, i) }));
   const isInline = (part: Attachment) => part.disposition === 'inline' || part.related === true;
   return {
-    ...header(mail),
+    ...headersOf(message),
     ReturnPath: (email.returnPath ?? '').replace(/^<|>$/g, ''),
     Date: email.date ?? received.toISOString(),
     Text: email.text ?? '',

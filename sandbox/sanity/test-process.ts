@@ -1,6 +1,6 @@
 import { startSanity } from './index.ts';
 
-/** A lake in a process of its own, for the test that kills it. Arguments: data directory, token. */
+/** Runs a lake in another process for the test that kills it. Arguments: data directory, token. */
 const [dataDir = '', token = ''] = process.argv.slice(2);
 const lake = await startSanity({
   port: 0,

@@ -6,7 +6,8 @@ import { messages } from '#contract/messages.ts';
 import { createDownloadLink } from '#contract/objects.ts';
 import { findItem } from '../support/content.ts';
 import { lakeOf } from '../support/lake.ts';
-import { expectRefusal, makePdf, openPanel, put, startUpload } from '../support/panel.ts';
+import { expectRefusal, openPanel, put, startUpload } from '../support/panel.ts';
+import { makePdf } from '../support/pdf.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
 

@@ -4,14 +4,8 @@ import { messages } from '#contract/messages.ts';
 import { sealUploadTicket } from '#server/tokens/tickets.ts';
 import { injectFault } from '../support/faults.ts';
 import { lakeOf } from '../support/lake.ts';
-import {
-  expectRefusal,
-  makeLargePdf,
-  makePdf,
-  openPanel,
-  put,
-  startUpload,
-} from '../support/panel.ts';
+import { expectRefusal, openPanel, put, startUpload } from '../support/panel.ts';
+import { makeLargePdf, makePdf } from '../support/pdf.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
 

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
-import { subjectLabels } from '#contract/labels.ts';
+import { subjectLabels } from '#site/texts/subject.ts';
 import { addOddSubjects, LONG, removeOddSubjects } from '../support/browser/odd-subjects.ts';
 import { oddScreens } from '../support/browser/screens/odd-subjects.ts';
 import type { Screen } from '../support/browser/screens/screen.ts';

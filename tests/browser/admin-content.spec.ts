@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { createContent } from '#contract/admin/content.ts';
-import { adminLabels as labels, subjectLabels } from '#contract/labels.ts';
 import { CONTENT_PDF_MAX_BYTES } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { createDownloadLink } from '#contract/objects.ts';
+import { adminMessages, adminLabels as labels } from '#site/texts/admin.ts';
+import { subjectLabels } from '#site/texts/subject.ts';
 import { choosePdf, enterPanel, openTopic } from '../support/browser/administrator.ts';
 import { sizedPdf } from '../support/browser/sized-pdf.ts';
 import { expect, test } from '../support/browser/test.ts';
@@ -43,11 +44,11 @@ test('a PDF of 10 MB is uploaded with progress, becomes a locked file, and is de
   await choosePdf(page, await sizedPdf(CONTENT_PDF_MAX_BYTES));
   await expect(page.getByRole('progressbar')).toHaveAttribute('value', /^[1-9]\d?$/);
   await expect(page.getByRole('button', { name: labels.createContent })).toBeDisabled();
-  await expect(page.getByText(messages.pdfUploaded)).toBeVisible();
+  await expect(page.getByText(adminMessages.pdfUploaded)).toBeVisible();
   await expect(page.getByText('PDF uploaded: notes.pdf')).toBeVisible();
 
   await page.getByRole('button', { name: labels.createContent }).click();
-  await expect(page.getByText(messages.contentCreated)).toBeVisible();
+  await expect(page.getByText(adminMessages.contentCreated)).toBeVisible();
   const tile = page.getByRole('listitem').filter({ hasText: title });
   await expect(tile).toContainText('Locked');
   await expect(page.getByPlaceholder(labels.contentTitleHint)).toBeHidden();
@@ -57,7 +58,7 @@ test('a PDF of 10 MB is uploaded with progress, becomes a locked file, and is de
   await expect(tile).toBeVisible();
   await tile.getByRole('button', { name: `Delete ${title}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText(messages.contentDeleted)).toBeVisible();
+  await expect(page.getByText(adminMessages.contentDeleted)).toBeVisible();
   await expect(tile).toBeHidden();
   await expect(heading).toHaveText(before);
 });
@@ -84,10 +85,10 @@ test('a title is required; a file with free access needs no PDF', async ({ page 
     downloadUrl: '',
     order: 1,
   });
-  await expect(page.getByText(messages.contentCreated)).toBeVisible();
+  await expect(page.getByText(adminMessages.contentCreated)).toBeVisible();
   await page.getByRole('button', { name: 'Delete Still to be written' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText(messages.contentDeleted)).toBeVisible();
+  await expect(page.getByText(adminMessages.contentDeleted)).toBeVisible();
 });
 
 test('says Creating... while the item is created, and sends it once', async ({ page, spoil }) => {
@@ -102,11 +103,11 @@ test('says Creating... while the item is created, and sends it once', async ({ p
   await page.getByRole('button', { name: labels.createContent }).click();
   await expect(page.getByRole('button', { name: labels.creating })).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(page.getByText(messages.contentCreated)).toBeVisible();
+  await expect(page.getByText(adminMessages.contentCreated)).toBeVisible();
   expect(sent).toEqual([createContent.path]);
   await page.getByRole('button', { name: 'Delete Sent once' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText(messages.contentDeleted)).toBeVisible();
+  await expect(page.getByText(adminMessages.contentDeleted)).toBeVisible();
 });
 
 test('Cancel hides the form, and nothing is created', async ({ page }) => {

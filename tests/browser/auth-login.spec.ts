@@ -1,17 +1,15 @@
 import type { Page } from 'playwright/test';
 import { login } from '#contract/accounts.ts';
-import { authLabels } from '#contract/labels.ts';
-import {
-  PASSWORD_MAX_BYTES,
-  PASSWORD_MIN_LENGTH,
-  SIGNED_IN_REDIRECT_DELAY,
-} from '#contract/limits.ts';
+import { PASSWORD_MAX_BYTES, PASSWORD_MIN_LENGTH } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
+import { SIGNED_IN_REDIRECT_DELAY } from '#site/lib/limits.ts';
+import { authLabels, authMessages } from '#site/texts/auth.ts';
+import { errorMessages } from '#site/texts/errors.ts';
 import { post } from '../support/browser/account.ts';
 import { expect, newStudent, type Student, signedUp, test } from '../support/browser/test.ts';
 import { expectToast } from '../support/browser/toast.ts';
 
-const success = messages.loginSuccess('A* Economics');
+const success = authMessages.loginSuccess('A* Economics');
 
 const email = (page: Page) => page.getByLabel(authLabels.email);
 const password = (page: Page) => page.getByLabel(authLabels.password);
@@ -113,7 +111,7 @@ test.describe('a login that fails', () => {
     complaints.length = 0;
   });
 
-  const failed = (description: string) => ({ title: messages.loginFailed, description });
+  const failed = (description: string) => ({ title: authMessages.loginFailed, description });
 
   test('by a wrong password says Login Failed, and keeps what was typed', async ({ page }) => {
     const { email: address } = await withAccount(page);
@@ -157,7 +155,7 @@ test.describe('a login that fails', () => {
     await fill(page, await withAccount(page));
     await context.setOffline(true);
     await signIn(page).click();
-    await expectToast(page, failed(messages.unreachable));
+    await expectToast(page, failed(errorMessages.unreachable));
     await context.setOffline(false);
     await signIn(page).click();
     await page.waitForURL((url) => url.pathname === '/');

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { authLabels } from '#contract/labels.ts';
+import { authLabels } from '#site/texts/auth.ts';
 import { expect, signedUp, test } from '../support/browser/test.ts';
 
 const SHOP_NAME = 'A* Economics';

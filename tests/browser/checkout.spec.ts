@@ -1,9 +1,11 @@
 import { getUser } from '#contract/accounts.ts';
 import { getSubjects } from '#contract/catalogue.ts';
-import { DISCOUNT_BADGE, included, checkoutLabels as labels } from '#contract/labels.ts';
-import { UNAUTHORIZED_REDIRECT_DELAY } from '#contract/limits.ts';
+import { DISCOUNT_BADGE } from '#contract/discount.ts';
 import { messages } from '#contract/messages.ts';
 import { createPaymentIntent } from '#contract/payments.ts';
+import { UNAUTHORIZED_REDIRECT_DELAY } from '#site/lib/limits.ts';
+import { checkoutMessages, checkoutLabels as labels } from '#site/texts/checkout.ts';
+import { included } from '#site/texts/offer.ts';
 import { expectDelay, measureDelay } from '../support/browser/delays.ts';
 import { cardFrame, MACRO, MICRO } from '../support/browser/payments.ts';
 import { rebuild } from '../support/browser/rebuild.ts';
@@ -12,13 +14,13 @@ import { expect, signedUp, test } from '../support/browser/test.ts';
 
 const CHECKOUT = `/checkout?subject=${MACRO}`;
 const PAY = { name: labels.pay('£30.00') };
-const { title: initFailed, description: initFailedText } = messages.paymentInitFailed;
+const { title: initFailed, description: initFailedText } = checkoutMessages.paymentInitFailed;
 
 test('a visitor is told to log in, and is led to /auth after half a second', async ({ page }) => {
-  const delay = await measureDelay(page, messages.loginRequired.description);
+  const delay = await measureDelay(page, checkoutMessages.loginRequired.description);
   await page.goto(CHECKOUT);
-  await expect(page.getByText(messages.loginRequired.title)).toBeVisible();
-  await expect(page.getByText(messages.loginRequired.description)).toBeVisible();
+  await expect(page.getByText(checkoutMessages.loginRequired.title)).toBeVisible();
+  await expect(page.getByText(checkoutMessages.loginRequired.description)).toBeVisible();
   await expect(page).toHaveURL(/\/auth\/?$/);
   expectDelay(await delay(), UNAUTHORIZED_REDIRECT_DELAY);
 });
@@ -118,7 +120,7 @@ test.describe('a student', () => {
     spoil,
     complaints,
   }) => {
-    const { title, description } = messages.purchaseUnauthorized;
+    const { title, description } = checkoutMessages.purchaseUnauthorized;
     const delay = await measureDelay(page, description);
     await spoil('shop', { times: 1, path: createPaymentIntent.path, status: 503 });
     await page.goto(CHECKOUT);

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright/test';
 import { logout, logoutClaims } from '#contract/accounts.ts';
-import { authLabels, navLabels, notFoundLabels } from '#contract/labels.ts';
+import { authLabels } from '#site/texts/auth.ts';
+import { navLabels } from '#site/texts/navigation.ts';
+import { notFoundLabels } from '#site/texts/not-found.ts';
 import {
   logInByPassword,
   readAccounts,

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright/test';
 import { messages } from '#contract/messages.ts';
+import { checkoutMessages } from '#site/texts/checkout.ts';
 import { chargesTo, expectSuccess, MACRO, pressDashboard } from '../support/browser/payments.ts';
 import { CARDS, expect, pay, type Sandbox, signedUp, test } from '../support/browser/test.ts';
 
 /** What the payment provider opens when the bank has done its part. */
 const BACK = /\/\?payment_success=true&subject=Macroeconomics&payment_intent=pi_\w+/;
-const { paymentFailed, paymentPending, paymentSuccess } = messages;
+const { paymentFailed, paymentPending, paymentSuccess } = checkoutMessages;
 
 test.beforeEach(({ page, sandbox }) =>
   pressDashboard(page, sandbox, { action: 'redirect', on: 'yes' }),
@@ -87,7 +88,7 @@ test('whoever comes back from a refusal without a session is asked to log in', a
   const back = await failAtBank(page, sandbox);
   await page.context().clearCookies();
   await page.goto(back);
-  await expect(page.getByText(messages.loginRequired.description)).toBeVisible();
+  await expect(page.getByText(checkoutMessages.loginRequired.description)).toBeVisible();
   await expect(page.getByText(paymentFailed.title)).toBeHidden();
   complaints.length = 0;
 });
@@ -173,8 +174,8 @@ test('a buyer whose session ended at the bank is asked to log in; the webhook gr
   await page.waitForURL(`${sandbox.payments}/3d_secure/**`);
   await page.context().clearCookies();
   await page.getByRole('button', { name: 'Complete authentication' }).click();
-  await expect(page.getByText(messages.paymentNeedsLogin.title)).toBeVisible();
-  await expect(page.getByText(messages.paymentNeedsLogin.description)).toBeVisible();
+  await expect(page.getByText(checkoutMessages.paymentNeedsLogin.title)).toBeVisible();
+  await expect(page.getByText(checkoutMessages.paymentNeedsLogin.description)).toBeVisible();
 
   const headers = { origin: sandbox.shop };
   await page.request.post('/api/auth/login', { data: { email, password }, headers });

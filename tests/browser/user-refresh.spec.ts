@@ -1,4 +1,4 @@
-import { authLabels } from '#contract/labels.ts';
+import { authLabels } from '#site/texts/auth.ts';
 import { expect, newStudent, sendSignUp, test } from '../support/browser/test.ts';
 
 test('after login the current user is asked for anew', async ({ page, sandbox }) => {

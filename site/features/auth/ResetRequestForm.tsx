@@ -2,14 +2,14 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { requestPasswordReset } from '#contract/accounts.ts';
-import { authLabels, resetLabels } from '#contract/labels.ts';
-import { messages } from '#contract/messages.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Field } from '#site/components/ui/Field.tsx';
 import { Input } from '#site/components/ui/Input.tsx';
 import { describeError } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { toast } from '#site/lib/toast.ts';
+import { authLabels, authMessages } from '#site/texts/auth.ts';
+import { resetLabels } from '#site/texts/reset-password.ts';
 import { AuthForm } from './AuthForm.tsx';
 import { useSend } from './use-send.ts';
 
@@ -23,13 +23,13 @@ export function ResetRequestForm({ onBack }: { onBack: () => void }) {
     form,
     async (values) => {
       await call(requestPasswordReset, values);
-      toast(messages.resetEmailSent);
+      toast(authMessages.resetEmailSent);
       onBack();
     },
     (error) =>
       toast({
-        ...messages.resetEmailFailed,
-        description: describeError(error, messages.resetEmailFailed.description),
+        ...authMessages.resetEmailFailed,
+        description: describeError(error, authMessages.resetEmailFailed.description),
         variant: 'destructive',
       }),
   );

@@ -1,5 +1,5 @@
-import { checkoutLabels } from '#contract/labels.ts';
 import type { SubjectCard } from '#site/lib/subject-card.ts';
+import { checkoutLabels } from '#site/texts/checkout.ts';
 import { CardForm } from './CardForm.tsx';
 import { PaymentWait } from './PaymentWait.tsx';
 import { PaymentRefused, PaymentTrouble } from './payment-alerts.tsx';

@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page } from 'playwright/test';
 import { z } from 'zod';
-import { adminLabels, homeLabels } from '#contract/labels.ts';
+import { adminLabels } from '#site/texts/admin.ts';
+import { homeLabels } from '#site/texts/home.ts';
 
 const account = z.object({ email: z.string(), password: z.string() });
 

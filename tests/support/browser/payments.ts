@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import { z } from 'zod';
 import { user } from '#contract/accounts.ts';
-import { messages } from '#contract/messages.ts';
+import { checkoutMessages } from '#site/texts/checkout.ts';
 import type { Sandbox } from './test.ts';
 
 export const MICRO = 'subject-microeconomics';
@@ -11,7 +11,7 @@ const charges = z.array(
   z.object({ amount: z.number(), status: z.string(), metadata: z.record(z.string(), z.string()) }),
 );
 
-const success = messages.paymentSuccess('Macroeconomics');
+const success = checkoutMessages.paymentSuccess('Macroeconomics');
 
 /** Success is said, and the buyer is on the home page. */
 export async function expectSuccess(page: Page): Promise<void> {
@@ -22,7 +22,7 @@ export async function expectSuccess(page: Page): Promise<void> {
 
 /** Failure is said, and the form stays to be used again. */
 export async function expectFailure(page: Page, description: string): Promise<void> {
-  await expect(page.getByText(messages.paymentFailed.title)).toBeVisible();
+  await expect(page.getByText(checkoutMessages.paymentFailed.title)).toBeVisible();
   await expect(page.getByText(description)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Pay £/ })).toBeEnabled();
 }

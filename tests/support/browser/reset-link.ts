@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import { z } from 'zod';
 import { requestPasswordReset } from '#contract/accounts.ts';
-import { resetLabels } from '#contract/labels.ts';
+import { resetLabels } from '#site/texts/reset-password.ts';
 import { post } from './account.ts';
 import { type Sandbox, type Student, signedUp } from './test.ts';
 

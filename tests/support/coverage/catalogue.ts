@@ -1,15 +1,44 @@
+import * as defaults from '#contract/defaults.ts';
+import * as discount from '#contract/discount.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import * as labels from '#contract/labels.ts';
-import * as limits from '#contract/limits.ts';
+import * as contractLimits from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
+import * as siteLimits from '#site/lib/limits.ts';
+import { adminLabels, adminMessages } from '#site/texts/admin.ts';
+import { authLabels, authMessages } from '#site/texts/auth.ts';
+import { checkoutLabels, checkoutMessages } from '#site/texts/checkout.ts';
+import { errorMessages } from '#site/texts/errors.ts';
+import { homeLabels } from '#site/texts/home.ts';
+import { navLabels } from '#site/texts/navigation.ts';
+import { notFoundLabels } from '#site/texts/not-found.ts';
+import { included } from '#site/texts/offer.ts';
+import { purchasesLabels } from '#site/texts/purchases.ts';
+import { resetLabels, resetMessages } from '#site/texts/reset-password.ts';
+import { subjectLabels } from '#site/texts/subject.ts';
 
-const roots: Record<string, unknown> = { messages, ...labels, ...limits };
+/** Every text and constant by its name; the messages of all layers stand under `messages`. */
+const roots: Record<string, unknown> = {
+  messages: {
+    ...messages,
+    ...adminMessages,
+    ...authMessages,
+    ...checkoutMessages,
+    ...errorMessages,
+    ...resetMessages,
+  },
+  ...{ adminLabels, authLabels, checkoutLabels, homeLabels, included, navLabels, notFoundLabels },
+  ...{ purchasesLabels, resetLabels, subjectLabels },
+  ...contractLimits,
+  ...siteLimits,
+  ...defaults,
+  ...discount,
+};
 
 const STEP = /^(?:\.?(\w+)|\((.*?)\))/;
 
 /**
  * What the catalogue says under a key; functions are called with the example.
- * @param key e.g. `authLabels.signIn` or `messages.loginSuccess("the product").title`
+ * @param key e.g. `authLabels.signIn` or `authMessages.loginSuccess("the product").title`
  * @returns undefined where there is no such key
  */
 export function readCatalogue(key: string): unknown {
@@ -34,7 +63,7 @@ export function listKeys(value: unknown = roots, path = ''): string[] {
   );
 }
 
-/** A key without its examples: `messages.loginSuccess.title`. */
+/** A key without its examples: `authMessages.loginSuccess.title`. */
 export const withoutExamples = (key: string) => key.replace(/\([^)]*\)/g, '');
 
 /** As the spec writes it: `GET /api/topics/{id}/content`. */

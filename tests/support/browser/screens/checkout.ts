@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { checkoutLabels } from '#contract/labels.ts';
 import { messages } from '#contract/messages.ts';
+import { checkoutLabels, checkoutMessages } from '#site/texts/checkout.ts';
 import { CARDS, pay } from '../test.ts';
 import { at, type Screen, type Stage, spoilt } from './screen.ts';
 
@@ -48,7 +48,7 @@ export const checkoutScreens: Screen[] = [
       await page.goto(PATH);
       await payButton(page).click();
     },
-    sign: (page) => page.getByText(messages.consentMissing),
+    sign: (page) => page.getByText(checkoutMessages.consentMissing),
     isVariant: true,
   },
   {
@@ -70,14 +70,14 @@ export const checkoutScreens: Screen[] = [
       await page.goto(PATH);
       await pay(page, CARDS.declined);
     },
-    sign: (page) => page.getByText(messages.paymentFailed.title),
+    sign: (page) => page.getByText(checkoutMessages.paymentFailed.title),
     isVariant: true,
   },
   {
     name: 'checkout-failed',
     who: 'student',
     reach: spoilt({ path: INTENT, status: 503 }, at(PATH)),
-    sign: (page) => page.getByText(messages.paymentInitFailed.description),
+    sign: (page) => page.getByText(checkoutMessages.paymentInitFailed.description),
     isVariant: true,
   },
   {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { resetLabels } from '#contract/labels.ts';
-import { messages } from '#contract/messages.ts';
+import { resetLabels, resetMessages } from '#site/texts/reset-password.ts';
 import { expect, signedUp } from '../test.ts';
 import { at, type Screen, type Stage, spoilt } from './screen.ts';
 
@@ -75,7 +74,7 @@ export const resetPasswordScreens: Screen[] = [
       await openMailedLink(stage);
       await stage.page.getByRole('button', { name: resetLabels.updatePassword }).click();
     },
-    sign: (page) => page.getByText(messages.confirmPasswordRequired),
+    sign: (page) => page.getByText(resetMessages.confirmPasswordRequired),
     isVariant: true,
   },
 ];

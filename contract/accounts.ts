@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoint, nothing, redirect } from './endpoint.ts';
-import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, PASSWORD_MAX_BYTES, PASSWORD_MIN_LENGTH, RESET_PASSWORD_MIN_LENGTH } from './limits.ts';
+import {
+  EMAIL_MAX_LENGTH,
+  NAME_MAX_LENGTH,
+  PASSWORD_MAX_BYTES,
+  PASSWORD_MIN_LENGTH,
+  RESET_PASSWORD_MIN_LENGTH,
+} from './limits.ts';
 import { messages } from './messages.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text).length;

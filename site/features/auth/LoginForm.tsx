@@ -9,8 +9,8 @@ import { describeError } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { toast } from '#site/lib/toast.ts';
 import { authLabels, authMessages } from '#site/texts/auth.ts';
-import { AuthForm } from './AuthForm.tsx';
-import { useSend } from './use-send.ts';
+import { AuthForm } from '../../forms/AuthForm.tsx';
+import { useSend } from '../../forms/use-api-form.ts';
 
 /** Where the link to the reset form leads before scripts run. */
 export const RESET_HASH = '#reset';

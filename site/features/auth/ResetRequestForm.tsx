@@ -10,8 +10,8 @@ import { call } from '#site/lib/call.ts';
 import { toast } from '#site/lib/toast.ts';
 import { authLabels, authMessages } from '#site/texts/auth.ts';
 import { resetLabels } from '#site/texts/reset-password.ts';
-import { AuthForm } from './AuthForm.tsx';
-import { useSend } from './use-send.ts';
+import { AuthForm } from '../../forms/AuthForm.tsx';
+import { useSend } from '../../forms/use-api-form.ts';
 
 /** Spec section 2, /auth: takes the place of the login form, and gives it back. */
 export function ResetRequestForm({ onBack }: { onBack: () => void }) {

@@ -7,9 +7,9 @@ import { describeError } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { toast } from '#site/lib/toast.ts';
 import { authLabels, authMessages } from '#site/texts/auth.ts';
-import { AuthForm } from './AuthForm.tsx';
+import { AuthForm } from '../../forms/AuthForm.tsx';
+import { useSend } from '../../forms/use-api-form.ts';
 import { signupForm } from './signup-schema.ts';
-import { useSend } from './use-send.ts';
 
 interface SignupFormProps {
   shopName: string;

@@ -1,14 +1,14 @@
 import { messages } from '#contract/messages.ts';
+import type { SubjectCard } from '#site/catalogue/subject-card.ts';
 import { Providers } from '#site/components/Providers.tsx';
-import { useQueryField } from '#site/lib/browser-state.ts';
-import type { SubjectCard } from '#site/lib/subject-card.ts';
+import { useQueryField } from '#site/lib/browser.ts';
 import { useSession } from '#site/lib/use-session.ts';
 import { checkoutMessages } from '#site/texts/checkout.ts';
 import { CheckoutLayout, type CheckoutShop } from './CheckoutLayout.tsx';
 import { NothingToBuy } from './NothingToBuy.tsx';
+import { PaymentTrouble } from './PaymentAlerts.tsx';
 import { PaymentPanel } from './PaymentPanel.tsx';
 import { PaymentWait } from './PaymentWait.tsx';
-import { PaymentTrouble } from './payment-alerts.tsx';
 import { SubjectNotFound } from './SubjectNotFound.tsx';
 import { useCheckoutSubject } from './use-checkout-subject.ts';
 import { useLoginRedirect } from './use-login-redirect.ts';

@@ -1,10 +1,10 @@
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { formatPence } from '#contract/money.ts';
+import type { SubjectCard } from '#site/catalogue/subject-card.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Spinner } from '#site/components/ui/Spinner.tsx';
 import { paths } from '#site/lib/paths.ts';
-import type { SubjectCard } from '#site/lib/subject-card.ts';
 import { checkoutLabels, checkoutMessages } from '#site/texts/checkout.ts';
 import { ConsentBox } from './ConsentBox.tsx';
 import { finishPayment, sayFailure } from './finish-payment.ts';

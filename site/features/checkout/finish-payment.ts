@@ -1,10 +1,10 @@
 import { completePurchase } from '#contract/payments.ts';
+import type { SubjectCard } from '#site/catalogue/subject-card.ts';
 import { call } from '#site/lib/call.ts';
 import { leaveTo } from '#site/lib/leave.ts';
 import { logFailure } from '#site/lib/log-failure.ts';
 import { paths } from '#site/lib/paths.ts';
 import { refreshPurchases } from '#site/lib/query.ts';
-import type { SubjectCard } from '#site/lib/subject-card.ts';
 import { toast } from '#site/lib/toast.ts';
 import { checkoutMessages } from '#site/texts/checkout.ts';
 import type { PaymentOutcome } from './payment-outcome.ts';

@@ -2,7 +2,7 @@ import { adminLoginClaims } from '#contract/admin/sign-in.ts';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
-import { useQueryField } from '#site/lib/browser-state.ts';
+import { useQueryField } from '#site/lib/browser.ts';
 import { adminLabels } from '#site/texts/admin.ts';
 import { describeSignInFailure } from './sign-in-failure.ts';
 

@@ -6,7 +6,7 @@ import { navLabels } from '#site/texts/navigation.ts';
 import { describeSubject } from './description.ts';
 import { subjectPicture } from './pictures.ts';
 import { moneyBackGuarantee } from './return-policy.ts';
-import { type ShopIdentity, shopReference } from './shop-things.ts';
+import { type ShopIdentity, shopReference } from './structured-data.ts';
 
 const addressOf = ({ slug }: SubjectDocument, site: URL) => new URL(paths.subject(slug), site).href;
 

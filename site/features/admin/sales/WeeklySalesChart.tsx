@@ -1,6 +1,6 @@
 import type { Sales } from '#contract/admin/sales.ts';
 import { formatDay } from '../format-date.ts';
-import { Scroller } from '../Scroller.tsx';
+import { Scroller } from '../ScrollArea.tsx';
 
 type Week = Sales & { monday: string };
 

@@ -1,27 +1,24 @@
 import type { Page } from 'playwright/test';
 import { requestPasswordReset } from '#contract/accounts.ts';
-import { authLabels, resetLabels } from '#contract/labels.ts';
 import { messages } from '#contract/messages.ts';
-import { expect, newStudent, test } from '../support/browser/test.ts';
+import { authLabels, authMessages } from '#site/texts/auth.ts';
+import { resetLabels } from '#site/texts/reset-password.ts';
+import { expect, test } from '../support/browser/test.ts';
 import { expectToast } from '../support/browser/toast.ts';
+import { newStudent } from '../support/student.ts';
 
 const email = (page: Page) => page.getByLabel(authLabels.email);
 const send = (page: Page) => page.getByRole('button', { name: authLabels.sendResetEmail });
 const back = (page: Page) => page.getByRole('button', { name: authLabels.backToLogin });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name });
 
-const { title, description: fallback } = messages.resetEmailFailed;
+const { title, description: fallback } = authMessages.resetEmailFailed;
 
 test.describe('the reset-request form', () => {
   test.beforeEach(async ({ page }) => {
     await page.goto('/auth');
     await page.getByRole('link', { name: authLabels.forgotPassword }).click();
   });
-  test.afterEach(({ complaints }) => {
-    // The browser itself reports what went wrong.
-    complaints.length = 0;
-  });
-
   /** @covers password-reset.request-form */
   test('takes the place of the login form, and gives it back', async ({ page }) => {
     await expect(heading(page, resetLabels.heading)).toBeVisible();
@@ -53,19 +50,19 @@ test.describe('the reset-request form', () => {
   });
 
   /** @covers password-reset.request-form */
-  test('says Sending... while it is pending, and sends once', async ({ page, spoil }) => {
+  test('says Sending... while it is pending, and sends once', async ({ page, injectFault }) => {
     const calls: string[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith(requestPasswordReset.path)) calls.push(request.method());
     });
-    await spoil('shop', { path: requestPasswordReset.path, hang: 500 });
+    await injectFault('shop', { path: requestPasswordReset.path, hang: 500 });
     await email(page).fill(newStudent().email);
     await send(page).evaluate((button: HTMLButtonElement) => {
       button.form?.requestSubmit();
       button.form?.requestSubmit();
     });
     await expect(page.getByRole('button', { name: authLabels.sending })).toBeDisabled();
-    await expectToast(page, messages.resetEmailSent);
+    await expectToast(page, authMessages.resetEmailSent);
     expect(calls).toEqual(['POST']);
   });
 
@@ -75,33 +72,44 @@ test.describe('the reset-request form', () => {
   }) => {
     await email(page).fill(newStudent().email);
     await send(page).click();
-    await expectToast(page, messages.resetEmailSent);
+    await expectToast(page, authMessages.resetEmailSent);
     await expect(heading(page, authLabels.loginHeading)).toBeVisible();
     await page.getByRole('link', { name: authLabels.forgotPassword }).click();
     await expect(email(page)).toHaveValue('');
   });
 
   /** @covers password-reset.request-failed */
-  test('fails with the server’s message, and can be tried again', async ({ page, spoil }) => {
+  test('fails with the server’s message, and can be tried again', async ({
+    page,
+    injectFault,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/503 .*\/api\/auth\/reset-password$/);
     await email(page).fill(newStudent().email);
-    const mend = await spoil('kv');
+    const clearFault = await injectFault('kv');
     await send(page).click();
     await expectToast(page, { title, description: messages.unavailable });
-    await mend();
+    await clearFault();
     await send(page).click();
-    await expectToast(page, messages.resetEmailSent);
+    await expectToast(page, authMessages.resetEmailSent);
   });
 
   /** @covers password-reset.request-failed */
-  test('fails with its own words where the server has none', async ({ page, spoil }) => {
+  test('fails with its own words where the server has none', async ({
+    page,
+    injectFault,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/502 .*\/api\/auth\/reset-password$/);
     await email(page).fill(newStudent().email);
-    await spoil('shop', { path: requestPasswordReset.path, status: 502 });
+    await injectFault('shop', { path: requestPasswordReset.path, status: 502 });
     await send(page).click();
     await expectToast(page, { title, description: fallback });
     await expect(heading(page, resetLabels.heading)).toBeVisible();
   });
 
-  test('asks for patience after five requests for one address', async ({ page }) => {
+  test('asks for patience after five requests for one address', async ({ page, consoleErrors }) => {
+    consoleErrors.allow(/429 .*\/api\/auth\/reset-password$/);
     const address = newStudent().email;
     const { origin } = new URL(page.url());
     for (let sent = 0; sent < 5; sent += 1) {

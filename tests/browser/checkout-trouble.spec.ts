@@ -1,24 +1,28 @@
-import { checkoutLabels as labels, purchasesLabels } from '#contract/labels.ts';
 import { messages } from '#contract/messages.ts';
 import { completePurchase } from '#contract/payments.ts';
+import { checkoutMessages, checkoutLabels as labels } from '#site/texts/checkout.ts';
+import { purchasesLabels } from '#site/texts/purchases.ts';
 import {
+  CARDS,
   cardFrame,
   chargesTo,
   confirmBy,
   expectFailure,
   expectSuccess,
-  MACRO,
+  pay,
   pressDashboard,
 } from '../support/browser/payments.ts';
 import { rebuild } from '../support/browser/rebuild.ts';
+import { signUp } from '../support/browser/students.ts';
 import { contentOf } from '../support/browser/studio.ts';
-import { CARDS, expect, pay, signedUp, test } from '../support/browser/test.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { MACRO } from '../support/ids.ts';
 
 const CHECKOUT = `/checkout?subject=${MACRO}`;
 const PAY = { name: labels.pay('£30.00') };
 
 test.beforeEach(async ({ page }) => {
-  await signedUp(page);
+  await signUp(page);
   await page.goto(CHECKOUT);
 });
 
@@ -32,8 +36,8 @@ test('a payment that the bank still works on is said to be processing, and compl
   await pressDashboard(page, sandbox, { action: 'hold', on: 'yes' });
   const confirmed = page.waitForRequest(/\/confirm$/);
   await pay(page, CARDS.success);
-  await expect(page.getByText(messages.paymentPending.title)).toBeVisible();
-  await expect(page.getByText(messages.paymentPending.description)).toBeVisible();
+  await expect(page.getByText(checkoutMessages.paymentPending.title)).toBeVisible();
+  await expect(page.getByText(checkoutMessages.paymentPending.description)).toBeVisible();
   await expect(page.getByText('Waiting for your bank')).toBeVisible();
   await expect(page.getByRole('button', PAY)).toBeHidden();
   await page.getByRole('link', { name: 'See Your Purchases' }).click();
@@ -49,30 +53,30 @@ test('a payment that the bank still works on is said to be processing, and compl
 test('nobody pays a second time while the bank still works on it', async ({
   page,
   sandbox,
-  complaints,
+  consoleErrors,
 }) => {
+  consoleErrors.allow(/409 .*\/api\/create-payment-intent$/);
   await pressDashboard(page, sandbox, { action: 'hold', on: 'yes' });
   await pay(page, CARDS.success);
   await expect(page.getByText('Waiting for your bank')).toBeVisible();
   await page.goto(CHECKOUT);
   await expect(page.getByText(messages.paymentProcessing).first()).toBeVisible();
   await expect(page.getByRole('button', PAY)).toBeHidden();
-  complaints.length = 0;
 });
 
 /** @covers payments.complete-endpoint */
 test('a server that cannot complete the purchase hides no success: the webhook grants it', async ({
   page,
-  spoil,
-  complaints,
+  injectFault,
+  consoleErrors,
 }) => {
-  await spoil('shop', { path: completePurchase.path, status: 503 });
+  consoleErrors.allow(/503 .*\/api\/complete-purchase$/);
+  await injectFault('shop', { path: completePurchase.path, status: 503 });
   await pay(page, CARDS.success);
   await expectSuccess(page);
-  await expect.poll(() => complaints).toContain('Completing a purchase failed: status 503');
+  await consoleErrors.waitFor(/^Completing a purchase failed: status 503$/);
   const access = async () => (await page.request.get(`/api/user/access/${MACRO}`)).json();
   await expect.poll(access).toEqual({ hasAccess: true });
-  complaints.length = 0;
 });
 
 /** @covers checkout.price-changed */
@@ -85,8 +89,8 @@ test('nobody pays a price that the button did not say', async ({ page, context, 
     await other.goto(CHECKOUT);
     await expect(other.getByRole('button', { name: labels.pay('£45.00') })).toBeEnabled();
     await pay(page, CARDS.success);
-    await expect(page.getByText(messages.priceChanged.title)).toBeVisible();
-    await expect(page.getByText(messages.priceChanged.description)).toBeVisible();
+    await expect(page.getByText(checkoutMessages.priceChanged.title)).toBeVisible();
+    await expect(page.getByText(checkoutMessages.priceChanged.description)).toBeVisible();
     await expect(page.getByRole('button', { name: labels.pay('£45.00') })).toBeEnabled();
     expect(await chargesTo(page, sandbox)).toEqual([]);
   } finally {
@@ -98,24 +102,28 @@ test('nobody pays a price that the button did not say', async ({ page, context, 
 test('a connection to the provider that is lost while paying is told, and paying again works', async ({
   page,
   sandbox,
-  complaints,
+  consoleErrors,
 }) => {
+  consoleErrors.allow(/ERR_FAILED \/v1\/payment_intents\/pi_\w+\/confirm$/);
   await page.route(/\/confirm$/, (route) => route.abort(), { times: 1 });
   await pay(page, CARDS.success);
   await expectFailure(page, 'We are experiencing issues connecting to our payments provider.');
   await page.getByRole('button', PAY).click();
   await expectSuccess(page);
   expect(await chargesTo(page, sandbox)).toEqual([3000]);
-  complaints.length = 0;
 });
 
 const troubles = [
-  ['a refusal without words', "return { error: { type: 'card_error' } }", messages.paymentFailed],
-  ['an exception without words', 'throw new Error()', messages.paymentUnexpected],
+  [
+    'a refusal without words',
+    "return { error: { type: 'card_error' } }",
+    checkoutMessages.paymentFailed,
+  ],
+  ['an exception without words', 'throw new Error()', checkoutMessages.paymentUnexpected],
   [
     'an exception',
     "throw new Error('Odd.')",
-    { ...messages.paymentUnexpected, description: 'Odd.' },
+    { ...checkoutMessages.paymentUnexpected, description: 'Odd.' },
   ],
 ] as const;
 

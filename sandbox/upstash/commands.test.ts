@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { execute, executeTransaction, type Outcome } from './commands.ts';
-import { golden } from './golden.ts';
-import { goldenScripts } from './golden-scripts.ts';
+import { goldenCollections } from './golden/collections.ts';
+import { goldenScripts } from './golden/scripts.ts';
+import { goldenStrings } from './golden/strings.ts';
 import { commandNames, randomCommand } from './random-commands.ts';
 import { hasRedisServer, RedisOracle } from './redis-oracle.ts';
 import { Store } from './store.ts';
 import { CommandError } from './values.ts';
 
-const rules = [...golden, ...goldenScripts];
+const golden = [...goldenStrings, ...goldenCollections, ...goldenScripts];
 
 const newStore = () => new Store(':memory:', Date.now);
 
@@ -35,7 +36,7 @@ function normalise([name = '']: string[], outcome: Outcome): Outcome {
 }
 
 describe('the stand-in replies as listed', () => {
-  it.each(rules)('$rule', ({ steps }) => {
+  it.each(golden)('$rule', ({ steps }) => {
     const store = newStore();
     for (const [words, expected] of steps) {
       expect([words, normalise(words, execute(store, words))]).toEqual([
@@ -81,7 +82,7 @@ if (hasRedisServer) {
     });
     afterAll(() => redis.close());
 
-    it.each(rules)('$rule', async ({ steps }) => {
+    it.each(golden)('$rule', async ({ steps }) => {
       await redis.send([['FLUSHALL'], ['SCRIPT', 'FLUSH']]);
       const commands = steps.map(([words]) => words);
       const replies = await redis.send(commands);

@@ -88,12 +88,11 @@ export default {
       '^node_modules/',
       '^astro:',
     ]),
-    only(
-      'sandbox-imports-no-product',
-      'Stand-ins and product share protocols, not code.',
+    only('sandbox-imports-no-product', 'Stand-ins share no code with it.', '^sandbox/', [
       '^sandbox/',
-      ['^sandbox/', '^node_modules/', '^diagrams/'],
-    ),
+      '^node_modules/',
+      '^diagrams/',
+    ]),
     only('studio-knows-itself', "The owner's editor is built alone.", '^studio/', [
       '^studio/',
       '^node_modules/',

@@ -9,7 +9,7 @@ const ports = Array.from({ length: WORKERS }, (_, index) => FIRST_PORT + index);
 
 const executablePath = process.env['CHROMIUM_PATH'];
 
-export default defineConfig<ShopOptions>({
+export default defineConfig<object, ShopOptions>({
   testDir: 'tests/browser',
   outputDir: 'test-results',
   workers: WORKERS,

@@ -12,8 +12,8 @@ import {
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { log } from '#server/log.ts';
-import { ADMIN_SECONDS, createAdminToken } from '#server/sessions/admin-token.ts';
 import { createSession } from '#server/sessions/session.ts';
+import { ADMIN_SECONDS, createAdminToken } from '#server/tokens/admin-token.ts';
 
 const PANEL = '/admin';
 

@@ -1,8 +1,8 @@
 import { dispositionFor } from '../../server/documents/device.ts';
 import { receiveUpload, type UploadSettings } from '../../server/documents/receive-upload.ts';
-import { openTicket, type Ticket } from '../../server/documents/tickets.ts';
 import { AppError } from '../../server/errors.ts';
 import { log } from '../../server/log.ts';
+import { openTicket, type Ticket } from '../../server/tokens/tickets.ts';
 
 /** The edge runtime's global; there are no Node types here. */
 declare const Netlify: { env: { get(name: string): string | undefined } };

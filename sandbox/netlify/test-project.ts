@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { type Netlify, type NetlifyOptions, startNetlify } from './index.ts';
 
-/** Writes a small project into a temporary folder that goes when the test ends. */
+/** Writes a small project into a temporary folder, which is deleted when the test ends. */
 export function project(files: Record<string, string | Uint8Array>): string {
   const root = mkdtempSync(join(tmpdir(), 'gateway-test-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
@@ -39,7 +39,7 @@ export async function serve(
   return { ...netlify, lines };
 }
 
-/** A request with a target and headers that `fetch` would tidy up. */
+/** Sends a request whose target and headers `fetch` would normalise. @returns the status */
 export function rawRequest(
   origin: string,
   target: string,

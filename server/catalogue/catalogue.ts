@@ -1,6 +1,8 @@
 import type { ContentItem, GradeEvidence, Subject, Topic } from '#contract/catalogue.ts';
 import {
+  type ContentItemDocument,
   contentItemDocument,
+  contentItemQuery,
   contentQuery,
   gradeEvidenceDocument,
   gradeEvidenceQuery,
@@ -61,10 +63,17 @@ export async function listContent(topicId: string): Promise<ContentItem[]> {
     fetchMany(contentQuery, { topicId }, contentItemDocument),
   ]);
   if (!topic) throw new AppError('not_found');
-  return items.map(({ subjectId: _, hasFile, ...item }) => ({
-    ...item,
-    downloadUrl: hasFile ? objectPath(item.id) : '',
-  }));
+  return items.map(toContentItem);
+}
+
+/** Finds one item. */
+export async function findContentItem(id: string): Promise<ContentItem | undefined> {
+  const item = await fetchOne(contentItemQuery, { id }, contentItemDocument);
+  return item && toContentItem(item);
+}
+
+function toContentItem({ subjectId: _, hasFile, ...item }: ContentItemDocument): ContentItem {
+  return { ...item, downloadUrl: hasFile ? objectPath(item.id) : '' };
 }
 
 /** Grade evidence, newest first. */

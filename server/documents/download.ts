@@ -4,8 +4,8 @@ import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { hasAccess, type Reader } from '../purchases/access.ts';
 import { fetchOne } from '../services/content.ts';
+import { sealTicket } from '../tokens/tickets.ts';
 import { disposition } from './file-name.ts';
-import { sealTicket } from './tickets.ts';
 
 /**
  * Decides whether a file may be fetched, and where (design: Files).

@@ -2,8 +2,8 @@ import { CONTENT_PDF_MAX_BYTES } from '../../contract/limits.ts';
 import { AppError } from '../errors.ts';
 import { type ContentSettings, storePdf } from '../services/edge-content.ts';
 import { claimRecordAtEdge, hasRecord, type KvSettings } from '../services/edge-kv.ts';
+import { isUploadTicket } from '../tokens/tickets.ts';
 import { IncomingPdf } from './incoming-pdf.ts';
-import { isUploadTicket } from './tickets.ts';
 import { UPLOAD_SECONDS, uploadKey } from './upload-record.ts';
 
 /** The settings that the Edge Function reads from its environment. */

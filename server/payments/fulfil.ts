@@ -1,3 +1,4 @@
+import { CURRENCY } from '#contract/money.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
 import { type Purchase, readPurchase, recordPayment } from '../purchases/ledger.ts';
@@ -26,7 +27,7 @@ export async function fulfil(paymentIntentId: string): Promise<Settlement> {
   if (payment.status !== 'succeeded') {
     return { kind: 'unpaid', accountId, isProcessing: payment.status === 'processing' };
   }
-  if (payment.currency !== 'gbp') {
+  if (payment.currency !== CURRENCY) {
     log('error', 'payment in a foreign currency', { paymentIntentId });
     return { kind: 'foreign' };
   }

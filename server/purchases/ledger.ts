@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CURRENCY } from '#contract/money.ts';
 import {
   commit,
   countRange,
@@ -25,7 +26,7 @@ export const paidFact = z.object({
   subjectId: z.string(),
   subjectName: z.string(),
   amount: z.int(),
-  currency: z.literal('gbp'),
+  currency: z.literal(CURRENCY),
   paidAt: z.iso.datetime(),
 });
 export type PaidFact = z.infer<typeof paidFact>;

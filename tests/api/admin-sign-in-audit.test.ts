@@ -60,7 +60,7 @@ test('whoever came through the provider and is not the owner is written down', a
   await signInAtProvider(shop.client(), { cancel: 'yes' });
   expect(await newest()).toEqual([
     'sign-in-failed',
-    'somebody at the identity provider',
+    'Unidentified (identity provider)',
     'cancelled',
   ]);
 });

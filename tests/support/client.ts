@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto';
+
 /** A browser, as far as the functions can tell: it keeps cookies, sends its origin and has an address. */
 export interface TestClient {
   /** A request to a path of the shop. Redirects are not followed. */
@@ -13,10 +15,11 @@ export interface CookieClient extends TestClient {
   cookies: Map<string, string>;
 }
 
-let clients = 0;
+/** Starts anywhere, so that a restarted process does not use the same addresses again. */
+let clients = randomInt(2 ** 24);
 
 /** An IP address that no other client of this process has. */
-function nextAddress(): string {
+export function nextAddress(): string {
   clients += 1;
   return `10.${(clients >> 16) & 255}.${(clients >> 8) & 255}.${clients & 255}`;
 }

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect } from 'vitest';
 import { failure } from '#contract/errors.ts';
 import { createUpload } from '#contract/objects.ts';
@@ -11,28 +9,6 @@ import type { TestSandbox } from './sandbox.ts';
 export async function openPanel(sandbox: TestSandbox): Promise<CookieClient> {
   const client = sandbox.client();
   return asAdministrator(client, await signInAsAdministrator(sandbox, client));
-}
-
-/** A PDF that no test has made before. */
-export async function makePdf(change: (pdf: PDFDocument) => unknown = () => {}) {
-  const pdf = await PDFDocument.create();
-  pdf.addPage().drawText('Notes');
-  pdf.setSubject(randomUUID());
-  await change(pdf);
-  return new Uint8Array(await pdf.save());
-}
-
-/** A PDF of exactly so many bytes. */
-export async function makeLargePdf(size: number): Promise<Uint8Array<ArrayBuffer>> {
-  const pdf = await makePdf();
-  const bytes = new Uint8Array(size);
-  const end = new TextEncoder().encode('\n%%EOF\n');
-  // Readers look for the end mark in the last bytes; before it anything may stand in a comment.
-  bytes.set(pdf);
-  bytes.fill(0x20, pdf.length);
-  bytes.set(new TextEncoder().encode('%'), pdf.length);
-  bytes.set(end, size - end.length);
-  return bytes;
 }
 
 /** Asks for the address to upload a PDF to. @returns its path and ticket */

@@ -21,7 +21,10 @@ const info = z.object({
 /** Where a running shop and its stand-ins are, and how to sign in there. */
 export type Shop = z.infer<typeof info>;
 
+/** Parses the response of a shop's `/__sandbox`. */
+export const parseShop = (response: unknown): Shop => info.parse(response);
+
 /** Reads what a running shop tells about itself. @param origin the shop's address */
 export async function readShop(origin: string): Promise<Shop> {
-  return info.parse(await (await fetch(`${origin}/__sandbox`)).json());
+  return parseShop(await (await fetch(`${origin}/__sandbox`)).json());
 }

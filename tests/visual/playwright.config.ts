@@ -5,7 +5,7 @@ import type { ShopOptions } from '../support/browser/test.ts';
 const PORT = Number(process.env['E2E_PORT'] ?? 8897);
 
 /** `npm run test:visual`: the pictures of every screen, taken from a fresh shop of their own. */
-export default defineConfig<ShopOptions>({
+export default defineConfig<object, ShopOptions>({
   ...shared,
   testDir: '.',
   globalTeardown: './squeeze.ts',

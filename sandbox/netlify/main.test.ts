@@ -39,5 +39,5 @@ test('serves the site and the functions of another project', async () => {
 test('refuses an environment file that cannot be read', async () => {
   const refused = standIn('--env', '/none/.env');
   expect(await refused.end()).toBe(2);
-  expect(refused.said).toContain('--env /none/.env cannot be read.');
+  expect(refused.output).toContain('--env /none/.env cannot be read.');
 });

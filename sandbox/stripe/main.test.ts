@@ -46,11 +46,11 @@ test('reports a port in use in one sentence', async () => {
   const { port } = server.address() as AddressInfo;
   const refused = standIn('--port', String(port));
   expect(await refused.end()).toBe(1);
-  expect(refused.said).toBe(`Port ${port} is in use. Free it, or choose another one.\n`);
+  expect(refused.output).toBe(`Port ${port} is in use. Free it, or choose another one.\n`);
 });
 
 test('refuses a webhook address that is no URL', async () => {
   const refused = standIn('--webhook-url', 'shop');
   expect(await refused.end()).toBe(2);
-  expect(refused.said).toContain('--webhook-url must be a URL.');
+  expect(refused.output).toContain('--webhook-url must be a URL.');
 });

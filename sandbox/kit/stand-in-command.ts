@@ -1,4 +1,5 @@
 import type { StandIn } from './stand-in.ts';
+import { StartError } from './start-error.ts';
 
 /** One `--name VALUE` that a stand-in takes besides `--port` and `--data`. */
 export interface StandInOption {
@@ -43,6 +44,4 @@ export function defineStandIn<Name extends string>(
 }
 
 /** A command line that cannot be followed. The message says why in one sentence. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
+export class UsageError extends StartError {}

@@ -1,5 +1,5 @@
 import { defineConfig, devices } from 'playwright/test';
-import type { ShopOptions } from './e2e/support/test.ts';
+import type { ShopOptions } from './tests/support/browser/test.ts';
 
 /** Away from the usual 8888, so that a shop that is running for a person stays as it is. */
 const FIRST_PORT = Number(process.env['E2E_PORT'] ?? 8899);
@@ -9,8 +9,8 @@ const ports = Array.from({ length: WORKERS }, (_, index) => FIRST_PORT + index);
 
 const executablePath = process.env['CHROMIUM_PATH'];
 
-export default defineConfig<ShopOptions>({
-  testDir: 'e2e',
+export default defineConfig<object, ShopOptions>({
+  testDir: 'tests/browser',
   outputDir: 'test-results',
   workers: WORKERS,
   forbidOnly: true,
@@ -50,7 +50,7 @@ export default defineConfig<ShopOptions>({
     command: 'node sandbox/shop/main.ts --fresh',
     url: `http://localhost:${port}/__sandbox`,
     reuseExistingServer: process.env['E2E_REUSE'] === '1',
-    env: { PORT: `${port}`, SHOP_DATA: `.cache/e2e-${port}` },
+    env: { PORT: `${port}`, SHOP_DATA: `.cache/browser-${port}` },
     timeout: 180_000,
     stdout: 'ignore' as const,
     stderr: 'pipe' as const,

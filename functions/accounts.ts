@@ -4,7 +4,7 @@ import {
   getUser,
   login,
   logout,
-  logoutClaims,
+  logoutOidc,
   requestPasswordReset,
   signup,
   type User,
@@ -12,13 +12,13 @@ import {
 } from '#contract/accounts.ts';
 import type { Account } from '#server/accounts/account.ts';
 import { logIn, signUp } from '#server/accounts/accounts.ts';
-import { isOwner, recordSignOut } from '#server/accounts/administrator.ts';
 import {
   checkResetToken,
   confirmReset,
   limitResetRequests,
   sendResetLink,
 } from '#server/accounts/password-reset.ts';
+import { isOwner, recordSignOut } from '#server/admin/sign-in.ts';
 import {
   HINT_COOKIE,
   hintCookie,
@@ -78,7 +78,7 @@ export default serve(
     run: async ({ input }) => signedIn(await signUp(input), 201),
   }),
   route({ endpoint: logout, access: 'anyone', run: leave }),
-  route({ endpoint: logoutClaims, access: 'anyone', run: leave }),
+  route({ endpoint: logoutOidc, access: 'anyone', run: leave }),
   route({
     endpoint: requestPasswordReset,
     access: 'anyone',

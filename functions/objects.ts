@@ -1,11 +1,12 @@
 import type { Config } from '@netlify/functions';
 import { createDownloadLink, createUpload, getObject } from '#contract/objects.ts';
-import { actorOf, recordAudit } from '#server/audit/audit.ts';
+import { actorOf } from '#server/admin/audit.ts';
 import { openDownload } from '#server/documents/download.ts';
-import { createDownloadToken, opensFile } from '#server/documents/download-link.ts';
+import { openFile } from '#server/documents/open-file.ts';
 import { startUpload } from '#server/documents/uploads.ts';
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
+import { isDownloadToken } from '#server/tokens/download-link.ts';
 
 export default serve(
   route({
@@ -13,26 +14,19 @@ export default serve(
     access: 'visitor',
     takesAddressToken: true,
     run: async ({ input, account, linkToken, ...call }) => {
-      const isAdmin = call.isAdmin || (!!linkToken && (await opensFile(linkToken, input.id)));
+      const isAdmin = call.isAdmin || (!!linkToken && (await isDownloadToken(linkToken, input.id)));
       return Reply.redirect(await openDownload(input.id, { accountId: account?.id, isAdmin }));
     },
   }),
   route({
     endpoint: createUpload,
     access: 'admin',
-    run: async (call) => {
-      await recordAudit({ ...actorOf(call), action: 'upload-started' });
-      return { uploadURL: await startUpload() };
-    },
+    run: async (call) => ({ uploadURL: await startUpload(actorOf(call)) }),
   }),
   route({
     endpoint: createDownloadLink,
     access: 'admin',
-    run: async (call) => {
-      const { token, title } = await createDownloadToken(call.input.id);
-      await recordAudit({ ...actorOf(call), action: 'file-opened', what: title });
-      return { adminToken: token };
-    },
+    run: async (call) => ({ adminToken: await openFile(call.input.id, actorOf(call)) }),
   }),
 );
 

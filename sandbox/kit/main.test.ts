@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from './test-folder.ts';
 import { TestProcess } from './test-process.ts';
 
+const STAND_INS = ['netlify', 'oidc', 'sanity', 'smtp', 'stripe', 'upstash'];
+
 /** Runs `npm run stand-in` with these arguments to its end. */
 async function run(...args: string[]) {
   const started = new TestProcess(['sandbox/kit/main.ts', ...args]);
@@ -13,7 +15,9 @@ test('lists the stand-ins where none is named', async () => {
   const { code, output } = await run();
   expect(code).toBe(0);
   expect(output).toMatch(/^Usage: npm run stand-in -- NAME/);
-  expect(output).toMatch(/^ {2}stripe +Stripe: /m);
+  const listed = [...output.matchAll(/^ {2}(\w+) +(.+)$/gm)];
+  expect(listed.map(([, name]) => name)).toEqual(STAND_INS);
+  expect(listed.at(4)?.[2]).toMatch(/^Stripe: /);
 });
 
 test('shows the usage and each option of a stand-in', async () => {

@@ -46,7 +46,7 @@ function defaultOf(value: string | undefined): string {
 export function listHelp(commands: StandInCommand[]): string {
   return [
     usage('NAME [options]'),
-    'Starts the local stand-in of one hosted service.',
+    'Starts a local stand-in for one hosted service.',
     columns(commands.map(({ name, summary }) => [name, summary])),
     'npm run stand-in -- NAME --help shows its options.',
   ].join('\n\n');

@@ -69,7 +69,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
 
   // Only now, because the seed itself must not start a build.
-  services.content.tell({
+  services.content.addWebhook({
     url: `${shop}/api/webhooks/content`,
     secret: secrets.sanityWebhookSecret,
   });

@@ -1,9 +1,14 @@
+import { type Actor, recordAudit } from '../admin/audit.ts';
 import { config } from '../config.ts';
-import { sealUploadTicket } from './tickets.ts';
+import { sealUploadTicket } from '../tokens/tickets.ts';
 import { UPLOAD_ID_PREFIX } from './upload-record.ts';
 
-/** Where one PDF may be put within a quarter of an hour (design: Files). An absolute address. */
-export async function startUpload(): Promise<string> {
+/**
+ * Starts an upload and records it in the audit log.
+ * @returns an absolute address that takes one PDF within a quarter of an hour (docs/product.md#files)
+ */
+export async function startUpload(by: Actor): Promise<string> {
+  await recordAudit({ ...by, action: 'upload-started' });
   const { SITE_URL, TICKET_SECRET } = config();
   const id = `${UPLOAD_ID_PREFIX}${crypto.randomUUID()}`;
   return `${SITE_URL}/objects/${id}?ticket=${await sealUploadTicket(TICKET_SECRET, id)}`;

@@ -1,6 +1,6 @@
 import * as client from 'openid-client';
 import { z } from 'zod';
-import type { SignInFailure } from '#contract/admin.ts';
+import type { SignInFailure } from '#contract/admin/sign-in.ts';
 import { config } from '../config.ts';
 
 /** The identity provider, spoken to by OpenID Connect: authorization code, PKCE, state and nonce. */

@@ -13,6 +13,7 @@ it('carries a checkout through sign-in and back', () => {
   expect(safeNext(next)).toBe('/checkout?subject=subject-1');
 });
 
+/** @covers payments.return-address */
 it('escapes the name of the subject in the return address', () => {
   expect(paymentReturnUrl('https://shop.example', 'Games & Choice')).toBe(
     'https://shop.example/?payment_success=true&subject=Games%20%26%20Choice',

@@ -1,7 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { getUser } from '#contract/accounts.ts';
-import { getAdminContent, getAdminGradeEvidence, getAdminSubjects } from '#contract/admin.ts';
-import { getAudit, getCustomers, getOverview } from '#contract/administration.ts';
+import { getAudit } from '#contract/admin/audit.ts';
+import { getAdminContent, getAdminSubjects } from '#contract/admin/content.ts';
+import { getCustomers } from '#contract/admin/customers.ts';
+import { getAdminGradeEvidence } from '#contract/admin/evidence.ts';
+import { getSales } from '#contract/admin/sales.ts';
 import { getContent, getSubjects, getTopics } from '#contract/catalogue.ts';
 import { createPaymentIntent } from '#contract/payments.ts';
 import { getPurchases } from '#contract/purchases.ts';
@@ -35,7 +38,7 @@ export const queryKeys = {
   adminSubjects: [getAdminSubjects.path],
   adminContent: (topicId: string) => [getAdminContent.path, topicId],
   adminEvidence: [getAdminGradeEvidence.path],
-  overview: [getOverview.path],
+  sales: [getSales.path],
   customers: (search: string) => [getCustomers.path, search],
   audit: [getAudit.path],
   stripe: (key: string) => ['stripe.js', key],

@@ -5,6 +5,7 @@ import { dismissToast, readToast, toast } from './toast.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
+/** @covers notifications.one-toast */
 it('shows one toast at a time: a later one takes the place of the one before', () => {
   toast({ title: 'First' });
   toast({ title: 'Second' });
@@ -17,6 +18,7 @@ it('stays for 5000 ms unless it is dismissed', () => {
   expect(TOAST_DURATION).toBe(5_000);
 });
 
+/** @covers notifications.removal */
 it('is taken out 1,000,000 ms after it was dismissed', () => {
   toast({ title: 'Dismissed' });
   dismissToast(readToast()?.id ?? 0);

@@ -9,7 +9,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 /** Every endpoint that the contract declares, whatever file it stands in. */
 export async function listEndpoints(): Promise<Endpoint[]> {
-  const files = (await readdir(CONTRACT)).filter(
+  const files = (await readdir(CONTRACT, { recursive: true })).filter(
     (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
   );
   const modules = await Promise.all(

@@ -2,10 +2,10 @@ import { adminLabels } from '#contract/labels.ts';
 import { Providers } from '#site/components/Providers.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Spinner } from '#site/components/ui/Spinner.tsx';
-import { AccessDenied } from './AccessDenied.tsx';
-import { AccessRequired } from './AccessRequired.tsx';
 import { Panel } from './Panel.tsx';
-import { useAdmin } from './use-admin.ts';
+import { AccessDenied } from './sign-in/AccessDenied.tsx';
+import { AccessRequired } from './sign-in/AccessRequired.tsx';
+import { useAdmin } from './sign-in/use-admin.ts';
 
 /** Spec section 2, /admin. */
 export function AdminPage() {

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Icon } from '#site/components/ui/Icon.tsx';
 import { saveCsv } from '#site/lib/save-file.ts';
-import { tellFailure } from './tell.ts';
+import { tellFailure } from './toasts.ts';
 
 interface CsvButtonProps {
   label: string;

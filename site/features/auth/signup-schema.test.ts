@@ -22,6 +22,7 @@ it('says at the confirmation that the passwords differ', () => {
   });
 });
 
+/** @covers sign-in.password-too-short, sign-in.signup-invalid */
 it('says everything that is wrong at once, in the words of the spec', () => {
   const empty = { email: '', firstName: ' ', lastName: '', password: '', confirmPassword: 'x' };
   expect(errorsOf(empty)).toEqual({

@@ -3,6 +3,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { checkoutLabels } from '#contract/labels.ts';
 import { messages } from '#contract/messages.ts';
 import { formatPence } from '#contract/money.ts';
+import { quoteSubject } from '#contract/quote.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Spinner } from '#site/components/ui/Spinner.tsx';
 import { paths } from '#site/lib/paths.ts';
@@ -80,7 +81,9 @@ export function PaymentForm({ subject, clientSecret, onPending, onLoadError }: P
           {checkoutLabels.cancel}
         </Button>
         <Button type="submit" disabled={!isReady || isPaying}>
-          {isPaying ? checkoutLabels.processing : checkoutLabels.pay(formatPence(subject.price))}
+          {isPaying
+            ? checkoutLabels.processing
+            : checkoutLabels.pay(formatPence(quoteSubject(subject).amount))}
         </Button>
       </div>
     </form>

@@ -25,6 +25,7 @@ it("passes the provider's sentence on", () => {
   expect(readOutcome(declined)).toEqual({ kind: 'failed', message: 'Your card was declined.' });
 });
 
+/** @covers payments.processing-status */
 it('takes any other status for a payment on its way', () => {
   expect(readOutcome(answered('processing'))).toEqual({ kind: 'pending' });
 });

@@ -6,6 +6,7 @@ const complaints = (password: string, confirmPassword: string) =>
     ({ path, message }) => [path.join('.'), message],
   );
 
+/** @covers password-reset.password-invalid */
 test('a new password has 8 characters at least and is confirmed', () => {
   expect(complaints('12345678', '12345678')).toEqual([]);
   expect(complaints('1234567', '1234567')).toEqual([
@@ -13,6 +14,7 @@ test('a new password has 8 characters at least and is confirmed', () => {
   ]);
 });
 
+/** @covers password-reset.password-invalid */
 test('a confirmation that is missing or differs is told at its field', () => {
   expect(complaints('12345678', '')).toEqual([['confirmPassword', 'Please confirm your password']]);
   expect(complaints('12345678', '12345679')).toEqual([

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type AuditEntry, exportAudit, getAudit } from '#contract/administration.ts';
+import { type AuditEntry, exportAudit, getAudit } from '#contract/admin/audit.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Placeholder } from '#site/components/ui/Placeholder.tsx';
@@ -28,7 +28,7 @@ export function AuditCard() {
     queryKey: queryKeys.audit,
     queryFn: ({ pageParam }) =>
       call(getAudit, pageParam === undefined ? {} : { before: pageParam }),
-    initialPageParam: undefined as number | undefined,
+    initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
     refetchOnMount: 'always',
   });

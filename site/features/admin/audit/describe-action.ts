@@ -1,4 +1,4 @@
-import type { AuditAction } from '#contract/administration.ts';
+import type { AuditAction } from '#contract/admin/audit.ts';
 
 const words: Record<AuditAction, string> = {
   'sign-in': 'Signed in',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { getAdminSubjects } from '#contract/admin.ts';
+import { getAdminSubjects } from '#contract/admin/content.ts';
 import { getTopics } from '#contract/catalogue.ts';
 import { adminLabels } from '#contract/labels.ts';
 import { Field } from '#site/components/ui/Field.tsx';

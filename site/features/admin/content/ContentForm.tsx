@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEventHandler, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
-import { createContent } from '#contract/admin.ts';
+import { createContent } from '#contract/admin/content.ts';
 import { adminLabels } from '#contract/labels.ts';
 import { DEFAULT_ORDER, TITLE_MAX_LENGTH } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
@@ -12,7 +12,7 @@ import { Switch } from '#site/components/ui/Switch.tsx';
 import { ApiError } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { queryClient, queryKeys } from '#site/lib/query.ts';
-import { tellFailure, tellMistake, tellSuccess } from '../tell.ts';
+import { tellFailure, tellMistake, tellSuccess } from '../toasts.ts';
 import { PdfUpload } from './PdfUpload.tsx';
 import { parseOrder } from './parse-order.ts';
 import { usePdfUpload } from './use-pdf-upload.ts';

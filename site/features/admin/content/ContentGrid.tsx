@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { deleteContent } from '#contract/admin.ts';
+import { deleteContent } from '#contract/admin/content.ts';
 import type { ContentItem } from '#contract/catalogue.ts';
 import { adminLabels } from '#contract/labels.ts';
 import { messages } from '#contract/messages.ts';
 import { call } from '#site/lib/call.ts';
 import { queryClient, queryKeys } from '#site/lib/query.ts';
-import { tellFailure, tellSuccess } from '../tell.ts';
+import { tellFailure, tellSuccess } from '../toasts.ts';
 import { ContentTile } from './ContentTile.tsx';
 
 interface ContentGridProps {

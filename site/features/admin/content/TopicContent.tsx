@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { getAdminContent } from '#contract/admin.ts';
+import { getAdminContent } from '#contract/admin/content.ts';
 import { adminLabels } from '#contract/labels.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';

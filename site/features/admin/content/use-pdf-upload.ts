@@ -3,7 +3,7 @@ import { messages } from '#contract/messages.ts';
 import { createUpload } from '#contract/objects.ts';
 import { ApiError, describeError } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
-import { tellFailure, tellSuccess } from '../tell.ts';
+import { tellFailure, tellSuccess } from '../toasts.ts';
 import { checkPdfFile } from './check-pdf-file.ts';
 import { putPdf } from './put-pdf.ts';
 

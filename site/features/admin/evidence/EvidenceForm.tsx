@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEventHandler, useRef, useState } from 'react';
-import { uploadGradeEvidence } from '#contract/admin.ts';
+import { uploadGradeEvidence } from '#contract/admin/evidence.ts';
 import { adminLabels } from '#contract/labels.ts';
 import { messages } from '#contract/messages.ts';
 import { Alert } from '#site/components/ui/Alert.tsx';
@@ -9,7 +9,7 @@ import { Field } from '#site/components/ui/Field.tsx';
 import { ApiError, describeError } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { toast } from '#site/lib/toast.ts';
-import { tellMistake, tellSuccess } from '../tell.ts';
+import { tellMistake, tellSuccess } from '../toasts.ts';
 import { checkEvidenceFile } from './check-evidence-file.ts';
 import { EvidenceFields, readEvidenceFields } from './EvidenceFields.tsx';
 

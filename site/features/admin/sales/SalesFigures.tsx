@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { getOverview, Sales } from '#contract/administration.ts';
+import type { getSales, Sales } from '#contract/admin/sales.ts';
+import { formatPounds } from '#contract/money.ts';
 import { Card } from '#site/components/ui/Card.tsx';
 import { type Column, Table } from '../Table.tsx';
 
@@ -9,36 +10,36 @@ const periods = [
   ['all', 'In all'],
 ] as const;
 
-type Overview = z.output<typeof getOverview.answer>;
+type SalesResponse = z.output<typeof getSales.response>;
 
-const columns: Column<Overview['subjects'][number]>[] = [
+const columns: Column<SalesResponse['subjects'][number]>[] = [
   { head: 'Subject', cell: ({ name }) => name },
   ...periods.map(([period, head]) => ({
     head,
     isNumeric: true,
-    cell: (subject: Overview['subjects'][number]) => <Cell sales={subject[period]} />,
+    cell: (subject: SalesResponse['subjects'][number]) => <Cell sales={subject[period]} />,
   })),
 ];
 
 const countSales = (count: number) => `${count} ${count === 1 ? 'sale' : 'sales'}`;
 
 /** What came in: this week, this month, in all; then the same by subject. */
-export function SalesFigures({ overview }: { overview: Overview }) {
+export function SalesFigures({ sales }: { sales: SalesResponse }) {
   return (
     <>
       <ul className="grid gap-4 sm:grid-cols-3">
         {periods.map(([period, label]) => (
           <li key={period}>
-            <Figure label={label} sales={overview[period]} />
+            <Figure label={label} sales={sales[period]} />
           </li>
         ))}
       </ul>
-      {overview.subjects.length > 0 && (
+      {sales.subjects.length > 0 && (
         <Card>
           <Table
             caption="Sales by subject"
             columns={columns}
-            rows={overview.subjects}
+            rows={sales.subjects}
             keyOf={({ subjectId }) => subjectId}
           />
         </Card>
@@ -52,10 +53,14 @@ function Figure({ label, sales }: { label: string; sales: Sales }) {
   return (
     <Card className="grid h-full content-start gap-1">
       <h2 className="font-sans font-semibold text-muted text-sm">{label}</h2>
-      <p className="font-display text-2xl lining-nums">£{net}</p>
+      <p className="font-display text-2xl lining-nums">{formatPounds(net)}</p>
       <p className="text-sm">{countSales(count)}</p>
-      {refunded !== '0.00' && <p className="text-muted text-sm">£{refunded} refunded</p>}
-      {disputed !== '0.00' && <p className="text-accent text-sm">£{disputed} disputed</p>}
+      {refunded !== '0.00' && (
+        <p className="text-muted text-sm">{formatPounds(refunded)} refunded</p>
+      )}
+      {disputed !== '0.00' && (
+        <p className="text-accent text-sm">{formatPounds(disputed)} disputed</p>
+      )}
     </Card>
   );
 }
@@ -63,7 +68,7 @@ function Figure({ label, sales }: { label: string; sales: Sales }) {
 function Cell({ sales }: { sales: Sales }) {
   return (
     <>
-      £{sales.net}
+      {formatPounds(sales.net)}
       <span className="block text-muted text-xs">{countSales(sales.count)}</span>
     </>
   );

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { exportSales, getOverview } from '#contract/administration.ts';
+import { exportSales, getSales } from '#contract/admin/sales.ts';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Placeholder } from '#site/components/ui/Placeholder.tsx';
 import { call } from '#site/lib/call.ts';
 import { queryKeys } from '#site/lib/query.ts';
 import { AdminCard } from '../AdminCard.tsx';
 import { CsvButton } from '../CsvButton.tsx';
-import { CustomersCard } from './CustomersCard.tsx';
+import { CustomersCard } from '../customers/CustomersCard.tsx';
 import { LatestSales } from './LatestSales.tsx';
 import { SalesFigures } from './SalesFigures.tsx';
 import { WeeksChart } from './WeeksChart.tsx';
@@ -14,8 +14,8 @@ import { WeeksChart } from './WeeksChart.tsx';
 /** For the owner at a glance: figures, weeks, purchases, customers. Read anew each time it opens. */
 export function SalesTab() {
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: queryKeys.overview,
-    queryFn: () => call(getOverview, {}),
+    queryKey: queryKeys.sales,
+    queryFn: () => call(getSales, {}),
     refetchOnMount: 'always',
   });
   if (error && !isFetching) {
@@ -24,7 +24,7 @@ export function SalesTab() {
   if (!data) return <Placeholder rows={3} className="h-40" />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <SalesFigures overview={data} />
+      <SalesFigures sales={data} />
       <AdminCard title="Sales by week">
         <WeeksChart weeks={data.weeks} />
       </AdminCard>

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { defineEndpoint, nothing } from '../endpoint.ts';
+
+export const auditAction = z.enum([
+  'sign-in',
+  'sign-in-failed',
+  'sign-out',
+  'upload-started',
+  'content-created',
+  'content-deleted',
+  'evidence-uploaded',
+  'evidence-deleted',
+  'file-opened',
+  'audit-exported',
+  'sales-exported',
+  'publication-refused',
+]);
+export type AuditAction = z.infer<typeof auditAction>;
+
+export const auditEntry = z.strictObject({
+  id: z.string(),
+  at: z.iso.datetime(),
+  /** The actor's name, e.g. the owner's email address. */
+  who: z.string(),
+  action: auditAction,
+  /** The object of the action, e.g. an item's title. May be empty. */
+  what: z.string(),
+  /** The actor's network address. */
+  from: z.string(),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+/** The last entry of a page: its time in milliseconds since 1970 and its id, `1795000000000_…`. */
+export const auditCursor = z.string().regex(/^\d{1,15}_[0-9a-f-]{36}$/, 'Not a cursor');
+
+/**
+ * Responds with 50 entries, newest first. `next` is there where older entries exist, and is the
+ * `before` of the next page. A page stays the same while entries are added or old ones are removed.
+ */
+export const getAudit = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/audit',
+  request: z.strictObject({ before: auditCursor.optional() }),
+  response: z.strictObject({ entries: z.array(auditEntry), next: auditCursor.optional() }),
+});
+
+export const exportAudit = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/audit.csv',
+  encoding: 'csv',
+  request: nothing,
+  response: z.string(),
+});

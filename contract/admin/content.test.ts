@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { messages } from '../messages.ts';
+import { createContent } from './content.ts';
+
+/** @covers accounts.other-lengths */
+test('a title may have 200 characters, not one more', () => {
+  const item = { topicId: 'topic-1', title: 'x'.repeat(200) };
+  expect(createContent.request.safeParse(item).success).toBe(true);
+  const longer = { ...item, title: `${item.title}x` };
+  expect(createContent.request.safeParse(longer).success).toBe(false);
+});
+
+test.each([{}, { title: '' }, { title: '  ' }])(
+  'says in words that a title is missing: %j',
+  (fields) => {
+    const parsed = createContent.request.safeParse({ topicId: 'topic-1', ...fields });
+    expect(parsed.error?.issues.map(({ message }) => message)).toEqual([messages.titleMissing]);
+  },
+);

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { gradeEvidence } from '../catalogue.ts';
+import { defineEndpoint, id, nothing } from '../endpoint.ts';
+import { TITLE_MAX_LENGTH } from '../limits.ts';
+
+export const getAdminGradeEvidence = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/grade-evidence',
+  request: nothing,
+  response: z.array(gradeEvidence),
+});
+
+const shortText = z.string().trim().min(1).max(TITLE_MAX_LENGTH);
+
+export const uploadGradeEvidence = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/grade-evidence/upload',
+  encoding: 'multipart',
+  request: z.strictObject({
+    pdf: z.file(),
+    studentName: shortText,
+    grade: shortText,
+    subject: shortText,
+    year: shortText,
+    examBoard: shortText,
+  }),
+  response: gradeEvidence,
+});
+
+export const deleteGradeEvidence = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/admin/grade-evidence/:id',
+  request: z.strictObject({ id }),
+  response: nothing,
+});

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { defineEndpoint, id, nothing } from '../endpoint.ts';
+import { decimalPounds } from '../money.ts';
+
+/**
+ * What was sold in a span of time, by the day of the sale. A refund and what a dispute holds back
+ * count against the sale that they belong to, so `net` is what is left of it today.
+ */
+export const sales = z.strictObject({
+  count: z.int(),
+  gross: decimalPounds,
+  refunded: decimalPounds,
+  disputed: decimalPounds,
+  net: decimalPounds,
+});
+export type Sales = z.infer<typeof sales>;
+
+/** London's weeks, from Monday, and months. */
+const periods = { week: sales, month: sales, all: sales };
+
+export const saleStatus = z.enum(['paid', 'partly-refunded', 'refunded', 'disputed', 'lost']);
+export type SaleStatus = z.infer<typeof saleStatus>;
+
+export const sale = z.strictObject({
+  orderNumber: z.string(),
+  at: z.iso.datetime(),
+  customerName: z.string(),
+  customerEmail: z.string(),
+  subjectName: z.string(),
+  amount: decimalPounds,
+  net: decimalPounds,
+  status: saleStatus,
+});
+export type Sale = z.infer<typeof sale>;
+
+/** The owner's figures at a glance. */
+export const getSales = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/sales',
+  request: nothing,
+  response: z.strictObject({
+    ...periods,
+    subjects: z.array(z.strictObject({ subjectId: id, name: z.string(), ...periods })),
+    /** The latest twenty, newest first. */
+    latest: z.array(sale),
+    /** Twelve weeks up to this one, by their Monday (`2026-11-16`). */
+    weeks: z.array(z.strictObject({ monday: z.iso.date(), ...sales.shape })),
+  }),
+});
+
+export const exportSales = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/sales.csv',
+  encoding: 'csv',
+  request: nothing,
+  response: z.string(),
+});

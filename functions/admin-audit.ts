@@ -1,0 +1,19 @@
+import type { Config } from '@netlify/functions';
+import { exportAudit, getAudit } from '#contract/admin/audit.ts';
+import { actorOf, readAudit } from '#server/admin/audit.ts';
+import * as audit from '#server/admin/audit-export.ts';
+import { Reply } from '#server/http/reply.ts';
+import { route, serve } from '#server/http/serve.ts';
+
+const access = 'admin';
+
+export default serve(
+  route({ endpoint: getAudit, access, run: ({ input }) => readAudit(input.before) }),
+  route({
+    endpoint: exportAudit,
+    access,
+    run: async (call) => Reply.csv(await audit.exportAudit(actorOf(call)), 'audit.csv'),
+  }),
+);
+
+export const config: Config = { path: ['/api/admin/audit', '/api/admin/audit.csv'] };

@@ -1,0 +1,35 @@
+import type { Config } from '@netlify/functions';
+import {
+  createContent,
+  deleteContent,
+  getAdminContent,
+  getAdminSubjects,
+} from '#contract/admin/content.ts';
+import { actorOf } from '#server/admin/audit.ts';
+import * as content from '#server/admin/content.ts';
+import { listContent, listSubjects } from '#server/catalogue/catalogue.ts';
+import { route, serve } from '#server/http/serve.ts';
+
+const access = 'admin';
+
+export default serve(
+  route({ endpoint: getAdminSubjects, access, run: () => listSubjects() }),
+  route({ endpoint: getAdminContent, access, run: ({ input }) => listContent(input.topicId) }),
+  route({
+    endpoint: createContent,
+    access,
+    run: (call) => content.createContent(call.input, actorOf(call)),
+  }),
+  route({
+    endpoint: deleteContent,
+    access,
+    run: async (call) => {
+      await content.deleteContent(call.input.id, actorOf(call));
+      return {};
+    },
+  }),
+);
+
+export const config: Config = {
+  path: ['/api/admin/subjects', '/api/admin/content', '/api/admin/content/:id'],
+};

@@ -1,0 +1,19 @@
+import type { Config } from '@netlify/functions';
+import { exportSales, getSales } from '#contract/admin/sales.ts';
+import { actorOf } from '#server/admin/audit.ts';
+import * as sales from '#server/admin/sales.ts';
+import { Reply } from '#server/http/reply.ts';
+import { route, serve } from '#server/http/serve.ts';
+
+const access = 'admin';
+
+export default serve(
+  route({ endpoint: getSales, access, run: () => sales.readSales() }),
+  route({
+    endpoint: exportSales,
+    access,
+    run: async (call) => Reply.csv(await sales.exportSales(actorOf(call)), 'sales.csv'),
+  }),
+);
+
+export const config: Config = { path: ['/api/admin/sales', '/api/admin/sales.csv'] };

@@ -1,0 +1,66 @@
+import type { Config } from '@netlify/functions';
+import { adminLogin, adminLoginCallback, adminLoginOidc } from '#contract/admin/sign-in.ts';
+import { beginSignIn, completeSignIn, failureOf } from '#server/admin/provider-sign-in.ts';
+import { checkAdminPassword, isOwner } from '#server/admin/sign-in.ts';
+import {
+  beginCookie,
+  endCookie,
+  hintCookie,
+  SIGN_IN_COOKIE,
+  signInCookies,
+} from '#server/http/cookies.ts';
+import { Reply } from '#server/http/reply.ts';
+import { route, serve } from '#server/http/serve.ts';
+import { log } from '#server/log.ts';
+import { createSession } from '#server/sessions/session.ts';
+import { ADMIN_SECONDS, createAdminToken } from '#server/tokens/admin-token.ts';
+
+const PANEL = '/admin';
+
+/** Whatever goes wrong on the way to the provider and back, the browser ends at the panel. */
+async function orBackToPanel(work: () => Promise<Reply>): Promise<Reply> {
+  try {
+    return await work();
+  } catch (error) {
+    const reason = failureOf(error);
+    log('warn', 'no sign-in at the provider', { reason }, error);
+    return Reply.redirect(`${PANEL}?error=${reason}`, [endCookie()]);
+  }
+}
+
+export default serve(
+  route({
+    endpoint: adminLogin,
+    access: 'anyone',
+    run: async ({ input, ip }) => {
+      await checkAdminPassword(input.password, ip);
+      const token = await createAdminToken();
+      return new Reply({ success: true, token }, { cookies: [hintCookie('admin')] });
+    },
+  }),
+  route({
+    endpoint: adminLoginOidc,
+    access: 'anyone',
+    run: () =>
+      orBackToPanel(async () => {
+        const { address, sealed } = await beginSignIn();
+        return Reply.redirect(address, [beginCookie(sealed)]);
+      }),
+  }),
+  route({
+    endpoint: adminLoginCallback,
+    access: 'anyone',
+    run: ({ input, readCookie, ip }) =>
+      orBackToPanel(async () => {
+        const account = await completeSignIn(readCookie(SIGN_IN_COOKIE), input, ip);
+        const cookies = isOwner(account)
+          ? signInCookies(await createSession(account, ADMIN_SECONDS), 'admin')
+          : signInCookies(await createSession(account));
+        return Reply.redirect(PANEL, [...cookies, endCookie()]);
+      }),
+  }),
+);
+
+export const config: Config = {
+  path: ['/api/admin/temporary-login', '/api/admin-login', '/api/admin-login/callback'],
+};

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import type { Customer } from '#contract/admin/customers.ts';
+import { penceToPounds } from '#contract/money.ts';
+import { keys } from '../accounts/account.ts';
+import { listAllPurchases, type Purchase } from '../purchases/ledger.ts';
+import { orderNumber } from '../purchases/order-number.ts';
+import { readManyRecords } from '../services/kv.ts';
+
+/** How many the panel shows; who looks for somebody else, searches. */
+const MAX = 50;
+const AT_ONCE = 200;
+
+/** What the owner may see of an account. */
+const buyer = z.object({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type Buyer = z.infer<typeof buyer>;
+
+/** The accounts behind purchases, by id. */
+export async function readBuyers(purchases: Purchase[]): Promise<Map<string, Buyer>> {
+  const ids = [...new Set(purchases.map(({ accountId }) => accountId))];
+  const pages = Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, index) =>
+    readManyRecords(ids.slice(index * AT_ONCE, (index + 1) * AT_ONCE).map(keys.account), buyer),
+  );
+  return new Map((await Promise.all(pages)).flat().map((account) => [account.id, account]));
+}
+
+/** A buyer's name; empty where the account is gone. */
+export function nameOf(account: Buyer | undefined): string {
+  return account ? `${account.firstName} ${account.lastName}`.trim() : '';
+}
+
+/**
+ * Who has bought, latest first, at most 50.
+ * @param search part of a name, an e-mail address or an order number, in any case; empty for all
+ */
+export async function listCustomers(search: string): Promise<Customer[]> {
+  const purchases = await listAllPurchases();
+  const buyers = await readBuyers(purchases);
+  const wanted = search.toLowerCase();
+  const found: Customer[] = [];
+  for (const [accountId, bought] of Map.groupBy(purchases, (purchase) => purchase.accountId)) {
+    const account = buyers.get(accountId);
+    const orders = bought.map(({ paymentIntentId }) => orderNumber(paymentIntentId));
+    const text = [nameOf(account), account?.email, ...orders].join('\n').toLowerCase();
+    if (!account || !text.includes(wanted)) continue;
+    found.push({
+      name: nameOf(account),
+      email: account.email,
+      since: account.createdAt,
+      subjects: [...new Set(bought.map(({ subjectName }) => subjectName))],
+      net: penceToPounds(bought.reduce((sum, { net }) => sum + net, 0)),
+    });
+    if (found.length === MAX) break;
+  }
+  return found;
+}

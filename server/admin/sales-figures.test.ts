@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import type { Purchase } from '../purchases/ledger.ts';
+import { purchaseStatusOf } from '../purchases/purchase-status.ts';
+import { addDays, londonDay, mondayOf } from './london-time.ts';
+import { addUp, addUpPeriods, addUpSubjects, addUpWeeks } from './sales-figures.ts';
+
+let count = 0;
+
+function purchase(paidAt: string, changes: Partial<Purchase> = {}): Purchase {
+  const amount = changes.amount ?? 3000;
+  count += 1;
+  return {
+    paymentIntentId: `pi_${count}`,
+    accountId: 'account',
+    subjectId: 'micro',
+    subjectName: 'Microeconomics',
+    amount,
+    currency: 'gbp',
+    paidAt,
+    ...purchaseStatusOf({}, amount),
+    ...changes,
+  };
+}
+
+test('a moment belongs to the day that London has, in summer and in winter', () => {
+  expect(londonDay(new Date('2026-06-30T23:30:00Z'))).toBe('2026-07-01');
+  expect(londonDay(new Date('2026-12-31T23:30:00Z'))).toBe('2026-12-31');
+  // The clocks change on 29 March and 25 October 2026.
+  expect(londonDay(new Date('2026-03-28T23:59:00Z'))).toBe('2026-03-28');
+  expect(londonDay(new Date('2026-10-24T23:30:00Z'))).toBe('2026-10-25');
+});
+
+test('a week begins on Monday, across months, years and changes of the clocks', () => {
+  expect(mondayOf('2026-11-16')).toBe('2026-11-16');
+  expect(mondayOf('2026-11-22')).toBe('2026-11-16');
+  expect(mondayOf('2027-01-03')).toBe('2026-12-28');
+  expect(mondayOf('2026-03-29')).toBe('2026-03-23');
+  expect(addDays('2026-10-19', 7)).toBe('2026-10-26');
+});
+
+test('this week and this month end at midnight in London', () => {
+  const now = new Date('2026-06-30T23:30:00Z');
+  const sold = [
+    '2026-06-30T23:05:00Z',
+    '2026-06-30T22:55:00Z',
+    '2026-06-28T23:05:00Z',
+    '2026-06-28T22:55:00Z',
+  ].map((paidAt) => purchase(paidAt));
+  const { week, month, all } = addUpPeriods(sold, now);
+  expect([week.count, month.count, all.count]).toEqual([3, 1, 4]);
+});
+
+test('refunds and disputes count to the penny, and nothing is lost between the columns', () => {
+  const sold = [
+    purchase('2026-11-20T12:00:00Z', { amount: 2999, refunded: 1000, net: 1999 }),
+    purchase('2026-11-20T12:00:00Z', { amount: 1010, disputed: 10, net: 1000 }),
+    purchase('2026-11-20T12:00:00Z', { amount: 1 }),
+  ];
+  expect(addUp(sold)).toEqual({
+    count: 3,
+    gross: '40.10',
+    refunded: '10.00',
+    disputed: '0.10',
+    net: '30.00',
+  });
+  expect(addUp([])).toMatchObject({ count: 0, gross: '0.00', net: '0.00' });
+});
+
+test('each subject is added up under the name by which it was bought last', () => {
+  const sold = [
+    purchase('2026-11-20T12:00:00Z', { subjectName: 'Micro, new edition' }),
+    purchase('2026-11-19T12:00:00Z', { subjectId: 'macro', subjectName: 'Macroeconomics' }),
+    purchase('2026-10-01T12:00:00Z'),
+  ];
+  const subjects = addUpSubjects(sold, new Date('2026-11-21T12:00:00Z'));
+  expect(subjects).toMatchObject([
+    { subjectId: 'macro', name: 'Macroeconomics', all: { count: 1 } },
+    {
+      subjectId: 'micro',
+      name: 'Micro, new edition',
+      week: { count: 1, net: '30.00' },
+      all: { count: 2, net: '60.00' },
+    },
+  ]);
+});
+
+test('twelve weeks are shown up to this one, empty ones too', () => {
+  const now = new Date('2026-11-21T12:00:00Z');
+  const sold = ['2026-11-16T00:00:00Z', '2026-11-15T23:59:00Z', '2026-08-31T00:00:00Z'];
+  const weeks = addUpWeeks(
+    sold.map((paidAt) => purchase(paidAt)),
+    now,
+  );
+  expect(weeks.map(({ monday, count: sales }) => [monday, sales])).toEqual([
+    ['2026-08-31', 1],
+    ...['09-07', '09-14', '09-21', '09-28', '10-05', '10-12', '10-19', '10-26', '11-02'].map(
+      (day) => [`2026-${day}`, 0],
+    ),
+    ['2026-11-09', 1],
+    ['2026-11-16', 1],
+  ]);
+});

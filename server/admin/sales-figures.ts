@@ -1,0 +1,56 @@
+import type { Sales } from '#contract/admin/sales.ts';
+import { penceToPounds } from '#contract/money.ts';
+import type { Purchase } from '../purchases/ledger.ts';
+import { addDays, londonDay, mondayOf, monthOf } from './london-time.ts';
+
+/** How many weeks the chart shows. */
+const WEEKS = 12;
+
+/** Adds purchases up. In whole pence until the last moment, so that it is right to the penny. */
+export function addUp(purchases: Purchase[]): Sales {
+  const total = (pence: (purchase: Purchase) => number) =>
+    penceToPounds(purchases.reduce((sum, purchase) => sum + pence(purchase), 0));
+  return {
+    count: purchases.length,
+    gross: total(({ amount }) => amount),
+    refunded: total(({ refunded }) => refunded),
+    disputed: total(({ disputed }) => disputed),
+    net: total(({ net }) => net),
+  };
+}
+
+const dayOf = ({ paidAt }: Purchase) => londonDay(new Date(paidAt));
+
+/** This week, this month and in all, in London's calendar. */
+export function addUpPeriods(purchases: Purchase[], now: Date) {
+  const today = londonDay(now);
+  const isSame = (unit: (day: string) => string) => (purchase: Purchase) =>
+    unit(dayOf(purchase)) === unit(today);
+  return {
+    week: addUp(purchases.filter(isSame(mondayOf))),
+    month: addUp(purchases.filter(isSame(monthOf))),
+    all: addUp(purchases),
+  };
+}
+
+/** The same for each subject, under the name by which it was bought last. Takes latest first. */
+export function addUpSubjects(purchases: Purchase[], now: Date) {
+  const groups = Map.groupBy(purchases, ({ subjectId }) => subjectId);
+  return [...groups]
+    .map(([subjectId, bought]) => ({
+      subjectId,
+      name: bought[0]?.subjectName ?? '',
+      ...addUpPeriods(bought, now),
+    }))
+    .sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** The last twelve weeks, oldest first; one without a sale is there too. */
+export function addUpWeeks(purchases: Purchase[], now: Date) {
+  const groups = Map.groupBy(purchases, (purchase) => mondayOf(dayOf(purchase)));
+  const thisMonday = mondayOf(londonDay(now));
+  return Array.from({ length: WEEKS }, (_, index) => {
+    const monday = addDays(thisMonday, 7 * (index - WEEKS + 1));
+    return { monday, ...addUp(groups.get(monday) ?? []) };
+  });
+}

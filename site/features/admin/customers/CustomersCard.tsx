@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { type Customer, getCustomers } from '#contract/admin/customers.ts';
+import { formatPounds } from '#contract/money.ts';
+import { Button } from '#site/components/ui/Button.tsx';
+import { Field } from '#site/components/ui/Field.tsx';
+import { Input } from '#site/components/ui/Input.tsx';
+import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
+import { Placeholder } from '#site/components/ui/Placeholder.tsx';
+import { call } from '#site/lib/call.ts';
+import { queryKeys } from '#site/lib/query.ts';
+import { AdminCard } from '../AdminCard.tsx';
+import { formatDate } from '../format-date.ts';
+import { type Column, Table } from '../Table.tsx';
+
+const columns: Column<Customer>[] = [
+  { head: 'Name', cell: ({ name }) => name },
+  { head: 'Email', cell: ({ email }) => email },
+  {
+    head: 'Since',
+    cell: ({ since }) => <span className="whitespace-nowrap">{formatDate(since)}</span>,
+  },
+  { head: 'Subjects', cell: ({ subjects }) => subjects.join(', ') },
+  { head: 'Net', isNumeric: true, cell: ({ net }) => formatPounds(net) },
+];
+
+/** Who has bought; a name, an address or an order number finds them. */
+export function CustomersCard() {
+  const [search, setSearch] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: queryKeys.customers(search),
+    queryFn: () => call(getCustomers, { search }),
+    refetchOnMount: 'always',
+  });
+  return (
+    <AdminCard title="Customers">
+      <search>
+        <form
+          className="flex flex-wrap items-end gap-3"
+          onSubmit={(event) => {
+            event.preventDefault();
+            setSearch(input.current?.value.trim() ?? '');
+          }}
+        >
+          <div className="min-w-0 grow sm:max-w-96">
+            <Field label="Name, email or order number">
+              <Input ref={input} type="search" maxLength={200} autoComplete="off" />
+            </Field>
+          </div>
+          <Button type="submit" variant="secondary">
+            Search
+          </Button>
+        </form>
+      </search>
+      {error && !isFetching && (
+        <LoadFailure title="The customers cannot be shown" error={error} onRetry={refetch} />
+      )}
+      {!data && isFetching && <Placeholder rows={2} className="h-10" />}
+      {data?.length === 0 && (
+        <p role="status" className="text-muted">
+          {search ? 'Nobody found.' : 'No customers yet.'}
+        </p>
+      )}
+      {data && data.length > 0 && (
+        <Table
+          caption="Customers"
+          columns={columns}
+          rows={data}
+          keyOf={({ email, since }) => `${email} ${since}`}
+        />
+      )}
+    </AdminCard>
+  );
+}

@@ -1,0 +1,207 @@
+import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
+import { decodeJwt } from 'jose';
+import { expect, test } from 'vitest';
+import { createContent, getAdminContent } from '#contract/admin/content.ts';
+import { messages } from '#contract/messages.ts';
+import { createDownloadLink } from '#contract/objects.ts';
+import { findItem } from '../support/content.ts';
+import { forgeToken } from '../support/forge-token.ts';
+import { lakeOf } from '../support/lake.ts';
+import { expectRefusal, openPanel, put, startUpload } from '../support/panel.ts';
+import { makePdf } from '../support/pdf.ts';
+import { startTestSandbox } from '../support/sandbox.ts';
+
+const shop = await startTestSandbox({ isSeeded: true });
+const panel = await openPanel(shop);
+const visitor = shop.client();
+const lake = lakeOf(shop);
+const locked = await findItem(shop, { isLocked: true });
+const { topicId } = locked;
+
+async function upload(bytes?: Uint8Array<ArrayBuffer>): Promise<string> {
+  const path = await startUpload(panel);
+  const answer = await put(visitor, path, bytes ?? (await makePdf()));
+  if (answer.status !== 200) throw new Error(`The upload answered ${answer.status}`);
+  return path;
+}
+
+const create = (fields: object) => panel.post('/api/admin/content', { topicId, ...fields });
+
+async function created(fields: object) {
+  const answer = await create(fields);
+  expect(answer.status).toBe(200);
+  return createContent.response.parse(await answer.json());
+}
+
+const listed = async () =>
+  getAdminContent.response.parse(
+    await (await panel.get(`/api/admin/content?topicId=${topicId}`)).json(),
+  );
+
+const countFiles = () => lake.fetch<number>('count(*[_type == "sanity.fileAsset"])');
+
+/** @covers admin-content.defaults, admin-content.create-endpoint, admin-content.list-endpoint */
+test('an uploaded file becomes an item with the defaults of the spec, and can be read', async () => {
+  const pdf = await makePdf();
+  const item = await created({ title: ' Elasticity ', downloadUrl: await upload(pdf) });
+  expect(item).toEqual({
+    id: item.id,
+    topicId,
+    title: 'Elasticity',
+    downloadUrl: `/objects/${item.id}`,
+    order: 1,
+    isLocked: true,
+  });
+  expect(await lake.getDocument(item.id)).toMatchObject({ body: 'Elasticity', isPreview: false });
+  expect(await listed()).toContainEqual(item);
+  expect((await visitor.get(item.downloadUrl)).status).toBe(401);
+  const ticketed = (await panel.get(item.downloadUrl)).headers.get('location') ?? '';
+  const file = await (await visitor.get(ticketed)).arrayBuffer();
+  expect(new Uint8Array(file)).toEqual(pdf);
+});
+
+test('the same request again, and at the same moment, makes no second item', async () => {
+  for (const downloadUrl of [await upload(), '']) {
+    const fields = { title: `Twice ${downloadUrl.length}`, downloadUrl, isLocked: false, order: 7 };
+    const items = await Promise.all([created(fields), created(fields), created(fields)]);
+    items.push(await created(fields));
+    expect(new Set(items.map(({ id }) => id)).size).toBe(1);
+    expect((await listed()).filter(({ title }) => title === fields.title)).toHaveLength(1);
+  }
+});
+
+/** @covers admin-content.refused */
+test('an upload that is an item already becomes no other one', async () => {
+  const downloadUrl = await upload();
+  await created({ title: 'The first', downloadUrl });
+  const answer = await create({ title: 'The second', downloadUrl });
+  await expectRefusal(answer, 409, messages.uploadBecame('The first'));
+});
+
+test('an item may take the file of another, by its address', async () => {
+  const first = await created({ title: 'Original', downloadUrl: await upload() });
+  for (const downloadUrl of [first.downloadUrl, shop.shop + first.downloadUrl]) {
+    const second = await created({ title: `Copy ${downloadUrl.length}`, downloadUrl });
+    expect(second.downloadUrl).toBe(`/objects/${second.id}`);
+    expect((await panel.get(second.downloadUrl)).status).toBe(302);
+  }
+});
+
+/** @covers admin-content.refused */
+test.each([
+  'https://evil.example/objects/x',
+  '/objects/',
+  '/objects/a/b',
+  '/etc/passwd',
+  'javascript:alert(1)',
+])('%s is no file’s address', async (downloadUrl) => {
+  const answer = await create({ title: 'No', downloadUrl });
+  await expectRefusal(answer, 400, messages.downloadUrlInvalid);
+});
+
+/** @covers admin-content.refused */
+test('a file that never came, and a topic that is not there, are refused by name', async () => {
+  const pending = await startUpload(panel);
+  const missing = await create({ title: 'No', downloadUrl: pending });
+  await expectRefusal(missing, 400, messages.uploadMissing);
+  const nowhere = await create({ title: 'No', topicId: 'topic-of-nowhere' });
+  await expectRefusal(nowhere, 400, messages.topicNotFound);
+});
+
+const launch = (pdf: PDFDocument) =>
+  pdf.catalog.set(PDFName.of('OpenAction'), pdf.context.obj({ S: 'Launch', F: 'calc.exe' }));
+
+async function withoutPages() {
+  const pdf = await PDFDocument.create();
+  return new Uint8Array(await pdf.save({ addDefaultPage: false }));
+}
+
+/** @covers files.pdf-refused */
+test.each([
+  ['encrypted', () => makePdf((pdf) => pdf.encrypt({ ownerPassword: 'x' })), 'pdfEncrypted'],
+  ['cut off', async () => (await makePdf()).slice(0, 500), 'pdfBroken'],
+  ['without pages', withoutPages, 'pdfEmpty'],
+  ['with a script', () => makePdf((pdf) => pdf.addJavaScript('x', 'x()')), 'pdfRunsScripts'],
+  ['with a program', () => makePdf(launch), 'pdfLaunches'],
+  [
+    'with an attachment',
+    () => makePdf((pdf) => pdf.attach(new Uint8Array([1]), 'a.txt')),
+    'pdfHoldsFiles',
+  ],
+] as const)('a PDF %s never goes on sale, and does not stay', async (_, make, message) => {
+  const [items, files] = [await listed(), await countFiles()];
+  const downloadUrl = await upload(await make());
+  await expectRefusal(await create({ title: 'No', downloadUrl }), 400, messages[message]);
+  expect([await listed(), await countFiles()]).toEqual([items, files]);
+  await expectRefusal(await create({ title: 'No', downloadUrl }), 400, messages.uploadMissing);
+});
+
+/** @covers admin-content.delete-endpoint */
+test('deleting an item deletes its file, unless another item shows it', async () => {
+  const pdf = await makePdf();
+  const files = await countFiles();
+  const first = await created({ title: 'One', downloadUrl: await upload(pdf) });
+  const second = await created({ title: 'Two', downloadUrl: await upload(pdf) });
+  expect(await countFiles()).toBe(files + 1);
+  const draft = await lake.getDocument(first.id);
+  await lake.createOrReplace({ ...draft, _id: `drafts.${first.id}`, _type: 'contentItem' });
+
+  const answer = await panel.delete(`/api/admin/content/${first.id}`);
+  expect([answer.status, await answer.json()]).toEqual([200, {}]);
+  expect(await lake.getDocument(`drafts.${first.id}`)).toBeUndefined();
+  expect((await panel.get(first.downloadUrl)).status).toBe(404);
+  expect((await panel.get(second.downloadUrl)).status).toBe(302);
+  await panel.delete(`/api/admin/content/${second.id}`);
+  expect(await countFiles()).toBe(files);
+  expect((await panel.delete(`/api/admin/content/${first.id}`)).status).toBe(404);
+  expect((await panel.delete(`/api/admin/content/${topicId}`)).status).toBe(404);
+});
+
+/** @covers files.download-link-endpoint */
+test('a download link opens its own file for a minute, and no other', async () => {
+  const answer = await panel.post(`/api/objects/${locked.id}/download-link`);
+  const { adminToken } = createDownloadLink.response.parse(await answer.json());
+  const opened = await visitor.get(`${locked.downloadUrl}?adminToken=${adminToken}`);
+  expect(opened.status).toBe(302);
+
+  const another = await created({ title: 'Another', downloadUrl: await upload() });
+  const claims = decodeJwt(adminToken);
+  const exp = Math.floor(Date.now() / 1000) - 1;
+  const expired = await forgeToken(shop, 'download-link', { ...claims, exp });
+  for (const [url, token] of [
+    [another.downloadUrl, adminToken],
+    [locked.downloadUrl, expired],
+    [locked.downloadUrl, `${adminToken.slice(0, -4)}AAAA`],
+  ]) {
+    expect((await visitor.get(`${url}?adminToken=${token}`)).status).toBe(401);
+  }
+  const header = { headers: { 'x-admin-token': adminToken } };
+  expect((await visitor.fetch('/api/admin/subjects', header)).status).toBe(401);
+  expect((await panel.post('/api/objects/unknown/download-link')).status).toBe(404);
+  expect(shop.lines.join('\n')).not.toMatch(/\?|adminToken/);
+});
+
+/** @covers admin-content.subjects-endpoint */
+test('the panel’s subjects are the shop’s', async () => {
+  const own = await panel.get('/api/admin/subjects');
+  expect(await own.json()).toEqual(await (await visitor.get('/api/subjects')).json());
+});
+
+test('what is not a content item’s is refused by field, and a foreign page is refused at all', async () => {
+  const good = { topicId, title: 'No' };
+  const bad = [{ title: ' ' }, { title: 'x'.repeat(201) }, { order: 1.5 }, { isLocked: 'yes' }];
+  for (const fields of [...bad, { topicId: '../x' }, { price: 1 }]) {
+    const answer = await create({ ...good, ...fields });
+    expect([answer.status, Object.keys((await answer.json()).fields)]).toEqual([
+      400,
+      Object.keys(fields),
+    ]);
+  }
+  const foreign = await panel.fetch('/api/admin/content', {
+    method: 'POST',
+    body: JSON.stringify(good),
+    headers: { 'content-type': 'application/json', origin: 'https://evil.example' },
+  });
+  expect(foreign.status).toBe(403);
+  expect((await panel.get('/api/admin/content')).status).toBe(400);
+});

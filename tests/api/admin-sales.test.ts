@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { getCustomers } from '#contract/admin/customers.ts';
+import { getSales } from '#contract/admin/sales.ts';
+import { MACRO, MICRO } from '../support/ids.ts';
+import { openPanel } from '../support/panel.ts';
+import { buy, pay, provider } from '../support/purchase.ts';
+import { startTestSandbox, type TestSandbox } from '../support/sandbox.ts';
+import { signUp } from '../support/student.ts';
+
+const shop: TestSandbox = await startTestSandbox({ isSeeded: true });
+const panel = await openPanel(shop);
+const stripe = provider(shop);
+
+const readFigures = async () =>
+  getSales.response.parse(await (await panel.get('/api/admin/sales')).json());
+const customers = async (search = '') => {
+  const query = new URLSearchParams({ search });
+  return getCustomers.response.parse(
+    await (await panel.get(`/api/admin/customers?${query}`)).json(),
+  );
+};
+
+const none = { count: 0, gross: '0.00', refunded: '0.00', disputed: '0.00', net: '0.00' };
+
+test('a shop that has sold nothing shows zeros', async () => {
+  const figures = await readFigures();
+  expect(figures).toMatchObject({ week: none, month: none, all: none, subjects: [], latest: [] });
+  expect(figures.weeks).toHaveLength(12);
+  expect(await customers()).toEqual([]);
+});
+
+/** @covers admin.sales-endpoints */
+test('sales, refunds and disputes add up to the penny, in all and by subject', async () => {
+  const [ada, bob, eve] = [shop.client(), shop.client(), shop.client()];
+  const email = await signUp(ada, { firstName: '=Ada', lastName: 'Łovelace' });
+  await Promise.all([signUp(bob, { firstName: 'Bob' }), signUp(eve, { firstName: 'Eve' })]);
+  const micro = await buy(shop, ada, MICRO);
+  const macro = await buy(shop, ada, MACRO);
+  const bobs = await buy(shop, bob, MICRO);
+  await stripe.refunds.create({ payment_intent: macro, amount: 1001 });
+  await stripe.refunds.create({ payment_intent: bobs });
+  const eves = await pay(shop, eve, MACRO, 'pm_card_createDispute');
+  for (const [client, paymentIntentId] of [
+    [ada, macro],
+    [bob, bobs],
+    [eve, eves],
+  ] as const) {
+    await client.post('/api/complete-purchase', { paymentIntentId });
+  }
+
+  const figures = await readFigures();
+  const all = { count: 4, gross: '120.00', refunded: '40.01', disputed: '30.00', net: '49.99' };
+  expect(figures.all).toEqual(all);
+  expect(figures.week).toEqual(all);
+  expect(figures.weeks.at(-1)).toMatchObject(all);
+  expect(figures.subjects.map((subject) => [subject.name, subject.all])).toEqual([
+    [
+      'Macroeconomics',
+      { count: 2, gross: '60.00', refunded: '10.01', disputed: '30.00', net: '19.99' },
+    ],
+    [
+      'Microeconomics',
+      { count: 2, gross: '60.00', refunded: '30.00', disputed: '0.00', net: '30.00' },
+    ],
+  ]);
+  const order = (id: string) => `AE-${id.slice(-8).toUpperCase()}`;
+  const status = new Map(figures.latest.map((sale) => [sale.orderNumber, sale.status]));
+  expect([micro, macro, bobs, eves].map((id) => status.get(order(id)))).toEqual([
+    'paid',
+    'partly-refunded',
+    'refunded',
+    'disputed',
+  ]);
+  const [found] = figures.latest.filter((sale) => sale.orderNumber === order(macro));
+  expect(found).toMatchObject({
+    customerName: '=Ada Łovelace',
+    customerEmail: email,
+    subjectName: 'Macroeconomics',
+    amount: '30.00',
+    net: '19.99',
+  });
+
+  expect(await customers()).toHaveLength(3);
+  const [customer] = await customers('łOVE');
+  expect(customer).toMatchObject({ name: '=Ada Łovelace', email, net: '49.99' });
+  expect(customer?.subjects.toSorted()).toEqual(['Macroeconomics', 'Microeconomics']);
+  expect((await customers(order(bobs))).map(({ name }) => name)).toEqual(['Bob Lovelace']);
+  expect((await customers(email.toUpperCase())).map(({ name }) => name)).toEqual(['=Ada Łovelace']);
+  expect(await customers('nobody of that name')).toEqual([]);
+});
+
+/** @covers admin.sales-endpoints */
+test('the export holds one line a sale, in which no name is a formula', async () => {
+  const answer = await panel.get('/api/admin/sales.csv');
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="sales.csv"');
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  const lines = new TextDecoder().decode(bytes).trimEnd().split('\r\n');
+  expect(lines).toHaveLength(5);
+  expect(lines.filter((line) => line.includes(`"'=Ada Łovelace"`))).toHaveLength(2);
+  expect(
+    lines.filter((line) => line.endsWith('"30.00","10.01","0.00","19.99","partly-refunded"')),
+  ).toHaveLength(1);
+});
+
+test('nobody else sees the figures', async () => {
+  for (const path of ['sales', 'customers', 'sales.csv']) {
+    expect((await shop.client().get(`/api/admin/${path}`)).status).toBe(401);
+  }
+});

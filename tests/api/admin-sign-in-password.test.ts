@@ -1,0 +1,201 @@
+import { hash } from 'bcryptjs';
+import { decodeJwt } from 'jose';
+import { beforeAll, expect, test } from 'vitest';
+import { messages } from '#contract/messages.ts';
+import { signInAsAdministrator, withToken } from '../support/administrator.ts';
+import { findItem } from '../support/content.ts';
+import { forgeToken } from '../support/forge-token.ts';
+import { MICRO } from '../support/ids.ts';
+import { startTestSandbox } from '../support/sandbox.ts';
+import { setting } from '../support/setting.ts';
+import { signUp } from '../support/student.ts';
+
+const LOGIN = '/api/admin/temporary-login';
+const EIGHT_HOURS = 8 * 60 * 60;
+
+const shop = await startTestSandbox({ isSeeded: true });
+const password = shop.accounts.adminPassword;
+
+let token: string;
+beforeAll(async () => {
+  token = await signInAsAdministrator(shop, shop.client());
+});
+
+const sign = (changes: object, secret?: string) =>
+  forgeToken(shop, 'admin', { ...decodeJwt(token), ...changes }, secret);
+const anHourAgo = () => Math.floor(Date.now() / 1000) - 3600;
+
+/** @covers admin-sign-in.password-endpoint */
+test('the right password gives a token of eight hours and the hint, nothing else', async () => {
+  const answer = await shop.client().post(LOGIN, { password });
+  expect(answer.status).toBe(200);
+  const { iat = 0, exp = 0 } = decodeJwt((await answer.json()).token);
+  expect(exp - iat).toBe(EIGHT_HOURS);
+  expect(answer.headers.getSetCookie()).toEqual([
+    `signed_in=admin; Max-Age=${EIGHT_HOURS}; Path=/; Secure; SameSite=Lax`,
+  ]);
+});
+
+test('a wrong password is refused in words, and no cookie comes', async () => {
+  const answer = await shop.client().post(LOGIN, { password: 'not the one' });
+  expect(answer.status).toBe(401);
+  expect(await answer.json()).toEqual({
+    code: 'wrong_admin_password',
+    message: messages.wrongAdminPassword,
+  });
+  expect(answer.headers.getSetCookie()).toEqual([]);
+});
+
+test('no answer holds the password or its hash', async () => {
+  const answer = await shop.client().post(LOGIN, { password });
+  const text = await answer.text();
+  expect(text).not.toContain(password);
+  expect(text).not.toContain(setting(shop, 'ADMIN_PASSWORD_HASH'));
+});
+
+/** @covers roles.administrator-token, sessions.request */
+test('whoever holds the token is signed in as the administrator', async () => {
+  const answer = await shop.client().fetch('/api/auth/user', withToken(token));
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toMatchObject({ isAdmin: true, email: '' });
+});
+
+test('the administrator has access to every subject and file', async () => {
+  const admin = shop.client();
+  const access = await admin.fetch(`/api/user/access/${MICRO}`, withToken(token));
+  expect(await access.json()).toEqual({ hasAccess: true });
+
+  const { downloadUrl: file } = await findItem(shop, { isLocked: true });
+  expect((await admin.get(file)).status).toBe(401);
+  expect((await admin.get(`${file}?adminToken=${token}`)).status).toBe(302);
+  expect((await admin.fetch(file, withToken(token))).status).toBe(302);
+});
+
+/** @covers roles.administrator-token */
+test('the token stands in the address of a download, of nothing else', async () => {
+  expect((await shop.client().get(`/api/auth/user?adminToken=${token}`)).status).toBe(401);
+});
+
+test('a token that is forged, expired, foreign or older than the password is nobody', async () => {
+  const student = shop.client();
+  await signUp(student);
+  const forgeries = {
+    'another key': await sign({}, 'x'.repeat(40)),
+    expired: await sign({ exp: anHourAgo() }),
+    'no expiry': await sign({ exp: undefined }),
+    'another audience': await sign({ aud: 'session' }),
+    'another issuer': await sign({ iss: 'elsewhere' }),
+    'another subject': await sign({ sub: 'somebody' }),
+    'another password': await sign({ version: 'x'.repeat(22) }),
+    'no version': await sign({ version: undefined }),
+    "a student's session": student.cookies.get('__Host-session') ?? '',
+    unsigned: `${Buffer.from('{"alg":"none"}').toString('base64url')}.${token.split('.')[1]}.`,
+    nonsense: 'nonsense',
+  };
+  for (const [name, forgery] of Object.entries(forgeries)) {
+    const thief = shop.client();
+    thief.cookies.set('signed_in', 'admin');
+    expect((await thief.fetch('/api/auth/user', withToken(forgery))).status, name).toBe(401);
+    expect([...thief.cookies.keys()], name).toEqual([]);
+  }
+});
+
+test('the token is no session', async () => {
+  const thief = shop.client();
+  thief.cookies.set('__Host-session', token);
+  expect((await thief.get('/api/auth/user')).status).toBe(401);
+});
+
+test('a student who is signed in beside the token stays so', async () => {
+  const browser = shop.client();
+  const email = await signUp(browser);
+  const session = browser.cookies.get('__Host-session');
+  await signInAsAdministrator(shop, browser);
+  expect(Object.fromEntries(browser.cookies)).toEqual({
+    '__Host-session': session,
+    signed_in: 'admin',
+  });
+  const both = await browser.fetch('/api/auth/user', withToken(token));
+  expect(await both.json()).toMatchObject({ email, isAdmin: true });
+
+  const left = await browser.get('/api/auth/logout');
+  expect([left.status, left.headers.get('location')]).toEqual([302, '/']);
+  expect(browser.cookies.get('signed_in')).toBe('user');
+  const alone = await browser.get('/api/auth/user');
+  expect(await alone.json()).toMatchObject({ email, isAdmin: false });
+});
+
+test('the administrator who signs out alone leaves no hint', async () => {
+  const browser = shop.client();
+  await signInAsAdministrator(shop, browser);
+  await browser.get('/api/auth/logout');
+  expect([...browser.cookies.keys()]).toEqual([]);
+});
+
+test('where the token is over, the hint goes back to the student beside it', async () => {
+  const browser = shop.client();
+  const email = await signUp(browser);
+  const session = browser.cookies.get('__Host-session');
+  browser.cookies.set('signed_in', 'admin');
+  const expired = await sign({ exp: anHourAgo() });
+  const answer = await browser.fetch('/api/auth/user', withToken(expired));
+  expect(await answer.json()).toMatchObject({ email, isAdmin: false });
+  expect(Object.fromEntries(browser.cookies)).toEqual({
+    '__Host-session': session,
+    signed_in: 'user',
+  });
+});
+
+test('a token that is over is told so where the administrator is asked for', async () => {
+  const browser = shop.client();
+  await signUp(browser);
+  const session = browser.cookies.get('__Host-session');
+  expect((await browser.get('/api/admin/subjects')).status).toBe(403);
+  browser.cookies.set('signed_in', 'admin');
+  const expired = await sign({ exp: anHourAgo() });
+  expect((await browser.fetch('/api/admin/subjects', withToken(expired))).status).toBe(401);
+  expect(Object.fromEntries(browser.cookies)).toEqual({
+    '__Host-session': session,
+    signed_in: 'user',
+  });
+});
+
+test('the eleventh try from an address is refused, the right password too', async () => {
+  const browser = shop.client();
+  const tries: number[] = [];
+  for (let index = 0; index < 10; index += 1) {
+    tries.push((await browser.post(LOGIN, { password: 'wrong' })).status);
+  }
+  expect(tries).toEqual(Array(10).fill(401));
+  const right = await browser.post(LOGIN, { password });
+  expect([right.status, right.headers.get('retry-after')]).toEqual([429, '900']);
+  expect((await shop.client().post(LOGIN, { password })).status).toBe(200);
+}, 60_000);
+
+test('the right password forgets the wrong ones before it', async () => {
+  const browser = shop.client();
+  for (let round = 0; round < 2; round += 1) {
+    for (let index = 0; index < 9; index += 1) await browser.post(LOGIN, { password: 'wrong' });
+    expect((await browser.post(LOGIN, { password })).status).toBe(200);
+  }
+}, 60_000);
+
+test('whoever guesses from many addresses is refused after fifty tries', async () => {
+  await shop.client().post(LOGIN, { password });
+  const guess = () => shop.client().post(LOGIN, { password: 'wrong' });
+  const answers = await Promise.all(Array.from({ length: 50 }, guess));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
+  expect((await guess()).status).toBe(429);
+  expect((await shop.client().post(LOGIN, { password })).status).toBe(429);
+}, 90_000);
+
+test('with a new password the old token is worth nothing', async () => {
+  const ADMIN_PASSWORD_HASH = await hash('another password', 10);
+  const { SESSION_SECRET } = shop.env;
+  const other = await startTestSandbox({
+    env: { ADMIN_PASSWORD_HASH, SESSION_SECRET: SESSION_SECRET ?? '' },
+  });
+  expect((await other.client().fetch('/api/auth/user', withToken(token))).status).toBe(401);
+  const answer = await other.client().post(LOGIN, { password: 'another password' });
+  expect(answer.status).toBe(200);
+}, 30_000);

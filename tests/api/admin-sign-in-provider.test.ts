@@ -1,0 +1,217 @@
+import { decodeJwt } from 'jose';
+import { expect, test } from 'vitest';
+import { findItem } from '../support/content.ts';
+import { signInAtProvider, visitProvider } from '../support/identity.ts';
+import { MICRO } from '../support/ids.ts';
+import { startTestSandbox } from '../support/sandbox.ts';
+import { setting } from '../support/setting.ts';
+import { PASSWORD, signUp } from '../support/student.ts';
+
+const shop = await startTestSandbox({ isSeeded: true });
+const { owner, otherIdentity, unverifiedIdentity } = shop.accounts;
+
+const SESSION = '__Host-session';
+const SIGN_IN = '__Host-sign-in';
+const location = (answer: Response) => answer.headers.get('location');
+const whoIs = async (client: ReturnType<typeof shop.client>) =>
+  (await client.get('/api/auth/user')).json();
+
+async function failNext(count: number, path: string, status = 503): Promise<void> {
+  await fetch(`${shop.identity}/__sandbox/fail`, {
+    method: 'POST',
+    body: JSON.stringify({ times: count, path, status }),
+    headers: { 'content-type': 'application/json' },
+  });
+}
+
+test('a provider that is down is told, and asked again the next time', async () => {
+  await failNext(1, '/.well-known');
+  expect(location(await shop.client().get('/api/admin-login'))).toBe('/admin?error=unavailable');
+  const answer = await shop.client().get('/api/admin-login');
+  expect(location(answer)).toContain(`${shop.identity}/auth?`);
+});
+
+/** @covers admin-sign-in.provider-endpoint */
+test('the way out asks for a code, with PKCE, state and nonce, and for our own address', async () => {
+  const answer = await shop.client().get('/api/admin-login');
+  const asked = new URL(location(answer) ?? '').searchParams;
+  expect(Object.fromEntries(asked)).toMatchObject({
+    response_type: 'code',
+    code_challenge_method: 'S256',
+    redirect_uri: `${shop.shop}/api/admin-login/callback`,
+  });
+  expect([asked.get('state'), asked.get('nonce'), asked.get('code_challenge')]).not.toContain(null);
+  const [cookie = ''] = answer.headers.getSetCookie();
+  expect(cookie).toMatch(
+    /^__Host-sign-in=\S+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+  );
+  expect(cookie).not.toContain(asked.get('state') ?? '-');
+});
+
+/** @covers admin-sign-in.owner, admin-sign-in.callback-endpoint */
+test('the owner is the administrator, for eight hours', async () => {
+  const browser = shop.client();
+  const answer = await signInAtProvider(browser, owner);
+  expect([answer.status, location(answer)]).toEqual([302, '/admin']);
+  expect([...browser.cookies.keys()].toSorted()).toEqual([SESSION, 'signed_in']);
+  expect(browser.cookies.get('signed_in')).toBe('admin');
+  const { iat = 0, exp = 0 } = decodeJwt(browser.cookies.get(SESSION) ?? '');
+  expect(exp - iat).toBe(8 * 60 * 60);
+  expect(await whoIs(browser)).toMatchObject({
+    email: owner.email,
+    firstName: 'Olive',
+    lastName: 'Owner',
+    isAdmin: true,
+  });
+});
+
+test('the owner has access to every subject and file', async () => {
+  const browser = shop.client();
+  await signInAtProvider(browser, owner);
+  const access = await browser.get(`/api/user/access/${MICRO}`);
+  expect(await access.json()).toEqual({ hasAccess: true });
+  const { downloadUrl } = await findItem(shop, { isLocked: true });
+  expect((await browser.get(downloadUrl)).status).toBe(302);
+});
+
+test('another account of the provider is signed in and no administrator', async () => {
+  const browser = shop.client();
+  const answer = await signInAtProvider(browser, otherIdentity);
+  expect([answer.status, location(answer)]).toEqual([302, '/admin']);
+  expect(browser.cookies.get('signed_in')).toBe('user');
+  expect(await whoIs(browser)).toMatchObject({ email: otherIdentity.email, isAdmin: false });
+});
+
+test("whoever never proved the owner's address is not the owner", async () => {
+  const browser = shop.client();
+  await signInAtProvider(browser, unverifiedIdentity);
+  expect(browser.cookies.get('signed_in')).toBe('user');
+  expect(await whoIs(browser)).toMatchObject({ email: owner.email, isAdmin: false });
+});
+
+test("an account made by password is not the owner's, whatever its address", async () => {
+  const browser = shop.client();
+  await signUp(browser, { email: owner.email });
+  expect(await whoIs(browser)).toMatchObject({ email: owner.email, isAdmin: false });
+
+  const atProvider = shop.client();
+  await signInAtProvider(atProvider, owner);
+  const [student, real] = [await whoIs(browser), await whoIs(atProvider)];
+  expect(student.id).not.toBe(real.id);
+  const byPassword = shop.client();
+  await byPassword.post('/api/auth/login', { email: owner.email, password: PASSWORD });
+  expect(await whoIs(byPassword)).toEqual(student);
+});
+
+test('no password opens an account of the provider', async () => {
+  await signInAtProvider(shop.client(), otherIdentity);
+  const { email, password } = otherIdentity;
+  expect((await shop.client().post('/api/auth/login', { email, password })).status).toBe(401);
+});
+
+test('the same account comes back to the same record', async () => {
+  const [one, two] = [shop.client(), shop.client()];
+  await signInAtProvider(one, owner);
+  await signInAtProvider(two, owner);
+  expect((await whoIs(one)).id).toBe((await whoIs(two)).id);
+});
+
+test.each(['/api/logout', '/api/auth/logout'])('the owner leaves by %s', async (path) => {
+  const browser = shop.client();
+  await signInAtProvider(browser, owner);
+  expect(location(await browser.get(path))).toBe('/');
+  expect([...browser.cookies.keys()]).toEqual([]);
+});
+
+test('whoever presses Cancel comes back to the panel, as nobody', async () => {
+  const browser = shop.client();
+  const answer = await signInAtProvider(browser, { cancel: 'yes' });
+  expect(location(answer)).toBe('/admin?error=cancelled');
+  expect([...browser.cookies.keys()]).toEqual([]);
+});
+
+test('a failed sign-in leaves the session that is there alone', async () => {
+  const browser = shop.client();
+  const email = await signUp(browser);
+  await signInAtProvider(browser, { cancel: 'yes' });
+  expect(await whoIs(browser)).toMatchObject({ email });
+});
+
+test('an answer that this browser did not ask for is worth nothing', async () => {
+  const [victim, thief] = [shop.client(), shop.client()];
+  const answer = await visitProvider(thief, otherIdentity);
+  expect(location(await victim.get(answer))).toBe('/admin?error=expired');
+  await victim.get('/api/admin-login');
+  expect(location(await victim.get(answer))).toBe('/admin?error=failed');
+  expect([...victim.cookies.keys()]).toEqual([]);
+});
+
+test.each<[string, (query: URLSearchParams) => void]>([
+  ['state', (query) => query.set('state', 'x'.repeat(43))],
+  ['code', (query) => query.set('code', 'x'.repeat(43))],
+  ['issuer', (query) => query.set('iss', 'https://evil.example')],
+  ['missing code', (query) => query.delete('code')],
+  ['endless state', (query) => query.set('state', 'x'.repeat(5_000))],
+])('a wrong %s is refused', async (_, spoil) => {
+  const browser = shop.client();
+  const answer = new URL(await visitProvider(browser, owner), shop.shop);
+  spoil(answer.searchParams);
+  const refused = await browser.get(answer.pathname + answer.search);
+  expect(location(refused)).toBe('/admin?error=failed');
+  expect([...browser.cookies.keys()]).toEqual([]);
+});
+
+test('an answer is good once', async () => {
+  const browser = shop.client();
+  const answer = await visitProvider(browser, owner);
+  const sealed = browser.cookies.get(SIGN_IN) ?? '';
+  await browser.get(answer);
+  expect(browser.cookies.has(SIGN_IN)).toBe(false);
+  const thief = shop.client();
+  thief.cookies.set(SIGN_IN, sealed);
+  expect(location(await thief.get(answer))).toBe('/admin?error=failed');
+});
+
+test('a forged sign-in cookie is as good as none', async () => {
+  const browser = shop.client();
+  const answer = await visitProvider(browser, owner);
+  browser.cookies.set(SIGN_IN, 'nonsense');
+  expect(location(await browser.get(answer))).toBe('/admin?error=expired');
+});
+
+test.each(['/token', '/me'])('a provider that fails at %s is told', async (path) => {
+  const browser = shop.client();
+  const answer = await visitProvider(browser, owner);
+  await failNext(1, path);
+  expect(location(await browser.get(answer))).toBe('/admin?error=unavailable');
+});
+
+test('no failure tells more than its name, and no log line holds a code or a secret', async () => {
+  const answer = await shop
+    .client()
+    .get('/api/admin-login/callback?error=server_error&code=abc123');
+  expect(await answer.text()).toBe('');
+  const lines = shop.lines.join('\n');
+  expect(lines).not.toMatch(/code=|state=|abc123/);
+  expect(lines).not.toContain(setting(shop, 'OIDC_CLIENT_SECRET'));
+});
+
+test('where the ledger does not answer, whoever leaves is let go', async () => {
+  const browser = shop.client();
+  await signInAtProvider(browser, owner);
+  const control = { times: 20, status: 500 };
+  const tell = (body: object) =>
+    fetch(`${shop.kv}/__sandbox/fail`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${setting(shop, 'KV_REST_API_TOKEN')}`,
+      },
+    });
+  await tell(control);
+  const left = await browser.get('/api/logout');
+  await tell({ times: 0 });
+  expect(location(left)).toBe('/');
+  expect([...browser.cookies.keys()]).toEqual([]);
+});

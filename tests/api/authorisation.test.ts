@@ -1,0 +1,180 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import * as accounts from '#contract/accounts.ts';
+import * as adminAudit from '#contract/admin/audit.ts';
+import * as adminContent from '#contract/admin/content.ts';
+import * as adminCustomers from '#contract/admin/customers.ts';
+import * as adminEvidence from '#contract/admin/evidence.ts';
+import * as adminSales from '#contract/admin/sales.ts';
+import * as adminSignIn from '#contract/admin/sign-in.ts';
+import * as catalogue from '#contract/catalogue.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import * as objects from '#contract/objects.ts';
+import * as payments from '#contract/payments.ts';
+import * as publishing from '#contract/publishing.ts';
+import * as purchases from '#contract/purchases.ts';
+import { CALLERS, type CallerName, makeCallers } from '../support/callers.ts';
+import type { CookieClient, TestClient } from '../support/client.ts';
+import { findItem } from '../support/content.ts';
+import { listEndpoints, nameOf } from '../support/endpoints.ts';
+import { MICRO } from '../support/ids.ts';
+import { startTestSandbox } from '../support/sandbox.ts';
+
+/** One status for each of CALLERS, in their order. */
+type Statuses = [number, number, number, number, number, number, number, number, number];
+/** What stands in the path, and in the query. */
+type Place = Record<string, string>;
+type Row = [Endpoint, Statuses, (() => Place)?];
+
+const everybody = (status: number): Statuses => Array(9).fill(status) as Statuses;
+const adminOnly = (ok: number): Statuses => [401, 403, 403, 403, ok, 401, ok, 403, 403];
+const signedIn = (ok: number): Statuses => [401, ok, ok, ok, ok, 401, ok, ok, ok];
+/** The administrator by password is nobody in particular: there is no account to buy for. */
+const withAccount = (ok: number): Statuses => [401, ok, ok, ok, 403, 401, ok, ok, ok];
+
+let locked = '';
+let free = '';
+let topicId = '';
+const micro = () => ({ id: MICRO, subjectId: MICRO });
+const unknown = () => ({ id: 'unknown' });
+
+/**
+ * Who may call what. A write is sent with an empty body: 400 says that the caller passed and only
+ * then was read. Callers without a right are told 401 (nobody) or 403 (somebody else).
+ */
+const TABLE: Row[] = [
+  [accounts.getUser, signedIn(200)],
+  [accounts.login, everybody(400)],
+  [accounts.signup, everybody(400)],
+  [accounts.logout, everybody(302)],
+  [accounts.logoutOidc, everybody(302)],
+  [accounts.requestPasswordReset, everybody(400)],
+  [accounts.validateResetToken, everybody(400)],
+  [accounts.confirmPasswordReset, everybody(400)],
+
+  [catalogue.getSubjects, everybody(200)],
+  [catalogue.getTopics, everybody(200), micro],
+  [catalogue.getContent, everybody(200), () => ({ id: topicId })],
+  [catalogue.getGradeEvidence, everybody(200)],
+  [catalogue.downloadGradeEvidence, everybody(302)],
+
+  [purchases.getAccess, signedIn(200), micro],
+  [purchases.getPurchases, signedIn(200)],
+  [payments.createPaymentIntent, withAccount(400)],
+  [payments.giveConsent, withAccount(400)],
+  [payments.completePurchase, withAccount(400)],
+  [payments.stripeWebhook, everybody(400)],
+  [publishing.contentWebhook, everybody(400)],
+
+  // visitor, user, buyer, former buyer, token, expired token, owner, another account, e-mail
+  [objects.getObject, [401, 403, 302, 403, 302, 401, 302, 403, 403], () => ({ id: locked })],
+  [objects.getObject, everybody(302), () => ({ id: free })],
+  [objects.createUpload, adminOnly(200)],
+  [objects.createDownloadLink, adminOnly(200), () => ({ id: locked })],
+
+  [adminSignIn.adminLogin, everybody(400)],
+  [adminSignIn.adminLoginOidc, everybody(302)],
+  [adminSignIn.adminLoginCallback, everybody(302)],
+  [adminContent.getAdminSubjects, adminOnly(200)],
+  [adminContent.getAdminContent, adminOnly(200), () => ({ topicId })],
+  [adminContent.createContent, adminOnly(400)],
+  [adminContent.deleteContent, adminOnly(404), unknown],
+  [adminEvidence.getAdminGradeEvidence, adminOnly(200)],
+  [adminEvidence.uploadGradeEvidence, adminOnly(415)],
+  [adminEvidence.deleteGradeEvidence, adminOnly(404), unknown],
+  [adminAudit.getAudit, adminOnly(200)],
+  [adminAudit.exportAudit, adminOnly(200)],
+  [adminSales.getSales, adminOnly(200)],
+  [adminCustomers.getCustomers, adminOnly(200)],
+  [adminSales.exportSales, adminOnly(200)],
+];
+
+const shop = await startTestSandbox({ isSeeded: true });
+const endpoints = await listEndpoints();
+
+let as: (name: CallerName) => CookieClient;
+beforeAll(async () => {
+  as = await makeCallers(shop);
+  const item = await findItem(shop, { isLocked: true });
+  [locked, topicId] = [item.id, item.topicId];
+  free = (await findItem(shop, { isLocked: false })).id;
+});
+
+function send(client: TestClient, { method, path }: Endpoint, place: Place): Promise<Response> {
+  const rest = new Map(Object.entries(place));
+  const address = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = rest.get(name) ?? '';
+    rest.delete(name);
+    return value;
+  });
+  if (method === 'GET') return client.fetch(`${address}?${new URLSearchParams([...rest])}`);
+  const headers = { 'content-type': 'application/json' };
+  return client.fetch(address, { method, body: '{}', headers });
+}
+
+test('every endpoint of the contract has its row', () => {
+  const rows = new Set(TABLE.map(([endpoint]) => nameOf(endpoint)));
+  expect([...rows].toSorted()).toEqual([...new Set(endpoints.map(nameOf))].toSorted());
+});
+
+describe.each(TABLE.map((row) => [nameOf(row[0]), row] as const))('%s', (_, row) => {
+  const [endpoint, statuses, place = () => ({})] = row;
+  /** @covers roles.permissions */
+  test.each(CALLERS.map((name, index) => [statuses[index], name] as const))(
+    'answers %i to %s',
+    async (status, name) => {
+      const answer = await send(as(name), endpoint, place());
+      expect(answer.status).toBe(status);
+    },
+  );
+});
+
+test.each<[boolean | undefined, CallerName]>([
+  [undefined, 'visitor'],
+  [false, 'user without purchase'],
+  [true, 'buyer'],
+  [false, 'former buyer after refund'],
+  [true, 'admin token'],
+  [undefined, 'expired admin token'],
+  [true, 'owner session'],
+  [false, 'another account of the identity provider'],
+  [false, "a password account with the owner's e-mail"],
+])('access to a subject is %s for %s', async (hasAccess, name) => {
+  const answer = await as(name).get(`/api/user/access/${MICRO}`);
+  expect((await answer.json()).hasAccess).toBe(hasAccess);
+});
+
+test.each<[boolean | undefined, CallerName]>([
+  [undefined, 'visitor'],
+  [false, 'user without purchase'],
+  [false, 'buyer'],
+  [false, 'former buyer after refund'],
+  [true, 'admin token'],
+  [undefined, 'expired admin token'],
+  [true, 'owner session'],
+  [false, 'another account of the identity provider'],
+  [false, "a password account with the owner's e-mail"],
+])('being the administrator is %s for %s', async (isAdmin, name) => {
+  const answer = await as(name).get('/api/auth/user');
+  expect((await answer.json()).isAdmin).toBe(isAdmin);
+});
+
+test('a write from elsewhere is refused even with the right credentials', async () => {
+  for (const name of ['admin token', 'owner session'] as const) {
+    const answer = await as(name).fetch(objects.createUpload.path, {
+      method: 'POST',
+      body: '{}',
+      headers: { 'content-type': 'application/json', origin: 'https://evil.example' },
+    });
+    expect(answer.status).toBe(403);
+  }
+});
+
+test('nobody can say in a body or an address that he is the administrator', async () => {
+  const student = as('user without purchase');
+  const claims = { isAdmin: true, role: 'admin', adminToken: 'true' };
+  expect((await student.post('/api/objects/upload', claims)).status).toBe(403);
+  const query = new URLSearchParams({ isAdmin: 'true', adminToken: 'true' });
+  expect((await student.get(`/api/admin/subjects?${query}`)).status).toBe(403);
+  student.cookies.set('signed_in', 'admin');
+  expect((await student.get('/api/admin/subjects')).status).toBe(403);
+});

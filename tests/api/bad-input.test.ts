@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest';
+import * as accounts from '#contract/accounts.ts';
+import * as adminContent from '#contract/admin/content.ts';
+import * as adminEvidence from '#contract/admin/evidence.ts';
+import * as adminSignIn from '#contract/admin/sign-in.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { failure } from '#contract/errors.ts';
+import { JSON_BODY_MAX_BYTES } from '#contract/limits.ts';
+import * as objects from '#contract/objects.ts';
+import * as payments from '#contract/payments.ts';
+import * as purchases from '#contract/purchases.ts';
+import { listEndpoints } from '../support/endpoints.ts';
+import { openPanel } from '../support/panel.ts';
+import { startTestSandbox } from '../support/sandbox.ts';
+import { signUp } from '../support/student.ts';
+
+const shop = await startTestSandbox({ isSeeded: true });
+
+const browser = shop.client();
+await signUp(browser);
+
+const NEEDS_SIGN_IN = [
+  accounts.getUser,
+  purchases.getAccess,
+  purchases.getPurchases,
+  payments.createPaymentIntent,
+  payments.giveConsent,
+  payments.completePurchase,
+  objects.createUpload,
+  objects.createDownloadLink,
+  adminContent.createContent,
+  adminContent.deleteContent,
+  adminEvidence.uploadGradeEvidence,
+  adminEvidence.deleteGradeEvidence,
+];
+const WRITES = [
+  accounts.login,
+  accounts.signup,
+  accounts.requestPasswordReset,
+  accounts.validateResetToken,
+  accounts.confirmPasswordReset,
+  payments.createPaymentIntent,
+  payments.giveConsent,
+  payments.completePurchase,
+  adminSignIn.adminLogin,
+];
+const ALL = await listEndpoints();
+
+const json = { 'content-type': 'application/json' };
+const send = (endpoint: Endpoint, init: RequestInit) =>
+  browser.fetch(endpoint.path, { method: endpoint.method, ...init });
+
+const isAt = (endpoint: Endpoint, path: string) =>
+  new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}$`).test(path);
+
+/** A refusal is a sentence for people: no stack, no names of ours. */
+async function expectRefusal(answer: Response, status: number): Promise<void> {
+  expect(answer.status).toBe(status);
+  expect(answer.headers.get('content-type')).toBe('application/json');
+  const body = failure.parse(await answer.json());
+  expect(body.message).toMatch(/[.\w]$/);
+  expect(JSON.stringify(body)).not.toMatch(
+    / at \S+:\d+|Error:|node_modules|\.ts\b|Zod|Invalid input/,
+  );
+}
+
+describe.each(ALL.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  '%s',
+  (_, endpoint) => {
+    test.each(['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])(
+      'refuses or takes %s',
+      async (method) => {
+        const path = endpoint.path.replace(/:\w+/, 'anything');
+        if (ALL.some((other) => other.method === method && isAt(other, path))) return;
+        const answer = await shop.client().fetch(path, { method, headers: json });
+        await expectRefusal(answer, 405);
+        expect(answer.headers.get('allow')).toContain(endpoint.method);
+      },
+    );
+  },
+);
+
+describe.each(WRITES.map((endpoint) => [endpoint.path, endpoint] as const))('%s', (_, endpoint) => {
+  /** @covers errors.bodies */
+  test.each([
+    ['malformed JSON', 400, { body: '{"email":', headers: json }],
+    ['no body', 400, { headers: json }],
+    ['a list', 400, { body: '[]', headers: json }],
+    ['null', 400, { body: 'null', headers: json }],
+    ['nothing of what it needs', 400, { body: '{}', headers: json }],
+    ['a field that nobody asked for', 400, { body: '{"isAdmin":true}', headers: json }],
+    ['a form', 415, { body: new URLSearchParams({ email: 'a@example.com' }) }],
+    ['plain text', 415, { body: '{}', headers: { 'content-type': 'text/plain' } }],
+    ['too much', 413, { body: `"${'x'.repeat(JSON_BODY_MAX_BYTES)}"`, headers: json }],
+  ] as const)('refuses %s', async (_name, status, init) => {
+    await expectRefusal(await send(endpoint, init as RequestInit), status);
+  });
+
+  test('refuses every field of the wrong type, and names it', async () => {
+    const body = Object.fromEntries(Object.keys(endpoint.request.shape).map((field) => [field, 7]));
+    const answer = await send(endpoint, { body: JSON.stringify(body), headers: json });
+    expect(answer.status).toBe(400);
+    const { fields = {} } = failure.parse(await answer.json());
+    expect(Object.keys(fields).toSorted()).toEqual(Object.keys(body).toSorted());
+  });
+
+  test('refuses a write that does not come from the shop', async () => {
+    const elsewhere: Record<string, string>[] = [
+      { origin: 'https://evil.example' },
+      { 'sec-fetch-site': 'cross-site' },
+    ];
+    for (const headers of elsewhere) {
+      const init = { body: '{}', headers: { ...json, ...headers } };
+      await expectRefusal(await send(endpoint, init), 403);
+    }
+  });
+
+  test('refuses a body that is larger than it says', async () => {
+    const chunk = new TextEncoder().encode('x'.repeat(16 * 1024));
+    let left = 8;
+    const body = new ReadableStream({
+      pull: (controller) => (left-- > 0 ? controller.enqueue(chunk) : controller.close()),
+    });
+    const init = { body, headers: json, duplex: 'half' } as RequestInit;
+    await expectRefusal(await send(endpoint, init), 413);
+  });
+});
+
+test.each(NEEDS_SIGN_IN.map((endpoint) => [endpoint.path, endpoint] as const))(
+  '%s asks who is there before it reads anything',
+  async (_, endpoint) => {
+    const answer = await shop.client().fetch(endpoint.path.replace(/:\w+/, 'anything'), {
+      method: endpoint.method,
+      ...(endpoint.method === 'POST' ? { body: 'nonsense', headers: json } : {}),
+    });
+    await expectRefusal(answer, 401);
+  },
+);
+
+describe('a call that takes nothing but its address', () => {
+  const without = async (endpoint: Endpoint, init: RequestInit) => {
+    const panel = await openPanel(shop);
+    const path = endpoint.path.replace(/:\w+/, 'anything');
+    return panel.fetch(path, { method: endpoint.method, ...init });
+  };
+
+  test.each([
+    ['nothing at all', {}],
+    ['no body, called JSON', { headers: json }],
+    ['no body, called text', { headers: { 'content-type': 'text/plain' } }],
+    ['an empty body', { body: '', headers: json }],
+    ['an object of nothing', { body: '{}', headers: json }],
+  ])('is taken with %s', async (_name, init) => {
+    expect((await without(objects.createUpload, init)).status).toBe(200);
+    await expectRefusal(await without(adminContent.deleteContent, init), 404);
+  });
+
+  test('is refused with a body that is no JSON object, or holds more', async () => {
+    const refusals = [
+      [400, { body: 'null', headers: json }],
+      [400, { body: '{"more":1}', headers: json }],
+      [415, { body: '{}', headers: { 'content-type': 'text/plain' } }],
+      [403, { headers: { origin: 'https://evil.example' } }],
+    ] as const;
+    for (const [status, init] of refusals) {
+      await expectRefusal(await without(adminContent.deleteContent, init), status);
+    }
+  });
+});
+
+/** @covers subject.topics-endpoint */
+test.each([
+  '/api/subjects/unknown/topics',
+  '/api/topics/unknown/content',
+  '/api/user/access/unknown',
+  '/api/subjects/%F0%9F%93%88/topics',
+  '/api/topics/a%22b/content',
+])('%s is not found', async (path) => {
+  await expectRefusal(await browser.get(path), 404);
+});
+
+test('an unknown address below /api answers JSON too', async () => {
+  const answer = await browser.get('/api/no-such-thing');
+  expect(answer.status).toBe(404);
+  expect(await answer.json()).toEqual({ code: 'not_found', message: 'Not found.' });
+});
+
+test('a cookie header of nonsense is a visitor', async () => {
+  const answer = await shop
+    .client()
+    .fetch('/api/auth/user', { headers: { cookie: '__Host-session=%E0%A4%A; =; ;;signed_in' } });
+  await expectRefusal(answer, 401);
+});

@@ -1,0 +1,148 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { contentItem, gradeEvidence, topic } from '#contract/catalogue.ts';
+import type { TestClient } from '../support/client.ts';
+import { MICRO } from '../support/ids.ts';
+import { buy, provider } from '../support/purchase.ts';
+import { startTestSandbox } from '../support/sandbox.ts';
+import { signUp } from '../support/student.ts';
+
+const shop = await startTestSandbox({ isSeeded: true });
+
+let locked: z.infer<typeof contentItem>;
+let free: z.infer<typeof contentItem>;
+
+async function read<T extends z.ZodType>(path: string, schema: T): Promise<z.output<T>> {
+  return schema.parse(await (await shop.client().get(path)).json());
+}
+
+beforeAll(async () => {
+  const topics = await read(`/api/subjects/${MICRO}/topics`, z.array(topic));
+  const items = await Promise.all(
+    topics.map(({ id }) => read(`/api/topics/${id}/content`, z.array(contentItem))),
+  );
+  const all = items.flat();
+  [locked, free] = [all.find((item) => item.isLocked), all.find((item) => !item.isLocked)] as [
+    typeof locked,
+    typeof free,
+  ];
+});
+
+/** Follows the one redirect that a permitted download has. */
+async function download(client: TestClient, path: string, headers = {}): Promise<Response> {
+  const decided = await client.get(path);
+  const ticket = decided.headers.get('location');
+  return decided.status === 302 && ticket ? client.fetch(ticket, { headers }) : decided;
+}
+
+async function buyer(): Promise<{ client: TestClient; paymentIntentId: string }> {
+  const client = shop.client();
+  await signUp(client);
+  return { client, paymentIntentId: await buy(shop, client, MICRO) };
+}
+
+test('a locked file is 401 for a visitor, 403 for who has not bought it', async () => {
+  const visitor = await shop.client().get(locked.downloadUrl);
+  expect(visitor.status).toBe(401);
+  const student = shop.client();
+  await signUp(student);
+  expect((await student.get(locked.downloadUrl)).status).toBe(403);
+});
+
+/** @covers files.download-endpoint */
+test('a buyer gets the PDF, named after its title, kept by no cache', async () => {
+  const { client } = await buyer();
+  const answer = await download(client, locked.downloadUrl);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('application/pdf');
+  expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  expect(answer.headers.get('content-disposition')).toContain('.pdf');
+  const bytes = await answer.arrayBuffer();
+  expect(bytes.byteLength).toBe(Number(answer.headers.get('content-length')));
+  expect((await PDFDocument.load(bytes)).getPageCount()).toBeGreaterThan(0);
+});
+
+test('a visitor gets a free file', async () => {
+  expect((await download(shop.client(), free.downloadUrl)).status).toBe(200);
+});
+
+test('a former buyer after a refund is 403 again', async () => {
+  const { client, paymentIntentId } = await buyer();
+  await provider(shop).refunds.create({ payment_intent: paymentIntentId });
+  await client.post('/api/complete-purchase', { paymentIntentId });
+  expect((await client.get(locked.downloadUrl)).status).toBe(403);
+});
+
+test('a broken download goes on where it stopped', async () => {
+  const { client } = await buyer();
+  const whole = await (await download(client, locked.downloadUrl)).arrayBuffer();
+  const part = await download(client, locked.downloadUrl, { range: 'bytes=100-199' });
+  expect(part.status).toBe(206);
+  expect(part.headers.get('content-range')).toBe(`bytes 100-199/${whole.byteLength}`);
+  expect(new Uint8Array(await part.arrayBuffer())).toEqual(new Uint8Array(whole.slice(100, 200)));
+
+  const etag = part.headers.get('etag') ?? '';
+  const same = await download(client, locked.downloadUrl, { range: 'bytes=0-9', 'if-range': etag });
+  const other = await download(client, locked.downloadUrl, {
+    range: 'bytes=0-9',
+    'if-range': '"x"',
+  });
+  expect([same.status, other.status]).toEqual([206, 200]);
+  const beyond = await download(client, locked.downloadUrl, { range: 'bytes=99999999-' });
+  expect(beyond.status).toBe(416);
+});
+
+test('a ticket opens its own file only, and a spoilt one opens nothing', async () => {
+  const { client } = await buyer();
+  const ticketed = (await client.get(locked.downloadUrl)).headers.get('location') ?? '';
+  const ticket = new URL(ticketed, shop.shop).searchParams.get('ticket') ?? '';
+  const stranger = shop.client();
+  expect((await stranger.get(ticketed)).status).toBe(200);
+  const items = await read(`/api/topics/${locked.topicId}/content`, z.array(contentItem));
+  const another = items.find(({ id, isLocked }) => isLocked && id !== locked.id);
+  const spoilt = `${ticket.slice(0, -4)}AAAA`;
+  for (const path of [
+    `${locked.downloadUrl}?ticket=${spoilt}`,
+    `${locked.downloadUrl}?ticket=`,
+    ...(another ? [`${another.downloadUrl}?ticket=${ticket}`] : []),
+  ]) {
+    expect((await stranger.get(path)).status, path.slice(0, 40)).toBe(401);
+  }
+});
+
+/** @covers files.download-endpoint */
+test('no answer tells where the CMS keeps a file, nor its hash', async () => {
+  const { client } = await buyer();
+  const answers = [
+    await client.get(locked.downloadUrl),
+    await download(client, locked.downloadUrl),
+    await client.get(`/api/topics/${locked.topicId}/content`),
+  ];
+  for (const answer of answers) {
+    const headers = JSON.stringify([...answer.headers]);
+    expect(headers).not.toMatch(/files\/|[0-9a-f]{40}/);
+  }
+  expect(await answers[2]?.text()).not.toMatch(/files\/|[0-9a-f]{40}/);
+});
+
+/** @covers files.evidence-name */
+test('the newest grade evidence is public, under its own name', async () => {
+  const [newest] = await read('/api/grade-evidence', z.array(gradeEvidence));
+  const fallback = await shop.client().get('/api/grade-evidence/download');
+  expect([fallback.status, fallback.headers.get('location')]).toEqual([302, newest?.pdfUrl]);
+  const answer = await download(shop.client(), newest?.pdfUrl ?? '');
+  expect(answer.headers.get('content-disposition')).toContain('grade-evidence.pdf');
+});
+
+test.each(['/objects/unknown', '/objects/..%2f..%2fetc', '/objects/a.b', '/objects/'])(
+  '%s is no file',
+  async (path) => {
+    expect((await shop.client().get(path)).status).toBe(404);
+  },
+);
+
+test('a log line never holds a query string', () => {
+  expect(shop.lines.length).toBeGreaterThan(0);
+  expect(shop.lines.join('\n')).not.toMatch(/\?|ticket=/);
+});

@@ -1,0 +1,169 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { downloadGradeEvidence } from '#contract/catalogue.ts';
+import { getPurchases } from '#contract/purchases.ts';
+import { buildSite } from '../support/built-site.ts';
+import { lakeOf } from '../support/lake.ts';
+import { startTestSandbox } from '../support/sandbox.ts';
+import { setting } from '../support/setting.ts';
+import { structuredData } from '../support/structured-data.ts';
+
+const SHOP_NAME = 'A* Economics';
+const PRIVATE = ['/404', '/admin', '/auth', '/checkout', '/home', '/purchases', '/reset-password'];
+/** What the owner may write in the CMS, as badly as he can. */
+const THIRD = { name: 'Trade </script><b> & "growth"', slug: 'trade', price: 24.99 };
+
+const shop = await startTestSandbox({ isSeeded: true });
+await lakeOf(shop).create({
+  _id: 'subject-trade',
+  _type: 'subject',
+  ...THIRD,
+  slug: { _type: 'slug', current: THIRD.slug },
+  description: '',
+});
+const { pages, read } = await buildSite(shop);
+const site = setting(shop, 'SITE_URL');
+
+const isHidden = (page: (typeof pages)[number]) => page.meta.get('robots') === 'noindex';
+const listed = pages.filter((page) => !isHidden(page));
+const pageAt = (path: string) => {
+  const page = pages.find((each) => each.path === path);
+  if (!page) throw new Error(`There is no page ${path}`);
+  return page;
+};
+
+test('exactly what is private or of no use asks not to be listed', () => {
+  expect(pages.filter(isHidden).map(({ path }) => path)).toEqual(PRIVATE);
+  expect(listed.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['/', '/macroeconomics', '/microeconomics', '/refunds', '/trade']),
+  );
+});
+
+test.each(pages)('$path says what it is called and where it is', ({ path, title, canonical }) => {
+  expect(title).toMatch(/^\S.* · A\* Economics$/);
+  expect(canonical).toBe(new URL(path === '/home' ? '/' : path, site).href);
+});
+
+test.each(pages)('a link to $path shows a title, a text and a picture', async (page) => {
+  const { title, canonical, meta } = page;
+  const image = new URL(meta.get('og:image') ?? '');
+  expect(Object.fromEntries(meta)).toMatchObject({
+    'og:title': title.replace(` · ${SHOP_NAME}`, ''),
+    'og:description': meta.get('description') ?? expect.stringMatching(/^.{50,160}$/),
+    'og:url': canonical,
+    'og:type': 'website',
+    'og:site_name': SHOP_NAME,
+    'og:locale': 'en_GB',
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': expect.stringMatching(/./),
+    'twitter:card': 'summary_large_image',
+  });
+  expect(image.origin).toBe(site);
+  const picture = read(image.pathname);
+  expect(await sharp(picture).metadata()).toMatchObject({
+    format: 'png',
+    width: 1200,
+    height: 630,
+  });
+  expect(picture.length).toBeLessThanOrEqual(100_000);
+});
+
+test('pages that are listed differ in title and text, of a length that search results show', () => {
+  const titles = listed.map(({ title }) => title);
+  const texts = listed.map(({ meta }) => meta.get('description') ?? '');
+  expect(new Set(titles).size).toBe(listed.length);
+  expect(new Set(texts).size).toBe(listed.length);
+  for (const title of titles) expect(title).toMatch(/^.{10,60}$/);
+  for (const text of texts) expect(text).toMatch(/^.{50,160}$/);
+});
+
+/** @covers publishing.search-engines */
+test('every subject has a picture of its own', () => {
+  const pictures = ['/', '/macroeconomics', '/microeconomics', '/trade'].map((path) =>
+    pageAt(path).meta.get('og:image'),
+  );
+  expect(new Set(pictures).size).toBe(4);
+});
+
+test('the sitemap lists exactly the pages that may be listed', () => {
+  const list = read('sitemap.xml').toString();
+  const addresses = [...list.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address);
+  expect(addresses.sort()).toEqual(listed.map(({ canonical }) => canonical).sort());
+});
+
+/** @covers publishing.search-engines */
+test('robots.txt names the sitemap and hides no page that must say for itself that it is private', () => {
+  const lines = read('robots.txt').toString().trim().split('\n');
+  expect(lines).toContain(`Sitemap: ${site}/sitemap.xml`);
+  expect(lines.filter((line) => line.startsWith('Disallow'))).toEqual(['Disallow: /api/']);
+  expect(lines).toContain(`Allow: ${downloadGradeEvidence.path}`);
+});
+
+test('the home page tells who sells, and for how long money comes back, with a page that says so', () => {
+  const [organization, webSite] = structuredData(pageAt('/').html);
+  expect(organization).toMatchObject({
+    '@type': 'Organization',
+    name: SHOP_NAME,
+    legalName: 'A* Economics (sample seller)',
+    email: 'help@shop.example',
+  });
+  expect(webSite).toMatchObject({ '@type': 'WebSite', name: SHOP_NAME, url: `${site}/` });
+  if (organization?.['@type'] !== 'Organization') throw new Error('There is no organization');
+  expect(organization.hasMerchantReturnPolicy.merchantReturnLink).toBe(
+    pageAt('/refunds').canonical,
+  );
+  expect(read(new URL(organization.logo).pathname).length).toBeGreaterThan(0);
+});
+
+test.each([
+  ['/microeconomics', 'Microeconomics', '30.00'],
+  ['/macroeconomics', 'Macroeconomics', '30.00'],
+  ['/trade', THIRD.name, '24.99'],
+])('%s is a product, a course and the end of a way, at its price', (path, name, price) => {
+  const things = structuredData(pageAt(path).html);
+  expect(things).toMatchObject([
+    { '@type': 'Product', name: `${name} revision notes`, offers: { price, url: site + path } },
+    { '@type': 'Course', name: `A-Level ${name}`, offers: { price } },
+    { '@type': 'BreadcrumbList', itemListElement: [{ item: `${site}/` }, { name }] },
+  ]);
+});
+
+test('private pages carry no structured data', () => {
+  for (const { html } of pages.filter(isHidden)) expect(html).not.toContain('ld+json');
+});
+
+/** @covers publishing.icons */
+test('every icon that a page names is there, and so is the one that is asked for unnamed', async () => {
+  const icons = [...pageAt('/').html.matchAll(/<link rel="[a-z-]*icon" href="([^"]+)"/g)];
+  expect(icons.map(([, path]) => path).sort()).toEqual([
+    '/apple-touch-icon.png',
+    '/favicon.ico',
+    '/favicon.svg',
+  ]);
+  expect(read('favicon.ico').subarray(0, 4)).toEqual(Buffer.from([0, 0, 1, 0]));
+  expect(await sharp(read('apple-touch-icon.png')).metadata()).toMatchObject({
+    format: 'png',
+    width: 180,
+    height: 180,
+  });
+});
+
+test('answers, refusals and files of the functions ask not to be listed, nor does the Studio', async () => {
+  const client = shop.client();
+  const evidence = await client.get(downloadGradeEvidence.path);
+  const decided = await client.get(evidence.headers.get('location') ?? '');
+  const answers = [
+    await client.get('/api/subjects'),
+    await client.get(getPurchases.path),
+    await client.get('/objects/no-such-file'),
+    evidence,
+    decided,
+    await client.get(decided.headers.get('location') ?? ''),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([200, 401, 404, 302, 302, 200]);
+  for (const { headers } of answers) expect(headers.get('x-robots-tag')).toBe('noindex');
+  expect(read('_headers').toString()).toMatch(
+    /^\/studio\/\*\n(?: .*\n)* {2}X-Robots-Tag: noindex$/m,
+  );
+});

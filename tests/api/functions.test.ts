@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ListedFunction, listFunctions, zipFunctions } from '@netlify/zip-it-and-ship-it';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { listEndpoints } from '../support/endpoints.ts';
+
+/**
+ * Netlify reads each function's `config` without running it: what is no literal is silently no
+ * route. Its own reader is asked here what it sees.
+ */
+
+const ROOT = new URL('../..', import.meta.url).pathname;
+const FUNCTIONS = join(ROOT, 'functions');
+
+let functions: ListedFunction[];
+let endpoints: Endpoint[];
+
+beforeAll(async () => {
+  functions = await listFunctions(FUNCTIONS, { parseISC: true });
+  endpoints = await listEndpoints();
+});
+
+const routesOf = ({ routes = [] }: ListedFunction) => routes.map(({ pattern }) => pattern);
+
+test('every route that Netlify reads is an endpoint of the contract', () => {
+  const paths = new Set<string>(endpoints.map(({ path }) => path));
+  expect(functions.flatMap(routesOf).filter((path) => !paths.has(path))).toEqual([]);
+});
+
+test('every endpoint of the contract is served by exactly one function', () => {
+  const served = functions.flatMap(routesOf);
+  const expected = [...new Set(endpoints.map(({ path }) => path))];
+  expect(served.toSorted()).toEqual(expected.toSorted());
+});
+
+test('no function narrows its methods: a wrong one gets our own 405, not a page', () => {
+  const methods = functions.flatMap(({ routes = [] }) => routes.flatMap((route) => route.methods));
+  expect(methods).toEqual([]);
+});
+
+test('a function without a route runs by schedule', () => {
+  const unrouted = functions.filter((listed) => routesOf(listed).length === 0);
+  expect(unrouted.map(({ name, schedule }) => [name, schedule])).toEqual([
+    ['rebuild', '* * * * *'],
+    ['reconcile', '*/10 * * * *'],
+  ]);
+});
+
+let output: string;
+beforeAll(async () => {
+  output = await mkdtemp(join(tmpdir(), 'functions-'));
+});
+afterAll(() => rm(output, { recursive: true, force: true }));
+
+test('Netlify packs every function, with all that it imports', async () => {
+  const packed = await zipFunctions(FUNCTIONS, output, {
+    config: { '*': { nodeBundler: 'esbuild', nodeVersion: '22' } },
+    archiveFormat: 'none',
+    basePath: ROOT,
+  });
+  expect(packed.map(({ name }) => name).toSorted()).toEqual(
+    functions.map(({ name }) => name).toSorted(),
+  );
+}, 120_000);

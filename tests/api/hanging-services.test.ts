@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { failure } from '#contract/errors.ts';
+import { messages } from '#contract/messages.ts';
+import { clearFaults, injectFault } from '../support/faults.ts';
+import { MICRO } from '../support/ids.ts';
+import { pay } from '../support/purchase.ts';
+import { startTestSandbox } from '../support/sandbox.ts';
+import { hasAccess, signUp } from '../support/student.ts';
+
+const shop = await startTestSandbox({ isSeeded: true });
+
+/** Well below the 60 s after which the platform would answer for us. Milliseconds. */
+const PATIENCE = 30_000;
+
+async function expectUnavailable(answer: Promise<Response>) {
+  const response = await answer;
+  expect([response.status, failure.parse(await response.json()).message]).toEqual([
+    503,
+    messages.unavailable,
+  ]);
+}
+
+test('a CMS that hangs is told within seconds', { timeout: PATIENCE }, async () => {
+  await injectFault(shop.content, { times: 100, hang: true });
+  await expectUnavailable(shop.client().get('/api/subjects'));
+  await clearFaults(shop.content);
+  expect((await shop.client().get('/api/subjects')).status).toBe(200);
+});
+
+test('a ledger that hangs is told within seconds', { timeout: PATIENCE }, async () => {
+  const browser = shop.client();
+  await signUp(browser);
+  await injectFault(shop.kv, { times: 100, hang: true });
+  await expectUnavailable(browser.get('/api/user/purchases'));
+  await clearFaults(shop.kv);
+  expect((await browser.get('/api/user/purchases')).status).toBe(200);
+});
+
+test('a purchase whose writing was cut off is completed by the next try', {
+  timeout: PATIENCE,
+}, async () => {
+  const browser = shop.client();
+  await signUp(browser);
+  await injectFault(shop.shop, { status: 503, path: '/api/webhooks/stripe' });
+  const paymentIntentId = await pay(shop, browser, MICRO);
+  const complete = () => browser.post('/api/complete-purchase', { paymentIntentId });
+  await injectFault(shop.kv, { times: 100, hang: true, path: '/multi-exec' });
+  await expectUnavailable(complete());
+  expect(await hasAccess(browser, MICRO)).toBe(false);
+  await clearFaults(shop.kv);
+  expect((await complete()).status).toBe(200);
+  expect(await hasAccess(browser, MICRO)).toBe(true);
+  await clearFaults(shop.shop);
+});

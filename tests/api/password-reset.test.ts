@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { readEmails } from '../support/inbox.ts';
+import { startTestSandbox } from '../support/sandbox.ts';
+import { PASSWORD, signUp } from '../support/student.ts';
+
+const shop = await startTestSandbox();
+
+const TOKEN = /\/reset-password\?token=([\w-]+)/;
+
+async function requestLink(email: string): Promise<string> {
+  expect((await shop.client().post('/api/auth/reset-password', { email })).status).toBe(200);
+  const [mail] = await readEmails(shop, email, 1);
+  return TOKEN.exec(mail?.Text ?? '')?.[1] ?? '';
+}
+
+const check = (token: string) => shop.client().post('/api/auth/validate-reset-token', { token });
+const confirm = (token: string, password: string) =>
+  shop.client().post('/api/auth/confirm-reset-password', { token, password });
+
+/** @covers password-reset.confirm-endpoint */
+test('a link sets a new password once and ends every session', async () => {
+  const browser = shop.client();
+  const email = await signUp(browser);
+  const token = await requestLink(email);
+
+  expect((await check(token)).status).toBe(200);
+  expect((await confirm(token, 'a brand new one')).status).toBe(200);
+  expect((await browser.get('/api/auth/user')).status).toBe(401);
+  expect((await check(token)).status).toBe(400);
+  expect((await confirm(token, 'yet another one')).status).toBe(400);
+
+  const logIn = (password: string) => shop.client().post('/api/auth/login', { email, password });
+  expect((await logIn(PASSWORD)).status).toBe(401);
+  expect((await logIn('a brand new one')).status).toBe(200);
+});
+
+test('a link is worthless once another has been used', async () => {
+  const email = await signUp(shop.client());
+  const first = await requestLink(email);
+  await fetch(`${shop.inbox}/api/v1/messages`, { method: 'DELETE' });
+  const second = await requestLink(email);
+  expect((await confirm(second, 'a brand new one')).status).toBe(200);
+  expect((await check(first)).status).toBe(400);
+});
+
+/** @covers password-reset.request-endpoint */
+test('an address without an account is answered the same and gets no mail', async () => {
+  const answer = await shop.client().post('/api/auth/reset-password', { email: 'no@example.com' });
+  const email = await signUp(shop.client());
+  const known = await shop.client().post('/api/auth/reset-password', { email });
+  expect([answer.status, await answer.text()]).toEqual([known.status, await known.text()]);
+  await readEmails(shop, email, 1);
+  expect(await readEmails(shop, 'no@example.com', 0)).toEqual([]);
+});
+
+/** @covers password-reset.password-invalid */
+test('the new password has at least eight characters', async () => {
+  const answer = await confirm('x', '1234567');
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toEqual({
+    code: 'invalid_request',
+    message: 'Password must be at least 8 characters',
+    fields: { password: 'Password must be at least 8 characters' },
+  });
+});
+
+test('a log-in with the old password at the moment of the reset opens nothing', async () => {
+  const email = await signUp(shop.client());
+  const token = await requestLink(email);
+  const intruder = shop.client();
+  const [reset] = await Promise.all([
+    confirm(token, 'a brand new one'),
+    intruder.post('/api/auth/login', { email, password: PASSWORD }),
+  ]);
+  expect(reset.status).toBe(200);
+  expect((await intruder.get('/api/auth/user')).status).toBe(401);
+});

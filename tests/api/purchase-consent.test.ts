@@ -1,0 +1,173 @@
+import { createClient } from '@vercel/kv';
+import { expect, test } from 'vitest';
+import { consentWording } from '#contract/consent.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import { AppError } from '#server/errors.ts';
+import type { TestClient } from '../support/client.ts';
+import { clearFaults, injectFault } from '../support/faults.ts';
+import { MICRO } from '../support/ids.ts';
+import { readEmails } from '../support/inbox.ts';
+import { buy, pay, provider, startCheckout } from '../support/purchase.ts';
+import { startTestSandbox } from '../support/sandbox.ts';
+import { setting } from '../support/setting.ts';
+import { signUp } from '../support/student.ts';
+
+const shop = await startTestSandbox({ isSeeded: true });
+const stripe = provider(shop);
+
+const { version, text } = consentWording;
+
+const agree = (client: TestClient, paymentIntentId: string, wordingVersion: string = version) =>
+  client.post('/api/purchase-consent', { paymentIntentId, wordingVersion });
+
+const metadataOf = async (id: string) => (await stripe.paymentIntents.retrieve(id)).metadata;
+
+async function expectRefusal(answer: Response, code: ErrorCode) {
+  const { status, body } = new AppError(code);
+  expect([answer.status, await answer.json()]).toEqual([status, body]);
+}
+
+/** A student with an open payment. */
+async function atCheckout() {
+  const browser = shop.client();
+  const email = await signUp(browser);
+  return { browser, email, id: await startCheckout(browser, MICRO) };
+}
+
+/** @covers payments.consent-endpoint */
+test('the consent stands on the payment: wording, version and time, beside the order', async () => {
+  const { browser, id } = await atCheckout();
+  const before = Date.now();
+  expect((await agree(browser, id)).status).toBe(200);
+  const kept = await metadataOf(id);
+  expect(kept).toMatchObject({ subjectId: MICRO, consentVersion: version, consentText: text });
+  const at = Date.parse(kept['consentAt'] ?? '');
+  expect(at).toBeGreaterThanOrEqual(before);
+  expect(at).toBeLessThanOrEqual(Date.now());
+});
+
+test('given again, or in many tabs at once, the consent is the last one', async () => {
+  const { browser, id } = await atCheckout();
+  const answers = await Promise.all([agree(browser, id), agree(browser, id), agree(browser, id)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const before = Date.now();
+  await agree(browser, id);
+  expect(Date.parse((await metadataOf(id))['consentAt'] ?? '')).toBeGreaterThanOrEqual(before);
+});
+
+test('who agreed in spring, was declined, and pays in summer has the summer’s consent in the mail', async () => {
+  const { browser, email, id } = await atCheckout();
+  const spring = { text, agreedAt: '2026-03-01T10:00:00.000Z' };
+  const store = createClient({
+    url: setting(shop, 'KV_REST_API_URL'),
+    token: setting(shop, 'KV_REST_API_TOKEN'),
+  });
+  await store.hset(`purchase:${id}`, { [`consent:${version}:${spring.agreedAt}`]: spring });
+  await agree(browser, id);
+  await buy(shop, browser, MICRO);
+  const [mail] = await readEmails(shop, email, 1);
+  expect(mail?.Text).toContain('You agreed on');
+  expect(mail?.Text).not.toContain('March');
+});
+
+test('what was agreed to, and when, is in the confirmation, with the way to a refund', async () => {
+  const { browser, email, id } = await atCheckout();
+  await agree(browser, id);
+  await buy(shop, browser, MICRO);
+  const [mail] = await readEmails(shop, email, 1);
+  expect(mail?.Text).toContain(text);
+  expect(mail?.Text).toContain(`${shop.shop}/refunds`);
+  expect(mail?.HTML).toContain(`href="${shop.shop}/refunds"`);
+  expect(mail?.HTML).toContain(text);
+});
+
+test('the confirmation brings the terms and the refund policy themselves, to keep', async () => {
+  const { browser, email } = await atCheckout();
+  await buy(shop, browser, MICRO);
+  const [mail] = await readEmails(shop, email, 1);
+  expect(mail?.Attachments).toEqual([
+    { FileName: expect.stringMatching(/^terms-\d{4}-\d\d-\d\d\.txt$/), Size: expect.any(Number) },
+  ]);
+  const raw = await fetch(`${shop.inbox}/api/v1/message/${mail?.ID}/raw`);
+  const parts = (await raw.text()).split(/^--/m);
+  const file = parts.find((part) => part.includes('filename=terms-')) ?? '';
+  const body = file.slice(file.indexOf('\r\n\r\n'));
+  const kept = Buffer.from(body, 'base64').toString();
+  expect(kept).toContain('TERMS OF SALE');
+  expect(kept).toContain('OUR MONEY-BACK GUARANTEE');
+});
+
+test('the consent stays with a payment of which only reconciliation hears', async () => {
+  const { browser, email, id } = await atCheckout();
+  await agree(browser, id);
+  await injectFault(shop.shop, { status: 404, path: '/api/webhooks/stripe' });
+  await pay(shop, browser, MICRO);
+  expect(await shop.runScheduled('reconcile')).toBe(200);
+  const [mail] = await readEmails(shop, email, 1);
+  expect(mail?.Text).toContain(text);
+  await clearFaults(shop.shop);
+});
+
+test('a ledger that knows of no consent takes it from the payment', async () => {
+  const { browser, email, id } = await atCheckout();
+  const metadata = {
+    consentVersion: '2020-01',
+    consentText: 'The words of an older day.',
+    consentAt: '2026-11-21T10:00:00.000Z',
+  };
+  await stripe.paymentIntents.update(id, { metadata });
+  await buy(shop, browser, MICRO);
+  const [mail] = await readEmails(shop, email, 1);
+  expect(mail?.Text).toContain(
+    'You agreed on 21 November 2026 at 10:00: “The words of an older day.”',
+  );
+});
+
+test('nobody agrees for another, nor to a payment that is not there', async () => {
+  const { id } = await atCheckout();
+  const thief = shop.client();
+  await signUp(thief);
+  await expectRefusal(await agree(thief, id), 'payment_not_found');
+  await expectRefusal(await agree(thief, 'pi_doesnotexist'), 'payment_not_found');
+  expect(await metadataOf(id)).not.toHaveProperty('consentAt');
+});
+
+test('a payment of which the shop knows nothing takes no consent', async () => {
+  const { browser } = await atCheckout();
+  const { id } = await stripe.paymentIntents.create({ amount: 3000, currency: 'gbp' });
+  await expectRefusal(await agree(browser, id), 'payment_not_found');
+});
+
+/** @covers payments.consent */
+test.each([
+  [
+    'is paid',
+    (id: string) =>
+      stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa', return_url: shop.shop }),
+  ],
+  ['is closed', (id: string) => stripe.paymentIntents.cancel(id)],
+])('it is too late to agree once the payment %s', async (_, end) => {
+  const { browser, id } = await atCheckout();
+  await end(id);
+  await expectRefusal(await agree(browser, id), 'payment_closed');
+});
+
+/** @covers payments.consent */
+test('only today’s wording can be agreed to', async () => {
+  const { browser, id } = await atCheckout();
+  await expectRefusal(await agree(browser, id, '2020-01'), 'consent_outdated');
+  expect(await metadataOf(id)).not.toHaveProperty('consentAt');
+});
+
+test('a consent that the payment provider cannot keep is no consent: the buyer is told', async () => {
+  const { browser, id } = await atCheckout();
+  await injectFault(shop.payments, { times: 10, status: 500, method: 'POST' });
+  await expectRefusal(await agree(browser, id), 'unavailable');
+  await clearFaults(shop.payments);
+  expect((await agree(browser, id)).status).toBe(200);
+  expect(await metadataOf(id)).toMatchObject({ consentVersion: version });
+}, 30_000);
+
+test('the wording fits where the payment provider keeps it', () => {
+  expect(text.length).toBeLessThanOrEqual(500);
+});

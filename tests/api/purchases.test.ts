@@ -1,0 +1,263 @@
+import { expect, test, vi } from 'vitest';
+import { messages } from '#contract/messages.ts';
+import { clearFaults, injectFault } from '../support/faults.ts';
+import { MACRO, MICRO } from '../support/ids.ts';
+import { readEmails } from '../support/inbox.ts';
+import { setPrice } from '../support/lake.ts';
+import { buy, pay, provider, startCheckout } from '../support/purchase.ts';
+import { startTestSandbox } from '../support/sandbox.ts';
+import { setting } from '../support/setting.ts';
+import { hasAccess, signUp } from '../support/student.ts';
+
+const shop = await startTestSandbox({ isSeeded: true });
+const stripe = provider(shop);
+
+const message = async (answer: Response) => ((await answer.json()) as { message: string }).message;
+
+/** The provider's news arrive by themselves, some time after. */
+const eventually = (check: () => Promise<void>) =>
+  vi.waitFor(check, { timeout: 15_000, interval: 100 });
+
+const complete = (client: ReturnType<typeof shop.client>, paymentIntentId: string) =>
+  client.post('/api/complete-purchase', { paymentIntentId });
+
+/** @covers purchases.access-endpoint, purchases.list-endpoint */
+test('a paid subject is accessible at once, listed, and confirmed by one mail', async () => {
+  const browser = shop.client();
+  const email = await signUp(browser);
+  expect(await hasAccess(browser, MICRO)).toBe(false);
+
+  const id = await buy(shop, browser, MICRO);
+  expect(await hasAccess(browser, MICRO)).toBe(true);
+  expect(await hasAccess(browser, MACRO)).toBe(false);
+  expect(await (await browser.get('/api/user/purchases')).json()).toMatchObject([
+    { subjectId: MICRO, subject: { name: 'Microeconomics', slug: 'microeconomics' } },
+  ]);
+
+  const [mail] = await readEmails(shop, email, 1);
+  expect(mail?.Text).toContain('Paid: £30.00');
+  expect(mail?.Text).toContain(`AE-${id.slice(-8).toUpperCase()}`);
+});
+
+/** @covers payments.intent-endpoint */
+test('the price is the catalogue’s, in pence, whatever the browser sends', async () => {
+  const browser = shop.client();
+  await signUp(browser);
+  const refused = await browser.post('/api/create-payment-intent', { subjectId: MICRO, amount: 1 });
+  expect(refused.status).toBe(400);
+  const intent = await stripe.paymentIntents.retrieve(await startCheckout(browser, MICRO));
+  expect([intent.amount, intent.currency]).toEqual([3000, 'gbp']);
+});
+
+test('every tab of a student gets the same open payment, even at the same moment', async () => {
+  const browser = shop.client();
+  await signUp(browser);
+  const ids = await Promise.all([1, 2, 3].map(() => startCheckout(browser, MICRO)));
+  expect(new Set([...ids, await startCheckout(browser, MICRO)]).size).toBe(1);
+  expect(await startCheckout(browser, MACRO)).not.toBe(ids[0]);
+});
+
+test.each([
+  ['while the card is still to be entered', undefined],
+  ['while the bank asks for authentication', 'pm_card_authenticationRequiredOnSetup'],
+])('an open payment at an old price is closed, never repriced: %s', async (_, card) => {
+  const browser = shop.client();
+  await signUp(browser);
+  const old = await startCheckout(browser, MACRO);
+  if (card) {
+    await stripe.paymentIntents.confirm(old, { payment_method: card, return_url: shop.shop });
+  }
+  await setPrice(shop, MACRO, 45);
+  const [one, two] = await Promise.all([
+    startCheckout(browser, MACRO),
+    startCheckout(browser, MACRO),
+  ]);
+  await setPrice(shop, MACRO, 30);
+  expect([one, two]).toEqual([two, one]);
+  const [before, after] = await Promise.all(
+    [old, one].map((id) => stripe.paymentIntents.retrieve(id)),
+  );
+  expect([before?.status, before?.amount, after?.amount]).toEqual(['canceled', 3000, 4500]);
+});
+
+test('two students never share a payment', async () => {
+  const [one, two] = [shop.client(), shop.client()];
+  await Promise.all([signUp(one), signUp(two)]);
+  expect(await startCheckout(one, MICRO)).not.toBe(await startCheckout(two, MICRO));
+});
+
+/** @covers checkout.already-purchased */
+test('what is owned cannot be bought again, and no money moves', async () => {
+  const browser = shop.client();
+  await signUp(browser);
+  await buy(shop, browser, MICRO);
+  const answer = await browser.post('/api/create-payment-intent', { subjectId: MICRO });
+  expect(answer.status).toBe(409);
+  expect(await message(answer)).toBe(messages.alreadyPurchased);
+});
+
+/** @covers payments.webhook-endpoint */
+test('a payment whose browser never came back is granted by the webhook', async () => {
+  const browser = shop.client();
+  const email = await signUp(browser);
+  await pay(shop, browser, MICRO);
+  await eventually(async () => expect(await hasAccess(browser, MICRO)).toBe(true));
+  await readEmails(shop, email, 1);
+});
+
+test('a second purchase is refused even while the webhook is late', async () => {
+  const browser = shop.client();
+  await signUp(browser);
+  await injectFault(shop.shop, { times: 3, status: 503, path: '/api/webhooks/stripe' });
+  await pay(shop, browser, MICRO);
+  const answer = await browser.post('/api/create-payment-intent', { subjectId: MICRO });
+  expect(answer.status).toBe(409);
+  expect(await hasAccess(browser, MICRO)).toBe(true);
+  await clearFaults(shop.shop);
+});
+
+test('reconciliation finds a payment that neither browser nor webhook reported', async () => {
+  const browser = shop.client();
+  const email = await signUp(browser);
+  await injectFault(shop.shop, { status: 404, path: '/api/webhooks/stripe' });
+  await pay(shop, browser, MACRO);
+  expect(await hasAccess(browser, MACRO)).toBe(false);
+  expect(await shop.runScheduled('reconcile')).toBe(200);
+  expect(await hasAccess(browser, MACRO)).toBe(true);
+  await readEmails(shop, email, 1);
+  await clearFaults(shop.shop);
+});
+
+test('reconciliation finds a refund whose webhook was lost', async () => {
+  const browser = shop.client();
+  await signUp(browser);
+  const id = await buy(shop, browser, MICRO);
+  await injectFault(shop.shop, { status: 404, path: '/api/webhooks/stripe' });
+  await stripe.refunds.create({ payment_intent: id });
+  expect(await hasAccess(browser, MICRO)).toBe(true);
+  expect(await shop.runScheduled('reconcile')).toBe(200);
+  expect(await hasAccess(browser, MICRO)).toBe(false);
+  await clearFaults(shop.shop);
+});
+
+test('twenty messengers at once make one purchase and one mail', async () => {
+  const browser = shop.client();
+  const email = await signUp(browser);
+  const id = await pay(shop, browser, MICRO);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => complete(browser, id)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  const owned = (await (await browser.get('/api/user/purchases')).json()) as unknown[];
+  expect(owned).toHaveLength(1);
+  await readEmails(shop, email, 1);
+});
+
+/** @covers payments.not-complete */
+test('an unpaid payment completes nothing: 409, another’s or an unknown one: 404', async () => {
+  const [browser, thief] = [shop.client(), shop.client()];
+  await Promise.all([signUp(browser), signUp(thief)]);
+  const open = await startCheckout(browser, MICRO);
+  expect((await complete(browser, open)).status).toBe(409);
+  expect((await complete(thief, open)).status).toBe(404);
+  expect((await complete(browser, 'pi_doesnotexist')).status).toBe(404);
+
+  const paid = await pay(shop, browser, MICRO);
+  expect((await complete(thief, paid)).status).toBe(404);
+  expect(await hasAccess(thief, MICRO)).toBe(false);
+});
+
+test('a declined card gives nothing and can be followed by another', async () => {
+  const browser = shop.client();
+  await signUp(browser);
+  const id = await startCheckout(browser, MICRO);
+  await expect(pay(shop, browser, MICRO, 'pm_card_chargeDeclined')).rejects.toThrow(/declined/);
+  expect((await complete(browser, id)).status).toBe(409);
+  expect(await pay(shop, browser, MICRO)).toBe(id);
+  expect((await complete(browser, id)).status).toBe(200);
+});
+
+test('a full refund takes the access, and the subject can be bought anew', async () => {
+  const browser = shop.client();
+  await signUp(browser);
+  const first = await buy(shop, browser, MICRO);
+  await stripe.refunds.create({ payment_intent: first });
+  await eventually(async () => expect(await hasAccess(browser, MICRO)).toBe(false));
+  expect(await (await browser.get('/api/user/purchases')).json()).toEqual([]);
+  expect((await complete(browser, first)).status).toBe(409);
+
+  const second = await buy(shop, browser, MICRO);
+  expect(second).not.toBe(first);
+  expect(await hasAccess(browser, MICRO)).toBe(true);
+});
+
+test('a partial refund leaves the access', async () => {
+  const browser = shop.client();
+  await signUp(browser);
+  const id = await buy(shop, browser, MICRO);
+  await stripe.refunds.create({ payment_intent: id, amount: 500 });
+  await complete(browser, id);
+  expect(await hasAccess(browser, MICRO)).toBe(true);
+});
+
+test('a disputed payment is suspended', async () => {
+  const browser = shop.client();
+  await signUp(browser);
+  await pay(shop, browser, MICRO, 'pm_card_createDispute');
+  await eventually(async () => {
+    expect((await stripe.disputes.list({ limit: 1 })).data).toHaveLength(1);
+    expect(await hasAccess(browser, MICRO)).toBe(false);
+  });
+});
+
+test('a mail server that is down never undoes a purchase; the mail comes later', async () => {
+  const browser = shop.client();
+  const email = await signUp(browser);
+  await injectFault(shop.inbox, { times: 10 });
+  await buy(shop, browser, MICRO);
+  expect(await hasAccess(browser, MICRO)).toBe(true);
+  await clearFaults(shop.inbox);
+  await eventually(async () => {
+    expect(await shop.runScheduled('reconcile')).toBe(200);
+    await readEmails(shop, email, 1);
+  });
+}, 60_000);
+
+/** @covers payments.webhook-endpoint */
+test('a webhook without a true signature is refused and changes nothing', async () => {
+  const body = JSON.stringify({ id: 'evt_1', object: 'event', data: { object: {} } });
+  const forged = stripe.webhooks.generateTestHeaderString({ payload: body, secret: 'whsec_wrong' });
+  const old = stripe.webhooks.generateTestHeaderString({
+    payload: body,
+    secret: setting(shop, 'STRIPE_WEBHOOK_SECRET'),
+    timestamp: Math.floor(Date.now() / 1000) - 301,
+  });
+  for (const signature of ['', 'nonsense', forged, old]) {
+    const answer = await fetch(`${shop.shop}/api/webhooks/stripe`, {
+      method: 'POST',
+      headers: { 'stripe-signature': signature },
+      body,
+    });
+    expect(answer.status).toBe(400);
+  }
+});
+
+/** @covers errors.unavailable */
+test('a payment provider that is down is told as such, and nothing is lost', async () => {
+  const browser = shop.client();
+  await signUp(browser);
+  await injectFault(shop.payments, { times: 10, status: 500 });
+  const answer = await browser.post('/api/create-payment-intent', { subjectId: MICRO });
+  expect(answer.status).toBe(503);
+  expect(await message(answer)).toBe(messages.unavailable);
+  await clearFaults(shop.payments);
+  expect(await startCheckout(browser, MICRO)).toMatch(/^pi_/);
+}, 30_000);
+
+test('an unknown subject can neither be asked for nor bought', async () => {
+  const browser = shop.client();
+  await signUp(browser);
+  const answers = [
+    await browser.get('/api/user/access/subject-unknown'),
+    await browser.post('/api/create-payment-intent', { subjectId: 'subject-unknown' }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+});

@@ -1,0 +1,87 @@
+import { subjectLabels } from '#contract/labels.ts';
+import { findViolations } from '../support/browser/axe.ts';
+import { findLosses } from '../support/browser/losses.ts';
+import { addOddSubjects, LONG, removeOddSubjects } from '../support/browser/odd-subjects.ts';
+import { oddScreens } from '../support/browser/screens/odd-subjects.ts';
+import type { Screen } from '../support/browser/screens/screen.ts';
+import { reach, screens } from '../support/browser/screens.ts';
+import { expect, test } from '../support/browser/test.ts';
+
+/** The screens that differ in what a narrow window or large text could cut off. */
+const REFLOWING = [
+  'home-visitor',
+  'home-admin-login',
+  'subject-visitor',
+  'subject-with-access',
+  'auth-sign-up-errors',
+  'reset-form',
+  'checkout-form',
+  'checkout-failed',
+  'purchases-list',
+  'admin-form',
+  'admin-sales',
+  'not-found',
+];
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+function testScreen(screen: Screen) {
+  const isReflowing = REFLOWING.includes(screen.name);
+  const reflow = isReflowing ? ', and loses nothing in a narrow window or with large text' : '';
+  test(`${screen.name} has no violation in either theme${reflow}`, async ({
+    page,
+    sandbox,
+    injectFault,
+    consoleErrors,
+  }) => {
+    await reach(screen, { page, sandbox, injectFault, consoleErrors });
+    expect(await findViolations(page, Object.keys(screen.except ?? {}))).toEqual([]);
+    if (!isReflowing) return;
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expect.poll(() => findLosses(page), 'at 320 px').toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.addStyleTag({ content: 'html { font-size: 200% }' });
+    await expect.poll(() => findLosses(page), 'with text at 200 %').toEqual([]);
+    await page.setViewportSize({ width: 360, height: 640 });
+    await expect.poll(() => findLosses(page), 'at 360 px, with text at 200 %').toEqual([]);
+  });
+}
+
+for (const screen of screens) testScreen(screen);
+
+test.describe('with subjects of eighty topics and of none', () => {
+  test.beforeAll(({ request, sandbox }) => addOddSubjects(request, sandbox));
+  test.afterAll(({ request, sandbox }) => removeOddSubjects(request, sandbox));
+  for (const screen of oddScreens) testScreen(screen);
+
+  test('every file says which one it is, its own title or its topic’s', async ({ page }) => {
+    await page.goto(`/${LONG}`);
+    const buttons = page.getByRole('button', { name: subjectLabels.downloadPdf });
+    const described = await buttons.evaluateAll((all) =>
+      all.map((button) => {
+        const id = button.getAttribute('aria-describedby') ?? '';
+        return document.getElementById(id)?.textContent;
+      }),
+    );
+    expect(described.length).toBeGreaterThan(40);
+    expect(described.filter((text) => !text)).toEqual([]);
+    expect(described).toContain('Topic number 10');
+  });
+
+  test('a number of two digits stands on one line', async ({ page }) => {
+    await page.goto(`/${LONG}`);
+    const number = (text: string) => page.locator('.topic-number').getByText(text, { exact: true });
+    const heightOf = async (text: string) => (await number(text).boundingBox())?.height;
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await heightOf('79'), `at ${width} px`).toBe(await heightOf('1'));
+    }
+  });
+
+  test('a topic far down is two presses away', async ({ page }) => {
+    await page.goto(`/${LONG}`);
+    await page.getByText('All 80 topics').click();
+    await page.getByRole('link', { name: '79 Topic number 79' }).click();
+    await expect(page.getByRole('heading', { name: 'Topic number 79' })).toBeInViewport();
+  });
+});

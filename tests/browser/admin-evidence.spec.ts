@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises';
+import { uploadGradeEvidence } from '#contract/admin/evidence.ts';
+import { homeLabels, adminLabels as labels } from '#contract/labels.ts';
+import { EVIDENCE_PDF_MAX_BYTES } from '#contract/limits.ts';
+import { messages } from '#contract/messages.ts';
+import { enterPanel } from '../support/browser/administrator.ts';
+import { pdfFile } from '../support/browser/pdf.ts';
+import { expect, test } from '../support/browser/test.ts';
+
+test.beforeEach(async ({ page }) => {
+  await enterPanel(page);
+});
+
+/**
+ * @covers admin.panel
+ * @covers admin-evidence.form
+ * @covers admin.forms-reset
+ * @covers admin-evidence.list-endpoint
+ * @covers admin-evidence.defaults
+ * @covers admin-evidence.uploaded
+ */
+test('grade evidence is replaced, and a visitor downloads the new one', async ({
+  page,
+  browser,
+}) => {
+  const card = page.getByRole('region', { name: labels.evidenceCard });
+  const file = await pdfFile(12_345);
+  await card.getByLabel('Grade Evidence PDF').setInputFiles({ ...file, name: 'result.pdf' });
+  await expect(card.getByText(labels.selectedFile('result.pdf'))).toBeVisible();
+  await expect(card.getByLabel('Student Name')).toHaveValue('Economics Students');
+  await expect(card.getByLabel('Grade', { exact: true })).toHaveValue('A*');
+  await expect(card.getByLabel('Subject')).toHaveValue('Economics');
+  await expect(card.getByLabel('Year')).toHaveValue('2023');
+  await expect(card.getByLabel('Exam Board')).toHaveValue('AQA');
+  await card.getByLabel('Year').fill('2024');
+  await card.getByRole('button', { name: labels.upload }).click();
+  await expect(page.getByText(messages.evidenceUploaded)).toBeVisible();
+  await expect(card.getByText('Selected:')).toBeHidden();
+  const newest = card.getByRole('listitem').first();
+  await expect(newest).toContainText('A* • Economics • 2024 • AQA');
+
+  const visitor = await browser.newPage();
+  await visitor.goto('/');
+  const [download] = await Promise.all([
+    visitor.waitForEvent('download'),
+    visitor.getByRole('button', { name: homeLabels.downloadEvidence, exact: true }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('grade-evidence.pdf');
+  expect((await readFile(await download.path())).equals(file.buffer)).toBe(true);
+  await visitor.close();
+
+  await newest.getByRole('button', { name: /^Delete evidence/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Grade evidence deleted successfully')).toBeVisible();
+  await expect(card.getByText('2024')).toBeHidden();
+  await expect(card.getByText('A* • Economics • 2023 • AQA')).toBeVisible();
+});
+
+/** @covers admin-evidence.not-a-pdf */
+test('evidence that is no PDF or larger than 4 MB is refused', async ({ page }) => {
+  const card = page.getByRole('region', { name: labels.evidenceCard });
+  const input = card.getByLabel('Grade Evidence PDF');
+  await input.setInputFiles({ name: 'me.pdf', mimeType: 'image/png', buffer: Buffer.from('x') });
+  await expect(page.getByText(messages.notAPdf)).toBeVisible();
+  await input.setInputFiles(await pdfFile(EVIDENCE_PDF_MAX_BYTES + 1));
+  await expect(page.getByText(messages.evidenceTooLarge)).toBeVisible();
+  await expect(card.getByText('Selected:')).toBeHidden();
+});
+
+/** @covers admin-evidence.upload-failed */
+test('an upload that fails says so, and why', async ({ page, consoleErrors }) => {
+  consoleErrors.allow(/415 .*\/api\/admin\/grade-evidence\/upload$/);
+  const card = page.getByRole('region', { name: labels.evidenceCard });
+  const buffer = Buffer.from('This is no PDF at all');
+  await card.getByLabel('Grade Evidence PDF').setInputFiles({ ...(await pdfFile()), buffer });
+  await card.getByRole('button', { name: labels.upload }).click();
+  await expect(page.getByText(messages.evidenceUploadFailed)).toBeVisible();
+  await expect(card.getByRole('alert')).toContainText(messages.notAPdf);
+  await expect(card.getByText(labels.selectedFile('notes.pdf'))).toBeVisible();
+});
+
+/** @covers admin-evidence.form */
+test('says Uploading... while the file is on its way, and sends it once', async ({
+  page,
+  injectFault,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/503 .*\/api\/admin\/grade-evidence\/upload$/);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith(uploadGradeEvidence.path)) sent.push(request.method());
+  });
+  const card = page.getByRole('region', { name: labels.evidenceCard });
+  await card.getByLabel('Grade Evidence PDF').setInputFiles(await pdfFile());
+  const slow = { path: uploadGradeEvidence.path, hang: 1_000, status: 503 };
+  await injectFault('shop', { ...slow, times: 1 });
+  await card.getByRole('button', { name: labels.upload }).click();
+  await expect(card.getByRole('button', { name: labels.uploading })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(messages.evidenceUploadFailed)).toBeVisible();
+  await expect(card.getByRole('button', { name: labels.upload })).toBeVisible();
+  expect(sent).toEqual(['POST']);
+});

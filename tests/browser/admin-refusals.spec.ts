@@ -1,0 +1,110 @@
+import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
+import type { Page, Route } from 'playwright/test';
+import { adminLabels as labels } from '#contract/labels.ts';
+import { CONTENT_PDF_MAX_BYTES } from '#contract/limits.ts';
+import { messages } from '#contract/messages.ts';
+import { choosePdf, enterPanel, openTopic } from '../support/browser/administrator.ts';
+import { pdfFile } from '../support/browser/pdf.ts';
+import { expect, test } from '../support/browser/test.ts';
+
+const UPLOAD = '**/objects/upload-*';
+
+test.beforeEach(async ({ page }) => {
+  await enterPanel(page);
+  await openTopic(page, 'Microeconomics', 'The labour market');
+  await page.getByRole('button', { name: labels.addContent }).click();
+});
+
+/** @covers files.upload-refused */
+test('what is too large or no PDF by its name is refused before it is sent', async ({ page }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(request.url()));
+  const alert = page.getByRole('alert');
+  await choosePdf(page, await pdfFile(CONTENT_PDF_MAX_BYTES + 1));
+  await expect(alert).toContainText(messages.contentPdfTooLarge);
+  await choosePdf(page, { ...(await pdfFile()), name: 'notes.docx' });
+  await expect(alert).toContainText(messages.uploadNotAPdf);
+  expect(calls.filter((url) => url.includes('/objects/'))).toEqual([]);
+});
+
+test('what does not begin like a PDF is refused while it is sent', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/415 .*\/objects\/upload-/);
+  await choosePdf(page, { ...(await pdfFile()), buffer: Buffer.from('Only a name ends in .pdf') });
+  await expect(page.getByRole('alert')).toContainText(messages.uploadNotAPdf);
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeHidden();
+});
+
+test('an upload whose ticket has run out is begun anew', async ({ page, consoleErrors }) => {
+  consoleErrors.allow(/401 .*\/objects\/upload-/);
+  const withOldTicket = (route: Route) =>
+    route.continue({
+      url: route
+        .request()
+        .url()
+        .replace(/ticket=[^&]+/, 'ticket=run-out'),
+    });
+  await page.route(UPLOAD, withOldTicket, { times: 1 });
+  await choosePdf(page, await pdfFile());
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText(messages.uploadTicketInvalid);
+  await alert.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByText('PDF uploaded: notes.pdf')).toBeVisible();
+});
+
+test('a retry after a lost answer finds the upload complete', async ({ page, consoleErrors }) => {
+  consoleErrors.allow(/ERR_FAILED \/objects\/upload-/);
+  consoleErrors.allow(/409 .*\/objects\/upload-/);
+  const loseAnswer = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route(UPLOAD, loseAnswer, { times: 1 });
+  await choosePdf(page, await pdfFile());
+  await page.getByRole('alert').getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByText('PDF uploaded: notes.pdf')).toBeVisible();
+});
+
+const unfit: [string, (document: PDFDocument) => unknown, string][] = [
+  ['is protected', (pdf) => pdf.encrypt({ ownerPassword: 'x' }), messages.pdfEncrypted],
+  ['has no pages', (pdf) => pdf.removePage(0), messages.pdfEmpty],
+  ['runs scripts', (pdf) => pdf.addJavaScript('x', 'x()'), messages.pdfRunsScripts],
+  ['starts programs', launchOnOpening, messages.pdfLaunches],
+  ['holds files', (pdf) => pdf.attach(new Uint8Array([1]), 'a.txt'), messages.pdfHoldsFiles],
+];
+
+function launchOnOpening(pdf: PDFDocument) {
+  const action = pdf.context.obj({ S: 'Launch', F: 'program' });
+  pdf.catalog.set(PDFName.of('OpenAction'), action);
+}
+
+test('a PDF that cannot be opened, or does more than be read, becomes no content', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/400 .*\/api\/admin\/content$/);
+  for (const [what, change, sentence] of unfit) {
+    await test.step(what, async () => {
+      const document = await PDFDocument.create();
+      document.addPage();
+      await change(document);
+      const buffer = Buffer.from(await document.save({ addDefaultPage: false }));
+      await expectRefusal(page, buffer, sentence);
+    });
+  }
+  const { buffer } = await pdfFile();
+  await expectRefusal(page, buffer.subarray(0, buffer.length / 2), messages.pdfBroken);
+});
+
+async function expectRefusal(page: Page, buffer: Buffer, sentence: string) {
+  await choosePdf(page, { ...(await pdfFile()), buffer });
+  await expect(page.getByText('PDF uploaded: notes.pdf')).toBeVisible();
+  await page.getByLabel(labels.contentTitle).fill('Unfit');
+  await page.getByRole('button', { name: labels.createContent }).click();
+  await expect(page.getByText(sentence)).toBeVisible();
+  // What was typed is still there, to be sent with another file.
+  await expect(page.getByLabel(labels.contentTitle)).toHaveValue('Unfit');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Unfit' })).toBeHidden();
+}

@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from 'playwright/test';
+import { enterPanel } from '../support/browser/administrator.ts';
+import { buy, signUp } from '../support/browser/students.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { MACRO } from '../support/ids.ts';
+
+/** Presses a button that saves a table. @returns its lines */
+async function saveTable(page: Page, button: Locator): Promise<string[]> {
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  expect(download.suggestedFilename()).toMatch(/\.csv$/);
+  return (await readFile(await download.path(), 'utf8')).trim().split(/\r?\n/);
+}
+
+/** @covers admin.sales-and-audit, admin.sales-endpoints */
+test('the owner sees what was sold, to whom, and saves it as CSV', async ({
+  page,
+  browser,
+  sandbox,
+}) => {
+  const shopper = await browser.newPage();
+  const student = await signUp(shopper);
+  await buy(shopper, sandbox, MACRO);
+  await shopper.close();
+
+  await enterPanel(page);
+  await page.getByRole('tab', { name: 'Sales' }).click();
+  const bought = page
+    .getByRole('region', { name: 'Latest purchases' })
+    .getByRole('row')
+    .filter({ hasText: student.email });
+  await expect(bought).toContainText('Macroeconomics');
+  await expect(bought).toContainText('£30.00');
+  await expect(bought).toContainText('Paid');
+  await expect(page.getByRole('row', { name: /^Macroeconomics £\d+\.00/ })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Sales by week' }).getByRole('row')).toHaveCount(13);
+
+  const customers = page.getByRole('region', { name: 'Customers' });
+  await customers.getByLabel('Name, email or order number').fill(student.email);
+  await page.keyboard.press('Enter');
+  await expect(customers.getByRole('row')).toHaveCount(2);
+  await expect(customers.getByRole('row').last()).toContainText(student.email);
+  await customers.getByLabel('Name, email or order number').fill('nobody at all');
+  await page.keyboard.press('Enter');
+  await expect(customers.getByText('Nobody found.')).toBeVisible();
+
+  const lines = await saveTable(page, page.getByRole('button', { name: 'All sales as CSV' }));
+  expect(lines.filter((line) => line.includes(student.email))).toHaveLength(1);
+});
+
+/** @covers admin.sales-and-audit */
+test('the audit log shows who has signed in, and is saved as CSV', async ({ page }) => {
+  await enterPanel(page);
+  await page.getByRole('tab', { name: 'Audit log' }).click();
+  const log = page.getByRole('region', { name: 'Audit log' });
+  await expect(log.getByRole('row').nth(1)).toContainText('Signed in');
+  const lines = await saveTable(page, page.getByRole('button', { name: 'Audit log as CSV' }));
+  expect(lines.length).toBeGreaterThan(1);
+});
+
+test('on a phone every row shows all of itself, without scrolling to the side', async ({
+  page,
+  sandbox,
+}) => {
+  await signUp(page);
+  await buy(page, sandbox, MACRO);
+  await page.context().clearCookies();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await enterPanel(page);
+  for (const [tab, table] of [
+    ['Sales', 'Latest purchases'],
+    ['Audit log', 'Audit log'],
+  ] as const) {
+    await page.getByRole('tab', { name: tab }).click();
+    const box = page.getByRole('group', { name: table });
+    await expect(box.getByRole('cell').first()).toBeVisible();
+    expect(await box.evaluate((group) => group.scrollWidth - group.clientWidth)).toBe(0);
+  }
+});

@@ -1,0 +1,200 @@
+import type { Page } from 'playwright/test';
+import { adminLogin } from '#contract/admin/sign-in.ts';
+import { homeLabels, adminLabels as labels, navLabels } from '#contract/labels.ts';
+import { messages } from '#contract/messages.ts';
+import { logInByPassword, signInAtProvider } from '../support/browser/administrator.ts';
+import { shopOf } from '../support/browser/sandbox.ts';
+import { signUp } from '../support/browser/students.ts';
+import { expect, test } from '../support/browser/test.ts';
+
+const readToken = () => localStorage.getItem('adminToken');
+const heading = (page: Page, name: string) => page.getByRole('heading', { name });
+
+async function givePassword(page: Page, password: string, button: string = homeLabels.adminLogin) {
+  await page.goto('/');
+  await page.getByRole('button', { name: button, exact: true }).click();
+  await page.getByRole('dialog').getByLabel('Password').fill(password);
+  await page.keyboard.press('Enter');
+}
+
+/** @covers admin-sign-in.page, admin-sign-in.required */
+test('/admin asks a visitor to sign in at the provider', async ({ page }) => {
+  await page.goto('/admin');
+  await expect(heading(page, labels.accessRequired)).toBeVisible();
+  await expect(page.getByRole('button', { name: labels.continueWithProvider })).toBeVisible();
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+});
+
+/** @covers admin-sign-in.denied */
+test('/admin denies a student', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/admin');
+  await expect(heading(page, labels.accessDenied)).toBeVisible();
+  await expect(page.getByText(labels.noPrivileges)).toBeVisible();
+  await page.getByRole('button', { name: labels.returnToHome }).click();
+  await expect(page).toHaveURL(/\/\??$/);
+  await expect(page.getByRole('button', { name: homeLabels.admin, exact: true })).toBeVisible();
+});
+
+test.describe('Admin Login', () => {
+  test('loads nothing until it is pressed, and gives the focus back', async ({ page }) => {
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url());
+    });
+    await page.goto('/', { waitUntil: 'load' });
+    const button = page.getByRole('button', { name: homeLabels.adminLogin });
+    await expect(button).toBeVisible();
+    expect(scripts).toEqual([]);
+    await button.click();
+    await expect(page.getByRole('dialog', { name: homeLabels.adminLogin })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(button).toBeFocused();
+  });
+
+  /** @covers admin-sign-in.empty-password, admin-sign-in.wrong-password */
+  test('sends nothing where nothing is given, and refuses a wrong password', async ({
+    page,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/401 .*\/api\/admin\/temporary-login$/);
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') calls.push(request.url());
+    });
+    await page.goto('/');
+    await page.getByRole('button', { name: homeLabels.adminLogin }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    expect(calls).toEqual([]);
+
+    await givePassword(page, 'not the password');
+    await expect(page.getByRole('alert')).toHaveText(messages.wrongAdminPassword);
+    expect(await page.evaluate(readToken)).toBeNull();
+  });
+
+  /** @covers admin-sign-in.failed */
+  test('says that it failed where the answer is none', async ({
+    page,
+    injectFault,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/ERR_EMPTY_RESPONSE \/api\/admin\/temporary-login$/);
+    await injectFault('shop', { path: adminLogin.path, drop: true });
+    await givePassword(page, 'anything');
+    await expect(page.getByRole('alert')).toHaveText(messages.adminLoginFailed);
+    expect(await page.evaluate(readToken)).toBeNull();
+  });
+
+  test('waits for the answer, and tells who tried too often to wait', async ({
+    page,
+    sandbox,
+    injectFault,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/429 .*\/api\/admin\/temporary-login$/);
+    const from = { 'x-sandbox-ip': '10.20.30.40', origin: sandbox.shop };
+    const wrong = { data: { password: 'a guess' }, headers: from };
+    for (let tries = 0; tries < 10; tries += 1) await page.request.post(adminLogin.path, wrong);
+
+    await page.setExtraHTTPHeaders({ 'x-sandbox-ip': from['x-sandbox-ip'] });
+    await injectFault('shop', { times: 1, path: adminLogin.path, hang: 1_000 });
+    await givePassword(page, 'one more guess');
+    await expect(page.getByRole('button', { name: 'Signing in...' })).toBeVisible();
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText(messages.adminLoginFailed);
+    await expect(alert).toContainText(messages.tooManyAttempts);
+  });
+
+  test('leads to /admin where its script cannot be loaded', async ({ page, consoleErrors }) => {
+    consoleErrors.allow(/ERR_FAILED \/_astro\//);
+    await page.route('**/_astro/*.js', (route) => route.abort());
+    await page.goto('/');
+    await page.getByRole('button', { name: homeLabels.adminLogin }).click();
+    await expect(page).toHaveURL(/\/admin\/?\??$/);
+  });
+
+  /** @covers admin.panel, sessions.browser-storage, admin-sign-in.password */
+  test('leads to the panel; signing out forgets the token', async ({ page }) => {
+    await logInByPassword(page);
+    await expect(page).toHaveURL(/\/admin$/);
+    expect(await page.evaluate(readToken)).not.toBeNull();
+    const nav = page.getByRole('navigation', { name: 'Main' });
+    await expect(nav.getByRole('link', { name: navLabels.admin })).toBeVisible();
+    await expect(nav.getByRole('link', { name: navLabels.purchased })).toBeHidden();
+
+    await nav.getByRole('link', { name: navLabels.signOut }).click();
+    await expect(heading(page, labels.accessRequired)).toBeVisible();
+    expect(await page.evaluate(readToken)).toBeNull();
+    await expect(nav.getByRole('link', { name: navLabels.login })).toBeVisible();
+  });
+
+  test('leaves the student beside the administrator signed in', async ({ page }) => {
+    await signUp(page);
+    const { adminPassword } = (await shopOf(page)).accounts;
+    await givePassword(page, adminPassword, homeLabels.admin);
+    await expect(heading(page, labels.heading)).toBeVisible();
+    await page.getByRole('link', { name: navLabels.signOut }).click();
+    await expect(heading(page, labels.accessDenied)).toBeVisible();
+    await expect(page.getByRole('link', { name: navLabels.purchased })).toBeVisible();
+  });
+
+  test('a token that is worth nothing ends in the first state', async ({ page, consoleErrors }) => {
+    consoleErrors.allow(/401 .*\/api\/auth\/user$/);
+    await page.goto('/admin');
+    await page.evaluate(() => localStorage.setItem('adminToken', 'forged'));
+    await page.reload();
+    await expect(heading(page, labels.accessRequired)).toBeVisible();
+    await expect.poll(() => page.evaluate(readToken)).toBeNull();
+  });
+});
+
+test.describe('with scripts switched off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('Admin Login leads to /admin', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: homeLabels.adminLogin }).click();
+    await expect(page).toHaveURL(/\/admin\/?\??$/);
+  });
+});
+
+test.describe('the provider', () => {
+  /** @covers admin-sign-in.owner */
+  test('lets the owner in, and out again', async ({ page }) => {
+    const { owner } = (await shopOf(page)).accounts;
+    await page.goto('/admin');
+    await signInAtProvider(page, owner);
+    await expect(heading(page, labels.heading)).toBeVisible();
+    await page.getByRole('link', { name: navLabels.signOut }).click();
+    await expect(page.getByRole('link', { name: navLabels.login, exact: true })).toBeVisible();
+    await page.goto('/admin');
+    await expect(heading(page, labels.accessRequired)).toBeVisible();
+  });
+
+  test('does not make an administrator of anybody else', async ({ page }) => {
+    const { otherIdentity } = (await shopOf(page)).accounts;
+    await page.goto('/admin');
+    await signInAtProvider(page, otherIdentity);
+    await expect(heading(page, labels.accessDenied)).toBeVisible();
+  });
+
+  test('says so where it does not answer', async ({ page, injectFault }) => {
+    const { owner } = (await shopOf(page)).accounts;
+    await page.goto('/admin');
+    await injectFault('identity', { path: '/token', status: 503 });
+    await signInAtProvider(page, owner);
+    await expect(page.getByRole('alert')).toContainText('The sign-in provider does not answer.');
+    await expect(heading(page, labels.accessRequired)).toBeVisible();
+  });
+
+  test('a sign-in that is cancelled says so', async ({ page }) => {
+    await page.goto('/admin');
+    await page.getByRole('button', { name: labels.continueWithProvider }).click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('alert')).toHaveText('You cancelled the sign-in.');
+    await expect(heading(page, labels.accessRequired)).toBeVisible();
+  });
+});

@@ -1,0 +1,148 @@
+import type { Page } from 'playwright/test';
+import { getUser } from '#contract/accounts.ts';
+import { getAudit } from '#contract/admin/audit.ts';
+import { getAdminContent, getAdminSubjects } from '#contract/admin/content.ts';
+import { getCustomers } from '#contract/admin/customers.ts';
+import { getAdminGradeEvidence } from '#contract/admin/evidence.ts';
+import { getSales } from '#contract/admin/sales.ts';
+import { adminLabels as labels } from '#contract/labels.ts';
+import { messages } from '#contract/messages.ts';
+import { enterPanel, openTopic } from '../support/browser/administrator.ts';
+import { expect, test } from '../support/browser/test.ts';
+
+const TOPIC = 'The labour market';
+const retry = (page: Page) => page.getByRole('button', { name: 'Try Again' });
+
+test.beforeEach(async ({ page }) => {
+  await enterPanel(page);
+});
+
+test('a ring turns while it is not known who is there', async ({ page, injectFault }) => {
+  await injectFault('shop', { times: 1, path: getUser.path, hang: 1_500 });
+  await page.reload();
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: labels.heading })).toBeVisible();
+});
+
+test('the panel says that it cannot be shown, and can be asked again', async ({
+  page,
+  injectFault,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/503 .*\/api\/auth\/user$/);
+  const clearFault = await injectFault('shop', { path: getUser.path, status: 503 });
+  await page.reload();
+  await expect(page.getByText('The panel cannot be shown')).toBeVisible();
+  await clearFault();
+  await retry(page).click();
+  await expect(page.getByRole('heading', { name: labels.contentCard })).toBeVisible();
+});
+
+const lists: [string, string, string, (page: Page) => Promise<void>, string | RegExp][] = [
+  [
+    'the subjects',
+    getAdminSubjects.path,
+    'Subjects and topics cannot be shown',
+    openFiles,
+    labels.selectSubject,
+  ],
+  [
+    'the evidence',
+    getAdminGradeEvidence.path,
+    'Grade evidence cannot be shown',
+    openFiles,
+    'On the home page',
+  ],
+  [
+    'a topic’s files',
+    getAdminContent.path,
+    'The content cannot be shown',
+    openFilesOfTopic,
+    /^Existing Content/,
+  ],
+  [
+    'the sales',
+    getSales.path,
+    'The sales cannot be shown',
+    (page) => openTab(page, 'Sales'),
+    'Sales by week',
+  ],
+  [
+    'the customers',
+    getCustomers.path,
+    'The customers cannot be shown',
+    (page) => openTab(page, 'Sales'),
+    /Nobody found|No customers|Since/,
+  ],
+  [
+    'the audit log',
+    getAudit.path,
+    'The audit log cannot be shown',
+    (page) => openTab(page, 'Audit log'),
+    'Signed in',
+  ],
+];
+
+async function openFiles(page: Page) {
+  await page.reload();
+}
+async function openFilesOfTopic(page: Page) {
+  await page.getByRole('combobox', { name: 'Subject' }).click();
+  await page.getByRole('option', { name: 'Microeconomics' }).click();
+  await page.getByRole('combobox', { name: 'Topic' }).click();
+  await page.getByRole('option', { name: TOPIC }).click();
+}
+async function openTab(page: Page, name: string) {
+  await page.getByRole('tab', { name }).click();
+}
+
+for (const [what, path, sentence, open, sign] of lists) {
+  test(`${what} can be asked for again where they did not come`, async ({
+    page,
+    injectFault,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(new RegExp(`503 .*${path}$`));
+    const clearFault = await injectFault('shop', { path, method: 'GET', status: 503 });
+    await open(page);
+    await expect(page.getByText(sentence)).toBeVisible();
+    await clearFault();
+    await retry(page).click();
+    await expect(page.getByText(sentence)).toBeHidden();
+    await expect(page.getByText(sign).first()).toBeVisible();
+  });
+}
+
+/** @covers admin-content.create-failed */
+test('a file that cannot be created is told in the server’s words, and stays to be sent again', async ({
+  page,
+  injectFault,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/503 .*\/api\/admin\/content$/);
+  consoleErrors.allow(/503 .*\/api\/admin\/content\/content-/);
+  await openTopic(page, 'Microeconomics', TOPIC);
+  await page.getByRole('button', { name: labels.addContent }).click();
+  await page.getByLabel(labels.contentTitle).fill('Second try');
+  const clearFault = await injectFault('content', { status: 503 });
+  await page.getByRole('button', { name: labels.createContent }).click();
+  await expect(page.getByText(messages.error, { exact: true })).toBeVisible();
+  await expect(page.getByText(messages.unavailable).first()).toBeVisible();
+  await expect(page.getByLabel(labels.contentTitle)).toHaveValue('Second try');
+  await clearFault();
+  await page.getByRole('button', { name: labels.createContent }).click();
+  await expect(page.getByText(messages.contentCreated)).toBeVisible();
+
+  const remove = page.getByRole('button', { name: 'Delete Second try' });
+  const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Delete' });
+  await remove.click();
+  const clearSecondFault = await injectFault('content', { status: 503 });
+  await confirm.click();
+  await expect(page.getByText(messages.error, { exact: true })).toBeVisible();
+  await expect(page.getByText(messages.unavailable).first()).toBeVisible();
+  await clearSecondFault();
+  await expect(remove).toBeEnabled();
+  await remove.click();
+  await confirm.click();
+  await expect(page.getByText(messages.contentDeleted)).toBeVisible();
+});

@@ -1,0 +1,185 @@
+import type { Page } from 'playwright/test';
+import { login } from '#contract/accounts.ts';
+import { authLabels } from '#contract/labels.ts';
+import {
+  PASSWORD_MAX_BYTES,
+  PASSWORD_MIN_LENGTH,
+  SIGNED_IN_REDIRECT_DELAY,
+} from '#contract/limits.ts';
+import { messages } from '#contract/messages.ts';
+import { clientOf } from '../support/browser/client.ts';
+import { signUp } from '../support/browser/students.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { expectToast } from '../support/browser/toast.ts';
+import { newStudent, type Student } from '../support/student.ts';
+
+const success = messages.loginSuccess('A* Economics');
+
+const email = (page: Page) => page.getByLabel(authLabels.email);
+const password = (page: Page) => page.getByLabel(authLabels.password);
+const signIn = (page: Page) => page.getByRole('button', { name: authLabels.signIn });
+
+async function fill(page: Page, student: Pick<Student, 'email' | 'password'>): Promise<void> {
+  await email(page).fill(student.email);
+  await password(page).fill(student.password);
+}
+
+/** Somebody who has an account and is not signed in, on the Login tab. */
+async function withAccount(page: Page): Promise<Student> {
+  const student = await signUp(page);
+  await page.context().clearCookies();
+  await page.goto('/auth');
+  return student;
+}
+
+test.describe('the Login tab', () => {
+  /** @covers accounts.login-endpoint, sign-in.login-succeeded */
+  test('signs in, says so and leads home, where the toast can still be read', async ({ page }) => {
+    await fill(page, await withAccount(page));
+    await signIn(page).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await expectToast(page, success);
+    await expect(page.getByRole('link', { name: 'Sign out' })).toBeVisible();
+  });
+
+  /** @covers sign-in.redirect */
+  test(`leaves after ${SIGNED_IN_REDIRECT_DELAY} ms`, async ({ page }) => {
+    await page.clock.install();
+    await fill(page, await withAccount(page));
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await signIn(page).click();
+    await expectToast(page, success);
+    await page.clock.runFor(SIGNED_IN_REDIRECT_DELAY - 1);
+    expect(new URL(page.url()).pathname).toBe('/auth');
+    await page.clock.runFor(1);
+    await page.waitForURL((url) => url.pathname === '/');
+  });
+
+  test('leads back to the subject that one wanted to buy', async ({ page }) => {
+    const student = await withAccount(page);
+    await page.goto('/macroeconomics');
+    await page.getByRole('button', { name: 'Purchase for £30' }).click();
+    await page.waitForURL('**/auth?next=%2Fmacroeconomics');
+    await fill(page, student);
+    await signIn(page).click();
+    await page.waitForURL((url) => url.pathname === '/macroeconomics');
+    await expectToast(page, success);
+  });
+
+  /** @covers sign-in.login-form */
+  test('says Signing In... while it is pending, and sends once however often it is told', async ({
+    page,
+    injectFault,
+  }) => {
+    await fill(page, await withAccount(page));
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith(login.path)) calls.push(request.method());
+    });
+    const clearFault = await injectFault('shop', { path: login.path, hang: 1_000 });
+    await signIn(page).evaluate((button: HTMLButtonElement) => {
+      button.form?.requestSubmit();
+      button.form?.requestSubmit();
+      button.click();
+    });
+    await expect(page.getByRole('button', { name: authLabels.signingIn })).toBeDisabled();
+    await clearFault();
+    await page.waitForURL((url) => url.pathname === '/');
+    expect(calls).toEqual(['POST']);
+  });
+
+  /** @covers sign-in.email-invalid, sign-in.password-too-short */
+  test('says what is wrong with email and password, and leads to the first of them', async ({
+    page,
+  }) => {
+    await page.goto('/auth');
+    await signIn(page).click();
+    await expect(email(page)).toHaveAccessibleDescription(messages.emailInvalid);
+    await expect(password(page)).toHaveAccessibleDescription(
+      messages.passwordTooShort(PASSWORD_MIN_LENGTH),
+    );
+    await expect(email(page)).toBeFocused();
+
+    await fill(page, { email: 'ada@example', password: '12345' });
+    await signIn(page).click();
+    await expect(page.getByText(messages.emailInvalid)).toBeVisible();
+    await email(page).fill('ada@example.com');
+    await signIn(page).click();
+    await expect(page.getByText(messages.emailInvalid)).toHaveCount(0);
+    await expect(password(page)).toBeFocused();
+
+    await password(page).fill('é'.repeat(PASSWORD_MAX_BYTES / 2 + 1));
+    await expect(page.getByText(messages.passwordTooLong)).toBeVisible();
+  });
+});
+
+test.describe('a login that fails', () => {
+  const failed = (description: string) => ({ title: messages.loginFailed, description });
+
+  /** @covers sign-in.login-failed */
+  test('by a wrong password says Login Failed, and keeps what was typed', async ({
+    page,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/401 .*\/api\/auth\/login$/);
+    const { email: address } = await withAccount(page);
+    await fill(page, { email: address, password: 'not the password' });
+    await page.keyboard.press('Enter');
+    await expectToast(page, failed(messages.wrongCredentials));
+    await expect(email(page)).toHaveValue(address);
+    await expect(password(page)).toHaveValue('not the password');
+    await expect(password(page)).toBeFocused();
+    expect(new URL(page.url()).pathname).toBe('/auth');
+  });
+
+  test('after ten tries asks for patience', async ({ page, sandbox, consoleErrors }) => {
+    consoleErrors.allow(/429 .*\/api\/auth\/login$/);
+    const { email: address, password: tried } = newStudent();
+    const client = clientOf(page, sandbox);
+    const guess = () => client.post(login.path, { email: address, password: tried });
+    await Promise.all(Array.from({ length: 10 }, guess));
+    await page.goto('/auth');
+    await fill(page, { email: address, password: tried });
+    await signIn(page).click();
+    await expectToast(page, failed(messages.tooManyAttempts));
+  });
+
+  test('because the ledger is down apologises, and can be tried again', async ({
+    page,
+    injectFault,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/503 .*\/api\/auth\/login$/);
+    await fill(page, await withAccount(page));
+    const clearFault = await injectFault('kv');
+    await signIn(page).click();
+    await expectToast(page, failed(messages.unavailable));
+    await clearFault();
+    await signIn(page).click();
+    await page.waitForURL((url) => url.pathname === '/');
+  });
+
+  test('because the server breaks apologises without its words', async ({
+    page,
+    injectFault,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/500 .*\/api\/auth\/login$/);
+    await fill(page, await withAccount(page));
+    await injectFault('shop', { path: login.path, status: 500 });
+    await signIn(page).click();
+    await expectToast(page, failed(messages.internal));
+  });
+
+  /** @covers errors.unreachable */
+  test('because one is offline says so', async ({ page, context, consoleErrors }) => {
+    consoleErrors.allow(/ERR_INTERNET_DISCONNECTED \/api\/auth\/login$/);
+    await fill(page, await withAccount(page));
+    await context.setOffline(true);
+    await signIn(page).click();
+    await expectToast(page, failed(messages.unreachable));
+    await context.setOffline(false);
+    await signIn(page).click();
+    await page.waitForURL((url) => url.pathname === '/');
+  });
+});

@@ -1,0 +1,86 @@
+import type { Page } from 'playwright/test';
+import { authLabels } from '#contract/labels.ts';
+import { signUp } from '../support/browser/students.ts';
+import { expect, test } from '../support/browser/test.ts';
+
+const SHOP_NAME = 'A* Economics';
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
+
+test.describe('/auth', () => {
+  /** @covers sign-in.greeting, sign-in.tabs, sign-in.login-form */
+  test('greets, and opens Login', async ({ page }) => {
+    await page.goto('/auth');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(authLabels.welcome(SHOP_NAME));
+    await expect(page.getByText(authLabels.invitation)).toBeVisible();
+    await expect(page.getByRole('tab')).toHaveText([authLabels.loginTab, authLabels.signUpTab]);
+    await expect(tab(page, authLabels.loginTab)).toHaveAttribute('aria-selected', 'true');
+    const form = page.getByRole('tabpanel', { name: authLabels.loginTab });
+    await expect(form.getByRole('heading')).toHaveText(authLabels.loginHeading);
+    await expect(form.getByLabel(authLabels.email)).toBeVisible();
+    await expect(form.getByLabel(authLabels.password)).toBeVisible();
+    await expect(form.getByRole('button', { name: authLabels.signIn })).toBeEnabled();
+    await expect(form.getByRole('link', { name: authLabels.forgotPassword })).toBeVisible();
+  });
+
+  /** @covers sign-in.tabs, sign-in.signup-form, sign-in.fields */
+  test('opens Sign Up where the address says tab=signup', async ({ page }) => {
+    await page.goto('/auth?tab=signup');
+    await expect(tab(page, authLabels.signUpTab)).toHaveAttribute('aria-selected', 'true');
+    const form = page.getByRole('tabpanel', { name: authLabels.signUpTab });
+    await expect(form.getByRole('heading')).toHaveText(authLabels.signUpHeading);
+    const { firstName, lastName, email, password, confirmPassword } = authLabels;
+    await expect(form.locator('label')).toHaveText([
+      ...[firstName, lastName, email, password, confirmPassword],
+    ]);
+    await expect(form.getByRole('button', { name: authLabels.createAccount })).toBeEnabled();
+  });
+
+  test('opens Login where the address says another tab', async ({ page }) => {
+    await page.goto('/auth?tab=other');
+    await expect(page.getByRole('heading', { name: authLabels.loginHeading })).toBeVisible();
+  });
+
+  test('changes between the two by the tabs, with the keyboard too', async ({ page }) => {
+    await page.goto('/auth');
+    await tab(page, authLabels.signUpTab).click();
+    await expect(page.getByRole('heading', { name: authLabels.signUpHeading })).toBeVisible();
+    await page.keyboard.press('ArrowLeft');
+    await expect(page.getByRole('heading', { name: authLabels.loginHeading })).toBeVisible();
+  });
+
+  /** @covers sign-in.page */
+  test('sends whoever is signed in to /', async ({ page }) => {
+    await signUp(page);
+    await page.goto('/auth');
+    await page.waitForURL((url) => url.pathname === '/');
+  });
+
+  test('shows whoever is signed in no form while the session is looked at', async ({
+    page,
+    injectFault,
+  }) => {
+    await signUp(page);
+    await injectFault('shop', { path: '/api/auth/user', hang: true });
+    await page.goto('/auth');
+    await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading');
+    await expect(page.getByRole('button', { name: authLabels.signIn })).toHaveCount(0);
+  });
+
+  test('sends whoever is signed in on to next, where that is a page of the shop', async ({
+    page,
+  }) => {
+    await signUp(page);
+    await page.goto('/auth?next=%2Fmacroeconomics');
+    await page.waitForURL((url) => url.pathname === '/macroeconomics');
+  });
+
+  for (const next of ['https://elsewhere.example/', '//elsewhere.example', '/api/auth/logout']) {
+    test(`sends nobody on to ${next}`, async ({ page }) => {
+      await signUp(page);
+      await page.goto(`/auth?next=${encodeURIComponent(next)}`);
+      await page.waitForURL((url) => url.pathname === '/');
+      await expect(page.getByRole('link', { name: 'Sign out' })).toBeVisible();
+    });
+  }
+});

@@ -1,0 +1,132 @@
+import {
+  DISCOUNT_BADGE,
+  checkoutLabels as labels,
+  purchasesLabels,
+  subjectLabels,
+} from '#contract/labels.ts';
+import { messages } from '#contract/messages.ts';
+import {
+  bankFrame,
+  CARDS,
+  chargesTo,
+  expectFailure,
+  expectSuccess,
+  pay,
+} from '../support/browser/payments.ts';
+import { signUp } from '../support/browser/students.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { MACRO } from '../support/ids.ts';
+
+const CHECKOUT = `/checkout?subject=${MACRO}`;
+const CONFIRM = '/v1/payment_intents/';
+const PAY = { name: labels.pay('£30.00') };
+
+test.beforeEach(async ({ page }) => {
+  await signUp(page);
+  await page.goto(CHECKOUT);
+});
+
+/** @covers checkout.pay-button, checkout.success-redirect, checkout.pay-button-disabled */
+test('a payment that goes through is said with the name of the subject, and opens it', async ({
+  page,
+  sandbox,
+  injectFault,
+}) => {
+  await injectFault('payments', { times: 1, method: 'POST', path: CONFIRM, hang: 1_500 });
+  await pay(page, CARDS.success);
+  await expect(page.getByRole('button', { name: labels.processing })).toBeDisabled();
+  await expect(page.getByRole('button', { name: labels.cancel })).toBeDisabled();
+  await expectSuccess(page);
+  expect(await chargesTo(page, sandbox)).toEqual([3000]);
+
+  await page.goto('/purchases');
+  await expect(page.getByRole('heading', { name: 'Macroeconomics' })).toBeVisible();
+  await expect(page.getByRole('button', { name: purchasesLabels.access })).toBeVisible();
+  await page.goto('/macroeconomics');
+  await expect(page.getByText(subjectLabels.fullAccess)).toBeVisible();
+});
+
+test('the back button leads from a payment to the subject, and not to the card form', async ({
+  page,
+}) => {
+  await page.goto('/macroeconomics');
+  await page
+    .getByRole('button', { name: subjectLabels.purchase('£30') })
+    .first()
+    .click();
+  await pay(page, CARDS.success);
+  await expectSuccess(page);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/macroeconomics\/?$/);
+  await expect(page.getByText(subjectLabels.fullAccess)).toBeVisible();
+});
+
+test('two presses in the same moment charge once', async ({ page, sandbox }) => {
+  await page.getByRole('button', PAY).evaluate((button) => {
+    button.addEventListener('click', () => (button as HTMLButtonElement).form?.requestSubmit(), {
+      once: true,
+    });
+  });
+  await pay(page, CARDS.success);
+  await expectSuccess(page);
+  expect(await chargesTo(page, sandbox)).toEqual([3000]);
+});
+
+test('two tabs charge once, and both say that it is paid', async ({ page, context, sandbox }) => {
+  const other = await context.newPage();
+  await other.goto(CHECKOUT);
+  await expect(other.getByRole('button', PAY)).toBeEnabled();
+  await pay(page, CARDS.success);
+  await expectSuccess(page);
+  await pay(other, CARDS.success);
+  await expectSuccess(other);
+  expect(await chargesTo(page, sandbox)).toEqual([3000]);
+});
+
+/** @covers checkout.already-purchased */
+test('what is owned is not sold again', async ({ page, consoleErrors }) => {
+  consoleErrors.allow(/409 .*\/api\/create-payment-intent$/);
+  await pay(page, CARDS.success);
+  await expectSuccess(page);
+  await page.goto(CHECKOUT);
+  await expect(page.getByText(messages.alreadyPurchased)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Macroeconomics' })).toBeVisible();
+  for (const offer of ['£30.00', DISCOUNT_BADGE, labels.oneTimePayment]) {
+    await expect(page.getByText(offer)).toBeHidden();
+  }
+  await expect(page.getByRole('checkbox')).toBeHidden();
+  await expect(page.getByRole('button', PAY)).toBeHidden();
+  await page.getByRole('button', { name: purchasesLabels.access }).click();
+  await expect(page).toHaveURL(/\/macroeconomics\/?$/);
+});
+
+/** @covers checkout.payment-failed */
+test("a declined card is told in the provider's words, and another one can be tried", async ({
+  page,
+  sandbox,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/402 .*\/v1\/payment_intents\/pi_\w+\/confirm$/);
+  await pay(page, CARDS.declined);
+  await expectFailure(page, 'Your card was declined.');
+  expect(await chargesTo(page, sandbox)).toEqual([]);
+  await pay(page, CARDS.success);
+  await expectSuccess(page);
+});
+
+test('a card that the bank asks about is charged once the buyer has answered', async ({
+  page,
+  sandbox,
+}) => {
+  await pay(page, CARDS.authentication);
+  await bankFrame(page).getByRole('button', { name: 'Complete authentication' }).click();
+  await expectSuccess(page);
+  expect(await chargesTo(page, sandbox)).toEqual([3000]);
+});
+
+test('a card that the bank will not vouch for is not charged', async ({ page, sandbox }) => {
+  await pay(page, CARDS.authentication);
+  await bankFrame(page).getByRole('button', { name: 'Fail authentication' }).click();
+  await expectFailure(page, 'We are unable to authenticate your payment method.');
+  expect(await chargesTo(page, sandbox)).toEqual([]);
+});

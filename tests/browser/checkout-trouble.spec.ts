@@ -1,0 +1,134 @@
+import { checkoutLabels as labels, purchasesLabels } from '#contract/labels.ts';
+import { messages } from '#contract/messages.ts';
+import { completePurchase } from '#contract/payments.ts';
+import {
+  CARDS,
+  cardFrame,
+  chargesTo,
+  confirmBy,
+  expectFailure,
+  expectSuccess,
+  pay,
+  pressDashboard,
+} from '../support/browser/payments.ts';
+import { rebuild } from '../support/browser/rebuild.ts';
+import { signUp } from '../support/browser/students.ts';
+import { contentOf } from '../support/browser/studio.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { MACRO } from '../support/ids.ts';
+
+const CHECKOUT = `/checkout?subject=${MACRO}`;
+const PAY = { name: labels.pay('£30.00') };
+
+test.beforeEach(async ({ page }) => {
+  await signUp(page);
+  await page.goto(CHECKOUT);
+});
+
+test.afterEach(({ page, sandbox }) => pressDashboard(page, sandbox, { action: 'hold', on: 'no' }));
+
+/** @covers payments.processing-status, checkout.payment-pending */
+test('a payment that the bank still works on is said to be processing, and completes by itself', async ({
+  page,
+  sandbox,
+}) => {
+  await pressDashboard(page, sandbox, { action: 'hold', on: 'yes' });
+  const confirmed = page.waitForRequest(/\/confirm$/);
+  await pay(page, CARDS.success);
+  await expect(page.getByText(messages.paymentPending.title)).toBeVisible();
+  await expect(page.getByText(messages.paymentPending.description)).toBeVisible();
+  await expect(page.getByText('Waiting for your bank')).toBeVisible();
+  await expect(page.getByRole('button', PAY)).toBeHidden();
+  await page.getByRole('link', { name: 'See Your Purchases' }).click();
+  await expect(page.getByRole('heading', { name: purchasesLabels.none })).toBeVisible();
+
+  const id = /pi_\w+/.exec((await confirmed).url())?.[0] ?? '';
+  await pressDashboard(page, sandbox, { action: 'release', id });
+  const answers = async () => (await page.request.get('/api/user/purchases')).text();
+  await expect.poll(answers).toContain(MACRO);
+});
+
+/** @covers payments.not-complete */
+test('nobody pays a second time while the bank still works on it', async ({
+  page,
+  sandbox,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/409 .*\/api\/create-payment-intent$/);
+  await pressDashboard(page, sandbox, { action: 'hold', on: 'yes' });
+  await pay(page, CARDS.success);
+  await expect(page.getByText('Waiting for your bank')).toBeVisible();
+  await page.goto(CHECKOUT);
+  await expect(page.getByText(messages.paymentProcessing).first()).toBeVisible();
+  await expect(page.getByRole('button', PAY)).toBeHidden();
+});
+
+/** @covers payments.complete-endpoint */
+test('a server that cannot complete the purchase hides no success: the webhook grants it', async ({
+  page,
+  injectFault,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/503 .*\/api\/complete-purchase$/);
+  await injectFault('shop', { path: completePurchase.path, status: 503 });
+  await pay(page, CARDS.success);
+  await expectSuccess(page);
+  await consoleErrors.waitFor(/^Completing a purchase failed: status 503$/);
+  const access = async () => (await page.request.get(`/api/user/access/${MACRO}`)).json();
+  await expect.poll(access).toEqual({ hasAccess: true });
+});
+
+/** @covers checkout.price-changed */
+test('nobody pays a price that the button did not say', async ({ page, context, sandbox }) => {
+  await expect(page.getByRole('button', PAY)).toBeEnabled();
+  const content = contentOf(sandbox);
+  await content.patch(MACRO).set({ price: 45 }).commit();
+  try {
+    const other = await context.newPage();
+    await other.goto(CHECKOUT);
+    await expect(other.getByRole('button', { name: labels.pay('£45.00') })).toBeEnabled();
+    await pay(page, CARDS.success);
+    await expect(page.getByText(messages.priceChanged.title)).toBeVisible();
+    await expect(page.getByText(messages.priceChanged.description)).toBeVisible();
+    await expect(page.getByRole('button', { name: labels.pay('£45.00') })).toBeEnabled();
+    expect(await chargesTo(page, sandbox)).toEqual([]);
+  } finally {
+    await content.patch(MACRO).set({ price: 30 }).commit();
+    await rebuild(page.request, sandbox);
+  }
+});
+
+test('a connection to the provider that is lost while paying is told, and paying again works', async ({
+  page,
+  sandbox,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/ERR_FAILED \/v1\/payment_intents\/pi_\w+\/confirm$/);
+  await page.route(/\/confirm$/, (route) => route.abort(), { times: 1 });
+  await pay(page, CARDS.success);
+  await expectFailure(page, 'We are experiencing issues connecting to our payments provider.');
+  await page.getByRole('button', PAY).click();
+  await expectSuccess(page);
+  expect(await chargesTo(page, sandbox)).toEqual([3000]);
+});
+
+const troubles = [
+  ['a refusal without words', "return { error: { type: 'card_error' } }", messages.paymentFailed],
+  ['an exception without words', 'throw new Error()', messages.paymentUnexpected],
+  [
+    'an exception',
+    "throw new Error('Odd.')",
+    { ...messages.paymentUnexpected, description: 'Odd.' },
+  ],
+] as const;
+
+for (const [what, body, { description }] of troubles) {
+  /** @covers checkout.payment-failed, checkout.payment-unexpected */
+  test(`${what} while paying is told as a failed payment`, async ({ page }) => {
+    await confirmBy(page, body);
+    await page.reload();
+    await pay(page, CARDS.success);
+    await expectFailure(page, description);
+    await expect(cardFrame(page).locator('[name=number]')).toHaveValue(/4242$/);
+  });
+}

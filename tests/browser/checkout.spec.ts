@@ -1,0 +1,216 @@
+import { getUser } from '#contract/accounts.ts';
+import { getSubjects } from '#contract/catalogue.ts';
+import { DISCOUNT_BADGE, included, checkoutLabels as labels } from '#contract/labels.ts';
+import { UNAUTHORIZED_REDIRECT_DELAY } from '#contract/limits.ts';
+import { messages } from '#contract/messages.ts';
+import { createPaymentIntent } from '#contract/payments.ts';
+import { expectDelay, measureDelay } from '../support/browser/delays.ts';
+import { cardFrame } from '../support/browser/payments.ts';
+import { rebuild } from '../support/browser/rebuild.ts';
+import { signUp } from '../support/browser/students.ts';
+import { contentOf } from '../support/browser/studio.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { MACRO, MICRO } from '../support/ids.ts';
+
+const CHECKOUT = `/checkout?subject=${MACRO}`;
+const PAY = { name: labels.pay('£30.00') };
+const { title: initFailed, description: initFailedText } = messages.paymentInitFailed;
+
+/** @covers checkout.page, checkout.visitor-redirect, checkout.login-required */
+test('a visitor is told to log in, and is led to /auth after half a second', async ({ page }) => {
+  const delay = await measureDelay(page, messages.loginRequired.description);
+  await page.goto(CHECKOUT);
+  await expect(page.getByText(messages.loginRequired.title)).toBeVisible();
+  await expect(page.getByText(messages.loginRequired.description)).toBeVisible();
+  await expect(page).toHaveURL(/\/auth\/?$/);
+  expectDelay(await delay(), UNAUTHORIZED_REDIRECT_DELAY);
+});
+
+test.describe('a student', () => {
+  test.beforeEach(async ({ page }) => {
+    await signUp(page);
+  });
+
+  /** @covers checkout.initializing */
+  test('sees a spinner while it is not known who is there, then that the payment is initialising', async ({
+    page,
+    injectFault,
+  }) => {
+    await injectFault('shop', { times: 1, path: getUser.path, hang: 1_500 });
+    await injectFault('payments', { times: 1, path: '/v1/payment_intents', hang: 1_500 });
+    await page.goto(CHECKOUT);
+    await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
+    await expect(page.getByText(labels.initializing)).toBeHidden();
+    await expect(page.getByText(labels.initializing)).toBeVisible();
+    await expect(page.getByRole('button', PAY)).toBeHidden();
+    await expect(page.getByRole('button', PAY)).toBeEnabled();
+    await expect(page.getByText(labels.initializing)).toBeHidden();
+  });
+
+  /**
+   * @covers checkout.heading
+   * @covers checkout.discount
+   * @covers checkout.included
+   * @covers checkout.why-choose
+   * @covers checkout.security-note
+   * @covers payments.currency
+   */
+  test('reads what is bought, for how much, what it includes and why to buy it here', async ({
+    page,
+  }) => {
+    await page.goto(CHECKOUT);
+    await expect(page.getByRole('heading', { level: 1, name: labels.heading })).toBeVisible();
+    await expect(page.getByText('Secure checkout')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Macroeconomics' })).toBeVisible();
+    await expect(page.getByText('£30.00', { exact: true })).toBeVisible();
+    await expect(page.locator('s', { hasText: '£60.00' })).toBeVisible();
+    await expect(page.getByText(DISCOUNT_BADGE)).toBeVisible();
+    await expect(page.getByText(labels.oneTimePayment)).toBeVisible();
+    const list = (name: string | RegExp) =>
+      page
+        .getByRole('main')
+        .locator('section')
+        .filter({ has: page.getByRole('heading', { name }) });
+    await expect(list(labels.included).getByRole('listitem')).toHaveText([...included]);
+    await expect(list(/^Why Choose/).getByRole('listitem')).toHaveText([...labels.reasons]);
+    const note = page.getByText('Your payment is processed securely by Stripe');
+    await expect(note).toContainText('email confirmation');
+    await expect(note).toContainText('immediate access');
+  });
+
+  /** @covers checkout.discount */
+  test('sees no struck-through price and no badge where the price was never higher', async ({
+    page,
+    sandbox,
+  }) => {
+    const content = contentOf(sandbox);
+    await content.patch(MICRO).unset(['originalPrice']).commit();
+    try {
+      await page.goto(`/checkout?subject=${MICRO}`);
+      await expect(page.getByRole('button', PAY)).toBeEnabled();
+      await expect(page.locator('s')).toBeHidden();
+      await expect(page.getByText(DISCOUNT_BADGE)).toBeHidden();
+    } finally {
+      await content.patch(MICRO).set({ originalPrice: 60 }).commit();
+      await rebuild(page.request, sandbox);
+    }
+  });
+
+  /** @covers checkout.pay-button-disabled */
+  test('cannot pay while the card form is not ready', async ({ page, injectFault }) => {
+    await injectFault('payments', { times: 1, path: '/v3/frame/payment.html', hang: 1_500 });
+    await page.goto(CHECKOUT);
+    await expect(page.getByText('Loading the card form...')).toBeVisible();
+    await expect(page.getByRole('button', PAY)).toBeDisabled();
+    await expect(page.getByRole('button', PAY)).toBeEnabled();
+    await expect(cardFrame(page).locator('[name=number]')).toBeVisible();
+  });
+
+  /** @covers checkout.cancel */
+  test('goes back to where he came from by Cancel', async ({ page }) => {
+    await page.goto('/macroeconomics');
+    await page
+      .getByRole('button', { name: /^Purchase for/ })
+      .first()
+      .click();
+    await expect(page.getByRole('button', PAY)).toBeEnabled();
+    await page.getByRole('button', { name: labels.cancel }).click();
+    await expect(page).toHaveURL(/\/macroeconomics\/?$/);
+  });
+
+  for (const address of ['/checkout?subject=subject-unknown', '/checkout']) {
+    /** @covers checkout.subject-not-found, navigation.query-parameters */
+    test(`is told at ${address} that there is no such subject`, async ({ page }) => {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { name: labels.subjectNotFound })).toBeVisible();
+      await expect(page.getByText(messages.subjectNotFound)).toBeVisible();
+      await page.getByRole('button', { name: labels.returnHome }).click();
+      await expect(page).toHaveURL(/\/\??$/);
+    });
+  }
+
+  /** @covers checkout.unauthorized */
+  test('whose session has ended meanwhile is told so, and is led to /auth after half a second', async ({
+    page,
+    injectFault,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/503 .*\/api\/create-payment-intent$/);
+    consoleErrors.allow(/401 .*\/api\/create-payment-intent$/);
+    const { title, description } = messages.purchaseUnauthorized;
+    const delay = await measureDelay(page, description);
+    await injectFault('shop', { times: 1, path: createPaymentIntent.path, status: 503 });
+    await page.goto(CHECKOUT);
+    await expect(page.getByText(initFailedText)).toBeVisible();
+    await page.context().clearCookies({ name: '__Host-session' });
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByText(title, { exact: true })).toBeVisible();
+    await expect(page.getByText(description)).toBeVisible();
+    await expect(page).toHaveURL(/\/auth\/?$/);
+    expectDelay(await delay(), UNAUTHORIZED_REDIRECT_DELAY);
+  });
+
+  for (const [service, path] of [
+    ['payments', '/v1/'],
+    ['content', '/'],
+  ] as const) {
+    /** @covers checkout.initialization-failed, errors.unavailable */
+    test(`can try again where the ${service} service failed`, async ({
+      page,
+      injectFault,
+      consoleErrors,
+    }) => {
+      consoleErrors.allow(/503 .*\/api\/create-payment-intent$/);
+      // The page asks for the catalogue too, which may be in the server's memory.
+      if (service === 'content')
+        consoleErrors.allow(/503 .*\/api\/subjects$/, { isOptional: true });
+      const clearFault = await injectFault(service, { status: 503, path });
+      await page.goto(CHECKOUT);
+      await expect(page.getByText(initFailed, { exact: true })).toBeVisible();
+      await expect(page.getByText(initFailedText)).toBeVisible();
+      await expect(page.getByText(messages.unavailable)).toBeVisible();
+      await clearFault();
+      await page.getByRole('button', { name: 'Try Again' }).click();
+      await expect(page.getByRole('button', PAY)).toBeEnabled();
+    });
+  }
+
+  test('can try again where the catalogue failed and the page does not know the subject', async ({
+    page,
+    injectFault,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/503 .*\/api\/subjects$/);
+    await injectFault('shop', { times: 1, path: getSubjects.path, status: 503 });
+    await page.goto('/checkout?subject=subject-unknown');
+    await expect(page.getByRole('alert')).toContainText('You have not been charged.');
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByRole('heading', { name: labels.subjectNotFound })).toBeVisible();
+  });
+
+  test("is told where the provider's script is blocked, and can try again", async ({
+    page,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/ERR_FAILED \/v3\/stripe\.js$/);
+    consoleErrors.allow(/^Loading the script 'https:\/\/js\.stripe\.com\//);
+    await page.route('**/v3/stripe.js', (route) => route.abort());
+    await page.goto(CHECKOUT);
+    await expect(page.getByText('The payment provider cannot be reached.')).toBeVisible();
+    await page.unroute('**/v3/stripe.js');
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByRole('button', PAY)).toBeEnabled();
+  });
+
+  test("is told where the provider's form does not come, and can try again", async ({ page }) => {
+    await page.clock.install();
+    await page.route('**/v3/frame/payment.html*', (route) => route.abort());
+    await page.goto(CHECKOUT);
+    await expect(page.getByRole('button', PAY)).toBeDisabled();
+    await page.clock.fastForward(15_000);
+    await expect(page.getByRole('alert')).toContainText(messages.unavailable);
+    await page.unroute('**/v3/frame/payment.html*');
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByRole('button', PAY)).toBeEnabled();
+  });
+});

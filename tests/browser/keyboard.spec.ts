@@ -1,0 +1,122 @@
+import { consentWording } from '#contract/consent.ts';
+import { adminLabels, authLabels, homeLabels, subjectLabels } from '#contract/labels.ts';
+import { messages } from '#contract/messages.ts';
+import { expectVisibleFocus, tabThrough, tabTo } from '../support/browser/focus.ts';
+import { CARDS, cardFrame } from '../support/browser/payments.ts';
+import { reach, screens } from '../support/browser/screens.ts';
+import { signUp } from '../support/browser/students.ts';
+import { expect, test } from '../support/browser/test.ts';
+
+test('the notes are found, bought and downloaded with the keyboard alone', async ({
+  page,
+  sandbox,
+}) => {
+  const press = (key: string) => page.keyboard.press(key);
+  await signUp(page);
+  await page.goto('/');
+  await tabTo(page, page.getByRole('article').getByRole('link', { name: 'View Content' }).first());
+  await press('Enter');
+  await expect(page.locator('[data-access="none"]')).toBeVisible();
+  await tabTo(page, page.getByRole('button', { name: 'Purchase for £30' }));
+  await press('Enter');
+
+  const card = cardFrame(page);
+  await expect(page.getByRole('button', { name: 'Pay £30.00' })).toBeEnabled();
+  await tabTo(page, card.locator('[name=number]'));
+  await page.keyboard.type(CARDS.success);
+  await tabTo(page, card.locator('[name=expiry]'));
+  await page.keyboard.type('1234');
+  await tabTo(page, card.locator('[name=cvc]'));
+  await page.keyboard.type('123');
+  await tabTo(page, page.getByRole('checkbox', { name: consentWording.text }));
+  await press('Space');
+  await tabTo(page, page.getByRole('button', { name: 'Pay £30.00' }));
+  await press('Enter');
+
+  await page.waitForURL(`${sandbox.shop}/`);
+  await tabTo(page, page.getByRole('link', { name: 'Microeconomics', exact: true }));
+  await press('Enter');
+  await expect(page.getByText(subjectLabels.fullAccess)).toBeVisible();
+  const row = page.getByRole('listitem').filter({ hasText: subjectLabels.unlocked }).last();
+  await tabTo(page, row.getByRole('button', { name: subjectLabels.downloadPdf }));
+  const [download] = await Promise.all([page.waitForEvent('download'), press('Enter')]);
+  expect(download.suggestedFilename()).toMatch(/\.pdf$/);
+});
+
+const TABBED = ['home-visitor', 'subject-visitor', 'auth-sign-up', 'reset-form', 'admin-form'];
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`every stop shows the focus, clear of what sticks, in the ${colorScheme} theme`, async ({
+    page,
+    sandbox,
+    injectFault,
+    consoleErrors,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const screen of screens.filter(({ name }) => TABBED.includes(name))) {
+      await reach(screen, { page, sandbox, injectFault, consoleErrors });
+      await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+      expect(await tabThrough(page), screen.name).toBeGreaterThan(5);
+    }
+  });
+}
+
+test('the focus goes to the first mistake', async ({ page }) => {
+  await page.goto('/auth?tab=signup');
+  const create = page.getByRole('button', { name: authLabels.createAccount });
+  await expect(create).toBeEnabled();
+  await create.press('Enter');
+  await expect(page.getByLabel(authLabels.firstName)).toBeFocused();
+
+  await signUp(page);
+  await page.goto('/checkout?subject=subject-microeconomics');
+  const pay = page.getByRole('button', { name: 'Pay £30.00' });
+  await expect(pay).toBeEnabled();
+  await pay.press('Enter');
+  const box = page.getByRole('checkbox', { name: consentWording.text });
+  await expect(box).toBeFocused();
+  await expect(box).toHaveAccessibleDescription(messages.consentMissing);
+});
+
+test('a dialog takes the focus, keeps it, and gives it back when Escape closes it', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const opener = page.getByRole('button', { name: homeLabels.adminLogin });
+  await opener.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Password')).toBeFocused();
+  for (let stop = 0; stop < 5; stop += 1) {
+    await page.keyboard.press('Tab');
+    await expectVisibleFocus(page);
+    await expect(dialog.locator(':focus')).toHaveCount(1);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test('who does not delete is back at the button that asked', async ({
+  page,
+  sandbox,
+  injectFault,
+  consoleErrors,
+}) => {
+  const [panel] = screens.filter(({ name }) => name === 'admin-deletion');
+  if (!panel) throw new Error('No such screen');
+  await reach(panel, { page, sandbox, injectFault, consoleErrors });
+  await expect(page.getByRole('button', { name: adminLabels.cancel })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: /^Delete / }).first()).toBeFocused();
+});
+
+test('a toast is in a live region, and F8 leads to it and shows that', async ({ page }) => {
+  await page.goto('/reset-password');
+  const toast = page.getByText(messages.resetLinkMissing.title, { exact: true });
+  await expect(page.locator('[aria-live="assertive"]').filter({ has: toast })).toBeVisible();
+  await page.keyboard.press('F8');
+  await expectVisibleFocus(page);
+  await page.keyboard.press('Tab');
+  await expectVisibleFocus(page);
+});

@@ -1,0 +1,167 @@
+import type { Page } from 'playwright/test';
+import { consentWording } from '#contract/consent.ts';
+import type { LegalPageName } from '#contract/legal-page.ts';
+import { messages } from '#contract/messages.ts';
+import { giveConsent } from '#contract/payments.ts';
+import {
+  CARDS,
+  cardFrame,
+  chargesTo,
+  expectSuccess,
+  fillCard,
+  pay,
+} from '../support/browser/payments.ts';
+import { signUp } from '../support/browser/students.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { MACRO } from '../support/ids.ts';
+import { readEmail } from '../support/inbox.ts';
+
+const TITLES: Record<LegalPageName, string> = {
+  terms: 'Terms of sale',
+  privacy: 'Privacy',
+  refunds: 'Refunds',
+};
+
+const SCREENS = [
+  ...['/', '/microeconomics', '/auth', '/reset-password', '/checkout', '/purchases', '/admin'],
+  ...['/terms', '/privacy', '/refunds', '/404'],
+];
+
+/** @covers legal.pages */
+test('every page says who sells, from where, how to write to them, and on which terms', async ({
+  page,
+}) => {
+  for (const screen of SCREENS) {
+    await page.goto(screen);
+    const footer = page.getByRole('contentinfo');
+    await expect(footer.getByText('A* Economics (sample seller)'), screen).toBeVisible();
+    await expect(footer.getByText('1 Sample Street, London')).toBeVisible();
+    const email = footer.getByRole('link', { name: 'help@shop.example' });
+    await expect(email).toHaveAttribute('href', 'mailto:help@shop.example');
+    const legal = footer.getByRole('navigation', { name: 'Legal' });
+    await expect(legal.getByRole('link')).toHaveText(['Terms', 'Privacy', 'Refunds']);
+    await expect(footer.getByText(`© ${new Date().getFullYear()} A* Economics`)).toBeVisible();
+  }
+});
+
+test.describe('with scripts switched off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const [name, title] of Object.entries(TITLES)) {
+    /** @covers legal.pages */
+    test(`/${name} can be read, and every link in it leads somewhere`, async ({ page }) => {
+      await page.goto('/');
+      await page.getByRole('contentinfo').locator(`a[href="/${name}"]`).click();
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await expect(page).toHaveTitle(`${title} · A* Economics`);
+      await expect(page.getByText('Last updated 21 November 2026')).toBeVisible();
+      expect(await page.locator('meta[name=robots]').count()).toBe(0);
+
+      const links = page.getByRole('main').getByRole('link');
+      const addresses = await links.evaluateAll((all) => all.map((a) => a.getAttribute('href')));
+      for (const address of addresses) {
+        if (address?.startsWith('#'))
+          await expect(page.locator(`[id="${address.slice(1)}"]`)).toBeVisible();
+        else if (address?.startsWith('/'))
+          expect((await page.request.get(address)).status()).toBe(200);
+        else expect(address).toMatch(/^https:\/\//);
+      }
+    });
+  }
+});
+
+const box = (page: Page) => page.getByRole('checkbox', { name: consentWording.text });
+const payButton = (page: Page) => page.getByRole('button', { name: 'Pay £30.00' });
+
+test.describe('the consent to be supplied at once', () => {
+  test.beforeEach(async ({ page }) => {
+    await signUp(page);
+    await page.goto(`/checkout?subject=${MACRO}`);
+    await expect(payButton(page)).toBeEnabled();
+  });
+
+  test('is not given beforehand, and stands beside the guarantee and a word to the young', async ({
+    page,
+  }) => {
+    await expect(box(page)).not.toBeChecked();
+    await expect(page.getByText('Under 18? Please ask a parent or guardian')).toBeVisible();
+    expect(consentWording.text).toContain('30-day money-back guarantee');
+  });
+
+  /** @covers payments.consent */
+  test('missing, charges nothing: the box has the focus and says what is wrong', async ({
+    page,
+    sandbox,
+  }) => {
+    await fillCard(page, CARDS.success);
+    await payButton(page).click();
+    await expect(box(page)).toBeFocused();
+    await expect(box(page)).toHaveAttribute('aria-invalid', 'true');
+    await expect(box(page)).toHaveAccessibleDescription(messages.consentMissing);
+    await expect(payButton(page)).toBeEnabled();
+    expect(await chargesTo(page, sandbox)).toEqual([]);
+
+    // By the keyboard, as whoever was led there would.
+    await page.keyboard.press('Space');
+    await expect(box(page)).toBeChecked();
+    await expect(page.getByText(messages.consentMissing)).toBeHidden();
+    await payButton(page).click();
+    await expectSuccess(page);
+    expect(await chargesTo(page, sandbox)).toEqual([3000]);
+  });
+
+  test('can be read up on without losing the form', async ({ page, context }) => {
+    await cardFrame(page).locator('[name=number]').fill(CARDS.success);
+    await box(page).check();
+    for (const [link, title] of [
+      ['terms', 'Terms of sale'],
+      ['refund policy', 'Refunds'],
+    ] as const) {
+      const [tab] = await Promise.all([
+        context.waitForEvent('page'),
+        page
+          .getByRole('main')
+          .getByRole('link', { name: `${link} (opens in a new tab)` })
+          .click(),
+      ]);
+      await expect(tab.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await tab.close();
+    }
+    await expect(box(page)).toBeChecked();
+    await expect(cardFrame(page).locator('[name=number]')).not.toHaveValue('');
+  });
+
+  /** @covers payments.consent */
+  test('that cannot be kept charges nothing, says so, and can be given again', async ({
+    page,
+    sandbox,
+    injectFault,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/503 .*\/api\/purchase-consent$/);
+    consoleErrors.allow(/^Keeping a consent failed: status 503$/);
+    const clearFault = await injectFault('shop', { path: giveConsent.path, status: 503 });
+    await pay(page, CARDS.success);
+    await expect(page.getByText(messages.consentFailed.title, { exact: true })).toBeVisible();
+    await expect(page.getByText(messages.consentFailed.description)).toBeVisible();
+    await expect(payButton(page)).toBeEnabled();
+    expect(await chargesTo(page, sandbox)).toEqual([]);
+    await clearFault();
+    await payButton(page).click();
+    await expectSuccess(page);
+  });
+});
+
+test('the confirmation repeats what was agreed to', async ({ page, sandbox }) => {
+  const { email } = await signUp(page);
+  await page.goto(`/checkout?subject=${MACRO}`);
+  await pay(page, CARDS.success);
+  await expectSuccess(page);
+  const mail = await readEmail(sandbox, email);
+  for (const body of [mail.Text, mail.HTML]) {
+    expect(body).toContain(consentWording.text);
+    expect(body).toMatch(/You agreed on \d+ \w+ \d{4} at \d\d:\d\d:/);
+    expect(body).toContain(`${sandbox.shop}/refunds`);
+    expect(body).toContain('A* Economics (sample seller), 1 Sample Street, London');
+  }
+});

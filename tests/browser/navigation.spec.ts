@@ -1,0 +1,199 @@
+import type { Page } from 'playwright/test';
+import { logout, logoutOidc } from '#contract/accounts.ts';
+import { authLabels, navLabels, notFoundLabels } from '#contract/labels.ts';
+import { logInByPassword, signInAtProvider } from '../support/browser/administrator.ts';
+import { shopOf } from '../support/browser/sandbox.ts';
+import { signUp } from '../support/browser/students.ts';
+import { expect, test } from '../support/browser/test.ts';
+
+const SUBJECTS = ['Microeconomics', 'Macroeconomics'];
+const { home, login, purchased, admin, signOut } = navLabels;
+
+const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const link = (page: Page, name: string) => nav(page).getByRole('link', { name, exact: true });
+
+/** The links that can be seen, brand aside, in their order. */
+async function expectLinks(page: Page, own: string[]): Promise<void> {
+  const links = nav(page).getByRole('listitem').getByRole('link').filter({ visible: true });
+  await expect(links).toHaveText([home, ...SUBJECTS, ...own]);
+}
+
+/** What the shop keeps in the browser of somebody who is signed in; the provider's own is not ours. */
+async function sessionCookies(page: Page): Promise<string[]> {
+  const names = (await page.context().cookies()).map(({ name }) => name);
+  return names.filter((name) => name === '__Host-session' || name === 'signed_in');
+}
+
+async function asOwner(page: Page): Promise<void> {
+  const { owner } = (await shopOf(page)).accounts;
+  await page.goto('/admin');
+  await signInAtProvider(page, owner);
+  await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
+}
+
+test.describe('the top navigation', () => {
+  /** @covers navigation.visitor, navigation.query-parameters */
+  test('of a visitor has Login and Sign Up', async ({ page }) => {
+    await page.goto('/microeconomics');
+    await expectLinks(page, [login, navLabels.signUp]);
+    await link(page, login).click();
+    await expect(page).toHaveURL(/\/auth$/);
+    await expect(page.getByRole('heading', { name: authLabels.loginHeading })).toBeVisible();
+    await link(page, navLabels.signUp).click();
+    await expect(page).toHaveURL(/\/auth\?tab=signup$/);
+    await expect(page.getByRole('heading', { name: authLabels.signUpHeading })).toBeVisible();
+  });
+
+  /** @covers navigation.student */
+  test('of a student has Purchased and Sign out', async ({ page }) => {
+    await signUp(page);
+    await page.goto('/');
+    await expectLinks(page, [purchased, signOut]);
+    await link(page, purchased).click();
+    await expect(page).toHaveURL(/\/purchases$/);
+  });
+
+  /** @covers navigation.administrator */
+  test('of the owner has Admin and Sign out', async ({ page }) => {
+    await asOwner(page);
+    await page.goto('/');
+    await expectLinks(page, [admin, signOut]);
+    await link(page, admin).click();
+    await expect(page).toHaveURL(/\/admin$/);
+  });
+
+  /** @covers navigation.administrator */
+  test('of the holder of the administrator’s token has Admin and Sign out', async ({ page }) => {
+    await logInByPassword(page);
+    await page.goto('/microeconomics');
+    await expectLinks(page, [admin, signOut]);
+  });
+
+  /** @covers navigation.everyone */
+  test('leads home by the brand and by Home, and to each subject', async ({ page }) => {
+    await page.goto('/auth');
+    await nav(page).getByRole('link').first().click();
+    await expect(page).toHaveURL(/:\d+\/$/);
+    for (const subject of SUBJECTS) {
+      await link(page, subject).click();
+      await expect(page).toHaveURL(new RegExp(`/${subject.toLowerCase()}$`));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(subject);
+    }
+    await link(page, home).click();
+    await expect(page).toHaveURL(/:\d+\/$/);
+  });
+
+  test('marks the page that one is on, and no other', async ({ page }) => {
+    await signUp(page);
+    const current = nav(page).locator('[aria-current=page]');
+    for (const [path, name] of [
+      ['/', home],
+      ['/macroeconomics', 'Macroeconomics'],
+      ['/purchases', purchased],
+    ]) {
+      await page.goto(String(path));
+      await expect(current).toHaveText([String(name)]);
+    }
+  });
+
+  test('marks neither Login nor Sign Up on the page that holds both', async ({ page }) => {
+    await page.goto('/auth?tab=signup');
+    await expect(page.getByRole('tab', { name: navLabels.signUp, selected: true })).toBeVisible();
+    await expect(nav(page).locator('[aria-current]')).toHaveCount(0);
+  });
+
+  test('is passed by with the skip link', async ({ page }) => {
+    await page.goto('/microeconomics');
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Skip to content' });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('main').getByRole('link').first()).toBeFocused();
+  });
+});
+
+test.describe('Sign out', () => {
+  /** @covers sessions.student-sign-out */
+  test('of a student goes to /api/auth/logout, and home as a visitor', async ({ page }) => {
+    await signUp(page);
+    await page.goto('/microeconomics');
+    const [left] = await Promise.all([
+      page.waitForRequest(`**${logout.path}`),
+      link(page, signOut).click(),
+    ]);
+    expect(left.method()).toBe('GET');
+    await expect(page).toHaveURL(/:\d+\/$/);
+    await expectLinks(page, [login, navLabels.signUp]);
+    expect(await sessionCookies(page)).toEqual([]);
+  });
+
+  /** @covers sessions.owner-sign-out */
+  test('of the owner goes to /api/logout, and home as a visitor', async ({ page }) => {
+    await asOwner(page);
+    await Promise.all([page.waitForRequest(`**${logoutOidc.path}`), link(page, signOut).click()]);
+    await expect(page).toHaveURL(/:\d+\/$/);
+    await expectLinks(page, [login, navLabels.signUp]);
+    expect(await sessionCookies(page)).toEqual([]);
+  });
+
+  /** @covers sessions.administrator-sign-out */
+  test('of the token’s holder forgets the token and loads the page again', async ({ page }) => {
+    await logInByPassword(page);
+    await page.goto('/macroeconomics');
+    await link(page, signOut).click();
+    await expectLinks(page, [login, navLabels.signUp]);
+    await expect(page).toHaveURL(/\/macroeconomics$/);
+    expect(await page.evaluate(() => localStorage.getItem('adminToken'))).toBeNull();
+  });
+
+  test('is not undone by the back button', async ({ page }) => {
+    await signUp(page);
+    await page.goto('/purchases');
+    await expect(page.getByRole('heading', { name: 'No Purchases Yet' })).toBeVisible();
+    await link(page, signOut).click();
+    await expect(page).toHaveURL(/:\d+\/$/);
+    await page.goBack();
+    await expect(page.getByText('Please log in to view your purchases.')).toBeVisible();
+    await expectLinks(page, [login, navLabels.signUp]);
+    await expect(page.getByText('No Purchases Yet')).toBeHidden();
+  });
+});
+
+test.describe('every screen', () => {
+  const SCREENS = [
+    '/',
+    '/microeconomics',
+    '/purchases',
+    '/checkout?subject=subject-macroeconomics',
+    '/admin',
+    '/reset-password',
+    '/no-such-page',
+  ];
+
+  for (const width of [360, 1440]) {
+    test(`fits a window ${width} px wide`, async ({ page, consoleErrors }) => {
+      consoleErrors.allow(/404 .*\/no-such-page$/);
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/auth');
+      await expectNoOverflow(page);
+      await signUp(page);
+      for (const screen of SCREENS) {
+        await page.goto(screen);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectNoOverflow(page);
+      }
+      await expect(page.getByText(notFoundLabels.heading).first()).toBeVisible();
+    });
+  }
+});
+
+async function expectNoOverflow(page: Page): Promise<void> {
+  const overflow = () =>
+    page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+  await expect.poll(overflow, page.url()).toBeLessThanOrEqual(0);
+}

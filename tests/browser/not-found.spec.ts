@@ -1,0 +1,40 @@
+import { failure } from '#contract/errors.ts';
+import { checkoutLabels, notFoundLabels } from '#contract/labels.ts';
+import { messages } from '#contract/messages.ts';
+import { signUp } from '../support/browser/students.ts';
+import { expect, test } from '../support/browser/test.ts';
+
+test.describe('any other path', () => {
+  /** @covers navigation.not-found, navigation.not-found-page */
+  test('shows a visitor the 404 page, with its status', async ({ page, consoleErrors }) => {
+    consoleErrors.allow(/404 .*\/no-such-page$/);
+    const answer = await page.goto('/no-such-page');
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: notFoundLabels.heading })).toBeVisible();
+    await expect(page.getByText(notFoundLabels.text)).toBeVisible();
+    await expect(page).toHaveTitle(new RegExp(`^${notFoundLabels.heading}`));
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    await page.getByRole('link', { name: checkoutLabels.returnHome }).click();
+    await expect(page).toHaveURL(/:\d+\/$/);
+  });
+
+  /** @covers navigation.not-found */
+  test('shows it to a student too, below another path and with the links of a student', async ({
+    page,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/404 .*\/microeconomics\/no-such-topic$/);
+    await signUp(page);
+    const answer = await page.goto('/microeconomics/no-such-topic');
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: notFoundLabels.heading })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Purchased' })).toBeVisible();
+  });
+
+  test('below /api answers JSON', async ({ request }) => {
+    const answer = await request.get('/api/no-such-call');
+    expect(answer.status()).toBe(404);
+    expect(answer.headers()['content-type']).toMatch(/^application\/json/);
+    expect(failure.parse(await answer.json()).message).toBe(messages.notFound);
+  });
+});

@@ -1,0 +1,205 @@
+import type { Page } from 'playwright/test';
+import { messages } from '#contract/messages.ts';
+import {
+  CARDS,
+  chargesTo,
+  expectSuccess,
+  pay,
+  pressDashboard,
+} from '../support/browser/payments.ts';
+import type { Sandbox } from '../support/browser/sandbox.ts';
+import { signUp } from '../support/browser/students.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { MACRO } from '../support/ids.ts';
+
+/** What the payment provider opens when the bank has done its part. */
+const BACK = /\/\?payment_success=true&subject=Macroeconomics&payment_intent=pi_\w+/;
+const { paymentFailed, paymentPending, paymentSuccess } = messages;
+
+test.beforeEach(({ page, sandbox }) =>
+  pressDashboard(page, sandbox, { action: 'redirect', on: 'yes' }),
+);
+test.afterEach(({ page, sandbox }) =>
+  pressDashboard(page, sandbox, { action: 'redirect', on: 'no' }),
+);
+
+/** Pays with a card whose bank asks on a page of its own, and answers. @returns where that leads */
+async function payAtBank(page: Page, sandbox: Sandbox, answer: string): Promise<string> {
+  await page.goto(`/checkout?subject=${MACRO}`);
+  await pay(page, CARDS.authentication);
+  await page.waitForURL(`${sandbox.payments}/3d_secure/**`);
+  const back = page.waitForRequest(BACK);
+  await page.getByRole('button', { name: answer }).click();
+  return (await back).url();
+}
+
+/** The bank refuses: the buyer is told so, at the card form again. @returns the address in between */
+async function failAtBank(page: Page, sandbox: Sandbox): Promise<string> {
+  const back = await payAtBank(page, sandbox, 'Fail authentication');
+  await expect(page).toHaveURL(`${sandbox.shop}/checkout?subject=${MACRO}`);
+  await expect(page.getByText(paymentFailed.title)).toBeVisible();
+  return back;
+}
+
+const owned = async (page: Page) => (await page.request.get('/api/user/purchases')).text();
+
+/** @covers payments.return-address */
+test('a payment that left the page ends on the home page, with its success and a clean address', async ({
+  page,
+  sandbox,
+}) => {
+  await signUp(page);
+  await payAtBank(page, sandbox, 'Complete authentication');
+  await expectSuccess(page);
+  expect(await chargesTo(page, sandbox)).toEqual([3000]);
+  expect(await owned(page)).toContain(MACRO);
+});
+
+test('a payment that the bank refused is told, and leads back to the card form', async ({
+  page,
+  sandbox,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/409 .*\/api\/complete-purchase$/);
+  consoleErrors.allow(/^Completing a purchase failed: status 409$/);
+  await signUp(page);
+  await failAtBank(page, sandbox);
+  await expect(page.getByText(paymentFailed.description)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Pay £/ })).toBeEnabled();
+  expect(await chargesTo(page, sandbox)).toEqual([]);
+  expect(await owned(page)).not.toContain(MACRO);
+});
+
+test("an address that calls an unknown or another's payment failed is not believed", async ({
+  page,
+  sandbox,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/409 .*\/api\/complete-purchase$/);
+  consoleErrors.allow(/^Completing a purchase failed: status 409$/);
+  consoleErrors.allow(/404 .*\/api\/complete-purchase$/);
+  consoleErrors.allow(/^Completing a purchase failed: status 404$/);
+  await signUp(page);
+  const back = await failAtBank(page, sandbox);
+  await page.context().clearCookies();
+  await signUp(page);
+  for (const address of [back, back.replace(/pi_\w+/, 'pi_doesnotexist')]) {
+    const answered = page.waitForResponse(/\/api\/complete-purchase$/);
+    await page.goto(address);
+    expect((await answered).status()).toBe(404);
+    await expect(page).toHaveURL(`${sandbox.shop}/`);
+    await expect(page.getByRole('button', { name: 'Close' })).toBeHidden();
+  }
+});
+
+test('whoever comes back from a refusal without a session is asked to log in', async ({
+  page,
+  sandbox,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/409 .*\/api\/complete-purchase$/);
+  consoleErrors.allow(/^Completing a purchase failed: status 409$/);
+  consoleErrors.allow(/401 .*\/api\/complete-purchase$/);
+  consoleErrors.allow(/^Completing a purchase failed: status 401$/);
+  await signUp(page);
+  const back = await failAtBank(page, sandbox);
+  await page.context().clearCookies();
+  await page.goto(back);
+  await expect(page.getByText(messages.loginRequired.description)).toBeVisible();
+  await expect(page.getByText(paymentFailed.title)).toBeHidden();
+});
+
+test('the return address, opened again, charges nothing and says the same', async ({
+  page,
+  sandbox,
+}) => {
+  await signUp(page);
+  const back = await payAtBank(page, sandbox, 'Complete authentication');
+  await expectSuccess(page);
+  await page.reload();
+  await expect(page).toHaveURL(`${sandbox.shop}/`);
+  await page.goto(back);
+  await expectSuccess(page);
+  expect(await chargesTo(page, sandbox)).toEqual([3000]);
+});
+
+test("somebody else's return address says and grants nothing", async ({
+  page,
+  sandbox,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/404 .*\/api\/complete-purchase$/);
+  consoleErrors.allow(/^Completing a purchase failed: status 404$/);
+  await signUp(page);
+  const back = await payAtBank(page, sandbox, 'Complete authentication');
+  await expectSuccess(page);
+
+  await page.context().clearCookies();
+  await signUp(page);
+  const answered = page.waitForResponse(/\/api\/complete-purchase$/);
+  await page.goto(back);
+  expect((await answered).status()).toBe(404);
+  await expect(page).toHaveURL(`${sandbox.shop}/`);
+  await expect(page.getByText(paymentSuccess('Macroeconomics').title)).toBeHidden();
+  expect(await owned(page)).not.toContain(MACRO);
+});
+
+test('an address that calls an unpaid payment paid is not believed', async ({
+  page,
+  sandbox,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/409 .*\/api\/complete-purchase$/);
+  consoleErrors.allow(/^Completing a purchase failed: status 409$/);
+  await signUp(page);
+  const back = await failAtBank(page, sandbox);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.goto(back.replace('=failed', '=succeeded'));
+  await expect(page.getByText(messages.paymentNotComplete)).toBeVisible();
+  await expect(page).toHaveURL(`${sandbox.shop}/`);
+  expect(await owned(page)).not.toContain(MACRO);
+});
+
+test('an address that names no payment says nothing and is cleaned', async ({ page, sandbox }) => {
+  await signUp(page);
+  await page.goto('/?payment_success=true&subject=Macroeconomics&payment_intent=../x');
+  await expect(page).toHaveURL(`${sandbox.shop}/`);
+  await expect(page.getByText(paymentSuccess('').title)).toBeHidden();
+});
+
+test('a payment that the bank still works on after the return is said to be processing', async ({
+  page,
+  sandbox,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/409 .*\/api\/complete-purchase$/);
+  consoleErrors.allow(/^Completing a purchase failed: status 409$/);
+  await signUp(page);
+  await pressDashboard(page, sandbox, { action: 'hold', on: 'yes' });
+  await payAtBank(page, sandbox, 'Complete authentication');
+  await expect(page.getByText(paymentPending.title)).toBeVisible();
+  await expect(page.getByText(paymentPending.description)).toBeVisible();
+  await expect(page).toHaveURL(`${sandbox.shop}/`);
+});
+
+/** @covers payments.return-signed-out */
+test('a buyer whose session ended at the bank is asked to log in; the webhook grants it', async ({
+  page,
+  sandbox,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/401 .*\/api\/complete-purchase$/);
+  consoleErrors.allow(/^Completing a purchase failed: status 401$/);
+  const { email, password } = await signUp(page);
+  await page.goto(`/checkout?subject=${MACRO}`);
+  await pay(page, CARDS.authentication);
+  await page.waitForURL(`${sandbox.payments}/3d_secure/**`);
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Complete authentication' }).click();
+  await expect(page.getByText(messages.paymentNeedsLogin.title)).toBeVisible();
+  await expect(page.getByText(messages.paymentNeedsLogin.description)).toBeVisible();
+
+  const headers = { origin: sandbox.shop };
+  await page.request.post('/api/auth/login', { data: { email, password }, headers });
+  await expect.poll(() => owned(page)).toContain(MACRO);
+});

@@ -1,0 +1,100 @@
+import type { Page } from 'playwright/test';
+import { findLosses } from '../support/browser/losses.ts';
+import { enterAs } from '../support/browser/people.ts';
+import type { Screen } from '../support/browser/screens/screen.ts';
+import { reach, screens } from '../support/browser/screens.ts';
+import { expect, test } from '../support/browser/test.ts';
+
+const named = (...names: string[]): Screen[] => screens.filter(({ name }) => names.includes(name));
+
+test('the legal pages lose nothing on a phone with text twice as large', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of ['/terms', '/privacy', '/refunds']) {
+    await page.goto(path);
+    await page.addStyleTag({ content: 'html { font-size: 200% }' });
+    await expect.poll(() => findLosses(page), path).toEqual([]);
+  }
+});
+
+/** The links of the header that overlap each other or the window's edge, as it is now. */
+function findCollisions(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const links = [...document.querySelectorAll('header a')].filter((link) =>
+      link.checkVisibility(),
+    );
+    const boxes = links.map((link) => ({
+      name: link.textContent?.trim(),
+      ...link.getBoundingClientRect().toJSON(),
+    }));
+    const isOutside = (box: DOMRect) => box.left < 0 || box.right > innerWidth;
+    const meet = (a: DOMRect, b: DOMRect) =>
+      Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+      Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+    return [
+      ...boxes.filter(isOutside).map(({ name }) => `${name} is outside`),
+      ...boxes.flatMap((a, place) =>
+        boxes.slice(place + 1).flatMap((b) => (meet(a, b) ? [`${a.name} meets ${b.name}`] : [])),
+      ),
+    ];
+  });
+}
+
+for (const who of ['visitor', 'student', 'owner'] as const) {
+  test(`the header of a ${who} never overlaps itself`, async ({ page, sandbox }) => {
+    await enterAs(page, who, sandbox);
+    await page.goto('/macroeconomics');
+    for (const width of [320, 360, 390, 768]) {
+      await page.setViewportSize({ width, height: 640 });
+      for (const size of [100, 115, 130, 150, 200]) {
+        await page.evaluate((percent) => {
+          document.documentElement.style.fontSize = `${percent}%`;
+        }, size);
+        expect(await findCollisions(page), `${width} px, ${size} %`).toEqual([]);
+      }
+    }
+  });
+}
+
+test('nothing moves for whoever wants less motion', async ({
+  page,
+  sandbox,
+  injectFault,
+  consoleErrors,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const screen of named('home-visitor', 'checkout-initializing', 'purchases-loading')) {
+    await reach(screen, { page, sandbox, injectFault, consoleErrors });
+    const moving = await page.evaluate(() => {
+      const running = document.getAnimations().map((animation) => {
+        const { effect } = animation;
+        return effect instanceof KeyframeEffect
+          ? (effect.target?.outerHTML.slice(0, 80) ?? '')
+          : '';
+      });
+      const slow = [...document.querySelectorAll('*')]
+        .filter((element) => parseFloat(getComputedStyle(element).transitionDuration) > 0)
+        .map((element) => element.outerHTML.slice(0, 80));
+      return [...running, ...slow];
+    });
+    expect(moving, screen.name).toEqual([]);
+  }
+});
+
+test('in the system’s own colours a button still has an edge, and a tab says that it is open', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  for (const path of ['/', '/microeconomics', '/auth']) {
+    await page.goto(path);
+    const buttons = page.getByRole('main').locator('button, a.bg-brand').filter({ visible: true });
+    for (const button of await buttons.all()) {
+      expect(
+        await button.evaluate((element) => parseFloat(getComputedStyle(element).borderTopWidth)),
+      ).toBeGreaterThan(0);
+    }
+  }
+  await expect(page.getByRole('tab', { selected: true })).toHaveCSS(
+    'text-decoration-line',
+    'underline',
+  );
+});

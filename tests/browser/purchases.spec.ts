@@ -1,0 +1,151 @@
+import type { Page } from 'playwright/test';
+import { purchasesLabels } from '#contract/labels.ts';
+import { PURCHASES_PLACEHOLDERS } from '#contract/limits.ts';
+import { getPurchases } from '#contract/purchases.ts';
+import { buy, signUp } from '../support/browser/students.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { MACRO, MICRO } from '../support/ids.ts';
+
+const cards = (page: Page) => page.getByRole('main').getByText(purchasesLabels.note);
+const placeholders = (page: Page) => page.locator('[data-placeholder]');
+
+test.describe('/purchases', () => {
+  /** @covers purchases.page, purchases.visitor */
+  test('asks a visitor to log in', async ({ page }) => {
+    await page.goto('/purchases');
+    const heading = page.getByRole('heading', { name: purchasesLabels.accessRequired });
+    await expect(heading).toBeVisible();
+    await expect(page.getByText(purchasesLabels.pleaseLogIn)).toBeVisible();
+    await page.getByRole('button', { name: purchasesLabels.logIn }).click();
+    await expect(page).toHaveURL(/\/auth$/);
+  });
+
+  /** @covers purchases.loading, purchases.heading */
+  test('has 3 placeholder rows while the list is on its way', async ({ page, injectFault }) => {
+    await signUp(page);
+    const clearFault = await injectFault('shop', { path: getPurchases.path, hang: true });
+    await page.goto('/purchases');
+    await expect(page.getByRole('heading', { name: purchasesLabels.heading })).toBeVisible();
+    await expect(placeholders(page)).toHaveCount(PURCHASES_PLACEHOLDERS);
+    await expect(page.getByText(purchasesLabels.none)).toBeHidden();
+    await clearFault();
+  });
+
+  test('has them too while the session is looked at', async ({ page, injectFault }) => {
+    await signUp(page);
+    await injectFault('shop', { path: '/api/auth/user', hang: true });
+    await page.goto('/purchases');
+    await expect(placeholders(page)).toHaveCount(PURCHASES_PLACEHOLDERS);
+    await expect(page.getByText(purchasesLabels.accessRequired)).toBeHidden();
+  });
+
+  /** @covers purchases.heading, purchases.none */
+  test('sends a student without purchases to the content', async ({ page }) => {
+    await signUp(page);
+    await page.goto('/purchases');
+    await expect(page.getByText(purchasesLabels.subtitle)).toBeVisible();
+    await expect(page.getByRole('heading', { name: purchasesLabels.none })).toBeVisible();
+    await expect(placeholders(page)).toHaveCount(0);
+    await page.getByRole('link', { name: purchasesLabels.browse }).click();
+    await expect(page).toHaveURL(/:\d+\/$/);
+  });
+
+  /** @covers purchases.page, purchases.card */
+  test('shows a card for each subject, and leads to its page', async ({ page, sandbox }) => {
+    await signUp(page);
+    await buy(page, sandbox, MICRO);
+    await buy(page, sandbox, MACRO);
+    const bought = getPurchases.response.parse(
+      await (await page.request.get(getPurchases.path)).json(),
+    );
+    expect(bought).toHaveLength(2);
+
+    await page.goto('/purchases');
+    await expect(cards(page)).toHaveCount(2);
+    const names = page.getByRole('main').getByRole('heading', { level: 2 });
+    await expect(names).toHaveText(bought.map(({ subject }) => subject.name));
+    for (const { subject, createdAt } of bought) {
+      await expect(page.getByText(subject.description)).toBeVisible();
+      const day = new Date(createdAt).toLocaleDateString('en-GB', {
+        dateStyle: 'long',
+        timeZone: 'Europe/London',
+      });
+      await expect(page.getByText(purchasesLabels.purchasedOn(day)).first()).toBeVisible();
+    }
+    for (const [place, { subject }] of bought.entries()) {
+      await page.goto('/purchases');
+      await page.getByRole('button', { name: purchasesLabels.access }).nth(place).click();
+      await page.waitForURL(`**/${subject.name.toLowerCase()}`);
+    }
+  });
+
+  /** @covers purchases.latest */
+  test('shows a subject that was paid for twice once, by its latest purchase', async ({
+    page,
+    context,
+    sandbox,
+  }) => {
+    await signUp(page);
+    const first = await buy(page, sandbox, MICRO);
+    const provider = await context.newPage();
+    await provider.goto(sandbox.payments);
+    const payment = provider.getByRole('listitem').filter({ hasText: first });
+    // A bank takes the money back, the student pays again, and the bank finds for the shop.
+    await payment.getByRole('button', { name: 'Open dispute' }).click();
+    await expect.poll(() => datesOfPurchases(page)).toEqual([]);
+    await buy(page, sandbox, MICRO);
+    const [latest = ''] = await datesOfPurchases(page);
+    await payment.getByRole('button', { name: 'Dispute won' }).click();
+    const news = provider
+      .getByRole('listitem')
+      .filter({ hasText: 'charge.dispute.closed' })
+      .first();
+    await expect(async () => {
+      await provider.reload();
+      await expect(news).toContainText('200', { timeout: 500 });
+    }).toPass();
+
+    await page.goto('/purchases');
+    await expect(cards(page)).toHaveCount(1);
+    await expect(page.locator('time')).toHaveAttribute('datetime', latest);
+  });
+
+  test('says that the list cannot be shown, and tries again', async ({
+    page,
+    sandbox,
+    injectFault,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/503 .*\/api\/user\/purchases$/);
+    await signUp(page);
+    await buy(page, sandbox, MACRO);
+    const clearFault = await injectFault('shop', { path: getPurchases.path, status: 503 });
+    await page.goto('/purchases');
+    await expect(page.getByRole('alert')).toContainText('Your purchases cannot be shown');
+    await clearFault();
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(cards(page)).toHaveCount(1);
+    await expect(page.getByRole('alert')).toBeHidden();
+  });
+
+  test('becomes a visitor’s page where the session has ended elsewhere', async ({
+    page,
+    context,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/401 .*\/api\/auth\/user$/);
+    await signUp(page);
+    await page.goto('/purchases');
+    await expect(page.getByRole('heading', { name: purchasesLabels.none })).toBeVisible();
+    await context.clearCookies({ name: '__Host-session' });
+    await page.reload();
+    await expect(page.getByText(purchasesLabels.pleaseLogIn)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible();
+  });
+});
+
+/** When each subject that is owned now was bought. */
+async function datesOfPurchases(page: Page): Promise<string[]> {
+  const answer = await page.request.get(getPurchases.path);
+  return getPurchases.response.parse(await answer.json()).map(({ createdAt }) => createdAt);
+}

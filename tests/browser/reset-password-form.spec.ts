@@ -1,0 +1,158 @@
+import type { Page } from 'playwright/test';
+import { confirmPasswordReset, getUser, login } from '#contract/accounts.ts';
+import { authLabels, resetLabels } from '#contract/labels.ts';
+import { PASSWORD_MAX_BYTES, RESET_PASSWORD_MIN_LENGTH } from '#contract/limits.ts';
+import { messages } from '#contract/messages.ts';
+import { clientOf } from '../support/browser/client.ts';
+import { askForResetLink, openResetLink } from '../support/browser/reset-link.ts';
+import { signUp } from '../support/browser/students.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { expectToast } from '../support/browser/toast.ts';
+
+const NEW = 'a brand new password';
+
+const password = (page: Page) => page.getByLabel(resetLabels.newPassword, { exact: true });
+const confirmation = (page: Page) => page.getByLabel(resetLabels.confirmNewPassword);
+const update = (page: Page) => page.getByRole('button', { name: resetLabels.updatePassword });
+
+async function send(page: Page, first: string, second = first): Promise<void> {
+  await password(page).fill(first);
+  await confirmation(page).fill(second);
+  await update(page).click();
+}
+
+test.describe('the form for a new password', () => {
+  /** @covers password-reset.form */
+  test('says what is wrong, and leads to the first of it', async ({ page, sandbox }) => {
+    await openResetLink(page, sandbox);
+    await send(page, 'x'.repeat(RESET_PASSWORD_MIN_LENGTH - 1), '');
+    await expect(password(page)).toHaveAccessibleDescription(
+      messages.passwordTooShort(RESET_PASSWORD_MIN_LENGTH),
+    );
+    await expect(confirmation(page)).toHaveAccessibleDescription(messages.confirmPasswordRequired);
+    await expect(password(page)).toBeFocused();
+
+    await send(page, NEW, 'a brand new passwort');
+    await expect(confirmation(page)).toHaveAccessibleDescription(messages.passwordsDiffer);
+    await expect(confirmation(page)).toBeFocused();
+
+    await password(page).fill('x'.repeat(PASSWORD_MAX_BYTES + 1));
+    await expect(password(page)).toHaveAccessibleDescription(messages.passwordTooLong);
+  });
+
+  /** @covers password-reset.show-password */
+  test('shows and hides each password', async ({ page, sandbox }) => {
+    await openResetLink(page, sandbox);
+    for (const [field, name] of [
+      [password(page), 'new password'],
+      [confirmation(page), 'confirmed password'],
+    ] as const) {
+      await expect(field).toHaveAttribute('type', 'password');
+      await page.getByRole('button', { name: `Show ${name}` }).click();
+      await expect(field).toHaveAttribute('type', 'text');
+      await page.getByRole('button', { name: `Hide ${name}` }).click();
+      await expect(field).toHaveAttribute('type', 'password');
+    }
+  });
+
+  /** @covers password-reset.form */
+  test('says Updating Password... while it is pending, and sends once', async ({
+    page,
+    sandbox,
+    injectFault,
+  }) => {
+    await openResetLink(page, sandbox);
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith(confirmPasswordReset.path)) calls.push(request.method());
+    });
+    const clearFault = await injectFault('shop', { path: confirmPasswordReset.path, hang: 1_000 });
+    await send(page, NEW);
+    const pending = page.getByRole('button', { name: resetLabels.updatingPassword });
+    await expect(pending).toBeDisabled();
+    await pending.evaluate((button: HTMLButtonElement) => button.form?.requestSubmit());
+    await clearFault();
+    await page.waitForURL((url) => url.pathname === '/auth');
+    expect(calls).toEqual(['POST']);
+  });
+
+  /**
+   * @covers password-reset.page
+   * @covers password-reset.confirmed-redirect
+   * @covers password-reset.method-and-path
+   * @covers password-reset.confirmed
+   */
+  test('sets the password: the toast says so on /auth, where one logs in with the new one only', async ({
+    page,
+    sandbox,
+  }) => {
+    const { student } = await openResetLink(page, sandbox);
+    await send(page, NEW);
+    await page.waitForURL((url) => url.pathname === '/auth');
+    await expectToast(page, messages.resetSuccess);
+    const old = await clientOf(page, sandbox).post(login.path, {
+      email: student.email,
+      password: student.password,
+    });
+    expect(old.status).toBe(401);
+    await page.getByLabel(authLabels.email).fill(student.email);
+    await page.getByLabel(authLabels.password).fill(NEW);
+    await page.getByRole('button', { name: authLabels.signIn }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+  });
+
+  test('ends every other session', async ({ page, browser, sandbox }) => {
+    const elsewhere = await browser.newPage({ baseURL: sandbox.shop });
+    const student = await signUp(elsewhere);
+    await page.goto(await askForResetLink(page, sandbox, student.email));
+    await send(page, NEW);
+    await page.waitForURL((url) => url.pathname === '/auth');
+    expect((await elsewhere.request.get(getUser.path)).status()).toBe(401);
+    await elsewhere.goto('/purchases');
+    await expect(elsewhere.getByRole('link', { name: 'Login', exact: true })).toBeVisible();
+    await elsewhere.close();
+  });
+
+  /** @covers password-reset.token-check */
+  test('works once: its link is expired afterwards, on a page that is open too', async ({
+    page,
+    context,
+    sandbox,
+  }) => {
+    const { link } = await openResetLink(page, sandbox);
+    const other = await context.newPage();
+    await other.goto(link);
+    await expect(password(other)).toBeVisible();
+    await send(page, NEW);
+    await page.waitForURL((url) => url.pathname === '/auth');
+
+    await send(other, 'yet another password');
+    const { title } = messages.resetFailed;
+    await expectToast(other, { title, description: messages.resetLinkExpired });
+    await other.goto(link);
+    await expect(other.getByRole('heading', { name: resetLabels.expiredLink })).toBeVisible();
+  });
+
+  /** @covers password-reset.confirm-failed */
+  test('fails with the server’s message, else with its own, and can be sent again', async ({
+    page,
+    sandbox,
+    injectFault,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/503 .*\/api\/auth\/confirm-reset-password$/);
+    consoleErrors.allow(/502 .*\/api\/auth\/confirm-reset-password$/);
+    await openResetLink(page, sandbox);
+    const clearLedgerFault = await injectFault('kv');
+    await send(page, NEW);
+    const { title, description } = messages.resetFailed;
+    await expectToast(page, { title, description: messages.unavailable });
+    await clearLedgerFault();
+    const clearFault = await injectFault('shop', { path: confirmPasswordReset.path, status: 502 });
+    await update(page).click();
+    await expectToast(page, { title, description });
+    await clearFault();
+    await update(page).click();
+    await page.waitForURL((url) => url.pathname === '/auth');
+  });
+});

@@ -1,0 +1,78 @@
+import type { Page } from 'playwright/test';
+import { validateResetToken } from '#contract/accounts.ts';
+import { authLabels, resetLabels } from '#contract/labels.ts';
+import { messages } from '#contract/messages.ts';
+import { openResetLink } from '../support/browser/reset-link.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { expectToast } from '../support/browser/toast.ts';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name });
+const password = (page: Page) => page.getByLabel(resetLabels.newPassword, { exact: true });
+
+test.describe('/reset-password without a token', () => {
+  for (const path of ['/reset-password', '/reset-password?token=']) {
+    /** @covers password-reset.no-token, password-reset.link-missing */
+    test(`is an invalid link: ${path}`, async ({ page }) => {
+      await page.goto(path);
+      await expect(heading(page, resetLabels.invalidLink)).toBeVisible();
+      await expectToast(page, messages.resetLinkMissing);
+      await page.getByRole('button', { name: resetLabels.returnToLogin }).click();
+      await page.waitForURL((url) => url.pathname === '/auth');
+    });
+  }
+});
+
+test.describe('/reset-password with a token', () => {
+  /** @covers password-reset.token-check */
+  test('checks it first', async ({ page, injectFault }) => {
+    await injectFault('shop', { path: validateResetToken.path, hang: true });
+    await page.goto('/reset-password?token=made-up');
+    await expect(heading(page, resetLabels.heading)).toBeVisible();
+    await expect(page.getByRole('main').getByRole('status')).toHaveText('Checking your link');
+    await expect(password(page)).toHaveCount(0);
+  });
+
+  /**
+   * @covers password-reset.expired
+   * @covers password-reset.validate-endpoint
+   * @covers password-reset.link-invalid
+   * @covers navigation.query-parameters
+   */
+  test('that is made up is an expired link', async ({ page, consoleErrors }) => {
+    consoleErrors.allow(/400 .*\/api\/auth\/validate-reset-token$/);
+    await page.goto('/reset-password?token=made-up');
+    await expect(heading(page, resetLabels.expiredLink)).toBeVisible();
+    await expect(page.getByText(resetLabels.expiredText)).toBeVisible();
+    await expectToast(page, messages.resetLinkInvalid);
+    await page.getByRole('button', { name: resetLabels.requestNewReset }).click();
+    await page.waitForURL((url) => url.pathname === '/auth');
+  });
+
+  /** @covers password-reset.check-fails */
+  test('that cannot be checked is not called expired, and is checked again', async ({
+    page,
+    injectFault,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/503 .*\/api\/auth\/validate-reset-token$/);
+    consoleErrors.allow(/400 .*\/api\/auth\/validate-reset-token$/);
+    const clearFault = await injectFault('kv');
+    await page.goto('/reset-password?token=made-up');
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('Your link could not be checked');
+    await expect(alert).toContainText(messages.unavailable);
+    await clearFault();
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(heading(page, resetLabels.expiredLink)).toBeVisible();
+  });
+
+  test('takes it out of the address, and can be loaded again', async ({ page, sandbox }) => {
+    await openResetLink(page, sandbox);
+    expect(new URL(page.url()).search).toBe('');
+    await page.reload();
+    await expect(heading(page, resetLabels.heading)).toBeVisible();
+    await expect(password(page)).toBeVisible();
+    await page.getByRole('link', { name: authLabels.backToLogin }).click();
+    await page.waitForURL((url) => url.pathname === '/auth');
+  });
+});

@@ -1,0 +1,105 @@
+import { pdfFile } from '../support/browser/pdf.ts';
+import {
+  chooseAction,
+  contentOf,
+  editorOf,
+  field,
+  openStudio,
+  publish,
+} from '../support/browser/studio.ts';
+import { expect, test } from '../support/browser/test.ts';
+
+const TOPIC = 'topic-macro-4-2-1';
+const ITEM = 'content-macro-4-2-1-notes';
+const SHEET = 'content-macro-4-2-1-sheet';
+
+test('what is typed in one tab appears in another, and can be discarded', async ({
+  browser,
+  sandbox,
+}) => {
+  const one = await openStudio(browser, sandbox, editorOf('contentItem', ITEM));
+  const two = await one.context().newPage();
+  await two.goto(sandbox.studio.replace('/studio/', `/studio${editorOf('contentItem', ITEM)}`));
+  await expect(field(one, 'title')).not.toHaveValue('');
+  const title = await field(one, 'title').inputValue();
+  await expect(field(two, 'title')).toHaveValue(title);
+  await field(one, 'title').fill('Typed in the first tab');
+  await expect(field(two, 'title')).toHaveValue('Typed in the first tab');
+  await chooseAction(two, 'Discardchanges');
+  await expect(field(one, 'title')).toHaveValue(title);
+  await two.close();
+});
+
+test('a document is unpublished, stays as a draft, and is published again', async ({
+  browser,
+  sandbox,
+}) => {
+  const content = contentOf(sandbox);
+  const ids = () => content.fetch<string[]>('*[_id in [$id, "drafts." + $id]]._id', { id: SHEET });
+  const studio = await openStudio(browser, sandbox, editorOf('contentItem', SHEET));
+  await studio.getByTestId('document-header-Published-chip').click();
+  await studio.getByTestId('action-unpublish').click();
+  await studio.getByTestId('confirm-button').click();
+  await expect.poll(ids).toEqual([`drafts.${SHEET}`]);
+  await studio.getByTestId('document-header-Draft-chip').click();
+  await publish(studio);
+  expect(await ids()).toEqual([SHEET]);
+});
+
+test('a document is duplicated, and the copy deleted', async ({ browser, sandbox }) => {
+  const content = contentOf(sandbox);
+  const count = () => content.fetch<number>('count(*[topic._ref == $id])', { id: TOPIC });
+  const before = await count();
+  const studio = await openStudio(browser, sandbox, editorOf('contentItem', ITEM));
+  const original = studio.url();
+  await expect(field(studio, 'title')).not.toHaveValue('');
+  await chooseAction(studio, 'Duplicate');
+  await expect.poll(count).toBe(before + 1);
+  await expect.poll(() => studio.url()).not.toBe(original);
+  await expect(studio.getByTestId('file-name')).toHaveText('4.2.1-notes.pdf');
+  await chooseAction(studio, 'Delete');
+  await expect.poll(count).toBe(before);
+});
+
+test('who refers to a document is named before it is deleted', async ({ browser, sandbox }) => {
+  const studio = await openStudio(browser, sandbox, editorOf('topic', TOPIC));
+  await studio.getByTestId('action-menu-button').click();
+  await studio.getByTestId('action-Delete').click();
+  await expect(studio.getByTestId('internal-references')).toContainText('Objectives, indicators');
+  await studio.getByTestId('cancel-button').click();
+});
+
+test('a document is found by a word of its title', async ({ browser, sandbox }) => {
+  const studio = await openStudio(browser, sandbox, '/structure/subjects');
+  await expect(studio.getByText('Macroeconomics')).toBeVisible();
+  await studio.getByRole('button', { name: 'Open search' }).click();
+  await studio.getByPlaceholder('Search').last().fill('labour');
+  await studio.getByText('The labour market').first().click();
+  await expect(field(studio, 'name')).toHaveValue('The labour market');
+});
+
+test('an upload shows its progress', async ({ browser, sandbox }) => {
+  const content = contentOf(sandbox);
+  const studio = await openStudio(
+    browser,
+    sandbox,
+    '/intent/create/template=contentItem;type=contentItem/',
+  );
+  await field(studio, 'title').fill('A slow upload');
+  const slow = await studio.context().newCDPSession(studio);
+  await slow.send('Network.enable');
+  await slow.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 500_000,
+  });
+  await studio.getByTestId('file-button-input').setInputFiles(await pdfFile(1_100_000));
+  await expect(studio.getByText(/Uploading/).first()).toBeVisible();
+  await expect(studio.getByTestId('file-name')).toHaveText('notes.pdf', { timeout: 30_000 });
+  await expect(studio.getByTestId('file-size')).toContainText('MB');
+  await slow.detach();
+
+  await chooseAction(studio, 'Delete');
+  await expect.poll(() => content.fetch<number>('count(*[title == "A slow upload"])')).toBe(0);
+});

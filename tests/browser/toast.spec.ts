@@ -1,0 +1,77 @@
+import { authLabels } from '#contract/labels.ts';
+import { TOAST_HOTKEY, TOAST_MAX_WIDTH } from '#contract/limits.ts';
+import { messages } from '#contract/messages.ts';
+import { expect, test } from '../support/browser/test.ts';
+
+const { title } = messages.resetLinkMissing;
+
+/** @covers notifications.hotkey, notifications.width */
+test('a toast is at most 420 px wide, F8 leads to it, and Escape dismisses it', async ({
+  page,
+}) => {
+  await page.goto('/reset-password');
+  const toast = page.getByRole('listitem').filter({ hasText: title });
+  await expect(toast).toBeVisible();
+  const viewport = page.getByRole('region', { name: /Notifications/ }).getByRole('list');
+  expect((await viewport.boundingBox())?.width).toBe(420);
+  expect(TOAST_MAX_WIDTH).toBe(420);
+
+  expect(TOAST_HOTKEY).toBe('F8');
+  await page.keyboard.press('F8');
+  await expect(viewport).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await expect(toast).toBeHidden();
+});
+
+/** @covers notifications.duration */
+test('a toast goes by itself after 5000 ms', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/reset-password');
+  const toast = page.getByText(title, { exact: true });
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(4_000);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(1_500);
+  await expect(toast).toBeHidden();
+});
+
+/** @covers notifications.swipe */
+test('a toast that is pushed less than 50 px aside comes back, further and it is gone', async ({
+  page,
+}) => {
+  await page.goto('/reset-password');
+  const toast = page.getByRole('listitem').filter({ hasText: title });
+  await expect(toast).toBeVisible();
+  const push = async (distance: number) => {
+    const box = await toast.boundingBox();
+    if (!box) throw new Error('The toast is not there');
+    const { x, y } = { x: box.x + 40, y: box.y + 20 };
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + distance, y, { steps: 5 });
+    await page.mouse.up();
+  };
+  await push(45);
+  await expect(toast).toBeVisible();
+  await push(60);
+  await expect(toast).toBeHidden();
+});
+
+/** @covers notifications.one-toast */
+test('a later toast takes the place of the one before', async ({ page, consoleErrors }) => {
+  consoleErrors.allow(/401 .*\/api\/auth\/login$/);
+  await page.goto('/auth');
+  await page.getByLabel(authLabels.email).fill('nobody@example.com');
+  await page.getByLabel(authLabels.password, { exact: true }).fill('wrong password');
+  const failed = page.getByRole('listitem').filter({ hasText: messages.loginFailed });
+  for (let tries = 0; tries < 2; tries += 1) {
+    const [answer] = await Promise.all([
+      page.waitForResponse('**/api/auth/login'),
+      page.getByRole('button', { name: authLabels.signIn }).click(),
+    ]);
+    expect(answer.status()).toBe(401);
+    await expect(failed).toBeVisible();
+  }
+  await expect(failed).toHaveCount(1);
+});

@@ -1,0 +1,44 @@
+import { TOOLTIP_DELAY } from '#contract/limits.ts';
+import { logInByPassword, openTopic } from '../support/browser/administrator.ts';
+import { expect, test } from '../support/browser/test.ts';
+
+test.beforeEach(async ({ page }) => {
+  await logInByPassword(page);
+  await openTopic(page, 'Microeconomics', 'The labour market');
+});
+
+/** @covers notifications.tooltip-delay */
+test('a sign without words says what it means after 700 ms under the pointer', async ({ page }) => {
+  const tooltip = page.getByRole('tooltip');
+  const begun = Date.now();
+  await page
+    .getByRole('button', { name: /^Delete / })
+    .first()
+    .hover();
+  await expect(tooltip).toHaveText('Delete');
+  expect(TOOLTIP_DELAY).toBe(700);
+  expect(Date.now() - begun).toBeGreaterThanOrEqual(700);
+
+  await page.getByText('Locked', { exact: true }).first().locator('..').hover();
+  await expect(tooltip).toHaveText('Locked (Requires Purchase)');
+});
+
+test('with the keyboard it is there at once, and Escape closes it', async ({ page }) => {
+  const remove = page.getByRole('button', { name: /^Delete / });
+  const tooltip = page.getByRole('tooltip');
+  await page.getByRole('button', { name: 'Add New Content' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(remove.first()).toBeFocused();
+  expect(await tooltip.textContent()).toBe('Delete');
+  await page.keyboard.press('Escape');
+  await expect(tooltip).toBeHidden();
+  await expect(remove.first()).toBeFocused();
+});
+
+test('a dialog that is closed with the mouse leaves no tooltip behind', async ({ page }) => {
+  const remove = page.getByRole('button', { name: /^Delete / }).first();
+  await remove.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(remove).toBeFocused();
+  await expect(page.getByRole('tooltip')).toBeHidden();
+});

@@ -1,0 +1,104 @@
+import type { Page } from 'playwright/test';
+import { DISCOUNT_BADGE, subjectLabels } from '#contract/labels.ts';
+import { logInByPassword } from '../support/browser/administrator.ts';
+import { rebuild } from '../support/browser/rebuild.ts';
+import { expect, test } from '../support/browser/test.ts';
+import {
+  addUnusualContent,
+  EMPTY,
+  HALF_MADE,
+  removeUnusualContent,
+  topics,
+} from '../support/browser/unusual-content.ts';
+
+/** What the sample shop's own content never shows, in one site: a build takes its time. */
+test.beforeAll(async ({ request, sandbox }) => {
+  await addUnusualContent(sandbox);
+  await rebuild(request, sandbox);
+});
+test.afterAll(async ({ request, sandbox }) => {
+  await removeUnusualContent(sandbox);
+  await rebuild(request, sandbox);
+});
+
+const { contentComingSoon, downloadPdf, noTopics, purchase, purchaseToAccess } = subjectLabels;
+const HINT = 'Add content through the Admin panel.';
+
+const topic = (page: Page, name: string) =>
+  page.getByRole('listitem', { name: name.replaceAll('  ', ' '), exact: true });
+
+test.describe('/', () => {
+  for (const [subject, price] of [
+    [HALF_MADE, '£25.50'],
+    [EMPTY, '£40.00'],
+  ] as const) {
+    /** @covers home.discount */
+    test(`has no badge and no struck-through price where the original price is not higher: ${subject}`, async ({
+      page,
+    }) => {
+      await page.goto('/');
+      const card = page.getByRole('article', { name: subject });
+      await expect(card.getByText(price, { exact: true })).toBeVisible();
+      await expect(card.locator('s')).toHaveCount(0);
+      await expect(card.getByText(DISCOUNT_BADGE)).toHaveCount(0);
+    });
+  }
+});
+
+test.describe('a subject page', () => {
+  test('says the price in whole pounds on its button', async ({ page }) => {
+    await page.goto('/half-made-economics');
+    await expect(page.getByRole('button', { name: purchase('£26'), exact: true })).toBeVisible();
+    await expect(page.getByText(DISCOUNT_BADGE)).toHaveCount(0);
+  });
+
+  /** @covers subject.empty */
+  test('without topics says so, and hints an administrator only', async ({ page }) => {
+    await page.goto('/empty-economics');
+    await expect(page.getByText(noTopics)).toBeVisible();
+    await expect(page.getByText(HINT)).toBeHidden();
+
+    await logInByPassword(page);
+    await page.goto('/empty-economics');
+    await expect(page.getByText(noTopics)).toBeVisible();
+    await expect(page.getByText(HINT)).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Admin panel' }).click();
+    await page.waitForURL('**/admin');
+  });
+
+  /** @covers subject.empty */
+  test('says of a topic without content that it is coming, and hints an administrator only', async ({
+    page,
+  }) => {
+    await page.goto('/half-made-economics');
+    await expect(topic(page, topics.empty).getByText(contentComingSoon)).toBeVisible();
+    await expect(topic(page, topics.same).getByText(contentComingSoon)).toHaveCount(0);
+    await expect(page.getByText(HINT)).toBeHidden();
+
+    await logInByPassword(page);
+    await page.goto('/half-made-economics');
+    await expect(topic(page, topics.empty).getByText(HINT)).toBeVisible();
+    await expect(page.getByText(HINT).filter({ visible: true })).toHaveCount(1);
+  });
+
+  /** @covers subject.repeated-title */
+  test('hides a title that only repeats the topic’s name, ignoring case and spacing', async ({
+    page,
+  }) => {
+    await page.goto('/half-made-economics');
+    const entry = topic(page, topics.same);
+    await expect(entry.getByRole('button', { name: downloadPdf })).toBeVisible();
+    await expect(entry.getByText(/game theory/i)).toHaveCount(1);
+    await expect(
+      topic(page, topics.fileless).getByText('Notes to come', { exact: true }),
+    ).toBeVisible();
+  });
+
+  test('neither offers nor sells a file that is not there', async ({ page }) => {
+    await page.goto('/half-made-economics');
+    const entry = topic(page, topics.fileless);
+    await expect(entry.getByText('PDF coming soon').filter({ visible: true })).toHaveCount(2);
+    await expect(entry.getByText(purchaseToAccess(HALF_MADE))).toHaveCount(0);
+    await expect(entry.getByRole('button', { name: downloadPdf })).toHaveCount(0);
+  });
+});

@@ -1,0 +1,25 @@
+import { authLabels } from '#contract/labels.ts';
+import { sendSignUpForm } from '../support/browser/students.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { newStudent } from '../support/student.ts';
+
+/** @covers sign-in.redirect */
+test('after login the current user is asked for anew', async ({ page, sandbox }) => {
+  const { email, password } = sandbox.accounts.student;
+  await page.goto('/auth');
+  await page.getByLabel(authLabels.email).fill(email);
+  await page.getByLabel(authLabels.password, { exact: true }).fill(password);
+  const [asked] = await Promise.all([
+    page.waitForRequest('**/api/auth/user'),
+    page.getByRole('button', { name: authLabels.signIn }).click(),
+  ]);
+  expect(new URL(asked.frame().url()).pathname).toBe('/auth');
+  await page.waitForURL((url) => url.pathname === '/');
+});
+
+/** @covers sign-in.redirect */
+test('after signup the current user is asked for anew', async ({ page }) => {
+  await page.goto('/auth?tab=signup');
+  await Promise.all([page.waitForRequest('**/api/auth/user'), sendSignUpForm(page, newStudent())]);
+  await page.waitForURL((url) => url.pathname === '/');
+});

@@ -1,0 +1,53 @@
+import * as labels from '#contract/labels.ts';
+import * as limits from '#contract/limits.ts';
+import { messages } from '#contract/messages.ts';
+
+/** Every text and limit of the shop. */
+export const catalogue = { messages, ...labels, ...limits };
+
+type OwnKey<T> = T extends readonly unknown[] ? Extract<keyof T, `${number}`> : keyof T & string;
+
+type Path<T> = T extends string | number
+  ? ''
+  : T extends (argument: never) => infer Result
+    ? `(${string})${Path<Result>}`
+    : { [Key in OwnKey<T>]: `.${Key}${Path<T[Key]>}` }[OwnKey<T>];
+
+type WithoutDot<T> = T extends `.${infer Rest}` ? Rest : never;
+
+/**
+ * The path of one text or limit; functions carry an example argument as JSON, e.g.
+ * `authLabels.signIn` or `messages.loginSuccess("the product").title`.
+ */
+export type CatalogueKey = WithoutDot<Path<typeof catalogue>>;
+
+const STEP = /^(?:\.?(\w+)|\((.*?)\))/;
+
+/**
+ * Reads what the catalogue says under a key.
+ * @returns undefined for an unknown key
+ */
+export function readCatalogue(key: string): unknown {
+  let value: unknown = catalogue;
+  let rest = key;
+  while (rest) {
+    const [step = '', name, example] = STEP.exec(rest) ?? [];
+    if (!step) return undefined;
+    rest = rest.slice(step.length);
+    if (name !== undefined) value = (Object(value) as Record<string, unknown>)[name];
+    else if (typeof value === 'function') value = value(...JSON.parse(`[${example}]`));
+    else return undefined;
+  }
+  return value;
+}
+
+/** Lists the path of every text, number and function of the catalogue. */
+export function listKeys(value: unknown = catalogue, path = ''): string[] {
+  if (typeof value !== 'object' || value === null) return [path];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    listKeys(inner, path ? `${path}.${name}` : name),
+  );
+}
+
+/** Removes the examples from a key: `messages.loginSuccess.title`. */
+export const withoutExamples = (key: string) => key.replace(/\([^)]*\)/g, '');

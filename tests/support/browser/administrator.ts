@@ -1,0 +1,66 @@
+import { expect, type Page } from 'playwright/test';
+import { adminLabels, homeLabels } from '#contract/labels.ts';
+import { signInAsAdministrator } from '../administrator.ts';
+import { clientOf } from './client.ts';
+import { shopOf } from './sandbox.ts';
+
+/** An account at the identity provider. */
+interface Credentials {
+  email: string;
+  password: string;
+}
+
+/** Sends the administrator's password on the home page, and arrives at the panel. */
+export async function logInByPassword(page: Page): Promise<void> {
+  const { accounts } = await shopOf(page);
+  await page.goto('/');
+  await page.getByRole('button', { name: homeLabels.adminLogin }).click();
+  await page.getByRole('dialog').getByLabel('Password').fill(accounts.adminPassword);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('heading', { name: adminLabels.heading })).toBeVisible();
+}
+
+/** Opens the panel with the administrator's token, for tests that are not about signing in. */
+export async function enterPanel(page: Page): Promise<void> {
+  const shop = await shopOf(page);
+  const token = await signInAsAdministrator(shop, clientOf(page, shop));
+  // Storage belongs to an origin: any response of the shop opens it.
+  await page.goto('/robots.txt');
+  await page.evaluate((kept) => localStorage.setItem('adminToken', kept), token);
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: adminLabels.heading })).toBeVisible();
+}
+
+/** Signs in at the identity provider, from the page that asks for it. */
+export async function signInAtProvider(page: Page, credentials: Credentials): Promise<void> {
+  await page.getByRole('button', { name: adminLabels.continueWithProvider }).click();
+  await page.getByLabel('Email').fill(credentials.email);
+  await page.getByLabel('Password').fill(credentials.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** Opens a topic in the panel. */
+export async function openTopic(page: Page, subject: string, topic: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Subject' }).click();
+  await page.getByRole('option', { name: subject }).click();
+  await page.getByRole('combobox', { name: 'Topic' }).click();
+  await page.getByRole('option', { name: topic }).click();
+  await expect(
+    page.getByRole('heading', { name: /^Existing Content \(\d+ files\)$/ }),
+  ).toBeVisible();
+}
+
+interface UploadedFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+/** Chooses a file with the button of the content form. */
+export async function choosePdf(page: Page, file: UploadedFile): Promise<void> {
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: adminLabels.uploadPdf }).click(),
+  ]);
+  await chooser.setFiles(file);
+}

@@ -1,0 +1,90 @@
+import type { IdentifiedSanityDocumentStub } from '@sanity/client';
+import type { APIRequestContext } from 'playwright/test';
+import { diagrams } from '#diagrams/library.ts';
+import { rebuild } from './rebuild.ts';
+import type { Sandbox } from './sandbox.ts';
+import { contentOf } from './studio.ts';
+
+/** Slugs of subjects that no seed has: eighty topics with long names, and none at all. */
+export const LONG = 'eighty-topics';
+export const EMPTY = 'no-topics';
+
+const TOPICS = 80;
+const LONG_TOPIC = 'Price discrimination, contestability and the dynamics of competition';
+const LONG_TITLE =
+  'Chains of analysis: how far market structure alone explains prices, output, efficiency and profit in the long run, with counterarguments';
+
+const subjectOf = (slug: string) => `subject-${slug}`;
+const topicOf = (number: number) => `topic-${LONG}-${number}`;
+const reference = (id: string) => ({ _type: 'reference', _ref: id });
+
+function subject(slug: string, changes: { name: string; order: number; price: number }) {
+  const description = 'Made to see what a page does with more, less and longer than usual.';
+  const features = ['Detailed Chains of Analysis', 'Recent Real World Examples', 'A* Evaluation'];
+  return {
+    _id: subjectOf(slug),
+    _type: 'subject',
+    slug: { _type: 'slug', current: slug },
+    description,
+    features,
+    originalPrice: changes.price * 2,
+    ...changes,
+  };
+}
+
+/** Every fifth has a file of its own name, every sixth a long name, every seventh nothing in it yet. */
+function topicWithItems(number: number, pdf: unknown) {
+  const topic = {
+    _id: topicOf(number),
+    _type: 'topic',
+    name: number % 6 === 0 ? `${LONG_TOPIC} (${number})` : `Topic number ${number}`,
+    order: number,
+    reference: `9.9.${number}`,
+    diagram: diagrams[number % diagrams.length]?.name,
+    subject: reference(subjectOf(LONG)),
+  };
+  const free = number % 5 === 0 ? topic.name : number % 6 === 0 ? LONG_TITLE : 'Exam sheet';
+  const titles = number % 7 === 0 ? [] : ['Notes', free];
+  const items = titles.map((title, place) => ({
+    _id: `content-${LONG}-${number}-${place}`,
+    _type: 'contentItem',
+    title,
+    body: title,
+    order: place + 1,
+    isLocked: place === 0,
+    isPreview: false,
+    pdf,
+    topic: reference(topic._id),
+  }));
+  return [topic, ...items];
+}
+
+function documents(pdf?: unknown): IdentifiedSanityDocumentStub[] {
+  const numbers = Array.from({ length: TOPICS }, (_, index) => index + 1);
+  return [
+    subject(LONG, { name: 'Behavioural and Environmental Economics', order: 8, price: 1234.5 }),
+    subject(EMPTY, { name: 'Development', order: 9, price: 30 }),
+    ...numbers.flatMap((number) => topicWithItems(number, pdf)),
+  ];
+}
+
+/** Puts the odd subjects on sale, and waits for the site that has them. */
+export async function addOddSubjects(request: APIRequestContext, sandbox: Sandbox): Promise<void> {
+  const content = contentOf(sandbox);
+  const pdf = await content.fetch<unknown>('*[_type == "contentItem" && defined(pdf)][0].pdf');
+  const transaction = content.transaction();
+  for (const document of documents(pdf)) transaction.createOrReplace(document);
+  await transaction.commit();
+  await rebuild(request, sandbox);
+}
+
+/** Takes them away again, so that the shop is as it was. */
+export async function removeOddSubjects(
+  request: APIRequestContext,
+  sandbox: Sandbox,
+): Promise<void> {
+  const transaction = contentOf(sandbox).transaction();
+  for (const { _id } of documents().reverse()) transaction.delete(_id);
+  await transaction.commit();
+  await rebuild(request, sandbox);
+}

@@ -1,0 +1,87 @@
+import { expect, type Page } from 'playwright/test';
+import { z } from 'zod';
+import { user } from '#contract/accounts.ts';
+import { consentWording } from '#contract/consent.ts';
+import { messages } from '#contract/messages.ts';
+import type { Sandbox } from './sandbox.ts';
+
+export const CARDS = {
+  success: '4242424242424242',
+  declined: '4000000000000002',
+  authentication: '4000002500003155',
+} as const;
+
+const charges = z.array(
+  z.object({ amount: z.number(), status: z.string(), metadata: z.record(z.string(), z.string()) }),
+);
+
+const success = messages.paymentSuccess('Macroeconomics');
+
+/** Fills in the embedded payment form. */
+export async function fillCard(page: Page, card: string): Promise<void> {
+  const frame = cardFrame(page);
+  await frame.locator('[name=number]').fill(card);
+  await frame.locator('[name=expiry]').fill('12 / 34');
+  await frame.locator('[name=cvc]').fill('123');
+}
+
+/** Fills in the payment form, consents to immediate supply, and presses the pay button. */
+export async function pay(page: Page, card: string): Promise<void> {
+  await fillCard(page, card);
+  await page.getByRole('checkbox', { name: consentWording.text }).check();
+  await page.getByRole('button', { name: /^Pay £/ }).click();
+}
+
+/** Expects the success message, and the buyer on the home page. */
+export async function expectSuccess(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await expect(page.getByText(success.title)).toBeVisible();
+  await expect(page.getByText(success.description)).toBeVisible();
+}
+
+/** Expects the failure message, and a form that can be sent again. */
+export async function expectFailure(page: Page, description: string): Promise<void> {
+  await expect(page.getByText(messages.paymentFailed.title)).toBeVisible();
+  await expect(page.getByText(description)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Pay £/ })).toBeEnabled();
+}
+
+/** Reads what the student who is signed in has been charged, in pence. */
+export async function chargesTo(page: Page, { payments }: Sandbox): Promise<number[]> {
+  const { id } = user.parse(await (await page.request.get('/api/auth/user')).json());
+  const answer = await page.request.get(`${payments}/__sandbox/charges`);
+  return charges
+    .parse(await answer.json())
+    .filter(({ status, metadata }) => status === 'succeeded' && metadata['accountId'] === id)
+    .map(({ amount }) => amount);
+}
+
+/** Presses a button of the payment provider's dashboard (sandbox/stripe/README.md). */
+export async function pressDashboard(
+  page: Page,
+  { payments }: Sandbox,
+  form: { action: string; id?: string; on?: 'yes' | 'no' },
+): Promise<void> {
+  const answer = await page.request.post(`${payments}/dashboard`, { form });
+  expect(answer.ok(), 'the button is there').toBe(true);
+}
+
+/** The frame of the provider's payment form. */
+export const cardFrame = (page: Page) =>
+  page.frameLocator('iframe[title="Secure payment input frame"]');
+
+/** The frame in which the bank asks, over the page. */
+export const bankFrame = (page: Page) => page.frameLocator('iframe[title*="3D Secure"]');
+
+/**
+ * Makes the provider's own script respond to a confirmation in a way that the stand-in never does.
+ * @param body of the function that replaces the provider's `confirmPayment`
+ */
+export async function confirmBy(page: Page, body: string): Promise<void> {
+  await page.route('**/v3/stripe.js', async (route) => {
+    const response = await route.fetch();
+    const broken = `{ confirmPayment: async () => { ${body} } }`;
+    const patch = `{ const make = Stripe; window.Stripe = Object.assign((...all) => Object.assign(make(...all), ${broken}), make); }`;
+    await route.fulfill({ response, body: `${await response.text()};${patch}` });
+  });
+}

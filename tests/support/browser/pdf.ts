@@ -1,0 +1,7 @@
+import { makeLargePdf, makePdf } from '../pdf.ts';
+
+/** Makes a PDF to choose in a file input. @param size in bytes; without it, as small as possible */
+export async function pdfFile(size?: number) {
+  const bytes = await (size ? makeLargePdf(size) : makePdf());
+  return { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from(bytes) };
+}

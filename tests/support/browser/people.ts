@@ -1,0 +1,59 @@
+import type { BrowserContext, Page } from 'playwright/test';
+import { signInAsAdministrator } from '../administrator.ts';
+import { MACRO } from '../ids.ts';
+import { signInAtProvider } from './administrator.ts';
+import { clientOf } from './client.ts';
+import type { Sandbox } from './sandbox.ts';
+import { buy, signUp } from './students.ts';
+
+/** The kinds of people who visit a screen. */
+export type Person = 'visitor' | 'student' | 'buyer' | 'administrator' | 'owner';
+
+/** What a browser keeps of a person who is signed in. */
+interface SignedInState {
+  cookies: Awaited<ReturnType<BrowserContext['cookies']>>;
+  /** The administrator's token, in local storage. */
+  adminToken?: string;
+}
+
+const signedIn = new Map<string, Promise<SignedInState>>();
+
+/** Signs a person in on a new page. Each shop signs each person in once and shares the state. */
+export async function enterAs(page: Page, who: Person, sandbox: Sandbox): Promise<void> {
+  if (who === 'visitor') return;
+  const key = `${sandbox.shop} ${who}`;
+  const state = signedIn.get(key) ?? signInAs[who](page, sandbox);
+  signedIn.set(key, state);
+  const { cookies, adminToken } = await state;
+  await page.context().addCookies(cookies);
+  if (!adminToken) return;
+  await page.addInitScript((token) => localStorage.setItem('adminToken', token), adminToken);
+}
+
+type SignIn = (page: Page, sandbox: Sandbox) => Promise<SignedInState>;
+
+const readState = async (page: Page): Promise<SignedInState> => ({
+  cookies: await page.context().cookies(),
+});
+
+const signInAs: Record<Exclude<Person, 'visitor'>, SignIn> = {
+  student: async (page) => {
+    await signUp(page);
+    return readState(page);
+  },
+  buyer: async (page, sandbox) => {
+    await signUp(page);
+    await buy(page, sandbox, MACRO);
+    return readState(page);
+  },
+  administrator: async (page, sandbox) => {
+    const adminToken = await signInAsAdministrator(sandbox, clientOf(page, sandbox));
+    return { ...(await readState(page)), adminToken };
+  },
+  owner: async (page, sandbox) => {
+    await page.goto('/admin');
+    await signInAtProvider(page, sandbox.accounts.owner);
+    await page.getByRole('heading', { name: 'Admin Panel' }).waitFor();
+    return readState(page);
+  },
+};

@@ -1,0 +1,35 @@
+import { type APIRequestContext, expect } from 'playwright/test';
+import { z } from 'zod';
+import type { Sandbox } from './sandbox.ts';
+
+const buildList = z.array(z.object({ started: z.string(), state: z.string() }));
+
+const readBuilds = async (request: APIRequestContext, { shop }: Sandbox) =>
+  buildList.parse(await (await request.get(`${shop}/__sandbox/builds`)).json());
+
+/** When the newest build began, in ms since 1970. */
+export async function newestBuild(request: APIRequestContext, sandbox: Sandbox): Promise<number> {
+  const [build] = await readBuilds(request, sandbox);
+  return build ? Date.parse(build.started) : 0;
+}
+
+/** After a build, what is published in the next half minute waits for its end; the margin is ours. */
+const QUIET = 33_000;
+
+/** Waits until the next publication will be built at once. */
+export async function untilQuiet(request: APIRequestContext, sandbox: Sandbox): Promise<void> {
+  const age = async () => Date.now() - (await newestBuild(request, sandbox));
+  await expect.poll(age, { timeout: 120_000 }).toBeGreaterThan(QUIET);
+}
+
+/** Builds the site anew from what the content holds now, and waits until it is up. */
+export async function rebuild(request: APIRequestContext, sandbox: Sandbox): Promise<void> {
+  const asked = new Date().toISOString();
+  await request.post(`${sandbox.shop}/__sandbox/build`);
+  const newest = async () => {
+    const [build] = await readBuilds(request, sandbox);
+    return build && build.started >= asked ? build.state : 'building';
+  };
+  await expect.poll(newest, { timeout: 50_000 }).not.toBe('building');
+  expect(await newest(), 'the build').toBe('ready');
+}

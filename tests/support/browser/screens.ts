@@ -1,0 +1,29 @@
+import { enterAs } from './people.ts';
+import { adminScreens } from './screens/admin.ts';
+import { authScreens } from './screens/auth.ts';
+import { checkoutScreens } from './screens/checkout.ts';
+import { homeScreens } from './screens/home.ts';
+import { purchasesScreens } from './screens/purchases.ts';
+import { resetPasswordScreens } from './screens/reset-password.ts';
+import type { Screen, Stage } from './screens/screen.ts';
+import { subjectScreens } from './screens/subject.ts';
+import { expect } from './test.ts';
+
+/** Every screen of the seeded shop in every state. `oddScreens` need content of their own. */
+export const screens: Screen[] = [
+  ...homeScreens,
+  ...subjectScreens,
+  ...authScreens,
+  ...resetPasswordScreens,
+  ...checkoutScreens,
+  ...purchasesScreens,
+  ...adminScreens,
+];
+
+/** Leads a page to a screen, as the person that the screen is for, and waits until it is shown. */
+export async function reach(screen: Screen, stage: Stage): Promise<void> {
+  for (const pattern of screen.consoleErrors ?? []) stage.consoleErrors.allow(pattern);
+  await enterAs(stage.page, screen.who, stage.sandbox);
+  await screen.reach(stage);
+  await expect(screen.landmark(stage.page).first()).toBeVisible();
+}

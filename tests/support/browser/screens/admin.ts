@@ -1,0 +1,156 @@
+import { adminLabels } from '#contract/labels.ts';
+import { messages } from '#contract/messages.ts';
+import { choosePdf, openTopic } from '../administrator.ts';
+import { pdfFile } from '../pdf.ts';
+import { at, type Screen, type Stage, withFault } from './screen.ts';
+
+const TOPIC = 'The labour market';
+/** Axe knows no modal list box. */
+const MODAL = 'while the list is open the focus stays in it, and the page behind it is hidden';
+
+async function openPanel({ page }: Stage) {
+  await page.goto('/admin');
+  await openTopic(page, 'Microeconomics', TOPIC);
+}
+
+async function openForm(stage: Stage) {
+  await openPanel(stage);
+  await stage.page.getByRole('button', { name: adminLabels.addContent }).click();
+}
+
+const openTab =
+  (name: string) =>
+  async ({ page }: Stage) => {
+    await page.goto('/admin');
+    await page.getByRole('tab', { name }).click();
+  };
+
+/** The states of /admin (docs/product.md#admin). */
+export const adminScreens: Screen[] = [
+  {
+    name: 'admin-required',
+    who: 'visitor',
+    reach: at('/admin'),
+    landmark: (page) => page.getByRole('button', { name: adminLabels.continueWithProvider }),
+    isVariant: true,
+  },
+  {
+    name: 'admin-cancelled',
+    who: 'visitor',
+    reach: at('/admin?error=cancelled'),
+    landmark: (page) => page.getByText('You cancelled the sign-in.'),
+    isVariant: true,
+  },
+  {
+    name: 'admin-denied',
+    who: 'student',
+    reach: at('/admin'),
+    landmark: (page) => page.getByRole('heading', { name: adminLabels.accessDenied }),
+    isVariant: true,
+  },
+  {
+    name: 'admin-failed',
+    who: 'administrator',
+    reach: withFault({ path: '/api/auth/user', status: 503 }, at('/admin')),
+    consoleErrors: [/503 .*\/api\/auth\/user$/],
+    landmark: (page) => page.getByText('The panel cannot be shown'),
+    isVariant: true,
+  },
+  {
+    name: 'admin-panel',
+    who: 'administrator',
+    reach: at('/admin'),
+    landmark: (page) => page.getByText('On the home page'),
+    isVariant: true,
+  },
+  {
+    name: 'admin-topic-list',
+    who: 'administrator',
+    reach: async (stage) => {
+      await openPanel(stage);
+      await stage.page.getByRole('combobox', { name: 'Topic' }).click();
+    },
+    landmark: (page) => page.getByRole('option', { name: TOPIC }),
+    isVariant: true,
+    except: {
+      'aria-hidden-focus': MODAL,
+      'page-has-heading-one': MODAL,
+      region: MODAL,
+      'scrollable-region-focusable': 'the arrow keys scroll from option to option',
+    },
+  },
+  {
+    name: 'admin-form',
+    who: 'administrator',
+    reach: openForm,
+    landmark: (page) => page.getByRole('button', { name: adminLabels.createContent }),
+  },
+  {
+    name: 'admin-title-missing',
+    who: 'administrator',
+    reach: async (stage) => {
+      await openForm(stage);
+      await stage.page.getByRole('button', { name: adminLabels.createContent }).click();
+    },
+    landmark: (page) => page.getByText(messages.titleMissing),
+    isVariant: true,
+  },
+  {
+    name: 'admin-upload-failed',
+    who: 'administrator',
+    reach: async (stage) => {
+      await openForm(stage);
+      await stage.injectFault('shop', { path: '/api/objects/upload', status: 503 });
+      await choosePdf(stage.page, await pdfFile());
+    },
+    consoleErrors: [/503 .*\/api\/objects\/upload$/],
+    landmark: (page) => page.getByText('notes.pdf was not uploaded'),
+    isVariant: true,
+  },
+  {
+    name: 'admin-uploaded',
+    who: 'administrator',
+    reach: async (stage) => {
+      await openForm(stage);
+      await choosePdf(stage.page, await pdfFile());
+    },
+    landmark: (page) => page.getByText('PDF uploaded: notes.pdf'),
+    isVariant: true,
+  },
+  {
+    name: 'admin-deletion',
+    who: 'administrator',
+    reach: async (stage) => {
+      await openPanel(stage);
+      await stage.page
+        .getByRole('button', { name: /^Delete / })
+        .first()
+        .click();
+    },
+    landmark: (page) => page.getByRole('alertdialog'),
+    isVariant: true,
+  },
+  {
+    name: 'admin-evidence-chosen',
+    who: 'administrator',
+    reach: async ({ page }) => {
+      await page.goto('/admin');
+      await page.getByLabel('Grade Evidence PDF').setInputFiles(await pdfFile());
+    },
+    landmark: (page) => page.getByText(adminLabels.selectedFile('notes.pdf')),
+    isVariant: true,
+  },
+  {
+    name: 'admin-sales',
+    who: 'administrator',
+    reach: openTab('Sales'),
+    landmark: (page) => page.getByRole('table', { name: 'Customers' }),
+  },
+  {
+    name: 'admin-audit',
+    who: 'administrator',
+    reach: openTab('Audit log'),
+    landmark: (page) => page.getByRole('tabpanel', { name: 'Audit log' }).getByRole('table'),
+    isVariant: true,
+  },
+];

@@ -1,0 +1,96 @@
+import type { Page } from 'playwright/test';
+import { authLabels } from '#contract/labels.ts';
+import { PASSWORD_MIN_LENGTH } from '#contract/limits.ts';
+import { messages } from '#contract/messages.ts';
+import { at, type Screen, type Stage, withFault } from './screen.ts';
+
+const SIGN_UP = '/auth?tab=signup';
+const button = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true });
+/** The page's script is there. */
+const enabled = (name: string) => (page: Page) => page.locator('button:enabled', { hasText: name });
+
+async function logIn({ page }: Stage) {
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill('nobody@example.com');
+  await page.getByLabel('Password').fill('not the password');
+  await button(authLabels.signIn)(page).click();
+}
+
+async function openResetRequest({ page }: Stage) {
+  await page.goto('/auth');
+  await page.getByRole('link', { name: authLabels.forgotPassword }).click();
+}
+
+/** The states of /auth (docs/product.md). */
+export const authScreens: Screen[] = [
+  { name: 'auth-login', who: 'visitor', reach: at('/auth'), landmark: enabled(authLabels.signIn) },
+  {
+    name: 'auth-login-errors',
+    who: 'visitor',
+    reach: async ({ page }) => {
+      await page.goto('/auth');
+      await button(authLabels.signIn)(page).click();
+    },
+    landmark: (page) => page.getByText(messages.passwordTooShort(PASSWORD_MIN_LENGTH)),
+    isVariant: true,
+  },
+  {
+    name: 'auth-login-pending',
+    who: 'visitor',
+    reach: withFault({ path: '/api/auth/login', hang: true }, logIn),
+    landmark: button(authLabels.signingIn),
+    isVariant: true,
+  },
+  {
+    name: 'auth-login-refused',
+    who: 'visitor',
+    reach: logIn,
+    consoleErrors: [/401 .*\/api\/auth\/login$/],
+    landmark: (page) => page.getByText(messages.wrongCredentials),
+    isVariant: true,
+  },
+  {
+    name: 'auth-sign-up',
+    who: 'visitor',
+    reach: at(SIGN_UP),
+    landmark: enabled(authLabels.createAccount),
+  },
+  {
+    name: 'auth-sign-up-errors',
+    who: 'visitor',
+    reach: async ({ page }) => {
+      await page.goto(SIGN_UP);
+      await button(authLabels.createAccount)(page).click();
+    },
+    landmark: (page) => page.getByText(messages.firstNameRequired),
+    isVariant: true,
+  },
+  {
+    name: 'auth-reset-request',
+    who: 'visitor',
+    reach: openResetRequest,
+    landmark: button(authLabels.sendResetEmail),
+    isVariant: true,
+  },
+  {
+    name: 'auth-reset-sent',
+    who: 'visitor',
+    reach: async (stage) => {
+      await openResetRequest(stage);
+      await stage.page.getByLabel('Email').fill('nobody@example.com');
+      await button(authLabels.sendResetEmail)(stage.page).click();
+    },
+    landmark: (page) => page.getByText(messages.resetEmailSent.title),
+    isVariant: true,
+  },
+  {
+    name: 'auth-login-required',
+    who: 'visitor',
+    reach: async ({ page }) => {
+      await page.goto('/checkout?subject=subject-microeconomics');
+      await page.waitForURL('**/auth');
+    },
+    landmark: (page) => page.getByText(messages.loginRequired.title),
+    isVariant: true,
+  },
+];

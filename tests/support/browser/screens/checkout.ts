@@ -1,0 +1,108 @@
+import type { Page } from 'playwright/test';
+import { checkoutLabels } from '#contract/labels.ts';
+import { messages } from '#contract/messages.ts';
+import { CARDS, pay } from '../payments.ts';
+import { at, type Screen, type Stage, withFault } from './screen.ts';
+
+const PATH = '/checkout?subject=subject-microeconomics';
+const INTENT = '/api/create-payment-intent';
+
+/** It can be pressed once the card form is there. */
+const payButton = (page: Page) =>
+  page.locator('button:enabled', { hasText: checkoutLabels.pay('£30.00') });
+
+/** Has the provider's switch for the next payment pressed, and pays. */
+async function payHeld({ page, sandbox }: Stage) {
+  const form = { action: 'hold', on: 'yes' };
+  await page.request.post(`${sandbox.payments}/dashboard`, { form, maxRedirects: 0 });
+  await page.goto(PATH);
+  await pay(page, CARDS.success);
+}
+
+/** The states of /checkout (docs/product.md). */
+export const checkoutScreens: Screen[] = [
+  {
+    name: 'checkout-waiting',
+    who: 'student',
+    reach: withFault({ path: '/api/auth/user', hang: true }, at(PATH)),
+    landmark: (page) => page.getByRole('status').filter({ hasText: 'Loading' }),
+    isVariant: true,
+  },
+  {
+    name: 'checkout-initializing',
+    who: 'student',
+    reach: withFault({ path: INTENT, hang: true }, at(PATH)),
+    landmark: (page) => page.getByText(checkoutLabels.initializing),
+    isVariant: true,
+  },
+  {
+    name: 'checkout-form',
+    who: 'student',
+    reach: at(PATH),
+    landmark: payButton,
+  },
+  {
+    name: 'checkout-consent-missing',
+    who: 'student',
+    reach: async ({ page }) => {
+      await page.goto(PATH);
+      await payButton(page).click();
+    },
+    landmark: (page) => page.getByText(messages.consentMissing),
+    isVariant: true,
+  },
+  {
+    name: 'checkout-paying',
+    who: 'student',
+    reach: async (stage) => {
+      await stage.page.goto(PATH);
+      await payButton(stage.page).waitFor();
+      await stage.injectFault('payments', { path: '/v1/payment_intents/', hang: true });
+      await pay(stage.page, CARDS.success);
+    },
+    landmark: (page) => page.getByRole('button', { name: checkoutLabels.processing }),
+    isVariant: true,
+  },
+  {
+    name: 'checkout-declined',
+    who: 'student',
+    reach: async ({ page }) => {
+      await page.goto(PATH);
+      await pay(page, CARDS.declined);
+    },
+    consoleErrors: [/402 .*\/v1\/payment_intents\//],
+    landmark: (page) => page.getByText(messages.paymentFailed.title),
+    isVariant: true,
+  },
+  {
+    name: 'checkout-failed',
+    who: 'student',
+    reach: withFault({ path: INTENT, status: 503 }, at(PATH)),
+    consoleErrors: [/503 .*\/api\/create-payment-intent$/],
+    landmark: (page) => page.getByText(messages.paymentInitFailed.description),
+    isVariant: true,
+  },
+  {
+    name: 'checkout-not-found',
+    who: 'student',
+    reach: at('/checkout?subject=subject-unknown'),
+    landmark: (page) => page.getByRole('heading', { name: checkoutLabels.subjectNotFound }),
+    isVariant: true,
+  },
+  {
+    name: 'checkout-owned',
+    who: 'buyer',
+    reach: at('/checkout?subject=subject-macroeconomics'),
+    consoleErrors: [/409 .*\/api\/create-payment-intent$/],
+    landmark: (page) => page.getByText(messages.alreadyPurchased),
+    isVariant: true,
+  },
+  {
+    // The last one: from now on this student's payment is under way.
+    name: 'checkout-processing',
+    who: 'student',
+    reach: payHeld,
+    landmark: (page) => page.getByText('Waiting for your bank'),
+    isVariant: true,
+  },
+];

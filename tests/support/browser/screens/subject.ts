@@ -1,0 +1,50 @@
+import { subjectLabels } from '#contract/labels.ts';
+import { at, type Screen, withFault } from './screen.ts';
+
+const BUYING = '/api/user/access/';
+
+/** The subject pages. The subject of the buyer is Macroeconomics. */
+export const subjectScreens: Screen[] = [
+  {
+    name: 'subject-visitor',
+    who: 'visitor',
+    reach: at('/microeconomics'),
+    landmark: (page) => page.getByRole('button', { name: 'Purchase for £30' }),
+  },
+  {
+    name: 'subject-waiting',
+    who: 'student',
+    reach: withFault({ path: BUYING, hang: true }, at('/microeconomics')),
+    landmark: (page) => page.getByRole('heading', { level: 1 }),
+    isVariant: true,
+  },
+  {
+    name: 'subject-without-access',
+    who: 'student',
+    reach: at('/microeconomics'),
+    landmark: (page) => page.locator('[data-access="none"]'),
+    isVariant: true,
+  },
+  {
+    name: 'subject-access-failed',
+    who: 'student',
+    reach: withFault({ path: BUYING, status: 503 }, at('/microeconomics')),
+    consoleErrors: [/503 .*\/api\/user\/access\//],
+    landmark: (page) => page.getByText('We could not check your access.'),
+    isVariant: true,
+  },
+  {
+    name: 'subject-with-access',
+    who: 'buyer',
+    reach: at('/macroeconomics'),
+    landmark: (page) => page.getByText(subjectLabels.fullAccess),
+    isVariant: true,
+  },
+  {
+    name: 'subject-administrator',
+    who: 'administrator',
+    reach: at('/microeconomics'),
+    landmark: (page) => page.getByText(subjectLabels.fullAccess),
+    isVariant: true,
+  },
+];

@@ -1,0 +1,29 @@
+import type { Page } from 'playwright/test';
+import { type ContentItem, getContent, getTopics } from '#contract/catalogue.ts';
+import { subjectLabels } from '#contract/labels.ts';
+
+/** Parts of a subject's page, of Microeconomics where a name is part of them. */
+export const purchaseButton = (page: Page) =>
+  page.getByRole('button', { name: subjectLabels.purchase('£30') });
+export const topicHeadings = (page: Page) =>
+  page.getByRole('main').getByRole('heading', { level: 2 });
+export const lockedRows = (page: Page) =>
+  page.getByText(subjectLabels.purchaseToAccess('Microeconomics'));
+export const downloads = (page: Page) =>
+  page.getByRole('button', { name: subjectLabels.downloadPdf });
+
+/** Reads a subject's topics, as the shop lists them. */
+export async function readTopics(page: Page, subjectId: string) {
+  const answer = await page.request.get(`/api/subjects/${subjectId}/topics`);
+  return getTopics.response.parse(await answer.json());
+}
+
+/** Reads all items of a subject, in the order of its page. */
+export async function readItems(page: Page, subjectId: string): Promise<ContentItem[]> {
+  const topics = await readTopics(page, subjectId);
+  const items = topics.map(async ({ id }) => {
+    const answer = await page.request.get(`/api/topics/${id}/content`);
+    return getContent.response.parse(await answer.json());
+  });
+  return (await Promise.all(items)).flat();
+}

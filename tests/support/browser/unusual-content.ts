@@ -1,0 +1,71 @@
+import type { IdentifiedSanityDocumentStub } from '@sanity/client';
+import type { Sandbox } from './sandbox.ts';
+import { contentOf } from './studio.ts';
+
+/** A subject that the sample shop has not: dearer than before, and with topics in every state. */
+export const HALF_MADE = 'Half-made Economics';
+/** The other one: no cheaper than before, and nothing in it yet. */
+export const EMPTY = 'Empty Economics';
+
+export const topics = {
+  empty: 'A topic without content',
+  same: 'Game Theory  and  Oligopoly',
+  fileless: 'A topic whose file is missing',
+} as const;
+
+const reference = (id: string) => ({ _type: 'reference', _ref: id });
+
+const subject = (
+  id: string,
+  name: string,
+  order: number,
+  price: number,
+  originalPrice: number,
+) => ({
+  _id: id,
+  _type: 'subject',
+  name,
+  slug: { _type: 'slug', current: name.toLowerCase().replaceAll(' ', '-') },
+  description: `What the shop shows of ${name}.`,
+  features: ['A* Evaluation'],
+  ...{ order, price, originalPrice },
+});
+
+const topic = (id: string, name: string, order: number) => ({
+  ...{ _id: id, _type: 'topic', name, order },
+  subject: reference('subject-half-made'),
+});
+
+const item = (id: string, title: string, topicId: string, pdf?: object) => ({
+  ...{ _id: id, _type: 'contentItem', title, body: title, order: 1 },
+  ...{ isLocked: false, isPreview: false, topic: reference(topicId) },
+  ...(pdf && { pdf }),
+});
+
+/** Each document after those it refers to. @param pdf the file field of another item */
+const documents = (pdf: object): IdentifiedSanityDocumentStub[] => [
+  subject('subject-half-made', HALF_MADE, 8, 25.5, 20),
+  subject('subject-empty', EMPTY, 9, 40, 40),
+  topic('topic-empty', topics.empty, 1),
+  topic('topic-same', topics.same, 2),
+  topic('topic-fileless', topics.fileless, 3),
+  item('content-same', 'game theory and OLIGOPOLY', 'topic-same', pdf),
+  item('content-fileless', 'Notes to come', 'topic-fileless'),
+  { ...item('content-locked-fileless', 'More notes to come', 'topic-fileless'), isLocked: true },
+];
+
+/** Puts the two subjects into the content; the site is still to be built. */
+export async function addUnusualContent(sandbox: Sandbox): Promise<void> {
+  const content = contentOf(sandbox);
+  const pdf = await content.fetch<object>('*[_id == "content-micro-4-1-1-notes"][0].pdf');
+  const transaction = content.transaction();
+  for (const document of documents(pdf)) transaction.createOrReplace(document);
+  await transaction.commit();
+}
+
+/** Takes them out again. */
+export async function removeUnusualContent(sandbox: Sandbox): Promise<void> {
+  const transaction = contentOf(sandbox).transaction();
+  for (const { _id } of documents({}).reverse()) transaction.delete(_id);
+  await transaction.commit();
+}

@@ -2,6 +2,7 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isLockFile, lockFolder } from '../kit/lock.ts';
+import { explainPortError } from '../kit/port-error.ts';
 import { StartError } from '../kit/start-error.ts';
 import { Builds } from '../netlify/builds.ts';
 import { type Netlify, startNetlify } from '../netlify/index.ts';
@@ -53,7 +54,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   await using started = new AsyncDisposableStack();
   started.defer(lockFolder(dataDir, 'SHOP_DATA'));
   if (options.isFresh) emptyFolder(dataDir);
-  const listener = started.adopt(await listenForShop(port), (opened) => opened.close());
+  const listener = started.adopt(
+    await startListener(port).catch((error: unknown) => {
+      throw explainPortError(error, 'PORT');
+    }),
+    (opened) => opened.close(),
+  );
   const shop = listener.origin;
   const secrets = await readSecrets(dataDir);
   const services = started.adopt(
@@ -125,22 +131,6 @@ async function preparePages(
     if (!build.hasBuild()) throw new StartError('The build failed, so there is no site to serve.');
   }
   return { publishDir: () => build.publishDir(), builds };
-}
-
-async function listenForShop(port: number): Promise<Listener> {
-  try {
-    return await startListener(port);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error) {
-      if (error.code === 'EADDRINUSE') {
-        throw new StartError(`Port ${port} is in use. Free it, or set PORT to another one.`);
-      }
-      if (error.code === 'EACCES') {
-        throw new StartError(`Port ${port} is reserved by the system. Set PORT to one above 1023.`);
-      }
-    }
-    throw error;
-  }
 }
 
 /** @throws StartError with the product's own sentence for each invalid setting */

@@ -36,14 +36,14 @@ export function fail(sentence: string, code = WRONG_USAGE): never {
 }
 
 async function start(command: StandInCommand, args: string[]): Promise<void> {
-  const asked = readArguments(command, args);
-  if (asked.isHelp) {
+  const parsed = readArguments(command, args);
+  if (parsed.isHelp) {
     console.log(commandHelp(command));
     return;
   }
-  const data = openDataFolder(asked.dataDir);
+  const data = openDataFolder(parsed.dataDir);
   const { clientSettings, origin, close } = await command
-    .start({ ...asked, dataDir: data.folder })
+    .start({ ...parsed, dataDir: data.folder })
     .catch((error: unknown) => {
       data.close();
       throw error;
@@ -55,7 +55,7 @@ async function start(command: StandInCommand, args: string[]): Promise<void> {
   console.log('Ctrl-C stops it.');
 }
 
-/** The given folder, locked, which stays, or a temporary one, which `close` deletes. */
+/** Locks the given folder, or creates a temporary one, which `close` deletes. */
 function openDataFolder(given: string | undefined) {
   if (given) {
     const folder = resolve(given);

@@ -13,7 +13,7 @@ const DATA: [string, string] = [
   'Folder for all data (default: a temporary one, deleted at the end)',
 ];
 
-/** The text of `--help` for one stand-in. */
+/** Formats the help of one stand-in. */
 export function commandHelp({ name, summary, options, isStateless }: StandInCommand): string {
   const entries = Object.entries(options);
   const required = entries
@@ -42,7 +42,7 @@ function defaultOf(value: string | undefined): string {
   return `default: ${value || 'none'}`;
 }
 
-/** The text of `npm run stand-in` without a name. */
+/** Formats the list of stand-ins. */
 export function listHelp(commands: StandInCommand[]): string {
   return [
     usage('NAME [options]'),

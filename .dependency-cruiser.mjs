@@ -93,8 +93,10 @@ export default {
       '^node_modules/',
       '^diagrams/',
     ]),
-    only('studio-knows-itself', "The owner's editor is built alone.", '^studio/', [
+    only('studio-knows-the-contract', "The owner's editor shares limits and names.", '^studio/', [
       '^studio/',
+      '^contract/',
+      '^diagrams/',
       '^node_modules/',
     ]),
     {

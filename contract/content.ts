@@ -1,6 +1,8 @@
 import { defineQuery } from 'groq';
 import { z } from 'zod';
 import { id } from './endpoint.ts';
+import { isWholePence, MAX_PRICE, MIN_PRICE } from './prices.ts';
+import { SLUG } from './slugs.ts';
 
 /**
  * What the CMS holds, as the pages and the functions read it: the queries and the shape of each
@@ -11,18 +13,11 @@ import { id } from './endpoint.ts';
 const optional = <T extends z.ZodType>(type: T) =>
   type.nullish().transform((value) => value ?? undefined);
 
-/** What the payment provider takes at least, and what a price on the wire may hold. Pounds. */
-const LEAST_PRICE = 0.3;
-const MOST_PRICE = 999_999.99;
-
 const twoDecimals = z
   .number()
-  .min(LEAST_PRICE)
-  .max(MOST_PRICE)
-  .refine(
-    (value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
-    'More than two decimals',
-  );
+  .min(MIN_PRICE)
+  .max(MAX_PRICE)
+  .refine(isWholePence, 'More than two decimals');
 
 /** Pounds in the CMS, pence from here on. */
 const pence = twoDecimals.transform((pounds) => Math.round(pounds * 100));
@@ -30,7 +25,7 @@ const pence = twoDecimals.transform((pounds) => Math.round(pounds * 100));
 export const subjectDocument = z.object({
   id,
   name: z.string().min(1),
-  slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+  slug: z.string().regex(SLUG),
   description: z.string(),
   price: pence,
   originalPrice: optional(pence),

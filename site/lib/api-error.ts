@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type ErrorCode, errorCode, failure } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
+import { errorMessages } from '#site/texts/errors.ts';
 
 interface ApiErrorDetails {
   /** The HTTP status; 0 where no answer came. */
@@ -65,7 +66,7 @@ export function unreadableAnswer(status: number, cause: unknown): ApiError {
 
 /** No answer at all: offline, cut off, or nothing within the time that a call may take. */
 export function noAnswer(cause: unknown): ApiError {
-  const message = messages.unreachable;
+  const message = errorMessages.unreachable;
   return new ApiError({ status: 0, message, serverMessage: message }, { cause });
 }
 

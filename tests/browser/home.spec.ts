@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { devices, type Page } from 'playwright/test';
 import { getSubjects } from '#contract/catalogue.ts';
-import { DISCOUNT_BADGE, homeLabels } from '#contract/labels.ts';
-import { messages } from '#contract/messages.ts';
+import { DISCOUNT_BADGE } from '#contract/discount.ts';
 import { completePurchase } from '#contract/payments.ts';
+import { checkoutMessages } from '#site/texts/checkout.ts';
+import { homeLabels } from '#site/texts/home.ts';
 import { logInByPassword, signInAtProvider } from '../support/browser/administrator.ts';
 import { shopOf } from '../support/browser/sandbox.ts';
 import { signUp } from '../support/browser/students.ts';
@@ -164,7 +165,7 @@ test.describe('/ for those who are signed in', () => {
 
 test.describe('/?payment_success=true&subject=…', () => {
   const RETURN = '/?payment_success=true&subject=Microeconomics';
-  const success = messages.paymentSuccess('Microeconomics');
+  const success = checkoutMessages.paymentSuccess('Microeconomics');
 
   for (const who of ['a visitor', 'a student']) {
     test(`tells ${who} nothing, asks nothing and is stripped where it names no payment`, async ({

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 import { consentWording } from '#contract/consent.ts';
 import type { LegalPageName } from '#contract/legal-page.ts';
-import { messages } from '#contract/messages.ts';
 import { giveConsent } from '#contract/payments.ts';
+import { checkoutMessages } from '#site/texts/checkout.ts';
 import {
   CARDS,
   cardFrame,
@@ -97,14 +97,14 @@ test.describe('the consent to be supplied at once', () => {
     await payButton(page).click();
     await expect(box(page)).toBeFocused();
     await expect(box(page)).toHaveAttribute('aria-invalid', 'true');
-    await expect(box(page)).toHaveAccessibleDescription(messages.consentMissing);
+    await expect(box(page)).toHaveAccessibleDescription(checkoutMessages.consentMissing);
     await expect(payButton(page)).toBeEnabled();
     expect(await chargesTo(page, sandbox)).toEqual([]);
 
     // By the keyboard, as whoever was led there would.
     await page.keyboard.press('Space');
     await expect(box(page)).toBeChecked();
-    await expect(page.getByText(messages.consentMissing)).toBeHidden();
+    await expect(page.getByText(checkoutMessages.consentMissing)).toBeHidden();
     await payButton(page).click();
     await expectSuccess(page);
     expect(await chargesTo(page, sandbox)).toEqual([3000]);
@@ -142,8 +142,10 @@ test.describe('the consent to be supplied at once', () => {
     consoleErrors.allow(/^Keeping a consent failed: status 503$/);
     const clearFault = await injectFault('shop', { path: giveConsent.path, status: 503 });
     await pay(page, CARDS.success);
-    await expect(page.getByText(messages.consentFailed.title, { exact: true })).toBeVisible();
-    await expect(page.getByText(messages.consentFailed.description)).toBeVisible();
+    await expect(
+      page.getByText(checkoutMessages.consentFailed.title, { exact: true }),
+    ).toBeVisible();
+    await expect(page.getByText(checkoutMessages.consentFailed.description)).toBeVisible();
     await expect(payButton(page)).toBeEnabled();
     expect(await chargesTo(page, sandbox)).toEqual([]);
     await clearFault();

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright/test';
 import { logout, logoutOidc } from '#contract/accounts.ts';
-import { authLabels, navLabels, notFoundLabels } from '#contract/labels.ts';
+import { authLabels } from '#site/texts/auth.ts';
+import { navLabels } from '#site/texts/navigation.ts';
+import { notFoundLabels } from '#site/texts/not-found.ts';
 import { logInByPassword, signInAtProvider } from '../support/browser/administrator.ts';
 import { shopOf } from '../support/browser/sandbox.ts';
 import { signUp } from '../support/browser/students.ts';

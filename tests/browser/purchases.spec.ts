@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
-import { purchasesLabels } from '#contract/labels.ts';
-import { PURCHASES_PLACEHOLDERS } from '#contract/limits.ts';
 import { getPurchases } from '#contract/purchases.ts';
+import { PURCHASES_PLACEHOLDERS } from '#site/lib/limits.ts';
+import { purchasesLabels } from '#site/texts/purchases.ts';
 import { buy, signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { MACRO, MICRO } from '../support/ids.ts';

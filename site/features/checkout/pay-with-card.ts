@@ -2,11 +2,11 @@ import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { consentWording } from '#contract/consent.ts';
 import { giveConsent } from '#contract/payments.ts';
 import { quoteSubject } from '#contract/quote.ts';
+import type { SubjectCard } from '#site/catalogue/subject-card.ts';
 import { describeError } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { logFailure } from '#site/lib/log-failure.ts';
 import { paymentReturnUrl } from '#site/lib/paths.ts';
-import type { SubjectCard } from '#site/lib/subject-card.ts';
 import { type PaymentOutcome, readOutcome } from './payment-outcome.ts';
 
 interface CardPayment {

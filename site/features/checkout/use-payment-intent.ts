@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ErrorCode } from '#contract/errors.ts';
-import { messages } from '#contract/messages.ts';
 import { createPaymentIntent } from '#contract/payments.ts';
 import { ApiError, describeError } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { queryKeys } from '#site/lib/query.ts';
 import { toast } from '#site/lib/toast.ts';
+import { checkoutMessages } from '#site/texts/checkout.ts';
 import { useLoginRedirect } from './use-login-redirect.ts';
 
 type PaymentState =
@@ -30,7 +30,7 @@ export function usePaymentIntent(subjectId: string): CheckoutPayment {
     queryFn: () => call(createPaymentIntent, { subjectId }, { staysOn401: true }),
   });
   const isUnauthorized = query.error instanceof ApiError && query.error.status === 401;
-  useLoginRedirect(isUnauthorized ? messages.purchaseUnauthorized : undefined);
+  useLoginRedirect(isUnauthorized ? checkoutMessages.purchaseUnauthorized : undefined);
 
   const payment: PaymentState = query.isFetching
     ? { state: 'loading' }
@@ -39,7 +39,7 @@ export function usePaymentIntent(subjectId: string): CheckoutPayment {
       : readFailure(query.error);
   const hasFailed = payment.state === 'failed';
   useEffect(() => {
-    if (hasFailed) toast({ ...messages.paymentInitFailed, variant: 'destructive' });
+    if (hasFailed) toast({ ...checkoutMessages.paymentInitFailed, variant: 'destructive' });
   }, [hasFailed]);
   return { ...payment, retry: () => void query.refetch() };
 }

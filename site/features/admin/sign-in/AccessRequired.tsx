@@ -1,9 +1,9 @@
 import { adminLoginOidc } from '#contract/admin/sign-in.ts';
-import { adminLabels } from '#contract/labels.ts';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
-import { useQueryField } from '#site/lib/browser-state.ts';
+import { useQueryField } from '#site/lib/browser.ts';
+import { adminLabels } from '#site/texts/admin.ts';
 import { describeSignInFailure } from './sign-in-failure.ts';
 
 /** The first state: nobody is signed in, or the provider's sign-in has just failed. */

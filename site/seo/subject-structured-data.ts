@@ -1,12 +1,12 @@
 import type { BreadcrumbList, Course, Offer, Product } from 'schema-dts';
 import type { SubjectDocument } from '#contract/content.ts';
-import { navLabels } from '#contract/labels.ts';
 import { penceToPounds } from '#contract/money.ts';
 import { paths } from '#site/lib/paths.ts';
+import { navLabels } from '#site/texts/navigation.ts';
 import { describeSubject } from './description.ts';
 import { subjectPicture } from './pictures.ts';
 import { moneyBackGuarantee } from './return-policy.ts';
-import { type ShopIdentity, shopReference } from './shop-things.ts';
+import { type ShopIdentity, shopReference } from './structured-data.ts';
 
 const addressOf = ({ slug }: SubjectDocument, site: URL) => new URL(paths.subject(slug), site).href;
 

@@ -25,8 +25,8 @@ import {
   legalPageDocument,
   legalPageId,
 } from '#contract/legal-page.ts';
-import { refuseSilentSeller } from './refuse-silent-seller.ts';
-import { refuseUnusableSlugs } from './slugs.ts';
+import { refuseSilentSeller } from './assert-seller-details.ts';
+import { refuseUnusableSlugs } from './assert-usable-slugs.ts';
 
 export interface ContentSource {
   projectId: string;

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { evaluate, parse } from 'groq-js';
 import { afterEach, expect, test } from 'vitest';
-import { readCatalogue } from './content.ts';
+import { readCatalogue } from './read-catalogue.ts';
 
 const reference = (id: string) => ({ _type: 'reference', _ref: id });
 const subject = {

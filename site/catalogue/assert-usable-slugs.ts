@@ -1,23 +1,4 @@
-/** First parts of addresses that the shop itself uses, so that no subject can hide one. */
-export const RESERVED_SLUGS = [
-  '404',
-  'about',
-  'account',
-  'admin',
-  'api',
-  'auth',
-  'checkout',
-  'contact',
-  'home',
-  'legal',
-  'objects',
-  'privacy',
-  'purchases',
-  'refunds',
-  'reset-password',
-  'studio',
-  'terms',
-];
+import { RESERVED_SLUGS } from '#contract/slugs.ts';
 
 interface Addressed {
   name: string;

@@ -1,4 +1,4 @@
-import { LEGAL_PAGES, type LegalPageName } from '#contract/legal-page.ts';
+import { LEGAL_PAGES, type LegalPageName, legalPageTitle } from '#contract/legal-page.ts';
 
 interface Shop {
   settings?: object | undefined;
@@ -16,9 +16,7 @@ export function refuseSilentSeller({ settings, legalPages, subjects }: Shop): vo
   if (subjects.length === 0) return;
   const missing = [
     ...(settings ? [] : ['Shop settings']),
-    ...LEGAL_PAGES.filter((name) => !legalPages[name]).map(
-      (name) => name.charAt(0).toUpperCase() + name.slice(1),
-    ),
+    ...LEGAL_PAGES.filter((name) => !legalPages[name]).map(legalPageTitle),
   ];
   if (missing.length === 0) return;
   throw new Error(

@@ -14,13 +14,13 @@ declare module 'astro' {
 }
 
 /** Islands that a visitor does not pay for (design: A visitor pays for no JavaScript). */
-export function sessionDirectives(): AstroIntegration {
+export function clientDirectives(): AstroIntegration {
   return {
-    name: 'session-directives',
+    name: 'client-directives',
     hooks: {
       'astro:config:setup': ({ addClientDirective }) => {
         for (const name of ['session', 'toast', 'payment-return', 'press']) {
-          addClientDirective({ name, entrypoint: `./site/lib/${name}-directive.ts` });
+          addClientDirective({ name, entrypoint: `./site/directives/${name}.ts` });
         }
       },
     },

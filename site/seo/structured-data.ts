@@ -1,7 +1,7 @@
 import type { Organization, WebSite } from 'schema-dts';
 import type { ShopSettings } from '#contract/content.ts';
 import { paths } from '#site/lib/paths.ts';
-import { APPLE_TOUCH_ICON } from './icons.ts';
+import { APPLE_TOUCH_ICON } from './files.ts';
 import { moneyBackGuarantee } from './return-policy.ts';
 
 /** The shop as structured data names it. */

@@ -1,4 +1,4 @@
-import { homeLabels } from '#contract/labels.ts';
+import { homeLabels } from '#site/texts/home.ts';
 
 /** What search engines show of a description, and what tells them too little. Characters. */
 const MOST = 160;

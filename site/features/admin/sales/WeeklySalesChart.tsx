@@ -1,7 +1,7 @@
 import type { Sales } from '#contract/admin/sales.ts';
 import { formatPounds, formatWholePounds, poundsToPence } from '#contract/money.ts';
 import { formatDay } from '../format-date.ts';
-import { Scroller } from '../Scroller.tsx';
+import { Scroller } from '../ScrollArea.tsx';
 
 type Week = Sales & { monday: string };
 

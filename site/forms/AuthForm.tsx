@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEventHandler, useEffect, useRef } from 'react';
 import { Button } from '#site/components/ui/Button.tsx';
-import { useIsHydrated } from '#site/lib/browser-state.ts';
+import { useIsHydrated } from '#site/lib/browser.ts';
 
 interface AuthFormProps {
   title: string;

@@ -1,5 +1,5 @@
 import { SANITY_API_HOST, SANITY_DATASET, SANITY_PROJECT_ID, SANITY_TOKEN } from 'astro:env/server';
-import { type Catalogue, readCatalogue } from './content.ts';
+import { type Catalogue, readCatalogue } from './read-catalogue.ts';
 
 let catalogue: Promise<Catalogue> | undefined;
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import type { App } from '#sandbox/kit/stand-in.ts';
+import type { App } from '../../kit/stand-in.ts';
 import { REDIRECT_AUTHENTICATION } from '../confirm.ts';
 import { isCrossSite } from '../cross-site.ts';
 import { closeDispute, openDispute } from '../disputes.ts';

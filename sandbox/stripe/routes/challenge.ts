@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 import type Stripe from 'stripe';
-import type { App } from '#sandbox/kit/stand-in.ts';
+import type { App } from '../../kit/stand-in.ts';
 import { isCrossSite } from '../cross-site.ts';
 import type { Service } from '../endpoint.ts';
 import { Ledger } from '../ledger.ts';

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { z } from 'zod';
-import type { App } from '#sandbox/kit/stand-in.ts';
+import type { App } from '../../kit/stand-in.ts';
 import { confirmIntent, savedMethod, unexpectedState } from '../confirm.ts';
 import { type Call, endpoint, Refusal, type Service } from '../endpoint.ts';
 import { createIntent, publicIntent } from '../entities/payment-intent.ts';

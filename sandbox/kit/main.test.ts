@@ -39,9 +39,10 @@ test.each([
   expect(output.trim().split('\n')).toHaveLength(1);
 });
 
-test('reports a data folder that cannot be written', async () => {
-  const folder = join(temporaryFolder({ file: '' }), 'file');
-  const { code, output } = await run('stripe', '--data', folder);
-  expect(code).toBe(1);
-  expect(output).toContain(`${folder} cannot be written`);
+test('reports a data folder that cannot be written, relative to where npm was called', async () => {
+  const folder = temporaryFolder({ file: '' });
+  const args = ['sandbox/kit/main.ts', 'stripe', '--data', 'file'];
+  const refused = new TestProcess(args, { INIT_CWD: folder });
+  expect(await refused.end()).toBe(1);
+  expect(refused.output).toContain(`${join(folder, 'file')} cannot be written`);
 });

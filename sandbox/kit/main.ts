@@ -18,6 +18,9 @@ async function load(name: string): Promise<StandInCommand> {
   return command;
 }
 
+// Paths are relative to the folder in which npm was called, not to this project.
+process.chdir(process.env['INIT_CWD'] ?? '.');
+
 const [name = '--help', ...args] = process.argv.slice(2);
 if (name === '--help') {
   console.log(listHelp(await Promise.all(names.map(load))));

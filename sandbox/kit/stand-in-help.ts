@@ -32,7 +32,7 @@ export function commandHelp({ name, summary, options, isStateless }: StandInComm
     usage(`${name} ${required.join('')}[options]`),
     summary,
     `Options:\n${columns(rows)}`,
-    'Once it is ready, it prints its address and the settings that a client needs.\n' +
+    'It listens on http://localhost:N and prints the credentials and settings that a client needs.\n' +
       `What it simulates and what it does not: sandbox/${name}/README.md`,
   ].join('\n\n');
 }

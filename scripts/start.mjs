@@ -1,4 +1,4 @@
-/** `npm start`: sets up what is missing and starts the shop on its local stand-ins. */
+/** `npm start`: installs what is missing and starts the shop on its local stand-ins. */
 import { join } from 'node:path';
 import { bin, prepare, ROOT, run } from './bootstrap.mjs';
 
@@ -7,7 +7,7 @@ if (process.env.npm_lifecycle_event) endWithNpm();
 const sandbox = join(ROOT, 'sandbox', 'main.ts');
 process.exitCode = await run(bin('node'), [sandbox, ...process.argv.slice(2)], { isTied: true });
 
-/** A shop whose `npm start` was killed must not keep the port: it ends with us, and we with npm. */
+/** Ends with npm, and the shop with this process, so that a killed `npm start` frees the port. */
 function endWithNpm() {
   const npm = process.ppid;
   const look = () => process.ppid === npm || process.exit(1);

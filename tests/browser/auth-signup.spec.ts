@@ -18,7 +18,7 @@ test.describe('the Sign Up tab', () => {
   });
 
   /** @covers sign-in.signup-succeeded */
-  test('creates an account, says so and leads home, signed in', async ({ page }) => {
+  test('creates an account, says so and leads home signed in', async ({ page }) => {
     const student = newStudent();
     const [request] = await Promise.all([
       page.waitForRequest(`**${signup.path}`),
@@ -52,7 +52,7 @@ test.describe('the Sign Up tab', () => {
     expect(calls).toEqual(['POST']);
   });
 
-  test('says what is wrong with each field, and leads to the first of them', async ({ page }) => {
+  test('names the error of each field and focuses the first', async ({ page }) => {
     await field(page, authLabels.password).fill('12345');
     await field(page, authLabels.confirmPassword).fill('123456');
     await create(page).click();
@@ -76,7 +76,7 @@ test.describe('the Sign Up tab', () => {
     await expect(field(page, email)).toBeFocused();
   });
 
-  test('says in words that a password may have 72 bytes', async ({ page }) => {
+  test('explains that a password may have 72 bytes', async ({ page }) => {
     await create(page).click();
     const password = field(page, authLabels.password);
     await password.fill('x'.repeat(PASSWORD_MAX_BYTES));
@@ -90,7 +90,7 @@ test.describe('the Sign Up tab', () => {
 
 test.describe('a sign-up that fails', () => {
   /** @covers sign-in.signup-failed */
-  test('because the address is taken says Registration Failed, and leads to it', async ({
+  test('because the address is taken says Registration Failed and focuses the address', async ({
     page,
     consoleErrors,
   }) => {
@@ -105,7 +105,7 @@ test.describe('a sign-up that fails', () => {
     await expect(email).toBeFocused();
   });
 
-  test('because the ledger is down apologises, and can be tried again', async ({
+  test('because the key-value store is down apologises, and can be tried again', async ({
     page,
     injectFault,
     consoleErrors,
@@ -121,7 +121,7 @@ test.describe('a sign-up that fails', () => {
     await page.waitForURL((url) => url.pathname === '/');
   });
 
-  test('because one is offline says so', async ({ page, context, consoleErrors }) => {
+  test('because the browser is offline says so', async ({ page, context, consoleErrors }) => {
     consoleErrors.allow(/ERR_INTERNET_DISCONNECTED \/api\/auth\/signup$/);
     await page.goto('/auth?tab=signup');
     await expect(create(page)).toBeEnabled();

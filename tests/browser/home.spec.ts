@@ -39,7 +39,7 @@ async function expectCards(page: Page): Promise<void> {
 
 test.describe('/ for a visitor', () => {
   /** @covers home.page, home.tagline, home.admin-login */
-  test('has the title, the tagline and a small Admin Login button in the footer', async ({
+  test('shows the title, the tagline and a small Admin Login button in the footer', async ({
     page,
   }) => {
     await page.goto('/');
@@ -125,9 +125,9 @@ test.describe('/ for a visitor', () => {
   });
 });
 
-test.describe('/ for those who are signed in', () => {
+test.describe('/ for a signed-in user', () => {
   /** @covers home.signed-in-page, home.signed-in-footer */
-  test('is a variant with a copyright line and a small admin button', async ({ page }) => {
+  test('shows a copyright line and a small admin button', async ({ page }) => {
     await signUp(page);
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(homeLabels.tagline);
@@ -152,7 +152,7 @@ test.describe('/ for those who are signed in', () => {
     await expect(adminButton(page)).toBeHidden();
   });
 
-  test('shows the holder of the administrator’s token none either', async ({ page }) => {
+  test('shows an administrator with a token no admin button', async ({ page }) => {
     await logInByPassword(page);
     await page.goto('/');
     await expect(footer(page)).toContainText(SHOP_NAME);
@@ -165,7 +165,7 @@ test.describe('/?payment_success=true&subject=…', () => {
   const success = messages.paymentSuccess('Microeconomics');
 
   for (const who of ['a visitor', 'a student']) {
-    test(`tells ${who} nothing, asks nothing and is stripped where it names no payment`, async ({
+    test(`shows ${who} nothing, calls nothing and is removed from the address if it names no payment`, async ({
       page,
     }) => {
       if (who === 'a student') await signUp(page);
@@ -178,7 +178,7 @@ test.describe('/?payment_success=true&subject=…', () => {
     });
   }
 
-  test('shows no success for a payment that nobody made', async ({ page, consoleErrors }) => {
+  test('shows no success for a payment that does not exist', async ({ page, consoleErrors }) => {
     consoleErrors.allow(/404 .*\/api\/complete-purchase$/);
     await signUp(page);
     const answered = page.waitForResponse(`**${completePurchase.path}`);

@@ -63,14 +63,14 @@ test.describe('the top navigation', () => {
   });
 
   /** @covers navigation.administrator */
-  test('of the holder of the administrator’s token has Admin and Sign out', async ({ page }) => {
+  test('of an administrator with a token has Admin and Sign out', async ({ page }) => {
     await logInByPassword(page);
     await page.goto('/microeconomics');
     await expectLinks(page, [admin, signOut]);
   });
 
   /** @covers navigation.everyone */
-  test('leads home by the brand and by Home, and to each subject', async ({ page }) => {
+  test('links home by the brand and by Home, and to each subject', async ({ page }) => {
     await page.goto('/auth');
     await nav(page).getByRole('link').first().click();
     await expect(page).toHaveURL(/:\d+\/$/);
@@ -83,7 +83,7 @@ test.describe('the top navigation', () => {
     await expect(page).toHaveURL(/:\d+\/$/);
   });
 
-  test('marks the page that one is on, and no other', async ({ page }) => {
+  test('marks the current page and no other', async ({ page }) => {
     await signUp(page);
     const current = nav(page).locator('[aria-current=page]');
     for (const [path, name] of [
@@ -102,7 +102,7 @@ test.describe('the top navigation', () => {
     await expect(nav(page).locator('[aria-current]')).toHaveCount(0);
   });
 
-  test('is passed by with the skip link', async ({ page }) => {
+  test('can be skipped with the skip link', async ({ page }) => {
     await page.goto('/microeconomics');
     await page.keyboard.press('Tab');
     const skip = page.getByRole('link', { name: 'Skip to content' });
@@ -140,7 +140,9 @@ test.describe('Sign out', () => {
   });
 
   /** @covers sessions.administrator-sign-out */
-  test('of the token’s holder forgets the token and loads the page again', async ({ page }) => {
+  test('of an administrator with a token deletes the token and reloads the page', async ({
+    page,
+  }) => {
     await logInByPassword(page);
     await page.goto('/macroeconomics');
     await link(page, signOut).click();

@@ -22,7 +22,7 @@ const BUILD_TIME = 60_000;
 
 const ITEM = 'content-micro-4-1-1-notes';
 
-test('a published title is built at once, and is on the subject page when that is done', async ({
+test('publishing a title builds the site at once, and the subject page then shows it', async ({
   browser,
   request,
   sandbox,
@@ -48,7 +48,7 @@ test('a published title is built at once, and is on the subject page when that i
 });
 
 /** When a publication is built is proved in tests/publishing.test.ts; nobody waits for it here. */
-test('a third subject made in the Studio has a page, is sold, and goes when it is deleted', async ({
+test('a third subject created in the Studio has a page, can be bought, and disappears when deleted', async ({
   browser,
   page,
   request,

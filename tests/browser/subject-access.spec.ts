@@ -129,6 +129,8 @@ test.describe('while access is checked', () => {
       }) => {
         if (isBuyer) await buy(page, sandbox, MICRO);
         await page.setViewportSize({ width, height: 800 });
+        // Caches the heading's font, whose late arrival is another matter.
+        await page.goto('/');
         const readShifts = await watchLayoutShifts(page);
         await injectFault('shop', { path: ACCESS, times: 1, hang: 500 });
         await page.goto('/microeconomics');

@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bin, environment, prepare, ROOT, run, step } from './bootstrap.mjs';
+import { bin, environment, prepare, ROOT, run, runQuietly, step } from './bootstrap.mjs';
 import { NO_BROWSER, prepareBrowser } from './browser.mjs';
 import { runChecks } from './checks.mjs';
 import { tallyPlaywright, tallyVitest } from './tally.mjs';
@@ -14,7 +14,7 @@ const reports = mkdtempSync(join(tmpdir(), 'shop-reports-'));
 const vitestReport = join(reports, 'vitest.json');
 const browserReport = join(reports, 'playwright.json');
 
-/** @typedef {() => Promise<boolean>} Work whether it went well */
+/** @typedef {() => Promise<boolean>} Work whether it succeeded */
 
 /** @type {Work} */
 const check = async () => (await runChecks()).length === 0;
@@ -23,20 +23,28 @@ const check = async () => (await runChecks()).length === 0;
 const buildStudio = async () =>
   (await run(bin('node'), [join(ROOT, 'scripts', 'studio.ts')])) === 0;
 
-/** @param {string[]} options @returns {Work} */
-const vitest = (options) => async () => {
-  const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
-  return (await run(bin('vitest'), ['run', ...report, ...options])) === 0;
+const settings = { ...environment };
+
+/** @type {Work} */
+const findBrowser = async () => {
+  const browser = await prepareBrowser();
+  if (!browser) console.error(NO_BROWSER);
+  if (browser?.path) settings['CHROMIUM_PATH'] = browser.path;
+  return browser !== undefined;
 };
 
-/** @param {string[]} options @param {NodeJS.ProcessEnv} [settings] @returns {Work} */
-const playwright = (options, settings) => async () => {
-  const browser = await prepareBrowser();
-  if (!browser) {
-    console.error(NO_BROWSER);
-    return false;
-  }
-  const env = { ...environment, ...settings, PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport };
+/** Prints the output only if a test fails. @param {string[]} options @returns {Work} */
+const vitest = (options) => async () => {
+  const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
+  const args = ['run', ...report, ...options];
+  const { code, output } = await runQuietly(bin('vitest'), args, { env: settings });
+  if (code !== 0) console.log(output);
+  return code === 0;
+};
+
+/** @param {string[]} options @returns {Work} */
+const playwright = (options) => async () => {
+  const env = { ...settings, PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport };
   return (
     (await run(bin('playwright'), ['test', '--reporter=list,json', ...options], { env })) === 0
   );
@@ -47,13 +55,17 @@ const ALL = [
   [
     ['Checks', check],
     ['Studio', buildStudio],
+    ['Browser', findBrowser],
   ],
-  [['Unit and API tests (vitest)', vitest([])]],
-  [['Browser tests (playwright)', playwright([])]],
+  [
+    ['Unit and API tests (vitest)', vitest([])],
+    ['Browser tests (playwright)', playwright([])],
+  ],
 ];
 
 /** @type {typeof ALL} */
 const QUICK = [
+  [['Browser', findBrowser]],
   [
     ['Checks', check],
     ['Unit tests (vitest)', vitest(['--project', 'unit', '--maxWorkers', '1'])],
@@ -61,7 +73,7 @@ const QUICK = [
   ],
 ];
 
-/** @param {typeof ALL} rows @returns {Promise<string[]>} the names of what failed in the first row that did */
+/** @param {typeof ALL} rows @returns {Promise<string[]>} the names of the failures; rows after them do not run */
 async function runRows(rows) {
   for (const row of rows) {
     const results = await Promise.all(

@@ -106,7 +106,7 @@ async function expectRefusal(page: Page, buffer: Buffer, sentence: string) {
   await page.getByLabel(labels.contentTitle).fill('Unfit');
   await page.getByRole('button', { name: labels.createContent }).click();
   await expect(page.getByText(sentence)).toBeVisible();
-  // What was typed is still there, to be sent with another file.
+  // The input stays, to be sent with another file.
   await expect(page.getByLabel(labels.contentTitle)).toHaveValue('Unfit');
   await expect(page.getByRole('listitem').filter({ hasText: 'Unfit' })).toBeHidden();
 }

@@ -5,7 +5,7 @@ import { buy, signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { MACRO } from '../support/ids.ts';
 
-/** Presses a button that saves a table. @returns its lines */
+/** Presses a button that saves a table as CSV. @returns the file's lines */
 async function saveTable(page: Page, button: Locator): Promise<string[]> {
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
   expect(download.suggestedFilename()).toMatch(/\.csv$/);

@@ -24,7 +24,7 @@ async function fill(page: Page, student: Pick<Student, 'email' | 'password'>): P
   await password(page).fill(student.password);
 }
 
-/** Somebody who has an account and is not signed in, on the Login tab. */
+/** Creates a student, signed out, and opens the Login tab. */
 async function withAccount(page: Page): Promise<Student> {
   const student = await signUp(page);
   await page.context().clearCookies();

@@ -24,7 +24,7 @@ test.describe('the Sign Up tab', () => {
       page.waitForRequest(`**${signup.path}`),
       sendSignUpForm(page, student),
     ]);
-    // The confirmation is collected and not sent.
+    // The confirmation is asked for and not sent.
     expect(request.postDataJSON()).toEqual(student);
     await page.waitForURL((url) => url.pathname === '/');
     await expectToast(page, messages.accountCreated('A* Economics'));

@@ -159,7 +159,7 @@ test.describe('a student', () => {
       consoleErrors,
     }) => {
       consoleErrors.allow(/503 .*\/api\/create-payment-intent$/);
-      // The page asks for the catalogue too, which may be in the server's memory.
+      // The page loads the catalogue too, which the server may have cached.
       if (service === 'content')
         consoleErrors.allow(/503 .*\/api\/subjects$/, { isOptional: true });
       const clearFault = await injectFault(service, { status: 503, path });

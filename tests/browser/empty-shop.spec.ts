@@ -5,7 +5,7 @@ import { borrowCatalogue } from '../support/browser/catalogue.ts';
 import { rebuild } from '../support/browser/rebuild.ts';
 import { expect, test } from '../support/browser/test.ts';
 
-/** Pages that were built before there was anything to show: what is there by now is fetched. */
+/** Pages built from an empty catalogue fetch the current one. */
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
 let catalogue: Awaited<ReturnType<typeof borrowCatalogue>>;

@@ -11,13 +11,13 @@ import { signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
 
 const SHOP_NAME = 'A* Economics';
-/** Section 1 of the spec: each subject lists them. */
+/** Every subject lists these (docs/product.md#home). */
 const FEATURES = ['Detailed Chains of Analysis', 'Recent Real World Examples', 'A* Evaluation'];
 const SUBJECTS = ['Microeconomics', 'Macroeconomics'];
 
 const footer = (page: Page) => page.getByRole('contentinfo');
 const card = (page: Page, subject: string) => page.getByRole('article', { name: subject });
-/** The small button of the signed-in home, whoever may see it. */
+/** Finds the small button of the signed-in home page. */
 const adminButton = (page: Page) =>
   footer(page).getByRole('button', { name: homeLabels.admin, exact: true });
 

@@ -99,7 +99,7 @@ test.describe('the consent to immediate supply', () => {
     await expect(payButton(page)).toBeEnabled();
     expect(await chargesTo(page, sandbox)).toEqual([]);
 
-    // By the keyboard, as whoever was led there would.
+    // With the keyboard, from where the focus is.
     await page.keyboard.press('Space');
     await expect(box(page)).toBeChecked();
     await expect(page.getByText(messages.consentMissing)).toBeHidden();
@@ -155,8 +155,8 @@ test('the confirmation email repeats the consent', async ({ page, sandbox }) => 
   await page.goto(`/checkout?subject=${MACRO}`);
   await pay(page, CARDS.success);
   await expectSuccess(page);
-  const mail = await readEmail(sandbox, email);
-  for (const body of [mail.Text, mail.HTML]) {
+  const confirmation = await readEmail(sandbox, email);
+  for (const body of [confirmation.Text, confirmation.HTML]) {
     expect(body).toContain(consentWording.text);
     expect(body).toMatch(/You agreed on \d+ \w+ \d{4} at \d\d:\d\d:/);
     expect(body).toContain(`${sandbox.shop}/refunds`);

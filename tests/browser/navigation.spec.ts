@@ -12,13 +12,13 @@ const { home, login, purchased, admin, signOut } = navLabels;
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const link = (page: Page, name: string) => nav(page).getByRole('link', { name, exact: true });
 
-/** The links that can be seen, brand aside, in their order. */
+/** Expects these visible links in this order, besides the brand. */
 async function expectLinks(page: Page, own: string[]): Promise<void> {
   const links = nav(page).getByRole('listitem').getByRole('link').filter({ visible: true });
   await expect(links).toHaveText([home, ...SUBJECTS, ...own]);
 }
 
-/** What the shop keeps in the browser of somebody who is signed in; the provider's own is not ours. */
+/** Lists the shop's own session cookies, without the identity provider's. */
 async function sessionCookies(page: Page): Promise<string[]> {
   const names = (await page.context().cookies()).map(({ name }) => name);
   return names.filter((name) => name === '__Host-session' || name === 'signed_in');

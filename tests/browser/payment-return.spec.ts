@@ -12,7 +12,7 @@ import { signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { MACRO } from '../support/ids.ts';
 
-/** What the payment provider opens when the bank has done its part. */
+/** The address that the payment provider opens after the bank's page. */
 const BACK = /\/\?payment_success=true&subject=Macroeconomics&payment_intent=pi_\w+/;
 const { paymentFailed, paymentPending, paymentSuccess } = messages;
 
@@ -23,7 +23,7 @@ test.afterEach(({ page, sandbox }) =>
   pressDashboard(page, sandbox, { action: 'redirect', on: 'no' }),
 );
 
-/** Pays with a card whose bank asks on a page of its own, and answers. @returns where that leads */
+/** Pays with a card that needs authentication by redirect, and completes it. @returns the return address */
 async function payAtBank(page: Page, sandbox: Sandbox, answer: string): Promise<string> {
   await page.goto(`/checkout?subject=${MACRO}`);
   await pay(page, CARDS.authentication);
@@ -33,7 +33,7 @@ async function payAtBank(page: Page, sandbox: Sandbox, answer: string): Promise<
   return (await back).url();
 }
 
-/** The bank refuses: the buyer is told so, at the card form again. @returns the address in between */
+/** Fails the authentication, and expects the card form with the failure. @returns the return address */
 async function failAtBank(page: Page, sandbox: Sandbox): Promise<string> {
   const back = await payAtBank(page, sandbox, 'Fail authentication');
   await expect(page).toHaveURL(`${sandbox.shop}/checkout?subject=${MACRO}`);

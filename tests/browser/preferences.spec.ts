@@ -16,7 +16,7 @@ test('the legal pages lose nothing on a phone with text at 200 %', async ({ page
   }
 });
 
-/** The links of the header that overlap each other or the window's edge, as it is now. */
+/** Lists the header's links that overlap each other or leave the window. */
 function findCollisions(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const links = [...document.querySelectorAll('header a')].filter((link) =>

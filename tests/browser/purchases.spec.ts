@@ -90,7 +90,7 @@ test.describe('/purchases', () => {
     const provider = await context.newPage();
     await provider.goto(sandbox.payments);
     const payment = provider.getByRole('listitem').filter({ hasText: first });
-    // A bank takes the money back, the student pays again, and the bank finds for the shop.
+    // A dispute withdraws the money, the student pays again, and the shop wins the dispute.
     await payment.getByRole('button', { name: 'Open dispute' }).click();
     await expect.poll(() => datesOfPurchases(page)).toEqual([]);
     await buy(page, sandbox, MICRO);
@@ -144,7 +144,7 @@ test.describe('/purchases', () => {
   });
 });
 
-/** When each subject that is owned now was bought. */
+/** Reads when each owned subject was bought. */
 async function datesOfPurchases(page: Page): Promise<string[]> {
   const answer = await page.request.get(getPurchases.path);
   return getPurchases.answer.parse(await answer.json()).map(({ createdAt }) => createdAt);

@@ -74,7 +74,7 @@ test.describe('while access is checked', () => {
     await expect(topicHeadings(page).first()).toBeVisible();
     await expect(purchaseButton(page)).toBeHidden();
     await expect(downloads(page).first()).toBeVisible();
-    // The place waits some seconds, by the stylesheet's clock, which is put forward.
+    // The stylesheet delays the offer by some seconds, so its clock is moved forward.
     await page.evaluate(() => {
       for (const animation of document.getAnimations()) animation.finish();
     });
@@ -129,7 +129,7 @@ test.describe('while access is checked', () => {
       }) => {
         if (isBuyer) await buy(page, sandbox, MICRO);
         await page.setViewportSize({ width, height: 800 });
-        // Caches the heading's font, whose late arrival is another matter.
+        // Caches the heading's font, which would move the heading if it arrived late.
         await page.goto('/');
         const readShifts = await watchLayoutShifts(page);
         await injectFault('shop', { path: ACCESS, times: 1, hang: 500 });

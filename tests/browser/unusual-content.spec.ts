@@ -11,7 +11,7 @@ import {
   topics,
 } from '../support/browser/unusual-content.ts';
 
-/** What the sample shop's own content never shows, in one site: a build takes its time. */
+/** Content that the seed lacks, published together because each build takes seconds. */
 test.beforeAll(async ({ request, sandbox }) => {
   await addUnusualContent(sandbox);
   await rebuild(request, sandbox);

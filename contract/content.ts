@@ -1,6 +1,8 @@
 import { defineQuery } from 'groq';
 import { z } from 'zod';
 import { id } from './endpoint.ts';
+import { isWholePence, MAX_PRICE, MIN_PRICE } from './prices.ts';
+import { SLUG } from './slugs.ts';
 
 /**
  * What the CMS holds, as the pages and the functions read it: the queries and the shape of each
@@ -11,18 +13,11 @@ import { id } from './endpoint.ts';
 const optional = <T extends z.ZodType>(type: T) =>
   type.nullish().transform((value) => value ?? undefined);
 
-/** What the payment provider takes at least, and what a price on the wire may hold. Pounds. */
-const LEAST_PRICE = 0.3;
-const MOST_PRICE = 999_999.99;
-
 const twoDecimals = z
   .number()
-  .min(LEAST_PRICE)
-  .max(MOST_PRICE)
-  .refine(
-    (value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
-    'More than two decimals',
-  );
+  .min(MIN_PRICE)
+  .max(MAX_PRICE)
+  .refine(isWholePence, 'More than two decimals');
 
 /** Pounds in the CMS, pence from here on. */
 const pence = twoDecimals.transform((pounds) => Math.round(pounds * 100));
@@ -30,7 +25,7 @@ const pence = twoDecimals.transform((pounds) => Math.round(pounds * 100));
 export const subjectDocument = z.object({
   id,
   name: z.string().min(1),
-  slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+  slug: z.string().regex(SLUG),
   description: z.string(),
   price: pence,
   originalPrice: optional(pence),
@@ -106,6 +101,14 @@ export const fileDocument = z.object({
 });
 export type FileDocument = z.infer<typeof fileDocument>;
 
+const topicFields = '"id": _id, "subjectId": subject._ref, name, order, reference, diagram';
+
+const itemOrder = 'coalesce(order, 1) asc, title asc';
+
+const contentItemFields = `
+    "id": _id, "topicId": topic._ref, "subjectId": topic->subject._ref, title,
+    "order": coalesce(order, 1), "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.asset)`;
+
 export const subjectsQuery = defineQuery(`
   *[_type == "subject" && defined(slug.current)] | order(order asc, _createdAt asc) {
     "id": _id, name, "slug": slug.current, description, price, originalPrice, features
@@ -113,36 +116,29 @@ export const subjectsQuery = defineQuery(`
 `);
 
 export const topicsQuery = defineQuery(`
-  *[_type == "topic" && subject._ref == $subjectId] | order(order asc, name asc) {
-    "id": _id, "subjectId": subject._ref, name, order, reference, diagram
-  }
+  *[_type == "topic" && subject._ref == $subjectId] | order(order asc, name asc) { ${topicFields} }
 `);
 
 export const topicQuery = defineQuery(`
-  *[_type == "topic" && _id == $topicId][0] {
-    "id": _id, "subjectId": subject._ref, name, order, reference, diagram
-  }
+  *[_type == "topic" && _id == $topicId][0] { ${topicFields} }
 `);
 
 export const contentQuery = defineQuery(`
-  *[_type == "contentItem" && topic._ref == $topicId] | order(coalesce(order, 1) asc, title asc) {
-    "id": _id, "topicId": topic._ref, "subjectId": topic->subject._ref,
-    title, "order": coalesce(order, 1), "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.asset)
+  *[_type == "contentItem" && topic._ref == $topicId] | order(${itemOrder}) {
+    ${contentItemFields}
   }
 `);
 
 export const contentItemQuery = defineQuery(`
   *[_type == "contentItem" && _id == $id][0] {
-    "id": _id, "topicId": topic._ref, "subjectId": topic->subject._ref,
-    title, "order": coalesce(order, 1), "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.asset)
+    ${contentItemFields}
   }
 `);
 
 /** Every item of a subject in one query, for the page that is built from it. */
 export const subjectContentQuery = defineQuery(`
-  *[_type == "contentItem" && topic->subject._ref == $subjectId] | order(coalesce(order, 1) asc, title asc) {
-    "id": _id, "topicId": topic._ref, "subjectId": topic->subject._ref,
-    title, "order": coalesce(order, 1), "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.asset)
+  *[_type == "contentItem" && topic->subject._ref == $subjectId] | order(${itemOrder}) {
+    ${contentItemFields}
   }
 `);
 

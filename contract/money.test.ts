@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatPence, formatWholePounds, penceToPounds, poundsToPence } from './money.ts';
+import {
+  formatPence,
+  formatPounds,
+  formatWholePounds,
+  penceToPounds,
+  poundsToPence,
+} from './money.ts';
 
 /** @covers payments.prices */
 test('every amount of pence survives the way to pounds and back', () => {
@@ -24,4 +30,5 @@ test('a price shows pence, the purchase button whole pounds', () => {
   expect(formatPence(2499)).toBe('£24.99');
   expect(formatPence(3000)).toBe('£30.00');
   expect(formatWholePounds(2499)).toBe('£25');
+  expect(formatPounds('1234567.50')).toBe('£1234567.50');
 });

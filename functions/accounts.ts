@@ -4,7 +4,7 @@ import {
   getUser,
   login,
   logout,
-  logoutClaims,
+  logoutOidc,
   requestPasswordReset,
   signup,
   type User,
@@ -78,7 +78,7 @@ export default serve(
     run: async ({ input }) => signedIn(await signUp(input), 201),
   }),
   route({ endpoint: logout, access: 'anyone', run: leave }),
-  route({ endpoint: logoutClaims, access: 'anyone', run: leave }),
+  route({ endpoint: logoutOidc, access: 'anyone', run: leave }),
   route({
     endpoint: requestPasswordReset,
     access: 'anyone',

@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { adminLogin, adminLoginCallback, adminLoginClaims } from '#contract/admin/sign-in.ts';
+import { adminLogin, adminLoginCallback, adminLoginOidc } from '#contract/admin/sign-in.ts';
 import { beginSignIn, completeSignIn, failureOf } from '#server/admin/provider-sign-in.ts';
 import { checkAdminPassword, isOwner } from '#server/admin/sign-in.ts';
 import {
@@ -12,8 +12,8 @@ import {
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { log } from '#server/log.ts';
-import { ADMIN_SECONDS, createAdminToken } from '#server/sessions/admin-token.ts';
 import { createSession } from '#server/sessions/session.ts';
+import { ADMIN_SECONDS, createAdminToken } from '#server/tokens/admin-token.ts';
 
 const PANEL = '/admin';
 
@@ -39,7 +39,7 @@ export default serve(
     },
   }),
   route({
-    endpoint: adminLoginClaims,
+    endpoint: adminLoginOidc,
     access: 'anyone',
     run: () =>
       orBackToPanel(async () => {

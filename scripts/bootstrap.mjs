@@ -60,6 +60,14 @@ export function run(command, args, { env = environment, cwd = ROOT, isTied = fal
   });
 }
 
+/** Ends this process with the npm that started it: what a killed npm leaves must not keep its port. */
+export function endWithNpm() {
+  if (!process.env.npm_lifecycle_event) return;
+  const npm = process.ppid;
+  const look = () => process.ppid === npm || process.exit(1);
+  setInterval(look, 500).unref();
+}
+
 /**
  * Runs a command without showing what it prints.
  * @param {string} command @param {string[]} args @param {{ env?: NodeJS.ProcessEnv }} [options]

@@ -1,7 +1,7 @@
 import { parse, serialize } from 'hono/utils/cookie';
-import { SIGN_IN_SECONDS } from '../admin/provider-sign-in.ts';
-import { ADMIN_SECONDS } from '../sessions/admin-token.ts';
-import { SESSION_SECONDS } from '../sessions/session.ts';
+import { ADMIN_SECONDS } from '../tokens/admin-token.ts';
+import { SESSION_SECONDS } from '../tokens/session.ts';
+import { SIGN_IN_SECONDS } from '../tokens/sign-in-state.ts';
 
 /** The session itself; no script can read it. */
 export const SESSION_COOKIE = '__Host-session';

@@ -45,7 +45,7 @@ export interface Route<E extends Endpoint = Endpoint, A extends Access = Access>
   limit?: AttemptLimit;
   /** The administrator's token may stand in the address: a download is no `fetch`. */
   takesAddressToken?: true;
-  run: (call: Call<E, A>) => Promise<z.input<E['answer']> | Reply>;
+  run: (call: Call<E, A>) => Promise<z.input<E['response']> | Reply>;
 }
 
 /** What the platform tells of a request. */
@@ -83,7 +83,7 @@ export async function handle(
       waitUntil: (work) => platform.waitUntil(work),
     } as Call<Endpoint, Access>);
     const reply = result instanceof Reply ? result : new Reply(result);
-    const response = reply.toResponse(endpoint.answer);
+    const response = reply.toResponse(endpoint.response);
     return withCookies(response, hintRepair(request, access, caller, response.status));
   } catch (error) {
     const response = failed(endpoint.path, error);
@@ -108,8 +108,5 @@ export function failed(path: string, error: unknown): Response {
     'X-Content-Type-Options': 'nosniff',
     ...known.headers,
   };
-  return Response.json(
-    { message: known.message, ...(known.fields ? { fields: known.fields } : {}) },
-    { status: known.status, headers },
-  );
+  return Response.json(known.body, { status: known.status, headers });
 }

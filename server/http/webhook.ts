@@ -29,7 +29,7 @@ export function webhook(
       const signature = request.headers.get(signatureHeader) ?? '';
       const body = await readText(request, WEBHOOK_BODY_MAX_BYTES);
       await receive({ body, signature, waitUntil: (work) => platform.waitUntil(work) });
-      return new Reply({ received: true }).toResponse(endpoint.answer);
+      return new Reply({ received: true }).toResponse(endpoint.response);
     } catch (error) {
       return failed(endpoint.path, error);
     }

@@ -1,6 +1,6 @@
 import type { Account } from '../accounts/account.ts';
 import { BY_PASSWORD, isOwner } from '../admin/sign-in.ts';
-import { isAdminToken } from './admin-token.ts';
+import { isAdminToken } from '../tokens/admin-token.ts';
 import { readSession } from './session.ts';
 
 /** Who acts with the administrator's rights. `name` is what the audit log says. */

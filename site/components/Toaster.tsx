@@ -5,7 +5,7 @@ import {
   TOAST_HOTKEY,
   TOAST_MAX_WIDTH,
   TOAST_SWIPE_THRESHOLD,
-} from '#contract/limits.ts';
+} from '#site/lib/limits.ts';
 import {
   dismissToast,
   readToast,

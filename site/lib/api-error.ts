@@ -1,10 +1,13 @@
-import { failure } from '#contract/endpoint.ts';
+import { z } from 'zod';
+import { type ErrorCode, errorCode, failure } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
+import { errorMessages } from '#site/texts/errors.ts';
 
 interface ApiErrorDetails {
   /** The HTTP status; 0 where no answer came. */
   status: number;
   message: string;
+  code?: ErrorCode;
   serverMessage?: string;
   fields?: Record<string, string>;
 }
@@ -13,6 +16,8 @@ interface ApiErrorDetails {
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
+  /** What went wrong; `undefined` where the server sent no code that this page knows. */
+  readonly code: ErrorCode | undefined;
   /** The sentence that the server meant for people, where it sent one. */
   readonly serverMessage: string | undefined;
   /** What to mend, by field, where the server refused a form. */
@@ -21,15 +26,19 @@ export class ApiError extends Error {
   constructor(details: ApiErrorDetails, options?: ErrorOptions) {
     super(details.message, options);
     this.status = details.status;
+    this.code = details.code;
     this.serverMessage = details.serverMessage;
     this.fields = details.fields ?? {};
   }
 }
 
-/** Reads `{ message, fields }` out of a refusal; any other body yields nothing. */
+/** A newer server may send a code that this page does not know: its sentence still counts. */
+const received = z.object({ ...failure.shape, code: errorCode.optional().catch(undefined) });
+
+/** Reads `{ code, message, fields }` out of a refusal; any other body yields nothing. */
 function parseFailure(body: string) {
   try {
-    return failure.safeParse(JSON.parse(body)).data;
+    return received.safeParse(JSON.parse(body)).data;
   } catch {
     return undefined;
   }
@@ -41,6 +50,7 @@ export function refusal(response: Response, body: string): ApiError {
   return new ApiError({
     status: response.status,
     message: `${response.status}: ${body || response.statusText}`,
+    ...(parsed?.code && { code: parsed.code }),
     ...(parsed && { serverMessage: parsed.message }),
     ...(parsed?.fields && { fields: parsed.fields }),
   });
@@ -56,7 +66,7 @@ export function unreadableAnswer(status: number, cause: unknown): ApiError {
 
 /** No answer at all: offline, cut off, or nothing within the time that a call may take. */
 export function noAnswer(cause: unknown): ApiError {
-  const message = messages.unreachable;
+  const message = errorMessages.unreachable;
   return new ApiError({ status: 0, message, serverMessage: message }, { cause });
 }
 

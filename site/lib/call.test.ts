@@ -21,7 +21,7 @@ async function endpointAt(answer: RequestListener, path = '/thing') {
     method: 'GET',
     path: `http://127.0.0.1:${port}${path}` as '/',
     request: nothing,
-    answer: z.strictObject({ ok: z.boolean() }),
+    response: z.strictObject({ ok: z.boolean() }),
   });
 }
 
@@ -55,6 +55,16 @@ it("says a refusal in the spec's form and keeps the server's sentence and fields
     serverMessage: 'Mend this.',
     fields: { email: 'Taken' },
   });
+});
+
+it("keeps the server's code, and a sentence whose code it does not know", async () => {
+  const known = refuse(409, '{"code":"email_taken","message":"Log in."}');
+  const error = await failureOf(call(await endpointAt(known), {}));
+  expect(error.code).toBe('email_taken');
+  server?.close();
+  const unknown = refuse(409, '{"code":"from_the_future","message":"Reload."}');
+  const other = await failureOf(call(await endpointAt(unknown), {}));
+  expect(other).toMatchObject({ code: undefined, serverMessage: 'Reload.' });
 });
 
 /** @covers errors.format */

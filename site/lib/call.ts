@@ -15,11 +15,11 @@ interface CallOptions {
  * @returns the answer, parsed by the endpoint's schema
  * @throws ApiError where the answer is not OK, is not what the contract says, or never comes
  */
-export async function call<Request extends z.ZodObject, Answer extends z.ZodType>(
-  endpoint: Endpoint<Request, Answer>,
+export async function call<Request extends z.ZodObject, Response extends z.ZodType>(
+  endpoint: Endpoint<Request, Response>,
   request: z.input<Request>,
   options: CallOptions = {},
-): Promise<z.output<Answer>> {
+): Promise<z.output<Response>> {
   const hint = readSessionHint();
   const { response, body } = await exchange(buildRequest(endpoint, request));
   if (!response.ok) {
@@ -27,18 +27,18 @@ export async function call<Request extends z.ZodObject, Answer extends z.ZodType
     throw refusal(response, body);
   }
   try {
-    if (endpoint.encoding === 'csv') return endpoint.answer.parse(body);
-    return endpoint.answer.parse(body === '' ? {} : JSON.parse(body));
+    if (endpoint.encoding === 'csv') return endpoint.response.parse(body);
+    return endpoint.response.parse(body === '' ? {} : JSON.parse(body));
   } catch (cause) {
     throw unreadableAnswer(response.status, cause);
   }
 }
 
 /** As {@link call}, but yields null where nobody is signed in (spec section 7). */
-export async function callOrNull<Request extends z.ZodObject, Answer extends z.ZodType>(
-  endpoint: Endpoint<Request, Answer>,
+export async function callOrNull<Request extends z.ZodObject, Response extends z.ZodType>(
+  endpoint: Endpoint<Request, Response>,
   request: z.input<Request>,
-): Promise<z.output<Answer> | null> {
+): Promise<z.output<Response> | null> {
   try {
     return await call(endpoint, request);
   } catch (error) {

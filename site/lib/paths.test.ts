@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { safeNext } from '../features/auth/safe-next.ts';
 import { paths, paymentReturnUrl } from './paths.ts';
-import { safeNext } from './safe-next.ts';
 
 it('writes only the fields that are there', () => {
   expect(paths.auth()).toBe('/auth');

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { TOAST_DURATION } from '#contract/limits.ts';
+import { TOAST_DURATION } from '#site/lib/limits.ts';
 import { dismissToast, readToast, toast } from './toast.ts';
 
 beforeEach(() => vi.useFakeTimers());

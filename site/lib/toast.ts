@@ -1,4 +1,4 @@
-import { TOAST_DURATION, TOAST_REMOVE_DELAY } from '#contract/limits.ts';
+import { TOAST_DURATION, TOAST_REMOVE_DELAY } from '#site/lib/limits.ts';
 import { dropKeptToast, keepToast, readKeptToast, type ToastMessage } from './kept-toast.ts';
 
 /** The one toast of a page. Dismissed, it closes; it is taken out much later. */

@@ -1,15 +1,15 @@
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
-import { SignJWT } from 'jose';
+import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
 import { createContent, getAdminContent } from '#contract/admin/content.ts';
 import { messages } from '#contract/messages.ts';
 import { createDownloadLink } from '#contract/objects.ts';
 import { findItem } from '../support/content.ts';
+import { forgeToken } from '../support/forge-token.ts';
 import { lakeOf } from '../support/lake.ts';
 import { expectRefusal, openPanel, put, startUpload } from '../support/panel.ts';
 import { makePdf } from '../support/pdf.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
-import { setting } from '../support/setting.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
 const panel = await openPanel(shop);
@@ -30,11 +30,11 @@ const create = (fields: object) => panel.post('/api/admin/content', { topicId, .
 async function created(fields: object) {
   const answer = await create(fields);
   expect(answer.status).toBe(200);
-  return createContent.answer.parse(await answer.json());
+  return createContent.response.parse(await answer.json());
 }
 
 const listed = async () =>
-  getAdminContent.answer.parse(
+  getAdminContent.response.parse(
     await (await panel.get(`/api/admin/content?topicId=${topicId}`)).json(),
   );
 
@@ -160,17 +160,14 @@ test('deleting an item deletes its file, unless another item shows it', async ()
 /** @covers files.download-link-endpoint */
 test('a download link opens its own file for a minute, and no other', async () => {
   const answer = await panel.post(`/api/objects/${locked.id}/download-link`);
-  const { adminToken } = createDownloadLink.answer.parse(await answer.json());
+  const { adminToken } = createDownloadLink.response.parse(await answer.json());
   const opened = await visitor.get(`${locked.downloadUrl}?adminToken=${adminToken}`);
   expect(opened.status).toBe(302);
 
   const another = await created({ title: 'Another', downloadUrl: await upload() });
-  const expired = await new SignJWT()
-    .setProtectedHeader({ alg: 'HS256' })
-    .setSubject(locked.id)
-    .setAudience('download-link')
-    .setExpirationTime('-1s')
-    .sign(new TextEncoder().encode(setting(shop, 'SESSION_SECRET')));
+  const claims = decodeJwt(adminToken);
+  const exp = Math.floor(Date.now() / 1000) - 1;
+  const expired = await forgeToken(shop, 'download-link', { ...claims, exp });
   for (const [url, token] of [
     [another.downloadUrl, adminToken],
     [locked.downloadUrl, expired],

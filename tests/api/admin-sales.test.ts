@@ -12,10 +12,12 @@ const panel = await openPanel(shop);
 const stripe = provider(shop);
 
 const readFigures = async () =>
-  getSales.answer.parse(await (await panel.get('/api/admin/sales')).json());
+  getSales.response.parse(await (await panel.get('/api/admin/sales')).json());
 const customers = async (search = '') => {
   const query = new URLSearchParams({ search });
-  return getCustomers.answer.parse(await (await panel.get(`/api/admin/customers?${query}`)).json());
+  return getCustomers.response.parse(
+    await (await panel.get(`/api/admin/customers?${query}`)).json(),
+  );
 };
 
 const none = { count: 0, gross: '0.00', refunded: '0.00', disputed: '0.00', net: '0.00' };

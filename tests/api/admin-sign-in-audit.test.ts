@@ -18,7 +18,7 @@ beforeAll(async () => {
 /** The newest entry of the audit log, without its id. */
 async function newest() {
   const answer = await shop.client().fetch(getAudit.path, withToken(token));
-  const { who, action, what } = getAudit.answer.parse(await answer.json()).entries[0] ?? {};
+  const { who, action, what } = getAudit.response.parse(await answer.json()).entries[0] ?? {};
   return [action, who, what];
 }
 
@@ -26,7 +26,7 @@ test('the administrator’s sign-in by password is written down, and from where'
   await signInAsAdministrator(shop, shop.client());
   expect(await newest()).toEqual(['sign-in', ADMINISTRATOR, '']);
   const answer = await shop.client().fetch(getAudit.path, withToken(token));
-  expect(getAudit.answer.parse(await answer.json()).entries[0]?.from).toMatch(/^10(\.\d+){3}$/);
+  expect(getAudit.response.parse(await answer.json()).entries[0]?.from).toMatch(/^10(\.\d+){3}$/);
 });
 
 test('a wrong administrator’s password is written down, not what was given', async () => {
@@ -60,7 +60,7 @@ test('whoever came through the provider and is not the owner is written down', a
   await signInAtProvider(shop.client(), { cancel: 'yes' });
   expect(await newest()).toEqual([
     'sign-in-failed',
-    'somebody at the identity provider',
+    'Unidentified (identity provider)',
     'cancelled',
   ]);
 });

@@ -1,9 +1,10 @@
 import { hash } from 'bcryptjs';
-import { decodeJwt, type JWTPayload, SignJWT } from 'jose';
+import { decodeJwt } from 'jose';
 import { beforeAll, expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { signInAsAdministrator, withToken } from '../support/administrator.ts';
 import { findItem } from '../support/content.ts';
+import { forgeToken } from '../support/forge-token.ts';
 import { MICRO } from '../support/ids.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
@@ -20,10 +21,8 @@ beforeAll(async () => {
   token = await signInAsAdministrator(shop, shop.client());
 });
 
-const sign = (changes: object, secret = setting(shop, 'SESSION_SECRET')) =>
-  new SignJWT({ ...decodeJwt<JWTPayload>(token), ...changes })
-    .setProtectedHeader({ alg: 'HS256' })
-    .sign(new TextEncoder().encode(secret));
+const sign = (changes: object, secret?: string) =>
+  forgeToken(shop, 'admin', { ...decodeJwt(token), ...changes }, secret);
 const anHourAgo = () => Math.floor(Date.now() / 1000) - 3600;
 
 /** @covers admin-sign-in.password-endpoint */
@@ -40,7 +39,10 @@ test('the right password gives a token of eight hours and the hint, nothing else
 test('a wrong password is refused in words, and no cookie comes', async () => {
   const answer = await shop.client().post(LOGIN, { password: 'not the one' });
   expect(answer.status).toBe(401);
-  expect(await answer.json()).toEqual({ message: messages.wrongAdminPassword });
+  expect(await answer.json()).toEqual({
+    code: 'wrong_admin_password',
+    message: messages.wrongAdminPassword,
+  });
   expect(answer.headers.getSetCookie()).toEqual([]);
 });
 

@@ -46,7 +46,7 @@ const TABLE: Row[] = [
   [accounts.login, everybody(400)],
   [accounts.signup, everybody(400)],
   [accounts.logout, everybody(302)],
-  [accounts.logoutClaims, everybody(302)],
+  [accounts.logoutOidc, everybody(302)],
   [accounts.requestPasswordReset, everybody(400)],
   [accounts.validateResetToken, everybody(400)],
   [accounts.confirmPasswordReset, everybody(400)],
@@ -72,7 +72,7 @@ const TABLE: Row[] = [
   [objects.createDownloadLink, adminOnly(200), () => ({ id: locked })],
 
   [adminSignIn.adminLogin, everybody(400)],
-  [adminSignIn.adminLoginClaims, everybody(302)],
+  [adminSignIn.adminLoginOidc, everybody(302)],
   [adminSignIn.adminLoginCallback, everybody(302)],
   [adminContent.getAdminSubjects, adminOnly(200)],
   [adminContent.getAdminContent, adminOnly(200), () => ({ topicId })],

@@ -58,6 +58,7 @@ test('the new password has at least eight characters', async () => {
   const answer = await confirm('x', '1234567');
   expect(answer.status).toBe(400);
   expect(await answer.json()).toEqual({
+    code: 'invalid_request',
     message: 'Password must be at least 8 characters',
     fields: { password: 'Password must be at least 8 characters' },
   });

@@ -1,7 +1,8 @@
 import { createClient } from '@vercel/kv';
 import { expect, test } from 'vitest';
 import { consentWording } from '#contract/consent.ts';
-import { messages } from '#contract/messages.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import { AppError } from '#server/errors.ts';
 import type { TestClient } from '../support/client.ts';
 import { clearFaults, injectFault } from '../support/faults.ts';
 import { MICRO } from '../support/ids.ts';
@@ -21,8 +22,9 @@ const agree = (client: TestClient, paymentIntentId: string, wordingVersion: stri
 
 const metadataOf = async (id: string) => (await stripe.paymentIntents.retrieve(id)).metadata;
 
-async function expectRefusal(answer: Response, status: number, message: string) {
-  expect([answer.status, await answer.json()]).toEqual([status, { message }]);
+async function expectRefusal(answer: Response, code: ErrorCode) {
+  const { status, body } = new AppError(code);
+  expect([answer.status, await answer.json()]).toEqual([status, body]);
 }
 
 /** A student with an open payment. */
@@ -125,15 +127,15 @@ test('nobody agrees for another, nor to a payment that is not there', async () =
   const { id } = await atCheckout();
   const thief = shop.client();
   await signUp(thief);
-  await expectRefusal(await agree(thief, id), 404, messages.paymentNotFound);
-  await expectRefusal(await agree(thief, 'pi_doesnotexist'), 404, messages.paymentNotFound);
+  await expectRefusal(await agree(thief, id), 'payment_not_found');
+  await expectRefusal(await agree(thief, 'pi_doesnotexist'), 'payment_not_found');
   expect(await metadataOf(id)).not.toHaveProperty('consentAt');
 });
 
 test('a payment of which the shop knows nothing takes no consent', async () => {
   const { browser } = await atCheckout();
   const { id } = await stripe.paymentIntents.create({ amount: 3000, currency: 'gbp' });
-  await expectRefusal(await agree(browser, id), 404, messages.paymentNotFound);
+  await expectRefusal(await agree(browser, id), 'payment_not_found');
 });
 
 /** @covers payments.consent */
@@ -147,20 +149,20 @@ test.each([
 ])('it is too late to agree once the payment %s', async (_, end) => {
   const { browser, id } = await atCheckout();
   await end(id);
-  await expectRefusal(await agree(browser, id), 409, messages.paymentClosed);
+  await expectRefusal(await agree(browser, id), 'payment_closed');
 });
 
 /** @covers payments.consent */
 test('only today’s wording can be agreed to', async () => {
   const { browser, id } = await atCheckout();
-  await expectRefusal(await agree(browser, id, '2020-01'), 409, messages.consentOutdated);
+  await expectRefusal(await agree(browser, id, '2020-01'), 'consent_outdated');
   expect(await metadataOf(id)).not.toHaveProperty('consentAt');
 });
 
 test('a consent that the payment provider cannot keep is no consent: the buyer is told', async () => {
   const { browser, id } = await atCheckout();
   await injectFault(shop.payments, { times: 10, status: 500, method: 'POST' });
-  await expectRefusal(await agree(browser, id), 503, messages.unavailable);
+  await expectRefusal(await agree(browser, id), 'unavailable');
   await clearFaults(shop.payments);
   expect((await agree(browser, id)).status).toBe(200);
   expect(await metadataOf(id)).toMatchObject({ consentVersion: version });

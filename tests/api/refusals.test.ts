@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { contentItem } from '#contract/catalogue.ts';
-import { failure } from '#contract/endpoint.ts';
+import { failure } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
 import type { TestClient } from '../support/client.ts';
 import { injectFault } from '../support/faults.ts';
@@ -37,14 +37,17 @@ const send = (body: string, headers: Record<string, string> = json) =>
 test('a body that is not JSON, not sent as JSON, or too long is told so', async () => {
   expect(await read(await send('{"email":'))).toEqual({
     status: 400,
+    code: 'malformed_json',
     message: messages.malformedJson,
   });
   expect(await read(await send('{}', { 'content-type': 'text/plain' }))).toEqual({
     status: 415,
+    code: 'needs_json',
     message: messages.needsJson,
   });
   expect(await read(await send(`"${'x'.repeat(70_000)}"`))).toEqual({
     status: 413,
+    code: 'body_too_large',
     message: messages.bodyTooLarge,
   });
 });
@@ -55,6 +58,7 @@ test('fields that are missing, not valid or not expected are told one by one', a
   const answer = await read(await student.post(path, { more: 1 }));
   expect(answer).toEqual({
     status: 400,
+    code: 'invalid_request',
     message: `token: ${messages.fieldMissing}`,
     fields: { token: messages.fieldMissing, more: messages.fieldUnknown },
   });
@@ -73,14 +77,17 @@ test('a name of more than 100 characters is refused in words', async () => {
 test('a wrong method, a foreign page and an unknown address are told apart', async () => {
   expect(await read(await student.get(LOGIN))).toEqual({
     status: 405,
+    code: 'method_not_allowed',
     message: messages.methodNotAllowed,
   });
   expect(await read(await send('{}', { ...json, origin: 'https://evil.example' }))).toEqual({
     status: 403,
+    code: 'foreign_origin',
     message: messages.foreignOrigin,
   });
   expect(await read(await student.get('/api/no-such-thing'))).toEqual({
     status: 404,
+    code: 'not_found',
     message: messages.notFound,
   });
 });
@@ -90,14 +97,17 @@ test('who may not is told whether to sign in, to buy, or that it is not for him'
   const locked = items.find(({ isLocked }) => isLocked)?.downloadUrl ?? '';
   expect(await read(await shop.client().get('/api/user/purchases'))).toEqual({
     status: 401,
+    code: 'unauthorized',
     message: messages.unauthorized,
   });
   expect(await read(await student.get(locked))).toEqual({
     status: 403,
+    code: 'purchase_required',
     message: messages.purchaseNeeded,
   });
   expect(await read(await student.get('/api/admin/subjects'))).toEqual({
     status: 403,
+    code: 'forbidden',
     message: messages.forbidden,
   });
 });
@@ -108,9 +118,17 @@ test('a wrong password is told as such ten times, then to wait', async () => {
   const guess = async () =>
     read(await browser.post(LOGIN, { email: 'guessed@example.com', password: 'not the one' }));
   for (let tries = 0; tries < 10; tries += 1) {
-    expect(await guess()).toEqual({ status: 401, message: messages.wrongCredentials });
+    expect(await guess()).toEqual({
+      status: 401,
+      code: 'wrong_credentials',
+      message: messages.wrongCredentials,
+    });
   }
-  expect(await guess()).toEqual({ status: 429, message: messages.tooManyAttempts });
+  expect(await guess()).toEqual({
+    status: 429,
+    code: 'too_many_requests',
+    message: messages.tooManyAttempts,
+  });
 });
 
 /** @covers admin-evidence.limits */
@@ -118,6 +136,7 @@ test('grade evidence that is not sent as a form is told so', async () => {
   const panel = await openPanel(shop);
   expect(await read(await panel.post('/api/admin/grade-evidence/upload'))).toEqual({
     status: 415,
+    code: 'needs_form',
     message: messages.needsForm,
   });
 });
@@ -129,6 +148,7 @@ test('a file that cannot be fetched is told so', async () => {
   await injectFault(shop.content, { times: 1, path: '/files', status: 503 });
   expect(await read(await student.get(ticket))).toEqual({
     status: 502,
+    code: 'download_failed',
     message: messages.downloadFailed,
   });
 });
@@ -136,7 +156,11 @@ test('a file that cannot be fetched is told so', async () => {
 /** @covers password-reset.link-expired-response */
 test('a reset link that is worth nothing is told as expired or invalid', async () => {
   const answer = await student.post('/api/auth/validate-reset-token', { token: 'made-up' });
-  expect(await read(answer)).toEqual({ status: 400, message: messages.resetLinkExpired });
+  expect(await read(answer)).toEqual({
+    status: 400,
+    code: 'reset_link_invalid',
+    message: messages.resetLinkExpired,
+  });
 });
 
 /** @covers payments.webhook-size */
@@ -145,10 +169,12 @@ test('a service’s message of 524288 bytes is read, one byte more is not', asyn
     student.fetch('/api/webhooks/stripe', { method: 'POST', body: 'x'.repeat(length) });
   expect(await read(await deliver(524_288))).toEqual({
     status: 400,
+    code: 'signature_invalid',
     message: messages.invalidRequest,
   });
   expect(await read(await deliver(524_289))).toEqual({
     status: 413,
+    code: 'body_too_large',
     message: messages.bodyTooLarge,
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CONTENT_PDF_MAX_BYTES } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import { sealUploadTicket } from '#server/documents/tickets.ts';
+import { sealUploadTicket } from '#server/tokens/tickets.ts';
 import { injectFault } from '../support/faults.ts';
 import { lakeOf } from '../support/lake.ts';
 import { expectRefusal, openPanel, put, startUpload } from '../support/panel.ts';
@@ -78,7 +78,7 @@ test('a ticket that is forged, expired or for something else opens nothing', asy
   const [mine, another] = [await startUpload(panel), await startUpload(panel)];
   const [id = '', ticket = ''] = mine.split('?ticket=');
   const [anotherId = ''] = another.split('?ticket=');
-  const expired = await sealUploadTicket(setting(shop, 'TICKET_SECRET'), id.slice(9), '-1s');
+  const expired = await sealUploadTicket(setting(shop, 'TICKET_SECRET'), id.slice(9), -1);
   const paths = [
     `${id}?ticket=${ticket.slice(0, -4)}AAAA`,
     `${id}?ticket=nonsense`,

@@ -1,4 +1,4 @@
-import { subjectLabels } from '#contract/labels.ts';
+import { subjectLabels } from '#site/texts/subject.ts';
 import { findViolations } from '../support/browser/axe.ts';
 import { findLosses } from '../support/browser/losses.ts';
 import { addOddSubjects, LONG, removeOddSubjects } from '../support/browser/odd-subjects.ts';

@@ -1,8 +1,8 @@
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import type { Page, Route } from 'playwright/test';
-import { adminLabels as labels } from '#contract/labels.ts';
 import { CONTENT_PDF_MAX_BYTES } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
+import { adminLabels as labels } from '#site/texts/admin.ts';
 import { choosePdf, enterPanel, openTopic } from '../support/browser/administrator.ts';
 import { pdfFile } from '../support/browser/pdf.ts';
 import { expect, test } from '../support/browser/test.ts';

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright/test';
 import { adminLogin } from '#contract/admin/sign-in.ts';
-import { homeLabels, adminLabels as labels, navLabels } from '#contract/labels.ts';
 import { messages } from '#contract/messages.ts';
+import { adminMessages, adminLabels as labels } from '#site/texts/admin.ts';
+import { homeLabels } from '#site/texts/home.ts';
+import { navLabels } from '#site/texts/navigation.ts';
 import { logInByPassword, signInAtProvider } from '../support/browser/administrator.ts';
 import { shopOf } from '../support/browser/sandbox.ts';
 import { signUp } from '../support/browser/students.ts';
@@ -84,7 +86,7 @@ test.describe('Admin Login', () => {
     consoleErrors.allow(/ERR_EMPTY_RESPONSE \/api\/admin\/temporary-login$/);
     await injectFault('shop', { path: adminLogin.path, drop: true });
     await givePassword(page, 'anything');
-    await expect(page.getByRole('alert')).toHaveText(messages.adminLoginFailed);
+    await expect(page.getByRole('alert')).toHaveText(adminMessages.adminLoginFailed);
     expect(await page.evaluate(readToken)).toBeNull();
   });
 
@@ -104,7 +106,7 @@ test.describe('Admin Login', () => {
     await givePassword(page, 'one more guess');
     await expect(page.getByRole('button', { name: 'Signing in...' })).toBeVisible();
     const alert = page.getByRole('alert');
-    await expect(alert).toContainText(messages.adminLoginFailed);
+    await expect(alert).toContainText(adminMessages.adminLoginFailed);
     await expect(alert).toContainText(messages.tooManyAttempts);
   });
 

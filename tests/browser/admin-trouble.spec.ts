@@ -5,8 +5,9 @@ import { getAdminContent, getAdminSubjects } from '#contract/admin/content.ts';
 import { getCustomers } from '#contract/admin/customers.ts';
 import { getAdminGradeEvidence } from '#contract/admin/evidence.ts';
 import { getSales } from '#contract/admin/sales.ts';
-import { adminLabels as labels } from '#contract/labels.ts';
 import { messages } from '#contract/messages.ts';
+import { adminMessages, adminLabels as labels } from '#site/texts/admin.ts';
+import { errorMessages } from '#site/texts/errors.ts';
 import { enterPanel, openTopic } from '../support/browser/administrator.ts';
 import { expect, test } from '../support/browser/test.ts';
 
@@ -126,23 +127,23 @@ test('a failed creation shows the server’s message and keeps the form for anot
   await page.getByLabel(labels.contentTitle).fill('Second try');
   const clearFault = await injectFault('content', { status: 503 });
   await page.getByRole('button', { name: labels.createContent }).click();
-  await expect(page.getByText(messages.error, { exact: true })).toBeVisible();
+  await expect(page.getByText(errorMessages.error, { exact: true })).toBeVisible();
   await expect(page.getByText(messages.unavailable).first()).toBeVisible();
   await expect(page.getByLabel(labels.contentTitle)).toHaveValue('Second try');
   await clearFault();
   await page.getByRole('button', { name: labels.createContent }).click();
-  await expect(page.getByText(messages.contentCreated)).toBeVisible();
+  await expect(page.getByText(adminMessages.contentCreated)).toBeVisible();
 
   const remove = page.getByRole('button', { name: 'Delete Second try' });
   const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Delete' });
   await remove.click();
   const clearSecondFault = await injectFault('content', { status: 503 });
   await confirm.click();
-  await expect(page.getByText(messages.error, { exact: true })).toBeVisible();
+  await expect(page.getByText(errorMessages.error, { exact: true })).toBeVisible();
   await expect(page.getByText(messages.unavailable).first()).toBeVisible();
   await clearSecondFault();
   await expect(remove).toBeEnabled();
   await remove.click();
   await confirm.click();
-  await expect(page.getByText(messages.contentDeleted)).toBeVisible();
+  await expect(page.getByText(adminMessages.contentDeleted)).toBeVisible();
 });

@@ -1,19 +1,17 @@
 import type { Page } from 'playwright/test';
 import { login } from '#contract/accounts.ts';
-import { authLabels } from '#contract/labels.ts';
-import {
-  PASSWORD_MAX_BYTES,
-  PASSWORD_MIN_LENGTH,
-  SIGNED_IN_REDIRECT_DELAY,
-} from '#contract/limits.ts';
+import { PASSWORD_MAX_BYTES, PASSWORD_MIN_LENGTH } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
+import { SIGNED_IN_REDIRECT_DELAY } from '#site/lib/limits.ts';
+import { authLabels, authMessages } from '#site/texts/auth.ts';
+import { errorMessages } from '#site/texts/errors.ts';
 import { clientOf } from '../support/browser/client.ts';
 import { signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { expectToast } from '../support/browser/toast.ts';
 import { newStudent, type Student } from '../support/student.ts';
 
-const success = messages.loginSuccess('A* Economics');
+const success = authMessages.loginSuccess('A* Economics');
 
 const email = (page: Page) => page.getByLabel(authLabels.email);
 const password = (page: Page) => page.getByLabel(authLabels.password);
@@ -112,7 +110,7 @@ test.describe('the Login tab', () => {
 });
 
 test.describe('a login that fails', () => {
-  const failed = (description: string) => ({ title: messages.loginFailed, description });
+  const failed = (description: string) => ({ title: authMessages.loginFailed, description });
 
   /** @covers sign-in.login-failed */
   test('because of a wrong password says Login Failed and keeps the input', async ({
@@ -175,7 +173,7 @@ test.describe('a login that fails', () => {
     await fill(page, await withAccount(page));
     await context.setOffline(true);
     await signIn(page).click();
-    await expectToast(page, failed(messages.unreachable));
+    await expectToast(page, failed(errorMessages.unreachable));
     await context.setOffline(false);
     await signIn(page).click();
     await page.waitForURL((url) => url.pathname === '/');

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test';
 import { requestPasswordReset } from '#contract/accounts.ts';
-import { authLabels, resetLabels } from '#contract/labels.ts';
 import { messages } from '#contract/messages.ts';
+import { authLabels, authMessages } from '#site/texts/auth.ts';
+import { resetLabels } from '#site/texts/reset-password.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { expectToast } from '../support/browser/toast.ts';
 import { newStudent } from '../support/student.ts';
@@ -11,7 +12,7 @@ const send = (page: Page) => page.getByRole('button', { name: authLabels.sendRes
 const back = (page: Page) => page.getByRole('button', { name: authLabels.backToLogin });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name });
 
-const { title, description: fallback } = messages.resetEmailFailed;
+const { title, description: fallback } = authMessages.resetEmailFailed;
 
 test.describe('the reset-request form', () => {
   test.beforeEach(async ({ page }) => {
@@ -59,7 +60,7 @@ test.describe('the reset-request form', () => {
       button.form?.requestSubmit();
     });
     await expect(page.getByRole('button', { name: authLabels.sending })).toBeDisabled();
-    await expectToast(page, messages.resetEmailSent);
+    await expectToast(page, authMessages.resetEmailSent);
     expect(calls).toEqual(['POST']);
   });
 
@@ -69,7 +70,7 @@ test.describe('the reset-request form', () => {
   }) => {
     await email(page).fill(newStudent().email);
     await send(page).click();
-    await expectToast(page, messages.resetEmailSent);
+    await expectToast(page, authMessages.resetEmailSent);
     await expect(heading(page, authLabels.loginHeading)).toBeVisible();
     await page.getByRole('link', { name: authLabels.forgotPassword }).click();
     await expect(email(page)).toHaveValue('');
@@ -88,7 +89,7 @@ test.describe('the reset-request form', () => {
     await expectToast(page, { title, description: messages.unavailable });
     await clearFault();
     await send(page).click();
-    await expectToast(page, messages.resetEmailSent);
+    await expectToast(page, authMessages.resetEmailSent);
   });
 
   /** @covers password-reset.request-failed */

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright/test';
 import { getUser, signup } from '#contract/accounts.ts';
-import { authLabels } from '#contract/labels.ts';
 import { NAME_MAX_LENGTH, PASSWORD_MAX_BYTES, PASSWORD_MIN_LENGTH } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
+import { authLabels, authMessages } from '#site/texts/auth.ts';
+import { errorMessages } from '#site/texts/errors.ts';
 import { sendSignUpForm, signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { expectToast } from '../support/browser/toast.ts';
@@ -10,7 +11,7 @@ import { newStudent } from '../support/student.ts';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const create = (page: Page) => page.getByRole('button', { name: authLabels.createAccount });
-const failed = (description: string) => ({ title: messages.registrationFailed, description });
+const failed = (description: string) => ({ title: authMessages.registrationFailed, description });
 
 test.describe('the Sign Up tab', () => {
   test.beforeEach(async ({ page }) => {
@@ -27,9 +28,9 @@ test.describe('the Sign Up tab', () => {
     // The confirmation is asked for and not sent.
     expect(request.postDataJSON()).toEqual(student);
     await page.waitForURL((url) => url.pathname === '/');
-    await expectToast(page, messages.accountCreated('A* Economics'));
+    await expectToast(page, authMessages.accountCreated('A* Economics'));
     await expect(page.getByRole('link', { name: 'Sign out' })).toBeVisible();
-    const answer = getUser.answer.parse(await (await page.request.get(getUser.path)).json());
+    const answer = getUser.response.parse(await (await page.request.get(getUser.path)).json());
     expect(answer).toMatchObject({ email: student.email, firstName: 'Ada', isAdmin: false });
   });
 
@@ -62,7 +63,7 @@ test.describe('the Sign Up tab', () => {
       [lastName, messages.lastNameRequired],
       [email, messages.signupEmailInvalid],
       [password, messages.passwordTooShort(PASSWORD_MIN_LENGTH)],
-      [confirmPassword, messages.passwordsDiffer],
+      [confirmPassword, authMessages.passwordsDiffer],
     ] as const) {
       await expect(field(page, label)).toHaveAccessibleDescription(message);
     }
@@ -127,6 +128,6 @@ test.describe('a sign-up that fails', () => {
     await expect(create(page)).toBeEnabled();
     await context.setOffline(true);
     await sendSignUpForm(page, newStudent());
-    await expectToast(page, failed(messages.unreachable));
+    await expectToast(page, failed(errorMessages.unreachable));
   });
 });

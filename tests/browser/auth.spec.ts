@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { authLabels } from '#contract/labels.ts';
+import { authLabels } from '#site/texts/auth.ts';
 import { signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
 

@@ -1,10 +1,8 @@
-import {
-  DISCOUNT_BADGE,
-  checkoutLabels as labels,
-  purchasesLabels,
-  subjectLabels,
-} from '#contract/labels.ts';
+import { DISCOUNT_BADGE } from '#contract/discount.ts';
 import { messages } from '#contract/messages.ts';
+import { checkoutLabels as labels } from '#site/texts/checkout.ts';
+import { purchasesLabels } from '#site/texts/purchases.ts';
+import { subjectLabels } from '#site/texts/subject.ts';
 import {
   bankFrame,
   CARDS,

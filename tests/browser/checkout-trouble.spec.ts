@@ -1,6 +1,7 @@
-import { checkoutLabels as labels, purchasesLabels } from '#contract/labels.ts';
 import { messages } from '#contract/messages.ts';
 import { completePurchase } from '#contract/payments.ts';
+import { checkoutMessages, checkoutLabels as labels } from '#site/texts/checkout.ts';
+import { purchasesLabels } from '#site/texts/purchases.ts';
 import {
   CARDS,
   cardFrame,
@@ -35,8 +36,8 @@ test('a payment that the bank is still processing says so, and completes by itse
   await pressDashboard(page, sandbox, { action: 'hold', on: 'yes' });
   const confirmed = page.waitForRequest(/\/confirm$/);
   await pay(page, CARDS.success);
-  await expect(page.getByText(messages.paymentPending.title)).toBeVisible();
-  await expect(page.getByText(messages.paymentPending.description)).toBeVisible();
+  await expect(page.getByText(checkoutMessages.paymentPending.title)).toBeVisible();
+  await expect(page.getByText(checkoutMessages.paymentPending.description)).toBeVisible();
   await expect(page.getByText('Waiting for your bank')).toBeVisible();
   await expect(page.getByRole('button', PAY)).toBeHidden();
   await page.getByRole('link', { name: 'See Your Purchases' }).click();
@@ -92,8 +93,8 @@ test('the student never pays a price that the button did not show', async ({
     await other.goto(CHECKOUT);
     await expect(other.getByRole('button', { name: labels.pay('£45.00') })).toBeEnabled();
     await pay(page, CARDS.success);
-    await expect(page.getByText(messages.priceChanged.title)).toBeVisible();
-    await expect(page.getByText(messages.priceChanged.description)).toBeVisible();
+    await expect(page.getByText(checkoutMessages.priceChanged.title)).toBeVisible();
+    await expect(page.getByText(checkoutMessages.priceChanged.description)).toBeVisible();
     await expect(page.getByRole('button', { name: labels.pay('£45.00') })).toBeEnabled();
     expect(await chargesTo(page, sandbox)).toEqual([]);
   } finally {
@@ -117,12 +118,16 @@ test('a connection to the provider lost while paying is reported, and paying aga
 });
 
 const troubles = [
-  ['a refusal without words', "return { error: { type: 'card_error' } }", messages.paymentFailed],
-  ['an exception without words', 'throw new Error()', messages.paymentUnexpected],
+  [
+    'a refusal without words',
+    "return { error: { type: 'card_error' } }",
+    checkoutMessages.paymentFailed,
+  ],
+  ['an exception without words', 'throw new Error()', checkoutMessages.paymentUnexpected],
   [
     'an exception',
     "throw new Error('Odd.')",
-    { ...messages.paymentUnexpected, description: 'Odd.' },
+    { ...checkoutMessages.paymentUnexpected, description: 'Odd.' },
   ],
 ] as const;
 

@@ -1,9 +1,11 @@
 import { getUser } from '#contract/accounts.ts';
 import { getSubjects } from '#contract/catalogue.ts';
-import { DISCOUNT_BADGE, included, checkoutLabels as labels } from '#contract/labels.ts';
-import { UNAUTHORIZED_REDIRECT_DELAY } from '#contract/limits.ts';
+import { DISCOUNT_BADGE } from '#contract/discount.ts';
 import { messages } from '#contract/messages.ts';
 import { createPaymentIntent } from '#contract/payments.ts';
+import { UNAUTHORIZED_REDIRECT_DELAY } from '#site/lib/limits.ts';
+import { checkoutMessages, checkoutLabels as labels } from '#site/texts/checkout.ts';
+import { included } from '#site/texts/offer.ts';
 import { expectDelay, measureDelay } from '../support/browser/delays.ts';
 import { cardFrame } from '../support/browser/payments.ts';
 import { rebuild } from '../support/browser/rebuild.ts';
@@ -14,14 +16,14 @@ import { MACRO, MICRO } from '../support/ids.ts';
 
 const CHECKOUT = `/checkout?subject=${MACRO}`;
 const PAY = { name: labels.pay('£30.00') };
-const { title: initFailed, description: initFailedText } = messages.paymentInitFailed;
+const { title: initFailed, description: initFailedText } = checkoutMessages.paymentInitFailed;
 
 /** @covers checkout.page, checkout.visitor-redirect, checkout.login-required */
 test('a visitor is told to log in, and is led to /auth after half a second', async ({ page }) => {
-  const delay = await measureDelay(page, messages.loginRequired.description);
+  const delay = await measureDelay(page, checkoutMessages.loginRequired.description);
   await page.goto(CHECKOUT);
-  await expect(page.getByText(messages.loginRequired.title)).toBeVisible();
-  await expect(page.getByText(messages.loginRequired.description)).toBeVisible();
+  await expect(page.getByText(checkoutMessages.loginRequired.title)).toBeVisible();
+  await expect(page.getByText(checkoutMessages.loginRequired.description)).toBeVisible();
   await expect(page).toHaveURL(/\/auth\/?$/);
   expectDelay(await delay(), UNAUTHORIZED_REDIRECT_DELAY);
 });
@@ -135,7 +137,7 @@ test.describe('a student', () => {
   }) => {
     consoleErrors.allow(/503 .*\/api\/create-payment-intent$/);
     consoleErrors.allow(/401 .*\/api\/create-payment-intent$/);
-    const { title, description } = messages.purchaseUnauthorized;
+    const { title, description } = checkoutMessages.purchaseUnauthorized;
     const delay = await measureDelay(page, description);
     await injectFault('shop', { times: 1, path: createPaymentIntent.path, status: 503 });
     await page.goto(CHECKOUT);

@@ -1,4 +1,4 @@
-import { subjectLabels } from '#contract/labels.ts';
+import { subjectLabels } from '#site/texts/subject.ts';
 import { logInByPassword } from '../support/browser/administrator.ts';
 import { expect, test } from '../support/browser/test.ts';
 

@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { devices, type Page } from 'playwright/test';
 import { getSubjects } from '#contract/catalogue.ts';
-import { DISCOUNT_BADGE, homeLabels } from '#contract/labels.ts';
-import { messages } from '#contract/messages.ts';
+import { DISCOUNT_BADGE } from '#contract/discount.ts';
 import { completePurchase } from '#contract/payments.ts';
+import { checkoutMessages } from '#site/texts/checkout.ts';
+import { homeLabels } from '#site/texts/home.ts';
 import { logInByPassword, signInAtProvider } from '../support/browser/administrator.ts';
 import { shopOf } from '../support/browser/sandbox.ts';
 import { signUp } from '../support/browser/students.ts';
@@ -22,7 +23,9 @@ const adminButton = (page: Page) =>
   footer(page).getByRole('button', { name: homeLabels.admin, exact: true });
 
 async function expectCards(page: Page): Promise<void> {
-  const subjects = getSubjects.answer.parse(await (await page.request.get('/api/subjects')).json());
+  const subjects = getSubjects.response.parse(
+    await (await page.request.get('/api/subjects')).json(),
+  );
   expect(subjects.map(({ name }) => name)).toEqual(SUBJECTS);
   for (const { name, description, price, originalPrice } of subjects) {
     await expect(card(page, name).getByRole('heading', { name })).toBeVisible();
@@ -162,7 +165,7 @@ test.describe('/ for a signed-in user', () => {
 
 test.describe('/?payment_success=true&subject=…', () => {
   const RETURN = '/?payment_success=true&subject=Microeconomics';
-  const success = messages.paymentSuccess('Microeconomics');
+  const success = checkoutMessages.paymentSuccess('Microeconomics');
 
   for (const who of ['a visitor', 'a student']) {
     test(`shows ${who} nothing, calls nothing and is removed from the address if it names no payment`, async ({

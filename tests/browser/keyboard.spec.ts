@@ -1,6 +1,10 @@
 import { consentWording } from '#contract/consent.ts';
-import { adminLabels, authLabels, homeLabels, subjectLabels } from '#contract/labels.ts';
-import { messages } from '#contract/messages.ts';
+import { adminLabels } from '#site/texts/admin.ts';
+import { authLabels } from '#site/texts/auth.ts';
+import { checkoutMessages } from '#site/texts/checkout.ts';
+import { homeLabels } from '#site/texts/home.ts';
+import { resetMessages } from '#site/texts/reset-password.ts';
+import { subjectLabels } from '#site/texts/subject.ts';
 import { expectVisibleFocus, tabThrough, tabTo } from '../support/browser/focus.ts';
 import { CARDS, cardFrame } from '../support/browser/payments.ts';
 import { reach, screens } from '../support/browser/screens.ts';
@@ -76,7 +80,7 @@ test('the focus moves to the first error', async ({ page }) => {
   await pay.press('Enter');
   const box = page.getByRole('checkbox', { name: consentWording.text });
   await expect(box).toBeFocused();
-  await expect(box).toHaveAccessibleDescription(messages.consentMissing);
+  await expect(box).toHaveAccessibleDescription(checkoutMessages.consentMissing);
 });
 
 test('a dialog takes the focus, keeps it, and gives it back when Escape closes it', async ({
@@ -113,7 +117,7 @@ test('cancelling a deletion returns the focus to its button', async ({
 
 test('a toast is in a live region, and F8 moves a visible focus to it', async ({ page }) => {
   await page.goto('/reset-password');
-  const toast = page.getByText(messages.resetLinkMissing.title, { exact: true });
+  const toast = page.getByText(resetMessages.resetLinkMissing.title, { exact: true });
   await expect(page.locator('[aria-live="assertive"]').filter({ has: toast })).toBeVisible();
   await page.keyboard.press('F8');
   await expectVisibleFocus(page);

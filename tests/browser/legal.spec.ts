@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 import { consentWording } from '#contract/consent.ts';
 import type { LegalPageName } from '#contract/legal-page.ts';
-import { messages } from '#contract/messages.ts';
 import { giveConsent } from '#contract/payments.ts';
+import { checkoutMessages } from '#site/texts/checkout.ts';
 import {
   CARDS,
   cardFrame,
@@ -95,14 +95,14 @@ test.describe('the consent to immediate supply', () => {
     await payButton(page).click();
     await expect(box(page)).toBeFocused();
     await expect(box(page)).toHaveAttribute('aria-invalid', 'true');
-    await expect(box(page)).toHaveAccessibleDescription(messages.consentMissing);
+    await expect(box(page)).toHaveAccessibleDescription(checkoutMessages.consentMissing);
     await expect(payButton(page)).toBeEnabled();
     expect(await chargesTo(page, sandbox)).toEqual([]);
 
     // With the keyboard, from where the focus is.
     await page.keyboard.press('Space');
     await expect(box(page)).toBeChecked();
-    await expect(page.getByText(messages.consentMissing)).toBeHidden();
+    await expect(page.getByText(checkoutMessages.consentMissing)).toBeHidden();
     await payButton(page).click();
     await expectSuccess(page);
     expect(await chargesTo(page, sandbox)).toEqual([3000]);
@@ -140,8 +140,10 @@ test.describe('the consent to immediate supply', () => {
     consoleErrors.allow(/^Keeping a consent failed: status 503$/);
     const clearFault = await injectFault('shop', { path: giveConsent.path, status: 503 });
     await pay(page, CARDS.success);
-    await expect(page.getByText(messages.consentFailed.title, { exact: true })).toBeVisible();
-    await expect(page.getByText(messages.consentFailed.description)).toBeVisible();
+    await expect(
+      page.getByText(checkoutMessages.consentFailed.title, { exact: true }),
+    ).toBeVisible();
+    await expect(page.getByText(checkoutMessages.consentFailed.description)).toBeVisible();
     await expect(payButton(page)).toBeEnabled();
     expect(await chargesTo(page, sandbox)).toEqual([]);
     await clearFault();

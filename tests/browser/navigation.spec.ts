@@ -1,6 +1,8 @@
 import type { Page } from 'playwright/test';
-import { logout, logoutClaims } from '#contract/accounts.ts';
-import { authLabels, navLabels, notFoundLabels } from '#contract/labels.ts';
+import { logout, logoutOidc } from '#contract/accounts.ts';
+import { authLabels } from '#site/texts/auth.ts';
+import { navLabels } from '#site/texts/navigation.ts';
+import { notFoundLabels } from '#site/texts/not-found.ts';
 import { logInByPassword, signInAtProvider } from '../support/browser/administrator.ts';
 import { shopOf } from '../support/browser/sandbox.ts';
 import { signUp } from '../support/browser/students.ts';
@@ -133,7 +135,7 @@ test.describe('Sign out', () => {
   /** @covers sessions.owner-sign-out */
   test('of the owner goes to /api/logout, and home as a visitor', async ({ page }) => {
     await asOwner(page);
-    await Promise.all([page.waitForRequest(`**${logoutClaims.path}`), link(page, signOut).click()]);
+    await Promise.all([page.waitForRequest(`**${logoutOidc.path}`), link(page, signOut).click()]);
     await expect(page).toHaveURL(/:\d+\/$/);
     await expectLinks(page, [login, navLabels.signUp]);
     expect(await sessionCookies(page)).toEqual([]);

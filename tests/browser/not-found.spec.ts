@@ -1,6 +1,7 @@
-import { failure } from '#contract/endpoint.ts';
-import { checkoutLabels, notFoundLabels } from '#contract/labels.ts';
+import { failure } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
+import { checkoutLabels } from '#site/texts/checkout.ts';
+import { notFoundLabels } from '#site/texts/not-found.ts';
 import { signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { messages } from '#contract/messages.ts';
+import { checkoutMessages } from '#site/texts/checkout.ts';
 import {
   CARDS,
   chargesTo,
@@ -14,7 +15,7 @@ import { MACRO } from '../support/ids.ts';
 
 /** The address that the payment provider opens after the bank's page. */
 const BACK = /\/\?payment_success=true&subject=Macroeconomics&payment_intent=pi_\w+/;
-const { paymentFailed, paymentPending, paymentSuccess } = messages;
+const { paymentFailed, paymentPending, paymentSuccess } = checkoutMessages;
 
 test.beforeEach(({ page, sandbox }) =>
   pressDashboard(page, sandbox, { action: 'redirect', on: 'yes' }),
@@ -105,7 +106,7 @@ test('a buyer who returns from a refusal without a session is asked to log in', 
   const back = await failAtBank(page, sandbox);
   await page.context().clearCookies();
   await page.goto(back);
-  await expect(page.getByText(messages.loginRequired.description)).toBeVisible();
+  await expect(page.getByText(checkoutMessages.loginRequired.description)).toBeVisible();
   await expect(page.getByText(paymentFailed.title)).toBeHidden();
 });
 
@@ -196,8 +197,8 @@ test('a buyer whose session ended at the bank is asked to log in; the webhook gr
   await page.waitForURL(`${sandbox.payments}/3d_secure/**`);
   await page.context().clearCookies();
   await page.getByRole('button', { name: 'Complete authentication' }).click();
-  await expect(page.getByText(messages.paymentNeedsLogin.title)).toBeVisible();
-  await expect(page.getByText(messages.paymentNeedsLogin.description)).toBeVisible();
+  await expect(page.getByText(checkoutMessages.paymentNeedsLogin.title)).toBeVisible();
+  await expect(page.getByText(checkoutMessages.paymentNeedsLogin.description)).toBeVisible();
 
   const headers = { origin: sandbox.shop };
   await page.request.post('/api/auth/login', { data: { email, password }, headers });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
-import { purchasesLabels } from '#contract/labels.ts';
-import { PURCHASES_PLACEHOLDERS } from '#contract/limits.ts';
 import { getPurchases } from '#contract/purchases.ts';
+import { PURCHASES_PLACEHOLDERS } from '#site/lib/limits.ts';
+import { purchasesLabels } from '#site/texts/purchases.ts';
 import { buy, signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { MACRO, MICRO } from '../support/ids.ts';
@@ -55,7 +55,7 @@ test.describe('/purchases', () => {
     await signUp(page);
     await buy(page, sandbox, MICRO);
     await buy(page, sandbox, MACRO);
-    const bought = getPurchases.answer.parse(
+    const bought = getPurchases.response.parse(
       await (await page.request.get(getPurchases.path)).json(),
     );
     expect(bought).toHaveLength(2);
@@ -147,5 +147,5 @@ test.describe('/purchases', () => {
 /** Reads when each owned subject was bought. */
 async function datesOfPurchases(page: Page): Promise<string[]> {
   const answer = await page.request.get(getPurchases.path);
-  return getPurchases.answer.parse(await answer.json()).map(({ createdAt }) => createdAt);
+  return getPurchases.response.parse(await answer.json()).map(({ createdAt }) => createdAt);
 }

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test';
 import { validateResetToken } from '#contract/accounts.ts';
-import { authLabels, resetLabels } from '#contract/labels.ts';
 import { messages } from '#contract/messages.ts';
+import { authLabels } from '#site/texts/auth.ts';
+import { resetLabels, resetMessages } from '#site/texts/reset-password.ts';
 import { openResetLink } from '../support/browser/reset-link.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { expectToast } from '../support/browser/toast.ts';
@@ -15,7 +16,7 @@ test.describe('/reset-password without a token', () => {
     test(`is an invalid link: ${path}`, async ({ page }) => {
       await page.goto(path);
       await expect(heading(page, resetLabels.invalidLink)).toBeVisible();
-      await expectToast(page, messages.resetLinkMissing);
+      await expectToast(page, resetMessages.resetLinkMissing);
       await page.getByRole('button', { name: resetLabels.returnToLogin }).click();
       await page.waitForURL((url) => url.pathname === '/auth');
     });
@@ -43,7 +44,7 @@ test.describe('/reset-password with a token', () => {
     await page.goto('/reset-password?token=made-up');
     await expect(heading(page, resetLabels.expiredLink)).toBeVisible();
     await expect(page.getByText(resetLabels.expiredText)).toBeVisible();
-    await expectToast(page, messages.resetLinkInvalid);
+    await expectToast(page, resetMessages.resetLinkInvalid);
     await page.getByRole('button', { name: resetLabels.requestNewReset }).click();
     await page.waitForURL((url) => url.pathname === '/auth');
   });

@@ -1,4 +1,4 @@
-import { subjectLabels } from '#contract/labels.ts';
+import { subjectLabels } from '#site/texts/subject.ts';
 import { logInByPassword } from '../support/browser/administrator.ts';
 import { watchLayoutShifts } from '../support/browser/layout-shifts.ts';
 import { buy, signUp } from '../support/browser/students.ts';

@@ -1,9 +1,9 @@
-import { authLabels } from '#contract/labels.ts';
-import { TOAST_HOTKEY, TOAST_MAX_WIDTH } from '#contract/limits.ts';
-import { messages } from '#contract/messages.ts';
+import { TOAST_HOTKEY, TOAST_MAX_WIDTH } from '#site/lib/limits.ts';
+import { authLabels, authMessages } from '#site/texts/auth.ts';
+import { resetMessages } from '#site/texts/reset-password.ts';
 import { expect, test } from '../support/browser/test.ts';
 
-const { title } = messages.resetLinkMissing;
+const { title } = resetMessages.resetLinkMissing;
 
 /** @covers notifications.hotkey, notifications.width */
 test('a toast is at most 420 px wide, F8 leads to it, and Escape dismisses it', async ({
@@ -62,7 +62,7 @@ test('a later toast replaces the one before', async ({ page, consoleErrors }) =>
   await page.goto('/auth');
   await page.getByLabel(authLabels.email).fill('nobody@example.com');
   await page.getByLabel(authLabels.password, { exact: true }).fill('wrong password');
-  const failed = page.getByRole('listitem').filter({ hasText: messages.loginFailed });
+  const failed = page.getByRole('listitem').filter({ hasText: authMessages.loginFailed });
   for (let tries = 0; tries < 2; tries += 1) {
     const [answer] = await Promise.all([
       page.waitForResponse('**/api/auth/login'),

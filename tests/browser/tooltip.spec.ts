@@ -1,4 +1,4 @@
-import { TOOLTIP_DELAY } from '#contract/limits.ts';
+import { TOOLTIP_DELAY } from '#site/lib/limits.ts';
 import { logInByPassword, openTopic } from '../support/browser/administrator.ts';
 import { expect, test } from '../support/browser/test.ts';
 

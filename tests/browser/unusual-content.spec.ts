@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
-import { DISCOUNT_BADGE, subjectLabels } from '#contract/labels.ts';
+import { DISCOUNT_BADGE } from '#contract/discount.ts';
+import { subjectLabels } from '#site/texts/subject.ts';
 import { logInByPassword } from '../support/browser/administrator.ts';
 import { rebuild } from '../support/browser/rebuild.ts';
 import { expect, test } from '../support/browser/test.ts';

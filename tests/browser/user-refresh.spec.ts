@@ -1,4 +1,4 @@
-import { authLabels } from '#contract/labels.ts';
+import { authLabels } from '#site/texts/auth.ts';
 import { sendSignUpForm } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { newStudent } from '../support/student.ts';

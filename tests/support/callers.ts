@@ -1,11 +1,11 @@
-import { decodeJwt, type JWTPayload, SignJWT } from 'jose';
+import { decodeJwt } from 'jose';
 import { asAdministrator, signInAsAdministrator } from './administrator.ts';
 import type { CookieClient } from './client.ts';
+import { forgeToken } from './forge-token.ts';
 import { signInAtProvider } from './identity.ts';
 import { MICRO } from './ids.ts';
 import { buy, provider } from './purchase.ts';
 import type { TestSandbox } from './sandbox.ts';
-import { setting } from './setting.ts';
 import { hasAccess, signUp } from './student.ts';
 import { waitFor } from './wait-for.ts';
 
@@ -76,8 +76,6 @@ async function buyAndReturn(sandbox: TestSandbox, client: CookieClient): Promise
 }
 
 function expire(sandbox: TestSandbox, token: string): Promise<string> {
-  const secret = new TextEncoder().encode(setting(sandbox, 'SESSION_SECRET'));
-  return new SignJWT({ ...decodeJwt<JWTPayload>(token), exp: Math.floor(Date.now() / 1000) - 60 })
-    .setProtectedHeader({ alg: 'HS256' })
-    .sign(secret);
+  const exp = Math.floor(Date.now() / 1000) - 60;
+  return forgeToken(sandbox, 'admin', { ...decodeJwt(token), exp });
 }

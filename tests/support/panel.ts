@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { failure } from '#contract/endpoint.ts';
+import { failure } from '#contract/errors.ts';
 import { createUpload } from '#contract/objects.ts';
 import { asAdministrator, signInAsAdministrator } from './administrator.ts';
 import type { CookieClient, TestClient } from './client.ts';
@@ -14,7 +14,7 @@ export async function openPanel(sandbox: TestSandbox): Promise<CookieClient> {
 /** Asks for the address to upload a PDF to. @returns its path and ticket */
 export async function startUpload(panel: TestClient): Promise<string> {
   const response = await panel.post('/api/objects/upload');
-  const { uploadURL } = createUpload.answer.parse(await response.json());
+  const { uploadURL } = createUpload.response.parse(await response.json());
   const { pathname, search } = new URL(uploadURL);
   return pathname + search;
 }

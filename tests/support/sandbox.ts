@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll } from 'vitest';
-import { type Sandbox, startSandbox } from '#sandbox/start.ts';
+import { type Sandbox, startSandbox } from '#sandbox/shop/start.ts';
 import { type CookieClient, createClient } from './client.ts';
 
 export interface TestSandbox extends Sandbox {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Scroller } from './Scroller.tsx';
+import { Scroller } from './ScrollArea.tsx';
 
 export interface Column<Row> {
   head: string;

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
-import { authLabels } from '#contract/labels.ts';
-import { SIGNED_IN_REDIRECT_DELAY } from '#contract/limits.ts';
 import { Providers } from '#site/components/Providers.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
 import { Spinner } from '#site/components/ui/Spinner.tsx';
-import { useIsHydrated, useQueryField } from '#site/lib/browser-state.ts';
+import { safeNext } from '#site/features/auth/safe-next.ts';
+import { useIsHydrated, useQueryField } from '#site/lib/browser.ts';
 import { leaveTo } from '#site/lib/leave.ts';
+import { SIGNED_IN_REDIRECT_DELAY } from '#site/lib/limits.ts';
 import { paths } from '#site/lib/paths.ts';
-import { safeNext } from '#site/lib/safe-next.ts';
 import { refreshUser, useSession } from '#site/lib/use-session.ts';
+import { authLabels } from '#site/texts/auth.ts';
 import { AuthTabs } from './AuthTabs.tsx';
 
 interface AuthPageProps {

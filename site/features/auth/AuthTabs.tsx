@@ -1,7 +1,7 @@
 import { Tabs } from 'radix-ui';
 import { useEffect, useState } from 'react';
-import { authLabels } from '#contract/labels.ts';
-import { useIsHydrated, useQueryField } from '#site/lib/browser-state.ts';
+import { useIsHydrated, useQueryField } from '#site/lib/browser.ts';
+import { authLabels } from '#site/texts/auth.ts';
 import { LoginForm, RESET_HASH } from './LoginForm.tsx';
 import { ResetRequestForm } from './ResetRequestForm.tsx';
 import { SignupForm } from './SignupForm.tsx';

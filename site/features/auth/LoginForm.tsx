@@ -2,16 +2,15 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { login, loginRequest } from '#contract/accounts.ts';
-import { authLabels } from '#contract/labels.ts';
-import { messages } from '#contract/messages.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Field } from '#site/components/ui/Field.tsx';
 import { Input } from '#site/components/ui/Input.tsx';
 import { describeError } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { toast } from '#site/lib/toast.ts';
-import { AuthForm } from './AuthForm.tsx';
-import { useSend } from './use-send.ts';
+import { authLabels, authMessages } from '#site/texts/auth.ts';
+import { AuthForm } from '../../forms/AuthForm.tsx';
+import { useSend } from '../../forms/use-api-form.ts';
 
 /** Where the link to the reset form leads before scripts run. */
 export const RESET_HASH = '#reset';
@@ -37,12 +36,12 @@ export function LoginForm({ shopName, onSignedIn, onForgotten, takesFocus }: Log
     form,
     async (values) => {
       await call(login, values);
-      toast(messages.loginSuccess(shopName));
+      toast(authMessages.loginSuccess(shopName));
       await onSignedIn();
     },
     (error) =>
       toast({
-        title: messages.loginFailed,
+        title: authMessages.loginFailed,
         description: describeError(error),
         variant: 'destructive',
       }),

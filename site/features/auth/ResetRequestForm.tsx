@@ -2,16 +2,16 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { requestPasswordReset } from '#contract/accounts.ts';
-import { authLabels, resetLabels } from '#contract/labels.ts';
-import { messages } from '#contract/messages.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Field } from '#site/components/ui/Field.tsx';
 import { Input } from '#site/components/ui/Input.tsx';
 import { describeError } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { toast } from '#site/lib/toast.ts';
-import { AuthForm } from './AuthForm.tsx';
-import { useSend } from './use-send.ts';
+import { authLabels, authMessages } from '#site/texts/auth.ts';
+import { resetLabels } from '#site/texts/reset-password.ts';
+import { AuthForm } from '../../forms/AuthForm.tsx';
+import { useSend } from '../../forms/use-api-form.ts';
 
 /** Spec section 2, /auth: takes the place of the login form, and gives it back. */
 export function ResetRequestForm({ onBack }: { onBack: () => void }) {
@@ -23,13 +23,13 @@ export function ResetRequestForm({ onBack }: { onBack: () => void }) {
     form,
     async (values) => {
       await call(requestPasswordReset, values);
-      toast(messages.resetEmailSent);
+      toast(authMessages.resetEmailSent);
       onBack();
     },
     (error) =>
       toast({
-        ...messages.resetEmailFailed,
-        description: describeError(error, messages.resetEmailFailed.description),
+        ...authMessages.resetEmailFailed,
+        description: describeError(error, authMessages.resetEmailFailed.description),
         variant: 'destructive',
       }),
   );

@@ -1,16 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { signup } from '#contract/accounts.ts';
-import { authLabels } from '#contract/labels.ts';
-import { messages } from '#contract/messages.ts';
 import { Field } from '#site/components/ui/Field.tsx';
 import { Input } from '#site/components/ui/Input.tsx';
 import { describeError } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { toast } from '#site/lib/toast.ts';
-import { AuthForm } from './AuthForm.tsx';
+import { authLabels, authMessages } from '#site/texts/auth.ts';
+import { AuthForm } from '../../forms/AuthForm.tsx';
+import { useSend } from '../../forms/use-api-form.ts';
 import { signupForm } from './signup-schema.ts';
-import { useSend } from './use-send.ts';
 
 interface SignupFormProps {
   shopName: string;
@@ -27,12 +26,12 @@ export function SignupForm({ shopName, onSignedIn }: SignupFormProps) {
     form,
     async ({ confirmPassword: _, ...values }) => {
       await call(signup, values);
-      toast(messages.accountCreated(shopName));
+      toast(authMessages.accountCreated(shopName));
       await onSignedIn();
     },
     (error) =>
       toast({
-        title: messages.registrationFailed,
+        title: authMessages.registrationFailed,
         description: describeError(error),
         variant: 'destructive',
       }),

@@ -2,10 +2,10 @@ import { Elements } from '@stripe/react-stripe-js';
 import type { Stripe } from '@stripe/stripe-js';
 import { useState } from 'react';
 import { messages } from '#contract/messages.ts';
-import type { SubjectCard } from '#site/lib/subject-card.ts';
+import type { SubjectCard } from '#site/catalogue/subject-card.ts';
 import { usePaymentAppearance } from './appearance.ts';
+import { PaymentTrouble, PaymentUnderWay } from './PaymentAlerts.tsx';
 import { PaymentForm } from './PaymentForm.tsx';
-import { PaymentTrouble, PaymentUnderWay } from './payment-alerts.tsx';
 
 interface CardFormProps {
   subject: SubjectCard;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { checkoutLabels } from '#contract/labels.ts';
+import type { SubjectCard } from '#site/catalogue/subject-card.ts';
 import { Card } from '#site/components/ui/Card.tsx';
-import type { SubjectCard } from '#site/lib/subject-card.ts';
+import { checkoutLabels } from '#site/texts/checkout.ts';
 import { OrderCard } from './OrderCard.tsx';
 import { TickedSection } from './TickedSection.tsx';
 

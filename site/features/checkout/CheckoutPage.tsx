@@ -1,13 +1,13 @@
-import { messages } from '#contract/messages.ts';
+import type { SubjectCard } from '#site/catalogue/subject-card.ts';
 import { Providers } from '#site/components/Providers.tsx';
-import { useQueryField } from '#site/lib/browser-state.ts';
-import type { SubjectCard } from '#site/lib/subject-card.ts';
+import { useQueryField } from '#site/lib/browser.ts';
 import { useSession } from '#site/lib/use-session.ts';
+import { checkoutMessages } from '#site/texts/checkout.ts';
 import { CheckoutLayout, type CheckoutShop } from './CheckoutLayout.tsx';
 import { NothingToBuy } from './NothingToBuy.tsx';
+import { PaymentTrouble } from './PaymentAlerts.tsx';
 import { PaymentPanel } from './PaymentPanel.tsx';
 import { PaymentWait } from './PaymentWait.tsx';
-import { PaymentTrouble } from './payment-alerts.tsx';
 import { SubjectNotFound } from './SubjectNotFound.tsx';
 import { useCheckoutSubject } from './use-checkout-subject.ts';
 import { useLoginRedirect } from './use-login-redirect.ts';
@@ -34,7 +34,7 @@ function Checkout({ shop, subjects, stripeKey }: CheckoutPageProps) {
   const subjectId = useQueryField('subject');
   const session = useSession();
   const isSignedOut = !session.isLoading && !session.isAuthenticated;
-  useLoginRedirect(isSignedOut ? messages.loginRequired : undefined);
+  useLoginRedirect(isSignedOut ? checkoutMessages.loginRequired : undefined);
   const lookup = useCheckoutSubject(subjectId, subjects);
   const subject = lookup.state === 'found' ? lookup.subject : undefined;
 
@@ -53,7 +53,8 @@ function Checkout({ shop, subjects, stripeKey }: CheckoutPageProps) {
     );
   }
   if (!subject) return <SubjectNotFound />;
-  if (session.isAdmin) return <NothingToBuy subject={subject} reason={messages.adminOwnsAll} />;
+  if (session.isAdmin)
+    return <NothingToBuy subject={subject} reason={checkoutMessages.adminOwnsAll} />;
   const isPriceKnown = lookup.state === 'found' && lookup.isCurrent;
   return <Payment {...{ shop, subject, isPriceKnown, stripeKey }} />;
 }
@@ -69,7 +70,7 @@ interface PaymentProps {
 function Payment({ shop, subject, isPriceKnown, stripeKey }: PaymentProps) {
   const payment = usePaymentIntent(subject.id);
   if (payment.state === 'missing') return <SubjectNotFound />;
-  if (payment.state === 'refused' && payment.reason === messages.alreadyPurchased)
+  if (payment.state === 'refused' && payment.code === 'already_purchased')
     return <NothingToBuy subject={subject} reason={payment.reason} />;
   return (
     <CheckoutLayout shop={shop} subject={subject}>

@@ -1,8 +1,8 @@
-import { purchasesLabels } from '#contract/labels.ts';
+import type { SubjectCard } from '#site/catalogue/subject-card.ts';
 import { ActionButton } from '#site/components/ui/ActionButton.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
 import { paths } from '#site/lib/paths.ts';
-import type { SubjectCard } from '#site/lib/subject-card.ts';
+import { purchasesLabels } from '#site/texts/purchases.ts';
 
 interface NothingToBuyProps {
   subject: SubjectCard;

@@ -1,8 +1,9 @@
 import { MONEY_BACK_DAYS } from '#contract/consent.ts';
-import { checkoutLabels, included } from '#contract/labels.ts';
+import type { SubjectCard } from '#site/catalogue/subject-card.ts';
 import { Card } from '#site/components/ui/Card.tsx';
 import { Price } from '#site/components/ui/Price.tsx';
-import type { SubjectCard } from '#site/lib/subject-card.ts';
+import { checkoutLabels } from '#site/texts/checkout.ts';
+import { included } from '#site/texts/offer.ts';
 import { TickedSection } from './TickedSection.tsx';
 
 interface OrderCardProps {

@@ -1,12 +1,12 @@
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { checkoutLabels } from '#contract/labels.ts';
-import { messages } from '#contract/messages.ts';
 import { formatPence } from '#contract/money.ts';
+import { quoteSubject } from '#contract/quote.ts';
+import type { SubjectCard } from '#site/catalogue/subject-card.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Spinner } from '#site/components/ui/Spinner.tsx';
 import { paths } from '#site/lib/paths.ts';
-import type { SubjectCard } from '#site/lib/subject-card.ts';
+import { checkoutLabels, checkoutMessages } from '#site/texts/checkout.ts';
 import { ConsentBox } from './ConsentBox.tsx';
 import { finishPayment, sayFailure } from './finish-payment.ts';
 import { cardPlace } from './PaymentWait.tsx';
@@ -68,7 +68,7 @@ export function PaymentForm({ subject, clientSecret, onPending, onLoadError }: P
         ref={consent}
         isTicked={hasAgreed}
         onChange={setAgreed}
-        error={isReminded && !hasAgreed ? messages.consentMissing : undefined}
+        error={isReminded && !hasAgreed ? checkoutMessages.consentMissing : undefined}
       />
       <div className="grid gap-3 sm:grid-cols-[auto_1fr]">
         <Button
@@ -80,7 +80,9 @@ export function PaymentForm({ subject, clientSecret, onPending, onLoadError }: P
           {checkoutLabels.cancel}
         </Button>
         <Button type="submit" disabled={!isReady || isPaying}>
-          {isPaying ? checkoutLabels.processing : checkoutLabels.pay(formatPence(subject.price))}
+          {isPaying
+            ? checkoutLabels.processing
+            : checkoutLabels.pay(formatPence(quoteSubject(subject).amount))}
         </Button>
       </div>
     </form>

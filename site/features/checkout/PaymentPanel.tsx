@@ -1,10 +1,10 @@
-import { checkoutLabels } from '#contract/labels.ts';
-import type { SubjectCard } from '#site/lib/subject-card.ts';
+import type { SubjectCard } from '#site/catalogue/subject-card.ts';
+import { checkoutLabels } from '#site/texts/checkout.ts';
 import { CardForm } from './CardForm.tsx';
+import { PaymentRefused, PaymentTrouble } from './PaymentAlerts.tsx';
 import { PaymentWait } from './PaymentWait.tsx';
-import { PaymentRefused, PaymentTrouble } from './payment-alerts.tsx';
+import { useStripeScript } from './stripe.ts';
 import type { CheckoutPayment } from './use-payment-intent.ts';
-import { useStripeScript } from './use-stripe.ts';
 
 const NO_SCRIPT =
   'The payment provider cannot be reached. A content blocker or your network may be in the way.';

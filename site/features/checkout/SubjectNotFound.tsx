@@ -1,8 +1,8 @@
-import { checkoutLabels } from '#contract/labels.ts';
 import { messages } from '#contract/messages.ts';
 import { ActionButton } from '#site/components/ui/ActionButton.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
 import { paths } from '#site/lib/paths.ts';
+import { checkoutLabels } from '#site/texts/checkout.ts';
 
 /** Spec section 2, /checkout, where the id matches no subject. */
 export function SubjectNotFound() {

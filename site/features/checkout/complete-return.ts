@@ -1,14 +1,14 @@
 import { getSubjects } from '#contract/catalogue.ts';
-import { messages } from '#contract/messages.ts';
 import { completePurchase } from '#contract/payments.ts';
 import { mountToaster } from '#site/components/mount-toaster.ts';
-import { ApiError } from '#site/lib/api-error.ts';
+import { ApiError, describeError } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { leaveTo } from '#site/lib/leave.ts';
 import { logFailure } from '#site/lib/log-failure.ts';
 import { paths } from '#site/lib/paths.ts';
 import { refreshPurchases } from '#site/lib/query.ts';
 import { toast } from '#site/lib/toast.ts';
+import { checkoutMessages } from '#site/texts/checkout.ts';
 import { readPaymentReturn } from './payment-return.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function completeReturn(): Promise<void> {
   try {
     const { subjectName } = await call(completePurchase, { paymentIntentId }, { staysOn401: true });
     await refreshPurchases();
-    toast(messages.paymentSuccess(subjectName));
+    toast(checkoutMessages.paymentSuccess(subjectName));
   } catch (error) {
     logFailure('Completing a purchase', error);
     await (returned.hasFailed ? sayFailed(error, returned.subjectName) : sayWhyNot(error));
@@ -35,24 +35,24 @@ export async function completeReturn(): Promise<void> {
 
 /** Why a payment that the provider calls paid cannot be completed now. */
 function sayWhyNot(error: unknown): void {
-  const { status, serverMessage } = error instanceof ApiError ? error : {};
+  const { status, code } = error instanceof ApiError ? error : {};
   // Not this buyer's payment: there is nothing to tell about it.
   if (status === 404) return;
   // The provider's own message to the server completes it.
-  if (status === 401) toast(messages.paymentNeedsLogin);
-  else if (serverMessage === messages.paymentNotComplete) {
-    const { title } = messages.paymentFailed;
-    toast({ title, description: serverMessage, variant: 'destructive' });
-  } else toast(messages.paymentPending);
+  if (status === 401) toast(checkoutMessages.paymentNeedsLogin);
+  else if (code === 'payment_incomplete') {
+    const { title } = checkoutMessages.paymentFailed;
+    toast({ title, description: describeError(error), variant: 'destructive' });
+  } else toast(checkoutMessages.paymentPending);
 }
 
 /** A payment that the provider calls failed: only the server knows whose it is, and whether it did. */
 async function sayFailed(error: unknown, subjectName: string): Promise<void> {
-  const { status, serverMessage } = error instanceof ApiError ? error : {};
-  if (status === 401) toast(messages.loginRequired);
-  if (serverMessage === messages.paymentProcessing) toast(messages.paymentPending);
-  if (serverMessage !== messages.paymentNotComplete) return;
-  toast({ ...messages.paymentFailed, variant: 'destructive' });
+  const { status, code } = error instanceof ApiError ? error : {};
+  if (status === 401) toast(checkoutMessages.loginRequired);
+  if (code === 'payment_processing') toast(checkoutMessages.paymentPending);
+  if (code !== 'payment_incomplete') return;
+  toast({ ...checkoutMessages.paymentFailed, variant: 'destructive' });
   // Back to the card form: another card may do.
   const subjects = await call(getSubjects, {}).catch(() => []);
   const subject = subjects.find(({ name }) => name === subjectName);

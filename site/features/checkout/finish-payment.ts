@@ -1,12 +1,12 @@
-import { messages } from '#contract/messages.ts';
 import { completePurchase } from '#contract/payments.ts';
+import type { SubjectCard } from '#site/catalogue/subject-card.ts';
 import { call } from '#site/lib/call.ts';
 import { leaveTo } from '#site/lib/leave.ts';
 import { logFailure } from '#site/lib/log-failure.ts';
 import { paths } from '#site/lib/paths.ts';
 import { refreshPurchases } from '#site/lib/query.ts';
-import type { SubjectCard } from '#site/lib/subject-card.ts';
 import { toast } from '#site/lib/toast.ts';
+import { checkoutMessages } from '#site/texts/checkout.ts';
 import type { PaymentOutcome } from './payment-outcome.ts';
 
 /** What follows a confirmation (spec section 4, checkout). After a success the page is left. */
@@ -18,15 +18,15 @@ export async function finishPayment(
   if (outcome.kind === 'failed') return sayDeclined(outcome.message);
   if (outcome.kind === 'unagreed') return sayUnagreed(outcome.reason);
   if (outcome.kind === 'pending') {
-    toast(messages.paymentPending);
+    toast(checkoutMessages.paymentPending);
     return onPending();
   }
   if (outcome.kind === 'changed') {
-    toast({ ...messages.priceChanged, variant: 'destructive' });
+    toast({ ...checkoutMessages.priceChanged, variant: 'destructive' });
     return leaveTo(paths.checkout(subject.id));
   }
   await complete(outcome.paymentIntentId);
-  toast(messages.paymentSuccess(subject.name));
+  toast(checkoutMessages.paymentSuccess(subject.name));
   await leaveTo(paths.home());
 }
 
@@ -41,18 +41,18 @@ async function complete(paymentIntentId: string) {
 }
 
 function sayDeclined(message: string | undefined) {
-  const { title, description } = messages.paymentFailed;
+  const { title, description } = checkoutMessages.paymentFailed;
   toast({ title, description: message || description, variant: 'destructive' });
 }
 
 function sayUnagreed(reason: string) {
-  const { title, description } = messages.consentFailed;
+  const { title, description } = checkoutMessages.consentFailed;
   toast({ title, description: `${description} ${reason}`, variant: 'destructive' });
 }
 
 /** An exception while paying (spec section 8). */
 export function sayFailure(error: unknown): void {
-  const { title, description } = messages.paymentUnexpected;
+  const { title, description } = checkoutMessages.paymentUnexpected;
   const message = error instanceof Error ? error.message : '';
   toast({ title, description: message || description, variant: 'destructive' });
 }

@@ -1,11 +1,12 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { consentWording } from '#contract/consent.ts';
 import { giveConsent } from '#contract/payments.ts';
+import { quoteSubject } from '#contract/quote.ts';
+import type { SubjectCard } from '#site/catalogue/subject-card.ts';
 import { describeError } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { logFailure } from '#site/lib/log-failure.ts';
 import { paymentReturnUrl } from '#site/lib/paths.ts';
-import type { SubjectCard } from '#site/lib/subject-card.ts';
 import { type PaymentOutcome, readOutcome } from './payment-outcome.ts';
 
 interface CardPayment {
@@ -29,7 +30,7 @@ export async function payWithCard({
   const { paymentIntent } = await stripe.retrievePaymentIntent(clientSecret);
   const { status, amount } = paymentIntent ?? {};
   if (status === 'canceled') return { kind: 'changed' };
-  if (amount !== undefined && amount !== subject.price) return { kind: 'changed' };
+  if (amount !== undefined && amount !== quoteSubject(subject).amount) return { kind: 'changed' };
   // A payment that went through in another tab had its consent there.
   if (status !== 'succeeded' && status !== 'processing') {
     const refusal = await sendConsent(clientSecret);

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { getSubjects } from '#contract/catalogue.ts';
+import { type SubjectCard, toSubjectCard } from '#site/catalogue/subject-card.ts';
 import { describeError } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { queryKeys } from '#site/lib/query.ts';
-import { type SubjectCard, toSubjectCard } from '#site/lib/subject-card.ts';
 
 type Lookup =
   | { state: 'loading' }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { UNAUTHORIZED_REDIRECT_DELAY } from '#contract/limits.ts';
 import { leaveTo } from '#site/lib/leave.ts';
+import { UNAUTHORIZED_REDIRECT_DELAY } from '#site/lib/limits.ts';
 import { paths } from '#site/lib/paths.ts';
 import { toast } from '#site/lib/toast.ts';
 

@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { messages } from '#contract/messages.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import { createPaymentIntent } from '#contract/payments.ts';
 import { ApiError, describeError } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { queryKeys } from '#site/lib/query.ts';
 import { toast } from '#site/lib/toast.ts';
+import { checkoutMessages } from '#site/texts/checkout.ts';
 import { useLoginRedirect } from './use-login-redirect.ts';
 
 type PaymentState =
   | { state: 'loading' }
   | { state: 'ready'; clientSecret: string }
   /** The server will not take the payment, and says why. */
-  | { state: 'refused'; reason: string }
+  | { state: 'refused'; code: ErrorCode | undefined; reason: string }
   /** There is no such subject any more. */
   | { state: 'missing' }
   | { state: 'failed'; reason: string };
@@ -29,7 +30,7 @@ export function usePaymentIntent(subjectId: string): CheckoutPayment {
     queryFn: () => call(createPaymentIntent, { subjectId }, { staysOn401: true }),
   });
   const isUnauthorized = query.error instanceof ApiError && query.error.status === 401;
-  useLoginRedirect(isUnauthorized ? messages.purchaseUnauthorized : undefined);
+  useLoginRedirect(isUnauthorized ? checkoutMessages.purchaseUnauthorized : undefined);
 
   const payment: PaymentState = query.isFetching
     ? { state: 'loading' }
@@ -38,16 +39,16 @@ export function usePaymentIntent(subjectId: string): CheckoutPayment {
       : readFailure(query.error);
   const hasFailed = payment.state === 'failed';
   useEffect(() => {
-    if (hasFailed) toast({ ...messages.paymentInitFailed, variant: 'destructive' });
+    if (hasFailed) toast({ ...checkoutMessages.paymentInitFailed, variant: 'destructive' });
   }, [hasFailed]);
   return { ...payment, retry: () => void query.refetch() };
 }
 
 function readFailure(error: unknown): PaymentState {
   const reason = describeError(error);
-  const status = error instanceof ApiError ? error.status : undefined;
+  const { status, code } = error instanceof ApiError ? error : {};
   // The redirect to /auth is on its way.
   if (status === 401) return { state: 'loading' };
   if (status === 404) return { state: 'missing' };
-  return { state: status === 409 ? 'refused' : 'failed', reason };
+  return status === 409 ? { state: 'refused', code, reason } : { state: 'failed', reason };
 }

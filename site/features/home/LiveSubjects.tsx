@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { getSubjects } from '#contract/catalogue.ts';
-import { homeLabels } from '#contract/labels.ts';
-import { HOME_PLACEHOLDERS } from '#contract/limits.ts';
+import { toSubjectCard } from '#site/catalogue/subject-card.ts';
 import { Providers } from '#site/components/Providers.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Placeholder } from '#site/components/ui/Placeholder.tsx';
 import { call } from '#site/lib/call.ts';
+import { HOME_PLACEHOLDERS } from '#site/lib/limits.ts';
 import { queryKeys } from '#site/lib/query.ts';
-import { toSubjectCard } from '#site/lib/subject-card.ts';
+import { homeLabels } from '#site/texts/home.ts';
 import { SubjectSummary } from './SubjectSummary.tsx';
 
 interface LiveSubjectsProps {
@@ -46,10 +46,7 @@ function Subjects({ className }: LiveSubjectsProps) {
           className="sheet flex flex-col"
           aria-labelledby={`subject-${subject.slug}`}
         >
-          <SubjectSummary
-            subject={{ ...toSubjectCard(subject), features: subject.features }}
-            heading={`subject-${subject.slug}`}
-          />
+          <SubjectSummary subject={toSubjectCard(subject)} heading={`subject-${subject.slug}`} />
         </article>
       ))}
     </div>

@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import { purchasesLabels } from '#contract/labels.ts';
 import type { Purchase } from '#contract/purchases.ts';
 import { ActionButton } from '#site/components/ui/ActionButton.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
 import { paths } from '#site/lib/paths.ts';
+import { purchasesLabels } from '#site/texts/purchases.ts';
 import { formatPurchaseDate } from './latest-purchases.ts';
 
 /** A subject that the student owns. */

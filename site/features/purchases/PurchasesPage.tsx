@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { purchasesLabels } from '#contract/labels.ts';
-import { PURCHASES_PLACEHOLDERS } from '#contract/limits.ts';
 import { getPurchases } from '#contract/purchases.ts';
 import { Providers } from '#site/components/Providers.tsx';
 import { ActionButton } from '#site/components/ui/ActionButton.tsx';
@@ -9,9 +7,11 @@ import { Card } from '#site/components/ui/Card.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Placeholder } from '#site/components/ui/Placeholder.tsx';
 import { call } from '#site/lib/call.ts';
+import { PURCHASES_PLACEHOLDERS } from '#site/lib/limits.ts';
 import { paths } from '#site/lib/paths.ts';
 import { queryKeys } from '#site/lib/query.ts';
 import { useSession } from '#site/lib/use-session.ts';
+import { purchasesLabels } from '#site/texts/purchases.ts';
 import { latestPurchases } from './latest-purchases.ts';
 import { PurchaseCard } from './PurchaseCard.tsx';
 

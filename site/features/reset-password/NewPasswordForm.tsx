@@ -1,17 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { confirmPasswordReset } from '#contract/accounts.ts';
-import { authLabels, resetLabels } from '#contract/labels.ts';
-import { messages } from '#contract/messages.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Field } from '#site/components/ui/Field.tsx';
-import { AuthForm } from '#site/features/auth/AuthForm.tsx';
-import { useSend } from '#site/features/auth/use-send.ts';
+import { AuthForm } from '#site/forms/AuthForm.tsx';
+import { useSend } from '#site/forms/use-api-form.ts';
 import { describeError } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { leaveTo } from '#site/lib/leave.ts';
 import { paths } from '#site/lib/paths.ts';
 import { toast } from '#site/lib/toast.ts';
+import { authLabels } from '#site/texts/auth.ts';
+import { resetLabels, resetMessages } from '#site/texts/reset-password.ts';
 import { newPasswordForm } from './new-password-schema.ts';
 import { PasswordInput } from './PasswordInput.tsx';
 
@@ -26,13 +26,13 @@ export function NewPasswordForm({ token }: { token: string }) {
     form,
     async ({ password }) => {
       await call(confirmPasswordReset, { token, password }, { staysOn401: true });
-      toast(messages.resetSuccess);
+      toast(resetMessages.resetSuccess);
       await leaveTo(paths.auth());
     },
     (error) =>
       toast({
-        ...messages.resetFailed,
-        description: describeError(error, messages.resetFailed.description),
+        ...resetMessages.resetFailed,
+        description: describeError(error, resetMessages.resetFailed.description),
         variant: 'destructive',
       }),
   );

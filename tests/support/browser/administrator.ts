@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test';
-import { adminLabels, homeLabels } from '#contract/labels.ts';
+import { adminLabels } from '#site/texts/admin.ts';
+import { homeLabels } from '#site/texts/home.ts';
 import { signInAsAdministrator } from '../administrator.ts';
 import { clientOf } from './client.ts';
 import { shopOf } from './sandbox.ts';
@@ -34,7 +35,7 @@ export async function enterPanel(page: Page): Promise<void> {
 /** Signs in at the identity provider, from the page that asks for it. */
 export async function signInAtProvider(page: Page, credentials: Credentials): Promise<void> {
   await page.getByRole('button', { name: adminLabels.continueWithProvider }).click();
-  await page.getByLabel('E-mail').fill(credentials.email);
+  await page.getByLabel('Email').fill(credentials.email);
   await page.getByLabel('Password').fill(credentials.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }

@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '../../..');
  */
 export function shopServer(port: number, dataDir: string, { isFresh = true } = {}) {
   return {
-    command: `node sandbox/main.ts ${isFresh ? '--fresh' : ''}`,
+    command: `node sandbox/shop/main.ts ${isFresh ? '--fresh' : ''}`,
     cwd: ROOT,
     url: `http://localhost:${port}/__sandbox`,
     reuseExistingServer: process.env['E2E_REUSE'] === '1',

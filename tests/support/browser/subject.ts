@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { type ContentItem, getContent, getTopics } from '#contract/catalogue.ts';
-import { subjectLabels } from '#contract/labels.ts';
+import { subjectLabels } from '#site/texts/subject.ts';
 
 /** Parts of a subject's page, of Microeconomics where a name is part of them. */
 export const purchaseButton = (page: Page) =>
@@ -15,7 +15,7 @@ export const downloads = (page: Page) =>
 /** Reads a subject's topics, as the shop lists them. */
 export async function readTopics(page: Page, subjectId: string) {
   const answer = await page.request.get(`/api/subjects/${subjectId}/topics`);
-  return getTopics.answer.parse(await answer.json());
+  return getTopics.response.parse(await answer.json());
 }
 
 /** Reads all items of a subject, in the order of its page. */
@@ -23,7 +23,7 @@ export async function readItems(page: Page, subjectId: string): Promise<ContentI
   const topics = await readTopics(page, subjectId);
   const items = topics.map(async ({ id }) => {
     const answer = await page.request.get(`/api/topics/${id}/content`);
-    return getContent.answer.parse(await answer.json());
+    return getContent.response.parse(await answer.json());
   });
   return (await Promise.all(items)).flat();
 }

@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query';
 import { type SubmitEventHandler, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { createContent } from '#contract/admin/content.ts';
-import { adminLabels } from '#contract/labels.ts';
 import { DEFAULT_ORDER, TITLE_MAX_LENGTH } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { Button } from '#site/components/ui/Button.tsx';
@@ -12,6 +11,7 @@ import { Switch } from '#site/components/ui/Switch.tsx';
 import { ApiError } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { queryClient, queryKeys } from '#site/lib/query.ts';
+import { adminLabels, adminMessages } from '#site/texts/admin.ts';
 import { tellFailure, tellMistake, tellSuccess } from '../toasts.ts';
 import { PdfUpload } from './PdfUpload.tsx';
 import { parseOrder } from './parse-order.ts';
@@ -33,7 +33,7 @@ export function ContentForm({ topicId, onClose }: ContentFormProps) {
   const create = useMutation({
     mutationFn: (item: z.input<typeof createContent.request>) => call(createContent, item),
     onSuccess: () => {
-      tellSuccess(messages.contentCreated);
+      tellSuccess(adminMessages.contentCreated);
       onClose();
     },
     onError: tellFailure,

@@ -2,10 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { deleteContent } from '#contract/admin/content.ts';
 import type { ContentItem } from '#contract/catalogue.ts';
-import { adminLabels } from '#contract/labels.ts';
-import { messages } from '#contract/messages.ts';
 import { call } from '#site/lib/call.ts';
 import { queryClient, queryKeys } from '#site/lib/query.ts';
+import { adminLabels, adminMessages } from '#site/texts/admin.ts';
 import { tellFailure, tellSuccess } from '../toasts.ts';
 import { ContentTile } from './ContentTile.tsx';
 
@@ -20,7 +19,7 @@ export function ContentGrid({ topicId, items }: ContentGridProps) {
   const remove = useMutation({
     mutationFn: (id: string) => call(deleteContent, { id }),
     onSuccess: () => {
-      tellSuccess(messages.contentDeleted);
+      tellSuccess(adminMessages.contentDeleted);
       // The button that had the focus is about to go.
       heading.current?.focus();
     },

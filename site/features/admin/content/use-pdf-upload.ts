@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { messages } from '#contract/messages.ts';
 import { createUpload } from '#contract/objects.ts';
 import { ApiError, describeError } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
+import { adminMessages } from '#site/texts/admin.ts';
 import { tellFailure, tellSuccess } from '../toasts.ts';
 import { checkPdfFile } from './check-pdf-file.ts';
 import { putPdf } from './put-pdf.ts';
@@ -43,7 +43,7 @@ export function usePdfUpload() {
         if (!isRetry || !isComplete(error)) throw error;
       });
       show({ phase: 'done', name, downloadUrl: attempt.address });
-      tellSuccess(messages.pdfUploaded);
+      tellSuccess(adminMessages.pdfUploaded);
     } catch (error) {
       if (control.signal.aborted) return;
       if (isRefused(error)) delete attempt.address;

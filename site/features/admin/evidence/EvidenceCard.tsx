@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { deleteGradeEvidence, getAdminGradeEvidence } from '#contract/admin/evidence.ts';
-import { adminLabels } from '#contract/labels.ts';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Placeholder } from '#site/components/ui/Placeholder.tsx';
 import { call } from '#site/lib/call.ts';
 import { queryClient, queryKeys } from '#site/lib/query.ts';
+import { adminLabels } from '#site/texts/admin.ts';
 import { AdminCard } from '../AdminCard.tsx';
 import { tellFailure, tellSuccess } from '../toasts.ts';
 import { EvidenceForm } from './EvidenceForm.tsx';

@@ -1,4 +1,4 @@
-import { evidenceDefaults } from '#contract/labels.ts';
+import { evidenceDefaults } from '#contract/defaults.ts';
 import { TITLE_MAX_LENGTH } from '#contract/limits.ts';
 import { Field } from '#site/components/ui/Field.tsx';
 import { Input } from '#site/components/ui/Input.tsx';

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEventHandler, useRef, useState } from 'react';
 import { uploadGradeEvidence } from '#contract/admin/evidence.ts';
-import { adminLabels } from '#contract/labels.ts';
 import { messages } from '#contract/messages.ts';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
@@ -9,6 +8,8 @@ import { Field } from '#site/components/ui/Field.tsx';
 import { ApiError, describeError } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { toast } from '#site/lib/toast.ts';
+import { adminLabels, adminMessages } from '#site/texts/admin.ts';
+import { errorMessages } from '#site/texts/errors.ts';
 import { tellMistake, tellSuccess } from '../toasts.ts';
 import { checkEvidenceFile } from './check-evidence-file.ts';
 import { EvidenceFields, readEvidenceFields } from './EvidenceFields.tsx';
@@ -25,13 +26,13 @@ export function EvidenceForm({ onUploaded }: { onUploaded: () => unknown }) {
     mutationFn: ({ pdf, form }: { pdf: File; form: HTMLFormElement }) =>
       call(uploadGradeEvidence, { pdf, ...readEvidenceFields(form) }),
     onSuccess: () => {
-      tellSuccess(messages.evidenceUploaded);
+      tellSuccess(adminMessages.evidenceUploaded);
       clear();
     },
     onError: () =>
       toast({
-        title: messages.error,
-        description: messages.evidenceUploadFailed,
+        title: errorMessages.error,
+        description: adminMessages.evidenceUploadFailed,
         variant: 'destructive',
       }),
     onSettled: () => onUploaded(),

@@ -9,7 +9,7 @@ import { CsvButton } from '../CsvButton.tsx';
 import { CustomersCard } from '../customers/CustomersCard.tsx';
 import { LatestSales } from './LatestSales.tsx';
 import { SalesFigures } from './SalesFigures.tsx';
-import { WeeksChart } from './WeeksChart.tsx';
+import { WeeksChart } from './WeeklySalesChart.tsx';
 
 /** For the owner at a glance: figures, weeks, purchases, customers. Read anew each time it opens. */
 export function SalesTab() {

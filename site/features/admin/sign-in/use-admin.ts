@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getUser } from '#contract/accounts.ts';
-import { useIsHydrated } from '#site/lib/browser-state.ts';
+import { useIsHydrated } from '#site/lib/browser.ts';
 import { callOrNull } from '#site/lib/call.ts';
 import { queryKeys } from '#site/lib/query.ts';
 import { dropAdminToken, readAdminToken, readSessionHint } from '#site/lib/session.ts';

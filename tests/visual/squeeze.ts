@@ -8,6 +8,8 @@ const SMALL = { palette: true, colours: 64, dither: 0, compressionLevel: 9, effo
 
 /** Makes new pictures smaller. */
 export default async function squeeze(): Promise<void> {
+  // Pictures that only serve one comparison are not kept.
+  if (process.env['VISUAL'] === 'all') return;
   for (const name of await readdir(PICTURES)) {
     const file = new URL(name, PICTURES);
     const picture = await readFile(file);

@@ -1,7 +1,7 @@
 import type { Subject } from '#contract/catalogue.ts';
 import { poundsToPence } from '#contract/money.ts';
 
-/** A subject as the pages hand it to their islands. Prices in pence. */
+/** A subject as pages pass it to their islands. Prices in pence. */
 export interface SubjectCard {
   id: string;
   name: string;
@@ -11,7 +11,7 @@ export interface SubjectCard {
   originalPrice?: number;
 }
 
-/** A subject of the API, whose prices are decimal strings of pounds, as a card. */
+/** Converts a subject of the API, whose prices are decimal strings in pounds. */
 export function toSubjectCard(subject: Subject): SubjectCard {
   const { id, name, slug, description, price, originalPrice } = subject;
   return {

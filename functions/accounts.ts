@@ -10,6 +10,7 @@ import {
   type User,
   validateResetToken,
 } from '#contract/accounts.ts';
+import { HINT_COOKIE } from '#contract/session.ts';
 import type { Account } from '#server/accounts/account.ts';
 import { logIn, signUp } from '#server/accounts/accounts.ts';
 import {
@@ -19,13 +20,7 @@ import {
   sendResetLink,
 } from '#server/accounts/password-reset.ts';
 import { isOwner, recordSignOut } from '#server/admin/sign-in.ts';
-import {
-  HINT_COOKIE,
-  hintCookie,
-  SESSION_COOKIE,
-  signInCookies,
-  signOutCookies,
-} from '#server/http/cookies.ts';
+import { hintCookie, SESSION_COOKIE, signInCookies, signOutCookies } from '#server/http/cookies.ts';
 import type { Call } from '#server/http/handle.ts';
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';

@@ -1,4 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts';
+import { ADMIN_TOKEN_HEADER } from '#contract/session.ts';
 import { readAdminToken } from './session.ts';
 
 /** A function runs no longer than this; nothing comes afterwards. In ms. */
@@ -17,7 +18,7 @@ export function buildRequest(
   });
   const headers = new Headers({ accept: 'application/json' });
   const adminToken = readAdminToken();
-  if (adminToken) headers.set('x-admin-token', adminToken);
+  if (adminToken) headers.set(ADMIN_TOKEN_HEADER, adminToken);
 
   const init: RequestInit = { method: endpoint.method, headers, credentials: 'include' };
   if (endpoint.encoding === 'multipart') return { url, init: { ...init, body: toForm(rest) } };

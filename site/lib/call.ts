@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
+import type { SessionHint } from '#contract/session.ts';
 import { type ApiError, noAnswer, refusal, unreadableAnswer } from './api-error.ts';
 import { buildRequest } from './call-request.ts';
-import { dropAdminToken, readSessionHint, type SessionHint } from './session.ts';
+import { dropAdminToken, readSessionHint } from './session.ts';
 
 interface CallOptions {
   /** A 401 throws and the page stays, because the caller says what happened. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { dropKeptToast, KEPT_TOAST, keepToast, readKeptToast } from './kept-toast.ts';
+import { dropKeptToast, keepToast, readKeptToast } from './kept-toast.ts';
+import { KEPT_TOAST } from './storage-names.ts';
 
 /** What `sessionStorage` does; Node has none. */
 function emptyStore() {

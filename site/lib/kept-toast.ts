@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { KEPT_TOAST } from './storage-names.ts';
 
 /** What a toast says. */
 export interface ToastMessage {
@@ -6,9 +7,6 @@ export interface ToastMessage {
   description?: string;
   variant?: 'normal' | 'destructive';
 }
-
-/** Where a toast waits for the page that follows; a page may look here before it loads a toaster. */
-export const KEPT_TOAST = 'toast';
 
 const keptToast = z.object({
   title: z.string(),

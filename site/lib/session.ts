@@ -1,7 +1,5 @@
-export type SessionHint = 'user' | 'admin';
-
-const COOKIE = 'signed_in';
-const ADMIN_TOKEN = 'adminToken';
+import { HINT_COOKIE, SESSION_HINTS, type SessionHint } from '#contract/session.ts';
+import { ADMIN_TOKEN } from './storage-names.ts';
 
 /**
  * Who the readable cookie says is signed in. It only steers what is drawn: the server never
@@ -10,8 +8,8 @@ const ADMIN_TOKEN = 'adminToken';
 export function readSessionHint(): SessionHint | undefined {
   if (typeof document === 'undefined') return undefined;
   const pairs = document.cookie.split('; ').map((pair) => pair.split('='));
-  const value = pairs.find(([name]) => name === COOKIE)?.[1];
-  return value === 'user' || value === 'admin' ? value : undefined;
+  const value = pairs.find(([name]) => name === HINT_COOKIE)?.[1];
+  return SESSION_HINTS.find((hint) => hint === value);
 }
 
 /** The administrator's token (spec section 3, browser storage), where one is kept. */

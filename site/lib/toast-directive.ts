@@ -1,11 +1,10 @@
 import type { ClientDirective } from 'astro';
-
-/** `KEPT_TOAST`, written out: whatever this file imports travels in every page. */
-export const WAITING_TOAST = 'toast';
+// Every page carries whatever this file imports.
+import { KEPT_TOAST } from './storage-names.ts';
 
 const hasWaitingToast = () => {
   try {
-    return sessionStorage.getItem(WAITING_TOAST) !== null;
+    return sessionStorage.getItem(KEPT_TOAST) !== null;
   } catch {
     // Storage may be blocked: then nothing was kept.
     return false;

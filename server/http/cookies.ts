@@ -1,5 +1,6 @@
 import { parse, serialize } from 'hono/utils/cookie';
 import { HINT_COOKIE, type SessionHint } from '#contract/session.ts';
+import type { NewSession } from '../sessions/session.ts';
 import { ADMIN_SECONDS } from '../tokens/admin-token.ts';
 import { SESSION_SECONDS } from '../tokens/session.ts';
 import { SIGN_IN_SECONDS } from '../tokens/sign-in-state.ts';
@@ -21,7 +22,7 @@ export function hintCookie(hint: SessionHint): string {
 }
 
 /** Creates the cookies of a sign-in. */
-export function signInCookies(token: string, hint: SessionHint = 'user'): string[] {
+export function signInCookies({ token, hint }: NewSession): string[] {
   const session = { ...BASE, httpOnly: true, maxAge: SECONDS[hint] };
   return [serialize(SESSION_COOKIE, token, session), hintCookie(hint)];
 }

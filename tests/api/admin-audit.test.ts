@@ -2,7 +2,8 @@ import { createClient } from '@vercel/kv';
 import { expect, test } from 'vitest';
 import { type AuditEntry, getAudit } from '#contract/admin/audit.ts';
 import { findItem } from '../support/content.ts';
-import { makePdf, openPanel, put, startUpload } from '../support/panel.ts';
+import { openPanel, put, startUpload } from '../support/panel.ts';
+import { makePdf } from '../support/pdf.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
 

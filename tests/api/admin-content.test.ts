@@ -7,7 +7,8 @@ import { createDownloadLink } from '#contract/objects.ts';
 import { findItem } from '../support/content.ts';
 import { forgeToken } from '../support/forge-token.ts';
 import { lakeOf } from '../support/lake.ts';
-import { expectRefusal, makePdf, openPanel, put, startUpload } from '../support/panel.ts';
+import { expectRefusal, openPanel, put, startUpload } from '../support/panel.ts';
+import { makePdf } from '../support/pdf.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { gradeEvidence } from '#contract/catalogue.ts';
 import { EVIDENCE_PDF_MAX_BYTES } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import { expectRefusal, makeLargePdf, makePdf, openPanel } from '../support/panel.ts';
+import { expectRefusal, openPanel } from '../support/panel.ts';
+import { makeLargePdf, makePdf } from '../support/pdf.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });

@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest';
 import { getCustomers } from '#contract/admin/customers.ts';
 import { getSales } from '#contract/admin/sales.ts';
-import { MICRO } from '../support/content.ts';
+import { MACRO, MICRO } from '../support/ids.ts';
 import { openPanel } from '../support/panel.ts';
+import { buy, pay, provider } from '../support/purchase.ts';
 import { startTestSandbox, type TestSandbox } from '../support/sandbox.ts';
-import { buy, pay, provider, signUp } from '../support/student.ts';
+import { signUp } from '../support/student.ts';
 
 const shop: TestSandbox = await startTestSandbox({ isSeeded: true });
 const panel = await openPanel(shop);
 const stripe = provider(shop);
-
-const MACRO = 'subject-macroeconomics';
 
 const readFigures = async () =>
   getSales.response.parse(await (await panel.get('/api/admin/sales')).json());

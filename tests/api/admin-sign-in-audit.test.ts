@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { getAudit } from '#contract/admin/audit.ts';
-import { enterAsAdmin, withToken } from '../support/administrator.ts';
+import { signInAsAdministrator, withToken } from '../support/administrator.ts';
 import { signInAtProvider } from '../support/identity.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { signUp } from '../support/student.ts';
@@ -12,7 +12,7 @@ const ADMINISTRATOR = 'Administrator (password)';
 
 let token: string;
 beforeAll(async () => {
-  token = await enterAsAdmin(shop, shop.client());
+  token = await signInAsAdministrator(shop, shop.client());
 });
 
 /** The newest entry of the audit log, without its id. */
@@ -23,7 +23,7 @@ async function newest() {
 }
 
 test('the administrator’s sign-in by password is written down, and from where', async () => {
-  await enterAsAdmin(shop, shop.client());
+  await signInAsAdministrator(shop, shop.client());
   expect(await newest()).toEqual(['sign-in', ADMINISTRATOR, '']);
   const answer = await shop.client().fetch(getAudit.path, withToken(token));
   expect(getAudit.response.parse(await answer.json()).entries[0]?.from).toMatch(/^10(\.\d+){3}$/);
@@ -78,7 +78,7 @@ test('one address fails at the provider sixty times in a quarter of an hour, no 
     await browser.get('/api/admin-login/callback?error=access_denied');
   };
   for (let index = 0; index < 60; index += 1) await failOnce();
-  await enterAsAdmin(shop, shop.client());
+  await signInAsAdministrator(shop, shop.client());
   await failOnce();
   expect(await newest()).toEqual(['sign-in', ADMINISTRATOR, '']);
 }, 60_000);

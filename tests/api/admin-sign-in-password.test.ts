@@ -2,9 +2,10 @@ import { hash } from 'bcryptjs';
 import { decodeJwt } from 'jose';
 import { beforeAll, expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { enterAsAdmin, withToken } from '../support/administrator.ts';
-import { findItem, MICRO } from '../support/content.ts';
+import { signInAsAdministrator, withToken } from '../support/administrator.ts';
+import { findItem } from '../support/content.ts';
 import { forgeToken } from '../support/forge-token.ts';
+import { MICRO } from '../support/ids.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
 import { signUp } from '../support/student.ts';
@@ -17,7 +18,7 @@ const password = shop.accounts.adminPassword;
 
 let token: string;
 beforeAll(async () => {
-  token = await enterAsAdmin(shop, shop.client());
+  token = await signInAsAdministrator(shop, shop.client());
 });
 
 const sign = (changes: object, secret?: string) =>
@@ -109,7 +110,7 @@ test('a student who is signed in beside the token stays so', async () => {
   const browser = shop.client();
   const email = await signUp(browser);
   const session = browser.cookies.get('__Host-session');
-  await enterAsAdmin(shop, browser);
+  await signInAsAdministrator(shop, browser);
   expect(Object.fromEntries(browser.cookies)).toEqual({
     '__Host-session': session,
     signed_in: 'admin',
@@ -126,7 +127,7 @@ test('a student who is signed in beside the token stays so', async () => {
 
 test('the administrator who signs out alone leaves no hint', async () => {
   const browser = shop.client();
-  await enterAsAdmin(shop, browser);
+  await signInAsAdministrator(shop, browser);
   await browser.get('/api/auth/logout');
   expect([...browser.cookies.keys()]).toEqual([]);
 });

@@ -1,7 +1,8 @@
 import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
-import { findItem, MICRO } from '../support/content.ts';
+import { findItem } from '../support/content.ts';
 import { signInAtProvider, visitProvider } from '../support/identity.ts';
+import { MICRO } from '../support/ids.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
 import { PASSWORD, signUp } from '../support/student.ts';

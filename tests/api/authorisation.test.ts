@@ -13,9 +13,10 @@ import * as payments from '#contract/payments.ts';
 import * as publishing from '#contract/publishing.ts';
 import * as purchases from '#contract/purchases.ts';
 import { CALLERS, type CallerName, makeCallers } from '../support/callers.ts';
-import type { TestClient } from '../support/client.ts';
-import { findItem, MICRO } from '../support/content.ts';
+import type { CookieClient, TestClient } from '../support/client.ts';
+import { findItem } from '../support/content.ts';
 import { listEndpoints, nameOf } from '../support/endpoints.ts';
+import { MICRO } from '../support/ids.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 
 /** One status for each of CALLERS, in their order. */
@@ -90,7 +91,7 @@ const TABLE: Row[] = [
 const shop = await startTestSandbox({ isSeeded: true });
 const endpoints = await listEndpoints();
 
-let as: (name: CallerName) => TestClient;
+let as: (name: CallerName) => CookieClient;
 beforeAll(async () => {
   as = await makeCallers(shop);
   const item = await findItem(shop, { isLocked: true });

@@ -3,12 +3,12 @@ import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { contentItem, gradeEvidence, topic } from '#contract/catalogue.ts';
 import type { TestClient } from '../support/client.ts';
+import { MICRO } from '../support/ids.ts';
+import { buy, provider } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
-import { buy, provider, signUp } from '../support/student.ts';
+import { signUp } from '../support/student.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
-
-const MICRO = 'subject-microeconomics';
 
 let locked: z.infer<typeof contentItem>;
 let free: z.infer<typeof contentItem>;

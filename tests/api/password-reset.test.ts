@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readMails } from '../support/inbox.ts';
+import { readEmails } from '../support/inbox.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { PASSWORD, signUp } from '../support/student.ts';
 
@@ -9,7 +9,7 @@ const TOKEN = /\/reset-password\?token=([\w-]+)/;
 
 async function requestLink(email: string): Promise<string> {
   expect((await shop.client().post('/api/auth/reset-password', { email })).status).toBe(200);
-  const [mail] = await readMails(shop.inbox, email, 1);
+  const [mail] = await readEmails(shop, email, 1);
   return TOKEN.exec(mail?.Text ?? '')?.[1] ?? '';
 }
 
@@ -49,8 +49,8 @@ test('an address without an account is answered the same and gets no mail', asyn
   const email = await signUp(shop.client());
   const known = await shop.client().post('/api/auth/reset-password', { email });
   expect([answer.status, await answer.text()]).toEqual([known.status, await known.text()]);
-  await readMails(shop.inbox, email, 1);
-  expect(await readMails(shop.inbox, 'no@example.com', 0)).toEqual([]);
+  await readEmails(shop, email, 1);
+  expect(await readEmails(shop, 'no@example.com', 0)).toEqual([]);
 });
 
 /** @covers password-reset.password-invalid */

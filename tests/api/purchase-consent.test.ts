@@ -4,16 +4,17 @@ import { consentWording } from '#contract/consent.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { AppError } from '#server/errors.ts';
 import type { TestClient } from '../support/client.ts';
-import { fail } from '../support/faults.ts';
-import { readMails } from '../support/inbox.ts';
+import { clearFaults, injectFault } from '../support/faults.ts';
+import { MICRO } from '../support/ids.ts';
+import { readEmails } from '../support/inbox.ts';
+import { buy, pay, provider, startCheckout } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
-import { buy, pay, provider, signUp, startCheckout } from '../support/student.ts';
+import { signUp } from '../support/student.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
 const stripe = provider(shop);
 
-const MICRO = 'subject-microeconomics';
 const { version, text } = consentWording;
 
 const agree = (client: TestClient, paymentIntentId: string, wordingVersion: string = version) =>
@@ -64,7 +65,7 @@ test('who agreed in spring, was declined, and pays in summer has the summer’s 
   await store.hset(`purchase:${id}`, { [`consent:${version}:${spring.agreedAt}`]: spring });
   await agree(browser, id);
   await buy(shop, browser, MICRO);
-  const [mail] = await readMails(shop.inbox, email, 1);
+  const [mail] = await readEmails(shop, email, 1);
   expect(mail?.Text).toContain('You agreed on');
   expect(mail?.Text).not.toContain('March');
 });
@@ -73,7 +74,7 @@ test('what was agreed to, and when, is in the confirmation, with the way to a re
   const { browser, email, id } = await atCheckout();
   await agree(browser, id);
   await buy(shop, browser, MICRO);
-  const [mail] = await readMails(shop.inbox, email, 1);
+  const [mail] = await readEmails(shop, email, 1);
   expect(mail?.Text).toContain(text);
   expect(mail?.Text).toContain(`${shop.shop}/refunds`);
   expect(mail?.HTML).toContain(`href="${shop.shop}/refunds"`);
@@ -83,7 +84,7 @@ test('what was agreed to, and when, is in the confirmation, with the way to a re
 test('the confirmation brings the terms and the refund policy themselves, to keep', async () => {
   const { browser, email } = await atCheckout();
   await buy(shop, browser, MICRO);
-  const [mail] = await readMails(shop.inbox, email, 1);
+  const [mail] = await readEmails(shop, email, 1);
   expect(mail?.Attachments).toEqual([
     { FileName: expect.stringMatching(/^terms-\d{4}-\d\d-\d\d\.txt$/), Size: expect.any(Number) },
   ]);
@@ -99,12 +100,12 @@ test('the confirmation brings the terms and the refund policy themselves, to kee
 test('the consent stays with a payment of which only reconciliation hears', async () => {
   const { browser, email, id } = await atCheckout();
   await agree(browser, id);
-  await fail(shop.shop, { times: 1000, status: 404, path: '/api/webhooks/stripe' });
+  await injectFault(shop.shop, { status: 404, path: '/api/webhooks/stripe' });
   await pay(shop, browser, MICRO);
   expect(await shop.runScheduled('reconcile')).toBe(200);
-  const [mail] = await readMails(shop.inbox, email, 1);
+  const [mail] = await readEmails(shop, email, 1);
   expect(mail?.Text).toContain(text);
-  await fail(shop.shop, { times: 0 });
+  await clearFaults(shop.shop);
 });
 
 test('a ledger that knows of no consent takes it from the payment', async () => {
@@ -116,7 +117,7 @@ test('a ledger that knows of no consent takes it from the payment', async () => 
   };
   await stripe.paymentIntents.update(id, { metadata });
   await buy(shop, browser, MICRO);
-  const [mail] = await readMails(shop.inbox, email, 1);
+  const [mail] = await readEmails(shop, email, 1);
   expect(mail?.Text).toContain(
     'You agreed on 21 November 2026 at 10:00: “The words of an older day.”',
   );
@@ -160,9 +161,9 @@ test('only today’s wording can be agreed to', async () => {
 
 test('a consent that the payment provider cannot keep is no consent: the buyer is told', async () => {
   const { browser, id } = await atCheckout();
-  await fail(shop.payments, { times: 10, status: 500, method: 'POST' });
+  await injectFault(shop.payments, { times: 10, status: 500, method: 'POST' });
   await expectRefusal(await agree(browser, id), 'unavailable');
-  await fail(shop.payments, { times: 0 });
+  await clearFaults(shop.payments);
   expect((await agree(browser, id)).status).toBe(200);
   expect(await metadataOf(id)).toMatchObject({ consentVersion: version });
 }, 30_000);

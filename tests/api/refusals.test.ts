@@ -4,7 +4,7 @@ import { contentItem } from '#contract/catalogue.ts';
 import { failure } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
 import type { TestClient } from '../support/client.ts';
-import { fail } from '../support/faults.ts';
+import { injectFault } from '../support/faults.ts';
 import { openPanel } from '../support/panel.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { signUp } from '../support/student.ts';
@@ -145,7 +145,7 @@ test('grade evidence that is not sent as a form is told so', async () => {
 test('a file that cannot be fetched is told so', async () => {
   const free = items.find(({ isLocked }) => !isLocked)?.downloadUrl ?? '';
   const ticket = (await student.get(free)).headers.get('location') ?? '';
-  await fail(shop.content, { times: 1, path: '/files', status: 503 });
+  await injectFault(shop.content, { times: 1, path: '/files', status: 503 });
   expect(await read(await student.get(ticket))).toEqual({
     status: 502,
     code: 'download_failed',

@@ -2,15 +2,10 @@ import { expect, test } from 'vitest';
 import { CONTENT_PDF_MAX_BYTES } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { sealUploadTicket } from '#server/tokens/tickets.ts';
+import { injectFault } from '../support/faults.ts';
 import { lakeOf } from '../support/lake.ts';
-import {
-  expectRefusal,
-  makeLargePdf,
-  makePdf,
-  openPanel,
-  put,
-  startUpload,
-} from '../support/panel.ts';
+import { expectRefusal, openPanel, put, startUpload } from '../support/panel.ts';
+import { makeLargePdf, makePdf } from '../support/pdf.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
 
@@ -22,13 +17,6 @@ const browser = shop.client();
 const lake = lakeOf(shop);
 
 const storedSizes = () => lake.fetch<number[]>('*[_type == "sanity.fileAsset"].size');
-
-const fail = (service: string, fault: object) =>
-  fetch(`${service}/__sandbox/fail`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ times: 1, ...fault }),
-  });
 
 /** A body whose length nobody is told. */
 function stream(bytes: Uint8Array, piece = 64 * 1024): ReadableStream<Uint8Array> {
@@ -116,9 +104,9 @@ test('an upload that breaks leaves nothing, and may be tried again', async () =>
   await expect(put(browser, path, broken)).rejects.toThrow();
   for (const fault of [
     { path: '/v2025-02-19/assets', status: 503 },
-    { path: '/v2025-02-19/assets', drop: true },
+    { path: '/v2025-02-19/assets', drop: true } as const,
   ]) {
-    await fail(shop.content, fault);
+    await injectFault(shop.content, { times: 1, ...fault });
     await expectRefusal(await put(browser, path, await makePdf()), 502, messages.uploadFailed);
   }
   expect(await storedSizes()).toEqual(before);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { authLabels } from '#contract/labels.ts';
-import { expect, signedUp, test } from '../support/browser/test.ts';
+import { signUp } from '../support/browser/students.ts';
+import { expect, test } from '../support/browser/test.ts';
 
 const SHOP_NAME = 'A* Economics';
 
@@ -50,17 +51,17 @@ test.describe('/auth', () => {
 
   /** @covers sign-in.page */
   test('sends whoever is signed in to /', async ({ page }) => {
-    await signedUp(page);
+    await signUp(page);
     await page.goto('/auth');
     await page.waitForURL((url) => url.pathname === '/');
   });
 
   test('shows whoever is signed in no form while the session is looked at', async ({
     page,
-    spoil,
+    injectFault,
   }) => {
-    await signedUp(page);
-    await spoil('shop', { path: '/api/auth/user', hang: true });
+    await signUp(page);
+    await injectFault('shop', { path: '/api/auth/user', hang: true });
     await page.goto('/auth');
     await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading');
     await expect(page.getByRole('button', { name: authLabels.signIn })).toHaveCount(0);
@@ -69,14 +70,14 @@ test.describe('/auth', () => {
   test('sends whoever is signed in on to next, where that is a page of the shop', async ({
     page,
   }) => {
-    await signedUp(page);
+    await signUp(page);
     await page.goto('/auth?next=%2Fmacroeconomics');
     await page.waitForURL((url) => url.pathname === '/macroeconomics');
   });
 
   for (const next of ['https://elsewhere.example/', '//elsewhere.example', '/api/auth/logout']) {
     test(`sends nobody on to ${next}`, async ({ page }) => {
-      await signedUp(page);
+      await signUp(page);
       await page.goto(`/auth?next=${encodeURIComponent(next)}`);
       await page.waitForURL((url) => url.pathname === '/');
       await expect(page.getByRole('link', { name: 'Sign out' })).toBeVisible();

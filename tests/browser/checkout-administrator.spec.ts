@@ -1,9 +1,9 @@
 import { checkoutLabels as labels, purchasesLabels, subjectLabels } from '#contract/labels.ts';
 import { messages } from '#contract/messages.ts';
 import { createPaymentIntent } from '#contract/payments.ts';
-import { MACRO } from '../support/browser/payments.ts';
 import { enterAs } from '../support/browser/people.ts';
 import { expect, test } from '../support/browser/test.ts';
+import { MACRO } from '../support/ids.ts';
 
 for (const who of ['administrator', 'owner'] as const) {
   /** @covers checkout.administrator */

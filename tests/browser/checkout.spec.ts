@@ -5,10 +5,12 @@ import { UNAUTHORIZED_REDIRECT_DELAY } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { createPaymentIntent } from '#contract/payments.ts';
 import { expectDelay, measureDelay } from '../support/browser/delays.ts';
-import { cardFrame, MACRO, MICRO } from '../support/browser/payments.ts';
+import { cardFrame } from '../support/browser/payments.ts';
 import { rebuild } from '../support/browser/rebuild.ts';
+import { signUp } from '../support/browser/students.ts';
 import { contentOf } from '../support/browser/studio.ts';
-import { expect, signedUp, test } from '../support/browser/test.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { MACRO, MICRO } from '../support/ids.ts';
 
 const CHECKOUT = `/checkout?subject=${MACRO}`;
 const PAY = { name: labels.pay('£30.00') };
@@ -26,16 +28,16 @@ test('a visitor is told to log in, and is led to /auth after half a second', asy
 
 test.describe('a student', () => {
   test.beforeEach(async ({ page }) => {
-    await signedUp(page);
+    await signUp(page);
   });
 
   /** @covers checkout.initializing */
   test('sees a spinner while it is not known who is there, then that the payment is initialising', async ({
     page,
-    spoil,
+    injectFault,
   }) => {
-    await spoil('shop', { times: 1, path: getUser.path, hang: 1_500 });
-    await spoil('payments', { times: 1, path: '/v1/payment_intents', hang: 1_500 });
+    await injectFault('shop', { times: 1, path: getUser.path, hang: 1_500 });
+    await injectFault('payments', { times: 1, path: '/v1/payment_intents', hang: 1_500 });
     await page.goto(CHECKOUT);
     await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
     await expect(page.getByText(labels.initializing)).toBeHidden();
@@ -95,8 +97,8 @@ test.describe('a student', () => {
   });
 
   /** @covers checkout.pay-button-disabled */
-  test('cannot pay while the card form is not ready', async ({ page, spoil }) => {
-    await spoil('payments', { times: 1, path: '/v3/frame/payment.html', hang: 1_500 });
+  test('cannot pay while the card form is not ready', async ({ page, injectFault }) => {
+    await injectFault('payments', { times: 1, path: '/v3/frame/payment.html', hang: 1_500 });
     await page.goto(CHECKOUT);
     await expect(page.getByText('Loading the card form...')).toBeVisible();
     await expect(page.getByRole('button', PAY)).toBeDisabled();
@@ -130,12 +132,14 @@ test.describe('a student', () => {
   /** @covers checkout.unauthorized */
   test('whose session has ended meanwhile is told so, and is led to /auth after half a second', async ({
     page,
-    spoil,
-    complaints,
+    injectFault,
+    consoleErrors,
   }) => {
+    consoleErrors.allow(/503 .*\/api\/create-payment-intent$/);
+    consoleErrors.allow(/401 .*\/api\/create-payment-intent$/);
     const { title, description } = messages.purchaseUnauthorized;
     const delay = await measureDelay(page, description);
-    await spoil('shop', { times: 1, path: createPaymentIntent.path, status: 503 });
+    await injectFault('shop', { times: 1, path: createPaymentIntent.path, status: 503 });
     await page.goto(CHECKOUT);
     await expect(page.getByText(initFailedText)).toBeVisible();
     await page.context().clearCookies({ name: '__Host-session' });
@@ -144,7 +148,6 @@ test.describe('a student', () => {
     await expect(page.getByText(description)).toBeVisible();
     await expect(page).toHaveURL(/\/auth\/?$/);
     expectDelay(await delay(), UNAUTHORIZED_REDIRECT_DELAY);
-    complaints.length = 0;
   });
 
   for (const [service, path] of [
@@ -154,51 +157,52 @@ test.describe('a student', () => {
     /** @covers checkout.initialization-failed, errors.unavailable */
     test(`can try again where the ${service} service failed`, async ({
       page,
-      spoil,
-      complaints,
+      injectFault,
+      consoleErrors,
     }) => {
-      const mend = await spoil(service, { status: 503, path });
+      consoleErrors.allow(/503 .*\/api\/create-payment-intent$/);
+      // The page asks for the catalogue too, which may be in the server's memory.
+      if (service === 'content')
+        consoleErrors.allow(/503 .*\/api\/subjects$/, { isOptional: true });
+      const clearFault = await injectFault(service, { status: 503, path });
       await page.goto(CHECKOUT);
       await expect(page.getByText(initFailed, { exact: true })).toBeVisible();
       await expect(page.getByText(initFailedText)).toBeVisible();
       await expect(page.getByText(messages.unavailable)).toBeVisible();
-      await mend();
+      await clearFault();
       await page.getByRole('button', { name: 'Try Again' }).click();
       await expect(page.getByRole('button', PAY)).toBeEnabled();
-      complaints.length = 0;
     });
   }
 
   test('can try again where the catalogue failed and the page does not know the subject', async ({
     page,
-    spoil,
-    complaints,
+    injectFault,
+    consoleErrors,
   }) => {
-    await spoil('shop', { times: 1, path: getSubjects.path, status: 503 });
+    consoleErrors.allow(/503 .*\/api\/subjects$/);
+    await injectFault('shop', { times: 1, path: getSubjects.path, status: 503 });
     await page.goto('/checkout?subject=subject-unknown');
     await expect(page.getByRole('alert')).toContainText('You have not been charged.');
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(page.getByRole('heading', { name: labels.subjectNotFound })).toBeVisible();
-    complaints.length = 0;
   });
 
   test("is told where the provider's script is blocked, and can try again", async ({
     page,
-    complaints,
+    consoleErrors,
   }) => {
+    consoleErrors.allow(/ERR_FAILED \/v3\/stripe\.js$/);
+    consoleErrors.allow(/^Loading the script 'https:\/\/js\.stripe\.com\//);
     await page.route('**/v3/stripe.js', (route) => route.abort());
     await page.goto(CHECKOUT);
     await expect(page.getByText('The payment provider cannot be reached.')).toBeVisible();
     await page.unroute('**/v3/stripe.js');
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(page.getByRole('button', PAY)).toBeEnabled();
-    complaints.length = 0;
   });
 
-  test("is told where the provider's form does not come, and can try again", async ({
-    page,
-    complaints,
-  }) => {
+  test("is told where the provider's form does not come, and can try again", async ({ page }) => {
     await page.clock.install();
     await page.route('**/v3/frame/payment.html*', (route) => route.abort());
     await page.goto(CHECKOUT);
@@ -208,6 +212,5 @@ test.describe('a student', () => {
     await page.unroute('**/v3/frame/payment.html*');
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(page.getByRole('button', PAY)).toBeEnabled();
-    complaints.length = 0;
   });
 });

@@ -5,12 +5,10 @@ import { getSubjects } from '#contract/catalogue.ts';
 import { DISCOUNT_BADGE, homeLabels } from '#contract/labels.ts';
 import { messages } from '#contract/messages.ts';
 import { completePurchase } from '#contract/payments.ts';
-import {
-  logInByPassword,
-  readAccounts,
-  signInAtProvider,
-} from '../support/browser/administrator.ts';
-import { expect, signedUp, test } from '../support/browser/test.ts';
+import { logInByPassword, signInAtProvider } from '../support/browser/administrator.ts';
+import { shopOf } from '../support/browser/sandbox.ts';
+import { signUp } from '../support/browser/students.ts';
+import { expect, test } from '../support/browser/test.ts';
 
 const SHOP_NAME = 'A* Economics';
 /** Section 1 of the spec: each subject lists them. */
@@ -132,7 +130,7 @@ test.describe('/ for a visitor', () => {
 test.describe('/ for those who are signed in', () => {
   /** @covers home.signed-in-page, home.signed-in-footer */
   test('is a variant with a copyright line and a small admin button', async ({ page }) => {
-    await signedUp(page);
+    await signUp(page);
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(homeLabels.tagline);
     await expect(footer(page)).toContainText(`© ${new Date().getFullYear()} ${SHOP_NAME}`);
@@ -147,7 +145,7 @@ test.describe('/ for those who are signed in', () => {
 
   /** @covers home.signed-in-footer */
   test('shows the owner no admin button', async ({ page }) => {
-    const { owner } = await readAccounts(page.request);
+    const { owner } = (await shopOf(page)).accounts;
     await page.goto('/admin');
     await signInAtProvider(page, owner);
     await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
@@ -172,7 +170,7 @@ test.describe('/?payment_success=true&subject=…', () => {
     test(`tells ${who} nothing, asks nothing and is stripped where it names no payment`, async ({
       page,
     }) => {
-      if (who === 'a student') await signedUp(page);
+      if (who === 'a student') await signUp(page);
       const calls: string[] = [];
       page.on('request', (request) => calls.push(new URL(request.url()).pathname));
       await page.goto(RETURN);
@@ -182,16 +180,14 @@ test.describe('/?payment_success=true&subject=…', () => {
     });
   }
 
-  test('shows no success for a payment that nobody made', async ({ page, complaints }) => {
-    await signedUp(page);
+  test('shows no success for a payment that nobody made', async ({ page, consoleErrors }) => {
+    consoleErrors.allow(/404 .*\/api\/complete-purchase$/);
+    await signUp(page);
     const answered = page.waitForResponse(`**${completePurchase.path}`);
     await page.goto(`${RETURN}&payment_intent=pi_made_up&redirect_status=succeeded`);
     expect((await answered).status()).toBe(404);
     await expect(page).toHaveURL(/:\d+\/$/);
-    await expect
-      .poll(() => complaints.join())
-      .toContain('Completing a purchase failed: status 404');
+    await consoleErrors.waitFor(/^Completing a purchase failed: status 404$/);
     await expect(page.getByText(success.title)).toHaveCount(0);
-    complaints.length = 0;
   });
 });

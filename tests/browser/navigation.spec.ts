@@ -1,15 +1,13 @@
 import type { Page } from 'playwright/test';
 import { logout, logoutOidc } from '#contract/accounts.ts';
 import { authLabels, navLabels, notFoundLabels } from '#contract/labels.ts';
-import {
-  logInByPassword,
-  readAccounts,
-  signInAtProvider,
-} from '../support/browser/administrator.ts';
-import { expect, signedUp, test } from '../support/browser/test.ts';
+import { logInByPassword, signInAtProvider } from '../support/browser/administrator.ts';
+import { shopOf } from '../support/browser/sandbox.ts';
+import { signUp } from '../support/browser/students.ts';
+import { expect, test } from '../support/browser/test.ts';
 
 const SUBJECTS = ['Microeconomics', 'Macroeconomics'];
-const { home, login, signUp, purchased, admin, signOut } = navLabels;
+const { home, login, purchased, admin, signOut } = navLabels;
 
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const link = (page: Page, name: string) => nav(page).getByRole('link', { name, exact: true });
@@ -27,7 +25,7 @@ async function sessionCookies(page: Page): Promise<string[]> {
 }
 
 async function asOwner(page: Page): Promise<void> {
-  const { owner } = await readAccounts(page.request);
+  const { owner } = (await shopOf(page)).accounts;
   await page.goto('/admin');
   await signInAtProvider(page, owner);
   await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
@@ -37,18 +35,18 @@ test.describe('the top navigation', () => {
   /** @covers navigation.visitor, navigation.query-parameters */
   test('of a visitor has Login and Sign Up', async ({ page }) => {
     await page.goto('/microeconomics');
-    await expectLinks(page, [login, signUp]);
+    await expectLinks(page, [login, navLabels.signUp]);
     await link(page, login).click();
     await expect(page).toHaveURL(/\/auth$/);
     await expect(page.getByRole('heading', { name: authLabels.loginHeading })).toBeVisible();
-    await link(page, signUp).click();
+    await link(page, navLabels.signUp).click();
     await expect(page).toHaveURL(/\/auth\?tab=signup$/);
     await expect(page.getByRole('heading', { name: authLabels.signUpHeading })).toBeVisible();
   });
 
   /** @covers navigation.student */
   test('of a student has Purchased and Sign out', async ({ page }) => {
-    await signedUp(page);
+    await signUp(page);
     await page.goto('/');
     await expectLinks(page, [purchased, signOut]);
     await link(page, purchased).click();
@@ -86,7 +84,7 @@ test.describe('the top navigation', () => {
   });
 
   test('marks the page that one is on, and no other', async ({ page }) => {
-    await signedUp(page);
+    await signUp(page);
     const current = nav(page).locator('[aria-current=page]');
     for (const [path, name] of [
       ['/', home],
@@ -100,7 +98,7 @@ test.describe('the top navigation', () => {
 
   test('marks neither Login nor Sign Up on the page that holds both', async ({ page }) => {
     await page.goto('/auth?tab=signup');
-    await expect(page.getByRole('tab', { name: signUp, selected: true })).toBeVisible();
+    await expect(page.getByRole('tab', { name: navLabels.signUp, selected: true })).toBeVisible();
     await expect(nav(page).locator('[aria-current]')).toHaveCount(0);
   });
 
@@ -120,7 +118,7 @@ test.describe('the top navigation', () => {
 test.describe('Sign out', () => {
   /** @covers sessions.student-sign-out */
   test('of a student goes to /api/auth/logout, and home as a visitor', async ({ page }) => {
-    await signedUp(page);
+    await signUp(page);
     await page.goto('/microeconomics');
     const [left] = await Promise.all([
       page.waitForRequest(`**${logout.path}`),
@@ -128,7 +126,7 @@ test.describe('Sign out', () => {
     ]);
     expect(left.method()).toBe('GET');
     await expect(page).toHaveURL(/:\d+\/$/);
-    await expectLinks(page, [login, signUp]);
+    await expectLinks(page, [login, navLabels.signUp]);
     expect(await sessionCookies(page)).toEqual([]);
   });
 
@@ -137,7 +135,7 @@ test.describe('Sign out', () => {
     await asOwner(page);
     await Promise.all([page.waitForRequest(`**${logoutOidc.path}`), link(page, signOut).click()]);
     await expect(page).toHaveURL(/:\d+\/$/);
-    await expectLinks(page, [login, signUp]);
+    await expectLinks(page, [login, navLabels.signUp]);
     expect(await sessionCookies(page)).toEqual([]);
   });
 
@@ -146,20 +144,20 @@ test.describe('Sign out', () => {
     await logInByPassword(page);
     await page.goto('/macroeconomics');
     await link(page, signOut).click();
-    await expectLinks(page, [login, signUp]);
+    await expectLinks(page, [login, navLabels.signUp]);
     await expect(page).toHaveURL(/\/macroeconomics$/);
     expect(await page.evaluate(() => localStorage.getItem('adminToken'))).toBeNull();
   });
 
   test('is not undone by the back button', async ({ page }) => {
-    await signedUp(page);
+    await signUp(page);
     await page.goto('/purchases');
     await expect(page.getByRole('heading', { name: 'No Purchases Yet' })).toBeVisible();
     await link(page, signOut).click();
     await expect(page).toHaveURL(/:\d+\/$/);
     await page.goBack();
     await expect(page.getByText('Please log in to view your purchases.')).toBeVisible();
-    await expectLinks(page, [login, signUp]);
+    await expectLinks(page, [login, navLabels.signUp]);
     await expect(page.getByText('No Purchases Yet')).toBeHidden();
   });
 });
@@ -176,19 +174,18 @@ test.describe('every screen', () => {
   ];
 
   for (const width of [360, 1440]) {
-    test(`fits a window ${width} px wide`, async ({ page, complaints }) => {
+    test(`fits a window ${width} px wide`, async ({ page, consoleErrors }) => {
+      consoleErrors.allow(/404 .*\/no-such-page$/);
       await page.setViewportSize({ width, height: 800 });
       await page.goto('/auth');
       await expectNoOverflow(page);
-      await signedUp(page);
+      await signUp(page);
       for (const screen of SCREENS) {
         await page.goto(screen);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expectNoOverflow(page);
       }
       await expect(page.getByText(notFoundLabels.heading).first()).toBeVisible();
-      // The browser itself reports the status of the last one.
-      complaints.length = 0;
     });
   }
 });

@@ -1,16 +1,13 @@
 import { failure } from '#contract/errors.ts';
 import { checkoutLabels, notFoundLabels } from '#contract/labels.ts';
 import { messages } from '#contract/messages.ts';
-import { expect, signedUp, test } from '../support/browser/test.ts';
+import { signUp } from '../support/browser/students.ts';
+import { expect, test } from '../support/browser/test.ts';
 
 test.describe('any other path', () => {
-  test.afterEach(({ complaints }) => {
-    // The browser itself reports the status of the page.
-    complaints.length = 0;
-  });
-
   /** @covers navigation.not-found, navigation.not-found-page */
-  test('shows a visitor the 404 page, with its status', async ({ page }) => {
+  test('shows a visitor the 404 page, with its status', async ({ page, consoleErrors }) => {
+    consoleErrors.allow(/404 .*\/no-such-page$/);
     const answer = await page.goto('/no-such-page');
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: notFoundLabels.heading })).toBeVisible();
@@ -24,8 +21,10 @@ test.describe('any other path', () => {
   /** @covers navigation.not-found */
   test('shows it to a student too, below another path and with the links of a student', async ({
     page,
+    consoleErrors,
   }) => {
-    await signedUp(page);
+    consoleErrors.allow(/404 .*\/microeconomics\/no-such-topic$/);
+    await signUp(page);
     const answer = await page.goto('/microeconomics/no-such-topic');
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: notFoundLabels.heading })).toBeVisible();

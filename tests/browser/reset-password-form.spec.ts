@@ -3,9 +3,10 @@ import { confirmPasswordReset, getUser, login } from '#contract/accounts.ts';
 import { authLabels, resetLabels } from '#contract/labels.ts';
 import { PASSWORD_MAX_BYTES, RESET_PASSWORD_MIN_LENGTH } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import { post } from '../support/browser/account.ts';
+import { clientOf } from '../support/browser/client.ts';
 import { askForResetLink, openResetLink } from '../support/browser/reset-link.ts';
-import { expect, signedUp, test } from '../support/browser/test.ts';
+import { signUp } from '../support/browser/students.ts';
+import { expect, test } from '../support/browser/test.ts';
 import { expectToast } from '../support/browser/toast.ts';
 
 const NEW = 'a brand new password';
@@ -19,11 +20,6 @@ async function send(page: Page, first: string, second = first): Promise<void> {
   await confirmation(page).fill(second);
   await update(page).click();
 }
-
-test.afterEach(({ complaints }) => {
-  // The browser itself reports what was refused.
-  complaints.length = 0;
-});
 
 test.describe('the form for a new password', () => {
   /** @covers password-reset.form */
@@ -63,19 +59,19 @@ test.describe('the form for a new password', () => {
   test('says Updating Password... while it is pending, and sends once', async ({
     page,
     sandbox,
-    spoil,
+    injectFault,
   }) => {
     await openResetLink(page, sandbox);
     const calls: string[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith(confirmPasswordReset.path)) calls.push(request.method());
     });
-    const mend = await spoil('shop', { path: confirmPasswordReset.path, hang: 1_000 });
+    const clearFault = await injectFault('shop', { path: confirmPasswordReset.path, hang: 1_000 });
     await send(page, NEW);
     const pending = page.getByRole('button', { name: resetLabels.updatingPassword });
     await expect(pending).toBeDisabled();
     await pending.evaluate((button: HTMLButtonElement) => button.form?.requestSubmit());
-    await mend();
+    await clearFault();
     await page.waitForURL((url) => url.pathname === '/auth');
     expect(calls).toEqual(['POST']);
   });
@@ -94,11 +90,11 @@ test.describe('the form for a new password', () => {
     await send(page, NEW);
     await page.waitForURL((url) => url.pathname === '/auth');
     await expectToast(page, messages.resetSuccess);
-    const old = await post(page, sandbox, login.path, {
+    const old = await clientOf(page, sandbox).post(login.path, {
       email: student.email,
       password: student.password,
     });
-    expect(old.status()).toBe(401);
+    expect(old.status).toBe(401);
     await page.getByLabel(authLabels.email).fill(student.email);
     await page.getByLabel(authLabels.password).fill(NEW);
     await page.getByRole('button', { name: authLabels.signIn }).click();
@@ -107,7 +103,7 @@ test.describe('the form for a new password', () => {
 
   test('ends every other session', async ({ page, browser, sandbox }) => {
     const elsewhere = await browser.newPage({ baseURL: sandbox.shop });
-    const student = await signedUp(elsewhere);
+    const student = await signUp(elsewhere);
     await page.goto(await askForResetLink(page, sandbox, student.email));
     await send(page, NEW);
     await page.waitForURL((url) => url.pathname === '/auth');
@@ -141,18 +137,21 @@ test.describe('the form for a new password', () => {
   test('fails with the server’s message, else with its own, and can be sent again', async ({
     page,
     sandbox,
-    spoil,
+    injectFault,
+    consoleErrors,
   }) => {
+    consoleErrors.allow(/503 .*\/api\/auth\/confirm-reset-password$/);
+    consoleErrors.allow(/502 .*\/api\/auth\/confirm-reset-password$/);
     await openResetLink(page, sandbox);
-    const mendLedger = await spoil('kv');
+    const clearLedgerFault = await injectFault('kv');
     await send(page, NEW);
     const { title, description } = messages.resetFailed;
     await expectToast(page, { title, description: messages.unavailable });
-    await mendLedger();
-    const mend = await spoil('shop', { path: confirmPasswordReset.path, status: 502 });
+    await clearLedgerFault();
+    const clearFault = await injectFault('shop', { path: confirmPasswordReset.path, status: 502 });
     await update(page).click();
     await expectToast(page, { title, description });
-    await mend();
+    await clearFault();
     await update(page).click();
     await page.waitForURL((url) => url.pathname === '/auth');
   });

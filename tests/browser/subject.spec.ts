@@ -2,17 +2,17 @@ import { readFile } from 'node:fs/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { devices } from 'playwright/test';
 import { subjectLabels } from '#contract/labels.ts';
-import { buy } from '../support/browser/account.ts';
+import { buy, signUp } from '../support/browser/students.ts';
 import {
   downloads,
   lockedRows,
-  MICRO,
   purchaseButton,
   readItems,
   readTopics,
   topicHeadings,
 } from '../support/browser/subject.ts';
-import { expect, signedUp, test } from '../support/browser/test.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { MICRO } from '../support/ids.ts';
 
 const { downloadPdf, fullAccess, unlocked } = subjectLabels;
 
@@ -53,7 +53,7 @@ for (const name of ['Microeconomics', 'Macroeconomics']) {
 
     /** @covers subject.price, subject.student-buys */
     test('sends a student who wants to buy to the checkout', async ({ page }) => {
-      await signedUp(page);
+      await signUp(page);
       await page.goto(path);
       await purchaseButton(page).click();
       await page.waitForURL(`**/checkout?subject=subject-${name.toLowerCase()}`);
@@ -78,7 +78,7 @@ test.describe('without access', () => {
     test(`${who} may download what is free and is asked to buy what is locked`, async ({
       page,
     }) => {
-      if (who === 'a student') await signedUp(page);
+      if (who === 'a student') await signUp(page);
       await page.goto('/microeconomics');
       await expect(purchaseButton(page)).toBeVisible();
       const items = await readItems(page, MICRO);
@@ -140,7 +140,7 @@ test.describe('on a phone', () => {
     /** @covers files.download-name */
     test(`a file opens in a new tab for ${who}, to be read`, async ({ page, sandbox }) => {
       if (who === 'a buyer') {
-        await signedUp(page);
+        await signUp(page);
         await buy(page, sandbox, MICRO);
       }
       await page.goto('/microeconomics');

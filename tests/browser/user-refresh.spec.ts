@@ -1,5 +1,7 @@
 import { authLabels } from '#contract/labels.ts';
-import { expect, newStudent, sendSignUp, test } from '../support/browser/test.ts';
+import { sendSignUpForm } from '../support/browser/students.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { newStudent } from '../support/student.ts';
 
 /** @covers sign-in.redirect */
 test('after login the current user is asked for anew', async ({ page, sandbox }) => {
@@ -18,6 +20,6 @@ test('after login the current user is asked for anew', async ({ page, sandbox })
 /** @covers sign-in.redirect */
 test('after signup the current user is asked for anew', async ({ page }) => {
   await page.goto('/auth?tab=signup');
-  await Promise.all([page.waitForRequest('**/api/auth/user'), sendSignUp(page, newStudent())]);
+  await Promise.all([page.waitForRequest('**/api/auth/user'), sendSignUpForm(page, newStudent())]);
   await page.waitForURL((url) => url.pathname === '/');
 });

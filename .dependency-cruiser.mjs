@@ -1,9 +1,9 @@
 /**
- * The directions of imports, as docs/architecture.md draws them. `npm test` runs this.
+ * The directions of imports, as docs/architecture.md lists them. `npm test` checks them.
  * @type {import('dependency-cruiser').IConfiguration}
  */
 const sdks =
-  '^node_modules/(@vercel/kv|@sanity/client|@sanity/webhook|stripe|nodemailer|openid-client)(/|$)';
+  '^node_modules/(@vercel/kv|@upstash/ratelimit|@sanity/client|@sanity/webhook|stripe|nodemailer|openid-client)(/|$)';
 
 /** @param {string} name @param {string} comment @param {string} from @param {string[]} allowed */
 const only = (name, comment, from, allowed) => ({
@@ -18,7 +18,8 @@ export default {
   forbidden: [
     {
       name: 'no-circular',
-      comment: 'Two files that need each other are one concept or three.',
+      comment:
+        'Files that import each other are one concept: join them, or extract what they share.',
       severity: 'error',
       from: {},
       to: { circular: true },
@@ -30,45 +31,47 @@ export default {
       from: {},
       to: { couldNotResolve: true, pathNot: '^astro:' },
     },
-    only('contract-knows-nobody', 'The contract is the floor: zod and groq only.', '^contract/', [
+    only(
+      'contract-imports-schemas-only',
+      'Every other layer builds on the contract.',
       '^contract/',
-      '^node_modules/(zod|groq)/',
-    ]),
-    only('diagrams-know-nobody', 'Drawings are data.', '^diagrams/', ['^diagrams/']),
-    only('server-knows-the-contract', 'Rules never see a function or a page.', '^server/', [
+      ['^contract/', '^node_modules/(zod|groq)/'],
+    ),
+    only('diagrams-import-nothing', 'Drawings are data.', '^diagrams/', ['^diagrams/']),
+    only('server-imports-the-contract', 'Rules never see a function or a page.', '^server/', [
       '^server/',
       '^contract/',
       '^node_modules/',
     ]),
     {
       name: 'sdks-only-in-services',
-      comment: 'One file per hosted service holds its SDK.',
+      comment: 'One file for each hosted service imports its SDK.',
       severity: 'error',
       from: { path: '^(server|functions)/', pathNot: '^server/services/|[.]test[.]ts$' },
       to: { path: sdks },
     },
     {
-      name: 'services-know-no-rule',
-      comment: 'A service is called by a rule, never the other way round.',
+      name: 'services-import-no-rule',
+      comment: 'A rule calls a service, never the other way round.',
       severity: 'error',
       from: { path: '^server/services/', pathNot: '[.]test[.]ts$' },
       to: { path: '^server/(?!services/|config[.]ts|errors[.]ts|log[.]ts)' },
     },
     {
       name: 'rules-never-see-http',
-      comment: 'A rule takes values, not a Request.',
+      comment: 'A rule takes values, not a Request, so that a test needs no HTTP.',
       severity: 'error',
       from: { path: '^server/(?!http/)', pathNot: '[.]test[.]ts$' },
       to: { path: '^server/http/' },
     },
-    only('functions-are-routes', 'A function only joins contract and server.', '^functions/', [
+    only('functions-are-routes', 'A function joins an endpoint with a rule.', '^functions/', [
       '^functions/',
       '^server/',
       '^contract/',
       '^node_modules/(@netlify/functions|jose)/',
     ]),
     {
-      name: 'the-edge-has-no-node',
+      name: 'edge-runs-without-node',
       comment:
         'The Edge Function runs on web standards: no Node module, no SDK, no settings of Node.',
       severity: 'error',
@@ -78,14 +81,14 @@ export default {
         path: `${sdks}|^server/config[.]ts$|^(node:)?(buffer|crypto|fs|http|https|net|path|stream|util)$`,
       },
     },
-    only('site-never-sees-the-server', 'A page knows the contract, never a secret.', '^site/', [
+    only('site-never-sees-the-server', 'A page may hold no secret.', '^site/', [
       '^site/',
       '^contract/',
       '^diagrams/',
       '^node_modules/',
       '^astro:',
     ]),
-    only('sandbox-is-no-product', 'Stand-ins speak protocols; they share no code.', '^sandbox/', [
+    only('sandbox-imports-no-product', 'Stand-ins share no code with it.', '^sandbox/', [
       '^sandbox/',
       '^node_modules/',
       '^diagrams/',
@@ -102,6 +105,13 @@ export default {
       severity: 'error',
       from: { path: '^sandbox/(?!seed/)' },
       to: { path: '^diagrams/' },
+    },
+    {
+      name: 'stand-ins-are-self-contained',
+      comment: 'A stand-in imports its own folder and the kit, so that another project can use it.',
+      severity: 'error',
+      from: { path: '^sandbox/(?!shop/|seed/)([^/]+)/' },
+      to: { path: '^sandbox/', pathNot: ['^sandbox/$1/', '^sandbox/kit/'] },
     },
     {
       name: 'nothing-needs-the-sandbox',

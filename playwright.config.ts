@@ -9,7 +9,7 @@ const ports = Array.from({ length: WORKERS }, (_, index) => FIRST_PORT + index);
 
 const executablePath = process.env['CHROMIUM_PATH'];
 
-export default defineConfig<ShopOptions>({
+export default defineConfig<object, ShopOptions>({
   testDir: 'tests/browser',
   outputDir: 'test-results',
   workers: WORKERS,
@@ -47,7 +47,7 @@ export default defineConfig<ShopOptions>({
     },
   ],
   webServer: ports.map((port) => ({
-    command: 'node sandbox/main.ts --fresh',
+    command: 'node sandbox/shop/main.ts --fresh',
     url: `http://localhost:${port}/__sandbox`,
     reuseExistingServer: process.env['E2E_REUSE'] === '1',
     env: { PORT: `${port}`, SHOP_DATA: `.cache/browser-${port}` },

@@ -1,13 +1,29 @@
 import { defineConfig } from 'vitest/config';
 
+const patience = { testTimeout: 40_000, hookTimeout: 60_000 };
+
 export default defineConfig({
   test: {
-    include: [
-      '{contract,diagrams,server,studio,functions,site,sandbox,scripts,tests}/**/*.test.ts',
-    ],
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 40_000,
-    hookTimeout: 60_000,
+    projects: [
+      // Nothing here starts a service or leaves global state, so files share their modules.
+      {
+        test: {
+          name: 'unit',
+          include: ['{contract,diagrams,functions,server,site,studio}/**/*.test.ts'],
+          isolate: false,
+          ...patience,
+        },
+      },
+      // The stand-ins through the services' own clients, and the functions on top of them.
+      {
+        test: {
+          name: 'services',
+          include: ['{sandbox,scripts,tests}/**/*.test.ts'],
+          ...patience,
+        },
+      },
+    ],
   },
 });

@@ -17,6 +17,7 @@ test('an e-mail address is trimmed and lower-cased', () => {
   );
 });
 
+/** @covers accounts.other-lengths */
 test('an e-mail address may have 254 characters, not one more', () => {
   const email = (length: number) =>
     `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(length - 187)}.com`;
@@ -27,6 +28,7 @@ test('an e-mail address may have 254 characters, not one more', () => {
   });
 });
 
+/** @covers sign-in.signup-invalid */
 test('sign-up complains in the words of the spec', () => {
   expect(complaints({})).toEqual({
     email: messages.signupEmailInvalid,
@@ -36,6 +38,7 @@ test('sign-up complains in the words of the spec', () => {
   });
 });
 
+/** @covers accounts.password-too-long */
 test('a password of 72 bytes is taken, one of 73 is refused in words, not cut', () => {
   expect(complaints({ ...person, password: 'x'.repeat(72) })).toEqual({});
   expect(complaints({ ...person, password: 'x'.repeat(73) })).toEqual({
@@ -62,6 +65,7 @@ test.each(['', '  ', '\u200b', '\u0000', '\ud800', 'A\r\nBcc: x@y.z', '42', 'A\u
   },
 );
 
+/** @covers accounts.no-confirmation */
 test('a field that nobody asked for is refused', () => {
   expect(signupRequest.safeParse({ ...person, isAdmin: true }).success).toBe(false);
 });

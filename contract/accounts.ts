@@ -59,43 +59,43 @@ export const getUser = defineEndpoint({
   method: 'GET',
   path: '/api/auth/user',
   request: nothing,
-  answer: user,
+  response: user,
 });
 
 export const login = defineEndpoint({
   method: 'POST',
   path: '/api/auth/login',
   request: loginRequest,
-  answer: user,
+  response: user,
 });
 
 export const signup = defineEndpoint({
   method: 'POST',
   path: '/api/auth/signup',
   request: signupRequest,
-  answer: user,
+  response: user,
 });
 
 export const logout = defineEndpoint({
   method: 'GET',
   path: '/api/auth/logout',
   request: nothing,
-  answer: redirect,
+  response: redirect,
 });
 
 /** The address that claims-based users leave by (spec section 4); it does the same. */
-export const logoutClaims = defineEndpoint({
+export const logoutOidc = defineEndpoint({
   method: 'GET',
   path: '/api/logout',
   request: nothing,
-  answer: redirect,
+  response: redirect,
 });
 
 export const requestPasswordReset = defineEndpoint({
   method: 'POST',
   path: '/api/auth/reset-password',
   request: z.strictObject({ email: email(messages.emailInvalid) }),
-  answer: nothing,
+  response: nothing,
 });
 
 const resetToken = z.string().min(1).max(200);
@@ -104,7 +104,7 @@ export const validateResetToken = defineEndpoint({
   method: 'POST',
   path: '/api/auth/validate-reset-token',
   request: z.strictObject({ token: resetToken }),
-  answer: nothing,
+  response: nothing,
 });
 
 export const confirmPasswordReset = defineEndpoint({
@@ -117,5 +117,5 @@ export const confirmPasswordReset = defineEndpoint({
       messages.passwordTooShort(RESET_PASSWORD_MIN_LENGTH),
     ),
   }),
-  answer: nothing,
+  response: nothing,
 });

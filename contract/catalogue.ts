@@ -44,21 +44,21 @@ export const getSubjects = defineEndpoint({
   method: 'GET',
   path: '/api/subjects',
   request: nothing,
-  answer: z.array(subject),
+  response: z.array(subject),
 });
 
 export const getTopics = defineEndpoint({
   method: 'GET',
   path: '/api/subjects/:id/topics',
   request: z.strictObject({ id }),
-  answer: z.array(topic),
+  response: z.array(topic),
 });
 
 export const getContent = defineEndpoint({
   method: 'GET',
   path: '/api/topics/:id/content',
   request: z.strictObject({ id }),
-  answer: z.array(contentItem),
+  response: z.array(contentItem),
 });
 
 /** Newest first: the first one is what the home page's button downloads. */
@@ -66,7 +66,7 @@ export const getGradeEvidence = defineEndpoint({
   method: 'GET',
   path: '/api/grade-evidence',
   request: nothing,
-  answer: z.array(gradeEvidence),
+  response: z.array(gradeEvidence),
 });
 
 /** The fallback address of the home page's button: the newest evidence, or 404. */
@@ -74,5 +74,5 @@ export const downloadGradeEvidence = defineEndpoint({
   method: 'GET',
   path: '/api/grade-evidence/download',
   request: nothing,
-  answer: redirect,
+  response: redirect,
 });

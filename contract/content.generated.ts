@@ -318,7 +318,7 @@ export type SubjectsQueryResult = Array<{
 
 // Source: ../contract/content.ts
 // Variable: topicsQuery
-// Query: *[_type == "topic" && subject._ref == $subjectId] | order(order asc, name asc) {    "id": _id, "subjectId": subject._ref, name, order, reference, diagram  }
+// Query: *[_type == "topic" && subject._ref == $subjectId] | order(order asc, name asc) { "id": _id, "subjectId": subject._ref, name, order, reference, diagram }
 export type TopicsQueryResult = Array<{
   id: string;
   subjectId: string;
@@ -348,7 +348,7 @@ export type TopicsQueryResult = Array<{
 
 // Source: ../contract/content.ts
 // Variable: topicQuery
-// Query: *[_type == "topic" && _id == $topicId][0] {    "id": _id, "subjectId": subject._ref, name, order, reference, diagram  }
+// Query: *[_type == "topic" && _id == $topicId][0] { "id": _id, "subjectId": subject._ref, name, order, reference, diagram }
 export type TopicQueryResult = {
   id: string;
   subjectId: string;
@@ -378,7 +378,7 @@ export type TopicQueryResult = {
 
 // Source: ../contract/content.ts
 // Variable: contentQuery
-// Query: *[_type == "contentItem" && topic._ref == $topicId] | order(coalesce(order, 1) asc, title asc) {    "id": _id, "topicId": topic._ref, "subjectId": topic->subject._ref,    title, "order": coalesce(order, 1), "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.asset)  }
+// Query: *[_type == "contentItem" && topic._ref == $topicId] | order(coalesce(order, 1) asc, title asc) {        "id": _id, "topicId": topic._ref, "subjectId": topic->subject._ref, title,    "order": coalesce(order, 1), "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.asset)  }
 export type ContentQueryResult = Array<{
   id: string;
   topicId: string;
@@ -391,7 +391,7 @@ export type ContentQueryResult = Array<{
 
 // Source: ../contract/content.ts
 // Variable: contentItemQuery
-// Query: *[_type == "contentItem" && _id == $id][0] {    "id": _id, "topicId": topic._ref, "subjectId": topic->subject._ref,    title, "order": coalesce(order, 1), "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.asset)  }
+// Query: *[_type == "contentItem" && _id == $id][0] {        "id": _id, "topicId": topic._ref, "subjectId": topic->subject._ref, title,    "order": coalesce(order, 1), "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.asset)  }
 export type ContentItemQueryResult = {
   id: string;
   topicId: string;
@@ -404,7 +404,7 @@ export type ContentItemQueryResult = {
 
 // Source: ../contract/content.ts
 // Variable: subjectContentQuery
-// Query: *[_type == "contentItem" && topic->subject._ref == $subjectId] | order(coalesce(order, 1) asc, title asc) {    "id": _id, "topicId": topic._ref, "subjectId": topic->subject._ref,    title, "order": coalesce(order, 1), "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.asset)  }
+// Query: *[_type == "contentItem" && topic->subject._ref == $subjectId] | order(coalesce(order, 1) asc, title asc) {        "id": _id, "topicId": topic._ref, "subjectId": topic->subject._ref, title,    "order": coalesce(order, 1), "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.asset)  }
 export type SubjectContentQueryResult = Array<{
   id: string;
   topicId: string;

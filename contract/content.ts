@@ -101,6 +101,14 @@ export const fileDocument = z.object({
 });
 export type FileDocument = z.infer<typeof fileDocument>;
 
+const topicFields = '"id": _id, "subjectId": subject._ref, name, order, reference, diagram';
+
+const itemOrder = 'coalesce(order, 1) asc, title asc';
+
+const contentItemFields = `
+    "id": _id, "topicId": topic._ref, "subjectId": topic->subject._ref, title,
+    "order": coalesce(order, 1), "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.asset)`;
+
 export const subjectsQuery = defineQuery(`
   *[_type == "subject" && defined(slug.current)] | order(order asc, _createdAt asc) {
     "id": _id, name, "slug": slug.current, description, price, originalPrice, features
@@ -108,36 +116,29 @@ export const subjectsQuery = defineQuery(`
 `);
 
 export const topicsQuery = defineQuery(`
-  *[_type == "topic" && subject._ref == $subjectId] | order(order asc, name asc) {
-    "id": _id, "subjectId": subject._ref, name, order, reference, diagram
-  }
+  *[_type == "topic" && subject._ref == $subjectId] | order(order asc, name asc) { ${topicFields} }
 `);
 
 export const topicQuery = defineQuery(`
-  *[_type == "topic" && _id == $topicId][0] {
-    "id": _id, "subjectId": subject._ref, name, order, reference, diagram
-  }
+  *[_type == "topic" && _id == $topicId][0] { ${topicFields} }
 `);
 
 export const contentQuery = defineQuery(`
-  *[_type == "contentItem" && topic._ref == $topicId] | order(coalesce(order, 1) asc, title asc) {
-    "id": _id, "topicId": topic._ref, "subjectId": topic->subject._ref,
-    title, "order": coalesce(order, 1), "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.asset)
+  *[_type == "contentItem" && topic._ref == $topicId] | order(${itemOrder}) {
+    ${contentItemFields}
   }
 `);
 
 export const contentItemQuery = defineQuery(`
   *[_type == "contentItem" && _id == $id][0] {
-    "id": _id, "topicId": topic._ref, "subjectId": topic->subject._ref,
-    title, "order": coalesce(order, 1), "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.asset)
+    ${contentItemFields}
   }
 `);
 
 /** Every item of a subject in one query, for the page that is built from it. */
 export const subjectContentQuery = defineQuery(`
-  *[_type == "contentItem" && topic->subject._ref == $subjectId] | order(coalesce(order, 1) asc, title asc) {
-    "id": _id, "topicId": topic._ref, "subjectId": topic->subject._ref,
-    title, "order": coalesce(order, 1), "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.asset)
+  *[_type == "contentItem" && topic->subject._ref == $subjectId] | order(${itemOrder}) {
+    ${contentItemFields}
   }
 `);
 

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatPence, formatWholePounds, penceToPounds, poundsToPence } from './money.ts';
+import {
+  formatPence,
+  formatPounds,
+  formatWholePounds,
+  penceToPounds,
+  poundsToPence,
+} from './money.ts';
 
+/** @covers payments.prices */
 test('every amount of pence survives the way to pounds and back', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99_999_999 }), (pence) => {
@@ -18,8 +25,10 @@ test.each(['', '-1', '1.234', '1,50', '£5', '1e3', ' 5'])('%j is no amount', (t
   expect(() => poundsToPence(text)).toThrow(RangeError);
 });
 
+/** @covers subject.price, payments.currency */
 test('a price shows pence, the purchase button whole pounds', () => {
   expect(formatPence(2499)).toBe('£24.99');
   expect(formatPence(3000)).toBe('£30.00');
   expect(formatWholePounds(2499)).toBe('£25');
+  expect(formatPounds('1234567.50')).toBe('£1234567.50');
 });

@@ -6,7 +6,7 @@ export const getObject = defineEndpoint({
   method: 'GET',
   path: '/objects/:id',
   request: z.strictObject({ id }),
-  answer: redirect,
+  response: redirect,
 });
 
 /**
@@ -18,7 +18,7 @@ export const createUpload = defineEndpoint({
   method: 'POST',
   path: '/api/objects/upload',
   request: nothing,
-  answer: z.strictObject({ uploadURL: z.url() }),
+  response: z.strictObject({ uploadURL: z.url() }),
 });
 
 /** Opens one file to the administrator for a minute, as `adminToken` in its address. */
@@ -26,5 +26,5 @@ export const createDownloadLink = defineEndpoint({
   method: 'POST',
   path: '/api/objects/:id/download-link',
   request: z.strictObject({ id }),
-  answer: z.strictObject({ adminToken: z.string() }),
+  response: z.strictObject({ adminToken: z.string() }),
 });

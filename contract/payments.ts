@@ -6,7 +6,7 @@ export const createPaymentIntent = defineEndpoint({
   method: 'POST',
   path: '/api/create-payment-intent',
   request: z.strictObject({ subjectId: id }),
-  answer: z.strictObject({ clientSecret: z.string() }),
+  response: z.strictObject({ clientSecret: z.string() }),
 });
 
 export const paymentIntentId = z.string().regex(/^pi_[A-Za-z0-9_]{1,120}$/, 'Not a payment id');
@@ -22,7 +22,7 @@ export const giveConsent = defineEndpoint({
     paymentIntentId,
     wordingVersion: z.string().regex(/^[0-9a-z-]{1,20}$/, 'Not a version'),
   }),
-  answer: nothing,
+  response: nothing,
 });
 
 /** 409 where the payment is not paid, 404 where it is another's (design: Payments). */
@@ -30,7 +30,7 @@ export const completePurchase = defineEndpoint({
   method: 'POST',
   path: '/api/complete-purchase',
   request: z.strictObject({ paymentIntentId }),
-  answer: z.strictObject({ subjectId: id, subjectName: z.string() }),
+  response: z.strictObject({ subjectId: id, subjectName: z.string() }),
 });
 
 /** Called by the payment provider; the body is read raw, its signature first. */
@@ -39,5 +39,5 @@ export const stripeWebhook = defineEndpoint({
   path: '/api/webhooks/stripe',
   encoding: 'raw',
   request: z.strictObject({}),
-  answer: z.strictObject({ received: z.literal(true) }),
+  response: z.strictObject({ received: z.literal(true) }),
 });

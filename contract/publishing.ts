@@ -7,5 +7,5 @@ export const contentWebhook = defineEndpoint({
   path: '/api/webhooks/content',
   encoding: 'raw',
   request: z.strictObject({}),
-  answer: z.strictObject({ received: z.literal(true) }),
+  response: z.strictObject({ received: z.literal(true) }),
 });

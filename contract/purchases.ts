@@ -12,7 +12,7 @@ export const getAccess = defineEndpoint({
   method: 'GET',
   path: '/api/user/access/:subjectId',
   request: z.strictObject({ subjectId: id }),
-  answer: z.strictObject({ hasAccess: z.boolean() }),
+  response: z.strictObject({ hasAccess: z.boolean() }),
 });
 
 /** One a subject, the latest (spec section 2, /purchases). */
@@ -20,5 +20,5 @@ export const getPurchases = defineEndpoint({
   method: 'GET',
   path: '/api/user/purchases',
   request: nothing,
-  answer: z.array(purchase),
+  response: z.array(purchase),
 });

@@ -3,7 +3,7 @@ export interface Run {
   isSubscript: boolean;
 }
 
-/** Splits `P_1` into its runs: `P` on the line and `1` below it. */
+/** Splits `P_1` into runs: `P` on the baseline and the subscript `1`. */
 export function labelRuns(text: string): Run[] {
   return text
     .split(/(_.)/u)
@@ -15,7 +15,7 @@ export function labelRuns(text: string): Run[] {
     );
 }
 
-/** The label as it is read aloud or searched for: `P1`. */
+/** Returns the label as plain text, as for a screen reader: `P1`. */
 export function plainLabel(text: string): string {
   return labelRuns(text)
     .map((run) => run.text)

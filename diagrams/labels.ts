@@ -1,7 +1,7 @@
 import type { Element, Label, Tone } from './diagram.ts';
 import { AXES, LABEL_SIZE, LINE_HEIGHT } from './style.ts';
 
-/** A label and the colour it is written in. */
+/** A label and its colour. */
 export interface ToneLabel {
   label: Label;
   tone: Tone;
@@ -16,7 +16,7 @@ function axesLabels({ x, y, origin }: Extract<Element, { kind: 'axes' }>): Label
   return origin ? [...names, { text: origin, ...originLabel, anchor: 'end' }] : names;
 }
 
-/** The lines of a box, together in its middle. */
+/** Lists the lines of a box's text, centred in it. */
 function boxLabels({ x, y, width, height, text }: Extract<Element, { kind: 'box' }>): Label[] {
   const lines = text.split('\n');
   const first = y + height / 2 - ((lines.length - 1) * LINE_HEIGHT) / 2 + LABEL_SIZE * 0.35;
@@ -28,7 +28,7 @@ function boxLabels({ x, y, width, height, text }: Extract<Element, { kind: 'box'
   }));
 }
 
-/** All words of one element, each where it stands: (x, y) is on its baseline. */
+/** Lists the labels of an element. Their (x, y) is on the baseline. */
 export function elementLabels(element: Element): ToneLabel[] {
   const inInk = (label: Label): ToneLabel => ({ label, tone: 'ink' });
   switch (element.kind) {
@@ -42,7 +42,7 @@ export function elementLabels(element: Element): ToneLabel[] {
     case 'curve':
     case 'area': {
       const { label, tone } = element;
-      // A label is read against the paper: guides are faint, their names are not.
+      // Guides are faint, but their labels must be legible.
       return label ? [{ label, tone: tone === 'faint' ? 'ink' : tone }] : [];
     }
   }

@@ -9,7 +9,7 @@ function labels(element: Element): Label[] {
   return 'label' in element && element.label ? [element.label] : [];
 }
 
-/** Every place that the element touches. */
+/** Lists the points of an element. */
 function places(element: Element): { x: number; y: number }[] {
   if (element.kind === 'point') return [element];
   if (element.kind === 'box') {
@@ -23,7 +23,7 @@ function places(element: Element): { x: number; y: number }[] {
   return samplePath(element.path);
 }
 
-/** Where the words begin and end, by the width of an average letter. */
+/** Estimates where a label begins and ends, by the width of an average letter. */
 function extent({ text, x, anchor }: Label): [number, number] {
   const width = plainLabel(text).length * LABEL_SIZE * 0.5;
   const left = x - (anchor === 'end' ? width : anchor === 'middle' ? width / 2 : 0);
@@ -36,7 +36,7 @@ test('every diagram has its own kebab-case name', () => {
   for (const name of names) expect(name).toMatch(/^[a-z]+(-[a-z]+)*$/);
 });
 
-test('a diagram is found by its name, and an unknown name finds nothing', () => {
+test('a diagram is found by its name, and nothing by an unknown name', () => {
   expect(findDiagram('lorenz-curve')?.title).toBe('Lorenz curve');
   expect(findDiagram('no-such-curve')).toBeUndefined();
 });

@@ -10,7 +10,7 @@ import { diagram as negativeExternality } from './micro/negative-externality.ts'
 import { diagram as productionPossibilityFrontier } from './micro/production-possibility-frontier.ts';
 import { diagram as supplyAndDemand } from './micro/supply-and-demand.ts';
 
-/** Every drawing there is; the names are what the CMS stores. */
+/** All diagrams. The CMS stores their names. */
 export const diagrams: readonly Diagram[] = [
   effortAgainstGrade,
   productionPossibilityFrontier,
@@ -24,7 +24,7 @@ export const diagrams: readonly Diagram[] = [
   ...macroDiagrams,
 ];
 
-/** The drawing of that name; `undefined` for one that nobody has drawn (a typing error in the CMS). */
+/** Finds a diagram by name, or returns undefined, as for a typing error in the CMS. */
 export function findDiagram(name: string): Diagram | undefined {
   return diagrams.find((diagram) => diagram.name === name);
 }

@@ -41,13 +41,13 @@ test.each(diagrams.map((diagram): [string, Diagram] => [diagram.name, diagram]))
   },
 );
 
-test('all words and paths are escaped', () => {
+test('texts and paths are escaped', () => {
   const svg = renderSvg(hostile, { idPrefix: '"><x', className: '"><y' });
   checkWellFormed(svg);
   expect(svg).not.toMatch(/<(script|b|i|x|y)[ >]/);
 });
 
-test('a drawing carries its title and description as an image', () => {
+test('a diagram is an image with a title and a description', () => {
   const [diagram] = diagrams;
   const svg = diagram ? renderSvg(diagram) : '';
   expect(svg).toContain('viewBox="0 0 320 240"');
@@ -56,7 +56,7 @@ test('a drawing carries its title and description as an image', () => {
   expect(svg).toContain('<desc id="effort-against-grade-desc">');
 });
 
-test('a decorative drawing is hidden from assistive technology and has no title', () => {
+test('a decorative diagram is hidden from assistive technology and has no title', () => {
   const [diagram] = diagrams;
   const svg = diagram ? renderSvg(diagram, { decorative: true, className: 'topic' }) : '';
   expect(svg).toContain('aria-hidden="true"');
@@ -64,7 +64,7 @@ test('a decorative drawing is hidden from assistive technology and has no title'
   expect(svg).not.toMatch(/<title|<desc|role=/);
 });
 
-test('two drawings of one diagram share no id when their prefixes differ', () => {
+test('two copies of a diagram with different prefixes share no id', () => {
   const ids = (prefix: string) =>
     diagrams.flatMap((diagram) =>
       [...renderSvg(diagram, { idPrefix: prefix }).matchAll(/ id="([^"]+)"/g)].map(([, id]) => id),

@@ -5,12 +5,12 @@ import { colour, elementMarkup, markerId } from './svg/elements.ts';
 import { escapeXml, tag } from './svg/markup.ts';
 
 export interface SvgOptions {
-  /** Makes ids unique where one drawing stands twice on a page. Default: the diagram's name. */
+  /** Makes ids unique where a page shows a diagram twice. Default: the diagram's name. */
   idPrefix?: string;
   className?: string;
-  /** Hidden from assistive technology: for a drawing whose meaning stands beside it in words. */
+  /** Hides the diagram from assistive technology, where text beside it says the same. */
   decorative?: boolean;
-  /** Without its words, where they are set by other means: see `elementLabels`. */
+  /** Omits the labels, where they are drawn by other means: see `elementLabels`. */
   unlabelled?: boolean;
 }
 
@@ -41,8 +41,8 @@ function arrowhead(prefix: string, tone: Tone): string {
 }
 
 /**
- * A diagram as one inline `<svg>`: ink in `currentColor`, the other tones from `--diagram-brand`,
- * `--diagram-accent` and `--diagram-faint` where the page sets them. Pure; all words are escaped.
+ * Renders a diagram as one inline `<svg>`: ink in `currentColor`, the other tones from
+ * `--diagram-brand`, `--diagram-accent` and `--diagram-faint` where the page sets them. Texts are escaped.
  */
 export function renderSvg(diagram: Diagram, options: SvgOptions = {}): string {
   const prefix = options.idPrefix ?? diagram.name;

@@ -2,10 +2,11 @@ import type { Config } from '@netlify/functions';
 import { createDownloadLink, createUpload, getObject } from '#contract/objects.ts';
 import { actorOf } from '#server/admin/audit.ts';
 import { openDownload } from '#server/documents/download.ts';
-import { createDownloadToken, opensFile } from '#server/documents/download-link.ts';
+import { openFile } from '#server/documents/open-file.ts';
 import { startUpload } from '#server/documents/uploads.ts';
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
+import { isDownloadToken } from '#server/tokens/download-link.ts';
 
 export default serve(
   route({
@@ -13,7 +14,7 @@ export default serve(
     access: 'visitor',
     takesAddressToken: true,
     run: async ({ input, account, linkToken, ...call }) => {
-      const isAdmin = call.isAdmin || (!!linkToken && (await opensFile(linkToken, input.id)));
+      const isAdmin = call.isAdmin || (!!linkToken && (await isDownloadToken(linkToken, input.id)));
       return Reply.redirect(await openDownload(input.id, { accountId: account?.id, isAdmin }));
     },
   }),
@@ -25,9 +26,7 @@ export default serve(
   route({
     endpoint: createDownloadLink,
     access: 'admin',
-    run: async (call) => ({
-      adminToken: await createDownloadToken(call.input.id, actorOf(call)),
-    }),
+    run: async (call) => ({ adminToken: await openFile(call.input.id, actorOf(call)) }),
   }),
 );
 

@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions';
 import { completePurchase, createPaymentIntent, giveConsent } from '#contract/payments.ts';
+import { sendConfirmation } from '#server/email/outbox.ts';
 import { route, serve } from '#server/http/serve.ts';
-import { sendConfirmation } from '#server/mail/outbox.ts';
 import { startCheckout } from '#server/payments/checkout.ts';
 import { completePurchase as complete } from '#server/payments/fulfil.ts';
 import { recordConsent } from '#server/payments/purchase-consent.ts';

@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions';
 import { getAccess, getPurchases } from '#contract/purchases.ts';
-import { answerAccess } from '#server/access/access.ts';
 import { route, serve } from '#server/http/serve.ts';
+import { checkAccess } from '#server/purchases/access.ts';
 import { listOwned } from '#server/purchases/purchases.ts';
 
 export default serve(
@@ -9,7 +9,7 @@ export default serve(
     endpoint: getAccess,
     access: 'signed-in',
     run: async ({ input, account, isAdmin }) => ({
-      hasAccess: await answerAccess(input.subjectId, { accountId: account?.id, isAdmin }),
+      hasAccess: await checkAccess(input.subjectId, { accountId: account?.id, isAdmin }),
     }),
   }),
   route({

@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions';
 import { forgetOldAudit } from '#server/admin/audit.ts';
+import { flushOutbox, sendConfirmation } from '#server/email/outbox.ts';
 import { log } from '#server/log.ts';
-import { flushOutbox, sendConfirmation } from '#server/mail/outbox.ts';
 import { reconcile } from '#server/payments/reconcile.ts';
 
 /** Finds what webhooks missed, sends what the mail server refused, forgets what is too old to keep. */

@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions';
 import { stripeWebhook } from '#contract/payments.ts';
+import { sendConfirmation } from '#server/email/outbox.ts';
 import { webhook } from '#server/http/webhook.ts';
-import { sendConfirmation } from '#server/mail/outbox.ts';
 import { receivePaymentEvent } from '#server/payments/fulfil.ts';
 
 export default webhook(

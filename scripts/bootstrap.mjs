@@ -18,6 +18,16 @@ export const environment = {
   DO_NOT_TRACK: '1',
 };
 
+/** What a build of the pages asks for. Nothing is fetched with it. */
+export const buildEnvironment = {
+  ...environment,
+  SITE_URL: 'http://localhost:8888',
+  PUBLIC_STRIPE_KEY: 'pk_test_check',
+  SANITY_PROJECT_ID: 'check',
+  SANITY_DATASET: 'check',
+  SANITY_TOKEN: 'check',
+};
+
 /** @param {string} command of node_modules/.bin */
 export const bin = (command) => join(BIN, command);
 
@@ -50,8 +60,35 @@ export function run(command, args, { env = environment, isTied = false } = {}) {
   });
 }
 
+/** Ends this process with the npm that started it: what a killed npm leaves must not keep its port. */
+export function endWithNpm() {
+  if (!process.env.npm_lifecycle_event) return;
+  const npm = process.ppid;
+  const look = () => process.ppid === npm || process.exit(1);
+  setInterval(look, 500).unref();
+}
+
 /**
- * Does one step and says so, with its time.
+ * Runs a command without showing what it prints.
+ * @param {string} command @param {string[]} args @param {{ env?: NodeJS.ProcessEnv }} [options]
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export function runQuietly(command, args, { env = environment } = {}) {
+  return new Promise((resolvePromise) => {
+    const child = spawn(command, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    const collect = (/** @type {Buffer} */ chunk) => {
+      output += chunk.toString();
+    };
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
+    child.once('error', (error) => resolvePromise({ code: 1, output: error.message }));
+    child.once('close', (code) => resolvePromise({ code: code ?? 1, output }));
+  });
+}
+
+/**
+ * Runs one step and prints its name and time.
  * @template T @param {string} name @param {() => Promise<T>} work @returns {Promise<T>}
  */
 export async function step(name, work) {

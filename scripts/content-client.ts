@@ -1,6 +1,6 @@
 import { createClient, type SanityClient } from '@sanity/client';
 import { z } from 'zod';
-import { DATASET, PROJECT_ID } from '#sandbox/content-project.ts';
+import { DATASET, PROJECT_ID } from '#sandbox/shop/content-project.ts';
 
 const blankIsAbsent = (value: unknown) => value || undefined;
 

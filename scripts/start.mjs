@@ -1,15 +1,8 @@
 /** `npm start`: sets up what is missing and starts the shop on its local stand-ins. */
 import { join } from 'node:path';
-import { bin, prepare, ROOT, run } from './bootstrap.mjs';
+import { bin, endWithNpm, prepare, ROOT, run } from './bootstrap.mjs';
 
 await prepare();
-if (process.env.npm_lifecycle_event) endWithNpm();
-const sandbox = join(ROOT, 'sandbox', 'main.ts');
+endWithNpm();
+const sandbox = join(ROOT, 'sandbox', 'shop', 'main.ts');
 process.exitCode = await run(bin('node'), [sandbox, ...process.argv.slice(2)], { isTied: true });
-
-/** A shop whose `npm start` was killed must not keep the port: it ends with us, and we with npm. */
-function endWithNpm() {
-  const npm = process.ppid;
-  const look = () => process.ppid === npm || process.exit(1);
-  setInterval(look, 500).unref();
-}

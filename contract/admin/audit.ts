@@ -20,22 +20,28 @@ export type AuditAction = z.infer<typeof auditAction>;
 export const auditEntry = z.strictObject({
   id: z.string(),
   at: z.iso.datetime(),
-  /** Who: the name that the way in gives, e.g. the owner's e-mail address. */
+  /** The actor's name, e.g. the owner's email address. */
   who: z.string(),
   action: auditAction,
-  /** What it was done to, e.g. an item's title; empty where there is nothing to name. */
+  /** The object of the action, e.g. an item's title. May be empty. */
   what: z.string(),
-  /** From which network address. */
+  /** The actor's network address. */
   from: z.string(),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-/** Newest first, 50 at a time; `before` is the last page's `next`. */
+/** The last entry of a page: its time in milliseconds since 1970 and its id, `1795000000000_…`. */
+export const auditCursor = z.string().regex(/^\d{1,15}_[0-9a-f-]{36}$/, 'Not a cursor');
+
+/**
+ * Responds with 50 entries, newest first. `next` is there where older entries exist, and is the
+ * `before` of the next page. A page stays the same while entries are added or old ones are removed.
+ */
 export const getAudit = defineEndpoint({
   method: 'GET',
   path: '/api/admin/audit',
-  request: z.strictObject({ before: z.coerce.number<number>().int().positive().optional() }),
-  answer: z.strictObject({ entries: z.array(auditEntry), next: z.int().positive().optional() }),
+  request: z.strictObject({ before: auditCursor.optional() }),
+  response: z.strictObject({ entries: z.array(auditEntry), next: auditCursor.optional() }),
 });
 
 export const exportAudit = defineEndpoint({
@@ -43,5 +49,5 @@ export const exportAudit = defineEndpoint({
   path: '/api/admin/audit.csv',
   encoding: 'csv',
   request: nothing,
-  answer: z.string(),
+  response: z.string(),
 });

@@ -8,7 +8,7 @@ export const getAdminSubjects = defineEndpoint({
   method: 'GET',
   path: '/api/admin/subjects',
   request: nothing,
-  answer: z.array(subject),
+  response: z.array(subject),
 });
 
 /** A topic's items, as `getContent` gives them. `topicId` stands in the query. */
@@ -16,7 +16,7 @@ export const getAdminContent = defineEndpoint({
   method: 'GET',
   path: '/api/admin/content',
   request: z.strictObject({ topicId: id }),
-  answer: z.array(contentItem),
+  response: z.array(contentItem),
 });
 
 /** Spec section 5: one sentence for a title that is not there and for an empty one. */
@@ -40,12 +40,12 @@ export const createContent = defineEndpoint({
     downloadUrl: z.string().max(2_000).default(''),
     order: z.int().default(DEFAULT_ORDER),
   }),
-  answer: contentItem,
+  response: contentItem,
 });
 
 export const deleteContent = defineEndpoint({
   method: 'DELETE',
   path: '/api/admin/content/:id',
   request: z.strictObject({ id }),
-  answer: nothing,
+  response: nothing,
 });

@@ -17,5 +17,5 @@ export const getCustomers = defineEndpoint({
   method: 'GET',
   path: '/api/admin/customers',
   request: z.strictObject({ search: z.string().trim().max(200).default('') }),
-  answer: z.array(customer),
+  response: z.array(customer),
 });

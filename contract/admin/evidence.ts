@@ -7,7 +7,7 @@ export const getAdminGradeEvidence = defineEndpoint({
   method: 'GET',
   path: '/api/admin/grade-evidence',
   request: nothing,
-  answer: z.array(gradeEvidence),
+  response: z.array(gradeEvidence),
 });
 
 const shortText = z.string().trim().min(1).max(TITLE_MAX_LENGTH);
@@ -24,12 +24,12 @@ export const uploadGradeEvidence = defineEndpoint({
     year: shortText,
     examBoard: shortText,
   }),
-  answer: gradeEvidence,
+  response: gradeEvidence,
 });
 
 export const deleteGradeEvidence = defineEndpoint({
   method: 'DELETE',
   path: '/api/admin/grade-evidence/:id',
   request: z.strictObject({ id }),
-  answer: nothing,
+  response: nothing,
 });

@@ -38,7 +38,7 @@ export const getSales = defineEndpoint({
   method: 'GET',
   path: '/api/admin/sales',
   request: nothing,
-  answer: z.strictObject({
+  response: z.strictObject({
     ...periods,
     subjects: z.array(z.strictObject({ subjectId: id, name: z.string(), ...periods })),
     /** The latest twenty, newest first. */
@@ -53,5 +53,5 @@ export const exportSales = defineEndpoint({
   path: '/api/admin/sales.csv',
   encoding: 'csv',
   request: nothing,
-  answer: z.string(),
+  response: z.string(),
 });

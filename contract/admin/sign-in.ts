@@ -5,14 +5,14 @@ export const adminLogin = defineEndpoint({
   method: 'POST',
   path: '/api/admin/temporary-login',
   request: z.strictObject({ password: z.string().min(1).max(200) }),
-  answer: z.strictObject({ success: z.literal(true), token: z.string() }),
+  response: z.strictObject({ success: z.literal(true), token: z.string() }),
 });
 
-export const adminLoginClaims = defineEndpoint({
+export const adminLoginOidc = defineEndpoint({
   method: 'GET',
   path: '/api/admin-login',
   request: nothing,
-  answer: redirect,
+  response: redirect,
 });
 
 /** What the provider says in the query; what is malformed is as good as missing. */
@@ -28,7 +28,7 @@ export const adminLoginCallback = defineEndpoint({
     iss: answerField,
     error: answerField,
   }),
-  answer: redirect,
+  response: redirect,
 });
 
 /** Why a sign-in at the provider came to nothing: `/admin?error=` says so. */

@@ -1,6 +1,6 @@
 import type { Diagram } from '#diagrams/diagram.ts';
 
-/** Actual GDP is the trend, y = 175 - (x - 60) / 2, less a sine wave: height 30, length 140. */
+/** Actual GDP is the trend, y = 175 - (x - 60) / 2, minus a sine wave of height 30 and length 140. */
 export const diagram: Diagram = {
   name: 'economic-cycle',
   title: 'The economic cycle',

@@ -29,7 +29,7 @@ function labelsOf(elements: Element[]): Label[] {
   );
 }
 
-/** The rectangle that a label takes, on the safe side: 6.4 units a letter, letters of 12 units. */
+/** Estimates a label's rectangle, rather too large: 6.4 units a letter, 12 units high. */
 function boxOf({ text, x, y, anchor = 'start' }: Label) {
   const width = text.replaceAll(/_./gu, '~').length * 6.4;
   const left = anchor === 'start' ? x : anchor === 'middle' ? x - width / 2 : x - width;

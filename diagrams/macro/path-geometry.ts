@@ -1,4 +1,4 @@
-/** Where a drawing's lines really run, so that a test can hold its points against them. */
+/** Geometry of SVG paths, with which tests compare a diagram's points to its lines. */
 export interface Spot {
   x: number;
   y: number;
@@ -7,7 +7,7 @@ export interface Spot {
 const STEPS = 200;
 const NUMBERS = /-?\d+(?:\.\d+)?/gu;
 
-/** Every pair of coordinates that SVG path data names, control points included. */
+/** Lists every pair of coordinates in SVG path data, control points included. */
 export function pathSpots(path: string): Spot[] {
   const numbers = [...path.matchAll(NUMBERS)].map(([text]) => Number(text));
   return numbers.flatMap((x, index) =>
@@ -15,7 +15,7 @@ export function pathSpots(path: string): Spot[] {
   );
 }
 
-/** A point of a Bézier curve of any degree, by de Casteljau's construction. */
+/** Computes a point of a Bézier curve of any degree by de Casteljau's algorithm. */
 function bezier(controls: Spot[], t: number): Spot {
   const [first = { x: 0, y: 0 }, ...rest] = controls;
   if (rest.length === 0) return first;
@@ -26,7 +26,7 @@ function bezier(controls: Spot[], t: number): Spot {
   return bezier(next, t);
 }
 
-/** Points along path data (M L C Q Z, absolute), close enough together to measure distances. */
+/** Samples points along path data (M L C Q Z, absolute), close enough together to measure distances. */
 export function samplePath(path: string): Spot[] {
   const samples: Spot[] = [];
   let start: Spot | undefined;
@@ -48,7 +48,7 @@ export function samplePath(path: string): Spot[] {
   return samples;
 }
 
-/** The shortest distance, in units of the sheet, from a place to a path. */
+/** Measures the shortest distance from a point to a path, in units of the sheet. */
 export function distanceTo(path: string, { x, y }: Spot): number {
   return Math.min(...samplePath(path).map((spot) => Math.hypot(spot.x - x, spot.y - y)));
 }

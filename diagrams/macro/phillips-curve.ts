@@ -1,6 +1,6 @@
 import type { Diagram } from '#diagrams/diagram.ts';
 
-/** SRPC2 is SRPC1 moved right by 60.87, the distance from B to the LRPC: so C is at B's inflation. */
+/** SRPC2 is SRPC1 shifted right by 60.87, the distance from B to the LRPC, so that C has B's inflation. */
 export const diagram: Diagram = {
   name: 'phillips-curve',
   title: 'Short-run and long-run Phillips curves',

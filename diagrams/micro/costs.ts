@@ -1,6 +1,6 @@
 /**
- * A firm whose average cost is a parabola. Marginal cost is the derivative of total cost (quantity
- * times average cost), hence a parabola too, and meets average cost exactly at its lowest point.
+ * The costs of a firm whose average cost is a parabola. Marginal cost is the derivative of total cost
+ * (quantity times average cost), so it is a parabola too and meets average cost at its minimum.
  */
 export function costCurves(lowest: { quantity: number; cost: number }, bend: number) {
   const average = (q: number) => lowest.cost + bend * (q - lowest.quantity) ** 2;

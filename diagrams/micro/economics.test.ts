@@ -15,7 +15,7 @@ function curve(diagram: Diagram, name: string): Point[] {
   const found = diagram.elements.find(
     (element) => element.kind === 'curve' && element.label?.text === name,
   );
-  if (found?.kind !== 'curve') throw new Error(`No curve is called ${name}`);
+  if (found?.kind !== 'curve') throw new Error(`There is no curve named ${name}`);
   return pairs(found.path);
 }
 
@@ -32,7 +32,7 @@ const slope = (line: Point[]) => {
   return (y2 - y1) / (x2 - x1);
 };
 
-/** The height of a quadratic Bézier curve at x; its control point lies midway in x. */
+/** Computes the height of a quadratic Bézier curve at x; its control point is midway in x. */
 function heightAt(bezier: Point[], x: number): number {
   const [[x1, y1] = [0, 0], [, bend] = [0, 0], [x2, y2] = [0, 0]] = bezier;
   const t = (x - x1) / (x2 - x1);

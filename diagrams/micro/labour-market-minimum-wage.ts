@@ -6,7 +6,7 @@ const hired = [68, wage] as const;
 const seeking = [132, wage] as const;
 const equilibrium = [100, 80] as const;
 
-/** A floor above equilibrium: fewer jobs are offered, more are sought. */
+/** A wage floor above equilibrium: firms offer fewer jobs, and more people seek one. */
 export const diagram: Diagram = {
   name: 'labour-market-minimum-wage',
   title: 'A minimum wage in a competitive labour market',

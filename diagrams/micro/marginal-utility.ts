@@ -5,7 +5,7 @@ const utility = (x: number) => 160 - 0.8 * x;
 const price = 64;
 const chosen = [120, utility(120)] as const;
 
-/** Each unit adds less than the one before; the consumer buys until the last is worth its price. */
+/** Each unit adds less utility than the one before; the consumer buys until the last is worth its price. */
 export const diagram: Diagram = {
   name: 'marginal-utility',
   title: 'Diminishing marginal utility',

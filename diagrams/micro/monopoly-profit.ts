@@ -3,7 +3,7 @@ import { guides, label, line, outline, parabola, point, xMark, yMark } from '../
 import { costCurves } from './costs.ts';
 
 const demand = (q: number) => 160 - 0.7 * q;
-/** Bent so that marginal cost meets marginal revenue at an output of exactly 80. */
+/** Chosen so that marginal cost equals marginal revenue at an output of exactly 80. */
 const { average, marginal } = costCurves({ quantity: 110, cost: 60 }, 12 / 3900);
 const output = 80;
 const price = demand(output);

@@ -11,7 +11,7 @@ const optimum = [
   benefit((160 - 20 - externalCost) / 1.4),
 ] as const;
 
-/** The market produces past the optimum; every unit between the two costs society more than it gives. */
+/** The market produces past the optimum; every unit in between costs society more than it benefits. */
 export const diagram: Diagram = {
   name: 'negative-externality',
   title: 'A negative externality in production',

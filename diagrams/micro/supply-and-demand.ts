@@ -4,7 +4,7 @@ import { guides, label, line, point, xMark, yMark } from '../plot.ts';
 const before = [90, 75] as const;
 const after = [120, 105] as const;
 
-/** Demand rises: price signals, sellers extend supply along S. */
+/** Demand rises: the higher price signals sellers to extend supply along S. */
 export const diagram: Diagram = {
   name: 'supply-and-demand',
   title: 'A rise in demand',

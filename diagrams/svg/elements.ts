@@ -14,7 +14,7 @@ import {
 } from '../style.ts';
 import { escapeXml, tag } from './markup.ts';
 
-/** The colour of a tone: what the page's stylesheet says, or the ink of the text around it. */
+/** Returns the colour of a tone: the stylesheet's, or that of the surrounding text. */
 export function colour(tone: Tone): string {
   return tone === 'ink' ? 'currentColor' : `var(--diagram-${tone}, currentColor)`;
 }
@@ -51,7 +51,7 @@ interface Stroke {
   marker?: string;
 }
 
-/** `pathLength` lets a stylesheet draw the line from its start to its end. */
+/** Renders a line. With `pathLength` a stylesheet can animate it from start to end. */
 function stroke({ path, tone, isDashed, marker }: Stroke): string {
   return tag('path', {
     class: `diagram-line diagram-${tone}`,
@@ -119,7 +119,7 @@ function shape(element: Element, prefix: string): string {
   }
 }
 
-/** One element of a diagram as SVG. `prefix` names the arrowheads of this drawing. */
+/** Renders an element of a diagram as SVG. `prefix` begins the ids of its arrowheads. */
 export function elementMarkup(element: Element, prefix: string, isUnlabelled: boolean): string {
   const labels = isUnlabelled ? [] : elementLabels(element).map(words);
   return shape(element, prefix) + labels.join('');

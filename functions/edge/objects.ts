@@ -1,11 +1,10 @@
-import { messages } from '../../contract/messages.ts';
 import { dispositionFor } from '../../server/documents/device.ts';
-import { RefusedUpload } from '../../server/documents/incoming-pdf.ts';
 import { receiveUpload, type UploadSettings } from '../../server/documents/receive-upload.ts';
-import { openTicket, type Ticket } from '../../server/documents/tickets.ts';
+import { AppError } from '../../server/errors.ts';
 import { log } from '../../server/log.ts';
+import { openTicket, type Ticket } from '../../server/tokens/tickets.ts';
 
-/** What the edge runtime gives; it has no Node types. */
+/** The edge runtime's global; there are no Node types here. */
 declare const Netlify: { env: { get(name: string): string | undefined } };
 
 interface EdgeContext {
@@ -14,20 +13,22 @@ interface EdgeContext {
 
 const env = (name: string) => Netlify.env.get(name) ?? '';
 
-/** What comes back from the file store. Not its ETag: that may hold the file's hash. */
-const ANSWER_HEADERS = ['accept-ranges', 'content-length', 'content-range', 'content-type'];
+/** The file store's headers to pass on. Its ETag is not one of them: it may contain the file's hash. */
+const FILE_HEADERS = ['accept-ranges', 'content-length', 'content-range', 'content-type'];
 
-/** The part that is asked for; the whole where the file is no longer the one that was begun. */
-function rangeHeaders(asked: Headers, etag: string): Headers {
+/** Asks for the requested range, or for the whole file where it has changed since. */
+function rangeHeaders(requested: Headers, etag: string): Headers {
   const headers = new Headers({ 'Accept-Encoding': 'identity' });
-  const range = asked.get('range');
-  const condition = asked.get('if-range');
+  const range = requested.get('range');
+  const condition = requested.get('if-range');
   if (range && (!condition || condition === etag)) headers.set('Range', range);
   return headers;
 }
 
-const answer = (status: number, body: object) =>
+const respond = (status: number, body: object) =>
   Response.json(body, { status, headers: { 'Cache-Control': 'no-store' } });
+
+const refuse = (error: AppError) => respond(error.status, error.body);
 
 async function download(request: Request, ticket: Ticket): Promise<Response> {
   const file = await fetch(ticket.url, {
@@ -35,10 +36,10 @@ async function download(request: Request, ticket: Ticket): Promise<Response> {
     headers: rangeHeaders(request.headers, ticket.etag),
   }).catch(() => undefined);
   if (!file || file.status >= 500 || file.status === 404) {
-    return answer(502, { message: messages.downloadFailed });
+    return refuse(new AppError('download_failed'));
   }
   const headers = new Headers({ ETag: ticket.etag });
-  for (const name of ANSWER_HEADERS) {
+  for (const name of FILE_HEADERS) {
     const value = file.headers.get(name);
     if (value !== null) headers.set(name, value);
   }
@@ -66,21 +67,22 @@ async function upload(
   id: string,
   ticket: string,
 ): Promise<Response> {
-  const claimed = request.headers.get('content-length');
-  const length = claimed === null ? undefined : Number(claimed);
+  const header = request.headers.get('content-length');
+  const length = header === null ? undefined : Number(header);
   try {
     await receiveUpload(uploadSettings(secret), { id, ticket, length, body: request.body });
-    return answer(200, {});
+    return respond(200, {});
   } catch (error) {
-    if (error instanceof RefusedUpload) return answer(error.status, { message: error.message });
+    if (error instanceof AppError) return refuse(error);
     log('error', 'upload not stored', {}, error);
-    return answer(502, { message: messages.uploadFailed });
+    return refuse(new AppError('upload_failed'));
   }
 }
 
 /**
- * Carries a file's bytes to or from whoever holds a ticket for it; everybody else is passed on to
- * the Function, which decides (design: Files). Bytes never go through a Function: it may take 6 MB.
+ * Streams a file to or from a caller with a ticket for it, and passes everyone else on to the
+ * Function, which decides (docs/product.md#files). Bytes never pass through a Function, because it
+ * is limited to 6 MB.
  */
 export default async function objects(request: Request, context: EdgeContext): Promise<Response> {
   const address = new URL(request.url);

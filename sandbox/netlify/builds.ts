@@ -1,53 +1,53 @@
 import { randomUUID } from 'node:crypto';
 
-/** One build of the site, as `GET /__sandbox/builds` tells it. */
+/** One build of the site, as `GET /__sandbox/builds` returns it. */
 export interface Build {
   id: string;
-  /** ISO times. */
+  /** ISO 8601, as is `finished`. */
   started: string;
   finished?: string;
   state: 'building' | 'ready' | 'failed';
-  /** Why it failed, the build's own last words. */
+  /** The end of the build's output where it failed. */
   message?: string;
 }
 
 const KEPT = 20;
 
-/** Builds one at a time. What is asked for meanwhile is one more build, however often it was asked. */
+/** Runs one build at a time. Requests during a build, however many, cause one more build after it. */
 export class Builds {
   readonly #build: () => Promise<void>;
   readonly #log: (line: string) => void;
   readonly #list: Build[] = [];
   #running: Promise<void> | undefined;
-  #isWanted = false;
+  #isRequested = false;
 
-  /** @param build makes the site anew and switches to it; rejects where it could not */
+  /** @param build builds the site and publishes it; rejects where that fails */
   constructor(build: () => Promise<void>, log: (line: string) => void) {
     this.#build = build;
     this.#log = log;
   }
 
-  /** Newest first. */
+  /** Lists the builds, newest first. */
   list(): Build[] {
     return [...this.#list].reverse();
   }
 
-  /** Asks for a build and does not wait for it. */
+  /** Requests a build and does not wait for it. */
   request(): void {
-    this.#isWanted = true;
+    this.#isRequested = true;
     this.#running ??= this.#work().finally(() => {
       this.#running = undefined;
     });
   }
 
-  /** Waits until nothing is building. */
+  /** Waits until no build is running. */
   async settled(): Promise<void> {
     await this.#running;
   }
 
   async #work(): Promise<void> {
-    while (this.#isWanted) {
-      this.#isWanted = false;
+    while (this.#isRequested) {
+      this.#isRequested = false;
       const build: Build = { id: randomUUID(), started: now(), state: 'building' };
       this.#list.push(build);
       this.#list.splice(0, this.#list.length - KEPT);

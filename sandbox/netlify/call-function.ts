@@ -1,15 +1,18 @@
 import type { IncomingMessage } from 'node:http';
-import { answerPlainly } from './answer.ts';
-import { filterHeaders } from './client.ts';
-import type { Exchange } from './exchange.ts';
-import { forward, TooSlow } from './forward.ts';
-import type { Running } from './functions-runtime.ts';
+import { forward, UpstreamTimeout } from './forward.ts';
+import type { RunningFunctions } from './functions-runtime.ts';
+import { filterHeaders } from './headers.ts';
 import { bodyLimit, type Limits } from './limits.ts';
+import type { RequestContext } from './request-context.ts';
 import type { Match } from './routes.ts';
 import { targetHeader } from './runtime/protocol.ts';
+import { sendStatus } from './send-status.ts';
 
-/** Reads a body of limited size. What is too much is read and dropped, so that the client hears the answer. */
-async function collect(incoming: IncomingMessage, limit: number): Promise<Buffer | undefined> {
+/**
+ * Reads a body of limited size.
+ * @returns undefined where it is too large; it is still read to its end, so that the client sees the response
+ */
+async function readBody(incoming: IncomingMessage, limit: number): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of incoming) {
@@ -19,9 +22,9 @@ async function collect(incoming: IncomingMessage, limit: number): Promise<Buffer
   return size <= limit ? Buffer.concat(chunks) : undefined;
 }
 
-/** Calls a function: its request in one piece and within the limits, its answer as it comes. */
+/** Calls a function with the whole request body, within the limits, and streams its response. */
 export async function callFunction(
-  exchange: Exchange,
+  context: RequestContext,
   match: Match,
   {
     running,
@@ -29,33 +32,33 @@ export async function callFunction(
     path,
     status,
   }: {
-    running: Running;
+    running: RunningFunctions;
     limits: Limits;
     path: string;
     status?: number | undefined;
   },
 ): Promise<void> {
-  const { incoming, outgoing, method } = exchange;
-  const body = await collect(incoming, bodyLimit(limits, incoming.headers['content-type']));
-  if (!body) return answerPlainly(outgoing, 413);
-  const headers = filterHeaders(exchange.headers, (name) => !/^content-length$/i.test(name));
+  const { incoming, outgoing, method } = context;
+  const body = await readBody(incoming, bodyLimit(limits, incoming.headers['content-type']));
+  if (!body) return sendStatus(outgoing, 413);
+  const headers = filterHeaders(context.headers, (name) => !/^content-length$/i.test(name));
   if (method !== 'GET' && method !== 'HEAD') headers.push('content-length', String(body.length));
   headers.push(...targetHeader({ isEdge: false, matches: [match] }));
   const { upstream } = running;
   const time = limits.functionTime;
   await forward({ upstream, method, path, headers, body, time, status }, outgoing).catch(
-    answerFailure(exchange),
+    sendFailure(context),
   );
 }
 
-/** Calls a chain of edge functions; bytes flow through both ways. */
+/** Calls a chain of edge functions and streams both ways. */
 export async function callEdge(
-  exchange: Exchange,
+  context: RequestContext,
   matches: Match[],
-  { running, limits }: { running: Running; limits: Limits },
+  { running, limits }: { running: RunningFunctions; limits: Limits },
 ): Promise<void> {
-  const { incoming, outgoing, method, url } = exchange;
-  const headers = [...exchange.headers, ...targetHeader({ isEdge: true, matches })];
+  const { incoming, outgoing, method, url } = context;
+  const headers = [...context.headers, ...targetHeader({ isEdge: true, matches })];
   if (incoming.headers['transfer-encoding']) headers.push('transfer-encoding', 'chunked');
   await forward(
     {
@@ -67,12 +70,12 @@ export async function callEdge(
       headerTime: limits.edgeHeaderTime,
     },
     outgoing,
-  ).catch(answerFailure(exchange));
+  ).catch(sendFailure(context));
 }
 
-function answerFailure({ outgoing }: Exchange) {
+function sendFailure({ outgoing }: RequestContext) {
   return (error: unknown) => {
-    const isSlow = error instanceof TooSlow;
-    answerPlainly(outgoing, isSlow ? 504 : 502, isSlow ? 'The function timed out' : undefined);
+    const isSlow = error instanceof UpstreamTimeout;
+    sendStatus(outgoing, isSlow ? 504 : 502, isSlow ? 'The function timed out' : undefined);
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Builds } from './builds.ts';
-import { project, serve } from './fixture.ts';
+import { project, serve } from './test-project.ts';
 
 const post = (url: string, body?: unknown) =>
   fetch(url, {
@@ -10,7 +10,7 @@ const post = (url: string, body?: unknown) =>
       : {}),
   });
 
-test('runs a scheduled function by hand, by the clock, and at no address', async () => {
+test('runs a scheduled function by hand and by the clock, but at no address', async () => {
   const root = project({
     'functions/tick.ts': `
       export const config = { schedule: '* * * * * *' };
@@ -32,7 +32,7 @@ test('runs a scheduled function by hand, by the clock, and at no address', async
   expect((await post(`${origin}/__sandbox/schedule/other`)).status).toBe(404);
 });
 
-test('builds one at a time, and one more for all that was asked meanwhile', async () => {
+test('runs one build at a time, and one more for all requests during it', async () => {
   const finish: (() => void)[] = [];
   const builds = new Builds(
     () => new Promise((done) => finish.push(done)),
@@ -51,17 +51,17 @@ test('builds one at a time, and one more for all that was asked meanwhile', asyn
   expect(list.map(({ state }: { state: string }) => state)).toEqual(['ready', 'ready']);
 });
 
-test('tells why a build failed', async () => {
-  const told: string[] = [];
+test('reports why a build failed', async () => {
+  const lines: string[] = [];
   const failing = () => Promise.reject(new Error('No such page'));
-  const builds = new Builds(failing, (line) => told.push(line));
+  const builds = new Builds(failing, (line) => lines.push(line));
   builds.request();
   await builds.settled();
   expect(builds.list()).toMatchObject([{ state: 'failed', message: 'No such page' }]);
-  expect(told.join()).toContain('No such page');
+  expect(lines.join()).toContain('No such page');
 });
 
-test('tells where everything is, to this machine only', async () => {
+test('describes itself to this machine only', async () => {
   const info = { shop: 'http://localhost:1' };
   const { origin } = await serve(project({}), { info: () => info });
   const response = await fetch(`${origin}/__sandbox`);
@@ -71,22 +71,22 @@ test('tells where everything is, to this machine only', async () => {
   expect((await fetch(`${origin}/__sandbox`, { headers })).status).toBe(403);
 });
 
-test('tells nothing until all that it tells of is there', async () => {
+test('responds with 503 until everything it describes is up', async () => {
   let isReady = false;
   const { origin } = await serve(project({}), {
-    info: () => (isReady ? { shop: 'x' } : undefined),
+    info: () => (isReady ? { site: 'x' } : undefined),
   });
   expect((await fetch(`${origin}/__sandbox`)).status).toBe(503);
   isReady = true;
   expect((await fetch(`${origin}/__sandbox`)).status).toBe(200);
 });
 
-test('spoils as many requests as it was told', async () => {
+test('injects a fault into the given number of requests', async () => {
   const root = project({ 'dist/index.html': 'fine' });
   const { origin } = await serve(root);
   await post(`${origin}/__sandbox/fail`, { times: 1, status: 503 });
-  const spoilt = await fetch(origin);
-  expect([spoilt.status, await spoilt.text()]).toEqual([503, 'Service Unavailable']);
+  const failed = await fetch(origin);
+  expect([failed.status, await failed.text()]).toEqual([503, 'Service Unavailable']);
   expect((await fetch(origin)).status).toBe(200);
   await post(`${origin}/__sandbox/fail`, { times: 1, drop: true });
   await expect(fetch(origin)).rejects.toThrow();

@@ -7,23 +7,23 @@ export interface ControlOptions {
   faults: Faults;
   schedule: Schedule;
   builds: Builds;
-  /** What `GET /__sandbox` tells; `undefined` until all that it tells of is there. */
+  /** The body of `GET /__sandbox`; undefined until everything it describes is up. */
   info: () => object | undefined;
 }
 
-/** The sandbox's own addresses on the shop. They exist only locally and for local pages of no other origin. */
+/** Routes of the stand-in itself, `/__sandbox/…`. Pages of another origin may not call them. */
 export function createControl({ faults, schedule, builds, info }: ControlOptions): App {
-  const app = createApp('netlify', faults, { error: 'spoilt by the sandbox' });
+  const app = createApp('netlify', faults, { error: 'Injected fault' });
   app.use(async (c, next) => {
     if (c.req.header('sec-fetch-site') === 'cross-site')
-      return c.json({ error: 'Not for you' }, 403);
+      return c.json({ error: 'Cross-site requests are not allowed' }, 403);
     await next();
     c.header('cache-control', 'no-store');
     return undefined;
   });
   app.get('/__sandbox', (c) => {
-    const told = info();
-    return told ? c.json(told) : c.json({ error: 'The sandbox is still starting' }, 503);
+    const body = info();
+    return body ? c.json(body) : c.json({ error: 'The sandbox is still starting' }, 503);
   });
   app.get('/__sandbox/builds', (c) => c.json(builds.list()));
   app.post('/__sandbox/build', (c) => {
@@ -32,7 +32,7 @@ export function createControl({ faults, schedule, builds, info }: ControlOptions
   });
   app.post('/__sandbox/schedule/:name', async (c) => {
     const status = await schedule.run(c.req.param('name'));
-    if (status === undefined) return c.json({ error: 'No such scheduled function' }, 404);
+    if (status === undefined) return c.json({ error: 'There is no such scheduled function' }, 404);
     return c.json({ status }, status < 400 ? 200 : 502);
   });
   return app;

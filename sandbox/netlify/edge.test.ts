@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { project, serve } from './fixture.ts';
+import { project, serve } from './test-project.ts';
 
 const CHUNK = 64 * 1024;
 const TEN_MEGABYTES = 10 * 1024 * 1024;
 
-/** Makes bytes only as they are taken, and counts what it made. */
+/** Creates bytes only on demand, and counts them. */
 function source(size: number) {
   const counted = { made: 0 };
   const body = new ReadableStream<Uint8Array>({
@@ -19,7 +19,7 @@ function source(size: number) {
   return { body, counted };
 }
 
-/** A storage that takes nothing until it is told to, and counts what it took. */
+/** Starts a storage server that reads nothing until `start` is called, and counts what it reads. */
 async function storage() {
   const ready = Promise.withResolvers<void>();
   const counted = { taken: 0 };
@@ -34,7 +34,7 @@ async function storage() {
   return { counted, origin, start: ready.resolve };
 }
 
-test('lets an edge function answer, change what follows, or let it pass', async () => {
+test('lets an edge function respond, change the response that follows, or pass the request on', async () => {
   const root = project({
     'functions/edge/gate.ts': `
       export const config = { path: '/objects/*', excludedPath: '/objects/free/*' };
@@ -81,7 +81,7 @@ const relay = (target: string) => ({
       : fetch('${target}');`,
 });
 
-test('streams an upload through an edge function no faster than the storage takes it', async () => {
+test('streams an upload through an edge function no faster than the storage reads it', async () => {
   const { counted, origin: target, start } = await storage();
   const { origin } = await serve(project(relay(target)));
   const size = 4 * TEN_MEGABYTES;
@@ -127,7 +127,7 @@ test('streams down through an edge function as fast as the client reads', async 
   expect(read).toBe(4 * TEN_MEGABYTES);
 });
 
-test('answers 502 where an edge function fails and 504 where it never answers', async () => {
+test('responds with 502 where an edge function fails, and 504 where it never responds', async () => {
   const root = project({
     'functions/edge/broken.ts': `
       export const config = { path: '/broken' };

@@ -1,9 +1,9 @@
 import { type Agent, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { endToEnd, filterHeaders, type RawHeaders } from './client.ts';
+import { endToEnd, filterHeaders, type RawHeaders } from './headers.ts';
 
-/** One server behind the gateway: a Unix socket or a port on the loopback interface. */
+/** A server behind the gateway: a Unix socket, or a port on the loopback interface. */
 export interface Upstream {
   agent?: Agent;
   socketPath?: string;
@@ -11,64 +11,65 @@ export interface Upstream {
   port?: number;
 }
 
-export interface Passage {
+export interface ProxyRequest {
   upstream: Upstream;
   method: string;
   path: string;
   headers: RawHeaders;
   body?: Buffer | Readable | undefined;
-  /** Milliseconds until the answer's headers must be there. */
+  /** Milliseconds within which the response's headers must arrive. */
   headerTime?: number;
-  /** Milliseconds until the whole answer must be there. */
+  /** Milliseconds within which the whole response must arrive. */
   time?: number;
+  /** Replaces the status of the response. */
   status?: number | undefined;
-  /** An answer with such a status is not wanted: something else will answer. */
+  /** Whether to discard a response with this status, so that the gateway can respond otherwise. */
   isUnwanted?: (status: number) => boolean;
 }
 
 /** The upstream took longer than it may. */
-export class TooSlow extends Error {}
+export class UpstreamTimeout extends Error {}
 
-/** The CDN's own instructions end at the CDN. */
+/** Instructions to the CDN end at the CDN. */
 const FOR_THE_CDN = /^(netlify-.*|cdn-cache-control|cache-tag)$/i;
 
 /**
- * Sends a request on and its answer back, both as streams.
- * @returns whether it was answered
- * @throws TooSlow, or the connection's error, where nothing was answered yet
+ * Forwards a request and streams the response back.
+ * @returns false where the response was discarded as unwanted
+ * @throws UpstreamTimeout, or the connection's error, where nothing was sent yet
  */
-export async function forward(passage: Passage, outgoing: ServerResponse): Promise<boolean> {
-  const expired = new AbortController();
-  const expire = () => expired.abort(new TooSlow());
-  const timers = [passage.headerTime, passage.time].map((time) =>
+export async function forward(proxied: ProxyRequest, outgoing: ServerResponse): Promise<boolean> {
+  const aborting = new AbortController();
+  const expire = () => aborting.abort(new UpstreamTimeout());
+  const timers = [proxied.headerTime, proxied.time].map((time) =>
     time ? setTimeout(expire, time) : undefined,
   );
-  const gone = () => {
-    if (!outgoing.writableFinished) expired.abort(new Error('The client went away'));
+  const onClose = () => {
+    if (!outgoing.writableFinished) aborting.abort(new Error('The client disconnected'));
   };
-  outgoing.once('close', gone);
+  outgoing.once('close', onClose);
   try {
-    const incoming = await send(passage, expired.signal);
+    const incoming = await send(proxied, aborting.signal);
     clearTimeout(timers[0]);
-    if (passage.isUnwanted?.(incoming.statusCode ?? 502)) {
+    if (proxied.isUnwanted?.(incoming.statusCode ?? 502)) {
       incoming.resume();
       return false;
     }
     const headers = endToEnd(filterHeaders(incoming.rawHeaders, (name) => !FOR_THE_CDN.test(name)));
-    outgoing.writeHead(passage.status ?? incoming.statusCode ?? 502, headers);
+    outgoing.writeHead(proxied.status ?? incoming.statusCode ?? 502, headers);
     outgoing.flushHeaders();
-    await pipeline(incoming, outgoing, { signal: expired.signal });
+    await pipeline(incoming, outgoing, { signal: aborting.signal });
     return true;
   } catch (error) {
-    throw expired.signal.aborted ? expired.signal.reason : error;
+    throw aborting.signal.aborted ? aborting.signal.reason : error;
   } finally {
-    outgoing.off('close', gone);
+    outgoing.off('close', onClose);
     for (const timer of timers) clearTimeout(timer);
   }
 }
 
-function send(passage: Passage, signal: AbortSignal): Promise<IncomingMessage> {
-  const { upstream, method, path, headers, body } = passage;
+function send(proxied: ProxyRequest, signal: AbortSignal): Promise<IncomingMessage> {
+  const { upstream, method, path, headers, body } = proxied;
   return new Promise((resolve, reject) => {
     const sent = request({ ...upstream, method, path, headers, signal });
     sent.once('response', resolve);

@@ -5,9 +5,9 @@ import type { Upstream } from './forward.ts';
 import { type Manifest, Routes } from './routes.ts';
 import type { WorkerOptions } from './runtime/protocol.ts';
 
-/** The product's functions as they run now. */
-export interface Running {
-  upstream: Upstream;
+/** The loaded functions, and the worker that runs them. */
+export interface RunningFunctions {
+  upstream: Upstream & { socketPath: string };
   functions: Routes;
   edge: Routes;
   manifest: Manifest;
@@ -15,26 +15,26 @@ export interface Running {
 
 export interface RuntimeOptions extends Omit<WorkerOptions, 'socketPath'> {
   env: NodeJS.ProcessEnv;
-  /** Makes the address of a Unix socket that nobody listens on. */
+  /** Returns the path of a Unix socket that is not in use. */
   socket: () => string;
   log: (line: string) => void;
 }
 
 /**
- * Runs the functions in a worker thread, so that product code sees exactly its own environment and
- * never blocks a stand-in. A worker that dies is started again with the next request.
+ * Runs the functions in a worker thread, so that they see only their own environment and never
+ * block a stand-in. A worker that died is started again by the next request.
  */
 export class FunctionsRuntime {
   readonly #options: RuntimeOptions;
   #worker: Worker | undefined;
-  #running: Promise<Running> | undefined;
+  #running: Promise<RunningFunctions> | undefined;
 
   constructor(options: RuntimeOptions) {
     this.#options = options;
   }
 
-  /** @throws Error that names the function that cannot be loaded */
-  running(): Promise<Running> {
+  /** @throws Error that names a function that cannot be loaded */
+  running(): Promise<RunningFunctions> {
     this.#running ??= this.#start().catch((error: unknown) => {
       this.#running = undefined;
       throw error;
@@ -42,8 +42,8 @@ export class FunctionsRuntime {
     return this.#running;
   }
 
-  /** Loads the functions anew; requests wait for it. */
-  async reload(): Promise<Running> {
+  /** Loads the functions again; requests wait for it. */
+  async reload(): Promise<RunningFunctions> {
     const old = this.#worker;
     this.#running = undefined;
     const next = this.running();
@@ -56,7 +56,7 @@ export class FunctionsRuntime {
     await stop(this.#worker);
   }
 
-  async #start(): Promise<Running> {
+  async #start(): Promise<RunningFunctions> {
     const { env, socket, log, ...options } = this.#options;
     const socketPath = socket();
     const workerData: WorkerOptions = { ...options, socketPath };
@@ -68,7 +68,7 @@ export class FunctionsRuntime {
     this.#worker = worker;
     const [manifest] = (await once(worker, 'message')) as [Manifest];
     const agent = new Agent({ keepAlive: true });
-    worker.once('error', (error) => log(`A function ended its thread: ${error.stack ?? error}`));
+    worker.once('error', (error) => log(`A function ended the worker: ${error.stack ?? error}`));
     worker.once('exit', () => {
       agent.destroy();
       if (this.#worker === worker) this.#running = undefined;
@@ -84,7 +84,7 @@ export class FunctionsRuntime {
 
 const STOP_TIME = 3_000;
 
-/** Lets a worker finish what it promised to finish, within reason. */
+/** Ends a worker, and first lets it finish the work passed to `waitUntil`, up to a time limit. */
 async function stop(worker: Worker | undefined): Promise<void> {
   if (!worker || worker.threadId === -1) return;
   const ended = once(worker, 'exit');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { project, serve, write } from './fixture.ts';
+import { project, serve, write } from './test-project.ts';
 
 const one = (config: string, body: string) => ({
   'functions/one.ts': `export const config = ${config};
@@ -26,7 +26,7 @@ test('finds a function by path, parameters and method', async () => {
   expect((await fetch(`${origin}/.netlify/functions/one`)).status).toBe(404);
 });
 
-test('gives a function its own environment only', async () => {
+test('gives a function only its own environment', async () => {
   const root = project(
     one(
       `{ path: '/env' }`,
@@ -71,7 +71,7 @@ test('keeps binary bodies intact both ways', async () => {
   expect(hash(await response.arrayBuffer())).toBe(hash(sent));
 });
 
-test('refuses a body above the limit, three quarters of it where it is binary', async () => {
+test('refuses a body above the limit, which is three quarters for a binary one', async () => {
   const root = project(
     one(`{ path: '/size' }`, `return Response.json((await request.arrayBuffer()).byteLength)`),
   );
@@ -89,7 +89,7 @@ test('refuses a body above the limit, three quarters of it where it is binary', 
   expect(await send(4.5 * megabyte + 1, 'multipart/form-data; boundary=x')).toBe(413);
 });
 
-test('refuses an answer above the buffered limit and cuts a stream above its own', async () => {
+test('refuses a buffered response above its limit, and cuts off a stream above its own', async () => {
   const root = project({
     'functions/buffered.ts': `export const config = { path: '/buffered/:size' };
       export default (_: Request, { params }: any) => new Response('x'.repeat(Number(params.size)));`,
@@ -110,7 +110,7 @@ test('refuses an answer above the buffered limit and cuts a stream above its own
   await expect(fetch(`${origin}/streamed/21`).then((cut) => cut.arrayBuffer())).rejects.toThrow();
 });
 
-test('answers 504 for a function that takes too long and 502 for one that fails', async () => {
+test('responds with 504 for a function that takes too long, and 502 for one that fails', async () => {
   const root = project({
     'functions/slow.ts': `export const config = { path: '/slow' };
       export default () => new Promise(() => {});`,
@@ -127,7 +127,7 @@ test('answers 504 for a function that takes too long and 502 for one that fails'
   expect((await fetch(`${origin}/wrong`)).status).toBe(502);
 });
 
-test('starts the functions again after one has ended their thread', async () => {
+test('restarts the functions after one of them ended the worker', async () => {
   const root = project({
     'functions/exit.ts': `export const config = { path: '/exit' };
       export default () => { process.exit(1); };`,
@@ -139,7 +139,7 @@ test('starts the functions again after one has ended their thread', async () => 
   await expect.poll(async () => (await fetch(`${origin}/fine`)).status).toBe(200);
 });
 
-test("tells the client's address, a caller's own where it is one, and believes no forgery", async () => {
+test("tells functions the client's address, and ignores forged headers", async () => {
   const root = project(
     one(
       `{ path: '/ip' }`,
@@ -157,12 +157,12 @@ test("tells the client's address, a caller's own where it is one, and believes n
     'x-sandbox-target': 'x',
   };
   expect(await ask(forged)).toEqual(['127.0.0.1', '127.0.0.1', '127.0.0.1', null, null]);
-  const told = { 'x-sandbox-ip': '10.1.2.3' };
-  expect(await ask(told)).toEqual(['10.1.2.3', '10.1.2.3', '10.1.2.3', null, null]);
+  const headers = { 'x-sandbox-ip': '10.1.2.3' };
+  expect(await ask(headers)).toEqual(['10.1.2.3', '10.1.2.3', '10.1.2.3', null, null]);
   expect((await ask({ 'x-sandbox-ip': 'nonsense' }))[0]).toBe('127.0.0.1');
 });
 
-test('streams an answer as it comes and tells the function when the client leaves', async () => {
+test('streams a response as it is produced, and aborts when the client disconnects', async () => {
   const root = project({
     'functions/events.ts': `export const config = { path: '/events' };
       let left = false;
@@ -182,7 +182,7 @@ test('streams an answer as it comes and tells the function when the client leave
   await expect.poll(left).toBe(true);
 });
 
-test('survives a client that speaks no HTTP or goes away in the middle', async () => {
+test('survives a client that does not speak HTTP or disconnects halfway', async () => {
   const root = project(one(`{ path: '/ok' }`, `return new Response('ok')`));
   const { origin } = await serve(root);
   for (const text of [

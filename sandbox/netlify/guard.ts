@@ -1,26 +1,26 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { answerPlainly } from './answer.ts';
-import type { Exchange } from './exchange.ts';
+import type { RequestContext } from './request-context.ts';
+import { sendStatus } from './send-status.ts';
 
-/** Runs one step and answers for it where it fails: the reason goes to the log only. */
+/** Handles a request; responds with 502 where that fails, and tells the reason to the log only. */
 export function guard(
   outgoing: ServerResponse,
   log: (line: string) => void,
-  exchange: Exchange | undefined,
-  step: (exchange: Exchange) => Promise<void>,
+  context: RequestContext | undefined,
+  handle: (context: RequestContext) => Promise<void>,
 ): void {
-  if (!exchange) {
-    answerPlainly(outgoing, 400);
+  if (!context) {
+    sendStatus(outgoing, 400);
     return;
   }
-  step(exchange).catch((error: unknown) => {
+  handle(context).catch((error: unknown) => {
     log(error instanceof Error ? (error.stack ?? error.message) : String(error));
-    answerPlainly(outgoing, 502);
+    sendStatus(outgoing, 502);
   });
 }
 
-/** One line for each answer. Never a query string: it may hold a secret. */
-export function logAnswer(
+/** Logs one line for each response, never with a query string: it may hold a secret. */
+export function logResponse(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   log: (line: string) => void,

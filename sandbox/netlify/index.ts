@@ -6,106 +6,114 @@ import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { Faults } from '../kit/faults.ts';
 import type { StandIn } from '../kit/stand-in.ts';
-import { answerPlainly } from './answer.ts';
 import { Builds } from './builds.ts';
-import { isLoopbackHost } from './client.ts';
 import { createControl } from './control.ts';
-import { type Door, takeDoor } from './door.ts';
-import { readExchange, readPassedOn } from './exchange.ts';
 import { FunctionsRuntime } from './functions-runtime.ts';
-import { guard, logAnswer } from './guard.ts';
+import { guard, logResponse } from './guard.ts';
+import { isLoopbackHost } from './headers.ts';
+import { injectFault } from './inject-fault.ts';
 import { type Limits, NETLIFY_LIMITS } from './limits.ts';
+import { type Listener, startListener } from './listener.ts';
 import { Pipeline, type PipelineOptions } from './pipeline.ts';
+import { readForwarded, readRequest } from './request-context.ts';
 import { Schedule } from './schedule.ts';
+import { sendStatus } from './send-status.ts';
 import { createSiteReader } from './serve-static.ts';
-import { spoil } from './spoil.ts';
 
 export interface NetlifyOptions {
-  /** The project: `netlify.toml` and `functions/`. */
+  /** The project's folder, with `netlify.toml`. */
   root: string;
-  /** Where to listen, or the address that was taken before. */
-  port: number | Door;
-  /** The whole environment that functions see. */
+  /** The folder of functions within the project. */
+  functions?: string;
+  /** The folder of edge functions within the project. */
+  edgeFunctions?: string;
+  /** A port (0 for any free one), or a listener that was started before. */
+  port: number | Listener;
+  /** The environment of functions, complete. */
   env: NodeJS.ProcessEnv;
-  /** The build that is served now. */
+  /** Returns the folder of the build to serve now. */
   publishDir: () => string;
   pages?: PipelineOptions['pages'];
   builds?: Builds;
-  /** What `GET /__sandbox` tells. */
+  /** The body of `GET /__sandbox`. */
   info?: () => object | undefined;
-  /** Whether the clock calls scheduled functions; they can be run by hand in any case. */
+  /** Whether the clock calls scheduled functions. They can be run by hand in any case. */
   hasClock?: boolean;
   limits?: Partial<Limits>;
   log?: (line: string) => void;
 }
 
 export interface Netlify extends StandIn {
-  /** Loads the functions anew. */
+  /** Reads functions, files and rules again. */
   reload(): Promise<void>;
 }
 
 /**
- * Serves the production build and the functions as Netlify would.
- * @throws Error where a rule or a function cannot be read, or the port is taken
+ * Serves a production build and functions as Netlify does.
+ * @throws Error where a rule or a function cannot be read, or the port is in use
  */
 export async function startNetlify(options: NetlifyOptions): Promise<Netlify> {
   const { root, env, publishDir, log = () => {}, hasClock = true } = options;
-  const door = typeof options.port === 'number' ? await takeDoor(options.port) : options.port;
+  const { functions = 'functions', edgeFunctions = 'functions/edge' } = options;
+  const listener =
+    typeof options.port === 'number' ? await startListener(options.port) : options.port;
   const limits = { ...NETLIFY_LIMITS, ...options.limits };
-  const sockets = mkdtempSync(join(tmpdir(), 'shop-'));
+  const sockets = mkdtempSync(join(tmpdir(), 'netlify-'));
   let count = 0;
   const socket = () => join(sockets, `${++count}.sock`);
   const nextSocketPath = socket();
   const runtime = new FunctionsRuntime({
-    ...{ root, env, socket, limits, log, nextSocketPath },
-    siteUrl: door.origin,
+    ...{ env, socket, limits, log, nextSocketPath, siteUrl: listener.origin },
+    functionsDir: join(root, functions),
+    edgeFunctionsDir: join(root, edgeFunctions),
   });
-  const schedule = new Schedule({ runtime, limits, log, host: new URL(door.origin).host });
+  const schedule = new Schedule({ runtime, limits, log, host: new URL(listener.origin).host });
   const faults = new Faults();
-  const { info = () => ({ shop: door.origin }) } = options;
+  const { info = () => ({ site: listener.origin }) } = options;
   const builds = options.builds ?? new Builds(async () => {}, log);
   const control = getRequestListener(createControl({ faults, schedule, builds, info }).fetch);
   const site = createSiteReader(join(root, 'netlify.toml'), publishDir);
-  const pipeline = new Pipeline({ runtime, limits, site, pages: options.pages });
+  const pipeline = new Pipeline({ runtime, limits, site: site.read, pages: options.pages });
 
-  const passedOn = createServer((incoming, outgoing) =>
-    guard(outgoing, log, readPassedOn(incoming, outgoing), (exchange) =>
-      pipeline.afterEdge(exchange),
+  const afterEdgeServer = createServer((incoming, outgoing) =>
+    guard(outgoing, log, readForwarded(incoming, outgoing), (context) =>
+      pipeline.afterEdge(context),
     ),
   );
-  passedOn.requestTimeout = 0;
+  afterEdgeServer.requestTimeout = 0;
 
-  const serve = (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    if (!isLoopbackHost(incoming.headers.host)) return answerPlainly(outgoing, 421);
-    const exchange = readExchange(incoming, outgoing);
-    logAnswer(incoming, outgoing, log);
-    if (exchange && /^\/__sandbox(\/|$)/.test(exchange.path)) return control(incoming, outgoing);
-    return guard(outgoing, log, exchange, async (entered) => {
-      if (!(await spoil(faults, entered))) await pipeline.enter(entered);
+  const handle = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    if (!isLoopbackHost(incoming.headers.host)) return sendStatus(outgoing, 421);
+    const context = readRequest(incoming, outgoing);
+    logResponse(incoming, outgoing, log);
+    if (context && /^\/__sandbox(\/|$)/.test(context.path)) return control(incoming, outgoing);
+    return guard(outgoing, log, context, async (entered) => {
+      if (!(await injectFault(faults, entered))) await pipeline.enter(entered);
     });
   };
 
   const close = async () => {
     schedule.stop();
-    await door.close();
+    await listener.close();
     await runtime.close();
-    passedOn.close();
-    passedOn.closeAllConnections();
+    afterEdgeServer.close();
+    afterEdgeServer.closeAllConnections();
     rmSync(sockets, { recursive: true, force: true });
   };
   try {
-    passedOn.listen(nextSocketPath);
-    await once(passedOn, 'listening');
-    await Promise.all([runtime.running(), site()]);
+    afterEdgeServer.listen(nextSocketPath);
+    await once(afterEdgeServer, 'listening');
+    await Promise.all([runtime.running(), site.read()]);
     if (hasClock) await schedule.start();
   } catch (error) {
     await close();
     throw error;
   }
-  door.open(serve);
+  listener.serve(handle);
   const reload = async () => {
+    site.forget();
     await runtime.reload();
     if (hasClock) await schedule.start();
   };
-  return { origin: door.origin, close, reload };
+  return { origin: listener.origin, close, reload };
 }

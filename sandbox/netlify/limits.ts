@@ -1,19 +1,19 @@
 /**
- * What the platform enforces, so that what works here works there.
+ * The platform's limits, enforced here so that what works locally works there.
  * Source: docs.netlify.com, "Functions overview" and "Edge Functions limits", read November 2026.
  */
 export interface Limits {
-  /** Bytes that a function's invocation carries; binary bodies are base64 inside. */
+  /** Bytes of a request body to a function; a binary body travels as base64. */
   requestBody: number;
-  /** Bytes of a function's answer that is sent in one piece. */
+  /** Bytes of a function's buffered response. */
   bufferedResponse: number;
-  /** Bytes of a function's answer that is streamed. */
+  /** Bytes of a function's streamed response. */
   streamedResponse: number;
   /** Milliseconds that a function may run. */
   functionTime: number;
   /** Milliseconds that a scheduled function may run. */
   scheduledTime: number;
-  /** Milliseconds until an edge function must have answered its headers. */
+  /** Milliseconds within which an edge function must send its headers. */
   edgeHeaderTime: number;
 }
 
@@ -31,7 +31,7 @@ export const NETLIFY_LIMITS: Limits = {
 const TEXT =
   /^(text\/|application\/(json|javascript|xml|x-www-form-urlencoded|[\w.+-]+\+(json|xml))\b)/i;
 
-/** How many bytes of such a body fit: four bytes of base64 carry three of a binary one. */
+/** Returns the limit in bytes for a body of this type: four bytes of base64 carry three binary bytes. */
 export function bodyLimit(limits: Limits, contentType: string | undefined): number {
   const isText = TEXT.test(contentType ?? '');
   return isText ? limits.requestBody : Math.floor((limits.requestBody / 4) * 3);

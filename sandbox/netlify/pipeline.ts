@@ -1,21 +1,26 @@
-import { answerPlainly } from './answer.ts';
 import { callEdge, callFunction } from './call-function.ts';
-import type { Exchange } from './exchange.ts';
-import type { FunctionsRuntime, Running } from './functions-runtime.ts';
+import type { FunctionsRuntime, RunningFunctions } from './functions-runtime.ts';
 import type { Limits } from './limits.ts';
+import type { RequestContext } from './request-context.ts';
 import type { Redirection } from './rules.ts';
 import { headersOf } from './runtime/http.ts';
+import { sendStatus } from './send-status.ts';
 import { type Site, serveNotFound, serveStatic } from './serve-static.ts';
 
 export interface PipelineOptions {
   runtime: FunctionsRuntime;
   limits: Limits;
   site: () => Promise<Site>;
-  /** Where pages come from while developing. A page that is not there is left to `hasRule`. */
-  pages?: ((exchange: Exchange, path: string, hasRule: boolean) => Promise<boolean>) | undefined;
+  /**
+   * Serves pages during development. Where a redirect rule exists (`hasRule`) and the page does not,
+   * it returns false.
+   */
+  pages?:
+    | ((context: RequestContext, path: string, hasRule: boolean) => Promise<boolean>)
+    | undefined;
 }
 
-/** The order in which Netlify asks: edge functions, functions, forced rules, files, other rules, 404. */
+/** Handles a request in Netlify's order: edge functions, functions, forced rules, files, other rules, 404. */
 export class Pipeline {
   readonly #options: PipelineOptions;
 
@@ -23,63 +28,68 @@ export class Pipeline {
     this.#options = options;
   }
 
-  /** A request from outside. */
-  async enter(exchange: Exchange): Promise<void> {
+  /** Handles a request from outside. */
+  async enter(context: RequestContext): Promise<void> {
     const running = await this.#options.runtime.running();
-    const matches = running.edge.all(exchange.method, exchange.url.pathname);
-    if (matches.length === 0) return this.afterEdge(exchange);
-    return callEdge(exchange, matches, { running, limits: this.#options.limits });
+    const matches = running.edge.all(context.method, context.url.pathname);
+    if (matches.length === 0) return this.afterEdge(context);
+    return callEdge(context, matches, { running, limits: this.#options.limits });
   }
 
-  /** What follows the edge functions. */
-  async afterEdge(exchange: Exchange): Promise<void> {
+  /** Handles a request after the edge functions. */
+  async afterEdge(context: RequestContext): Promise<void> {
     const running = await this.#options.runtime.running();
-    const { pathname, search } = exchange.url;
-    if (await this.#callFunction(exchange, running, pathname + search)) return;
+    const { pathname, search } = context.url;
+    if (await this.#callFunction(context, running, pathname + search)) return;
     const site = await this.#options.site();
-    const headers = headersOf(exchange.headers);
-    const rule = await site.rules.redirection(exchange.url, headers);
-    if (rule?.isForced) return this.#follow(exchange, running, site, rule);
-    const { path } = exchange;
-    if (await this.#servePage(exchange, site, path, { hasRule: rule !== undefined })) return;
-    if (rule) return this.#follow(exchange, running, site, rule);
-    return serveNotFound(exchange, site);
+    const headers = headersOf(context.headers);
+    const rule = await site.rules.redirection(context.url, headers);
+    if (rule?.isForced) return this.#follow(context, running, site, rule);
+    const { path } = context;
+    if (await this.#servePage(context, site, path, { hasRule: rule !== undefined })) return;
+    if (rule) return this.#follow(context, running, site, rule);
+    return serveNotFound(context, site);
   }
 
-  async #callFunction(exchange: Exchange, running: Running, path: string, status?: number) {
+  async #callFunction(
+    context: RequestContext,
+    running: RunningFunctions,
+    path: string,
+    status?: number,
+  ) {
     const [pathname = ''] = path.split('?');
-    const match = running.functions.first(exchange.method, pathname);
+    const match = running.functions.first(context.method, pathname);
     if (!match) return false;
     const { limits } = this.#options;
-    await callFunction(exchange, match, { running, limits, path, status });
+    await callFunction(context, match, { running, limits, path, status });
     return true;
   }
 
-  async #follow(exchange: Exchange, running: Running, site: Site, rule: Redirection) {
-    const { outgoing, url } = exchange;
+  async #follow(context: RequestContext, running: RunningFunctions, site: Site, rule: Redirection) {
+    const { outgoing, url } = context;
     const target = rule.target.pathname + rule.target.search;
     if (rule.status >= 300 && rule.status < 400) {
       const location = rule.target.origin === url.origin ? target : rule.target.href;
-      return answerPlainly(outgoing, rule.status, undefined, { location });
+      return sendStatus(outgoing, rule.status, undefined, { location });
     }
     if (rule.isExternal) {
-      return answerPlainly(outgoing, 501, 'Passing on to another site has no stand-in');
+      return sendStatus(outgoing, 501, 'Rewrites to another site are not simulated');
     }
     const status = rule.status === 200 ? undefined : rule.status;
-    if (await this.#callFunction(exchange, running, target, status)) return;
+    if (await this.#callFunction(context, running, target, status)) return;
     const path = decodeURIComponent(rule.target.pathname);
-    if (await this.#servePage(exchange, site, path, { status })) return;
-    return serveNotFound(exchange, site);
+    if (await this.#servePage(context, site, path, { status })) return;
+    return serveNotFound(context, site);
   }
 
   async #servePage(
-    exchange: Exchange,
+    context: RequestContext,
     site: Site,
     path: string,
     { status, hasRule = false }: { status?: number | undefined; hasRule?: boolean },
   ) {
     const { pages } = this.#options;
-    if (!pages || (status && status !== 200)) return serveStatic(exchange, site, path, status);
-    return pages(exchange, path, hasRule);
+    if (!pages || (status && status !== 200)) return serveStatic(context, site, path, status);
+    return pages(context, path, hasRule);
   }
 }

@@ -1,14 +1,14 @@
-/** Where one function listens, as its `config` says. */
+/** The addresses of one function, from its `config`. */
 export interface Route {
   name: string;
   paths: string[];
   excluded: string[];
-  /** Upper case; empty for every method. */
+  /** In upper case; empty means every method. */
   methods: string[];
   schedule?: string | undefined;
 }
 
-/** What the functions folder holds. */
+/** The functions of a project. */
 export interface Manifest {
   functions: Route[];
   edge: Route[];
@@ -22,7 +22,7 @@ export interface Match {
 const isLiteral = (path: string) => !/[:*(){}?+\\]/.test(path);
 const trim = (path: string) => (path.length > 1 ? path.replace(/\/$/, '') : path).toLowerCase();
 
-/** Finds functions by address and method, in the order of their names. */
+/** Finds functions by path and method, in the order of their names. */
 export class Routes {
   readonly #routes: { route: Route; paths: Matcher[]; excluded: Matcher[] }[];
 
@@ -55,15 +55,15 @@ export class Routes {
 
 type Matcher = (path: string) => Record<string, string> | undefined;
 
-/** Literal paths ignore case and one trailing slash; others are URL patterns, as on Netlify. */
+/** Compares literal paths without case or trailing slash, and others as URL patterns, as Netlify does. */
 function matcher(path: string): Matcher {
   if (isLiteral(path)) {
-    const wanted = trim(path);
-    return (asked) => (trim(asked) === wanted ? {} : undefined);
+    const expected = trim(path);
+    return (requested) => (trim(requested) === expected ? {} : undefined);
   }
   const pattern = new URLPattern({ pathname: path });
-  return (asked) => {
-    const groups = pattern.exec({ pathname: asked })?.pathname.groups;
+  return (requested) => {
+    const groups = pattern.exec({ pathname: requested })?.pathname.groups;
     if (!groups) return undefined;
     const named = Object.entries(groups).filter(([name, value]) => /\D/.test(name) && value);
     return Object.fromEntries(named.map(([name, value]) => [name, value ?? '']));

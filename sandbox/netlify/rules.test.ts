@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { project, serve } from './fixture.ts';
+import { project, serve } from './test-project.ts';
 
 const root = () =>
   project({
@@ -43,7 +43,7 @@ const root = () =>
       export default () => new Response('known');`,
   });
 
-test('serves the signed-in home at the same address where the cookie is there', async () => {
+test('serves the signed-in home at the same address where the cookie is set', async () => {
   const { origin } = await serve(root());
   expect(await (await fetch(origin)).text()).toBe('visitor');
   const headers = { cookie: 'other=1; signed_in=user' };
@@ -56,7 +56,7 @@ test('serves the signed-in home at the same address where the cookie is there', 
   expect(await empty.text()).toBe('visitor');
 });
 
-test('redirects by netlify.toml and by _redirects', async () => {
+test('redirects by netlify.toml and _redirects', async () => {
   const { origin } = await serve(root());
   const location = async (path: string) => {
     const response = await fetch(origin + path, { redirect: 'manual' });
@@ -67,14 +67,14 @@ test('redirects by netlify.toml and by _redirects', async () => {
   expect(await location('/away')).toEqual([302, 'https://elsewhere.example/x']);
 });
 
-test('adds the headers of netlify.toml and of _headers', async () => {
+test('adds the headers of netlify.toml and _headers', async () => {
   const { origin } = await serve(root());
   const { headers } = await fetch(`${origin}/about/`);
   expect(headers.get('x-frame-options')).toBe('DENY');
   expect(headers.get('content-security-policy')).toBe('default-src none');
 });
 
-test('answers an unknown call with JSON and 404, for every method', async () => {
+test('responds to an unknown call with JSON and 404, for every method', async () => {
   const { origin } = await serve(root());
   for (const method of ['GET', 'POST', 'DELETE']) {
     const response = await fetch(`${origin}/api/unknown`, { method });

@@ -2,26 +2,26 @@ import { join } from 'node:path';
 import { type Header, type MinimalHeader, parseAllHeaders } from '@netlify/headers-parser';
 import { RedirectsHandler } from '@netlify/redirects';
 
-/** Where a request is sent by the rules. */
+/** Where the rules send a request. */
 export interface Redirection {
-  /** Path and query on this site, or a whole address elsewhere. */
+  /** A path and query of this site, or a URL of another one. */
   target: URL;
   status: number;
-  /** The rule wins over a file at the asked address. */
+  /** Whether the rule wins over a file at the requested address. */
   isForced: boolean;
   isExternal: boolean;
 }
 
-/** The rules of `netlify.toml`, `_redirects` and `_headers`, read and matched by Netlify's own code. */
+/** The rules of `netlify.toml`, `_redirects` and `_headers`, parsed and matched by Netlify's own code. */
 export interface Rules {
   redirection(url: URL, headers: Headers): Promise<Redirection | undefined>;
-  /** Header rules for a static answer, names in lower case. */
+  /** Returns the headers for a static file, with names in lower case. */
   headers(path: string): Record<string, string>;
 }
 
 /**
  * Reads the rules of one build.
- * @throws Error with the parser's sentences where a rule cannot be read
+ * @throws Error with the parser's messages where a rule cannot be parsed
  */
 export async function readRules(configFile: string, publishDir: string): Promise<Rules> {
   const parsed = await parseAllHeaders({

@@ -1,5 +1,5 @@
-import { request } from 'node:http';
 import { Cron } from 'croner';
+import { proxyFetch } from 'httpxy';
 import type { FunctionsRuntime } from './functions-runtime.ts';
 import type { Limits } from './limits.ts';
 import { targetHeader } from './runtime/protocol.ts';
@@ -12,7 +12,7 @@ export interface ScheduleOptions {
   log: (line: string) => void;
 }
 
-/** The functions that the clock calls. No address reaches them. */
+/** Calls scheduled functions by the clock. No address reaches them. */
 export class Schedule {
   readonly #options: ScheduleOptions;
   #jobs: Cron[] = [];
@@ -21,7 +21,7 @@ export class Schedule {
     this.#options = options;
   }
 
-  /** Sets the clock, by UTC as on Netlify, to what the functions say now. */
+  /** Schedules the loaded functions by their cron expressions, in UTC as on Netlify. */
   async start(): Promise<void> {
     this.stop();
     const { manifest } = await this.#options.runtime.running();
@@ -38,34 +38,31 @@ export class Schedule {
   }
 
   /**
-   * Runs one now.
-   * @returns its status, or undefined where no such function is scheduled
+   * Runs a function now.
+   * @returns the response's status, or undefined where no such function is scheduled
    */
   async run(name: string): Promise<number | undefined> {
     const running = await this.#options.runtime.running();
-    const route = running.manifest.functions.find((each) => each.name === name && each.schedule);
+    const route = running.manifest.functions.find((one) => one.name === name && one.schedule);
     if (!route?.schedule) return undefined;
     const next = new Cron(route.schedule, { timezone: 'UTC', paused: true }).nextRun();
     const body = JSON.stringify({ next_run: next?.toISOString() });
-    const target = targetHeader({ isEdge: false, matches: [{ name, params: {} }] });
-    return new Promise((resolve, reject) => {
-      const sent = request({
-        ...running.upstream,
-        method: 'POST',
-        path: `/.netlify/functions/${name}`,
-        headers: [
-          ...['host', this.#options.host, 'content-type', 'application/json'],
-          ...['content-length', String(Buffer.byteLength(body)), 'x-nf-event', 'schedule'],
-          ...target,
-        ],
-        signal: AbortSignal.timeout(this.#options.limits.scheduledTime),
-      });
-      sent.once('response', (response) => {
-        response.resume().once('end', () => resolve(response.statusCode ?? 502));
-      });
-      sent.once('error', reject);
-      sent.end(body);
+    const { host, limits } = this.#options;
+    const { socketPath } = running.upstream;
+    const response = await proxyFetch({ socketPath }, `http://${host}/.netlify/functions/${name}`, {
+      method: 'POST',
+      headers: Object.fromEntries([
+        ['host', host],
+        ['content-type', 'application/json'],
+        ['content-length', String(Buffer.byteLength(body))],
+        ['x-nf-event', 'schedule'],
+        targetHeader({ isEdge: false, matches: [{ name, params: {} }] }),
+      ]),
+      body,
+      signal: AbortSignal.timeout(limits.scheduledTime),
     });
+    await response.body?.cancel();
+    return response.status;
   }
 
   async #tick(name: string): Promise<void> {

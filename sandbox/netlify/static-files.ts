@@ -10,7 +10,7 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 /** One published file. */
 export interface StaticFile {
   type: string;
-  /** Strong, of the uncompressed bytes. */
+  /** A strong ETag of the uncompressed bytes. */
   etag: string;
   bytes: Buffer;
   isText: boolean;
@@ -22,7 +22,7 @@ const NEVER_PUBLISHED = new Set(['_headers', '_redirects', 'netlify.toml', 'node
 const BROTLI_QUALITY = 9;
 const TOO_SMALL_TO_COMPRESS = 256;
 
-/** The files of one build: read when first asked for, compressed once, kept in memory. */
+/** The files of one build: read and compressed once, on first use, and kept in memory. */
 export class StaticFiles {
   readonly #paths: Map<string, string>;
   readonly #files = new Map<string, Promise<StaticFile>>();
@@ -32,11 +32,11 @@ export class StaticFiles {
     this.#paths = paths;
   }
 
-  /** Lists what Netlify would publish of a folder; a missing folder is an empty site. */
+  /** Lists the files that Netlify would publish from a folder. A missing folder is an empty site. */
   static async of(folder: string): Promise<StaticFiles> {
     const paths = new Map<string, string>();
     const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-    for (const entry of entries.filter((each) => each.isFile())) {
+    for (const entry of entries.filter((one) => one.isFile())) {
       const file = join(entry.parentPath, entry.name);
       const parts = relative(folder, file).split(sep);
       if (parts.every(isPublished)) paths.set(`/${parts.join('/')}`, file);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { project, rawRequest, serve, write } from './fixture.ts';
+import { project, rawRequest, serve, write } from './test-project.ts';
 
 const page = `<!doctype html><title>Page</title>${'<p>text</p>'.repeat(100)}`;
 const site = {
@@ -19,7 +19,7 @@ test('serves a file with its type, an ETag and must-revalidate', async () => {
   expect(await response.text()).toBe(page);
 });
 
-test('answers 304 for an ETag that the client has, in each encoding', async () => {
+test('responds with 304 for an ETag that the client has, in each encoding', async () => {
   const { origin } = await serve(project(site));
   for (const encoding of ['br', 'gzip', 'identity']) {
     const headers = { 'accept-encoding': encoding };
@@ -32,7 +32,7 @@ test('answers 304 for an ETag that the client has, in each encoding', async () =
   }
 });
 
-test('moves a folder to its address with a slash and keeps the query', async () => {
+test('redirects a folder to its address with a slash and keeps the query', async () => {
   const { origin } = await serve(project(site));
   const response = await fetch(`${origin}/about?a=1`, { redirect: 'manual' });
   expect(response.status).toBe(301);
@@ -45,7 +45,7 @@ test('serves a page without its extension', async () => {
   expect(await (await fetch(`${origin}/terms`)).text()).toBe(page);
 });
 
-test('answers HEAD without a body and refuses to post to a page', async () => {
+test('responds to HEAD without a body, and refuses POST to a page', async () => {
   const { origin } = await serve(project(site));
   const head = await fetch(origin, { method: 'HEAD', headers: { 'accept-encoding': 'identity' } });
   expect(head.headers.get('content-length')).toBe(String(page.length));
@@ -53,14 +53,14 @@ test('answers HEAD without a body and refuses to post to a page', async () => {
   expect((await fetch(origin, { method: 'POST' })).status).toBe(405);
 });
 
-test("answers the site's own page with 404 for an address that is not there", async () => {
+test("serves the site's own 404 page for an unknown address", async () => {
   const { origin } = await serve(project(site));
   const response = await fetch(`${origin}/nowhere`);
   expect(response.status).toBe(404);
   expect(await response.text()).toBe('Nothing here');
 });
 
-test('never serves what Netlify would not publish', async () => {
+test('never serves files that Netlify would not publish', async () => {
   const root = project({
     ...site,
     'secret.txt': 'secret',
@@ -94,7 +94,7 @@ test('refuses a host name that is not loopback', async () => {
   expect(await rawRequest(origin, '/', { host: '127.0.0.1:1' })).toBe(200);
 });
 
-test('serves files and rules of a new folder together', async () => {
+test('switches files and rules of a new build together', async () => {
   const root = project(site);
   let folder = 'dist';
   const { origin } = await serve(root, { publishDir: () => join(root, folder) });
@@ -106,7 +106,7 @@ test('serves files and rules of a new folder together', async () => {
   expect(response.headers.get('x-build')).toBe('new');
 });
 
-test('writes paths to the log, and never a query', async () => {
+test('logs paths, and never a query string', async () => {
   const { origin, lines } = await serve(project(site));
   await (await fetch(`${origin}/about/?token=secret`)).text();
   await expect.poll(() => lines.join()).toMatch(/^GET \/about\/ 200 \d+ ms$/);

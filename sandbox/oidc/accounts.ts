@@ -1,6 +1,6 @@
-/** Somebody whom the provider knows. */
+/** An account at the provider. */
 export interface OidcAccount {
-  /** The `sub` of his claims: his for good. */
+  /** The `sub` claim, which never changes. */
   id: string;
   email: string;
   password: string;
@@ -9,7 +9,7 @@ export interface OidcAccount {
   lastName: string;
 }
 
-/** Whom e-mail address and password name. Two may have said the same address: it need not be true. */
+/** Finds an account by email and password. Several accounts may claim the same unverified address. */
 export function findByPassword(
   accounts: OidcAccount[],
   email: string,
@@ -21,7 +21,7 @@ export function findByPassword(
   );
 }
 
-/** What the provider tells of somebody, by the names of OpenID Connect's standard claims. */
+/** The account's standard claims of OpenID Connect. */
 export function claimsOf({ id, email, isEmailVerified, firstName, lastName }: OidcAccount) {
   return {
     sub: id,

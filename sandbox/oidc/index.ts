@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Provider } from 'oidc-provider';
-import { Faults } from '#sandbox/kit/faults.ts';
-import { listen, type StandIn } from '#sandbox/kit/stand-in.ts';
+import { Faults } from '../kit/faults.ts';
+import { listen, type StandIn } from '../kit/stand-in.ts';
 import type { OidcAccount } from './accounts.ts';
 import { readKeys } from './keys.ts';
 import { createProvider, type OidcClient } from './provider.ts';
@@ -11,8 +11,8 @@ import { Store } from './store.ts';
 /**
  * Starts an OpenID provider. Its issuer is its origin.
  * @param options.port 0 takes any free one
- * @param options.dataDir where keys and sessions are kept; one process at a time may own it
- * @param options.accounts who may sign in
+ * @param options.dataDir the folder of keys and sessions; only one process may use it
+ * @param options.accounts the people who may sign in
  */
 export async function startOidc(
   options: { port: number; dataDir: string; accounts: OidcAccount[] } & OidcClient,
@@ -22,12 +22,12 @@ export async function startOidc(
   const store = new Store(join(dataDir, 'oidc.sqlite'));
   let provider: Provider | undefined;
   const running = () => {
-    if (!provider) throw new Error('The provider is not up yet');
+    if (!provider) throw new Error('The provider has not started yet');
     return provider;
   };
-  const shop = new URL(options.redirectUri).origin;
+  const client = new URL(options.redirectUri).origin;
   try {
-    const server = await listen(createRoutes(running, accounts, new Faults(), shop), port);
+    const server = await listen(createRoutes(running, accounts, new Faults(), client), port);
     provider = createProvider(server.origin, options, accounts, keys, store);
     return { origin: server.origin, close: () => server.close().finally(() => store.close()) };
   } catch (error) {

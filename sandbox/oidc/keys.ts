@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { exportJWK, generateKeyPair } from 'jose';
 import { z } from 'zod';
-import { readJson, writeJson } from '#sandbox/files.ts';
+import { readJson, writeJson } from '../kit/json-file.ts';
 
 const keys = z.object({
   /** The private key that signs ID tokens. */
@@ -12,7 +12,7 @@ const keys = z.object({
 });
 export type Keys = z.infer<typeof keys>;
 
-/** The provider's keys: made once, so that what it signed before a restart stays good. */
+/** Reads the provider's keys, or makes them once, so that its signatures stay valid after a restart. */
 export async function readKeys(dataDir: string): Promise<Keys> {
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, 'keys.json');

@@ -3,20 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as oidc from 'openid-client';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { StandIn } from '#sandbox/kit/stand-in.ts';
+import type { StandIn } from '../kit/stand-in.ts';
 import type { OidcAccount } from './accounts.ts';
 import { startOidc } from './index.ts';
 import { TestBrowser } from './test-browser.ts';
 
 const REDIRECT = 'http://localhost:9/callback';
-const CLIENT = { clientId: 'shop', clientSecret: 'a-secret-of-the-shop', redirectUri: REDIRECT };
+const CLIENT = { clientId: 'shop', clientSecret: 'a-client-secret', redirectUri: REDIRECT };
 
 const owner: OidcAccount = {
   ...{ id: 'owner', email: 'owner@example.com', password: 'right' },
   ...{ isEmailVerified: true, firstName: 'Olive', lastName: 'Owner' },
 };
 const impostor = { ...owner, id: 'impostor', password: 'other', isEmailVerified: false };
-const person = ({ email, password }: OidcAccount) => ({ email, password });
+const credentialsOf = ({ email, password }: OidcAccount) => ({ email, password });
 
 const dataDir = mkdtempSync(join(tmpdir(), 'oidc-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
@@ -37,8 +37,8 @@ const discover = (secret = CLIENT.clientSecret) =>
     { execute: [oidc.allowInsecureRequests] },
   );
 
-/** What a client begins: the address to go to, and how the answer is checked. */
-async function begin(config: oidc.Configuration, changes: Record<string, string> = {}) {
+/** Starts a sign-in. @returns the URL to open, and the checks for the callback */
+async function startSignIn(config: oidc.Configuration, changes: Record<string, string> = {}) {
   const checks = {
     pkceCodeVerifier: oidc.randomPKCECodeVerifier(),
     expectedState: oidc.randomState(),
@@ -59,12 +59,12 @@ async function begin(config: oidc.Configuration, changes: Record<string, string>
 
 async function signIn(account: OidcAccount, browser = new TestBrowser()) {
   const config = await discover();
-  const { address, checks } = await begin(config);
-  const callback = (await browser.signIn(address, person(account))) as URL;
+  const { address, checks } = await startSignIn(config);
+  const callback = (await browser.signIn(address, credentialsOf(account))) as URL;
   return { config, callback, checks };
 }
 
-test('whoever signs in is described by his claims', async () => {
+test('userinfo describes the account that signs in', async () => {
   const { config, callback, checks } = await signIn(owner);
   const tokens = await oidc.authorizationCodeGrant(config, callback, checks);
   expect(tokens.claims()).toMatchObject({ iss: provider.origin, sub: 'owner', aud: 'shop' });
@@ -78,28 +78,28 @@ test('whoever signs in is described by his claims', async () => {
   });
 });
 
-test('two may say the same address; the provider knows whose it is', async () => {
+test('two accounts may claim the same email; only one is verified', async () => {
   const { config, callback, checks } = await signIn(impostor);
   const tokens = await oidc.authorizationCodeGrant(config, callback, checks);
   const claims = await oidc.fetchUserInfo(config, tokens.access_token, 'impostor');
   expect(claims).toMatchObject({ email: owner.email, email_verified: false });
 });
 
-test('a wrong password stays on the page and says so', async () => {
-  const { address } = await begin(await discover());
+test('a wrong password shows an error on the page', async () => {
+  const { address } = await startSignIn(await discover());
   const fields = { email: owner.email, password: 'wrong' };
   const page = (await new TestBrowser().signIn(address, fields)) as Response;
   expect(page.status).toBe(401);
-  expect(await page.text()).toContain('E-mail or password is not right.');
+  expect(await page.text()).toContain('The email or password is wrong.');
 });
 
-test('Cancel goes back with access_denied', async () => {
-  const { address } = await begin(await discover());
+test('Cancel redirects back with access_denied', async () => {
+  const { address } = await startSignIn(await discover());
   const callback = (await new TestBrowser().signIn(address, { cancel: 'yes' })) as URL;
   expect(callback.searchParams.get('error')).toBe('access_denied');
 });
 
-test('whoever has signed in in this browser is not asked again', async () => {
+test('a browser that has signed in is not asked again', async () => {
   const browser = new TestBrowser();
   await signIn(owner, browser);
   const { config, callback, checks } = await signIn({ ...owner, password: 'wrong' }, browser);
@@ -107,7 +107,7 @@ test('whoever has signed in in this browser is not asked again', async () => {
   expect(tokens.claims()?.sub).toBe('owner');
 });
 
-test('a code is good once', async () => {
+test('a code works once', async () => {
   const { config, callback, checks } = await signIn(owner);
   await oidc.authorizationCodeGrant(config, callback, checks);
   await expect(oidc.authorizationCodeGrant(config, callback, checks)).rejects.toMatchObject({
@@ -115,7 +115,7 @@ test('a code is good once', async () => {
   });
 });
 
-test('a code is worth nothing without its verifier', async () => {
+test('a code does not work with another verifier', async () => {
   const { config, callback, checks } = await signIn(owner);
   const pkceCodeVerifier = oidc.randomPKCECodeVerifier();
   await expect(
@@ -133,39 +133,39 @@ test('a wrong client secret is refused', async () => {
 });
 
 test.each([
-  ['another address to return to', { redirect_uri: 'http://localhost:9/elsewhere' }],
+  ['another redirect URI', { redirect_uri: 'http://localhost:9/elsewhere' }],
   ['an unknown client', { client_id: 'stranger' }],
-])('%s is refused on a page, and nobody is sent there', async (_, changes) => {
-  const { address } = await begin(await discover(), changes);
-  const page = (await new TestBrowser().signIn(address, person(owner))) as Response;
+])('%s is refused on a page, without a redirect', async (_, changes) => {
+  const { address } = await startSignIn(await discover(), changes);
+  const page = (await new TestBrowser().signIn(address, credentialsOf(owner))) as Response;
   expect(page.status).toBe(400);
 });
 
 test('a sign-in without PKCE is refused', async () => {
-  const { address } = await begin(await discover());
+  const { address } = await startSignIn(await discover());
   address.searchParams.delete('code_challenge');
   address.searchParams.delete('code_challenge_method');
-  const callback = (await new TestBrowser().signIn(address, person(owner))) as URL;
+  const callback = (await new TestBrowser().signIn(address, credentialsOf(owner))) as URL;
   expect(callback.searchParams.get('error')).toBe('invalid_request');
 });
 
-test('the sign-in form takes no post from another site', async () => {
-  const answer = await fetch(`${provider.origin}/interaction/any`, {
+test('the sign-in form refuses a post from another site', async () => {
+  const response = await fetch(`${provider.origin}/interaction/any`, {
     method: 'POST',
-    body: new URLSearchParams(person(owner)),
+    body: new URLSearchParams(credentialsOf(owner)),
     headers: { origin: 'https://evil.example' },
   });
-  expect(answer.status).toBe(403);
+  expect(response.status).toBe(403);
 });
 
-test('keys and sessions outlive a restart', async () => {
+test('keys and sessions survive a restart', async () => {
   const browser = new TestBrowser();
   const { config, callback, checks } = await signIn(owner, browser);
   const before = await (await fetch(`${provider.origin}/jwks`)).json();
   const port = Number(new URL(provider.origin).port);
   await provider.close();
   provider = await start(port);
-  // The first tries may still use a connection of the provider that is gone.
+  // The first attempts may still use a connection to the closed server.
   const after = await vi.waitFor(() => fetch(`${provider.origin}/jwks`));
   expect(await after.json()).toEqual(before);
   const tokens = await oidc.authorizationCodeGrant(config, callback, checks);
@@ -174,13 +174,13 @@ test('keys and sessions outlive a restart', async () => {
   expect(again.callback.searchParams.get('code')).toBeTruthy();
 });
 
-test('the private key is in no answer', async () => {
+test('no response contains the private key', async () => {
   const { keys } = await (await fetch(`${provider.origin}/jwks`)).json();
   expect(keys).toHaveLength(1);
   expect(Object.keys(keys[0])).not.toContain('d');
 });
 
-test('it fails when it is told to', async () => {
+test('an injected fault makes a request fail', async () => {
   await fetch(`${provider.origin}/__sandbox/fail`, {
     method: 'POST',
     body: JSON.stringify({ times: 1, status: 503 }),
@@ -190,6 +190,6 @@ test('it fails when it is told to', async () => {
   await discover();
 });
 
-test.each(['/', '/reg', '/session/end'])('%s is not implemented, and says so', async (path) => {
+test.each(['/', '/reg', '/session/end'])('%s has status 501', async (path) => {
   expect((await fetch(provider.origin + path)).status).toBe(501);
 });

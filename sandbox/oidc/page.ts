@@ -18,14 +18,14 @@ const layout = (title: string, content: Html) => html`<!doctype html>
     <body><main><h1>${title}</h1>${content}</main></body>
   </html>`;
 
-/** Where people say who they are. @param refused the e-mail address of a try that was wrong */
+/** The sign-in form. @param refused the email of a failed attempt */
 export function signInPage(uid: string, refused?: string): Html {
   return layout(
     'Sign in',
-    html`<p>The identity provider of this local shop.</p>
-      ${refused === undefined ? '' : html`<p role="alert">E-mail or password is not right.</p>`}
+    html`<p>A local identity provider. Nothing leaves this machine.</p>
+      ${refused === undefined ? '' : html`<p role="alert">The email or password is wrong.</p>`}
       <form method="post" action="/interaction/${uid}">
-        <label>E-mail <input name="email" type="email" autocomplete="username" required value="${refused ?? ''}" /></label>
+        <label>Email <input name="email" type="email" autocomplete="username" required value="${refused ?? ''}" /></label>
         <label>Password <input name="password" type="password" autocomplete="current-password" required /></label>
         <button>Sign in</button>
         <button name="cancel" value="yes" formnovalidate>Cancel</button>
@@ -33,7 +33,7 @@ export function signInPage(uid: string, refused?: string): Html {
   );
 }
 
-/** What people see where nobody can be sent back to. @param error OAuth's name of it */
+/** Shown if an error cannot be sent to the client. @param error OAuth's error code */
 export function errorPage(error: string): Html {
-  return layout('This sign-in cannot go on', html`<p>${error}</p><p>Begin again in the shop.</p>`);
+  return layout('You cannot sign in', html`<p>${error}</p><p>Go back and start again.</p>`);
 }

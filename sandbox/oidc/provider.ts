@@ -4,7 +4,7 @@ import type { Keys } from './keys.ts';
 import { errorPage } from './page.ts';
 import type { Store } from './store.ts';
 
-/** The application that may send people here to sign in. */
+/** The application that people sign in to. */
 export interface OidcClient {
   clientId: string;
   clientSecret: string;
@@ -15,7 +15,7 @@ const SCOPES = ['openid', 'email', 'profile'];
 
 const HOUR = 60 * 60;
 
-/** An OpenID provider with one client: authorization code only, PKCE always. */
+/** Creates an OpenID provider with one client: authorisation code flow only, always with PKCE. */
 export function createProvider(
   issuer: string,
   { clientId, clientSecret, redirectUri }: OidcClient,
@@ -36,7 +36,7 @@ export function createProvider(
       },
     ],
     jwks: { keys: [keys.signing] },
-    // Cookies know no ports: the names are nobody else's on this machine.
+    // Cookies ignore ports, so other local servers must not use the same names.
     cookies: {
       keys: [keys.cookies],
       names: { session: 'oidc_session', interaction: 'oidc_interaction', resume: 'oidc_resume' },
@@ -54,7 +54,7 @@ export function createProvider(
       const account = accounts.find(({ id }) => id === sub);
       return account && { accountId: sub, claims: () => claimsOf(account) };
     },
-    // The one client is the owner's own shop: nobody is asked whether it may know him.
+    // The client belongs to the same owner, so there is no page for consent.
     loadExistingGrant: async ({ oidc }) => {
       const { client, session, provider } = oidc;
       if (!client || !session?.accountId) return undefined;

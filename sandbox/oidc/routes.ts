@@ -5,8 +5,8 @@ import { csrf } from 'hono/csrf';
 import { HTTPException } from 'hono/http-exception';
 import { errors, type InteractionResults, type Provider } from 'oidc-provider';
 import { z } from 'zod';
-import type { Faults } from '#sandbox/kit/faults.ts';
-import { type App, createApp } from '#sandbox/kit/stand-in.ts';
+import type { Faults } from '../kit/faults.ts';
+import { type App, createApp } from '../kit/stand-in.ts';
 import { findByPassword, type OidcAccount } from './accounts.ts';
 import { errorPage, signInPage } from './page.ts';
 
@@ -18,7 +18,7 @@ const form = z.object({
   cancel: z.string().optional(),
 });
 
-/** What `/.well-known` names and the provider answers; everything else is not implemented. */
+/** The implemented endpoints. */
 const PROTOCOL = [
   '/.well-known/openid-configuration',
   '/jwks',
@@ -29,18 +29,18 @@ const PROTOCOL = [
 ];
 
 /**
- * The provider's addresses and its sign-in page.
- * @param provider made only when the address is known, so it is asked for
- * @param shop the origin that the sign-in ends at
+ * The provider's endpoints and its sign-in page.
+ * @param provider returns the provider, which exists only once the port is known
+ * @param client the origin that a sign-in redirects to
  */
 export function createRoutes(
   provider: () => Provider,
   accounts: OidcAccount[],
   faults: Faults,
-  shop: string,
+  client: string,
 ): App {
   const app = createApp('OpenID Connect', faults, { error: 'server_error' });
-  const policy = `default-src 'none'; style-src 'unsafe-inline'; form-action 'self' ${shop}; base-uri 'none'; frame-ancestors 'none'`;
+  const policy = `default-src 'none'; style-src 'unsafe-inline'; form-action 'self' ${client}; base-uri 'none'; frame-ancestors 'none'`;
   const show = (c: Call, page: ReturnType<typeof errorPage>, status: 200 | 400 | 401) =>
     c.html(page, status, { 'content-security-policy': policy, 'cache-control': 'no-store' });
 

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
-import { openDatabase } from '#sandbox/kit/sqlite.ts';
+import { openDatabase } from '../kit/sqlite.ts';
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS record (
@@ -12,7 +12,7 @@ const SCHEMA = `
 
 const seconds = () => Math.floor(Date.now() / 1000);
 
-/** Where the provider keeps sessions, codes and tokens: one row each, on disk when it is answered. */
+/** Sessions, codes and tokens: one row each, on disk before the response. */
 export class Store {
   readonly #database: DatabaseSync;
 
@@ -21,7 +21,7 @@ export class Store {
     this.#database.prepare('DELETE FROM record WHERE expires <= ?').run(seconds());
   }
 
-  /** The records of one kind, as the provider asks for them. */
+  /** The storage interface that the provider expects for each kind of record. */
   readonly adapter: AdapterFactory = (model): Adapter => {
     const find = (column: 'id' | 'uid', value: string): AdapterPayload | undefined => {
       const row = this.#database

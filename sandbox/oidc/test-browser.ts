@@ -1,11 +1,11 @@
-/** A browser at the provider, for tests: it keeps the provider's cookies and follows its redirects. */
+/** A test's browser: it keeps the provider's cookies and follows its redirects. */
 export class TestBrowser {
   readonly #cookies = new Map<string, string>();
 
   /**
-   * Goes through the sign-in that an authorization address begins.
-   * @param fields what is filled in; `{ cancel: 'yes' }` presses Cancel
-   * @returns where the provider sends the browser in the end; its own page where it stays there
+   * Opens an authorisation URL and submits the sign-in form.
+   * @param fields the form's fields; `{ cancel: 'yes' }` presses Cancel
+   * @returns the URL that the provider finally redirects to, or its page if it does not redirect
    */
   async signIn(address: string | URL, fields: Record<string, string>): Promise<Response | URL> {
     const provider = new URL(address).origin;

@@ -3,7 +3,7 @@ import { startTestLake, testClient, testToken } from './test-lake.ts';
 
 const studioUser = { id: 'owner', name: 'Olive Owner', email: 'owner@shop.test' };
 
-test('says who the token belongs to, and nothing without it', async () => {
+test('returns the user of a token, and 401 without one', async () => {
   const { client, origin } = await startTestLake({ studioUser });
   expect(await client.users.getById('me')).toMatchObject(studioUser);
   const anonymous = testClient(origin, { token: undefined });
@@ -11,7 +11,7 @@ test('says who the token belongs to, and nothing without it', async () => {
   await expect(anonymous.projects.list()).rejects.toMatchObject({ statusCode: 401 });
 });
 
-test('answers what the Studio asks when it starts', async () => {
+test('responds to the requests of a starting Studio', async () => {
   const { client } = await startTestLake({ studioUser });
   expect(await client.projects.getById('shop')).toMatchObject({ id: 'shop' });
   expect(await client.datasets.list()).toMatchObject([{ name: 'production' }]);
@@ -27,12 +27,12 @@ test('answers what the Studio asks when it starts', async () => {
   await expect(read('/journey/trial')).rejects.toMatchObject({ statusCode: 404 });
 });
 
-test('names what it does not have', async () => {
+test('responds 501 for unsupported features, by name', async () => {
   const { origin } = await startTestLake();
   const read = async (path: string) => {
     const headers = { authorization: `Bearer ${testToken}` };
-    const answer = await fetch(`${origin}/v2025-02-19${path}`, { headers });
-    return { status: answer.status, text: await answer.text() };
+    const response = await fetch(`${origin}/v2025-02-19${path}`, { headers });
+    return { status: response.status, text: await response.text() };
   };
   for (const path of [
     '/data/history/production/documents/a',

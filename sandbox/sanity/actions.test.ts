@@ -23,7 +23,7 @@ const edit = (name: string): Action => ({
 });
 const publish: Action = { actionType: 'sanity.action.document.publish', ...ids };
 
-test('takes a document from draft to published and back', async () => {
+test('publishes, edits, discards and unpublishes a document', async () => {
   const { client, raw } = await startWithDraft();
   await client.action([edit('two'), publish]);
   expect(await raw()).toEqual([{ _id: 'a', name: 'two' }]);
@@ -40,7 +40,7 @@ test('takes a document from draft to published and back', async () => {
   expect(await raw()).toEqual([{ _id: 'drafts.a', name: 'two' }]);
 });
 
-test('keeps when a document was first published, and the transaction id as its revision', async () => {
+test('keeps the time of first publication, and uses the transaction id as revision', async () => {
   const { client } = await startWithDraft();
   await client.action(publish);
   const first = await client.getDocument('a');
@@ -49,7 +49,7 @@ test('keeps when a document was first published, and the transaction id as its r
   expect(second).toMatchObject({ _createdAt: first?._createdAt, _rev: 'second' });
 });
 
-test('makes a waiting reference strong when it is published', async () => {
+test('makes a reference strong when its document is published', async () => {
   const { client } = await startWithDraft();
   await client.create({ _id: 'target', _type: 't' });
   const reference = {
@@ -66,7 +66,7 @@ test('makes a waiting reference strong when it is published', async () => {
   await expect(client.delete('target')).rejects.toMatchObject({ statusCode: 409 });
 });
 
-test('deletes a document with the drafts that are named, and refuses to leave one', async () => {
+test('deletes a document with the given drafts, and refuses to leave a draft behind', async () => {
   const { client, raw } = await startWithDraft();
   await client.action([publish, edit('two')]);
   const remove = (includeDrafts: string[]): Action => ({
@@ -79,7 +79,7 @@ test('deletes a document with the drafts that are named, and refuses to leave on
   expect(await raw()).toEqual([]);
 });
 
-test('refuses to publish over a revision that nobody saw', async () => {
+test('refuses to publish over another revision than expected', async () => {
   const { client } = await startWithDraft();
   await client.action([publish, edit('two')]);
   await expect(client.action({ ...publish, ifPublishedRevisionId: 'old' })).rejects.toMatchObject({
@@ -88,7 +88,7 @@ test('refuses to publish over a revision that nobody saw', async () => {
   });
 });
 
-test('does nothing in a dry run, and nothing at all when one action fails', async () => {
+test('changes nothing in a dry run, nor when one action fails', async () => {
   const { client, raw } = await startWithDraft();
   await client.action(publish, { dryRun: true });
   const failing = client.action([
@@ -99,7 +99,7 @@ test('does nothing in a dry run, and nothing at all when one action fails', asyn
   expect(await raw()).toEqual([{ _id: 'drafts.a', name: 'one' }]);
 });
 
-test('refuses actions of releases, which the Studio takes for "not allowed"', async () => {
+test('refuses actions on releases with 400', async () => {
   const { client } = await startTestLake();
   const release: Action = {
     actionType: 'sanity.action.release.create',

@@ -5,7 +5,7 @@ import { applyPatch } from './patch.ts';
 import { strengthen } from './references.ts';
 import type { Transaction } from './transaction.ts';
 
-/** @throws LakeError 404 or 409; the transaction must then be dropped */
+/** Applies one action. @throws LakeError 404 or 409; the transaction must then be discarded */
 export function applyAction(transaction: Transaction, action: ActionRequest): void {
   switch (action.actionType) {
     case 'sanity.action.document.create':
@@ -54,8 +54,8 @@ function create(transaction: Transaction, action: Action<'create'>): void {
 
 function edit(transaction: Transaction, { draftId, publishedId, patch }: Action<'edit'>): void {
   const draft = transaction.get(draftId) ?? copyToDraft(transaction, publishedId, draftId);
-  const { ifRevisionID: _, ...told } = patch;
-  transaction.put(applyPatch(draft, patch), () => ({ patch: { id: draftId, ...told } }));
+  const { ifRevisionID: _, ...operations } = patch;
+  transaction.put(applyPatch(draft, patch), () => ({ patch: { id: draftId, ...operations } }));
 }
 
 function publish(transaction: Transaction, action: Action<'publish'>): void {

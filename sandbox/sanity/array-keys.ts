@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Gives every object in an array the `_key` that it lacks, as `autoGenerateArrayKeys` asks for. */
+/** Adds the missing `_key` to every object in an array, as `autoGenerateArrayKeys` requests. */
 export function addArrayKeys<T>(value: T): T {
   if (Array.isArray(value)) return value.map((item) => withKey(addArrayKeys(item))) as T;
   if (typeof value !== 'object' || value === null) return value;

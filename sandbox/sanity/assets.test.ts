@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { MAX_ASSET_BYTES } from './assets.ts';
 import { startTestLake, testClient, testToken } from './test-lake.ts';
@@ -28,12 +29,12 @@ test('stores an uploaded PDF and its document', async () => {
     url: `${origin}/files/shop/production/${sha1}.pdf`,
   });
   expect(await client.getDocument(asset._id)).toEqual(asset);
-  const answer = await fetch(asset.url);
-  expect(answer.headers.get('content-type')).toBe('application/pdf');
-  expect(Buffer.from(await answer.arrayBuffer())).toEqual(pdf);
+  const response = await fetch(asset.url);
+  expect(response.headers.get('content-type')).toBe('application/pdf');
+  expect(Buffer.from(await response.arrayBuffer())).toEqual(pdf);
 });
 
-test('serves ranges, downloads and conditions by address alone', async () => {
+test('serves ranges, downloads and conditional requests without a token', async () => {
   const { client } = await startTestLake();
   const { url } = await client.assets.upload('file', pdf, upload);
   const get = (headers: Record<string, string>) => fetch(url, { headers });
@@ -70,6 +71,34 @@ test('stores equal bytes once', async () => {
   expect(files.filter((entry) => entry.isFile())).toHaveLength(1);
 });
 
+test.each(['bytes=0-0,2-3', 'lines=0-1', 'bytes=a-b'])('ignores the range %s', async (range) => {
+  const { client } = await startTestLake();
+  const { url } = await client.assets.upload('file', pdf, upload);
+  expect((await fetch(url, { headers: { range } })).status).toBe(200);
+});
+
+test.each(['jpeg', 'webp', 'gif'] as const)('measures a %s image', async (format) => {
+  const { client } = await startTestLake();
+  const blank = sharp({ create: { width: 30, height: 20, channels: 3, background: 'white' } });
+  const asset = await client.assets.upload('image', await blank.toFormat(format).toBuffer());
+  expect(asset).toMatchObject({
+    extension: format === 'jpeg' ? 'jpg' : format,
+    mimeType: `image/${format}`,
+    metadata: { dimensions: { width: 30, height: 20 } },
+  });
+});
+
+test('measures an SVG by its view box', async () => {
+  const { client } = await startTestLake();
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 10"/>');
+  const asset = await client.assets.upload('image', svg, { filename: 'icon.svg' });
+  expect(asset).toMatchObject({
+    extension: 'svg',
+    mimeType: 'image/svg+xml',
+    metadata: { dimensions: { width: 40, height: 10 } },
+  });
+});
+
 test("reads an image's size", async () => {
   const { client } = await startTestLake();
   const asset = await client.assets.upload('image', png, { filename: 'dot.png' });
@@ -79,7 +108,7 @@ test("reads an image's size", async () => {
   await expect(client.assets.upload('image', pdf)).rejects.toMatchObject({ statusCode: 400 });
 });
 
-test('keeps an asset that is referred to, and deletes the bytes of one that is not', async () => {
+test('refuses to delete a referenced asset, and deletes the bytes of any other', async () => {
   const { client } = await startTestLake();
   const { _id, url } = await client.assets.upload('file', pdf, upload);
   await client.create({ _id: 'a', _type: 't', pdf: { asset: { _ref: _id } } });
@@ -89,7 +118,7 @@ test('keeps an asset that is referred to, and deletes the bytes of one that is n
   expect((await fetch(url)).status).toBe(404);
 });
 
-test('serves assets from wherever it listens now', async () => {
+test('returns asset URLs with the current origin', async () => {
   const before = await startTestLake();
   const { _id } = await before.client.assets.upload('file', pdf, upload);
   await before.close();
@@ -99,7 +128,7 @@ test('serves assets from wherever it listens now', async () => {
   expect((await fetch(url)).status).toBe(200);
 });
 
-test('refuses an upload over the limit before it reads it', async () => {
+test('refuses an upload over the limit before reading it', async () => {
   const { origin } = await startTestLake();
   const upload = request(`${origin}/v1/assets/files/production`, {
     method: 'POST',
@@ -110,12 +139,12 @@ test('refuses an upload over the limit before it reads it', async () => {
   });
   upload.on('error', () => {});
   upload.flushHeaders();
-  const [answer] = await once(upload, 'response');
-  expect(answer.statusCode).toBe(413);
+  const [response] = await once(upload, 'response');
+  expect(response.statusCode).toBe(413);
 });
 
-test('takes no path for a name', async () => {
+test('refuses a path as a file name', async () => {
   const { origin } = await startTestLake();
-  const answer = await fetch(`${origin}/files/shop/production/..%2F..%2Fsanity.sqlite`);
-  expect(answer.status).toBe(404);
+  const response = await fetch(`${origin}/files/shop/production/..%2F..%2Fsanity.sqlite`);
+  expect(response.status).toBe(404);
 });

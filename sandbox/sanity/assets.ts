@@ -6,7 +6,6 @@ import {
   fsyncSync,
   mkdirSync,
   openSync,
-  readFileSync,
   renameSync,
   rmSync,
 } from 'node:fs';
@@ -17,17 +16,17 @@ import type { ReadableStream } from 'node:stream/web';
 import type { Change } from './document.ts';
 import { apiError } from './errors.ts';
 
-/** Bytes that one upload may have here. The hosted service's own limit depends on the plan. */
+/** The largest upload. The hosted service's own limit depends on the plan. */
 export const MAX_ASSET_BYTES = 100 * 1024 * 1024;
 
-/** Bytes that arrived, synced to disk under a temporary name. */
+/** An upload, synced to disk under a temporary name. */
 export interface ReceivedBytes {
   file: string;
   sha1: string;
   size: number;
 }
 
-/** The bytes of the assets, each in a file named by its hash. */
+/** Stores the bytes of each asset in a file named after its hash. */
 export class AssetFiles {
   readonly #directory: string;
   readonly #incoming: string;
@@ -41,10 +40,10 @@ export class AssetFiles {
 
   /**
    * Streams an upload to disk.
-   * @throws LakeError 413 over `MAX_ASSET_BYTES`, 400 without any byte
+   * @throws LakeError 413 over `MAX_ASSET_BYTES`, 400 for an empty body
    */
   async receive(body: ReadableStream | null): Promise<ReceivedBytes> {
-    if (!body) throw apiError(400, 'The upload has no bytes');
+    if (!body) throw apiError(400, 'The upload is empty');
     const file = join(this.#incoming, randomUUID());
     const hash = createHash('sha1');
     let size = 0;
@@ -53,12 +52,15 @@ export class AssetFiles {
         size += chunk.length;
         hash.update(chunk);
         const isTooLarge = size > MAX_ASSET_BYTES;
-        done(isTooLarge ? apiError(413, `More than ${MAX_ASSET_BYTES} bytes`) : null, chunk);
+        done(
+          isTooLarge ? apiError(413, `The upload exceeds ${MAX_ASSET_BYTES} bytes`) : null,
+          chunk,
+        );
       },
     });
     try {
       await pipeline(Readable.fromWeb(body), meter, createWriteStream(file, { flush: true }));
-      if (size === 0) throw apiError(400, 'The upload has no bytes');
+      if (size === 0) throw apiError(400, 'The upload is empty');
     } catch (error) {
       rmSync(file, { force: true });
       throw error;
@@ -66,7 +68,7 @@ export class AssetFiles {
     return { file, sha1: hash.digest('hex'), size };
   }
 
-  /** Gives received bytes their name, for good. */
+  /** Moves an upload to its final name. */
   keep(received: ReceivedBytes, name: string): void {
     renameSync(received.file, join(this.#directory, name));
     const directory = openSync(this.#directory, 'r');
@@ -74,12 +76,13 @@ export class AssetFiles {
     closeSync(directory);
   }
 
+  /** Deletes an upload unless it was kept. */
   drop(received: ReceivedBytes): void {
     rmSync(received.file, { force: true });
   }
 
-  /** Deletes the bytes of assets whose documents are gone. */
-  forget(changes: Change[]): void {
+  /** Deletes the bytes of assets whose documents were deleted. */
+  removeDeleted(changes: Change[]): void {
     for (const { before, after } of changes) {
       const path = before?.['path'];
       if (after || !before?._type.startsWith('sanity.') || typeof path !== 'string') continue;
@@ -87,12 +90,8 @@ export class AssetFiles {
     }
   }
 
-  /** @param range the first and last byte */
+  /** @param range inclusive, in bytes */
   read(name: string, range: { start: number; end: number }): ReadableStream {
     return Readable.toWeb(createReadStream(join(this.#directory, name), range));
-  }
-
-  bytesOf(received: ReceivedBytes): Buffer {
-    return readFileSync(received.file);
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startTestLake, testClient } from './test-lake.ts';
 
-test('shows nothing of a private dataset without a token', async () => {
+test('returns nothing of a private dataset without a token', async () => {
   const { client, origin } = await startTestLake();
   await client.create({ _id: 'a', _type: 't' });
   const anonymous = testClient(origin, { token: undefined });
@@ -9,7 +9,7 @@ test('shows nothing of a private dataset without a token', async () => {
   expect(await anonymous.getDocument('a')).toBeUndefined();
 });
 
-test('lets nobody write without a token', async () => {
+test('refuses writes without a token', async () => {
   const { client, origin } = await startTestLake();
   const anonymous = testClient(origin, { token: undefined });
   await expect(anonymous.create({ _type: 't' })).rejects.toMatchObject({ statusCode: 403 });
@@ -19,7 +19,7 @@ test('lets nobody write without a token', async () => {
   expect(await client.fetch('count(*)')).toBe(0);
 });
 
-test('refuses a wrong token, even to read', async () => {
+test('refuses a wrong token, even for reading', async () => {
   const { origin } = await startTestLake();
   const stranger = testClient(origin, { token: 'wrong' });
   await expect(stranger.fetch('*')).rejects.toMatchObject({
@@ -36,18 +36,18 @@ test('refuses another dataset and another project', async () => {
   }
 });
 
-test('lets pages of any origin read answers and errors', async () => {
+test('lets pages of any origin read responses and errors', async () => {
   const { origin } = await startTestLake();
   const url = `${origin}/v2025-02-19/data/query/production?query=${encodeURIComponent('*[')}`;
-  const answer = await fetch(url, { headers: { origin: 'http://localhost:3333' } });
-  expect(answer.status).toBe(400);
-  expect(answer.headers.get('access-control-allow-origin')).toBe('http://localhost:3333');
-  expect(answer.headers.get('access-control-allow-credentials')).toBe('true');
+  const response = await fetch(url, { headers: { origin: 'http://localhost:3333' } });
+  expect(response.status).toBe(400);
+  expect(response.headers.get('access-control-allow-origin')).toBe('http://localhost:3333');
+  expect(response.headers.get('access-control-allow-credentials')).toBe('true');
 });
 
-test("answers a browser's question before it asks", async () => {
+test('responds to a preflight request', async () => {
   const { origin } = await startTestLake();
-  const answer = await fetch(`${origin}/v2025-02-19/data/mutate/production`, {
+  const response = await fetch(`${origin}/v2025-02-19/data/mutate/production`, {
     method: 'OPTIONS',
     headers: {
       origin: 'null',
@@ -55,15 +55,15 @@ test("answers a browser's question before it asks", async () => {
       'access-control-request-headers': 'authorization,x-sanity-project-id',
     },
   });
-  expect(answer.status).toBe(204);
-  expect(answer.headers.get('access-control-allow-origin')).toBe('null');
-  expect(answer.headers.get('access-control-allow-headers')).toBe(
+  expect(response.status).toBe(204);
+  expect(response.headers.get('access-control-allow-origin')).toBe('null');
+  expect(response.headers.get('access-control-allow-headers')).toBe(
     'authorization,x-sanity-project-id',
   );
-  expect(Number(answer.headers.get('access-control-max-age'))).toBeGreaterThan(0);
+  expect(Number(response.headers.get('access-control-max-age'))).toBeGreaterThan(0);
 });
 
-test('fails on demand in the form of the service', async () => {
+test('responds to an injected fault in the form of the service', async () => {
   const { origin, client } = await startTestLake();
   const body = JSON.stringify({ times: 1, status: 500 });
   await fetch(`${origin}/__sandbox/fail`, { method: 'POST', body });

@@ -5,7 +5,7 @@ const TICKET_MS = 30_000;
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Who asks: a token's owner, or anybody. The dataset is private, so anybody sees nothing. */
+/** Authenticates callers. The dataset is private, so anonymous callers see nothing. */
 export class Auth {
   readonly #tokens: readonly string[];
   readonly #tickets = new Map<string, number>();
@@ -15,8 +15,8 @@ export class Auth {
   }
 
   /**
-   * @param authorization the header as it came
-   * @returns whether the request bears a token
+   * @param authorization the header's value
+   * @returns whether the request has a valid token
    * @throws LakeError 401 for a wrong token
    */
   isMember(authorization: string | undefined): boolean {
@@ -26,14 +26,14 @@ export class Auth {
     throw apiError(401, 'Session not found', 'SIO-401-ANF');
   }
 
-  /** A secret for one request soon, for a redirect on which browsers drop the token. */
+  /** Issues a secret for one request, because browsers drop the token on a redirect to another host. */
   issueTicket(): string {
     const ticket = randomUUID();
     this.#tickets.set(ticket, Date.now() + TICKET_MS);
     return ticket;
   }
 
-  /** @returns whether the ticket was good; it is not any more. */
+  /** Spends a ticket. @returns whether it was valid */
   spendTicket(ticket: string): boolean {
     const now = Date.now();
     for (const [known, expiry] of this.#tickets) if (expiry < now) this.#tickets.delete(known);
@@ -41,7 +41,7 @@ export class Auth {
   }
 }
 
-/** @throws LakeError 403 in the form of a refused mutation */
+/** @throws LakeError 403 for anonymous requests, in the form of a refused mutation */
 export function requirePermission(isMember: boolean, permission: 'create' | 'update'): void {
   if (isMember) return;
   const description = `Insufficient permissions; permission "${permission}" required`;

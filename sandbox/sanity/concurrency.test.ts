@@ -6,11 +6,11 @@ const EDITS = 20;
 
 const isConflict = (error: unknown) => error instanceof ClientError && error.statusCode === 409;
 
-/** Adds a line as an editor does that reads, changes and writes back what it has read. */
+/** Adds a line like an editor that reads, changes and writes back, and retries after a conflict. */
 async function addLine(client: SanityClient, line: string): Promise<void> {
   for (;;) {
     const document = await client.getDocument<{ lines: string[] }>('page');
-    if (!document) throw new Error('The page has gone.');
+    if (!document) throw new Error('The page does not exist');
     try {
       const lines = [...document.lines, line];
       await client.patch('page').ifRevisionId(document._rev).set({ lines }).commit();
@@ -21,7 +21,7 @@ async function addLine(client: SanityClient, line: string): Promise<void> {
   }
 }
 
-test('two clients that edit one document at once lose nothing: the later is told 409', async () => {
+test('two clients that edit one document concurrently lose nothing: the later gets 409', async () => {
   const { client, origin } = await startTestLake();
   const other = testClient(origin);
   await client.create({ _id: 'page', _type: 'page', lines: [] });
@@ -36,7 +36,7 @@ test('two clients that edit one document at once lose nothing: the later is told
   );
 });
 
-test('two clients that change different fields at once both succeed', async () => {
+test('two clients that change different fields concurrently both succeed', async () => {
   const { client, origin } = await startTestLake();
   const other = testClient(origin);
   await client.create({ _id: 'page', _type: 'page', count: 0 });

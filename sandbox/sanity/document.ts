@@ -1,4 +1,4 @@
-/** A stored document. Documents are never changed in place: a new revision is a new object. */
+/** A stored document. It is immutable: a new revision is a new object. */
 export interface LakeDocument {
   _id: string;
   _type: string;
@@ -10,16 +10,16 @@ export interface LakeDocument {
 
 export type LakeDocuments = ReadonlyMap<string, LakeDocument>;
 
-/** What one transaction did to one document. */
+/** The change of one document in one transaction. */
 export interface Change {
   id: string;
   before: LakeDocument | null;
   after: LakeDocument | null;
-  /** The mutations that concern this document, as a listener may apply them. */
+  /** The mutations of this document, which a listener may apply. */
   mutations: Record<string, unknown>[];
 }
 
-/** A transaction that was accepted. */
+/** An accepted transaction. */
 export interface Commit {
   transactionId: string;
   /** ISO 8601. */
@@ -30,7 +30,7 @@ export interface Commit {
 
 export type Operation = 'create' | 'update' | 'delete';
 
-/** What happened to the document, in the service's words. */
+/** The kind of a change, in the service's terms. */
 export function operationOf(change: Pick<Change, 'before' | 'after'>): Operation {
   if (!change.before) return 'create';
   return change.after ? 'update' : 'delete';
@@ -47,7 +47,7 @@ export function publishedIdOf(id: string): string {
 
 export const isPublishedId = (id: string): boolean => publishedIdOf(id) === id;
 
-/** Content that somebody wrote and published: no draft and none of the service's own documents. */
+/** Whether the change concerns published content: no draft, no asset, no system document. */
 export function isPublishedContent(change: Change): boolean {
   const type = (change.after ?? change.before)?._type ?? '';
   return isPublishedId(change.id) && !type.startsWith('sanity.') && !type.startsWith('system.');

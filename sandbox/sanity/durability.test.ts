@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { startTestLake, temporaryDirectory, testClient, testToken } from './test-lake.ts';
 
-const child = fileURLToPath(new URL('durability.child.ts', import.meta.url));
+const child = fileURLToPath(new URL('test-process.ts', import.meta.url));
 
 async function startProcess(dataDir: string) {
   const lake = spawn('node', [child, dataDir, testToken], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -18,7 +18,7 @@ async function startProcess(dataDir: string) {
 
 const pdfOf = (n: number) => Buffer.from(`%PDF-1.7 ${n} ${'x'.repeat(200_000)}`);
 
-test('loses no answered write, and keeps no half one, when it is killed under load', async () => {
+test('keeps every acknowledged write complete after SIGKILL under load', async () => {
   const dataDir = await temporaryDirectory();
   const { client, lake } = await startProcess(dataDir);
   const pairs: number[] = [];

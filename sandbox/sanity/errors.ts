@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 
 type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 501;
 
-/** An answer of the lake that is an error, in the body shape that the official client reads. */
+/** An error response, with the body that the official client expects. */
 export class LakeError extends Error {
   readonly status: ErrorStatus;
   readonly body: Record<string, unknown>;
@@ -44,7 +44,7 @@ export function dataError(
   return new LakeError(status, description, { error: { type, description, ...details } });
 }
 
-/** One refused mutation: `{ error: { type: 'mutationError', items: [{ error, index }] } }`. */
+/** The error for a refused mutation: `{ error: { type: 'mutationError', items: [{ error, index }] } }`. */
 export function mutationError(
   status: ErrorStatus,
   type: string,
@@ -56,8 +56,8 @@ export function mutationError(
   });
 }
 
-/** Answers a `LakeError` as the service does; everything else is a fault of this stand-in. */
-export function answerError(error: Error, c: Context): Response {
+/** Responds to a `LakeError` as the service does; any other error is a bug of this stand-in. */
+export function toErrorResponse(error: Error, c: Context): Response {
   if (error instanceof LakeError) return c.json(error.body, error.status);
   console.error('Sanity stand-in:', error);
   return c.json({ statusCode: 500, error: 'Internal Server Error', message: error.message }, 500);

@@ -6,7 +6,7 @@ import { sanityImport } from '@sanity/import';
 import { expect, test } from 'vitest';
 import { startTestLake, temporaryDirectory } from './test-lake.ts';
 
-test('takes an import with an asset and references in any order, twice', async () => {
+test('accepts an import with an asset and references in any order, twice', async () => {
   const { client } = await startTestLake();
   const directory = await temporaryDirectory();
   const pdf = join(directory, 'Notes.pdf');

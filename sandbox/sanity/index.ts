@@ -1,9 +1,8 @@
-import { Faults } from '#sandbox/kit/faults.ts';
-import { createApp, listen, type StandIn } from '#sandbox/kit/stand-in.ts';
-import { answerError } from './errors.ts';
+import { Faults } from '../kit/faults.ts';
+import { createApp, listen, type StandIn } from '../kit/stand-in.ts';
+import { toErrorResponse } from './errors.ts';
 import { Lake } from './lake.ts';
 import type { SanityOptions, WebhookTarget } from './options.ts';
-import { absentRoutes } from './routes/absent.ts';
 import { accountRoutes } from './routes/account.ts';
 import { actionRoutes } from './routes/actions.ts';
 import { createApi } from './routes/api.ts';
@@ -15,6 +14,7 @@ import { listenRoutes } from './routes/listen.ts';
 import { mutateRoutes } from './routes/mutate.ts';
 import { queryRoutes } from './routes/query.ts';
 import { referenceRoutes } from './routes/references.ts';
+import { unsupportedRoutes } from './routes/unsupported.ts';
 
 const fault = {
   statusCode: 500,
@@ -22,7 +22,7 @@ const fault = {
   message: 'An internal server error occurred',
 };
 
-const families = [
+const routeGroups = [
   queryRoutes,
   docRoutes,
   exportRoutes,
@@ -32,34 +32,34 @@ const families = [
   referenceRoutes,
   assetRoutes,
   accountRoutes,
-  absentRoutes,
+  unsupportedRoutes,
 ];
 
 export interface ContentLake extends StandIn {
-  /** Makes a webhook, as the owner does in the hosted service's settings. There is one at most. */
-  tell(webhook: WebhookTarget): void;
+  /** Adds the only webhook, as the hosted service's settings do. */
+  addWebhook(webhook: WebhookTarget): void;
 }
 
 /**
  * Starts a local content lake with one private dataset that speaks Sanity's HTTP API.
- * All of its state is below `dataDir` and survives a kill at any moment.
+ * All of its state is in `dataDir` and survives SIGKILL at any moment.
  */
 export async function startSanity(options: SanityOptions): Promise<ContentLake> {
   const lake = new Lake(options);
   const app = createApp('Sanity', new Faults(), fault);
-  app.onError(answerError);
+  app.onError(toErrorResponse);
   app.get('/__sandbox/revision', (c) => c.json({ revision: lake.store.revision() }));
   cdnRoutes(app, lake);
 
   const api = createApi(lake);
-  for (const addRoutes of families) addRoutes(api, lake);
+  for (const addRoutes of routeGroups) addRoutes(api, lake);
   app.route('/:version{v(?:X|[0-9][0-9-]*)}', api);
 
   const server = await listen(app, options.port);
-  lake.settle(server.origin);
+  lake.setOrigin(server.origin);
   return {
     origin: server.origin,
-    tell: (webhook) => lake.tell(webhook),
+    addWebhook: (webhook) => lake.addWebhook(webhook),
     close: async () => {
       await server.close();
       await lake.close();

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { openDatabase } from '#sandbox/kit/sqlite.ts';
+import { openDatabase } from '../kit/sqlite.ts';
 import { AssetFiles } from './assets.ts';
 import type { Commit } from './document.ts';
 import { mutationError } from './errors.ts';
@@ -18,14 +18,14 @@ interface TransactOptions extends TransactionOptions {
 
 const DEFAULT_USER: StudioUser = { id: 'local-user', name: 'Owner', email: 'owner@localhost' };
 
-/** One dataset with everything that hangs on it. */
+/** One dataset with its assets, listeners and webhook. */
 export class Lake {
   readonly options: SanityOptions;
   readonly user: StudioUser;
   readonly store: Store;
   readonly assets: AssetFiles;
   readonly listeners: ListenerHub;
-  /** Where the lake is reached; part of the addresses of its assets. */
+  /** The origin of the lake and of its assets' URLs. */
   origin = '';
   #outbox: Outbox | undefined;
   readonly #database: DatabaseSync;
@@ -41,16 +41,16 @@ export class Lake {
     this.store = new Store(this.#database);
     this.assets = new AssetFiles(join(options.dataDir, 'assets'));
     this.listeners = new ListenerHub(this.queryContext());
-    if (options.webhook) this.tell(options.webhook);
+    if (options.webhook) this.addWebhook(options.webhook);
   }
 
-  /** From now on a webhook is told about changes, and about those that nobody took before. */
-  tell(webhook: WebhookTarget): void {
+  /** Delivers changes to a webhook from now on, together with those not delivered before. */
+  addWebhook(webhook: WebhookTarget): void {
     this.#outbox ??= new Outbox(this.#database, this.options, webhook);
   }
 
-  /** Tells the lake its origin, which may be another than when the assets were uploaded. */
-  settle(origin: string): void {
+  /** Sets the origin, which may differ from the one at which the assets were uploaded. */
+  setOrigin(origin: string): void {
     this.origin = origin;
     for (const document of this.store.documents.values()) {
       const { _id, _type, path } = document;
@@ -65,8 +65,8 @@ export class Lake {
   }
 
   /**
-   * Runs `work` alone on a transaction and commits it: on disk, in memory, then told to listeners.
-   * @throws LakeError 409 for broken references or a transaction id that was used before
+   * Runs `work` exclusively on a transaction and commits it: to disk, to memory, then to listeners.
+   * @throws LakeError 409 for broken references or a used transaction id
    */
   transact<T>(work: (transaction: Transaction) => Promise<T>, options: TransactOptions = {}) {
     const run = this.#lastWrite.then(async () => {
@@ -94,8 +94,8 @@ export class Lake {
       changes,
     };
     this.store.write(commit, () => this.#outbox?.add(commit));
-    this.assets.forget(changes);
-    this.listeners.announce(commit, new Map(this.store.documents));
+    this.assets.removeDeleted(changes);
+    this.listeners.notify(commit, new Map(this.store.documents));
     this.#outbox?.deliver();
   }
 

@@ -6,7 +6,7 @@ type Client = ReturnType<typeof testClient>;
 const patient = { timeout: 10_000 };
 type Events = ListenEvent<Record<string, unknown>>[];
 
-/** Listens until the test ends; resolves once the lake has said welcome. */
+/** Listens until the test ends. Resolves after the welcome event. */
 async function listenTo(client: Client, query: string, options = {}): Promise<Events> {
   const events: Events = [];
   const subscription = client
@@ -21,7 +21,7 @@ async function listenTo(client: Client, query: string, options = {}): Promise<Ev
 const until = (events: Events, count: number) =>
   vi.waitFor(() => expect(events).toHaveLength(count), patient);
 
-test("tells of a document that appears, changes and disappears, by the listener's own filter", async () => {
+test('reports a document that starts to match, changes and stops matching', async () => {
   const { client } = await startTestLake();
   const events = await listenTo(client, '*[_type == $type && n > 0]');
   const { _rev } = await client.create({ _id: 'a', _type: 't', n: 0 });
@@ -44,7 +44,7 @@ test("tells of a document that appears, changes and disappears, by the listener'
   ]);
 });
 
-test('counts the events of one transaction for each listener', async () => {
+test('numbers the events of a transaction for each listener', async () => {
   const { client } = await startTestLake();
   const events = await listenTo(client, '*[_type == $type]');
   const transaction = client.transaction();
@@ -57,7 +57,7 @@ test('counts the events of one transaction for each listener', async () => {
   ]);
 });
 
-test('gives effects that put the whole document in place, without its revision', async () => {
+test('sends effects that replace the whole document, without its revision', async () => {
   const { client } = await startTestLake();
   const events = await listenTo(client, '*', { effectFormat: 'mendoza' });
   const { _rev, ...rest } = await client.create({ _id: 'a', _type: 't' });
@@ -66,7 +66,7 @@ test('gives effects that put the whole document in place, without its revision',
   expect(JSON.stringify(events[0])).toContain(_rev);
 });
 
-test('refuses listeners without a token, and queries it cannot parse', async () => {
+test('refuses listeners without a token, and invalid queries', async () => {
   const { client, origin } = await startTestLake();
   const fails = (listener: Client, query: string) =>
     new Promise((resolve) => listener.listen(query).subscribe({ error: resolve }));
@@ -74,7 +74,7 @@ test('refuses listeners without a token, and queries it cannot parse', async () 
   expect(await fails(client, '*[')).toMatchObject({ status: 400 });
 });
 
-test('sends browsers to a host name of their own, with a ticket that works once', async () => {
+test('redirects browsers to another host name, with a ticket that works once', async () => {
   const { origin } = await startTestLake();
   const path = '/v2025-02-19/data/listen/production?query=*';
   const redirect = await fetch(`${origin}${path}`, {

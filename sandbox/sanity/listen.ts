@@ -18,7 +18,7 @@ export interface MutationEvent {
 
 type Transition = 'appear' | 'update' | 'disappear';
 
-/** Everybody who listens to the dataset. Events keep the order of the commits. */
+/** The listeners to the dataset. Events keep the order of the commits. */
 export class ListenerHub {
   readonly #context: QueryContext;
   readonly #listeners = new Set<Listener>();
@@ -28,9 +28,9 @@ export class ListenerHub {
   }
 
   /**
-   * @param send takes one event
-   * @param end is called when the lake closes
-   * @returns stops listening
+   * @param send sends one event
+   * @param end runs when the lake closes
+   * @returns a function that removes the listener
    */
   add(options: ListenOptions, send: (event: MutationEvent) => void, end: () => void): () => void {
     const listener = new Listener(options, this.#context, send, end);
@@ -39,8 +39,8 @@ export class ListenerHub {
   }
 
   /** @param documents as they are after the commit */
-  announce(commit: Commit, documents: LakeDocuments): void {
-    for (const listener of this.#listeners) listener.announce(commit, documents);
+  notify(commit: Commit, documents: LakeDocuments): void {
+    for (const listener of this.#listeners) listener.notify(commit, documents);
   }
 
   close(): void {
@@ -68,7 +68,7 @@ class Listener {
     this.end = end;
   }
 
-  announce(commit: Commit, documents: LakeDocuments): void {
+  notify(commit: Commit, documents: LakeDocuments): void {
     this.#last = this.#last
       .then(async () => {
         const events = await this.#eventsOf(commit, documents);
@@ -80,10 +80,10 @@ class Listener {
   async #eventsOf(commit: Commit, documents: LakeDocuments): Promise<MutationEvent[]> {
     const events: MutationEvent[] = [];
     for (const change of commit.changes) {
-      const wasThere = await this.#matches(change.before, documents);
-      const isThere = await this.#matches(change.after, documents);
-      if (!wasThere && !isThere) continue;
-      const transition: Transition = !wasThere ? 'appear' : isThere ? 'update' : 'disappear';
+      const matched = await this.#matches(change.before, documents);
+      const matches = await this.#matches(change.after, documents);
+      if (!matched && !matches) continue;
+      const transition: Transition = !matched ? 'appear' : matches ? 'update' : 'disappear';
       const { before, after } = change;
       events.push({
         eventId: `${commit.transactionId}#${change.id}`,
@@ -103,7 +103,7 @@ class Listener {
         }),
       });
     }
-    // A listener waits for all events of a transaction: it must be told how many it will get.
+    // A listener waits for all events of a transaction, so it needs their number.
     return events.map((event, index) => ({
       ...event,
       transactionTotalEvents: events.length,
@@ -120,7 +120,7 @@ class Listener {
   }
 }
 
-/** A patch in the mendoza format that puts a whole value in place. It never holds `_rev`. */
+/** A patch in the Mendoza format that replaces the whole value. It never contains `_rev`. */
 function wholeValue(document: LakeDocument | null): unknown[] {
   if (!document) return [0, null];
   const { _rev, ...rest } = document;

@@ -15,13 +15,13 @@ test('creates, reads, replaces and deletes a document', async () => {
   expect(await client.getDocument(created._id)).toBeUndefined();
 });
 
-test('makes up an id after a prefix', async () => {
+test('generates an id after a prefix', async () => {
   const { client } = await startTestLake();
   const { _id } = await client.create({ _id: 'drafts.', _type: 'topic' });
   expect(_id).toMatch(/^drafts\..{10,}/);
 });
 
-test('refuses a second document with the same id, and leaves the first with createIfNotExists', async () => {
+test('refuses a second document with the same id, and keeps the first with createIfNotExists', async () => {
   const { client } = await startTestLake();
   await client.create({ _id: 'a', _type: 'topic', name: 'first' });
   await expect(client.create({ _id: 'a', _type: 'topic' })).rejects.toMatchObject({
@@ -79,14 +79,14 @@ test('refuses a patch of another revision', async () => {
   });
 });
 
-test('refuses a patch of a document that is not there, and one that changes its type', async () => {
+test('refuses a patch of an absent document, and one that changes the type', async () => {
   const { client } = await startTestLake();
   await expect(client.patch('a').set({ n: 1 }).commit()).rejects.toMatchObject({ statusCode: 404 });
   await client.create({ _id: 'a', _type: 't' });
   await expect(client.patch('a').set({ _type: 'x' }).commit()).rejects.toThrow(/immutable/);
 });
 
-test('commits a transaction whole or not at all, under the id that the client chose', async () => {
+test("commits a transaction completely or not at all, under the client's id", async () => {
   const { client } = await startTestLake();
   const failing = client
     .transaction()
@@ -110,7 +110,7 @@ test('changes nothing in a dry run', async () => {
   expect(await client.fetch('count(*)')).toBe(0);
 });
 
-test('gives objects in arrays their keys where that is asked for', async () => {
+test('adds keys to objects in arrays on request', async () => {
   const { client } = await startTestLake();
   const document = { _id: 'a', _type: 't', list: [{ n: 1 }, { _key: 'mine' }, 'text'] };
   expect(await client.create(document, { autoGenerateArrayKeys: true })).toMatchObject({
@@ -118,13 +118,13 @@ test('gives objects in arrays their keys where that is asked for', async () => {
   });
 });
 
-test('refuses a request that is larger than the service takes', async () => {
+test("refuses a request above the service's limit", async () => {
   const { client } = await startTestLake();
   const text = 'x'.repeat(5 * 1024 * 1024);
   await expect(client.create({ _type: 't', text })).rejects.toMatchObject({ statusCode: 413 });
 });
 
-test('keeps every one of many increments that arrive at once', async () => {
+test('applies every one of many concurrent increments', async () => {
   const { client } = await startTestLake();
   await client.create({ _id: 'a', _type: 't', n: 0 });
   await Promise.all(Array.from({ length: 20 }, () => client.patch('a').inc({ n: 1 }).commit()));

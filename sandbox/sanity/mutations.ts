@@ -15,7 +15,7 @@ const byQuery = z.object({
 });
 const selection = z.union([byId, byQuery]);
 
-/** One mutation, as `POST /data/mutate` takes it. */
+/** One mutation of `POST /data/mutate`. */
 export const mutationRequest = z.union([
   z.strictObject({ create: attributes }),
   z.strictObject({ createOrReplace: withId }),
@@ -35,8 +35,8 @@ export interface MutationResult {
 
 /**
  * Applies one mutation to a transaction.
- * @returns one result a document
- * @throws LakeError 400, 404 or 409; the transaction must then be dropped
+ * @returns one result for each document
+ * @throws LakeError 400, 404 or 409; the transaction must then be discarded
  */
 export async function applyMutation(
   transaction: Transaction,
@@ -63,9 +63,9 @@ export async function applyMutation(
       const description = `The document with the ID "${id}" was not found`;
       throw mutationError(404, 'documentNotFoundError', description, { id });
     }
-    const { ifRevisionID: _, ...told } = operations;
+    const { ifRevisionID: _, ...applied } = operations;
     const stored = transaction.put(applyPatch(document, operations), () => ({
-      patch: { id, ...told },
+      patch: { id, ...applied },
     }));
     return { id, operation: 'update', document: stored };
   });

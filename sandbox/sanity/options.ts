@@ -1,18 +1,17 @@
-/** How a local lake is set up. */
 export interface SanityOptions {
   /** 0 takes any free port. */
   port: number;
-  /** Holds the documents' database and the assets. One process owns it. */
+  /** The folder of documents and assets. Only one process may use it. */
   dataDir: string;
   projectId: string;
   dataset: string;
-  /** May read and write everything. */
+  /** Grants all permissions. */
   token: string;
-  /** Opens the Studio; may do the same. */
+  /** Grants the same to the Studio. Default: `token`. */
   studioToken?: string | undefined;
-  /** Who the tokens belong to. */
+  /** The user of both tokens. */
   studioUser?: StudioUser | undefined;
-  /** Where changes of published documents are told. */
+  /** Receives changes of published documents. */
   webhook?: WebhookTarget | undefined;
 }
 

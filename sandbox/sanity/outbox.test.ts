@@ -13,7 +13,7 @@ interface Delivery {
   operation: string;
 }
 
-/** A receiver that answers with the given statuses first, and then with 200. */
+/** Starts a receiver that responds with the given statuses first, then with 200. */
 async function startReceiver(statuses: number[] = []) {
   const deliveries: Delivery[] = [];
   const server = createServer(async (request, response) => {
@@ -35,7 +35,7 @@ async function startReceiver(statuses: number[] = []) {
 const until = (deliveries: Delivery[], count: number) =>
   vi.waitFor(() => expect(deliveries).toHaveLength(count), { timeout: 10_000 });
 
-test('tells a webhook about published documents only, each signed', async () => {
+test('delivers changes of published documents only, each signed', async () => {
   const { deliveries, webhook } = await startReceiver();
   const { client } = await startTestLake({ webhook });
   await client.assets.upload('file', Buffer.from('%PDF-1.7'));
@@ -57,7 +57,7 @@ test('tells a webhook about published documents only, each signed', async () => 
   });
 });
 
-test('tries again after 5xx and 429, and not after another refusal', async () => {
+test('retries after 5xx and 429, not after any other status', async () => {
   const { deliveries, webhook } = await startReceiver([503, 429, 400]);
   const { client } = await startTestLake({ webhook });
   await client.create({ _id: 'a', _type: 'topic' });
@@ -66,17 +66,17 @@ test('tries again after 5xx and 429, and not after another refusal', async () =>
   expect(deliveries.map(({ body }) => JSON.parse(body)._id)).toEqual(['a', 'a', 'a', 'b']);
 });
 
-test('delivers after a restart what nobody took before', async () => {
+test('delivers pending changes after a restart', async () => {
   const { deliveries, webhook } = await startReceiver();
-  const nobody = { url: 'http://127.0.0.1:1/hook', secret };
-  const { client, close, dataDir } = await startTestLake({ webhook: nobody });
+  const unreachable = { url: 'http://127.0.0.1:1/hook', secret };
+  const { client, close, dataDir } = await startTestLake({ webhook: unreachable });
   await client.create({ _id: 'a', _type: 'topic' });
   await close();
   await startTestLake({ dataDir, webhook });
   await until(deliveries, 1);
 });
 
-test('names a revision that changes with published documents only', async () => {
+test('returns a revision that changes with published documents only', async () => {
   const { client, origin } = await startTestLake();
   const read = async () => (await fetch(`${origin}/__sandbox/revision`)).json();
   const empty = await read();

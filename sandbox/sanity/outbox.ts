@@ -15,8 +15,8 @@ const TIMEOUT_MS = 30_000;
 const RETRY_DELAYS_MS = [500, 1_000, 2_000, 4_000, 8_000, 16_000];
 
 /**
- * Tells a webhook about changed published documents: one signed POST each, in order. Deliveries are
- * stored with the commit, so that none is lost when the process dies; one may then come twice.
+ * Delivers changes of published documents to a webhook: one signed POST each, in order. Deliveries are
+ * stored with the commit, so none is lost if the process ends; one may then arrive twice.
  */
 export class Outbox {
   readonly #database: DatabaseSync;
@@ -38,7 +38,7 @@ export class Outbox {
     this.deliver();
   }
 
-  /** Stores what is to be told of a commit. Call it within the commit's database transaction. */
+  /** Stores the deliveries of a commit. Must run in the commit's database transaction. */
   add(commit: Commit): void {
     const insert = this.#database.prepare(
       'INSERT INTO delivery (transaction_id, timestamp, document_id, operation, body) VALUES (?, ?, ?, ?, ?)',
@@ -51,7 +51,7 @@ export class Outbox {
     }
   }
 
-  /** Starts delivering, unless that goes on already. */
+  /** Starts delivering unless it is already running. */
   deliver(): void {
     if (this.#isDelivering || this.#stopped.signal.aborted) return;
     this.#isDelivering = true;
@@ -77,7 +77,7 @@ export class Outbox {
     }
   }
 
-  /** @returns whether it was delivered, or given up for good */
+  /** @returns whether it was delivered or abandoned; false if the outbox closes first */
   async #deliverOne(row: Record<string, unknown>): Promise<boolean> {
     for (const delay of [0, ...RETRY_DELAYS_MS]) {
       await this.#pause(delay);
@@ -85,11 +85,11 @@ export class Outbox {
       const status = await this.#post(row);
       if (status !== undefined && status !== 429 && status < 500) return true;
     }
-    console.error(`Sanity stand-in: gave up telling the webhook about ${row['document_id']}`);
+    console.error(`Sanity stand-in: abandoned the webhook delivery for ${row['document_id']}`);
     return true;
   }
 
-  /** @returns the status, or undefined when nobody answered */
+  /** @returns the response's status, or undefined without a response */
   async #post(row: Record<string, unknown>): Promise<number | undefined> {
     const body = String(row['body']);
     const headers = {
@@ -103,9 +103,9 @@ export class Outbox {
     };
     try {
       const signal = AbortSignal.any([this.#stopped.signal, AbortSignal.timeout(TIMEOUT_MS)]);
-      const answer = await fetch(this.#target.url, { method: 'POST', headers, body, signal });
-      await answer.body?.cancel();
-      return answer.status;
+      const response = await fetch(this.#target.url, { method: 'POST', headers, body, signal });
+      await response.body?.cancel();
+      return response.status;
     } catch {
       return undefined;
     }

@@ -5,7 +5,7 @@ import { mutationError } from './errors.ts';
 
 const values = z.record(z.string(), z.unknown());
 
-/** The operations of a patch, applied in the service's order, whatever their order here. */
+/** The operations of a patch. Their order in the request does not matter. */
 export const patchOperations = z.strictObject({
   set: values.optional(),
   setIfMissing: values.optional(),
@@ -19,8 +19,8 @@ export const patchOperations = z.strictObject({
 export type PatchOperations = z.infer<typeof patchOperations>;
 
 /**
- * A document with a patch applied; the given one stays as it is.
- * @throws LakeError 409 when the document is not at `ifRevisionID`, 400 when an operation does not fit
+ * Applies a patch to a copy of a document.
+ * @throws LakeError 409 if the document is not at `ifRevisionID`, 400 for an invalid operation
  */
 export function applyPatch(document: LakeDocument, patch: PatchOperations): LakeDocument {
   const { ifRevisionID, ...operations } = patch;
@@ -46,7 +46,7 @@ function mutate(
   operations: Omit<PatchOperations, 'ifRevisionID'>,
 ): LakeDocument {
   try {
-    // The library is typed for patches as its own builder makes them, and writes into its input.
+    // The library's types describe the patches of its own builder, and it changes its input.
     const patch = structuredClone({ id: document._id, ...operations }) as never;
     const result = new Mutation({ mutations: [{ patch }] }).apply(structuredClone(document));
     return result as LakeDocument;

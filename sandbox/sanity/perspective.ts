@@ -1,16 +1,17 @@
 import { isPublishedId, type LakeDocument, type LakeDocuments, publishedIdOf } from './document.ts';
 import { apiError } from './errors.ts';
 
-/** `raw`, or the layers whose first one wins. Published documents are the last layer always. */
+/** `raw`, or layers of which the first wins. Published documents are always the last layer. */
 export type Perspective = 'raw' | string[];
 
-/** Since this version the default is `published`; before it was `raw`. */
+/** The first API version whose default is `published` instead of `raw`. */
 const PUBLISHED_BY_DEFAULT = '2025-02-19';
 
 /**
- * Reads the `perspective` of a request.
- * @param value a name, or names joined by commas
- * @param apiVersion as in the path, e.g. `v2025-02-19`
+ * Parses the `perspective` of a request.
+ * @param value a name, or names separated by commas
+ * @param apiVersion the version in the path, e.g. `v2025-02-19`
+ * @throws LakeError 400
  */
 export function readPerspective(value: string | undefined, apiVersion: string): Perspective {
   const version = apiVersion.slice(1);
@@ -30,7 +31,7 @@ function layerOf(id: string): string {
   return id.startsWith('drafts.') ? 'drafts' : (id.split('.')[1] ?? '');
 }
 
-/** The documents as a perspective shows them, under the ids by which they are referred to. */
+/** The documents in a perspective, by the ids that references use. */
 export function viewOf(documents: LakeDocuments, perspective: Perspective): LakeDocuments {
   if (perspective === 'raw') return new Map(documents);
   const view = new Map<string, LakeDocument>();

@@ -14,14 +14,14 @@ async function startLayeredLake() {
   return lake;
 }
 
-test('shows published documents by default, since 2025-02-19, and all of them before', async () => {
+test('returns published documents by default since 2025-02-19, and all documents before', async () => {
   const { client, origin } = await startLayeredLake();
   expect(await client.fetch('*._id | order(@)')).toEqual(['a', 'c']);
   const older = testClient(origin, { apiVersion: '2024-01-01' });
   expect(await older.fetch('count(*)')).toBe(4);
 });
 
-test('shows each perspective', async () => {
+test('supports each perspective', async () => {
   const { client } = await startLayeredLake();
   const names = (perspective: 'raw' | 'drafts' | 'published' | string[]) =>
     client.fetch('*[_type == "t"].name | order(@)', {}, { perspective });
@@ -32,16 +32,16 @@ test('shows each perspective', async () => {
   expect(draft).toMatchObject({ _id: 'a', _originalId: 'drafts.a' });
 });
 
-test('takes parameters, short queries in the address and long ones in the body', async () => {
+test('accepts parameters, short queries in the URL and long ones in the body', async () => {
   const { client } = await startLayeredLake();
   const query = '*[name == $name][0]._id';
   expect(await client.fetch(query, { name: 'published c' })).toBe('c');
   const long = `${query} // ${'x'.repeat(20_000)}`;
   expect(await client.fetch(long, { name: 'published c' })).toBe('c');
-  expect(await client.fetch(query, { name: 'nobody' })).toBeNull();
+  expect(await client.fetch(query, { name: 'absent' })).toBeNull();
 });
 
-test('tells where a query is wrong', async () => {
+test('returns the position of an error in a query', async () => {
   const { client } = await startTestLake();
   await expect(client.fetch('*[_type == ')).rejects.toMatchObject({
     statusCode: 400,
@@ -52,7 +52,7 @@ test('tells where a query is wrong', async () => {
   );
 });
 
-test('names what the local engine cannot do', async () => {
+test('names what the local engine does not support', async () => {
   const { client } = await startLayeredLake();
   await expect(client.fetch('*[geo::contains(a, b)]')).rejects.toThrow(/not/i);
 });

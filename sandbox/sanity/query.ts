@@ -3,7 +3,7 @@ import type { LakeDocument, LakeDocuments } from './document.ts';
 import { dataError } from './errors.ts';
 
 export interface QueryContext {
-  /** What `identity()` says. */
+  /** The result of `identity()`. */
   identity: string;
   projectId: string;
   dataset: string;
@@ -12,7 +12,7 @@ export interface QueryContext {
 type Params = Record<string, unknown>;
 type Tree = ReturnType<typeof parse>;
 
-/** The first parameter that the parser could not fill in. */
+/** Finds the first parameter without a value. */
 function missingParameter(node: unknown): string | undefined {
   if (typeof node !== 'object' || node === null) return undefined;
   if ('type' in node && node.type === 'Parameter' && 'name' in node) return String(node.name);
@@ -25,12 +25,12 @@ function missingParameter(node: unknown): string | undefined {
 
 /**
  * Parses GROQ.
- * @throws LakeError 400 with the place of the mistake, as the service's `queryParseError`
+ * @throws LakeError 400 with the position of the error, as the service's `queryParseError`
  */
 export function parseQuery(query: string, params: Params): Tree {
   let tree: Tree;
   try {
-    // The local parser wants a line's end after a comment.
+    // The local parser requires a line break after a comment.
     tree = parse(`${query}\n`, { params });
   } catch (error) {
     const description = error instanceof Error ? error.message : String(error);
@@ -50,9 +50,9 @@ export function parseQuery(query: string, params: Params): Tree {
 
 /**
  * Runs a parsed query over a view of the documents.
- * @param documents a view that nobody changes while the query runs
- * @param targets where references lead, when that is more than the view
- * @throws LakeError 501 for the parts of GROQ that the local engine does not have
+ * @param documents a view that does not change while the query runs
+ * @param targets the documents that references resolve to. Default: the view
+ * @throws LakeError 501 for parts of GROQ that the local engine does not support
  */
 export async function runQuery(
   tree: Tree,
@@ -76,7 +76,7 @@ export async function runQuery(
   }
 }
 
-/** The documents that a mutation's `query` selects. */
+/** Selects documents by a mutation's `query`. */
 export async function selectDocuments(
   query: string,
   params: Params,

@@ -7,7 +7,7 @@ const child = (reference: Record<string, unknown>) => ({
   subject: { _type: 'reference', _ref: 'parent', ...reference },
 });
 
-test('refuses a strong reference to what is not there', async () => {
+test('refuses a strong reference to an absent document', async () => {
   const { client } = await startTestLake();
   await expect(client.create(child({}))).rejects.toMatchObject({
     statusCode: 409,
@@ -16,7 +16,7 @@ test('refuses a strong reference to what is not there', async () => {
   await client.create(child({ _weak: true }));
 });
 
-test('refuses to delete what is referred to, until the referrer goes too', async () => {
+test('refuses to delete a referenced document without its referrer', async () => {
   const { client } = await startTestLake();
   await client.transaction().create(child({})).create({ _id: 'parent', _type: 'subject' }).commit();
   await expect(client.delete('parent')).rejects.toMatchObject({
@@ -29,7 +29,7 @@ test('refuses to delete what is referred to, until the referrer goes too', async
   expect(await client.fetch('count(*)')).toBe(0);
 });
 
-test('forgets a reference that was taken out', async () => {
+test('allows deletion once the reference is removed', async () => {
   const { client } = await startTestLake();
   await client.transaction().create({ _id: 'parent', _type: 'subject' }).create(child({})).commit();
   await client.patch('child').unset(['subject']).commit();

@@ -1,7 +1,7 @@
 import type { Change, LakeDocuments } from './document.ts';
 import { mutationError } from './errors.ts';
 
-/** The ids that a value refers to strongly, at any depth. References to other datasets do not count. */
+/** Collects the ids of strong references at any depth, except those to other datasets. */
 export function strongReferences(value: unknown, found = new Set<string>()): Set<string> {
   if (typeof value !== 'object' || value === null) return found;
   if ('_ref' in value && typeof value._ref === 'string') {
@@ -12,20 +12,20 @@ export function strongReferences(value: unknown, found = new Set<string>()): Set
   return found;
 }
 
-/** What publishing does to a value: references that waited for their target become strong. */
+/** Makes references with `_strengthenOnPublish` strong, as publishing does. */
 export function strengthen<T>(value: T): T {
   if (Array.isArray(value)) return value.map(strengthen) as T;
   if (typeof value !== 'object' || value === null) return value;
-  const { _strengthenOnPublish: waiting, ...rest } = value as Record<string, unknown>;
+  const { _strengthenOnPublish: target, ...rest } = value as Record<string, unknown>;
   const staysWeak =
-    typeof waiting === 'object' && waiting !== null && 'weak' in waiting && waiting.weak === true;
-  if (waiting && !staysWeak) delete rest['_weak'];
+    typeof target === 'object' && target !== null && 'weak' in target && target.weak === true;
+  if (target && !staysWeak) delete rest['_weak'];
   return Object.fromEntries(
     Object.entries(rest).map(([name, part]) => [name, strengthen(part)]),
   ) as T;
 }
 
-/** Which documents refer strongly to which. Kept in step with the documents. */
+/** An index of strong references, updated with every change. */
 export class ReferenceIndex {
   #referrers = new Map<string, Set<string>>();
 
@@ -45,10 +45,9 @@ export class ReferenceIndex {
 }
 
 /**
- * Strong references are kept whole both ways: nothing may refer to what is not there, and nothing
- * that is referred to may go.
- * @param documents as they are after the changes
- * @param index as it was before the changes
+ * Checks that no strong reference has a missing target, and that no target is deleted.
+ * @param documents the documents after the changes
+ * @param index the references before the changes
  * @throws LakeError 409
  */
 export function checkReferences(

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { transaction } from '#sandbox/kit/sqlite.ts';
+import { transaction } from '../kit/sqlite.ts';
 import { type Commit, isPublishedContent, type LakeDocument } from './document.ts';
 import { ReferenceIndex } from './references.ts';
 
@@ -11,7 +11,7 @@ export const storeSchema = `
   ) STRICT;
 `;
 
-/** All documents: durable in SQLite, and in memory for queries. */
+/** All documents: in SQLite for durability, in memory for queries. */
 export class Store {
   readonly documents = new Map<string, LakeDocument>();
   readonly references = new ReferenceIndex();
@@ -30,7 +30,7 @@ export class Store {
     return this.#database.prepare('SELECT 1 FROM tx WHERE id = ?').get(id) !== undefined;
   }
 
-  /** Changes with every transaction that changed published content. */
+  /** The id of the last transaction that changed published content. */
   revision(): string {
     const row = this.#database
       .prepare('SELECT id FROM tx WHERE is_published = 1 ORDER BY seq DESC LIMIT 1')
@@ -39,8 +39,8 @@ export class Store {
   }
 
   /**
-   * Puts a commit on disk, whole or not at all, and then into memory.
-   * @param also what must be on disk together with it
+   * Writes a commit to disk, completely or not at all, then to memory.
+   * @param also runs in the same database transaction
    */
   write(commit: Commit, also: () => void): void {
     const put = this.#database.prepare('INSERT OR REPLACE INTO document (id, json) VALUES (?, ?)');

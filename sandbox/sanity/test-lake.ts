@@ -8,7 +8,7 @@ import type { SanityOptions } from './options.ts';
 
 export const testToken = 'sk-test-token-of-at-least-32-characters';
 
-/** The official client, as the shop sets it up. */
+/** The official client with a test's settings. */
 export function testClient(origin: string, config: ClientConfig = {}) {
   return createClient({
     projectId: 'shop',
@@ -29,7 +29,7 @@ export async function temporaryDirectory(): Promise<string> {
   return directory;
 }
 
-/** A lake for one test, with a client that may do everything. */
+/** Starts a lake for one test, with a client that has all permissions. */
 export async function startTestLake(options: Partial<SanityOptions> = {}) {
   const dataDir = options.dataDir ?? (await temporaryDirectory());
   const lake = await startSanity({

@@ -10,7 +10,7 @@ export interface TransactionOptions {
   hasArrayKeys?: boolean | undefined;
 }
 
-/** Documents as they will be once the transaction commits. Nothing outside sees them before. */
+/** A transaction's changes, which become visible when it commits. */
 export class Transaction {
   readonly id: string;
   readonly timestamp = new Date().toISOString();
@@ -18,7 +18,7 @@ export class Transaction {
   readonly #hasArrayKeys: boolean;
   readonly #changes = new Map<string, Change>();
 
-  /** @param options `hasArrayKeys` adds the keys that objects in arrays lack */
+  /** @param options `hasArrayKeys` adds missing keys to objects in arrays */
   constructor(base: LakeDocuments, options: TransactionOptions = {}) {
     this.#base = base;
     this.#hasArrayKeys = options.hasArrayKeys ?? false;
@@ -30,7 +30,7 @@ export class Transaction {
     return change ? (change.after ?? undefined) : this.#base.get(id);
   }
 
-  /** Every document, with this transaction's changes. */
+  /** All documents including this transaction's changes. */
   documents(): LakeDocuments {
     const documents = new Map(this.#base);
     for (const { id, after } of this.#changes.values()) {
@@ -40,7 +40,7 @@ export class Transaction {
     return documents;
   }
 
-  /** Stores a new revision. `mutation` is what a listener is told. */
+  /** Stores a new revision. @param mutation returns the mutation for listeners */
   put(
     document: { _id: string; _type: string; [attribute: string]: unknown },
     mutation: (stored: LakeDocument) => Record<string, unknown>,
@@ -63,7 +63,7 @@ export class Transaction {
     this.#record(id, null, { delete: { id } });
   }
 
-  /** A document that came and went within the transaction has not changed. */
+  /** The changes, without documents that were created and deleted in this transaction. */
   changes(): Change[] {
     return [...this.#changes.values()].filter(({ before, after }) => before || after);
   }

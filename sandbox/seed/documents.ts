@@ -5,7 +5,7 @@ import { legalDocuments } from './legal/documents.ts';
 import type { TopicSeed } from './note.ts';
 import { FEATURES, PRICE, type SubjectSeed, shopSettings, subjects } from './shop.ts';
 
-/** The id of the uploaded asset of a document's file. */
+/** Returns the id of the uploaded asset of a document's file. */
 export type AssetOf = (documentId: string) => string;
 
 const reference = (id: string) => ({ _type: 'reference', _ref: id });
@@ -65,8 +65,9 @@ function topicDocuments(
 }
 
 /**
- * Every document of the sample shop, each after those it refers to. Ids are fixed, so that seeding
- * twice is seeding once, and hold no dots, which would hide them from readers without a token.
+ * Creates every document of the sample shop, each after those it refers to. Ids are fixed, so that
+ * seeding again changes nothing. They contain no dots, which would hide documents from readers
+ * without a token.
  */
 export function seedDocuments(assetOf: AssetOf): IdentifiedSanityDocumentStub[] {
   const catalogue = subjects.flatMap((subject, index) => [

@@ -2,7 +2,7 @@ import { makePdf } from './pdf/page.ts';
 import { COLOURS, COLUMN, COLUMN_WIDTH, MARGIN, STYLES, type Style } from './pdf/theme.ts';
 import { type Document, measure, write } from './pdf/type.ts';
 
-/** The demo values of the specification, as the CMS stores them. */
+/** The sample evidence, as the CMS stores it. */
 export const evidence = {
   studentName: 'Economics Students',
   grade: 'A*',
@@ -11,7 +11,7 @@ export const evidence = {
   examBoard: 'AQA',
 } as const;
 
-/** What keeps the page honest: on the sheet and in the file's metadata. */
+/** Stands on the page and in the file's metadata, so that it is never mistaken for a real one. */
 export const SPECIMEN_NOTICE = 'Sample for the demonstration shop; not issued by an exam board';
 
 const GRADE: Style = { font: 'Times-Bold', size: 64, lineGap: 0, colour: COLOURS.brand };
@@ -98,8 +98,7 @@ function components(doc: Document): void {
 
 function notice(doc: Document): void {
   const text = `${SPECIMEN_NOTICE}.`;
-  const more =
-    'It stands where the owner’s own statement of results will stand, and is replaced by it.';
+  const more = 'It holds the place of the owner’s own statement of results, which will replace it.';
   const inner = { x: COLUMN.left + 14, width: COLUMN_WIDTH - 28 };
   const height = measure(doc, NOTICE, text, inner.width);
   const rest = measure(doc, STYLES.body, more, inner.width);
@@ -109,7 +108,7 @@ function notice(doc: Document): void {
   write(doc, STYLES.body, more, { ...inner, y: NOTICE_Y + 13 + height });
 }
 
-/** One page that looks like a statement of results and says that it is none. Same bytes every run. */
+/** Renders one page that resembles a statement of results and is marked as a specimen. Every run returns the same bytes. */
 export async function renderEvidence(): Promise<Buffer> {
   const info = { title: 'Grade evidence (specimen)', subject: SPECIMEN_NOTICE };
   return makePdf(info, (doc) => {

@@ -11,7 +11,7 @@ export interface SeedFile {
 
 export const EVIDENCE_ID = 'grade-evidence-1';
 
-/** `4.1.3` as it stands in ids, which must not hold dots. */
+/** Replaces the dots of `4.1.3`, which ids must not contain. */
 const dashed = (reference: string) => reference.replaceAll('.', '-');
 
 export const topicId = (key: string, reference: string) => `topic-${key}-${dashed(reference)}`;
@@ -19,7 +19,7 @@ export const topicId = (key: string, reference: string) => `topic-${key}-${dashe
 export const contentId = (key: string, reference: string, kind: 'notes' | 'sheet') =>
   `content-${key}-${dashed(reference)}-${kind}`;
 
-/** Every PDF of the sample shop, rendered only when it is asked for. */
+/** Lists every PDF of the sample shop. Each is rendered on demand. */
 export function seedFiles(): SeedFile[] {
   const files = subjects.flatMap(({ key, name, topics }) =>
     topics.flatMap((topic): SeedFile[] => [

@@ -1,12 +1,12 @@
 /**
- * What a topic of the sample shop is made of: a set of notes and one sheet, as data. The typesetter
- * turns each into a PDF, the seed puts both into the CMS.
+ * A topic of the sample shop: a set of notes and one sheet, as data. `pdf.ts` typesets each as a PDF,
+ * and the seed uploads both to the CMS.
  */
 export interface TopicSeed {
   /** The exam board's number for the topic: `4.1.1`. */
   reference: string;
   name: string;
-  /** The name of the topic's drawing. */
+  /** The name of the topic's diagram. */
   diagram: string;
   notes: Note;
   sheet: Sheet;
@@ -28,10 +28,10 @@ export interface Section {
 export type Block =
   | { kind: 'paragraph'; text: string }
   | { kind: 'definition'; term: string; text: string }
-  /** Numbered links, each one cause and its effect. */
+  /** Numbered steps, each a cause and its effect. */
   | { kind: 'chain'; steps: string[] }
   | { kind: 'list'; items: string[] }
-  /** One of the shop's drawings, by name. */
+  /** A diagram of `diagrams/`, by name. */
   | { kind: 'diagram'; name: string; caption: string }
   | { kind: 'table'; head: string[]; rows: string[][] };
 

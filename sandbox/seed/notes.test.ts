@@ -49,7 +49,7 @@ test('every character of every diagram can be printed', () => {
   expect(unencodable(words)).toEqual([]);
 });
 
-test('a character outside the fonts is found', () => {
+test('a character outside the fonts is reported', () => {
   expect(unencodable('MC → “A*” costs £5 – Δ')).toEqual(['→', 'Δ']);
 });
 
@@ -68,7 +68,7 @@ test('no two documents share a paragraph', () => {
   expect(twice).toEqual([]);
 });
 
-test('every subject gives something away and sells the rest', () => {
+test('every subject has free and paid content', () => {
   for (const { topics: own } of subjects) {
     const locks = own.flatMap((topic) => [topic.notes.isLocked, topic.sheet.isLocked]);
     const free = locks.filter((isLocked) => !isLocked).length;

@@ -5,10 +5,13 @@ import { headingAtom, questionAtom, titleAtom } from './pdf/heading.ts';
 import { makePdf } from './pdf/page.ts';
 import { COLUMN } from './pdf/theme.ts';
 
-/** The topic's place in its subject: the last part of `4.1.3`. */
+/** Returns the topic's number within its subject: the last part of `4.1.3`. */
 const orderOf = (topic: TopicSeed) => topic.reference.split('.').at(-1) ?? '';
 
-/** A topic's notes as a PDF. Throws when a block names a diagram that nobody has drawn. */
+/**
+ * Renders a topic's notes as a PDF.
+ * @throws Error where a block names an unknown diagram
+ */
 export async function renderNotes(subject: string, topic: TopicSeed): Promise<Buffer> {
   const { notes } = topic;
   return makePdf({ title: notes.title, subject: `${subject}: ${topic.name}` }, (doc) => {
@@ -22,7 +25,10 @@ export async function renderNotes(subject: string, topic: TopicSeed): Promise<Bu
   });
 }
 
-/** A topic's one-page sheet as a PDF. Throws like `renderNotes`. */
+/**
+ * Renders a topic's one-page sheet as a PDF.
+ * @throws Error where a block names an unknown diagram
+ */
 export async function renderSheet(subject: string, topic: TopicSeed): Promise<Buffer> {
   const { sheet } = topic;
   return makePdf({ title: sheet.title, subject: `${subject}: ${topic.name}` }, (doc) => {

@@ -64,7 +64,7 @@ test('the shop reads back complete through its own queries', async () => {
   expect(evidence).toHaveLength(1);
 });
 
-test('the shop says who sells, its terms, what becomes of data and how money is given back', async () => {
+test('the shop has seller details, terms, a privacy page and a refunds page', async () => {
   const { client } = await seededLake();
   const settings = shopSettingsDocument.parse(await client.fetch(shopSettingsQuery));
   expect(settings.address.length).toBeGreaterThan(1);
@@ -78,7 +78,7 @@ test('the shop says who sells, its terms, what becomes of data and how money is 
   }
 });
 
-test('a shop of before gets the legal pages it lacks; those it has stay as they are', async () => {
+test('an older shop gets the legal pages it lacks and keeps its own', async () => {
   const { client, options } = await seededLake();
   await client.delete('legal-terms');
   await client.patch('legal-privacy').set({ title: 'Ours' }).commit();
@@ -87,7 +87,7 @@ test('a shop of before gets the legal pages it lacks; those it has stay as they 
   expect(pages.map(({ title }) => title).toSorted()).toEqual(['Ours', 'Refunds', 'Terms of sale']);
 });
 
-test('an item leads to exactly the file that was set for it', async () => {
+test('an item links to its own file', async () => {
   const { client } = await seededLake();
   const id = 'content-micro-4-1-1-notes';
   const file = fileDocument.parse(await client.fetch(fileQuery, { id }));
@@ -109,7 +109,7 @@ test('seeding again changes nothing and stores no file twice', async () => {
   expect(await client.fetch(everything)).toEqual(before);
 });
 
-test('a token that may not write seeds nothing', async () => {
+test('a token without write access seeds nothing', async () => {
   const { origin, client } = await startTestLake();
   const options = { apiHost: origin, projectId: 'shop', dataset: 'production', token: 'wrong' };
   await expect(seedShop(options)).rejects.toMatchObject({ statusCode: 401 });

@@ -5,15 +5,15 @@ import { seedFiles } from './files.ts';
 import { legalDocuments } from './legal/documents.ts';
 
 export interface SeedOptions {
-  /** The content API's origin. */
+  /** The origin of the content API. */
   apiHost: string;
   projectId: string;
   dataset: string;
-  /** May write documents and assets. */
+  /** A token that may write documents and assets. */
   token: string;
 }
 
-const UPLOADS_AT_ONCE = 4;
+const MAX_CONCURRENT_UPLOADS = 4;
 
 const connect = (options: SeedOptions) =>
   createClient({
@@ -24,13 +24,14 @@ const connect = (options: SeedOptions) =>
   });
 
 /**
- * Puts the sample shop into a dataset: uploads the PDFs, then writes all documents in one
- * transaction, so that nobody ever reads half a shop. Safe to run again: ids are fixed and equal
- * files are stored once. Rejects with the client's error when the dataset refuses.
+ * Writes the sample shop to a dataset: uploads the PDFs, then writes all documents in one
+ * transaction, so that a reader never sees half a shop. Running it again changes nothing: ids are
+ * fixed, and identical files are stored once.
+ * @throws the client's error where the dataset refuses
  */
 export async function seedShop(options: SeedOptions): Promise<void> {
   const client = connect(options);
-  const limit = pLimit(UPLOADS_AT_ONCE);
+  const limit = pLimit(MAX_CONCURRENT_UPLOADS);
   const uploads = seedFiles().map(({ documentId, filename, render }) =>
     limit(async () => {
       const pdf = await render();
@@ -50,7 +51,7 @@ export async function seedShop(options: SeedOptions): Promise<void> {
   await transaction.commit({ visibility: 'sync' });
 }
 
-/** Gives a shop that was seeded before there were legal pages those that it does not have. */
+/** Adds the legal pages that an older shop, seeded without them, lacks. */
 export async function seedLegalPages(options: SeedOptions): Promise<void> {
   const transaction = connect(options).transaction();
   for (const document of legalDocuments) transaction.createIfNotExists(document);

@@ -15,7 +15,7 @@ import { topic as marketFailure } from './micro/4-1-8.ts';
 import type { TopicSeed } from './note.ts';
 
 export interface SubjectSeed {
-  /** Begins the ids of the subject's topics. */
+  /** The prefix of the ids of the subject's topics. */
   key: string;
   name: string;
   slug: string;
@@ -59,14 +59,14 @@ export const subjects: readonly SubjectSeed[] = [
   },
 ];
 
-/** On every subject's card. */
+/** Shown on every subject's card. */
 export const FEATURES = [
   'Detailed Chains of Analysis',
   'Recent Real World Examples',
   'A* Evaluation',
 ] as const;
 
-/** Pounds, as the CMS stores them; the badge '50% OFF' is true of them. */
+/** In pounds, as the CMS stores them. They make the badge '50% OFF' true. */
 export const PRICE = { now: 30, original: 60 } as const;
 
 export const shopSettings = {

@@ -1,6 +1,6 @@
 import type { Block, Note, Sheet } from './note.ts';
 
-/** Every piece of text that a block puts on paper, in order. */
+/** Lists the texts of a block in the order in which they are printed. */
 export function blockTexts(block: Block): string[] {
   switch (block.kind) {
     case 'paragraph':
@@ -18,7 +18,7 @@ export function blockTexts(block: Block): string[] {
   }
 }
 
-/** Every piece of text of a set of notes. */
+/** Lists the texts of a set of notes. */
 export function noteTexts(note: Note): string[] {
   const sections = note.sections.flatMap((section) => [
     section.heading,
@@ -27,12 +27,12 @@ export function noteTexts(note: Note): string[] {
   return [note.title, ...sections];
 }
 
-/** Every piece of text of a sheet. */
+/** Lists the texts of a sheet. */
 export function sheetTexts(sheet: Sheet): string[] {
   return [sheet.title, sheet.question, ...sheet.blocks.flatMap(blockTexts)];
 }
 
-/** How many words the pieces hold together. */
+/** Counts the words of texts. */
 export function countWords(texts: readonly string[]): number {
   return texts.join(' ').match(/[\p{L}\p{N}][\p{L}\p{N}’'.,%-]*/gu)?.length ?? 0;
 }

@@ -2,8 +2,8 @@ import type { AddressInfo, Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
-import type { Fault, Faults } from '#sandbox/kit/faults.ts';
-import { addresses } from './mail.ts';
+import type { Fault, Faults } from '../kit/faults.ts';
+import { addresses } from './message.ts';
 import type { Mailbox } from './store.ts';
 
 const MAX_MESSAGE_BYTES = 25 * 1024 * 1024;
@@ -16,30 +16,30 @@ class SmtpError extends Error {
   }
 }
 
-/** Writes into the message what only the envelope knows: the sender, and who was not named. */
+/** Adds headers for what only the envelope knows: the sender and the blind recipients. */
 async function withEnvelope(raw: Buffer, { envelope }: SMTPServerSession): Promise<Buffer> {
   const { to, cc, bcc } = await PostalMime.parse(raw);
-  const named = [to, cc, bcc].flatMap((list) => addresses(list));
-  const isNamed = (address: string) =>
-    named.some(({ Address }) => Address.toLowerCase() === address.toLowerCase());
-  const hidden = envelope.rcptTo.map(({ address }) => address).filter((one) => !isNamed(one));
+  const visible = [to, cc, bcc].flatMap((list) => addresses(list));
+  const isVisible = (address: string) =>
+    visible.some(({ Address }) => Address.toLowerCase() === address.toLowerCase());
+  const blind = envelope.rcptTo.map(({ address }) => address).filter((one) => !isVisible(one));
   const sender = envelope.mailFrom ? envelope.mailFrom.address : '';
   const headers = [
     `Return-Path: <${sender}>`,
-    ...(hidden.length ? [`Bcc: ${hidden.join(', ')}`] : []),
+    ...(blind.length ? [`Bcc: ${blind.join(', ')}`] : []),
   ];
   return Buffer.concat([Buffer.from(`${headers.join('\r\n')}\r\n`), raw]);
 }
 
-/** Statuses that mean "never" in SMTP (550 to 554 and above) refuse for good, all others for now. */
+/** A status of 550 or above is a permanent error, any other a temporary one. */
 function refusal({ status = 451 }: Fault): SmtpError {
   return status >= 550
     ? new SmtpError(554, 'Injected failure: refused')
     : new SmtpError(451, 'Injected failure: try again later');
 }
 
-/** Does what a fault says; returns only when the message is to be delivered after all. */
-async function spoil(fault: Fault, socket: Socket | undefined): Promise<void> {
+/** Applies a fault. Returns only if the message is to be delivered after all. @throws SmtpError */
+async function injectFault(fault: Fault, socket: Socket | undefined): Promise<void> {
   if (fault.drop) socket?.destroy();
   if (fault.drop || fault.hang === true) return new Promise(() => {});
   if (fault.hang) {
@@ -50,7 +50,7 @@ async function spoil(fault: Fault, socket: Socket | undefined): Promise<void> {
   throw refusal(fault);
 }
 
-/** An SMTP server that takes every mail, with or without a log-in, and answers 250 once it is kept. */
+/** Starts an SMTP server that accepts every message and replies 250 once it is on disk. */
 export async function startDelivery(
   mailbox: Mailbox,
   faults: Faults,
@@ -70,7 +70,7 @@ export async function startDelivery(
         const raw = await buffer(stream);
         if (stream.sizeExceeded) throw new SmtpError(552, 'Message is too large');
         const fault = faults.take('SMTP', '');
-        if (fault) await spoil(fault, sockets.get(session.remotePort));
+        if (fault) await injectFault(fault, sockets.get(session.remotePort));
         await mailbox.add(await withEnvelope(raw, session));
       };
       deliver().then(
@@ -78,12 +78,12 @@ export async function startDelivery(
         (error: Error) => {
           if (error instanceof SmtpError) return done(error);
           console.error(`smtp stand-in: ${error.message}`);
-          return done(new SmtpError(451, 'The message could not be kept'));
+          return done(new SmtpError(451, 'The message could not be stored'));
         },
       );
     },
   });
-  // A client that goes away in the middle of a mail is no fault of ours.
+  // A client that disconnects during a message must not end the server.
   server.on('error', () => {});
   server.server.on('connection', (socket: Socket) => {
     const { remotePort = 0 } = socket;

@@ -21,7 +21,7 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** Runs the inbox in a process of its own, so that it can be killed. */
+/** Runs the stand-in in another process, so that the test can kill it. */
 async function startChild(): Promise<{ server: ChildProcess; smtpUrl: string }> {
   const script = `
     import { startSmtp } from ${JSON.stringify(entry)};
@@ -35,7 +35,7 @@ async function startChild(): Promise<{ server: ChildProcess; smtpUrl: string }> 
   return { server, smtpUrl };
 }
 
-it('has every mail that it answered 250 for, whole, after SIGKILL under deliveries', async () => {
+it('keeps every acknowledged email complete after SIGKILL during deliveries', async () => {
   const { server, smtpUrl } = await startChild();
   const transport = createTransport({
     url: smtpUrl,

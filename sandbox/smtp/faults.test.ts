@@ -30,7 +30,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-it('refuses the next delivery for now, and takes the one after', async () => {
+it('refuses the next delivery with a temporary error, and accepts the one after', async () => {
   await fail({ times: 1 });
   expect((await api('/api/v1/messages')).status).toBe(200);
   await expect(send()).rejects.toMatchObject({ responseCode: 451 });
@@ -42,36 +42,36 @@ it.each([
   [503, 451],
   [421, 451],
   [550, 554],
-])('answers status %i as SMTP %i', async (status, responseCode) => {
+])('turns status %i into SMTP %i', async (status, responseCode) => {
   await fail({ times: 1, status, method: 'SMTP' });
   await expect(send()).rejects.toMatchObject({ responseCode });
 });
 
-it('drops the connection and keeps nothing', async () => {
+it('cuts the connection and stores nothing', async () => {
   await fail({ times: 1, drop: true });
   await expect(send()).rejects.toThrow();
   expect((await json('/api/v1/messages')).total).toBe(0);
 });
 
-it('never answers, until the client gives up', async () => {
+it('never replies, until the client gives up', async () => {
   await fail({ times: 1, hang: true });
   await expect(send(500)).rejects.toMatchObject({ code: 'ETIMEDOUT' });
 });
 
-it('answers late where it was told to', async () => {
+it('replies late', async () => {
   await fail({ times: 1, hang: 50 });
   await send();
   expect((await json('/api/v1/messages')).total).toBe(1);
 });
 
-it('spoils the API only where a method or an address of the API is named', async () => {
+it('applies to the API only if a fault names a method or a path', async () => {
   await fail({ times: 1, path: '/api', status: 503 });
   await send();
   expect((await api('/api/v1/messages')).status).toBe(503);
   expect((await json('/api/v1/messages')).total).toBe(1);
 });
 
-it('forgets what is left when told zero times', async () => {
+it('clears all faults with zero times', async () => {
   await fail({ times: 5 });
   await fail({ times: 5, method: 'GET' });
   await fail({ times: 0 });

@@ -1,10 +1,10 @@
-import { type Fault, Faults } from '#sandbox/kit/faults.ts';
+import { type Fault, Faults } from '../kit/faults.ts';
 
 const isForHttp = ({ method = 'SMTP', path = '' }: Fault) =>
   method.toUpperCase() !== 'SMTP' || path.startsWith('/');
 
-/** Keeps faults of the HTTP address apart from those of deliveries, which are the rule. */
-export class MailFaults extends Faults {
+/** Separates faults of the HTTP API from those of deliveries, which are the default. */
+export class SmtpFaults extends Faults {
   readonly deliveries = new Faults();
 
   override add(fault: Fault): void {

@@ -1,13 +1,13 @@
-import { listen, type StandIn } from '#sandbox/kit/stand-in.ts';
+import { listen, type StandIn } from '../kit/stand-in.ts';
 import { startDelivery } from './delivery.ts';
-import { MailFaults } from './faults.ts';
+import { SmtpFaults } from './faults.ts';
 import { createRoutes } from './routes.ts';
 import { Mailbox } from './store.ts';
 
 /**
- * Starts the inbox: an SMTP server that keeps every mail, and Mailpit's API and a page to read them.
- * @param options.port of the API and the page; 0 takes any free one, as for `smtpPort`
- * @param options.dataDir where the mails are kept; one process at a time may own it
+ * Starts an SMTP server that stores every email, and an inbox: a page and Mailpit's API.
+ * @param options.port the port of page and API; 0 takes any free one, as for `smtpPort`
+ * @param options.dataDir the folder of the emails; only one process may use it
  */
 export async function startSmtp(options: {
   port: number;
@@ -15,7 +15,7 @@ export async function startSmtp(options: {
   dataDir: string;
 }): Promise<StandIn & { smtpUrl: string }> {
   const mailbox = new Mailbox(options.dataDir);
-  const faults = new MailFaults();
+  const faults = new SmtpFaults();
   const delivery = await startDelivery(mailbox, faults.deliveries, options.smtpPort);
   try {
     const api = await listen(createRoutes(mailbox, faults), options.port);

@@ -27,23 +27,23 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-it('says that there is no mail yet', async () => {
-  expect(await (await page('/')).text()).toContain('No mail yet.');
+it('says that there is no email yet', async () => {
+  expect(await (await page('/')).text()).toContain('No email yet.');
 });
 
-it('writes nothing of a mail into its own page unescaped', async () => {
+it('escapes the content of an email', async () => {
   const evil = '<script>alert(1)</script>';
   await send({ subject: evil, text: evil, to: { name: evil, address: 'ann@example.com' } });
   for (const path of ['/', `/view/${await latestId()}`]) {
-    const answer = await page(path);
-    const body = await answer.text();
+    const response = await page(path);
+    const body = await response.text();
     expect(body).not.toContain('<script');
     expect(body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
-    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
   }
 });
 
-it("shows a mail's HTML in a frame that may run nothing and fetch nothing", async () => {
+it('shows the HTML of an email in a frame without scripts and requests', async () => {
   await send({ subject: 'Hello', html: '<a href="http://localhost/reset">Reset</a>' });
   const id = await latestId();
   expect(await (await page(`/view/${id}`)).text()).toContain(
@@ -56,7 +56,7 @@ it("shows a mail's HTML in a frame that may run nothing and fetch nothing", asyn
   expect(policy).toMatch(/^sandbox allow-popups allow-popups-to-escape-sandbox;/);
 });
 
-it('deletes all mails for its own form, and for no other site', async () => {
+it('deletes all emails by its own form only', async () => {
   await send({ subject: 'Hello' });
   const submit = (origin: string) =>
     fetch(`${inbox.origin}/delete-all`, {
@@ -66,10 +66,10 @@ it('deletes all mails for its own form, and for no other site', async () => {
     });
   expect((await submit('https://elsewhere.example')).status).toBe(403);
   expect((await submit(inbox.origin)).status).toBe(303);
-  expect(await (await page('/')).text()).toContain('No mail yet.');
+  expect(await (await page('/')).text()).toContain('No email yet.');
 });
 
-it('answers an unknown mail with 404 and an unknown address with 501', async () => {
+it('has status 404 for an unknown email and 501 for an unknown path', async () => {
   expect((await page('/view/none')).status).toBe(404);
   expect((await page('/api/v1/info')).status).toBe(501);
 });

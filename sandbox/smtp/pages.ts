@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Context } from 'hono';
 import { csrf } from 'hono/csrf';
 import { html } from 'hono/html';
-import type { App } from '#sandbox/kit/stand-in.ts';
-import { addresses, type Mail, readMail, readMails } from './mail.ts';
+import type { App } from '../kit/stand-in.ts';
+import { addresses, type Message, readMessage, readMessages } from './message.ts';
 import type { Mailbox } from './store.ts';
 
 const STYLE = readFileSync(new URL('./style.css', import.meta.url), 'utf8');
@@ -12,8 +12,8 @@ const SHOWN = 200;
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 const FRAME_PERMISSIONS = 'allow-popups allow-popups-to-escape-sandbox';
-/** A mail's own HTML: no script, nothing fetched; links open outside of the frame. */
-const MAIL_POLICY = `sandbox ${FRAME_PERMISSIONS}; default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; frame-ancestors 'self'`;
+/** For the HTML of an email: no scripts, no requests; links open outside the frame. */
+const EMAIL_POLICY = `sandbox ${FRAME_PERMISSIONS}; default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; frame-ancestors 'self'`;
 
 type Html = ReturnType<typeof html>;
 
@@ -33,19 +33,19 @@ function layout(title: string, content: Html): Html {
 const names = (list: ReturnType<typeof addresses>) =>
   list.map(({ Name, Address }) => (Name ? `${Name} <${Address}>` : Address)).join(', ');
 
-const moment = ({ received }: Mail) => html`<time datetime="${received.toISOString()}"
+const moment = ({ received }: Message) => html`<time datetime="${received.toISOString()}"
   >${received.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })}</time
 >`;
 
-const subjectOf = ({ email }: Mail) => email.subject || '(no subject)';
+const subjectOf = ({ email }: Message) => email.subject || '(no subject)';
 
-function listPage(mails: Mail[], total: number): Html {
-  const rows = mails.map(
-    (mail) => html`<li>
-      <a href="/view/${mail.id}" class="${mail.isRead ? 'read' : 'unread'}">
-        <span class="subject">${mail.isRead ? '' : html`<span class="dot">Unread: </span>`}${subjectOf(mail)}</span>
-        <span class="to">to ${names(addresses(mail.email.to))}</span>
-        <span class="when">${moment(mail)}</span>
+function listPage(messages: Message[], total: number): Html {
+  const rows = messages.map(
+    (message) => html`<li>
+      <a href="/view/${message.id}" class="${message.isRead ? 'read' : 'unread'}">
+        <span class="subject">${message.isRead ? '' : html`<span class="dot">Unread: </span>`}${subjectOf(message)}</span>
+        <span class="to">to ${names(addresses(message.email.to))}</span>
+        <span class="when">${moment(message)}</span>
       </a>
     </li>`,
   );
@@ -58,30 +58,30 @@ function listPage(mails: Mail[], total: number): Html {
           <form method="post" action="/delete-all"><button>Delete all</button></form>
         </nav>
       </header>
-      <p>Every mail that the shop sends on this machine ends here; none leaves it.</p>
-      ${rows.length > 0 ? html`<ol>${rows}</ol>` : html`<p class="empty">No mail yet.</p>`}
-      ${total > mails.length ? html`<p>The newest ${mails.length} of ${total} mails.</p>` : ''}`,
+      <p>All email goes to this inbox. Nothing leaves this machine.</p>
+      ${rows.length > 0 ? html`<ol>${rows}</ol>` : html`<p class="empty">No email yet.</p>`}
+      ${total > messages.length ? html`<p>Showing the newest ${messages.length} of ${total} emails.</p>` : ''}`,
   );
 }
 
-function mailPage(mail: Mail): Html {
-  const { email, id } = mail;
+function messagePage(message: Message): Html {
+  const { email, id } = message;
   const from = names(addresses(email.from && [email.from]));
   const source = `/api/v1/message/${id}/raw`;
   return layout(
-    subjectOf(mail),
+    subjectOf(message),
     html`<header>
-        <h1>${subjectOf(mail)}</h1>
+        <h1>${subjectOf(message)}</h1>
         <nav><a class="button" href="/">Back to the inbox</a></nav>
       </header>
       <dl>
         <dt>From</dt><dd>${from}</dd>
         <dt>To</dt><dd>${names(addresses(email.to))}</dd>
-        <dt>Received</dt><dd>${moment(mail)}</dd>
+        <dt>Received</dt><dd>${moment(message)}</dd>
       </dl>
-      ${email.html ? html`<iframe title="The mail" sandbox="${FRAME_PERMISSIONS}" src="/view/${id}.html"></iframe>` : ''}
-      ${email.text ? html`<h2>As text</h2><pre>${email.text}</pre>` : ''}
-      <p>Attachments: ${email.attachments.length}. <a href="${source}">The source</a></p>`,
+      ${email.html ? html`<iframe title="Email" sandbox="${FRAME_PERMISSIONS}" src="/view/${id}.html"></iframe>` : ''}
+      ${email.text ? html`<h2>Plain text</h2><pre>${email.text}</pre>` : ''}
+      <p>Attachments: ${email.attachments.length}. <a href="${source}">View source</a></p>`,
   );
 }
 
@@ -94,26 +94,26 @@ const pageHeaders = (policy: string) => ({
 
 const show = (c: Context, page: Html) => c.html(page, 200, pageHeaders(PAGE_POLICY));
 
-/** The inbox for people: a list, and each mail with its HTML locked in a frame. */
+/** Adds the inbox: a list, and a page for each email with its HTML in a sandboxed frame. */
 export function addPages(app: App, mailbox: Mailbox): void {
   app.get('/', async (c) => {
     const { ids } = mailbox;
-    return show(c, listPage(await readMails(mailbox, ids.slice(0, SHOWN)), ids.length));
+    return show(c, listPage(await readMessages(mailbox, ids.slice(0, SHOWN)), ids.length));
   });
 
   app.get('/style.css', (c) => c.body(STYLE, 200, { 'content-type': 'text/css; charset=utf-8' }));
 
   app.get('/view/:file{.+\\.html}', async (c) => {
-    const mail = await readMail(mailbox, c.req.param('file').replace(/\.html$/, ''));
-    if (!mail?.email.html) return c.text('404 page not found', 404);
-    return c.html(`<base target="_blank">${mail.email.html}`, 200, pageHeaders(MAIL_POLICY));
+    const message = await readMessage(mailbox, c.req.param('file').replace(/\.html$/, ''));
+    if (!message?.email.html) return c.text('404 page not found', 404);
+    return c.html(`<base target="_blank">${message.email.html}`, 200, pageHeaders(EMAIL_POLICY));
   });
 
   app.get('/view/:id', async (c) => {
-    const mail = await readMail(mailbox, c.req.param('id'));
-    if (!mail) return c.text('404 page not found', 404);
-    mailbox.markRead(mail.id);
-    return show(c, mailPage(mail));
+    const message = await readMessage(mailbox, c.req.param('id'));
+    if (!message) return c.text('404 page not found', 404);
+    mailbox.markRead(message.id);
+    return show(c, messagePage(message));
   });
 
   app.post('/delete-all', csrf(), (c) => {

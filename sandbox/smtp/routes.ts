@@ -1,8 +1,8 @@
 import { HTTPException } from 'hono/http-exception';
 import { z } from 'zod';
-import { type App, createApp } from '#sandbox/kit/stand-in.ts';
-import type { MailFaults } from './faults.ts';
-import { message, readMail, readMails, summary } from './mail.ts';
+import { type App, createApp } from '../kit/stand-in.ts';
+import type { SmtpFaults } from './faults.ts';
+import { detailsOf, readMessage, readMessages, summaryOf } from './message.ts';
 import { addPages } from './pages.ts';
 import { readSearch, UnknownFilterError } from './search.ts';
 import type { Mailbox } from './store.ts';
@@ -15,28 +15,28 @@ const deletion = z.object({ IDs: z.array(z.string()).default([]) }).catch({ IDs:
 
 const isUnread = ({ isRead }: { isRead: boolean }) => !isRead;
 
-/** What Mailpit tells about the whole mailbox beside a list. */
+/** What Mailpit adds to a list about the whole mailbox. */
 const totals = (mailbox: Mailbox) => ({
   total: mailbox.ids.length,
   unread: mailbox.unreadCount,
   tags: [],
 });
 
-/** Mailpit's API under `/api/v1`, and the page for people. */
-export function createRoutes(mailbox: Mailbox, faults: MailFaults): App {
+/** Mailpit's API under `/api/v1`, and the inbox's pages. */
+export function createRoutes(mailbox: Mailbox, faults: SmtpFaults): App {
   const app = createApp('SMTP', faults, { error: 'injected failure' });
   const resolve = (id: string) => (id === 'latest' ? (mailbox.ids[0] ?? '') : id);
 
   app.get('/api/v1/messages', async (c) => {
     const { start, limit } = page.parse(c.req.query());
-    const mails = await readMails(mailbox, mailbox.ids.slice(start, start + limit));
+    const messages = await readMessages(mailbox, mailbox.ids.slice(start, start + limit));
     return c.json({
       ...totals(mailbox),
-      count: mails.length,
+      count: messages.length,
       messages_count: mailbox.ids.length,
       messages_unread: mailbox.unreadCount,
       start,
-      messages: mails.map(summary),
+      messages: messages.map(summaryOf),
     });
   });
 
@@ -44,29 +44,31 @@ export function createRoutes(mailbox: Mailbox, faults: MailFaults): App {
     const query = c.req.query('query')?.trim();
     if (!query) return c.text('Error: no search query', 400);
     const { start, limit } = page.parse(c.req.query());
-    const found = (await readMails(mailbox, mailbox.ids)).filter(readSearch(query));
-    const mails = found.slice(start, start + limit);
+    const found = (await readMessages(mailbox, mailbox.ids)).filter(readSearch(query));
+    const messages = found.slice(start, start + limit);
     return c.json({
       ...totals(mailbox),
-      count: mails.length,
+      count: messages.length,
       messages_count: found.length,
       messages_unread: found.filter(isUnread).length,
       start,
-      messages: mails.map(summary),
+      messages: messages.map(summaryOf),
     });
   });
 
   app.get('/api/v1/message/:id', async (c) => {
-    const mail = await readMail(mailbox, resolve(c.req.param('id')));
-    if (!mail) return c.text('404 page not found', 404);
-    mailbox.markRead(mail.id);
-    return c.json(message(mail));
+    const message = await readMessage(mailbox, resolve(c.req.param('id')));
+    if (!message) return c.text('404 page not found', 404);
+    mailbox.markRead(message.id);
+    return c.json(detailsOf(message));
   });
 
   app.get('/api/v1/message/:id/raw', (c) => {
-    const mail = mailbox.get(resolve(c.req.param('id')));
-    if (!mail) return c.text('404 page not found', 404);
-    return c.body(new Uint8Array(mail.raw), 200, { 'content-type': 'text/plain; charset=utf-8' });
+    const message = mailbox.get(resolve(c.req.param('id')));
+    if (!message) return c.text('404 page not found', 404);
+    return c.body(new Uint8Array(message.raw), 200, {
+      'content-type': 'text/plain; charset=utf-8',
+    });
   });
 
   app.delete('/api/v1/messages', async (c) => {

@@ -1,11 +1,11 @@
 import type { Address } from 'postal-mime';
-import { addresses, type Mail } from './mail.ts';
+import { addresses, type Message } from './message.ts';
 
-/** A search that Mailpit knows and this stand-in does not. */
+/** A filter that Mailpit has and this stand-in has not. */
 export class UnknownFilterError extends Error {}
 
 const TERM = /(?:(to|from|subject):)?(?:"([^"]*)"|(\S+))/gi;
-// Mailpit's other filters, and its negation.
+// Mailpit's other filters, and negation.
 const UNKNOWN =
   /^(-|!)|^(cc|bcc|addressed|reply-to|message-id|tag|is|has|before|after|larger|smaller):/i;
 
@@ -14,7 +14,7 @@ const people = (list: Address[] | undefined): string =>
     .map(({ Name, Address }) => `${Name} ${Address}`)
     .join(' ');
 
-function haystack({ email }: Mail, field: string): string {
+function searchedText({ email }: Message, field: string): string {
   const { to, cc, bcc, from, subject = '', text = '' } = email;
   if (field === 'to') return people(to);
   if (field === 'from') return people(from && [from]);
@@ -23,15 +23,15 @@ function haystack({ email }: Mail, field: string): string {
 }
 
 /**
- * Says whether a message has every term of a search: `to:`, `from:`, `subject:`, or words anywhere;
- * "in quotes" with spaces; case does not matter.
+ * Parses a search: `to:`, `from:`, `subject:` or words anywhere, in quotes with spaces, in any case.
+ * @returns whether a message contains every term
  * @throws UnknownFilterError for Mailpit's other filters
  */
-export function readSearch(query: string): (mail: Mail) => boolean {
+export function readSearch(query: string): (message: Message) => boolean {
   const terms = [...query.matchAll(TERM)].map(([whole, field = '', quoted, word = '']) => {
     if (UNKNOWN.test(whole)) throw new UnknownFilterError(`search filter ${whole}`);
     return { field: field.toLowerCase(), text: (quoted ?? word).toLowerCase() };
   });
-  return (mail) =>
-    terms.every(({ field, text }) => haystack(mail, field).toLowerCase().includes(text));
+  return (message) =>
+    terms.every(({ field, text }) => searchedText(message, field).toLowerCase().includes(text));
 }

@@ -13,7 +13,7 @@ const api = (path: string, init?: RequestInit) => fetch(`${inbox.origin}${path}`
 const json = async (path: string) => (await api(path)).json();
 const subjects = async (path: string) =>
   (await json(path)).messages.map(({ Subject }: { Subject: string }) => Subject);
-const mail = (fields = {}) => ({
+const email = (fields = {}) => ({
   from: '"The Shop" <shop@example.com>',
   to: '"Zoë Fenn" <zoe@example.com>',
   subject: 'Your notes – £12.99 😀',
@@ -21,7 +21,7 @@ const mail = (fields = {}) => ({
   ...fields,
 });
 const send = (fields = {}, url = inbox.smtpUrl) =>
-  createTransport({ url, socketTimeout: 5_000 }).sendMail(mail(fields));
+  createTransport({ url, socketTimeout: 5_000 }).sendMail(email(fields));
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'smtp-'));
   inbox = await start();
@@ -32,7 +32,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-describe('a mail that was sent', () => {
+describe('a sent email', () => {
   it('is listed as Mailpit lists it', async () => {
     const { messageId } = await send({ cc: 'head@school.example', replyTo: 'help@example.com' });
     expect(await json('/api/v1/messages')).toEqual({
@@ -58,7 +58,7 @@ describe('a mail that was sent', () => {
     });
   });
 
-  it('is read whole, and is then no longer unread', async () => {
+  it('is returned with its content, and is marked read', async () => {
     await send({
       html: '<p>Thank <b>you</b></p>',
       attachments: [{ filename: 'receipt.txt', content: 'paid' }],
@@ -77,20 +77,20 @@ describe('a mail that was sent', () => {
     expect(await (await api(`/api/v1/message/${message.ID}/raw`)).text()).toContain('Subject: =?');
   });
 
-  it('tells who got it unnamed', async () => {
+  it('shows its blind recipients', async () => {
     await send({ bcc: 'auditor@example.com' });
     expect((await json('/api/v1/message/latest')).Bcc).toEqual([
       { Name: '', Address: 'auditor@example.com' },
     ]);
   });
 
-  it('is taken with a log-in as well', async () => {
+  it('is also accepted with a login', async () => {
     await send({}, inbox.smtpUrl.replace('//', '//user:secret@'));
     expect((await json('/api/v1/messages')).total).toBe(1);
   });
 });
 
-describe('many mails', () => {
+describe('several emails', () => {
   beforeEach(async () => {
     await send({ subject: 'First order' });
     await send({ subject: 'Reset link', to: 'bob@example.com' });
@@ -118,12 +118,12 @@ describe('many mails', () => {
     expect(await search('from:shop subject:order')).toEqual(['Second order', 'First order']);
     expect(await search('subject:"first order"')).toEqual(['First order']);
     expect(await search('zoë second')).toEqual(['Second order']);
-    expect(await search('to:nobody@example.com')).toEqual([]);
+    expect(await search('to:absent@example.com')).toEqual([]);
     expect((await api('/api/v1/search')).status).toBe(400);
     expect((await api('/api/v1/search?query=is:unread')).status).toBe(501);
   });
 
-  it('are deleted by id, or all', async () => {
+  it('are deleted by id, or all together', async () => {
     const [newest] = (await json('/api/v1/messages')).messages;
     const one = await api('/api/v1/messages', {
       method: 'DELETE',
@@ -136,7 +136,7 @@ describe('many mails', () => {
     expect(await subjects('/api/v1/messages')).toEqual([]);
   });
 
-  it('are there again after a restart, in order, with what was read', async () => {
+  it('survive a restart, in order, with their read marks', async () => {
     await json('/api/v1/message/latest');
     await inbox.close();
     inbox = await start();

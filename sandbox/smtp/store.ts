@@ -3,8 +3,8 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:f
 import { open, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A message as it lies on disk. */
-export interface StoredMail {
+/** A message on disk. */
+export interface StoredMessage {
   id: string;
   received: Date;
   isRead: boolean;
@@ -15,8 +15,8 @@ const FOLDERS = ['tmp', 'new', 'cur'] as const;
 const TIME_DIGITS = 9;
 
 /**
- * A folder of `.eml` files in the manner of a Maildir: written in `tmp`, unread in `new`, read in
- * `cur`. Whatever `add` has answered for survives SIGKILL and power loss. One process owns the folder.
+ * A folder of `.eml` files like a Maildir: written to `tmp`, unread in `new`, read in `cur`. A message
+ * whose `add` has resolved survives SIGKILL and power loss. Only one process may use the folder.
  */
 export class Mailbox {
   #folder: string;
@@ -41,7 +41,7 @@ export class Mailbox {
     return [...this.#isRead.values()].filter((isRead) => !isRead).length;
   }
 
-  /** Keeps a message and answers its id, once it is on disk. */
+  /** Stores a message on disk. @returns its id */
   async add(raw: Buffer): Promise<string> {
     this.#lastTime = Math.max(Date.now(), this.#lastTime + 1);
     const time = this.#lastTime.toString(36).padStart(TIME_DIGITS, '0');
@@ -54,7 +54,7 @@ export class Mailbox {
     return id;
   }
 
-  get(id: string): StoredMail | undefined {
+  get(id: string): StoredMessage | undefined {
     const isRead = this.#isRead.get(id);
     if (isRead === undefined) return undefined;
     const raw = readFileSync(this.#path(id, isRead));
@@ -67,7 +67,7 @@ export class Mailbox {
     this.#isRead.set(id, true);
   }
 
-  /** Removes these messages; unknown ids are left alone. */
+  /** Removes messages and ignores unknown ids. */
   remove(ids: string[]): void {
     for (const id of ids) {
       const isRead = this.#isRead.get(id);
@@ -87,7 +87,7 @@ export class Mailbox {
   }
 }
 
-/** An id begins with the moment of its arrival, so that ids sort by time. */
+/** An id begins with its time of arrival, so ids sort by time. */
 function timeOf(id: string): number {
   return Number.parseInt(id.slice(0, TIME_DIGITS), 36);
 }

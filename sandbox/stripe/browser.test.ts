@@ -21,7 +21,7 @@ let browser: Browser;
 let shop: Server;
 let context: BrowserContext;
 let page: Page;
-let complaints: string[];
+let consoleErrors: string[];
 
 beforeAll(async () => {
   standIn = await start();
@@ -37,15 +37,15 @@ afterAll(async () => {
 beforeEach(async () => {
   context = await browser.newContext();
   page = await context.newPage();
-  complaints = [];
+  consoleErrors = [];
   page.on('console', (message) => {
-    if (/Content Security Policy|\[Report/.test(message.text())) complaints.push(message.text());
+    if (/Content Security Policy|\[Report/.test(message.text())) consoleErrors.push(message.text());
   });
-  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('pageerror', (error) => consoleErrors.push(error.message));
 });
 afterEach(async () => {
   await context.close();
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 const card = () => page.frameLocator('iframe[title="Secure payment input frame"]');
@@ -70,7 +70,7 @@ const pay = () => page.getByRole('button', { name: 'Pay' }).click();
 const status = async (id: string) => (await standIn.stripe.paymentIntents.retrieve(id)).status;
 
 describe('the card form', () => {
-  test('writes number and date as cards show them, and pays', async () => {
+  test('formats number and expiry date as on a card, and pays', async () => {
     const id = await open();
     await type('4242424242424242');
     expect(await card().locator('[name=number]').inputValue()).toBe('4242 4242 4242 4242');
@@ -81,7 +81,7 @@ describe('the card form', () => {
     expect(await status(id)).toBe('succeeded');
   });
 
-  test('says that a card was declined, and takes another', async () => {
+  test('reports a declined card and accepts another', async () => {
     const id = await open();
     await type('4000000000000002');
     await pay();
@@ -92,7 +92,7 @@ describe('the card form', () => {
     expect(await status(id)).toBe('succeeded');
   });
 
-  test('names what is missing or wrong, as Stripe does', async () => {
+  test('reports missing and invalid fields in Stripe’s words', async () => {
     const id = await open();
     await pay();
     await card().getByText('Your card number is incomplete.').waitFor();
@@ -105,14 +105,14 @@ describe('the card form', () => {
     expect(await status(id)).toBe('requires_payment_method');
   });
 
-  test('asks for a ZIP code in the United States only', async () => {
+  test('asks for a ZIP code only in the United States', async () => {
     await open();
     expect(await card().locator('[name=postalCode]').isVisible()).toBe(false);
     await card().getByLabel('Country').selectOption('US');
     await card().getByLabel('ZIP code').waitFor();
   });
 
-  test('can be destroyed and made again in the same moment, as React does', async () => {
+  test('can be destroyed and created again at once, as React does', async () => {
     await open();
     await page.evaluate(() => window.remount());
     await type('4242424242424242');
@@ -123,7 +123,7 @@ describe('the card form', () => {
 });
 
 describe('3-D Secure', () => {
-  test('asks in a dialog, and pays when it is completed', async () => {
+  test('opens a dialog and pays when it is completed', async () => {
     const id = await open();
     await type('4000002500003155');
     await pay();
@@ -132,7 +132,7 @@ describe('3-D Secure', () => {
     expect(await status(id)).toBe('succeeded');
   });
 
-  test('that fails leaves the payment open', async () => {
+  test('leaves the payment open when it fails', async () => {
     const id = await open();
     await type('4000002760003184');
     await pay();
@@ -141,7 +141,7 @@ describe('3-D Secure', () => {
     expect(await status(id)).toBe('requires_payment_method');
   });
 
-  test('can be completed and the card still be declined', async () => {
+  test('does not prevent a decline when it is completed', async () => {
     await open();
     await type('4000008400001629');
     await pay();
@@ -151,7 +151,7 @@ describe('3-D Secure', () => {
 });
 
 describe('a redirect', () => {
-  test('that is always wanted comes back with the payment', async () => {
+  test('returns with the payment where it is always required', async () => {
     const id = await open('&redirect=always');
     await type('4242424242424242');
     await pay();
@@ -165,7 +165,7 @@ describe('a redirect', () => {
     });
   });
 
-  test('of an authentication, where the dashboard says so, goes to a page and back', async () => {
+  test('leads to the authentication page and back, where the dashboard is set so', async () => {
     const redirect = (on: string) =>
       fetch(`${standIn.origin}/dashboard`, {
         method: 'POST',

@@ -1,10 +1,10 @@
-import { type TestCard, testCards, unplayedCards } from './cards.ts';
+import { type TestCard, testCards, unimplementedCards } from './cards.ts';
 import { createMethod, type StoredMethod } from './entities/payment-method.ts';
 import { notImplemented, StripeError } from './errors.ts';
 import { now } from './ids.ts';
 
-/** A card as a buyer types it. */
-export interface TypedCard {
+/** A card as the buyer enters it. */
+export interface EnteredCard {
   number: string;
   exp_month: number;
   exp_year: number;
@@ -18,16 +18,16 @@ interface Billing {
 }
 
 /**
- * The payment method for a typed card. Only test cards are taken, as in Stripe's test mode.
- * @throws StripeError 402 where number, expiry or security code cannot be
+ * Creates the payment method for a entered card. Only test cards are taken, as in Stripe's test mode.
+ * @throws StripeError 402 where the number, expiry date or security code is invalid
  */
-export function methodFromCard(typed: TypedCard, billing: Billing = {}): StoredMethod {
-  const number = typed.number.replaceAll(/[\s-]/g, '');
+export function methodFromCard(entered: EnteredCard, billing: Billing = {}): StoredMethod {
+  const number = entered.number.replaceAll(/[\s-]/g, '');
   if (!isLuhn(number))
     throw cardError('incorrect_number', 'Your card number is incorrect.', 'number');
   const today = new Date(now() * 1000);
-  const year = typed.exp_year < 100 ? 2000 + typed.exp_year : typed.exp_year;
-  if (typed.exp_month < 1 || typed.exp_month > 12) {
+  const year = entered.exp_year < 100 ? 2000 + entered.exp_year : entered.exp_year;
+  if (entered.exp_month < 1 || entered.exp_month > 12) {
     throw cardError(
       'invalid_expiry_month',
       "Your card's expiration month is invalid.",
@@ -36,19 +36,19 @@ export function methodFromCard(typed: TypedCard, billing: Billing = {}): StoredM
   }
   const isPast =
     year < today.getUTCFullYear() ||
-    (year === today.getUTCFullYear() && typed.exp_month < today.getUTCMonth() + 1);
+    (year === today.getUTCFullYear() && entered.exp_month < today.getUTCMonth() + 1);
   if (isPast || year > today.getUTCFullYear() + 50) {
     throw cardError('invalid_expiry_year', "Your card's expiration year is invalid.", 'exp_year');
   }
-  if (typed.cvc !== undefined && !/^\d{3,4}$/.test(typed.cvc)) {
+  if (entered.cvc !== undefined && !/^\d{3,4}$/.test(entered.cvc)) {
     throw cardError('invalid_cvc', "Your card's security code is invalid.", 'cvc');
   }
-  const unplayed = unplayedCards[number];
-  if (unplayed) throw notImplemented(unplayed);
+  const unimplemented = unimplementedCards[number];
+  if (unimplemented) throw notImplemented(unimplemented);
   const card = testCards.find((candidate) => candidate.number === number);
   if (!card) throw liveCard();
   return createMethod(card, {
-    exp_month: typed.exp_month,
+    exp_month: entered.exp_month,
     exp_year: year,
     country: billing.address?.country ?? null,
     postal_code: billing.address?.postal_code ?? null,
@@ -57,7 +57,7 @@ export function methodFromCard(typed: TypedCard, billing: Billing = {}): StoredM
   });
 }
 
-/** The payment method for a test token such as `pm_card_visa`, or none. */
+/** Creates the payment method for a test token such as `pm_card_visa`, or returns undefined. */
 export function methodFromToken(token: string): StoredMethod | undefined {
   const card: TestCard | undefined = testCards.find(({ name }) => token === `pm_card_${name}`);
   const nextYear = new Date(now() * 1000).getUTCFullYear() + 1;

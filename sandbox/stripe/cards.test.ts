@@ -55,7 +55,7 @@ test.each([
       .confirm(intent.id, { payment_method: token })
       .catch((reason) => reason);
     expect(error).toMatchObject({ type: 'StripeCardError', statusCode: 402, code, message });
-    // The client library makes an empty string of no decline code.
+    // The client library turns a missing decline code into an empty string.
     expect(error.decline_code).toBe(decline ?? '');
     const open = await stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] });
     expect(open).toMatchObject({

@@ -10,22 +10,22 @@ import type { Ledger } from './ledger.ts';
 import { attempt } from './payments.ts';
 import type { confirmParams } from './routes/payment-intent-params.ts';
 
-/** The setting that makes authentication leave the page instead of opening a dialog on it. */
+/** The setting that authenticates on a page of its own instead of in a dialog. */
 export const REDIRECT_AUTHENTICATION = 'redirect_authentication';
 
-type How = Omit<z.output<typeof confirmParams>, 'client_secret' | 'expand'> & {
+type Confirmation = Omit<z.output<typeof confirmParams>, 'client_secret' | 'expand'> & {
   caller: Caller;
   origin: string;
 };
 
 /**
- * Confirms an intent. A card that fails is a Refusal (402): its traces stay.
+ * Confirms an intent. A failed card is a Refusal (402), which keeps the changes that it made.
  * @throws StripeError where the intent or the parameters do not allow it
  */
 export function confirmIntent(
   ledger: Ledger,
   intent: Stripe.PaymentIntent,
-  how: How,
+  how: Confirmation,
 ): Stripe.PaymentIntent | Refusal {
   checkState(intent);
   checkReturn(intent, how);
@@ -37,13 +37,13 @@ export function confirmIntent(
   return new Refusal(new StripeError(402, { ...error, type: 'card_error' }));
 }
 
-/** The error that names a state which does not allow the call. */
+/** Creates the error for a call that the intent's status does not allow. */
 export function unexpectedState(message: string, intent: Stripe.PaymentIntent): StripeError {
   const code = 'payment_intent_unexpected_state';
   return invalidRequest(message, { code, payment_intent: intent });
 }
 
-/** A saved payment method, or the one that a test token stands for. */
+/** Finds a saved payment method, or creates the one that a test token names. */
 export function savedMethod(ledger: Ledger, id: string): StoredMethod {
   const method = ledger.store.find('payment_method', id) ?? methodFromToken(id);
   if (!method) throw noSuch('PaymentMethod', id, 'payment_method', 400);
@@ -65,7 +65,7 @@ function checkState(intent: Stripe.PaymentIntent): void {
   }
 }
 
-function checkReturn(intent: Stripe.PaymentIntent, how: How): void {
+function checkReturn(intent: Stripe.PaymentIntent, how: Confirmation): void {
   const automatic = intent.automatic_payment_methods;
   const mayRedirect = automatic?.enabled && automatic.allow_redirects !== 'never';
   if (how.caller === 'secret' && mayRedirect && !how.return_url) {
@@ -76,7 +76,7 @@ function checkReturn(intent: Stripe.PaymentIntent, how: How): void {
   }
 }
 
-function methodFor(ledger: Ledger, intent: Stripe.PaymentIntent, how: How): StoredMethod {
+function methodFor(ledger: Ledger, intent: Stripe.PaymentIntent, how: Confirmation): StoredMethod {
   const data = how.payment_method_data;
   if (data && how.caller === 'secret') {
     throw invalidRequest(
@@ -100,7 +100,7 @@ function methodFor(ledger: Ledger, intent: Stripe.PaymentIntent, how: How): Stor
 function nextAction(
   ledger: Ledger,
   intent: Stripe.PaymentIntent,
-  how: How,
+  how: Confirmation,
 ): Stripe.PaymentIntent.NextAction {
   const url = `${how.origin}/3d_secure/${intent.id}?client_secret=${intent.client_secret}`;
   const mustLeave = ledger.store.setting(REDIRECT_AUTHENTICATION) || !how.use_stripe_sdk;

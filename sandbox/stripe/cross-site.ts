@@ -3,8 +3,8 @@ import type { Context } from 'hono';
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
 /**
- * Whether another site's page sent this write. Browsers say where a request comes from; a program
- * that says nothing is none. The Host must be this machine, so that no foreign name is bound to it.
+ * Tells whether a page of another site sent this write. Browsers name a request's origin; a program
+ * that names none is allowed. The Host must be loopback, against DNS rebinding.
  */
 export function isCrossSite(c: Context): boolean {
   const host = c.req.header('host') ?? '';

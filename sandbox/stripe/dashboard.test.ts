@@ -37,7 +37,7 @@ describe('the dashboard', () => {
     expect((await press({ action: 'refund', id })).status).toBe(400);
   });
 
-  test.each(['won', 'lost'] as const)('opens a dispute and lets it be %s', async (ending) => {
+  test.each(['won', 'lost'] as const)('opens a dispute and closes it as %s', async (ending) => {
     const paid = await pay(stripe);
     await press({ action: 'dispute', id: String(paid.latest_charge) });
     expect((await chargeOf(paid)).disputed).toBe(true);
@@ -46,7 +46,7 @@ describe('the dashboard', () => {
     expect((await stripe.disputes.retrieve(String(dispute?.id))).status).toBe(ending);
   });
 
-  test('holds the next payment in processing and lets it succeed', async () => {
+  test('holds the next payment in processing and makes it succeed', async () => {
     await press({ action: 'hold', on: 'yes' });
     const held = await pay(stripe);
     expect(held.status).toBe('processing');
@@ -67,7 +67,7 @@ describe('the dashboard', () => {
     await vi.waitFor(() => expect(shop.deliveries).toHaveLength(2), { timeout: 10_000 });
   });
 
-  test('takes no press from another site', async () => {
+  test('refuses a cross-site request', async () => {
     const paid = await pay(stripe);
     const fields = { action: 'refund', id: String(paid.latest_charge) };
     const foreign: Record<string, string>[] = [
@@ -81,7 +81,7 @@ describe('the dashboard', () => {
     expect((await chargeOf(paid)).refunded).toBe(false);
   });
 
-  test('shows what others wrote as text', async () => {
+  test('escapes texts from outside', async () => {
     const markup = '<script>alert(1)</script>';
     await stripe.paymentIntents.create({
       ...sale,
@@ -93,11 +93,11 @@ describe('the dashboard', () => {
   });
 });
 
-describe('authentication on a page of its own', () => {
+describe('authentication on a separate page', () => {
   test.each([
     ['complete', 'succeeded', 'succeeded'],
     ['fail', 'failed', 'requires_payment_method'],
-  ])('%s comes back as %s', async (outcome, redirect_status, status) => {
+  ])('returns to the shop after it %s, as %s', async (outcome, redirect_status, status) => {
     const waiting = await stripe.paymentIntents.create({
       ...sale,
       confirm: true,
@@ -106,8 +106,8 @@ describe('authentication on a page of its own', () => {
     });
     const url = waiting.next_action?.redirect_to_url?.url ?? '';
     const body = new URLSearchParams({ outcome });
-    const answer = await fetch(url, { method: 'POST', body, redirect: 'manual' });
-    const back = new URL(answer.headers.get('location') ?? '');
+    const response = await fetch(url, { method: 'POST', body, redirect: 'manual' });
+    const back = new URL(response.headers.get('location') ?? '');
     expect(Object.fromEntries(back.searchParams)).toEqual({
       subject: 'Micro',
       payment_intent: waiting.id,
@@ -124,7 +124,7 @@ describe('authentication on a page of its own', () => {
   });
 });
 
-test('the list of charges is there for tests, newest first', async () => {
+test('lists all charges for tests, newest first', async () => {
   const first = await pay(stripe);
   await stripe.paymentIntents.create({
     ...sale,

@@ -9,7 +9,7 @@ import type { Service } from './endpoint.ts';
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** A page for people at `/`: payments, what can be done with them, and the events. */
+/** Serves the dashboard at `/`: payments, actions on them, and events. */
 export function dashboardRoutes(app: App, service: Service, resend: (event: string) => void): void {
   const css = readFileSync(join(import.meta.dirname, 'dashboard/dashboard.css'), 'utf8');
   app.get('/', (c) => {

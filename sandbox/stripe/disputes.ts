@@ -3,7 +3,7 @@ import { createDispute } from './entities/dispute.ts';
 import { invalidRequest } from './errors.ts';
 import type { Ledger } from './ledger.ts';
 
-/** A buyer's bank disputes a charge: Stripe takes the money back until it is decided. */
+/** Opens a dispute: Stripe withdraws the money until the bank decides. */
 export function openDispute(ledger: Ledger, charge: Stripe.Charge): Stripe.Dispute {
   if (!charge.paid || charge.disputed || charge.refunded) {
     throw invalidRequest(`Charge ${charge.id} cannot be disputed now.`);
@@ -18,12 +18,12 @@ export function openDispute(ledger: Ledger, charge: Stripe.Charge): Stripe.Dispu
   return dispute;
 }
 
-/** The shop has sent evidence; the bank has not decided. */
+/** Marks a dispute as under review: the shop has sent evidence, and the bank has not decided. */
 export function reviewDispute(ledger: Ledger, dispute: Stripe.Dispute): Stripe.Dispute {
   return change(ledger, dispute, 'under_review');
 }
 
-/** The bank has decided. A dispute that is won gives the money back to the shop. */
+/** Closes a dispute by the bank's decision. A won dispute returns the money to the shop. */
 export function closeDispute(
   ledger: Ledger,
   dispute: Stripe.Dispute,

@@ -4,21 +4,21 @@ import type { z } from 'zod';
 import { invalidRequest, notImplemented, StripeError } from './errors.ts';
 import { expandFields } from './expand.ts';
 import { decodeForm } from './form.ts';
-import { type Answered, remember, replay } from './idempotency.ts';
+import { remember, replay, type StoredResponse } from './idempotency.ts';
 import { newId } from './ids.ts';
 import { type Caller, callerOf, type Keys, secretKeyRequired } from './keys.ts';
 import { Ledger } from './ledger.ts';
 import { parseParams } from './params.ts';
 import type { Store } from './store.ts';
 
-/** What every route works with. */
+/** The parts of the running stand-in that routes use. */
 export interface Service {
   store: Store;
   keys: Keys;
-  /** Where this stand-in is reached; known once it listens. */
+  /** Returns the stand-in's address, which is known once it listens. */
   origin(): string;
-  /** Says that events wait to be sent. */
-  wake(): void;
+  /** Sends the events that are due. */
+  sendEvents(): void;
 }
 
 export interface Call<P> {
@@ -29,7 +29,7 @@ export interface Call<P> {
   id: string;
 }
 
-/** An error to answer although what was written stays: a declined card. */
+/** An error response that keeps what was written: a declined card. */
 export class Refusal {
   readonly error: StripeError;
   constructor(error: StripeError) {
@@ -38,15 +38,15 @@ export class Refusal {
 }
 
 interface Route<S extends z.ZodType> {
-  /** Browsers may call it as well, with the publishable key. */
+  /** Whether browsers may call it, with the publishable key. */
   isPublic?: boolean;
   params: S;
-  /** Parameters that Stripe has and this stand-in has not. */
+  /** Parameters that Stripe has and this stand-in lacks. */
   unimplemented?: readonly string[];
-  answer(call: Call<z.output<S>>): object;
+  respond(call: Call<z.output<S>>): object;
 }
 
-/** Makes a Hono handler of one API call: key, version, parameters, idempotency, one transaction. */
+/** Creates the handler of an API call: key, version, idempotency, parameters, one transaction. */
 export function endpoint<S extends z.ZodType>(service: Service, route: Route<S>) {
   return async (c: Context): Promise<Response> => {
     const requestId = newId('req');
@@ -63,39 +63,46 @@ export function endpoint<S extends z.ZodType>(service: Service, route: Route<S>)
       const sent = isPost ? await bodyOf(c) : new URL(c.req.url).search;
       const name = isPost ? c.req.header('idempotency-key') : undefined;
       const key = name && `${caller} ${name}`;
-      // From here on nothing waits, so two requests with one key come one after the other.
+      // Nothing below awaits, so two requests with the same key run one after the other.
       const before = key ? replay(service.store, key, c.req.path, sent) : undefined;
-      if (before) return respond(before, { ...headers, 'idempotent-replayed': 'true' });
+      if (before) return send(before, { ...headers, 'idempotent-replayed': 'true' });
       const params = parseParams(route.params, decodeForm(sent), route.unimplemented);
-      const keep = (answer: Answered): Answered => {
-        if (key) remember(service.store, key, c.req.path, sent, answer);
-        return answer;
+      const keep = (response: StoredResponse): StoredResponse => {
+        if (key) remember(service.store, key, c.req.path, sent, response);
+        return response;
       };
       const request = { id: requestId, idempotency_key: name ?? null };
       const ledger = new Ledger(service.store, request);
       const id = c.req.param('id') ?? '';
-      const answer = settle(service.store, keep, () =>
-        expanded(service.store, params, route.answer({ params, caller, ledger, id })),
+      const response = runInTransaction(service.store, keep, () =>
+        expanded(service.store, params, route.respond({ params, caller, ledger, id })),
       );
-      service.wake();
-      return respond(answer, name ? { ...headers, 'idempotency-key': name } : headers);
+      service.sendEvents();
+      return send(response, name ? { ...headers, 'idempotency-key': name } : headers);
     } catch (error) {
-      if (error instanceof StripeError) return respond(answerOf(error), headers);
+      if (error instanceof StripeError) return send(errorResponse(error), headers);
       throw error;
     }
   };
 }
 
-/** Stripe keeps what an endpoint answered, errors too; what it changed is undone by an error. */
-function settle(store: Store, keep: (answer: Answered) => Answered, work: () => object): Answered {
+/**
+ * Runs the endpoint in a transaction, which an error rolls back. Like Stripe, it stores the
+ * response for the idempotency key in either case.
+ */
+function runInTransaction(
+  store: Store,
+  keep: (response: StoredResponse) => StoredResponse,
+  work: () => object,
+): StoredResponse {
   try {
     return store.transaction(() => {
       const result = work();
-      if (result instanceof Refusal) return keep(answerOf(result.error));
+      if (result instanceof Refusal) return keep(errorResponse(result.error));
       return keep({ status: 200, body: JSON.stringify(result, null, 2) });
     });
   } catch (error) {
-    if (error instanceof StripeError) return store.transaction(() => keep(answerOf(error)));
+    if (error instanceof StripeError) return store.transaction(() => keep(errorResponse(error)));
     throw error;
   }
 }
@@ -123,13 +130,16 @@ async function bodyOf(c: Context): Promise<string> {
   return body;
 }
 
-function answerOf(error: StripeError): Answered {
+function errorResponse(error: StripeError): StoredResponse {
   return { status: error.status, body: JSON.stringify({ error: error.body }, null, 2) };
 }
 
-function respond(answer: Answered, headers: Record<string, string>): Response {
-  // The client library would try a 501 again, to no avail.
+function send(response: StoredResponse, headers: Record<string, string>): Response {
+  // Without it the client library retries a 501.
   const retry: Record<string, string> =
-    answer.status === 501 ? { 'stripe-should-retry': 'false' } : {};
-  return new Response(answer.body, { status: answer.status, headers: { ...headers, ...retry } });
+    response.status === 501 ? { 'stripe-should-retry': 'false' } : {};
+  return new Response(response.body, {
+    status: response.status,
+    headers: { ...headers, ...retry },
+  });
 }

@@ -10,7 +10,7 @@ export interface ErrorBody {
   [extra: string]: unknown;
 }
 
-/** An answer in Stripe's error form: `{ error: { type, code, message, … } }`. */
+/** An error in Stripe's format: `{ error: { type, code, message, … } }`. */
 export class StripeError extends Error {
   readonly status: ContentfulStatusCode;
   readonly body: ErrorBody;
@@ -22,12 +22,12 @@ export class StripeError extends Error {
   }
 }
 
-/** Where Stripe explains an error code. */
+/** Returns the address of Stripe's explanation of an error code. */
 export function docUrl(code: string): string {
   return `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`;
 }
 
-/** A request that cannot be taken, 400 unless told. */
+/** Creates the error for an invalid request: 400 unless `status` is given. */
 export function invalidRequest(
   message: string,
   details: { code?: string; param?: string; status?: ContentfulStatusCode } & {
@@ -38,7 +38,7 @@ export function invalidRequest(
   return new StripeError(status, { ...rest, message, type: 'invalid_request_error' });
 }
 
-/** An object that is not there: 404 where the path names it, 400 where a parameter does. */
+/** Creates the error for a missing object: 404 where the path names it, 400 where a parameter does. */
 export function noSuch(
   kind: string,
   id: string,
@@ -48,7 +48,7 @@ export function noSuch(
   return invalidRequest(`No such ${kind}: '${id}'`, { code: 'resource_missing', param, status });
 }
 
-/** Something that Stripe can do and this stand-in cannot. Said loudly, and never retried. */
+/** Creates the error for a part of Stripe that this stand-in lacks: 501, by name. */
 export function notImplemented(what: string): StripeError {
   return new StripeError(501, {
     type: 'api_error',
@@ -56,7 +56,7 @@ export function notImplemented(what: string): StripeError {
   });
 }
 
-/** What Stripe answers when it fails itself. */
+/** Stripe's response when it fails itself. */
 export const serverError: { error: ErrorBody } = {
   error: { type: 'api_error', message: 'An unknown error occurred' },
 };

@@ -9,8 +9,8 @@ const EXPANDABLE: Record<string, Kind> = {
 };
 
 /**
- * Puts whole objects where ids stand, as `expand[]` asks.
- * @throws StripeError where a field cannot be expanded, or not here
+ * Replaces ids by objects, as `expand[]` asks.
+ * @throws StripeError where a field cannot be expanded, at Stripe or here
  */
 export function expandFields(store: Store, object: object, paths: string[] = []): object {
   let expanded = object;

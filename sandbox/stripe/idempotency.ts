@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { invalidRequest, StripeError } from './errors.ts';
 import type { Store } from './store.ts';
 
-export interface Answered {
+/** A response as it is kept for its idempotency key. */
+export interface StoredResponse {
   status: number;
   body: string;
 }
@@ -10,15 +11,15 @@ export interface Answered {
 const DAY = 24 * 3600 * 1000;
 
 /**
- * What a key was answered with before.
- * @throws StripeError where the key came with another request
+ * Finds the response that an idempotency key received before.
+ * @throws StripeError where the key was used with another request
  */
 export function replay(
   store: Store,
   key: string,
   path: string,
   body: string,
-): Answered | undefined {
+): StoredResponse | undefined {
   const name = key.slice(key.indexOf(' ') + 1);
   if (name.length > 255) {
     throw invalidRequest('Idempotency keys can be at most 255 characters long.');
@@ -41,17 +42,17 @@ export function replay(
   return { status: Number(row.status), body: String(row.body) };
 }
 
-/** Keeps an answer for a day, in the transaction that made it. */
+/** Keeps a response for a day, in the transaction that produced it. */
 export function remember(
   store: Store,
   key: string,
   path: string,
   body: string,
-  answer: Answered,
+  response: StoredResponse,
 ): void {
   store.database
     .prepare('INSERT INTO idempotency VALUES (?, ?, ?, ?, ?, ?)')
-    .run(key, path, fingerprint(body), answer.status, answer.body, Date.now());
+    .run(key, path, fingerprint(body), response.status, response.body, Date.now());
 }
 
 function fingerprint(body: string): string {

@@ -20,15 +20,15 @@ import { Webhooks } from './webhooks.ts';
 export interface StripeOptions {
   /** 0 takes any free port. */
   port: number;
-  /** Where `stripe.sqlite` lies. */
+  /** The folder of `stripe.sqlite`. One process at a time may use it. */
   dataDir: string;
   secretKey: string;
   publishableKey: string;
-  /** Where events go; it need not listen yet. */
+  /** Where events are sent. Nothing needs to listen there yet. */
   webhook: { url: string; secret: string };
 }
 
-/** Starts a local stand-in of Stripe: API, card form, webhooks and a small dashboard. */
+/** Starts a local stand-in for Stripe: API, card form, webhooks and a dashboard. */
 export async function startStripe(options: StripeOptions): Promise<StandIn> {
   const store = new Store(join(options.dataDir, 'stripe.sqlite'));
   const webhooks = new Webhooks(store, options.webhook);
@@ -37,7 +37,7 @@ export async function startStripe(options: StripeOptions): Promise<StandIn> {
     store,
     keys: options,
     origin: () => origin,
-    wake: () => webhooks.wake(),
+    sendEvents: () => webhooks.sendDue(),
   };
   const app = createApp('stripe', new Faults(), serverError);
   app.use('/v1/*', cors({ origin: '*', exposeHeaders: ['Request-Id', 'Stripe-Version'] }));
@@ -57,7 +57,7 @@ export async function startStripe(options: StripeOptions): Promise<StandIn> {
   });
   const running = await listen(app, options.port);
   origin = running.origin;
-  webhooks.wake();
+  webhooks.sendDue();
   return {
     origin,
     close: async () => {

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { invalidRequest } from './errors.ts';
 
-/** Who calls: the shop's server, or a browser that may only do what a buyer may. */
+/** The caller: the shop's server, or a browser that acts for a buyer. */
 export type Caller = 'secret' | 'publishable';
 
 export interface Keys {
@@ -12,8 +12,8 @@ export interface Keys {
 const SUPPORT = 'or we can help at https://support.stripe.com/.';
 
 /**
- * Checks the API key (Bearer, or the user name of Basic).
- * @throws StripeError 401, in Stripe's words
+ * Authenticates the caller by the API key (Bearer, or the user name of Basic).
+ * @throws StripeError 401 in Stripe's words
  */
 export function callerOf(authorization: string | undefined, keys: Keys): Caller {
   const key = keyOf(authorization);
@@ -28,7 +28,7 @@ export function callerOf(authorization: string | undefined, keys: Keys): Caller 
   throw invalidRequest(`Invalid API Key provided: ${masked(key)}`, { status: 401 });
 }
 
-/** What a route answers where a browser asks for more than a buyer may. */
+/** Creates the error for a browser that calls an endpoint of the server. */
 export function secretKeyRequired() {
   return invalidRequest(
     'This API call cannot be made with a publishable API key. Please use a secret API key. You can find a list of your API keys at https://dashboard.stripe.com/account/apikeys.',

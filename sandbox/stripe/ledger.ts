@@ -1,7 +1,7 @@
 import { createEvent, type EventType, type RequestMark } from './entities/event.ts';
 import type { Kind, Kinds, Store } from './store.ts';
 
-/** The store as one request changes it: each change names its event, and all are one transaction. */
+/** The store within one request: changes are saved and their events emitted in one transaction. */
 export class Ledger {
   readonly store: Store;
   readonly #request: RequestMark;
@@ -15,7 +15,7 @@ export class Ledger {
     this.store.save(kind, object);
   }
 
-  /** Records that something happened and queues its webhook. */
+  /** Records an event and queues its webhook. */
   emit(type: EventType, object: object, previous?: object): void {
     const event = createEvent(type, object, this.#request, previous);
     this.store.save('event', event);

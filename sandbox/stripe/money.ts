@@ -1,8 +1,8 @@
-/** The currencies that the stand-in takes, with Stripe's least amount for each, in minor units. */
+/** The supported currencies, each with Stripe's minimum amount in minor units. */
 export const minimumAmount: Record<string, number> = { gbp: 30, eur: 50, usd: 50 };
 export const MAXIMUM_AMOUNT = 99_999_999;
 
-/** `formatMoney(1299, 'gbp')` is `£12.99`. */
+/** Formats minor units: `formatMoney(1299, 'gbp')` is `£12.99`. */
 export function formatMoney(minorUnits: number, currency: string): string {
   return new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(minorUnits / 100);
 }

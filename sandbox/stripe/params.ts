@@ -7,7 +7,7 @@ const fail = (ctx: z.RefinementCtx, code: string, message: string) => {
   return z.NEVER;
 };
 
-/** A whole number of at least `least`. */
+/** Parses a whole number of at least `least`. */
 export const integer = (least: number) =>
   z.string().transform((text, ctx) => {
     if (!/^-?\d{1,12}$/.test(text)) {
@@ -34,7 +34,7 @@ export const text = (most = 5_000) =>
     .max(most, { error: `Invalid string; must be at most ${most} characters` })
     .min(1, { error: 'You passed an empty string; it must not be empty.' });
 
-/** Metadata as it is sent: an empty value removes its key, an empty string removes all. */
+/** Metadata as sent: an empty value removes its key, and an empty string removes all keys. */
 export const metadata = z
   .record(
     z.string().max(40, 'Metadata keys can have up to 40 characters.'),
@@ -42,7 +42,7 @@ export const metadata = z
   )
   .or(z.literal('').transform((): null => null));
 
-/** The metadata of an object after a request that sent `sent`. */
+/** Merges sent metadata into that of an object. */
 export function mergeMetadata(
   before: Record<string, string>,
   sent: Record<string, string> | null | undefined,
@@ -65,7 +65,7 @@ const range = z.strictObject({
   lte: integer(0).optional(),
 });
 
-/** What every list takes. */
+/** The parameters of every list. */
 export const listing = {
   created: integer(0)
     .transform((second) => ({ gte: second, lte: second }))
@@ -80,15 +80,16 @@ export const listing = {
 };
 
 /**
- * Parses parameters, or throws what Stripe answers.
- * @param known parameters that exist at Stripe but not here: refused as 501, by name
+ * Parses parameters.
+ * @param unimplemented parameters that Stripe has and this stand-in lacks
+ * @throws StripeError in Stripe's words; 501 for an unimplemented parameter
  */
 export function parseParams<S extends z.ZodType>(
   schema: S,
-  sent: { [name: string]: FormValue },
-  known: readonly string[] = [],
+  sent: Record<string, FormValue>,
+  unimplemented: readonly string[] = [],
 ): z.output<S> {
-  const missing = known.find((name) => name in sent);
+  const missing = unimplemented.find((name) => name in sent);
   if (missing) throw notImplemented(`the parameter ${missing}`);
   const parsed = schema.safeParse(sent);
   if (parsed.success) return parsed.data;
@@ -96,7 +97,7 @@ export function parseParams<S extends z.ZodType>(
   throw issue ? errorOf(issue, sent) : invalidRequest('Invalid request.');
 }
 
-function errorOf(issue: z.core.$ZodIssue, sent: { [name: string]: FormValue }): StripeError {
+function errorOf(issue: z.core.$ZodIssue, sent: Record<string, FormValue>): StripeError {
   const path = issue.path.map(String);
   const param = bracketed(path);
   if (issue.code === 'unrecognized_keys') {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => standIn.close());
 
 describe('a payment intent', () => {
-  test('carries what a shop reads', async () => {
+  test('has the fields that a shop reads', async () => {
     const intent = await stripe.paymentIntents.create({
       ...sale,
       metadata: { subject: 'micro' },
@@ -34,7 +34,7 @@ describe('a payment intent', () => {
     expect(intent.lastResponse.requestId).toMatch(/^req_/);
   });
 
-  test('is paid by a good card, with a charge that can be expanded', async () => {
+  test('is paid by a valid card, with a charge that can be expanded', async () => {
     const paid = await pay(stripe);
     expect(paid).toMatchObject({ status: 'succeeded', amount_received: 1299 });
     const read = await stripe.paymentIntents.retrieve(paid.id, { expand: ['latest_charge'] });
@@ -55,7 +55,7 @@ describe('a payment intent', () => {
     );
   });
 
-  test('can be changed while it is not paid, and described afterwards', async () => {
+  test('can be changed until it is paid, and its metadata afterwards', async () => {
     const intent = await stripe.paymentIntents.create({ ...sale, metadata: { a: '1', b: '2' } });
     const changed = await stripe.paymentIntents.update(intent.id, {
       amount: 900,
@@ -92,7 +92,7 @@ describe('a payment intent', () => {
     ).rejects.toMatchObject({ code: 'payment_intent_unexpected_state' });
   });
 
-  test('is refused below Stripe’s least amount', async () => {
+  test('is refused below Stripe’s minimum amount', async () => {
     await expect(stripe.paymentIntents.create({ ...sale, amount: 29 })).rejects.toMatchObject({
       statusCode: 400,
       type: 'StripeInvalidRequestError',
@@ -101,7 +101,7 @@ describe('a payment intent', () => {
     });
   });
 
-  test('needs a return address where redirects are allowed, as Stripe says', async () => {
+  test('needs a return URL where redirects are allowed', async () => {
     const intent = await stripe.paymentIntents.create({ amount: 500, currency: 'gbp' });
     const confirming = { payment_method: 'pm_card_visa' };
     await expect(stripe.paymentIntents.confirm(intent.id, confirming)).rejects.toThrow(
@@ -131,7 +131,7 @@ describe('a payment intent', () => {
 });
 
 describe('a browser', () => {
-  test('reads and confirms with the right client secret only, and sees no metadata', async () => {
+  test('reads and confirms only with the right client secret, and sees no metadata', async () => {
     const buyer = clientOf(standIn.origin, keys.publishableKey);
     const intent = await stripe.paymentIntents.create({ ...sale, metadata: { user: 'u1' } });
     const client_secret = String(intent.client_secret);

@@ -7,7 +7,7 @@ import { docUrl, type ErrorBody } from './errors.ts';
 import { newId } from './ids.ts';
 import type { Ledger } from './ledger.ts';
 
-/** What a confirmation came to: the intent afterwards and, where the card failed, why. */
+/** The result of a confirmation: the changed intent and, where the card failed, the reason. */
 export interface Outcome {
   intent: Stripe.PaymentIntent;
   error: ErrorBody | null;
@@ -22,7 +22,7 @@ const AUTHENTICATION_FAILED: Decline = {
 /** The setting that holds the next payment in `processing`. */
 export const HOLD_NEXT = 'hold_next_payment';
 
-/** Tries to take the money: the card's documented outcome, after 3-D Secure where it asks for it. */
+/** Attempts a payment with the test card's documented outcome, after 3-D Secure where the card needs it. */
 export function attempt(
   ledger: Ledger,
   intent: Stripe.PaymentIntent,
@@ -42,7 +42,7 @@ export function attempt(
   return { intent: waiting, error: null };
 }
 
-/** The buyer passed or failed 3-D Secure. */
+/** Continues a payment after the buyer passed or failed 3-D Secure. */
 export function authenticate(
   ledger: Ledger,
   intent: Stripe.PaymentIntent,
@@ -94,7 +94,7 @@ function succeed(
   ledger.save('payment_intent', paid);
   ledger.emit('charge.succeeded', charged);
   ledger.emit('payment_intent.succeeded', paid);
-  // Stripe books the money a moment later and says so.
+  // Stripe adds the balance transaction a moment later, with an event of its own.
   const booked = { ...charged, balance_transaction: newId('txn') };
   ledger.save('charge', booked);
   ledger.emit('charge.updated', booked, { balance_transaction: null });
@@ -130,7 +130,7 @@ function fail(
   return refuse(ledger, intent, method, decline, failed.id);
 }
 
-/** The buyer may try again with another card. */
+/** Reopens the intent, so that the buyer can try another card. */
 function refuse(
   ledger: Ledger,
   intent: Stripe.PaymentIntent,

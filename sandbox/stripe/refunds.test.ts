@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => standIn.close());
 
 describe('a refund', () => {
-  test('gives back a part, then the rest, then nothing', async () => {
+  test('returns a part, then the remainder, then nothing', async () => {
     const { id: payment_intent, latest_charge } = await pay(stripe);
     const part = await stripe.refunds.create({ payment_intent, amount: 299 });
     expect(part).toMatchObject({ amount: 299, status: 'succeeded', payment_intent });
@@ -33,7 +33,7 @@ describe('a refund', () => {
     );
   });
 
-  test('needs a payment that was paid', async () => {
+  test('needs a paid charge', async () => {
     const { id } = await stripe.paymentIntents.create(sale);
     await expect(stripe.refunds.create({ payment_intent: id })).rejects.toThrow(
       'does not have a successful charge to refund',
@@ -42,7 +42,7 @@ describe('a refund', () => {
 });
 
 describe('a dispute', () => {
-  test('holds the charge against refunds until it is won', async () => {
+  test('blocks refunds of the charge until it is won', async () => {
     const paid = await pay(stripe, 'pm_card_createDispute');
     const [dispute] = (await stripe.disputes.list({ payment_intent: paid.id })).data;
     await expect(stripe.refunds.create({ payment_intent: paid.id })).rejects.toMatchObject({
@@ -63,7 +63,7 @@ describe('a dispute', () => {
     );
   });
 
-  test('is lost by accepting it, once', async () => {
+  test('is lost by accepting it, only once', async () => {
     const paid = await pay(stripe, 'pm_card_createDispute');
     const [dispute] = (await stripe.disputes.list({ payment_intent: paid.id })).data;
     const id = String(dispute?.id);

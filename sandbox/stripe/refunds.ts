@@ -6,9 +6,9 @@ import type { Ledger } from './ledger.ts';
 import { formatMoney } from './money.ts';
 
 /**
- * Gives money back, in full (what is left) or in part.
- * @param amount pence; without it all that is left
- * @throws StripeError where the charge was refunded, is disputed, or has less left
+ * Refunds a charge, in full or in part.
+ * @param amount in minor units; the whole remainder where it is left out
+ * @throws StripeError where the charge is refunded or disputed, or the remainder is smaller
  */
 export function refundCharge(
   ledger: Ledger,

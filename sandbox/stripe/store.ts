@@ -4,7 +4,7 @@ import { openDatabase, transaction } from '../kit/sqlite.ts';
 import type { EventObject } from './entities/event.ts';
 import type { StoredMethod } from './entities/payment-method.ts';
 
-/** What is kept, under Stripe's own names. */
+/** The stored objects, under Stripe's names. */
 export interface Kinds {
   payment_intent: Stripe.PaymentIntent;
   payment_method: StoredMethod;
@@ -16,7 +16,7 @@ export interface Kinds {
 export type Kind = keyof Kinds;
 
 export interface Query {
-  /** Fields of the object that must have one of these values. */
+  /** Fields and the values that they may have. */
   where?: Record<string, string | string[] | undefined>;
   created?: { [bound in 'gt' | 'gte' | 'lt' | 'lte']?: number | undefined } | undefined;
   starting_after?: string | undefined;
@@ -41,7 +41,7 @@ const SCHEMA = `
 `;
 const COMPARE = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
 
-/** Everything the stand-in remembers, in one SQLite file. */
+/** All data of the stand-in, in one SQLite file. */
 export class Store {
   readonly database: DatabaseSync;
 
@@ -49,7 +49,7 @@ export class Store {
     this.database = openDatabase(file, SCHEMA);
   }
 
-  /** All of `work` is on disk afterwards, or none of it. */
+  /** Runs `work` in a transaction: all of it is on disk afterwards, or none. */
   transaction<T>(work: () => T): T {
     return transaction(this.database, work);
   }
@@ -70,7 +70,7 @@ export class Store {
     return row && JSON.parse(String(row.body));
   }
 
-  /** Newest first. `hasMore` says whether the limit cut something off. */
+  /** Lists objects, newest first. `hasMore` tells whether the limit left some out. */
   list<K extends Kind>(kind: K, query: Query): { data: Kinds[K][]; hasMore: boolean } {
     const conditions = ['kind = ?'];
     const values: SQLInputValue[] = [kind];
@@ -78,9 +78,9 @@ export class Store {
       conditions.push(condition);
       values.push(...more);
     };
-    for (const [field, wanted] of Object.entries(query.where ?? {})) {
-      if (wanted === undefined) continue;
-      const list = [wanted].flat();
+    for (const [field, allowed] of Object.entries(query.where ?? {})) {
+      if (allowed === undefined) continue;
+      const list = [allowed].flat();
       and(`json_extract(body, '$.${field}') IN (${list.map(() => '?').join()})`, ...list);
     }
     for (const [name, bound] of Object.entries(query.created ?? {})) {

@@ -18,15 +18,15 @@ const call = (path: string, init: RequestInit = {}) =>
   });
 
 describe('the versions', () => {
-  test('are those that this stand-in was written for', () => {
+  test('are those that this stand-in supports', () => {
     expect(Stripe.API_VERSION).toBe('2026-08-26.dahlia');
     const loader = readFileSync('node_modules/@stripe/stripe-js/dist/pure.mjs', 'utf8');
     expect(loader).toContain("RELEASE_TRAIN = 'dahlia'");
   });
 });
 
-describe('a key', () => {
-  test('that is wrong or missing is refused in Stripe’s words', async () => {
+describe('an API key', () => {
+  test('is refused in Stripe’s words where it is wrong or missing', async () => {
     const stranger = clientOf(standIn.origin, 'sk_test_somebody_elses_key');
     await expect(stranger.paymentIntents.list()).rejects.toMatchObject({
       type: 'StripeAuthenticationError',
@@ -62,13 +62,13 @@ describe('a parameter', () => {
     });
   });
 
-  test('that Stripe has and the stand-in has not is named, 501', async () => {
+  test('that only Stripe has is refused by name with 501', async () => {
     await expect(
       stripe.paymentIntents.create({ ...sale, customer: 'cus_1' }),
     ).rejects.toMatchObject({ statusCode: 501, message: expect.stringContaining('customer') });
   });
 
-  test('in JSON is refused', async () => {
+  test('is refused in JSON', async () => {
     const response = await call('/v1/payment_intents', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -79,7 +79,7 @@ describe('a parameter', () => {
 });
 
 describe('a route', () => {
-  test('that Stripe has not is 404, one that only Stripe has is 501', async () => {
+  test('is 404 where Stripe lacks it, and 501 where only Stripe has it', async () => {
     const unknown = await call('/v1/paymentintents');
     expect(unknown.status).toBe(404);
     expect(await unknown.json()).toMatchObject({
@@ -91,7 +91,7 @@ describe('a route', () => {
     await expect(stripe.customers.list()).rejects.toMatchObject({ statusCode: 501 });
   });
 
-  test('to an object that is not there is 404, resource_missing', async () => {
+  test('is 404 resource_missing for an unknown object', async () => {
     await expect(stripe.paymentIntents.retrieve('pi_none')).rejects.toMatchObject({
       statusCode: 404,
       code: 'resource_missing',
@@ -99,7 +99,7 @@ describe('a route', () => {
     });
   });
 
-  test('spoiled by fault injection fails in Stripe’s form', async () => {
+  test('fails in Stripe’s format by fault injection', async () => {
     await fetch(`${standIn.origin}/__sandbox/fail`, {
       method: 'POST',
       body: JSON.stringify({ times: 1, status: 503, path: '/v1/' }),
@@ -113,7 +113,7 @@ describe('a route', () => {
 });
 
 describe('an idempotency key', () => {
-  test('replays the first answer to the same request', async () => {
+  test('replays the first response to the same request', async () => {
     const options = { idempotencyKey: 'cart-1' };
     const first = await stripe.paymentIntents.create(sale, options);
     const second = await stripe.paymentIntents.create(sale, options);
@@ -122,7 +122,7 @@ describe('an idempotency key', () => {
     expect(first.lastResponse.headers['idempotent-replayed']).toBeUndefined();
   });
 
-  test('replays a declined card as well', async () => {
+  test('replays a declined card', async () => {
     const options = { idempotencyKey: 'declined-1' };
     const declined = { ...sale, confirm: true, payment_method: 'pm_card_chargeDeclined' };
     const ids = new Set<unknown>();
@@ -134,7 +134,7 @@ describe('an idempotency key', () => {
     expect(ids.size).toBe(1);
   });
 
-  test('with another request is an idempotency error', async () => {
+  test('is an idempotency error with another request', async () => {
     const options = { idempotencyKey: 'cart-2' };
     await stripe.paymentIntents.create(sale, options);
     await expect(
@@ -142,7 +142,7 @@ describe('an idempotency key', () => {
     ).rejects.toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 });
   });
 
-  test('sent many times at once makes one intent', async () => {
+  test('creates one intent where it is sent many times at once', async () => {
     const options = { idempotencyKey: 'cart-3' };
     const made = await Promise.all(
       Array.from({ length: 8 }, () => stripe.paymentIntents.create(sale, options)),

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { keys } from './testing.ts';
 
-/** A shop's checkout without a framework, under the policy that a shop would have. */
+/** A checkout page without a framework, under a shop's Content-Security-Policy. */
 const checkout = (origin: string, clientSecret: string) => `<!doctype html><html lang="en">
   <title>Checkout</title><script src="${origin}/v3/stripe.js"></script>
   <form><div id="card"></div><button>Pay</button></form><output></output>

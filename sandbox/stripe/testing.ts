@@ -10,7 +10,7 @@ import { startStripe } from './index.ts';
 export const keys = { secretKey: 'sk_test_of_the_tests', publishableKey: 'pk_test_of_the_tests' };
 export const WEBHOOK_SECRET = 'whsec_of_the_tests';
 
-/** The unchanged client library, pointed at a stand-in. */
+/** Creates the official client, pointed at a stand-in. */
 export function clientOf(origin: string, key = keys.secretKey): Stripe {
   const { hostname, port } = new URL(origin);
   const options = { host: hostname, port, protocol: 'http', telemetry: false } as const;
@@ -21,7 +21,7 @@ export function newDataDir(): string {
   return mkdtempSync(join(tmpdir(), 'stripe-stand-in-'));
 }
 
-/** A stand-in on a free port. Without a webhook address nobody listens there. */
+/** Starts a stand-in on a free port. Nothing listens at the default webhook URL. */
 export async function start(
   webhookUrl = 'http://localhost:9/none',
   dataDir = newDataDir(),
@@ -31,14 +31,14 @@ export async function start(
   return { ...standIn, stripe: clientOf(standIn.origin) };
 }
 
-/** What a shop sends to have an intent that a server can confirm. */
+/** Parameters of an intent that a server can confirm. */
 export const sale = {
   amount: 1299,
   currency: 'gbp',
   automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
 } as const;
 
-/** Pays on the server, as tests drive Stripe. */
+/** Creates and confirms a payment on the server. */
 export function pay(stripe: Stripe, paymentMethod = 'pm_card_visa'): Promise<Stripe.PaymentIntent> {
   return stripe.paymentIntents.create({ ...sale, confirm: true, payment_method: paymentMethod });
 }
@@ -48,9 +48,9 @@ export interface Delivery {
   signature: string;
 }
 
-/** A shop's webhook address that answers what `answer` says for each delivery. */
+/** Starts a webhook endpoint that responds to each delivery with the status from `statusOf`. */
 export async function listenForWebhooks(
-  answer: (delivery: Delivery, count: number) => number = () => 200,
+  statusOf: (delivery: Delivery, count: number) => number = () => 200,
 ): Promise<{ url: string; deliveries: Delivery[]; server: Server }> {
   const deliveries: Delivery[] = [];
   const server = createServer(async (request, response) => {
@@ -58,14 +58,14 @@ export async function listenForWebhooks(
     const signature = String(request.headers['stripe-signature']);
     const delivery = { body: Buffer.concat(chunks).toString(), signature };
     deliveries.push(delivery);
-    response.writeHead(answer(delivery, deliveries.length), { location: '/elsewhere' }).end();
+    response.writeHead(statusOf(delivery, deliveries.length), { location: '/elsewhere' }).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return { url: `http://localhost:${port}/webhooks`, deliveries, server };
 }
 
-/** The types of the events, oldest first. */
+/** Lists the types of all events, oldest first. */
 export async function eventTypes(stripe: Stripe): Promise<string[]> {
   const { data } = await stripe.events.list({ limit: 100 });
   return data.map((event) => event.type).reverse();

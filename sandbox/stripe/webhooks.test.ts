@@ -18,8 +18,8 @@ afterEach(async () => {
   for (const undo of cleanup.splice(0).reverse()) await undo();
 });
 
-async function shop(answer?: Parameters<typeof listenForWebhooks>[0]) {
-  const listening = await listenForWebhooks(answer);
+async function shop(statusOf?: Parameters<typeof listenForWebhooks>[0]) {
+  const listening = await listenForWebhooks(statusOf);
   cleanup.push(() => listening.server.close());
   return listening;
 }
@@ -27,7 +27,7 @@ async function shop(answer?: Parameters<typeof listenForWebhooks>[0]) {
 const types = (bodies: { body: string }[]) => bodies.map(({ body }) => JSON.parse(body).type);
 const patient = { timeout: 15_000, interval: 50 };
 
-test('an event arrives signed, and the signature proves its body', async () => {
+test('an event is signed, and the signature covers its body', async () => {
   const { url, deliveries } = await shop();
   const standIn = await start(url);
   cleanup.push(standIn.close);
@@ -50,7 +50,7 @@ test('an event arrives signed, and the signature proves its body', async () => {
   }, patient);
 });
 
-test('an event is sent again until the answer is 2xx; a redirect is none', async () => {
+test('an event is sent again until the response is 2xx; a redirect is not', async () => {
   const { url, deliveries } = await shop((_delivery, count) => [500, 302][count - 1] ?? 200);
   const standIn = await start(url);
   cleanup.push(standIn.close);
@@ -59,7 +59,7 @@ test('an event is sent again until the answer is 2xx; a redirect is none', async
   expect(new Set(deliveries.map(({ body }) => JSON.parse(body).id)).size).toBe(1);
 });
 
-test('an event that nobody took survives SIGKILL and is sent after the restart', async () => {
+test('an undelivered event survives SIGKILL and is sent after the restart', async () => {
   const dataDir = newDataDir();
   const options = JSON.stringify({
     port: 0,

@@ -1,18 +1,18 @@
 import Stripe from 'stripe';
 import type { Store } from './store.ts';
 
-/** Waits between attempts, in milliseconds. After the last one Stripe gives up. */
-const WAITS = [1, 2, 5, 15, 60, 300, 900, 3_600, 3_600, 3_600, 10_800, 21_600, 43_200, 86_400].map(
-  (seconds) => seconds * 1_000,
-);
-const AT_ONCE = 4;
-const PATIENCE = 20_000;
+/** Delays between attempts, in milliseconds. After the last one Stripe gives up. */
+const RETRY_DELAYS = [
+  1, 2, 5, 15, 60, 300, 900, 3_600, 3_600, 3_600, 10_800, 21_600, 43_200, 86_400,
+].map((seconds) => seconds * 1_000);
+const MAX_CONCURRENT = 4;
+const TIMEOUT = 20_000;
 
-/** Sends events to the shop until it answers 2xx. What is not delivered waits on disk. */
+/** Sends events to the shop until it responds with 2xx. Undelivered events stay on disk. */
 export class Webhooks {
   readonly #store: Store;
   readonly #endpoint: { url: string; secret: string };
-  readonly #underWay = new Map<string, Promise<void>>();
+  readonly #inProgress = new Map<string, Promise<void>>();
   readonly #closing = new AbortController();
   #timer: NodeJS.Timeout | undefined;
 
@@ -21,8 +21,8 @@ export class Webhooks {
     this.#endpoint = endpoint;
   }
 
-  /** Sends what is due, and sets the clock for what comes next. */
-  wake(): void {
+  /** Sends the events that are due, and schedules the next one. */
+  sendDue(): void {
     clearTimeout(this.#timer);
     if (this.#closing.signal.aborted) return;
     const waiting = this.#store.database
@@ -30,46 +30,46 @@ export class Webhooks {
         'SELECT event, attempts, next_at FROM deliveries WHERE next_at > 0 ORDER BY next_at, rowid',
       )
       .all()
-      .filter((row) => !this.#underWay.has(String(row.event)));
+      .filter((row) => !this.#inProgress.has(String(row.event)));
     for (const row of waiting) {
-      if (this.#underWay.size >= AT_ONCE) return;
+      if (this.#inProgress.size >= MAX_CONCURRENT) return;
       const wait = Number(row.next_at) - Date.now();
       if (wait > 0) {
-        this.#timer = setTimeout(() => this.wake(), wait);
+        this.#timer = setTimeout(() => this.sendDue(), wait);
         return;
       }
       this.#send(String(row.event), Number(row.attempts));
     }
   }
 
-  /** Sends an event again, whatever became of it. */
+  /** Sends an event again, even a delivered one. */
   resend(id: string): void {
     this.#store.database
       .prepare('UPDATE deliveries SET next_at = ?, attempts = 0 WHERE event = ?')
       .run(Date.now(), id);
-    this.wake();
+    this.sendDue();
   }
 
-  /** Stops. Attempts under way are cut off and count as not made. */
+  /** Stops. Attempts in progress are aborted and do not count. */
   async close(): Promise<void> {
     this.#closing.abort();
     clearTimeout(this.#timer);
-    await Promise.all(this.#underWay.values());
+    await Promise.all(this.#inProgress.values());
   }
 
   #send(id: string, attempts: number): void {
     const attempt = this.#attempt(id)
-      .then((answer) => {
-        if (!this.#closing.signal.aborted) this.#record(id, attempts, answer);
+      .then((result) => {
+        if (!this.#closing.signal.aborted) this.#record(id, attempts, result);
       })
       .finally(() => {
-        this.#underWay.delete(id);
-        this.wake();
+        this.#inProgress.delete(id);
+        this.sendDue();
       });
-    this.#underWay.set(id, attempt);
+    this.#inProgress.set(id, attempt);
   }
 
-  /** @returns the status, or in words why there was none */
+  /** @returns the response's status, or why there was no response */
   async #attempt(id: string): Promise<string> {
     const payload = JSON.stringify(this.#store.find('event', id), null, 2);
     const signature = await Stripe.webhooks.generateTestHeaderStringAsync({
@@ -86,7 +86,7 @@ export class Webhooks {
         },
         body: payload,
         redirect: 'manual',
-        signal: AbortSignal.any([this.#closing.signal, AbortSignal.timeout(PATIENCE)]),
+        signal: AbortSignal.any([this.#closing.signal, AbortSignal.timeout(TIMEOUT)]),
       });
       await response.body?.cancel();
       return String(response.status);
@@ -95,14 +95,14 @@ export class Webhooks {
     }
   }
 
-  #record(id: string, attempts: number, answer: string): void {
-    const isDelivered = /^2\d\d$/.test(answer);
-    const wait = WAITS[attempts];
+  #record(id: string, attempts: number, result: string): void {
+    const isDelivered = /^2\d\d$/.test(result);
+    const wait = RETRY_DELAYS[attempts];
     const nextAt = isDelivered || wait === undefined ? null : Date.now() + wait;
     this.#store.transaction(() => {
       this.#store.database
         .prepare('UPDATE deliveries SET attempts = ?, next_at = ?, last_answer = ? WHERE event = ?')
-        .run(attempts + 1, nextAt, answer, id);
+        .run(attempts + 1, nextAt, result, id);
       const event = this.#store.find('event', id);
       if (event && isDelivered) this.#store.save('event', { ...event, pending_webhooks: 0 });
     });

@@ -1,66 +1,36 @@
-import type { Commands, Reply } from './commands/command.ts';
-import { hashCommands } from './commands/hashes.ts';
-import { keyCommands } from './commands/keys.ts';
-import { listCommands } from './commands/lists.ts';
-import { setCommands } from './commands/sets.ts';
-import { sortedSetCommands } from './commands/sorted-sets.ts';
-import { stringCommands } from './commands/strings.ts';
+import { type Reply, Status } from './commands/command.ts';
+import { lookUp } from './commands/table.ts';
 import type { Store } from './store.ts';
-import { CommandError, wrongArity } from './values.ts';
-
-const ping: Commands = {
-  PING: {
-    arity: -1,
-    run: (_store, args) => {
-      if (args.length > 1) throw wrongArity('ping');
-      return args[0] ?? 'PONG';
-    },
-  },
-};
-
-const table = new Map(
-  Object.entries({
-    ...ping,
-    ...keyCommands,
-    ...stringCommands,
-    ...hashCommands,
-    ...setCommands,
-    ...sortedSetCommands,
-    ...listCommands,
-  }),
-);
+import { CommandError } from './values.ts';
 
 export type Outcome = { result: Reply } | { error: string };
 
-/** The command's work, ready to run. @throws CommandError when its name or its length is wrong */
-function prepare(words: string[]): (store: Store) => Reply {
-  const [name = '', ...args] = words;
-  const command = table.get(name.toUpperCase());
-  if (!command) throw new CommandError(`ERR unknown command '${name}'`);
-  const { arity } = command;
-  if (arity < 0 ? words.length < -arity : words.length !== arity) {
-    throw wrongArity(name.toLowerCase());
-  }
+/** Prepares a command to run. @throws CommandError for an unknown name or a wrong length */
+function prepare(words: string[]): (store: Store) => Reply | Status {
+  const found = lookUp(words);
+  if ('error' in found) throw found.error;
+  const { command, args } = found;
   return (store) => command.run(store, args);
 }
 
-function outcome(work: () => Reply): Outcome {
+function outcome(work: () => Reply | Status): Outcome {
   try {
-    return { result: work() };
+    const reply = work();
+    return { result: reply instanceof Status ? reply.text : reply };
   } catch (error) {
     if (error instanceof CommandError) return { error: error.message };
     throw error;
   }
 }
 
-/** Runs one command; its effect is on disk when this returns. */
+/** Runs one command. Its changes are on disk when this returns, even those of a script that fails. */
 export function execute(store: Store, words: string[]): Outcome {
-  return outcome(() => store.atomically(() => prepare(words)(store)));
+  return store.atomically(() => outcome(() => prepare(words)(store)));
 }
 
 /**
- * Runs commands as MULTI and EXEC do: all at once, each with its own outcome; one that cannot even
- * be queued (unknown, wrong length) discards them all.
+ * Runs commands as MULTI and EXEC do: together, each with its own outcome. A command that cannot be
+ * queued (unknown name, wrong length) discards all of them.
  * @throws CommandError EXECABORT
  */
 export function executeTransaction(store: Store, commands: string[][]): Outcome[] {

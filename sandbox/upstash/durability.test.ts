@@ -22,7 +22,7 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** Runs the stand-in in a process of its own, so that it can be killed. */
+/** Runs the stand-in in another process, so that the test can kill it. */
 async function startChild(): Promise<{ process: ChildProcess; origin: string }> {
   const script = `
     import { startUpstash } from ${JSON.stringify(entry)};
@@ -38,7 +38,7 @@ async function startChild(): Promise<{ process: ChildProcess; origin: string }> 
   return { process: child, origin };
 }
 
-it('has every acknowledged transaction, whole, after SIGKILL under writes', async () => {
+it('keeps every acknowledged transaction complete after SIGKILL during writes', async () => {
   const acknowledged: number[] = [];
   for (let round = 0; round < 3; round += 1) {
     const { process: server, origin } = await startChild();

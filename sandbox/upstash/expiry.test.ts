@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient, type VercelKV } from '@vercel/kv';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { StandIn } from '#sandbox/kit/stand-in.ts';
+import type { StandIn } from '../kit/stand-in.ts';
 import { startUpstash } from './index.ts';
 
 const token = 'kv-token';
@@ -26,7 +26,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-it('drops a key after its time, and not before', async () => {
+it('removes a key once it has expired, not before', async () => {
   await kv.set('session', 'ann', { ex: 60 });
   clock += 60_000;
   expect(await kv.get('session')).toBe('ann');
@@ -37,7 +37,7 @@ it('drops a key after its time, and not before', async () => {
   expect(await kv.ttl('session')).toBe(-1);
 });
 
-it('keeps the time to live when a value changes, and drops it when it is set anew', async () => {
+it('keeps the time to live when a value changes, and clears it when the key is set', async () => {
   await kv.set('count', 1, { px: 90_000 });
   await kv.incr('count');
   expect(await kv.pttl('count')).toBe(90_000);
@@ -47,7 +47,7 @@ it('keeps the time to live when a value changes, and drops it when it is set ane
   expect(await kv.ttl('count')).toBe(-1);
 });
 
-it('moves the end of a key only as NX, XX, GT and LT allow', async () => {
+it('changes an expiry only as NX, XX, GT and LT allow', async () => {
   await kv.set('key', 1);
   expect(await kv.expire('key', 10, 'xx')).toBe(0);
   expect(await kv.expire('key', 10, 'nx')).toBe(1);
@@ -57,7 +57,7 @@ it('moves the end of a key only as NX, XX, GT and LT allow', async () => {
   expect(await kv.ttl('key')).toBe(20);
 });
 
-it('comes back after a restart with its keys, without those whose time is over', async () => {
+it('keeps its keys after a restart, except those that have expired', async () => {
   await kv.set('stays', 'yes');
   await kv.set('goes', 'no', { ex: 1 });
   await upstash.close();

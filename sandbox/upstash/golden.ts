@@ -1,18 +1,12 @@
-import type { Reply } from './commands/command.ts';
-import type { Outcome } from './commands.ts';
-
-type Step = [command: string, expected: Outcome];
-
-const ok = (command: string, result: Reply): Step => [command, { result }];
-const fails = (command: string, error: string): Step => [command, { error }];
+import { fails, type Golden, ok } from './golden-step.ts';
 
 const WRONGTYPE = 'WRONGTYPE Operation against a key holding the wrong kind of value';
 const NOT_AN_INTEGER = 'ERR value is not an integer or out of range';
 
-/** What Redis 7 answers, rule by rule; every command is here. Each rule starts with no keys. */
-export const golden: { rule: string; steps: Step[] }[] = [
+/** What Redis 7 replies, rule by rule. `golden-scripts.ts` has those of scripts. */
+export const golden: Golden[] = [
   {
-    rule: 'SET with NX and XX writes only what is missing, or there',
+    rule: 'SET writes only an absent key with NX, only a present one with XX',
     steps: [
       ok('SET k 1 xx', null),
       ok('SET k 1 NX', 'OK'),
@@ -42,7 +36,7 @@ export const golden: { rule: string; steps: Step[] }[] = [
     ],
   },
   {
-    rule: 'a time to live is set, kept, moved and ended',
+    rule: 'a time to live is set, kept, changed and cleared',
     steps: [
       ok('TTL k', -2),
       ok('EXPIRE k 100', 0),
@@ -84,7 +78,7 @@ export const golden: { rule: string; steps: Step[] }[] = [
     ],
   },
   {
-    rule: 'a hash keeps fields and goes with its last one',
+    rule: 'a hash keeps fields and is removed with its last one',
     steps: [
       ok('HSET h a 1 b 2', 2),
       ok('HSET h a 3', 0),
@@ -145,7 +139,7 @@ export const golden: { rule: string; steps: Step[] }[] = [
     ],
   },
   {
-    rule: 'ZREMRANGEBYSCORE takes away what lies between two scores',
+    rule: 'ZREMRANGEBYSCORE removes the members between two scores',
     steps: [
       ok('ZADD z 1 a 2 b 3 c 4 d', 4),
       ok('ZREMRANGEBYSCORE z -inf (3', 2),
@@ -158,7 +152,7 @@ export const golden: { rule: string; steps: Step[] }[] = [
     ],
   },
   {
-    rule: 'ZRANGE selects by rank or score, forwards and back',
+    rule: 'ZRANGE selects by rank or score, in both directions',
     steps: [
       ok('ZADD z 1 a 2.5 b inf c 2.5 bb', 4),
       ok('ZRANGE z 0 -1', ['a', 'b', 'bb', 'c']),
@@ -177,7 +171,7 @@ export const golden: { rule: string; steps: Step[] }[] = [
     ],
   },
   {
-    rule: 'a list grows at both ends and is trimmed',
+    rule: 'a list takes items at both ends and is trimmed',
     steps: [
       ok('RPUSH l b c', 2),
       ok('LPUSH l a z', 4),
@@ -192,7 +186,23 @@ export const golden: { rule: string; steps: Step[] }[] = [
     ],
   },
   {
-    rule: 'PING answers PONG or what it was sent',
+    rule: 'SCAN finds keys by a pattern',
+    steps: [
+      ok('SET user:1 a', 'OK'),
+      ok('SET user:22 b', 'OK'),
+      ok('SET User:3* c', 'OK'),
+      ok('SCAN 0 MATCH user:? COUNT 100', ['0', ['user:1']]),
+      ok('SCAN 0 COUNT 100 MATCH *[2-9]*', ['0', ['User:3*', 'user:22']]),
+      ok('SCAN 0 MATCH *\\* COUNT 100', ['0', ['User:3*']]),
+      ok('SCAN 0 MATCH none COUNT 100', ['0', []]),
+      fails('SCAN x', 'ERR invalid cursor'),
+      fails('SCAN 0 MATCH', 'ERR syntax error'),
+      fails('SCAN 0 COUNT 0', 'ERR syntax error'),
+      fails('SCAN 0 COUNT x', NOT_AN_INTEGER),
+    ],
+  },
+  {
+    rule: 'PING replies PONG or echoes its argument',
     steps: [
       ok('PING', 'PONG'),
       ok('PING hello', 'hello'),

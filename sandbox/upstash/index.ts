@@ -1,15 +1,15 @@
 import { join } from 'node:path';
-import { Faults } from '#sandbox/kit/faults.ts';
-import { listen, type StandIn } from '#sandbox/kit/stand-in.ts';
+import { Faults } from '../kit/faults.ts';
+import { listen, type StandIn } from '../kit/stand-in.ts';
 import { createRoutes } from './routes.ts';
 import { Store } from './store.ts';
 
 /**
- * Starts the stand-in of Upstash Redis, spoken to over its REST protocol.
+ * Starts a Redis that speaks Upstash's REST protocol.
  * @param options.port 0 takes any free one
- * @param options.dataDir where `redis.sqlite` is kept; one process at a time may own it
+ * @param options.dataDir the folder of `redis.sqlite`; only one process may use it
  * @param options.token the bearer token that every request must carry
- * @param options.now the clock in milliseconds, for tests of expiry
+ * @param options.now the clock in milliseconds since 1970, for tests of expiry
  */
 export async function startUpstash(options: {
   port: number;

@@ -7,7 +7,7 @@ const integer = fc.constantFrom('0', '1', '-1', '-2', '5', '-100', '922337203685
 const score = fc.constantFrom('1', '2', '-1.5', '0.25', '1e3', 'inf', '-inf', 'nope');
 const bound = fc.oneof(score, fc.constantFrom('(1', '(2', '(nope', '+inf'));
 const badTime = fc.constantFrom('0', '-1', 'x', '9223372036854775807');
-// Far apart, so that the milliseconds between two servers' clocks never decide which ends first.
+// Far apart, so that the delay between the two servers never decides which key expires first.
 const hundreds = fc.noBias(fc.integer({ min: 10, max: 90_000 })).map((n) => n * 100);
 const seconds = hundreds.map(String);
 const milliseconds = hundreds.map((n) => String(n * 1_000));
@@ -87,7 +87,7 @@ const shapes: Record<string, Part[]> = {
 
 export const commandNames = Object.keys(shapes);
 
-/** A command as a client might send it: mostly well-formed, now and then a word short or long. */
+/** A command, mostly well-formed, sometimes with a word missing or added. */
 export const randomCommand: fc.Arbitrary<string[]> = fc
   .constantFrom(...Object.entries(shapes))
   .chain(([name, parts]) =>

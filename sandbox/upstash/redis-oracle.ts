@@ -3,14 +3,17 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import type { Outcome } from './commands.ts';
 
-const BINARY = '/usr/bin/redis-server';
+const binary = (process.env['PATH'] ?? '')
+  .split(delimiter)
+  .map((folder) => join(folder, 'redis-server'))
+  .find(existsSync);
 
-export const hasRedisServer = existsSync(BINARY);
+export const hasRedisServer = binary !== undefined;
 
-/** A real redis-server for comparing answers: in memory only, on a socket file of its own. */
+/** A real redis-server to compare replies with: in memory only, on its own socket file. */
 export class RedisOracle {
   #server: ChildProcess;
   #socket: Socket;
@@ -23,10 +26,11 @@ export class RedisOracle {
   }
 
   static async start(): Promise<RedisOracle> {
+    if (!binary) throw new Error('There is no redis-server on the PATH');
     const folder = mkdtempSync(join(tmpdir(), 'redis-'));
     const path = join(folder, 'redis.sock');
     const settings = `--port 0 --save --appendonly no --dir ${folder} --unixsocket ${path}`;
-    const server = spawn(BINARY, settings.split(' '), { stdio: ['ignore', 'pipe', 'inherit'] });
+    const server = spawn(binary, settings.split(' '), { stdio: ['ignore', 'pipe', 'inherit'] });
     if (!server.stdout) throw new Error('redis-server has no output');
     for await (const text of server.stdout
       .setEncoding('utf8')
@@ -39,7 +43,7 @@ export class RedisOracle {
     return new RedisOracle(server, socket, folder);
   }
 
-  /** Sends commands in one write and answers their replies in order. */
+  /** Sends commands in one write. @returns their replies in order */
   async send(commands: string[][]): Promise<Outcome[]> {
     this.#socket.write(commands.map(encodeCommand).join(''));
     let received = Buffer.alloc(0);
@@ -66,7 +70,7 @@ function encodeCommand(words: string[]): string {
 
 class Incomplete extends Error {}
 
-/** So many replies in Redis's protocol (RESP 2), or undefined while bytes are missing. */
+/** Decodes `count` replies in RESP 2; undefined while bytes are missing. */
 function decodeReplies(bytes: Buffer, count: number): Outcome[] | undefined {
   let at = 0;
   const line = () => {

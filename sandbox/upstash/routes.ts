@@ -1,8 +1,8 @@
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
-import type { Faults } from '#sandbox/kit/faults.ts';
-import { type App, createApp } from '#sandbox/kit/stand-in.ts';
+import type { Faults } from '../kit/faults.ts';
+import { type App, createApp } from '../kit/stand-in.ts';
 import type { Reply } from './commands/command.ts';
 import { execute, executeTransaction, type Outcome } from './commands.ts';
 import type { Store } from './store.ts';
@@ -10,7 +10,7 @@ import { CommandError } from './values.ts';
 
 const MAX_REQUEST_BYTES = 10 * 1024 * 1024;
 
-// Redis stores bytes; half a surrogate pair has none.
+// Redis stores bytes; a lone surrogate has none.
 const word = z
   .union([z.string(), z.number(), z.boolean()])
   .transform((value) => String(value).toWellFormed());
@@ -22,7 +22,7 @@ function encodeReply(reply: Reply): Reply {
   return typeof reply === 'string' ? Buffer.from(reply).toString('base64') : reply;
 }
 
-/** Strings as base64 where the client asks for it; a plain OK stays readable, as Upstash does. */
+/** Encodes strings as base64 if the client asks for it. As at Upstash, a plain OK stays readable. */
 function encodeOutcome(outcome: Outcome, isBase64: boolean): Outcome {
   if ('error' in outcome || !isBase64 || outcome.result === 'OK') return outcome;
   return { result: encodeReply(outcome.result) };
@@ -33,12 +33,12 @@ const requireToken = (token: string) =>
     if (c.req.header('authorization') !== `Bearer ${token}`) {
       return c.json({ error: 'WRONGPASS invalid or missing auth token' }, 401);
     }
-    // One process owns the data: whatever the client wrote before, it reads.
+    // There is one replica, so every client reads what it wrote.
     c.header('upstash-sync-token', c.req.header('upstash-sync-token') || 'single-writer');
     return next();
   });
 
-/** Upstash's REST addresses: one command, a pipeline of them, and a transaction. */
+/** Upstash's REST endpoints: a single command, a pipeline and a transaction. */
 export function createRoutes(store: Store, faults: Faults, token: string): App {
   const app = createApp('Upstash', faults, { error: 'ERR injected failure' });
   app.use(requireToken(token));

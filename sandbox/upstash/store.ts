@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { z } from 'zod';
-import { openDatabase, transaction } from '#sandbox/kit/sqlite.ts';
+import { openDatabase, transaction } from '../kit/sqlite.ts';
 import {
   CommandError,
   decodeValue,
@@ -18,13 +18,15 @@ const row = z.object({ value: z.string(), expires_at: z.number().nullable() });
 
 interface Entry {
   value: Value;
-  /** Milliseconds since 1970, or null for a key that stays. */
+  /** Milliseconds since 1970; null for a key that does not expire. */
   expiresAt: number | null;
 }
 
-/** All keys, one row each. What is written inside `atomically` is on disk when it returns, or gone. */
+/** All keys, one row each. `atomically` writes all changes to disk before it returns, or none. */
 export class Store {
   readonly now: () => number;
+  /** Loaded scripts by SHA-1. As in Redis, a restart loses them. */
+  readonly scripts = new Map<string, string>();
   #database: DatabaseSync;
   #select: StatementSync;
   #upsert: StatementSync;
@@ -47,7 +49,7 @@ export class Store {
     return transaction(this.#database, work);
   }
 
-  /** The key's entry, unless there is none or its time is over. */
+  /** Finds a key that has not expired. */
   find(key: string): Entry | undefined {
     const found = this.#select.get(key);
     if (!found) return undefined;
@@ -59,7 +61,7 @@ export class Store {
     return { value: decodeValue(value), expiresAt };
   }
 
-  /** The key's data as one type. @throws CommandError WRONGTYPE when it holds another */
+  /** Reads a key's data as one type. @throws CommandError WRONGTYPE when it holds another */
   read<T extends Type>(key: string, type: T): Shapes[T] | undefined {
     const value = this.find(key)?.value;
     if (!value) return undefined;
@@ -67,13 +69,23 @@ export class Store {
     throw new CommandError('WRONGTYPE Operation against a key holding the wrong kind of value');
   }
 
-  /** Sets a key. Without `expiresAt` its time to live stays; an empty collection is removed. */
+  /** The keys that match a pattern of SQLite's GLOB and have not expired. */
+  keysLike(glob: string): string[] {
+    return this.#database
+      .prepare(
+        'SELECT key FROM entries WHERE key GLOB ? AND (expires_at IS NULL OR expires_at >= ?)',
+      )
+      .all(glob, this.now())
+      .map(({ key }) => String(key));
+  }
+
+  /** Writes a key. Without `expiresAt` it keeps its expiry; an empty collection is removed. */
   write(key: string, value: Value, expiresAt = this.find(key)?.expiresAt ?? null): void {
     if (isEmpty(value)) this.remove(key);
     else this.#upsert.run(key, encodeValue(value), expiresAt);
   }
 
-  /** Says whether there was such a key. */
+  /** Removes a key. @returns whether it existed */
   remove(key: string): boolean {
     return this.#delete.run(key).changes > 0;
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a key can hold. */
+/** The data of each type that a key can hold. */
 export interface Shapes {
   string: string;
   hash: Map<string, string>;
@@ -11,7 +11,7 @@ export interface Shapes {
 export type Type = keyof Shapes;
 export type Value = { [T in Type]: { type: T; data: Shapes[T] } }[Type];
 
-/** An error that Redis answers; its message is the reply, e.g. `ERR syntax error`. */
+/** An error reply of Redis. Its message is the reply, e.g. `ERR syntax error`. */
 export class CommandError extends Error {}
 
 export const syntaxError = () => new CommandError('ERR syntax error');
@@ -36,7 +36,7 @@ const stored = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** The text that is kept on disk; scores are text because JSON has no infinity. */
+/** Encodes a value for disk. Scores are text because JSON has no infinity. */
 export function encodeValue({ type, data }: Value): string {
   if (type === 'zset') {
     return JSON.stringify({ type, data: [...data].map(([m, score]) => [m, formatScore(score)]) });
@@ -52,8 +52,8 @@ export function decodeValue(text: string): Value {
 const INT64 = 2n ** 63n;
 
 /**
- * A signed 64-bit integer, written exactly as Redis would write it (no sign +, no leading zero).
- * @throws CommandError with `message` for everything else
+ * Parses a signed 64-bit integer in Redis's own notation (no plus sign, no leading zero).
+ * @throws CommandError with `message` for any other text
  */
 export function parseInteger(
   text: string,
@@ -65,7 +65,7 @@ export function parseInteger(
   return value;
 }
 
-/** Adds within 64 bits. @throws CommandError on overflow */
+/** Adds two 64-bit integers. @throws CommandError on overflow */
 export function addIntegers(a: bigint, b: bigint): bigint {
   const sum = a + b;
   if (sum < -INT64 || sum >= INT64) {
@@ -74,7 +74,7 @@ export function addIntegers(a: bigint, b: bigint): bigint {
   return sum;
 }
 
-/** A score as Redis reads it: a decimal number or (+/-)inf. @throws CommandError otherwise */
+/** Parses a score: a decimal number or infinity. @throws CommandError for any other text */
 export function parseScore(text: string, message = 'ERR value is not a valid float'): number {
   const infinite = /^([+-]?)inf(inity)?$/i.exec(text);
   if (infinite) return infinite[1] === '-' ? -Infinity : Infinity;
@@ -82,7 +82,7 @@ export function parseScore(text: string, message = 'ERR value is not a valid flo
   return Number(text);
 }
 
-/** A score as Redis writes it, in its shortest form. */
+/** Formats a score in its shortest form, as Redis does. */
 export function formatScore(score: number): string {
   return String(score).replace('Infinity', 'inf');
 }

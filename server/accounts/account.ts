@@ -21,14 +21,14 @@ const passwordAccount = person.extend({
 export type PasswordAccount = z.infer<typeof passwordAccount>;
 
 /** An account of the identity provider, as its claims described it at the last sign-in. */
-const claimsAccount = person.extend({
+const oidcAccount = person.extend({
   kind: z.literal('claims'),
   isEmailVerified: z.boolean(),
 });
-export type ClaimsAccount = z.infer<typeof claimsAccount>;
+export type OidcAccount = z.infer<typeof oidcAccount>;
 
 /** An account as the ledger holds it. */
-export const account = z.union([passwordAccount, claimsAccount]);
+export const account = z.union([passwordAccount, oidcAccount]);
 export type Account = z.infer<typeof account>;
 
 /** Which account an e-mail address belongs to. Password accounts only: claims have an id. */

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { loginRequest, signupRequest } from '#contract/accounts.ts';
-import { messages } from '#contract/messages.ts';
 import { recordAudit } from '../admin/audit.ts';
 import { AppError } from '../errors.ts';
 import { clearAttempts, limitAttempts } from '../limits/attempts.ts';
@@ -37,10 +36,7 @@ export async function findAccountByEmail(email: string): Promise<PasswordAccount
  */
 export async function signUp(request: z.output<typeof signupRequest>): Promise<Account> {
   const { password, ...person } = request;
-  const taken = new AppError('conflict', {
-    message: messages.emailTaken,
-    fields: { email: messages.emailTaken },
-  });
+  const taken = new AppError('email_taken', { field: 'email' });
   if (await readRecord(keys.email(person.email), accountEmail)) throw taken;
 
   const created: PasswordAccount = {
@@ -72,7 +68,7 @@ export async function logIn(request: z.output<typeof loginRequest>, ip: string):
   const isRight = await verifyPassword(request.password, candidate?.passwordHash);
   if (!candidate || !isRight) {
     await recordAudit({ who: request.email, action: 'sign-in-failed', from: ip });
-    throw new AppError('unauthorized', { message: messages.wrongCredentials });
+    throw new AppError('wrong_credentials');
   }
   await clearAttempts(LOGIN_LIMIT, request.email);
   return candidate;

@@ -1,28 +1,22 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { messages } from '#contract/messages.ts';
 import { config } from '../config.ts';
+import { passwordResetEmail } from '../email/password-reset-email.ts';
 import { AppError } from '../errors.ts';
 import { limitAttempts } from '../limits/attempts.ts';
 import { log } from '../log.ts';
-import { resetMail } from '../mail/reset-mail.ts';
+import { sendEmail } from '../services/email.ts';
 import { readRecord, takeRecord, writeRecord } from '../services/kv.ts';
-import { sendMail } from '../services/mailer.ts';
+import { createResetToken, hashResetToken, RESET_LINK_SECONDS } from '../tokens/reset-link.ts';
 import type { PasswordAccount } from './account.ts';
 import { findAccount, findAccountByEmail, setPassword } from './accounts.ts';
 
-/** A link lives one hour. Seconds. */
-const LINK_SECONDS = 60 * 60;
-
 const REQUEST_LIMIT = { name: 'reset', max: 5, seconds: 60 * 60 };
 
-/** Kept under the token's hash: whoever reads the store cannot use it. */
 const resetRecord = z.object({ accountId: z.string(), sessionVersion: z.int() });
 
-const resetKey = (token: string) =>
-  `password-reset:${createHash('sha256').update(token).digest('base64url')}`;
+const resetKey = async (token: string) => `password-reset:${await hashResetToken(token)}`;
 
-const expired = () => new AppError('invalid_request', { message: messages.resetLinkExpired });
+const expired = () => new AppError('reset_link_invalid');
 
 /**
  * Sends a link to set a new password, where the address has an account. The caller cannot tell: it
@@ -32,13 +26,13 @@ export async function sendResetLink(email: string): Promise<void> {
   try {
     const account = await findAccountByEmail(email);
     if (!account) return;
-    const token = randomBytes(32).toString('base64url');
+    const token = createResetToken();
     const record = { accountId: account.id, sessionVersion: account.sessionVersion };
-    await writeRecord(resetKey(token), record, LINK_SECONDS);
+    await writeRecord(await resetKey(token), record, RESET_LINK_SECONDS);
     const { SITE_URL, SHOP_NAME } = config();
     const link = `${SITE_URL}/reset-password?token=${token}`;
-    await sendMail(
-      resetMail({ shopName: SHOP_NAME, to: email, firstName: account.firstName, link }),
+    await sendEmail(
+      passwordResetEmail({ shopName: SHOP_NAME, to: email, firstName: account.firstName, link }),
     );
   } catch (error) {
     log('warn', 'reset link not sent', {}, error);
@@ -52,7 +46,7 @@ export function limitResetRequests(email: string): Promise<void> {
 
 /** @throws AppError `invalid_request` where the link is unknown, used, older than an hour or overtaken */
 export async function checkResetToken(token: string): Promise<void> {
-  await accountOf(await readRecord(resetKey(token), resetRecord));
+  await accountOf(await readRecord(await resetKey(token), resetRecord));
 }
 
 /**
@@ -60,7 +54,7 @@ export async function checkResetToken(token: string): Promise<void> {
  * @throws AppError `invalid_request` as `checkResetToken`
  */
 export async function confirmReset(token: string, password: string): Promise<void> {
-  const account = await accountOf(await takeRecord(resetKey(token), resetRecord));
+  const account = await accountOf(await takeRecord(await resetKey(token), resetRecord));
   await setPassword(account, password);
 }
 

@@ -16,7 +16,7 @@ export async function hashPassword(password: string): Promise<string> {
   if (bcrypt.truncates(password)) {
     throw new AppError('invalid_request', {
       message: messages.passwordTooLong,
-      fields: { password: messages.passwordTooLong },
+      field: 'password',
     });
   }
   return slot(() => bcrypt.hash(password, COST));

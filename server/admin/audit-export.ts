@@ -1,5 +1,5 @@
-import { toCsv } from '../csv.ts';
 import { type Actor, readAuditForExport, recordAudit } from './audit.ts';
+import { toCsv } from './csv.ts';
 
 /** Writes the newest 10,000 entries as CSV, newest first; the export itself is the first of them. */
 export async function exportAudit(by: Actor): Promise<string> {

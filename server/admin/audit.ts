@@ -1,89 +1,98 @@
 import { type AuditAction, type AuditEntry, auditEntry } from '#contract/admin/audit.ts';
-import { appendEntry, countEntries, dropEntries, readEntries } from '../services/kv-log.ts';
+import { appendEntry, dropEntries, readEntries } from '../services/kv-log.ts';
 
 /**
- * Who did what, when and from where: every action of the administrator and every failed sign-in.
- * Nobody can change or delete an entry; after twelve months it goes, because it names people.
+ * The audit log: every action of the administrator and every failed sign-in. No one can change or
+ * delete an entry; it is removed after twelve months, because it names people.
  */
 const KEY = 'audit-log';
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
-/** How long an entry is kept; the privacy page says so too. */
+/** How long the log keeps an entry. The privacy page states it, too. */
 const KEPT_MONTHS = 12;
 
-/** As many as an export holds: far below what a function may answer. */
+/** The size of an export: well below what a function may respond with. */
 const EXPORT_MAX = 10_000;
-const EXPORT_PAGE = 500;
+const EXPORT_PAGE_SIZE = 500;
 
-/** Addresses and names come from outside, and a log is no place for long texts. */
+/** The longest name or title in an entry: both come from outside. */
 const MAX_LENGTH = 300;
 
 /** Who acts, and from where. */
 export interface Actor {
-  /** The administrator's name, or what a failed sign-in called itself; never a password. */
+  /** The administrator's name, or the name given at a failed sign-in; never a password. */
   who: string;
   /** The caller's network address. */
   from: string;
 }
 
-/** The administrator who calls. */
+/** Names the administrator who calls. */
 export function actorOf(call: { administrator: { name: string }; ip: string }): Actor {
   return { who: call.administrator.name, from: call.ip };
 }
 
 export interface AuditEvent extends Actor {
   action: AuditAction;
-  /** What it was done to, e.g. a title. */
+  /** The object of the action, e.g. a title. */
   what?: string;
 }
 
 /**
- * Writes an entry: before the act, so that nothing happens that is not in the log.
+ * Adds an entry. Call it before the action, so that nothing happens without an entry.
  * @throws AppError `unavailable`
  */
 export async function recordAudit({ who, action, what = '', from }: AuditEvent): Promise<void> {
-  const now = new Date();
   const entry: AuditEntry = {
     id: crypto.randomUUID(),
-    at: now.toISOString(),
+    at: new Date().toISOString(),
     who: who.slice(0, MAX_LENGTH),
     action,
     what: what.slice(0, MAX_LENGTH),
     from,
   };
-  await appendEntry(KEY, now.getTime(), entry);
+  await appendEntry(KEY, entry);
 }
 
-/**
- * One page of the log, newest first.
- * @param before the last page's `next`; the newest page where it is not given
- * @returns the entries, and where the next page begins, if there is one
- */
-export async function readAudit(
-  before?: number,
-  size = PAGE,
-): Promise<{ entries: AuditEntry[]; next?: number }> {
-  // Counted from the oldest, so that a page stays where it is while entries are added.
-  const end = before === undefined ? await countEntries(KEY) : before - 1;
-  const start = Math.max(end - size, 0);
-  const entries = end > 0 ? await readEntries(KEY, start, end - 1, auditEntry) : [];
-  return { entries: entries.toReversed(), ...(start > 0 ? { next: start + 1 } : {}) };
+/** A page of the log, newest first. `next` is the cursor of the next page, where there is one. */
+interface AuditPage {
+  entries: AuditEntry[];
+  next?: string;
 }
 
-/** The newest 10,000 entries, newest first. */
+/** Reads one page. @param before the cursor of the page; the newest page by default */
+export async function readAudit(before?: string, size = PAGE_SIZE): Promise<AuditPage> {
+  const found = await readEntries(
+    KEY,
+    auditEntry,
+    size + 1,
+    before === undefined ? undefined : parseCursor(before),
+  );
+  const entries = found.slice(0, size);
+  const last = entries.at(-1);
+  return { entries, ...(last && found.length > size ? { next: cursorOf(last) } : {}) };
+}
+
+const cursorOf = ({ at, id }: AuditEntry) => `${Date.parse(at)}_${id}`;
+
+function parseCursor(cursor: string) {
+  const [time, id = ''] = cursor.split('_');
+  return { time: Number(time), id };
+}
+
+/** Reads the newest 10,000 entries, newest first. */
 export async function readAuditForExport(): Promise<AuditEntry[]> {
   const all: AuditEntry[] = [];
-  let next: number | undefined;
+  let next: string | undefined;
   do {
-    const page = await readAudit(next, EXPORT_PAGE);
+    const page = await readAudit(next, EXPORT_PAGE_SIZE);
     all.push(...page.entries);
     next = page.next;
   } while (next !== undefined && all.length < EXPORT_MAX);
   return all;
 }
 
-/** Takes away what is older than twelve months. @throws AppError `unavailable` */
+/** Removes entries older than twelve months. @throws AppError `unavailable` */
 export async function forgetOldAudit(): Promise<void> {
   const limit = new Date();
   limit.setUTCMonth(limit.getUTCMonth() - KEPT_MONTHS);

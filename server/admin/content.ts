@@ -2,14 +2,9 @@ import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import type { createContent as createEndpoint } from '#contract/admin/content.ts';
 import type { ContentItem } from '#contract/catalogue.ts';
-import {
-  contentItemDocument,
-  contentItemQuery,
-  topicDocument,
-  topicQuery,
-} from '#contract/content.ts';
+import { topicDocument, topicQuery } from '#contract/content.ts';
 import { messages } from '#contract/messages.ts';
-import { objectPath } from '../catalogue/catalogue.ts';
+import { findContentItem } from '../catalogue/catalogue.ts';
 import { checkFile } from '../documents/check-file.ts';
 import { findFile, objectIdOf } from '../documents/find-file.ts';
 import { UPLOAD_ID_PREFIX } from '../documents/upload-record.ts';
@@ -30,7 +25,7 @@ type NewContent = z.output<typeof createEndpoint.request>;
 export async function createContent(request: NewContent, by: Actor): Promise<ContentItem> {
   const fileId = request.downloadUrl === '' ? undefined : objectIdOf(request.downloadUrl);
   const id = itemId(request, fileId);
-  const standing = await findItem(id);
+  const standing = await findContentItem(id);
   if (standing) return sameItem(standing, request);
 
   const [topic, stored] = await Promise.all([
@@ -38,8 +33,7 @@ export async function createContent(request: NewContent, by: Actor): Promise<Con
     fileId === undefined ? undefined : findFile(fileId),
   ]);
   if (!topic) {
-    const message = messages.topicNotFound;
-    throw new AppError('invalid_request', { message, fields: { topicId: message } });
+    throw new AppError('topic_not_found', { field: 'topicId' });
   }
   if (stored) await checkFile(stored);
 
@@ -50,7 +44,7 @@ export async function createContent(request: NewContent, by: Actor): Promise<Con
     topic: reference(topic.id),
     ...(stored ? { pdf: file(stored.assetId) } : {}),
   });
-  const created = await findItem(id);
+  const created = await findContentItem(id);
   if (!created) throw new Error('An item that was just written is not there');
   return sameItem(created, request);
 }
@@ -64,13 +58,6 @@ function itemId(request: NewContent, fileId: string | undefined): string {
   return `content-${createHash('sha256').update(said).digest('hex').slice(0, 32)}`;
 }
 
-async function findItem(id: string): Promise<ContentItem | undefined> {
-  const found = await fetchOne(contentItemQuery, { id }, contentItemDocument);
-  if (!found) return undefined;
-  const { subjectId: _, hasFile, ...item } = found;
-  return { ...item, downloadUrl: hasFile ? objectPath(id) : '' };
-}
-
 /** The item that is there, if it is the one that was asked for. */
 function sameItem(item: ContentItem, asked: NewContent): ContentItem {
   const isSame =
@@ -79,7 +66,7 @@ function sameItem(item: ContentItem, asked: NewContent): ContentItem {
     item.order === asked.order &&
     item.isLocked === asked.isLocked;
   if (isSame) return item;
-  throw new AppError('conflict', { message: messages.uploadBecame(item.title) });
+  throw new AppError('upload_taken', { message: messages.uploadBecame(item.title) });
 }
 
 /**

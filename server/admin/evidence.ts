@@ -1,20 +1,19 @@
 import type { z } from 'zod';
 import type { uploadGradeEvidence as uploadEndpoint } from '#contract/admin/evidence.ts';
 import type { GradeEvidence } from '#contract/catalogue.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import { EVIDENCE_PDF_MAX_BYTES } from '#contract/limits.ts';
-import { messages } from '#contract/messages.ts';
 import { objectPath } from '../catalogue/catalogue.ts';
 import { inspectPdf } from '../documents/inspect-pdf.ts';
 import { hasPdfSignature } from '../documents/pdf-signature.ts';
-import { AppError, type ErrorCode } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import { createDocument, file, uploadPdf } from '../services/content-writer.ts';
 import { type Actor, recordAudit } from './audit.ts';
 import { deleteWithFile } from './delete-document.ts';
 
 type NewEvidence = z.output<typeof uploadEndpoint.request>;
 
-const refused = (code: ErrorCode, message: string) =>
-  new AppError(code, { message, fields: { pdf: message } });
+const refused = (code: ErrorCode) => new AppError(code, { field: 'pdf' });
 
 /**
  * Shows new grade evidence: the newest is what the home page's button downloads.
@@ -26,14 +25,14 @@ export async function uploadGradeEvidence(
   by: Actor,
 ): Promise<GradeEvidence> {
   if (pdf.size > EVIDENCE_PDF_MAX_BYTES) {
-    throw refused('body_too_large', messages.evidenceTooLarge);
+    throw refused('evidence_too_large');
   }
   const bytes = new Uint8Array(await pdf.arrayBuffer());
   if (pdf.type !== 'application/pdf' || !hasPdfSignature(bytes)) {
-    throw refused('unsupported_media_type', messages.notAPdf);
+    throw refused('evidence_not_a_pdf');
   }
-  const complaint = await inspectPdf(bytes);
-  if (complaint) throw refused('invalid_request', complaint);
+  const defect = await inspectPdf(bytes);
+  if (defect) throw refused(defect);
 
   await recordAudit({ ...by, action: 'evidence-uploaded', what: labels.studentName });
   const id = `evidence-${crypto.randomUUID()}`;

@@ -1,78 +1,59 @@
-import { createHash } from 'node:crypto';
-import { EncryptJWT, jwtDecrypt } from 'jose';
 import type { SignInFailure } from '#contract/admin/sign-in.ts';
 import type { Account } from '../accounts/account.ts';
-import { keepIdentity } from '../accounts/claims-accounts.ts';
+import { upsertOidcAccount } from '../accounts/oidc-accounts.ts';
 import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { limitAttempts } from '../limits/attempts.ts';
-import {
-  finishSignIn,
-  SignInError,
-  startSignIn,
-  type Transaction,
-  transaction,
-} from '../services/identity.ts';
+import { finishSignIn, SignInError, startSignIn } from '../services/identity.ts';
+import { openSignInState, sealSignInState } from '../tokens/sign-in-state.ts';
 import { recordAudit } from './audit.ts';
 import { isOwner } from './sign-in.ts';
 
-/** Ten minutes, in seconds: time enough to find a password. */
-export const SIGN_IN_SECONDS = 10 * 60;
-
-const AUDIENCE = 'sign-in';
-
-/** Everybody may fail, and each failure is kept: nobody may fill the audit log. */
+/** Keeps failed attempts from flooding the audit log, which records each of them. */
 const LIMIT = { name: 'provider-sign-in', max: 60, seconds: 15 * 60 };
 
-/** Who failed at the provider, as the audit log names him. */
-const UNKNOWN = 'somebody at the identity provider';
+/** The name that the audit log gives to a caller whom the provider did not identify. */
+const UNIDENTIFIED = 'Unidentified (identity provider)';
 
-/** Where the provider sends the browser back to; it is registered there. */
-const returnAddress = () => `${config().SITE_URL}/api/admin-login/callback`;
-
-/** A key of its own: what is sealed here opens nothing else. */
-const key = () => createHash('sha256').update(`${AUDIENCE} ${config().SESSION_SECRET}`).digest();
+/** The address that the provider redirects to, as registered there. */
+const callbackAddress = () => `${config().SITE_URL}/api/admin-login/callback`;
 
 /**
  * Begins a sign-in at the identity provider.
- * @returns where to go, and what the browser must bring back, sealed
- * @throws SignInError where the provider does not answer
+ * @returns the provider's address, and the sealed state that the browser must bring back
+ * @throws SignInError where the provider does not respond
  */
 export async function beginSignIn(): Promise<{ address: string; sealed: string }> {
-  const begun = await startSignIn(returnAddress());
-  const sealed = await new EncryptJWT({ ...begun.transaction })
-    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
-    .setAudience(AUDIENCE)
-    .setExpirationTime(`${SIGN_IN_SECONDS}s`)
-    .encrypt(key());
-  return { address: begun.address, sealed };
+  const { address, transaction } = await startSignIn(callbackAddress());
+  return { address, sealed: await sealSignInState(transaction) };
 }
 
 /**
- * Ends a sign-in at the identity provider.
- * @param sealed what the browser brought back
- * @param answer the provider's answer, as it stood in the query
- * @param ip where it is done, for the audit log
- * @throws SignInError; AppError `too_many_requests` beyond the limit
+ * Completes a sign-in at the identity provider and records it in the audit log.
+ * @param sealed the state that the browser brought back
+ * @param query the parameters that the provider added to the callback address
+ * @param ip the caller's network address
+ * @throws SignInError
+ * @throws AppError `too_many_requests`
  */
 export async function completeSignIn(
   sealed: string | undefined,
-  answer: Record<string, string | undefined>,
+  query: Record<string, string | undefined>,
   ip: string,
 ): Promise<Account> {
-  const begun = sealed && (await open(sealed));
+  const begun = sealed && (await openSignInState(sealed));
   if (!begun) throw new SignInError('expired');
   await limitAttempts(LIMIT, ip);
-  const address = new URL(returnAddress());
-  for (const [name, value] of Object.entries(answer)) {
+  const address = new URL(callbackAddress());
+  for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) address.searchParams.set(name, value);
   }
   const identity = await finishSignIn(address, begun).catch(async (error: unknown) => {
     const what = failureOf(error);
-    await recordAudit({ who: UNKNOWN, action: 'sign-in-failed', what, from: ip });
+    await recordAudit({ who: UNIDENTIFIED, action: 'sign-in-failed', what, from: ip });
     throw error;
   });
-  const account = await keepIdentity(identity);
+  const account = await upsertOidcAccount(identity);
   const who = account.email || account.id;
   await recordAudit(
     isOwner(account)
@@ -82,18 +63,8 @@ export async function completeSignIn(
   return account;
 }
 
-/** What people may be told of a failure. */
+/** Reduces an error to the reason that people may see. */
 export function failureOf(error: unknown): SignInFailure {
   if (error instanceof SignInError) return error.reason;
   return error instanceof AppError && error.code === 'unavailable' ? 'unavailable' : 'failed';
-}
-
-async function open(sealed: string): Promise<Transaction | undefined> {
-  const opened = await jwtDecrypt(sealed, key(), {
-    audience: AUDIENCE,
-    requiredClaims: ['exp'],
-    keyManagementAlgorithms: ['dir'],
-    contentEncryptionAlgorithms: ['A256GCM'],
-  }).catch(() => undefined);
-  return transaction.safeParse(opened?.payload).data;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Purchase } from '../purchases/ledger.ts';
-import { standingOf } from '../purchases/standing.ts';
+import { purchaseStatusOf } from '../purchases/purchase-status.ts';
 import { addDays, londonDay, mondayOf } from './london-time.ts';
 import { addUp, addUpPeriods, addUpSubjects, addUpWeeks } from './sales-figures.ts';
 
@@ -17,7 +17,7 @@ function purchase(paidAt: string, changes: Partial<Purchase> = {}): Purchase {
     amount,
     currency: 'gbp',
     paidAt,
-    ...standingOf({}, amount),
+    ...purchaseStatusOf({}, amount),
     ...changes,
   };
 }

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { getSales, Sale } from '#contract/admin/sales.ts';
 import { penceToPounds } from '#contract/money.ts';
-import { toCsv } from '../csv.ts';
 import { listAllPurchases, type Purchase } from '../purchases/ledger.ts';
 import { orderNumber } from '../purchases/order-number.ts';
 import { type Actor, recordAudit } from './audit.ts';
+import { toCsv } from './csv.ts';
 import { type Buyer, nameOf, readBuyers } from './customers.ts';
 import { addUpPeriods, addUpSubjects, addUpWeeks } from './sales-figures.ts';
 
@@ -25,7 +25,7 @@ function toSale(purchase: Purchase, account: Buyer | undefined): Sale {
 }
 
 /** Adds up the owner's figures, from the ledger alone. */
-export async function readSales(now = new Date()): Promise<z.input<typeof getSales.answer>> {
+export async function readSales(now = new Date()): Promise<z.input<typeof getSales.response>> {
   const purchases = await listAllPurchases();
   const latest = purchases.slice(0, LATEST);
   const buyers = await readBuyers(latest);

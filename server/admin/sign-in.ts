@@ -1,4 +1,3 @@
-import { messages } from '#contract/messages.ts';
 import type { Account } from '../accounts/account.ts';
 import { verifyPassword } from '../accounts/passwords.ts';
 import { config } from '../config.ts';
@@ -40,7 +39,7 @@ export async function checkAdminPassword(password: string, ip: string): Promise<
   const action = isRight ? 'sign-in' : 'sign-in-failed';
   await recordAudit({ who: BY_PASSWORD, action, from: ip });
   if (!isRight) {
-    throw new AppError('unauthorized', { message: messages.wrongAdminPassword });
+    throw new AppError('wrong_admin_password');
   }
   await Promise.all([clearAttempts(ADDRESS_LIMIT, ip), clearAttempts(TOTAL_LIMIT, EVERYBODY)]);
 }

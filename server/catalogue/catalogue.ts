@@ -1,6 +1,8 @@
 import type { ContentItem, GradeEvidence, Subject, Topic } from '#contract/catalogue.ts';
 import {
+  type ContentItemDocument,
   contentItemDocument,
+  contentItemQuery,
   contentQuery,
   gradeEvidenceDocument,
   gradeEvidenceQuery,
@@ -11,7 +13,6 @@ import {
   topicQuery,
   topicsQuery,
 } from '#contract/content.ts';
-import { messages } from '#contract/messages.ts';
 import { penceToPounds } from '#contract/money.ts';
 import { AppError } from '../errors.ts';
 import { fetchMany, fetchOne } from '../services/content.ts';
@@ -39,7 +40,7 @@ export async function listSubjects(): Promise<Subject[]> {
  */
 export async function getSubject(id: string): Promise<SubjectDocument> {
   const subject = (await listSubjectDocuments()).find((candidate) => candidate.id === id);
-  if (!subject) throw new AppError('not_found', { message: messages.subjectNotFound });
+  if (!subject) throw new AppError('subject_not_found');
   return subject;
 }
 
@@ -62,10 +63,17 @@ export async function listContent(topicId: string): Promise<ContentItem[]> {
     fetchMany(contentQuery, { topicId }, contentItemDocument),
   ]);
   if (!topic) throw new AppError('not_found');
-  return items.map(({ subjectId: _, hasFile, ...item }) => ({
-    ...item,
-    downloadUrl: hasFile ? objectPath(item.id) : '',
-  }));
+  return items.map(toContentItem);
+}
+
+/** Finds one item. */
+export async function findContentItem(id: string): Promise<ContentItem | undefined> {
+  const item = await fetchOne(contentItemQuery, { id }, contentItemDocument);
+  return item && toContentItem(item);
+}
+
+function toContentItem({ subjectId: _, hasFile, ...item }: ContentItemDocument): ContentItem {
+  return { ...item, downloadUrl: hasFile ? objectPath(item.id) : '' };
 }
 
 /** Grade evidence, newest first. */

@@ -1,4 +1,3 @@
-import { messages } from '#contract/messages.ts';
 import { AppError } from '../errors.ts';
 import { deleteUnusedAsset, readStoredFile } from '../services/content-writer.ts';
 import { inspectPdf } from './inspect-pdf.ts';
@@ -11,8 +10,8 @@ import type { StoredFile } from './upload-record.ts';
  */
 export async function checkFile({ assetId, url }: StoredFile): Promise<void> {
   const bytes = await readStoredFile(url);
-  const complaint = bytes ? await inspectPdf(bytes) : messages.uploadMissing;
-  if (!complaint) return;
+  const defect = bytes ? await inspectPdf(bytes) : 'upload_missing';
+  if (!defect) return;
   await deleteUnusedAsset(assetId);
-  throw new AppError('invalid_request', { message: complaint, fields: { downloadUrl: complaint } });
+  throw new AppError(defect, { field: 'downloadUrl' });
 }

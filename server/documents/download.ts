@@ -1,12 +1,11 @@
 import { type FileDocument, fileDocument, fileQuery } from '#contract/content.ts';
-import { messages } from '#contract/messages.ts';
-import { hasAccess, type Reader } from '../access/access.ts';
 import { listGradeEvidence, objectPath } from '../catalogue/catalogue.ts';
 import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
+import { hasAccess, type Reader } from '../purchases/access.ts';
 import { fetchOne } from '../services/content.ts';
+import { sealTicket } from '../tokens/tickets.ts';
 import { disposition } from './file-name.ts';
-import { sealTicket } from './tickets.ts';
 
 /**
  * Decides whether a file may be fetched, and where (design: Files).
@@ -29,7 +28,7 @@ export async function openDownload(id: string, reader: Reader): Promise<string> 
 async function requireAccess(file: FileDocument, accountId: string | undefined): Promise<void> {
   if (!accountId) throw new AppError('unauthorized');
   if (!file.subjectId || !(await hasAccess(accountId, file.subjectId))) {
-    throw new AppError('forbidden', { message: messages.purchaseNeeded });
+    throw new AppError('purchase_required');
   }
 }
 

@@ -1,18 +1,14 @@
 import { ownerOfFileDocument, ownerOfFileQuery } from '#contract/content.ts';
 import { id as idSchema } from '#contract/endpoint.ts';
-import { messages } from '#contract/messages.ts';
 import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { fetchOne } from '../services/content.ts';
 import { readRecord } from '../services/kv.ts';
 import { type StoredFile, storedFile, uploadKey } from './upload-record.ts';
 
-const refused = (message: string) =>
-  new AppError('invalid_request', { message, fields: { downloadUrl: message } });
-
 /**
  * The id in an upload's address or in `/objects/{id}`, absolute or as a path.
- * @throws AppError `invalid_request` for any other address
+ * @throws AppError `download_url_invalid` for any other address
  */
 export function objectIdOf(downloadUrl: string): string {
   const { origin } = new URL(config().SITE_URL);
@@ -20,19 +16,19 @@ export function objectIdOf(downloadUrl: string): string {
   const [, folder, id, ...rest] = address?.pathname.split('/') ?? [];
   const isObject = address?.origin === origin && folder === 'objects' && rest.length === 0;
   if (!isObject || !idSchema.safeParse(id).success || !id) {
-    throw refused(messages.downloadUrlInvalid);
+    throw new AppError('download_url_invalid', { field: 'downloadUrl' });
   }
   return id;
 }
 
 /**
  * Where the CMS keeps the file of an upload, or of an item that is there.
- * @throws AppError `invalid_request` where there is none (any more)
+ * @throws AppError `upload_missing` where there is none
  */
 export async function findFile(id: string): Promise<StoredFile> {
   const upload = await readRecord(uploadKey(id), storedFile);
   if (upload) return upload;
   const item = await fetchOne(ownerOfFileQuery, { id, type: 'contentItem' }, ownerOfFileDocument);
   if (item?.assetId && item.url) return { assetId: item.assetId, url: item.url };
-  throw refused(messages.uploadMissing);
+  throw new AppError('upload_missing', { field: 'downloadUrl' });
 }

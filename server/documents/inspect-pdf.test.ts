@@ -1,6 +1,5 @@
 import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
-import { messages } from '#contract/messages.ts';
 import { renderSheet } from '#sandbox/seed/pdf.ts';
 import { subjects } from '#sandbox/seed/shop.ts';
 import { inspectPdf } from './inspect-pdf.ts';
@@ -38,42 +37,50 @@ const onAPage: Change = (pdf) => {
   pdf.getPage(0).node.set(PDFName.of('Annots'), context.obj([link]));
 };
 
+/** @covers files.pdf-refused */
 test.each([
-  ['a script that runs on opening', (pdf) => pdf.addJavaScript('x', 'app.alert(1)'), 'RunsScripts'],
-  ['a script behind a link', onAPage, 'RunsScripts'],
-  ['a program that is started', onOpening({ S: 'Launch', F: 'calc.exe' }), 'Launches'],
-  ['a program behind a reference', byReference, 'Launches'],
-  ['an attachment', attachment, 'HoldsFiles'],
-  ['a password', encrypted, 'Encrypted'],
+  [
+    'a script that runs on opening',
+    (pdf) => pdf.addJavaScript('x', 'app.alert(1)'),
+    'pdf_runs_scripts',
+  ],
+  ['a script behind a link', onAPage, 'pdf_runs_scripts'],
+  ['a program that is started', onOpening({ S: 'Launch', F: 'calc.exe' }), 'pdf_launches_programs'],
+  ['a program behind a reference', byReference, 'pdf_launches_programs'],
+  ['an attachment', attachment, 'pdf_holds_files'],
+  ['a password', encrypted, 'pdf_encrypted'],
 ] as const satisfies [string, Change, string][])(
   'a PDF with %s is refused',
-  async (_, change, name) => {
+  async (_, change, defect) => {
     for (const useObjectStreams of [true, false]) {
-      expect(await inspectPdf(await make(change, useObjectStreams))).toBe(messages[`pdf${name}`]);
+      expect(await inspectPdf(await make(change, useObjectStreams))).toBe(defect);
     }
   },
 );
 
+/** @covers files.pdf-refused */
 test('a PDF without pages is refused', async () => {
   const pdf = await PDFDocument.create();
-  expect(await inspectPdf(await pdf.save({ addDefaultPage: false }))).toBe(messages.pdfEmpty);
+  expect(await inspectPdf(await pdf.save({ addDefaultPage: false }))).toBe('pdf_empty');
 });
 
+/** @covers files.pdf-refused */
 test('a PDF that is cut off anywhere is refused', async () => {
   for (const whole of [await make(), await make(undefined, false)]) {
     for (const part of [0.1, 0.5, 0.8, 0.9, 0.95, 0.99]) {
       const bytes = whole.subarray(0, Math.floor(whole.length * part));
-      expect(await inspectPdf(bytes), `${part}`).toBe(messages.pdfBroken);
+      expect(await inspectPdf(bytes), `${part}`).toBe('pdf_broken');
     }
   }
 });
 
+/** @covers files.pdf-refused */
 test.each([
-  ['a page of HTML', '<!doctype html>%%EOF', messages.uploadNotAPdf],
-  ['nothing but the signature', '%PDF-1.7\n%%EOF', messages.pdfBroken],
-  ['nothing', '', messages.uploadNotAPdf],
-])('%s is refused', async (_, text, sentence) => {
-  expect(await inspectPdf(new TextEncoder().encode(text))).toBe(sentence);
+  ['a page of HTML', '<!doctype html>%%EOF', 'pdf_unrecognised'],
+  ['nothing but the signature', '%PDF-1.7\n%%EOF', 'pdf_broken'],
+  ['nothing', '', 'pdf_unrecognised'],
+])('%s is refused', async (_, text, defect) => {
+  expect(await inspectPdf(new TextEncoder().encode(text))).toBe(defect);
 });
 
 test('a PDF with jumps, and one of the shop, are taken', async () => {

@@ -6,78 +6,81 @@ import {
   type PDFObject,
   PDFStream,
 } from '@cantoo/pdf-lib';
-import { messages } from '#contract/messages.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import { hasPdfSignature } from './pdf-signature.ts';
 
-/** Readers look for the end mark in so many last bytes. */
+/** Why a PDF cannot go on sale. */
+export type PdfDefect = Extract<ErrorCode, `pdf_${string}`>;
+
+/** PDF readers look for the end marker in this many final bytes. */
 const END_BYTES = 1024;
 
-/** Entries that only such files have. */
-const KEYS: readonly (readonly [key: string, complaint: string])[] = [
-  ['JavaScript', messages.pdfRunsScripts],
-  // Forms of this kind are scripts, and most readers cannot show them.
-  ['XFA', messages.pdfRunsScripts],
-  ['EF', messages.pdfHoldsFiles],
-  ['EmbeddedFiles', messages.pdfHoldsFiles],
+/** Dictionary entries that give a defect away. */
+const KEYS: readonly (readonly [key: string, defect: PdfDefect])[] = [
+  ['JavaScript', 'pdf_runs_scripts'],
+  // XFA forms are scripts, and most readers cannot show them.
+  ['XFA', 'pdf_runs_scripts'],
+  ['EF', 'pdf_holds_files'],
+  ['EmbeddedFiles', 'pdf_holds_files'],
 ];
 
-/** What an action (`S`) or an object (`Type`) may not be. */
-const KINDS = new Map([
-  ['JavaScript', messages.pdfRunsScripts],
-  ['Launch', messages.pdfLaunches],
-  ['EmbeddedFile', messages.pdfHoldsFiles],
+/** Forbidden kinds of actions (`S`) and objects (`Type`). */
+const KINDS = new Map<string, PdfDefect>([
+  ['JavaScript', 'pdf_runs_scripts'],
+  ['Launch', 'pdf_launches_programs'],
+  ['EmbeddedFile', 'pdf_holds_files'],
 ]);
 
 /**
- * Looks whether readers can open a PDF and whether it does anything but show pages. Jumps (GoTo) and
- * a place to open at are fine.
- * @returns a sentence that says why not, or `undefined` for a good file
+ * Checks that PDF readers can open a file and that it does nothing but show pages. Jumps (`GoTo`)
+ * and an opening position are allowed.
+ * @returns the first defect, or `undefined` for a sound file
  */
-export async function inspectPdf(bytes: Uint8Array): Promise<string | undefined> {
-  if (!hasPdfSignature(bytes)) return messages.uploadNotAPdf;
+export async function inspectPdf(bytes: Uint8Array): Promise<PdfDefect | undefined> {
+  if (!hasPdfSignature(bytes)) return 'pdf_unrecognised';
   const end = new TextDecoder('latin1').decode(bytes.subarray(-END_BYTES));
-  if (!end.includes('%%EOF')) return messages.pdfBroken;
+  if (!end.includes('%%EOF')) return 'pdf_broken';
   try {
     const pdf = await PDFDocument.load(bytes, {
       throwOnInvalidObject: true,
       updateMetadata: false,
     });
-    if (pdf.getPageCount() === 0) return messages.pdfEmpty;
+    if (pdf.getPageCount() === 0) return 'pdf_empty';
     for (const [, object] of pdf.context.enumerateIndirectObjects()) {
-      const complaint = complaintOf(object);
-      if (complaint) return complaint;
+      const defect = findDefect(object);
+      if (defect) return defect;
     }
     return undefined;
   } catch {
-    return isEncrypted(bytes) ? messages.pdfEncrypted : messages.pdfBroken;
+    return isEncrypted(bytes) ? 'pdf_encrypted' : 'pdf_broken';
   }
 }
 
-/** The parser stumbles over encrypted objects before it sees that they are; the entry is in clear. */
+/** The parser fails on encrypted objects before it reports the encryption; the entry itself is plain text. */
 const isEncrypted = (bytes: Uint8Array) =>
   /\/Encrypt[\s\d<]/.test(new TextDecoder('latin1').decode(bytes));
 
-/** What is wrong with an object or with any part that lies directly in it. */
-function complaintOf(object: PDFObject): string | undefined {
-  if (object instanceof PDFArray) return firstComplaint(object.asArray());
-  if (object instanceof PDFStream) return complaintOf(object.dict);
+/** Searches an object and everything nested directly in it. */
+function findDefect(object: PDFObject): PdfDefect | undefined {
+  if (object instanceof PDFArray) return findFirstDefect(object.asArray());
+  if (object instanceof PDFStream) return findDefect(object.dict);
   if (!(object instanceof PDFDict)) return undefined;
   const isAction = object.has(PDFName.of('S'));
-  if (isAction && object.has(PDFName.of('JS'))) return messages.pdfRunsScripts;
-  for (const [key, complaint] of KEYS) if (object.has(PDFName.of(key))) return complaint;
+  if (isAction && object.has(PDFName.of('JS'))) return 'pdf_runs_scripts';
+  for (const [key, defect] of KEYS) if (object.has(PDFName.of(key))) return defect;
   for (const key of ['S', 'Type']) {
-    // A reader follows a reference here; so do we.
+    // PDF readers follow a reference here.
     const kind = object.lookup(PDFName.of(key));
-    const complaint = kind instanceof PDFName ? KINDS.get(kind.decodeText()) : undefined;
-    if (complaint) return complaint;
+    const defect = kind instanceof PDFName ? KINDS.get(kind.decodeText()) : undefined;
+    if (defect) return defect;
   }
-  return firstComplaint(object.values());
+  return findFirstDefect(object.values());
 }
 
-function firstComplaint(objects: PDFObject[]): string | undefined {
+function findFirstDefect(objects: PDFObject[]): PdfDefect | undefined {
   for (const object of objects) {
-    const complaint = complaintOf(object);
-    if (complaint) return complaint;
+    const defect = findDefect(object);
+    if (defect) return defect;
   }
   return undefined;
 }

@@ -1,12 +1,12 @@
 import { CONTENT_PDF_MAX_BYTES } from '../../contract/limits.ts';
-import { messages } from '../../contract/messages.ts';
+import { AppError } from '../errors.ts';
 import { type ContentSettings, storePdf } from '../services/edge-content.ts';
 import { claimRecordAtEdge, hasRecord, type KvSettings } from '../services/edge-kv.ts';
-import { IncomingPdf, RefusedUpload } from './incoming-pdf.ts';
-import { isUploadTicket } from './tickets.ts';
+import { isUploadTicket } from '../tokens/tickets.ts';
+import { IncomingPdf } from './incoming-pdf.ts';
 import { UPLOAD_SECONDS, uploadKey } from './upload-record.ts';
 
-/** What the Edge Function read from its environment. */
+/** The settings that the Edge Function reads from its environment. */
 export interface UploadSettings {
   ticketSecret: string;
   content: ContentSettings;
@@ -17,39 +17,40 @@ export interface UploadSettings {
 export interface Upload {
   id: string;
   ticket: string;
-  /** How long the body claims to be, where it does. */
+  /** The Content-Length, where the request has one. */
   length: number | undefined;
   body: ReadableStream<Uint8Array> | null;
 }
 
 /**
- * Takes one PDF to the CMS (design: Files). The ticket is spent by success alone: a record that only
- * one can write. Web standards only, because the Edge Function runs it.
- * @throws RefusedUpload with its sentence: 401 for the ticket, 409 for a used one, 413, 415; any
- *   other error means that a service did not answer
+ * Streams one PDF to the CMS. Only success uses up the ticket: it creates a record that can be
+ * created once. Web standards only, because the Edge Function runs it.
+ * @throws AppError `upload_expired`, `upload_used`, `upload_too_large` or `upload_not_a_pdf`; any
+ *   other error means that a service failed
  */
 export async function receiveUpload(settings: UploadSettings, upload: Upload): Promise<void> {
   const pdf = new IncomingPdf(upload.body, CONTENT_PDF_MAX_BYTES);
   try {
     await admit(settings, upload);
     const file = await storePdf(settings.content, await pdf.open());
-    const key = uploadKey(upload.id);
-    if (!(await claimRecordAtEdge(settings.kv, key, file, UPLOAD_SECONDS))) throw used();
+    const isFirst = await claimRecordAtEdge(
+      settings.kv,
+      uploadKey(upload.id),
+      file,
+      UPLOAD_SECONDS,
+    );
+    if (!isFirst) throw new AppError('upload_used');
   } catch (error) {
     await pdf.drain();
     throw pdf.refusal ?? error;
   }
 }
 
-const used = () => new RefusedUpload(409, messages.uploadTicketUsed);
-
-/** What can be told before the first byte. */
+/** Checks everything that can be checked before the first byte. */
 async function admit({ ticketSecret, kv }: UploadSettings, { id, ticket, length }: Upload) {
-  if (!(await isUploadTicket(ticketSecret, id, ticket))) {
-    throw new RefusedUpload(401, messages.uploadTicketInvalid);
-  }
-  if (await hasRecord(kv, uploadKey(id))) throw used();
+  if (!(await isUploadTicket(ticketSecret, id, ticket))) throw new AppError('upload_expired');
+  if (await hasRecord(kv, uploadKey(id))) throw new AppError('upload_used');
   if (length !== undefined && length > CONTENT_PDF_MAX_BYTES) {
-    throw new RefusedUpload(413, messages.contentPdfTooLarge);
+    throw new AppError('upload_too_large');
   }
 }

@@ -1,6 +1,6 @@
 import { type Actor, recordAudit } from '../admin/audit.ts';
 import { config } from '../config.ts';
-import { sealUploadTicket } from './tickets.ts';
+import { sealUploadTicket } from '../tokens/tickets.ts';
 import { UPLOAD_ID_PREFIX } from './upload-record.ts';
 
 /**

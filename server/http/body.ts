@@ -1,27 +1,27 @@
+import type { ErrorCode } from '#contract/errors.ts';
 import { JSON_BODY_MAX_BYTES } from '#contract/limits.ts';
-import { messages } from '#contract/messages.ts';
 import { AppError } from '../errors.ts';
 
 /**
- * Reads a body, counting as it comes: a length that a header claims is not believed.
- * @param message the sentence for a body that is too large, where it has its own
- * @throws AppError `body_too_large`
+ * Reads a body and counts its bytes, because a Content-Length can be wrong.
+ * @param code the error for a body that is too large
+ * @throws AppError with `code`
  */
 export async function readBytes(
   request: Request,
   maxBytes: number,
-  message?: string,
+  code: ErrorCode = 'body_too_large',
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const tooLarge = new AppError('body_too_large', { message });
+  const tooLarge = new AppError(code);
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge;
-  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
-  for await (const piece of request.body ?? []) {
-    size += piece.byteLength;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
     if (size > maxBytes) throw tooLarge;
-    pieces.push(piece);
+    chunks.push(chunk);
   }
-  return new Uint8Array(await new Blob(pieces).arrayBuffer());
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
 
 /** Reads a body as text. @throws AppError `body_too_large` */
@@ -30,20 +30,24 @@ export async function readText(request: Request, maxBytes: number): Promise<stri
 }
 
 /**
- * Reads a JSON object. No body at all is one without fields, whatever its type is said to be.
- * @throws AppError `unsupported_media_type`, `body_too_large` or `invalid_request`
+ * Reads a JSON object. An empty body is an object without fields, whatever its content type.
+ * @throws AppError `needs_json`, `body_too_large` or `malformed_json`
  */
 export async function readJson(request: Request): Promise<object> {
   const text = await readText(request, JSON_BODY_MAX_BYTES);
   if (text === '') return {};
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
-  if (type !== 'application/json') throw new AppError('unsupported_media_type');
-  const malformed = new AppError('invalid_request', { message: messages.malformedJson });
+  if (type !== 'application/json') throw new AppError('needs_json');
+  const value = parseJson(text);
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  if (!isObject) throw new AppError('malformed_json');
+  return value;
+}
+
+function parseJson(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+    return JSON.parse(text);
   } catch {
-    throw malformed;
+    throw new AppError('malformed_json');
   }
-  throw malformed;
 }

@@ -3,36 +3,33 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { messages } from '#contract/messages.ts';
 import { AppError } from '../errors.ts';
 
-type Issue = z.core.$ZodIssue;
+type Issue = z.core.$ZodIssue | z.core.$ZodRawIssue;
 
-/** What is said of a field where the contract has no sentence of its own for it. */
-function complaint({ code, input }: z.core.$ZodRawIssue): string {
+/** The sentence about a field where the contract has none of its own. */
+function describe({ code, input }: z.core.$ZodRawIssue): string {
   if (code === 'unrecognized_keys') return messages.fieldUnknown;
   return input === undefined ? messages.fieldMissing : messages.fieldInvalid;
 }
 
+/** The same, naming the field, for a sentence that stands alone. */
+const describeWithName = (issue: z.core.$ZodRawIssue) => `${fieldOf(issue)}: ${describe(issue)}`;
+
 const fieldOf = (issue: Issue) =>
-  (issue.code === 'unrecognized_keys' ? issue.keys[0] : issue.path.join('.')) ?? '';
+  String((issue.code === 'unrecognized_keys' ? issue.keys?.[0] : issue.path?.join('.')) ?? '');
 
 /**
- * Reads what an endpoint takes from path and body together.
- * @throws AppError `not_found` where only the address is at fault, otherwise `invalid_request` with
- *   the first complaint about each field
+ * Validates the fields of a request, from its path and its body together.
+ * @throws AppError `not_found` where only path fields are invalid, otherwise `invalid_request` with
+ *   the first problem of each field
  */
 export function parseInput(endpoint: Endpoint, value: object): Record<string, unknown> {
-  const parsed = endpoint.request.safeParse(value, { error: complaint });
+  const parsed = endpoint.request.safeParse(value, { error: describe });
   if (parsed.success) return parsed.data;
-  const complaints = parsed.error.issues.map((issue) => [fieldOf(issue), issue.message] as const);
-  // Later ones are overwritten by earlier ones: the first about a field is the useful one.
-  const fields = Object.fromEntries(complaints.toReversed());
-  const isAddress = Object.keys(fields).every((field) => endpoint.path.includes(`:${field}`));
-  if (isAddress) throw new AppError('not_found');
-  const [[field, sentence] = ['', messages.invalidRequest]] = complaints;
-  const isGeneric = [messages.fieldMissing, messages.fieldInvalid, messages.fieldUnknown].some(
-    (generic) => generic === sentence,
-  );
-  throw new AppError('invalid_request', {
-    message: isGeneric ? `${field}: ${sentence}` : sentence,
-    fields,
-  });
+  const problems = parsed.error.issues.map((issue) => [fieldOf(issue), issue.message] as const);
+  // The last entry of a field wins, and the first problem is the useful one.
+  const fields = Object.fromEntries(problems.toReversed());
+  const isPathOnly = Object.keys(fields).every((field) => endpoint.path.includes(`:${field}`));
+  if (isPathOnly) throw new AppError('not_found');
+  const named = endpoint.request.safeParse(value, { error: describeWithName });
+  throw new AppError('invalid_request', { message: named.error?.issues[0]?.message, fields });
 }

@@ -1,30 +1,22 @@
 import { EVIDENCE_PDF_MAX_BYTES } from '#contract/limits.ts';
-import { messages } from '#contract/messages.ts';
 import { AppError } from '../errors.ts';
 import { readBytes } from './body.ts';
 
-/** The fields beside the file, and the lines between them. Bytes. */
+/** The fields beside the file, with the boundaries. Bytes. */
 const FORM_BYTES = 64 * 1024;
 
 /**
- * Reads a form with a file. There is one such form, the grade evidence's, and its limit is a
- * Function's.
- * @throws AppError `unsupported_media_type`, `body_too_large` or `invalid_request`
+ * Reads a form with a file. The shop has one such form, for grade evidence, so its limit applies.
+ * @throws AppError `needs_form`, `evidence_too_large` or `malformed_form`
  */
 export async function readForm(request: Request): Promise<object> {
   const type = request.headers.get('content-type') ?? '';
-  if (!/^multipart\/form-data *;/i.test(type)) {
-    throw new AppError('unsupported_media_type', { message: messages.needsForm });
-  }
-  const bytes = await readBytes(
-    request,
-    EVIDENCE_PDF_MAX_BYTES + FORM_BYTES,
-    messages.evidenceTooLarge,
-  );
+  if (!/^multipart\/form-data *;/i.test(type)) throw new AppError('needs_form');
+  const bytes = await readBytes(request, EVIDENCE_PDF_MAX_BYTES + FORM_BYTES, 'evidence_too_large');
   try {
     const form = await new Response(bytes, { headers: { 'content-type': type } }).formData();
     return Object.fromEntries(form);
   } catch (cause) {
-    throw new AppError('invalid_request', { message: messages.malformedForm, cause });
+    throw new AppError('malformed_form', { cause });
   }
 }

@@ -1,26 +1,28 @@
 import { AppError } from '../errors.ts';
-import { countInWindow, deleteRecord } from '../services/kv.ts';
+import { deleteRecord } from '../services/kv.ts';
+import { takeAttempt } from '../services/kv-limits.ts';
 
-/** How often something may be tried: at most `max` times in a window of `seconds`. */
+/** At most `max` attempts in a window of `seconds`, which begins with the first. */
 export interface AttemptLimit {
   name: string;
   max: number;
   seconds: number;
 }
 
-const key = ({ name }: AttemptLimit, who: string) => `attempts:${name}:${who}`;
+const prefix = ({ name }: AttemptLimit) => `attempts:${name}`;
 
 /**
- * Counts one attempt of somebody (an address, an account, an e-mail).
+ * Counts one attempt.
+ * @param who an address, an account or an email
  * @throws AppError `too_many_requests` beyond the limit
  */
 export async function limitAttempts(limit: AttemptLimit, who: string): Promise<void> {
-  if ((await countInWindow(key(limit, who), limit.seconds)) > limit.max) {
+  if (!(await takeAttempt({ ...limit, prefix: prefix(limit) }, who))) {
     throw new AppError('too_many_requests', { headers: { 'Retry-After': `${limit.seconds}` } });
   }
 }
 
-/** Forgets somebody's attempts, e.g. after the right password. */
+/** Forgets the attempts so far, e.g. after the right password. */
 export async function clearAttempts(limit: AttemptLimit, who: string): Promise<void> {
-  await deleteRecord(key(limit, who));
+  await deleteRecord(`${prefix(limit)}:${who}`);
 }

@@ -1,8 +1,8 @@
-import { messages } from '#contract/messages.ts';
+import { CURRENCY } from '#contract/money.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
 import { type Purchase, readPurchase, recordPayment } from '../purchases/ledger.ts';
-import { paymentOfWebhook } from '../services/payment-news.ts';
+import { paymentOfWebhook } from '../services/payment-events.ts';
 import { readPayment } from '../services/payments.ts';
 import { asPaymentNotFound, orderMetadata, paymentNotFound } from './order.ts';
 
@@ -27,7 +27,7 @@ export async function fulfil(paymentIntentId: string): Promise<Settlement> {
   if (payment.status !== 'succeeded') {
     return { kind: 'unpaid', accountId, isProcessing: payment.status === 'processing' };
   }
-  if (payment.currency !== 'gbp') {
+  if (payment.currency !== CURRENCY) {
     log('error', 'payment in a foreign currency', { paymentIntentId });
     return { kind: 'foreign' };
   }
@@ -54,14 +54,10 @@ export async function completePurchase(
   if (settlement.kind === 'foreign') throw paymentNotFound();
   if (settlement.kind === 'unpaid') {
     if (settlement.accountId !== accountId) throw paymentNotFound();
-    const { isProcessing } = settlement;
-    const message = isProcessing ? messages.paymentProcessing : messages.paymentNotComplete;
-    throw new AppError('conflict', { message });
+    throw new AppError(settlement.isProcessing ? 'payment_processing' : 'payment_incomplete');
   }
   if (settlement.purchase.accountId !== accountId) throw paymentNotFound();
-  if (!settlement.purchase.isActive) {
-    throw new AppError('conflict', { message: messages.paymentNotComplete });
-  }
+  if (!settlement.purchase.isActive) throw new AppError('payment_incomplete');
   return settlement.purchase;
 }
 

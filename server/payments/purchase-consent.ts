@@ -1,5 +1,4 @@
 import { consentWording } from '#contract/consent.ts';
-import { messages } from '#contract/messages.ts';
 import { AppError } from '../errors.ts';
 import { limitAttempts } from '../limits/attempts.ts';
 import { consentToMetadata } from '../purchases/consent.ts';
@@ -25,10 +24,8 @@ export async function recordConsent(
   const payment = await readPayment(paymentIntentId).catch(asPaymentNotFound);
   const order = orderMetadata.safeParse(payment.metadata);
   if (order.data?.accountId !== accountId) throw paymentNotFound();
-  if (!isOpen(payment)) throw new AppError('conflict', { message: messages.paymentClosed });
-  if (wordingVersion !== consentWording.version) {
-    throw new AppError('conflict', { message: messages.consentOutdated });
-  }
+  if (!isOpen(payment)) throw new AppError('payment_closed');
+  if (wordingVersion !== consentWording.version) throw new AppError('consent_outdated');
   const { text } = consentWording;
   const given = { wordingVersion, text, agreedAt: new Date().toISOString() };
   const kept = await keepConsent(paymentIntentId, given);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readPurchase } from '../purchases/ledger.ts';
 import { readRecord, writeRecord } from '../services/kv.ts';
-import { listPaymentNews } from '../services/payment-news.ts';
+import { listPaymentEvents } from '../services/payment-events.ts';
 import { fulfil } from './fulfil.ts';
 
 /** Up to when the provider's news have been looked through. Seconds since 1970. */
@@ -26,7 +26,7 @@ export async function reconcile(): Promise<string[]> {
   const started = Date.now();
   const now = Math.floor(started / 1000);
   const done = await readRecord(PROGRESS, progress);
-  const news = await listPaymentNews((done?.until ?? now - FIRST_LOOK) - OVERLAP);
+  const news = await listPaymentEvents((done?.until ?? now - FIRST_LOOK) - OVERLAP);
 
   const found: string[] = [];
   const settled = new Set<string>();

@@ -3,6 +3,7 @@ import { fileDocument, fileQuery } from '#contract/content.ts';
 import { id } from '#contract/endpoint.ts';
 import { recordAudit } from '../admin/audit.ts';
 import { inspectPdf } from '../documents/inspect-pdf.ts';
+import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
 import { fetchOne } from '../services/content.ts';
 import { readStoredFile, unpublishDocument } from '../services/content-writer.ts';
@@ -21,13 +22,13 @@ export async function checkPublication(body: string): Promise<void> {
   if (!published.success) return;
   const file = await fetchOne(fileQuery, { id: published.data._id }, fileDocument);
   const bytes = file?.url ? await readStoredFile(file.url) : undefined;
-  const complaint = bytes && (await inspectPdf(bytes));
-  if (!file || !complaint) return;
+  const defect = bytes && (await inspectPdf(bytes));
+  if (!file || !defect) return;
   await unpublishDocument(file.id);
   await recordAudit({
     who: 'The shop',
     action: 'publication-refused',
-    what: `${file.title}: ${complaint}`,
+    what: `${file.title}: ${new AppError(defect).message}`,
     from: 'Studio',
   });
   log('warn', 'publication refused', { type: file.type });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Fact } from '../services/kv-facts.ts';
+import type { Fact } from '../services/kv-ledger.ts';
 
 /** What a buyer agreed to before paying, word by word, and when. */
 export interface Consent {

@@ -1,16 +1,17 @@
 import { z } from 'zod';
+import { CURRENCY } from '#contract/money.ts';
 import {
   commit,
-  countPlaces,
+  countRange,
   type Fact,
   readFacts,
   readManyFacts,
   readMembers,
-  readPlaces,
-} from '../services/kv-facts.ts';
+  readRange,
+} from '../services/kv-ledger.ts';
 import type { Payment } from '../services/payments.ts';
 import { type Consent, consentFact, consentFromMetadata, consentOf } from './consent.ts';
-import { type Standing, standingOf } from './standing.ts';
+import { type PurchaseStatus, purchaseStatusOf } from './purchase-status.ts';
 
 /**
  * The ledger of purchases. About each payment it holds facts that are written once and never
@@ -25,12 +26,12 @@ export const paidFact = z.object({
   subjectId: z.string(),
   subjectName: z.string(),
   amount: z.int(),
-  currency: z.literal('gbp'),
+  currency: z.literal(CURRENCY),
   paidAt: z.iso.datetime(),
 });
 export type PaidFact = z.infer<typeof paidFact>;
 
-export interface Purchase extends PaidFact, Standing {
+export interface Purchase extends PaidFact, PurchaseStatus {
   paymentIntentId: string;
   /** Nothing where the buyer paid past the shop's own page. */
   consent?: Consent | undefined;
@@ -73,8 +74,8 @@ export async function recordPayment(payment: Payment, paid: PaidFact): Promise<v
     { set: purchasesKey(paid.accountId), member: payment.id },
     { set: OUTBOX, member: payment.id },
   ];
-  const place = { list: ALL_PURCHASES, member: payment.id, at: Date.parse(paid.paidAt) };
-  await commit(facts, members, [place]);
+  const entry = { set: ALL_PURCHASES, member: payment.id, score: Date.parse(paid.paidAt) };
+  await commit(facts, members, [entry]);
 }
 
 /**
@@ -105,8 +106,8 @@ export async function readPurchase(
 function toPurchase(paymentIntentId: string, facts: Record<string, unknown>): Purchase | undefined {
   const paid = paidFact.safeParse(facts['paid']);
   if (!paid.success) return undefined;
-  const standing = standingOf(facts, paid.data.amount);
-  return { ...paid.data, paymentIntentId, ...standing, consent: consentOf(facts) };
+  const status = purchaseStatusOf(facts, paid.data.amount);
+  return { ...paid.data, paymentIntentId, ...status, consent: consentOf(facts) };
 }
 
 /** Everything an account has ever paid for, latest first. */
@@ -120,9 +121,9 @@ export async function listPurchases(accountId: string): Promise<Purchase[]> {
 
 /** Everything that was ever bought, latest first. Read in pieces, however much it is. */
 export async function listAllPurchases(): Promise<Purchase[]> {
-  const total = await countPlaces(ALL_PURCHASES);
+  const total = await countRange(ALL_PURCHASES);
   const pages = chunks(total, NAMES_AT_ONCE).map(([from, to]) =>
-    readPlaces(ALL_PURCHASES, from, to),
+    readRange(ALL_PURCHASES, from, to),
   );
   const ids = [...new Set((await Promise.all(pages)).flat())];
   const purchases = await Promise.all(

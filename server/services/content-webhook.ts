@@ -15,5 +15,5 @@ export async function verifyContentWebhook(body: string, signature: string): Pro
   const isValid = await isValidSignature(body, signature, config().SANITY_WEBHOOK_SECRET).catch(
     () => false,
   );
-  if (!isValid) throw new AppError('invalid_request');
+  if (!isValid) throw new AppError('signature_invalid');
 }

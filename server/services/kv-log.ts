@@ -1,30 +1,51 @@
 import type { z } from 'zod';
 import { ask, parse } from './kv-client.ts';
 
-/** Logs in the key-value store: entries are added, never changed; old ones go. */
+/** Logs in the key-value store, as sorted sets: entries are added, never changed; old ones are removed. */
 
-/** Adds an entry to a log. Sent twice it is still one entry: `entry` must hold an id of its own. */
-export async function appendEntry(log: string, at: number, entry: object): Promise<void> {
-  await ask((store) => store.zadd(log, { nx: true }, { score: at, member: entry }));
+/** What every entry of a log has. */
+interface LogEntry {
+  id: string;
+  /** ISO 8601. */
+  at: string;
 }
 
-/** How many entries a log has. */
-export function countEntries(log: string): Promise<number> {
-  return ask((store) => store.zcard(log));
+const scoreOf = ({ at }: LogEntry) => Date.parse(at);
+
+/** Adds an entry. Adding it again changes nothing. `id` is its first property: it sorts by it. */
+export async function appendEntry(log: string, { id, ...rest }: LogEntry): Promise<void> {
+  const member = { id, ...rest };
+  await ask((store) => store.zadd(log, { nx: true }, { score: scoreOf(member), member }));
 }
 
-/** Entries of a log by their rank from the oldest, both included. */
-export async function readEntries<T extends z.ZodType>(
+/**
+ * Reads entries from the newest to the oldest. Entries of the same millisecond are sorted by id.
+ * @param before reads only entries older than this one; all by default
+ */
+export async function readEntries<T extends z.ZodType<LogEntry>>(
   log: string,
-  from: number,
-  to: number,
   schema: T,
+  count: number,
+  before?: { time: number; id: string },
 ): Promise<z.output<T>[]> {
-  const entries = await ask((store) => store.zrange<unknown[]>(log, from, to));
-  return entries.map((entry) => parse(schema, log, entry));
+  const read = async (from: string, to: string, limit: number): Promise<z.output<T>[]> => {
+    const options = { byScore: true, rev: true, offset: 0, count: limit } as const;
+    const entries = await ask((store) =>
+      // The client's types know bounds of scores only as literals.
+      store.zrange<unknown[]>(log, from as '+inf', to as '-inf', options),
+    );
+    return entries.map((entry) => parse(schema, log, entry));
+  };
+  if (!before) return read('+inf', '-inf', count);
+  const { time, id } = before;
+  const [sameTime, older] = await Promise.all([
+    read(`${time}`, `${time}`, -1),
+    read(`(${time}`, '-inf', count),
+  ]);
+  return [...sameTime.filter((entry) => entry.id < id), ...older].slice(0, count);
 }
 
-/** Takes away, in one step, every entry that is older. @param before milliseconds since 1970 */
+/** Removes every older entry in one step. @param before milliseconds since 1970 */
 export async function dropEntries(log: string, before: number): Promise<void> {
   await ask((store) => store.zremrangebyscore(log, '-inf', `(${before}`));
 }

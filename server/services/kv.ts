@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { ask, parse } from './kv-client.ts';
 
-/** Records and counters of the key-value store. */
+/** Records of the key-value store. */
 
 /** Reads a record, or `undefined` where there is none. */
 export async function readRecord<T extends z.ZodType>(
@@ -42,14 +42,6 @@ export async function claimRecord(key: string, value: object, seconds?: number):
   if (written !== null) return true;
   const standing = await ask((store) => store.get(key));
   return JSON.stringify(standing) === JSON.stringify(value);
-}
-
-/** Raises a counter that starts anew every `seconds`, and answers how high it stands. */
-export async function countInWindow(key: string, seconds: number): Promise<number> {
-  const [, count] = await ask((store) =>
-    store.multi().set(key, 0, { nx: true, ex: seconds }).incr(key).exec<[unknown, number]>(),
-  );
-  return count;
 }
 
 /** Many records in one request; those that are not there are left out. */

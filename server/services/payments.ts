@@ -1,17 +1,17 @@
 import Stripe from 'stripe';
 import { ask } from './payments-client.ts';
 
-/** The payment provider. Amounts are pence; the shop sells in pounds only. */
+/** The payment provider. Amounts in pence. */
 
-/** A payment as the shop's rules see it. */
+/** A payment, as far as the shop's rules need it. */
 export interface Payment {
   id: string;
   status: Stripe.PaymentIntent.Status;
-  /** What was or is to be paid, in pence. */
+  /** The amount paid, or to be paid. */
   amount: number;
   currency: string;
   clientSecret: string;
-  /** When the card was charged; where it was not, when the payment was opened. */
+  /** When the card was charged; before that, when the payment was opened. */
   paidAt: Date;
   metadata: Record<string, string>;
   refunds: { id: string; status: string; amount: number }[];
@@ -40,39 +40,35 @@ function toPayment(
   };
 }
 
-/**
- * Opens a payment in pounds.
- * @param idempotencyKey the same key answers the same payment, however often it is asked for
- */
-export async function openPayment(
-  amount: number,
-  description: string,
-  metadata: Record<string, string>,
-  idempotencyKey: string,
-): Promise<Payment> {
+/** A payment to open. `amount` in the currency's smallest unit. */
+export interface NewPayment {
+  amount: number;
+  currency: string;
+  description: string;
+  metadata: Record<string, string>;
+  /** The same key always opens the same payment. */
+  idempotencyKey: string;
+}
+
+/** Opens a payment. */
+export async function openPayment({ idempotencyKey, ...payment }: NewPayment): Promise<Payment> {
   const intent = await ask((api) =>
     api.paymentIntents.create(
-      {
-        amount,
-        currency: 'gbp',
-        description,
-        metadata,
-        automatic_payment_methods: { enabled: true },
-      },
+      { ...payment, automatic_payment_methods: { enabled: true } },
       { idempotencyKey },
     ),
   );
   return toPayment(intent);
 }
 
-/** Writes onto a payment what belongs to it; what stands there under other names stays. */
+/** Adds metadata to a payment. Other metadata stays unchanged. */
 export async function annotatePayment(id: string, metadata: Record<string, string>): Promise<void> {
   await ask((api) => api.paymentIntents.update(id, { metadata }));
 }
 
 /**
- * Closes an open payment for good.
- * @returns false where it was open no longer
+ * Cancels an open payment.
+ * @returns false where it was no longer open
  */
 export async function closePayment(id: string): Promise<boolean> {
   return ask((api) =>
@@ -90,15 +86,15 @@ export async function closePayment(id: string): Promise<boolean> {
 }
 
 /**
- * Reads a payment afresh, with its refunds and disputes.
- * @throws AppError `not_found` where the provider knows no such payment
+ * Reads a payment's current state, with its refunds and disputes.
+ * @throws AppError `not_found`
  */
 export async function readPayment(id: string): Promise<Payment> {
   return ask(async (api) => {
     const intent = await api.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
     const charge = chargeOf(intent);
     const [refunds, disputes] = await Promise.all([
-      // Also where nothing is refunded by now: a refund that failed leaves no other trace.
+      // List refunds even where none counts now: a failed refund leaves no other trace.
       charge ? api.refunds.list({ payment_intent: id, limit: 100 }).then((list) => list.data) : [],
       charge?.disputed
         ? api.disputes.list({ payment_intent: id, limit: 100 }).then((list) => list.data)

@@ -1,47 +1,32 @@
-import { jwtVerify, SignJWT } from 'jose';
-import { z } from 'zod';
+import type { SessionHint } from '#contract/session.ts';
 import type { Account } from '../accounts/account.ts';
 import { findAccount } from '../accounts/accounts.ts';
-import { config } from '../config.ts';
+import { isOwner } from '../admin/sign-in.ts';
+import { ADMIN_SECONDS } from '../tokens/admin-token.ts';
+import { signSession, verifySession } from '../tokens/session.ts';
 
-/** Thirty days, in seconds: a revision season without signing in again on the same phone. */
-export const SESSION_SECONDS = 30 * 24 * 60 * 60;
-
-const ISSUER = 'shop';
-const AUDIENCE = 'session';
-
-const claims = z.object({ sub: z.string(), version: z.int() });
-
-const key = () => new TextEncoder().encode(config().SESSION_SECRET);
-
-/**
- * Signs a session for an account as it was when its owner proved himself: a JWT that is worth
- * nothing once the account's version has moved on.
- * @param seconds how long it lives
- */
-export function createSession(account: Account, seconds = SESSION_SECONDS): Promise<string> {
-  return new SignJWT({ version: account.sessionVersion })
-    .setProtectedHeader({ alg: 'HS256' })
-    .setSubject(account.id)
-    .setIssuer(ISSUER)
-    .setAudience(AUDIENCE)
-    .setIssuedAt()
-    .setExpirationTime(`${seconds}s`)
-    .sign(key());
+/** A new session: its token, and what the readable cookie says of it. */
+export interface NewSession {
+  token: string;
+  hint: SessionHint;
 }
 
-/** The account that a session token speaks for; `undefined` for a forged, expired or ended one. */
-export async function readSession(token: string): Promise<Account | undefined> {
-  const verified = await jwtVerify(token, key(), {
-    algorithms: ['HS256'],
-    issuer: ISSUER,
-    audience: AUDIENCE,
-    requiredClaims: ['exp', 'sub'],
-  }).catch(() => undefined);
-  const parsed = claims.safeParse(verified?.payload);
-  if (!parsed.success) return undefined;
+/**
+ * Starts a session for an account as it was when its owner authenticated: it becomes invalid with
+ * the next session version. The shop owner's lasts as long as the administrator's token.
+ */
+export async function startSession(account: Account): Promise<NewSession> {
+  const session = { accountId: account.id, version: account.sessionVersion };
+  if (isOwner(account)) return { token: await signSession(session, ADMIN_SECONDS), hint: 'admin' };
+  return { token: await signSession(session), hint: 'user' };
+}
 
-  const { sub, version } = parsed.data;
-  const account = await findAccount(sub);
-  return version === account?.sessionVersion ? account : undefined;
+/**
+ * Finds the account that a session belongs to.
+ * @returns `undefined` where the session is forged, expired or revoked
+ */
+export async function readSession(token: string): Promise<Account | undefined> {
+  const session = await verifySession(token);
+  const account = session && (await findAccount(session.accountId));
+  return account?.sessionVersion === session?.version ? account : undefined;
 }

@@ -1,25 +1,15 @@
 import type { Subject } from '#contract/catalogue.ts';
+import type { SubjectDocument } from '#contract/content.ts';
 import { poundsToPence } from '#contract/money.ts';
 
-/** A subject as pages pass it to their islands. Prices in pence. */
-export interface SubjectCard {
-  id: string;
-  name: string;
-  slug: string;
-  description: string;
-  price: number;
-  originalPrice?: number;
-}
+/** A subject as pages pass it to their islands: as the CMS has it, prices in pence. */
+export type SubjectCard = SubjectDocument;
 
-/** Converts a subject of the API, whose prices are decimal strings in pounds. */
-export function toSubjectCard(subject: Subject): SubjectCard {
-  const { id, name, slug, description, price, originalPrice } = subject;
+/** Maps a subject of the API, whose prices are decimal strings of pounds, to a card. */
+export function toSubjectCard({ price, originalPrice, ...subject }: Subject): SubjectCard {
   return {
-    id,
-    name,
-    slug,
-    description,
+    ...subject,
     price: poundsToPence(price),
-    ...(originalPrice && { originalPrice: poundsToPence(originalPrice) }),
+    originalPrice: originalPrice === undefined ? undefined : poundsToPence(originalPrice),
   };
 }

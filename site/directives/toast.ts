@@ -1,10 +1,10 @@
 import type { ClientDirective } from 'astro';
 // Every page loads this directive, so it imports nothing else.
-import { PENDING_TOAST_KEY } from '#site/lib/pending-toast-key.ts';
+import { PENDING_TOAST } from '#site/lib/storage-names.ts';
 
 const hasPendingToast = () => {
   try {
-    return sessionStorage.getItem(PENDING_TOAST_KEY) !== null;
+    return sessionStorage.getItem(PENDING_TOAST) !== null;
   } catch {
     // Blocked storage holds no toast.
     return false;

@@ -1,4 +1,5 @@
-import { failure } from '#contract/endpoint.ts';
+import { z } from 'zod';
+import { type ErrorCode, errorCode, failure } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
 import { errorMessages } from '#site/texts/errors.ts';
 
@@ -6,6 +7,7 @@ interface ApiErrorDetails {
   /** The HTTP status; 0 without a response. */
   status: number;
   message: string;
+  code?: ErrorCode;
   serverMessage?: string;
   fields?: Record<string, string>;
 }
@@ -14,6 +16,8 @@ interface ApiErrorDetails {
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
+  /** What went wrong; `undefined` without a code that this page knows. */
+  readonly code: ErrorCode | undefined;
   /** The server's sentence for people, if it sent one. */
   readonly serverMessage: string | undefined;
   /** The errors of a rejected form by field. */
@@ -22,15 +26,19 @@ export class ApiError extends Error {
   constructor(details: ApiErrorDetails, options?: ErrorOptions) {
     super(details.message, options);
     this.status = details.status;
+    this.code = details.code;
     this.serverMessage = details.serverMessage;
     this.fields = details.fields ?? {};
   }
 }
 
+/** A newer server may send a code that this page does not know; its sentence still counts. */
+const received = z.object({ ...failure.shape, code: errorCode.optional().catch(undefined) });
+
 /** Reads a failed response's body; undefined for any other body. */
 function parseFailure(body: string) {
   try {
-    return failure.safeParse(JSON.parse(body)).data;
+    return received.safeParse(JSON.parse(body)).data;
   } catch {
     return undefined;
   }
@@ -42,6 +50,7 @@ export function failedResponse(response: Response, body: string): ApiError {
   return new ApiError({
     status: response.status,
     message: `${response.status}: ${body || response.statusText}`,
+    ...(parsed?.code && { code: parsed.code }),
     ...(parsed && { serverMessage: parsed.message }),
     ...(parsed?.fields && { fields: parsed.fields }),
   });

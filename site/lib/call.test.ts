@@ -21,7 +21,7 @@ async function endpointAt(answer: RequestListener, path = '/thing') {
     method: 'GET',
     path: `http://127.0.0.1:${port}${path}` as '/',
     request: nothing,
-    answer: z.strictObject({ ok: z.boolean() }),
+    response: z.strictObject({ ok: z.boolean() }),
   });
 }
 
@@ -45,6 +45,7 @@ it('parses the answer with the schema of the endpoint', async () => {
   await expect(call(endpoint, {})).resolves.toEqual({ ok: true });
 });
 
+/** @covers errors.format */
 it("says a refusal in the spec's form and keeps the server's sentence and fields", async () => {
   const body = '{"message":"Mend this.","fields":{"email":"Taken"}}';
   const error = await failureOf(call(await endpointAt(refuse(422, body)), {}));
@@ -56,6 +57,17 @@ it("says a refusal in the spec's form and keeps the server's sentence and fields
   });
 });
 
+it("keeps the server's code, and a sentence whose code it does not know", async () => {
+  const known = refuse(409, '{"code":"email_taken","message":"Log in."}');
+  const error = await failureOf(call(await endpointAt(known), {}));
+  expect(error.code).toBe('email_taken');
+  server?.close();
+  const unknown = refuse(409, '{"code":"from_the_future","message":"Reload."}');
+  const other = await failureOf(call(await endpointAt(unknown), {}));
+  expect(other).toMatchObject({ code: undefined, serverMessage: 'Reload.' });
+});
+
+/** @covers errors.format */
 it('says the status text where the refusal has no body', async () => {
   const error = await failureOf(call(await endpointAt(refuse(503, '')), {}));
   expect(error.message).toBe('503: Service Unavailable');
@@ -68,12 +80,14 @@ it("shows no one a proxy's page", async () => {
   expect(error.serverMessage).toBeUndefined();
 });
 
+/** @covers errors.internal */
 it('refuses an answer that is not what the contract says', async () => {
   const endpoint = await endpointAt((_, response) => response.end('<h1>Log in to the Wi-Fi</h1>'));
   const error = await failureOf(call(endpoint, {}));
   expect(error).toMatchObject({ status: 200, message: '200: unreadable response' });
 });
 
+/** @covers errors.unreachable */
 it('says clearly that no answer came', async () => {
   const endpoint = await endpointAt((request) => request.socket.destroy());
   const error = await failureOf(call(endpoint, {}));
@@ -81,6 +95,7 @@ it('says clearly that no answer came', async () => {
   expect(error.serverMessage).toContain('cannot be reached');
 });
 
+/** @covers errors.unauthorized-request */
 it('yields null for 401 in that mode only, and throws other refusals in both', async () => {
   const unauthorized = await endpointAt(refuse(401, '{"message":"Unauthorized"}'));
   await expect(callOrNull(unauthorized, {})).resolves.toBeNull();
@@ -91,6 +106,7 @@ it('yields null for 401 in that mode only, and throws other refusals in both', a
   expect((await failureOf(callOrNull(forbidden, {}))).status).toBe(403);
 });
 
+/** @covers sessions.request */
 it('puts path fields into the path, escaped, and sends the rest as JSON', async () => {
   const seen: unknown[] = [];
   const at = await endpointAt((request, response) => {

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { ADMIN_TOKEN_HEADER, type SessionHint } from '#contract/session.ts';
 import { type ApiError, failedResponse, invalidResponse, noResponse } from './api-error.ts';
-import { readAdminToken, readSessionHint, removeAdminToken, type SessionHint } from './session.ts';
+import { readAdminToken, readSessionHint, removeAdminToken } from './session.ts';
 
 /** The platform ends a function after this time, in ms. */
 const RESPONSE_TIMEOUT = 60_000;
@@ -17,11 +18,11 @@ interface CallOptions {
  * @returns the response, parsed by the endpoint's schema
  * @throws ApiError where the response is not OK, does not match the schema or never arrives
  */
-export async function call<Request extends z.ZodObject, Answer extends z.ZodType>(
-  endpoint: Endpoint<Request, Answer>,
+export async function call<Request extends z.ZodObject, Response extends z.ZodType>(
+  endpoint: Endpoint<Request, Response>,
   request: z.input<Request>,
   options: CallOptions = {},
-): Promise<z.output<Answer>> {
+): Promise<z.output<Response>> {
   const hint = readSessionHint();
   const { response, body } = await exchange(buildRequest(endpoint, request));
   if (!response.ok) {
@@ -29,18 +30,18 @@ export async function call<Request extends z.ZodObject, Answer extends z.ZodType
     throw failedResponse(response, body);
   }
   try {
-    if (endpoint.encoding === 'csv') return endpoint.answer.parse(body);
-    return endpoint.answer.parse(body === '' ? {} : JSON.parse(body));
+    if (endpoint.encoding === 'csv') return endpoint.response.parse(body);
+    return endpoint.response.parse(body === '' ? {} : JSON.parse(body));
   } catch (cause) {
     throw invalidResponse(response.status, cause);
   }
 }
 
 /** As {@link call}, but returns null to a caller who is not signed in. */
-export async function callOrNull<Request extends z.ZodObject, Answer extends z.ZodType>(
-  endpoint: Endpoint<Request, Answer>,
+export async function callOrNull<Request extends z.ZodObject, Response extends z.ZodType>(
+  endpoint: Endpoint<Request, Response>,
   request: z.input<Request>,
-): Promise<z.output<Answer> | null> {
+): Promise<z.output<Response> | null> {
   try {
     return await call(endpoint, request);
   } catch (error) {
@@ -83,7 +84,7 @@ function buildRequest(
   });
   const headers = new Headers({ accept: 'application/json' });
   const adminToken = readAdminToken();
-  if (adminToken) headers.set('x-admin-token', adminToken);
+  if (adminToken) headers.set(ADMIN_TOKEN_HEADER, adminToken);
 
   const init: RequestInit = { method: endpoint.method, headers, credentials: 'include' };
   if (endpoint.encoding === 'multipart') return { url, init: { ...init, body: toForm(rest) } };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readPendingToast, removePendingToast, storePendingToast } from './pending-toast.ts';
-import { PENDING_TOAST_KEY } from './pending-toast-key.ts';
+import { PENDING_TOAST } from './storage-names.ts';
 
 /** An in-memory `sessionStorage`, which Node lacks. */
 function emptyStore() {
@@ -33,7 +33,7 @@ it('is removed once it has expired', () => {
   const store = emptyStore();
   storePendingToast(store, message, 10_000);
   expect(readPendingToast(store, 10_000)).toBeUndefined();
-  expect(store.getItem(PENDING_TOAST_KEY)).toBeNull();
+  expect(store.getItem(PENDING_TOAST)).toBeNull();
 });
 
 it('is replaced by a later toast', () => {
@@ -47,7 +47,7 @@ it.each(['', 'null', '{', '{"title":1,"until":99999}', '[]'])(
   'ignores a stored value that is not a toast: %s',
   (text) => {
     const store = emptyStore();
-    store.setItem(PENDING_TOAST_KEY, text);
+    store.setItem(PENDING_TOAST, text);
     expect(readPendingToast(store, 0)).toBeUndefined();
   },
 );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PENDING_TOAST_KEY } from './pending-toast-key.ts';
+import { PENDING_TOAST } from './storage-names.ts';
 
 export interface ToastMessage {
   title: string;
@@ -19,11 +19,11 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Stores a toast for the next page, until the given time in ms since the epoch. */
 export function storePendingToast(store: Store, message: ToastMessage, until: number): void {
-  store.setItem(PENDING_TOAST_KEY, JSON.stringify({ ...message, until }));
+  store.setItem(PENDING_TOAST, JSON.stringify({ ...message, until }));
 }
 
 export function removePendingToast(store: Store): void {
-  store.removeItem(PENDING_TOAST_KEY);
+  store.removeItem(PENDING_TOAST);
 }
 
 /**
@@ -34,7 +34,7 @@ export function readPendingToast(
   store: Store,
   now: number,
 ): { message: ToastMessage; remaining: number } | undefined {
-  const pending = parse(store.getItem(PENDING_TOAST_KEY));
+  const pending = parse(store.getItem(PENDING_TOAST));
   if (!pending || pending.until <= now) {
     removePendingToast(store);
     return undefined;

@@ -5,6 +5,7 @@ import { queryClient } from './query.ts';
 // Where there is no window, the library neither retries nor looks at the focus: the settings are read.
 const { queries, mutations } = queryClient.getDefaultOptions();
 
+/** @covers errors.queries */
 it('asks once: an answer never goes stale', async () => {
   let calls = 0;
   const look = () => {
@@ -26,11 +27,13 @@ it('asks once: an answer never goes stale', async () => {
   expect(calls).toBe(1);
 });
 
+/** @covers errors.queries */
 it('does not ask again when the window has the focus or the network is back, nor by the clock', () => {
   expect(queries).toMatchObject({ refetchOnWindowFocus: false, refetchOnReconnect: false });
   expect(queries).not.toHaveProperty('refetchInterval');
 });
 
+/** @covers errors.queries */
 it('tries a query that fails once, and a mutation too', () => {
   expect([queries?.retry, mutations?.retry]).toEqual([false, false]);
 });

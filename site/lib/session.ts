@@ -1,7 +1,5 @@
-export type SessionHint = 'user' | 'admin';
-
-const COOKIE = 'signed_in';
-const ADMIN_TOKEN = 'adminToken';
+import { HINT_COOKIE, SESSION_HINTS, type SessionHint } from '#contract/session.ts';
+import { ADMIN_TOKEN } from './storage-names.ts';
 
 /**
  * The role that the readable cookie hints at. It only selects what the page shows; the server ignores
@@ -10,8 +8,8 @@ const ADMIN_TOKEN = 'adminToken';
 export function readSessionHint(): SessionHint | undefined {
   if (typeof document === 'undefined') return undefined;
   const pairs = document.cookie.split('; ').map((pair) => pair.split('='));
-  const value = pairs.find(([name]) => name === COOKIE)?.[1];
-  return value === 'user' || value === 'admin' ? value : undefined;
+  const value = pairs.find(([name]) => name === HINT_COOKIE)?.[1];
+  return SESSION_HINTS.find((hint) => hint === value);
 }
 
 /** The administrator's token, if this browser stores one. */

@@ -5,6 +5,7 @@ import { dismissToast, readToast, toast } from './toast.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
+/** @covers notifications.one-toast */
 it('shows one toast at a time, the latest', () => {
   toast({ title: 'First' });
   toast({ title: 'Second' });
@@ -17,6 +18,7 @@ it('stays open for 5000 ms by default', () => {
   expect(TOAST_DURATION).toBe(5_000);
 });
 
+/** @covers notifications.removal */
 it('is removed 1,000,000 ms after it was dismissed', () => {
   toast({ title: 'Dismissed' });
   dismissToast(readToast()?.id ?? 0);

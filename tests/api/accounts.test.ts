@@ -1,8 +1,8 @@
-import { decodeJwt, SignJWT } from 'jose';
+import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
+import { forgeToken } from '../support/forge-token.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
-import { setting } from '../support/setting.ts';
 import { PASSWORD, signUp } from '../support/student.ts';
 
 const shop = await startTestSandbox();
@@ -10,6 +10,7 @@ const shop = await startTestSandbox();
 const SESSION = '__Host-session';
 const message = async (answer: Response) => ((await answer.json()) as { message: string }).message;
 
+/** @covers accounts.current-user-endpoint, accounts.signup-endpoint */
 test('who signs up is signed in, and may read who he is', async () => {
   const browser = shop.client();
   const email = await signUp(browser);
@@ -39,6 +40,7 @@ test('the session is locked away from scripts, the hint is not', async () => {
   expect(hint).toMatch(/^signed_in=user; Max-Age=\d+; Path=\/; Secure; SameSite=Lax$/);
 });
 
+/** @covers accounts.email-taken */
 test('one e-mail address has one account, whatever its capitals', async () => {
   const email = await signUp(shop.client());
   const person = { password: PASSWORD, firstName: 'Eve', lastName: 'L' };
@@ -57,6 +59,7 @@ test('of many sign-ups for one address at the same time, one succeeds', async ()
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
 });
 
+/** @covers accounts.login-endpoint */
 test('a wrong password and an unknown address read the same', async () => {
   const email = await signUp(shop.client());
   const wrong = await shop.client().post('/api/auth/login', { email, password: 'not the one' });
@@ -80,6 +83,7 @@ test('the eleventh try at an account is refused from wherever it comes', async (
   expect(right.headers.get('retry-after')).toBe('900');
 }, 60_000);
 
+/** @covers sessions.owner-sign-out-endpoint, sessions.student-sign-out-endpoint */
 test.each(['/api/auth/logout', '/api/logout'])('%s deletes session and hint', async (path) => {
   const browser = shop.client();
   await signUp(browser);
@@ -93,18 +97,15 @@ test('a forged, expired or foreign session is nobody, and its hint is taken away
   const browser = shop.client();
   await signUp(browser);
   const real = browser.cookies.get(SESSION) ?? '';
-  const { sub = '', ...claims } = decodeJwt(real);
-  const sign = (secret: string, changes: object) =>
-    new SignJWT({ ...claims, sub, ...changes })
-      .setProtectedHeader({ alg: 'HS256' })
-      .sign(new TextEncoder().encode(secret));
-  const secret = setting(shop, 'SESSION_SECRET');
+  const claims = decodeJwt(real);
+  const sign = (changes: object, secret?: string) =>
+    forgeToken(shop, 'session', { ...claims, ...changes }, secret);
   const forgeries = {
-    'another key': await sign('x'.repeat(40), {}),
-    expired: await sign(secret, { exp: Math.floor(Date.now() / 1000) - 60 }),
-    'another audience': await sign(secret, { aud: 'admin' }),
-    'no expiry': await sign(secret, { exp: undefined }),
-    'an older version': await sign(secret, { version: -1 }),
+    'another key': await sign({}, 'x'.repeat(40)),
+    expired: await sign({ exp: Math.floor(Date.now() / 1000) - 60 }),
+    'another audience': await sign({ aud: 'admin' }),
+    'no expiry': await sign({ exp: undefined }),
+    'an older version': await sign({ version: -1 }),
     unsigned: `${Buffer.from('{"alg":"none"}').toString('base64url')}.${real.split('.')[1]}.`,
     nonsense: 'nonsense',
   };

@@ -2,7 +2,8 @@ import { createClient } from '@vercel/kv';
 import { expect, test } from 'vitest';
 import { type AuditEntry, getAudit } from '#contract/admin/audit.ts';
 import { findItem } from '../support/content.ts';
-import { makePdf, openPanel, put, startUpload } from '../support/panel.ts';
+import { openPanel, put, startUpload } from '../support/panel.ts';
+import { makePdf } from '../support/pdf.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
 
@@ -11,7 +12,25 @@ const panel = await openPanel(shop);
 const item = await findItem(shop, { isLocked: true });
 
 const page = async (query = '') =>
-  getAudit.answer.parse(await (await panel.get(`/api/admin/audit${query}`)).json());
+  getAudit.response.parse(await (await panel.get(`/api/admin/audit${query}`)).json());
+
+const store = createClient({
+  url: setting(shop, 'KV_REST_API_URL'),
+  token: setting(shop, 'KV_REST_API_TOKEN'),
+});
+
+function monthsAgo(months: number): Date {
+  const at = new Date();
+  at.setUTCMonth(at.getUTCMonth() - months);
+  return at;
+}
+
+/** Adds an entry to the log without going through the shop. */
+async function addEntry(who: string, at: Date) {
+  const entry = { id: crypto.randomUUID(), at: at.toISOString(), who, what: '', from: '10.0.0.1' };
+  const member = { ...entry, action: 'sign-in-failed' };
+  await store.zadd('audit-log', { score: at.getTime(), member });
+}
 
 const latest = async () => (await page()).entries[0];
 const what = ({ action, what: name }: AuditEntry) => [action, name];
@@ -24,6 +43,7 @@ async function createItem(title: string): Promise<string> {
   return ((await answer.json()) as { id: string }).id;
 }
 
+/** @covers admin.audit-endpoints */
 test('every action of the administrator is in the log: who, what, when and from where', async () => {
   const began = Date.now();
   const id = await createItem('=Elasticity');
@@ -84,12 +104,13 @@ test('pages hold fifty, newest first, and stay where they are while entries are 
       .toReversed(),
   );
   expect(second.next).toBeUndefined();
-  for (const query of ['?before=0', '?before=x', '?before=-1']) {
+  for (const query of ['?before=1', '?before=x', '?before=-1_x', '?before=1_x']) {
     expect((await panel.get(`/api/admin/audit${query}`)).status).toBe(400);
   }
-  expect((await page('?before=1')).entries).toEqual([]);
+  expect((await page(`?before=1_${crypto.randomUUID()}`)).entries).toEqual([]);
 });
 
+/** @covers admin.audit-endpoints */
 test('the export is a CSV of everything, in which no cell is a formula', async () => {
   const answer = await panel.get('/api/admin/audit.csv');
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -107,27 +128,40 @@ test('nobody else reads the log', async () => {
   }
 });
 
-test('what is older than twelve months goes by itself, what is younger stays', async () => {
-  const store = createClient({
-    url: setting(shop, 'KV_REST_API_URL'),
-    token: setting(shop, 'KV_REST_API_TOKEN'),
-  });
-  const aged = async (who: string, days: number) => {
-    const at = new Date();
-    at.setUTCMonth(at.getUTCMonth() - 12);
-    at.setUTCDate(at.getUTCDate() - days);
-    const entry = {
-      id: crypto.randomUUID(),
-      at: at.toISOString(),
-      who,
-      what: '',
-      from: '10.0.0.1',
-    };
-    const member = { ...entry, action: 'sign-in-failed' };
-    await store.zadd('audit-log', { score: at.getTime(), member });
-  };
-  await aged('old@example.com', 1);
-  await aged('young@example.com', -1);
+test('the next page repeats and skips nothing while old entries are being removed', async () => {
+  await store.del('audit-log');
+  for (let index = 0; index < 30; index += 1) await addEntry('old@example.com', monthsAgo(13));
+  for (let index = 0; index < 80; index += 1) await addEntry('new@example.com', new Date());
+  const first = await page();
+  expect(await shop.runScheduled('reconcile')).toBe(200);
+  const second = await page(`?before=${first.next}`);
+  const ids = [...first.entries, ...second.entries].map(({ id }) => id);
+  expect(ids).toHaveLength(80);
+  expect(new Set(ids).size).toBe(80);
+  expect(second.next).toBeUndefined();
+});
+
+test('a page may end between entries of the same millisecond', async () => {
+  await store.del('audit-log');
+  const at = new Date();
+  for (let index = 0; index < 120; index += 1) await addEntry('new@example.com', at);
+  const ids = new Set<string>();
+  let query: string | undefined = '';
+  const sizes: number[] = [];
+  while (query !== undefined) {
+    const { entries, next } = await page(query);
+    for (const { id } of entries) ids.add(id);
+    sizes.push(entries.length);
+    query = next === undefined ? undefined : `?before=${next}`;
+  }
+  expect([sizes, ids.size]).toEqual([[50, 50, 20], 120]);
+});
+
+test('entries older than twelve months are removed, younger ones stay', async () => {
+  const oneDay = 24 * 60 * 60 * 1000;
+  const limit = monthsAgo(12).getTime();
+  await addEntry('old@example.com', new Date(limit - oneDay));
+  await addEntry('young@example.com', new Date(limit + oneDay));
   const names = async () => (await panel.get('/api/admin/audit.csv')).text();
   expect(await names()).toContain('old@example.com');
   expect(await shop.runScheduled('reconcile')).toBe(200);

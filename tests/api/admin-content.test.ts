@@ -1,14 +1,15 @@
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
-import { SignJWT } from 'jose';
+import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
 import { createContent, getAdminContent } from '#contract/admin/content.ts';
 import { messages } from '#contract/messages.ts';
 import { createDownloadLink } from '#contract/objects.ts';
 import { findItem } from '../support/content.ts';
+import { forgeToken } from '../support/forge-token.ts';
 import { lakeOf } from '../support/lake.ts';
-import { expectRefusal, makePdf, openPanel, put, startUpload } from '../support/panel.ts';
+import { expectRefusal, openPanel, put, startUpload } from '../support/panel.ts';
+import { makePdf } from '../support/pdf.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
-import { setting } from '../support/setting.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
 const panel = await openPanel(shop);
@@ -29,16 +30,17 @@ const create = (fields: object) => panel.post('/api/admin/content', { topicId, .
 async function created(fields: object) {
   const answer = await create(fields);
   expect(answer.status).toBe(200);
-  return createContent.answer.parse(await answer.json());
+  return createContent.response.parse(await answer.json());
 }
 
 const listed = async () =>
-  getAdminContent.answer.parse(
+  getAdminContent.response.parse(
     await (await panel.get(`/api/admin/content?topicId=${topicId}`)).json(),
   );
 
 const countFiles = () => lake.fetch<number>('count(*[_type == "sanity.fileAsset"])');
 
+/** @covers admin-content.defaults, admin-content.create-endpoint, admin-content.list-endpoint */
 test('an uploaded file becomes an item with the defaults of the spec, and can be read', async () => {
   const pdf = await makePdf();
   const item = await created({ title: ' Elasticity ', downloadUrl: await upload(pdf) });
@@ -68,6 +70,7 @@ test('the same request again, and at the same moment, makes no second item', asy
   }
 });
 
+/** @covers admin-content.refused */
 test('an upload that is an item already becomes no other one', async () => {
   const downloadUrl = await upload();
   await created({ title: 'The first', downloadUrl });
@@ -84,6 +87,7 @@ test('an item may take the file of another, by its address', async () => {
   }
 });
 
+/** @covers admin-content.refused */
 test.each([
   'https://evil.example/objects/x',
   '/objects/',
@@ -95,6 +99,7 @@ test.each([
   await expectRefusal(answer, 400, messages.downloadUrlInvalid);
 });
 
+/** @covers admin-content.refused */
 test('a file that never came, and a topic that is not there, are refused by name', async () => {
   const pending = await startUpload(panel);
   const missing = await create({ title: 'No', downloadUrl: pending });
@@ -111,6 +116,7 @@ async function withoutPages() {
   return new Uint8Array(await pdf.save({ addDefaultPage: false }));
 }
 
+/** @covers files.pdf-refused */
 test.each([
   ['encrypted', () => makePdf((pdf) => pdf.encrypt({ ownerPassword: 'x' })), 'pdfEncrypted'],
   ['cut off', async () => (await makePdf()).slice(0, 500), 'pdfBroken'],
@@ -130,6 +136,7 @@ test.each([
   await expectRefusal(await create({ title: 'No', downloadUrl }), 400, messages.uploadMissing);
 });
 
+/** @covers admin-content.delete-endpoint */
 test('deleting an item deletes its file, unless another item shows it', async () => {
   const pdf = await makePdf();
   const files = await countFiles();
@@ -150,19 +157,17 @@ test('deleting an item deletes its file, unless another item shows it', async ()
   expect((await panel.delete(`/api/admin/content/${topicId}`)).status).toBe(404);
 });
 
+/** @covers files.download-link-endpoint */
 test('a download link opens its own file for a minute, and no other', async () => {
   const answer = await panel.post(`/api/objects/${locked.id}/download-link`);
-  const { adminToken } = createDownloadLink.answer.parse(await answer.json());
+  const { adminToken } = createDownloadLink.response.parse(await answer.json());
   const opened = await visitor.get(`${locked.downloadUrl}?adminToken=${adminToken}`);
   expect(opened.status).toBe(302);
 
   const another = await created({ title: 'Another', downloadUrl: await upload() });
-  const expired = await new SignJWT()
-    .setProtectedHeader({ alg: 'HS256' })
-    .setSubject(locked.id)
-    .setAudience('download-link')
-    .setExpirationTime('-1s')
-    .sign(new TextEncoder().encode(setting(shop, 'SESSION_SECRET')));
+  const claims = decodeJwt(adminToken);
+  const exp = Math.floor(Date.now() / 1000) - 1;
+  const expired = await forgeToken(shop, 'download-link', { ...claims, exp });
   for (const [url, token] of [
     [another.downloadUrl, adminToken],
     [locked.downloadUrl, expired],
@@ -176,6 +181,7 @@ test('a download link opens its own file for a minute, and no other', async () =
   expect(shop.lines.join('\n')).not.toMatch(/\?|adminToken/);
 });
 
+/** @covers admin-content.subjects-endpoint */
 test('the panel’s subjects are the shop’s', async () => {
   const own = await panel.get('/api/admin/subjects');
   expect(await own.json()).toEqual(await (await visitor.get('/api/subjects')).json());

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { gradeEvidence } from '#contract/catalogue.ts';
 import { EVIDENCE_PDF_MAX_BYTES } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import { expectRefusal, makeLargePdf, makePdf, openPanel } from '../support/panel.ts';
+import { expectRefusal, openPanel } from '../support/panel.ts';
+import { makeLargePdf, makePdf } from '../support/pdf.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
@@ -25,6 +26,7 @@ function sendEvidence(bytes: Uint8Array<ArrayBuffer>, type = 'application/pdf', 
   return panel.fetch('/api/admin/grade-evidence/upload', { method: 'POST', body });
 }
 
+/** @covers home.evidence-endpoint, admin-evidence.delete-endpoint */
 test('newer evidence takes the place of the older on the home page; deleted, the older is back', async () => {
   const list = async (path: string) =>
     z.array(gradeEvidence).parse(await (await panel.get(path)).json());
@@ -46,6 +48,7 @@ test('newer evidence takes the place of the older on the home page; deleted, the
   expect((await panel.delete(`/api/admin/grade-evidence/${newer.id}`)).status).toBe(404);
 });
 
+/** @covers admin-evidence.upload-endpoint, admin-evidence.limits */
 test('evidence must be a PDF by type and by content, of at most 4 MB, with all its labels', async () => {
   const pdf = await makePdf();
   const html = new TextEncoder().encode('<!doctype html>');

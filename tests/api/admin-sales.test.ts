@@ -1,22 +1,23 @@
 import { expect, test } from 'vitest';
 import { getCustomers } from '#contract/admin/customers.ts';
 import { getSales } from '#contract/admin/sales.ts';
-import { MICRO } from '../support/content.ts';
+import { MACRO, MICRO } from '../support/ids.ts';
 import { openPanel } from '../support/panel.ts';
+import { buy, pay, provider } from '../support/purchase.ts';
 import { startTestSandbox, type TestSandbox } from '../support/sandbox.ts';
-import { buy, pay, provider, signUp } from '../support/student.ts';
+import { signUp } from '../support/student.ts';
 
 const shop: TestSandbox = await startTestSandbox({ isSeeded: true });
 const panel = await openPanel(shop);
 const stripe = provider(shop);
 
-const MACRO = 'subject-macroeconomics';
-
 const readFigures = async () =>
-  getSales.answer.parse(await (await panel.get('/api/admin/sales')).json());
+  getSales.response.parse(await (await panel.get('/api/admin/sales')).json());
 const customers = async (search = '') => {
   const query = new URLSearchParams({ search });
-  return getCustomers.answer.parse(await (await panel.get(`/api/admin/customers?${query}`)).json());
+  return getCustomers.response.parse(
+    await (await panel.get(`/api/admin/customers?${query}`)).json(),
+  );
 };
 
 const none = { count: 0, gross: '0.00', refunded: '0.00', disputed: '0.00', net: '0.00' };
@@ -28,6 +29,7 @@ test('a shop that has sold nothing shows zeros', async () => {
   expect(await customers()).toEqual([]);
 });
 
+/** @covers admin.sales-endpoints */
 test('sales, refunds and disputes add up to the penny, in all and by subject', async () => {
   const [ada, bob, eve] = [shop.client(), shop.client(), shop.client()];
   const email = await signUp(ada, { firstName: '=Ada', lastName: 'Łovelace' });
@@ -87,6 +89,7 @@ test('sales, refunds and disputes add up to the penny, in all and by subject', a
   expect(await customers('nobody of that name')).toEqual([]);
 });
 
+/** @covers admin.sales-endpoints */
 test('the export holds one line a sale, in which no name is a formula', async () => {
   const answer = await panel.get('/api/admin/sales.csv');
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="sales.csv"');

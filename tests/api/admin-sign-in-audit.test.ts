@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { getAudit } from '#contract/admin/audit.ts';
-import { enterAsAdmin, withToken } from '../support/administrator.ts';
+import { signInAsAdministrator, withToken } from '../support/administrator.ts';
 import { signInAtProvider } from '../support/identity.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { signUp } from '../support/student.ts';
@@ -12,21 +12,21 @@ const ADMINISTRATOR = 'Administrator (password)';
 
 let token: string;
 beforeAll(async () => {
-  token = await enterAsAdmin(shop, shop.client());
+  token = await signInAsAdministrator(shop, shop.client());
 });
 
 /** The newest entry of the audit log, without its id. */
 async function newest() {
   const answer = await shop.client().fetch(getAudit.path, withToken(token));
-  const { who, action, what } = getAudit.answer.parse(await answer.json()).entries[0] ?? {};
+  const { who, action, what } = getAudit.response.parse(await answer.json()).entries[0] ?? {};
   return [action, who, what];
 }
 
 test('the administrator’s sign-in by password is written down, and from where', async () => {
-  await enterAsAdmin(shop, shop.client());
+  await signInAsAdministrator(shop, shop.client());
   expect(await newest()).toEqual(['sign-in', ADMINISTRATOR, '']);
   const answer = await shop.client().fetch(getAudit.path, withToken(token));
-  expect(getAudit.answer.parse(await answer.json()).entries[0]?.from).toMatch(/^10(\.\d+){3}$/);
+  expect(getAudit.response.parse(await answer.json()).entries[0]?.from).toMatch(/^10(\.\d+){3}$/);
 });
 
 test('a wrong administrator’s password is written down, not what was given', async () => {
@@ -60,7 +60,7 @@ test('whoever came through the provider and is not the owner is written down', a
   await signInAtProvider(shop.client(), { cancel: 'yes' });
   expect(await newest()).toEqual([
     'sign-in-failed',
-    'somebody at the identity provider',
+    'Unidentified (identity provider)',
     'cancelled',
   ]);
 });
@@ -78,7 +78,7 @@ test('one address fails at the provider sixty times in a quarter of an hour, no 
     await browser.get('/api/admin-login/callback?error=access_denied');
   };
   for (let index = 0; index < 60; index += 1) await failOnce();
-  await enterAsAdmin(shop, shop.client());
+  await signInAsAdministrator(shop, shop.client());
   await failOnce();
   expect(await newest()).toEqual(['sign-in', ADMINISTRATOR, '']);
 }, 60_000);

@@ -1,9 +1,11 @@
 import { hash } from 'bcryptjs';
-import { decodeJwt, type JWTPayload, SignJWT } from 'jose';
+import { decodeJwt } from 'jose';
 import { beforeAll, expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { enterAsAdmin, withToken } from '../support/administrator.ts';
-import { findItem, MICRO } from '../support/content.ts';
+import { signInAsAdministrator, withToken } from '../support/administrator.ts';
+import { findItem } from '../support/content.ts';
+import { forgeToken } from '../support/forge-token.ts';
+import { MICRO } from '../support/ids.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
 import { signUp } from '../support/student.ts';
@@ -16,15 +18,14 @@ const password = shop.accounts.adminPassword;
 
 let token: string;
 beforeAll(async () => {
-  token = await enterAsAdmin(shop, shop.client());
+  token = await signInAsAdministrator(shop, shop.client());
 });
 
-const sign = (changes: object, secret = setting(shop, 'SESSION_SECRET')) =>
-  new SignJWT({ ...decodeJwt<JWTPayload>(token), ...changes })
-    .setProtectedHeader({ alg: 'HS256' })
-    .sign(new TextEncoder().encode(secret));
+const sign = (changes: object, secret?: string) =>
+  forgeToken(shop, 'admin', { ...decodeJwt(token), ...changes }, secret);
 const anHourAgo = () => Math.floor(Date.now() / 1000) - 3600;
 
+/** @covers admin-sign-in.password-endpoint */
 test('the right password gives a token of eight hours and the hint, nothing else', async () => {
   const answer = await shop.client().post(LOGIN, { password });
   expect(answer.status).toBe(200);
@@ -38,7 +39,10 @@ test('the right password gives a token of eight hours and the hint, nothing else
 test('a wrong password is refused in words, and no cookie comes', async () => {
   const answer = await shop.client().post(LOGIN, { password: 'not the one' });
   expect(answer.status).toBe(401);
-  expect(await answer.json()).toEqual({ message: messages.wrongAdminPassword });
+  expect(await answer.json()).toEqual({
+    code: 'wrong_admin_password',
+    message: messages.wrongAdminPassword,
+  });
   expect(answer.headers.getSetCookie()).toEqual([]);
 });
 
@@ -49,6 +53,7 @@ test('no answer holds the password or its hash', async () => {
   expect(text).not.toContain(setting(shop, 'ADMIN_PASSWORD_HASH'));
 });
 
+/** @covers roles.administrator-token, sessions.request */
 test('whoever holds the token is signed in as the administrator', async () => {
   const answer = await shop.client().fetch('/api/auth/user', withToken(token));
   expect(answer.status).toBe(200);
@@ -66,6 +71,7 @@ test('the administrator has access to every subject and file', async () => {
   expect((await admin.fetch(file, withToken(token))).status).toBe(302);
 });
 
+/** @covers roles.administrator-token */
 test('the token stands in the address of a download, of nothing else', async () => {
   expect((await shop.client().get(`/api/auth/user?adminToken=${token}`)).status).toBe(401);
 });
@@ -104,7 +110,7 @@ test('a student who is signed in beside the token stays so', async () => {
   const browser = shop.client();
   const email = await signUp(browser);
   const session = browser.cookies.get('__Host-session');
-  await enterAsAdmin(shop, browser);
+  await signInAsAdministrator(shop, browser);
   expect(Object.fromEntries(browser.cookies)).toEqual({
     '__Host-session': session,
     signed_in: 'admin',
@@ -121,7 +127,7 @@ test('a student who is signed in beside the token stays so', async () => {
 
 test('the administrator who signs out alone leaves no hint', async () => {
   const browser = shop.client();
-  await enterAsAdmin(shop, browser);
+  await signInAsAdministrator(shop, browser);
   await browser.get('/api/auth/logout');
   expect([...browser.cookies.keys()]).toEqual([]);
 });

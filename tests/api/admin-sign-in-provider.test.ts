@@ -1,7 +1,8 @@
 import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
-import { findItem, MICRO } from '../support/content.ts';
+import { findItem } from '../support/content.ts';
 import { signInAtProvider, visitProvider } from '../support/identity.ts';
+import { MICRO } from '../support/ids.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
 import { PASSWORD, signUp } from '../support/student.ts';
@@ -30,6 +31,7 @@ test('a provider that is down is told, and asked again the next time', async () 
   expect(location(answer)).toContain(`${shop.identity}/auth?`);
 });
 
+/** @covers admin-sign-in.provider-endpoint */
 test('the way out asks for a code, with PKCE, state and nonce, and for our own address', async () => {
   const answer = await shop.client().get('/api/admin-login');
   const asked = new URL(location(answer) ?? '').searchParams;
@@ -46,6 +48,7 @@ test('the way out asks for a code, with PKCE, state and nonce, and for our own a
   expect(cookie).not.toContain(asked.get('state') ?? '-');
 });
 
+/** @covers admin-sign-in.owner, admin-sign-in.callback-endpoint */
 test('the owner is the administrator, for eight hours', async () => {
   const browser = shop.client();
   const answer = await signInAtProvider(browser, owner);

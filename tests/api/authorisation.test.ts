@@ -13,9 +13,10 @@ import * as payments from '#contract/payments.ts';
 import * as publishing from '#contract/publishing.ts';
 import * as purchases from '#contract/purchases.ts';
 import { CALLERS, type CallerName, makeCallers } from '../support/callers.ts';
-import type { TestClient } from '../support/client.ts';
-import { findItem, MICRO } from '../support/content.ts';
+import type { CookieClient, TestClient } from '../support/client.ts';
+import { findItem } from '../support/content.ts';
 import { listEndpoints, nameOf } from '../support/endpoints.ts';
+import { MICRO } from '../support/ids.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 
 /** One status for each of CALLERS, in their order. */
@@ -45,7 +46,7 @@ const TABLE: Row[] = [
   [accounts.login, everybody(400)],
   [accounts.signup, everybody(400)],
   [accounts.logout, everybody(302)],
-  [accounts.logoutClaims, everybody(302)],
+  [accounts.logoutOidc, everybody(302)],
   [accounts.requestPasswordReset, everybody(400)],
   [accounts.validateResetToken, everybody(400)],
   [accounts.confirmPasswordReset, everybody(400)],
@@ -71,7 +72,7 @@ const TABLE: Row[] = [
   [objects.createDownloadLink, adminOnly(200), () => ({ id: locked })],
 
   [adminSignIn.adminLogin, everybody(400)],
-  [adminSignIn.adminLoginClaims, everybody(302)],
+  [adminSignIn.adminLoginOidc, everybody(302)],
   [adminSignIn.adminLoginCallback, everybody(302)],
   [adminContent.getAdminSubjects, adminOnly(200)],
   [adminContent.getAdminContent, adminOnly(200), () => ({ topicId })],
@@ -90,7 +91,7 @@ const TABLE: Row[] = [
 const shop = await startTestSandbox({ isSeeded: true });
 const endpoints = await listEndpoints();
 
-let as: (name: CallerName) => TestClient;
+let as: (name: CallerName) => CookieClient;
 beforeAll(async () => {
   as = await makeCallers(shop);
   const item = await findItem(shop, { isLocked: true });
@@ -117,6 +118,7 @@ test('every endpoint of the contract has its row', () => {
 
 describe.each(TABLE.map((row) => [nameOf(row[0]), row] as const))('%s', (_, row) => {
   const [endpoint, statuses, place = () => ({})] = row;
+  /** @covers roles.permissions */
   test.each(CALLERS.map((name, index) => [statuses[index], name] as const))(
     'answers %i to %s',
     async (status, name) => {

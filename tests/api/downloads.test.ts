@@ -3,12 +3,12 @@ import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { contentItem, gradeEvidence, topic } from '#contract/catalogue.ts';
 import type { TestClient } from '../support/client.ts';
+import { MICRO } from '../support/ids.ts';
+import { buy, provider } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
-import { buy, provider, signUp } from '../support/student.ts';
+import { signUp } from '../support/student.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
-
-const MICRO = 'subject-microeconomics';
 
 let locked: z.infer<typeof contentItem>;
 let free: z.infer<typeof contentItem>;
@@ -50,6 +50,7 @@ test('a locked file is 401 for a visitor, 403 for who has not bought it', async 
   expect((await student.get(locked.downloadUrl)).status).toBe(403);
 });
 
+/** @covers files.download-endpoint */
 test('a buyer gets the PDF, named after its title, kept by no cache', async () => {
   const { client } = await buyer();
   const answer = await download(client, locked.downloadUrl);
@@ -110,6 +111,7 @@ test('a ticket opens its own file only, and a spoilt one opens nothing', async (
   }
 });
 
+/** @covers files.download-endpoint */
 test('no answer tells where the CMS keeps a file, nor its hash', async () => {
   const { client } = await buyer();
   const answers = [
@@ -124,6 +126,7 @@ test('no answer tells where the CMS keeps a file, nor its hash', async () => {
   expect(await answers[2]?.text()).not.toMatch(/files\/|[0-9a-f]{40}/);
 });
 
+/** @covers files.evidence-name */
 test('the newest grade evidence is public, under its own name', async () => {
   const [newest] = await read('/api/grade-evidence', z.array(gradeEvidence));
   const fallback = await shop.client().get('/api/grade-evidence/download');

@@ -24,7 +24,7 @@ test('.env.example explains every name that the shop asks for', () => {
   expect(required().filter((name) => !example.includes(name))).toEqual([]);
 });
 
-test('the README lists every name of .env.example', () => {
-  const readme = read('README.md');
-  expect(example.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+test('docs/deploy.md lists every name of .env.example', () => {
+  const guide = read('docs/deploy.md');
+  expect(example.filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);
 });

@@ -78,6 +78,7 @@ test('pages that are listed differ in title and text, of a length that search re
   for (const text of texts) expect(text).toMatch(/^.{50,160}$/);
 });
 
+/** @covers publishing.search-engines */
 test('every subject has a picture of its own', () => {
   const pictures = ['/', '/macroeconomics', '/microeconomics', '/trade'].map((path) =>
     pageAt(path).meta.get('og:image'),
@@ -91,6 +92,7 @@ test('the sitemap lists exactly the pages that may be listed', () => {
   expect(addresses.sort()).toEqual(listed.map(({ canonical }) => canonical).sort());
 });
 
+/** @covers publishing.search-engines */
 test('robots.txt names the sitemap and hides no page that must say for itself that it is private', () => {
   const lines = read('robots.txt').toString().trim().split('\n');
   expect(lines).toContain(`Sitemap: ${site}/sitemap.xml`);
@@ -131,6 +133,7 @@ test('private pages carry no structured data', () => {
   for (const { html } of pages.filter(isHidden)) expect(html).not.toContain('ld+json');
 });
 
+/** @covers publishing.icons */
 test('every icon that a page names is there, and so is the one that is asked for unnamed', async () => {
   const icons = [...pageAt('/').html.matchAll(/<link rel="[a-z-]*icon" href="([^"]+)"/g)];
   expect(icons.map(([, path]) => path).sort()).toEqual([

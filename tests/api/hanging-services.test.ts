@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
-import { failure } from '#contract/endpoint.ts';
+import { failure } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
-import { fail } from '../support/faults.ts';
+import { clearFaults, injectFault } from '../support/faults.ts';
+import { MICRO } from '../support/ids.ts';
+import { pay } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
-import { hasAccess, pay, signUp } from '../support/student.ts';
+import { hasAccess, signUp } from '../support/student.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
-const MICRO = 'subject-microeconomics';
 
 /** Well below the 60 s after which the platform would answer for us. Milliseconds. */
 const PATIENCE = 30_000;
@@ -20,18 +21,18 @@ async function expectUnavailable(answer: Promise<Response>) {
 }
 
 test('a CMS that hangs is told within seconds', { timeout: PATIENCE }, async () => {
-  await fail(shop.content, { times: 100, hang: true });
+  await injectFault(shop.content, { times: 100, hang: true });
   await expectUnavailable(shop.client().get('/api/subjects'));
-  await fail(shop.content, { times: 0 });
+  await clearFaults(shop.content);
   expect((await shop.client().get('/api/subjects')).status).toBe(200);
 });
 
 test('a ledger that hangs is told within seconds', { timeout: PATIENCE }, async () => {
   const browser = shop.client();
   await signUp(browser);
-  await fail(shop.kv, { times: 100, hang: true });
+  await injectFault(shop.kv, { times: 100, hang: true });
   await expectUnavailable(browser.get('/api/user/purchases'));
-  await fail(shop.kv, { times: 0 });
+  await clearFaults(shop.kv);
   expect((await browser.get('/api/user/purchases')).status).toBe(200);
 });
 
@@ -40,14 +41,14 @@ test('a purchase whose writing was cut off is completed by the next try', {
 }, async () => {
   const browser = shop.client();
   await signUp(browser);
-  await fail(shop.shop, { times: 1_000, status: 503, path: '/api/webhooks/stripe' });
+  await injectFault(shop.shop, { status: 503, path: '/api/webhooks/stripe' });
   const paymentIntentId = await pay(shop, browser, MICRO);
   const complete = () => browser.post('/api/complete-purchase', { paymentIntentId });
-  await fail(shop.kv, { times: 100, hang: true, path: '/multi-exec' });
+  await injectFault(shop.kv, { times: 100, hang: true, path: '/multi-exec' });
   await expectUnavailable(complete());
   expect(await hasAccess(browser, MICRO)).toBe(false);
-  await fail(shop.kv, { times: 0 });
+  await clearFaults(shop.kv);
   expect((await complete()).status).toBe(200);
   expect(await hasAccess(browser, MICRO)).toBe(true);
-  await fail(shop.shop, { times: 0 });
+  await clearFaults(shop.shop);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readMails } from '../support/inbox.ts';
+import { readEmails } from '../support/inbox.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { PASSWORD, signUp } from '../support/student.ts';
 
@@ -9,7 +9,7 @@ const TOKEN = /\/reset-password\?token=([\w-]+)/;
 
 async function requestLink(email: string): Promise<string> {
   expect((await shop.client().post('/api/auth/reset-password', { email })).status).toBe(200);
-  const [mail] = await readMails(shop.inbox, email, 1);
+  const [mail] = await readEmails(shop, email, 1);
   return TOKEN.exec(mail?.Text ?? '')?.[1] ?? '';
 }
 
@@ -17,6 +17,7 @@ const check = (token: string) => shop.client().post('/api/auth/validate-reset-to
 const confirm = (token: string, password: string) =>
   shop.client().post('/api/auth/confirm-reset-password', { token, password });
 
+/** @covers password-reset.confirm-endpoint */
 test('a link sets a new password once and ends every session', async () => {
   const browser = shop.client();
   const email = await signUp(browser);
@@ -42,19 +43,22 @@ test('a link is worthless once another has been used', async () => {
   expect((await check(first)).status).toBe(400);
 });
 
+/** @covers password-reset.request-endpoint */
 test('an address without an account is answered the same and gets no mail', async () => {
   const answer = await shop.client().post('/api/auth/reset-password', { email: 'no@example.com' });
   const email = await signUp(shop.client());
   const known = await shop.client().post('/api/auth/reset-password', { email });
   expect([answer.status, await answer.text()]).toEqual([known.status, await known.text()]);
-  await readMails(shop.inbox, email, 1);
-  expect(await readMails(shop.inbox, 'no@example.com', 0)).toEqual([]);
+  await readEmails(shop, email, 1);
+  expect(await readEmails(shop, 'no@example.com', 0)).toEqual([]);
 });
 
+/** @covers password-reset.password-invalid */
 test('the new password has at least eight characters', async () => {
   const answer = await confirm('x', '1234567');
   expect(answer.status).toBe(400);
   expect(await answer.json()).toEqual({
+    code: 'invalid_request',
     message: 'Password must be at least 8 characters',
     fields: { password: 'Password must be at least 8 characters' },
   });

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { lakeOf } from '../support/lake.ts';
-import { makePdf } from '../support/panel.ts';
+import { makePdf } from '../support/pdf.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 
 const sandbox = await startTestSandbox({ isSeeded: true });

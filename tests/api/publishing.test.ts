@@ -54,6 +54,7 @@ test('the first publication builds at once, those that follow are one more build
   expect(asked()).toBe(before + 2);
 });
 
+/** @covers publishing.signature */
 test('a message without a good signature is refused and builds nothing', async () => {
   const before = asked();
   expect(await tell('')).toBe(400);
@@ -70,6 +71,7 @@ test('a build that the host did not take is asked for again', async () => {
   expect(asked()).toBe(before + 2);
 });
 
+/** @covers publishing.webhook-endpoint */
 test('what is published in the content lake is told to the shop', async () => {
   const before = asked();
   await lakeOf(sandbox).create({ _id: 'told', _type: 'topic' });

@@ -1,18 +1,20 @@
 import { createClient } from '@vercel/kv';
 import { expect, test } from 'vitest';
 import { consentWording } from '#contract/consent.ts';
-import { messages } from '#contract/messages.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import { AppError } from '#server/errors.ts';
 import type { TestClient } from '../support/client.ts';
-import { fail } from '../support/faults.ts';
-import { readMails } from '../support/inbox.ts';
+import { clearFaults, injectFault } from '../support/faults.ts';
+import { MICRO } from '../support/ids.ts';
+import { readEmails } from '../support/inbox.ts';
+import { buy, pay, provider, startCheckout } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
-import { buy, pay, provider, signUp, startCheckout } from '../support/student.ts';
+import { signUp } from '../support/student.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
 const stripe = provider(shop);
 
-const MICRO = 'subject-microeconomics';
 const { version, text } = consentWording;
 
 const agree = (client: TestClient, paymentIntentId: string, wordingVersion: string = version) =>
@@ -20,8 +22,9 @@ const agree = (client: TestClient, paymentIntentId: string, wordingVersion: stri
 
 const metadataOf = async (id: string) => (await stripe.paymentIntents.retrieve(id)).metadata;
 
-async function expectRefusal(answer: Response, status: number, message: string) {
-  expect([answer.status, await answer.json()]).toEqual([status, { message }]);
+async function expectRefusal(answer: Response, code: ErrorCode) {
+  const { status, body } = new AppError(code);
+  expect([answer.status, await answer.json()]).toEqual([status, body]);
 }
 
 /** A student with an open payment. */
@@ -31,6 +34,7 @@ async function atCheckout() {
   return { browser, email, id: await startCheckout(browser, MICRO) };
 }
 
+/** @covers payments.consent-endpoint */
 test('the consent stands on the payment: wording, version and time, beside the order', async () => {
   const { browser, id } = await atCheckout();
   const before = Date.now();
@@ -61,7 +65,7 @@ test('who agreed in spring, was declined, and pays in summer has the summer’s 
   await store.hset(`purchase:${id}`, { [`consent:${version}:${spring.agreedAt}`]: spring });
   await agree(browser, id);
   await buy(shop, browser, MICRO);
-  const [mail] = await readMails(shop.inbox, email, 1);
+  const [mail] = await readEmails(shop, email, 1);
   expect(mail?.Text).toContain('You agreed on');
   expect(mail?.Text).not.toContain('March');
 });
@@ -70,7 +74,7 @@ test('what was agreed to, and when, is in the confirmation, with the way to a re
   const { browser, email, id } = await atCheckout();
   await agree(browser, id);
   await buy(shop, browser, MICRO);
-  const [mail] = await readMails(shop.inbox, email, 1);
+  const [mail] = await readEmails(shop, email, 1);
   expect(mail?.Text).toContain(text);
   expect(mail?.Text).toContain(`${shop.shop}/refunds`);
   expect(mail?.HTML).toContain(`href="${shop.shop}/refunds"`);
@@ -80,7 +84,7 @@ test('what was agreed to, and when, is in the confirmation, with the way to a re
 test('the confirmation brings the terms and the refund policy themselves, to keep', async () => {
   const { browser, email } = await atCheckout();
   await buy(shop, browser, MICRO);
-  const [mail] = await readMails(shop.inbox, email, 1);
+  const [mail] = await readEmails(shop, email, 1);
   expect(mail?.Attachments).toEqual([
     { FileName: expect.stringMatching(/^terms-\d{4}-\d\d-\d\d\.txt$/), Size: expect.any(Number) },
   ]);
@@ -96,12 +100,12 @@ test('the confirmation brings the terms and the refund policy themselves, to kee
 test('the consent stays with a payment of which only reconciliation hears', async () => {
   const { browser, email, id } = await atCheckout();
   await agree(browser, id);
-  await fail(shop.shop, { times: 1000, status: 404, path: '/api/webhooks/stripe' });
+  await injectFault(shop.shop, { status: 404, path: '/api/webhooks/stripe' });
   await pay(shop, browser, MICRO);
   expect(await shop.runScheduled('reconcile')).toBe(200);
-  const [mail] = await readMails(shop.inbox, email, 1);
+  const [mail] = await readEmails(shop, email, 1);
   expect(mail?.Text).toContain(text);
-  await fail(shop.shop, { times: 0 });
+  await clearFaults(shop.shop);
 });
 
 test('a ledger that knows of no consent takes it from the payment', async () => {
@@ -113,7 +117,7 @@ test('a ledger that knows of no consent takes it from the payment', async () => 
   };
   await stripe.paymentIntents.update(id, { metadata });
   await buy(shop, browser, MICRO);
-  const [mail] = await readMails(shop.inbox, email, 1);
+  const [mail] = await readEmails(shop, email, 1);
   expect(mail?.Text).toContain(
     'You agreed on 21 November 2026 at 10:00: “The words of an older day.”',
   );
@@ -123,17 +127,18 @@ test('nobody agrees for another, nor to a payment that is not there', async () =
   const { id } = await atCheckout();
   const thief = shop.client();
   await signUp(thief);
-  await expectRefusal(await agree(thief, id), 404, messages.paymentNotFound);
-  await expectRefusal(await agree(thief, 'pi_doesnotexist'), 404, messages.paymentNotFound);
+  await expectRefusal(await agree(thief, id), 'payment_not_found');
+  await expectRefusal(await agree(thief, 'pi_doesnotexist'), 'payment_not_found');
   expect(await metadataOf(id)).not.toHaveProperty('consentAt');
 });
 
 test('a payment of which the shop knows nothing takes no consent', async () => {
   const { browser } = await atCheckout();
   const { id } = await stripe.paymentIntents.create({ amount: 3000, currency: 'gbp' });
-  await expectRefusal(await agree(browser, id), 404, messages.paymentNotFound);
+  await expectRefusal(await agree(browser, id), 'payment_not_found');
 });
 
+/** @covers payments.consent */
 test.each([
   [
     'is paid',
@@ -144,20 +149,21 @@ test.each([
 ])('it is too late to agree once the payment %s', async (_, end) => {
   const { browser, id } = await atCheckout();
   await end(id);
-  await expectRefusal(await agree(browser, id), 409, messages.paymentClosed);
+  await expectRefusal(await agree(browser, id), 'payment_closed');
 });
 
+/** @covers payments.consent */
 test('only today’s wording can be agreed to', async () => {
   const { browser, id } = await atCheckout();
-  await expectRefusal(await agree(browser, id, '2020-01'), 409, messages.consentOutdated);
+  await expectRefusal(await agree(browser, id, '2020-01'), 'consent_outdated');
   expect(await metadataOf(id)).not.toHaveProperty('consentAt');
 });
 
 test('a consent that the payment provider cannot keep is no consent: the buyer is told', async () => {
   const { browser, id } = await atCheckout();
-  await fail(shop.payments, { times: 10, status: 500, method: 'POST' });
-  await expectRefusal(await agree(browser, id), 503, messages.unavailable);
-  await fail(shop.payments, { times: 0 });
+  await injectFault(shop.payments, { times: 10, status: 500, method: 'POST' });
+  await expectRefusal(await agree(browser, id), 'unavailable');
+  await clearFaults(shop.payments);
   expect((await agree(browser, id)).status).toBe(200);
   expect(await metadataOf(id)).toMatchObject({ consentVersion: version });
 }, 30_000);

@@ -1,17 +1,16 @@
 import { expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { fail } from '../support/faults.ts';
-import { readMails } from '../support/inbox.ts';
+import { clearFaults, injectFault } from '../support/faults.ts';
+import { MACRO, MICRO } from '../support/ids.ts';
+import { readEmails } from '../support/inbox.ts';
 import { setPrice } from '../support/lake.ts';
+import { buy, pay, provider, startCheckout } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
-import { buy, hasAccess, pay, provider, signUp, startCheckout } from '../support/student.ts';
+import { hasAccess, signUp } from '../support/student.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
 const stripe = provider(shop);
-
-const MICRO = 'subject-microeconomics';
-const MACRO = 'subject-macroeconomics';
 
 const message = async (answer: Response) => ((await answer.json()) as { message: string }).message;
 
@@ -22,6 +21,7 @@ const eventually = (check: () => Promise<void>) =>
 const complete = (client: ReturnType<typeof shop.client>, paymentIntentId: string) =>
   client.post('/api/complete-purchase', { paymentIntentId });
 
+/** @covers purchases.access-endpoint, purchases.list-endpoint */
 test('a paid subject is accessible at once, listed, and confirmed by one mail', async () => {
   const browser = shop.client();
   const email = await signUp(browser);
@@ -34,11 +34,12 @@ test('a paid subject is accessible at once, listed, and confirmed by one mail', 
     { subjectId: MICRO, subject: { name: 'Microeconomics', slug: 'microeconomics' } },
   ]);
 
-  const [mail] = await readMails(shop.inbox, email, 1);
+  const [mail] = await readEmails(shop, email, 1);
   expect(mail?.Text).toContain('Paid: £30.00');
   expect(mail?.Text).toContain(`AE-${id.slice(-8).toUpperCase()}`);
 });
 
+/** @covers payments.intent-endpoint */
 test('the price is the catalogue’s, in pence, whatever the browser sends', async () => {
   const browser = shop.client();
   await signUp(browser);
@@ -85,6 +86,7 @@ test('two students never share a payment', async () => {
   expect(await startCheckout(one, MICRO)).not.toBe(await startCheckout(two, MICRO));
 });
 
+/** @covers checkout.already-purchased */
 test('what is owned cannot be bought again, and no money moves', async () => {
   const browser = shop.client();
   await signUp(browser);
@@ -94,47 +96,48 @@ test('what is owned cannot be bought again, and no money moves', async () => {
   expect(await message(answer)).toBe(messages.alreadyPurchased);
 });
 
+/** @covers payments.webhook-endpoint */
 test('a payment whose browser never came back is granted by the webhook', async () => {
   const browser = shop.client();
   const email = await signUp(browser);
   await pay(shop, browser, MICRO);
   await eventually(async () => expect(await hasAccess(browser, MICRO)).toBe(true));
-  await readMails(shop.inbox, email, 1);
+  await readEmails(shop, email, 1);
 });
 
 test('a second purchase is refused even while the webhook is late', async () => {
   const browser = shop.client();
   await signUp(browser);
-  await fail(shop.shop, { times: 3, status: 503, path: '/api/webhooks/stripe' });
+  await injectFault(shop.shop, { times: 3, status: 503, path: '/api/webhooks/stripe' });
   await pay(shop, browser, MICRO);
   const answer = await browser.post('/api/create-payment-intent', { subjectId: MICRO });
   expect(answer.status).toBe(409);
   expect(await hasAccess(browser, MICRO)).toBe(true);
-  await fail(shop.shop, { times: 0 });
+  await clearFaults(shop.shop);
 });
 
 test('reconciliation finds a payment that neither browser nor webhook reported', async () => {
   const browser = shop.client();
   const email = await signUp(browser);
-  await fail(shop.shop, { times: 1000, status: 404, path: '/api/webhooks/stripe' });
+  await injectFault(shop.shop, { status: 404, path: '/api/webhooks/stripe' });
   await pay(shop, browser, MACRO);
   expect(await hasAccess(browser, MACRO)).toBe(false);
   expect(await shop.runScheduled('reconcile')).toBe(200);
   expect(await hasAccess(browser, MACRO)).toBe(true);
-  await readMails(shop.inbox, email, 1);
-  await fail(shop.shop, { times: 0 });
+  await readEmails(shop, email, 1);
+  await clearFaults(shop.shop);
 });
 
 test('reconciliation finds a refund whose webhook was lost', async () => {
   const browser = shop.client();
   await signUp(browser);
   const id = await buy(shop, browser, MICRO);
-  await fail(shop.shop, { times: 1000, status: 404, path: '/api/webhooks/stripe' });
+  await injectFault(shop.shop, { status: 404, path: '/api/webhooks/stripe' });
   await stripe.refunds.create({ payment_intent: id });
   expect(await hasAccess(browser, MICRO)).toBe(true);
   expect(await shop.runScheduled('reconcile')).toBe(200);
   expect(await hasAccess(browser, MICRO)).toBe(false);
-  await fail(shop.shop, { times: 0 });
+  await clearFaults(shop.shop);
 });
 
 test('twenty messengers at once make one purchase and one mail', async () => {
@@ -145,9 +148,10 @@ test('twenty messengers at once make one purchase and one mail', async () => {
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   const owned = (await (await browser.get('/api/user/purchases')).json()) as unknown[];
   expect(owned).toHaveLength(1);
-  await readMails(shop.inbox, email, 1);
+  await readEmails(shop, email, 1);
 });
 
+/** @covers payments.not-complete */
 test('an unpaid payment completes nothing: 409, another’s or an unknown one: 404', async () => {
   const [browser, thief] = [shop.client(), shop.client()];
   await Promise.all([signUp(browser), signUp(thief)]);
@@ -207,16 +211,17 @@ test('a disputed payment is suspended', async () => {
 test('a mail server that is down never undoes a purchase; the mail comes later', async () => {
   const browser = shop.client();
   const email = await signUp(browser);
-  await fail(shop.inbox, { times: 10 });
+  await injectFault(shop.inbox, { times: 10 });
   await buy(shop, browser, MICRO);
   expect(await hasAccess(browser, MICRO)).toBe(true);
-  await fail(shop.inbox, { times: 0 });
+  await clearFaults(shop.inbox);
   await eventually(async () => {
     expect(await shop.runScheduled('reconcile')).toBe(200);
-    await readMails(shop.inbox, email, 1);
+    await readEmails(shop, email, 1);
   });
 }, 60_000);
 
+/** @covers payments.webhook-endpoint */
 test('a webhook without a true signature is refused and changes nothing', async () => {
   const body = JSON.stringify({ id: 'evt_1', object: 'event', data: { object: {} } });
   const forged = stripe.webhooks.generateTestHeaderString({ payload: body, secret: 'whsec_wrong' });
@@ -235,14 +240,15 @@ test('a webhook without a true signature is refused and changes nothing', async 
   }
 });
 
+/** @covers errors.unavailable */
 test('a payment provider that is down is told as such, and nothing is lost', async () => {
   const browser = shop.client();
   await signUp(browser);
-  await fail(shop.payments, { times: 10, status: 500 });
+  await injectFault(shop.payments, { times: 10, status: 500 });
   const answer = await browser.post('/api/create-payment-intent', { subjectId: MICRO });
   expect(answer.status).toBe(503);
   expect(await message(answer)).toBe(messages.unavailable);
-  await fail(shop.payments, { times: 0 });
+  await clearFaults(shop.payments);
   expect(await startCheckout(browser, MICRO)).toMatch(/^pi_/);
 }, 30_000);
 

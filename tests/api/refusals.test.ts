@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { contentItem } from '#contract/catalogue.ts';
-import { failure } from '#contract/endpoint.ts';
+import { failure } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
 import type { TestClient } from '../support/client.ts';
-import { fail } from '../support/faults.ts';
+import { injectFault } from '../support/faults.ts';
 import { openPanel } from '../support/panel.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { signUp } from '../support/student.ts';
@@ -33,26 +33,32 @@ const read = async (answer: Response) => ({
 const send = (body: string, headers: Record<string, string> = json) =>
   student.fetch(LOGIN, { method: 'POST', body, headers });
 
+/** @covers errors.bodies */
 test('a body that is not JSON, not sent as JSON, or too long is told so', async () => {
   expect(await read(await send('{"email":'))).toEqual({
     status: 400,
+    code: 'malformed_json',
     message: messages.malformedJson,
   });
   expect(await read(await send('{}', { 'content-type': 'text/plain' }))).toEqual({
     status: 415,
+    code: 'needs_json',
     message: messages.needsJson,
   });
   expect(await read(await send(`"${'x'.repeat(70_000)}"`))).toEqual({
     status: 413,
+    code: 'body_too_large',
     message: messages.bodyTooLarge,
   });
 });
 
+/** @covers errors.fields */
 test('fields that are missing, not valid or not expected are told one by one', async () => {
   const path = '/api/auth/validate-reset-token';
   const answer = await read(await student.post(path, { more: 1 }));
   expect(answer).toEqual({
     status: 400,
+    code: 'invalid_request',
     message: `token: ${messages.fieldMissing}`,
     fields: { token: messages.fieldMissing, more: messages.fieldUnknown },
   });
@@ -60,85 +66,115 @@ test('fields that are missing, not valid or not expected are told one by one', a
   expect(invalid.fields).toEqual({ token: messages.fieldInvalid });
 });
 
+/** @covers accounts.name-too-long */
 test('a name of more than 100 characters is refused in words', async () => {
   const person = { email: 'long@example.com', password: 'secret1', lastName: 'L' };
   const answer = await student.post('/api/auth/signup', { ...person, firstName: 'x'.repeat(101) });
   expect((await read(answer)).fields).toEqual({ firstName: messages.tooLong(100) });
 });
 
+/** @covers errors.wrong-address */
 test('a wrong method, a foreign page and an unknown address are told apart', async () => {
   expect(await read(await student.get(LOGIN))).toEqual({
     status: 405,
+    code: 'method_not_allowed',
     message: messages.methodNotAllowed,
   });
   expect(await read(await send('{}', { ...json, origin: 'https://evil.example' }))).toEqual({
     status: 403,
+    code: 'foreign_origin',
     message: messages.foreignOrigin,
   });
   expect(await read(await student.get('/api/no-such-thing'))).toEqual({
     status: 404,
+    code: 'not_found',
     message: messages.notFound,
   });
 });
 
+/** @covers errors.unauthorized-response, errors.forbidden */
 test('who may not is told whether to sign in, to buy, or that it is not for him', async () => {
   const locked = items.find(({ isLocked }) => isLocked)?.downloadUrl ?? '';
   expect(await read(await shop.client().get('/api/user/purchases'))).toEqual({
     status: 401,
+    code: 'unauthorized',
     message: messages.unauthorized,
   });
   expect(await read(await student.get(locked))).toEqual({
     status: 403,
+    code: 'purchase_required',
     message: messages.purchaseNeeded,
   });
   expect(await read(await student.get('/api/admin/subjects'))).toEqual({
     status: 403,
+    code: 'forbidden',
     message: messages.forbidden,
   });
 });
 
+/** @covers accounts.wrong-credentials */
 test('a wrong password is told as such ten times, then to wait', async () => {
   const browser = shop.client();
   const guess = async () =>
     read(await browser.post(LOGIN, { email: 'guessed@example.com', password: 'not the one' }));
   for (let tries = 0; tries < 10; tries += 1) {
-    expect(await guess()).toEqual({ status: 401, message: messages.wrongCredentials });
+    expect(await guess()).toEqual({
+      status: 401,
+      code: 'wrong_credentials',
+      message: messages.wrongCredentials,
+    });
   }
-  expect(await guess()).toEqual({ status: 429, message: messages.tooManyAttempts });
+  expect(await guess()).toEqual({
+    status: 429,
+    code: 'too_many_requests',
+    message: messages.tooManyAttempts,
+  });
 });
 
+/** @covers admin-evidence.limits */
 test('grade evidence that is not sent as a form is told so', async () => {
   const panel = await openPanel(shop);
   expect(await read(await panel.post('/api/admin/grade-evidence/upload'))).toEqual({
     status: 415,
+    code: 'needs_form',
     message: messages.needsForm,
   });
 });
 
+/** @covers files.download-unavailable */
 test('a file that cannot be fetched is told so', async () => {
   const free = items.find(({ isLocked }) => !isLocked)?.downloadUrl ?? '';
   const ticket = (await student.get(free)).headers.get('location') ?? '';
-  await fail(shop.content, { times: 1, path: '/files', status: 503 });
+  await injectFault(shop.content, { times: 1, path: '/files', status: 503 });
   expect(await read(await student.get(ticket))).toEqual({
     status: 502,
+    code: 'download_failed',
     message: messages.downloadFailed,
   });
 });
 
+/** @covers password-reset.link-expired-response */
 test('a reset link that is worth nothing is told as expired or invalid', async () => {
   const answer = await student.post('/api/auth/validate-reset-token', { token: 'made-up' });
-  expect(await read(answer)).toEqual({ status: 400, message: messages.resetLinkExpired });
+  expect(await read(answer)).toEqual({
+    status: 400,
+    code: 'reset_link_invalid',
+    message: messages.resetLinkExpired,
+  });
 });
 
+/** @covers payments.webhook-size */
 test('a service’s message of 524288 bytes is read, one byte more is not', async () => {
   const deliver = (length: number) =>
     student.fetch('/api/webhooks/stripe', { method: 'POST', body: 'x'.repeat(length) });
   expect(await read(await deliver(524_288))).toEqual({
     status: 400,
+    code: 'signature_invalid',
     message: messages.invalidRequest,
   });
   expect(await read(await deliver(524_289))).toEqual({
     status: 413,
+    code: 'body_too_large',
     message: messages.bodyTooLarge,
   });
 });

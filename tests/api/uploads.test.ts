@@ -1,16 +1,11 @@
 import { expect, test } from 'vitest';
 import { CONTENT_PDF_MAX_BYTES } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import { sealUploadTicket } from '#server/documents/tickets.ts';
+import { sealUploadTicket } from '#server/tokens/tickets.ts';
+import { injectFault } from '../support/faults.ts';
 import { lakeOf } from '../support/lake.ts';
-import {
-  expectRefusal,
-  makeLargePdf,
-  makePdf,
-  openPanel,
-  put,
-  startUpload,
-} from '../support/panel.ts';
+import { expectRefusal, openPanel, put, startUpload } from '../support/panel.ts';
+import { makeLargePdf, makePdf } from '../support/pdf.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
 
@@ -22,13 +17,6 @@ const browser = shop.client();
 const lake = lakeOf(shop);
 
 const storedSizes = () => lake.fetch<number[]>('*[_type == "sanity.fileAsset"].size');
-
-const fail = (service: string, fault: object) =>
-  fetch(`${service}/__sandbox/fail`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ times: 1, ...fault }),
-  });
 
 /** A body whose length nobody is told. */
 function stream(bytes: Uint8Array, piece = 64 * 1024): ReadableStream<Uint8Array> {
@@ -46,6 +34,7 @@ test('only the administrator is told where to upload', async () => {
   expect((await browser.post('/api/objects/upload')).status).toBe(401);
 });
 
+/** @covers files.upload-endpoint, files.upload-refused */
 test('an upload’s address is absolute, of this shop, and takes one PDF', async () => {
   const answer = await panel.post('/api/objects/upload');
   const { uploadURL } = (await answer.json()) as { uploadURL: string };
@@ -59,6 +48,7 @@ test('an upload’s address is absolute, of this shop, and takes one PDF', async
   await expectRefusal(await put(browser, path, await makePdf()), 409, messages.uploadTicketUsed);
 });
 
+/** @covers admin-content.pdf-size */
 test('10485760 bytes fit, not one more, by header and by count', async () => {
   const largest = await makeLargePdf(CONTENT_PDF_MAX_BYTES);
   expect((await put(browser, await startUpload(panel), largest)).status).toBe(200);
@@ -83,11 +73,12 @@ test('what does not begin as a PDF does is refused, however it is cut into piece
   expect((await put(browser, path, stream(await makePdf(), 3))).status).toBe(200);
 });
 
+/** @covers files.upload-refused */
 test('a ticket that is forged, expired or for something else opens nothing', async () => {
   const [mine, another] = [await startUpload(panel), await startUpload(panel)];
   const [id = '', ticket = ''] = mine.split('?ticket=');
   const [anotherId = ''] = another.split('?ticket=');
-  const expired = await sealUploadTicket(setting(shop, 'TICKET_SECRET'), id.slice(9), '-1s');
+  const expired = await sealUploadTicket(setting(shop, 'TICKET_SECRET'), id.slice(9), -1);
   const paths = [
     `${id}?ticket=${ticket.slice(0, -4)}AAAA`,
     `${id}?ticket=nonsense`,
@@ -102,6 +93,7 @@ test('a ticket that is forged, expired or for something else opens nothing', asy
   expect((await put(browser, id, await makePdf())).status).toBe(405);
 });
 
+/** @covers files.upload-refused */
 test('an upload that breaks leaves nothing, and may be tried again', async () => {
   const path = await startUpload(panel);
   const before = await storedSizes();
@@ -112,9 +104,9 @@ test('an upload that breaks leaves nothing, and may be tried again', async () =>
   await expect(put(browser, path, broken)).rejects.toThrow();
   for (const fault of [
     { path: '/v2025-02-19/assets', status: 503 },
-    { path: '/v2025-02-19/assets', drop: true },
+    { path: '/v2025-02-19/assets', drop: true } as const,
   ]) {
-    await fail(shop.content, fault);
+    await injectFault(shop.content, { times: 1, ...fault });
     await expectRefusal(await put(browser, path, await makePdf()), 502, messages.uploadFailed);
   }
   expect(await storedSizes()).toEqual(before);

@@ -6,7 +6,7 @@ import { createDownloadLink } from '#contract/objects.ts';
 import { adminMessages, adminLabels as labels } from '#site/texts/admin.ts';
 import { subjectLabels } from '#site/texts/subject.ts';
 import { choosePdf, enterPanel, openTopic } from '../support/browser/administrator.ts';
-import { sizedPdf } from '../support/browser/sized-pdf.ts';
+import { pdfFile } from '../support/browser/pdf.ts';
 import { expect, test } from '../support/browser/test.ts';
 
 const TOPIC = 'The labour market';
@@ -16,6 +16,7 @@ test.beforeEach(async ({ page }) => {
   await enterPanel(page);
 });
 
+/** @covers admin-content.dropdowns */
 test('a topic can be chosen once a subject is', async ({ page }) => {
   const topic = page.getByRole('combobox', { name: 'Topic' });
   await expect(page.getByText(labels.selectSubject)).toBeVisible();
@@ -26,6 +27,12 @@ test('a topic can be chosen once a subject is', async ({ page }) => {
   await expect(page.getByRole('button', { name: labels.addContent })).toBeVisible();
 });
 
+/**
+ * @covers admin-content.form
+ * @covers admin-content.existing
+ * @covers admin.forms-reset
+ * @covers admin-content.succeeded
+ */
 test('a PDF of 10 MB is uploaded with progress, becomes a locked file, and is deleted', async ({
   page,
 }) => {
@@ -41,7 +48,7 @@ test('a PDF of 10 MB is uploaded with progress, becomes a locked file, and is de
   const network = await page.context().newCDPSession(page);
   const line = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 5_000_000 };
   await network.send('Network.emulateNetworkConditions', line);
-  await choosePdf(page, await sizedPdf(CONTENT_PDF_MAX_BYTES));
+  await choosePdf(page, await pdfFile(CONTENT_PDF_MAX_BYTES));
   await expect(page.getByRole('progressbar')).toHaveAttribute('value', /^[1-9]\d?$/);
   await expect(page.getByRole('button', { name: labels.createContent })).toBeDisabled();
   await expect(page.getByText(adminMessages.pdfUploaded)).toBeVisible();
@@ -63,6 +70,7 @@ test('a PDF of 10 MB is uploaded with progress, becomes a locked file, and is de
   await expect(heading).toHaveText(before);
 });
 
+/** @covers admin-content.form, admin-content.defaults, admin-content.title-required */
 test('a title is required; a file with free access needs no PDF', async ({ page }) => {
   await openTopic(page, 'Macroeconomics', 'Financial markets and monetary policy');
   await page.getByRole('button', { name: labels.addContent }).click();
@@ -91,7 +99,11 @@ test('a title is required; a file with free access needs no PDF', async ({ page 
   await expect(page.getByText(adminMessages.contentDeleted)).toBeVisible();
 });
 
-test('says Creating... while the item is created, and sends it once', async ({ page, spoil }) => {
+/** @covers admin-content.form */
+test('says Creating... while the item is created, and sends it once', async ({
+  page,
+  injectFault,
+}) => {
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
@@ -99,7 +111,7 @@ test('says Creating... while the item is created, and sends it once', async ({ p
   await openTopic(page, 'Microeconomics', TOPIC);
   await page.getByRole('button', { name: labels.addContent }).click();
   await page.getByLabel(labels.contentTitle).fill('Sent once');
-  await spoil('shop', { times: 1, path: createContent.path, method: 'POST', hang: 1_000 });
+  await injectFault('shop', { times: 1, path: createContent.path, method: 'POST', hang: 1_000 });
   await page.getByRole('button', { name: labels.createContent }).click();
   await expect(page.getByRole('button', { name: labels.creating })).toBeVisible();
   await page.keyboard.press('Enter');
@@ -110,6 +122,7 @@ test('says Creating... while the item is created, and sends it once', async ({ p
   await expect(page.getByText(adminMessages.contentDeleted)).toBeVisible();
 });
 
+/** @covers admin-content.form */
 test('Cancel hides the form, and nothing is created', async ({ page }) => {
   await openTopic(page, 'Microeconomics', TOPIC);
   const add = page.getByRole('button', { name: labels.addContent });
@@ -125,8 +138,9 @@ test('Cancel hides the form, and nothing is created', async ({ page }) => {
 
 test('an upload that breaks goes on as the same upload; one that is given up is gone', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
+  consoleErrors.allow(/ERR_FAILED \/objects\/upload-/);
   const begun: string[] = [];
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -136,18 +150,17 @@ test('an upload that breaks goes on as the same upload; one that is given up is 
   await openTopic(page, 'Microeconomics', TOPIC);
   await page.getByRole('button', { name: labels.addContent }).click();
   await page.route(UPLOAD, (route) => route.abort(), { times: 1 });
-  await choosePdf(page, await sizedPdf());
+  await choosePdf(page, await pdfFile());
   await page.getByRole('alert').getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByText('PDF uploaded: notes.pdf')).toBeVisible();
   expect(begun).toHaveLength(1);
   expect(new Set(sent).size).toBe(1);
 
   await page.route(UPLOAD, () => {}, { times: 1 });
-  await choosePdf(page, await sizedPdf());
+  await choosePdf(page, await pdfFile());
   await page.getByRole('button', { name: 'Cancel upload' }).click();
   await expect(page.getByRole('progressbar')).toBeHidden();
   await expect(page.getByText(/PDF uploaded/)).toBeHidden();
-  complaints.length = 0;
 });
 
 test('the administrator downloads a locked file without his token in an address', async ({
@@ -164,7 +177,7 @@ test('the administrator downloads a locked file without his token in an address'
   ]);
   expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
   expect(download.suggestedFilename()).toMatch(/\.pdf$/);
-  const short = createDownloadLink.answer.parse(await link.json()).adminToken;
+  const short = createDownloadLink.response.parse(await link.json()).adminToken;
   expect(short).not.toBe(token);
   expect(download.url()).not.toContain(token);
 });

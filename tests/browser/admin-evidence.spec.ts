@@ -5,19 +5,27 @@ import { messages } from '#contract/messages.ts';
 import { adminMessages, adminLabels as labels } from '#site/texts/admin.ts';
 import { homeLabels } from '#site/texts/home.ts';
 import { enterPanel } from '../support/browser/administrator.ts';
-import { sizedPdf } from '../support/browser/sized-pdf.ts';
+import { pdfFile } from '../support/browser/pdf.ts';
 import { expect, test } from '../support/browser/test.ts';
 
 test.beforeEach(async ({ page }) => {
   await enterPanel(page);
 });
 
+/**
+ * @covers admin.panel
+ * @covers admin-evidence.form
+ * @covers admin.forms-reset
+ * @covers admin-evidence.list-endpoint
+ * @covers admin-evidence.defaults
+ * @covers admin-evidence.uploaded
+ */
 test('grade evidence is replaced, and a visitor downloads the new one', async ({
   page,
   browser,
 }) => {
   const card = page.getByRole('region', { name: labels.evidenceCard });
-  const file = await sizedPdf(12_345);
+  const file = await pdfFile(12_345);
   await card.getByLabel('Grade Evidence PDF').setInputFiles({ ...file, name: 'result.pdf' });
   await expect(card.getByText(labels.selectedFile('result.pdf'))).toBeVisible();
   await expect(card.getByLabel('Student Name')).toHaveValue('Economics Students');
@@ -49,45 +57,48 @@ test('grade evidence is replaced, and a visitor downloads the new one', async ({
   await expect(card.getByText('A* • Economics • 2023 • AQA')).toBeVisible();
 });
 
+/** @covers admin-evidence.not-a-pdf */
 test('evidence that is no PDF or larger than 4 MB is refused', async ({ page }) => {
   const card = page.getByRole('region', { name: labels.evidenceCard });
   const input = card.getByLabel('Grade Evidence PDF');
   await input.setInputFiles({ name: 'me.pdf', mimeType: 'image/png', buffer: Buffer.from('x') });
   await expect(page.getByText(messages.notAPdf)).toBeVisible();
-  await input.setInputFiles(await sizedPdf(EVIDENCE_PDF_MAX_BYTES + 1));
+  await input.setInputFiles(await pdfFile(EVIDENCE_PDF_MAX_BYTES + 1));
   await expect(page.getByText(messages.evidenceTooLarge)).toBeVisible();
   await expect(card.getByText('Selected:')).toBeHidden();
 });
 
-test('an upload that fails says so, and why', async ({ page, complaints }) => {
+/** @covers admin-evidence.upload-failed */
+test('an upload that fails says so, and why', async ({ page, consoleErrors }) => {
+  consoleErrors.allow(/415 .*\/api\/admin\/grade-evidence\/upload$/);
   const card = page.getByRole('region', { name: labels.evidenceCard });
   const buffer = Buffer.from('This is no PDF at all');
-  await card.getByLabel('Grade Evidence PDF').setInputFiles({ ...(await sizedPdf()), buffer });
+  await card.getByLabel('Grade Evidence PDF').setInputFiles({ ...(await pdfFile()), buffer });
   await card.getByRole('button', { name: labels.upload }).click();
   await expect(page.getByText(adminMessages.evidenceUploadFailed)).toBeVisible();
   await expect(card.getByRole('alert')).toContainText(messages.notAPdf);
   await expect(card.getByText(labels.selectedFile('notes.pdf'))).toBeVisible();
-  complaints.length = 0;
 });
 
+/** @covers admin-evidence.form */
 test('says Uploading... while the file is on its way, and sends it once', async ({
   page,
-  spoil,
-  complaints,
+  injectFault,
+  consoleErrors,
 }) => {
+  consoleErrors.allow(/503 .*\/api\/admin\/grade-evidence\/upload$/);
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith(uploadGradeEvidence.path)) sent.push(request.method());
   });
   const card = page.getByRole('region', { name: labels.evidenceCard });
-  await card.getByLabel('Grade Evidence PDF').setInputFiles(await sizedPdf());
+  await card.getByLabel('Grade Evidence PDF').setInputFiles(await pdfFile());
   const slow = { path: uploadGradeEvidence.path, hang: 1_000, status: 503 };
-  await spoil('shop', { ...slow, times: 1 });
+  await injectFault('shop', { ...slow, times: 1 });
   await card.getByRole('button', { name: labels.upload }).click();
   await expect(card.getByRole('button', { name: labels.uploading })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByText(adminMessages.evidenceUploadFailed)).toBeVisible();
   await expect(card.getByRole('button', { name: labels.upload })).toBeVisible();
   expect(sent).toEqual(['POST']);
-  complaints.length = 0;
 });

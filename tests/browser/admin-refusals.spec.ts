@@ -4,7 +4,7 @@ import { CONTENT_PDF_MAX_BYTES } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { adminLabels as labels } from '#site/texts/admin.ts';
 import { choosePdf, enterPanel, openTopic } from '../support/browser/administrator.ts';
-import { sizedPdf } from '../support/browser/sized-pdf.ts';
+import { pdfFile } from '../support/browser/pdf.ts';
 import { expect, test } from '../support/browser/test.ts';
 
 const UPLOAD = '**/objects/upload-*';
@@ -15,25 +15,30 @@ test.beforeEach(async ({ page }) => {
   await page.getByRole('button', { name: labels.addContent }).click();
 });
 
+/** @covers files.upload-refused */
 test('what is too large or no PDF by its name is refused before it is sent', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => calls.push(request.url()));
   const alert = page.getByRole('alert');
-  await choosePdf(page, await sizedPdf(CONTENT_PDF_MAX_BYTES + 1));
+  await choosePdf(page, await pdfFile(CONTENT_PDF_MAX_BYTES + 1));
   await expect(alert).toContainText(messages.contentPdfTooLarge);
-  await choosePdf(page, { ...(await sizedPdf()), name: 'notes.docx' });
+  await choosePdf(page, { ...(await pdfFile()), name: 'notes.docx' });
   await expect(alert).toContainText(messages.uploadNotAPdf);
   expect(calls.filter((url) => url.includes('/objects/'))).toEqual([]);
 });
 
-test('what does not begin like a PDF is refused while it is sent', async ({ page, complaints }) => {
-  await choosePdf(page, { ...(await sizedPdf()), buffer: Buffer.from('Only a name ends in .pdf') });
+test('what does not begin like a PDF is refused while it is sent', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/415 .*\/objects\/upload-/);
+  await choosePdf(page, { ...(await pdfFile()), buffer: Buffer.from('Only a name ends in .pdf') });
   await expect(page.getByRole('alert')).toContainText(messages.uploadNotAPdf);
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeHidden();
-  complaints.length = 0;
 });
 
-test('an upload whose ticket has run out is begun anew', async ({ page, complaints }) => {
+test('an upload whose ticket has run out is begun anew', async ({ page, consoleErrors }) => {
+  consoleErrors.allow(/401 .*\/objects\/upload-/);
   const withOldTicket = (route: Route) =>
     route.continue({
       url: route
@@ -42,24 +47,24 @@ test('an upload whose ticket has run out is begun anew', async ({ page, complain
         .replace(/ticket=[^&]+/, 'ticket=run-out'),
     });
   await page.route(UPLOAD, withOldTicket, { times: 1 });
-  await choosePdf(page, await sizedPdf());
+  await choosePdf(page, await pdfFile());
   const alert = page.getByRole('alert');
   await expect(alert).toContainText(messages.uploadTicketInvalid);
   await alert.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByText('PDF uploaded: notes.pdf')).toBeVisible();
-  complaints.length = 0;
 });
 
-test('a retry after a lost answer finds the upload complete', async ({ page, complaints }) => {
+test('a retry after a lost answer finds the upload complete', async ({ page, consoleErrors }) => {
+  consoleErrors.allow(/ERR_FAILED \/objects\/upload-/);
+  consoleErrors.allow(/409 .*\/objects\/upload-/);
   const loseAnswer = async (route: Route) => {
     await route.fetch();
     await route.abort();
   };
   await page.route(UPLOAD, loseAnswer, { times: 1 });
-  await choosePdf(page, await sizedPdf());
+  await choosePdf(page, await pdfFile());
   await page.getByRole('alert').getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByText('PDF uploaded: notes.pdf')).toBeVisible();
-  complaints.length = 0;
 });
 
 const unfit: [string, (document: PDFDocument) => unknown, string][] = [
@@ -77,8 +82,9 @@ function launchOnOpening(pdf: PDFDocument) {
 
 test('a PDF that cannot be opened, or does more than be read, becomes no content', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
+  consoleErrors.allow(/400 .*\/api\/admin\/content$/);
   for (const [what, change, sentence] of unfit) {
     await test.step(what, async () => {
       const document = await PDFDocument.create();
@@ -88,13 +94,12 @@ test('a PDF that cannot be opened, or does more than be read, becomes no content
       await expectRefusal(page, buffer, sentence);
     });
   }
-  const { buffer } = await sizedPdf();
+  const { buffer } = await pdfFile();
   await expectRefusal(page, buffer.subarray(0, buffer.length / 2), messages.pdfBroken);
-  complaints.length = 0;
 });
 
 async function expectRefusal(page: Page, buffer: Buffer, sentence: string) {
-  await choosePdf(page, { ...(await sizedPdf()), buffer });
+  await choosePdf(page, { ...(await pdfFile()), buffer });
   await expect(page.getByText('PDF uploaded: notes.pdf')).toBeVisible();
   await page.getByLabel(labels.contentTitle).fill('Unfit');
   await page.getByRole('button', { name: labels.createContent }).click();

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright/test';
-import { buy } from '../support/browser/account.ts';
 import { enterPanel } from '../support/browser/administrator.ts';
-import { MACRO } from '../support/browser/payments.ts';
-import { expect, signedUp, test } from '../support/browser/test.ts';
+import { buy, signUp } from '../support/browser/students.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { MACRO } from '../support/ids.ts';
 
 /** Presses a button that saves a table. @returns its lines */
 async function saveTable(page: Page, button: Locator): Promise<string[]> {
@@ -12,13 +12,14 @@ async function saveTable(page: Page, button: Locator): Promise<string[]> {
   return (await readFile(await download.path(), 'utf8')).trim().split(/\r?\n/);
 }
 
+/** @covers admin.sales-and-audit, admin.sales-endpoints */
 test('the owner sees what was sold, to whom, and saves it as CSV', async ({
   page,
   browser,
   sandbox,
 }) => {
   const shopper = await browser.newPage();
-  const student = await signedUp(shopper);
+  const student = await signUp(shopper);
   await buy(shopper, sandbox, MACRO);
   await shopper.close();
 
@@ -47,6 +48,7 @@ test('the owner sees what was sold, to whom, and saves it as CSV', async ({
   expect(lines.filter((line) => line.includes(student.email))).toHaveLength(1);
 });
 
+/** @covers admin.sales-and-audit */
 test('the audit log shows who has signed in, and is saved as CSV', async ({ page }) => {
   await enterPanel(page);
   await page.getByRole('tab', { name: 'Audit log' }).click();
@@ -60,7 +62,7 @@ test('on a phone every row shows all of itself, without scrolling to the side', 
   page,
   sandbox,
 }) => {
-  await signedUp(page);
+  await signUp(page);
   await buy(page, sandbox, MACRO);
   await page.context().clearCookies();
   await page.setViewportSize({ width: 360, height: 740 });

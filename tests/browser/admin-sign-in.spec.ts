@@ -4,12 +4,10 @@ import { messages } from '#contract/messages.ts';
 import { adminMessages, adminLabels as labels } from '#site/texts/admin.ts';
 import { homeLabels } from '#site/texts/home.ts';
 import { navLabels } from '#site/texts/navigation.ts';
-import {
-  logInByPassword,
-  readAccounts,
-  signInAtProvider,
-} from '../support/browser/administrator.ts';
-import { expect, signedUp, test } from '../support/browser/test.ts';
+import { logInByPassword, signInAtProvider } from '../support/browser/administrator.ts';
+import { shopOf } from '../support/browser/sandbox.ts';
+import { signUp } from '../support/browser/students.ts';
+import { expect, test } from '../support/browser/test.ts';
 
 const readToken = () => localStorage.getItem('adminToken');
 const heading = (page: Page, name: string) => page.getByRole('heading', { name });
@@ -21,6 +19,7 @@ async function givePassword(page: Page, password: string, button: string = homeL
   await page.keyboard.press('Enter');
 }
 
+/** @covers admin-sign-in.page, admin-sign-in.required */
 test('/admin asks a visitor to sign in at the provider', async ({ page }) => {
   await page.goto('/admin');
   await expect(heading(page, labels.accessRequired)).toBeVisible();
@@ -28,8 +27,9 @@ test('/admin asks a visitor to sign in at the provider', async ({ page }) => {
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
 });
 
+/** @covers admin-sign-in.denied */
 test('/admin denies a student', async ({ page }) => {
-  await signedUp(page);
+  await signUp(page);
   await page.goto('/admin');
   await expect(heading(page, labels.accessDenied)).toBeVisible();
   await expect(page.getByText(labels.noPrivileges)).toBeVisible();
@@ -55,10 +55,12 @@ test.describe('Admin Login', () => {
     await expect(button).toBeFocused();
   });
 
+  /** @covers admin-sign-in.empty-password, admin-sign-in.wrong-password */
   test('sends nothing where nothing is given, and refuses a wrong password', async ({
     page,
-    complaints,
+    consoleErrors,
   }) => {
+    consoleErrors.allow(/401 .*\/api\/admin\/temporary-login$/);
     const calls: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'POST') calls.push(request.url());
@@ -73,46 +75,50 @@ test.describe('Admin Login', () => {
     await givePassword(page, 'not the password');
     await expect(page.getByRole('alert')).toHaveText(messages.wrongAdminPassword);
     expect(await page.evaluate(readToken)).toBeNull();
-    // The browser itself reports the status.
-    complaints.length = 0;
   });
 
-  test('says that it failed where the answer is none', async ({ page, spoil, complaints }) => {
-    await spoil('shop', { path: adminLogin.path, drop: true });
+  /** @covers admin-sign-in.failed */
+  test('says that it failed where the answer is none', async ({
+    page,
+    injectFault,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/ERR_EMPTY_RESPONSE \/api\/admin\/temporary-login$/);
+    await injectFault('shop', { path: adminLogin.path, drop: true });
     await givePassword(page, 'anything');
     await expect(page.getByRole('alert')).toHaveText(adminMessages.adminLoginFailed);
     expect(await page.evaluate(readToken)).toBeNull();
-    complaints.length = 0;
   });
 
   test('waits for the answer, and tells who tried too often to wait', async ({
     page,
     sandbox,
-    spoil,
-    complaints,
+    injectFault,
+    consoleErrors,
   }) => {
+    consoleErrors.allow(/429 .*\/api\/admin\/temporary-login$/);
     const from = { 'x-sandbox-ip': '10.20.30.40', origin: sandbox.shop };
     const wrong = { data: { password: 'a guess' }, headers: from };
     for (let tries = 0; tries < 10; tries += 1) await page.request.post(adminLogin.path, wrong);
 
     await page.setExtraHTTPHeaders({ 'x-sandbox-ip': from['x-sandbox-ip'] });
-    await spoil('shop', { times: 1, path: adminLogin.path, hang: 1_000 });
+    await injectFault('shop', { times: 1, path: adminLogin.path, hang: 1_000 });
     await givePassword(page, 'one more guess');
     await expect(page.getByRole('button', { name: 'Signing in...' })).toBeVisible();
     const alert = page.getByRole('alert');
     await expect(alert).toContainText(adminMessages.adminLoginFailed);
     await expect(alert).toContainText(messages.tooManyAttempts);
-    complaints.length = 0;
   });
 
-  test('leads to /admin where its script cannot be loaded', async ({ page, complaints }) => {
+  test('leads to /admin where its script cannot be loaded', async ({ page, consoleErrors }) => {
+    consoleErrors.allow(/ERR_FAILED \/_astro\//);
     await page.route('**/_astro/*.js', (route) => route.abort());
     await page.goto('/');
     await page.getByRole('button', { name: homeLabels.adminLogin }).click();
     await expect(page).toHaveURL(/\/admin\/?\??$/);
-    complaints.length = 0;
   });
 
+  /** @covers admin.panel, sessions.browser-storage, admin-sign-in.password */
   test('leads to the panel; signing out forgets the token', async ({ page }) => {
     await logInByPassword(page);
     await expect(page).toHaveURL(/\/admin$/);
@@ -128,8 +134,8 @@ test.describe('Admin Login', () => {
   });
 
   test('leaves the student beside the administrator signed in', async ({ page }) => {
-    await signedUp(page);
-    const { adminPassword } = await readAccounts(page.request);
+    await signUp(page);
+    const { adminPassword } = (await shopOf(page)).accounts;
     await givePassword(page, adminPassword, homeLabels.admin);
     await expect(heading(page, labels.heading)).toBeVisible();
     await page.getByRole('link', { name: navLabels.signOut }).click();
@@ -137,13 +143,13 @@ test.describe('Admin Login', () => {
     await expect(page.getByRole('link', { name: navLabels.purchased })).toBeVisible();
   });
 
-  test('a token that is worth nothing ends in the first state', async ({ page, complaints }) => {
+  test('a token that is worth nothing ends in the first state', async ({ page, consoleErrors }) => {
+    consoleErrors.allow(/401 .*\/api\/auth\/user$/);
     await page.goto('/admin');
     await page.evaluate(() => localStorage.setItem('adminToken', 'forged'));
     await page.reload();
     await expect(heading(page, labels.accessRequired)).toBeVisible();
     await expect.poll(() => page.evaluate(readToken)).toBeNull();
-    complaints.length = 0;
   });
 });
 
@@ -158,8 +164,9 @@ test.describe('with scripts switched off', () => {
 });
 
 test.describe('the provider', () => {
+  /** @covers admin-sign-in.owner */
   test('lets the owner in, and out again', async ({ page }) => {
-    const { owner } = await readAccounts(page.request);
+    const { owner } = (await shopOf(page)).accounts;
     await page.goto('/admin');
     await signInAtProvider(page, owner);
     await expect(heading(page, labels.heading)).toBeVisible();
@@ -170,16 +177,16 @@ test.describe('the provider', () => {
   });
 
   test('does not make an administrator of anybody else', async ({ page }) => {
-    const { otherIdentity } = await readAccounts(page.request);
+    const { otherIdentity } = (await shopOf(page)).accounts;
     await page.goto('/admin');
     await signInAtProvider(page, otherIdentity);
     await expect(heading(page, labels.accessDenied)).toBeVisible();
   });
 
-  test('says so where it does not answer', async ({ page, spoil }) => {
-    const { owner } = await readAccounts(page.request);
+  test('says so where it does not answer', async ({ page, injectFault }) => {
+    const { owner } = (await shopOf(page)).accounts;
     await page.goto('/admin');
-    await spoil('identity', { path: '/token', status: 503 });
+    await injectFault('identity', { path: '/token', status: 503 });
     await signInAtProvider(page, owner);
     await expect(page.getByRole('alert')).toContainText('The sign-in provider does not answer.');
     await expect(heading(page, labels.accessRequired)).toBeVisible();

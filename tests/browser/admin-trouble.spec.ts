@@ -18,23 +18,23 @@ test.beforeEach(async ({ page }) => {
   await enterPanel(page);
 });
 
-// The browser itself reports each status.
-test.afterEach(({ complaints }) => {
-  complaints.length = 0;
-});
-
-test('a ring turns while it is not known who is there', async ({ page, spoil }) => {
-  await spoil('shop', { times: 1, path: getUser.path, hang: 1_500 });
+test('a ring turns while it is not known who is there', async ({ page, injectFault }) => {
+  await injectFault('shop', { times: 1, path: getUser.path, hang: 1_500 });
   await page.reload();
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
   await expect(page.getByRole('heading', { name: labels.heading })).toBeVisible();
 });
 
-test('the panel says that it cannot be shown, and can be asked again', async ({ page, spoil }) => {
-  const mend = await spoil('shop', { path: getUser.path, status: 503 });
+test('the panel says that it cannot be shown, and can be asked again', async ({
+  page,
+  injectFault,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/503 .*\/api\/auth\/user$/);
+  const clearFault = await injectFault('shop', { path: getUser.path, status: 503 });
   await page.reload();
   await expect(page.getByText('The panel cannot be shown')).toBeVisible();
-  await mend();
+  await clearFault();
   await retry(page).click();
   await expect(page.getByRole('heading', { name: labels.contentCard })).toBeVisible();
 });
@@ -98,41 +98,50 @@ async function openTab(page: Page, name: string) {
 }
 
 for (const [what, path, sentence, open, sign] of lists) {
-  test(`${what} can be asked for again where they did not come`, async ({ page, spoil }) => {
-    const mend = await spoil('shop', { path, method: 'GET', status: 503 });
+  test(`${what} can be asked for again where they did not come`, async ({
+    page,
+    injectFault,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(new RegExp(`503 .*${path}$`));
+    const clearFault = await injectFault('shop', { path, method: 'GET', status: 503 });
     await open(page);
     await expect(page.getByText(sentence)).toBeVisible();
-    await mend();
+    await clearFault();
     await retry(page).click();
     await expect(page.getByText(sentence)).toBeHidden();
     await expect(page.getByText(sign).first()).toBeVisible();
   });
 }
 
+/** @covers admin-content.create-failed */
 test('a file that cannot be created is told in the server’s words, and stays to be sent again', async ({
   page,
-  spoil,
+  injectFault,
+  consoleErrors,
 }) => {
+  consoleErrors.allow(/503 .*\/api\/admin\/content$/);
+  consoleErrors.allow(/503 .*\/api\/admin\/content\/content-/);
   await openTopic(page, 'Microeconomics', TOPIC);
   await page.getByRole('button', { name: labels.addContent }).click();
   await page.getByLabel(labels.contentTitle).fill('Second try');
-  const mend = await spoil('content', { status: 503 });
+  const clearFault = await injectFault('content', { status: 503 });
   await page.getByRole('button', { name: labels.createContent }).click();
   await expect(page.getByText(errorMessages.error, { exact: true })).toBeVisible();
   await expect(page.getByText(messages.unavailable).first()).toBeVisible();
   await expect(page.getByLabel(labels.contentTitle)).toHaveValue('Second try');
-  await mend();
+  await clearFault();
   await page.getByRole('button', { name: labels.createContent }).click();
   await expect(page.getByText(adminMessages.contentCreated)).toBeVisible();
 
   const remove = page.getByRole('button', { name: 'Delete Second try' });
   const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Delete' });
   await remove.click();
-  const mendAgain = await spoil('content', { status: 503 });
+  const clearSecondFault = await injectFault('content', { status: 503 });
   await confirm.click();
   await expect(page.getByText(errorMessages.error, { exact: true })).toBeVisible();
   await expect(page.getByText(messages.unavailable).first()).toBeVisible();
-  await mendAgain();
+  await clearSecondFault();
   await expect(remove).toBeEnabled();
   await remove.click();
   await confirm.click();

@@ -5,9 +5,11 @@ import { messages } from '#contract/messages.ts';
 import { SIGNED_IN_REDIRECT_DELAY } from '#site/lib/limits.ts';
 import { authLabels, authMessages } from '#site/texts/auth.ts';
 import { errorMessages } from '#site/texts/errors.ts';
-import { post } from '../support/browser/account.ts';
-import { expect, newStudent, type Student, signedUp, test } from '../support/browser/test.ts';
+import { clientOf } from '../support/browser/client.ts';
+import { signUp } from '../support/browser/students.ts';
+import { expect, test } from '../support/browser/test.ts';
 import { expectToast } from '../support/browser/toast.ts';
+import { newStudent, type Student } from '../support/student.ts';
 
 const success = authMessages.loginSuccess('A* Economics');
 
@@ -22,13 +24,14 @@ async function fill(page: Page, student: Pick<Student, 'email' | 'password'>): P
 
 /** Somebody who has an account and is not signed in, on the Login tab. */
 async function withAccount(page: Page): Promise<Student> {
-  const student = await signedUp(page);
+  const student = await signUp(page);
   await page.context().clearCookies();
   await page.goto('/auth');
   return student;
 }
 
 test.describe('the Login tab', () => {
+  /** @covers accounts.login-endpoint, sign-in.login-succeeded */
   test('signs in, says so and leads home, where the toast can still be read', async ({ page }) => {
     await fill(page, await withAccount(page));
     await signIn(page).click();
@@ -37,6 +40,7 @@ test.describe('the Login tab', () => {
     await expect(page.getByRole('link', { name: 'Sign out' })).toBeVisible();
   });
 
+  /** @covers sign-in.redirect */
   test(`leaves after ${SIGNED_IN_REDIRECT_DELAY} ms`, async ({ page }) => {
     await page.clock.install();
     await fill(page, await withAccount(page));
@@ -60,27 +64,29 @@ test.describe('the Login tab', () => {
     await expectToast(page, success);
   });
 
+  /** @covers sign-in.login-form */
   test('says Signing In... while it is pending, and sends once however often it is told', async ({
     page,
-    spoil,
+    injectFault,
   }) => {
     await fill(page, await withAccount(page));
     const calls: string[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith(login.path)) calls.push(request.method());
     });
-    const mend = await spoil('shop', { path: login.path, hang: 1_000 });
+    const clearFault = await injectFault('shop', { path: login.path, hang: 1_000 });
     await signIn(page).evaluate((button: HTMLButtonElement) => {
       button.form?.requestSubmit();
       button.form?.requestSubmit();
       button.click();
     });
     await expect(page.getByRole('button', { name: authLabels.signingIn })).toBeDisabled();
-    await mend();
+    await clearFault();
     await page.waitForURL((url) => url.pathname === '/');
     expect(calls).toEqual(['POST']);
   });
 
+  /** @covers sign-in.email-invalid, sign-in.password-too-short */
   test('says what is wrong with email and password, and leads to the first of them', async ({
     page,
   }) => {
@@ -106,14 +112,14 @@ test.describe('the Login tab', () => {
 });
 
 test.describe('a login that fails', () => {
-  test.afterEach(({ complaints }) => {
-    // The browser itself reports what went wrong.
-    complaints.length = 0;
-  });
-
   const failed = (description: string) => ({ title: authMessages.loginFailed, description });
 
-  test('by a wrong password says Login Failed, and keeps what was typed', async ({ page }) => {
+  /** @covers sign-in.login-failed */
+  test('by a wrong password says Login Failed, and keeps what was typed', async ({
+    page,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/401 .*\/api\/auth\/login$/);
     const { email: address } = await withAccount(page);
     await fill(page, { email: address, password: 'not the password' });
     await page.keyboard.press('Enter');
@@ -124,9 +130,11 @@ test.describe('a login that fails', () => {
     expect(new URL(page.url()).pathname).toBe('/auth');
   });
 
-  test('after ten tries asks for patience', async ({ page, sandbox }) => {
+  test('after ten tries asks for patience', async ({ page, sandbox, consoleErrors }) => {
+    consoleErrors.allow(/429 .*\/api\/auth\/login$/);
     const { email: address, password: tried } = newStudent();
-    const guess = () => post(page, sandbox, login.path, { email: address, password: tried });
+    const client = clientOf(page, sandbox);
+    const guess = () => client.post(login.path, { email: address, password: tried });
     await Promise.all(Array.from({ length: 10 }, guess));
     await page.goto('/auth');
     await fill(page, { email: address, password: tried });
@@ -134,24 +142,36 @@ test.describe('a login that fails', () => {
     await expectToast(page, failed(messages.tooManyAttempts));
   });
 
-  test('because the ledger is down apologises, and can be tried again', async ({ page, spoil }) => {
+  test('because the ledger is down apologises, and can be tried again', async ({
+    page,
+    injectFault,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/503 .*\/api\/auth\/login$/);
     await fill(page, await withAccount(page));
-    const mend = await spoil('kv');
+    const clearFault = await injectFault('kv');
     await signIn(page).click();
     await expectToast(page, failed(messages.unavailable));
-    await mend();
+    await clearFault();
     await signIn(page).click();
     await page.waitForURL((url) => url.pathname === '/');
   });
 
-  test('because the server breaks apologises without its words', async ({ page, spoil }) => {
+  test('because the server breaks apologises without its words', async ({
+    page,
+    injectFault,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/500 .*\/api\/auth\/login$/);
     await fill(page, await withAccount(page));
-    await spoil('shop', { path: login.path, status: 500 });
+    await injectFault('shop', { path: login.path, status: 500 });
     await signIn(page).click();
     await expectToast(page, failed(messages.internal));
   });
 
-  test('because one is offline says so', async ({ page, context }) => {
+  /** @covers errors.unreachable */
+  test('because one is offline says so', async ({ page, context, consoleErrors }) => {
+    consoleErrors.allow(/ERR_INTERNET_DISCONNECTED \/api\/auth\/login$/);
     await fill(page, await withAccount(page));
     await context.setOffline(true);
     await signIn(page).click();

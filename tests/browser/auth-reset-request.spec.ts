@@ -3,8 +3,9 @@ import { requestPasswordReset } from '#contract/accounts.ts';
 import { messages } from '#contract/messages.ts';
 import { authLabels, authMessages } from '#site/texts/auth.ts';
 import { resetLabels } from '#site/texts/reset-password.ts';
-import { expect, newStudent, test } from '../support/browser/test.ts';
+import { expect, test } from '../support/browser/test.ts';
 import { expectToast } from '../support/browser/toast.ts';
+import { newStudent } from '../support/student.ts';
 
 const email = (page: Page) => page.getByLabel(authLabels.email);
 const send = (page: Page) => page.getByRole('button', { name: authLabels.sendResetEmail });
@@ -18,11 +19,7 @@ test.describe('the reset-request form', () => {
     await page.goto('/auth');
     await page.getByRole('link', { name: authLabels.forgotPassword }).click();
   });
-  test.afterEach(({ complaints }) => {
-    // The browser itself reports what went wrong.
-    complaints.length = 0;
-  });
-
+  /** @covers password-reset.request-form */
   test('takes the place of the login form, and gives it back', async ({ page }) => {
     await expect(heading(page, resetLabels.heading)).toBeVisible();
     await expect(heading(page, authLabels.loginHeading)).toHaveCount(0);
@@ -42,6 +39,7 @@ test.describe('the reset-request form', () => {
     await expect(email(page)).toBeFocused();
   });
 
+  /** @covers sign-in.email-invalid */
   test('needs a valid email', async ({ page }) => {
     for (const wrong of ['', 'ada', 'ada@example']) {
       await email(page).fill(wrong);
@@ -51,12 +49,13 @@ test.describe('the reset-request form', () => {
     }
   });
 
-  test('says Sending... while it is pending, and sends once', async ({ page, spoil }) => {
+  /** @covers password-reset.request-form */
+  test('says Sending... while it is pending, and sends once', async ({ page, injectFault }) => {
     const calls: string[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith(requestPasswordReset.path)) calls.push(request.method());
     });
-    await spoil('shop', { path: requestPasswordReset.path, hang: 500 });
+    await injectFault('shop', { path: requestPasswordReset.path, hang: 500 });
     await email(page).fill(newStudent().email);
     await send(page).evaluate((button: HTMLButtonElement) => {
       button.form?.requestSubmit();
@@ -67,6 +66,7 @@ test.describe('the reset-request form', () => {
     expect(calls).toEqual(['POST']);
   });
 
+  /** @covers password-reset.requested-form, password-reset.requested */
   test('says that the mail is sent, whether there is an account or not, and returns to login', async ({
     page,
   }) => {
@@ -78,25 +78,38 @@ test.describe('the reset-request form', () => {
     await expect(email(page)).toHaveValue('');
   });
 
-  test('fails with the server’s message, and can be tried again', async ({ page, spoil }) => {
+  /** @covers password-reset.request-failed */
+  test('fails with the server’s message, and can be tried again', async ({
+    page,
+    injectFault,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/503 .*\/api\/auth\/reset-password$/);
     await email(page).fill(newStudent().email);
-    const mend = await spoil('kv');
+    const clearFault = await injectFault('kv');
     await send(page).click();
     await expectToast(page, { title, description: messages.unavailable });
-    await mend();
+    await clearFault();
     await send(page).click();
     await expectToast(page, authMessages.resetEmailSent);
   });
 
-  test('fails with its own words where the server has none', async ({ page, spoil }) => {
+  /** @covers password-reset.request-failed */
+  test('fails with its own words where the server has none', async ({
+    page,
+    injectFault,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/502 .*\/api\/auth\/reset-password$/);
     await email(page).fill(newStudent().email);
-    await spoil('shop', { path: requestPasswordReset.path, status: 502 });
+    await injectFault('shop', { path: requestPasswordReset.path, status: 502 });
     await send(page).click();
     await expectToast(page, { title, description: fallback });
     await expect(heading(page, resetLabels.heading)).toBeVisible();
   });
 
-  test('asks for patience after five requests for one address', async ({ page }) => {
+  test('asks for patience after five requests for one address', async ({ page, consoleErrors }) => {
+    consoleErrors.allow(/429 .*\/api\/auth\/reset-password$/);
     const address = newStudent().email;
     const { origin } = new URL(page.url());
     for (let sent = 0; sent < 5; sent += 1) {

@@ -4,8 +4,10 @@ import { NAME_MAX_LENGTH, PASSWORD_MAX_BYTES, PASSWORD_MIN_LENGTH } from '#contr
 import { messages } from '#contract/messages.ts';
 import { authLabels, authMessages } from '#site/texts/auth.ts';
 import { errorMessages } from '#site/texts/errors.ts';
-import { expect, newStudent, sendSignUp, signedUp, test } from '../support/browser/test.ts';
+import { sendSignUpForm, signUp } from '../support/browser/students.ts';
+import { expect, test } from '../support/browser/test.ts';
 import { expectToast } from '../support/browser/toast.ts';
+import { newStudent } from '../support/student.ts';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const create = (page: Page) => page.getByRole('button', { name: authLabels.createAccount });
@@ -16,32 +18,37 @@ test.describe('the Sign Up tab', () => {
     await page.goto('/auth?tab=signup');
   });
 
+  /** @covers sign-in.signup-succeeded */
   test('creates an account, says so and leads home, signed in', async ({ page }) => {
     const student = newStudent();
     const [request] = await Promise.all([
       page.waitForRequest(`**${signup.path}`),
-      sendSignUp(page, student),
+      sendSignUpForm(page, student),
     ]);
     // The confirmation is collected and not sent.
     expect(request.postDataJSON()).toEqual(student);
     await page.waitForURL((url) => url.pathname === '/');
     await expectToast(page, authMessages.accountCreated('A* Economics'));
     await expect(page.getByRole('link', { name: 'Sign out' })).toBeVisible();
-    const answer = getUser.answer.parse(await (await page.request.get(getUser.path)).json());
+    const answer = getUser.response.parse(await (await page.request.get(getUser.path)).json());
     expect(answer).toMatchObject({ email: student.email, firstName: 'Ada', isAdmin: false });
   });
 
-  test('says Creating Account... while it is pending, and sends once', async ({ page, spoil }) => {
+  /** @covers sign-in.signup-form */
+  test('says Creating Account... while it is pending, and sends once', async ({
+    page,
+    injectFault,
+  }) => {
     const calls: string[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith(signup.path)) calls.push(request.method());
     });
-    const mend = await spoil('shop', { path: signup.path, hang: 1_000 });
-    await sendSignUp(page, newStudent());
+    const clearFault = await injectFault('shop', { path: signup.path, hang: 1_000 });
+    await sendSignUpForm(page, newStudent());
     const pending = page.getByRole('button', { name: authLabels.creatingAccount });
     await expect(pending).toBeDisabled();
     await pending.evaluate((button: HTMLButtonElement) => button.form?.requestSubmit());
-    await mend();
+    await clearFault();
     await page.waitForURL((url) => url.pathname === '/');
     expect(calls).toEqual(['POST']);
   });
@@ -83,40 +90,44 @@ test.describe('the Sign Up tab', () => {
 });
 
 test.describe('a sign-up that fails', () => {
-  test.afterEach(({ complaints }) => {
-    // The browser itself reports what went wrong.
-    complaints.length = 0;
-  });
-
+  /** @covers sign-in.signup-failed */
   test('because the address is taken says Registration Failed, and leads to it', async ({
     page,
+    consoleErrors,
   }) => {
-    const taken = await signedUp(page);
+    consoleErrors.allow(/409 .*\/api\/auth\/signup$/);
+    const taken = await signUp(page);
     await page.context().clearCookies();
     await page.goto('/auth?tab=signup');
-    await sendSignUp(page, taken);
+    await sendSignUpForm(page, taken);
     await expectToast(page, failed(messages.emailTaken));
     const email = field(page, authLabels.email);
     await expect(email).toHaveAccessibleDescription(messages.emailTaken);
     await expect(email).toBeFocused();
   });
 
-  test('because the ledger is down apologises, and can be tried again', async ({ page, spoil }) => {
+  test('because the ledger is down apologises, and can be tried again', async ({
+    page,
+    injectFault,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/503 .*\/api\/auth\/signup$/);
     const student = newStudent();
     await page.goto('/auth?tab=signup');
-    const mend = await spoil('kv');
-    await sendSignUp(page, student);
+    const clearFault = await injectFault('kv');
+    await sendSignUpForm(page, student);
     await expectToast(page, failed(messages.unavailable));
-    await mend();
+    await clearFault();
     await create(page).click();
     await page.waitForURL((url) => url.pathname === '/');
   });
 
-  test('because one is offline says so', async ({ page, context }) => {
+  test('because one is offline says so', async ({ page, context, consoleErrors }) => {
+    consoleErrors.allow(/ERR_INTERNET_DISCONNECTED \/api\/auth\/signup$/);
     await page.goto('/auth?tab=signup');
     await expect(create(page)).toBeEnabled();
     await context.setOffline(true);
-    await sendSignUp(page, newStudent());
+    await sendSignUpForm(page, newStudent());
     await expectToast(page, failed(errorMessages.unreachable));
   });
 });

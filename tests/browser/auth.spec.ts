@@ -1,12 +1,14 @@
 import type { Page } from 'playwright/test';
 import { authLabels } from '#site/texts/auth.ts';
-import { expect, signedUp, test } from '../support/browser/test.ts';
+import { signUp } from '../support/browser/students.ts';
+import { expect, test } from '../support/browser/test.ts';
 
 const SHOP_NAME = 'A* Economics';
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 
 test.describe('/auth', () => {
+  /** @covers sign-in.greeting, sign-in.tabs, sign-in.login-form */
   test('greets, and opens Login', async ({ page }) => {
     await page.goto('/auth');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(authLabels.welcome(SHOP_NAME));
@@ -21,6 +23,7 @@ test.describe('/auth', () => {
     await expect(form.getByRole('link', { name: authLabels.forgotPassword })).toBeVisible();
   });
 
+  /** @covers sign-in.tabs, sign-in.signup-form, sign-in.fields */
   test('opens Sign Up where the address says tab=signup', async ({ page }) => {
     await page.goto('/auth?tab=signup');
     await expect(tab(page, authLabels.signUpTab)).toHaveAttribute('aria-selected', 'true');
@@ -46,18 +49,19 @@ test.describe('/auth', () => {
     await expect(page.getByRole('heading', { name: authLabels.loginHeading })).toBeVisible();
   });
 
+  /** @covers sign-in.page */
   test('sends whoever is signed in to /', async ({ page }) => {
-    await signedUp(page);
+    await signUp(page);
     await page.goto('/auth');
     await page.waitForURL((url) => url.pathname === '/');
   });
 
   test('shows whoever is signed in no form while the session is looked at', async ({
     page,
-    spoil,
+    injectFault,
   }) => {
-    await signedUp(page);
-    await spoil('shop', { path: '/api/auth/user', hang: true });
+    await signUp(page);
+    await injectFault('shop', { path: '/api/auth/user', hang: true });
     await page.goto('/auth');
     await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading');
     await expect(page.getByRole('button', { name: authLabels.signIn })).toHaveCount(0);
@@ -66,14 +70,14 @@ test.describe('/auth', () => {
   test('sends whoever is signed in on to next, where that is a page of the shop', async ({
     page,
   }) => {
-    await signedUp(page);
+    await signUp(page);
     await page.goto('/auth?next=%2Fmacroeconomics');
     await page.waitForURL((url) => url.pathname === '/macroeconomics');
   });
 
   for (const next of ['https://elsewhere.example/', '//elsewhere.example', '/api/auth/logout']) {
     test(`sends nobody on to ${next}`, async ({ page }) => {
-      await signedUp(page);
+      await signUp(page);
       await page.goto(`/auth?next=${encodeURIComponent(next)}`);
       await page.waitForURL((url) => url.pathname === '/');
       await expect(page.getByRole('link', { name: 'Sign out' })).toBeVisible();

@@ -2,11 +2,12 @@ import { createPaymentIntent } from '#contract/payments.ts';
 import { checkoutMessages, checkoutLabels as labels } from '#site/texts/checkout.ts';
 import { purchasesLabels } from '#site/texts/purchases.ts';
 import { subjectLabels } from '#site/texts/subject.ts';
-import { MACRO } from '../support/browser/payments.ts';
 import { enterAs } from '../support/browser/people.ts';
 import { expect, test } from '../support/browser/test.ts';
+import { MACRO } from '../support/ids.ts';
 
 for (const who of ['administrator', 'owner'] as const) {
+  /** @covers checkout.administrator */
   test(`the ${who} is asked for no payment, and led to the subject`, async ({ page, sandbox }) => {
     await enterAs(page, who, sandbox);
     const asked: string[] = [];

@@ -5,28 +5,32 @@ import { purchasesLabels } from '#site/texts/purchases.ts';
 import { subjectLabels } from '#site/texts/subject.ts';
 import {
   bankFrame,
+  CARDS,
   chargesTo,
   expectFailure,
   expectSuccess,
-  MACRO,
+  pay,
 } from '../support/browser/payments.ts';
-import { CARDS, expect, pay, signedUp, test } from '../support/browser/test.ts';
+import { signUp } from '../support/browser/students.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { MACRO } from '../support/ids.ts';
 
 const CHECKOUT = `/checkout?subject=${MACRO}`;
 const CONFIRM = '/v1/payment_intents/';
 const PAY = { name: labels.pay('£30.00') };
 
 test.beforeEach(async ({ page }) => {
-  await signedUp(page);
+  await signUp(page);
   await page.goto(CHECKOUT);
 });
 
+/** @covers checkout.pay-button, checkout.success-redirect, checkout.pay-button-disabled */
 test('a payment that goes through is said with the name of the subject, and opens it', async ({
   page,
   sandbox,
-  spoil,
+  injectFault,
 }) => {
-  await spoil('payments', { times: 1, method: 'POST', path: CONFIRM, hang: 1_500 });
+  await injectFault('payments', { times: 1, method: 'POST', path: CONFIRM, hang: 1_500 });
   await pay(page, CARDS.success);
   await expect(page.getByRole('button', { name: labels.processing })).toBeDisabled();
   await expect(page.getByRole('button', { name: labels.cancel })).toBeDisabled();
@@ -77,7 +81,9 @@ test('two tabs charge once, and both say that it is paid', async ({ page, contex
   expect(await chargesTo(page, sandbox)).toEqual([3000]);
 });
 
-test('what is owned is not sold again', async ({ page, complaints }) => {
+/** @covers checkout.already-purchased */
+test('what is owned is not sold again', async ({ page, consoleErrors }) => {
+  consoleErrors.allow(/409 .*\/api\/create-payment-intent$/);
   await pay(page, CARDS.success);
   await expectSuccess(page);
   await page.goto(CHECKOUT);
@@ -90,21 +96,20 @@ test('what is owned is not sold again', async ({ page, complaints }) => {
   await expect(page.getByRole('button', PAY)).toBeHidden();
   await page.getByRole('button', { name: purchasesLabels.access }).click();
   await expect(page).toHaveURL(/\/macroeconomics\/?$/);
-  // The browser itself reports the refusal.
-  complaints.length = 0;
 });
 
+/** @covers checkout.payment-failed */
 test("a declined card is told in the provider's words, and another one can be tried", async ({
   page,
   sandbox,
-  complaints,
+  consoleErrors,
 }) => {
+  consoleErrors.allow(/402 .*\/v1\/payment_intents\/pi_\w+\/confirm$/);
   await pay(page, CARDS.declined);
   await expectFailure(page, 'Your card was declined.');
   expect(await chargesTo(page, sandbox)).toEqual([]);
   await pay(page, CARDS.success);
   await expectSuccess(page);
-  complaints.length = 0;
 });
 
 test('a card that the bank asks about is charged once the buyer has answered', async ({

@@ -3,28 +3,32 @@ import { completePurchase } from '#contract/payments.ts';
 import { checkoutMessages, checkoutLabels as labels } from '#site/texts/checkout.ts';
 import { purchasesLabels } from '#site/texts/purchases.ts';
 import {
+  CARDS,
   cardFrame,
   chargesTo,
   confirmBy,
   expectFailure,
   expectSuccess,
-  MACRO,
+  pay,
   pressDashboard,
 } from '../support/browser/payments.ts';
 import { rebuild } from '../support/browser/rebuild.ts';
+import { signUp } from '../support/browser/students.ts';
 import { contentOf } from '../support/browser/studio.ts';
-import { CARDS, expect, pay, signedUp, test } from '../support/browser/test.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { MACRO } from '../support/ids.ts';
 
 const CHECKOUT = `/checkout?subject=${MACRO}`;
 const PAY = { name: labels.pay('£30.00') };
 
 test.beforeEach(async ({ page }) => {
-  await signedUp(page);
+  await signUp(page);
   await page.goto(CHECKOUT);
 });
 
 test.afterEach(({ page, sandbox }) => pressDashboard(page, sandbox, { action: 'hold', on: 'no' }));
 
+/** @covers payments.processing-status, checkout.payment-pending */
 test('a payment that the bank still works on is said to be processing, and completes by itself', async ({
   page,
   sandbox,
@@ -45,34 +49,37 @@ test('a payment that the bank still works on is said to be processing, and compl
   await expect.poll(answers).toContain(MACRO);
 });
 
+/** @covers payments.not-complete */
 test('nobody pays a second time while the bank still works on it', async ({
   page,
   sandbox,
-  complaints,
+  consoleErrors,
 }) => {
+  consoleErrors.allow(/409 .*\/api\/create-payment-intent$/);
   await pressDashboard(page, sandbox, { action: 'hold', on: 'yes' });
   await pay(page, CARDS.success);
   await expect(page.getByText('Waiting for your bank')).toBeVisible();
   await page.goto(CHECKOUT);
   await expect(page.getByText(messages.paymentProcessing).first()).toBeVisible();
   await expect(page.getByRole('button', PAY)).toBeHidden();
-  complaints.length = 0;
 });
 
+/** @covers payments.complete-endpoint */
 test('a server that cannot complete the purchase hides no success: the webhook grants it', async ({
   page,
-  spoil,
-  complaints,
+  injectFault,
+  consoleErrors,
 }) => {
-  await spoil('shop', { path: completePurchase.path, status: 503 });
+  consoleErrors.allow(/503 .*\/api\/complete-purchase$/);
+  await injectFault('shop', { path: completePurchase.path, status: 503 });
   await pay(page, CARDS.success);
   await expectSuccess(page);
-  await expect.poll(() => complaints).toContain('Completing a purchase failed: status 503');
+  await consoleErrors.waitFor(/^Completing a purchase failed: status 503$/);
   const access = async () => (await page.request.get(`/api/user/access/${MACRO}`)).json();
   await expect.poll(access).toEqual({ hasAccess: true });
-  complaints.length = 0;
 });
 
+/** @covers checkout.price-changed */
 test('nobody pays a price that the button did not say', async ({ page, context, sandbox }) => {
   await expect(page.getByRole('button', PAY)).toBeEnabled();
   const content = contentOf(sandbox);
@@ -95,15 +102,15 @@ test('nobody pays a price that the button did not say', async ({ page, context, 
 test('a connection to the provider that is lost while paying is told, and paying again works', async ({
   page,
   sandbox,
-  complaints,
+  consoleErrors,
 }) => {
+  consoleErrors.allow(/ERR_FAILED \/v1\/payment_intents\/pi_\w+\/confirm$/);
   await page.route(/\/confirm$/, (route) => route.abort(), { times: 1 });
   await pay(page, CARDS.success);
   await expectFailure(page, 'We are experiencing issues connecting to our payments provider.');
   await page.getByRole('button', PAY).click();
   await expectSuccess(page);
   expect(await chargesTo(page, sandbox)).toEqual([3000]);
-  complaints.length = 0;
 });
 
 const troubles = [
@@ -121,6 +128,7 @@ const troubles = [
 ] as const;
 
 for (const [what, body, { description }] of troubles) {
+  /** @covers checkout.payment-failed, checkout.payment-unexpected */
   test(`${what} while paying is told as a failed payment`, async ({ page }) => {
     await confirmBy(page, body);
     await page.reload();

@@ -7,15 +7,18 @@ import { UNAUTHORIZED_REDIRECT_DELAY } from '#site/lib/limits.ts';
 import { checkoutMessages, checkoutLabels as labels } from '#site/texts/checkout.ts';
 import { included } from '#site/texts/offer.ts';
 import { expectDelay, measureDelay } from '../support/browser/delays.ts';
-import { cardFrame, MACRO, MICRO } from '../support/browser/payments.ts';
+import { cardFrame } from '../support/browser/payments.ts';
 import { rebuild } from '../support/browser/rebuild.ts';
+import { signUp } from '../support/browser/students.ts';
 import { contentOf } from '../support/browser/studio.ts';
-import { expect, signedUp, test } from '../support/browser/test.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { MACRO, MICRO } from '../support/ids.ts';
 
 const CHECKOUT = `/checkout?subject=${MACRO}`;
 const PAY = { name: labels.pay('£30.00') };
 const { title: initFailed, description: initFailedText } = checkoutMessages.paymentInitFailed;
 
+/** @covers checkout.page, checkout.visitor-redirect, checkout.login-required */
 test('a visitor is told to log in, and is led to /auth after half a second', async ({ page }) => {
   const delay = await measureDelay(page, checkoutMessages.loginRequired.description);
   await page.goto(CHECKOUT);
@@ -27,15 +30,16 @@ test('a visitor is told to log in, and is led to /auth after half a second', asy
 
 test.describe('a student', () => {
   test.beforeEach(async ({ page }) => {
-    await signedUp(page);
+    await signUp(page);
   });
 
+  /** @covers checkout.initializing */
   test('sees a spinner while it is not known who is there, then that the payment is initialising', async ({
     page,
-    spoil,
+    injectFault,
   }) => {
-    await spoil('shop', { times: 1, path: getUser.path, hang: 1_500 });
-    await spoil('payments', { times: 1, path: '/v1/payment_intents', hang: 1_500 });
+    await injectFault('shop', { times: 1, path: getUser.path, hang: 1_500 });
+    await injectFault('payments', { times: 1, path: '/v1/payment_intents', hang: 1_500 });
     await page.goto(CHECKOUT);
     await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
     await expect(page.getByText(labels.initializing)).toBeHidden();
@@ -45,6 +49,14 @@ test.describe('a student', () => {
     await expect(page.getByText(labels.initializing)).toBeHidden();
   });
 
+  /**
+   * @covers checkout.heading
+   * @covers checkout.discount
+   * @covers checkout.included
+   * @covers checkout.why-choose
+   * @covers checkout.security-note
+   * @covers payments.currency
+   */
   test('reads what is bought, for how much, what it includes and why to buy it here', async ({
     page,
   }) => {
@@ -68,6 +80,7 @@ test.describe('a student', () => {
     await expect(note).toContainText('immediate access');
   });
 
+  /** @covers checkout.discount */
   test('sees no struck-through price and no badge where the price was never higher', async ({
     page,
     sandbox,
@@ -85,8 +98,9 @@ test.describe('a student', () => {
     }
   });
 
-  test('cannot pay while the card form is not ready', async ({ page, spoil }) => {
-    await spoil('payments', { times: 1, path: '/v3/frame/payment.html', hang: 1_500 });
+  /** @covers checkout.pay-button-disabled */
+  test('cannot pay while the card form is not ready', async ({ page, injectFault }) => {
+    await injectFault('payments', { times: 1, path: '/v3/frame/payment.html', hang: 1_500 });
     await page.goto(CHECKOUT);
     await expect(page.getByText('Loading the card form...')).toBeVisible();
     await expect(page.getByRole('button', PAY)).toBeDisabled();
@@ -94,6 +108,7 @@ test.describe('a student', () => {
     await expect(cardFrame(page).locator('[name=number]')).toBeVisible();
   });
 
+  /** @covers checkout.cancel */
   test('goes back to where he came from by Cancel', async ({ page }) => {
     await page.goto('/macroeconomics');
     await page
@@ -106,6 +121,7 @@ test.describe('a student', () => {
   });
 
   for (const address of ['/checkout?subject=subject-unknown', '/checkout']) {
+    /** @covers checkout.subject-not-found, navigation.query-parameters */
     test(`is told at ${address} that there is no such subject`, async ({ page }) => {
       await page.goto(address);
       await expect(page.getByRole('heading', { name: labels.subjectNotFound })).toBeVisible();
@@ -115,14 +131,17 @@ test.describe('a student', () => {
     });
   }
 
+  /** @covers checkout.unauthorized */
   test('whose session has ended meanwhile is told so, and is led to /auth after half a second', async ({
     page,
-    spoil,
-    complaints,
+    injectFault,
+    consoleErrors,
   }) => {
+    consoleErrors.allow(/503 .*\/api\/create-payment-intent$/);
+    consoleErrors.allow(/401 .*\/api\/create-payment-intent$/);
     const { title, description } = checkoutMessages.purchaseUnauthorized;
     const delay = await measureDelay(page, description);
-    await spoil('shop', { times: 1, path: createPaymentIntent.path, status: 503 });
+    await injectFault('shop', { times: 1, path: createPaymentIntent.path, status: 503 });
     await page.goto(CHECKOUT);
     await expect(page.getByText(initFailedText)).toBeVisible();
     await page.context().clearCookies({ name: '__Host-session' });
@@ -131,60 +150,61 @@ test.describe('a student', () => {
     await expect(page.getByText(description)).toBeVisible();
     await expect(page).toHaveURL(/\/auth\/?$/);
     expectDelay(await delay(), UNAUTHORIZED_REDIRECT_DELAY);
-    complaints.length = 0;
   });
 
   for (const [service, path] of [
     ['payments', '/v1/'],
     ['content', '/'],
   ] as const) {
+    /** @covers checkout.initialization-failed, errors.unavailable */
     test(`can try again where the ${service} service failed`, async ({
       page,
-      spoil,
-      complaints,
+      injectFault,
+      consoleErrors,
     }) => {
-      const mend = await spoil(service, { status: 503, path });
+      consoleErrors.allow(/503 .*\/api\/create-payment-intent$/);
+      // The page asks for the catalogue too, which may be in the server's memory.
+      if (service === 'content')
+        consoleErrors.allow(/503 .*\/api\/subjects$/, { isOptional: true });
+      const clearFault = await injectFault(service, { status: 503, path });
       await page.goto(CHECKOUT);
       await expect(page.getByText(initFailed, { exact: true })).toBeVisible();
       await expect(page.getByText(initFailedText)).toBeVisible();
       await expect(page.getByText(messages.unavailable)).toBeVisible();
-      await mend();
+      await clearFault();
       await page.getByRole('button', { name: 'Try Again' }).click();
       await expect(page.getByRole('button', PAY)).toBeEnabled();
-      complaints.length = 0;
     });
   }
 
   test('can try again where the catalogue failed and the page does not know the subject', async ({
     page,
-    spoil,
-    complaints,
+    injectFault,
+    consoleErrors,
   }) => {
-    await spoil('shop', { times: 1, path: getSubjects.path, status: 503 });
+    consoleErrors.allow(/503 .*\/api\/subjects$/);
+    await injectFault('shop', { times: 1, path: getSubjects.path, status: 503 });
     await page.goto('/checkout?subject=subject-unknown');
     await expect(page.getByRole('alert')).toContainText('You have not been charged.');
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(page.getByRole('heading', { name: labels.subjectNotFound })).toBeVisible();
-    complaints.length = 0;
   });
 
   test("is told where the provider's script is blocked, and can try again", async ({
     page,
-    complaints,
+    consoleErrors,
   }) => {
+    consoleErrors.allow(/ERR_FAILED \/v3\/stripe\.js$/);
+    consoleErrors.allow(/^Loading the script 'https:\/\/js\.stripe\.com\//);
     await page.route('**/v3/stripe.js', (route) => route.abort());
     await page.goto(CHECKOUT);
     await expect(page.getByText('The payment provider cannot be reached.')).toBeVisible();
     await page.unroute('**/v3/stripe.js');
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(page.getByRole('button', PAY)).toBeEnabled();
-    complaints.length = 0;
   });
 
-  test("is told where the provider's form does not come, and can try again", async ({
-    page,
-    complaints,
-  }) => {
+  test("is told where the provider's form does not come, and can try again", async ({ page }) => {
     await page.clock.install();
     await page.route('**/v3/frame/payment.html*', (route) => route.abort());
     await page.goto(CHECKOUT);
@@ -194,6 +214,5 @@ test.describe('a student', () => {
     await page.unroute('**/v3/frame/payment.html*');
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(page.getByRole('button', PAY)).toBeEnabled();
-    complaints.length = 0;
   });
 });

@@ -2,21 +2,22 @@ import { subjectLabels } from '#site/texts/subject.ts';
 import { logInByPassword } from '../support/browser/administrator.ts';
 import { expect, test } from '../support/browser/test.ts';
 
+/** @covers files.download-fails */
 test('a download that fails is logged, and its address opens as it is in a new tab', async ({
   page,
-  spoil,
-  complaints,
+  injectFault,
+  consoleErrors,
 }) => {
+  consoleErrors.allow(/503 .*\/api\/objects\/[\w-]+\/download-link$/);
   await logInByPassword(page);
   await page.goto('/microeconomics');
   const row = page.locator('.content-row').filter({ hasText: subjectLabels.unlocked }).first();
   const address = await row.locator('form').getAttribute('action');
-  await spoil('shop', { path: '/api/objects/', status: 503 });
+  await injectFault('shop', { path: '/api/objects/', status: 503 });
   const [tab] = await Promise.all([
     page.waitForEvent('popup'),
     row.getByRole('button', { name: subjectLabels.downloadPdf }).click(),
   ]);
   await expect(tab).toHaveURL(new RegExp(`${address}$`));
-  await expect.poll(() => complaints).toContain('The download failed: status 503');
-  complaints.length = 0;
+  await consoleErrors.waitFor(/^The download failed: status 503$/);
 });

@@ -19,36 +19,36 @@ test.beforeEach(async ({ sandbox }) => {
 test.afterEach(() => catalogue.putBack());
 test.afterAll(async ({ request, sandbox }) => rebuild(request, sandbox));
 
+/** @covers home.loading, home.no-subjects */
 test('a home page built without subjects keeps 2 places, then shows those there are by now', async ({
   page,
   request,
   sandbox,
-  spoil,
-  complaints,
+  injectFault,
+  consoleErrors,
 }) => {
+  consoleErrors.allow(/500 .*\/api\/subjects$/);
   await catalogue.remove('subject', 'topic', 'contentItem');
   await rebuild(request, sandbox);
 
-  const mend = await spoil('shop', { path: '/api/subjects', hang: true });
+  const clearFault = await injectFault('shop', { path: '/api/subjects', hang: true });
   await page.goto('/');
   await expect(placeholders(page)).toHaveCount(HOME_PLACEHOLDERS);
   await expect(page.getByText(homeLabels.noSubjects)).toBeHidden();
-  await mend();
+  await clearFault();
   await page.reload();
   await expect(page.getByText(homeLabels.noSubjects)).toBeVisible();
   await expect(placeholders(page)).toHaveCount(0);
 
   await catalogue.putBack();
-  const mendFailure = await spoil('shop', { path: '/api/subjects' });
+  const clearSecondFault = await injectFault('shop', { path: '/api/subjects' });
   await page.reload();
   await expect(page.getByRole('alert')).toContainText('The subjects cannot be shown');
-  await mendFailure();
+  await clearSecondFault();
   await page.getByRole('button', { name: 'Try Again' }).click();
   const card = page.getByRole('article', { name: 'Microeconomics' });
   await expect(card.getByRole('link', { name: homeLabels.viewContent })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(2);
-  // The browser itself reports the failure.
-  complaints.length = 0;
 });
 
 test('a home page built without evidence draws no grade', async ({ page, request, sandbox }) => {
@@ -61,35 +61,36 @@ test('a home page built without evidence draws no grade', async ({ page, request
   await expect(evidence.getByText('A*', { exact: true })).toHaveCount(0);
 });
 
+/** @covers subject.empty, subject.loading, subject.topics-endpoint, subject.content-endpoint */
 test('a subject page built without topics keeps 4 places, then shows those there are by now', async ({
   page,
   request,
   sandbox,
-  spoil,
-  complaints,
+  injectFault,
+  consoleErrors,
 }) => {
+  consoleErrors.allow(/500 .*\/api\/subjects\/subject-microeconomics\/topics$/);
   await catalogue.remove('topic', 'contentItem');
   await rebuild(request, sandbox);
   const path = '/api/subjects/subject-microeconomics/topics';
 
-  const mend = await spoil('shop', { path, hang: true });
+  const clearFault = await injectFault('shop', { path, hang: true });
   await page.goto('/microeconomics');
   await expect(placeholders(page)).toHaveCount(SUBJECT_PLACEHOLDERS);
   await expect(page.getByText(subjectLabels.noTopics)).toBeHidden();
-  await mend();
+  await clearFault();
   await page.reload();
   await expect(page.getByText(subjectLabels.noTopics)).toBeVisible();
   await expect(page.getByText('Add content through the Admin panel')).toBeHidden();
   await expect(placeholders(page)).toHaveCount(0);
 
   await catalogue.putBack();
-  const mendFailure = await spoil('shop', { path });
+  const clearSecondFault = await injectFault('shop', { path });
   await page.reload();
   await expect(page.getByRole('alert')).toContainText('The topics cannot be shown');
-  await mendFailure();
+  await clearSecondFault();
   await page.getByRole('button', { name: 'Try Again' }).click();
   const topic = page.getByRole('listitem', { name: 'The labour market' });
   const locked = topic.getByText(subjectLabels.purchaseToAccess('Microeconomics'));
   await expect(locked.first()).toBeVisible();
-  complaints.length = 0;
 });

@@ -6,12 +6,10 @@ import { DISCOUNT_BADGE } from '#contract/discount.ts';
 import { completePurchase } from '#contract/payments.ts';
 import { checkoutMessages } from '#site/texts/checkout.ts';
 import { homeLabels } from '#site/texts/home.ts';
-import {
-  logInByPassword,
-  readAccounts,
-  signInAtProvider,
-} from '../support/browser/administrator.ts';
-import { expect, signedUp, test } from '../support/browser/test.ts';
+import { logInByPassword, signInAtProvider } from '../support/browser/administrator.ts';
+import { shopOf } from '../support/browser/sandbox.ts';
+import { signUp } from '../support/browser/students.ts';
+import { expect, test } from '../support/browser/test.ts';
 
 const SHOP_NAME = 'A* Economics';
 /** Section 1 of the spec: each subject lists them. */
@@ -25,7 +23,9 @@ const adminButton = (page: Page) =>
   footer(page).getByRole('button', { name: homeLabels.admin, exact: true });
 
 async function expectCards(page: Page): Promise<void> {
-  const subjects = getSubjects.answer.parse(await (await page.request.get('/api/subjects')).json());
+  const subjects = getSubjects.response.parse(
+    await (await page.request.get('/api/subjects')).json(),
+  );
   expect(subjects.map(({ name }) => name)).toEqual(SUBJECTS);
   for (const { name, description, price, originalPrice } of subjects) {
     await expect(card(page, name).getByRole('heading', { name })).toBeVisible();
@@ -41,6 +41,7 @@ async function expectCards(page: Page): Promise<void> {
 }
 
 test.describe('/ for a visitor', () => {
+  /** @covers home.page, home.tagline, home.admin-login */
   test('has the title, the tagline and a small Admin Login button in the footer', async ({
     page,
   }) => {
@@ -53,6 +54,7 @@ test.describe('/ for a visitor', () => {
     await expect(adminButton(page)).toHaveCount(0);
   });
 
+  /** @covers home.features, home.discount, home.subjects-endpoint */
   test('has one card per subject: name, description, prices, badge, the three features', async ({
     page,
   }) => {
@@ -61,6 +63,7 @@ test.describe('/ for a visitor', () => {
   });
 
   for (const subject of SUBJECTS) {
+    /** @covers home.view-content */
     test(`View Content of ${subject} leads to its page`, async ({ page }) => {
       await page.goto('/');
       await card(page, subject).getByRole('link', { name: homeLabels.viewContent }).click();
@@ -69,6 +72,7 @@ test.describe('/ for a visitor', () => {
     });
   }
 
+  /** @covers home.evidence, home.evidence-download-endpoint, files.evidence-name */
   test('downloads the grade evidence as grade-evidence.pdf', async ({ page }) => {
     await page.goto('/');
     const section = page.getByRole('region', { name: homeLabels.evidenceHeading });
@@ -125,8 +129,9 @@ test.describe('/ for a visitor', () => {
 });
 
 test.describe('/ for those who are signed in', () => {
+  /** @covers home.signed-in-page, home.signed-in-footer */
   test('is a variant with a copyright line and a small admin button', async ({ page }) => {
-    await signedUp(page);
+    await signUp(page);
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(homeLabels.tagline);
     await expect(footer(page)).toContainText(`© ${new Date().getFullYear()} ${SHOP_NAME}`);
@@ -139,8 +144,9 @@ test.describe('/ for those who are signed in', () => {
     await expect(page.getByRole('dialog', { name: homeLabels.adminLogin })).toBeVisible();
   });
 
+  /** @covers home.signed-in-footer */
   test('shows the owner no admin button', async ({ page }) => {
-    const { owner } = await readAccounts(page.request);
+    const { owner } = (await shopOf(page)).accounts;
     await page.goto('/admin');
     await signInAtProvider(page, owner);
     await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
@@ -165,7 +171,7 @@ test.describe('/?payment_success=true&subject=…', () => {
     test(`tells ${who} nothing, asks nothing and is stripped where it names no payment`, async ({
       page,
     }) => {
-      if (who === 'a student') await signedUp(page);
+      if (who === 'a student') await signUp(page);
       const calls: string[] = [];
       page.on('request', (request) => calls.push(new URL(request.url()).pathname));
       await page.goto(RETURN);
@@ -175,16 +181,14 @@ test.describe('/?payment_success=true&subject=…', () => {
     });
   }
 
-  test('shows no success for a payment that nobody made', async ({ page, complaints }) => {
-    await signedUp(page);
+  test('shows no success for a payment that nobody made', async ({ page, consoleErrors }) => {
+    consoleErrors.allow(/404 .*\/api\/complete-purchase$/);
+    await signUp(page);
     const answered = page.waitForResponse(`**${completePurchase.path}`);
     await page.goto(`${RETURN}&payment_intent=pi_made_up&redirect_status=succeeded`);
     expect((await answered).status()).toBe(404);
     await expect(page).toHaveURL(/:\d+\/$/);
-    await expect
-      .poll(() => complaints.join())
-      .toContain('Completing a purchase failed: status 404');
+    await consoleErrors.waitFor(/^Completing a purchase failed: status 404$/);
     await expect(page.getByText(success.title)).toHaveCount(0);
-    complaints.length = 0;
   });
 });

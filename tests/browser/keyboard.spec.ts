@@ -6,16 +6,17 @@ import { homeLabels } from '#site/texts/home.ts';
 import { resetMessages } from '#site/texts/reset-password.ts';
 import { subjectLabels } from '#site/texts/subject.ts';
 import { expectVisibleFocus, tabThrough, tabTo } from '../support/browser/focus.ts';
-import { cardFrame } from '../support/browser/payments.ts';
+import { CARDS, cardFrame } from '../support/browser/payments.ts';
 import { reach, screens } from '../support/browser/screens.ts';
-import { CARDS, expect, signedUp, test } from '../support/browser/test.ts';
+import { signUp } from '../support/browser/students.ts';
+import { expect, test } from '../support/browser/test.ts';
 
 test('the notes are found, bought and downloaded with the keyboard alone', async ({
   page,
   sandbox,
 }) => {
   const press = (key: string) => page.keyboard.press(key);
-  await signedUp(page);
+  await signUp(page);
   await page.goto('/');
   await tabTo(page, page.getByRole('article').getByRole('link', { name: 'View Content' }).first());
   await press('Enter');
@@ -52,12 +53,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`every stop shows the focus, clear of what sticks, in the ${colorScheme} theme`, async ({
     page,
     sandbox,
-    spoil,
+    injectFault,
+    consoleErrors,
   }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 360, height: 740 });
     for (const screen of screens.filter(({ name }) => TABBED.includes(name))) {
-      await reach(screen, { page, sandbox, spoil });
+      await reach(screen, { page, sandbox, injectFault, consoleErrors });
       await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
       expect(await tabThrough(page), screen.name).toBeGreaterThan(5);
     }
@@ -71,7 +73,7 @@ test('the focus goes to the first mistake', async ({ page }) => {
   await create.press('Enter');
   await expect(page.getByLabel(authLabels.firstName)).toBeFocused();
 
-  await signedUp(page);
+  await signUp(page);
   await page.goto('/checkout?subject=subject-microeconomics');
   const pay = page.getByRole('button', { name: 'Pay £30.00' });
   await expect(pay).toBeEnabled();
@@ -99,10 +101,15 @@ test('a dialog takes the focus, keeps it, and gives it back when Escape closes i
   await expect(opener).toBeFocused();
 });
 
-test('who does not delete is back at the button that asked', async ({ page, sandbox, spoil }) => {
+test('who does not delete is back at the button that asked', async ({
+  page,
+  sandbox,
+  injectFault,
+  consoleErrors,
+}) => {
   const [panel] = screens.filter(({ name }) => name === 'admin-deletion');
   if (!panel) throw new Error('No such screen');
-  await reach(panel, { page, sandbox, spoil });
+  await reach(panel, { page, sandbox, injectFault, consoleErrors });
   await expect(page.getByRole('button', { name: adminLabels.cancel })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: /^Delete / }).first()).toBeFocused();

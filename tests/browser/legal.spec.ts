@@ -3,9 +3,18 @@ import { consentWording } from '#contract/consent.ts';
 import type { LegalPageName } from '#contract/legal-page.ts';
 import { giveConsent } from '#contract/payments.ts';
 import { checkoutMessages } from '#site/texts/checkout.ts';
-import { readMail } from '../support/browser/inbox.ts';
-import { cardFrame, chargesTo, expectSuccess, MACRO } from '../support/browser/payments.ts';
-import { CARDS, expect, fillCard, pay, signedUp, test } from '../support/browser/test.ts';
+import {
+  CARDS,
+  cardFrame,
+  chargesTo,
+  expectSuccess,
+  fillCard,
+  pay,
+} from '../support/browser/payments.ts';
+import { signUp } from '../support/browser/students.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { MACRO } from '../support/ids.ts';
+import { readEmail } from '../support/inbox.ts';
 
 const TITLES: Record<LegalPageName, string> = {
   terms: 'Terms of sale',
@@ -18,9 +27,9 @@ const SCREENS = [
   ...['/terms', '/privacy', '/refunds', '/404'],
 ];
 
+/** @covers legal.pages */
 test('every page says who sells, from where, how to write to them, and on which terms', async ({
   page,
-  complaints,
 }) => {
   for (const screen of SCREENS) {
     await page.goto(screen);
@@ -33,14 +42,13 @@ test('every page says who sells, from where, how to write to them, and on which 
     await expect(legal.getByRole('link')).toHaveText(['Terms', 'Privacy', 'Refunds']);
     await expect(footer.getByText(`© ${new Date().getFullYear()} A* Economics`)).toBeVisible();
   }
-  // The browser itself reports the 404, and that nobody is signed in.
-  complaints.length = 0;
 });
 
 test.describe('with scripts switched off', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const [name, title] of Object.entries(TITLES)) {
+    /** @covers legal.pages */
     test(`/${name} can be read, and every link in it leads somewhere`, async ({ page }) => {
       await page.goto('/');
       await page.getByRole('contentinfo').locator(`a[href="/${name}"]`).click();
@@ -67,7 +75,7 @@ const payButton = (page: Page) => page.getByRole('button', { name: 'Pay £30.00'
 
 test.describe('the consent to be supplied at once', () => {
   test.beforeEach(async ({ page }) => {
-    await signedUp(page);
+    await signUp(page);
     await page.goto(`/checkout?subject=${MACRO}`);
     await expect(payButton(page)).toBeEnabled();
   });
@@ -80,6 +88,7 @@ test.describe('the consent to be supplied at once', () => {
     expect(consentWording.text).toContain('30-day money-back guarantee');
   });
 
+  /** @covers payments.consent */
   test('missing, charges nothing: the box has the focus and says what is wrong', async ({
     page,
     sandbox,
@@ -122,13 +131,16 @@ test.describe('the consent to be supplied at once', () => {
     await expect(cardFrame(page).locator('[name=number]')).not.toHaveValue('');
   });
 
+  /** @covers payments.consent */
   test('that cannot be kept charges nothing, says so, and can be given again', async ({
     page,
     sandbox,
-    spoil,
-    complaints,
+    injectFault,
+    consoleErrors,
   }) => {
-    const mend = await spoil('shop', { path: giveConsent.path, status: 503 });
+    consoleErrors.allow(/503 .*\/api\/purchase-consent$/);
+    consoleErrors.allow(/^Keeping a consent failed: status 503$/);
+    const clearFault = await injectFault('shop', { path: giveConsent.path, status: 503 });
     await pay(page, CARDS.success);
     await expect(
       page.getByText(checkoutMessages.consentFailed.title, { exact: true }),
@@ -136,20 +148,18 @@ test.describe('the consent to be supplied at once', () => {
     await expect(page.getByText(checkoutMessages.consentFailed.description)).toBeVisible();
     await expect(payButton(page)).toBeEnabled();
     expect(await chargesTo(page, sandbox)).toEqual([]);
-    await mend();
+    await clearFault();
     await payButton(page).click();
     await expectSuccess(page);
-    // The browser itself reports the failure.
-    complaints.length = 0;
   });
 });
 
 test('the confirmation repeats what was agreed to', async ({ page, sandbox }) => {
-  const { email } = await signedUp(page);
+  const { email } = await signUp(page);
   await page.goto(`/checkout?subject=${MACRO}`);
   await pay(page, CARDS.success);
   await expectSuccess(page);
-  const mail = await readMail(page.request, sandbox, email);
+  const mail = await readEmail(sandbox, email);
   for (const body of [mail.Text, mail.HTML]) {
     expect(body).toContain(consentWording.text);
     expect(body).toMatch(/You agreed on \d+ \w+ \d{4} at \d\d:\d\d:/);

@@ -1,15 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import {
-  CARDS,
-  expect,
-  newStudent,
-  pay,
-  sendSignUp,
-  signUp,
-  test,
-} from '../support/browser/test.ts';
+import { CARDS, pay } from '../support/browser/payments.ts';
+import { sendSignUpForm, signUpByForm } from '../support/browser/students.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { newStudent } from '../support/student.ts';
 
+/** @covers accounts.no-confirmation, checkout.payment-succeeded */
 test('a student finds, buys, keeps and reads the notes', async ({
   page,
   browser,
@@ -27,7 +23,7 @@ test('a student finds, buys, keeps and reads the notes', async ({
 
   await expect(page).toHaveURL(/\/auth\/?\?.*next=/);
   await page.getByRole('tab', { name: 'Sign Up' }).click();
-  await sendSignUp(page, student);
+  await sendSignUpForm(page, student);
 
   await expect(page).toHaveURL(/\/microeconomics\/?$/);
   await expect(page.getByText('Account Created')).toBeVisible();
@@ -83,7 +79,7 @@ test('a student finds, buys, keeps and reads the notes', async ({
 
   const another = await browser.newContext();
   const other = await another.newPage();
-  await signUp(other);
+  await signUpByForm(other);
   expect((await another.request.get(`${sandbox.shop}${address}`)).status()).toBe(403);
   await another.close();
 });

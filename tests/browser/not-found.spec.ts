@@ -1,16 +1,14 @@
-import { failure } from '#contract/endpoint.ts';
+import { failure } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
 import { checkoutLabels } from '#site/texts/checkout.ts';
 import { notFoundLabels } from '#site/texts/not-found.ts';
-import { expect, signedUp, test } from '../support/browser/test.ts';
+import { signUp } from '../support/browser/students.ts';
+import { expect, test } from '../support/browser/test.ts';
 
 test.describe('any other path', () => {
-  test.afterEach(({ complaints }) => {
-    // The browser itself reports the status of the page.
-    complaints.length = 0;
-  });
-
-  test('shows a visitor the 404 page, with its status', async ({ page }) => {
+  /** @covers navigation.not-found, navigation.not-found-page */
+  test('shows a visitor the 404 page, with its status', async ({ page, consoleErrors }) => {
+    consoleErrors.allow(/404 .*\/no-such-page$/);
     const answer = await page.goto('/no-such-page');
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: notFoundLabels.heading })).toBeVisible();
@@ -21,10 +19,13 @@ test.describe('any other path', () => {
     await expect(page).toHaveURL(/:\d+\/$/);
   });
 
+  /** @covers navigation.not-found */
   test('shows it to a student too, below another path and with the links of a student', async ({
     page,
+    consoleErrors,
   }) => {
-    await signedUp(page);
+    consoleErrors.allow(/404 .*\/microeconomics\/no-such-topic$/);
+    await signUp(page);
     const answer = await page.goto('/microeconomics/no-such-topic');
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: notFoundLabels.heading })).toBeVisible();

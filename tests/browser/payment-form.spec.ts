@@ -1,12 +1,15 @@
-import { cardFrame, MACRO } from '../support/browser/payments.ts';
-import { expect, signedUp, test } from '../support/browser/test.ts';
+import { cardFrame } from '../support/browser/payments.ts';
+import { signUp } from '../support/browser/students.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { MACRO } from '../support/ids.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {
     test.use({ colorScheme });
 
+    /** @covers checkout.card-form */
     test('the card form has a blue primary colour and corners of 8 px', async ({ page }) => {
-      await signedUp(page);
+      await signUp(page);
       await page.goto(`/checkout?subject=${MACRO}`);
       const number = cardFrame(page).locator('[name=number]');
       await expect(number).toHaveCSS('border-radius', '8px');

@@ -1,8 +1,17 @@
 import type { Page } from 'playwright/test';
 import { messages } from '#contract/messages.ts';
 import { checkoutMessages } from '#site/texts/checkout.ts';
-import { chargesTo, expectSuccess, MACRO, pressDashboard } from '../support/browser/payments.ts';
-import { CARDS, expect, pay, type Sandbox, signedUp, test } from '../support/browser/test.ts';
+import {
+  CARDS,
+  chargesTo,
+  expectSuccess,
+  pay,
+  pressDashboard,
+} from '../support/browser/payments.ts';
+import type { Sandbox } from '../support/browser/sandbox.ts';
+import { signUp } from '../support/browser/students.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { MACRO } from '../support/ids.ts';
 
 /** What the payment provider opens when the bank has done its part. */
 const BACK = /\/\?payment_success=true&subject=Macroeconomics&payment_intent=pi_\w+/;
@@ -35,11 +44,12 @@ async function failAtBank(page: Page, sandbox: Sandbox): Promise<string> {
 
 const owned = async (page: Page) => (await page.request.get('/api/user/purchases')).text();
 
+/** @covers payments.return-address */
 test('a payment that left the page ends on the home page, with its success and a clean address', async ({
   page,
   sandbox,
 }) => {
-  await signedUp(page);
+  await signUp(page);
   await payAtBank(page, sandbox, 'Complete authentication');
   await expectSuccess(page);
   expect(await chargesTo(page, sandbox)).toEqual([3000]);
@@ -49,26 +59,31 @@ test('a payment that left the page ends on the home page, with its success and a
 test('a payment that the bank refused is told, and leads back to the card form', async ({
   page,
   sandbox,
-  complaints,
+  consoleErrors,
 }) => {
-  await signedUp(page);
+  consoleErrors.allow(/409 .*\/api\/complete-purchase$/);
+  consoleErrors.allow(/^Completing a purchase failed: status 409$/);
+  await signUp(page);
   await failAtBank(page, sandbox);
   await expect(page.getByText(paymentFailed.description)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Pay £/ })).toBeEnabled();
   expect(await chargesTo(page, sandbox)).toEqual([]);
   expect(await owned(page)).not.toContain(MACRO);
-  complaints.length = 0;
 });
 
 test("an address that calls an unknown or another's payment failed is not believed", async ({
   page,
   sandbox,
-  complaints,
+  consoleErrors,
 }) => {
-  await signedUp(page);
+  consoleErrors.allow(/409 .*\/api\/complete-purchase$/);
+  consoleErrors.allow(/^Completing a purchase failed: status 409$/);
+  consoleErrors.allow(/404 .*\/api\/complete-purchase$/);
+  consoleErrors.allow(/^Completing a purchase failed: status 404$/);
+  await signUp(page);
   const back = await failAtBank(page, sandbox);
   await page.context().clearCookies();
-  await signedUp(page);
+  await signUp(page);
   for (const address of [back, back.replace(/pi_\w+/, 'pi_doesnotexist')]) {
     const answered = page.waitForResponse(/\/api\/complete-purchase$/);
     await page.goto(address);
@@ -76,28 +91,30 @@ test("an address that calls an unknown or another's payment failed is not believ
     await expect(page).toHaveURL(`${sandbox.shop}/`);
     await expect(page.getByRole('button', { name: 'Close' })).toBeHidden();
   }
-  complaints.length = 0;
 });
 
 test('whoever comes back from a refusal without a session is asked to log in', async ({
   page,
   sandbox,
-  complaints,
+  consoleErrors,
 }) => {
-  await signedUp(page);
+  consoleErrors.allow(/409 .*\/api\/complete-purchase$/);
+  consoleErrors.allow(/^Completing a purchase failed: status 409$/);
+  consoleErrors.allow(/401 .*\/api\/complete-purchase$/);
+  consoleErrors.allow(/^Completing a purchase failed: status 401$/);
+  await signUp(page);
   const back = await failAtBank(page, sandbox);
   await page.context().clearCookies();
   await page.goto(back);
   await expect(page.getByText(checkoutMessages.loginRequired.description)).toBeVisible();
   await expect(page.getByText(paymentFailed.title)).toBeHidden();
-  complaints.length = 0;
 });
 
 test('the return address, opened again, charges nothing and says the same', async ({
   page,
   sandbox,
 }) => {
-  await signedUp(page);
+  await signUp(page);
   const back = await payAtBank(page, sandbox, 'Complete authentication');
   await expectSuccess(page);
   await page.reload();
@@ -110,40 +127,42 @@ test('the return address, opened again, charges nothing and says the same', asyn
 test("somebody else's return address says and grants nothing", async ({
   page,
   sandbox,
-  complaints,
+  consoleErrors,
 }) => {
-  await signedUp(page);
+  consoleErrors.allow(/404 .*\/api\/complete-purchase$/);
+  consoleErrors.allow(/^Completing a purchase failed: status 404$/);
+  await signUp(page);
   const back = await payAtBank(page, sandbox, 'Complete authentication');
   await expectSuccess(page);
 
   await page.context().clearCookies();
-  await signedUp(page);
+  await signUp(page);
   const answered = page.waitForResponse(/\/api\/complete-purchase$/);
   await page.goto(back);
   expect((await answered).status()).toBe(404);
   await expect(page).toHaveURL(`${sandbox.shop}/`);
   await expect(page.getByText(paymentSuccess('Macroeconomics').title)).toBeHidden();
   expect(await owned(page)).not.toContain(MACRO);
-  complaints.length = 0;
 });
 
 test('an address that calls an unpaid payment paid is not believed', async ({
   page,
   sandbox,
-  complaints,
+  consoleErrors,
 }) => {
-  await signedUp(page);
+  consoleErrors.allow(/409 .*\/api\/complete-purchase$/);
+  consoleErrors.allow(/^Completing a purchase failed: status 409$/);
+  await signUp(page);
   const back = await failAtBank(page, sandbox);
   await page.getByRole('button', { name: 'Close' }).click();
   await page.goto(back.replace('=failed', '=succeeded'));
   await expect(page.getByText(messages.paymentNotComplete)).toBeVisible();
   await expect(page).toHaveURL(`${sandbox.shop}/`);
   expect(await owned(page)).not.toContain(MACRO);
-  complaints.length = 0;
 });
 
 test('an address that names no payment says nothing and is cleaned', async ({ page, sandbox }) => {
-  await signedUp(page);
+  await signUp(page);
   await page.goto('/?payment_success=true&subject=Macroeconomics&payment_intent=../x');
   await expect(page).toHaveURL(`${sandbox.shop}/`);
   await expect(page.getByText(paymentSuccess('').title)).toBeHidden();
@@ -152,23 +171,27 @@ test('an address that names no payment says nothing and is cleaned', async ({ pa
 test('a payment that the bank still works on after the return is said to be processing', async ({
   page,
   sandbox,
-  complaints,
+  consoleErrors,
 }) => {
-  await signedUp(page);
+  consoleErrors.allow(/409 .*\/api\/complete-purchase$/);
+  consoleErrors.allow(/^Completing a purchase failed: status 409$/);
+  await signUp(page);
   await pressDashboard(page, sandbox, { action: 'hold', on: 'yes' });
   await payAtBank(page, sandbox, 'Complete authentication');
   await expect(page.getByText(paymentPending.title)).toBeVisible();
   await expect(page.getByText(paymentPending.description)).toBeVisible();
   await expect(page).toHaveURL(`${sandbox.shop}/`);
-  complaints.length = 0;
 });
 
+/** @covers payments.return-signed-out */
 test('a buyer whose session ended at the bank is asked to log in; the webhook grants it', async ({
   page,
   sandbox,
-  complaints,
+  consoleErrors,
 }) => {
-  const { email, password } = await signedUp(page);
+  consoleErrors.allow(/401 .*\/api\/complete-purchase$/);
+  consoleErrors.allow(/^Completing a purchase failed: status 401$/);
+  const { email, password } = await signUp(page);
   await page.goto(`/checkout?subject=${MACRO}`);
   await pay(page, CARDS.authentication);
   await page.waitForURL(`${sandbox.payments}/3d_secure/**`);
@@ -180,5 +203,4 @@ test('a buyer whose session ended at the bank is asked to log in; the webhook gr
   const headers = { origin: sandbox.shop };
   await page.request.post('/api/auth/login', { data: { email, password }, headers });
   await expect.poll(() => owned(page)).toContain(MACRO);
-  complaints.length = 0;
 });

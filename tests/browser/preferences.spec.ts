@@ -1,69 +1,11 @@
 import type { Page } from 'playwright/test';
+import { findLosses } from '../support/browser/losses.ts';
 import { enterAs } from '../support/browser/people.ts';
 import type { Screen } from '../support/browser/screens/screen.ts';
 import { reach, screens } from '../support/browser/screens.ts';
 import { expect, test } from '../support/browser/test.ts';
 
 const named = (...names: string[]): Screen[] => screens.filter(({ name }) => names.includes(name));
-
-/** What is cut off or lies outside the window, in the words of the page. */
-function findLosses(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const { clientWidth, scrollWidth } = document.documentElement;
-    const losses = scrollWidth > clientWidth ? [`the page scrolls to ${scrollWidth} px`] : [];
-    const isScroller = (element: Element) =>
-      /auto|scroll/.test(getComputedStyle(element).overflowX);
-    for (const element of document.querySelectorAll('body *')) {
-      const text = [...element.childNodes].find(
-        ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim(),
-      );
-      if (!text || !element.checkVisibility({ visibilityProperty: true })) continue;
-      let around: Element | null = element;
-      while (around && !isScroller(around)) around = around.parentElement;
-      if (around || element.closest('.sr-only, svg')) continue;
-      const { left, right } = element.getBoundingClientRect();
-      if (left < -1 || right > clientWidth + 1) losses.push(`outside: ${text.textContent}`);
-      const { overflowX, overflowY } = getComputedStyle(element);
-      const isCut =
-        (overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1) ||
-        (overflowY !== 'visible' && element.scrollHeight > element.clientHeight + 1);
-      if (isCut) losses.push(`cut off: ${text.textContent}`);
-    }
-    return losses;
-  });
-}
-
-for (const screen of named(
-  'home-visitor',
-  'home-admin-login',
-  'subject-visitor',
-  'subject-with-access',
-  'auth-sign-up-errors',
-  'reset-form',
-  'checkout-form',
-  'checkout-failed',
-  'purchases-list',
-  'admin-form',
-  'admin-sales',
-  'not-found',
-)) {
-  test(`${screen.name} loses nothing in a narrow window or with text twice as large`, async ({
-    page,
-    sandbox,
-    spoil,
-    complaints,
-  }) => {
-    await reach(screen, { page, sandbox, spoil });
-    await page.setViewportSize({ width: 320, height: 640 });
-    await expect.poll(() => findLosses(page), 'at 320 px').toEqual([]);
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await page.addStyleTag({ content: 'html { font-size: 200% }' });
-    await expect.poll(() => findLosses(page), 'with text at 200 %').toEqual([]);
-    await page.setViewportSize({ width: 360, height: 640 });
-    await expect.poll(() => findLosses(page), 'at 360 px, with text at 200 %').toEqual([]);
-    complaints.length = 0;
-  });
-}
 
 test('the legal pages lose nothing on a phone with text twice as large', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
@@ -113,10 +55,15 @@ for (const who of ['visitor', 'student', 'owner'] as const) {
   });
 }
 
-test('nothing moves for whoever wants less motion', async ({ page, sandbox, spoil }) => {
+test('nothing moves for whoever wants less motion', async ({
+  page,
+  sandbox,
+  injectFault,
+  consoleErrors,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const screen of named('home-visitor', 'checkout-initializing', 'purchases-loading')) {
-    await reach(screen, { page, sandbox, spoil });
+    await reach(screen, { page, sandbox, injectFault, consoleErrors });
     const moving = await page.evaluate(() => {
       const running = document.getAnimations().map((animation) => {
         const { effect } = animation;

@@ -2,16 +2,15 @@ import type { Page } from 'playwright/test';
 import { getPurchases } from '#contract/purchases.ts';
 import { PURCHASES_PLACEHOLDERS } from '#site/lib/limits.ts';
 import { purchasesLabels } from '#site/texts/purchases.ts';
-import { buy } from '../support/browser/account.ts';
-import { expect, signedUp, test } from '../support/browser/test.ts';
-
-const MICRO = 'subject-microeconomics';
-const MACRO = 'subject-macroeconomics';
+import { buy, signUp } from '../support/browser/students.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { MACRO, MICRO } from '../support/ids.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByText(purchasesLabels.note);
 const placeholders = (page: Page) => page.locator('[data-placeholder]');
 
 test.describe('/purchases', () => {
+  /** @covers purchases.page, purchases.visitor */
   test('asks a visitor to log in', async ({ page }) => {
     await page.goto('/purchases');
     const heading = page.getByRole('heading', { name: purchasesLabels.accessRequired });
@@ -21,26 +20,28 @@ test.describe('/purchases', () => {
     await expect(page).toHaveURL(/\/auth$/);
   });
 
-  test('has 3 placeholder rows while the list is on its way', async ({ page, spoil }) => {
-    await signedUp(page);
-    const mend = await spoil('shop', { path: getPurchases.path, hang: true });
+  /** @covers purchases.loading, purchases.heading */
+  test('has 3 placeholder rows while the list is on its way', async ({ page, injectFault }) => {
+    await signUp(page);
+    const clearFault = await injectFault('shop', { path: getPurchases.path, hang: true });
     await page.goto('/purchases');
     await expect(page.getByRole('heading', { name: purchasesLabels.heading })).toBeVisible();
     await expect(placeholders(page)).toHaveCount(PURCHASES_PLACEHOLDERS);
     await expect(page.getByText(purchasesLabels.none)).toBeHidden();
-    await mend();
+    await clearFault();
   });
 
-  test('has them too while the session is looked at', async ({ page, spoil }) => {
-    await signedUp(page);
-    await spoil('shop', { path: '/api/auth/user', hang: true });
+  test('has them too while the session is looked at', async ({ page, injectFault }) => {
+    await signUp(page);
+    await injectFault('shop', { path: '/api/auth/user', hang: true });
     await page.goto('/purchases');
     await expect(placeholders(page)).toHaveCount(PURCHASES_PLACEHOLDERS);
     await expect(page.getByText(purchasesLabels.accessRequired)).toBeHidden();
   });
 
+  /** @covers purchases.heading, purchases.none */
   test('sends a student without purchases to the content', async ({ page }) => {
-    await signedUp(page);
+    await signUp(page);
     await page.goto('/purchases');
     await expect(page.getByText(purchasesLabels.subtitle)).toBeVisible();
     await expect(page.getByRole('heading', { name: purchasesLabels.none })).toBeVisible();
@@ -49,11 +50,12 @@ test.describe('/purchases', () => {
     await expect(page).toHaveURL(/:\d+\/$/);
   });
 
+  /** @covers purchases.page, purchases.card */
   test('shows a card for each subject, and leads to its page', async ({ page, sandbox }) => {
-    await signedUp(page);
+    await signUp(page);
     await buy(page, sandbox, MICRO);
     await buy(page, sandbox, MACRO);
-    const bought = getPurchases.answer.parse(
+    const bought = getPurchases.response.parse(
       await (await page.request.get(getPurchases.path)).json(),
     );
     expect(bought).toHaveLength(2);
@@ -77,12 +79,13 @@ test.describe('/purchases', () => {
     }
   });
 
+  /** @covers purchases.latest */
   test('shows a subject that was paid for twice once, by its latest purchase', async ({
     page,
     context,
     sandbox,
   }) => {
-    await signedUp(page);
+    await signUp(page);
     const first = await buy(page, sandbox, MICRO);
     const provider = await context.newPage();
     await provider.goto(sandbox.payments);
@@ -110,40 +113,39 @@ test.describe('/purchases', () => {
   test('says that the list cannot be shown, and tries again', async ({
     page,
     sandbox,
-    spoil,
-    complaints,
+    injectFault,
+    consoleErrors,
   }) => {
-    await signedUp(page);
+    consoleErrors.allow(/503 .*\/api\/user\/purchases$/);
+    await signUp(page);
     await buy(page, sandbox, MACRO);
-    const mend = await spoil('shop', { path: getPurchases.path, status: 503 });
+    const clearFault = await injectFault('shop', { path: getPurchases.path, status: 503 });
     await page.goto('/purchases');
     await expect(page.getByRole('alert')).toContainText('Your purchases cannot be shown');
-    await mend();
+    await clearFault();
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(cards(page)).toHaveCount(1);
     await expect(page.getByRole('alert')).toBeHidden();
-    // The browser itself reports the failure.
-    complaints.length = 0;
   });
 
   test('becomes a visitor’s page where the session has ended elsewhere', async ({
     page,
     context,
-    complaints,
+    consoleErrors,
   }) => {
-    await signedUp(page);
+    consoleErrors.allow(/401 .*\/api\/auth\/user$/);
+    await signUp(page);
     await page.goto('/purchases');
     await expect(page.getByRole('heading', { name: purchasesLabels.none })).toBeVisible();
     await context.clearCookies({ name: '__Host-session' });
     await page.reload();
     await expect(page.getByText(purchasesLabels.pleaseLogIn)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible();
-    complaints.length = 0;
   });
 });
 
 /** When each subject that is owned now was bought. */
 async function datesOfPurchases(page: Page): Promise<string[]> {
   const answer = await page.request.get(getPurchases.path);
-  return getPurchases.answer.parse(await answer.json()).map(({ createdAt }) => createdAt);
+  return getPurchases.response.parse(await answer.json()).map(({ createdAt }) => createdAt);
 }

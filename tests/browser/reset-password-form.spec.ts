@@ -4,9 +4,10 @@ import { PASSWORD_MAX_BYTES, RESET_PASSWORD_MIN_LENGTH } from '#contract/limits.
 import { messages } from '#contract/messages.ts';
 import { authLabels, authMessages } from '#site/texts/auth.ts';
 import { resetLabels, resetMessages } from '#site/texts/reset-password.ts';
-import { post } from '../support/browser/account.ts';
+import { clientOf } from '../support/browser/client.ts';
 import { askForResetLink, openResetLink } from '../support/browser/reset-link.ts';
-import { expect, signedUp, test } from '../support/browser/test.ts';
+import { signUp } from '../support/browser/students.ts';
+import { expect, test } from '../support/browser/test.ts';
 import { expectToast } from '../support/browser/toast.ts';
 
 const NEW = 'a brand new password';
@@ -21,12 +22,8 @@ async function send(page: Page, first: string, second = first): Promise<void> {
   await update(page).click();
 }
 
-test.afterEach(({ complaints }) => {
-  // The browser itself reports what was refused.
-  complaints.length = 0;
-});
-
 test.describe('the form for a new password', () => {
+  /** @covers password-reset.form */
   test('says what is wrong, and leads to the first of it', async ({ page, sandbox }) => {
     await openResetLink(page, sandbox);
     await send(page, 'x'.repeat(RESET_PASSWORD_MIN_LENGTH - 1), '');
@@ -46,6 +43,7 @@ test.describe('the form for a new password', () => {
     await expect(password(page)).toHaveAccessibleDescription(messages.passwordTooLong);
   });
 
+  /** @covers password-reset.show-password */
   test('shows and hides each password', async ({ page, sandbox }) => {
     await openResetLink(page, sandbox);
     for (const [field, name] of [
@@ -60,26 +58,33 @@ test.describe('the form for a new password', () => {
     }
   });
 
+  /** @covers password-reset.form */
   test('says Updating Password... while it is pending, and sends once', async ({
     page,
     sandbox,
-    spoil,
+    injectFault,
   }) => {
     await openResetLink(page, sandbox);
     const calls: string[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith(confirmPasswordReset.path)) calls.push(request.method());
     });
-    const mend = await spoil('shop', { path: confirmPasswordReset.path, hang: 1_000 });
+    const clearFault = await injectFault('shop', { path: confirmPasswordReset.path, hang: 1_000 });
     await send(page, NEW);
     const pending = page.getByRole('button', { name: resetLabels.updatingPassword });
     await expect(pending).toBeDisabled();
     await pending.evaluate((button: HTMLButtonElement) => button.form?.requestSubmit());
-    await mend();
+    await clearFault();
     await page.waitForURL((url) => url.pathname === '/auth');
     expect(calls).toEqual(['POST']);
   });
 
+  /**
+   * @covers password-reset.page
+   * @covers password-reset.confirmed-redirect
+   * @covers password-reset.method-and-path
+   * @covers password-reset.confirmed
+   */
   test('sets the password: the toast says so on /auth, where one logs in with the new one only', async ({
     page,
     sandbox,
@@ -88,11 +93,11 @@ test.describe('the form for a new password', () => {
     await send(page, NEW);
     await page.waitForURL((url) => url.pathname === '/auth');
     await expectToast(page, resetMessages.resetSuccess);
-    const old = await post(page, sandbox, login.path, {
+    const old = await clientOf(page, sandbox).post(login.path, {
       email: student.email,
       password: student.password,
     });
-    expect(old.status()).toBe(401);
+    expect(old.status).toBe(401);
     await page.getByLabel(authLabels.email).fill(student.email);
     await page.getByLabel(authLabels.password).fill(NEW);
     await page.getByRole('button', { name: authLabels.signIn }).click();
@@ -101,7 +106,7 @@ test.describe('the form for a new password', () => {
 
   test('ends every other session', async ({ page, browser, sandbox }) => {
     const elsewhere = await browser.newPage({ baseURL: sandbox.shop });
-    const student = await signedUp(elsewhere);
+    const student = await signUp(elsewhere);
     await page.goto(await askForResetLink(page, sandbox, student.email));
     await send(page, NEW);
     await page.waitForURL((url) => url.pathname === '/auth');
@@ -111,6 +116,7 @@ test.describe('the form for a new password', () => {
     await elsewhere.close();
   });
 
+  /** @covers password-reset.token-check */
   test('works once: its link is expired afterwards, on a page that is open too', async ({
     page,
     context,
@@ -130,21 +136,25 @@ test.describe('the form for a new password', () => {
     await expect(other.getByRole('heading', { name: resetLabels.expiredLink })).toBeVisible();
   });
 
+  /** @covers password-reset.confirm-failed */
   test('fails with the server’s message, else with its own, and can be sent again', async ({
     page,
     sandbox,
-    spoil,
+    injectFault,
+    consoleErrors,
   }) => {
+    consoleErrors.allow(/503 .*\/api\/auth\/confirm-reset-password$/);
+    consoleErrors.allow(/502 .*\/api\/auth\/confirm-reset-password$/);
     await openResetLink(page, sandbox);
-    const mendLedger = await spoil('kv');
+    const clearLedgerFault = await injectFault('kv');
     await send(page, NEW);
     const { title, description } = resetMessages.resetFailed;
     await expectToast(page, { title, description: messages.unavailable });
-    await mendLedger();
-    const mend = await spoil('shop', { path: confirmPasswordReset.path, status: 502 });
+    await clearLedgerFault();
+    const clearFault = await injectFault('shop', { path: confirmPasswordReset.path, status: 502 });
     await update(page).click();
     await expectToast(page, { title, description });
-    await mend();
+    await clearFault();
     await update(page).click();
     await page.waitForURL((url) => url.pathname === '/auth');
   });

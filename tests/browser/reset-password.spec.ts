@@ -10,13 +10,9 @@ import { expectToast } from '../support/browser/toast.ts';
 const heading = (page: Page, name: string) => page.getByRole('heading', { name });
 const password = (page: Page) => page.getByLabel(resetLabels.newPassword, { exact: true });
 
-test.afterEach(({ complaints }) => {
-  // The browser itself reports what was refused.
-  complaints.length = 0;
-});
-
 test.describe('/reset-password without a token', () => {
   for (const path of ['/reset-password', '/reset-password?token=']) {
+    /** @covers password-reset.no-token, password-reset.link-missing */
     test(`is an invalid link: ${path}`, async ({ page }) => {
       await page.goto(path);
       await expect(heading(page, resetLabels.invalidLink)).toBeVisible();
@@ -28,15 +24,23 @@ test.describe('/reset-password without a token', () => {
 });
 
 test.describe('/reset-password with a token', () => {
-  test('checks it first', async ({ page, spoil }) => {
-    await spoil('shop', { path: validateResetToken.path, hang: true });
+  /** @covers password-reset.token-check */
+  test('checks it first', async ({ page, injectFault }) => {
+    await injectFault('shop', { path: validateResetToken.path, hang: true });
     await page.goto('/reset-password?token=made-up');
     await expect(heading(page, resetLabels.heading)).toBeVisible();
     await expect(page.getByRole('main').getByRole('status')).toHaveText('Checking your link');
     await expect(password(page)).toHaveCount(0);
   });
 
-  test('that is made up is an expired link', async ({ page }) => {
+  /**
+   * @covers password-reset.expired
+   * @covers password-reset.validate-endpoint
+   * @covers password-reset.link-invalid
+   * @covers navigation.query-parameters
+   */
+  test('that is made up is an expired link', async ({ page, consoleErrors }) => {
+    consoleErrors.allow(/400 .*\/api\/auth\/validate-reset-token$/);
     await page.goto('/reset-password?token=made-up');
     await expect(heading(page, resetLabels.expiredLink)).toBeVisible();
     await expect(page.getByText(resetLabels.expiredText)).toBeVisible();
@@ -45,16 +49,20 @@ test.describe('/reset-password with a token', () => {
     await page.waitForURL((url) => url.pathname === '/auth');
   });
 
+  /** @covers password-reset.check-fails */
   test('that cannot be checked is not called expired, and is checked again', async ({
     page,
-    spoil,
+    injectFault,
+    consoleErrors,
   }) => {
-    const mend = await spoil('kv');
+    consoleErrors.allow(/503 .*\/api\/auth\/validate-reset-token$/);
+    consoleErrors.allow(/400 .*\/api\/auth\/validate-reset-token$/);
+    const clearFault = await injectFault('kv');
     await page.goto('/reset-password?token=made-up');
     const alert = page.getByRole('alert');
     await expect(alert).toContainText('Your link could not be checked');
     await expect(alert).toContainText(messages.unavailable);
-    await mend();
+    await clearFault();
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(heading(page, resetLabels.expiredLink)).toBeVisible();
   });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { buy } from '../support/browser/account.ts';
 import { pdfFile } from '../support/browser/pdf.ts';
 import { newestBuild, rebuild, untilQuiet } from '../support/browser/rebuild.ts';
+import { buy, signUp } from '../support/browser/students.ts';
 import {
   chooseAction,
   contentOf,
@@ -13,7 +13,7 @@ import {
   openStudio,
   publish,
 } from '../support/browser/studio.ts';
-import { expect, signedUp, test } from '../support/browser/test.ts';
+import { expect, test } from '../support/browser/test.ts';
 
 /** From the Studio's word that it is published to the beginning of a build. */
 const AT_ONCE = 5_000;
@@ -101,7 +101,7 @@ test('a third subject made in the Studio has a page, is sold, and goes when it i
   await expect(page.getByRole('heading', { name: 'Measures of development' })).toBeVisible();
   await expect(page.getByText('Purchase Development Economics to access')).toBeVisible();
 
-  await signedUp(page);
+  await signUp(page);
   await buy(page, sandbox, subjectId);
   await page.goto('/development-economics');
   const row = page.getByRole('listitem').filter({ hasText: 'Unlocked' });

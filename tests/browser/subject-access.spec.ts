@@ -1,26 +1,27 @@
 import { subjectLabels } from '#site/texts/subject.ts';
-import { buy } from '../support/browser/account.ts';
 import { logInByPassword } from '../support/browser/administrator.ts';
 import { watchLayoutShifts } from '../support/browser/layout-shifts.ts';
+import { buy, signUp } from '../support/browser/students.ts';
 import {
   downloads,
   lockedRows,
-  MICRO,
   purchaseButton,
   readItems,
   topicHeadings,
 } from '../support/browser/subject.ts';
-import { expect, signedUp, test } from '../support/browser/test.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { MICRO } from '../support/ids.ts';
 
 const ACCESS = '/api/user/access/';
 const { downloadPdf, fullAccess, unlocked } = subjectLabels;
 
 test.describe('with access', () => {
+  /** @covers subject.full-access, subject.unlocked */
   test('a buyer has full access: every file is there, those that were locked are marked', async ({
     page,
     sandbox,
   }) => {
-    await signedUp(page);
+    await signUp(page);
     await buy(page, sandbox, MICRO);
     await page.goto('/microeconomics');
     await expect(page.getByText(fullAccess)).toBeVisible();
@@ -37,6 +38,7 @@ test.describe('with access', () => {
     await expect(page.getByText(fullAccess)).toHaveCount(0);
   });
 
+  /** @covers subject.full-access, subject.access-check */
   test('an administrator has it unasked, and downloads with a token of one file', async ({
     page,
   }) => {
@@ -60,14 +62,14 @@ test.describe('with access', () => {
 
 test.describe('while access is asked for', () => {
   test.beforeEach(async ({ page }) => {
-    await signedUp(page);
+    await signUp(page);
   });
 
   test('the topics are there, and the offer shows by itself where no answer comes', async ({
     page,
-    spoil,
+    injectFault,
   }) => {
-    await spoil('shop', { path: ACCESS, hang: true });
+    await injectFault('shop', { path: ACCESS, hang: true });
     await page.goto('/microeconomics');
     await expect(topicHeadings(page).first()).toBeVisible();
     await expect(purchaseButton(page)).toBeHidden();
@@ -80,27 +82,33 @@ test.describe('while access is asked for', () => {
     await expect(lockedRows(page).first()).toBeVisible();
   });
 
-  test('a question that fails says so, and is asked again', async ({ page, spoil, complaints }) => {
-    const mend = await spoil('kv');
+  /** @covers subject.access-check-fails */
+  test('a question that fails says so, and is asked again', async ({
+    page,
+    injectFault,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/503 .*\/api\/user\/access\/subject-microeconomics$/);
+    const clearFault = await injectFault('kv');
     await page.goto('/microeconomics');
     const alert = page.getByRole('alert');
     await expect(alert).toContainText('We could not check your access.');
     await expect(purchaseButton(page)).toHaveCount(0);
-    await mend();
+    await clearFault();
     await alert.getByRole('button', { name: 'Try again' }).click();
     await expect(purchaseButton(page)).toBeVisible();
     await expect(alert).toBeHidden();
-    // The browser itself reports the failure.
-    complaints.length = 0;
   });
 
   test('a session that has ended elsewhere makes it a visitor’s page', async ({
     page,
     context,
-    spoil,
-    complaints,
+    injectFault,
+    consoleErrors,
   }) => {
-    await spoil('shop', { path: ACCESS, times: 1, status: 503 });
+    consoleErrors.allow(/503 .*\/api\/user\/access\/subject-microeconomics$/);
+    consoleErrors.allow(/401 .*\/api\/user\/access\/subject-microeconomics$/);
+    await injectFault('shop', { path: ACCESS, times: 1, status: 503 });
     await page.goto('/microeconomics');
     const tryAgain = page.getByRole('button', { name: 'Try again' });
     await expect(tryAgain).toBeVisible();
@@ -109,7 +117,6 @@ test.describe('while access is asked for', () => {
     await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible();
     await purchaseButton(page).click();
     await page.waitForURL('**/auth?next=%2Fmicroeconomics');
-    complaints.length = 0;
   });
 
   for (const width of [360, 1440]) {
@@ -118,12 +125,12 @@ test.describe('while access is asked for', () => {
       test(`${answer} that comes late moves nothing in a window ${width} px wide`, async ({
         page,
         sandbox,
-        spoil,
+        injectFault,
       }) => {
         if (isBuyer) await buy(page, sandbox, MICRO);
         await page.setViewportSize({ width, height: 800 });
         const readShifts = await watchLayoutShifts(page);
-        await spoil('shop', { path: ACCESS, times: 1, hang: 500 });
+        await injectFault('shop', { path: ACCESS, times: 1, hang: 500 });
         await page.goto('/microeconomics');
         await expect(topicHeadings(page).first()).toBeVisible();
         const after = isBuyer ? page.getByText(fullAccess) : purchaseButton(page);

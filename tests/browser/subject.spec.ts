@@ -2,17 +2,17 @@ import { readFile } from 'node:fs/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { devices } from 'playwright/test';
 import { subjectLabels } from '#site/texts/subject.ts';
-import { buy } from '../support/browser/account.ts';
+import { buy, signUp } from '../support/browser/students.ts';
 import {
   downloads,
   lockedRows,
-  MICRO,
   purchaseButton,
   readItems,
   readTopics,
   topicHeadings,
 } from '../support/browser/subject.ts';
-import { expect, signedUp, test } from '../support/browser/test.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { MICRO } from '../support/ids.ts';
 
 const { downloadPdf, fullAccess, unlocked } = subjectLabels;
 
@@ -20,6 +20,7 @@ for (const name of ['Microeconomics', 'Macroeconomics']) {
   const path = `/${name.toLowerCase()}`;
 
   test.describe(path, () => {
+    /** @covers subject.page, subject.topics */
     test('has a breadcrumb, its heading, and its topics in order, each with number and files', async ({
       page,
     }) => {
@@ -43,19 +44,22 @@ for (const name of ['Microeconomics', 'Macroeconomics']) {
       await expect(page).toHaveURL(/:\d+\/$/);
     });
 
+    /** @covers subject.visitor-buys, sign-in.next */
     test('sends a visitor who wants to buy to /auth, to come back', async ({ page }) => {
       await page.goto(path);
       await purchaseButton(page).click();
       await page.waitForURL(`**/auth?next=${encodeURIComponent(path)}`);
     });
 
+    /** @covers subject.price, subject.student-buys */
     test('sends a student who wants to buy to the checkout', async ({ page }) => {
-      await signedUp(page);
+      await signUp(page);
       await page.goto(path);
       await purchaseButton(page).click();
       await page.waitForURL(`**/checkout?subject=subject-${name.toLowerCase()}`);
     });
 
+    /** @covers subject.access-check */
     test('loads no script file for a visitor', async ({ page }) => {
       const scripts: string[] = [];
       page.on('request', (request) => {
@@ -70,10 +74,11 @@ for (const name of ['Microeconomics', 'Macroeconomics']) {
 
 test.describe('without access', () => {
   for (const who of ['a visitor', 'a student']) {
+    /** @covers subject.locked, roles.visitor */
     test(`${who} may download what is free and is asked to buy what is locked`, async ({
       page,
     }) => {
-      if (who === 'a student') await signedUp(page);
+      if (who === 'a student') await signUp(page);
       await page.goto('/microeconomics');
       await expect(purchaseButton(page)).toBeVisible();
       const items = await readItems(page, MICRO);
@@ -86,6 +91,7 @@ test.describe('without access', () => {
     });
   }
 
+  /** @covers files.download-name */
   test('a desk saves a file as {title}.pdf', async ({ page }) => {
     await page.goto('/microeconomics');
     const [free] = (await readItems(page, MICRO)).filter(({ isLocked }) => !isLocked);
@@ -131,9 +137,10 @@ test.describe('on a phone', () => {
   test.use(phone);
 
   for (const who of ['a visitor', 'a buyer']) {
+    /** @covers files.download-name */
     test(`a file opens in a new tab for ${who}, to be read`, async ({ page, sandbox }) => {
       if (who === 'a buyer') {
-        await signedUp(page);
+        await signUp(page);
         await buy(page, sandbox, MICRO);
       }
       await page.goto('/microeconomics');

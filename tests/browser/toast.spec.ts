@@ -5,6 +5,7 @@ import { expect, test } from '../support/browser/test.ts';
 
 const { title } = resetMessages.resetLinkMissing;
 
+/** @covers notifications.hotkey, notifications.width */
 test('a toast is at most 420 px wide, F8 leads to it, and Escape dismisses it', async ({
   page,
 }) => {
@@ -23,6 +24,7 @@ test('a toast is at most 420 px wide, F8 leads to it, and Escape dismisses it', 
   await expect(toast).toBeHidden();
 });
 
+/** @covers notifications.duration */
 test('a toast goes by itself after 5000 ms', async ({ page }) => {
   await page.clock.install();
   await page.goto('/reset-password');
@@ -34,6 +36,7 @@ test('a toast goes by itself after 5000 ms', async ({ page }) => {
   await expect(toast).toBeHidden();
 });
 
+/** @covers notifications.swipe */
 test('a toast that is pushed less than 50 px aside comes back, further and it is gone', async ({
   page,
 }) => {
@@ -55,7 +58,9 @@ test('a toast that is pushed less than 50 px aside comes back, further and it is
   await expect(toast).toBeHidden();
 });
 
-test('a later toast takes the place of the one before', async ({ page, complaints }) => {
+/** @covers notifications.one-toast */
+test('a later toast takes the place of the one before', async ({ page, consoleErrors }) => {
+  consoleErrors.allow(/401 .*\/api\/auth\/login$/);
   await page.goto('/auth');
   await page.getByLabel(authLabels.email).fill('nobody@example.com');
   await page.getByLabel(authLabels.password, { exact: true }).fill('wrong password');
@@ -69,6 +74,4 @@ test('a later toast takes the place of the one before', async ({ page, complaint
     await expect(failed).toBeVisible();
   }
   await expect(failed).toHaveCount(1);
-  // The browser itself reports the refusals.
-  complaints.length = 0;
 });

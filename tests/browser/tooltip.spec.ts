@@ -7,6 +7,7 @@ test.beforeEach(async ({ page }) => {
   await openTopic(page, 'Microeconomics', 'The labour market');
 });
 
+/** @covers notifications.tooltip-delay */
 test('a sign without words says what it means after 700 ms under the pointer', async ({ page }) => {
   const tooltip = page.getByRole('tooltip');
   const begun = Date.now();

@@ -33,6 +33,7 @@ test.describe('/', () => {
     [HALF_MADE, '£25.50'],
     [EMPTY, '£40.00'],
   ] as const) {
+    /** @covers home.discount */
     test(`has no badge and no struck-through price where the original price is not higher: ${subject}`, async ({
       page,
     }) => {
@@ -52,6 +53,7 @@ test.describe('a subject page', () => {
     await expect(page.getByText(DISCOUNT_BADGE)).toHaveCount(0);
   });
 
+  /** @covers subject.empty */
   test('without topics says so, and hints an administrator only', async ({ page }) => {
     await page.goto('/empty-economics');
     await expect(page.getByText(noTopics)).toBeVisible();
@@ -65,6 +67,7 @@ test.describe('a subject page', () => {
     await page.waitForURL('**/admin');
   });
 
+  /** @covers subject.empty */
   test('says of a topic without content that it is coming, and hints an administrator only', async ({
     page,
   }) => {
@@ -79,6 +82,7 @@ test.describe('a subject page', () => {
     await expect(page.getByText(HINT).filter({ visible: true })).toHaveCount(1);
   });
 
+  /** @covers subject.repeated-title */
   test('hides a title that only repeats the topic’s name, ignoring case and spacing', async ({
     page,
   }) => {

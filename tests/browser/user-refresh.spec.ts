@@ -1,6 +1,9 @@
 import { authLabels } from '#site/texts/auth.ts';
-import { expect, newStudent, sendSignUp, test } from '../support/browser/test.ts';
+import { sendSignUpForm } from '../support/browser/students.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { newStudent } from '../support/student.ts';
 
+/** @covers sign-in.redirect */
 test('after login the current user is asked for anew', async ({ page, sandbox }) => {
   const { email, password } = sandbox.accounts.student;
   await page.goto('/auth');
@@ -14,8 +17,9 @@ test('after login the current user is asked for anew', async ({ page, sandbox })
   await page.waitForURL((url) => url.pathname === '/');
 });
 
+/** @covers sign-in.redirect */
 test('after signup the current user is asked for anew', async ({ page }) => {
   await page.goto('/auth?tab=signup');
-  await Promise.all([page.waitForRequest('**/api/auth/user'), sendSignUp(page, newStudent())]);
+  await Promise.all([page.waitForRequest('**/api/auth/user'), sendSignUpForm(page, newStudent())]);
   await page.waitForURL((url) => url.pathname === '/');
 });

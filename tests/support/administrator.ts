@@ -1,15 +1,19 @@
 import { z } from 'zod';
-import type { TestClient } from './client.ts';
-import type { TestSandbox } from './sandbox.ts';
+import { type TestClient, withHeaders } from './client.ts';
+import type { Shop } from './shop.ts';
 
-const answer = z.object({ success: z.literal(true), token: z.string() });
+const response = z.object({ success: z.literal(true), token: z.string() });
 
-/** Gives the administrator's password, as the prompt does. @returns the token */
-export async function enterAsAdmin(sandbox: TestSandbox, client: TestClient): Promise<string> {
-  const password = sandbox.accounts.adminPassword;
-  const response = await client.post('/api/admin/temporary-login', { password });
-  return answer.parse(await response.json()).token;
+/** Sends the administrator's password, as the prompt does. @returns the token */
+export async function signInAsAdministrator(shop: Shop, client: TestClient): Promise<string> {
+  const password = shop.accounts.adminPassword;
+  const sent = await client.post('/api/admin/temporary-login', { password });
+  return response.parse(await sent.json()).token;
 }
 
-/** The header in which pages send the token. */
+/** A request that carries the administrator's token, as pages send it. */
 export const withToken = (token: string) => ({ headers: { 'x-admin-token': token } });
+
+/** The same browser, sending the administrator's token with every request. */
+export const asAdministrator = <T extends TestClient>(client: T, token: string): T =>
+  withHeaders(client, withToken(token).headers);

@@ -1,14 +1,15 @@
-import { decodeJwt, type JWTPayload, SignJWT } from 'jose';
-import { vi } from 'vitest';
-import { enterAsAdmin } from './administrator.ts';
-import type { TestClient } from './client.ts';
-import { MICRO } from './content.ts';
+import { decodeJwt } from 'jose';
+import { asAdministrator, signInAsAdministrator } from './administrator.ts';
+import type { CookieClient } from './client.ts';
+import { forgeToken } from './forge-token.ts';
 import { signInAtProvider } from './identity.ts';
+import { MICRO } from './ids.ts';
+import { buy, provider } from './purchase.ts';
 import type { TestSandbox } from './sandbox.ts';
-import { setting } from './setting.ts';
-import { buy, hasAccess, provider, signUp } from './student.ts';
+import { hasAccess, signUp } from './student.ts';
+import { waitFor } from './wait-for.ts';
 
-/** Everybody who may call, in the order of the table of authorisations. */
+/** Every kind of caller, in the order of the table of authorisations. */
 export const CALLERS = [
   'visitor',
   'user without purchase',
@@ -22,20 +23,22 @@ export const CALLERS = [
 ] as const;
 export type CallerName = (typeof CALLERS)[number];
 
-/** What somebody proves himself with: his cookies, and the administrator's token. */
+/** The cookies and the administrator's token that a caller sends. */
 interface Credentials {
   cookies: Map<string, string>;
   token?: string;
 }
 
-/** Makes one of each. @returns a new browser with the credentials of the one that is named */
-export async function makeCallers(sandbox: TestSandbox): Promise<(name: CallerName) => TestClient> {
-  const cookiesAfter = async (work: (client: TestClient) => Promise<unknown>) => {
+/** Makes a caller of each kind. @returns creates a browser with the credentials of the named one */
+export async function makeCallers(
+  sandbox: TestSandbox,
+): Promise<(name: CallerName) => CookieClient> {
+  const cookiesAfter = async (work: (client: CookieClient) => Promise<unknown>) => {
     const client = sandbox.client();
     await work(client);
     return { cookies: client.cookies };
   };
-  const token = await enterAsAdmin(sandbox, sandbox.client());
+  const token = await signInAsAdministrator(sandbox, sandbox.client());
   const { owner, otherIdentity } = sandbox.accounts;
   const credentials: Record<CallerName, Credentials> = {
     visitor: { cookies: new Map() },
@@ -59,35 +62,20 @@ export async function makeCallers(sandbox: TestSandbox): Promise<(name: CallerNa
     const client = sandbox.client();
     for (const [cookie, value] of credentials[name].cookies) client.cookies.set(cookie, value);
     const { token: shown } = credentials[name];
-    return shown ? withToken(client, shown) : client;
+    return shown ? asAdministrator(client, shown) : client;
   };
 }
 
-async function buyAndReturn(sandbox: TestSandbox, client: TestClient): Promise<void> {
+async function buyAndReturn(sandbox: TestSandbox, client: CookieClient): Promise<void> {
   await signUp(client);
   const payment_intent = await buy(sandbox, client, MICRO);
   await provider(sandbox).refunds.create({ payment_intent });
-  await vi.waitFor(
-    async () => {
-      if (await hasAccess(client, MICRO)) throw new Error('The refund has not arrived');
-    },
-    { timeout: 15_000, interval: 50 },
-  );
+  await waitFor(async () => {
+    if (await hasAccess(client, MICRO)) throw new Error('The refund has not arrived');
+  }, 15_000);
 }
 
 function expire(sandbox: TestSandbox, token: string): Promise<string> {
-  const secret = new TextEncoder().encode(setting(sandbox, 'SESSION_SECRET'));
-  return new SignJWT({ ...decodeJwt<JWTPayload>(token), exp: Math.floor(Date.now() / 1000) - 60 })
-    .setProtectedHeader({ alg: 'HS256' })
-    .sign(secret);
-}
-
-/** The same browser, with the token in every request. */
-function withToken(client: TestClient, token: string): TestClient {
-  const fetch: TestClient['fetch'] = (path, init = {}) => {
-    const headers = new Headers(init.headers);
-    headers.set('x-admin-token', token);
-    return client.fetch(path, { ...init, headers });
-  };
-  return { ...client, fetch, get: (path) => fetch(path) };
+  const exp = Math.floor(Date.now() / 1000) - 60;
+  return forgeToken(sandbox, 'admin', { ...decodeJwt(token), exp });
 }

@@ -1,24 +1,31 @@
-/** One browser, as far as the functions can tell: it keeps cookies, sends its origin, has an address. */
+import { randomInt } from 'node:crypto';
+
+/** A browser, as far as the functions can tell: it keeps cookies, sends its origin and has an address. */
 export interface TestClient {
   /** A request to a path of the shop. Redirects are not followed. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   get(path: string): Promise<Response>;
   post(path: string, body?: unknown): Promise<Response>;
   delete(path: string): Promise<Response>;
-  /** What the browser keeps, by name. */
+}
+
+/** A client that keeps its own cookies. */
+export interface CookieClient extends TestClient {
+  /** By name. */
   cookies: Map<string, string>;
 }
 
-let clients = 0;
+/** Starts anywhere, so that a restarted process does not use the same addresses again. */
+let clients = randomInt(2 ** 24);
 
-/** An address that no other client of this process has. */
-function nextAddress(): string {
+/** An IP address that no other client of this process has. */
+export function nextAddress(): string {
   clients += 1;
   return `10.${(clients >> 16) & 255}.${(clients >> 8) & 255}.${clients & 255}`;
 }
 
 /** @param origin the shop's address */
-export function createClient(origin: string, address = nextAddress()): TestClient {
+export function createClient(origin: string, address = nextAddress()): CookieClient {
   const cookies = new Map<string, string>();
 
   const send = async (path: string, init: RequestInit = {}): Promise<Response> => {
@@ -28,19 +35,22 @@ export function createClient(origin: string, address = nextAddress()): TestClien
     }
     for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
     const response = await fetch(origin + path, { redirect: 'manual', ...init, headers });
-    for (const line of response.headers.getSetCookie()) keep(cookies, line);
+    for (const line of response.headers.getSetCookie()) keepCookie(cookies, line);
     return response;
   };
 
+  return { cookies, ...clientFrom(send) };
+}
+
+/** Builds a client on a function that sends. */
+export function clientFrom(send: TestClient['fetch']): TestClient {
   const sendJson = (method: string, path: string, body: unknown) =>
     send(path, {
       method,
       body: JSON.stringify(body),
       headers: { 'content-type': 'application/json' },
     });
-
   return {
-    cookies,
     fetch: send,
     get: (path) => send(path),
     post: (path, body = {}) => sendJson('POST', path, body),
@@ -48,10 +58,20 @@ export function createClient(origin: string, address = nextAddress()): TestClien
   };
 }
 
-function keep(cookies: Map<string, string>, line: string): void {
+/** The same browser, sending these headers with every request. */
+export function withHeaders<T extends TestClient>(client: T, added: Record<string, string>): T {
+  const send: TestClient['fetch'] = (path, init = {}) => {
+    const headers = new Headers(init.headers);
+    for (const [name, value] of Object.entries(added)) headers.set(name, value);
+    return client.fetch(path, { ...init, headers });
+  };
+  return { ...client, ...clientFrom(send) };
+}
+
+function keepCookie(cookies: Map<string, string>, line: string): void {
   const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
   const [name = '', ...value] = pair.split('=');
-  const isOver = attributes.some((attribute) => /^max-age=(0|-.*)$/i.test(attribute));
-  if (isOver || value.join('=') === '') cookies.delete(name);
+  const isExpired = attributes.some((attribute) => /^max-age=(0|-.*)$/i.test(attribute));
+  if (isExpired || value.join('=') === '') cookies.delete(name);
   else cookies.set(name, value.join('='));
 }

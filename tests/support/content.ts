@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { type ContentItem, contentItem, topic } from '#contract/catalogue.ts';
+import { MICRO } from './ids.ts';
 import type { TestSandbox } from './sandbox.ts';
 
-export const MICRO = 'subject-microeconomics';
-
-/** An item with a file out of a seeded subject. */
+/** Finds an item with a file in a seeded subject. */
 export async function findItem(
   sandbox: TestSandbox,
   { isLocked }: { isLocked: boolean },

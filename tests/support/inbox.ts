@@ -1,34 +1,49 @@
-import { vi } from 'vitest';
 import { z } from 'zod';
+import type { Shop } from './shop.ts';
+import { waitFor } from './wait-for.ts';
 
 const list = z.object({
   messages: z.array(z.object({ ID: z.string(), To: z.array(z.object({ Address: z.string() })) })),
 });
 
-const mail = z.object({
+const email = z.object({
   ID: z.string(),
   Subject: z.string(),
   Text: z.string(),
   HTML: z.string(),
   Attachments: z.array(z.object({ FileName: z.string(), Size: z.number() })),
 });
-export type ReceivedMail = z.infer<typeof mail>;
+export type ReceivedEmail = z.infer<typeof email>;
 
-/** Waits until somebody has so many mails, and reads them, newest first. */
-export async function readMails(
-  inbox: string,
+/** The ids of the emails sent to an address, newest first. */
+async function listEmails(inbox: string, address: string): Promise<string[]> {
+  const { messages } = list.parse(await (await fetch(`${inbox}/api/v1/messages`)).json());
+  return messages
+    .filter(({ To }) => To.some(({ Address }) => Address === address))
+    .map(({ ID }) => ID);
+}
+
+const open = async (inbox: string, id: string) =>
+  email.parse(await (await fetch(`${inbox}/api/v1/message/${id}`)).json());
+
+/** Waits until an address has received this many emails. @returns the emails, newest first */
+export function readEmails(
+  { inbox }: Pick<Shop, 'inbox'>,
   address: string,
   count: number,
-): Promise<ReceivedMail[]> {
-  return vi.waitFor(
-    async () => {
-      const answer = list.parse(await (await fetch(`${inbox}/api/v1/messages`)).json());
-      const theirs = answer.messages.filter(({ To }) => To.some((to) => to.Address === address));
-      if (theirs.length !== count) throw new Error(`${theirs.length} mails, not ${count}`);
-      const read = async ({ ID }: { ID: string }) =>
-        mail.parse(await (await fetch(`${inbox}/api/v1/message/${ID}`)).json());
-      return Promise.all(theirs.map(read));
-    },
-    { timeout: 10_000, interval: 50 },
-  );
+): Promise<ReceivedEmail[]> {
+  return waitFor(async () => {
+    const ids = await listEmails(inbox, address);
+    if (ids.length !== count) throw new Error(`${ids.length} emails to ${address}, not ${count}`);
+    return Promise.all(ids.map((id) => open(inbox, id)));
+  });
+}
+
+/** Waits for the newest email to an address. */
+export function readEmail({ inbox }: Pick<Shop, 'inbox'>, address: string): Promise<ReceivedEmail> {
+  return waitFor(async () => {
+    const [id] = await listEmails(inbox, address);
+    if (!id) throw new Error(`No email to ${address}`);
+    return open(inbox, id);
+  });
 }

@@ -1,62 +1,20 @@
-import { randomUUID } from 'node:crypto';
-import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect } from 'vitest';
-import { failure } from '#contract/endpoint.ts';
+import { failure } from '#contract/errors.ts';
 import { createUpload } from '#contract/objects.ts';
-import { enterAsAdmin } from './administrator.ts';
-import type { TestClient } from './client.ts';
+import { asAdministrator, signInAsAdministrator } from './administrator.ts';
+import type { CookieClient, TestClient } from './client.ts';
 import type { TestSandbox } from './sandbox.ts';
 
-/** The administrator's browser: it sends the token with everything. */
-export async function openPanel(sandbox: TestSandbox): Promise<TestClient> {
+/** The administrator's browser: it sends the token with every request. */
+export async function openPanel(sandbox: TestSandbox): Promise<CookieClient> {
   const client = sandbox.client();
-  const token = await enterAsAdmin(sandbox, client);
-  const send: TestClient['fetch'] = (path, init = {}) => {
-    const headers = new Headers(init.headers);
-    headers.set('x-admin-token', token);
-    return client.fetch(path, { ...init, headers });
-  };
-  const sendJson = (method: string, path: string, body: unknown) =>
-    send(path, {
-      method,
-      body: JSON.stringify(body),
-      headers: { 'content-type': 'application/json' },
-    });
-  return {
-    cookies: client.cookies,
-    fetch: send,
-    get: (path) => send(path),
-    post: (path, body = {}) => sendJson('POST', path, body),
-    delete: (path) => sendJson('DELETE', path, {}),
-  };
+  return asAdministrator(client, await signInAsAdministrator(sandbox, client));
 }
 
-/** A PDF that no test has made before. */
-export async function makePdf(change: (pdf: PDFDocument) => unknown = () => {}) {
-  const pdf = await PDFDocument.create();
-  pdf.addPage().drawText('Notes');
-  pdf.setSubject(randomUUID());
-  await change(pdf);
-  return new Uint8Array(await pdf.save());
-}
-
-/** A PDF of exactly so many bytes. */
-export async function makeLargePdf(size: number): Promise<Uint8Array<ArrayBuffer>> {
-  const pdf = await makePdf();
-  const bytes = new Uint8Array(size);
-  const end = new TextEncoder().encode('\n%%EOF\n');
-  // Readers look for the end mark in the last bytes; before it anything may stand in a comment.
-  bytes.set(pdf);
-  bytes.fill(0x20, pdf.length);
-  bytes.set(new TextEncoder().encode('%'), pdf.length);
-  bytes.set(end, size - end.length);
-  return bytes;
-}
-
-/** Asks where a PDF may be put. @returns the address's path with its ticket */
+/** Asks for the address to upload a PDF to. @returns its path and ticket */
 export async function startUpload(panel: TestClient): Promise<string> {
-  const answer = await panel.post('/api/objects/upload');
-  const { uploadURL } = createUpload.answer.parse(await answer.json());
+  const response = await panel.post('/api/objects/upload');
+  const { uploadURL } = createUpload.response.parse(await response.json());
   const { pathname, search } = new URL(uploadURL);
   return pathname + search;
 }
@@ -67,7 +25,7 @@ export function put(client: TestClient, path: string, body: BodyInit): Promise<R
   return client.fetch(path, init);
 }
 
-/** A refusal: its status and its sentence. */
+/** Expects a refusal with this status and message. */
 export async function expectRefusal(answer: Response, status: number, sentence: string) {
   const { message } = failure.parse(await answer.json());
   expect([answer.status, message]).toEqual([status, sentence]);

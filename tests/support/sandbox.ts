@@ -2,15 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll } from 'vitest';
-import { type Sandbox, startSandbox } from '#sandbox/start.ts';
-import { createClient, type TestClient } from './client.ts';
+import { type Sandbox, startSandbox } from '#sandbox/shop/start.ts';
+import { type CookieClient, createClient } from './client.ts';
 
 export interface TestSandbox extends Sandbox {
-  /** A new browser: no cookies, an address of its own. */
-  client(): TestClient;
-  /** Runs a scheduled function now. @returns the sandbox's answer: 200 where it went well */
+  /** Creates a browser without cookies, with an address of its own. */
+  client(): CookieClient;
+  /** The shop's public key at the payment provider. */
+  publishableKey: string;
+  /** Runs a scheduled function now. @returns the status of the response, 200 on success */
   runScheduled(name: string): Promise<number>;
-  /** The lines of the gateway: one for each answer. */
+  /** The gateway's log: one line for each response. */
   lines: string[];
 }
 
@@ -44,6 +46,7 @@ export async function startTestSandbox(options: TestSandboxOptions = {}): Promis
   return {
     ...sandbox,
     lines,
+    publishableKey: sandbox.env['PUBLIC_STRIPE_KEY'] ?? '',
     client: () => createClient(sandbox.shop),
     async runScheduled(name) {
       const control = `${sandbox.shop}/__sandbox/schedule/${name}`;

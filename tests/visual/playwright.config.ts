@@ -5,7 +5,7 @@ import type { ShopOptions } from '../support/browser/test.ts';
 const PORT = Number(process.env['E2E_PORT'] ?? 8897);
 
 /** `npm run test:visual`: the pictures of every screen, taken from a fresh shop of their own. */
-export default defineConfig<ShopOptions>({
+export default defineConfig<object, ShopOptions>({
   ...shared,
   testDir: '.',
   globalTeardown: './squeeze.ts',
@@ -21,7 +21,7 @@ export default defineConfig<ShopOptions>({
   use: { ...shared.use, firstPort: PORT, trace: 'off' },
   projects: [{ name: 'visual' }],
   webServer: {
-    command: 'node sandbox/main.ts --fresh',
+    command: 'node sandbox/shop/main.ts --fresh',
     cwd: '../..',
     url: `http://localhost:${PORT}/__sandbox`,
     reuseExistingServer: process.env['E2E_REUSE'] === '1',

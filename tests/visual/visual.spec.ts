@@ -16,13 +16,14 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 function testScreen(screen: Screen) {
   const { name, isVariant = false } = screen;
-  test(`${name} looks as it did`, async ({ page, sandbox, spoil, complaints }) => {
-    const sight = screen.sign(page).first();
+  test(`${name} looks as it did`, async ({ page, sandbox, injectFault, consoleErrors }) => {
+    const sight = screen.landmark(page).first();
     const toast = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
     for (const viewport of WINDOWS) {
       await page.setViewportSize(viewport);
       // An open list closes when the window changes.
-      if (!(await sight.isVisible())) await reach(screen, { page, sandbox, spoil });
+      if (!(await sight.isVisible()))
+        await reach(screen, { page, sandbox, injectFault, consoleErrors });
       // A toast waits for whoever is in it.
       if (await toast.isVisible()) await page.keyboard.press('F8');
       for (const colorScheme of THEMES) {
@@ -33,7 +34,6 @@ function testScreen(screen: Screen) {
         });
       }
     }
-    complaints.length = 0;
   });
 }
 

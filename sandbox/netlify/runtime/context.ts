@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Cookies } from './cookies.ts';
 
-/** What a function is told besides the request; the shape of `Context` of `@netlify/functions`. */
+/** The second argument of a function, in the shape of `Context` of `@netlify/functions`. */
 export interface FunctionContext {
   account: { id: string };
   cookies: Cookies;
@@ -19,25 +19,25 @@ export interface FunctionContext {
   waitUntil: (work: Promise<unknown>) => void;
 }
 
-/** The context of the call that runs, for `Netlify.context`. */
+/** The context of the current call, for `Netlify.context`. */
 export const running = new AsyncLocalStorage<FunctionContext>();
 
-/** What goes on after its answer was sent. */
-const afterwards = new Set<Promise<unknown>>();
+/** Work that continues after a response was sent. */
+const pendingWork = new Set<Promise<unknown>>();
 
-/** Waits for all that functions gave to `waitUntil`. */
+/** Waits for all work that functions passed to `waitUntil`. */
 export async function settled(): Promise<void> {
-  await Promise.allSettled(afterwards);
+  await Promise.allSettled(pendingWork);
 }
 
 function waitUntil(work: Promise<unknown>): void {
   const watched = Promise.resolve(work)
     .catch((error: unknown) => console.error(error))
-    .finally(() => afterwards.delete(watched));
-  afterwards.add(watched);
+    .finally(() => pendingWork.delete(watched));
+  pendingWork.add(watched);
 }
 
-/** Makes the context of one call. `next` is what an edge function passes on to. */
+/** Creates the context of one call. `next` is what follows an edge function. */
 export function createContext(
   request: Request,
   call: { params: Record<string, string>; siteUrl: string; next: () => Promise<Response> },

@@ -12,17 +12,17 @@ interface Cookie {
   secure?: boolean;
 }
 
-/** `context.cookies`: reads the request's, and adds Set-Cookie lines to the answer. */
+/** `context.cookies`: reads the request's cookies and adds Set-Cookie headers to the response. */
 export class Cookies {
-  readonly #known: Record<string, string>;
-  readonly #lines: string[] = [];
+  readonly #received: Record<string, string>;
+  readonly #setCookies: string[] = [];
 
   constructor(request: Request) {
-    this.#known = parse(request.headers.get('cookie') ?? '');
+    this.#received = parse(request.headers.get('cookie') ?? '');
   }
 
   get(name: string): string | undefined {
-    return this.#known[name];
+    return this.#received[name];
   }
 
   set(cookie: Cookie): void;
@@ -31,7 +31,7 @@ export class Cookies {
     const cookie: Cookie = typeof input === 'string' ? { name: input, value: given } : input;
     const { name, value, expires, ...options } = cookie;
     const until = expires === undefined ? {} : { expires: new Date(expires) };
-    this.#lines.push(serialize(name, value, { path: '/', ...options, ...until }));
+    this.#setCookies.push(serialize(name, value, { path: '/', ...options, ...until }));
   }
 
   delete(input: string | { name: string; path?: string; domain?: string }): void {
@@ -39,11 +39,11 @@ export class Cookies {
     this.set({ path: '/', ...cookie, value: '', expires: 0 });
   }
 
-  /** The answer with the cookies that were set. */
+  /** Returns the response with the cookies that were set. */
   applied(response: Response): Response {
-    if (this.#lines.length === 0) return response;
+    if (this.#setCookies.length === 0) return response;
     const changed = new Response(response.body, response);
-    for (const line of this.#lines) changed.headers.append('set-cookie', line);
+    for (const line of this.#setCookies) changed.headers.append('set-cookie', line);
     return changed;
   }
 }

@@ -1,6 +1,6 @@
 import { running } from './context.ts';
 
-/** Puts the platform's global `Netlify` in place: the environment and the running call's context. */
+/** Defines the platform's global `Netlify`: the environment and the current call's context. */
 export function installNetlifyGlobal(): void {
   const env = {
     get: (name: string) => process.env[name],

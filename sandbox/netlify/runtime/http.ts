@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
-import { filterHeaders } from '../client.ts';
+import { filterHeaders } from '../headers.ts';
 
 const HAS_NO_BODY = new Set(['GET', 'HEAD']);
 const INTERNAL = /^(x-sandbox-.*|transfer-encoding|connection)$/i;
 
-/** Header lines as a Headers object: a repeated header stays repeated. */
+/** Converts header lines to a Headers object; a repeated header stays repeated. */
 export function headersOf(raw: string[]): Headers {
   const headers = new Headers();
   const lines = filterHeaders(raw, (name) => !INTERNAL.test(name));
@@ -17,7 +17,7 @@ export function headersOf(raw: string[]): Headers {
   return headers;
 }
 
-/** The web Request that a function sees. Its body is the socket's: nothing is buffered. */
+/** Creates the web Request that a function sees. Its body streams from the socket, unbuffered. */
 export function requestOf(incoming: IncomingMessage, signal: AbortSignal): Request {
   const method = incoming.method ?? 'GET';
   return new Request(`http://${incoming.headers.host ?? 'localhost'}${incoming.url ?? '/'}`, {
@@ -28,17 +28,17 @@ export function requestOf(incoming: IncomingMessage, signal: AbortSignal): Reque
   });
 }
 
-/** A Node stream as the web's. Node's types of the two differ in name only. */
+/** Converts a Node stream to a web stream. The types differ in name only. */
 export function toWeb(stream: Readable): ReadableStream<Uint8Array> {
   return Readable.toWeb(stream) as ReadableStream<Uint8Array>;
 }
 
-/** The web's stream as Node's. */
+/** Converts a web stream to a Node stream. */
 export function toNode(stream: ReadableStream<Uint8Array>): Readable {
   return Readable.fromWeb(stream as NodeStream<Uint8Array>);
 }
 
-/** Writes a web Response; several Set-Cookie headers stay several. */
+/** Sends a web Response; several Set-Cookie headers stay several. */
 export async function writeResponse(response: Response, outgoing: ServerResponse): Promise<void> {
   const lines: string[] = [];
   for (const [name, value] of response.headers) {

@@ -6,26 +6,26 @@ export interface Call {
   siteUrl: string;
 }
 
-/** A function gave back something that is no answer. */
+/** A function returned something other than a Response. */
 export class NoResponse extends Error {}
 
 /**
  * Runs a function.
- * @throws NoResponse, or whatever the function throws
+ * @throws NoResponse, or the function's own error
  */
 export async function invokeFunction(
   loaded: Loaded,
   request: Request,
   call: Call,
 ): Promise<Response> {
-  const next = () => Promise.reject(new Error('Only an edge function can pass a request on'));
+  const next = () => Promise.reject(new Error('Only an edge function can call next()'));
   const context = createContext(request, { ...call, next });
-  const answer = await run(loaded, request, context);
-  if (answer === undefined) return context.cookies.applied(new Response(null, { status: 204 }));
-  return context.cookies.applied(answer);
+  const response = await run(loaded, request, context);
+  if (response === undefined) return context.cookies.applied(new Response(null, { status: 204 }));
+  return context.cookies.applied(response);
 }
 
-/** Runs edge functions one inside the other; what none of them answers goes on to `last`. */
+/** Runs a chain of edge functions. A request that none of them responds to goes to `last`. */
 export async function invokeEdge(
   chain: { loaded: Loaded; params: Record<string, string> }[],
   request: Request,
@@ -34,15 +34,15 @@ export async function invokeEdge(
 ): Promise<Response> {
   const [first, ...rest] = chain;
   if (!first) return last(request);
-  const onwards = (changed: Request) => invokeEdge(rest, changed, siteUrl, last);
-  const next = (changed: Request = request) => onwards(changed);
+  const passOn = (changed: Request) => invokeEdge(rest, changed, siteUrl, last);
+  const next = (changed: Request = request) => passOn(changed);
   const context = createContext(request, { params: first.params, siteUrl, next });
-  const answer = await run(first.loaded, request, context);
-  return context.cookies.applied(answer ?? (await onwards(request)));
+  const response = await run(first.loaded, request, context);
+  return context.cookies.applied(response ?? (await passOn(request)));
 }
 
 async function run(loaded: Loaded, request: Request, context: FunctionContext) {
-  const answer: unknown = await running.run(context, () => loaded.handler(request, context));
-  if (answer === undefined || answer instanceof Response) return answer;
-  throw new NoResponse(`${loaded.route.name} gave back something that is not a Response`);
+  const response: unknown = await running.run(context, () => loaded.handler(request, context));
+  if (response === undefined || response instanceof Response) return response;
+  throw new NoResponse(`${loaded.route.name} did not return a Response`);
 }

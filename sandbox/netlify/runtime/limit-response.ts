@@ -1,12 +1,12 @@
 import type { Limits } from '../limits.ts';
 
-/** A function answered more than the platform carries. */
-export class TooLarge extends Error {}
+/** A function's response is larger than the platform allows. */
+export class ResponseTooLarge extends Error {}
 
 /**
- * Holds an answer to the platform's sizes. A body that was given in one piece is there in one
- * chunk at once; whatever comes later is a stream, which is cut where it grows too long.
- * @throws TooLarge for one piece above the buffered limit
+ * Enforces the platform's limits on a response. A buffered body arrives at once and in one chunk;
+ * one that arrives later is streamed, and is cut off where it exceeds its limit.
+ * @throws ResponseTooLarge where a buffered body exceeds its limit
  */
 export async function limitResponse(response: Response, limits: Limits): Promise<Response> {
   if (!response.body) return response;
@@ -15,7 +15,7 @@ export async function limitResponse(response: Response, limits: Limits): Promise
   const early = await Promise.race([first, new Promise<void>((done) => setImmediate(done))]);
   if (early?.value && early.value.byteLength > limits.bufferedResponse) {
     await reader.cancel();
-    throw new TooLarge('The answer is larger than a buffered response may be');
+    throw new ResponseTooLarge('A buffered response may not be this large');
   }
   let total = 0;
   let next: Promise<ReadableStreamReadResult<Uint8Array>> | undefined = first;
@@ -28,7 +28,7 @@ export async function limitResponse(response: Response, limits: Limits): Promise
         total += value.byteLength;
         if (total <= limits.streamedResponse) return controller.enqueue(value);
         await reader.cancel();
-        controller.error(new TooLarge('The answer is larger than a streamed response may be'));
+        controller.error(new ResponseTooLarge('A streamed response may not be this large'));
       },
       cancel: (reason) => reader.cancel(reason),
     },

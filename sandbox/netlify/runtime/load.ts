@@ -23,7 +23,7 @@ const config = z
     excludedPath: oneOrMore,
     method: oneOrMore.transform((methods) => methods.map((method) => method.toUpperCase())),
     schedule: z.string().optional(),
-    background: z.literal(false, 'background functions have no stand-in').optional(),
+    background: z.literal(false, 'background functions are not simulated').optional(),
   })
   .prefault({});
 
@@ -34,7 +34,7 @@ const functionModule = z.object({
 
 /**
  * Imports every function of a folder, in the order of their names.
- * @throws Error that names the file that cannot be used
+ * @throws Error that names a file that cannot be used
  */
 export async function loadFunctions(folder: string, isEdge: boolean): Promise<Loaded[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);

@@ -3,18 +3,19 @@ import { z } from 'zod';
 import type { Limits } from '../limits.ts';
 import type { Match } from '../routes.ts';
 
-/** What the worker is started with. */
+/** The data that a worker is started with. */
 export interface WorkerOptions {
-  root: string;
+  functionsDir: string;
+  edgeFunctionsDir: string;
   siteUrl: string;
-  /** Where the worker listens. */
+  /** The Unix socket that the worker listens on. */
   socketPath: string;
-  /** Where the gateway takes what edge functions pass on. */
+  /** The gateway's Unix socket for requests that edge functions pass on. */
   nextSocketPath: string;
   limits: Limits;
 }
 
-/** What the gateway wants called: one function, or a chain of edge functions. */
+/** The functions to call: one function, or a chain of edge functions. */
 export interface Target {
   isEdge: boolean;
   matches: Match[];
@@ -27,9 +28,9 @@ const target = z.object({
   matches: z.array(z.object({ name: z.string(), params: z.record(z.string(), z.string()) })),
 });
 
-/** The target as a header line. */
-export function targetHeader(wanted: Target): [string, string] {
-  return [HEADER, encodeURIComponent(JSON.stringify(wanted))];
+/** Encodes the target as a header. */
+export function targetHeader(called: Target): [string, string] {
+  return [HEADER, encodeURIComponent(JSON.stringify(called))];
 }
 
 export function parseTarget(incoming: IncomingMessage): Target {

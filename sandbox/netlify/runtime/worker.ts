@@ -1,8 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import { answerPlainly } from '../answer.ts';
 import type { Manifest } from '../routes.ts';
+import { sendStatus } from '../send-status.ts';
 import { settled } from './context.ts';
 import { installNetlifyGlobal } from './environment.ts';
 import { requestOf, writeResponse } from './http.ts';
@@ -12,42 +11,43 @@ import { loadFunctions } from './load.ts';
 import { fetchNext } from './next.ts';
 import { parseTarget, type WorkerOptions } from './protocol.ts';
 
-const { root, socketPath, nextSocketPath, siteUrl, limits } = workerData as WorkerOptions;
+const { functionsDir, edgeFunctionsDir, socketPath, nextSocketPath, siteUrl, limits } =
+  workerData as WorkerOptions;
 
 installNetlifyGlobal();
 const [functions, edge] = await Promise.all([
-  loadFunctions(join(root, 'functions'), false),
-  loadFunctions(join(root, 'functions', 'edge'), true),
+  loadFunctions(functionsDir, false),
+  loadFunctions(edgeFunctionsDir, true),
 ]);
 
-async function answer(incoming: IncomingMessage, request: Request): Promise<Response> {
+async function respond(incoming: IncomingMessage, request: Request): Promise<Response> {
   const target = parseTarget(incoming);
   const chain = target.matches.flatMap(({ name, params }) => {
-    const loaded = (target.isEdge ? edge : functions).find((each) => each.route.name === name);
+    const loaded = (target.isEdge ? edge : functions).find((one) => one.route.name === name);
     return loaded ? [{ loaded, params }] : [];
   });
   if (target.isEdge) {
-    return invokeEdge(chain, request, siteUrl, (onwards) => fetchNext(onwards, nextSocketPath));
+    return invokeEdge(chain, request, siteUrl, (next) => fetchNext(next, nextSocketPath));
   }
   const [called] = chain;
-  if (!called) throw new Error('No such function');
+  if (!called) throw new Error('There is no such function');
   const call = { params: called.params, siteUrl };
   return limitResponse(await invokeFunction(called.loaded, request, call), limits);
 }
 
 const server = createServer((incoming: IncomingMessage, outgoing: ServerResponse) => {
-  const gone = new AbortController();
+  const disconnected = new AbortController();
   outgoing.once('close', () => {
-    if (!outgoing.writableFinished) gone.abort();
+    if (!outgoing.writableFinished) disconnected.abort();
   });
-  answer(incoming, requestOf(incoming, gone.signal))
+  respond(incoming, requestOf(incoming, disconnected.signal))
     .then((response) => writeResponse(response, outgoing))
     .catch((error: unknown) => {
-      if (!gone.signal.aborted) console.error(error);
-      answerPlainly(outgoing, 502, 'The function failed');
+      if (!disconnected.signal.aborted) console.error(error);
+      sendStatus(outgoing, 502, 'The function failed');
     });
 });
-// The only client is the gateway: a connection is never too old.
+// The only client is the gateway, whose connections may stay open.
 server.keepAliveTimeout = 0;
 server.requestTimeout = 0;
 

@@ -2,12 +2,12 @@ import { requireMember } from '../auth.ts';
 import type { Lake } from '../lake.ts';
 import { type Api, requireDataset, requireProject } from './api.ts';
 
-const everything = {
+const allPermissions = {
   filter: '_id in path("**")',
   permissions: ['read', 'create', 'update', 'history', 'editHistory'],
 };
 
-/** Who is signed in, and the project's few facts that the Studio asks for. */
+/** The signed-in user, and the facts about the project that the Studio requests. */
 export function accountRoutes(api: Api, lake: Lake): void {
   const { projectId, dataset } = lake.options;
   const user = {
@@ -28,7 +28,7 @@ export function accountRoutes(api: Api, lake: Lake): void {
     metadata: {},
   };
 
-  // Only who has the token knows the project; the sign-in page asks for the providers before that.
+  // The sign-in page requests these without a token.
   api.get('/auth/providers', (c) => c.json({ providers: [], thirdPartyLogin: false, sso: null }));
   api.get('/data/ping/:dataset', (c) => c.json({ message: 'PONG' }));
   api.get('/ping', (c) => c.json({ message: 'PONG' }));
@@ -61,6 +61,6 @@ export function accountRoutes(api: Api, lake: Lake): void {
   api.get('/projects/:projectId/datasets', (c) => c.json([{ name: dataset, aclMode: 'private' }]));
   api.get('/projects/:projectId/datasets/:dataset/acl', (c) => {
     requireDataset(lake, c.req.param('dataset'));
-    return c.json([everything]);
+    return c.json([allPermissions]);
   });
 }

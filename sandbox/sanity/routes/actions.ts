@@ -12,8 +12,8 @@ const actionsRequest = z.object({
 });
 
 /**
- * `POST /data/actions/:dataset`: all actions in one transaction, under the id that the Studio chose.
- * Actions of releases and variants are answered with 400; the Studio takes that for "not allowed".
+ * `POST /data/actions/:dataset`: all actions in one transaction, under the caller's id.
+ * Actions on releases and variants get 400, which the Studio treats as "not allowed".
  */
 export function actionRoutes(api: Api, lake: Lake): void {
   api.post('/data/actions/:dataset', async (c) => {

@@ -15,15 +15,15 @@ export type Api = Hono<ApiEnv>;
 export type ApiContext = Context<ApiEnv>;
 
 const PREFLIGHT_SECONDS = 86_400;
-/** What the hosted service takes in one request, assets aside. */
+/** The hosted service's limit for requests other than uploads. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
-/** The versioned API with what every endpoint shares: CORS, who asks, and for which project. */
+/** Creates the versioned API with what every endpoint shares: CORS, authentication, the project. */
 export function createApi(lake: Lake): Api {
   const api: Api = new Hono<ApiEnv>();
   const { token, studioToken = token } = lake.options;
   const auth = new Auth([token, studioToken]);
-  // Browsers carry the token in a header, never in a cookie, so any origin may ask.
+  // Browsers send the token in a header, never in a cookie, so any origin is safe.
   api.use(cors({ origin: (origin) => origin, credentials: true, maxAge: PREFLIGHT_SECONDS }));
   api.use(async (c, next) => {
     c.set('auth', auth);
@@ -46,7 +46,7 @@ export function createApi(lake: Lake): Api {
   return api;
 }
 
-/** The project in `<project>.localhost`, before which a listener's own name may stand. */
+/** The project in `<project>.localhost` or `l<N>.<project>.localhost`. */
 function projectOfHost(host = ''): string | undefined {
   return /^(?:l\d+[.])?([a-z0-9-]+)[.]localhost(?::\d+)?$/.exec(host)?.[1];
 }
@@ -71,11 +71,11 @@ export async function readJson<T extends z.ZodType>(c: ApiContext, type: T): Pro
   throw apiError(400, `Invalid request body: ${z.prettifyError(parsed.error)}`);
 }
 
-/** A flag of the address, e.g. `?dryRun=true`. */
+/** Whether the query string has a flag, e.g. `?dryRun=true`. */
 export const isSet = (c: ApiContext, name: string): boolean => c.req.query(name) === 'true';
 
 /**
- * The `$name=<JSON>` parameters of a query.
+ * Parses the `$name=<JSON>` parameters of a query.
  * @throws LakeError 400
  */
 export function queryParams(c: ApiContext): Record<string, unknown> {

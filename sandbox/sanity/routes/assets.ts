@@ -8,30 +8,26 @@ import { type Api, type ApiContext, requireDataset } from './api.ts';
 
 const labelNames = ['title', 'label', 'description', 'creditLine'];
 
-/** `POST /assets/files/:dataset` and `/assets/images/:dataset`: the raw bytes of one asset. */
+/** `POST /assets/files/:dataset` and `/assets/images/:dataset`: the body is the asset's bytes. */
 export function assetRoutes(api: Api, lake: Lake): void {
   api.post('/assets/:kind{files|images}/:dataset', async (c) => {
     const { projectId, dataset } = lake.options;
     requireDataset(lake, c.req.param('dataset'));
     requirePermission(c.var.isMember, 'create');
     if (Number(c.req.header('content-length') ?? 0) > MAX_ASSET_BYTES) {
-      throw apiError(413, `More than ${MAX_ASSET_BYTES} bytes`);
+      throw apiError(413, `The upload exceeds ${MAX_ASSET_BYTES} bytes`);
     }
     const kind: AssetKind = c.req.param('kind') === 'images' ? 'images' : 'files';
     const received = await lake.assets.receive(c.req.raw.body as ReadableStream | null);
     try {
-      const described = describeAsset(
-        received,
-        {
-          kind,
-          projectId,
-          dataset,
-          mimeType: c.req.header('content-type') ?? 'application/octet-stream',
-          filename: c.req.query('filename'),
-          labels: labelsOf(c),
-        },
-        lake.assets.bytesOf(received),
-      );
+      const described = await describeAsset(received, {
+        kind,
+        projectId,
+        dataset,
+        mimeType: c.req.header('content-type') ?? 'application/octet-stream',
+        filename: c.req.query('filename'),
+        labels: labelsOf(c),
+      });
       const { result } = await lake.transact(async (transaction) => {
         const existing = transaction.get(described._id);
         if (existing) return existing;

@@ -1,10 +1,13 @@
 import { cors } from 'hono/cors';
-import type { App } from '#sandbox/kit/stand-in.ts';
-import { readRange } from '../byte-range.ts';
+import parseRange from 'range-parser';
+import type { App } from '../../kit/stand-in.ts';
+import type { LakeDocument } from '../document.ts';
 import { apiError } from '../errors.ts';
 import type { Lake } from '../lake.ts';
 
-/** The CDN: whoever knows an asset's address may read it, as with the hosted service. */
+const UNSATISFIABLE = -1;
+
+/** The CDN: assets are public by address, as in the hosted service. */
 export function cdnRoutes(app: App, lake: Lake): void {
   app.use('/:kind{files|images}/*', cors({ origin: '*' }));
 
@@ -18,24 +21,13 @@ export function cdnRoutes(app: App, lake: Lake): void {
 
     const size = Number(asset['size']);
     const etag = `"${asset['sha1hash']}"`;
-    const headers = new Headers({
-      'accept-ranges': 'bytes',
-      'cache-control': 'public, max-age=31536000, s-maxage=31536000, immutable',
-      'content-type': String(asset['mimeType']),
-      'last-modified': new Date(asset._createdAt).toUTCString(),
-      etag,
-    });
-    const download = c.req.query('dl');
-    if (download !== undefined) {
-      const filename = encodeURIComponent(download || String(asset['originalFilename']));
-      headers.set('content-disposition', `attachment; filename*=UTF-8''${filename}`);
-    }
+    const headers = headersOf(asset, etag, c.req.query('dl'));
     if (c.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers });
 
     const condition = c.req.header('if-range');
     const isCurrent = !condition || condition === etag;
-    const range = isCurrent ? readRange(c.req.header('range'), size) : undefined;
-    if (range === 'unsatisfiable') {
+    const range = isCurrent ? readRange(size, c.req.header('range')) : undefined;
+    if (range === UNSATISFIABLE) {
       headers.set('content-range', `bytes */${size}`);
       return new Response(null, { status: 416, headers });
     }
@@ -45,4 +37,27 @@ export function cdnRoutes(app: App, lake: Lake): void {
     const body = c.req.method === 'HEAD' ? null : lake.assets.read(name, { start, end });
     return new Response(body as BodyInit | null, { status: range ? 206 : 200, headers });
   });
+}
+
+function headersOf(asset: LakeDocument, etag: string, download: string | undefined): Headers {
+  const headers = new Headers({
+    'accept-ranges': 'bytes',
+    'cache-control': 'public, max-age=31536000, s-maxage=31536000, immutable',
+    'content-type': String(asset['mimeType']),
+    'last-modified': new Date(asset._createdAt).toUTCString(),
+    etag,
+  });
+  if (download !== undefined) {
+    const filename = encodeURIComponent(download || String(asset['originalFilename']));
+    headers.set('content-disposition', `attachment; filename*=UTF-8''${filename}`);
+  }
+  return headers;
+}
+
+/** The only range of a request. Several ranges, other units and invalid headers are ignored. */
+function readRange(size: number, header = '') {
+  const ranges = parseRange(size, header);
+  if (ranges === UNSATISFIABLE) return UNSATISFIABLE;
+  const isBytes = typeof ranges === 'object' && ranges.type === 'bytes' && ranges.length === 1;
+  return isBytes ? ranges[0] : undefined;
 }

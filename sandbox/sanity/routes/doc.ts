@@ -2,7 +2,7 @@ import { type LakeDocument, publishedIdOf } from '../document.ts';
 import type { Lake } from '../lake.ts';
 import { type Api, isSet, requireDataset } from './api.ts';
 
-/** `GET /data/doc/:dataset/:id,:id`. What is left out is listed with the reason. */
+/** `GET /data/doc/:dataset/:id,:id`. Omitted documents are listed with the reason. */
 export function docRoutes(api: Api, lake: Lake): void {
   api.get('/data/doc/:dataset/:ids', (c) => {
     requireDataset(lake, c.req.param('dataset'));

@@ -2,7 +2,7 @@ import { requireMember } from '../auth.ts';
 import type { Lake } from '../lake.ts';
 import { type Api, requireDataset } from './api.ts';
 
-/** `GET /data/export/:dataset`: every document, one a line of JSON; `types` names those that are asked for. */
+/** `GET /data/export/:dataset`: all documents as lines of JSON; `types` restricts their types. */
 export function exportRoutes(api: Api, lake: Lake): void {
   api.get('/data/export/:dataset', (c) => {
     requireDataset(lake, c.req.param('dataset'));

@@ -29,9 +29,9 @@ export function listenRoutes(api: Api, lake: Lake): void {
 }
 
 /**
- * A browser opens six connections to one host at most, and the Studio listens with more. Every name
- * below `localhost` has connections of its own. Browsers drop the token when a redirect leads to
- * another host, so a ticket takes its place.
+ * A browser opens at most six connections to one host, and the Studio needs more. Every name below
+ * `localhost` has its own connections. Browsers drop the token on a redirect to another host, so a
+ * ticket replaces it.
  */
 function otherHost(c: ApiContext, host: string): string {
   const url = new URL(c.req.url);

@@ -9,7 +9,7 @@ const mutateRequest = z.object({
   transactionId: z.string().min(1).optional(),
 });
 
-/** `POST /data/mutate/:dataset`: all mutations in one transaction. It is visible at once. */
+/** `POST /data/mutate/:dataset`: all mutations in one transaction, visible immediately. */
 export function mutateRoutes(api: Api, lake: Lake): void {
   api.post('/data/mutate/:dataset', async (c) => {
     requireDataset(lake, c.req.param('dataset'));

@@ -23,15 +23,15 @@ export function queryRoutes(api: Api, lake: Lake): void {
   api.get('/data/query/:dataset', (c) => {
     const query = c.req.query('query');
     if (query === undefined) throw apiError(400, 'Missing required parameter "query"');
-    return answer(c, c.req.param('dataset'), query, queryParams(c));
+    return respond(c, c.req.param('dataset'), query, queryParams(c));
   });
 
   api.post('/data/query/:dataset', async (c) => {
     const { query, params } = await readJson(c, queryRequest);
-    return answer(c, c.req.param('dataset'), query, params);
+    return respond(c, c.req.param('dataset'), query, params);
   });
 
-  async function answer(
+  async function respond(
     c: ApiContext,
     dataset: string,
     query: string,

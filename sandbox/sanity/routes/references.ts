@@ -3,8 +3,8 @@ import type { Lake } from '../lake.ts';
 import { type Api, isSet, requireDataset } from './api.ts';
 
 /**
- * `GET /data/references/:dataset/documents/:id/to`: who refers to a document. The Studio asks it for
- * referrers in other datasets before it unpublishes or deletes; here there is no other dataset.
+ * `GET /data/references/:dataset/documents/:id/to`: the references to a document. Before it unpublishes or
+ * deletes, the Studio checks for referrers in other datasets, of which this lake has none.
  */
 export function referenceRoutes(api: Api, lake: Lake): void {
   api.get('/data/references/:dataset/documents/:id/to', (c) => {

@@ -4,7 +4,7 @@ import { refunds } from './refunds.ts';
 import { terms } from './terms.ts';
 import type { LegalSeed } from './text.ts';
 
-/** From when the sample texts hold. */
+/** The date from which the sample texts apply. */
 const UPDATED_ON = '2026-11-21';
 
 const page = (name: string, seed: LegalSeed): IdentifiedSanityDocumentStub => ({
@@ -16,7 +16,7 @@ const page = (name: string, seed: LegalSeed): IdentifiedSanityDocumentStub => ({
   body: seed.body.flat(),
 });
 
-/** What the sample shop says because the law asks it. */
+/** The legal pages of the sample shop. */
 export const legalDocuments = [
   page('terms', terms),
   page('privacy', privacy),

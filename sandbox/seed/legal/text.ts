@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Portable text, as the CMS keeps it. Links are written `[words](address)`. */
+/** A block of Portable Text, as the CMS stores it. */
 export interface SeedBlock {
   _type: 'block';
   _key: string;
@@ -14,13 +14,14 @@ export interface SeedBlock {
 export interface LegalSeed {
   title: string;
   summary: string;
-  /** Blocks in order; a list is several of them. */
+  /** Blocks in order; a list is an array of blocks. */
   body: (SeedBlock | SeedBlock[])[];
 }
 
-/** Seeding twice must be seeding once: the same text has the same key. */
+/** Derives the key from the text, so that seeding again changes nothing. */
 const keyOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
+/** A link is written `[words](address)`. */
 const LINK = /\[([^\]]+)\]\(([^)]+)\)/;
 
 function block(text: string, look: Pick<SeedBlock, 'style' | 'listItem' | 'level'>): SeedBlock {

@@ -1,7 +1,7 @@
 import { ARROW } from '#diagrams/style.ts';
 import type { Document } from './type.ts';
 
-/** Draws the arrowhead that a page shows as an SVG marker: its tip where the path ends. */
+/** Draws an arrowhead with its tip at the end of the path, like the SVG marker of the pages. */
 export function drawArrowhead(doc: Document, path: string, colour: string): void {
   const numbers = (path.match(/-?\d+(\.\d+)?/g) ?? []).map(Number);
   const [fromX = 0, fromY = 0, toX = 0, toY = 0] = numbers.slice(-4);

@@ -59,7 +59,7 @@ function bullet(doc: Document, text: string): Atom {
 
 function figure(doc: Document, name: string, caption: string): Atom {
   const diagram = findDiagram(name);
-  if (!diagram) throw new Error(`No diagram is called ${name}`);
+  if (!diagram) throw new Error(`There is no diagram named ${name}`);
   const height = (DIAGRAM_WIDTH * SHEET.height) / SHEET.width;
   const words = measure(doc, STYLES.caption, caption, CAPTION.width);
   return {
@@ -73,7 +73,7 @@ function figure(doc: Document, name: string, caption: string): Atom {
   };
 }
 
-/** A block as what the page is made of, measured in the document's fonts. */
+/** Converts a block to atoms, measured in the document's fonts. */
 export function blockAtoms(doc: Document, block: Block): Atom[] {
   switch (block.kind) {
     case 'paragraph':

@@ -7,7 +7,7 @@ const RADIUS = 8;
 const GAP = 9;
 const centre = COLUMN.left + RADIUS;
 
-/** The little arrow from one link's number down to the next one's. */
+/** Draws the arrow from the number of a step to that of the next. */
 function link(doc: Document, from: number, to: number): void {
   doc
     .lineWidth(1)
@@ -36,7 +36,7 @@ function step(doc: Document, text: string, index: number, isLast: boolean): Atom
   };
 }
 
-/** A chain of analysis: numbered links, joined by arrows, always on one page. */
+/** Creates a chain of analysis: numbered steps, joined by arrows, on one page. */
 export function chainAtoms(doc: Document, steps: readonly string[]): Atom[] {
   return steps.map((text, index) => step(doc, text, index, index === steps.length - 1));
 }

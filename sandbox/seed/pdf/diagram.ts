@@ -2,14 +2,14 @@ import { type Diagram, type Element, SHEET, type Tone } from '#diagrams/diagram.
 import { labelRuns } from '#diagrams/label.ts';
 import { elementLabels, type ToneLabel } from '#diagrams/labels.ts';
 import { drawingOrder } from '#diagrams/order.ts';
-import * as hand from '#diagrams/style.ts';
+import * as style from '#diagrams/style.ts';
 import { drawArrowhead } from './arrowhead.ts';
 import { TONES } from './theme.ts';
 import type { Document } from './type.ts';
 
 function drawLabel(doc: Document, { label: { text, x, y, anchor }, tone }: ToneLabel): void {
   const runs = labelRuns(text).map((run) => {
-    const size = hand.LABEL_SIZE * (run.isSubscript ? hand.SUBSCRIPT.scale : 1);
+    const size = style.LABEL_SIZE * (run.isSubscript ? style.SUBSCRIPT.scale : 1);
     doc.font('Helvetica').fontSize(size);
     return { ...run, size, width: doc.widthOfString(run.text) };
   });
@@ -17,7 +17,7 @@ function drawLabel(doc: Document, { label: { text, x, y, anchor }, tone }: ToneL
   let left = x - (anchor === 'end' ? width : anchor === 'middle' ? width / 2 : 0);
   doc.fillColor(TONES[tone]);
   for (const run of runs) {
-    const baseline = y + (run.isSubscript ? hand.SUBSCRIPT.drop : 0);
+    const baseline = y + (run.isSubscript ? style.SUBSCRIPT.drop : 0);
     doc
       .fontSize(run.size)
       .text(run.text, left, baseline, { lineBreak: false, baseline: 'alphabetic' });
@@ -33,15 +33,15 @@ interface Stroke {
 }
 
 function drawLine(doc: Document, { path, tone, isDashed, hasArrow }: Stroke): void {
-  doc.save().lineWidth(tone === 'faint' ? hand.GUIDE_STROKE : hand.STROKE);
-  if (isDashed) doc.dash(hand.DASH[0], { space: hand.DASH[1] });
+  doc.save().lineWidth(tone === 'faint' ? style.GUIDE_STROKE : style.STROKE);
+  if (isDashed) doc.dash(style.DASH[0], { space: style.DASH[1] });
   doc.path(path).strokeOpacity(tone === 'faint' ? 0.6 : 1);
   doc.stroke(TONES[tone]).restore();
   if (hasArrow) drawArrowhead(doc, path, TONES[tone]);
 }
 
 function drawAxes(doc: Document): void {
-  const { origin, right, top } = hand.AXES;
+  const { origin, right, top } = style.AXES;
   const along = `M ${origin.x} ${origin.y} L ${right} ${origin.y}`;
   const up = `M ${origin.x} ${origin.y} L ${origin.x} ${top}`;
   drawLine(doc, { path: along, tone: 'ink', hasArrow: true });
@@ -50,7 +50,10 @@ function drawAxes(doc: Document): void {
 
 function drawBox(doc: Document, box: Extract<Element, { kind: 'box' }>): void {
   const { x, y, width, height } = box;
-  doc.lineWidth(hand.STROKE).roundedRect(x, y, width, height, hand.BOX_RADIUS).stroke(TONES.brand);
+  doc
+    .lineWidth(style.STROKE)
+    .roundedRect(x, y, width, height, style.BOX_RADIUS)
+    .stroke(TONES.brand);
 }
 
 function drawShape(doc: Document, element: Exclude<Element, { kind: 'text' }>): void {
@@ -62,11 +65,11 @@ function drawShape(doc: Document, element: Exclude<Element, { kind: 'text' }>): 
       drawLine(doc, { ...element, isDashed: element.dashed, hasArrow: element.arrow });
       break;
     case 'area':
-      doc.save().fillOpacity(hand.AREA_OPACITY).path(element.path);
+      doc.save().fillOpacity(style.AREA_OPACITY).path(element.path);
       doc.fill(TONES[element.tone]).restore();
       break;
     case 'point':
-      doc.circle(element.x, element.y, hand.POINT_RADIUS).fill(TONES.ink);
+      doc.circle(element.x, element.y, style.POINT_RADIUS).fill(TONES.ink);
       break;
     case 'box':
       drawBox(doc, element);
@@ -79,7 +82,7 @@ function drawElement(doc: Document, element: Element): void {
   for (const label of elementLabels(element)) drawLabel(doc, label);
 }
 
-/** Draws the diagram as vectors, its sheet's upper left corner at (x, y). */
+/** Draws a diagram as vectors with its upper left corner at (x, y). */
 export function drawDiagram(
   doc: Document,
   diagram: Diagram,

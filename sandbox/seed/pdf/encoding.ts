@@ -4,7 +4,7 @@ const printable = Array.from({ length: 256 }, (_, code) => code).filter(
 );
 const encodable = new Set(decoder.decode(Uint8Array.from(printable)));
 
-/** The characters that the standard PDF fonts cannot show; a reader would see a wrong one. */
+/** Lists the characters that the standard PDF fonts cannot show. */
 export function unencodable(text: string): string[] {
   return [...new Set(text)].filter((character) => !encodable.has(character));
 }

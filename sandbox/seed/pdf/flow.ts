@@ -1,17 +1,17 @@
 import { COLUMN } from './theme.ts';
 import type { Document } from './type.ts';
 
-/** The smallest thing that is never broken over two pages. */
+/** The smallest part that is never split across pages. */
 export interface Atom {
   height: number;
-  /** Space above it, dropped at the top of a page. */
+  /** Space above it in points, omitted at the top of a page. */
   before: number;
-  /** Headings stay with what they head. */
+  /** Whether it stays on the page of the next atom, as a heading does. */
   isKeptWithNext?: boolean;
   draw: (doc: Document, y: number) => void;
 }
 
-/** An atom and those that must stand on the same page after it. */
+/** Groups the atoms that must be on one page. */
 function groups(atoms: readonly Atom[]): Atom[][] {
   const result: Atom[][] = [];
   let isJoining = false;
@@ -24,7 +24,7 @@ function groups(atoms: readonly Atom[]): Atom[][] {
   return result;
 }
 
-/** Sets the atoms one below the other from y on, with a new page wherever the next does not fit. */
+/** Draws the atoms from `start` downwards, and adds a page wherever the next group does not fit. */
 export function flow(doc: Document, atoms: readonly Atom[], start: number): void {
   let y = start;
   for (const group of groups(atoms)) {

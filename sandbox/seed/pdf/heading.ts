@@ -3,7 +3,7 @@ import type { Atom } from './flow.ts';
 import { COLUMN, COLUMN_WIDTH, MARGIN, STYLES } from './theme.ts';
 import { type Document, measure, write } from './type.ts';
 
-/** The assessment objective that a section earns, noted in the margin. */
+/** The assessment objective of each kind of section, shown in the margin. */
 const MARKS: Record<Section['kind'], string> = {
   definitions: 'AO1 know',
   example: 'AO2 apply',
@@ -15,7 +15,7 @@ const MARKS: Record<Section['kind'], string> = {
 
 const margin = { x: MARGIN.left - 10, width: MARGIN.right - MARGIN.left + 10 };
 
-/** The head of a document: what it belongs to, its title, and the order number in the margin. */
+/** Creates a document's head: a kicker, the title, and the topic's number in the margin. */
 export function titleAtom(
   doc: Document,
   head: { order: string; kicker: string; title: string },
@@ -34,7 +34,7 @@ export function titleAtom(
   };
 }
 
-/** A section's heading, with its mark in the margin. */
+/** Creates a section's heading, with its mark in the margin. */
 export function headingAtom(doc: Document, text: string, kind: Section['kind']): Atom {
   return {
     height: measure(doc, STYLES.heading, text, COLUMN_WIDTH),
@@ -47,7 +47,7 @@ export function headingAtom(doc: Document, text: string, kind: Section['kind']):
   };
 }
 
-/** The examiner's question, framed like the paper it is asked on. */
+/** Creates the exam question in a frame. */
 export function questionAtom(doc: Document, question: string): Atom {
   const padding = 12;
   const box = { x: COLUMN.left + padding, width: COLUMN_WIDTH - 2 * padding };

@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit';
 import { COLOURS, COLUMN, COLUMN_WIDTH, FOOTER_Y, MARGIN, PAGE, STYLES } from './theme.ts';
 import { type Document, write } from './type.ts';
 
-/** Every run makes the same bytes: the date (and the file id made from it) is fixed. */
+/** A fixed date, from which the file id derives too, so that every run produces the same bytes. */
 const PRINTED = new Date('2026-01-05T09:00:00Z');
 
 export const AUTHOR = 'A* Economics';
@@ -32,8 +32,8 @@ function footers(doc: Document, title: string): void {
 }
 
 /**
- * A PDF in the shop's notebook: `draw` sets the pages, this adds paper, footers and metadata.
- * The answer is the file, the same bytes on every run.
+ * Renders a PDF in the design of the shop's notes. `draw` fills the pages; paper, footers and
+ * metadata are added. Every run returns the same bytes.
  */
 export async function makePdf(
   info: { title: string; subject: string; keywords?: string },

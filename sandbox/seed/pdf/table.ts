@@ -3,7 +3,7 @@ import { COLOURS, COLUMN, COLUMN_WIDTH, STYLES, type Style } from './theme.ts';
 import { type Document, measure, write } from './type.ts';
 
 const PADDING = 5;
-/** Air between a table and what follows it. */
+/** Space below a table. */
 const AFTER = 6;
 /** The first column names the row and is narrower. */
 const FIRST_SHARE = 0.26;
@@ -44,7 +44,7 @@ function row(doc: Document, cells: readonly string[], isHead: boolean, isLast = 
   };
 }
 
-/** A table with a head that stays with its first row; each row stays whole. */
+/** Creates a table. Its head stays on the page of its first row, and no row is split. */
 export function tableAtoms(doc: Document, head: readonly string[], rows: string[][]): Atom[] {
   return [
     row(doc, head, true),

@@ -1,6 +1,6 @@
 import type { Tone } from '#diagrams/diagram.ts';
 
-/** The notebook: A4 in points, a ruled margin on the left for numbers and marks. */
+/** The page: A4 in points, with a ruled margin on the left for numbers and marks. */
 export const PAGE = { width: 595.28, height: 841.89 } as const;
 export const COLUMN = { left: 106, right: 533, top: 66, bottom: 778 } as const;
 export const COLUMN_WIDTH = COLUMN.right - COLUMN.left;
@@ -28,7 +28,7 @@ export const TONES: Record<Tone, string> = {
 export interface Style {
   font: 'Helvetica' | 'Helvetica-Bold' | 'Helvetica-Oblique' | 'Times-Bold' | 'Times-Italic';
   size: number;
-  /** Added between lines. */
+  /** Extra space between lines, in points. */
   lineGap: number;
   colour: string;
 }

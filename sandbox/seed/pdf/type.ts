@@ -8,19 +8,19 @@ function choose(doc: Document, style: Style): void {
   doc.font(style.font).fontSize(style.size).fillColor(style.colour);
 }
 
-/** How tall the text is, set in a column of that width. */
+/** Measures the height of a text in a column, in points. */
 export function measure(doc: Document, style: Style, text: string, width: number): number {
   choose(doc, style);
   return doc.heightOfString(text, { width, lineGap: style.lineGap });
 }
 
-/** How wide the text is on one line. */
+/** Measures the width of a text on one line, in points. */
 export function widthOf(doc: Document, style: Style, text: string): number {
   choose(doc, style);
   return doc.widthOfString(text);
 }
 
-/** Sets the text with its top at y, in a column of that width. */
+/** Writes a text with its top at y in a column. */
 export function write(
   doc: Document,
   style: Style,

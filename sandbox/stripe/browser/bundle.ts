@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** In the order in which they need each other. */
+/** In dependency order. */
 const PARTS = ['errors', 'channel', 'payment-element', 'elements', 'challenge', 'payments', 'main'];
 
 /**
- * The modules of `sdk/` as the one classic script that a shop's page loads: it must set
- * `window.Stripe` while it runs, which a module cannot.
+ * Joins the modules of `sdk/` into the one classic script that a shop's page loads. A module would
+ * set `window.Stripe` too late.
  * @param train the release train that the installed stripe-js expects, e.g. `dahlia`
  */
 export function bundleSdk(train: string): string {

@@ -13,7 +13,7 @@ import { refundCharge } from '../refunds.ts';
 
 const pounds = z
   .string()
-  .regex(/^\d{1,6}(\.\d{1,2})?$/, 'An amount looks like 12.99.')
+  .regex(/^\d{1,6}(\.\d{1,2})?$/, 'Enter an amount such as 12.99.')
   .transform((text) => Math.round(Number(text) * 100));
 const id = z.string();
 
@@ -30,10 +30,10 @@ const action = z.discriminatedUnion('action', [
 ]);
 type Action = z.output<typeof action>;
 
-/** `POST /dashboard`: the buttons of the dashboard, from its own page or from a program. */
+/** Handles `POST /dashboard`: the dashboard's buttons, pressed on its page or by a program. */
 export function actionRoutes(app: App, service: Service, resend: (event: string) => void): void {
   app.post('/dashboard', async (c: Context) => {
-    if (isCrossSite(c)) return c.text('Only the dashboard itself may do this.', 403);
+    if (isCrossSite(c)) return c.text('Cross-site requests are not allowed.', 403);
     const parsed = action.safeParse(await c.req.parseBody());
     if (!parsed.success) return c.text(z.prettifyError(parsed.error), 400);
     try {
@@ -43,7 +43,7 @@ export function actionRoutes(app: App, service: Service, resend: (event: string)
       if (error instanceof StripeError) return c.text(error.message, 400);
       throw error;
     }
-    service.wake();
+    service.sendEvents();
     return c.redirect('/', 303);
   });
 }
@@ -78,6 +78,6 @@ function known<T>(object: T | undefined): T {
   if (object) return object;
   throw new StripeError(404, {
     type: 'invalid_request_error',
-    message: 'There is no such object.',
+    message: 'There is no object with this id.',
   });
 }

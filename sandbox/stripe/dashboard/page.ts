@@ -3,7 +3,7 @@ import { badge, button, type Html, time, toggle } from './parts.ts';
 import { paymentCard } from './payments.ts';
 import type { DashboardData, EventRow } from './read.ts';
 
-/** The whole dashboard. Everything in it is escaped by `html`. */
+/** Renders the dashboard. `html` escapes every value. */
 export function dashboardPage(data: DashboardData): Html {
   return html`<!doctype html>
     <html lang="en-GB">
@@ -17,26 +17,26 @@ export function dashboardPage(data: DashboardData): Html {
         <header>
           <div>
             <h1>Payments</h1>
-            <p>The local stand-in of Stripe. No money moves here.</p>
+            <p>A local stand-in for Stripe. No real money moves.</p>
           </div>
           <a class="button" href="/">Refresh</a>
         </header>
         <main>
           <section aria-labelledby="payments">
             <h2 id="payments">Latest payments</h2>
-            ${data.payments.length ? html`<ul class="cards">${data.payments.map(paymentCard)}</ul>` : html`<p class="empty">No payments yet. Buy something in the shop with the card 4242 4242 4242 4242.</p>`}
+            ${data.payments.length ? html`<ul class="cards">${data.payments.map(paymentCard)}</ul>` : html`<p class="empty">No payments yet. Pay with the card 4242 4242 4242 4242.</p>`}
           </section>
           <aside>
             <section aria-labelledby="behaviour">
               <h2 id="behaviour">Behaviour</h2>
               <div class="card">
-                ${toggle('hold', data.isHolding, 'Hold the next payment', 'It stays in processing until you let it succeed or fail here.')}
-                ${toggle('redirect', data.isRedirecting, 'Authenticate on a page of its own', '3-D Secure leaves the shop and comes back, instead of opening a dialog.')}
+                ${toggle('hold', data.isHolding, 'Hold the next payment', 'It stays in processing until you make it succeed or fail.')}
+                ${toggle('redirect', data.isRedirecting, 'Authenticate on a separate page', '3-D Secure leaves the shop and returns to it, instead of opening a dialog.')}
               </div>
             </section>
             <section aria-labelledby="events">
               <h2 id="events">Events</h2>
-              ${data.events.length ? html`<ul class="events card">${data.events.map(eventLine)}</ul>` : html`<p class="empty">Nothing has happened yet.</p>`}
+              ${data.events.length ? html`<ul class="events card">${data.events.map(eventLine)}</ul>` : html`<p class="empty">No events yet.</p>`}
             </section>
           </aside>
         </main>
@@ -44,11 +44,11 @@ export function dashboardPage(data: DashboardData): Html {
     </html>`;
 }
 
-function eventLine({ event, about, attempts, lastAnswer, nextAt }: EventRow): Html {
+function eventLine({ event, about, attempts, lastResult, nextAt }: EventRow): Html {
   return html`<li>
     <div class="head">
       <strong>${event.type}</strong>
-      ${deliveryBadge(lastAnswer, nextAt)}
+      ${deliveryBadge(lastResult, nextAt)}
     </div>
     <p class="meta">
       ${time(event.created * 1000)} <code>${about}</code>
@@ -58,8 +58,8 @@ function eventLine({ event, about, attempts, lastAnswer, nextAt }: EventRow): Ht
   </li>`;
 }
 
-function deliveryBadge(lastAnswer: string | null, nextAt: number | null): Html {
-  if (lastAnswer === null) return badge('wait', 'Waiting');
-  if (/^2/.test(lastAnswer)) return badge('good', lastAnswer);
-  return badge(nextAt ? 'wait' : 'bad', lastAnswer);
+function deliveryBadge(lastResult: string | null, nextAt: number | null): Html {
+  if (lastResult === null) return badge('wait', 'Waiting');
+  if (/^2/.test(lastResult)) return badge('good', lastResult);
+  return badge(nextAt ? 'wait' : 'bad', lastResult);
 }

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 
 export type Html = ReturnType<typeof html>;
 
-/** A button that does one thing to one object. */
+/** Renders a button that performs an action on an object. */
 export function button(action: string, id: string, label: string): Html {
   return html`<form method="post" action="/dashboard">
     <input type="hidden" name="id" value="${id}" />
@@ -10,7 +10,7 @@ export function button(action: string, id: string, label: string): Html {
   </form>`;
 }
 
-/** A switch: pressing it turns it the other way. */
+/** Renders a switch. */
 export function toggle(action: string, isOn: boolean, label: string, hint: string): Html {
   return html`<form method="post" action="/dashboard" class="switch">
     <input type="hidden" name="action" value="${action}" />

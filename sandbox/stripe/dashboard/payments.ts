@@ -4,7 +4,7 @@ import { formatMoney } from '../money.ts';
 import { badge, button, type Html, time } from './parts.ts';
 import type { PaymentRow } from './read.ts';
 
-/** One payment: what it is, how it stands, and what can be done with it. */
+/** Renders a payment with its status and its actions. */
 export function paymentCard({ intent, charge, dispute }: PaymentRow): Html {
   const details = Object.entries(intent.metadata);
   return html`<li class="card">
@@ -38,7 +38,7 @@ function state({ intent, charge, dispute }: PaymentRow): Html {
     succeeded: badge('good', 'Succeeded'),
     canceled: badge('plain', 'Cancelled'),
     processing: badge('wait', 'Processing'),
-    requires_action: badge('wait', 'Waits for authentication'),
+    requires_action: badge('wait', 'Awaiting authentication'),
   };
   const open = intent.last_payment_error ? badge('bad', 'Failed') : badge('plain', 'Incomplete');
   return states[intent.status] ?? open;

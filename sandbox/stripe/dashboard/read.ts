@@ -15,11 +15,12 @@ export interface PaymentRow {
 
 export interface EventRow {
   event: EventObject;
-  /** The id of what it is about. */
+  /** The id of the event's object. */
   about: string;
   attempts: number;
-  lastAnswer: string | null;
-  /** In milliseconds; null where it is delivered or given up. */
+  /** The status of the last attempt, or the reason why there was none. */
+  lastResult: string | null;
+  /** Unix time in milliseconds; null once the event is delivered or given up. */
   nextAt: number | null;
 }
 
@@ -30,7 +31,7 @@ export interface DashboardData {
   isRedirecting: boolean;
 }
 
-/** What the dashboard shows: the last payments and events. */
+/** Reads the latest payments and events for the dashboard. */
 export function readDashboard(store: Store): DashboardData {
   return {
     payments: store.list('payment_intent', { limit: SHOWN }).data.map((intent) => ({
@@ -57,7 +58,7 @@ function delivery(store: Store, id: string): Omit<EventRow, 'event' | 'about'> {
   const row = store.database.prepare('SELECT * FROM deliveries WHERE event = ?').get(id);
   return {
     attempts: Number(row?.attempts ?? 0),
-    lastAnswer: row?.last_answer ? String(row.last_answer) : null,
+    lastResult: row?.last_answer ? String(row.last_answer) : null,
     nextAt: row?.next_at ? Number(row.next_at) : null,
   };
 }

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Decline } from '../cards.ts';
 import { newId, now } from '../ids.ts';
 
-/** One attempt to take an intent's money from a card. `decline` makes it a failed one. */
+/** Creates a charge: one attempt to take an intent's amount from a card. `decline` makes it fail. */
 export function createCharge(
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,

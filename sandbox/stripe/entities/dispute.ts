@@ -3,7 +3,7 @@ import { newId, now } from '../ids.ts';
 
 const NINE_DAYS = 9 * 24 * 3600;
 
-/** A buyer's bank takes the money of a charge back and asks for evidence. */
+/** Creates a dispute: the buyer's bank takes the charge's amount back and asks for evidence. */
 export function createDispute(charge: Stripe.Charge): Stripe.Dispute {
   const created = now();
   return {

@@ -7,13 +7,13 @@ export type EventType =
   | `refund.${'created' | 'updated'}`
   | `charge.dispute.${'created' | 'updated' | 'closed' | 'funds_withdrawn' | 'funds_reinstated'}`;
 
-/** Which request made something happen; null where a person did, on the dashboard. */
+/** The request that caused an event; its fields are null for an action on the dashboard. */
 export interface RequestMark {
   id: string | null;
   idempotency_key: string | null;
 }
 
-/** An event. `data.object` is the object as it was at that moment. */
+/** Creates an event. `data.object` is the object as it is now. */
 export interface EventObject {
   id: string;
   object: 'event';

@@ -8,11 +8,11 @@ export interface NewIntent {
   description: string | null;
   receipt_email: string | null;
   statement_descriptor_suffix: string | null;
-  /** Null where the caller named the payment method types. */
+  /** Null where the caller listed payment method types. */
   automatic_payment_methods: { enabled: boolean; allow_redirects: 'always' | 'never' } | null;
 }
 
-/** A new intent: nothing is known yet of how it will be paid. */
+/** Creates an intent without a payment method. */
 export function createIntent(input: NewIntent): Stripe.PaymentIntent {
   const id = newId('pi');
   return {
@@ -77,7 +77,7 @@ const PUBLIC_FIELDS = new Set<string>([
   ...['setup_future_usage', 'shipping', 'source', 'status'],
 ]);
 
-/** What a browser may see of an intent: no metadata, no charge. */
+/** Returns the part of an intent that a browser may see: no metadata and no charge. */
 export function publicIntent(intent: object): object {
   return Object.fromEntries(Object.entries(intent).filter(([name]) => PUBLIC_FIELDS.has(name)));
 }

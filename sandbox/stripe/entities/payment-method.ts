@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { TestCard } from '../cards.ts';
 import { newId, now } from '../ids.ts';
 
-/** A payment method and, beside it, which test card it is. The card's number is kept nowhere. */
+/** A payment method and the name of its test card. The card's number is never stored. */
 export interface StoredMethod {
   id: string;
   created: number;
@@ -19,7 +19,7 @@ export interface CardDetails {
   name?: string | null;
 }
 
-/** The payment method for a test card as it was typed. */
+/** Creates the payment method for a test card and the details that the buyer entered. */
 export function createMethod(card: TestCard, details: CardDetails): StoredMethod {
   const id = newId('pm');
   const created = now();

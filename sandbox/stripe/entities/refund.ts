@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { newId, now } from '../ids.ts';
 
-/** Money that goes back, in pence. */
+/** Creates a refund. The amount is in minor units. */
 export function createRefund(
   charge: Stripe.Charge,
   input: { amount: number; reason: string | null; metadata: Record<string, string> },

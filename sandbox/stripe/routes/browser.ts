@@ -11,14 +11,14 @@ const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.svg': 'image/svg+xml',
 };
-/** The frame may load its own files and call its own API, nothing else. */
+/** Lets the frame load its own files and call its own API, nothing else. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'";
 
 /** The release train of the installed API version: `2026-08-26.dahlia` is `dahlia`. */
 export const releaseTrain = Stripe.API_VERSION.split('.')[1] ?? '';
 
-/** The script for the shop's page and the files of the card form's frame. */
+/** Serves the script for the shop's page and the files of the card form's frame. */
 export function browserRoutes(app: App): void {
   const script = bundleSdk(releaseTrain);
   const headers = { 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' };

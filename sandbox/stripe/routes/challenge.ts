@@ -8,17 +8,17 @@ import { Ledger } from '../ledger.ts';
 import { formatMoney } from '../money.ts';
 import { authenticate } from '../payments.ts';
 
-/** No form-action: the form's answer leads back to the shop, wherever that is. */
+/** Without form-action, because the form redirects to the shop, at any address. */
 const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; base-uri 'none'";
 
-/** The bank's page of 3-D Secure: in a dialog over the shop's page, or as a page of its own. */
+/** Serves the bank's 3-D Secure page, for a dialog on the shop's page or as a page of its own. */
 export function challengeRoutes(app: App, service: Service): void {
   app.get('/3d_secure/:id', (c) => {
     const intent = find(c, service);
     return intent ? page(c, question(intent)) : c.text('No such payment.', 404);
   });
   app.post('/3d_secure/:id', async (c) => {
-    if (isCrossSite(c)) return c.text('Only this page may answer.', 403);
+    if (isCrossSite(c)) return c.text('Cross-site requests are not allowed.', 403);
     const intent = find(c, service);
     if (!intent) return c.text('No such payment.', 404);
     const { outcome } = await c.req.parseBody();
@@ -35,7 +35,7 @@ function find(c: Context, { store }: Service): Stripe.PaymentIntent | undefined 
   return intent?.client_secret === c.req.query('client_secret') ? intent : undefined;
 }
 
-/** A second press, or a stale page, changes nothing. */
+/** Authenticates only an intent that awaits it: a second press or a stale page changes nothing. */
 function settle(
   service: Service,
   intent: Stripe.PaymentIntent,
@@ -47,7 +47,7 @@ function settle(
     const ledger = new Ledger(service.store, { id: null, idempotency_key: null });
     return authenticate(ledger, intent, method, isPassed);
   });
-  service.wake();
+  service.sendEvents();
   return outcome.intent;
 }
 

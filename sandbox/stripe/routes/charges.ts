@@ -14,7 +14,7 @@ export function chargeRoutes(app: App, service: Service): void {
     endpoint(service, {
       params: z.strictObject({ ...listing, payment_intent: text(200).optional() }),
       unimplemented: ['customer', 'transfer_group'],
-      answer: ({ params, ledger }) =>
+      respond: ({ params, ledger }) =>
         listPage(ledger.store, 'charge', PATH, params, { payment_intent: params.payment_intent }),
     }),
   );
@@ -22,7 +22,7 @@ export function chargeRoutes(app: App, service: Service): void {
     `${PATH}/:id`,
     endpoint(service, {
       params: z.strictObject({ expand }),
-      answer: ({ ledger, id }) => {
+      respond: ({ ledger, id }) => {
         const charge = ledger.store.find('charge', id);
         if (!charge) throw noSuch('charge', id, 'id');
         return charge;

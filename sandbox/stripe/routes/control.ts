@@ -3,7 +3,7 @@ import type { Store } from '../store.ts';
 
 const ALL = 10_000;
 
-/** `GET /__sandbox/charges`: what was charged, newest first, for tests and people. */
+/** Serves `GET /__sandbox/charges`: all charges, newest first. */
 export function controlRoutes(app: App, store: Store): void {
   app.get('/__sandbox/charges', (c) => {
     const charges = store.list('charge', { limit: ALL }).data;

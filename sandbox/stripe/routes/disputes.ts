@@ -10,7 +10,7 @@ import { listPage } from './listing.ts';
 const PATH = '/v1/disputes';
 
 /**
- * Disputes: read, list, answer, accept. As in Stripe's test mode the evidence text
+ * Disputes: read, list, submit evidence, accept. As in Stripe's test mode, the evidence text
  * `winning_evidence` wins and `losing_evidence` loses.
  */
 export function disputeRoutes(app: App, service: Service): void {
@@ -22,7 +22,7 @@ export function disputeRoutes(app: App, service: Service): void {
         charge: text(200).optional(),
         payment_intent: text(200).optional(),
       }),
-      answer: ({ params, ledger }) => {
+      respond: ({ params, ledger }) => {
         const { charge, payment_intent } = params;
         return listPage(ledger.store, 'dispute', PATH, params, { charge, payment_intent });
       },
@@ -30,7 +30,7 @@ export function disputeRoutes(app: App, service: Service): void {
   );
   app.get(
     `${PATH}/:id`,
-    endpoint(service, { params: z.strictObject({ expand }), answer: (call) => find(call) }),
+    endpoint(service, { params: z.strictObject({ expand }), respond: (call) => find(call) }),
   );
   app.post(
     `${PATH}/:id`,
@@ -41,7 +41,7 @@ export function disputeRoutes(app: App, service: Service): void {
         submit: boolean.default(true),
       }),
       unimplemented: ['metadata'],
-      answer: (call) => {
+      respond: (call) => {
         const { evidence, submit } = call.params;
         const dispute = withEvidence(find(call), evidence.uncategorized_text, submit);
         call.ledger.save('dispute', dispute);
@@ -60,7 +60,7 @@ export function disputeRoutes(app: App, service: Service): void {
     `${PATH}/:id/close`,
     endpoint(service, {
       params: z.strictObject({ expand }),
-      answer: (call) => closeDispute(call.ledger, find(call), 'lost'),
+      respond: (call) => closeDispute(call.ledger, find(call), 'lost'),
     }),
   );
 }

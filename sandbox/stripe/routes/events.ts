@@ -18,7 +18,7 @@ export function eventRoutes(app: App, service: Service): void {
         types: z.array(text(100)).max(20).optional(),
       }),
       unimplemented: ['delivery_success', 'related_object'],
-      answer: ({ params, ledger }) =>
+      respond: ({ params, ledger }) =>
         listPage(ledger.store, 'event', PATH, params, { type: params.types ?? params.type }),
     }),
   );
@@ -26,7 +26,7 @@ export function eventRoutes(app: App, service: Service): void {
     `${PATH}/:id`,
     endpoint(service, {
       params: z.strictObject({ expand }),
-      answer: ({ ledger, id }) => {
+      respond: ({ ledger, id }) => {
         const event = ledger.store.find('event', id);
         if (!event) throw noSuch('event', id, 'id');
         return event;

@@ -2,7 +2,7 @@ import type { Kind, Kinds, Query, Store } from '../store.ts';
 
 type Paging = Pick<Query, 'created' | 'ending_before' | 'starting_after' | 'limit'>;
 
-/** A page of objects as Stripe answers it, newest first. */
+/** Lists objects in Stripe's format, newest first. */
 export function listPage<K extends Kind>(
   store: Store,
   kind: K,

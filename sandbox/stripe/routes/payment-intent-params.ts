@@ -72,7 +72,7 @@ export const cancelParams = z.strictObject({
 export const retrieveParams = z.strictObject({ client_secret: text(200).optional(), expand });
 export const listParams = z.strictObject(listing);
 
-/** What Stripe takes beside it and this stand-in does not. */
+/** Parameters that Stripe has and this stand-in lacks. */
 export const unimplemented = [
   ...['allowed_payment_method_types', 'amount_details', 'amount_to_confirm'],
   ...['application_fee_amount', 'capture_method', 'confirmation_method', 'confirmation_token'],
@@ -83,7 +83,7 @@ export const unimplemented = [
   ...['statement_descriptor', 'transfer_data', 'transfer_group'],
 ] as const;
 
-/** @throws StripeError where Stripe would not take this amount (minor units) */
+/** @throws StripeError where Stripe would refuse this amount in minor units */
 export function checkAmount(amount: number, currency: string): void {
   const least = minimumAmount[currency];
   if (least === undefined) {

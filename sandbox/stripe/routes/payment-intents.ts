@@ -22,7 +22,7 @@ export function paymentIntentRoutes(app: App, service: Service): void {
     endpoint(service, {
       params: given.createParams,
       unimplemented,
-      answer: ({ params, caller, ledger }) => {
+      respond: ({ params, caller, ledger }) => {
         given.checkAmount(params.amount, params.currency);
         const created = createIntent({
           amount: params.amount,
@@ -48,7 +48,7 @@ export function paymentIntentRoutes(app: App, service: Service): void {
     endpoint(service, {
       params: given.listParams,
       unimplemented: ['customer', 'customer_account'],
-      answer: ({ params, ledger }) => listPage(ledger.store, 'payment_intent', PATH, params),
+      respond: ({ params, ledger }) => listPage(ledger.store, 'payment_intent', PATH, params),
     }),
   );
   app.get(
@@ -56,12 +56,12 @@ export function paymentIntentRoutes(app: App, service: Service): void {
     endpoint(service, {
       isPublic: true,
       params: given.retrieveParams,
-      answer: (call) => seen(call, find(call)),
+      respond: (call) => seen(call, find(call)),
     }),
   );
   app.post(
     `${PATH}/:id`,
-    endpoint(service, { params: given.updateParams, unimplemented, answer: update }),
+    endpoint(service, { params: given.updateParams, unimplemented, respond: update }),
   );
   app.post(
     `${PATH}/:id/confirm`,
@@ -69,16 +69,19 @@ export function paymentIntentRoutes(app: App, service: Service): void {
       isPublic: true,
       params: given.confirmParams,
       unimplemented,
-      answer: (call) => {
+      respond: (call) => {
         const how = { ...call.params, caller: call.caller, origin: service.origin() };
         return seen(call, confirmIntent(call.ledger, find(call), how));
       },
     }),
   );
-  app.post(`${PATH}/:id/cancel`, endpoint(service, { params: given.cancelParams, answer: cancel }));
+  app.post(
+    `${PATH}/:id/cancel`,
+    endpoint(service, { params: given.cancelParams, respond: cancel }),
+  );
 }
 
-/** Finds the intent; a browser must show its secret as well. */
+/** Finds the intent. A browser must also send its client secret. */
 function find({ ledger, id, caller, params }: Call<{ client_secret?: string | undefined }>) {
   const intent = ledger.store.find('payment_intent', id);
   if (!intent) throw noSuch('payment_intent', id, 'intent');
@@ -103,7 +106,7 @@ function isSame(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** The answer as its caller may see it. */
+/** Returns what the caller may see of the intent. */
 function seen({ caller }: Call<unknown>, result: Stripe.PaymentIntent | Refusal): object {
   if (caller === 'secret') return result;
   if (!(result instanceof Refusal)) return publicIntent(result);

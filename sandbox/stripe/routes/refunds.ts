@@ -18,7 +18,7 @@ const createParams = z.strictObject({
   reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
 });
 
-/** Refunds: create (in full or in part), read, list, update. */
+/** Refunds: create, read, list, update. */
 export function refundRoutes(app: App, service: Service): void {
   app.post(
     PATH,
@@ -28,7 +28,7 @@ export function refundRoutes(app: App, service: Service): void {
         ...['currency', 'customer', 'instructions_email', 'origin'],
         ...['refund_application_fee', 'reverse_transfer'],
       ],
-      answer: (call) => {
+      respond: (call) => {
         const { amount, reason, metadata: sent } = call.params;
         const input = { reason: reason ?? null, metadata: mergeMetadata({}, sent) };
         return refundCharge(call.ledger, chargeOf(call), amount ? { ...input, amount } : input);
@@ -43,7 +43,7 @@ export function refundRoutes(app: App, service: Service): void {
         charge: text(200).optional(),
         payment_intent: text(200).optional(),
       }),
-      answer: ({ params, ledger }) => {
+      respond: ({ params, ledger }) => {
         const { charge, payment_intent } = params;
         return listPage(ledger.store, 'refund', PATH, params, { charge, payment_intent });
       },
@@ -51,13 +51,13 @@ export function refundRoutes(app: App, service: Service): void {
   );
   app.get(
     `${PATH}/:id`,
-    endpoint(service, { params: z.strictObject({ expand }), answer: (call) => find(call) }),
+    endpoint(service, { params: z.strictObject({ expand }), respond: (call) => find(call) }),
   );
   app.post(
     `${PATH}/:id`,
     endpoint(service, {
       params: z.strictObject({ expand, metadata: metadata.optional() }),
-      answer: (call) => {
+      respond: (call) => {
         const refund = find(call);
         const merged = mergeMetadata(refund.metadata ?? {}, call.params.metadata);
         const updated: Stripe.Refund = { ...refund, metadata: merged };

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { invalidRequest, notImplemented } from '../errors.ts';
 import { newId } from '../ids.ts';
 
-/** What Stripe's API has beside what is played here (v1, the first part of the path). */
+/** Stripe's other resources: the first part of their path after /v1. */
 const RESOURCES = new Set([
   ...['account', 'accounts', 'apple_pay', 'balance', 'balance_transactions', 'billing_portal'],
   ...['charges', 'checkout', 'confirmation_tokens', 'coupons', 'credit_notes', 'customers'],
@@ -15,7 +15,7 @@ const RESOURCES = new Set([
   ...['tokens', 'topups', 'transfers', 'webhook_endpoints'],
 ]);
 
-/** Answers a route that is not played: loudly (501) where Stripe has it, as Stripe (404) where not. */
+/** Responds to an unimplemented route: 501 where Stripe has it, or else Stripe's own 404. */
 export function unknownRoute(c: Context): Response {
   const [, version, resource = ''] = c.req.path.split('/');
   const exists = version === 'v2' || (version === 'v1' && RESOURCES.has(resource));

@@ -1,14 +1,26 @@
 import type { Store } from '../store.ts';
 
-/** What a command answers, before it is encoded for the wire. */
+/** What a command replies, before it is encoded for the wire. */
 export type Reply = string | number | null | Reply[];
 
-export interface Command {
-  /** How many words it takes, its name among them; negative: at least so many. As in Redis. */
-  arity: number;
-  /** Runs inside a transaction. @throws CommandError with the text that Redis would answer */
-  run(store: Store, args: string[]): Reply;
+/** A status such as OK, which Redis tells apart from a stored string. */
+export class Status {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
 }
 
-/** Commands by name in capitals. */
+export const OK = new Status('OK');
+
+export interface Command {
+  /** Redis's arity: the number of words including the name; negative for a minimum. */
+  arity: number;
+  isRefusedInScripts?: true;
+  /** Runs inside a transaction. @throws CommandError with Redis's error text */
+  run(store: Store, args: string[]): Reply | Status;
+}
+
+/** Commands by name, in capitals. */
 export type Commands = Record<string, Command>;

@@ -2,12 +2,14 @@ import type { Store } from '../store.ts';
 import { CommandError, parseInteger } from '../values.ts';
 import type { Commands } from './command.ts';
 import { readOptions } from './options.ts';
+import { scan } from './scan.ts';
 
 const count = (keys: string[], test: (key: string) => boolean) => keys.filter(test).length;
 
 /**
- * The moment a time to live ends, in milliseconds since 1970.
- * @param unit milliseconds in one unit of `text` @throws CommandError when it is no valid time
+ * Computes when a time to live ends, in milliseconds since 1970.
+ * @param unit milliseconds in one unit of `text`
+ * @throws CommandError for an invalid time
  */
 export function readDeadline(now: number, text: string, unit: number, command: string): number {
   const deadline = now + Number(parseInteger(text)) * unit;
@@ -33,7 +35,7 @@ function expire(store: Store, command: string, unit: number, args: string[]): nu
   const deadline = readDeadline(store.now(), time, unit, command);
   const entry = store.find(key);
   if (!entry) return 0;
-  // A key that stays counts as one that ends last.
+  // A key without an expiry counts as one that expires last.
   const current = entry.expiresAt ?? Infinity;
   if (conditions.has('NX') && entry.expiresAt !== null) return 0;
   if (conditions.has('XX') && entry.expiresAt === null) return 0;
@@ -44,7 +46,7 @@ function expire(store: Store, command: string, unit: number, args: string[]): nu
   return 1;
 }
 
-/** Milliseconds that a key has left; -1 when it stays, -2 when there is none. */
+/** Milliseconds until a key expires; -1 if it never does, -2 if it does not exist. */
 function timeLeft(store: Store, key: string): number {
   const entry = store.find(key);
   if (!entry) return -2;
@@ -62,6 +64,7 @@ export const keyCommands: Commands = {
   },
   EXPIRE: { arity: -3, run: (store, args) => expire(store, 'expire', 1_000, args) },
   PEXPIRE: { arity: -3, run: (store, args) => expire(store, 'pexpire', 1, args) },
+  SCAN: scan,
   PTTL: { arity: 2, run: (store, [key = '']) => timeLeft(store, key) },
   TTL: {
     arity: 2,

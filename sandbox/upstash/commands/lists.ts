@@ -1,6 +1,6 @@
 import type { Store } from '../store.ts';
 import { parseInteger } from '../values.ts';
-import type { Commands } from './command.ts';
+import { type Commands, OK } from './command.ts';
 import { slice } from './options.ts';
 
 const read = (store: Store, key: string) => store.read(key, 'list') ?? [];
@@ -10,7 +10,7 @@ function write(store: Store, key: string, data: string[]): number {
   return data.length;
 }
 
-/** Reads the indexes before the key, as Redis does: a bad index is told before a wrong type. */
+/** Parses the indexes before it reads the key: Redis reports a bad index before a wrong type. */
 function range(store: Store, key: string, start: string, stop: string): string[] {
   const [from, to] = [Number(parseInteger(start)), Number(parseInteger(stop))];
   return slice(read(store, key), from, to);
@@ -34,7 +34,7 @@ export const listCommands: Commands = {
     arity: 4,
     run: (store, [key = '', start = '', stop = '']) => {
       write(store, key, range(store, key, start, stop));
-      return 'OK';
+      return OK;
     },
   },
   LLEN: { arity: 2, run: (store, [key = '']) => read(store, key).length },

@@ -1,9 +1,10 @@
 import { syntaxError } from '../values.ts';
 
 /**
- * Reads option words from `words`, in any case, from the left.
- * @param flags words that stand alone @param valued words followed by so many values
- * @returns the options that are there, each with its values, and what follows the last one
+ * Reads option words from the start of `words`, in any case.
+ * @param flags options without values
+ * @param valued options with the number of values that follow each
+ * @returns the options found, each with its values, and the words after the last one
  */
 export function readOptions(
   words: string[],
@@ -24,7 +25,7 @@ export function readOptions(
   return { options, rest: words.slice(at) };
 }
 
-/** Groups `a 1 b 2` as `[a, 1], [b, 2]`; undefined when a partner is missing. */
+/** Groups `a 1 b 2` as `[a, 1], [b, 2]`; undefined for an odd number of words or none. */
 export function readPairs(words: string[]): [string, string][] | undefined {
   if (words.length === 0 || words.length % 2 === 1) return undefined;
   return Array.from({ length: words.length / 2 }, (_, i) => [
@@ -33,7 +34,7 @@ export function readPairs(words: string[]): [string, string][] | undefined {
   ]);
 }
 
-/** The slice that Redis means by two indexes, both inclusive, negative from the end. */
+/** Slices by two inclusive indexes; negative ones count from the end. */
 export function slice<T>(items: T[], start: number, stop: number): T[] {
   const from = Math.max(start < 0 ? items.length + start : start, 0);
   const to = stop < 0 ? items.length + stop : stop;

@@ -4,12 +4,12 @@ import { readOptions, slice } from './options.ts';
 
 type Scored = [member: string, score: number];
 
-/** By score, then by the bytes of the member, as Redis orders. */
+/** Orders by score, then by the bytes of the member, as Redis does. */
 function byRank([a, scoreA]: Scored, [b, scoreB]: Scored): number {
   return scoreA === scoreB ? Buffer.compare(Buffer.from(a), Buffer.from(b)) : scoreA - scoreB;
 }
 
-/** One end of a range of scores: `5`, `(5` (without 5), `-inf`. */
+/** Parses one end of a range of scores: `5`, `(5` (exclusive), `-inf`. */
 function readBound(text: string): { score: number; isOpen: boolean } {
   const isOpen = text.startsWith('(');
   return { score: parseScore(text.slice(isOpen ? 1 : 0), 'ERR min or max is not a float'), isOpen };
@@ -22,7 +22,7 @@ function scoreFilter(min: string, max: string): (item: Scored) => boolean {
     (high.isOpen ? score < high.score : score <= high.score);
 }
 
-/** LIMIT: a negative offset means nothing, a negative count means all. */
+/** Applies LIMIT: a negative offset selects nothing, a negative count everything. */
 function page<T>(items: T[], offset: number, count: number): T[] {
   if (offset < 0) return [];
   return items.slice(offset, count < 0 ? undefined : offset + count);
@@ -32,7 +32,7 @@ function readLimit([offset, count]: string[]): [number, number] {
   return [Number(parseInteger(offset ?? '')), Number(parseInteger(count ?? ''))];
 }
 
-/** The part of a ranked list that two indexes, or with BYSCORE two scores, mean. */
+/** Returns the function that selects by two indexes, or by two scores with BYSCORE. */
 function selection(
   start: string,
   stop: string,
@@ -43,7 +43,7 @@ function selection(
     const isInside = options.has('REV') ? scoreFilter(stop, start) : scoreFilter(start, stop);
     return (ranked) => page(ranked.filter(isInside), offset, count);
   }
-  // As in Redis, a count of -1 (all) passes.
+  // As in Redis, a count of -1 (all) is allowed.
   if (count !== -1) {
     throw new CommandError(
       'ERR syntax error, LIMIT is only supported in combination with either BYSCORE or BYLEX',

@@ -1,6 +1,6 @@
 import type { Store } from '../store.ts';
 import { addIntegers, CommandError, parseInteger, syntaxError } from '../values.ts';
-import type { Command, Commands, Reply } from './command.ts';
+import { type Command, type Commands, OK, type Reply, type Status } from './command.ts';
 import { readDeadline } from './keys.ts';
 import { readOptions } from './options.ts';
 
@@ -15,7 +15,7 @@ function setDeadline(store: Store, options: Map<string, string[]>): number | und
 
 const set: Command = {
   arity: -3,
-  run: (store, [key = '', data = '', ...words]): Reply => {
+  run: (store, [key = '', data = '', ...words]): Reply | Status => {
     const { options, rest } = readOptions(words, ['NX', 'XX', 'GET', 'KEEPTTL'], { EX: 1, PX: 1 });
     const times = ['EX', 'PX', 'KEEPTTL'].filter((name) => options.has(name));
     if (rest.length > 0 || times.length > 1) throw syntaxError();
@@ -27,7 +27,7 @@ const set: Command = {
     if (refused) return old;
     const kept = options.has('KEEPTTL') ? (entry?.expiresAt ?? null) : null;
     store.write(key, { type: 'string', data }, deadline ?? kept);
-    return options.has('GET') ? old : 'OK';
+    return options.has('GET') ? old : OK;
   },
 };
 

@@ -32,6 +32,7 @@ describe('safeNext', () => {
     ['the API in capitals', '/API/auth/logout'],
   ])('refuses %s', (_, value) => expect(safeNext(value)).toBeUndefined());
 
+  /** @covers sign-in.next */
   it('never leads out of the shop, whatever it is given', () => {
     const parts = fc.constantFrom(
       '/',

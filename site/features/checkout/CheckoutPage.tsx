@@ -72,7 +72,7 @@ interface PaymentProps {
 function Payment({ shop, subject, isPriceKnown, stripeKey }: PaymentProps) {
   const payment = usePaymentIntent(subject.id);
   if (payment.state === 'missing') return <SubjectNotFound />;
-  if (payment.state === 'refused' && payment.reason === messages.alreadyPurchased)
+  if (payment.state === 'refused' && payment.code === 'already_purchased')
     return <AlreadyUnlocked subject={subject} reason={payment.reason} />;
   return (
     <CheckoutLayout shop={shop} subject={subject}>

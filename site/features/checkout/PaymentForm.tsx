@@ -2,6 +2,7 @@ import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import { useState } from 'react';
 import { z } from 'zod';
 import { formatPence } from '#contract/money.ts';
+import { quoteSubject } from '#contract/quote.ts';
 import type { SubjectCard } from '#site/catalogue/subject-card.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Spinner } from '#site/components/ui/Spinner.tsx';
@@ -71,7 +72,9 @@ export function PaymentForm({ subject, clientSecret, onPending, onLoadError }: P
           {checkoutLabels.cancel}
         </Button>
         <Button type="submit" disabled={!isReady || isPending}>
-          {isPending ? checkoutLabels.processing : checkoutLabels.pay(formatPence(subject.price))}
+          {isPending
+            ? checkoutLabels.processing
+            : checkoutLabels.pay(formatPence(quoteSubject(subject).amount))}
         </Button>
       </div>
     </form>

@@ -25,6 +25,7 @@ it("passes on the provider's sentence", () => {
   expect(readOutcome(declined)).toEqual({ kind: 'failed', message: 'Your card was declined.' });
 });
 
+/** @covers payments.processing-status */
 it('reads any other status as pending', () => {
   expect(readOutcome(response('processing'))).toEqual({ kind: 'pending' });
 });

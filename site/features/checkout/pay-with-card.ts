@@ -1,6 +1,7 @@
 import type { PaymentIntentResult, Stripe, StripeElements } from '@stripe/stripe-js';
 import { consentWording } from '#contract/consent.ts';
 import { giveConsent } from '#contract/payments.ts';
+import { quoteSubject } from '#contract/quote.ts';
 import type { SubjectCard } from '#site/catalogue/subject-card.ts';
 import { describeError, logError } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
@@ -49,7 +50,7 @@ export async function payWithCard({
   const { paymentIntent } = await stripe.retrievePaymentIntent(clientSecret);
   const { status, amount } = paymentIntent ?? {};
   if (status === 'canceled') return { kind: 'outdated' };
-  if (amount !== undefined && amount !== subject.price) return { kind: 'outdated' };
+  if (amount !== undefined && amount !== quoteSubject(subject).amount) return { kind: 'outdated' };
   // A payment completed in another tab has its consent already.
   if (status !== 'succeeded' && status !== 'processing') {
     const failure = await saveConsent(clientSecret);

@@ -1,8 +1,7 @@
 import { getSubjects } from '#contract/catalogue.ts';
-import { messages } from '#contract/messages.ts';
 import { completePurchase, paymentIntentId } from '#contract/payments.ts';
 import { mountToaster } from '#site/components/mount-toaster.ts';
-import { ApiError, logError } from '#site/lib/api-error.ts';
+import { ApiError, describeError, logError } from '#site/lib/api-error.ts';
 import { leaveTo } from '#site/lib/browser.ts';
 import { call } from '#site/lib/call.ts';
 import { paths } from '#site/lib/paths.ts';
@@ -64,23 +63,23 @@ export async function completeReturn(): Promise<void> {
 
 /** Explains why a payment that the provider reports as paid is not complete. */
 function showIncomplete(error: unknown): void {
-  const { status, serverMessage } = error instanceof ApiError ? error : {};
+  const { status, code } = error instanceof ApiError ? error : {};
   // Another student's payment: reveal nothing about it.
   if (status === 404) return;
   // The provider's event completes the purchase.
   if (status === 401) toast(checkoutMessages.paymentNeedsLogin);
-  else if (serverMessage === messages.paymentNotComplete) {
+  else if (code === 'payment_incomplete') {
     const { title } = checkoutMessages.paymentFailed;
-    toast({ title, description: serverMessage, variant: 'destructive' });
+    toast({ title, description: describeError(error), variant: 'destructive' });
   } else toast(checkoutMessages.paymentPending);
 }
 
 /** Explains a payment that the provider reports as failed, once the server confirms that. */
 async function showFailed(error: unknown, subjectName: string): Promise<void> {
-  const { status, serverMessage } = error instanceof ApiError ? error : {};
+  const { status, code } = error instanceof ApiError ? error : {};
   if (status === 401) toast(checkoutMessages.loginRequired);
-  if (serverMessage === messages.paymentProcessing) toast(checkoutMessages.paymentPending);
-  if (serverMessage !== messages.paymentNotComplete) return;
+  if (code === 'payment_processing') toast(checkoutMessages.paymentPending);
+  if (code !== 'payment_incomplete') return;
   toast({ ...checkoutMessages.paymentFailed, variant: 'destructive' });
   // Back to the payment form, to try another card.
   const subjects = await call(getSubjects, {}).catch(() => []);

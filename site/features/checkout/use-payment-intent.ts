@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { ErrorCode } from '#contract/errors.ts';
 import { createPaymentIntent } from '#contract/payments.ts';
 import { ApiError, describeError } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
@@ -12,7 +13,7 @@ type PaymentState =
   | { state: 'loading' }
   | { state: 'ready'; clientSecret: string }
   /** The server rejects the payment; `reason` is its sentence. */
-  | { state: 'refused'; reason: string }
+  | { state: 'refused'; code: ErrorCode | undefined; reason: string }
   /** The subject no longer exists. */
   | { state: 'missing' }
   | { state: 'failed'; reason: string };
@@ -42,9 +43,9 @@ export function usePaymentIntent(subjectId: string): CheckoutPayment {
 
 function readFailure(error: unknown): PaymentState {
   const reason = describeError(error);
-  const status = error instanceof ApiError ? error.status : undefined;
+  const { status, code } = error instanceof ApiError ? error : {};
   // The redirect to the sign-in page has begun.
   if (status === 401) return { state: 'loading' };
   if (status === 404) return { state: 'missing' };
-  return { state: status === 409 ? 'refused' : 'failed', reason };
+  return status === 409 ? { state: 'refused', code, reason } : { state: 'failed', reason };
 }

@@ -46,10 +46,7 @@ function Subjects({ className }: LiveSubjectsProps) {
           className="sheet flex flex-col"
           aria-labelledby={`subject-${subject.slug}`}
         >
-          <SubjectSummary
-            subject={{ ...toSubjectCard(subject), features: subject.features }}
-            heading={`subject-${subject.slug}`}
-          />
+          <SubjectSummary subject={toSubjectCard(subject)} heading={`subject-${subject.slug}`} />
         </article>
       ))}
     </div>

@@ -7,7 +7,7 @@ import { paths } from '#site/lib/paths.ts';
 import { homeLabels } from '#site/texts/home.ts';
 
 interface SubjectSummaryProps {
-  subject: SubjectCard & { features: string[] };
+  subject: SubjectCard;
   /** The id of its heading, which names the card. */
   heading: string;
 }

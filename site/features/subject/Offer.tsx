@@ -1,4 +1,5 @@
 import { formatWholePounds } from '#contract/money.ts';
+import { quoteSubject } from '#contract/quote.ts';
 import { ActionButton } from '#site/components/ui/ActionButton.tsx';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
@@ -57,7 +58,7 @@ export function Offer({ subject, access, onAskAgain }: OfferProps) {
             }
             className="w-full md:max-w-80 lg:max-w-none"
           >
-            {subjectLabels.purchase(formatWholePounds(subject.price))}
+            {subjectLabels.purchase(formatWholePounds(quoteSubject(subject).amount))}
           </ActionButton>
         </div>
       )}

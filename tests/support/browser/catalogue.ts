@@ -1,6 +1,6 @@
 import type { IdentifiedSanityDocumentStub } from '@sanity/client';
+import type { Sandbox } from './sandbox.ts';
 import { contentOf } from './studio.ts';
-import type { Sandbox } from './test.ts';
 
 const KINDS = ['subject', 'topic', 'contentItem', 'gradeEvidence'] as const;
 type Kind = (typeof KINDS)[number];

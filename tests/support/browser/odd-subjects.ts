@@ -2,8 +2,8 @@ import type { IdentifiedSanityDocumentStub } from '@sanity/client';
 import type { APIRequestContext } from 'playwright/test';
 import { diagrams } from '#diagrams/library.ts';
 import { rebuild } from './rebuild.ts';
+import type { Sandbox } from './sandbox.ts';
 import { contentOf } from './studio.ts';
-import type { Sandbox } from './test.ts';
 
 /** Slugs of subjects that no seed has: eighty topics with long names, and none at all. */
 export const LONG = 'eighty-topics';

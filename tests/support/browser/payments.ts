@@ -1,11 +1,15 @@
 import { expect, type Page } from 'playwright/test';
 import { z } from 'zod';
 import { user } from '#contract/accounts.ts';
+import { consentWording } from '#contract/consent.ts';
 import { checkoutMessages } from '#site/texts/checkout.ts';
-import type { Sandbox } from './test.ts';
+import type { Sandbox } from './sandbox.ts';
 
-export const MICRO = 'subject-microeconomics';
-export const MACRO = 'subject-macroeconomics';
+export const CARDS = {
+  success: '4242424242424242',
+  declined: '4000000000000002',
+  authentication: '4000002500003155',
+} as const;
 
 const charges = z.array(
   z.object({ amount: z.number(), status: z.string(), metadata: z.record(z.string(), z.string()) }),
@@ -13,21 +17,36 @@ const charges = z.array(
 
 const success = checkoutMessages.paymentSuccess('Macroeconomics');
 
-/** Success is said, and the buyer is on the home page. */
+/** Fills in the embedded payment form. */
+export async function fillCard(page: Page, card: string): Promise<void> {
+  const frame = cardFrame(page);
+  await frame.locator('[name=number]').fill(card);
+  await frame.locator('[name=expiry]').fill('12 / 34');
+  await frame.locator('[name=cvc]').fill('123');
+}
+
+/** Fills in the payment form, consents to immediate supply, and presses the pay button. */
+export async function pay(page: Page, card: string): Promise<void> {
+  await fillCard(page, card);
+  await page.getByRole('checkbox', { name: consentWording.text }).check();
+  await page.getByRole('button', { name: /^Pay £/ }).click();
+}
+
+/** Expects the success message, and the buyer on the home page. */
 export async function expectSuccess(page: Page): Promise<void> {
   await expect(page).toHaveURL(/:\d+\/$/);
   await expect(page.getByText(success.title)).toBeVisible();
   await expect(page.getByText(success.description)).toBeVisible();
 }
 
-/** Failure is said, and the form stays to be used again. */
+/** Expects the failure message, and a form that can be sent again. */
 export async function expectFailure(page: Page, description: string): Promise<void> {
   await expect(page.getByText(checkoutMessages.paymentFailed.title)).toBeVisible();
   await expect(page.getByText(description)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Pay £/ })).toBeEnabled();
 }
 
-/** What has been charged, in pence, to whoever is signed in on the page. */
+/** Reads what the student who is signed in has been charged, in pence. */
 export async function chargesTo(page: Page, { payments }: Sandbox): Promise<number[]> {
   const { id } = user.parse(await (await page.request.get('/api/auth/user')).json());
   const answer = await page.request.get(`${payments}/__sandbox/charges`);
@@ -47,16 +66,16 @@ export async function pressDashboard(
   expect(answer.ok(), 'the button is there').toBe(true);
 }
 
-/** The payment form of the provider: a frame of its own. */
+/** The frame of the provider's payment form. */
 export const cardFrame = (page: Page) =>
   page.frameLocator('iframe[title="Secure payment input frame"]');
 
-/** The bank's question, over the page. */
+/** The frame in which the bank asks, over the page. */
 export const bankFrame = (page: Page) => page.frameLocator('iframe[title*="3D Secure"]');
 
 /**
- * Lets the provider's own script answer a confirmation in a way that the stand-in never does.
- * @param body of the function that stands in for the provider's `confirmPayment`
+ * Makes the provider's own script respond to a confirmation in a way that the stand-in never does.
+ * @param body of the function that replaces the provider's `confirmPayment`
  */
 export async function confirmBy(page: Page, body: string): Promise<void> {
   await page.route('**/v3/stripe.js', async (route) => {

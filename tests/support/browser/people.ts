@@ -1,63 +1,59 @@
 import type { BrowserContext, Page } from 'playwright/test';
-import { z } from 'zod';
-import { buy } from './account.ts';
-import { readAccounts, signInAtProvider } from './administrator.ts';
-import { type Sandbox, signedUp } from './test.ts';
+import { signInAsAdministrator } from '../administrator.ts';
+import { MACRO } from '../ids.ts';
+import { signInAtProvider } from './administrator.ts';
+import { clientOf } from './client.ts';
+import type { Sandbox } from './sandbox.ts';
+import { buy, signUp } from './students.ts';
 
-/** Who may look at a screen. */
+/** The kinds of people who visit a screen. */
 export type Person = 'visitor' | 'student' | 'buyer' | 'administrator' | 'owner';
 
-type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
-
-/** What a browser keeps of somebody who is signed in. */
-interface Identity {
-  cookies: Cookies;
-  /** The administrator's, in local storage. */
+/** What a browser keeps of a person who is signed in. */
+interface SignedInState {
+  cookies: Awaited<ReturnType<BrowserContext['cookies']>>;
+  /** The administrator's token, in local storage. */
   adminToken?: string;
 }
 
-const OWNED = 'subject-macroeconomics';
-const adminAnswer = z.object({ token: z.string() });
-const known = new Map<string, Promise<Identity>>();
+const signedIn = new Map<string, Promise<SignedInState>>();
 
-/** Signs somebody in on a page that nobody has used: once a shop the whole way, then by what was kept. */
+/** Signs a person in on a new page. Each shop signs each person in once and shares the state. */
 export async function enterAs(page: Page, who: Person, sandbox: Sandbox): Promise<void> {
   if (who === 'visitor') return;
   const key = `${sandbox.shop} ${who}`;
-  const identity = known.get(key) ?? become[who](page, sandbox);
-  known.set(key, identity);
-  const { cookies, adminToken } = await identity;
+  const state = signedIn.get(key) ?? signInAs[who](page, sandbox);
+  signedIn.set(key, state);
+  const { cookies, adminToken } = await state;
   await page.context().addCookies(cookies);
   if (!adminToken) return;
   await page.addInitScript((token) => localStorage.setItem('adminToken', token), adminToken);
 }
 
-const become: Record<Exclude<Person, 'visitor'>, (page: Page, s: Sandbox) => Promise<Identity>> = {
+type SignIn = (page: Page, sandbox: Sandbox) => Promise<SignedInState>;
+
+const readState = async (page: Page): Promise<SignedInState> => ({
+  cookies: await page.context().cookies(),
+});
+
+const signInAs: Record<Exclude<Person, 'visitor'>, SignIn> = {
   student: async (page) => {
-    await signedUp(page);
-    return keep(page);
+    await signUp(page);
+    return readState(page);
   },
   buyer: async (page, sandbox) => {
-    await signedUp(page);
-    await buy(page, sandbox, OWNED);
-    return keep(page);
+    await signUp(page);
+    await buy(page, sandbox, MACRO);
+    return readState(page);
   },
   administrator: async (page, sandbox) => {
-    const { adminPassword } = await readAccounts(page.request);
-    const answer = await page.request.post('/api/admin/temporary-login', {
-      data: { password: adminPassword },
-      headers: { origin: sandbox.shop },
-    });
-    const { token } = adminAnswer.parse(await answer.json());
-    return { ...(await keep(page)), adminToken: token };
+    const adminToken = await signInAsAdministrator(sandbox, clientOf(page, sandbox));
+    return { ...(await readState(page)), adminToken };
   },
-  owner: async (page) => {
-    const { owner } = await readAccounts(page.request);
+  owner: async (page, sandbox) => {
     await page.goto('/admin');
-    await signInAtProvider(page, owner);
+    await signInAtProvider(page, sandbox.accounts.owner);
     await page.getByRole('heading', { name: 'Admin Panel' }).waitFor();
-    return keep(page);
+    return readState(page);
   },
 };
-
-const keep = async (page: Page): Promise<Identity> => ({ cookies: await page.context().cookies() });

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from 'playwright/test';
 import { z } from 'zod';
-import type { Sandbox } from './test.ts';
+import type { Sandbox } from './sandbox.ts';
 
 const buildList = z.array(z.object({ started: z.string(), state: z.string() }));
 

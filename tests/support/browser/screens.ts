@@ -9,7 +9,7 @@ import type { Screen, Stage } from './screens/screen.ts';
 import { subjectScreens } from './screens/subject.ts';
 import { expect } from './test.ts';
 
-/** Every screen of the shop as it is seeded, in every state; those of `oddScreens` come besides. */
+/** Every screen of the seeded shop in every state. `oddScreens` need content of their own. */
 export const screens: Screen[] = [
   ...homeScreens,
   ...subjectScreens,
@@ -20,9 +20,10 @@ export const screens: Screen[] = [
   ...adminScreens,
 ];
 
-/** Leads a page to a screen, as the person that it is for, and waits until it is there. */
+/** Leads a page to a screen, as the person that the screen is for, and waits until it is shown. */
 export async function reach(screen: Screen, stage: Stage): Promise<void> {
+  for (const pattern of screen.consoleErrors ?? []) stage.consoleErrors.allow(pattern);
   await enterAs(stage.page, screen.who, stage.sandbox);
   await screen.reach(stage);
-  await expect(screen.sign(stage.page).first()).toBeVisible();
+  await expect(screen.landmark(stage.page).first()).toBeVisible();
 }

@@ -1,6 +1,6 @@
 import { createClient, type SanityClient } from '@sanity/client';
 import { type Browser, expect, type Locator, type Page } from 'playwright/test';
-import type { Sandbox } from './test.ts';
+import type { Sandbox } from './sandbox.ts';
 
 /** One Studio a browser: it takes seconds to start, so it stays open as the owner's does. */
 const open = new WeakMap<Browser, Page>();

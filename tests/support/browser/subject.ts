@@ -2,9 +2,7 @@ import type { Page } from 'playwright/test';
 import { type ContentItem, getContent, getTopics } from '#contract/catalogue.ts';
 import { subjectLabels } from '#site/texts/subject.ts';
 
-export const MICRO = 'subject-microeconomics';
-
-/** What stands on a subject's page, Microeconomics where a name is part of it. */
+/** Parts of a subject's page, of Microeconomics where a name is part of them. */
 export const purchaseButton = (page: Page) =>
   page.getByRole('button', { name: subjectLabels.purchase('£30') });
 export const topicHeadings = (page: Page) =>
@@ -14,18 +12,18 @@ export const lockedRows = (page: Page) =>
 export const downloads = (page: Page) =>
   page.getByRole('button', { name: subjectLabels.downloadPdf });
 
-/** The subject's topics, as the shop lists them. */
+/** Reads a subject's topics, as the shop lists them. */
 export async function readTopics(page: Page, subjectId: string) {
   const answer = await page.request.get(`/api/subjects/${subjectId}/topics`);
-  return getTopics.answer.parse(await answer.json());
+  return getTopics.response.parse(await answer.json());
 }
 
-/** Everything that the subject holds, in the order of its page. */
+/** Reads all items of a subject, in the order of its page. */
 export async function readItems(page: Page, subjectId: string): Promise<ContentItem[]> {
   const topics = await readTopics(page, subjectId);
   const items = topics.map(async ({ id }) => {
     const answer = await page.request.get(`/api/topics/${id}/content`);
-    return getContent.answer.parse(await answer.json());
+    return getContent.response.parse(await answer.json());
   });
   return (await Promise.all(items)).flat();
 }

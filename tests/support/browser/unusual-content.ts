@@ -1,6 +1,6 @@
 import type { IdentifiedSanityDocumentStub } from '@sanity/client';
+import type { Sandbox } from './sandbox.ts';
 import { contentOf } from './studio.ts';
-import type { Sandbox } from './test.ts';
 
 /** A subject that the sample shop has not: dearer than before, and with topics in every state. */
 export const HALF_MADE = 'Half-made Economics';

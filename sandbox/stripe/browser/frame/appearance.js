@@ -24,7 +24,7 @@ const SHARED = {
 };
 const KNOWN = [...Object.keys(THEMES.stripe), ...Object.keys(SHARED)];
 
-/** Paints the form as the page's `appearance` asks: theme and variables. Rules are not played. */
+/** Applies the theme and variables of the page's `appearance`. Rules are not supported. */
 export function applyAppearance({ theme = 'stripe', variables = {}, labels } = {}) {
   const values = { ...SHARED, ...(THEMES[theme] ?? THEMES.stripe), ...variables };
   const root = document.documentElement;

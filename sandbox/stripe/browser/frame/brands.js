@@ -1,6 +1,6 @@
 const FOURS = [4, 4, 4, 4, 3];
 
-/** Card brands by their first digits, with lengths and how the number is grouped. */
+/** The Payment Element's card brands: first digits, lengths, and how a number is grouped. */
 const BRANDS = [
   {
     name: 'amex',

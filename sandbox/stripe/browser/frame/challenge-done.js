@@ -1,3 +1,3 @@
-import { tell } from './channel.js';
+import { send } from './channel.js';
 
-tell('authenticated');
+send('authenticated');

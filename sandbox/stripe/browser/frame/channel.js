@@ -1,21 +1,21 @@
-/** The frame's end of the messages: only the page that embeds it, at the origin it named. */
+/** The frame's end of the channel, to the embedding page at the origin that it named. */
 const config = JSON.parse(decodeURIComponent(location.hash.slice(1)) || '{}');
 const { channel, origin } = config;
 const isEmbedded = window.parent !== window && typeof origin === 'string';
 
 export const settings = config;
 
-export function tell(type, value, id) {
+export function send(type, value, id) {
   if (isEmbedded) window.parent.postMessage({ channel, type, value, id }, origin);
 }
 
-/** `handlers` by the type of message; what one returns is the answer. */
+/** Handles messages by their type; a handler's return value is the response. */
 export function listen(handlers) {
   window.addEventListener('message', async (event) => {
     if (!isEmbedded || event.source !== window.parent || event.origin !== origin) return;
     const { channel: sent, type, value, id } = event.data ?? {};
     if (sent !== channel || !Object.hasOwn(handlers, type)) return;
-    const answer = await handlers[type](value);
-    if (id) tell('answer', answer, id);
+    const response = await handlers[type](value);
+    if (id) send('response', response, id);
   });
 }

@@ -5,8 +5,8 @@ const UNREACHABLE = {
 };
 
 /**
- * Confirms the payment with the typed card, from the frame's own origin: the page never sees it.
- * @returns `{ paymentIntent }` or `{ error }`, as Stripe.js gives them
+ * Confirms the payment with the entered card from the frame's origin, so that the page never sees it.
+ * @returns `{ paymentIntent }` or `{ error }`, as in Stripe.js
  */
 export async function confirmPayment(key, card, { clientSecret, returnUrl, billing = {} }) {
   const [intent] = clientSecret.split('_secret_');
@@ -33,8 +33,8 @@ export async function confirmPayment(key, card, { clientSecret, returnUrl, billi
       headers: { authorization: `Bearer ${key}` },
       body,
     });
-    const answer = await response.json();
-    return response.ok ? { paymentIntent: answer } : { error: answer.error };
+    const result = await response.json();
+    return response.ok ? { paymentIntent: result } : { error: result.error };
   } catch {
     return { error: UNREACHABLE };
   }

@@ -4,7 +4,7 @@ const CODES =
   );
 const ASK_POSTAL_CODE = ['CA', 'US'];
 
-/** Fills the list of countries; Great Britain is chosen. */
+/** Fills the list of countries and selects Great Britain. */
 export function fillCountries(select) {
   const names = new Intl.DisplayNames('en-GB', { type: 'region' });
   const options = CODES.map(

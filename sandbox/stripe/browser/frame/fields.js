@@ -11,7 +11,7 @@ function formatExpiry(text, isDeleting) {
   return `${digits.slice(0, 2)} / ${digits.slice(2)}`;
 }
 
-/** @returns what is wrong with the expiry, in Stripe's words, or nothing */
+/** @returns the problem with the expiry date in Stripe's words, or undefined */
 function checkExpiry(text) {
   const digits = digitsOf(text);
   if (digits.length < 4) {
@@ -53,7 +53,7 @@ function checkPostalCode(text, country) {
   return isGood ? undefined : problem('incomplete_zip', `Your ${word} is incomplete.`, true);
 }
 
-/** How each field is written while typing, and what is wrong with it. */
+/** Formats each field while the buyer types, and checks it. */
 export const fields = {
   number: { format: (text) => groupNumber(digitsOf(text)), check: checkNumber },
   expiry: { format: formatExpiry, check: checkExpiry },
@@ -71,7 +71,7 @@ export const fields = {
   },
 };
 
-/** Where a card's refusal is shown. */
+/** The field beside which a card error is shown. */
 export const fieldOfError = {
   incorrect_number: 'number',
   invalid_number: 'number',

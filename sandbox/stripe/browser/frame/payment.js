@@ -1,6 +1,6 @@
 import { applyAppearance } from './appearance.js';
 import { brandOf } from './brands.js';
-import { listen, settings, tell } from './channel.js';
+import { listen, send, settings } from './channel.js';
 import { confirmPayment } from './confirm.js';
 import { asksPostalCode, fillCountries, postalCodeLabel } from './country.js';
 import { fieldOfError, fields } from './fields.js';
@@ -47,10 +47,10 @@ function format(name, isDeleting = false) {
 function changed() {
   const complete = Object.keys(fields).every((name) => !problemOf(name));
   const empty = Object.values(inputs).every((input) => input.value === '');
-  tell('change', { collapsed: false, complete, empty, value: { type: 'card' } });
+  send('change', { collapsed: false, complete, empty, value: { type: 'card' } });
 }
 
-/** Shows every problem, and gives the first to the page. */
+/** Shows every problem and returns the first. */
 function validate() {
   const problems = Object.keys(fields).flatMap((name) => {
     const problem = problemOf(name);
@@ -90,20 +90,20 @@ country.addEventListener('change', () => {
 });
 byId('form').addEventListener('submit', (event) => event.preventDefault());
 document.addEventListener('keydown', (event) => {
-  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) tell('enter');
-  if (event.key === 'Escape') tell('escape');
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) send('enter');
+  if (event.key === 'Escape') send('escape');
 });
 let hasFocus = false;
 document.addEventListener('focusin', () => {
-  if (!hasFocus) tell('focus');
+  if (!hasFocus) send('focus');
   hasFocus = true;
 });
 window.addEventListener('blur', () => {
-  if (hasFocus) tell('blur');
+  if (hasFocus) send('blur');
   hasFocus = false;
 });
 
-/** The field is there only where it is asked, as in the real form. */
+/** Adds or removes the field: like the real form, it is there only for some countries. */
 function askPostalCode() {
   if (asksPostalCode(country.value)) byId('form').append(postalField);
   else postalField.remove();
@@ -145,9 +145,9 @@ listen({
   },
 });
 new ResizeObserver(() => {
-  tell('resize', Math.ceil(document.body.getBoundingClientRect().height));
+  send('resize', Math.ceil(document.body.getBoundingClientRect().height));
 }).observe(document.body);
 requestAnimationFrame(() => {
-  tell('ready');
+  send('ready');
   changed();
 });

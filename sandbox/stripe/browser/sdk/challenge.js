@@ -1,6 +1,6 @@
 import { openFrame } from './channel.js';
 
-/** Shows the bank's page in a dialog over the shop's, until the buyer has answered it. */
+/** Shows the bank's page in a dialog until the buyer has finished it. */
 export function showChallenge({ origin, path, key }) {
   return new Promise((resolve) => {
     const before = document.activeElement;
@@ -33,7 +33,7 @@ export function showChallenge({ origin, path, key }) {
       before?.focus?.();
       resolve();
     }
-    // As at Stripe, Escape does not leave a payment half done.
+    // Escape does not close it, as at Stripe: the payment would be left unfinished.
     dialog.addEventListener('cancel', (event) => event.preventDefault());
     dialog.append(frame);
     document.body.append(dialog);

@@ -1,6 +1,6 @@
 /**
- * A frame of the stand-in in the shop's page, and the messages between them. Both sides check
- * origin and source; `channel` tells frames apart.
+ * Opens a frame of the stand-in in the shop's page and a message channel to it. Both sides check
+ * origin and source; `channel` identifies the frame.
  */
 export function openFrame({ origin, path, title, settings, onMessage }) {
   const channel = crypto.randomUUID();
@@ -16,7 +16,7 @@ export function openFrame({ origin, path, title, settings, onMessage }) {
     if (event.source !== frame.contentWindow || event.origin !== origin) return;
     const message = event.data;
     if (message?.channel !== channel) return;
-    if (message.type !== 'answer') onMessage(message);
+    if (message.type !== 'response') onMessage(message);
     else {
       waiting.get(message.id)?.(message.value);
       waiting.delete(message.id);
@@ -29,8 +29,8 @@ export function openFrame({ origin, path, title, settings, onMessage }) {
   return {
     frame,
     post,
-    /** Asks the frame and resolves with its answer. */
-    ask(type, value) {
+    /** Sends a request to the frame and resolves with its response. */
+    request(type, value) {
       const id = crypto.randomUUID();
       return new Promise((resolve) => {
         waiting.set(id, resolve);

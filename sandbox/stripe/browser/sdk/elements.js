@@ -55,14 +55,14 @@ export class Elements {
     if (options.appearance) this.element?.setAppearance(options.appearance);
   }
 
-  /** Stripe reads the intent again; this stand-in reads it when it confirms. */
+  /** Does nothing: unlike Stripe's, this Element reads the intent only when it confirms. */
   async fetchUpdates() {
     return {};
   }
 
-  /** Checks what was typed, showing what is missing. */
+  /** Validates the form and shows the problems. */
   async submit() {
-    const error = await this.mounted().ask('submit');
+    const error = await this.mounted().request('submit');
     return error ? { error } : { selectedPaymentMethod: 'card' };
   }
 

@@ -1,11 +1,11 @@
-/** A mistake of the page, not of the buyer: Stripe.js throws these. */
+/** A programming error in the page. Stripe.js throws these. */
 export function integrationError(message) {
   const error = new Error(message);
   error.name = 'IntegrationError';
   return error;
 }
 
-/** What Stripe.js answers when its API cannot be reached. */
+/** What Stripe.js returns when its API cannot be reached. */
 export const connectionError = {
   type: 'api_connection_error',
   message:

@@ -8,7 +8,7 @@ const missing = (name) => async () => ({
   error: { type: 'api_error', message: `The Stripe stand-in does not implement stripe.${name}().` },
 });
 
-/** `window.Stripe`, as far as a shop with the Payment Element needs it. */
+/** The part of `window.Stripe` that a shop with the Payment Element uses. */
 function Stripe(key) {
   if (typeof key !== 'string' || !key.startsWith('pk_')) {
     throw integrationError(

@@ -3,7 +3,7 @@ import { integrationError } from './errors.js';
 
 const schemeOf = (appearance) => (appearance?.theme === 'night' ? 'dark' : 'light');
 
-/** The Payment Element: a card form in a frame of the stand-in's own origin. */
+/** The Payment Element: a card form in a frame from the stand-in's origin. */
 export class PaymentElement {
   constructor({ origin, key, appearance, options, onDestroy }) {
     this.setup = { origin, key, appearance, options };
@@ -30,7 +30,7 @@ export class PaymentElement {
       onMessage: (message) => this.receive(message),
     });
     const { frame } = this.channel;
-    // The frame is 4 px larger on each side, which is where the fields' focus ring shows.
+    // The frame is 4 px larger on each side to leave room for the fields' focus ring.
     Object.assign(frame.style, {
       colorScheme: schemeOf(appearance),
       height: '0',
@@ -98,14 +98,14 @@ export class PaymentElement {
     this.channel.post('update', { appearance });
   }
 
-  /** Asks the frame; only a mounted and ready element can answer. */
-  ask(type, value) {
+  /** Sends a request to the frame. The element must be mounted and ready. */
+  request(type, value) {
     if (!this.isReady) {
       throw integrationError(
         'elements should have a mounted Payment Element. Please make sure the Payment Element you are attempting to use is still mounted and has emitted the ready event.',
       );
     }
-    return this.channel.ask(type, value);
+    return this.channel.request(type, value);
   }
 
   focus() {

@@ -4,7 +4,7 @@ import { connectionError, integrationError } from './errors.js';
 const never = () => new Promise(() => {});
 const idOf = (clientSecret) => clientSecret.split('_secret_')[0];
 
-/** The calls of Stripe.js about one payment. */
+/** Stripe.js's methods for a payment. */
 export class Payments {
   constructor({ origin, key }) {
     this.origin = origin;
@@ -21,7 +21,7 @@ export class Payments {
       );
     }
     const result = elements
-      ? await elements.mounted().ask('confirm', {
+      ? await elements.mounted().request('confirm', {
           clientSecret: secret,
           returnUrl,
           billing: confirmParams.payment_method_data?.billing_details,
@@ -58,14 +58,14 @@ export class Payments {
     try {
       const headers = { authorization: `Bearer ${this.key}` };
       const response = await fetch(this.origin + path, { ...init, headers });
-      const answer = await response.json();
-      return response.ok ? { paymentIntent: answer } : { error: answer.error };
+      const result = await response.json();
+      return response.ok ? { paymentIntent: result } : { error: result.error };
     } catch {
       return { error: connectionError };
     }
   }
 
-  /** Leads the buyer through what is still to do, and answers as Stripe.js does. */
+  /** Handles the intent's next action, and returns what Stripe.js returns. */
   async finish(result, clientSecret, returnUrl) {
     if (result.error) return result;
     let intent = result.paymentIntent;

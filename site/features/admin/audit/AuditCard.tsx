@@ -28,7 +28,7 @@ export function AuditCard() {
     queryKey: queryKeys.audit,
     queryFn: ({ pageParam }) =>
       call(getAudit, pageParam === undefined ? {} : { before: pageParam }),
-    initialPageParam: undefined as number | undefined,
+    initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
     refetchOnMount: 'always',
   });

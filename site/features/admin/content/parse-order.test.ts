@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseOrder } from './parse-order.ts';
 
+/** @covers admin-content.order */
 test.each([
   ['3', 3],
   ['12.9', 12],

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type Customer, getCustomers } from '#contract/admin/customers.ts';
+import { formatPounds } from '#contract/money.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Field } from '#site/components/ui/Field.tsx';
 import { Input } from '#site/components/ui/Input.tsx';
@@ -20,7 +21,7 @@ const columns: Column<Customer>[] = [
     cell: ({ since }) => <span className="whitespace-nowrap">{formatDate(since)}</span>,
   },
   { head: 'Subjects', cell: ({ subjects }) => subjects.join(', ') },
-  { head: 'Net', isNumeric: true, cell: ({ net }) => `£${net}` },
+  { head: 'Net', isNumeric: true, cell: ({ net }) => formatPounds(net) },
 ];
 
 /** Who has bought; a name, an address or an order number finds them. */

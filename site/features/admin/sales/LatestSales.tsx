@@ -1,4 +1,5 @@
 import type { Sale, SaleStatus } from '#contract/admin/sales.ts';
+import { formatPounds } from '#contract/money.ts';
 import { Badge } from '#site/components/ui/Badge.tsx';
 import { formatMoment } from '#site/lib/dates.ts';
 import { type Column, Table } from '../Table.tsx';
@@ -30,8 +31,8 @@ const columns: Column<Sale>[] = [
     ),
   },
   { head: 'Subject', cell: ({ subjectName }) => subjectName },
-  { head: 'Paid', isNumeric: true, cell: ({ amount }) => `£${amount}` },
-  { head: 'Net', isNumeric: true, cell: ({ net }) => `£${net}` },
+  { head: 'Paid', isNumeric: true, cell: ({ amount }) => formatPounds(amount) },
+  { head: 'Net', isNumeric: true, cell: ({ net }) => formatPounds(net) },
   {
     head: 'Status',
     cell: ({ status }) => (

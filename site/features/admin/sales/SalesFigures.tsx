@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { getSales, Sales } from '#contract/admin/sales.ts';
+import { formatPounds } from '#contract/money.ts';
 import { Card } from '#site/components/ui/Card.tsx';
 import { type Column, Table } from '../Table.tsx';
 
@@ -9,7 +10,7 @@ const periods = [
   ['all', 'In all'],
 ] as const;
 
-type SalesResponse = z.output<typeof getSales.answer>;
+type SalesResponse = z.output<typeof getSales.response>;
 
 const columns: Column<SalesResponse['subjects'][number]>[] = [
   { head: 'Subject', cell: ({ name }) => name },
@@ -52,10 +53,14 @@ function Figure({ label, sales }: { label: string; sales: Sales }) {
   return (
     <Card className="grid h-full content-start gap-1">
       <h2 className="font-sans font-semibold text-muted text-sm">{label}</h2>
-      <p className="font-display text-2xl lining-nums">£{net}</p>
+      <p className="font-display text-2xl lining-nums">{formatPounds(net)}</p>
       <p className="text-sm">{countSales(count)}</p>
-      {refunded !== '0.00' && <p className="text-muted text-sm">£{refunded} refunded</p>}
-      {disputed !== '0.00' && <p className="text-accent text-sm">£{disputed} disputed</p>}
+      {refunded !== '0.00' && (
+        <p className="text-muted text-sm">{formatPounds(refunded)} refunded</p>
+      )}
+      {disputed !== '0.00' && (
+        <p className="text-accent text-sm">{formatPounds(disputed)} disputed</p>
+      )}
     </Card>
   );
 }
@@ -63,7 +68,7 @@ function Figure({ label, sales }: { label: string; sales: Sales }) {
 function Cell({ sales }: { sales: Sales }) {
   return (
     <>
-      £{sales.net}
+      {formatPounds(sales.net)}
       <span className="block text-muted text-xs">{countSales(sales.count)}</span>
     </>
   );

@@ -1,4 +1,5 @@
 import type { Sales } from '#contract/admin/sales.ts';
+import { formatPounds, formatWholePounds, poundsToPence } from '#contract/money.ts';
 import { formatDay } from '#site/lib/dates.ts';
 import { ScrollArea } from '../ScrollArea.tsx';
 
@@ -31,7 +32,7 @@ export function WeeklySalesChart({ weeks }: { weeks: Week[] }) {
                 <rect x={x} y={top} width={BAR} height={height} rx="3" className="fill-brand" />
                 {count > 0 && (
                   <text x={x + BAR / 2} y={top - 7}>
-                    £{Math.round(Number(net))}
+                    {formatWholePounds(poundsToPence(net))}
                   </text>
                 )}
                 <text x={x + BAR / 2} y={HEIGHT + 2 * LABELS - 7} className="fill-muted">
@@ -59,7 +60,7 @@ export function WeeklySalesChart({ weeks }: { weeks: Week[] }) {
               <tr key={monday}>
                 <th scope="row">{formatDay(monday)}</th>
                 <td>{count}</td>
-                <td>£{net}</td>
+                <td>{formatPounds(net)}</td>
               </tr>
             ))}
           </tbody>

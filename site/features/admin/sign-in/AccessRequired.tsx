@@ -1,4 +1,4 @@
-import { adminLoginClaims } from '#contract/admin/sign-in.ts';
+import { adminLoginOidc } from '#contract/admin/sign-in.ts';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
@@ -15,7 +15,7 @@ export function AccessRequired() {
       {failure && <Alert tone="accent" title={failure} />}
       <p>Please log in with your account at the sign-in provider to open the admin panel.</p>
       {/* No form: its policy would not let the answer lead to the provider's own host. */}
-      <Button onClick={() => location.assign(adminLoginClaims.path)}>
+      <Button onClick={() => location.assign(adminLoginOidc.path)}>
         {adminLabels.continueWithProvider}
       </Button>
     </Card>

@@ -2,7 +2,7 @@ import { messages } from '#contract/messages.ts';
 import { adminLabels } from '#site/texts/admin.ts';
 import { choosePdf, openTopic } from '../administrator.ts';
 import { pdfFile } from '../pdf.ts';
-import { at, type Screen, type Stage, spoilt } from './screen.ts';
+import { at, type Screen, type Stage, withFault } from './screen.ts';
 
 const TOPIC = 'The labour market';
 /** Axe knows no modal list box. */
@@ -25,41 +25,42 @@ const openTab =
     await page.getByRole('tab', { name }).click();
   };
 
-/** Spec section 2, /admin, and the tabs that the shop adds. */
+/** The states of /admin (docs/product.md#admin). */
 export const adminScreens: Screen[] = [
   {
     name: 'admin-required',
     who: 'visitor',
     reach: at('/admin'),
-    sign: (page) => page.getByRole('button', { name: adminLabels.continueWithProvider }),
+    landmark: (page) => page.getByRole('button', { name: adminLabels.continueWithProvider }),
     isVariant: true,
   },
   {
     name: 'admin-cancelled',
     who: 'visitor',
     reach: at('/admin?error=cancelled'),
-    sign: (page) => page.getByText('You cancelled the sign-in.'),
+    landmark: (page) => page.getByText('You cancelled the sign-in.'),
     isVariant: true,
   },
   {
     name: 'admin-denied',
     who: 'student',
     reach: at('/admin'),
-    sign: (page) => page.getByRole('heading', { name: adminLabels.accessDenied }),
+    landmark: (page) => page.getByRole('heading', { name: adminLabels.accessDenied }),
     isVariant: true,
   },
   {
     name: 'admin-failed',
     who: 'administrator',
-    reach: spoilt({ path: '/api/auth/user', status: 503 }, at('/admin')),
-    sign: (page) => page.getByText('The panel cannot be shown'),
+    reach: withFault({ path: '/api/auth/user', status: 503 }, at('/admin')),
+    consoleErrors: [/503 .*\/api\/auth\/user$/],
+    landmark: (page) => page.getByText('The panel cannot be shown'),
     isVariant: true,
   },
   {
     name: 'admin-panel',
     who: 'administrator',
     reach: at('/admin'),
-    sign: (page) => page.getByText('On the home page'),
+    landmark: (page) => page.getByText('On the home page'),
     isVariant: true,
   },
   {
@@ -69,7 +70,7 @@ export const adminScreens: Screen[] = [
       await openPanel(stage);
       await stage.page.getByRole('combobox', { name: 'Topic' }).click();
     },
-    sign: (page) => page.getByRole('option', { name: TOPIC }),
+    landmark: (page) => page.getByRole('option', { name: TOPIC }),
     isVariant: true,
     except: {
       'aria-hidden-focus': MODAL,
@@ -82,7 +83,7 @@ export const adminScreens: Screen[] = [
     name: 'admin-form',
     who: 'administrator',
     reach: openForm,
-    sign: (page) => page.getByRole('button', { name: adminLabels.createContent }),
+    landmark: (page) => page.getByRole('button', { name: adminLabels.createContent }),
   },
   {
     name: 'admin-title-missing',
@@ -91,7 +92,7 @@ export const adminScreens: Screen[] = [
       await openForm(stage);
       await stage.page.getByRole('button', { name: adminLabels.createContent }).click();
     },
-    sign: (page) => page.getByText(messages.titleMissing),
+    landmark: (page) => page.getByText(messages.titleMissing),
     isVariant: true,
   },
   {
@@ -99,10 +100,11 @@ export const adminScreens: Screen[] = [
     who: 'administrator',
     reach: async (stage) => {
       await openForm(stage);
-      await stage.spoil('shop', { path: '/api/objects/upload', status: 503 });
+      await stage.injectFault('shop', { path: '/api/objects/upload', status: 503 });
       await choosePdf(stage.page, await pdfFile());
     },
-    sign: (page) => page.getByText('notes.pdf was not uploaded'),
+    consoleErrors: [/503 .*\/api\/objects\/upload$/],
+    landmark: (page) => page.getByText('notes.pdf was not uploaded'),
     isVariant: true,
   },
   {
@@ -112,7 +114,7 @@ export const adminScreens: Screen[] = [
       await openForm(stage);
       await choosePdf(stage.page, await pdfFile());
     },
-    sign: (page) => page.getByText('PDF uploaded: notes.pdf'),
+    landmark: (page) => page.getByText('PDF uploaded: notes.pdf'),
     isVariant: true,
   },
   {
@@ -125,7 +127,7 @@ export const adminScreens: Screen[] = [
         .first()
         .click();
     },
-    sign: (page) => page.getByRole('alertdialog'),
+    landmark: (page) => page.getByRole('alertdialog'),
     isVariant: true,
   },
   {
@@ -135,20 +137,20 @@ export const adminScreens: Screen[] = [
       await page.goto('/admin');
       await page.getByLabel('Grade Evidence PDF').setInputFiles(await pdfFile());
     },
-    sign: (page) => page.getByText(adminLabels.selectedFile('notes.pdf')),
+    landmark: (page) => page.getByText(adminLabels.selectedFile('notes.pdf')),
     isVariant: true,
   },
   {
     name: 'admin-sales',
     who: 'administrator',
     reach: openTab('Sales'),
-    sign: (page) => page.getByRole('table', { name: 'Customers' }),
+    landmark: (page) => page.getByRole('table', { name: 'Customers' }),
   },
   {
     name: 'admin-audit',
     who: 'administrator',
     reach: openTab('Audit log'),
-    sign: (page) => page.getByRole('tabpanel', { name: 'Audit log' }).getByRole('table'),
+    landmark: (page) => page.getByRole('tabpanel', { name: 'Audit log' }).getByRole('table'),
     isVariant: true,
   },
 ];

@@ -3,7 +3,7 @@ import { PASSWORD_MIN_LENGTH } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { authLabels, authMessages } from '#site/texts/auth.ts';
 import { checkoutMessages } from '#site/texts/checkout.ts';
-import { at, type Screen, type Stage, spoilt } from './screen.ts';
+import { at, type Screen, type Stage, withFault } from './screen.ts';
 
 const SIGN_UP = '/auth?tab=signup';
 const button = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true });
@@ -22,9 +22,9 @@ async function openResetRequest({ page }: Stage) {
   await page.getByRole('link', { name: authLabels.forgotPassword }).click();
 }
 
-/** Spec section 2, /auth. */
+/** The states of /auth (docs/product.md). */
 export const authScreens: Screen[] = [
-  { name: 'auth-login', who: 'visitor', reach: at('/auth'), sign: enabled(authLabels.signIn) },
+  { name: 'auth-login', who: 'visitor', reach: at('/auth'), landmark: enabled(authLabels.signIn) },
   {
     name: 'auth-login-errors',
     who: 'visitor',
@@ -32,28 +32,29 @@ export const authScreens: Screen[] = [
       await page.goto('/auth');
       await button(authLabels.signIn)(page).click();
     },
-    sign: (page) => page.getByText(messages.passwordTooShort(PASSWORD_MIN_LENGTH)),
+    landmark: (page) => page.getByText(messages.passwordTooShort(PASSWORD_MIN_LENGTH)),
     isVariant: true,
   },
   {
     name: 'auth-login-pending',
     who: 'visitor',
-    reach: spoilt({ path: '/api/auth/login', hang: true }, logIn),
-    sign: button(authLabels.signingIn),
+    reach: withFault({ path: '/api/auth/login', hang: true }, logIn),
+    landmark: button(authLabels.signingIn),
     isVariant: true,
   },
   {
     name: 'auth-login-refused',
     who: 'visitor',
     reach: logIn,
-    sign: (page) => page.getByText(messages.wrongCredentials),
+    consoleErrors: [/401 .*\/api\/auth\/login$/],
+    landmark: (page) => page.getByText(messages.wrongCredentials),
     isVariant: true,
   },
   {
     name: 'auth-sign-up',
     who: 'visitor',
     reach: at(SIGN_UP),
-    sign: enabled(authLabels.createAccount),
+    landmark: enabled(authLabels.createAccount),
   },
   {
     name: 'auth-sign-up-errors',
@@ -62,14 +63,14 @@ export const authScreens: Screen[] = [
       await page.goto(SIGN_UP);
       await button(authLabels.createAccount)(page).click();
     },
-    sign: (page) => page.getByText(messages.firstNameRequired),
+    landmark: (page) => page.getByText(messages.firstNameRequired),
     isVariant: true,
   },
   {
     name: 'auth-reset-request',
     who: 'visitor',
     reach: openResetRequest,
-    sign: button(authLabels.sendResetEmail),
+    landmark: button(authLabels.sendResetEmail),
     isVariant: true,
   },
   {
@@ -80,7 +81,7 @@ export const authScreens: Screen[] = [
       await stage.page.getByLabel('Email').fill('nobody@example.com');
       await button(authLabels.sendResetEmail)(stage.page).click();
     },
-    sign: (page) => page.getByText(authMessages.resetEmailSent.title),
+    landmark: (page) => page.getByText(authMessages.resetEmailSent.title),
     isVariant: true,
   },
   {
@@ -90,7 +91,7 @@ export const authScreens: Screen[] = [
       await page.goto('/checkout?subject=subject-microeconomics');
       await page.waitForURL('**/auth');
     },
-    sign: (page) => page.getByText(checkoutMessages.loginRequired.title),
+    landmark: (page) => page.getByText(checkoutMessages.loginRequired.title),
     isVariant: true,
   },
 ];

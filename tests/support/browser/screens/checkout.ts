@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 import { messages } from '#contract/messages.ts';
 import { checkoutLabels, checkoutMessages } from '#site/texts/checkout.ts';
-import { CARDS, pay } from '../test.ts';
-import { at, type Screen, type Stage, spoilt } from './screen.ts';
+import { CARDS, pay } from '../payments.ts';
+import { at, type Screen, type Stage, withFault } from './screen.ts';
 
 const PATH = '/checkout?subject=subject-microeconomics';
 const INTENT = '/api/create-payment-intent';
@@ -19,27 +19,27 @@ async function payHeld({ page, sandbox }: Stage) {
   await pay(page, CARDS.success);
 }
 
-/** Spec section 2, /checkout. */
+/** The states of /checkout (docs/product.md). */
 export const checkoutScreens: Screen[] = [
   {
     name: 'checkout-waiting',
     who: 'student',
-    reach: spoilt({ path: '/api/auth/user', hang: true }, at(PATH)),
-    sign: (page) => page.getByRole('status').filter({ hasText: 'Loading' }),
+    reach: withFault({ path: '/api/auth/user', hang: true }, at(PATH)),
+    landmark: (page) => page.getByRole('status').filter({ hasText: 'Loading' }),
     isVariant: true,
   },
   {
     name: 'checkout-initializing',
     who: 'student',
-    reach: spoilt({ path: INTENT, hang: true }, at(PATH)),
-    sign: (page) => page.getByText(checkoutLabels.initializing),
+    reach: withFault({ path: INTENT, hang: true }, at(PATH)),
+    landmark: (page) => page.getByText(checkoutLabels.initializing),
     isVariant: true,
   },
   {
     name: 'checkout-form',
     who: 'student',
     reach: at(PATH),
-    sign: payButton,
+    landmark: payButton,
   },
   {
     name: 'checkout-consent-missing',
@@ -48,7 +48,7 @@ export const checkoutScreens: Screen[] = [
       await page.goto(PATH);
       await payButton(page).click();
     },
-    sign: (page) => page.getByText(checkoutMessages.consentMissing),
+    landmark: (page) => page.getByText(checkoutMessages.consentMissing),
     isVariant: true,
   },
   {
@@ -57,10 +57,10 @@ export const checkoutScreens: Screen[] = [
     reach: async (stage) => {
       await stage.page.goto(PATH);
       await payButton(stage.page).waitFor();
-      await stage.spoil('payments', { path: '/v1/payment_intents/', hang: true });
+      await stage.injectFault('payments', { path: '/v1/payment_intents/', hang: true });
       await pay(stage.page, CARDS.success);
     },
-    sign: (page) => page.getByRole('button', { name: checkoutLabels.processing }),
+    landmark: (page) => page.getByRole('button', { name: checkoutLabels.processing }),
     isVariant: true,
   },
   {
@@ -70,28 +70,31 @@ export const checkoutScreens: Screen[] = [
       await page.goto(PATH);
       await pay(page, CARDS.declined);
     },
-    sign: (page) => page.getByText(checkoutMessages.paymentFailed.title),
+    consoleErrors: [/402 .*\/v1\/payment_intents\//],
+    landmark: (page) => page.getByText(checkoutMessages.paymentFailed.title),
     isVariant: true,
   },
   {
     name: 'checkout-failed',
     who: 'student',
-    reach: spoilt({ path: INTENT, status: 503 }, at(PATH)),
-    sign: (page) => page.getByText(checkoutMessages.paymentInitFailed.description),
+    reach: withFault({ path: INTENT, status: 503 }, at(PATH)),
+    consoleErrors: [/503 .*\/api\/create-payment-intent$/],
+    landmark: (page) => page.getByText(checkoutMessages.paymentInitFailed.description),
     isVariant: true,
   },
   {
     name: 'checkout-not-found',
     who: 'student',
     reach: at('/checkout?subject=subject-unknown'),
-    sign: (page) => page.getByRole('heading', { name: checkoutLabels.subjectNotFound }),
+    landmark: (page) => page.getByRole('heading', { name: checkoutLabels.subjectNotFound }),
     isVariant: true,
   },
   {
     name: 'checkout-owned',
     who: 'buyer',
     reach: at('/checkout?subject=subject-macroeconomics'),
-    sign: (page) => page.getByText(messages.alreadyPurchased),
+    consoleErrors: [/409 .*\/api\/create-payment-intent$/],
+    landmark: (page) => page.getByText(messages.alreadyPurchased),
     isVariant: true,
   },
   {
@@ -99,7 +102,7 @@ export const checkoutScreens: Screen[] = [
     name: 'checkout-processing',
     who: 'student',
     reach: payHeld,
-    sign: (page) => page.getByText('Waiting for your bank'),
+    landmark: (page) => page.getByText('Waiting for your bank'),
     isVariant: true,
   },
 ];

@@ -13,26 +13,26 @@ async function openAdminLogin({ page }: Stage) {
 
 /** The home page, its dialog, and the pages that are the same for everybody. */
 export const homeScreens: Screen[] = [
-  { name: 'home-visitor', who: 'visitor', reach: at('/'), sign: button(homeLabels.adminLogin) },
+  { name: 'home-visitor', who: 'visitor', reach: at('/'), landmark: button(homeLabels.adminLogin) },
   {
     name: 'home-student',
     who: 'student',
     reach: at('/'),
-    sign: button(homeLabels.admin),
+    landmark: button(homeLabels.admin),
     isVariant: true,
   },
   {
     name: 'home-owner',
     who: 'owner',
     reach: at('/'),
-    sign: (page) => page.getByRole('link', { name: 'Admin', exact: true }),
+    landmark: (page) => page.getByRole('link', { name: 'Admin', exact: true }),
     isVariant: true,
   },
   {
     name: 'home-admin-login',
     who: 'visitor',
     reach: openAdminLogin,
-    sign: (page) => page.getByRole('dialog').getByLabel('Password'),
+    landmark: (page) => page.getByRole('dialog').getByLabel('Password'),
     isVariant: true,
   },
   {
@@ -43,20 +43,22 @@ export const homeScreens: Screen[] = [
       await stage.page.getByRole('dialog').getByLabel('Password').fill('not the password');
       await stage.page.keyboard.press('Enter');
     },
-    sign: (page) => page.getByRole('alert').filter({ hasText: messages.wrongAdminPassword }),
+    consoleErrors: [/401 .*\/api\/admin\/temporary-login$/],
+    landmark: (page) => page.getByRole('alert').filter({ hasText: messages.wrongAdminPassword }),
     isVariant: true,
   },
   {
     name: 'not-found',
     who: 'visitor',
     reach: at('/no-such-page'),
-    sign: (page) => page.getByRole('heading', { name: '404 Page Not Found' }),
+    consoleErrors: [/404 .*\/no-such-page$/],
+    landmark: (page) => page.getByRole('heading', { name: '404 Page Not Found' }),
   },
   ...['terms', 'privacy', 'refunds'].map((name) => ({
     name: `legal-${name}`,
     who: 'visitor' as const,
     reach: at(`/${name}`),
-    sign: (page: Page) => page.getByText('Last updated'),
+    landmark: (page: Page) => page.getByText('Last updated'),
     isVariant: true,
   })),
 ];

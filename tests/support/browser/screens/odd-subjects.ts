@@ -8,20 +8,20 @@ export const oddScreens: Screen[] = [
     name: 'subject-no-topics',
     who: 'visitor',
     reach: at(`/${EMPTY}`),
-    sign: (page) => page.getByText(subjectLabels.noTopics),
+    landmark: (page) => page.getByText(subjectLabels.noTopics),
   },
   {
     name: 'subject-no-topics-administrator',
     who: 'administrator',
     reach: at(`/${EMPTY}`),
-    sign: (page) => page.getByRole('link', { name: 'Admin panel' }),
+    landmark: (page) => page.getByRole('link', { name: 'Admin panel' }),
     isVariant: true,
   },
   {
     name: 'subject-eighty-topics',
     who: 'visitor',
     reach: at(`/${LONG}`),
-    sign: (page) => page.getByRole('button', { name: 'Purchase for £1235' }),
+    landmark: (page) => page.getByRole('button', { name: 'Purchase for £1235' }),
     isVariant: true,
   },
 ];

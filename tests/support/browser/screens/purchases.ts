@@ -1,42 +1,43 @@
 import { purchasesLabels } from '#site/texts/purchases.ts';
-import { at, type Screen, spoilt } from './screen.ts';
+import { at, type Screen, withFault } from './screen.ts';
 
 const LIST = '/api/user/purchases';
 
-/** Spec section 2, /purchases. */
+/** The states of /purchases (docs/product.md). */
 export const purchasesScreens: Screen[] = [
   {
     name: 'purchases-visitor',
     who: 'visitor',
     reach: at('/purchases'),
-    sign: (page) => page.getByRole('heading', { name: purchasesLabels.accessRequired }),
+    landmark: (page) => page.getByRole('heading', { name: purchasesLabels.accessRequired }),
     isVariant: true,
   },
   {
     name: 'purchases-loading',
     who: 'student',
-    reach: spoilt({ path: LIST, hang: true }, at('/purchases')),
-    sign: (page) => page.getByRole('status', { name: 'Loading' }),
+    reach: withFault({ path: LIST, hang: true }, at('/purchases')),
+    landmark: (page) => page.getByRole('status', { name: 'Loading' }),
     isVariant: true,
   },
   {
     name: 'purchases-empty',
     who: 'student',
     reach: at('/purchases'),
-    sign: (page) => page.getByRole('heading', { name: purchasesLabels.none }),
+    landmark: (page) => page.getByRole('heading', { name: purchasesLabels.none }),
     isVariant: true,
   },
   {
     name: 'purchases-failed',
     who: 'student',
-    reach: spoilt({ path: LIST, status: 503 }, at('/purchases')),
-    sign: (page) => page.getByText('Your purchases cannot be shown'),
+    reach: withFault({ path: LIST, status: 503 }, at('/purchases')),
+    consoleErrors: [/503 .*\/api\/user\/purchases$/],
+    landmark: (page) => page.getByText('Your purchases cannot be shown'),
     isVariant: true,
   },
   {
     name: 'purchases-list',
     who: 'buyer',
     reach: at('/purchases'),
-    sign: (page) => page.getByRole('button', { name: purchasesLabels.access }),
+    landmark: (page) => page.getByRole('button', { name: purchasesLabels.access }),
   },
 ];

@@ -1,71 +1,52 @@
-import { z } from 'zod';
 import { resetLabels, resetMessages } from '#site/texts/reset-password.ts';
-import { expect, signedUp } from '../test.ts';
-import { at, type Screen, type Stage, spoilt } from './screen.ts';
+import { openResetLink } from '../reset-link.ts';
+import { at, type Screen, type Stage, withFault } from './screen.ts';
 
-const list = z.object({ messages: z.array(z.object({ ID: z.string() })) });
-const mail = z.object({ Text: z.string() });
+const openMailedLink = ({ page, sandbox }: Stage) => openResetLink(page, sandbox);
 
-/** Opens the link of a reset mail, as somebody who has forgotten the password. */
-async function openMailedLink({ page, sandbox }: Stage) {
-  const { email } = await signedUp(page);
-  await page.context().clearCookies();
-  const headers = { origin: sandbox.shop };
-  await page.request.post('/api/auth/reset-password', { data: { email }, headers });
-  const inbox = `${sandbox.inbox}/api/v1`;
-  let id: string | undefined;
-  await expect
-    .poll(async () => {
-      const found = await page.request.get(`${inbox}/search?query=to:${email}`);
-      id = list.parse(await found.json()).messages[0]?.ID;
-      return id;
-    })
-    .toBeDefined();
-  const { Text } = mail.parse(await (await page.request.get(`${inbox}/message/${id}`)).json());
-  await page.goto(/http\S+/.exec(Text)?.[0] ?? '');
-}
-
-/** Spec section 2, /reset-password. */
+/** The states of /reset-password (docs/product.md). */
 export const resetPasswordScreens: Screen[] = [
   {
     name: 'reset-missing',
     who: 'visitor',
     reach: at('/reset-password'),
-    sign: (page) => page.getByRole('heading', { name: resetLabels.invalidLink }),
+    landmark: (page) => page.getByRole('heading', { name: resetLabels.invalidLink }),
     isVariant: true,
   },
   {
     name: 'reset-expired',
     who: 'visitor',
     reach: at('/reset-password?token=made-up'),
-    sign: (page) => page.getByRole('heading', { name: resetLabels.expiredLink }),
+    consoleErrors: [/400 .*\/api\/auth\/validate-reset-token$/],
+    landmark: (page) => page.getByRole('heading', { name: resetLabels.expiredLink }),
     isVariant: true,
   },
   {
     name: 'reset-checking',
     who: 'visitor',
-    reach: spoilt(
+    reach: withFault(
       { path: '/api/auth/validate-reset-token', hang: true },
       at('/reset-password?token=made-up'),
     ),
-    sign: (page) => page.getByText('Checking your link'),
+    landmark: (page) => page.getByText('Checking your link'),
     isVariant: true,
   },
   {
     name: 'reset-unchecked',
     who: 'visitor',
-    reach: spoilt(
+    reach: withFault(
       { path: '/api/auth/validate-reset-token', status: 503 },
       at('/reset-password?token=made-up'),
     ),
-    sign: (page) => page.getByText('Your link could not be checked'),
+    consoleErrors: [/503 .*\/api\/auth\/validate-reset-token$/],
+    landmark: (page) => page.getByText('Your link could not be checked'),
     isVariant: true,
   },
   {
     name: 'reset-form',
     who: 'visitor',
     reach: openMailedLink,
-    sign: (page) => page.getByLabel(resetLabels.newPassword, { exact: true }),
+    landmark: (page) => page.getByLabel(resetLabels.newPassword, { exact: true }),
   },
   {
     name: 'reset-form-errors',
@@ -74,7 +55,7 @@ export const resetPasswordScreens: Screen[] = [
       await openMailedLink(stage);
       await stage.page.getByRole('button', { name: resetLabels.updatePassword }).click();
     },
-    sign: (page) => page.getByText(resetMessages.confirmPasswordRequired),
+    landmark: (page) => page.getByText(resetMessages.confirmPasswordRequired),
     isVariant: true,
   },
 ];

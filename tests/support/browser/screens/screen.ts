@@ -1,26 +1,31 @@
 import type { Locator, Page } from 'playwright/test';
-import type { Fault, Service, Spoil } from '../faults.ts';
+import type { Fault, Service } from '../../faults.ts';
+import type { ConsoleErrors } from '../console-errors.ts';
+import type { InjectFault } from '../faults.ts';
 import type { Person } from '../people.ts';
-import type { Sandbox } from '../test.ts';
+import type { Sandbox } from '../sandbox.ts';
 
-/** What a screen is reached with: a page on which the person is signed in. */
+/** The fixtures that lead to a screen; the person is signed in on the page. */
 export interface Stage {
   page: Page;
   sandbox: Sandbox;
-  spoil: Spoil;
+  injectFault: InjectFault;
+  consoleErrors: ConsoleErrors;
 }
 
 /** One screen of the shop in one of its states. */
 export interface Screen {
-  /** Also the name of its picture. */
+  /** Also the beginning of its pictures' names. */
   name: string;
   who: Person;
-  /** Leads there, as that person would. */
+  /** Leads there as that person would. */
   reach: (stage: Stage) => Promise<unknown>;
-  /** What tells that it is there. */
-  sign: (page: Page) => Locator;
-  /** Differs from another screen only in what the window shows at first. */
+  /** Finds an element that only this screen has. */
+  landmark: (page: Page) => Locator;
+  /** Differs from another screen only in its first view. */
   isVariant?: boolean;
+  /** Errors that the browser reports in this state. */
+  consoleErrors?: RegExp[];
   /** Rules of axe that do not fit this screen, each with the reason. */
   except?: Record<string, string>;
 }
@@ -31,10 +36,10 @@ export const at =
   ({ page }: Stage) =>
     page.goto(path);
 
-/** Reaches a screen whose next call of that kind is spoilt. */
-export const spoilt =
+/** Reaches a screen whose next call of that kind is withFault. */
+export const withFault =
   (fault: Fault, reach: Screen['reach'], service: Service = 'shop'): Screen['reach'] =>
   async (stage) => {
-    await stage.spoil(service, { times: 1, ...fault });
+    await stage.injectFault(service, { times: 1, ...fault });
     return reach(stage);
   };

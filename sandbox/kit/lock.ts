@@ -1,0 +1,57 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { StartError } from './start-error.ts';
+
+const LOCK_FILES = ['lock.sqlite', 'lock.pid'] as const;
+
+/** Files that stay when a data folder is emptied. */
+export const isLockFile = (name: string) => LOCK_FILES.some((file) => name.startsWith(file));
+
+/** Keeps a reference to each lock: the garbage collector would release one that has none. */
+const held = new Set<DatabaseSync>();
+
+/**
+ * Makes this process the only owner of a data folder and creates the folder. The system drops the
+ * lock when the process ends, even by SIGKILL.
+ * @param setting where another folder can be chosen, e.g. `--data`
+ * @returns a function that releases the lock
+ * @throws StartError where another process holds the lock, or the folder cannot be written
+ */
+export function lockFolder(dataDir: string, setting: string): () => void {
+  const [lockFile, pidFile] = LOCK_FILES.map((name) => join(dataDir, name)) as [string, string];
+  const remedy = `Choose another folder with ${setting}.`;
+  let database: DatabaseSync;
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    database = new DatabaseSync(lockFile);
+  } catch (error) {
+    throw unwritable(dataDir, error, remedy);
+  }
+  try {
+    database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE;');
+    writeFileSync(pidFile, String(process.pid));
+  } catch (error) {
+    database.close();
+    if (!/locked/.test(String(error))) throw unwritable(dataDir, error, remedy);
+    throw new StartError(`${dataDir} is in use by process ${ownerOf(pidFile)}. ${remedy}`);
+  }
+  held.add(database);
+  return () => {
+    held.delete(database);
+    database.close();
+  };
+}
+
+function unwritable(dataDir: string, error: unknown, remedy: string): StartError {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new StartError(`${dataDir} cannot be written (${reason}). ${remedy}`);
+}
+
+function ownerOf(pidFile: string): string {
+  try {
+    return readFileSync(pidFile, 'utf8');
+  } catch {
+    return 'unknown';
+  }
+}

@@ -1,0 +1,28 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fail, runStandIn } from './run-stand-in.ts';
+import type { StandInCommand } from './stand-in-command.ts';
+import { listHelp } from './stand-in-help.ts';
+
+const SANDBOX = join(import.meta.dirname, '..');
+
+const OTHER_PROGRAMS = ['kit', 'shop'];
+
+/** Every other folder here with a `main.ts` is a stand-in, and its `main.ts` exports `command`. */
+const names = readdirSync(SANDBOX).filter(
+  (name) => !OTHER_PROGRAMS.includes(name) && existsSync(join(SANDBOX, name, 'main.ts')),
+);
+
+async function load(name: string): Promise<StandInCommand> {
+  const { command }: { command: StandInCommand } = await import(`../${name}/main.ts`);
+  return command;
+}
+
+const [name = '--help', ...args] = process.argv.slice(2);
+if (name === '--help') {
+  console.log(listHelp(await Promise.all(names.map(load))));
+} else if (names.includes(name)) {
+  await runStandIn(await load(name), args);
+} else {
+  fail(`There is no stand-in named "${name}". Known names: ${names.join(', ')}.`);
+}

@@ -1,0 +1,4 @@
+/** A problem that the person who starts the process can fix. The message says how. */
+export class StartError extends Error {
+  override readonly name = 'StartError';
+}

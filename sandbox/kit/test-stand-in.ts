@@ -1,0 +1,19 @@
+import { TestProcess } from './test-process.ts';
+
+/** Runs `npm run stand-in -- NAME` until the test ends. */
+export class TestStandIn extends TestProcess {
+  constructor(name: string, ...args: string[]) {
+    super(['sandbox/kit/main.ts', name, ...args]);
+  }
+
+  /** Waits for a setting that the stand-in prints, e.g. `Address`. */
+  async printed(label: string): Promise<string> {
+    return (await this.line(`  ${label} `)).trim();
+  }
+
+  /** Asks the process to end. @returns its exit code */
+  stop(): Promise<number | null> {
+    this.child.kill('SIGTERM');
+    return this.end();
+  }
+}

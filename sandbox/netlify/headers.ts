@@ -1,0 +1,48 @@
+import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+
+/** Header lines of a message as Node holds them: name, value, name, value. */
+export type RawHeaders = string[];
+
+const HOP_BY_HOP =
+  /^(connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|expect|http2-settings)$/i;
+/** Headers that only the platform may set; a caller's own are forgeries. */
+const PLATFORM =
+  /^(x-nf-.*|x-sandbox-.*|x-forwarded-.*|forwarded|client-ip|true-client-ip|cdn-loop)$/i;
+
+/** Keeps the headers whose name passes the test. */
+export function filterHeaders(raw: RawHeaders, keep: (name: string) => boolean): RawHeaders {
+  const kept: RawHeaders = [];
+  for (let index = 0; index < raw.length; index += 2) {
+    const name = raw[index] ?? '';
+    if (keep(name)) kept.push(name, raw[index + 1] ?? '');
+  }
+  return kept;
+}
+
+/** Drops the hop-by-hop headers. */
+export function endToEnd(raw: RawHeaders): RawHeaders {
+  return filterHeaders(raw, (name) => !HOP_BY_HOP.test(name));
+}
+
+/** Keeps what a caller may send to a function. */
+export function callerHeaders(raw: RawHeaders): RawHeaders {
+  return filterHeaders(raw, (name) => !HOP_BY_HOP.test(name) && !PLATFORM.test(name));
+}
+
+/**
+ * Returns the client's IP address: `x-sandbox-ip` where a local caller sends a valid one, so that a
+ * test can act as many clients, or else the socket's.
+ */
+export function clientAddress(incoming: IncomingMessage): string {
+  const claimed = incoming.headers['x-sandbox-ip'];
+  if (typeof claimed === 'string' && isIP(claimed)) return claimed;
+  return (incoming.socket.remoteAddress ?? '127.0.0.1').replace(/^::ffff:/, '');
+}
+
+const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i;
+
+/** Tells whether a host is loopback. Other names are refused against DNS rebinding. */
+export function isLoopbackHost(host: string | undefined): boolean {
+  return host !== undefined && LOOPBACK.test(host);
+}

@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { sendStatus } from './send-status.ts';
+
+/** The site's address. It is reserved before there is anything to serve, because services need to know it. */
+export interface Listener {
+  origin: string;
+  server: Server;
+  /** Passes every later request to `handler`. */
+  serve(handler: RequestListener): void;
+  close(): Promise<void>;
+}
+
+/** As long as on a CDN: a connection that closes between two calls looks like a failure. */
+const KEEP_ALIVE = 60_000;
+
+/**
+ * Listens on the loopback interface and responds with 503 until `serve` is called. Port 0 takes any free port.
+ * @throws Error of the socket, such as EADDRINUSE
+ */
+export async function startListener(port: number): Promise<Listener> {
+  let handler: RequestListener = (_, outgoing) =>
+    sendStatus(outgoing, 503, 'The site is starting', { 'retry-after': '1' });
+  const server = createServer((incoming, outgoing) => handler(incoming, outgoing));
+  // The server forgets a socket that becomes a websocket; it has to be closed as well.
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  server.keepAliveTimeout = KEEP_ALIVE;
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    server,
+    serve: (next) => {
+      handler = next;
+    },
+    close: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+  };
+}

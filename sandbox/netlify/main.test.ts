@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { temporaryFolder, writeFiles } from '../kit/test-folder.ts';
+import { TestProcess } from '../kit/test-process.ts';
+
+const standIn = (...args: string[]) => new TestProcess(['sandbox/kit/main.ts', 'netlify', ...args]);
+
+const project = () =>
+  temporaryFolder({
+    'package.json': '{"type":"module"}',
+    'netlify.toml': '[[redirects]]\nfrom = "/old"\nto = "/"\nstatus = 301\n',
+    'public/index.html': 'first',
+    'api/hello.mjs': `
+      export const config = { path: '/api/hello' };
+      export default () => new Response(process.env.GREETING);`,
+    '.env': 'GREETING=hello\n',
+  });
+
+test('serves the site and the functions of another project', async () => {
+  const root = project();
+  const started = standIn(
+    ...['--project', root, '--site', 'public', '--functions', 'api'],
+    ...['--env', join(root, '.env')],
+  );
+  const origin = (await started.line('  Address ')).trim();
+  const text = async (path: string) => (await fetch(origin + path)).text();
+  expect(await text('/')).toBe('first');
+  expect(await text('/old')).toBe('first');
+  expect(await text('/api/hello')).toBe('hello');
+
+  writeFiles(root, { 'public/index.html': 'second' });
+  await fetch(`${origin}/__sandbox/build`, { method: 'POST' });
+  await expect.poll(() => text('/')).toBe('second');
+
+  started.child.kill('SIGTERM');
+  expect(await started.end()).toBe(0);
+});
+
+test('refuses an environment file that cannot be read', async () => {
+  const refused = standIn('--env', '/none/.env');
+  expect(await refused.end()).toBe(2);
+  expect(refused.said).toContain('--env /none/.env cannot be read.');
+});

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { callerHeaders, clientAddress, endToEnd, type RawHeaders } from './headers.ts';
+
+/** A request on its way through the gateway, and its response. */
+export interface RequestContext {
+  incoming: IncomingMessage;
+  outgoing: ServerResponse;
+  method: string;
+  /** As the client requested it. */
+  url: URL;
+  /** The decoded path. */
+  path: string;
+  /** The headers that functions see. */
+  headers: RawHeaders;
+}
+
+/**
+ * Reads a request from outside and sets the headers that only the platform may set.
+ * @returns undefined where the address is malformed
+ */
+export function readRequest(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): RequestContext | undefined {
+  const platform = [
+    ['x-nf-client-connection-ip', clientAddress(incoming)],
+    ['x-forwarded-for', clientAddress(incoming)],
+    ['x-forwarded-proto', 'http'],
+    ['x-nf-request-id', randomUUID()],
+  ].flat();
+  const headers = [...callerHeaders(incoming.rawHeaders), ...platform];
+  return parse(incoming, outgoing, headers);
+}
+
+/** Reads a request that an edge function forwards; it already has the platform's headers. */
+export function readForwarded(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): RequestContext | undefined {
+  return parse(incoming, outgoing, endToEnd(incoming.rawHeaders));
+}
+
+function parse(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  headers: RawHeaders,
+): RequestContext | undefined {
+  const { method = 'GET', url: target = '' } = incoming;
+  if (!target.startsWith('/')) return undefined;
+  try {
+    const url = new URL(`http://${incoming.headers.host ?? 'localhost'}${target}`);
+    const path = decodeURIComponent(url.pathname);
+    if (path.includes('\0')) return undefined;
+    return { incoming, outgoing, method, url, path, headers };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,58 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { type Netlify, type NetlifyOptions, startNetlify } from './index.ts';
+
+/** Writes a small project into a temporary folder, which is deleted when the test ends. */
+export function project(files: Record<string, string | Uint8Array>): string {
+  const root = mkdtempSync(join(tmpdir(), 'gateway-test-'));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  write(root, { 'package.json': '{"type":"module"}', 'netlify.toml': '', ...files });
+  return root;
+}
+
+export function write(root: string, files: Record<string, string | Uint8Array>): void {
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, name)), { recursive: true });
+    writeFileSync(join(root, name), content);
+  }
+}
+
+/** Serves a project (its build is `dist/`) until the test ends. */
+export async function serve(
+  root: string,
+  options: Partial<NetlifyOptions> = {},
+): Promise<Netlify & { lines: string[] }> {
+  const lines: string[] = [];
+  const netlify = await startNetlify({
+    root,
+    port: 0,
+    env: {},
+    publishDir: () => join(root, 'dist'),
+    hasClock: false,
+    log: (line) => lines.push(line),
+    ...options,
+  });
+  onTestFinished(netlify.close);
+  return { ...netlify, lines };
+}
+
+/** Sends a request whose target and headers `fetch` would normalise. @returns the status */
+export function rawRequest(
+  origin: string,
+  target: string,
+  headers: Record<string, string> = {},
+): Promise<number> {
+  const { hostname, port } = new URL(origin);
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: hostname, port, path: target, headers });
+    sent.once('response', (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    });
+    sent.once('error', reject);
+    sent.end();
+  });
+}

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent } from 'node:http';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { forward, type Upstream } from '../netlify/forward.ts';
+import { filterHeaders } from '../netlify/headers.ts';
+import type { Listener } from '../netlify/listener.ts';
+import type { RequestContext } from '../netlify/request-context.ts';
+import { forwardUpgrades } from '../netlify/websockets.ts';
+import type { Environment } from './environment.ts';
+import { childEnvironment } from './spawn.ts';
+
+export interface DevServer {
+  pages(context: RequestContext, path: string, hasRule: boolean): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** Runs `astro dev` behind the gateway: pages and hot reload come from it, all else from the functions. */
+export async function startDevServer(
+  root: string,
+  env: Environment,
+  listener: Listener,
+): Promise<DevServer> {
+  const port = await freePort();
+  const flags = ['--host', '127.0.0.1', '--port', String(port)];
+  const child = spawn(process.execPath, ['node_modules/astro/bin/astro.mjs', 'dev', ...flags], {
+    cwd: root,
+    env: childEnvironment(env),
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  await untilListening(port, () => child.exitCode !== null);
+  const upstream: Upstream = { host: '127.0.0.1', port, agent: new Agent({ keepAlive: true }) };
+
+  forwardUpgrades(listener.server, port);
+
+  return {
+    pages({ incoming, outgoing, method, url, headers }, path, hasRule) {
+      const isSame = decodeURIComponent(url.pathname) === path;
+      const target = (isSame ? url.pathname : encodeURI(path)) + url.search;
+      const sent = filterHeaders(headers, (name) => !/^x-forwarded-/i.test(name));
+      const isUnwanted = (status: number) => hasRule && status === 404;
+      const request = { method, path: target, headers: sent, body: incoming };
+      return forward({ upstream, ...request, isUnwanted }, outgoing);
+    },
+    async close() {
+      child.kill();
+      await ended;
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+const PATIENCE = 60_000;
+const PAUSE = 100;
+
+async function untilListening(port: number, hasEnded: () => boolean): Promise<void> {
+  const deadline = Date.now() + PATIENCE;
+  while (Date.now() < deadline && !hasEnded()) {
+    const socket = connect(port, '127.0.0.1');
+    const isUp = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    );
+    socket.destroy();
+    if (isUp) return;
+    await new Promise((done) => setTimeout(done, PAUSE));
+  }
+  throw new Error('The development server did not start');
+}

@@ -1,0 +1,76 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '../kit/test-folder.ts';
+import { TestProcess } from '../kit/test-process.ts';
+
+/** Starts the command with settings that it must refuse. */
+async function refused(env: Record<string, string>, flags: string[] = []) {
+  const started = new TestProcess(['sandbox/shop/main.ts', ...flags], {
+    PORT: '0',
+    SHOP_DATA: temporaryFolder(),
+    ...env,
+  });
+  expect(await started.end()).toBe(1);
+  return started.said;
+}
+
+test('a setting that will not do is named, and nothing is served', async () => {
+  const said = await refused({ SESSION_SECRET: 'short', MAIL_FROM: '' });
+  expect(said).toContain('SESSION_SECRET is too short');
+  expect(said).toContain('MAIL_FROM is missing');
+  expect(said).not.toContain('Ctrl-C');
+});
+
+test('a port in use is one sentence, without a stack', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((done) => server.once('listening', done));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const said = await refused({ PORT: String(port) });
+  expect(said.trim()).toBe(`Port ${port} is in use. Free it, or set PORT to another one.`);
+});
+
+test.each([
+  [{ PORT: 'eighty' }, [], 'PORT must be a number'],
+  [{}, ['--frsh'], 'Known are --fresh and --dev'],
+  [{ SHOP_DATA: join(import.meta.filename, 'data') }, [], 'cannot be written'],
+])('%j %j is refused with a sentence', async (env, flags, sentence) => {
+  expect(await refused(env as Record<string, string>, flags)).toContain(sentence);
+});
+
+const A_BUILD = 120_000;
+
+test(
+  'the whole shop starts, ends cleanly, and starts again without a build',
+  async () => {
+    const env = { PORT: '0', SHOP_DATA: temporaryFolder() };
+    const shopOf = async (started: TestProcess) => {
+      const shop = (await started.line('  Shop ')).trim();
+      await started.line('  Ctrl-C stops');
+      return shop;
+    };
+    const first = new TestProcess(['sandbox/shop/main.ts'], env);
+    const shop = await shopOf(first);
+    const page = await fetch(`${shop}/microeconomics/`);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain('Microeconomics');
+    const { accounts } = await (await fetch(`${shop}/__sandbox`)).json();
+    const login = await fetch(`${shop}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: shop },
+      body: JSON.stringify(accounts.student),
+    });
+    expect(login.status).toBe(200);
+    first.child.kill('SIGINT');
+    expect(await first.end()).toBe(0);
+
+    const second = new TestProcess(['sandbox/shop/main.ts'], { ...env, PORT: new URL(shop).port });
+    expect(await shopOf(second)).toBe(shop);
+    expect(second.said).not.toContain('Building');
+    second.child.kill('SIGTERM');
+    expect(await second.end()).toBe(0);
+  },
+  A_BUILD,
+);

@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { readJson, writeJson } from '../kit/json-file.ts';
+
+const known = z.record(z.string(), z.int());
+
+const isTaken = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+
+/** The stand-ins' ports: the same at every start, unless somebody else has taken one. */
+export class Ports {
+  readonly #file: string;
+  readonly #ports: Record<string, number>;
+
+  constructor(dataDir: string) {
+    this.#file = join(dataDir, 'ports.json');
+    this.#ports = readJson(this.#file, known) ?? {};
+  }
+
+  /**
+   * Starts a service on its remembered ports, or on free ones, and remembers where it is.
+   * @param start takes the ports (0 for any) and tells the addresses that it took, in this order
+   */
+  async start<T>(
+    names: string[],
+    start: (ports: number[]) => Promise<T>,
+    addresses: (started: T) => string[],
+  ): Promise<T> {
+    const remembered = names.map((name) => this.#ports[name] ?? 0);
+    const started = await start(remembered).catch((error: unknown) => {
+      if (!isTaken(error)) throw error;
+      return start(names.map(() => 0));
+    });
+    for (const [index, address] of addresses(started).entries()) {
+      this.#ports[names[index] ?? ''] = Number(new URL(address).port);
+    }
+    writeJson(this.#file, this.#ports);
+    return started;
+  }
+}

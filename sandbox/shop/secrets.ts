@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { hash } from 'bcryptjs';
+import { z } from 'zod';
+import { readJson, writeJson } from '../kit/json-file.ts';
+
+const account = z.object({ email: z.string(), password: z.string() });
+
+const secrets = z.object({
+  sessionSecret: z.string(),
+  ticketSecret: z.string(),
+  adminPassword: z.string(),
+  adminPasswordHash: z.string(),
+  student: account,
+  owner: account,
+  /** Another account of the identity provider. */
+  otherIdentity: account,
+  /** One there that gave the owner's e-mail address and never proved it. */
+  unverifiedIdentity: account,
+  oidcClientSecret: z.string(),
+  sanityToken: z.string(),
+  sanityWebhookSecret: z.string(),
+  studioToken: z.string(),
+  stripeSecretKey: z.string(),
+  stripePublishableKey: z.string(),
+  stripeWebhookSecret: z.string(),
+  kvToken: z.string(),
+});
+export type Secrets = z.infer<typeof secrets>;
+
+const BCRYPT_COST = 10;
+const key = () => randomBytes(36).toString('base64url');
+const stripeKey = () => randomBytes(24).toString('hex');
+/** Short enough to type. */
+const password = () => randomBytes(9).toString('base64url');
+
+/**
+ * The secrets of one data folder: made once, at random, and readable by their owner only. A folder
+ * from before there were so many keeps what it has.
+ */
+export async function readSecrets(dataDir: string): Promise<Secrets> {
+  const file = join(dataDir, 'secrets.json');
+  const existing = readJson(file, secrets.partial());
+  const complete = secrets.safeParse(existing);
+  if (complete.success) return complete.data;
+  const made = { ...(await makeSecrets()), ...existing };
+  writeJson(file, made);
+  return made;
+}
+
+const OWNER_EMAIL = 'owner@example.com';
+
+async function makeSecrets(): Promise<Secrets> {
+  const adminPassword = password();
+  return {
+    sessionSecret: key(),
+    ticketSecret: key(),
+    adminPassword,
+    adminPasswordHash: await hash(adminPassword, BCRYPT_COST),
+    student: { email: 'student@example.com', password: password() },
+    owner: { email: OWNER_EMAIL, password: password() },
+    otherIdentity: { email: 'someone@example.com', password: password() },
+    unverifiedIdentity: { email: OWNER_EMAIL, password: password() },
+    oidcClientSecret: key(),
+    sanityToken: key(),
+    sanityWebhookSecret: key(),
+    studioToken: key(),
+    stripeSecretKey: `sk_test_${stripeKey()}`,
+    stripePublishableKey: `pk_test_${stripeKey()}`,
+    stripeWebhookSecret: `whsec_${stripeKey()}`,
+    kvToken: key(),
+  };
+}

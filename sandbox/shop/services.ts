@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+import type { StandIn } from '../kit/stand-in.ts';
+import { startOidc } from '../oidc/index.ts';
+import { type ContentLake, startSanity } from '../sanity/index.ts';
+import { startSmtp } from '../smtp/index.ts';
+import { startStripe } from '../stripe/index.ts';
+import { startUpstash } from '../upstash/index.ts';
+import { DATASET, PROJECT_ID } from './content-project.ts';
+import { identities, OIDC_CLIENT_ID } from './identities.ts';
+import { Ports } from './ports.ts';
+import type { Secrets } from './secrets.ts';
+
+/** The stand-ins that the shop talks to. */
+export interface Services {
+  kv: StandIn;
+  content: ContentLake;
+  payments: StandIn;
+  identity: StandIn;
+  inbox: StandIn & { smtpUrl: string };
+  close(): Promise<void>;
+}
+
+/** Starts all stand-ins of a data folder. @param shop the shop's address */
+export async function startServices(
+  dataDir: string,
+  shop: string,
+  secrets: Secrets,
+): Promise<Services> {
+  const ports = new Ports(dataDir);
+  const started: StandIn[] = [];
+  const close = async () => {
+    await Promise.all(started.map((service) => service.close()));
+  };
+  const start = async <T extends StandIn>(name: string, begin: (port: number) => Promise<T>) => {
+    const service = await ports.start(
+      [name],
+      ([port = 0]) => begin(port),
+      ({ origin }) => [origin],
+    );
+    started.push(service);
+    return service;
+  };
+  const folder = (name: string) => ({ dataDir: join(dataDir, name) });
+  try {
+    const kv = await start('kv', (port) =>
+      startUpstash({ port, ...folder('kv'), token: secrets.kvToken }),
+    );
+    const content = await start('content', (port) =>
+      startSanity({
+        ...{ port, ...folder('content'), token: secrets.sanityToken },
+        ...{ projectId: PROJECT_ID, dataset: DATASET, studioToken: secrets.studioToken },
+        studioUser: { id: 'owner', name: 'Owner', email: secrets.owner.email },
+      }),
+    );
+    const payments = await start('payments', (port) =>
+      startStripe({
+        ...{ port, ...folder('payments') },
+        secretKey: secrets.stripeSecretKey,
+        publishableKey: secrets.stripePublishableKey,
+        webhook: { url: `${shop}/api/webhooks/stripe`, secret: secrets.stripeWebhookSecret },
+      }),
+    );
+    const identity = await start('identity', (port) =>
+      startOidc({
+        ...{ port, ...folder('identity'), accounts: identities(secrets) },
+        ...{ clientId: OIDC_CLIENT_ID, clientSecret: secrets.oidcClientSecret },
+        redirectUri: `${shop}/api/admin-login/callback`,
+      }),
+    );
+    const inbox = await ports.start(
+      ['inbox', 'smtp'],
+      ([port = 0, smtpPort = 0]) => startSmtp({ port, smtpPort, ...folder('inbox') }),
+      ({ origin, smtpUrl }) => [origin, smtpUrl],
+    );
+    started.push(inbox);
+    return { kv, content, payments, identity, inbox, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

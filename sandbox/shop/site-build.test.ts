@@ -1,0 +1,87 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder, writeFiles } from '../kit/test-folder.ts';
+import { SiteBuild } from './site-build.ts';
+
+/** Stands for the generator: copies the page, or fails where there is none. */
+const GENERATOR = `
+  import { cpSync } from 'node:fs';
+  const [, , , , target] = process.argv;
+  cpSync('site/index.html', target + '/index.html');
+  console.log('built');`;
+
+const project = () =>
+  temporaryFolder({
+    'package.json': '{"type":"module"}',
+    'package-lock.json': '{}',
+    'astro.config.mjs': '',
+    'node_modules/astro/bin/astro.mjs': GENERATOR,
+    'contract/money.ts': '',
+    'diagrams/curve.ts': '',
+    'studio/schema.ts': '',
+    'site/index.html': 'first',
+  });
+
+/** A lake that tells a revision. */
+async function lake() {
+  const state = { revision: 'one' };
+  const server = createServer((_, outgoing) => outgoing.end(state.revision));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  onTestFinished(() => void server.close());
+  return { state, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+const page = (build: SiteBuild) => readFileSync(join(build.publishDir(), 'index.html'), 'utf8');
+
+test('a build is switched to when it is whole, and known again after a restart', async () => {
+  const [root, dataDir, content] = [project(), temporaryFolder(), await lake()];
+  const env = { SANITY_API_HOST: content.origin };
+  const build = new SiteBuild(root, dataDir, env);
+  expect(build.hasBuild()).toBe(false);
+  await build.build();
+  expect(page(build)).toBe('first');
+  const again = new SiteBuild(root, dataDir, env);
+  expect(await again.isFresh()).toBe(true);
+  expect(page(again)).toBe('first');
+});
+
+test('changed pages, content or public settings ask for a new build; secrets do not', async () => {
+  const [root, dataDir, content] = [project(), temporaryFolder(), await lake()];
+  const env = { SANITY_API_HOST: content.origin, SHOP_NAME: 'A', SESSION_SECRET: 'a' };
+  const build = new SiteBuild(root, dataDir, env);
+  await build.build();
+  const isFresh = (changes = {}) => new SiteBuild(root, dataDir, { ...env, ...changes }).isFresh();
+  expect(await isFresh()).toBe(true);
+  expect(await isFresh({ SESSION_SECRET: 'b' })).toBe(true);
+  expect(await isFresh({ SHOP_NAME: 'B' })).toBe(false);
+  content.state.revision = 'two';
+  expect(await isFresh()).toBe(false);
+  content.state.revision = 'one';
+  writeFiles(root, { 'site/new.html': '' });
+  expect(await isFresh()).toBe(false);
+});
+
+test('a failed build says why and leaves the last good site', async () => {
+  const [root, dataDir, content] = [project(), temporaryFolder(), await lake()];
+  const build = new SiteBuild(root, dataDir, { SANITY_API_HOST: content.origin });
+  await build.build();
+  const good = build.publishDir();
+  writeFiles(root, { 'node_modules/astro/bin/astro.mjs': `throw new Error('No such page')` });
+  await expect(build.build()).rejects.toThrow('No such page');
+  expect(build.publishDir()).toBe(good);
+  expect(page(build)).toBe('first');
+});
+
+test('the last build but one stays for open pages, older ones go', async () => {
+  const [root, dataDir, content] = [project(), temporaryFolder(), await lake()];
+  const build = new SiteBuild(root, dataDir, { SANITY_API_HOST: content.origin });
+  const folders: string[] = [];
+  for (let count = 0; count < 3; count++) {
+    await build.build();
+    folders.push(build.publishDir());
+  }
+  expect(folders.map((folder) => existsSync(folder))).toEqual([false, true, true]);
+});

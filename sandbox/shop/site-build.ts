@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { cp, mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { readJson, writeJson } from '../kit/json-file.ts';
+import type { Environment } from './environment.ts';
+import { hashInputs } from './site-inputs.ts';
+import { run } from './spawn.ts';
+
+const current = z.object({ folder: z.string(), inputs: z.string() });
+
+/** The production builds of one data folder: the last good one is served until the next is whole. */
+export class SiteBuild {
+  readonly #root: string;
+  readonly #folder: string;
+  readonly #env: Environment;
+  readonly #state: string;
+  readonly #stop = new AbortController();
+  #current: z.infer<typeof current> | undefined;
+
+  constructor(root: string, dataDir: string, env: Environment) {
+    this.#root = root;
+    this.#env = env;
+    this.#folder = join(dataDir, 'site');
+    this.#state = join(this.#folder, 'current.json');
+    this.#current = readJson(this.#state, current);
+  }
+
+  publishDir(): string {
+    return join(this.#folder, this.#current?.folder ?? 'none');
+  }
+
+  hasBuild(): boolean {
+    return this.#current !== undefined;
+  }
+
+  /** Whether what is served was made from what is there now. */
+  async isFresh(): Promise<boolean> {
+    return this.#current?.inputs === (await hashInputs(this.#root, this.#env));
+  }
+
+  /** Builds where something has changed: a publication may be told twice. */
+  async refresh(): Promise<void> {
+    if (!(await this.isFresh())) await this.build();
+  }
+
+  /**
+   * Builds into a new folder and switches to it.
+   * @throws Error with the build's last words; the last good site stays
+   */
+  async build(): Promise<void> {
+    const inputs = await hashInputs(this.#root, this.#env);
+    const id = randomUUID();
+    // Pages are rendered by code that lies beside them and finds its packages in the project.
+    const draft = join(this.#root, '.cache', `site-${id}`);
+    try {
+      const { code, said } = await run({
+        root: this.#root,
+        args: ['node_modules/astro/bin/astro.mjs', 'build', '--outDir', draft],
+        env: this.#env,
+        signal: this.#stop.signal,
+      });
+      if (code !== 0) throw new Error(said);
+      await mkdir(this.#folder, { recursive: true });
+      await cp(draft, join(this.#folder, id), { recursive: true });
+    } finally {
+      await rm(draft, { recursive: true, force: true });
+    }
+    const previous = this.#current?.folder;
+    this.#current = { folder: id, inputs };
+    writeJson(this.#state, this.#current);
+    await this.#drop([id, ...(previous ? [previous] : [])]);
+  }
+
+  /** Ends a build that runs. */
+  stop(): void {
+    this.#stop.abort();
+  }
+
+  /** The build before the last stays for pages that are still open. */
+  async #drop(kept: string[]): Promise<void> {
+    const entries = await readdir(this.#folder, { withFileTypes: true });
+    const old = entries.filter((entry) => entry.isDirectory() && !kept.includes(entry.name));
+    await Promise.all(old.map(({ name }) => rm(join(this.#folder, name), { recursive: true })));
+  }
+}

@@ -1,0 +1,95 @@
+import { join } from 'node:path';
+import { createClient } from '@vercel/kv';
+import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '../kit/test-folder.ts';
+import { runModule } from '../kit/test-process.ts';
+import { type SandboxOptions, startSandbox } from './start.ts';
+
+/** A shop of one function, which tells its environment. */
+const shop = () =>
+  temporaryFolder({
+    'package.json': '{"type":"module"}',
+    'netlify.toml': '',
+    'functions/environment.ts': `
+      export const config = { path: '/environment' };
+      export default () => Response.json(process.env);`,
+  });
+
+async function start(options: Partial<SandboxOptions> = {}) {
+  const sandbox = await startSandbox({
+    root: shop(),
+    port: 0,
+    dataDir: temporaryFolder(),
+    site: 'none',
+    hasDemo: false,
+    ...options,
+  });
+  onTestFinished(sandbox.close);
+  return sandbox;
+}
+
+test('tells where everything is and how to get in', async () => {
+  const sandbox = await start();
+  const told = await (await fetch(`${sandbox.shop}/__sandbox`)).json();
+  const { env: _env, close: _close, ...info } = sandbox;
+  expect(told).toEqual(info);
+  expect(told).toMatchObject({
+    shop: expect.stringMatching(/^http:\/\/localhost:\d+$/),
+    accounts: { student: { email: expect.any(String), password: expect.any(String) } },
+    cards: { succeeds: '4242424242424242' },
+  });
+});
+
+test('functions see the settings of the sandbox, and those that the caller set instead', async () => {
+  const sandbox = await start({ env: { SHOP_NAME: 'Other', OWNER_EMAIL: '', HOME: '/root' } });
+  const seen = await (await fetch(`${sandbox.shop}/environment`)).json();
+  expect(seen).toEqual(sandbox.env);
+  expect(seen).toMatchObject({ SITE_URL: sandbox.shop, SHOP_NAME: 'Other', OWNER_EMAIL: '' });
+  expect(seen).not.toHaveProperty('HOME');
+});
+
+test('two sandboxes run side by side and share nothing', async () => {
+  const [one, two] = await Promise.all([start(), start()]);
+  const store = (sandbox: typeof one) =>
+    createClient({ url: sandbox.kv, token: sandbox.env['KV_REST_API_TOKEN'] ?? '' });
+  await store(one).set('key', 'one');
+  expect(await store(two).get('key')).toBeNull();
+  const wrong = createClient({ url: two.kv, token: one.env['KV_REST_API_TOKEN'] ?? '' });
+  await expect(wrong.get('key')).rejects.toThrow();
+});
+
+test('a port in use and a folder in use are said to be so', async () => {
+  const dataDir = temporaryFolder();
+  const first = await start({ dataDir });
+  await expect(start({ dataDir })).rejects.toThrow('in use by process');
+  const port = Number(new URL(first.shop).port);
+  await expect(start({ port })).rejects.toThrow(`Port ${port} is in use`);
+});
+
+test('all state is there again after a power cut, at the same addresses', async () => {
+  const [root, dataDir] = [shop(), temporaryFolder()];
+  const other = runModule(`
+    import { startSandbox } from '${join(import.meta.dirname, 'start.ts')}';
+    const { close, ...sandbox } = await startSandbox({ port: 0, site: 'none', hasDemo: false,
+      root: ${JSON.stringify(root)}, dataDir: ${JSON.stringify(dataDir)} });
+    console.log('up ' + JSON.stringify(sandbox));`);
+  const before = JSON.parse(await other.line('up '));
+  const token = before.env.KV_REST_API_TOKEN;
+  await createClient({ url: before.kv, token }).set('kept', 'yes');
+  await other.kill();
+  const { close: _close, ...after } = await start({
+    root,
+    dataDir,
+    port: Number(new URL(before.shop).port),
+  });
+  expect(after).toEqual(before);
+  expect(await createClient({ url: after.kv, token }).get('kept')).toBe('yes');
+});
+
+test('a fresh start forgets everything', async () => {
+  const dataDir = temporaryFolder();
+  const first = await start({ dataDir });
+  await first.close();
+  const second = await start({ dataDir, isFresh: true });
+  expect(second.env['SESSION_SECRET']).not.toBe(first.env['SESSION_SECRET']);
+});

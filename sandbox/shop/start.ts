@@ -1,0 +1,156 @@
+/// <reference lib="esnext.disposable" />
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { isLockFile, lockFolder } from '../kit/lock.ts';
+import { StartError } from '../kit/start-error.ts';
+import { Builds } from '../netlify/builds.ts';
+import { type Netlify, startNetlify } from '../netlify/index.ts';
+import { type Listener, startListener } from '../netlify/listener.ts';
+import { seedContent, signUpStudent } from './demo.ts';
+import { startDevServer } from './dev-server.ts';
+import { type Environment, shopEnvironment } from './environment.ts';
+import { readSecrets } from './secrets.ts';
+import { startServices } from './services.ts';
+import { describeShop, type ShopInfo } from './shop-info.ts';
+import { SiteBuild } from './site-build.ts';
+import { run } from './spawn.ts';
+import { step } from './step.ts';
+import { watchSources } from './watch-sources.ts';
+
+export interface SandboxOptions {
+  /** The project. */
+  root: string;
+  /** The shop's port; 0 takes any free one. */
+  port: number;
+  /** Holds all state. One sandbox at a time. */
+  dataDir: string;
+  /** Wins over the sandbox's own settings, even where a name is set to nothing. */
+  env?: Record<string, string | undefined>;
+  /** The production build, pages with hot reload, or functions alone. */
+  site: 'build' | 'dev' | 'none';
+  /** Empties the folder first. */
+  isFresh?: boolean;
+  /** Whether an empty shop gets content and a demo student. */
+  hasDemo?: boolean;
+  /** Whether the clock calls scheduled functions. */
+  hasClock?: boolean;
+  log?: (line: string) => void;
+}
+
+export interface Sandbox extends ShopInfo {
+  /** What functions and the build see. */
+  env: Environment;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the shop with all its stand-ins.
+ * @throws StartError with a sentence that says what to mend
+ */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { root, port, dataDir, env: overrides = {}, hasDemo = true, hasClock = true } = options;
+  const { log = () => {} } = options;
+  await using started = new AsyncDisposableStack();
+  started.defer(lockFolder(dataDir, 'SHOP_DATA'));
+  if (options.isFresh) emptyFolder(dataDir);
+  const listener = started.adopt(await listenForShop(port), (taken) => taken.close());
+  const shop = listener.origin;
+  const secrets = await readSecrets(dataDir);
+  const services = started.adopt(
+    await step(log, 'Starting the stand-ins', () => startServices(dataDir, shop, secrets)),
+    (all) => all.close(),
+  );
+  const env = shopEnvironment(shop, secrets, services, overrides);
+  if (options.site !== 'none') await checkEnvironment(root, env);
+  if (hasDemo) {
+    await step(log, 'Looking after the content', () =>
+      seedContent(dataDir, secrets, services.content.origin),
+    );
+  }
+
+  // Only now: a seed is no news.
+  services.content.addWebhook({
+    url: `${shop}/api/webhooks/content`,
+    secret: secrets.sanityWebhookSecret,
+  });
+
+  const info = describeShop(shop, secrets, services);
+  let isReady = false;
+  const pages = await preparePages(options, env, listener, started);
+  const netlify: Netlify = started.adopt(
+    await startNetlify({
+      root,
+      port: listener,
+      env,
+      info: () => (isReady ? info : undefined),
+      hasClock,
+      log,
+      ...pages,
+    }),
+    (gateway) => gateway.close(),
+  );
+  if (options.site === 'dev') started.use(watchSources(root, () => netlify.reload(), log));
+  if (hasDemo)
+    await signUpStudent(dataDir, secrets, shop).catch((error: Error) => log(error.message));
+  isReady = true;
+
+  const running = started.move();
+  return { ...info, env, close: () => running.disposeAsync() };
+}
+
+/** Makes ready what the gateway serves besides functions. */
+async function preparePages(
+  { root, dataDir, site, log = () => {} }: SandboxOptions,
+  env: Environment,
+  listener: Listener,
+  started: AsyncDisposableStack,
+) {
+  const build = new SiteBuild(root, dataDir, env);
+  if (site !== 'build') {
+    const dev = site === 'dev' ? await startDevServer(root, env, listener) : undefined;
+    if (dev) started.defer(() => dev.close());
+    const nothing = new Builds(async () => {}, log);
+    return { publishDir: () => join(root, 'site', 'public'), builds: nothing, pages: dev?.pages };
+  }
+  const builds = new Builds(() => build.refresh(), log);
+  started.defer(async () => {
+    build.stop();
+    await builds.settled();
+  });
+  if (!(await build.isFresh())) {
+    await step(log, 'Building the site', () => {
+      builds.request();
+      return builds.settled();
+    });
+    if (!build.hasBuild()) throw new StartError('There is no site to serve: the build failed.');
+  }
+  return { publishDir: () => build.publishDir(), builds };
+}
+
+async function listenForShop(port: number): Promise<Listener> {
+  try {
+    return await startListener(port);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) {
+      if (error.code === 'EADDRINUSE') {
+        throw new StartError(`Port ${port} is in use. Free it, or set PORT to another one.`);
+      }
+      if (error.code === 'EACCES') {
+        throw new StartError(`Port ${port} is not ours to take. Set PORT to one above 1023.`);
+      }
+    }
+    throw error;
+  }
+}
+
+/** @throws StartError with the product's own sentence for each name that would not do */
+async function checkEnvironment(root: string, env: Environment): Promise<void> {
+  const { code, said } = await run({ root, args: ['scripts/check-environment.ts'], env });
+  if (code !== 0) throw new StartError(said);
+}
+
+function emptyFolder(dataDir: string): void {
+  for (const name of readdirSync(dataDir)) {
+    if (!isLockFile(name)) rmSync(join(dataDir, name), { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,25 @@
+import { renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { temporaryFolder } from '../kit/test-folder.ts';
+import { watchSources } from './watch-sources.ts';
+
+test('a source is loaded anew each time that an editor replaces it', async () => {
+  const root = temporaryFolder({ 'server/rule.ts': '0' });
+  const file = join(root, 'server/rule.ts');
+  const reload = vi.fn(async () => {});
+  using _watching = watchSources(root, reload, () => {});
+
+  for (const edit of ['one', 'two', 'three']) {
+    reload.mockClear();
+    await vi.waitFor(
+      () => {
+        // Saved again and again: the watcher tells nobody when it has begun to look.
+        writeFileSync(join(root, 'draft'), edit);
+        renameSync(join(root, 'draft'), file);
+        expect(reload).toHaveBeenCalled();
+      },
+      { timeout: 10_000, interval: 300 },
+    );
+  }
+});

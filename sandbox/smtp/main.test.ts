@@ -1,0 +1,20 @@
+import { createTransport } from 'nodemailer';
+import { expect, test } from 'vitest';
+import { TestStandIn } from '../kit/test-stand-in.ts';
+
+test('starts alone, keeps an email, and ends cleanly', async () => {
+  const started = new TestStandIn('smtp');
+  const transport = createTransport(await started.printed('SMTP URL'));
+  const [from, to] = ['shop@example.com', 'ann@example.com'];
+  await transport.sendMail({ from, to, subject: 'Your order', text: 'Thank you!' });
+  const inbox = await started.printed('Inbox');
+  const latest = await (await fetch(`${inbox}/api/v1/message/latest`)).json();
+  expect(latest).toMatchObject({ Subject: 'Your order', To: [{ Address: to }] });
+  expect(await started.stop()).toBe(0);
+});
+
+test('refuses a port that is no number', async () => {
+  const refused = new TestStandIn('smtp', '--smtp-port', 'twenty-five');
+  expect(await refused.end()).toBe(2);
+  expect(refused.said).toContain('--smtp-port must be a number from 0 to 65535.');
+});

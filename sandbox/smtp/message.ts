@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
+import type { Mailbox, StoredMessage } from './store.ts';
+
+/** A stored message with its parsed content. */
+export interface Message extends StoredMessage {
+  email: Email;
+}
+
+/** Reads and parses a message. */
+export async function readMessage(mailbox: Mailbox, id: string): Promise<Message | undefined> {
+  const stored = mailbox.get(id);
+  return stored && { ...stored, email: await PostalMime.parse(stored.raw) };
+}
+
+/** Reads messages one after another, without those that are removed in the meantime. */
+export async function readMessages(mailbox: Mailbox, ids: string[]): Promise<Message[]> {
+  const messages: Message[] = [];
+  for (const id of ids) {
+    const message = await readMessage(mailbox, id);
+    if (message) messages.push(message);
+  }
+  return messages;
+}
+
+export interface NamedAddress {
+  Name: string;
+  Address: string;
+}
+
+/** Converts addresses to Mailpit's form and flattens groups. */
+export function addresses(list: Address[] = []): NamedAddress[] {
+  return list
+    .flatMap((entry) => entry.group ?? [entry])
+    .map(({ name, address }) => ({ Name: name, Address: address }));
+}
+
+const SNIPPET_LENGTH = 250;
+
+/** The fields that Mailpit returns both in lists and for a single message. */
+function headersOf({ id, raw, email }: Message) {
+  const { from, messageId = '', subject = '' } = email;
+  return {
+    ID: id,
+    MessageID: messageId.replace(/^<|>$/g, ''),
+    From: addresses(from && [from])[0] ?? null,
+    To: addresses(email.to),
+    Cc: addresses(email.cc),
+    Bcc: addresses(email.bcc),
+    ReplyTo: addresses(email.replyTo),
+    Subject: subject,
+    Tags: [],
+    Username: '',
+    Size: raw.length,
+  };
+}
+
+/** A message as in Mailpit's lists. */
+export function summaryOf(message: Message) {
+  const { email, isRead, received } = message;
+  const text = email.text ?? (email.html ?? '').replace(/<style.*?<\/style>|<[^>]*>/gs, ' ');
+  return {
+    ...headersOf(message),
+    Read: isRead,
+    Created: received.toISOString(),
+    Attachments: email.attachments.length,
+    Snippet: text.replace(/\s+/g, ' ').trim().slice(0, SNIPPET_LENGTH),
+  };
+}
+
+/** A whole message as Mailpit returns it. */
+export function detailsOf(message: Message) {
+  const { email, received } = message;
+  const parts = email.attachments.map((part, i) => ({ part, file: attachment(part, i) }));
+  const isInline = (part: Attachment) => part.disposition === 'inline' || part.related === true;
+  return {
+    ...headersOf(message),
+    ReturnPath: (email.returnPath ?? '').replace(/^<|>$/g, ''),
+    Date: email.date ?? received.toISOString(),
+    Text: email.text ?? '',
+    HTML: email.html ?? '',
+    Inline: parts.filter(({ part }) => isInline(part)).map(({ file }) => file),
+    Attachments: parts.filter(({ part }) => !isInline(part)).map(({ file }) => file),
+  };
+}
+
+function attachment({ filename, mimeType, contentId, content }: Attachment, index: number) {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content);
+  const checksum = (algorithm: string) => createHash(algorithm).update(bytes).digest('hex');
+  return {
+    PartID: String(index + 1),
+    FileName: filename ?? '',
+    ContentType: mimeType,
+    ContentID: (contentId ?? '').replace(/^<|>$/g, ''),
+    Size: bytes.length,
+    Checksums: { MD5: checksum('md5'), SHA1: checksum('sha1'), SHA256: checksum('sha256') },
+  };
+}

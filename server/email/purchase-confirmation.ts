@@ -1,0 +1,96 @@
+import { MONEY_BACK_DAYS } from '#contract/consent.ts';
+import type { ShopSettings } from '#contract/content.ts';
+import type { LegalPage } from '#contract/legal-page.ts';
+import { formatPence } from '#contract/money.ts';
+import { registrations } from '#contract/seller.ts';
+import type { Consent } from '../purchases/consent.ts';
+import type { Email } from '../services/email.ts';
+import { emailButton, emailLink, emailPage, emailRows, escapeHtml } from './email-page.ts';
+import { legalText } from './legal-text.ts';
+
+/** What the confirmation says. `amount` in pence. */
+export interface Confirmation {
+  shopName: string;
+  siteUrl: string;
+  to: string;
+  firstName: string;
+  subjectName: string;
+  amount: number;
+  paidAt: Date;
+  orderNumber: string;
+  /** What the buyer agreed to before paying. */
+  consent?: Consent | undefined;
+  /** Whom the buyer has the contract with. */
+  seller?: ShopSettings | undefined;
+  /** What was agreed besides: the pages as they are today, which may change on the site. */
+  terms: LegalPage[];
+}
+
+const london = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'Europe/London' });
+const DAY = london({ dateStyle: 'long' });
+const ISO_DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' });
+const MOMENT = london({ dateStyle: 'long', timeStyle: 'short' });
+
+/**
+ * The mail that a purchase sends: what, for how much, when, its number, what was agreed to, who
+ * sells, help and money back, and the terms as a file. It is the buyer's lasting copy of the
+ * contract (docs/decisions/0016).
+ */
+export function purchaseConfirmation(order: Confirmation): Email {
+  const { shopName, siteUrl, subjectName, consent, seller } = order;
+  const purchasesUrl = `${siteUrl}/purchases`;
+  const [refunds, terms] = [`${siteUrl}/refunds`, `${siteUrl}/terms`];
+  const rows: [string, string][] = [
+    ['Notes', `${subjectName}: lifetime access`],
+    ['Paid', `${formatPence(order.amount)}, one payment`],
+    ['Date', DAY.format(order.paidAt)],
+    ['Order number', order.orderNumber],
+    ...(seller ? [['Sold by', soldBy(seller)] satisfies [string, string]] : []),
+  ];
+  const help =
+    'Something not right, or not what you hoped for? Reply to this mail with your order number: ' +
+    `we help, or within ${MONEY_BACK_DAYS} days give you your money back.`;
+  const agreed = consent && {
+    when: `You agreed on ${MOMENT.format(new Date(consent.agreedAt))}:`,
+    text: `“${consent.text}”`,
+  };
+  const attachments = order.terms.length > 0 ? [termsFile(order)] : [];
+  const keep = attachments.length > 0 ? 'Please keep this mail: your terms are attached.' : '';
+
+  const text = [
+    `Hello ${order.firstName},`,
+    `Thank you. ${subjectName} is yours now.`,
+    rows.map(([name, value]) => `${name}: ${value}`).join('\n'),
+    `Your notes: ${purchasesUrl}`,
+    ...(agreed ? [`${agreed.when} ${agreed.text}`] : []),
+    help,
+    `${keep}\nRefunds: ${refunds}\nTerms: ${terms}`.trim(),
+    shopName,
+  ].join('\n\n');
+
+  const html = emailPage(
+    shopName,
+    `<p>Hello ${escapeHtml(order.firstName)},</p>
+    <p>Thank you. <strong>${escapeHtml(subjectName)}</strong> is yours now.</p>
+    ${emailRows(rows)}
+    <p>${emailButton(purchasesUrl, 'Open your notes')}</p>
+    ${agreed ? `<p>${escapeHtml(agreed.when)}<br>${escapeHtml(agreed.text)}</p>` : ''}
+    <p>${escapeHtml(help)}</p>
+    ${keep && `<p>${escapeHtml(keep)}</p>`}
+    <p>${emailLink(refunds, 'Refunds')} · ${emailLink(terms, 'Terms')}</p>`,
+  );
+  const subject = `Your ${subjectName} notes (order ${order.orderNumber})`;
+  return { to: order.to, subject, text, html, attachments };
+}
+
+function termsFile({ terms, paidAt, siteUrl }: Confirmation) {
+  const content = [...terms.map(legalText), `From ${siteUrl}`].join('\n\n\n');
+  const filename = `terms-${ISO_DAY.format(paidAt)}.txt`;
+  return { filename, content, contentType: 'text/plain; charset=utf-8' };
+}
+
+function soldBy(seller: ShopSettings): string {
+  const { sellerName, address, contactEmail, phone = [] } = seller;
+  return [sellerName, address, registrations(seller), contactEmail, phone].flat().join(', ');
+}

@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { errorCode, failure } from '#contract/errors.ts';
+import { AppError } from './errors.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+
+const sources = ['server', 'functions'].flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?<!\.test)\.ts$/.test(file) && join(folder, file) !== 'server/errors.ts')
+    .map((file) => readFileSync(join(ROOT, folder, file), 'utf8')),
+);
+
+test.each(errorCode.options)('%s has an error status and a sentence, and is in use', (code) => {
+  const error = new AppError(code);
+  expect(error.status).toBeGreaterThanOrEqual(400);
+  expect(error.status).toBeLessThan(600);
+  expect(failure.parse(error.body)).toEqual({ code, message: error.message });
+  expect(error.message).not.toBe('');
+  expect(sources.some((source) => source.includes(`'${code}'`))).toBe(true);
+});
+
+test('an error about one field repeats its sentence there', () => {
+  const { body } = new AppError('pdf_broken', { field: 'pdf' });
+  expect(body.fields).toEqual({ pdf: body.message });
+});
+
+test('the static response below /api is the same as that of a function', () => {
+  const text = readFileSync(join(ROOT, 'site/public/api-404.json'), 'utf8');
+  expect(JSON.parse(text)).toEqual(new AppError('not_found').body);
+});

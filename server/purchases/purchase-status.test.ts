@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { purchaseStatusOf } from './purchase-status.ts';
+
+const PRICE = 3000;
+const refund = (id: string, status: string, amount: number) =>
+  [`refund:${id}:${status}`, { amount }] as const;
+const dispute = (id: string, status: string, amount?: number) =>
+  [`dispute:${id}:${status}`, { amount }] as const;
+const standing = (...facts: (readonly [string, object])[]) =>
+  purchaseStatusOf(Object.fromEntries([['paid', {}], ...facts]), PRICE);
+const active = (...facts: (readonly [string, object])[]) => standing(...facts).isActive;
+
+test('a paid purchase is active', () => {
+  expect(active()).toBe(true);
+});
+
+test('a full refund revokes, a partial one does not, two that add up do', () => {
+  expect(active(refund('re_1', 'succeeded', PRICE))).toBe(false);
+  expect(active(refund('re_1', 'succeeded', 1000))).toBe(true);
+  expect(active(refund('re_1', 'succeeded', 1000), refund('re_2', 'pending', 2000))).toBe(false);
+});
+
+test('a refund that failed after all gives the access back', () => {
+  expect(active(refund('re_1', 'pending', PRICE), refund('re_1', 'failed', PRICE))).toBe(true);
+});
+
+test('a dispute suspends, a won one restores, a lost one revokes', () => {
+  expect(active(dispute('dp_1', 'needs_response'))).toBe(false);
+  expect(active(dispute('dp_1', 'needs_response'), dispute('dp_1', 'won'))).toBe(true);
+  expect(active(dispute('dp_1', 'under_review'), dispute('dp_1', 'lost'))).toBe(false);
+});
+
+test("a bank's mere question changes nothing until it becomes a dispute", () => {
+  expect(active(dispute('dp_1', 'warning_needs_response'))).toBe(true);
+  expect(active(dispute('dp_1', 'warning_needs_response'), dispute('dp_1', 'needs_response'))).toBe(
+    false,
+  );
+});
+
+test('one lost dispute outweighs another that was won', () => {
+  expect(active(dispute('dp_1', 'won'), dispute('dp_2', 'lost'))).toBe(false);
+});
+
+test.each([
+  ['nothing', [], 'paid', 0, 0],
+  ['a part is refunded', [refund('re_1', 'succeeded', 1001)], 'partly-refunded', 1001, 0],
+  ['all is refunded', [refund('re_1', 'pending', PRICE)], 'refunded', PRICE, 0],
+  ['a refund fails', [refund('re_1', 'failed', PRICE)], 'paid', 0, 0],
+  ['a bank asks', [dispute('dp_1', 'warning_needs_response', PRICE)], 'paid', 0, 0],
+  ['a part is disputed', [dispute('dp_1', 'needs_response', 999)], 'disputed', 0, 999],
+  ['a dispute is lost', [dispute('dp_1', 'lost', PRICE)], 'lost', 0, PRICE],
+  ['a dispute is won', [dispute('dp_1', 'won', PRICE)], 'paid', 0, 0],
+  [
+    'what is left after a refund is disputed',
+    [refund('re_1', 'succeeded', 1000), dispute('dp_1', 'under_review')],
+    'disputed',
+    1000,
+    2000,
+  ],
+] as const)('when %s, every penny is in one place', (_, facts, status, refunded, disputed) => {
+  const net = PRICE - refunded - disputed;
+  expect(standing(...facts)).toMatchObject({ status, refunded, disputed, net });
+});
+
+test('the order in which facts arrive never matters', () => {
+  const fact = fc.oneof(
+    fc.tuple(
+      fc
+        .constantFrom('re_1', 're_2')
+        .chain((id) =>
+          fc
+            .constantFrom('pending', 'succeeded', 'failed')
+            .map((status) => `refund:${id}:${status}`),
+        ),
+      fc.constantFrom({ amount: PRICE }, { amount: 500 }),
+    ),
+    fc.tuple(
+      fc
+        .constantFrom('needs_response', 'under_review', 'won', 'lost')
+        .map((s) => `dispute:dp_1:${s}`),
+      fc.constant({}),
+    ),
+  );
+  const facts = fc.uniqueArray(fact, { selector: ([field]) => field, maxLength: 8 });
+  const shuffled = facts.chain((list) =>
+    fc.tuple(
+      fc.constant(list),
+      fc.shuffledSubarray(list, { minLength: list.length, maxLength: list.length }),
+    ),
+  );
+  fc.assert(
+    fc.property(shuffled, ([first, second]) => {
+      expect(standing(...first)).toEqual(standing(...second));
+    }),
+  );
+});

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import {
+  contentItemDocument,
+  contentQuery,
+  fileDocument,
+  fileQuery,
+  gradeEvidenceDocument,
+  gradeEvidenceQuery,
+  subjectContentQuery,
+  subjectDocument,
+  subjectsQuery,
+  topicDocument,
+  topicQuery,
+  topicsQuery,
+} from '#contract/content.ts';
+import { startTestLake } from '#sandbox/sanity/test-lake.ts';
+
+const reference = (id: string) => ({ _type: 'reference', _ref: id });
+
+async function startShop() {
+  const lake = await startTestLake();
+  const asset = await lake.client.assets.upload('file', Buffer.from('%PDF-1.7'), {
+    filename: 'a.pdf',
+  });
+  const pdf = { _type: 'file', asset: reference(asset._id) };
+  await lake.client
+    .transaction()
+    .create({
+      _id: 'micro',
+      _type: 'subject',
+      name: 'Microeconomics',
+      slug: { _type: 'slug', current: 'microeconomics' },
+      description: 'How markets work',
+      price: 24.99,
+      originalPrice: 49.98,
+      order: 1,
+    })
+    .create({
+      _id: 'markets',
+      _type: 'topic',
+      name: 'Markets',
+      order: 1,
+      subject: reference('micro'),
+    })
+    .create({
+      _id: 'free',
+      _type: 'contentItem',
+      title: 'Free',
+      order: 1,
+      isLocked: false,
+      topic: reference('markets'),
+      pdf,
+    })
+    .create({
+      _id: 'locked',
+      _type: 'contentItem',
+      title: 'Locked',
+      order: 2,
+      topic: reference('markets'),
+    })
+    .create({
+      _id: 'evidence',
+      _type: 'gradeEvidence',
+      studentName: 'Sam',
+      grade: 'A*',
+      subject: 'Economics',
+      year: '2025',
+      examBoard: 'AQA',
+      pdf,
+    })
+    .commit();
+  return { ...lake, asset };
+}
+
+test("runs the shop's queries with results in the contract's shapes", async () => {
+  const { client, asset } = await startShop();
+  const read = async <T extends z.ZodType>(
+    type: T,
+    query: string,
+    params: Record<string, string> = {},
+  ): Promise<z.infer<T>> => type.parse(await client.fetch(query, params));
+
+  expect(await read(z.array(subjectDocument), subjectsQuery)).toMatchObject([
+    { id: 'micro', slug: 'microeconomics', price: 2499, originalPrice: 4998 },
+  ]);
+  const topic = { id: 'markets', subjectId: 'micro', name: 'Markets', order: 1 };
+  expect(await read(z.array(topicDocument), topicsQuery, { subjectId: 'micro' })).toMatchObject([
+    topic,
+  ]);
+  expect(await read(topicDocument, topicQuery, { topicId: 'markets' })).toMatchObject(topic);
+
+  const items = [
+    { id: 'free', subjectId: 'micro', order: 1, isLocked: false, hasFile: true },
+    { id: 'locked', subjectId: 'micro', order: 2, isLocked: true, hasFile: false },
+  ];
+  const contentItems = z.array(contentItemDocument);
+  expect(await read(contentItems, contentQuery, { topicId: 'markets' })).toMatchObject(items);
+  expect(await read(contentItems, subjectContentQuery, { subjectId: 'micro' })).toMatchObject(
+    items,
+  );
+  expect(await read(z.array(gradeEvidenceDocument), gradeEvidenceQuery)).toMatchObject([
+    { id: 'evidence', grade: 'A*' },
+  ]);
+
+  const { url } = asset;
+  expect(await read(fileDocument, fileQuery, { id: 'free' })).toMatchObject({
+    subjectId: 'micro',
+    url,
+  });
+  expect(await read(fileDocument, fileQuery, { id: 'evidence' })).toMatchObject({
+    title: 'grade-evidence',
+    isLocked: false,
+    url,
+  });
+  expect(await client.fetch(fileQuery, { id: 'nothing' })).toBeNull();
+});

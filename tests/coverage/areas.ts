@@ -1,0 +1,58 @@
+import type { Requirements } from './requirement.ts';
+import { accounts } from './requirements/accounts.ts';
+import { admin } from './requirements/admin.ts';
+import { adminContent } from './requirements/admin-content.ts';
+import { adminEvidence } from './requirements/admin-evidence.ts';
+import { adminSignIn } from './requirements/admin-sign-in.ts';
+import { checkout } from './requirements/checkout.ts';
+import { errors } from './requirements/errors.ts';
+import { files } from './requirements/files.ts';
+import { home } from './requirements/home.ts';
+import { legal } from './requirements/legal.ts';
+import { navigation } from './requirements/navigation.ts';
+import { notifications } from './requirements/notifications.ts';
+import { passwordReset } from './requirements/password-reset.ts';
+import { payments } from './requirements/payments.ts';
+import { publishing } from './requirements/publishing.ts';
+import { purchases } from './requirements/purchases.ts';
+import { roles } from './requirements/roles.ts';
+import { sessions } from './requirements/sessions.ts';
+import { signIn } from './requirements/sign-in.ts';
+import { subject } from './requirements/subject.ts';
+
+export interface Area {
+  title: string;
+  /** Of the heading in `docs/product.md`. */
+  anchor: string;
+  requirements: Requirements;
+}
+
+/** Every area of the shop, in the order of `docs/coverage.md`. */
+export const areas: Area[] = [
+  { title: 'Navigation', anchor: 'navigation', requirements: navigation },
+  { title: 'Home page', anchor: 'home', requirements: home },
+  { title: 'Subject pages', anchor: 'subject-pages', requirements: subject },
+  { title: 'Sign-in', anchor: 'sign-in', requirements: signIn },
+  { title: 'Accounts', anchor: 'accounts', requirements: accounts },
+  { title: 'Sessions', anchor: 'sessions', requirements: sessions },
+  { title: 'Password reset', anchor: 'password-reset', requirements: passwordReset },
+  { title: 'Checkout', anchor: 'checkout', requirements: checkout },
+  { title: 'Payments', anchor: 'payments', requirements: payments },
+  { title: 'Purchases', anchor: 'purchases', requirements: purchases },
+  { title: 'Files', anchor: 'files', requirements: files },
+  { title: 'Roles', anchor: 'roles', requirements: roles },
+  { title: 'Admin: sign-in', anchor: 'admin', requirements: adminSignIn },
+  { title: 'Admin: panel', anchor: 'admin', requirements: admin },
+  { title: 'Admin: content', anchor: 'admin', requirements: adminContent },
+  { title: 'Admin: grade evidence', anchor: 'admin', requirements: adminEvidence },
+  { title: 'Publishing', anchor: 'publishing', requirements: publishing },
+  { title: 'Legal pages', anchor: 'legal-pages', requirements: legal },
+  { title: 'Errors', anchor: 'errors', requirements: errors },
+  { title: 'Notifications', anchor: 'notifications', requirements: notifications },
+];
+
+/** Every requirement by its id. */
+export const requirements: Requirements = Object.assign(
+  {},
+  ...areas.map((area) => area.requirements),
+);

@@ -1,0 +1,24 @@
+import type { Requirements } from '../requirement.ts';
+
+export const admin: Requirements = {
+  'admin.panel': {
+    demand: 'The panel has a card for content and a card for grade evidence.',
+    catalogue: {
+      'adminLabels.heading': 'Admin Panel',
+      'adminLabels.contentCard': 'Content Management',
+      'adminLabels.evidenceCard': 'Grade Evidence Management',
+    },
+  },
+  'admin.sales-and-audit': { demand: 'The panel shows sales and the audit log.' },
+  'admin.forms-reset': {
+    demand: 'After success, the content form closes and the evidence file is cleared.',
+  },
+  'admin.sales-endpoints': {
+    demand: 'Sales and customers, and the sales as CSV.',
+    endpoints: ['GET /api/admin/sales', 'GET /api/admin/customers', 'GET /api/admin/sales.csv'],
+  },
+  'admin.audit-endpoints': {
+    demand: 'The audit log, also as CSV.',
+    endpoints: ['GET /api/admin/audit', 'GET /api/admin/audit.csv'],
+  },
+};

@@ -1,0 +1,69 @@
+import type { Requirements } from '../requirement.ts';
+
+export const errors: Requirements = {
+  'errors.unauthorized-request': {
+    demand: 'A 401 throws, or yields null where the caller asks for it.',
+  },
+  'errors.format': {
+    demand: "An error's message has the status, a colon, a space, and the body or the status text.",
+    values: ['{status}: {body}'],
+  },
+  'errors.unauthorized-response': {
+    demand: "The server's response without a session.",
+    catalogue: { 'messages.unauthorized': 'Unauthorized' },
+  },
+  'errors.queries': {
+    demand:
+      'A query never goes stale, is never repeated on focus or by a timer, and is not retried.',
+  },
+  'errors.forbidden': {
+    demand: 'A caller without permission learns what is missing.',
+    catalogue: {
+      'messages.forbidden': 'You do not have access to this.',
+      'messages.purchaseNeeded': 'Please purchase the subject to download this file.',
+    },
+  },
+  'errors.wrong-address': {
+    demand: 'A wrong method, a foreign origin and an unknown address are refused.',
+    catalogue: {
+      'messages.methodNotAllowed': 'This address does not accept that method.',
+      'messages.foreignOrigin': 'This request did not come from the shop.',
+      'messages.notFound': 'Not found.',
+    },
+  },
+  'errors.bodies': {
+    demand: 'A body that is not JSON, not sent as JSON or too large is refused.',
+    catalogue: {
+      'messages.needsJson': 'Please send JSON.',
+      'messages.malformedJson': 'The request is not valid JSON.',
+      'messages.bodyTooLarge': 'The request is too large.',
+      JSON_BODY_MAX_BYTES: 65536,
+    },
+  },
+  'errors.fields': {
+    demand: 'A missing, invalid or unknown field is named.',
+    catalogue: {
+      'messages.fieldMissing': 'This is required.',
+      'messages.fieldInvalid': 'This is not valid.',
+      'messages.fieldUnknown': 'This is not expected here.',
+    },
+  },
+  'errors.internal': {
+    demand: "An error of the shop's own is reported.",
+    catalogue: { 'messages.internal': 'Something went wrong on our side. Please try again.' },
+  },
+  'errors.unavailable': {
+    demand: 'A service that does not respond is reported.',
+    catalogue: {
+      'messages.unavailable':
+        "A service we depend on isn't responding. Please try again in a moment.",
+    },
+  },
+  'errors.unreachable': {
+    demand: 'No response at all is reported.',
+    catalogue: {
+      'messages.unreachable':
+        'The shop cannot be reached. Please check your connection and try again.',
+    },
+  },
+};

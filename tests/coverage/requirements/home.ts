@@ -1,0 +1,67 @@
+import type { Requirements } from '../requirement.ts';
+
+export const home: Requirements = {
+  'home.page': {
+    demand: '`/` shows a visitor the public home page.',
+    values: ['/'],
+    pages: ['index.astro'],
+  },
+  'home.signed-in-page': {
+    demand: '`/` shows a signed-in user a home page of their own.',
+    values: ['/'],
+    pages: ['home.astro'],
+  },
+  'home.tagline': {
+    demand: 'The home page shows the tagline.',
+    catalogue: {
+      'homeLabels.tagline': 'A* notes designed to maximise your A-Level Economics grade',
+    },
+  },
+  'home.features': {
+    demand: 'Each subject lists its three features.',
+    values: ['Detailed Chains of Analysis', 'Recent Real World Examples', 'A* Evaluation'],
+  },
+  'home.view-content': {
+    demand: "Each card links to the subject's page.",
+    catalogue: { 'homeLabels.viewContent': 'View Content' },
+  },
+  'home.discount': {
+    demand: 'A reduced price has a badge, and the original price is struck through.',
+    catalogue: { DISCOUNT_BADGE: '50% OFF - Limited Time' },
+  },
+  'home.loading': {
+    demand: 'Two placeholder cards stand in while the subjects load.',
+    catalogue: { HOME_PLACEHOLDERS: 2 },
+  },
+  'home.no-subjects': {
+    demand: 'A shop without subjects says so.',
+    catalogue: {
+      'homeLabels.noSubjects': 'The first notes are on their way. Please come back soon.',
+    },
+  },
+  'home.evidence': {
+    demand: 'Visitors can download the grade evidence.',
+    catalogue: {
+      'homeLabels.evidenceHeading': 'I achieved an A* in AQA A-Level Economics',
+      'homeLabels.downloadEvidence': 'Download',
+    },
+  },
+  'home.admin-login': {
+    demand: 'The footer of the public home page has a small admin button.',
+    catalogue: { 'homeLabels.adminLogin': 'Admin Login' },
+  },
+  'home.signed-in-footer': {
+    demand:
+      'The signed-in home page has a copyright line and, except for the owner, an admin button.',
+    catalogue: { 'homeLabels.admin': 'admin' },
+  },
+  'home.subjects-endpoint': { demand: 'All subjects.', endpoints: ['GET /api/subjects'] },
+  'home.evidence-endpoint': {
+    demand: "The grade evidence, each with its PDF's address.",
+    endpoints: ['GET /api/grade-evidence'],
+  },
+  'home.evidence-download-endpoint': {
+    demand: 'The newest grade evidence as a file; the button always uses it.',
+    endpoints: ['GET /api/grade-evidence/download'],
+  },
+};

@@ -1,0 +1,62 @@
+import type { Requirements } from '../requirement.ts';
+
+export const payments: Requirements = {
+  'payments.return-address': {
+    demand: "The payment provider returns the student to the home page with the subject's name.",
+    values: ['/?payment_success=true&subject={subject name}'],
+  },
+  'payments.prices': { demand: 'Prices are decimal strings of pounds.' },
+  'payments.processing-status': {
+    demand: 'Every status other than `succeeded` counts as processing.',
+  },
+  'payments.intent-endpoint': {
+    demand: '`{subjectId}` → `{clientSecret}`.',
+    endpoints: ['POST /api/create-payment-intent'],
+  },
+  'payments.complete-endpoint': {
+    demand: '`{paymentIntentId}` completes the purchase; a failure is only logged.',
+    endpoints: ['POST /api/complete-purchase'],
+  },
+  'payments.consent-endpoint': {
+    demand: "Records the student's consent to immediate supply.",
+    endpoints: ['POST /api/purchase-consent'],
+  },
+  'payments.webhook-endpoint': {
+    demand: "Receives the payment provider's events.",
+    endpoints: ['POST /api/webhooks/stripe'],
+  },
+  'payments.currency': {
+    demand: 'Prices are in pounds, for a one-time payment with lifetime access.',
+  },
+  'payments.webhook-size': {
+    demand: "A webhook's body has a maximum size, in bytes.",
+    catalogue: { WEBHOOK_BODY_MAX_BYTES: 524288 },
+  },
+  'payments.return-signed-out': {
+    demand: 'A student who returns from the bank without a session is asked to log in.',
+    catalogue: {
+      'messages.paymentNeedsLogin.title': 'Login Required',
+      'messages.paymentNeedsLogin.description': 'Please log in to see your purchase.',
+    },
+  },
+  'payments.not-complete': {
+    demand: "An unpaid payment, another student's and one in progress are told apart.",
+    catalogue: {
+      'messages.paymentNotComplete': 'This payment is not complete.',
+      'messages.paymentNotFound': 'This payment does not exist.',
+      'messages.paymentProcessing': 'Your payment is being processed. Please wait...',
+    },
+  },
+  'payments.consent': {
+    demand: "A payment needs the student's consent to the current wording.",
+    catalogue: {
+      'messages.consentMissing': 'Please tick this box if you agree. You have not been charged.',
+      'messages.consentOutdated':
+        'The wording you agree to has changed. Please reload the page and read it again.',
+      'messages.paymentClosed': 'This payment is no longer open. Please reload the page.',
+      'messages.consentFailed.title': 'Payment Not Started',
+      'messages.consentFailed.description':
+        'What you agreed to could not be saved, so you have not been charged.',
+    },
+  },
+};

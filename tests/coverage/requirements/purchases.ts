@@ -1,0 +1,53 @@
+import type { Requirements } from '../requirement.ts';
+
+export const purchases: Requirements = {
+  'purchases.page': {
+    demand: '`/purchases` is for signed-in users; a visitor is asked to log in.',
+    values: ['/purchases'],
+    pages: ['purchases.astro'],
+  },
+  'purchases.visitor': {
+    demand: 'A visitor is asked to log in.',
+    catalogue: {
+      'purchasesLabels.accessRequired': 'Access Required',
+      'purchasesLabels.pleaseLogIn': 'Please log in to view your purchases.',
+      'purchasesLabels.logIn': 'Log In',
+    },
+  },
+  'purchases.loading': {
+    demand: 'Three placeholder rows stand in while the list loads.',
+    catalogue: { PURCHASES_PLACEHOLDERS: 3 },
+  },
+  'purchases.heading': {
+    demand: 'The page has a title and a subtitle.',
+    catalogue: {
+      'purchasesLabels.heading': 'Purchased',
+      'purchasesLabels.subtitle': 'Access your purchased A* Economics content',
+    },
+  },
+  'purchases.none': {
+    demand: 'A student without purchases is sent to the content.',
+    catalogue: {
+      'purchasesLabels.none': 'No Purchases Yet',
+      'purchasesLabels.browse': 'Browse Content',
+    },
+  },
+  'purchases.card': {
+    demand: 'A card shows the date, what the purchase includes and a link to the subject.',
+    catalogue: {
+      'purchasesLabels.purchasedOn("21 November 2026")': 'Purchased 21 November 2026',
+      'purchasesLabels.note':
+        'Full access to A* content • Lifetime access • Downloadable materials',
+      'purchasesLabels.access': 'Access A* Content',
+    },
+  },
+  'purchases.latest': { demand: 'Each subject appears once, with its latest purchase.' },
+  'purchases.access-endpoint': {
+    demand: 'Whether the student has access to a subject.',
+    endpoints: ['GET /api/user/access/{subjectId}'],
+  },
+  'purchases.list-endpoint': {
+    demand: "The student's purchases.",
+    endpoints: ['GET /api/user/purchases'],
+  },
+};

@@ -1,0 +1,24 @@
+import type { Requirements } from '../requirement.ts';
+
+export const sessions: Requirements = {
+  'sessions.browser-storage': {
+    demand: "The browser stores the administrator's token under one key.",
+    values: ['adminToken'],
+  },
+  'sessions.administrator-sign-out': {
+    demand: 'Signing out with a token removes it and reloads the page.',
+  },
+  'sessions.owner-sign-out': { demand: 'The owner signs out at `/api/logout`.' },
+  'sessions.student-sign-out': { demand: 'A student signs out at `/api/auth/logout`.' },
+  'sessions.owner-sign-out-endpoint': {
+    demand: 'Signs out the owner.',
+    endpoints: ['GET /api/logout'],
+  },
+  'sessions.student-sign-out-endpoint': {
+    demand: 'Signs out a student.',
+    endpoints: ['GET /api/auth/logout'],
+  },
+  'sessions.request': {
+    demand: 'A request carries credentials, `x-admin-token`, a JSON body and its path fields.',
+  },
+};

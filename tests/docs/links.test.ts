@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { expect, test } from 'vitest';
+import { listAnchors, listLinks } from './anchors.ts';
+import { listTextFiles, ROOT, readText } from './repository.ts';
+
+const files = listTextFiles();
+const documents = files.filter((file) => file.endsWith('.md'));
+
+/** Whether a path, relative to the repository, leads to a file and a heading that exist. */
+function isFound(path: string, anchor: string | undefined): boolean {
+  if (!existsSync(join(ROOT, path))) return false;
+  return !anchor || !path.endsWith('.md') || listAnchors(readText(path)).has(anchor);
+}
+
+test('every link between documents leads to a file and a heading that exist', () => {
+  const broken = documents.flatMap((file) =>
+    listLinks(readText(file))
+      .filter((link) => {
+        const [path = '', anchor] = link.split('#');
+        return !isFound(path ? normalize(join(dirname(file), path)) : file, anchor);
+      })
+      .map((link) => `${file}: ${link}`),
+  );
+  expect(broken).toEqual([]);
+});
+
+test('every document and heading named in code exists', () => {
+  const code = files.filter((file) => !file.endsWith('.md') && !file.startsWith('tests/docs/'));
+  const broken = code.flatMap((file) =>
+    [...readText(file).matchAll(/\bdocs\/([\w/-]+\.md)(?:#([\w-]+))?/g)]
+      .filter(([, path = '', anchor]) => !isFound(join('docs', path), anchor))
+      .map(([reference]) => `${file}: ${reference}`),
+  );
+  expect(broken).toEqual([]);
+});
+
+test('every constant named in docs/product.md exists in the code', () => {
+  const named = readText('docs/product.md').matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)`/g);
+  const constants = new Set([...named].map(([, name = '']) => name));
+  const code = files
+    .filter((file) => /^(contract|server|functions|site|studio)\/.*\.(ts|tsx|astro)$/.test(file))
+    .map(readText)
+    .join('\n');
+  expect(constants.size).toBeGreaterThan(0);
+  expect([...constants].filter((name) => !new RegExp(`\\b${name}\\b`).test(code))).toEqual([]);
+});
+
+test('docs/decisions/README.md lists every decision, which says when it was taken and what it is worth', () => {
+  const decisions = documents.filter((file) => /^docs\/decisions\/\d{4}-/.test(file));
+  const index = listLinks(readText('docs/decisions/README.md'));
+  const unlisted = decisions.filter((file) => !index.includes(file.split('/').at(-1) ?? ''));
+  expect(unlisted).toEqual([]);
+  const isComplete = (text: string) =>
+    /^- Date: \d{4}-\d{2}-\d{2}$/m.test(text) && /^- Status: (accepted|superseded by )/m.test(text);
+  expect(decisions.filter((file) => !isComplete(readText(file)))).toEqual([]);
+});

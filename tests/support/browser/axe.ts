@@ -1,0 +1,46 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright/test';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const THEMES = ['light', 'dark'] as const;
+
+/**
+ * Runs axe on a page and its frames, in both themes. Axe is loaded once: the usual builder loads it
+ * again for each run, which takes longer than the run.
+ * @param except the rules to leave out
+ * @returns one line for each violation
+ */
+export async function findViolations(page: Page, except: string[] = []): Promise<string[]> {
+  await Promise.all(
+    page.frames().map((frame) =>
+      frame.evaluate(`${axe.source};
+        axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] });`),
+    ),
+  );
+  const violations: string[] = [];
+  for (const theme of THEMES) {
+    await page.emulateMedia({ colorScheme: theme });
+    violations.push(...(await run(page, except)).map((line) => `${theme}: ${line}`));
+  }
+  return violations;
+}
+
+function run(page: Page, except: string[]): Promise<string[]> {
+  const options: axe.RunOptions = {
+    runOnly: { type: 'tag', values: TAGS },
+    rules: Object.fromEntries(except.map((rule) => [rule, { enabled: false }])),
+    resultTypes: ['violations'],
+  };
+  return page.evaluate(async (given) => {
+    const { violations } = await window.axe.run(document, given);
+    return violations.flatMap(({ id, help, nodes }) =>
+      nodes.map(({ html }) => `${id}: ${help}: ${html}`),
+    );
+  }, options);
+}
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}

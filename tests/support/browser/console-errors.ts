@@ -1,0 +1,58 @@
+import { type ConsoleMessage, expect, type Page } from 'playwright/test';
+
+interface Expectation {
+  pattern: RegExp;
+  isOptional: boolean;
+}
+
+/** The errors and warnings in a page's console. A test fails on one that it has not allowed. */
+export class ConsoleErrors {
+  readonly #lines: string[] = [];
+  readonly #allowed: Expectation[] = [];
+
+  /** Collects what the page reports from now on. */
+  watch(page: Page): void {
+    page.on('pageerror', (error) => this.#lines.push(error.message));
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) this.#lines.push(describe(message));
+    });
+  }
+
+  /**
+   * Allows the errors that match. The test fails if none does, unless they are optional: use that
+   * only where a browser may or may not report the error.
+   */
+  allow(pattern: RegExp, { isOptional = false } = {}): void {
+    this.#allowed.push({ pattern, isOptional });
+  }
+
+  /** Allows the errors that match, and waits for the first one. */
+  async waitFor(pattern: RegExp): Promise<void> {
+    this.allow(pattern);
+    await expect.poll(() => this.#missing(), 'an error in the console').toEqual([]);
+  }
+
+  /** Fails on errors that were not allowed, then on allowed ones that did not occur. */
+  async verify(): Promise<void> {
+    expect(this.#unexpected(), 'errors in the console').toEqual([]);
+    await expect.poll(() => this.#missing(), 'allowed errors that did not occur').toEqual([]);
+    expect(this.#unexpected(), 'errors in the console').toEqual([]);
+  }
+
+  #unexpected(): string[] {
+    return this.#lines.filter((line) => !this.#allowed.some(({ pattern }) => pattern.test(line)));
+  }
+
+  #missing(): string[] {
+    return this.#allowed
+      .filter(({ pattern, isOptional }) => !isOptional && !this.#lines.some((l) => pattern.test(l)))
+      .map(({ pattern }) => String(pattern));
+  }
+}
+
+/** The text, and for a failed request its path, as in `… status of 503 (…) /api/subjects`. */
+function describe(message: ConsoleMessage): string {
+  const text = message.text();
+  if (!text.startsWith('Failed to load resource')) return text;
+  return `${text} ${new URL(message.location().url).pathname}`;
+}

@@ -1,0 +1,35 @@
+import { expect, type Page } from 'playwright/test';
+import { buy as buyByApi } from '../purchase.ts';
+import { newStudent, type Student, signUp as signUpByApi } from '../student.ts';
+import { clientOf } from './client.ts';
+import { type Sandbox, shopOf } from './sandbox.ts';
+
+/** Signs a new student up over the API, for tests that are not about the form. */
+export async function signUp(page: Page, student = newStudent()): Promise<Student> {
+  await signUpByApi(clientOf(page, await shopOf(page)), student);
+  return student;
+}
+
+/** Fills in and sends the sign-up form of the open page. */
+export async function sendSignUpForm(page: Page, student: Student): Promise<void> {
+  const form = page.getByRole('tabpanel', { name: 'Sign Up' });
+  await form.getByLabel('First Name').fill(student.firstName);
+  await form.getByLabel('Last Name').fill(student.lastName);
+  await form.getByLabel('Email').fill(student.email);
+  await form.getByLabel('Password', { exact: true }).fill(student.password);
+  await form.getByLabel('Confirm Password').fill(student.password);
+  await form.getByRole('button', { name: 'Create Account' }).click();
+}
+
+/** Signs a new student up with the form, and waits until the home page says so. */
+export async function signUpByForm(page: Page, student = newStudent()): Promise<Student> {
+  await page.goto('/auth?tab=signup');
+  await sendSignUpForm(page, student);
+  await page.waitForURL((url) => url.pathname === '/');
+  await expect(page.getByText('Account Created')).toBeVisible();
+  return student;
+}
+
+/** Buys a subject over the API for the student who is signed in. @returns the payment's id */
+export const buy = (page: Page, sandbox: Sandbox, subjectId: string): Promise<string> =>
+  buyByApi(sandbox, clientOf(page, sandbox), subjectId);

@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto';
+import { PDFDocument } from '@cantoo/pdf-lib';
+
+/** Makes a PDF of one page that differs from every other. */
+export async function makePdf(change: (pdf: PDFDocument) => unknown = () => {}) {
+  const pdf = await PDFDocument.create();
+  pdf.addPage().drawText('Notes');
+  pdf.setSubject(randomUUID());
+  await change(pdf);
+  return new Uint8Array(await pdf.save());
+}
+
+/** Makes a PDF of exactly this size. @param size in bytes */
+export async function makeLargePdf(size: number): Promise<Uint8Array<ArrayBuffer>> {
+  const pdf = await makePdf();
+  const bytes = new Uint8Array(size);
+  const end = new TextEncoder().encode('\n%%EOF\n');
+  // Readers look for the end mark in the last bytes; before it anything may stand in a comment.
+  bytes.set(pdf);
+  bytes.fill(0x20, pdf.length);
+  bytes.set(new TextEncoder().encode('%'), pdf.length);
+  bytes.set(end, size - end.length);
+  return bytes;
+}

@@ -1,0 +1,71 @@
+import { Stripe } from 'stripe';
+import { z } from 'zod';
+import type { TestClient } from './client.ts';
+import type { TestSandbox } from './sandbox.ts';
+import { setting } from './setting.ts';
+import type { Shop } from './shop.ts';
+
+/** What the buyer's browser needs to pay: where the provider is, and the shop's public key there. */
+export interface PaymentShop extends Pick<Shop, 'shop' | 'payments'> {
+  publishableKey: string;
+}
+
+/** The payment provider as its owner sees it. */
+export function provider(sandbox: TestSandbox): Stripe {
+  const { hostname, port } = new URL(setting(sandbox, 'STRIPE_API_ORIGIN'));
+  return new Stripe(setting(sandbox, 'STRIPE_SECRET_KEY'), {
+    host: hostname,
+    port,
+    protocol: 'http',
+  });
+}
+
+const intent = z.object({ clientSecret: z.string() });
+
+async function openPayment(client: TestClient, subjectId: string) {
+  const response = await client.post('/api/create-payment-intent', { subjectId });
+  const { clientSecret } = intent.parse(await response.json());
+  return { id: clientSecret.split('_secret')[0] ?? '', clientSecret };
+}
+
+/** Opens the payment for a subject. @returns the payment's id */
+export async function startCheckout(client: TestClient, subjectId: string): Promise<string> {
+  return (await openPayment(client, subjectId)).id;
+}
+
+/**
+ * Opens the payment and pays it at the provider, without telling the shop.
+ * @param card a test card's token, as docs.stripe.com/testing lists them
+ * @returns the payment's id
+ */
+export async function pay(
+  { shop, payments, publishableKey }: PaymentShop,
+  client: TestClient,
+  subjectId: string,
+  card = 'pm_card_visa',
+): Promise<string> {
+  const { id, clientSecret } = await openPayment(client, subjectId);
+  const response = await fetch(`${payments}/v1/payment_intents/${id}/confirm`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${publishableKey}` },
+    body: new URLSearchParams({
+      client_secret: clientSecret,
+      payment_method: card,
+      return_url: shop,
+    }),
+  });
+  if (response.status !== 200) throw new Error(await response.text());
+  return id;
+}
+
+/** Buys a subject as a browser does. @returns the payment's id */
+export async function buy(
+  shop: PaymentShop,
+  client: TestClient,
+  subjectId: string,
+): Promise<string> {
+  const paymentIntentId = await pay(shop, client, subjectId);
+  const response = await client.post('/api/complete-purchase', { paymentIntentId });
+  if (response.status !== 200) throw new Error(`complete-purchase responded ${response.status}`);
+  return paymentIntentId;
+}

@@ -109,9 +109,9 @@ test.each([
   expect(complained).not.toContain(value);
 });
 
-test("the owner's e-mail is compared in lower case, and must be one", () => {
+test("the owner's email address is valid and compared in lower case", () => {
   expect(parseConfig({ ...GOOD, OWNER_EMAIL: 'Owner@Shop.Example' }).OWNER_EMAIL).toBe(
     'owner@shop.example',
   );
-  expect(complaint({ OWNER_EMAIL: 'the owner' })).toContain('OWNER_EMAIL is not an e-mail address');
+  expect(complaint({ OWNER_EMAIL: 'the owner' })).toContain('OWNER_EMAIL is not an email address');
 });

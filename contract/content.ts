@@ -3,28 +3,28 @@ import { z } from 'zod';
 import { id } from './endpoint.ts';
 
 /**
- * What the CMS holds, as the pages and the functions read it: the queries and the shape of each
- * answer. Both sides share them, so that a price on a page is the price that is charged.
+ * The CMS's content: the queries, and the schema of each result. Pages and functions share them, so
+ * that a price on a page is the price that is charged.
  */
 
-/** `null` is how GROQ says "not there". */
+/** GROQ returns `null` for a missing value. */
 const optional = <T extends z.ZodType>(type: T) =>
   type.nullish().transform((value) => value ?? undefined);
 
-/** What the payment provider takes at least, and what a price on the wire may hold. Pounds. */
-const LEAST_PRICE = 0.3;
-const MOST_PRICE = 999_999.99;
+/** The payment provider's minimum, and the most that fits the wire format. Pounds. */
+const MIN_PRICE = 0.3;
+const MAX_PRICE = 999_999.99;
 
 const twoDecimals = z
   .number()
-  .min(LEAST_PRICE)
-  .max(MOST_PRICE)
+  .min(MIN_PRICE)
+  .max(MAX_PRICE)
   .refine(
     (value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
     'More than two decimals',
   );
 
-/** Pounds in the CMS, pence from here on. */
+/** Turns pounds, as in the CMS, into pence. */
 const pence = twoDecimals.transform((pounds) => Math.round(pounds * 100));
 
 export const subjectDocument = z.object({
@@ -46,7 +46,7 @@ export const topicDocument = z.object({
   order: z.int(),
   /** The exam board's number for the topic, e.g. `4.1.3`. */
   reference: optional(z.string()),
-  /** The name of the drawing beside the topic. */
+  /** The name of the diagram beside the topic. */
   diagram: optional(z.string()),
 });
 export type TopicDocument = z.infer<typeof topicDocument>;
@@ -72,22 +72,22 @@ export const gradeEvidenceDocument = z.object({
 });
 export type GradeEvidenceDocument = z.infer<typeof gradeEvidenceDocument>;
 
-/** Who sells, as every page says it. */
+/** The seller, as every page names them. */
 export const shopSettingsDocument = z.object({
-  /** Whom a buyer has a contract with. */
+  /** The buyer's contractual partner. */
   sellerName: z.string().min(1),
   contactEmail: z.email(),
   /** Line by line. */
   address: z.array(z.string().min(1)).min(1),
   phone: optional(z.string()),
-  /** Of a company: its number at Companies House, and the part of the UK where it is registered. */
+  /** A company's number at Companies House, and the part of the UK where it is registered. */
   companyNumber: optional(z.string()),
   registeredIn: optional(z.string()),
   vatNumber: optional(z.string()),
 });
 export type ShopSettings = z.infer<typeof shopSettingsDocument>;
 
-/** What deleting must know. The asset's id is a secret: it contains the file's hash. */
+/** A document with a file, for deleting both. The asset's id is a secret: it contains the file's hash. */
 export const ownerOfFileDocument = z.object({
   id,
   title: z.string(),
@@ -95,7 +95,7 @@ export const ownerOfFileDocument = z.object({
   url: optional(z.url()),
 });
 
-/** A file's address in the CMS is a secret (design: Files): only functions read this one. */
+/** A file, for functions only: its address in the CMS is a secret (docs/product.md#files). */
 export const fileDocument = z.object({
   id,
   type: z.enum(['contentItem', 'gradeEvidence']),
@@ -140,7 +140,7 @@ export const contentItemQuery = defineQuery(`
   }
 `);
 
-/** Every item of a subject in one query, for the page that is built from it. */
+/** Every item of a subject in one query, to build its page. */
 export const subjectContentQuery = defineQuery(`
   *[_type == "contentItem" && topic->subject._ref == $subjectId] | order(${itemOrder}) {
     ${contentItemFields}

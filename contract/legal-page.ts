@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the law wants said, each a page of its own: `/terms` is the document `legal-terms` of the CMS. */
+/** The legal pages. `/terms` is the CMS's document `legal-terms`. */
 export const LEGAL_PAGES = ['terms', 'privacy', 'refunds'] as const;
 export type LegalPageName = (typeof LEGAL_PAGES)[number];
 
@@ -12,8 +12,8 @@ const optional = <T extends z.ZodType>(type: T) =>
 const list = <T extends z.ZodType>(type: T) =>
   optional(z.array(type)).transform((entries) => entries ?? []);
 
-/** A page of the shop, an address of the web, or an e-mail: nothing that runs. */
-const href = z.string().regex(/^(https?:\/\/|mailto:|\/(?!\/))/i, 'Not a link that may be shown');
+/** A page of the shop, a web address or an email address, but no script. */
+const href = z.string().regex(/^(https?:\/\/|mailto:|\/(?!\/))/i, 'Not an allowed link');
 
 const block = z.object({
   _type: z.literal('block'),
@@ -31,7 +31,7 @@ const block = z.object({
   ),
   markDefs: list(z.object({ _type: z.literal('link'), _key: z.string(), href })),
 });
-/** A paragraph, a heading or an entry of a list. */
+/** A paragraph, a heading or a list item. */
 export type LegalBlock = z.infer<typeof block>;
 
 export const legalPageDocument = z.object({

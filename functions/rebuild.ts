@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions';
 import { buildIfDue } from '#server/publishing/rebuild.ts';
 
-/** Builds what was published while the last build was young. */
+/** Starts the build for changes that were published shortly after the last build. */
 export default async function run(): Promise<void> {
   await buildIfDue();
 }

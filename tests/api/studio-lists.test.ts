@@ -10,7 +10,7 @@ import { DRAWINGS } from '../../studio/schema/drawings.ts';
 import { FEATURES as STUDIO_FEATURES } from '../../studio/schema/features.ts';
 import { LEGAL_PAGES as STUDIO_LEGAL_PAGES } from '../../studio/schema/legal-page.ts';
 
-/** The Studio is built alone, so it has lists of its own. They say what the shop says. */
+/** The Studio is built alone and has lists of its own, which must match those of the shop. */
 
 test('the Studio refuses every address that the shop uses', () => {
   expect(RESERVED_ADDRESSES).toEqual(RESERVED_SLUGS);

@@ -100,8 +100,10 @@ export default {
       '^node_modules/',
       '^diagrams/',
     ]),
-    only('studio-knows-itself', "The owner's editor is built alone.", '^studio/', [
+    only('studio-imports-the-contract', "The owner's editor shares limits and names.", '^studio/', [
       '^studio/',
+      '^contract/',
+      '^diagrams/',
       '^node_modules/',
     ]),
     {
@@ -119,7 +121,7 @@ export default {
       to: { path: '^sandbox/', pathNot: ['^sandbox/$1/', '^sandbox/kit/'] },
     },
     {
-      name: 'nothing-needs-the-sandbox',
+      name: 'product-never-imports-the-sandbox',
       comment: 'The product runs without its stand-ins.',
       severity: 'error',
       from: {

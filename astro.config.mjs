@@ -2,8 +2,8 @@ import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, envField, fontProviders } from 'astro/config';
 import { loadEnv } from 'vite';
+import { clientDirectives } from './site/integrations/client-directives.ts';
 import { securityHeaders } from './site/integrations/security-headers.ts';
-import { sessionDirectives } from './site/integrations/session-directives.ts';
 import { sitemapOfIndexable } from './site/integrations/sitemap.ts';
 import { studio } from './site/integrations/studio.ts';
 
@@ -22,7 +22,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   integrations: [
     react(),
-    sessionDirectives(),
+    clientDirectives(),
     ...sitemapOfIndexable(),
     securityHeaders({ stripeScriptUrl: env.PUBLIC_STRIPE_JS_URL }),
     studio({

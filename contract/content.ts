@@ -1,6 +1,8 @@
 import { defineQuery } from 'groq';
 import { z } from 'zod';
 import { id } from './endpoint.ts';
+import { isWholePence, MAX_PRICE, MIN_PRICE } from './prices.ts';
+import { SLUG } from './slugs.ts';
 
 /**
  * The CMS's content: the queries, and the schema of each result. Pages and functions share them, so
@@ -11,18 +13,11 @@ import { id } from './endpoint.ts';
 const optional = <T extends z.ZodType>(type: T) =>
   type.nullish().transform((value) => value ?? undefined);
 
-/** The payment provider's minimum, and the most that fits the wire format. Pounds. */
-const MIN_PRICE = 0.3;
-const MAX_PRICE = 999_999.99;
-
 const twoDecimals = z
   .number()
   .min(MIN_PRICE)
   .max(MAX_PRICE)
-  .refine(
-    (value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
-    'More than two decimals',
-  );
+  .refine(isWholePence, 'More than two decimals');
 
 /** Turns pounds, as in the CMS, into pence. */
 const pence = twoDecimals.transform((pounds) => Math.round(pounds * 100));
@@ -30,7 +25,7 @@ const pence = twoDecimals.transform((pounds) => Math.round(pounds * 100));
 export const subjectDocument = z.object({
   id,
   name: z.string().min(1),
-  slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+  slug: z.string().regex(SLUG),
   description: z.string(),
   price: pence,
   originalPrice: optional(pence),

@@ -6,14 +6,19 @@ export type LegalPageName = (typeof LEGAL_PAGES)[number];
 
 export const legalPageId = (name: LegalPageName) => `legal-${name}`;
 
+/** `Terms` for `terms`: the page's title until the owner writes one. */
+export const legalPageTitle = (name: LegalPageName) => name.charAt(0).toUpperCase() + name.slice(1);
+
 const optional = <T extends z.ZodType>(type: T) =>
   type.nullish().transform((value) => value ?? undefined);
 
 const list = <T extends z.ZodType>(type: T) =>
   optional(z.array(type)).transform((entries) => entries ?? []);
 
-/** A page of the shop, a web address or an email address, but no script. */
-const href = z.string().regex(/^(https?:\/\/|mailto:|\/(?!\/))/i, 'Not an allowed link');
+/** A web address, an email address or a path of the shop; no scheme that runs a script. */
+export const SAFE_LINK = /^(https?:\/\/|mailto:|\/(?!\/))/i;
+
+const href = z.string().regex(SAFE_LINK, 'Not an allowed link');
 
 const block = z.object({
   _type: z.literal('block'),

@@ -1,9 +1,3 @@
-const error = 'Error';
-const resetLinkExpired = 'This password reset link has expired or is invalid.';
-const paymentProcessing = 'Your payment is being processed. Please wait...';
-const failedPayment = 'Payment Failed';
-const logInToBuy = 'You need to log in to make a purchase.';
-
 /**
  * Every sentence that the spec fixes, once (sections 4, 5 and 8), and the few that the shop adds.
  * `shopName` stands where the spec says "the product".
@@ -14,7 +8,6 @@ export const messages = {
   passwordTooShort: (minimum: number) => `Password must be at least ${minimum} characters`,
   passwordTooLong:
     'Password must be at most 72 bytes long: 72 plain letters, fewer with accents or emoji',
-  passwordsDiffer: "Passwords don't match",
   firstNameRequired: 'First name is required',
   lastNameRequired: 'Last name is required',
   tooLong: (maximum: number) => `Please use at most ${maximum} characters`,
@@ -24,8 +17,7 @@ export const messages = {
   emailTaken: 'An account with this email address already exists. Please log in instead.',
   tooManyAttempts: 'Too many attempts. Please wait a few minutes and try again.',
 
-  confirmPasswordRequired: 'Please confirm your password',
-  resetLinkExpired,
+  resetLinkExpired: 'This password reset link has expired or is invalid.',
 
   unauthorized: 'Unauthorized',
   forbidden: 'You do not have access to this.',
@@ -43,13 +35,10 @@ export const messages = {
   invalidRequest: 'Part of the request is not valid.',
   internal: 'Something went wrong on our side. Please try again.',
   unavailable: "A service we depend on isn't responding. Please try again in a moment.",
-  unreachable: 'The shop cannot be reached. Please check your connection and try again.',
 
-  adminOwnsAll:
-    'You are the administrator: everything is open to you, and there is nothing to buy.',
   alreadyPurchased: 'You already own this subject. You have not been charged again.',
   paymentNotComplete: 'This payment is not complete.',
-  paymentProcessing,
+  paymentProcessing: 'Your payment is being processed. Please wait...',
   paymentNotFound: 'This payment does not exist.',
   paymentClosed: 'This payment is no longer open. Please reload the page.',
   consentOutdated:
@@ -75,81 +64,5 @@ export const messages = {
   pdfRunsScripts: 'This PDF runs JavaScript. Please save it without scripts.',
   pdfLaunches: 'This PDF starts other programs. Please save it without such actions.',
   pdfHoldsFiles: 'This PDF has other files embedded in it. Please save it without attachments.',
-
-  loginSuccess: (shopName: string) => ({
-    title: 'Login Successful',
-    description: `Welcome back to ${shopName}!`,
-  }),
-  loginFailed: 'Login Failed',
-  accountCreated: (shopName: string) => ({
-    title: 'Account Created',
-    description: `Welcome to ${shopName}! You're now logged in.`,
-  }),
-  registrationFailed: 'Registration Failed',
-  resetEmailSent: {
-    title: 'Password Reset Email Sent',
-    description: 'Check your email for instructions to reset your password.',
-  },
-  resetEmailFailed: { title: error, description: 'Failed to send password reset email' },
-  resetLinkMissing: {
-    title: 'Invalid Link',
-    description: 'No reset token found. Please check your email link.',
-  },
-  resetLinkInvalid: {
-    title: 'Invalid or Expired Link',
-    description: resetLinkExpired,
-  },
-  resetSuccess: {
-    title: 'Password Reset Successful',
-    description: 'Your password has been updated. You can now log in with your new password.',
-  },
-  resetFailed: { title: 'Reset Failed', description: 'Failed to reset password' },
-  loginRequired: {
-    title: 'Login Required',
-    description: logInToBuy,
-  },
-  purchaseUnauthorized: {
-    title: 'Unauthorized',
-    description: logInToBuy,
-  },
-  paymentInitFailed: { title: error, description: 'Failed to initialize payment' },
-  paymentFailed: {
-    title: failedPayment,
-    description: 'Please check your card details and try again.',
-  },
-  paymentUnexpected: {
-    title: failedPayment,
-    description: 'An unexpected error occurred. Please try again.',
-  },
-  priceChanged: {
-    title: 'The Price Has Changed',
-    description: 'You have not been charged. Please look at the new price and pay again.',
-  },
-  consentMissing: 'Please tick this box if you agree. You have not been charged.',
-  consentFailed: {
-    title: 'Payment Not Started',
-    description: 'What you agreed to could not be saved, so you have not been charged.',
-  },
-  paymentPending: {
-    title: 'Payment Processing',
-    description: paymentProcessing,
-  },
-  paymentNeedsLogin: {
-    title: 'Login Required',
-    description: 'Please log in to see your purchase.',
-  },
-  paymentSuccess: (subjectName: string) => ({
-    title: 'Payment Successful',
-    description: `You now have access to ${subjectName}!`,
-  }),
-
-  success: 'Success',
-  error,
-  pdfUploaded: 'PDF uploaded successfully!',
-  contentCreated: 'Content created successfully',
-  contentDeleted: 'Content deleted successfully',
-  evidenceUploaded: 'Grade evidence uploaded successfully',
-  evidenceUploadFailed: 'Upload failed',
   titleMissing: 'Missing fields: Please fill in title field',
-  adminLoginFailed: 'Login failed',
 } as const;

@@ -3,10 +3,10 @@ import { createElement as element } from 'react';
 const STYLES = 'html, body, #sanity { height: 100% } body { margin: 0 }';
 
 /**
- * The Studio's page. It stands for Sanity's own, which has scripts and fonts from other hosts and an
- * inline script, so that the Content-Security-Policy of `/studio/` can be a strict one. Sanity's
- * command reads it without a compiler, hence no TypeScript and no JSX.
- * @param {{ css?: string[], entryPath: string }} props addresses of what the build made
+ * The Studio's page. It replaces Sanity's, whose inline script and third-party scripts and fonts
+ * would break the strict Content-Security-Policy of `/studio/`. Sanity's CLI reads this file without
+ * compiling it, so it is neither TypeScript nor JSX.
+ * @param {{ css?: string[], entryPath: string }} props paths of the built files
  */
 export default function Document({ css = [], entryPath }) {
   return element(

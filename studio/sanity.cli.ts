@@ -1,6 +1,6 @@
 import { defineCliConfig } from 'sanity/cli';
 
-/** Where the content is comes with the page (`settings.ts`), so the build itself needs no project. */
+/** The page carries the content project (`settings.ts`), so the build itself needs none. */
 export default defineCliConfig({
   api: { projectId: 'none', dataset: 'none' },
   deployment: { autoUpdates: false },

@@ -1,12 +1,12 @@
 import { defineConfig } from 'sanity';
 import { structureTool } from 'sanity/structure';
-import { isFixed, schemaTypes } from './schema/schema-types.ts';
+import { isPermanent, schemaTypes } from './schema/schema-types.ts';
 import { readSettings } from './settings.ts';
 import { structure } from './structure.ts';
 import { itemInTopic, topicInSubject } from './templates.ts';
 
 const off = { enabled: false };
-/** The local content lake keeps no history. */
+/** The local content API keeps no history. */
 const HISTORY = 'sanity/structure/history';
 
 export default defineConfig({
@@ -16,23 +16,23 @@ export default defineConfig({
   schema: {
     types: schemaTypes,
     templates: (templates) => [
-      ...templates.filter(({ schemaType }) => !isFixed(schemaType)),
+      ...templates.filter(({ schemaType }) => !isPermanent(schemaType)),
       topicInSubject,
       itemInTopic,
     ],
   },
   document: {
     actions: (actions, { schemaType }) =>
-      isFixed(schemaType)
+      isPermanent(schemaType)
         ? actions.filter(({ action }) => action === 'publish' || action === 'discardChanges')
         : actions,
-    newDocumentOptions: (options) => options.filter(({ templateId }) => !isFixed(templateId)),
+    newDocumentOptions: (options) => options.filter(({ templateId }) => !isPermanent(templateId)),
     comments: off,
     inspectors: (inspectors) => inspectors.filter(({ name }) => name !== HISTORY),
   },
-  // A search by meaning needs an index that the local content lake does not have.
+  // Semantic search needs an index that the local content API does not have.
   search: { strategy: 'groqLegacy' },
-  // One person edits: no plans of releases, no tasks for others.
+  // A single editor needs no releases, schedules or tasks.
   releases: off,
   scheduledDrafts: off,
   scheduledPublishing: off,

@@ -1,12 +1,12 @@
 import type { StructureBuilder, StructureResolver } from 'sanity/structure';
-import { LEGAL_PAGES } from './schema/legal-page.ts';
+import { legalPages } from './schema/legal-page.ts';
 import { LEGAL_PAGE, SETTINGS } from './schema/schema-types.ts';
 import { itemInTopic, topicInSubject } from './templates.ts';
 
 const API_VERSION = '2025-02-19';
 const BY_ORDER = [{ field: 'order', direction: 'asc' as const }];
 
-/** The owner's way in: subjects › topics in order › content items in order. */
+/** The Studio's menu: subjects › topics in order › content items in order. */
 export const structure: StructureResolver = (S) =>
   S.list()
     .id('content')
@@ -15,23 +15,27 @@ export const structure: StructureResolver = (S) =>
       S.listItem().id('subjects').title('Subjects').child(subjectList(S)),
       S.documentTypeListItem('gradeEvidence').title('Grade evidence'),
       S.divider(),
-      fixed(S, SETTINGS, { id: SETTINGS, title: 'Shop settings' }),
-      ...LEGAL_PAGES.map((page) => fixed(S, LEGAL_PAGE, page)),
+      permanent(S, SETTINGS, { id: SETTINGS, title: 'Shop settings' }),
+      ...legalPages.map((page) => permanent(S, LEGAL_PAGE, page)),
     ]);
 
-/** The way to a document that is there for good. */
-function fixed(S: StructureBuilder, type: string, { id, title }: { id: string; title: string }) {
+/** A menu entry that opens a document that always exists. */
+function permanent(
+  S: StructureBuilder,
+  type: string,
+  { id, title }: { id: string; title: string },
+) {
   return S.listItem()
     .id(id)
     .title(title)
     .child(S.document().schemaType(type).documentId(id).title(title));
 }
 
-// A new document opens in an editor of its own: a list in between could not take it in.
-const takesNoNewOnes = () => false;
+// A new document opens in its own editor, because these lists cannot show it.
+const opensNoDocument = () => false;
 
 function subjectList(S: StructureBuilder) {
-  // A list "of a type" would take every subject to be edited, whatever it says it can handle.
+  // `documentTypeList` would open every subject itself and ignore `canHandleIntent`.
   return S.documentList()
     .id('subjects')
     .title('Subjects')
@@ -39,7 +43,7 @@ function subjectList(S: StructureBuilder) {
     .schemaType('subject')
     .filter('_type == "subject"')
     .defaultOrdering(BY_ORDER)
-    .canHandleIntent(takesNoNewOnes)
+    .canHandleIntent(opensNoDocument)
     .child((subjectId) =>
       S.list()
         .id(subjectId)
@@ -61,7 +65,7 @@ function topicList(S: StructureBuilder, subjectId: string) {
       .filter('_type == "topic" && subject._ref == $subjectId')
       .params({ subjectId })
       .defaultOrdering(BY_ORDER)
-      .canHandleIntent(takesNoNewOnes)
+      .canHandleIntent(opensNoDocument)
       .child((topicId) =>
         S.list()
           .id(topicId)
@@ -71,7 +75,7 @@ function topicList(S: StructureBuilder, subjectId: string) {
             S.listItem().id('items').title('Content items').child(itemList(S, topicId)),
           ]),
       )
-      // Last, because what follows it forgets it.
+      // Last, because the calls that follow would discard it.
       .initialValueTemplates([S.initialValueTemplateItem(topicInSubject.id, { subjectId })])
   );
 }

@@ -11,7 +11,7 @@ interface InTopic {
   topicId: string;
 }
 
-/** A topic made inside a subject belongs to it and comes last. */
+/** A topic created inside a subject belongs to it and comes last. */
 export const topicInSubject: Template<InSubject> = {
   id: 'topic-in-subject',
   title: 'Topic',
@@ -23,7 +23,7 @@ export const topicInSubject: Template<InSubject> = {
   }),
 };
 
-/** A content item made inside a topic belongs to it and comes last. */
+/** A content item created inside a topic belongs to it and comes last. */
 export const itemInTopic: Template<InTopic> = {
   id: 'item-in-topic',
   title: 'Content item',

@@ -3,17 +3,20 @@ import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, globSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, normalize } from 'node:path';
 
 const CLI = 'node_modules/sanity/bin/sanity';
-const KEPT = 4_000;
+/** How much of the CLI's output an error quotes, in characters. */
+const QUOTED_OUTPUT = 4_000;
+/** A static import of a file, not of a package. */
+const FILE_IMPORT = /(?:from|import) '(\.{1,2}\/[^']+)'/g;
 
 /**
- * Builds the Studio, or finds the build of the same sources: it takes longer than the site and seldom
- * changes.
- * @param root the project
- * @returns the folder of the build; it is not to be changed
- * @throws Error with the build's last words
+ * Builds the Studio unless the cache holds a build of the same sources: the build takes longer than
+ * the site's, and the sources seldom change.
+ * @param root the project's folder
+ * @returns the folder of the build, which is shared and must not be changed
+ * @throws Error with the end of the CLI's output
  */
 export async function buildStudio(root: string): Promise<string> {
   const folder = join(root, '.cache', 'studio', await hashSources(root));
@@ -22,9 +25,9 @@ export async function buildStudio(root: string): Promise<string> {
   await mkdir(dirname(folder), { recursive: true });
   try {
     await runCli(root, draft);
-    await dropForeignParts(draft);
+    await removeThirdPartyAssets(draft);
     await rename(draft, folder).catch((error: unknown) => {
-      // Another build of the same sources was faster.
+      // Another process has built the same sources in the meantime.
       if (!existsSync(folder)) throw error;
     });
   } finally {
@@ -35,12 +38,24 @@ export async function buildStudio(root: string): Promise<string> {
 
 async function hashSources(root: string): Promise<string> {
   const hash = createHash('sha256').update(await readFile(join(root, 'package-lock.json')));
-  const exclude = ['studio/.sanity/**', '**/*.test.ts'];
-  const files = globSync('studio/**/*.{js,ts,tsx,json}', { cwd: root, exclude });
-  for (const file of files.sort()) {
-    hash.update(`${file}\n`).update(await readFile(join(root, file)));
-  }
+  for (const [file, text] of await readSources(root)) hash.update(`${file}\n`).update(text);
   return hash.digest('hex').slice(0, 16);
+}
+
+/** The Studio's files and what they import from the contract and the diagrams, in a stable order. */
+async function readSources(root: string): Promise<[string, string][]> {
+  const exclude = ['studio/.sanity/**', '**/*.test.ts'];
+  const sources = new Map<string, string>();
+  const waiting = globSync('studio/**/*.{js,ts,tsx,json}', { cwd: root, exclude });
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (sources.has(file)) continue;
+    const text = await readFile(join(root, file), 'utf8');
+    sources.set(file, text);
+    for (const [, path = ''] of text.matchAll(FILE_IMPORT)) {
+      waiting.push(normalize(join(dirname(file), path)));
+    }
+  }
+  return [...sources].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
 async function runCli(root: string, target: string): Promise<void> {
@@ -49,24 +64,24 @@ async function runCli(root: string, target: string): Promise<void> {
     env: { ...process.env, DO_NOT_TRACK: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  const hear = (chunk: Buffer) => {
-    said = (said + chunk.toString()).slice(-KEPT);
+  let output = '';
+  const collect = (chunk: Buffer) => {
+    output = (output + chunk.toString()).slice(-QUOTED_OUTPUT);
   };
-  child.stdout.on('data', hear);
-  child.stderr.on('data', hear);
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
   const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(`The Studio could not be built.\n${said.trim()}`);
+  if (code !== 0) throw new Error(`The Studio could not be built.\n${output.trim()}`);
 }
 
-/** Fonts and a script come from Sanity's hosts: the system has fonts, and the script serves its dashboard. */
-async function dropForeignParts(folder: string): Promise<void> {
-  const drop = async (pattern: string, part: RegExp) => {
+/** Removes fonts and a dashboard script from Sanity's hosts; the Studio works without them. */
+async function removeThirdPartyAssets(folder: string): Promise<void> {
+  const remove = async (pattern: string, part: RegExp) => {
     for (const file of globSync(pattern, { cwd: folder })) {
       const path = join(folder, file);
       await writeFile(path, (await readFile(path, 'utf8')).replace(part, ''));
     }
   };
-  await drop('static/*.css', /@font-face\s*\{[^}]*https:\/\/[^}]*\}/g);
-  await drop('index.html', /<script src="https:[^>]*><\/script>/g);
+  await remove('static/*.css', /@font-face\s*\{[^}]*https:\/\/[^}]*\}/g);
+  await remove('index.html', /<script src="https:[^>]*><\/script>/g);
 }

@@ -13,9 +13,9 @@ const TYPES: Record<string, string> = {
 };
 
 /**
- * Serves the built Studio below `/studio` while pages are developed.
- * @param folder of the build, once there is one
- * @param finish makes its page this shop's own
+ * Serves the built Studio below `/studio` in development.
+ * @param folder resolves to the folder of the build
+ * @param finish writes this shop's settings into the page
  */
 export function serveStudio(folder: () => Promise<string>, finish: (page: string) => string) {
   return async (

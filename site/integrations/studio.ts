@@ -9,7 +9,7 @@ import { serveStudio } from './studio-server.ts';
 export interface StudioSettings {
   projectId: string;
   dataset: string;
-  /** Where the content API is, where it is not Sanity's own. */
+  /** The content API's origin where it is not Sanity's. */
   apiHost?: string | undefined;
 }
 
@@ -19,7 +19,7 @@ export function studio(settings: StudioSettings): AstroIntegration {
   let building: Promise<string>;
   const begin = () => {
     building = buildStudio(root);
-    // Whoever waits for it is told; until then nobody has missed a failure.
+    // A failure surfaces where the build is awaited; until then it must not end the process.
     building.catch(() => {});
   };
   return {
@@ -54,10 +54,14 @@ export function studio(settings: StudioSettings): AstroIntegration {
   };
 }
 
-/** The Studio is built once for all shops; where its content is stands in its page. */
+/**
+ * Writes the content project into the Studio's page, because one build serves every shop.
+ * @throws Error where the page has no element for it
+ */
 export function writeSettings(page: string, settings: StudioSettings): string {
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c');
   const place = '<script type="application/json" id="studio-settings">';
-  if (!page.includes(place)) throw new Error('The Studio has no place for its settings.');
+  if (!page.includes(place))
+    throw new Error('The page of the Studio has no element for its settings.');
   return page.replace(place, () => place + json);
 }

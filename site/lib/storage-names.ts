@@ -1,7 +1,7 @@
-/** Names in the browser's storage. Plain constants, because inline scripts need them, too. */
+/** Keys of the browser's storage. Plain constants, because every page loads this file. */
 
 /** The administrator's token, in `localStorage`. */
 export const ADMIN_TOKEN = 'adminToken';
 
-/** A toast that waits for the next page, in `sessionStorage`. */
-export const KEPT_TOAST = 'toast';
+/** The toast for the next page, in `sessionStorage`. */
+export const PENDING_TOAST = 'toast';

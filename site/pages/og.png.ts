@@ -1,9 +1,9 @@
 import { SHOP_NAME } from 'astro:env/client';
 import type { APIRoute } from 'astro';
-import { homeLabels } from '#contract/labels.ts';
 import { diagram as hero } from '#diagrams/hero.ts';
 import { drawPicture } from '#site/features/pictures/draw-picture.ts';
 import { toResponse } from '#site/features/pictures/to-response.ts';
+import { homeLabels } from '#site/texts/home.ts';
 
 /** The shop's own picture for links. */
 export const GET: APIRoute = async () =>

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
-import { checkPdf, PDF_MAX_BYTES } from './check-pdf.ts';
+import { CONTENT_PDF_MAX_BYTES } from '../../contract/limits.ts';
+import { checkPdf } from './check-pdf.ts';
 
 const mimeType = 'application/pdf';
 
-test('a PDF of 10 MB is taken, a byte more is not', () => {
-  expect(checkPdf({ mimeType, size: PDF_MAX_BYTES })).toBe(true);
-  expect(checkPdf({ mimeType, size: PDF_MAX_BYTES + 1 })).toContain('at most 10 MB');
+test('accepts a PDF of 10 MB, not one byte more', () => {
+  expect(checkPdf({ mimeType, size: CONTENT_PDF_MAX_BYTES })).toBe(true);
+  expect(checkPdf({ mimeType, size: CONTENT_PDF_MAX_BYTES + 1 })).toContain('maximum is 10 MB');
 });
 
-test('what is no PDF is refused', () => {
-  expect(checkPdf({ mimeType: 'image/png', size: 1 })).toContain('Only a PDF');
-  expect(checkPdf({})).toContain('Only a PDF');
+test('rejects a file that is not a PDF', () => {
+  expect(checkPdf({ mimeType: 'image/png', size: 1 })).toContain('Only PDFs');
+  expect(checkPdf({})).toContain('Only PDFs');
 });

@@ -1,15 +1,19 @@
-/** What the shop takes everywhere: 10 MB. */
-export const PDF_MAX_BYTES = 10_485_760;
+import { CONTENT_PDF_MAX_BYTES } from '../../contract/limits.ts';
 
 const MEGABYTE = 1024 * 1024;
+
+/** The largest PDF for sale, as the Studio states it. */
+export const PDF_MAX_SIZE = `${CONTENT_PDF_MAX_BYTES / MEGABYTE} MB`;
+
 export interface Asset {
   mimeType?: string;
+  /** In bytes. */
   size?: number;
 }
 
-/** @returns true, or what is wrong with an uploaded file, said to the owner */
+/** @returns true, or the sentence that tells the owner why the file cannot be sold */
 export function checkPdf({ mimeType, size = 0 }: Asset): true | string {
-  if (mimeType !== 'application/pdf') return 'Only a PDF can be sold. Please choose another file.';
-  if (size <= PDF_MAX_BYTES) return true;
-  return `The PDF has ${(size / MEGABYTE).toFixed(1)} MB; at most 10 MB are possible.`;
+  if (mimeType !== 'application/pdf') return 'Only PDFs can be sold. Please choose another file.';
+  if (size <= CONTENT_PDF_MAX_BYTES) return true;
+  return `This PDF is ${(size / MEGABYTE).toFixed(1)} MB. The maximum is ${PDF_MAX_SIZE}.`;
 }

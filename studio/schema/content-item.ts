@@ -1,4 +1,6 @@
 import { defineField, defineType } from 'sanity';
+import { DEFAULT_ORDER, TITLE_MAX_LENGTH } from '../../contract/limits.ts';
+import { PDF_MAX_SIZE } from './check-pdf.ts';
 import { Locked, Unlocked } from './lock-icons.tsx';
 import { byOrder, orderField } from './order-field.ts';
 import { pdfField } from './pdf.ts';
@@ -10,32 +12,37 @@ export const contentItem = defineType({
   type: 'document',
   groups: [
     { name: 'shown', title: 'Title and file', default: true },
-    { name: 'access', title: 'Who may read it' },
+    { name: 'access', title: 'Who can read it' },
     { name: 'place', title: 'Topic and order' },
   ],
-  initialValue: { order: 1, isLocked: true, isPreview: false },
+  initialValue: { order: DEFAULT_ORDER, isLocked: true, isPreview: false },
   fields: [
     defineField({
       name: 'title',
       title: 'Title',
       type: 'string',
       group: 'shown',
-      validation: (rule) => rule.required().max(200),
+      validation: (rule) => rule.required().max(TITLE_MAX_LENGTH),
     }),
-    { ...pdfField('At most 10 MB. Without one the page says that it is to come.'), group: 'shown' },
+    {
+      ...pdfField(
+        `At most ${PDF_MAX_SIZE}. Without a file the page says that the PDF is coming soon.`,
+      ),
+      group: 'shown',
+    },
     defineField({
       name: 'body',
       title: 'Body',
       type: 'text',
       rows: 3,
-      description: 'What is in it. For your own eyes; the page shows the title.',
+      description: 'A private note about the contents. The page shows only the title.',
       group: 'shown',
     }),
     defineField({
       name: 'isLocked',
       title: 'Locked',
       type: 'boolean',
-      description: 'Only who bought the subject may read it. Switched off, everybody may.',
+      description: 'On: only students who bought the subject can read it. Off: anyone can.',
       group: ['access', 'shown'],
       validation: (rule) => rule.required(),
     }),
@@ -43,7 +50,7 @@ export const contentItem = defineType({
       name: 'isPreview',
       title: 'Preview',
       type: 'boolean',
-      description: 'A taste of the subject. It stays locked unless Locked is switched off.',
+      description: 'Marks a sample of the subject. It stays locked unless Locked is off.',
       group: 'access',
     }),
     defineField({
@@ -54,7 +61,7 @@ export const contentItem = defineType({
       group: 'place',
       validation: (rule) => rule.required(),
     }),
-    { ...orderField('1 is the first file of its topic.'), group: 'place' },
+    { ...orderField('1 comes first in its topic.'), group: 'place' },
   ],
   orderings: [byOrder],
   preview: {

@@ -1,4 +1,4 @@
-/** What the shop promises of every subject; a new one begins with it. */
+/** The features that a new subject starts with. */
 export const FEATURES = [
   'Detailed Chains of Analysis',
   'Recent Real World Examples',

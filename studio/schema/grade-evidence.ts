@@ -1,4 +1,6 @@
 import { defineField, defineType } from 'sanity';
+import { evidenceDefaults } from '../../contract/defaults.ts';
+import { PDF_MAX_SIZE } from './check-pdf.ts';
 import { pdfField } from './pdf.ts';
 
 const line = (name: string, title: string, description: string) =>
@@ -10,25 +12,21 @@ const line = (name: string, title: string, description: string) =>
     validation: (rule) => rule.required().max(100),
   });
 
-/** The proof of a grade; the home page offers the newest. */
+/** Proof of a grade. The home page offers the newest one for download. */
 export const gradeEvidence = defineType({
   name: 'gradeEvidence',
   title: 'Grade evidence',
   type: 'document',
-  initialValue: {
-    studentName: 'Economics Students',
-    grade: 'A*',
-    subject: 'Economics',
-    year: '2023',
-    examBoard: 'AQA',
-  },
+  initialValue: evidenceDefaults,
   fields: [
-    line('studentName', 'Student', 'Everybody can read it.'),
+    line('studentName', 'Student', 'Visible to everyone.'),
     line('grade', 'Grade', 'As on the certificate, e.g. A*.'),
     line('subject', 'Subject', 'As on the certificate.'),
-    line('year', 'Year', 'Of the examination.'),
+    line('year', 'Year', 'The year of the exam.'),
     line('examBoard', 'Exam board', 'E.g. AQA.'),
-    pdfField('What the home page’s Download button gives. At most 10 MB; it is public.'),
+    pdfField(
+      `The file behind the Download button on the home page. Public. At most ${PDF_MAX_SIZE}.`,
+    ),
   ],
   preview: {
     select: { title: 'studentName', grade: 'grade', subject: 'subject', year: 'year' },

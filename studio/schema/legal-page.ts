@@ -1,14 +1,14 @@
 import { defineArrayMember, defineField, defineType } from 'sanity';
-import { checkLink } from './links.ts';
+import { LEGAL_PAGES, legalPageId, legalPageTitle } from '../../contract/legal-page.ts';
+import { checkLink } from './check-link.ts';
 
-/** The pages that the law asks for. The id of each document says which page it is. */
-export const LEGAL_PAGES = [
-  { id: 'legal-terms', title: 'Terms' },
-  { id: 'legal-privacy', title: 'Privacy' },
-  { id: 'legal-refunds', title: 'Refunds' },
-];
+/** The document of each legal page. */
+export const legalPages = LEGAL_PAGES.map((name) => ({
+  id: legalPageId(name),
+  title: legalPageTitle(name),
+}));
 
-/** Body text with headings, lists and links; nothing that a page could not show. */
+/** Body text with headings, lists and links: only what the page can show. */
 const block = defineArrayMember({
   type: 'block',
   styles: [
@@ -35,7 +35,7 @@ const block = defineArrayMember({
             name: 'href',
             title: 'Address',
             type: 'string',
-            description: 'https://…, mailto:… or a page of the shop, e.g. /refunds.',
+            description: 'https://…, mailto:… or a path of the shop, e.g. /refunds.',
             validation: (rule) => rule.required().custom((href) => checkLink(href)),
           }),
         ],
@@ -44,7 +44,7 @@ const block = defineArrayMember({
   },
 });
 
-/** Terms, privacy, refunds: three documents that are there for good. */
+/** Terms, privacy and refunds: three documents that can be edited but neither added nor deleted. */
 export const legalPage = defineType({
   name: 'legalPage',
   title: 'Legal page',
@@ -61,14 +61,14 @@ export const legalPage = defineType({
       title: 'Summary',
       type: 'text',
       rows: 2,
-      description: 'One or two sentences that search engines show.',
+      description: 'One or two sentences for search results.',
       validation: (rule) => rule.required().min(50).max(160),
     }),
     defineField({
       name: 'updatedOn',
       title: 'Last updated',
       type: 'date',
-      description: 'The day from which this text holds.',
+      description: 'The date this text takes effect.',
       validation: (rule) => rule.required(),
     }),
     defineField({

@@ -8,7 +8,7 @@ const queries = {
   contentItem: 'math::max(*[_type == "contentItem" && topic._ref == $parentId].order)',
 };
 
-/** The place after the last one, drafts counted; 1 where there is none. */
+/** The order after the highest existing one, drafts included; 1 for the first. */
 export async function nextOrder(
   siblings: Siblings,
   { getClient }: InitialValueResolverContext,

@@ -1,6 +1,6 @@
 import { defineField } from 'sanity';
 
-/** The place in a list. */
+/** The position in a list. */
 export function orderField(description: string) {
   return defineField({
     name: 'order',
@@ -11,7 +11,7 @@ export function orderField(description: string) {
   });
 }
 
-/** Lists are sorted as the pages sort them. */
+/** The Studio sorts lists as the pages do. */
 export const byOrder = {
   title: 'Order on the page',
   name: 'order',

@@ -14,7 +14,7 @@ async function checkFile(
   return asset === null || checkPdf(asset);
 }
 
-/** The file that students read. */
+/** A PDF field; the file's type and size are checked once it is uploaded. */
 export function pdfField(description: string) {
   return defineField({
     name: 'pdf',

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
 import { checkOriginalPrice, checkPrice, warnOfDiscount, warnOfPence } from './prices.ts';
 
-test.each([undefined, 0, -1, 0.29, 29.999, 1_000_000])('a price of %s is stopped', (price) => {
+test.each([undefined, 0, -1, 0.29, 29.999, 1_000_000])('rejects a price of %s', (price) => {
   expect(checkPrice(price)).toEqual(expect.any(String));
 });
 
-test.each([30, 29.99, 0.3, 19.9])('a price of %s is taken', (price) => {
+test.each([30, 29.99, 0.3, 19.9])('accepts a price of %s', (price) => {
   expect(checkPrice(price)).toBe(true);
 });
 
-test('an original price is above the price, or not there', () => {
+test('accepts an original price above the price, or none', () => {
   expect(checkOriginalPrice(undefined, 30)).toBe(true);
   expect(checkOriginalPrice(60, 30)).toBe(true);
   expect(checkOriginalPrice(60, undefined)).toBe(true);
   expect(checkOriginalPrice(30, 30)).toContain('above the price');
-  expect(checkOriginalPrice(60.001, 30)).toContain('two decimals');
+  expect(checkOriginalPrice(60.001, 30)).toContain('two decimal places');
 });
 
-test('the owner is warned of pence, and of a discount that is not the half', () => {
+test('warns of pence and of a discount other than 50%', () => {
   expect(warnOfPence(30)).toBe(true);
   expect(warnOfPence(29.5)).toContain('£30');
   expect(warnOfDiscount(60, 30)).toBe(true);

@@ -5,13 +5,13 @@ import { shopSettings } from './shop-settings.ts';
 import { subject } from './subject.ts';
 import { topic } from './topic.ts';
 
-/** Every type of document, in the order of the menu. */
+/** Every document type, in menu order. */
 export const schemaTypes = [subject, topic, contentItem, gradeEvidence, shopSettings, legalPage];
 
 export const SETTINGS = shopSettings.name;
 export const LEGAL_PAGE = legalPage.name;
 
-const FIXED: readonly string[] = [SETTINGS, LEGAL_PAGE];
+const PERMANENT: readonly string[] = [SETTINGS, LEGAL_PAGE];
 
-/** Whether the documents of a type are there for good: none is created, copied or deleted. */
-export const isFixed = (schemaType: string) => FIXED.includes(schemaType);
+/** Whether documents of a type always exist: the Studio can neither create, copy nor delete them. */
+export const isPermanent = (schemaType: string) => PERMANENT.includes(schemaType);

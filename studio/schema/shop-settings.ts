@@ -1,12 +1,12 @@
 import { defineArrayMember, defineField, defineType } from 'sanity';
 
-/** A company must say where it is registered; nobody else can. */
-function checkPlace(place: string | undefined, companyNumber: unknown): true | string {
-  if (companyNumber && !place) return 'Say where the company is registered.';
-  return Boolean(companyNumber) || !place || 'This needs the company’s number.';
+/** A company must state where it is registered; a sole trader has nothing to state. */
+function checkRegistration(place: string | undefined, companyNumber: unknown): true | string {
+  if (companyNumber && !place) return 'Please choose where the company is registered.';
+  return Boolean(companyNumber) || !place || 'Please enter the company number as well.';
 }
 
-/** Who sells: one document, `shopSettings`. */
+/** The seller's details: a single document, `shopSettings`. */
 export const shopSettings = defineType({
   name: 'shopSettings',
   title: 'Shop settings',
@@ -16,12 +16,12 @@ export const shopSettings = defineType({
       name: 'sellerName',
       title: 'Seller',
       type: 'string',
-      description: 'The person or company that a buyer has a contract with.',
+      description: 'The person or company that students buy from.',
       validation: (rule) => rule.required(),
     }),
     defineField({
       name: 'contactEmail',
-      title: 'E-mail for questions',
+      title: 'Contact email',
       type: 'string',
       validation: (rule) => rule.required().email(),
     }),
@@ -30,7 +30,7 @@ export const shopSettings = defineType({
       title: 'Postal address',
       type: 'array',
       of: [defineArrayMember({ type: 'string' })],
-      description: 'One line each.',
+      description: 'One entry for each line.',
       validation: (rule) => rule.required().min(1),
     }),
     defineField({ name: 'phone', title: 'Telephone', type: 'string' }),
@@ -38,7 +38,7 @@ export const shopSettings = defineType({
       name: 'companyNumber',
       title: 'Company number',
       type: 'string',
-      description: 'Of a company only, as Companies House has it.',
+      description: 'For companies only, as registered at Companies House.',
       validation: (rule) =>
         rule.regex(/^([A-Z]{2}|\d{2})\d{6}$/, { name: 'eight characters, e.g. 01234567' }),
     }),
@@ -49,13 +49,13 @@ export const shopSettings = defineType({
       options: { list: ['England and Wales', 'Scotland', 'Northern Ireland'] },
       hidden: ({ document }) => !document?.['companyNumber'],
       validation: (rule) =>
-        rule.custom((place, { document }) => checkPlace(place, document?.['companyNumber'])),
+        rule.custom((place, { document }) => checkRegistration(place, document?.['companyNumber'])),
     }),
     defineField({
       name: 'vatNumber',
       title: 'VAT number',
       type: 'string',
-      description: 'Where you are registered for VAT.',
+      description: 'Only if you are registered for VAT.',
       validation: (rule) => rule.regex(/^GB(\d{9}|\d{12})$/, { name: 'e.g. GB123456789' }),
     }),
   ],

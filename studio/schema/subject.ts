@@ -1,11 +1,12 @@
 import { defineArrayMember, defineField, defineType } from 'sanity';
-import { checkAddress } from './addresses.ts';
+import { DISCOUNT_BADGE } from '../../contract/discount.ts';
+import { checkSlug } from './check-slug.ts';
 import { FEATURES } from './features.ts';
 import { nextOrder } from './next-order.ts';
 import { byOrder, orderField } from './order-field.ts';
 import { checkOriginalPrice, checkPrice, warnOfDiscount, warnOfPence } from './prices.ts';
 
-/** What is bought: a page and a card of its own. */
+/** What students buy. It has a page of its own and a card on the home page. */
 export const subject = defineType({
   name: 'subject',
   title: 'Subject',
@@ -40,7 +41,7 @@ export const subject = defineType({
       title: 'Features',
       type: 'array',
       of: [defineArrayMember({ type: 'string' })],
-      description: 'Three promises, shown on the card.',
+      description: 'The three features on the subject’s card.',
       group: 'shown',
       validation: (rule) => rule.required().length(3).unique(),
     }),
@@ -48,7 +49,7 @@ export const subject = defineType({
       name: 'price',
       title: 'Price',
       type: 'number',
-      description: 'In pounds. What a buyer pays, once.',
+      description: 'In pounds, paid once.',
       group: 'selling',
       validation: (rule) => [
         rule.required().custom<number>((price) => checkPrice(price)),
@@ -59,8 +60,7 @@ export const subject = defineType({
       name: 'originalPrice',
       title: 'Original price',
       type: 'number',
-      description:
-        'In pounds, struck through beside the price, with the badge "50% OFF - Limited Time". Only while the offer really ends: take it out when it does.',
+      description: `In pounds. It appears struck through beside the price, with the badge “${DISCOUNT_BADGE}”. Set it only for an offer that ends, and remove it when the offer ends.`,
       group: 'selling',
       validation: (rule) => [
         rule.custom<number>((original, { document }) =>
@@ -76,12 +76,12 @@ export const subject = defineType({
       title: 'Address',
       type: 'slug',
       description:
-        'What follows the shop’s address, e.g. "microeconomics". Links to an old one end.',
+        'The last part of the page’s address, e.g. “microeconomics”. Changing it breaks existing links.',
       options: { source: 'name', maxLength: 60 },
       group: 'place',
-      validation: (rule) => rule.required().custom((slug) => checkAddress(slug?.current)),
+      validation: (rule) => rule.required().custom((slug) => checkSlug(slug?.current)),
     }),
-    { ...orderField('1 is the first card on the home page.'), group: 'place' },
+    { ...orderField('1 comes first on the home page.'), group: 'place' },
   ],
   orderings: [byOrder],
   preview: {

@@ -1,6 +1,6 @@
 import { defineField, defineType } from 'sanity';
-import { DRAWINGS } from './drawings.ts';
 import { byOrder, orderField } from './order-field.ts';
+import { topicDiagrams } from './topic-diagrams.ts';
 
 /** A section of a subject's page. */
 export const topic = defineType({
@@ -24,16 +24,16 @@ export const topic = defineType({
       name: 'reference',
       title: 'Number in the specification',
       type: 'string',
-      description: 'The exam board’s own, e.g. 4.1.3.',
+      description: 'The exam board’s number for the topic, e.g. 4.1.3.',
       group: 'shown',
       validation: (rule) => rule.max(20),
     }),
     defineField({
       name: 'diagram',
-      title: 'Drawing',
+      title: 'Diagram',
       type: 'string',
-      description: 'Stands beside the topic.',
-      options: { list: DRAWINGS },
+      description: 'Shown beside the topic.',
+      options: { list: topicDiagrams },
       group: 'shown',
     }),
     defineField({
@@ -44,7 +44,7 @@ export const topic = defineType({
       group: 'place',
       validation: (rule) => rule.required(),
     }),
-    { ...orderField('1 is the first topic of its subject.'), group: 'place' },
+    { ...orderField('1 comes first in its subject.'), group: 'place' },
   ],
   orderings: [byOrder],
   preview: {

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { createContent } from '#contract/admin/content.ts';
-import { adminLabels as labels, subjectLabels } from '#contract/labels.ts';
 import { CONTENT_PDF_MAX_BYTES } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { createDownloadLink } from '#contract/objects.ts';
+import { adminMessages, adminLabels as labels } from '#site/texts/admin.ts';
+import { subjectLabels } from '#site/texts/subject.ts';
 import { choosePdf, enterPanel, openTopic } from '../support/browser/administrator.ts';
 import { pdfFile } from '../support/browser/pdf.ts';
 import { expect, test } from '../support/browser/test.ts';
@@ -16,7 +17,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 /** @covers admin-content.dropdowns */
-test('a topic can be chosen once a subject is', async ({ page }) => {
+test('a topic can be chosen after a subject', async ({ page }) => {
   const topic = page.getByRole('combobox', { name: 'Topic' });
   await expect(page.getByText(labels.selectSubject)).toBeVisible();
   await expect(topic).toHaveText(labels.selectTopic);
@@ -50,11 +51,11 @@ test('a PDF of 10 MB is uploaded with progress, becomes a locked file, and is de
   await choosePdf(page, await pdfFile(CONTENT_PDF_MAX_BYTES));
   await expect(page.getByRole('progressbar')).toHaveAttribute('value', /^[1-9]\d?$/);
   await expect(page.getByRole('button', { name: labels.createContent })).toBeDisabled();
-  await expect(page.getByText(messages.pdfUploaded)).toBeVisible();
+  await expect(page.getByText(adminMessages.pdfUploaded)).toBeVisible();
   await expect(page.getByText('PDF uploaded: notes.pdf')).toBeVisible();
 
   await page.getByRole('button', { name: labels.createContent }).click();
-  await expect(page.getByText(messages.contentCreated)).toBeVisible();
+  await expect(page.getByText(adminMessages.contentCreated)).toBeVisible();
   const tile = page.getByRole('listitem').filter({ hasText: title });
   await expect(tile).toContainText('Locked');
   await expect(page.getByPlaceholder(labels.contentTitleHint)).toBeHidden();
@@ -64,7 +65,7 @@ test('a PDF of 10 MB is uploaded with progress, becomes a locked file, and is de
   await expect(tile).toBeVisible();
   await tile.getByRole('button', { name: `Delete ${title}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText(messages.contentDeleted)).toBeVisible();
+  await expect(page.getByText(adminMessages.contentDeleted)).toBeVisible();
   await expect(tile).toBeHidden();
   await expect(heading).toHaveText(before);
 });
@@ -92,10 +93,10 @@ test('a title is required; a file with free access needs no PDF', async ({ page 
     downloadUrl: '',
     order: 1,
   });
-  await expect(page.getByText(messages.contentCreated)).toBeVisible();
+  await expect(page.getByText(adminMessages.contentCreated)).toBeVisible();
   await page.getByRole('button', { name: 'Delete Still to be written' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText(messages.contentDeleted)).toBeVisible();
+  await expect(page.getByText(adminMessages.contentDeleted)).toBeVisible();
 });
 
 /** @covers admin-content.form */
@@ -114,11 +115,11 @@ test('says Creating... while the item is created, and sends it once', async ({
   await page.getByRole('button', { name: labels.createContent }).click();
   await expect(page.getByRole('button', { name: labels.creating })).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(page.getByText(messages.contentCreated)).toBeVisible();
+  await expect(page.getByText(adminMessages.contentCreated)).toBeVisible();
   expect(sent).toEqual([createContent.path]);
   await page.getByRole('button', { name: 'Delete Sent once' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText(messages.contentDeleted)).toBeVisible();
+  await expect(page.getByText(adminMessages.contentDeleted)).toBeVisible();
 });
 
 /** @covers admin-content.form */
@@ -135,7 +136,7 @@ test('Cancel hides the form, and nothing is created', async ({ page }) => {
   await expect(page.getByLabel(labels.contentTitle)).toHaveValue('');
 });
 
-test('an upload that breaks goes on as the same upload; one that is given up is gone', async ({
+test('a broken upload resumes as the same upload; an abandoned one is removed', async ({
   page,
   consoleErrors,
 }) => {
@@ -162,7 +163,7 @@ test('an upload that breaks goes on as the same upload; one that is given up is 
   await expect(page.getByText(/PDF uploaded/)).toBeHidden();
 });
 
-test('the administrator downloads a locked file without his token in an address', async ({
+test('the administrator downloads a locked file without the token in an address', async ({
   page,
 }) => {
   const token = await page.evaluate(() => localStorage.getItem('adminToken'));

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { uploadGradeEvidence } from '#contract/admin/evidence.ts';
-import { homeLabels, adminLabels as labels } from '#contract/labels.ts';
 import { EVIDENCE_PDF_MAX_BYTES } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
+import { adminMessages, adminLabels as labels } from '#site/texts/admin.ts';
+import { homeLabels } from '#site/texts/home.ts';
 import { enterPanel } from '../support/browser/administrator.ts';
 import { pdfFile } from '../support/browser/pdf.ts';
 import { expect, test } from '../support/browser/test.ts';
@@ -34,7 +35,7 @@ test('grade evidence is replaced, and a visitor downloads the new one', async ({
   await expect(card.getByLabel('Exam Board')).toHaveValue('AQA');
   await card.getByLabel('Year').fill('2024');
   await card.getByRole('button', { name: labels.upload }).click();
-  await expect(page.getByText(messages.evidenceUploaded)).toBeVisible();
+  await expect(page.getByText(adminMessages.evidenceUploaded)).toBeVisible();
   await expect(card.getByText('Selected:')).toBeHidden();
   const newest = card.getByRole('listitem').first();
   await expect(newest).toContainText('A* • Economics • 2024 • AQA');
@@ -57,7 +58,7 @@ test('grade evidence is replaced, and a visitor downloads the new one', async ({
 });
 
 /** @covers admin-evidence.not-a-pdf */
-test('evidence that is no PDF or larger than 4 MB is refused', async ({ page }) => {
+test('evidence that is not a PDF or exceeds 4 MB is refused', async ({ page }) => {
   const card = page.getByRole('region', { name: labels.evidenceCard });
   const input = card.getByLabel('Grade Evidence PDF');
   await input.setInputFiles({ name: 'me.pdf', mimeType: 'image/png', buffer: Buffer.from('x') });
@@ -68,19 +69,19 @@ test('evidence that is no PDF or larger than 4 MB is refused', async ({ page }) 
 });
 
 /** @covers admin-evidence.upload-failed */
-test('an upload that fails says so, and why', async ({ page, consoleErrors }) => {
+test('a failed upload says so, and why', async ({ page, consoleErrors }) => {
   consoleErrors.allow(/415 .*\/api\/admin\/grade-evidence\/upload$/);
   const card = page.getByRole('region', { name: labels.evidenceCard });
   const buffer = Buffer.from('This is no PDF at all');
   await card.getByLabel('Grade Evidence PDF').setInputFiles({ ...(await pdfFile()), buffer });
   await card.getByRole('button', { name: labels.upload }).click();
-  await expect(page.getByText(messages.evidenceUploadFailed)).toBeVisible();
+  await expect(page.getByText(adminMessages.evidenceUploadFailed)).toBeVisible();
   await expect(card.getByRole('alert')).toContainText(messages.notAPdf);
   await expect(card.getByText(labels.selectedFile('notes.pdf'))).toBeVisible();
 });
 
 /** @covers admin-evidence.form */
-test('says Uploading... while the file is on its way, and sends it once', async ({
+test('says Uploading... while the file is sent, and sends it once', async ({
   page,
   injectFault,
   consoleErrors,
@@ -97,7 +98,7 @@ test('says Uploading... while the file is on its way, and sends it once', async 
   await card.getByRole('button', { name: labels.upload }).click();
   await expect(card.getByRole('button', { name: labels.uploading })).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(page.getByText(messages.evidenceUploadFailed)).toBeVisible();
+  await expect(page.getByText(adminMessages.evidenceUploadFailed)).toBeVisible();
   await expect(card.getByRole('button', { name: labels.upload })).toBeVisible();
   expect(sent).toEqual(['POST']);
 });

@@ -5,8 +5,9 @@ import { getAdminContent, getAdminSubjects } from '#contract/admin/content.ts';
 import { getCustomers } from '#contract/admin/customers.ts';
 import { getAdminGradeEvidence } from '#contract/admin/evidence.ts';
 import { getSales } from '#contract/admin/sales.ts';
-import { adminLabels as labels } from '#contract/labels.ts';
 import { messages } from '#contract/messages.ts';
+import { adminMessages, adminLabels as labels } from '#site/texts/admin.ts';
+import { errorMessages } from '#site/texts/errors.ts';
 import { enterPanel, openTopic } from '../support/browser/administrator.ts';
 import { expect, test } from '../support/browser/test.ts';
 
@@ -17,14 +18,14 @@ test.beforeEach(async ({ page }) => {
   await enterPanel(page);
 });
 
-test('a ring turns while it is not known who is there', async ({ page, injectFault }) => {
+test('a spinner turns until the caller is known', async ({ page, injectFault }) => {
   await injectFault('shop', { times: 1, path: getUser.path, hang: 1_500 });
   await page.reload();
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
   await expect(page.getByRole('heading', { name: labels.heading })).toBeVisible();
 });
 
-test('the panel says that it cannot be shown, and can be asked again', async ({
+test('the panel says that it cannot be shown, and can be loaded again', async ({
   page,
   injectFault,
   consoleErrors,
@@ -97,7 +98,7 @@ async function openTab(page: Page, name: string) {
 }
 
 for (const [what, path, sentence, open, sign] of lists) {
-  test(`${what} can be asked for again where they did not come`, async ({
+  test(`${what} can be loaded again after a failure`, async ({
     page,
     injectFault,
     consoleErrors,
@@ -114,7 +115,7 @@ for (const [what, path, sentence, open, sign] of lists) {
 }
 
 /** @covers admin-content.create-failed */
-test('a file that cannot be created is told in the server’s words, and stays to be sent again', async ({
+test('a failed creation shows the server’s message and keeps the form for another try', async ({
   page,
   injectFault,
   consoleErrors,
@@ -126,23 +127,23 @@ test('a file that cannot be created is told in the server’s words, and stays t
   await page.getByLabel(labels.contentTitle).fill('Second try');
   const clearFault = await injectFault('content', { status: 503 });
   await page.getByRole('button', { name: labels.createContent }).click();
-  await expect(page.getByText(messages.error, { exact: true })).toBeVisible();
+  await expect(page.getByText(errorMessages.error, { exact: true })).toBeVisible();
   await expect(page.getByText(messages.unavailable).first()).toBeVisible();
   await expect(page.getByLabel(labels.contentTitle)).toHaveValue('Second try');
   await clearFault();
   await page.getByRole('button', { name: labels.createContent }).click();
-  await expect(page.getByText(messages.contentCreated)).toBeVisible();
+  await expect(page.getByText(adminMessages.contentCreated)).toBeVisible();
 
   const remove = page.getByRole('button', { name: 'Delete Second try' });
   const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Delete' });
   await remove.click();
   const clearSecondFault = await injectFault('content', { status: 503 });
   await confirm.click();
-  await expect(page.getByText(messages.error, { exact: true })).toBeVisible();
+  await expect(page.getByText(errorMessages.error, { exact: true })).toBeVisible();
   await expect(page.getByText(messages.unavailable).first()).toBeVisible();
   await clearSecondFault();
   await expect(remove).toBeEnabled();
   await remove.click();
   await confirm.click();
-  await expect(page.getByText(messages.contentDeleted)).toBeVisible();
+  await expect(page.getByText(adminMessages.contentDeleted)).toBeVisible();
 });

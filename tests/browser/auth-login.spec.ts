@@ -1,19 +1,17 @@
 import type { Page } from 'playwright/test';
 import { login } from '#contract/accounts.ts';
-import { authLabels } from '#contract/labels.ts';
-import {
-  PASSWORD_MAX_BYTES,
-  PASSWORD_MIN_LENGTH,
-  SIGNED_IN_REDIRECT_DELAY,
-} from '#contract/limits.ts';
+import { PASSWORD_MAX_BYTES, PASSWORD_MIN_LENGTH } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
+import { SIGNED_IN_REDIRECT_DELAY } from '#site/lib/limits.ts';
+import { authLabels, authMessages } from '#site/texts/auth.ts';
+import { errorMessages } from '#site/texts/errors.ts';
 import { clientOf } from '../support/browser/client.ts';
 import { signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { expectToast } from '../support/browser/toast.ts';
 import { newStudent, type Student } from '../support/student.ts';
 
-const success = messages.loginSuccess('A* Economics');
+const success = authMessages.loginSuccess('A* Economics');
 
 const email = (page: Page) => page.getByLabel(authLabels.email);
 const password = (page: Page) => page.getByLabel(authLabels.password);
@@ -24,7 +22,7 @@ async function fill(page: Page, student: Pick<Student, 'email' | 'password'>): P
   await password(page).fill(student.password);
 }
 
-/** Somebody who has an account and is not signed in, on the Login tab. */
+/** Creates a student, signed out, and opens the Login tab. */
 async function withAccount(page: Page): Promise<Student> {
   const student = await signUp(page);
   await page.context().clearCookies();
@@ -34,7 +32,7 @@ async function withAccount(page: Page): Promise<Student> {
 
 test.describe('the Login tab', () => {
   /** @covers accounts.login-endpoint, sign-in.login-succeeded */
-  test('signs in, says so and leads home, where the toast can still be read', async ({ page }) => {
+  test('signs in, says so and leads home, where the toast stays', async ({ page }) => {
     await fill(page, await withAccount(page));
     await signIn(page).click();
     await page.waitForURL((url) => url.pathname === '/');
@@ -55,7 +53,7 @@ test.describe('the Login tab', () => {
     await page.waitForURL((url) => url.pathname === '/');
   });
 
-  test('leads back to the subject that one wanted to buy', async ({ page }) => {
+  test('leads back to the subject to be bought', async ({ page }) => {
     const student = await withAccount(page);
     await page.goto('/macroeconomics');
     await page.getByRole('button', { name: 'Purchase for £30' }).click();
@@ -67,7 +65,7 @@ test.describe('the Login tab', () => {
   });
 
   /** @covers sign-in.login-form */
-  test('says Signing In... while it is pending, and sends once however often it is told', async ({
+  test('says Signing In... while it is pending, and sends once for several presses', async ({
     page,
     injectFault,
   }) => {
@@ -89,9 +87,7 @@ test.describe('the Login tab', () => {
   });
 
   /** @covers sign-in.email-invalid, sign-in.password-too-short */
-  test('says what is wrong with email and password, and leads to the first of them', async ({
-    page,
-  }) => {
+  test('names the errors of email and password and focuses the first', async ({ page }) => {
     await page.goto('/auth');
     await signIn(page).click();
     await expect(email(page)).toHaveAccessibleDescription(messages.emailInvalid);
@@ -114,10 +110,10 @@ test.describe('the Login tab', () => {
 });
 
 test.describe('a login that fails', () => {
-  const failed = (description: string) => ({ title: messages.loginFailed, description });
+  const failed = (description: string) => ({ title: authMessages.loginFailed, description });
 
   /** @covers sign-in.login-failed */
-  test('by a wrong password says Login Failed, and keeps what was typed', async ({
+  test('because of a wrong password says Login Failed and keeps the input', async ({
     page,
     consoleErrors,
   }) => {
@@ -132,7 +128,7 @@ test.describe('a login that fails', () => {
     expect(new URL(page.url()).pathname).toBe('/auth');
   });
 
-  test('after ten tries asks for patience', async ({ page, sandbox, consoleErrors }) => {
+  test('after ten attempts asks to wait', async ({ page, sandbox, consoleErrors }) => {
     consoleErrors.allow(/429 .*\/api\/auth\/login$/);
     const { email: address, password: tried } = newStudent();
     const client = clientOf(page, sandbox);
@@ -144,7 +140,7 @@ test.describe('a login that fails', () => {
     await expectToast(page, failed(messages.tooManyAttempts));
   });
 
-  test('because the ledger is down apologises, and can be tried again', async ({
+  test('because the key-value store is down apologises, and can be tried again', async ({
     page,
     injectFault,
     consoleErrors,
@@ -159,7 +155,7 @@ test.describe('a login that fails', () => {
     await page.waitForURL((url) => url.pathname === '/');
   });
 
-  test('because the server breaks apologises without its words', async ({
+  test('because of a server error apologises without the server’s message', async ({
     page,
     injectFault,
     consoleErrors,
@@ -172,12 +168,12 @@ test.describe('a login that fails', () => {
   });
 
   /** @covers errors.unreachable */
-  test('because one is offline says so', async ({ page, context, consoleErrors }) => {
+  test('because the browser is offline says so', async ({ page, context, consoleErrors }) => {
     consoleErrors.allow(/ERR_INTERNET_DISCONNECTED \/api\/auth\/login$/);
     await fill(page, await withAccount(page));
     await context.setOffline(true);
     await signIn(page).click();
-    await expectToast(page, failed(messages.unreachable));
+    await expectToast(page, failed(errorMessages.unreachable));
     await context.setOffline(false);
     await signIn(page).click();
     await page.waitForURL((url) => url.pathname === '/');

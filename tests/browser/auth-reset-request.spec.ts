@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test';
 import { requestPasswordReset } from '#contract/accounts.ts';
-import { authLabels, resetLabels } from '#contract/labels.ts';
 import { messages } from '#contract/messages.ts';
+import { authLabels, authMessages } from '#site/texts/auth.ts';
+import { resetLabels } from '#site/texts/reset-password.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { expectToast } from '../support/browser/toast.ts';
 import { newStudent } from '../support/student.ts';
@@ -11,7 +12,7 @@ const send = (page: Page) => page.getByRole('button', { name: authLabels.sendRes
 const back = (page: Page) => page.getByRole('button', { name: authLabels.backToLogin });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name });
 
-const { title, description: fallback } = messages.resetEmailFailed;
+const { title, description: fallback } = authMessages.resetEmailFailed;
 
 test.describe('the reset-request form', () => {
   test.beforeEach(async ({ page }) => {
@@ -19,7 +20,7 @@ test.describe('the reset-request form', () => {
     await page.getByRole('link', { name: authLabels.forgotPassword }).click();
   });
   /** @covers password-reset.request-form */
-  test('takes the place of the login form, and gives it back', async ({ page }) => {
+  test('replaces the login form, and leads back to it', async ({ page }) => {
     await expect(heading(page, resetLabels.heading)).toBeVisible();
     await expect(heading(page, authLabels.loginHeading)).toHaveCount(0);
     await expect(page.getByLabel(authLabels.password)).toHaveCount(0);
@@ -29,9 +30,7 @@ test.describe('the reset-request form', () => {
     await expect(email(page)).toBeFocused();
   });
 
-  test('opens by its address too, where the link is pressed before the script runs', async ({
-    page,
-  }) => {
+  test('opens by its address too, for a click before the script runs', async ({ page }) => {
     await page.goto('/auth#reset');
     await page.reload();
     await expect(heading(page, resetLabels.heading)).toBeVisible();
@@ -61,17 +60,17 @@ test.describe('the reset-request form', () => {
       button.form?.requestSubmit();
     });
     await expect(page.getByRole('button', { name: authLabels.sending })).toBeDisabled();
-    await expectToast(page, messages.resetEmailSent);
+    await expectToast(page, authMessages.resetEmailSent);
     expect(calls).toEqual(['POST']);
   });
 
   /** @covers password-reset.requested-form, password-reset.requested */
-  test('says that the mail is sent, whether there is an account or not, and returns to login', async ({
+  test('says that the email is sent, whether or not there is an account, and returns to login', async ({
     page,
   }) => {
     await email(page).fill(newStudent().email);
     await send(page).click();
-    await expectToast(page, messages.resetEmailSent);
+    await expectToast(page, authMessages.resetEmailSent);
     await expect(heading(page, authLabels.loginHeading)).toBeVisible();
     await page.getByRole('link', { name: authLabels.forgotPassword }).click();
     await expect(email(page)).toHaveValue('');
@@ -90,11 +89,11 @@ test.describe('the reset-request form', () => {
     await expectToast(page, { title, description: messages.unavailable });
     await clearFault();
     await send(page).click();
-    await expectToast(page, messages.resetEmailSent);
+    await expectToast(page, authMessages.resetEmailSent);
   });
 
   /** @covers password-reset.request-failed */
-  test('fails with its own words where the server has none', async ({
+  test('fails with its own message if the server sends none', async ({
     page,
     injectFault,
     consoleErrors,
@@ -107,7 +106,7 @@ test.describe('the reset-request form', () => {
     await expect(heading(page, resetLabels.heading)).toBeVisible();
   });
 
-  test('asks for patience after five requests for one address', async ({ page, consoleErrors }) => {
+  test('asks to wait after five requests for one address', async ({ page, consoleErrors }) => {
     consoleErrors.allow(/429 .*\/api\/auth\/reset-password$/);
     const address = newStudent().email;
     const { origin } = new URL(page.url());

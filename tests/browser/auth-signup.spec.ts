@@ -1,8 +1,9 @@
 import type { Page } from 'playwright/test';
 import { getUser, signup } from '#contract/accounts.ts';
-import { authLabels } from '#contract/labels.ts';
 import { NAME_MAX_LENGTH, PASSWORD_MAX_BYTES, PASSWORD_MIN_LENGTH } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
+import { authLabels, authMessages } from '#site/texts/auth.ts';
+import { errorMessages } from '#site/texts/errors.ts';
 import { sendSignUpForm, signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { expectToast } from '../support/browser/toast.ts';
@@ -10,7 +11,7 @@ import { newStudent } from '../support/student.ts';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const create = (page: Page) => page.getByRole('button', { name: authLabels.createAccount });
-const failed = (description: string) => ({ title: messages.registrationFailed, description });
+const failed = (description: string) => ({ title: authMessages.registrationFailed, description });
 
 test.describe('the Sign Up tab', () => {
   test.beforeEach(async ({ page }) => {
@@ -18,16 +19,16 @@ test.describe('the Sign Up tab', () => {
   });
 
   /** @covers sign-in.signup-succeeded */
-  test('creates an account, says so and leads home, signed in', async ({ page }) => {
+  test('creates an account, says so and leads home signed in', async ({ page }) => {
     const student = newStudent();
     const [request] = await Promise.all([
       page.waitForRequest(`**${signup.path}`),
       sendSignUpForm(page, student),
     ]);
-    // The confirmation is collected and not sent.
+    // The confirmation is asked for and not sent.
     expect(request.postDataJSON()).toEqual(student);
     await page.waitForURL((url) => url.pathname === '/');
-    await expectToast(page, messages.accountCreated('A* Economics'));
+    await expectToast(page, authMessages.accountCreated('A* Economics'));
     await expect(page.getByRole('link', { name: 'Sign out' })).toBeVisible();
     const answer = getUser.response.parse(await (await page.request.get(getUser.path)).json());
     expect(answer).toMatchObject({ email: student.email, firstName: 'Ada', isAdmin: false });
@@ -52,7 +53,7 @@ test.describe('the Sign Up tab', () => {
     expect(calls).toEqual(['POST']);
   });
 
-  test('says what is wrong with each field, and leads to the first of them', async ({ page }) => {
+  test('names the error of each field and focuses the first', async ({ page }) => {
     await field(page, authLabels.password).fill('12345');
     await field(page, authLabels.confirmPassword).fill('123456');
     await create(page).click();
@@ -62,7 +63,7 @@ test.describe('the Sign Up tab', () => {
       [lastName, messages.lastNameRequired],
       [email, messages.signupEmailInvalid],
       [password, messages.passwordTooShort(PASSWORD_MIN_LENGTH)],
-      [confirmPassword, messages.passwordsDiffer],
+      [confirmPassword, authMessages.passwordsDiffer],
     ] as const) {
       await expect(field(page, label)).toHaveAccessibleDescription(message);
     }
@@ -76,7 +77,7 @@ test.describe('the Sign Up tab', () => {
     await expect(field(page, email)).toBeFocused();
   });
 
-  test('says in words that a password may have 72 bytes', async ({ page }) => {
+  test('explains that a password may have 72 bytes', async ({ page }) => {
     await create(page).click();
     const password = field(page, authLabels.password);
     await password.fill('x'.repeat(PASSWORD_MAX_BYTES));
@@ -90,7 +91,7 @@ test.describe('the Sign Up tab', () => {
 
 test.describe('a sign-up that fails', () => {
   /** @covers sign-in.signup-failed */
-  test('because the address is taken says Registration Failed, and leads to it', async ({
+  test('because the address is taken says Registration Failed and focuses the address', async ({
     page,
     consoleErrors,
   }) => {
@@ -105,7 +106,7 @@ test.describe('a sign-up that fails', () => {
     await expect(email).toBeFocused();
   });
 
-  test('because the ledger is down apologises, and can be tried again', async ({
+  test('because the key-value store is down apologises, and can be tried again', async ({
     page,
     injectFault,
     consoleErrors,
@@ -121,12 +122,12 @@ test.describe('a sign-up that fails', () => {
     await page.waitForURL((url) => url.pathname === '/');
   });
 
-  test('because one is offline says so', async ({ page, context, consoleErrors }) => {
+  test('because the browser is offline says so', async ({ page, context, consoleErrors }) => {
     consoleErrors.allow(/ERR_INTERNET_DISCONNECTED \/api\/auth\/signup$/);
     await page.goto('/auth?tab=signup');
     await expect(create(page)).toBeEnabled();
     await context.setOffline(true);
     await sendSignUpForm(page, newStudent());
-    await expectToast(page, failed(messages.unreachable));
+    await expectToast(page, failed(errorMessages.unreachable));
   });
 });

@@ -1,18 +1,19 @@
-import { checkoutLabels as labels, purchasesLabels, subjectLabels } from '#contract/labels.ts';
-import { messages } from '#contract/messages.ts';
 import { createPaymentIntent } from '#contract/payments.ts';
+import { checkoutMessages, checkoutLabels as labels } from '#site/texts/checkout.ts';
+import { purchasesLabels } from '#site/texts/purchases.ts';
+import { subjectLabels } from '#site/texts/subject.ts';
 import { enterAs } from '../support/browser/people.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { MACRO } from '../support/ids.ts';
 
 for (const who of ['administrator', 'owner'] as const) {
   /** @covers checkout.administrator */
-  test(`the ${who} is asked for no payment, and led to the subject`, async ({ page, sandbox }) => {
+  test(`the ${who} is not asked to pay, and is led to the subject`, async ({ page, sandbox }) => {
     await enterAs(page, who, sandbox);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto(`/checkout?subject=${MACRO}`);
-    await expect(page.getByText(messages.adminOwnsAll)).toBeVisible();
+    await expect(page.getByText(checkoutMessages.adminOwnsAll)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Macroeconomics' })).toBeVisible();
     await expect(page.getByText(labels.oneTimePayment)).toBeHidden();
     expect(asked).not.toContain(createPaymentIntent.path);

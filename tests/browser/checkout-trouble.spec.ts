@@ -1,6 +1,7 @@
-import { checkoutLabels as labels, purchasesLabels } from '#contract/labels.ts';
 import { messages } from '#contract/messages.ts';
 import { completePurchase } from '#contract/payments.ts';
+import { checkoutMessages, checkoutLabels as labels } from '#site/texts/checkout.ts';
+import { purchasesLabels } from '#site/texts/purchases.ts';
 import {
   CARDS,
   cardFrame,
@@ -28,15 +29,15 @@ test.beforeEach(async ({ page }) => {
 test.afterEach(({ page, sandbox }) => pressDashboard(page, sandbox, { action: 'hold', on: 'no' }));
 
 /** @covers payments.processing-status, checkout.payment-pending */
-test('a payment that the bank still works on is said to be processing, and completes by itself', async ({
+test('a payment that the bank is still processing says so, and completes by itself', async ({
   page,
   sandbox,
 }) => {
   await pressDashboard(page, sandbox, { action: 'hold', on: 'yes' });
   const confirmed = page.waitForRequest(/\/confirm$/);
   await pay(page, CARDS.success);
-  await expect(page.getByText(messages.paymentPending.title)).toBeVisible();
-  await expect(page.getByText(messages.paymentPending.description)).toBeVisible();
+  await expect(page.getByText(checkoutMessages.paymentPending.title)).toBeVisible();
+  await expect(page.getByText(checkoutMessages.paymentPending.description)).toBeVisible();
   await expect(page.getByText('Waiting for your bank')).toBeVisible();
   await expect(page.getByRole('button', PAY)).toBeHidden();
   await page.getByRole('link', { name: 'See Your Purchases' }).click();
@@ -49,7 +50,7 @@ test('a payment that the bank still works on is said to be processing, and compl
 });
 
 /** @covers payments.not-complete */
-test('nobody pays a second time while the bank still works on it', async ({
+test('no second payment is possible while the bank processes the first', async ({
   page,
   sandbox,
   consoleErrors,
@@ -64,7 +65,7 @@ test('nobody pays a second time while the bank still works on it', async ({
 });
 
 /** @covers payments.complete-endpoint */
-test('a server that cannot complete the purchase hides no success: the webhook grants it', async ({
+test('a success is shown although the server cannot complete the purchase: the webhook grants access', async ({
   page,
   injectFault,
   consoleErrors,
@@ -79,7 +80,11 @@ test('a server that cannot complete the purchase hides no success: the webhook g
 });
 
 /** @covers checkout.price-changed */
-test('nobody pays a price that the button did not say', async ({ page, context, sandbox }) => {
+test('the student never pays a price that the button did not show', async ({
+  page,
+  context,
+  sandbox,
+}) => {
   await expect(page.getByRole('button', PAY)).toBeEnabled();
   const content = contentOf(sandbox);
   await content.patch(MACRO).set({ price: 45 }).commit();
@@ -88,8 +93,8 @@ test('nobody pays a price that the button did not say', async ({ page, context, 
     await other.goto(CHECKOUT);
     await expect(other.getByRole('button', { name: labels.pay('£45.00') })).toBeEnabled();
     await pay(page, CARDS.success);
-    await expect(page.getByText(messages.priceChanged.title)).toBeVisible();
-    await expect(page.getByText(messages.priceChanged.description)).toBeVisible();
+    await expect(page.getByText(checkoutMessages.priceChanged.title)).toBeVisible();
+    await expect(page.getByText(checkoutMessages.priceChanged.description)).toBeVisible();
     await expect(page.getByRole('button', { name: labels.pay('£45.00') })).toBeEnabled();
     expect(await chargesTo(page, sandbox)).toEqual([]);
   } finally {
@@ -98,7 +103,7 @@ test('nobody pays a price that the button did not say', async ({ page, context, 
   }
 });
 
-test('a connection to the provider that is lost while paying is told, and paying again works', async ({
+test('a connection to the provider lost while paying is reported, and paying again works', async ({
   page,
   sandbox,
   consoleErrors,
@@ -113,18 +118,22 @@ test('a connection to the provider that is lost while paying is told, and paying
 });
 
 const troubles = [
-  ['a refusal without words', "return { error: { type: 'card_error' } }", messages.paymentFailed],
-  ['an exception without words', 'throw new Error()', messages.paymentUnexpected],
+  [
+    'a refusal without words',
+    "return { error: { type: 'card_error' } }",
+    checkoutMessages.paymentFailed,
+  ],
+  ['an exception without words', 'throw new Error()', checkoutMessages.paymentUnexpected],
   [
     'an exception',
     "throw new Error('Odd.')",
-    { ...messages.paymentUnexpected, description: 'Odd.' },
+    { ...checkoutMessages.paymentUnexpected, description: 'Odd.' },
   ],
 ] as const;
 
 for (const [what, body, { description }] of troubles) {
   /** @covers checkout.payment-failed, checkout.payment-unexpected */
-  test(`${what} while paying is told as a failed payment`, async ({ page }) => {
+  test(`${what} while paying is reported as a failed payment`, async ({ page }) => {
     await confirmBy(page, body);
     await page.reload();
     await pay(page, CARDS.success);

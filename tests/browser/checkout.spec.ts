@@ -1,9 +1,11 @@
 import { getUser } from '#contract/accounts.ts';
 import { getSubjects } from '#contract/catalogue.ts';
-import { DISCOUNT_BADGE, included, checkoutLabels as labels } from '#contract/labels.ts';
-import { UNAUTHORIZED_REDIRECT_DELAY } from '#contract/limits.ts';
+import { DISCOUNT_BADGE } from '#contract/discount.ts';
 import { messages } from '#contract/messages.ts';
 import { createPaymentIntent } from '#contract/payments.ts';
+import { UNAUTHORIZED_REDIRECT_DELAY } from '#site/lib/limits.ts';
+import { checkoutMessages, checkoutLabels as labels } from '#site/texts/checkout.ts';
+import { included } from '#site/texts/offer.ts';
 import { expectDelay, measureDelay } from '../support/browser/delays.ts';
 import { cardFrame } from '../support/browser/payments.ts';
 import { rebuild } from '../support/browser/rebuild.ts';
@@ -14,14 +16,14 @@ import { MACRO, MICRO } from '../support/ids.ts';
 
 const CHECKOUT = `/checkout?subject=${MACRO}`;
 const PAY = { name: labels.pay('£30.00') };
-const { title: initFailed, description: initFailedText } = messages.paymentInitFailed;
+const { title: initFailed, description: initFailedText } = checkoutMessages.paymentInitFailed;
 
 /** @covers checkout.page, checkout.visitor-redirect, checkout.login-required */
 test('a visitor is told to log in, and is led to /auth after half a second', async ({ page }) => {
-  const delay = await measureDelay(page, messages.loginRequired.description);
+  const delay = await measureDelay(page, checkoutMessages.loginRequired.description);
   await page.goto(CHECKOUT);
-  await expect(page.getByText(messages.loginRequired.title)).toBeVisible();
-  await expect(page.getByText(messages.loginRequired.description)).toBeVisible();
+  await expect(page.getByText(checkoutMessages.loginRequired.title)).toBeVisible();
+  await expect(page.getByText(checkoutMessages.loginRequired.description)).toBeVisible();
   await expect(page).toHaveURL(/\/auth\/?$/);
   expectDelay(await delay(), UNAUTHORIZED_REDIRECT_DELAY);
 });
@@ -32,7 +34,7 @@ test.describe('a student', () => {
   });
 
   /** @covers checkout.initializing */
-  test('sees a spinner while it is not known who is there, then that the payment is initialising', async ({
+  test('sees a spinner until the caller is known, then that the payment is initialising', async ({
     page,
     injectFault,
   }) => {
@@ -55,9 +57,7 @@ test.describe('a student', () => {
    * @covers checkout.security-note
    * @covers payments.currency
    */
-  test('reads what is bought, for how much, what it includes and why to buy it here', async ({
-    page,
-  }) => {
+  test('sees the subject, the price, what it includes and why to buy it here', async ({ page }) => {
     await page.goto(CHECKOUT);
     await expect(page.getByRole('heading', { level: 1, name: labels.heading })).toBeVisible();
     await expect(page.getByText('Secure checkout')).toBeVisible();
@@ -79,7 +79,7 @@ test.describe('a student', () => {
   });
 
   /** @covers checkout.discount */
-  test('sees no struck-through price and no badge where the price was never higher', async ({
+  test('sees no struck-through price and no badge if the price was never higher', async ({
     page,
     sandbox,
   }) => {
@@ -107,7 +107,7 @@ test.describe('a student', () => {
   });
 
   /** @covers checkout.cancel */
-  test('goes back to where he came from by Cancel', async ({ page }) => {
+  test('returns to the previous page by Cancel', async ({ page }) => {
     await page.goto('/macroeconomics');
     await page
       .getByRole('button', { name: /^Purchase for/ })
@@ -130,14 +130,14 @@ test.describe('a student', () => {
   }
 
   /** @covers checkout.unauthorized */
-  test('whose session has ended meanwhile is told so, and is led to /auth after half a second', async ({
+  test('whose session has ended is told so, and is led to /auth after half a second', async ({
     page,
     injectFault,
     consoleErrors,
   }) => {
     consoleErrors.allow(/503 .*\/api\/create-payment-intent$/);
     consoleErrors.allow(/401 .*\/api\/create-payment-intent$/);
-    const { title, description } = messages.purchaseUnauthorized;
+    const { title, description } = checkoutMessages.purchaseUnauthorized;
     const delay = await measureDelay(page, description);
     await injectFault('shop', { times: 1, path: createPaymentIntent.path, status: 503 });
     await page.goto(CHECKOUT);
@@ -155,13 +155,13 @@ test.describe('a student', () => {
     ['content', '/'],
   ] as const) {
     /** @covers checkout.initialization-failed, errors.unavailable */
-    test(`can try again where the ${service} service failed`, async ({
+    test(`can try again after the ${service} service failed`, async ({
       page,
       injectFault,
       consoleErrors,
     }) => {
       consoleErrors.allow(/503 .*\/api\/create-payment-intent$/);
-      // The page asks for the catalogue too, which may be in the server's memory.
+      // The page loads the catalogue too, which the server may have cached.
       if (service === 'content')
         consoleErrors.allow(/503 .*\/api\/subjects$/, { isOptional: true });
       const clearFault = await injectFault(service, { status: 503, path });
@@ -175,7 +175,7 @@ test.describe('a student', () => {
     });
   }
 
-  test('can try again where the catalogue failed and the page does not know the subject', async ({
+  test('can try again after the catalogue failed for a subject unknown to the page', async ({
     page,
     injectFault,
     consoleErrors,
@@ -188,7 +188,7 @@ test.describe('a student', () => {
     await expect(page.getByRole('heading', { name: labels.subjectNotFound })).toBeVisible();
   });
 
-  test("is told where the provider's script is blocked, and can try again", async ({
+  test("is told that the provider's script is blocked, and can try again", async ({
     page,
     consoleErrors,
   }) => {
@@ -202,7 +202,7 @@ test.describe('a student', () => {
     await expect(page.getByRole('button', PAY)).toBeEnabled();
   });
 
-  test("is told where the provider's form does not come, and can try again", async ({ page }) => {
+  test("is told that the provider's form does not load, and can try again", async ({ page }) => {
     await page.clock.install();
     await page.route('**/v3/frame/payment.html*', (route) => route.abort());
     await page.goto(CHECKOUT);

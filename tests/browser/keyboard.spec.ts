@@ -1,13 +1,17 @@
 import { consentWording } from '#contract/consent.ts';
-import { adminLabels, authLabels, homeLabels, subjectLabels } from '#contract/labels.ts';
-import { messages } from '#contract/messages.ts';
+import { adminLabels } from '#site/texts/admin.ts';
+import { authLabels } from '#site/texts/auth.ts';
+import { checkoutMessages } from '#site/texts/checkout.ts';
+import { homeLabels } from '#site/texts/home.ts';
+import { resetMessages } from '#site/texts/reset-password.ts';
+import { subjectLabels } from '#site/texts/subject.ts';
 import { expectVisibleFocus, tabThrough, tabTo } from '../support/browser/focus.ts';
 import { CARDS, cardFrame } from '../support/browser/payments.ts';
 import { reach, screens } from '../support/browser/screens.ts';
 import { signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
 
-test('the notes are found, bought and downloaded with the keyboard alone', async ({
+test('the notes can be found, bought and downloaded with the keyboard alone', async ({
   page,
   sandbox,
 }) => {
@@ -46,7 +50,7 @@ test('the notes are found, bought and downloaded with the keyboard alone', async
 const TABBED = ['home-visitor', 'subject-visitor', 'auth-sign-up', 'reset-form', 'admin-form'];
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every stop shows the focus, clear of what sticks, in the ${colorScheme} theme`, async ({
+  test(`every stop shows its focus, clear of sticky parts, in the ${colorScheme} theme`, async ({
     page,
     sandbox,
     injectFault,
@@ -62,7 +66,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('the focus goes to the first mistake', async ({ page }) => {
+test('the focus moves to the first error', async ({ page }) => {
   await page.goto('/auth?tab=signup');
   const create = page.getByRole('button', { name: authLabels.createAccount });
   await expect(create).toBeEnabled();
@@ -76,7 +80,7 @@ test('the focus goes to the first mistake', async ({ page }) => {
   await pay.press('Enter');
   const box = page.getByRole('checkbox', { name: consentWording.text });
   await expect(box).toBeFocused();
-  await expect(box).toHaveAccessibleDescription(messages.consentMissing);
+  await expect(box).toHaveAccessibleDescription(checkoutMessages.consentMissing);
 });
 
 test('a dialog takes the focus, keeps it, and gives it back when Escape closes it', async ({
@@ -97,7 +101,7 @@ test('a dialog takes the focus, keeps it, and gives it back when Escape closes i
   await expect(opener).toBeFocused();
 });
 
-test('who does not delete is back at the button that asked', async ({
+test('cancelling a deletion returns the focus to its button', async ({
   page,
   sandbox,
   injectFault,
@@ -111,9 +115,9 @@ test('who does not delete is back at the button that asked', async ({
   await expect(page.getByRole('button', { name: /^Delete / }).first()).toBeFocused();
 });
 
-test('a toast is in a live region, and F8 leads to it and shows that', async ({ page }) => {
+test('a toast is in a live region, and F8 moves a visible focus to it', async ({ page }) => {
   await page.goto('/reset-password');
-  const toast = page.getByText(messages.resetLinkMissing.title, { exact: true });
+  const toast = page.getByText(resetMessages.resetLinkMissing.title, { exact: true });
   await expect(page.locator('[aria-live="assertive"]').filter({ has: toast })).toBeVisible();
   await page.keyboard.press('F8');
   await expectVisibleFocus(page);

@@ -1,6 +1,7 @@
 import { failure } from '#contract/errors.ts';
-import { checkoutLabels, notFoundLabels } from '#contract/labels.ts';
 import { messages } from '#contract/messages.ts';
+import { checkoutLabels } from '#site/texts/checkout.ts';
+import { notFoundLabels } from '#site/texts/not-found.ts';
 import { signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
 
@@ -19,7 +20,7 @@ test.describe('any other path', () => {
   });
 
   /** @covers navigation.not-found */
-  test('shows it to a student too, below another path and with the links of a student', async ({
+  test('shows a student the 404 page with the student’s links, below another path too', async ({
     page,
     consoleErrors,
   }) => {
@@ -31,7 +32,7 @@ test.describe('any other path', () => {
     await expect(page.getByRole('link', { name: 'Purchased' })).toBeVisible();
   });
 
-  test('below /api answers JSON', async ({ request }) => {
+  test('below /api responds with JSON', async ({ request }) => {
     const answer = await request.get('/api/no-such-call');
     expect(answer.status()).toBe(404);
     expect(answer.headers()['content-type']).toMatch(/^application\/json/);

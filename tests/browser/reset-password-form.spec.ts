@@ -1,8 +1,9 @@
 import type { Page } from 'playwright/test';
 import { confirmPasswordReset, getUser, login } from '#contract/accounts.ts';
-import { authLabels, resetLabels } from '#contract/labels.ts';
 import { PASSWORD_MAX_BYTES, RESET_PASSWORD_MIN_LENGTH } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
+import { authLabels, authMessages } from '#site/texts/auth.ts';
+import { resetLabels, resetMessages } from '#site/texts/reset-password.ts';
 import { clientOf } from '../support/browser/client.ts';
 import { askForResetLink, openResetLink } from '../support/browser/reset-link.ts';
 import { signUp } from '../support/browser/students.ts';
@@ -23,17 +24,19 @@ async function send(page: Page, first: string, second = first): Promise<void> {
 
 test.describe('the form for a new password', () => {
   /** @covers password-reset.form */
-  test('says what is wrong, and leads to the first of it', async ({ page, sandbox }) => {
+  test('names the errors and focuses the first', async ({ page, sandbox }) => {
     await openResetLink(page, sandbox);
     await send(page, 'x'.repeat(RESET_PASSWORD_MIN_LENGTH - 1), '');
     await expect(password(page)).toHaveAccessibleDescription(
       messages.passwordTooShort(RESET_PASSWORD_MIN_LENGTH),
     );
-    await expect(confirmation(page)).toHaveAccessibleDescription(messages.confirmPasswordRequired);
+    await expect(confirmation(page)).toHaveAccessibleDescription(
+      resetMessages.confirmPasswordRequired,
+    );
     await expect(password(page)).toBeFocused();
 
     await send(page, NEW, 'a brand new passwort');
-    await expect(confirmation(page)).toHaveAccessibleDescription(messages.passwordsDiffer);
+    await expect(confirmation(page)).toHaveAccessibleDescription(authMessages.passwordsDiffer);
     await expect(confirmation(page)).toBeFocused();
 
     await password(page).fill('x'.repeat(PASSWORD_MAX_BYTES + 1));
@@ -82,14 +85,14 @@ test.describe('the form for a new password', () => {
    * @covers password-reset.method-and-path
    * @covers password-reset.confirmed
    */
-  test('sets the password: the toast says so on /auth, where one logs in with the new one only', async ({
+  test('sets the password: the toast on /auth says so, and only the new password logs in', async ({
     page,
     sandbox,
   }) => {
     const { student } = await openResetLink(page, sandbox);
     await send(page, NEW);
     await page.waitForURL((url) => url.pathname === '/auth');
-    await expectToast(page, messages.resetSuccess);
+    await expectToast(page, resetMessages.resetSuccess);
     const old = await clientOf(page, sandbox).post(login.path, {
       email: student.email,
       password: student.password,
@@ -114,7 +117,7 @@ test.describe('the form for a new password', () => {
   });
 
   /** @covers password-reset.token-check */
-  test('works once: its link is expired afterwards, on a page that is open too', async ({
+  test('works once: afterwards its link has expired, on an open page too', async ({
     page,
     context,
     sandbox,
@@ -127,14 +130,14 @@ test.describe('the form for a new password', () => {
     await page.waitForURL((url) => url.pathname === '/auth');
 
     await send(other, 'yet another password');
-    const { title } = messages.resetFailed;
+    const { title } = resetMessages.resetFailed;
     await expectToast(other, { title, description: messages.resetLinkExpired });
     await other.goto(link);
     await expect(other.getByRole('heading', { name: resetLabels.expiredLink })).toBeVisible();
   });
 
   /** @covers password-reset.confirm-failed */
-  test('fails with the server’s message, else with its own, and can be sent again', async ({
+  test('fails with the server’s message or its own, and can be sent again', async ({
     page,
     sandbox,
     injectFault,
@@ -145,7 +148,7 @@ test.describe('the form for a new password', () => {
     await openResetLink(page, sandbox);
     const clearLedgerFault = await injectFault('kv');
     await send(page, NEW);
-    const { title, description } = messages.resetFailed;
+    const { title, description } = resetMessages.resetFailed;
     await expectToast(page, { title, description: messages.unavailable });
     await clearLedgerFault();
     const clearFault = await injectFault('shop', { path: confirmPasswordReset.path, status: 502 });

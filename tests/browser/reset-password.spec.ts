@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test';
 import { validateResetToken } from '#contract/accounts.ts';
-import { authLabels, resetLabels } from '#contract/labels.ts';
 import { messages } from '#contract/messages.ts';
+import { authLabels } from '#site/texts/auth.ts';
+import { resetLabels, resetMessages } from '#site/texts/reset-password.ts';
 import { openResetLink } from '../support/browser/reset-link.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { expectToast } from '../support/browser/toast.ts';
@@ -15,7 +16,7 @@ test.describe('/reset-password without a token', () => {
     test(`is an invalid link: ${path}`, async ({ page }) => {
       await page.goto(path);
       await expect(heading(page, resetLabels.invalidLink)).toBeVisible();
-      await expectToast(page, messages.resetLinkMissing);
+      await expectToast(page, resetMessages.resetLinkMissing);
       await page.getByRole('button', { name: resetLabels.returnToLogin }).click();
       await page.waitForURL((url) => url.pathname === '/auth');
     });
@@ -24,7 +25,7 @@ test.describe('/reset-password without a token', () => {
 
 test.describe('/reset-password with a token', () => {
   /** @covers password-reset.token-check */
-  test('checks it first', async ({ page, injectFault }) => {
+  test('checks the token first', async ({ page, injectFault }) => {
     await injectFault('shop', { path: validateResetToken.path, hang: true });
     await page.goto('/reset-password?token=made-up');
     await expect(heading(page, resetLabels.heading)).toBeVisible();
@@ -38,18 +39,18 @@ test.describe('/reset-password with a token', () => {
    * @covers password-reset.link-invalid
    * @covers navigation.query-parameters
    */
-  test('that is made up is an expired link', async ({ page, consoleErrors }) => {
+  test('that is invented shows an expired link', async ({ page, consoleErrors }) => {
     consoleErrors.allow(/400 .*\/api\/auth\/validate-reset-token$/);
     await page.goto('/reset-password?token=made-up');
     await expect(heading(page, resetLabels.expiredLink)).toBeVisible();
     await expect(page.getByText(resetLabels.expiredText)).toBeVisible();
-    await expectToast(page, messages.resetLinkInvalid);
+    await expectToast(page, resetMessages.resetLinkInvalid);
     await page.getByRole('button', { name: resetLabels.requestNewReset }).click();
     await page.waitForURL((url) => url.pathname === '/auth');
   });
 
   /** @covers password-reset.check-fails */
-  test('that cannot be checked is not called expired, and is checked again', async ({
+  test('that cannot be checked is not called expired, and can be checked again', async ({
     page,
     injectFault,
     consoleErrors,
@@ -66,7 +67,7 @@ test.describe('/reset-password with a token', () => {
     await expect(heading(page, resetLabels.expiredLink)).toBeVisible();
   });
 
-  test('takes it out of the address, and can be loaded again', async ({ page, sandbox }) => {
+  test('removes the token from the address, and can be reloaded', async ({ page, sandbox }) => {
     await openResetLink(page, sandbox);
     expect(new URL(page.url()).search).toBe('');
     await page.reload();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
-import { DISCOUNT_BADGE, subjectLabels } from '#contract/labels.ts';
+import { DISCOUNT_BADGE } from '#contract/discount.ts';
+import { subjectLabels } from '#site/texts/subject.ts';
 import { logInByPassword } from '../support/browser/administrator.ts';
 import { rebuild } from '../support/browser/rebuild.ts';
 import { expect, test } from '../support/browser/test.ts';
@@ -11,7 +12,7 @@ import {
   topics,
 } from '../support/browser/unusual-content.ts';
 
-/** What the sample shop's own content never shows, in one site: a build takes its time. */
+/** Content that the seed lacks, published together because each build takes seconds. */
 test.beforeAll(async ({ request, sandbox }) => {
   await addUnusualContent(sandbox);
   await rebuild(request, sandbox);
@@ -33,7 +34,7 @@ test.describe('/', () => {
     [EMPTY, '£40.00'],
   ] as const) {
     /** @covers home.discount */
-    test(`has no badge and no struck-through price where the original price is not higher: ${subject}`, async ({
+    test(`has no badge and no struck-through price if the original price is not higher: ${subject}`, async ({
       page,
     }) => {
       await page.goto('/');
@@ -46,14 +47,14 @@ test.describe('/', () => {
 });
 
 test.describe('a subject page', () => {
-  test('says the price in whole pounds on its button', async ({ page }) => {
+  test('shows the price in whole pounds on its button', async ({ page }) => {
     await page.goto('/half-made-economics');
     await expect(page.getByRole('button', { name: purchase('£26'), exact: true })).toBeVisible();
     await expect(page.getByText(DISCOUNT_BADGE)).toHaveCount(0);
   });
 
   /** @covers subject.empty */
-  test('without topics says so, and hints an administrator only', async ({ page }) => {
+  test('without topics says so, and gives a hint to administrators only', async ({ page }) => {
     await page.goto('/empty-economics');
     await expect(page.getByText(noTopics)).toBeVisible();
     await expect(page.getByText(HINT)).toBeHidden();
@@ -67,7 +68,7 @@ test.describe('a subject page', () => {
   });
 
   /** @covers subject.empty */
-  test('says of a topic without content that it is coming, and hints an administrator only', async ({
+  test('announces content for an empty topic, and gives a hint to administrators only', async ({
     page,
   }) => {
     await page.goto('/half-made-economics');
@@ -82,7 +83,7 @@ test.describe('a subject page', () => {
   });
 
   /** @covers subject.repeated-title */
-  test('hides a title that only repeats the topic’s name, ignoring case and spacing', async ({
+  test('hides a title that repeats the topic’s name, ignoring case and spacing', async ({
     page,
   }) => {
     await page.goto('/half-made-economics');
@@ -94,7 +95,7 @@ test.describe('a subject page', () => {
     ).toBeVisible();
   });
 
-  test('neither offers nor sells a file that is not there', async ({ page }) => {
+  test('neither offers nor sells a missing file', async ({ page }) => {
     await page.goto('/half-made-economics');
     const entry = topic(page, topics.fileless);
     await expect(entry.getByText('PDF coming soon').filter({ visible: true })).toHaveCount(2);

@@ -1,4 +1,4 @@
-import { DISCOUNT_BADGE } from '#contract/labels.ts';
+import { DISCOUNT_BADGE } from '#contract/discount.ts';
 import { formatPence } from '#contract/money.ts';
 import { Badge } from './Badge.tsx';
 

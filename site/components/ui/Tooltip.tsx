@@ -1,6 +1,6 @@
 import { Tooltip as Radix } from 'radix-ui';
 import type { ReactElement } from 'react';
-import { TOOLTIP_DELAY } from '#contract/limits.ts';
+import { TOOLTIP_DELAY } from '#site/lib/limits.ts';
 
 interface TooltipProps {
   text: string;

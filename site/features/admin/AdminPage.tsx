@@ -1,7 +1,7 @@
-import { adminLabels } from '#contract/labels.ts';
 import { Providers } from '#site/components/Providers.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Spinner } from '#site/components/ui/Spinner.tsx';
+import { adminLabels } from '#site/texts/admin.ts';
 import { Panel } from './Panel.tsx';
 import { AccessDenied } from './sign-in/AccessDenied.tsx';
 import { AccessRequired } from './sign-in/AccessRequired.tsx';

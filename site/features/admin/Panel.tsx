@@ -1,5 +1,5 @@
 import { Tabs } from 'radix-ui';
-import { adminLabels } from '#contract/labels.ts';
+import { adminLabels } from '#site/texts/admin.ts';
 import { AuditCard } from './audit/AuditCard.tsx';
 import { ContentCard } from './content/ContentCard.tsx';
 import { EvidenceCard } from './evidence/EvidenceCard.tsx';

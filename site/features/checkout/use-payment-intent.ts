@@ -1,36 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ErrorCode } from '#contract/errors.ts';
-import { messages } from '#contract/messages.ts';
 import { createPaymentIntent } from '#contract/payments.ts';
 import { ApiError, describeError } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { queryKeys } from '#site/lib/query.ts';
 import { toast } from '#site/lib/toast.ts';
+import { checkoutMessages } from '#site/texts/checkout.ts';
 import { useLoginRedirect } from './use-login-redirect.ts';
 
 type PaymentState =
   | { state: 'loading' }
   | { state: 'ready'; clientSecret: string }
-  /** The server will not take the payment, and says why. */
+  /** The server rejects the payment; `reason` is its sentence. */
   | { state: 'refused'; code: ErrorCode | undefined; reason: string }
-  /** There is no such subject any more. */
+  /** The subject no longer exists. */
   | { state: 'missing' }
   | { state: 'failed'; reason: string };
 
 export type CheckoutPayment = PaymentState & { retry: () => void };
 
-/**
- * Asks for the payment, once a page: the shared cache holds it, however often effects run
- * (spec section 8 for what is said where it fails).
- */
+/** Creates the payment once per page: the shared cache holds it, however often effects run. */
 export function usePaymentIntent(subjectId: string): CheckoutPayment {
   const query = useQuery({
     queryKey: queryKeys.paymentIntent(subjectId),
     queryFn: () => call(createPaymentIntent, { subjectId }, { staysOn401: true }),
   });
   const isUnauthorized = query.error instanceof ApiError && query.error.status === 401;
-  useLoginRedirect(isUnauthorized ? messages.purchaseUnauthorized : undefined);
+  useLoginRedirect(isUnauthorized ? checkoutMessages.purchaseUnauthorized : undefined);
 
   const payment: PaymentState = query.isFetching
     ? { state: 'loading' }
@@ -39,7 +36,7 @@ export function usePaymentIntent(subjectId: string): CheckoutPayment {
       : readFailure(query.error);
   const hasFailed = payment.state === 'failed';
   useEffect(() => {
-    if (hasFailed) toast({ ...messages.paymentInitFailed, variant: 'destructive' });
+    if (hasFailed) toast({ ...checkoutMessages.paymentInitFailed, variant: 'destructive' });
   }, [hasFailed]);
   return { ...payment, retry: () => void query.refetch() };
 }
@@ -47,7 +44,7 @@ export function usePaymentIntent(subjectId: string): CheckoutPayment {
 function readFailure(error: unknown): PaymentState {
   const reason = describeError(error);
   const { status, code } = error instanceof ApiError ? error : {};
-  // The redirect to /auth is on its way.
+  // The redirect to the sign-in page has begun.
   if (status === 401) return { state: 'loading' };
   if (status === 404) return { state: 'missing' };
   return status === 409 ? { state: 'refused', code, reason } : { state: 'failed', reason };

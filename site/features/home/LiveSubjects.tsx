@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { getSubjects } from '#contract/catalogue.ts';
-import { homeLabels } from '#contract/labels.ts';
-import { HOME_PLACEHOLDERS } from '#contract/limits.ts';
+import { toSubjectCard } from '#site/catalogue/subject-card.ts';
 import { Providers } from '#site/components/Providers.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Placeholder } from '#site/components/ui/Placeholder.tsx';
 import { call } from '#site/lib/call.ts';
+import { HOME_PLACEHOLDERS } from '#site/lib/limits.ts';
 import { queryKeys } from '#site/lib/query.ts';
-import { toSubjectCard } from '#site/lib/subject-card.ts';
+import { homeLabels } from '#site/texts/home.ts';
 import { SubjectSummary } from './SubjectSummary.tsx';
 
 interface LiveSubjectsProps {

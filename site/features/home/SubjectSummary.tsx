@@ -1,10 +1,10 @@
-import { homeLabels } from '#contract/labels.ts';
+import type { SubjectCard } from '#site/catalogue/subject-card.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Icon } from '#site/components/ui/Icon.tsx';
 import { Price } from '#site/components/ui/Price.tsx';
 import { TickList } from '#site/components/ui/TickList.tsx';
 import { paths } from '#site/lib/paths.ts';
-import type { SubjectCard } from '#site/lib/subject-card.ts';
+import { homeLabels } from '#site/texts/home.ts';
 
 interface SubjectSummaryProps {
   subject: SubjectCard;

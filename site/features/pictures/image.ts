@@ -1,6 +1,6 @@
 import type { Diagram, Tone } from '#diagrams/diagram.ts';
 import { renderSvg } from '#diagrams/svg.ts';
-import { CIRCLE_PATH } from '#site/lib/circle.ts';
+import { CIRCLE_PATH } from '#site/components/circle.ts';
 import { colours } from './colours.ts';
 
 /** An SVG as the address of an image. */

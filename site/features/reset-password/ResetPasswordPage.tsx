@@ -1,10 +1,10 @@
-import { resetLabels } from '#contract/labels.ts';
 import { Providers } from '#site/components/Providers.tsx';
 import { ActionButton } from '#site/components/ui/ActionButton.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Spinner } from '#site/components/ui/Spinner.tsx';
 import { paths } from '#site/lib/paths.ts';
+import { resetLabels } from '#site/texts/reset-password.ts';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 import { useResetLink } from './use-reset-link.ts';
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { validateResetToken } from '#contract/accounts.ts';
-import { messages } from '#contract/messages.ts';
 import { ApiError } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { toast } from '#site/lib/toast.ts';
+import { resetMessages } from '#site/texts/reset-password.ts';
 import { readResetToken } from './read-reset-token.ts';
 
 /** Spec section 4: unchecked, then valid or not. `failed`: the server could not be asked. */
@@ -15,8 +15,8 @@ export type ResetLink =
   | { state: 'failed'; error: unknown };
 
 const refusals: Partial<Record<ResetLink['state'], { title: string; description: string }>> = {
-  missing: messages.resetLinkMissing,
-  expired: messages.resetLinkInvalid,
+  missing: resetMessages.resetLinkMissing,
+  expired: resetMessages.resetLinkInvalid,
 };
 
 /** What the link in the address is worth, and how to ask again. */

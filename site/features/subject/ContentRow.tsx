@@ -1,8 +1,8 @@
-import { subjectLabels } from '#contract/labels.ts';
 import { ActionButton } from '#site/components/ui/ActionButton.tsx';
 import { Badge } from '#site/components/ui/Badge.tsx';
 import { Icon } from '#site/components/ui/Icon.tsx';
 import { readAdminToken } from '#site/lib/session.ts';
+import { subjectLabels } from '#site/texts/subject.ts';
 import { downloadAsAdministrator } from './download-as-administrator.ts';
 import type { PageItem } from './page-subject.ts';
 import { isSameTitle } from './same-title.ts';

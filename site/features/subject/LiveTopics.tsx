@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { subjectLabels } from '#contract/labels.ts';
-import { SUBJECT_PLACEHOLDERS } from '#contract/limits.ts';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Placeholder } from '#site/components/ui/Placeholder.tsx';
+import { SUBJECT_PLACEHOLDERS } from '#site/lib/limits.ts';
 import { queryKeys } from '#site/lib/query.ts';
+import { subjectLabels } from '#site/texts/subject.ts';
 import { AdminHint } from './AdminHint.tsx';
 import { fetchTopics } from './fetch-topics.ts';
 import { TopicList } from './TopicList.tsx';

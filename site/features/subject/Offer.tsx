@@ -1,4 +1,3 @@
-import { included, subjectLabels } from '#contract/labels.ts';
 import { formatWholePounds } from '#contract/money.ts';
 import { quoteSubject } from '#contract/quote.ts';
 import { ActionButton } from '#site/components/ui/ActionButton.tsx';
@@ -8,6 +7,8 @@ import { Icon } from '#site/components/ui/Icon.tsx';
 import { Price } from '#site/components/ui/Price.tsx';
 import { TickList } from '#site/components/ui/TickList.tsx';
 import { paths } from '#site/lib/paths.ts';
+import { included } from '#site/texts/offer.ts';
+import { subjectLabels } from '#site/texts/subject.ts';
 import type { PageSubject } from './page-subject.ts';
 import type { Access } from './use-access.ts';
 

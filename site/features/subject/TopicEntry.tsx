@@ -1,4 +1,4 @@
-import { subjectLabels } from '#contract/labels.ts';
+import { subjectLabels } from '#site/texts/subject.ts';
 import { AdminHint } from './AdminHint.tsx';
 import { ContentRow } from './ContentRow.tsx';
 import type { PageTopic } from './page-subject.ts';

@@ -1,5 +1,5 @@
 import { findDiagram } from '#diagrams/library.ts';
-import type { SubjectWithTopics } from '#site/lib/content.ts';
+import type { SubjectWithTopics } from '#site/catalogue/read-catalogue.ts';
 
 export interface PageItem {
   id: string;

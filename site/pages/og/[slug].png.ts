@@ -1,9 +1,9 @@
 import { SHOP_NAME } from 'astro:env/client';
 import type { APIRoute, GetStaticPaths, InferGetStaticPropsType } from 'astro';
+import { getCatalogue } from '#site/catalogue/get-catalogue.ts';
 import { drawPicture } from '#site/features/pictures/draw-picture.ts';
 import { subjectPictureText } from '#site/features/pictures/subject-picture-text.ts';
 import { toResponse } from '#site/features/pictures/to-response.ts';
-import { getCatalogue } from '#site/lib/shop.ts';
 
 export const getStaticPaths = (async () => {
   const { subjects } = await getCatalogue();

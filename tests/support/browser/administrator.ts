@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test';
-import { adminLabels, homeLabels } from '#contract/labels.ts';
+import { adminLabels } from '#site/texts/admin.ts';
+import { homeLabels } from '#site/texts/home.ts';
 import { signInAsAdministrator } from '../administrator.ts';
 import { clientOf } from './client.ts';
 import { shopOf } from './sandbox.ts';

@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test';
 import { z } from 'zod';
 import { user } from '#contract/accounts.ts';
 import { consentWording } from '#contract/consent.ts';
-import { messages } from '#contract/messages.ts';
+import { checkoutMessages } from '#site/texts/checkout.ts';
 import type { Sandbox } from './sandbox.ts';
 
 export const CARDS = {
@@ -15,7 +15,7 @@ const charges = z.array(
   z.object({ amount: z.number(), status: z.string(), metadata: z.record(z.string(), z.string()) }),
 );
 
-const success = messages.paymentSuccess('Macroeconomics');
+const success = checkoutMessages.paymentSuccess('Macroeconomics');
 
 /** Fills in the embedded payment form. */
 export async function fillCard(page: Page, card: string): Promise<void> {
@@ -41,7 +41,7 @@ export async function expectSuccess(page: Page): Promise<void> {
 
 /** Expects the failure message, and a form that can be sent again. */
 export async function expectFailure(page: Page, description: string): Promise<void> {
-  await expect(page.getByText(messages.paymentFailed.title)).toBeVisible();
+  await expect(page.getByText(checkoutMessages.paymentFailed.title)).toBeVisible();
   await expect(page.getByText(description)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Pay £/ })).toBeEnabled();
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { type ContentItem, getContent, getTopics } from '#contract/catalogue.ts';
-import { subjectLabels } from '#contract/labels.ts';
+import { subjectLabels } from '#site/texts/subject.ts';
 
 /** Parts of a subject's page, of Microeconomics where a name is part of them. */
 export const purchaseButton = (page: Page) =>

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getAdminSubjects } from '#contract/admin/content.ts';
 import { getTopics } from '#contract/catalogue.ts';
-import { adminLabels } from '#contract/labels.ts';
 import { Field } from '#site/components/ui/Field.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Select } from '#site/components/ui/Select.tsx';
 import { call } from '#site/lib/call.ts';
 import { queryKeys } from '#site/lib/query.ts';
+import { adminLabels } from '#site/texts/admin.ts';
 import { AdminCard } from '../AdminCard.tsx';
 import { TopicContent } from './TopicContent.tsx';
 

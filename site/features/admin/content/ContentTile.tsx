@@ -1,9 +1,9 @@
 import type { ContentItem } from '#contract/catalogue.ts';
-import { adminLabels } from '#contract/labels.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { ConfirmButton } from '#site/components/ui/ConfirmButton.tsx';
 import { Icon } from '#site/components/ui/Icon.tsx';
 import { Tooltip } from '#site/components/ui/Tooltip.tsx';
+import { adminLabels } from '#site/texts/admin.ts';
 
 interface ContentTileProps {
   item: ContentItem;

@@ -1,8 +1,8 @@
 import { useId, useRef } from 'react';
-import { adminLabels } from '#contract/labels.ts';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Icon } from '#site/components/ui/Icon.tsx';
+import { adminLabels } from '#site/texts/admin.ts';
 import { UploadProgress } from './UploadProgress.tsx';
 import type { PdfUploadControl } from './use-pdf-upload.ts';
 

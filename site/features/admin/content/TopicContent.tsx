@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { getAdminContent } from '#contract/admin/content.ts';
-import { adminLabels } from '#contract/labels.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Placeholder } from '#site/components/ui/Placeholder.tsx';
 import { call } from '#site/lib/call.ts';
 import { queryKeys } from '#site/lib/query.ts';
+import { adminLabels } from '#site/texts/admin.ts';
 import { ContentForm } from './ContentForm.tsx';
 import { ContentGrid } from './ContentGrid.tsx';
 

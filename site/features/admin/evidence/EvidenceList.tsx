@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import type { GradeEvidence } from '#contract/catalogue.ts';
-import { adminLabels } from '#contract/labels.ts';
 import { Badge } from '#site/components/ui/Badge.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { ConfirmButton } from '#site/components/ui/ConfirmButton.tsx';
 import { Icon } from '#site/components/ui/Icon.tsx';
+import { adminLabels } from '#site/texts/admin.ts';
 
 interface EvidenceListProps {
   /** Newest first. */

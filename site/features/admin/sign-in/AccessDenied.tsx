@@ -1,7 +1,7 @@
-import { adminLabels } from '#contract/labels.ts';
 import { ActionButton } from '#site/components/ui/ActionButton.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
 import { paths } from '#site/lib/paths.ts';
+import { adminLabels } from '#site/texts/admin.ts';
 
 /** The second state: signed in, but not as the owner. */
 export function AccessDenied() {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { homeLabels } from '#contract/labels.ts';
 import { ActionButton } from '#site/components/ui/ActionButton.tsx';
 import { Dialog } from '#site/components/ui/Dialog.tsx';
 import { paths } from '#site/lib/paths.ts';
+import { homeLabels } from '#site/texts/home.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 
 /**

@@ -2,7 +2,8 @@ import { adminLogin } from '#contract/admin/sign-in.ts';
 import { messages } from '#contract/messages.ts';
 import { ApiError } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
-import { keepAdminToken } from '#site/lib/session.ts';
+import { storeAdminToken } from '#site/lib/session.ts';
+import { adminMessages } from '#site/texts/admin.ts';
 
 /**
  * Trades the administrator's password for the token that calls carry.
@@ -10,7 +11,7 @@ import { keepAdminToken } from '#site/lib/session.ts';
  */
 export async function logInAdministrator(password: string): Promise<void> {
   const { token } = await call(adminLogin, { password }, { staysOn401: true });
-  keepAdminToken(token);
+  storeAdminToken(token);
 }
 
 /** What to say (spec section 8); only the limit of tries has something to add. */
@@ -18,5 +19,5 @@ export function describeLoginFailure(error: unknown): { title: string; detail?: 
   const status = error instanceof ApiError ? error.status : 0;
   if (status === 401) return { title: messages.wrongAdminPassword };
   const detail = status === 429 && error instanceof ApiError ? error.serverMessage : undefined;
-  return { title: messages.adminLoginFailed, ...(detail && { detail }) };
+  return { title: adminMessages.adminLoginFailed, ...(detail && { detail }) };
 }

@@ -1,5 +1,5 @@
-import { adminLabels } from '#contract/labels.ts';
 import { messages } from '#contract/messages.ts';
+import { adminLabels } from '#site/texts/admin.ts';
 import { choosePdf, openTopic } from '../administrator.ts';
 import { pdfFile } from '../pdf.ts';
 import { at, type Screen, type Stage, withFault } from './screen.ts';

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test';
-import { authLabels } from '#contract/labels.ts';
 import { PASSWORD_MIN_LENGTH } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
+import { authLabels, authMessages } from '#site/texts/auth.ts';
+import { checkoutMessages } from '#site/texts/checkout.ts';
 import { at, type Screen, type Stage, withFault } from './screen.ts';
 
 const SIGN_UP = '/auth?tab=signup';
@@ -80,7 +81,7 @@ export const authScreens: Screen[] = [
       await stage.page.getByLabel('Email').fill('nobody@example.com');
       await button(authLabels.sendResetEmail)(stage.page).click();
     },
-    landmark: (page) => page.getByText(messages.resetEmailSent.title),
+    landmark: (page) => page.getByText(authMessages.resetEmailSent.title),
     isVariant: true,
   },
   {
@@ -90,7 +91,7 @@ export const authScreens: Screen[] = [
       await page.goto('/checkout?subject=subject-microeconomics');
       await page.waitForURL('**/auth');
     },
-    landmark: (page) => page.getByText(messages.loginRequired.title),
+    landmark: (page) => page.getByText(checkoutMessages.loginRequired.title),
     isVariant: true,
   },
 ];

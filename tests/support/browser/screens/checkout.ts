@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { checkoutLabels } from '#contract/labels.ts';
 import { messages } from '#contract/messages.ts';
+import { checkoutLabels, checkoutMessages } from '#site/texts/checkout.ts';
 import { CARDS, pay } from '../payments.ts';
 import { at, type Screen, type Stage, withFault } from './screen.ts';
 
@@ -48,7 +48,7 @@ export const checkoutScreens: Screen[] = [
       await page.goto(PATH);
       await payButton(page).click();
     },
-    landmark: (page) => page.getByText(messages.consentMissing),
+    landmark: (page) => page.getByText(checkoutMessages.consentMissing),
     isVariant: true,
   },
   {
@@ -71,7 +71,7 @@ export const checkoutScreens: Screen[] = [
       await pay(page, CARDS.declined);
     },
     consoleErrors: [/402 .*\/v1\/payment_intents\//],
-    landmark: (page) => page.getByText(messages.paymentFailed.title),
+    landmark: (page) => page.getByText(checkoutMessages.paymentFailed.title),
     isVariant: true,
   },
   {
@@ -79,7 +79,7 @@ export const checkoutScreens: Screen[] = [
     who: 'student',
     reach: withFault({ path: INTENT, status: 503 }, at(PATH)),
     consoleErrors: [/503 .*\/api\/create-payment-intent$/],
-    landmark: (page) => page.getByText(messages.paymentInitFailed.description),
+    landmark: (page) => page.getByText(checkoutMessages.paymentInitFailed.description),
     isVariant: true,
   },
   {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { homeLabels } from '#contract/labels.ts';
 import { messages } from '#contract/messages.ts';
+import { homeLabels } from '#site/texts/home.ts';
 import { at, type Screen, type Stage } from './screen.ts';
 
 const button = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true });

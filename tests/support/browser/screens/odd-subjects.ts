@@ -1,4 +1,4 @@
-import { subjectLabels } from '#contract/labels.ts';
+import { subjectLabels } from '#site/texts/subject.ts';
 import { EMPTY, LONG } from '../odd-subjects.ts';
 import { at, type Screen } from './screen.ts';
 

@@ -1,4 +1,4 @@
-import { purchasesLabels } from '#contract/labels.ts';
+import { purchasesLabels } from '#site/texts/purchases.ts';
 import { at, type Screen, withFault } from './screen.ts';
 
 const LIST = '/api/user/purchases';

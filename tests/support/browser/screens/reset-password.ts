@@ -1,5 +1,4 @@
-import { resetLabels } from '#contract/labels.ts';
-import { messages } from '#contract/messages.ts';
+import { resetLabels, resetMessages } from '#site/texts/reset-password.ts';
 import { openResetLink } from '../reset-link.ts';
 import { at, type Screen, type Stage, withFault } from './screen.ts';
 
@@ -56,7 +55,7 @@ export const resetPasswordScreens: Screen[] = [
       await openMailedLink(stage);
       await stage.page.getByRole('button', { name: resetLabels.updatePassword }).click();
     },
-    landmark: (page) => page.getByText(messages.confirmPasswordRequired),
+    landmark: (page) => page.getByText(resetMessages.confirmPasswordRequired),
     isVariant: true,
   },
 ];

@@ -1,4 +1,4 @@
-import { subjectLabels } from '#contract/labels.ts';
+import { subjectLabels } from '#site/texts/subject.ts';
 import { at, type Screen, withFault } from './screen.ts';
 
 const BUYING = '/api/user/access/';

@@ -1,0 +1,26 @@
+import { LEGAL_PAGES, type LegalPageName, legalPageTitle } from '#contract/legal-page.ts';
+
+interface Shop {
+  settings?: object | undefined;
+  legalPages: Partial<Record<LegalPageName, object>>;
+  subjects: readonly object[];
+}
+
+/**
+ * Requires the seller's details and the legal pages as soon as a subject is on sale, as UK law does.
+ * An empty shop still builds, because the Studio in which the owner writes them comes with the site
+ * (docs/decisions/0016-consent-to-immediate-supply.md).
+ * @throws Error naming what the owner must publish
+ */
+export function assertSellerDetails({ settings, legalPages, subjects }: Shop): void {
+  if (subjects.length === 0) return;
+  const missing = [
+    ...(settings ? [] : ['Shop settings']),
+    ...LEGAL_PAGES.filter((name) => !legalPages[name]).map(legalPageTitle),
+  ];
+  if (missing.length === 0) return;
+  throw new Error(
+    'There are subjects on sale, but the legal information is incomplete. ' +
+      `In the Studio, fill in and publish: ${missing.join(', ')}.`,
+  );
+}

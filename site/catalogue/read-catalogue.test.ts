@@ -1,0 +1,140 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { evaluate, parse } from 'groq-js';
+import { afterEach, expect, test } from 'vitest';
+import { readCatalogue } from './read-catalogue.ts';
+
+const reference = (id: string) => ({ _type: 'reference', _ref: id });
+const subject = {
+  _id: 'micro',
+  _type: 'subject',
+  name: 'Microeconomics',
+  slug: { current: 'microeconomics' },
+  description: 'Markets.',
+  price: 24.99,
+};
+const topic = { _id: 't1', _type: 'topic', name: 'Markets', order: 1, subject: reference('micro') };
+const settings = {
+  _id: 'shopSettings',
+  _type: 'shopSettings',
+  sellerName: 'Ada Lovelace',
+  contactEmail: 'help@shop.example',
+  address: ['1 Sample Street', 'London'],
+};
+const legal = (name: string) => ({
+  _id: `legal-${name}`,
+  _type: 'legalPage',
+  title: name,
+  summary: 'What we promise.',
+  updatedOn: '2026-11-21',
+  body: [{ _type: 'block', _key: 'a', children: [{ _type: 'span', _key: 'b', text: 'Hello.' }] }],
+});
+const legalInformation = [settings, legal('terms'), legal('privacy'), legal('refunds')];
+const item = { _id: 'i1', _type: 'contentItem', title: 'Notes', topic: reference('t1') };
+
+let contentApi: Server | undefined;
+afterEach(() => contentApi?.close());
+
+/** Reads the catalogue from a content API that holds the documents. */
+async function catalogueOf(dataset: object[]) {
+  contentApi = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    const params = Object.fromEntries(
+      [...url.searchParams]
+        .filter(([name]) => name.startsWith('$'))
+        .map(([name, value]) => [name.slice(1), JSON.parse(value)]),
+    );
+    const tree = parse(url.searchParams.get('query') ?? '', { params });
+    const result = await (await evaluate(tree, { dataset, params })).get();
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ result: result ?? null, ms: 1 }));
+  });
+  await new Promise<void>((resolve) => contentApi?.listen(0, '127.0.0.1', resolve));
+  const { port } = contentApi.address() as AddressInfo;
+  return readCatalogue({
+    projectId: 'shop',
+    dataset: 'production',
+    token: 'a-token',
+    apiHost: `http://127.0.0.1:${port}`,
+  });
+}
+
+test('nests items in topics and topics in subjects, with prices in pence', async () => {
+  const { subjects } = await catalogueOf([...legalInformation, subject, topic, item]);
+  expect(subjects).toMatchObject([
+    { name: 'Microeconomics', price: 2499, topics: [{ id: 't1', items: [{ id: 'i1' }] }] },
+  ]);
+});
+
+test('accepts an empty shop', async () => {
+  expect(await catalogueOf([])).toEqual({
+    settings: undefined,
+    legalPages: {},
+    subjects: [],
+    evidence: undefined,
+  });
+});
+
+test("reads the seller's details", async () => {
+  const { settings: read } = await catalogueOf([...legalInformation, subject]);
+  expect(read).toEqual({
+    sellerName: 'Ada Lovelace',
+    contactEmail: 'help@shop.example',
+    address: ['1 Sample Street', 'London'],
+  });
+});
+
+test('reads the legal pages by name', async () => {
+  const { legalPages } = await catalogueOf([...legalInformation, subject]);
+  expect(Object.keys(legalPages)).toEqual(['terms', 'privacy', 'refunds']);
+  expect(legalPages.terms).toMatchObject({ title: 'terms', updatedOn: '2026-11-21' });
+});
+
+test.each([
+  ["the seller's details", 'Shop settings', settings._id],
+  ['the terms', 'Terms', 'legal-terms'],
+  ['the privacy page', 'Privacy', 'legal-privacy'],
+  ['the refund policy', 'Refunds', 'legal-refunds'],
+])('rejects a shop that sells a subject without %s', async (_, name, id) => {
+  const reading = catalogueOf([...legalInformation.filter(({ _id }) => _id !== id), subject]);
+  await expect(reading).rejects.toThrow(`fill in and publish: ${name}.`);
+});
+
+test.each(['javascript:alert(1)', 'JAVASCRIPT:alert(1)', 'data:text/html,x', '//evil.example'])(
+  'rejects a legal page that links to %s',
+  async (href) => {
+    const terms = legal('terms');
+    const body = terms.body.map((block) => ({
+      ...block,
+      markDefs: [{ _type: 'link', _key: 'l', href }],
+    }));
+    await expect(catalogueOf([...legalInformation.slice(2), { ...terms, body }])).rejects.toThrow(
+      /legal page terms \(legal-terms\).*Not a link that may be shown/s,
+    );
+  },
+);
+
+test('rejects a legal page with a block that no page can show', async () => {
+  const terms = { ...legal('terms'), body: [{ _type: 'image', _key: 'i' }] };
+  await expect(catalogueOf([terms])).rejects.toThrow(/legal page terms/);
+});
+
+test('rejects incomplete settings by name', async () => {
+  const reading = catalogueOf([{ ...settings, contactEmail: 'help' }, subject]);
+  await expect(reading).rejects.toThrow(/Shop settings.*contactEmail/s);
+});
+
+test('rejects a document that does not match its schema by name', async () => {
+  const reading = catalogueOf([{ ...subject, price: 'free' }]);
+  await expect(reading).rejects.toThrow(/The subject Microeconomics \(micro\).*price/s);
+});
+
+test('rejects a subject with a reserved slug', async () => {
+  const reading = catalogueOf([{ ...subject, slug: { current: 'checkout' } }]);
+  await expect(reading).rejects.toThrow('cannot use /checkout');
+});
+
+test('rejects two subjects with the same slug', async () => {
+  const reading = catalogueOf([subject, { ...subject, _id: 'other', name: 'Other' }]);
+  await expect(reading).rejects.toThrow('both use /microeconomics');
+});

@@ -1,0 +1,132 @@
+import { createClient } from '@sanity/client';
+import { z } from 'zod';
+import {
+  type ContentItemDocument,
+  contentItemDocument,
+  type GradeEvidenceDocument,
+  gradeEvidenceDocument,
+  gradeEvidenceQuery,
+  legalPagesQuery,
+  type ShopSettings,
+  type SubjectDocument,
+  shopSettingsDocument,
+  shopSettingsQuery,
+  subjectContentQuery,
+  subjectDocument,
+  subjectsQuery,
+  type TopicDocument,
+  topicDocument,
+  topicsQuery,
+} from '#contract/content.ts';
+import {
+  LEGAL_PAGES,
+  type LegalPage,
+  type LegalPageName,
+  legalPageDocument,
+  legalPageId,
+} from '#contract/legal-page.ts';
+import { assertSellerDetails } from './assert-seller-details.ts';
+import { assertUsableSlugs } from './assert-usable-slugs.ts';
+
+export interface ContentSource {
+  projectId: string;
+  dataset: string;
+  token: string;
+  /** The content API's origin, e.g. `http://localhost:3900`; Sanity's own hosts by default. */
+  apiHost?: string | undefined;
+}
+
+export interface TopicWithItems extends TopicDocument {
+  items: ContentItemDocument[];
+}
+
+/** A subject with everything its page shows. Prices in pence. */
+export interface SubjectWithTopics extends SubjectDocument {
+  topics: TopicWithItems[];
+}
+
+export interface Catalogue {
+  /** The seller's details; absent only while nothing is on sale. */
+  settings: ShopSettings | undefined;
+  /** Complete as soon as a subject is on sale. */
+  legalPages: Partial<Record<LegalPageName, LegalPage>>;
+  subjects: SubjectWithTopics[];
+  /** The newest evidence, if there is any. */
+  evidence: GradeEvidenceDocument | undefined;
+}
+
+/**
+ * Reads everything that the public pages are built from.
+ * @throws Error naming a document that does not match its schema (a wrong price must never be
+ *   published), or the legal information that is missing while a subject is on sale
+ */
+export async function readCatalogue(source: ContentSource): Promise<Catalogue> {
+  const { apiHost, ...project } = source;
+  const client = createClient({
+    ...project,
+    ...(apiHost && { apiHost, useProjectHostname: false }),
+    apiVersion: '2025-02-19',
+    perspective: 'published',
+    useCdn: false,
+  });
+
+  const fetchAll = async <T extends z.ZodType>(
+    kind: string,
+    schema: T,
+    query: string,
+    params: Record<string, string> = {},
+  ) => {
+    const documents = z.array(z.unknown()).parse(await client.fetch<unknown>(query, params));
+    return documents.map((document) => parseDocument(kind, schema, document));
+  };
+
+  const addTopics = async (subject: SubjectDocument): Promise<SubjectWithTopics> => {
+    const params = { subjectId: subject.id };
+    const [topics, items] = await Promise.all([
+      fetchAll('topic', topicDocument, topicsQuery, params),
+      fetchAll('content item', contentItemDocument, subjectContentQuery, params),
+    ]);
+    const itemsOf = (topic: TopicDocument) => items.filter(({ topicId }) => topicId === topic.id);
+    return { ...subject, topics: topics.map((topic) => ({ ...topic, items: itemsOf(topic) })) };
+  };
+
+  const [settings, legalPages, subjects, evidence] = await Promise.all([
+    client.fetch<unknown>(shopSettingsQuery),
+    fetchAll('legal page', legalPageDocument, legalPagesQuery),
+    fetchAll('subject', subjectDocument, subjectsQuery),
+    fetchAll('grade evidence', gradeEvidenceDocument, gradeEvidenceQuery),
+  ]);
+  assertUsableSlugs(subjects);
+  const shop = {
+    settings: settings
+      ? parseDocument('document “Shop settings”', shopSettingsDocument, settings)
+      : undefined,
+    legalPages: byName(legalPages),
+    subjects: await Promise.all(subjects.map(addTopics)),
+    evidence: evidence[0],
+  };
+  assertSellerDetails(shop);
+  return shop;
+}
+
+const byName = (pages: LegalPage[]): Catalogue['legalPages'] =>
+  Object.fromEntries(
+    LEGAL_PAGES.flatMap((name) => {
+      const page = pages.find(({ id }) => id === legalPageId(name));
+      return page ? [[name, page]] : [];
+    }),
+  );
+
+const named = z.object({ id: z.string(), name: z.string(), title: z.string() }).partial();
+
+function parseDocument<T extends z.ZodType>(
+  kind: string,
+  schema: T,
+  document: unknown,
+): z.output<T> {
+  const parsed = schema.safeParse(document);
+  if (parsed.success) return parsed.data;
+  const { id, name, title } = named.safeParse(document).data ?? {};
+  const what = [name ?? title, id && `(${id})`].filter(Boolean).join(' ');
+  throw new Error(`The ${kind} ${what} cannot be published:\n${z.prettifyError(parsed.error)}`);
+}

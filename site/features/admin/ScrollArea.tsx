@@ -1,0 +1,23 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+
+interface ScrollAreaProps {
+  label: string;
+  /** What matters most is at the right end. */
+  isEndFirst?: boolean;
+  children: ReactNode;
+}
+
+/** What may be wider than the screen scrolls by itself; the keyboard reaches it too. */
+export function ScrollArea({ label, isEndFirst = false, children }: ScrollAreaProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isEndFirst && box.current) box.current.scrollLeft = box.current.scrollWidth;
+  }, [isEndFirst]);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is a form's
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys scroll what has the focus
+    <div ref={box} role="group" aria-label={label} tabIndex={0} className="sideways">
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { ActionButton } from '#site/components/ui/ActionButton.tsx';
+import { Alert } from '#site/components/ui/Alert.tsx';
+import { Button } from '#site/components/ui/Button.tsx';
+import { paths } from '#site/lib/paths.ts';
+
+interface PaymentUnavailableProps {
+  reason: string;
+  onRetry: () => void;
+}
+
+/** The payment form cannot be shown; trying again may help. */
+export function PaymentUnavailable({ reason, onRetry }: PaymentUnavailableProps) {
+  return (
+    <div className="grid gap-4">
+      <Alert tone="accent" title="The card form cannot be shown">
+        {reason} You have not been charged.
+      </Alert>
+      <Button onClick={onRetry} className="justify-self-start">
+        Try Again
+      </Button>
+    </div>
+  );
+}
+
+/** The server rejects the payment, because an earlier one is still pending. */
+export function PaymentRefused({ reason }: { reason: string }) {
+  return (
+    <div className="grid gap-4">
+      <Alert title={reason} />
+      <ActionButton href={paths.purchases()} className="justify-self-start">
+        See Your Purchases
+      </ActionButton>
+    </div>
+  );
+}
+
+/** The bank has not decided yet. The purchase completes without this page. */
+export function PaymentPending() {
+  return (
+    <div className="grid gap-4">
+      <Alert title="Waiting for your bank">
+        You don't need to stay on this page or pay again. As soon as your payment is confirmed, your
+        notes unlock and we email you.
+      </Alert>
+      <Button href={paths.purchases()} variant="secondary" className="justify-self-start">
+        See Your Purchases
+      </Button>
+    </div>
+  );
+}

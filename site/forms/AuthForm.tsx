@@ -1,0 +1,58 @@
+import { type ReactNode, type SubmitEventHandler, useEffect, useRef } from 'react';
+import { Button } from '#site/components/ui/Button.tsx';
+import { useIsHydrated } from '#site/lib/browser.ts';
+
+interface AuthFormProps {
+  title: string;
+  onSubmit: SubmitEventHandler<HTMLFormElement>;
+  isPending: boolean;
+  submitLabel: string;
+  pendingLabel: string;
+  children: ReactNode;
+  /** Shown below the submit button. */
+  footer?: ReactNode;
+}
+
+/** A form that is disabled while it is pending and before hydration, when the browser would submit it. */
+export function AuthForm(props: AuthFormProps) {
+  const { title, onSubmit, isPending, submitLabel, pendingLabel, children, footer } = props;
+  const isHydrated = useIsHydrated();
+  const { form, rememberFocus } = useRestoredFocus(isPending);
+  return (
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      aria-busy={isPending}
+      onSubmit={(event) => {
+        rememberFocus();
+        onSubmit(event);
+      }}
+    >
+      <fieldset disabled={!isHydrated || isPending} className="grid min-w-0 gap-4">
+        <h2 className="text-xl">{title}</h2>
+        {children}
+        <Button type="submit" className="w-full">
+          {isPending ? pendingLabel : submitLabel}
+        </Button>
+        {footer}
+      </fieldset>
+    </form>
+  );
+}
+
+/** Restores the focus that a disabled field loses: to the first invalid field, or to where it was. */
+function useRestoredFocus(isPending: boolean) {
+  const form = useRef<HTMLFormElement>(null);
+  const focused = useRef<Element | null>(null);
+  useEffect(() => {
+    if (isPending || !focused.current) return;
+    const target = form.current?.querySelector('[aria-invalid="true"]') ?? focused.current;
+    if (target instanceof HTMLElement) target.focus();
+    focused.current = null;
+  }, [isPending]);
+  const rememberFocus = () => {
+    focused.current = document.activeElement;
+  };
+  return { form, rememberFocus };
+}

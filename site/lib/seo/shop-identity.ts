@@ -1,5 +1,0 @@
-import { SHOP_NAME, SITE_URL } from 'astro:env/client';
-import type { ShopIdentity } from './shop-things.ts';
-
-/** This shop: its name and address are settings of the build. */
-export const shopIdentity: ShopIdentity = { name: SHOP_NAME, site: new URL(SITE_URL) };

@@ -1,0 +1,74 @@
+import type { BreadcrumbList, Course, Offer, Product } from 'schema-dts';
+import type { SubjectDocument } from '#contract/content.ts';
+import { penceToPounds } from '#contract/money.ts';
+import { paths } from '#site/lib/paths.ts';
+import { navLabels } from '#site/texts/navigation.ts';
+import { describeSubject } from './description.ts';
+import { subjectPicture } from './files.ts';
+import { moneyBackGuarantee, type ShopIdentity, shopReference } from './structured-data.ts';
+
+const addressOf = ({ slug }: SubjectDocument, site: URL) => new URL(paths.subject(slug), site).href;
+
+const priceOf = ({ price }: SubjectDocument) => ({
+  price: penceToPounds(price),
+  priceCurrency: 'GBP',
+});
+
+function offer(subject: SubjectDocument, shop: ShopIdentity): Offer {
+  return {
+    '@type': 'Offer',
+    ...priceOf(subject),
+    availability: 'https://schema.org/InStock',
+    itemCondition: 'https://schema.org/NewCondition',
+    url: addressOf(subject, shop.site),
+    seller: shopReference(shop),
+    hasMerchantReturnPolicy: moneyBackGuarantee,
+  };
+}
+
+/** A subject as a product. It is a download, so there are no shipping details. */
+export function product(subject: SubjectDocument, shop: ShopIdentity): Product {
+  return {
+    '@type': 'Product',
+    '@id': `${addressOf(subject, shop.site)}#product`,
+    name: `${subject.name} revision notes`,
+    description: describeSubject(subject),
+    image: new URL(subjectPicture(subject.slug), shop.site).href,
+    sku: subject.slug,
+    brand: { '@type': 'Brand', name: shop.name },
+    offers: offer(subject, shop),
+  };
+}
+
+/** A subject as a course. Its duration is left out, because it has never been measured. */
+export function course(subject: SubjectDocument, shop: ShopIdentity): Course {
+  const url = addressOf(subject, shop.site);
+  return {
+    '@type': 'Course',
+    '@id': `${url}#course`,
+    name: `A-Level ${subject.name}`,
+    description: describeSubject(subject),
+    url,
+    provider: shopReference(shop),
+    educationalLevel: 'A-level',
+    inLanguage: 'en-GB',
+    offers: { '@type': 'Offer', category: 'Paid', ...priceOf(subject) },
+    hasCourseInstance: { '@type': 'CourseInstance', courseMode: 'online' },
+  };
+}
+
+/** The breadcrumb of a subject's page. */
+export function breadcrumbs(subject: SubjectDocument, { site }: ShopIdentity): BreadcrumbList {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { '@type': 'ListItem', position: 1, name: navLabels.home, item: site.href },
+      {
+        '@type': 'ListItem',
+        position: 2,
+        name: subject.name,
+        item: addressOf(subject, site),
+      },
+    ],
+  };
+}

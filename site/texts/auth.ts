@@ -1,0 +1,45 @@
+import { errorMessages } from './errors.ts';
+
+export const authLabels = {
+  welcome: (shopName: string) => `Welcome to ${shopName}`,
+  invitation: 'Sign in to access A* A-Level Economics content',
+  loginTab: 'Login',
+  signUpTab: 'Sign Up',
+  loginHeading: 'Login to Your Account',
+  signIn: 'Sign In',
+  signingIn: 'Signing In...',
+  forgotPassword: 'Forgot your password?',
+  sendResetEmail: 'Send Reset Email',
+  sending: 'Sending...',
+  backToLogin: 'Back to Login',
+  signUpHeading: 'Create Your Account',
+  createAccount: 'Create Account',
+  creatingAccount: 'Creating Account...',
+  email: 'Email',
+  password: 'Password',
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  confirmPassword: 'Confirm Password',
+} as const;
+
+export const authMessages = {
+  passwordsDiffer: "Passwords don't match",
+  loginSuccess: (shopName: string) => ({
+    title: 'Login Successful',
+    description: `Welcome back to ${shopName}!`,
+  }),
+  loginFailed: 'Login Failed',
+  accountCreated: (shopName: string) => ({
+    title: 'Account Created',
+    description: `Welcome to ${shopName}! You're now logged in.`,
+  }),
+  registrationFailed: 'Registration Failed',
+  resetEmailSent: {
+    title: 'Password Reset Email Sent',
+    description: 'Check your email for instructions to reset your password.',
+  },
+  resetEmailFailed: {
+    title: errorMessages.error,
+    description: 'Failed to send password reset email',
+  },
+} as const;

@@ -1,0 +1,54 @@
+import { messages } from '#contract/messages.ts';
+import { errorMessages } from './errors.ts';
+
+export const checkoutLabels = {
+  heading: 'Complete Your Purchase',
+  initializing: 'Initializing payment...',
+  oneTimePayment: 'One-time payment',
+  cancel: 'Cancel',
+  /** @param price with pence, e.g. `£30.00` */
+  pay: (price: string) => `Pay ${price}`,
+  processing: 'Processing...',
+  included: "What's Included",
+  whyChoose: (shopName: string) => `Why Choose ${shopName}`,
+  reasons: ['Instant download', 'Proven A* results', 'Money-back guarantee'],
+  subjectNotFound: 'Subject Not Found',
+  returnHome: 'Return Home',
+} as const;
+
+const failedPayment = 'Payment Failed';
+const logInToBuy = 'You need to log in to make a purchase.';
+
+export const checkoutMessages = {
+  loginRequired: { title: 'Login Required', description: logInToBuy },
+  purchaseUnauthorized: { title: 'Unauthorized', description: logInToBuy },
+  adminOwnsAll:
+    'You are the administrator: everything is open to you, and there is nothing to buy.',
+  paymentInitFailed: { title: errorMessages.error, description: 'Failed to initialize payment' },
+  paymentFailed: {
+    title: failedPayment,
+    description: 'Please check your card details and try again.',
+  },
+  paymentUnexpected: {
+    title: failedPayment,
+    description: 'An unexpected error occurred. Please try again.',
+  },
+  priceChanged: {
+    title: 'The Price Has Changed',
+    description: 'You have not been charged. Please look at the new price and pay again.',
+  },
+  consentMissing: 'Please tick this box if you agree. You have not been charged.',
+  consentFailed: {
+    title: 'Payment Not Started',
+    description: 'What you agreed to could not be saved, so you have not been charged.',
+  },
+  paymentPending: { title: 'Payment Processing', description: messages.paymentProcessing },
+  paymentNeedsLogin: {
+    title: 'Login Required',
+    description: 'Please log in to see your purchase.',
+  },
+  paymentSuccess: (subjectName: string) => ({
+    title: 'Payment Successful',
+    description: `You now have access to ${subjectName}!`,
+  }),
+} as const;

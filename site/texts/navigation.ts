@@ -1,0 +1,9 @@
+/** The links of the navigation bar. */
+export const navLabels = {
+  home: 'Home',
+  login: 'Login',
+  signUp: 'Sign Up',
+  purchased: 'Purchased',
+  admin: 'Admin',
+  signOut: 'Sign out',
+} as const;

@@ -1,0 +1,10 @@
+import { SAFE_LINK } from '../../contract/legal-page.ts';
+
+/** @returns true, or the sentence that tells the owner how to write the link */
+export function checkLink(href: string | undefined): true | string {
+  if (!href) return 'Please enter the address of the link.';
+  return (
+    SAFE_LINK.test(href) ||
+    'Start with https://, with mailto: or, for a page of the shop, with a slash.'
+  );
+}

@@ -1,6 +1,6 @@
 /**
- * Every sentence that the spec fixes, once (sections 4, 5 and 8), and the few that the shop adds.
- * `shopName` stands where the spec says "the product".
+ * The sentences that the server responds with, and those that forms share with it. `server/errors.ts`
+ * says which belongs to which code. Sentences that only pages show are in `site/texts/`.
  */
 export const messages = {
   emailInvalid: 'Please enter a valid email address',

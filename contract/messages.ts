@@ -1,7 +1,4 @@
-/**
- * Every sentence that the spec fixes, once (sections 4, 5 and 8), and the few that the shop adds.
- * `shopName` stands where the spec says "the product".
- */
+/** Sentences for people that more than one side reads. Those of the pages are in `site/texts/`. */
 export const messages = {
   emailInvalid: 'Please enter a valid email address',
   signupEmailInvalid: 'Invalid email address',

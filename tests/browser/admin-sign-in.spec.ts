@@ -188,7 +188,7 @@ test.describe('the provider', () => {
     await page.goto('/admin');
     await injectFault('identity', { path: '/token', status: 503 });
     await signInAtProvider(page, owner);
-    await expect(page.getByRole('alert')).toContainText('The sign-in provider does not answer.');
+    await expect(page.getByRole('alert')).toContainText("The sign-in provider isn't responding.");
     await expect(heading(page, labels.accessRequired)).toBeVisible();
   });
 

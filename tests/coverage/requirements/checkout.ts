@@ -134,7 +134,7 @@ export const checkout: Requirements = {
     demand: 'The administrator has nothing to buy.',
     catalogue: {
       'messages.adminOwnsAll':
-        'You are the administrator: everything is open to you, and there is nothing to buy.',
+        'You are the administrator, so you already have access to every subject.',
     },
   },
   'checkout.price-changed': {
@@ -142,7 +142,7 @@ export const checkout: Requirements = {
     catalogue: {
       'messages.priceChanged.title': 'The Price Has Changed',
       'messages.priceChanged.description':
-        'You have not been charged. Please look at the new price and pay again.',
+        'You have not been charged. Please check the new price and pay again.',
     },
   },
 };

@@ -63,7 +63,7 @@ export const errors: Requirements = {
     demand: 'No response at all is reported.',
     catalogue: {
       'messages.unreachable':
-        'The shop cannot be reached. Please check your connection and try again.',
+        "We can't reach the shop. Please check your connection and try again.",
     },
   },
 };

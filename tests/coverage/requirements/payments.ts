@@ -56,7 +56,7 @@ export const payments: Requirements = {
       'messages.paymentClosed': 'This payment is no longer open. Please reload the page.',
       'messages.consentFailed.title': 'Payment Not Started',
       'messages.consentFailed.description':
-        'What you agreed to could not be saved, so you have not been charged.',
+        "We couldn't save your agreement, so you have not been charged.",
     },
   },
 };

@@ -58,6 +58,13 @@ export default {
       to: { path: '^server/(?!services/|config[.]ts|errors[.]ts|log[.]ts)' },
     },
     {
+      name: 'tokens-know-no-rule',
+      comment: 'A token is signed or sealed the same way whatever rule needs it.',
+      severity: 'error',
+      from: { path: '^server/tokens/', pathNot: '[.]test[.]ts$' },
+      to: { path: '^server/(?!tokens/|services/identity[.]ts|config[.]ts)' },
+    },
+    {
       name: 'rules-never-see-http',
       comment: 'A rule takes values, not a Request, so that a test needs no HTTP.',
       severity: 'error',
@@ -93,7 +100,7 @@ export default {
       '^node_modules/',
       '^diagrams/',
     ]),
-    only('studio-knows-the-contract', "The owner's editor shares limits and names.", '^studio/', [
+    only('studio-imports-the-contract', "The owner's editor shares limits and names.", '^studio/', [
       '^studio/',
       '^contract/',
       '^diagrams/',
@@ -114,7 +121,7 @@ export default {
       to: { path: '^sandbox/', pathNot: ['^sandbox/$1/', '^sandbox/kit/'] },
     },
     {
-      name: 'nothing-needs-the-sandbox',
+      name: 'product-never-imports-the-sandbox',
       comment: 'The product runs without its stand-ins.',
       severity: 'error',
       from: {

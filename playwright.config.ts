@@ -1,20 +1,23 @@
 import { defineConfig, devices } from 'playwright/test';
+import { findBrowser } from './scripts/browser.mjs';
+import { shopServer } from './tests/support/browser/shop-server.ts';
 import type { ShopOptions } from './tests/support/browser/test.ts';
 
-/** Away from the usual 8888, so that a shop that is running for a person stays as it is. */
+/** Differs from the usual 8888, so that the tests leave a running shop alone. */
 const FIRST_PORT = Number(process.env['E2E_PORT'] ?? 8899);
-/** Each worker has a shop of its own: what one breaks or publishes, the other does not see. */
-const WORKERS = Number(process.env['E2E_WORKERS'] ?? 2);
+/** One more than the cores of a small machine: tests spend much of their time waiting. */
+const WORKERS = Number(process.env['E2E_WORKERS'] ?? 3);
+/** Each worker has a shop of its own, so that no test sees what another worker's tests publish. */
 const ports = Array.from({ length: WORKERS }, (_, index) => FIRST_PORT + index);
 
-const executablePath = process.env['CHROMIUM_PATH'];
+const executablePath = findBrowser()?.path;
 
 export default defineConfig<object, ShopOptions>({
   testDir: 'tests/browser',
   outputDir: 'test-results',
   workers: WORKERS,
   forbidOnly: true,
-  // A busy machine may be slow once; what fails twice is broken. The report names both.
+  // A busy machine may be slow once. The report names every test that needed its retry.
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -46,14 +49,5 @@ export default defineConfig<object, ShopOptions>({
       testMatch: /main-job\.spec\.ts/,
     },
   ],
-  webServer: ports.map((port) => ({
-    command: 'node sandbox/shop/main.ts --fresh',
-    url: `http://localhost:${port}/__sandbox`,
-    reuseExistingServer: process.env['E2E_REUSE'] === '1',
-    env: { PORT: `${port}`, SHOP_DATA: `.cache/browser-${port}` },
-    timeout: 180_000,
-    stdout: 'ignore' as const,
-    stderr: 'pipe' as const,
-    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
-  })),
+  webServer: ports.map((port) => shopServer(port, `.cache/browser-${port}`)),
 });

@@ -5,7 +5,7 @@ const patience = { testTimeout: 40_000, hookTimeout: 60_000 };
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
     projects: [
       // Nothing here starts a service or leaves global state, so files share their modules.
       {
@@ -21,6 +21,7 @@ export default defineConfig({
         test: {
           name: 'services',
           include: ['{sandbox,scripts,tests}/**/*.test.ts'],
+          isolate: false,
           ...patience,
         },
       },

@@ -1,6 +1,6 @@
 /**
- * Set-up of a fresh clone, with Node's own modules only: it runs before anything is installed, and
- * on an older Node than the project's.
+ * Sets up a fresh clone with Node's own modules only: it runs before anything is installed, and on
+ * an older Node than the project's.
  */
 import { spawn } from 'node:child_process';
 import { delimiter, join, resolve } from 'node:path';
@@ -10,7 +10,7 @@ export const ROOT = resolve(import.meta.dirname ?? '.', '..');
 const BIN = join(ROOT, 'node_modules', '.bin');
 const OLDEST_NODE = 20;
 
-/** The environment of everything that is started: the project's Node comes first. */
+/** The environment of every command: the project's Node comes first. */
 export const environment = {
   ...process.env,
   PATH: `${BIN}${delimiter}${process.env.PATH ?? ''}`,
@@ -35,17 +35,17 @@ export const bin = (command) => join(BIN, command);
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Runs a command and shows what it says. Signals reach it too.
+ * Runs a command and shows its output. It receives this process's signals.
  * @param {string} command @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, isTied?: boolean }} [options] a tied process hears when this
- *   one ends, however it ends
+ * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, isTied?: boolean }} [options] a tied process is
+ *   told when this one ends, however it ends
  * @returns {Promise<number>} its exit code
  */
-export function run(command, args, { env = environment, isTied = false } = {}) {
+export function run(command, args, { env = environment, cwd = ROOT, isTied = false } = {}) {
   return new Promise((resolvePromise) => {
     /** @type {import('node:child_process').StdioOptions} */
     const stdio = ['inherit', 'inherit', 'inherit', ...(isTied ? ['ipc'] : [])];
-    const child = spawn(command, args, { cwd: ROOT, env, stdio });
+    const child = spawn(command, args, { cwd, env, stdio });
     const pass = (/** @type {NodeJS.Signals} */ signal) => void child.kill(signal);
     for (const signal of SIGNALS) process.on(signal, pass);
     const end = (/** @type {number} */ code) => {
@@ -95,11 +95,11 @@ export async function step(name, work) {
   console.log(`\n▸ ${name}`);
   const started = Date.now();
   const result = await work();
-  console.log(`  ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  console.log(`  ${name}: ${((Date.now() - started) / 1000).toFixed(1)} s`);
   return result;
 }
 
-/** Installs the dependencies where they are not those of package-lock.json. Ends the process where it cannot. */
+/** Installs the dependencies unless they match package-lock.json. Exits if that fails. */
 export async function prepare() {
   const [major = 0] = process.versions.node.split('.').map(Number);
   if (major < OLDEST_NODE) {
@@ -110,11 +110,13 @@ export async function prepare() {
   }
   if (isInstalled(ROOT)) return;
   const code = await step('Installing the dependencies (npm ci)', () =>
-    // Quiet: npm complains of the machine's older Node for every package, and the project brings its own.
+    // Quiet, because npm warns about the machine's older Node for every package, and the project brings its own.
     run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { env: process.env }),
   );
   if (code !== 0) {
-    console.error('The dependencies could not be installed. Is there a way to the npm registry?');
+    console.error(
+      'The dependencies could not be installed. Can this machine reach the npm registry?',
+    );
     process.exit(code);
   }
 }

@@ -1,10 +1,10 @@
-/** Finds the browser that the end-to-end tests drive. */
+/** Finds the browser that the tests drive. */
 import { existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { bin, run } from './bootstrap.mjs';
 
-/** The shell first: it draws no window and needs half the processor. */
+/** The headless shell first: it draws no window and needs half the processor time. */
 const SYSTEM = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -12,7 +12,7 @@ const SYSTEM = [
   '/usr/bin/google-chrome',
 ];
 
-/** Not every release of Debian and its children has the shell. */
+/** Not every release of Debian and its derivatives has the shell. */
 const INSTALL =
   'apt-get update -q && (apt-get install -yq chromium-headless-shell || apt-get install -yq chromium)';
 
@@ -32,7 +32,7 @@ function hasOwnBrowser() {
 }
 
 /** @returns {{ path?: string } | undefined} where a browser is; no path means Playwright's own */
-function find() {
+export function findBrowser() {
   const path = [process.env.CHROMIUM_PATH, ...SYSTEM].find((each) => each && existsSync(each));
   if (process.env.CHROMIUM_PATH && path) return { path };
   if (hasOwnBrowser()) return {};
@@ -41,17 +41,17 @@ function find() {
 
 /**
  * Finds a browser, or installs one.
- * @returns {Promise<{ path?: string } | undefined>} undefined where there is none to be had
+ * @returns {Promise<{ path?: string } | undefined>} undefined if none can be installed
  */
 export async function prepareBrowser() {
-  const found = find();
+  const found = findBrowser();
   if (found) return found;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     const code = await run('sh', ['-c', INSTALL]);
-    if (code === 0 && find()) return find();
+    if (code === 0 && findBrowser()) return findBrowser();
   }
   await run(bin('playwright'), ['install', 'chromium']);
-  return find();
+  return findBrowser();
 }
 
 export const NO_BROWSER =

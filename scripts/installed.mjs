@@ -1,4 +1,4 @@
-/** Tells whether node_modules is what package-lock.json asks for. Node's own modules only. */
+/** Compares node_modules with package-lock.json. Uses Node's own modules only. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -14,8 +14,8 @@ function packagesOf(file) {
 }
 
 /**
- * Compares the lock with the record that npm writes at the end of an install, so that what somebody
- * installed by hand is not installed again. A missing or outdated record means: install.
+ * Compares the lock with the record that npm writes at the end of an install, so that a manual install
+ * is not repeated. A missing or outdated record means: install.
  * @param {string} root the project's folder
  */
 export function isInstalled(root) {

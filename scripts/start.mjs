@@ -1,4 +1,4 @@
-/** `npm start`: sets up what is missing and starts the shop on its local stand-ins. */
+/** `npm start`: installs what is missing and starts the shop on its local stand-ins. */
 import { join } from 'node:path';
 import { bin, endWithNpm, prepare, ROOT, run } from './bootstrap.mjs';
 

@@ -1,4 +1,4 @@
-/** Counts what the test runners report. */
+/** Reads the reports of the test runners. */
 import { existsSync, readFileSync } from 'node:fs';
 
 /** @typedef {{ passed: number, failed: number }} Tally */
@@ -7,7 +7,7 @@ import { existsSync, readFileSync } from 'node:fs';
 const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
 
 /**
- * Counts Vitest's JSON report. A file that cannot even be read is one failure.
+ * Counts the tests in Vitest's JSON report. A test file that fails to load is one failure.
  * @param {string} file @returns {Tally}
  */
 export function tallyVitest(file) {
@@ -21,7 +21,7 @@ export function tallyVitest(file) {
 }
 
 /**
- * Counts Playwright's JSON report. One that passed at a second try has passed.
+ * Counts the tests in Playwright's JSON report. A test that passed on a retry has passed.
  * @param {string} file @returns {Tally}
  */
 export function tallyPlaywright(file) {

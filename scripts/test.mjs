@@ -1,69 +1,98 @@
-/** `npm test`: sets up what is missing, checks the code and runs all tests. */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+/**
+ * `npm test`: installs what is missing, checks the code and runs every test.
+ * `npm run test:quick`: the checks, the unit tests and the main job in the browser, side by side.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bin, environment, prepare, ROOT, run, step } from './bootstrap.mjs';
+import { bin, environment, prepare, ROOT, run, runQuietly, step } from './bootstrap.mjs';
 import { NO_BROWSER, prepareBrowser } from './browser.mjs';
+import { runChecks } from './checks.mjs';
 import { tallyPlaywright, tallyVitest } from './tally.mjs';
 
 const reports = mkdtempSync(join(tmpdir(), 'shop-reports-'));
-const unit = join(reports, 'vitest.json');
-const endToEnd = join(reports, 'playwright.json');
-const hasBrowserTests = existsSync(join(ROOT, 'playwright.config.ts'));
+const vitestReport = join(reports, 'vitest.json');
+const browserReport = join(reports, 'playwright.json');
 
-/** @type {[name: string, run: () => Promise<number>][]} */
-const steps = [
-  ['Lint and format (biome)', () => run(bin('biome'), ['check', '.'])],
-  ['Directions of imports (dependency-cruiser)', () => run(bin('depcruise'), ['.'])],
-  ['Types of pages (astro sync)', () => run(bin('astro'), ['sync'], { env: buildEnvironment })],
-  ['Types (tsc)', () => run(bin('tsc'), ['--noEmit'])],
-  ['Types in pages (astro check)', () => run(bin('astro'), ['check'], { env: buildEnvironment })],
-  ['Unit and integration tests (vitest)', runVitest],
-  ...(hasBrowserTests ? [['In the browser (playwright)', runPlaywright]] : []),
-];
+/** @typedef {() => Promise<boolean>} Work whether it succeeded */
 
-/** Settings that let pages be read; nothing is fetched with them. */
-const buildEnvironment = {
-  ...environment,
-  SITE_URL: 'http://localhost:8888',
-  PUBLIC_STRIPE_KEY: 'pk_test_check',
-  SANITY_PROJECT_ID: 'check',
-  SANITY_DATASET: 'check',
-  SANITY_TOKEN: 'check',
+/** @type {Work} */
+const check = async () => (await runChecks()).length === 0;
+
+/** Fills the cache before several shops need the Studio at once. @type {Work} */
+const buildStudio = async () =>
+  (await run(bin('node'), [join(ROOT, 'scripts', 'studio.ts')])) === 0;
+
+const settings = { ...environment };
+
+/** @type {Work} */
+const findBrowser = async () => {
+  const browser = await prepareBrowser();
+  if (!browser) console.error(NO_BROWSER);
+  if (browser?.path) settings['CHROMIUM_PATH'] = browser.path;
+  return browser !== undefined;
 };
 
-function runVitest() {
-  const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${unit}`];
-  return run(bin('vitest'), ['run', ...report]);
-}
+/** Prints the output only if a test fails. @param {string[]} options @returns {Work} */
+const vitest = (options) => async () => {
+  const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
+  const args = ['run', ...report, ...options];
+  const { code, output } = await runQuietly(bin('vitest'), args, { env: settings });
+  if (code !== 0) console.log(output);
+  return code === 0;
+};
 
-async function runPlaywright() {
-  const browser = await prepareBrowser();
-  if (!browser) {
-    console.error(NO_BROWSER);
-    return 1;
-  }
-  const chromium = browser.path ? { CHROMIUM_PATH: browser.path } : {};
-  const env = { ...environment, ...chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: endToEnd };
-  return run(bin('playwright'), ['test', '--reporter=list,json'], { env });
-}
+/** @param {string[]} options @returns {Work} */
+const playwright = (options) => async () => {
+  const env = { ...settings, PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport };
+  return (
+    (await run(bin('playwright'), ['test', '--reporter=list,json', ...options], { env })) === 0
+  );
+};
 
-/** @returns {Promise<string | undefined>} the step that failed */
-async function firstFailure() {
-  for (const [name, work] of steps) {
-    if ((await step(name, work)) !== 0) return name;
+/** Each row runs side by side, after the row before it. @type {[name: string, work: Work][][]} */
+const ALL = [
+  [
+    ['Checks', check],
+    ['Studio', buildStudio],
+    ['Browser', findBrowser],
+  ],
+  [
+    ['Unit and API tests (vitest)', vitest([])],
+    ['Browser tests (playwright)', playwright([])],
+  ],
+];
+
+/** @type {typeof ALL} */
+const QUICK = [
+  [['Browser', findBrowser]],
+  [
+    ['Checks', check],
+    ['Unit tests (vitest)', vitest(['--project', 'unit', '--maxWorkers', '1'])],
+    ['The main job (playwright)', playwright(['-c', join('tests', 'browser', 'quick.config.ts')])],
+  ],
+];
+
+/** @param {typeof ALL} rows @returns {Promise<string[]>} the names of the failures; rows after them do not run */
+async function runRows(rows) {
+  for (const row of rows) {
+    const results = await Promise.all(
+      row.map(async ([name, work]) => ((await step(name, work)) ? [] : [name])),
+    );
+    const failed = results.flat();
+    if (failed.length > 0) return failed;
   }
-  return undefined;
+  return [];
 }
 
 await prepare();
-const failure = await firstFailure();
-const tallies = [tallyVitest(unit), tallyPlaywright(endToEnd)];
+const failures = await runRows(process.argv.includes('--quick') ? QUICK : ALL);
+const tallies = [tallyVitest(vitestReport), tallyPlaywright(browserReport)];
 const sum = (/** @type {'passed' | 'failed'} */ key) =>
   tallies.reduce((total, tally) => total + tally[key], 0);
 rmSync(reports, { recursive: true, force: true });
-// A check that failed is a failure too, whether or not a test noticed.
-const failed = Math.max(sum('failed'), failure ? 1 : 0);
-if (failure) console.log(`\n✗ ${failure}`);
+// A check that fails is a failure too, although no test reports it.
+const failed = Math.max(sum('failed'), failures.length);
+for (const name of failures) console.log(`\n✗ ${name}`);
 console.log(`\n${sum('passed')} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;

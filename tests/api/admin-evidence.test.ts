@@ -27,13 +27,13 @@ function sendEvidence(bytes: Uint8Array<ArrayBuffer>, type = 'application/pdf', 
 }
 
 /** @covers home.evidence-endpoint, admin-evidence.delete-endpoint */
-test('newer evidence takes the place of the older on the home page; deleted, the older is back', async () => {
+test('newer evidence replaces older evidence on the home page until it is deleted', async () => {
   const list = async (path: string) =>
     z.array(gradeEvidence).parse(await (await panel.get(path)).json());
   const [older] = await list('/api/grade-evidence');
   const pdf = await makePdf();
-  const answer = await sendEvidence(pdf);
-  const newer = gradeEvidence.parse(await answer.json());
+  const response = await sendEvidence(pdf);
+  const newer = gradeEvidence.parse(await response.json());
   expect(newer).toMatchObject({ ...LABELS, pdfUrl: `/objects/${newer.id}` });
   expect((await list('/api/admin/grade-evidence'))[0]).toEqual(newer);
   const fallback = await visitor.get('/api/grade-evidence/download');
@@ -49,7 +49,7 @@ test('newer evidence takes the place of the older on the home page; deleted, the
 });
 
 /** @covers admin-evidence.upload-endpoint, admin-evidence.limits */
-test('evidence must be a PDF by type and by content, of at most 4 MB, with all its labels', async () => {
+test('evidence must be a PDF by type and by content, at most 4 MB, with every label', async () => {
   const pdf = await makePdf();
   const html = new TextEncoder().encode('<!doctype html>');
   await expectRefusal(await sendEvidence(pdf, 'text/html'), 415, messages.notAPdf);

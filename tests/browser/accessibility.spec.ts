@@ -54,7 +54,9 @@ test.describe('with subjects of eighty topics and of none', () => {
   test.afterAll(({ request, sandbox }) => removeOddSubjects(request, sandbox));
   for (const screen of oddScreens) testScreen(screen);
 
-  test('every file says which one it is, its own title or its topic’s', async ({ page }) => {
+  test('every download button is described by its file’s title or its topic’s', async ({
+    page,
+  }) => {
     await page.goto(`/${LONG}`);
     const buttons = page.getByRole('button', { name: subjectLabels.downloadPdf });
     const described = await buttons.evaluateAll((all) =>
@@ -68,7 +70,7 @@ test.describe('with subjects of eighty topics and of none', () => {
     expect(described).toContain('Topic number 10');
   });
 
-  test('a number of two digits stands on one line', async ({ page }) => {
+  test('a number of two digits fits on one line', async ({ page }) => {
     await page.goto(`/${LONG}`);
     const number = (text: string) => page.locator('.topic-number').getByText(text, { exact: true });
     const heightOf = async (text: string) => (await number(text).boundingBox())?.height;
@@ -78,7 +80,7 @@ test.describe('with subjects of eighty topics and of none', () => {
     }
   });
 
-  test('a topic far down is two presses away', async ({ page }) => {
+  test('a topic far down the page is two presses away', async ({ page }) => {
     await page.goto(`/${LONG}`);
     await page.getByText('All 80 topics').click();
     await page.getByRole('link', { name: '79 Topic number 79' }).click();

@@ -17,7 +17,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 /** @covers admin-content.dropdowns */
-test('a topic can be chosen once a subject is', async ({ page }) => {
+test('a topic can be chosen after a subject', async ({ page }) => {
   const topic = page.getByRole('combobox', { name: 'Topic' });
   await expect(page.getByText(labels.selectSubject)).toBeVisible();
   await expect(topic).toHaveText(labels.selectTopic);
@@ -136,7 +136,7 @@ test('Cancel hides the form, and nothing is created', async ({ page }) => {
   await expect(page.getByLabel(labels.contentTitle)).toHaveValue('');
 });
 
-test('an upload that breaks goes on as the same upload; one that is given up is gone', async ({
+test('a broken upload resumes as the same upload; an abandoned one is removed', async ({
   page,
   consoleErrors,
 }) => {
@@ -163,7 +163,7 @@ test('an upload that breaks goes on as the same upload; one that is given up is 
   await expect(page.getByText(/PDF uploaded/)).toBeHidden();
 });
 
-test('the administrator downloads a locked file without his token in an address', async ({
+test('the administrator downloads a locked file without the token in an address', async ({
   page,
 }) => {
   const token = await page.evaluate(() => localStorage.getItem('adminToken'));

@@ -58,7 +58,7 @@ test('grade evidence is replaced, and a visitor downloads the new one', async ({
 });
 
 /** @covers admin-evidence.not-a-pdf */
-test('evidence that is no PDF or larger than 4 MB is refused', async ({ page }) => {
+test('evidence that is not a PDF or exceeds 4 MB is refused', async ({ page }) => {
   const card = page.getByRole('region', { name: labels.evidenceCard });
   const input = card.getByLabel('Grade Evidence PDF');
   await input.setInputFiles({ name: 'me.pdf', mimeType: 'image/png', buffer: Buffer.from('x') });
@@ -69,7 +69,7 @@ test('evidence that is no PDF or larger than 4 MB is refused', async ({ page }) 
 });
 
 /** @covers admin-evidence.upload-failed */
-test('an upload that fails says so, and why', async ({ page, consoleErrors }) => {
+test('a failed upload says so, and why', async ({ page, consoleErrors }) => {
   consoleErrors.allow(/415 .*\/api\/admin\/grade-evidence\/upload$/);
   const card = page.getByRole('region', { name: labels.evidenceCard });
   const buffer = Buffer.from('This is no PDF at all');
@@ -81,7 +81,7 @@ test('an upload that fails says so, and why', async ({ page, consoleErrors }) =>
 });
 
 /** @covers admin-evidence.form */
-test('says Uploading... while the file is on its way, and sends it once', async ({
+test('says Uploading... while the file is sent, and sends it once', async ({
   page,
   injectFault,
   consoleErrors,

@@ -16,7 +16,9 @@ test.beforeEach(async ({ page }) => {
 });
 
 /** @covers files.upload-refused */
-test('what is too large or no PDF by its name is refused before it is sent', async ({ page }) => {
+test('a file that is too large or not named as a PDF is refused before it is sent', async ({
+  page,
+}) => {
   const calls: string[] = [];
   page.on('request', (request) => calls.push(request.url()));
   const alert = page.getByRole('alert');
@@ -27,7 +29,7 @@ test('what is too large or no PDF by its name is refused before it is sent', asy
   expect(calls.filter((url) => url.includes('/objects/'))).toEqual([]);
 });
 
-test('what does not begin like a PDF is refused while it is sent', async ({
+test('a file that does not begin like a PDF is refused while it is sent', async ({
   page,
   consoleErrors,
 }) => {
@@ -37,7 +39,7 @@ test('what does not begin like a PDF is refused while it is sent', async ({
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeHidden();
 });
 
-test('an upload whose ticket has run out is begun anew', async ({ page, consoleErrors }) => {
+test('an upload whose ticket has expired starts again', async ({ page, consoleErrors }) => {
   consoleErrors.allow(/401 .*\/objects\/upload-/);
   const withOldTicket = (route: Route) =>
     route.continue({
@@ -54,7 +56,7 @@ test('an upload whose ticket has run out is begun anew', async ({ page, consoleE
   await expect(page.getByText('PDF uploaded: notes.pdf')).toBeVisible();
 });
 
-test('a retry after a lost answer finds the upload complete', async ({ page, consoleErrors }) => {
+test('a retry after a lost response finds the upload complete', async ({ page, consoleErrors }) => {
   consoleErrors.allow(/ERR_FAILED \/objects\/upload-/);
   consoleErrors.allow(/409 .*\/objects\/upload-/);
   const loseAnswer = async (route: Route) => {
@@ -80,7 +82,7 @@ function launchOnOpening(pdf: PDFDocument) {
   pdf.catalog.set(PDFName.of('OpenAction'), action);
 }
 
-test('a PDF that cannot be opened, or does more than be read, becomes no content', async ({
+test('a PDF that cannot be opened or has active content is not accepted', async ({
   page,
   consoleErrors,
 }) => {
@@ -104,7 +106,7 @@ async function expectRefusal(page: Page, buffer: Buffer, sentence: string) {
   await page.getByLabel(labels.contentTitle).fill('Unfit');
   await page.getByRole('button', { name: labels.createContent }).click();
   await expect(page.getByText(sentence)).toBeVisible();
-  // What was typed is still there, to be sent with another file.
+  // The input stays, to be sent with another file.
   await expect(page.getByLabel(labels.contentTitle)).toHaveValue('Unfit');
   await expect(page.getByRole('listitem').filter({ hasText: 'Unfit' })).toBeHidden();
 }

@@ -5,7 +5,7 @@ import { buy, signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { MACRO } from '../support/ids.ts';
 
-/** Presses a button that saves a table. @returns its lines */
+/** Presses a button that saves a table as CSV. @returns the file's lines */
 async function saveTable(page: Page, button: Locator): Promise<string[]> {
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
   expect(download.suggestedFilename()).toMatch(/\.csv$/);
@@ -13,7 +13,7 @@ async function saveTable(page: Page, button: Locator): Promise<string[]> {
 }
 
 /** @covers admin.sales-and-audit, admin.sales-endpoints */
-test('the owner sees what was sold, to whom, and saves it as CSV', async ({
+test('the owner sees what was sold to whom, and saves it as CSV', async ({
   page,
   browser,
   sandbox,
@@ -58,7 +58,7 @@ test('the audit log shows who has signed in, and is saved as CSV', async ({ page
   expect(lines.length).toBeGreaterThan(1);
 });
 
-test('on a phone every row shows all of itself, without scrolling to the side', async ({
+test('on a phone every row is fully visible without scrolling sideways', async ({
   page,
   sandbox,
 }) => {

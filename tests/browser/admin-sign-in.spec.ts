@@ -20,7 +20,7 @@ async function givePassword(page: Page, password: string, button: string = homeL
 }
 
 /** @covers admin-sign-in.page, admin-sign-in.required */
-test('/admin asks a visitor to sign in at the provider', async ({ page }) => {
+test('/admin asks a visitor to sign in at the identity provider', async ({ page }) => {
   await page.goto('/admin');
   await expect(heading(page, labels.accessRequired)).toBeVisible();
   await expect(page.getByRole('button', { name: labels.continueWithProvider })).toBeVisible();
@@ -39,7 +39,7 @@ test('/admin denies a student', async ({ page }) => {
 });
 
 test.describe('Admin Login', () => {
-  test('loads nothing until it is pressed, and gives the focus back', async ({ page }) => {
+  test('loads nothing until it is pressed, and returns the focus', async ({ page }) => {
     const scripts: string[] = [];
     page.on('request', (request) => {
       if (request.resourceType() === 'script') scripts.push(request.url());
@@ -56,7 +56,7 @@ test.describe('Admin Login', () => {
   });
 
   /** @covers admin-sign-in.empty-password, admin-sign-in.wrong-password */
-  test('sends nothing where nothing is given, and refuses a wrong password', async ({
+  test('sends nothing without a password, and refuses a wrong one', async ({
     page,
     consoleErrors,
   }) => {
@@ -78,7 +78,7 @@ test.describe('Admin Login', () => {
   });
 
   /** @covers admin-sign-in.failed */
-  test('says that it failed where the answer is none', async ({
+  test('says that it failed if there is no response', async ({
     page,
     injectFault,
     consoleErrors,
@@ -90,7 +90,7 @@ test.describe('Admin Login', () => {
     expect(await page.evaluate(readToken)).toBeNull();
   });
 
-  test('waits for the answer, and tells who tried too often to wait', async ({
+  test('waits for the response, and asks to wait after too many attempts', async ({
     page,
     sandbox,
     injectFault,
@@ -110,7 +110,7 @@ test.describe('Admin Login', () => {
     await expect(alert).toContainText(messages.tooManyAttempts);
   });
 
-  test('leads to /admin where its script cannot be loaded', async ({ page, consoleErrors }) => {
+  test('leads to /admin if its script cannot be loaded', async ({ page, consoleErrors }) => {
     consoleErrors.allow(/ERR_FAILED \/_astro\//);
     await page.route('**/_astro/*.js', (route) => route.abort());
     await page.goto('/');
@@ -119,7 +119,7 @@ test.describe('Admin Login', () => {
   });
 
   /** @covers admin.panel, sessions.browser-storage, admin-sign-in.password */
-  test('leads to the panel; signing out forgets the token', async ({ page }) => {
+  test('leads to the panel; signing out deletes the token', async ({ page }) => {
     await logInByPassword(page);
     await expect(page).toHaveURL(/\/admin$/);
     expect(await page.evaluate(readToken)).not.toBeNull();
@@ -133,7 +133,7 @@ test.describe('Admin Login', () => {
     await expect(nav.getByRole('link', { name: navLabels.login })).toBeVisible();
   });
 
-  test('leaves the student beside the administrator signed in', async ({ page }) => {
+  test('leaves a student who is signed in beside the administrator signed in', async ({ page }) => {
     await signUp(page);
     const { adminPassword } = (await shopOf(page)).accounts;
     await givePassword(page, adminPassword, homeLabels.admin);
@@ -143,7 +143,7 @@ test.describe('Admin Login', () => {
     await expect(page.getByRole('link', { name: navLabels.purchased })).toBeVisible();
   });
 
-  test('a token that is worth nothing ends in the first state', async ({ page, consoleErrors }) => {
+  test('an invalid token leads back to the first state', async ({ page, consoleErrors }) => {
     consoleErrors.allow(/401 .*\/api\/auth\/user$/);
     await page.goto('/admin');
     await page.evaluate(() => localStorage.setItem('adminToken', 'forged'));
@@ -165,7 +165,7 @@ test.describe('with scripts switched off', () => {
 
 test.describe('the provider', () => {
   /** @covers admin-sign-in.owner */
-  test('lets the owner in, and out again', async ({ page }) => {
+  test('signs the owner in and out', async ({ page }) => {
     const { owner } = (await shopOf(page)).accounts;
     await page.goto('/admin');
     await signInAtProvider(page, owner);
@@ -176,14 +176,14 @@ test.describe('the provider', () => {
     await expect(heading(page, labels.accessRequired)).toBeVisible();
   });
 
-  test('does not make an administrator of anybody else', async ({ page }) => {
+  test('gives no other account access to the panel', async ({ page }) => {
     const { otherIdentity } = (await shopOf(page)).accounts;
     await page.goto('/admin');
     await signInAtProvider(page, otherIdentity);
     await expect(heading(page, labels.accessDenied)).toBeVisible();
   });
 
-  test('says so where it does not answer', async ({ page, injectFault }) => {
+  test('reports a provider that does not respond', async ({ page, injectFault }) => {
     const { owner } = (await shopOf(page)).accounts;
     await page.goto('/admin');
     await injectFault('identity', { path: '/token', status: 503 });
@@ -192,7 +192,7 @@ test.describe('the provider', () => {
     await expect(heading(page, labels.accessRequired)).toBeVisible();
   });
 
-  test('a sign-in that is cancelled says so', async ({ page }) => {
+  test('reports a cancelled sign-in', async ({ page }) => {
     await page.goto('/admin');
     await page.getByRole('button', { name: labels.continueWithProvider }).click();
     await page.getByRole('button', { name: 'Cancel' }).click();

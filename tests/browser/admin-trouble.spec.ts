@@ -18,14 +18,14 @@ test.beforeEach(async ({ page }) => {
   await enterPanel(page);
 });
 
-test('a ring turns while it is not known who is there', async ({ page, injectFault }) => {
+test('a spinner turns until the caller is known', async ({ page, injectFault }) => {
   await injectFault('shop', { times: 1, path: getUser.path, hang: 1_500 });
   await page.reload();
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
   await expect(page.getByRole('heading', { name: labels.heading })).toBeVisible();
 });
 
-test('the panel says that it cannot be shown, and can be asked again', async ({
+test('the panel says that it cannot be shown, and can be loaded again', async ({
   page,
   injectFault,
   consoleErrors,
@@ -98,7 +98,7 @@ async function openTab(page: Page, name: string) {
 }
 
 for (const [what, path, sentence, open, sign] of lists) {
-  test(`${what} can be asked for again where they did not come`, async ({
+  test(`${what} can be loaded again after a failure`, async ({
     page,
     injectFault,
     consoleErrors,
@@ -115,7 +115,7 @@ for (const [what, path, sentence, open, sign] of lists) {
 }
 
 /** @covers admin-content.create-failed */
-test('a file that cannot be created is told in the server’s words, and stays to be sent again', async ({
+test('a failed creation shows the server’s message and keeps the form for another try', async ({
   page,
   injectFault,
   consoleErrors,

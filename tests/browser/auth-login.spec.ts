@@ -22,7 +22,7 @@ async function fill(page: Page, student: Pick<Student, 'email' | 'password'>): P
   await password(page).fill(student.password);
 }
 
-/** Somebody who has an account and is not signed in, on the Login tab. */
+/** Creates a student, signed out, and opens the Login tab. */
 async function withAccount(page: Page): Promise<Student> {
   const student = await signUp(page);
   await page.context().clearCookies();
@@ -32,7 +32,7 @@ async function withAccount(page: Page): Promise<Student> {
 
 test.describe('the Login tab', () => {
   /** @covers accounts.login-endpoint, sign-in.login-succeeded */
-  test('signs in, says so and leads home, where the toast can still be read', async ({ page }) => {
+  test('signs in, says so and leads home, where the toast stays', async ({ page }) => {
     await fill(page, await withAccount(page));
     await signIn(page).click();
     await page.waitForURL((url) => url.pathname === '/');
@@ -53,7 +53,7 @@ test.describe('the Login tab', () => {
     await page.waitForURL((url) => url.pathname === '/');
   });
 
-  test('leads back to the subject that one wanted to buy', async ({ page }) => {
+  test('leads back to the subject to be bought', async ({ page }) => {
     const student = await withAccount(page);
     await page.goto('/macroeconomics');
     await page.getByRole('button', { name: 'Purchase for £30' }).click();
@@ -65,7 +65,7 @@ test.describe('the Login tab', () => {
   });
 
   /** @covers sign-in.login-form */
-  test('says Signing In... while it is pending, and sends once however often it is told', async ({
+  test('says Signing In... while it is pending, and sends once for several presses', async ({
     page,
     injectFault,
   }) => {
@@ -87,9 +87,7 @@ test.describe('the Login tab', () => {
   });
 
   /** @covers sign-in.email-invalid, sign-in.password-too-short */
-  test('says what is wrong with email and password, and leads to the first of them', async ({
-    page,
-  }) => {
+  test('names the errors of email and password and focuses the first', async ({ page }) => {
     await page.goto('/auth');
     await signIn(page).click();
     await expect(email(page)).toHaveAccessibleDescription(messages.emailInvalid);
@@ -115,7 +113,7 @@ test.describe('a login that fails', () => {
   const failed = (description: string) => ({ title: authMessages.loginFailed, description });
 
   /** @covers sign-in.login-failed */
-  test('by a wrong password says Login Failed, and keeps what was typed', async ({
+  test('because of a wrong password says Login Failed and keeps the input', async ({
     page,
     consoleErrors,
   }) => {
@@ -130,7 +128,7 @@ test.describe('a login that fails', () => {
     expect(new URL(page.url()).pathname).toBe('/auth');
   });
 
-  test('after ten tries asks for patience', async ({ page, sandbox, consoleErrors }) => {
+  test('after ten attempts asks to wait', async ({ page, sandbox, consoleErrors }) => {
     consoleErrors.allow(/429 .*\/api\/auth\/login$/);
     const { email: address, password: tried } = newStudent();
     const client = clientOf(page, sandbox);
@@ -142,7 +140,7 @@ test.describe('a login that fails', () => {
     await expectToast(page, failed(messages.tooManyAttempts));
   });
 
-  test('because the ledger is down apologises, and can be tried again', async ({
+  test('because the key-value store is down apologises, and can be tried again', async ({
     page,
     injectFault,
     consoleErrors,
@@ -157,7 +155,7 @@ test.describe('a login that fails', () => {
     await page.waitForURL((url) => url.pathname === '/');
   });
 
-  test('because the server breaks apologises without its words', async ({
+  test('because of a server error apologises without the server’s message', async ({
     page,
     injectFault,
     consoleErrors,
@@ -170,7 +168,7 @@ test.describe('a login that fails', () => {
   });
 
   /** @covers errors.unreachable */
-  test('because one is offline says so', async ({ page, context, consoleErrors }) => {
+  test('because the browser is offline says so', async ({ page, context, consoleErrors }) => {
     consoleErrors.allow(/ERR_INTERNET_DISCONNECTED \/api\/auth\/login$/);
     await fill(page, await withAccount(page));
     await context.setOffline(true);

@@ -20,7 +20,7 @@ test.describe('the reset-request form', () => {
     await page.getByRole('link', { name: authLabels.forgotPassword }).click();
   });
   /** @covers password-reset.request-form */
-  test('takes the place of the login form, and gives it back', async ({ page }) => {
+  test('replaces the login form, and leads back to it', async ({ page }) => {
     await expect(heading(page, resetLabels.heading)).toBeVisible();
     await expect(heading(page, authLabels.loginHeading)).toHaveCount(0);
     await expect(page.getByLabel(authLabels.password)).toHaveCount(0);
@@ -30,9 +30,7 @@ test.describe('the reset-request form', () => {
     await expect(email(page)).toBeFocused();
   });
 
-  test('opens by its address too, where the link is pressed before the script runs', async ({
-    page,
-  }) => {
+  test('opens by its address too, for a click before the script runs', async ({ page }) => {
     await page.goto('/auth#reset');
     await page.reload();
     await expect(heading(page, resetLabels.heading)).toBeVisible();
@@ -67,7 +65,7 @@ test.describe('the reset-request form', () => {
   });
 
   /** @covers password-reset.requested-form, password-reset.requested */
-  test('says that the mail is sent, whether there is an account or not, and returns to login', async ({
+  test('says that the email is sent, whether or not there is an account, and returns to login', async ({
     page,
   }) => {
     await email(page).fill(newStudent().email);
@@ -95,7 +93,7 @@ test.describe('the reset-request form', () => {
   });
 
   /** @covers password-reset.request-failed */
-  test('fails with its own words where the server has none', async ({
+  test('fails with its own message if the server sends none', async ({
     page,
     injectFault,
     consoleErrors,
@@ -108,7 +106,7 @@ test.describe('the reset-request form', () => {
     await expect(heading(page, resetLabels.heading)).toBeVisible();
   });
 
-  test('asks for patience after five requests for one address', async ({ page, consoleErrors }) => {
+  test('asks to wait after five requests for one address', async ({ page, consoleErrors }) => {
     consoleErrors.allow(/429 .*\/api\/auth\/reset-password$/);
     const address = newStudent().email;
     const { origin } = new URL(page.url());

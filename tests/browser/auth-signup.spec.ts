@@ -19,13 +19,13 @@ test.describe('the Sign Up tab', () => {
   });
 
   /** @covers sign-in.signup-succeeded */
-  test('creates an account, says so and leads home, signed in', async ({ page }) => {
+  test('creates an account, says so and leads home signed in', async ({ page }) => {
     const student = newStudent();
     const [request] = await Promise.all([
       page.waitForRequest(`**${signup.path}`),
       sendSignUpForm(page, student),
     ]);
-    // The confirmation is collected and not sent.
+    // The confirmation is asked for and not sent.
     expect(request.postDataJSON()).toEqual(student);
     await page.waitForURL((url) => url.pathname === '/');
     await expectToast(page, authMessages.accountCreated('A* Economics'));
@@ -53,7 +53,7 @@ test.describe('the Sign Up tab', () => {
     expect(calls).toEqual(['POST']);
   });
 
-  test('says what is wrong with each field, and leads to the first of them', async ({ page }) => {
+  test('names the error of each field and focuses the first', async ({ page }) => {
     await field(page, authLabels.password).fill('12345');
     await field(page, authLabels.confirmPassword).fill('123456');
     await create(page).click();
@@ -77,7 +77,7 @@ test.describe('the Sign Up tab', () => {
     await expect(field(page, email)).toBeFocused();
   });
 
-  test('says in words that a password may have 72 bytes', async ({ page }) => {
+  test('explains that a password may have 72 bytes', async ({ page }) => {
     await create(page).click();
     const password = field(page, authLabels.password);
     await password.fill('x'.repeat(PASSWORD_MAX_BYTES));
@@ -91,7 +91,7 @@ test.describe('the Sign Up tab', () => {
 
 test.describe('a sign-up that fails', () => {
   /** @covers sign-in.signup-failed */
-  test('because the address is taken says Registration Failed, and leads to it', async ({
+  test('because the address is taken says Registration Failed and focuses the address', async ({
     page,
     consoleErrors,
   }) => {
@@ -106,7 +106,7 @@ test.describe('a sign-up that fails', () => {
     await expect(email).toBeFocused();
   });
 
-  test('because the ledger is down apologises, and can be tried again', async ({
+  test('because the key-value store is down apologises, and can be tried again', async ({
     page,
     injectFault,
     consoleErrors,
@@ -122,7 +122,7 @@ test.describe('a sign-up that fails', () => {
     await page.waitForURL((url) => url.pathname === '/');
   });
 
-  test('because one is offline says so', async ({ page, context, consoleErrors }) => {
+  test('because the browser is offline says so', async ({ page, context, consoleErrors }) => {
     consoleErrors.allow(/ERR_INTERNET_DISCONNECTED \/api\/auth\/signup$/);
     await page.goto('/auth?tab=signup');
     await expect(create(page)).toBeEnabled();

@@ -24,7 +24,7 @@ test.describe('/auth', () => {
   });
 
   /** @covers sign-in.tabs, sign-in.signup-form, sign-in.fields */
-  test('opens Sign Up where the address says tab=signup', async ({ page }) => {
+  test('opens Sign Up for tab=signup in the address', async ({ page }) => {
     await page.goto('/auth?tab=signup');
     await expect(tab(page, authLabels.signUpTab)).toHaveAttribute('aria-selected', 'true');
     const form = page.getByRole('tabpanel', { name: authLabels.signUpTab });
@@ -36,12 +36,12 @@ test.describe('/auth', () => {
     await expect(form.getByRole('button', { name: authLabels.createAccount })).toBeEnabled();
   });
 
-  test('opens Login where the address says another tab', async ({ page }) => {
+  test('opens Login for any other tab in the address', async ({ page }) => {
     await page.goto('/auth?tab=other');
     await expect(page.getByRole('heading', { name: authLabels.loginHeading })).toBeVisible();
   });
 
-  test('changes between the two by the tabs, with the keyboard too', async ({ page }) => {
+  test('switches by the tabs, with the keyboard too', async ({ page }) => {
     await page.goto('/auth');
     await tab(page, authLabels.signUpTab).click();
     await expect(page.getByRole('heading', { name: authLabels.signUpHeading })).toBeVisible();
@@ -50,13 +50,13 @@ test.describe('/auth', () => {
   });
 
   /** @covers sign-in.page */
-  test('sends whoever is signed in to /', async ({ page }) => {
+  test('sends a signed-in user to /', async ({ page }) => {
     await signUp(page);
     await page.goto('/auth');
     await page.waitForURL((url) => url.pathname === '/');
   });
 
-  test('shows whoever is signed in no form while the session is looked at', async ({
+  test('shows a signed-in user no form while the session is checked', async ({
     page,
     injectFault,
   }) => {
@@ -67,16 +67,14 @@ test.describe('/auth', () => {
     await expect(page.getByRole('button', { name: authLabels.signIn })).toHaveCount(0);
   });
 
-  test('sends whoever is signed in on to next, where that is a page of the shop', async ({
-    page,
-  }) => {
+  test('sends a signed-in user on to next if that is a page of the shop', async ({ page }) => {
     await signUp(page);
     await page.goto('/auth?next=%2Fmacroeconomics');
     await page.waitForURL((url) => url.pathname === '/macroeconomics');
   });
 
   for (const next of ['https://elsewhere.example/', '//elsewhere.example', '/api/auth/logout']) {
-    test(`sends nobody on to ${next}`, async ({ page }) => {
+    test(`never sends a user on to ${next}`, async ({ page }) => {
       await signUp(page);
       await page.goto(`/auth?next=${encodeURIComponent(next)}`);
       await page.waitForURL((url) => url.pathname === '/');

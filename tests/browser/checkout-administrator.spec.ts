@@ -8,7 +8,7 @@ import { MACRO } from '../support/ids.ts';
 
 for (const who of ['administrator', 'owner'] as const) {
   /** @covers checkout.administrator */
-  test(`the ${who} is asked for no payment, and led to the subject`, async ({ page, sandbox }) => {
+  test(`the ${who} is not asked to pay, and is led to the subject`, async ({ page, sandbox }) => {
     await enterAs(page, who, sandbox);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));

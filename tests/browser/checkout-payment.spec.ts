@@ -25,7 +25,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 /** @covers checkout.pay-button, checkout.success-redirect, checkout.pay-button-disabled */
-test('a payment that goes through is said with the name of the subject, and opens it', async ({
+test('a successful payment names the subject and opens it', async ({
   page,
   sandbox,
   injectFault,
@@ -44,7 +44,7 @@ test('a payment that goes through is said with the name of the subject, and open
   await expect(page.getByText(subjectLabels.fullAccess)).toBeVisible();
 });
 
-test('the back button leads from a payment to the subject, and not to the card form', async ({
+test('the back button leads from a payment to the subject, not to the card form', async ({
   page,
 }) => {
   await page.goto('/macroeconomics');
@@ -59,7 +59,7 @@ test('the back button leads from a payment to the subject, and not to the card f
   await expect(page.getByText(subjectLabels.fullAccess)).toBeVisible();
 });
 
-test('two presses in the same moment charge once', async ({ page, sandbox }) => {
+test('two presses at the same moment charge once', async ({ page, sandbox }) => {
   await page.getByRole('button', PAY).evaluate((button) => {
     button.addEventListener('click', () => (button as HTMLButtonElement).form?.requestSubmit(), {
       once: true,
@@ -70,7 +70,7 @@ test('two presses in the same moment charge once', async ({ page, sandbox }) => 
   expect(await chargesTo(page, sandbox)).toEqual([3000]);
 });
 
-test('two tabs charge once, and both say that it is paid', async ({ page, context, sandbox }) => {
+test('two tabs charge once, and both report the payment', async ({ page, context, sandbox }) => {
   const other = await context.newPage();
   await other.goto(CHECKOUT);
   await expect(other.getByRole('button', PAY)).toBeEnabled();
@@ -82,7 +82,7 @@ test('two tabs charge once, and both say that it is paid', async ({ page, contex
 });
 
 /** @covers checkout.already-purchased */
-test('what is owned is not sold again', async ({ page, consoleErrors }) => {
+test('a subject already owned is not sold again', async ({ page, consoleErrors }) => {
   consoleErrors.allow(/409 .*\/api\/create-payment-intent$/);
   await pay(page, CARDS.success);
   await expectSuccess(page);
@@ -99,7 +99,7 @@ test('what is owned is not sold again', async ({ page, consoleErrors }) => {
 });
 
 /** @covers checkout.payment-failed */
-test("a declined card is told in the provider's words, and another one can be tried", async ({
+test("a declined card shows the provider's message, and another card can be tried", async ({
   page,
   sandbox,
   consoleErrors,
@@ -112,7 +112,7 @@ test("a declined card is told in the provider's words, and another one can be tr
   await expectSuccess(page);
 });
 
-test('a card that the bank asks about is charged once the buyer has answered', async ({
+test('a card that needs authentication is charged once the buyer has completed it', async ({
   page,
   sandbox,
 }) => {
@@ -122,7 +122,7 @@ test('a card that the bank asks about is charged once the buyer has answered', a
   expect(await chargesTo(page, sandbox)).toEqual([3000]);
 });
 
-test('a card that the bank will not vouch for is not charged', async ({ page, sandbox }) => {
+test('a card that fails authentication is not charged', async ({ page, sandbox }) => {
   await pay(page, CARDS.authentication);
   await bankFrame(page).getByRole('button', { name: 'Fail authentication' }).click();
   await expectFailure(page, 'We are unable to authenticate your payment method.');

@@ -29,7 +29,7 @@ test.beforeEach(async ({ page }) => {
 test.afterEach(({ page, sandbox }) => pressDashboard(page, sandbox, { action: 'hold', on: 'no' }));
 
 /** @covers payments.processing-status, checkout.payment-pending */
-test('a payment that the bank still works on is said to be processing, and completes by itself', async ({
+test('a payment that the bank is still processing says so, and completes by itself', async ({
   page,
   sandbox,
 }) => {
@@ -50,7 +50,7 @@ test('a payment that the bank still works on is said to be processing, and compl
 });
 
 /** @covers payments.not-complete */
-test('nobody pays a second time while the bank still works on it', async ({
+test('no second payment is possible while the bank processes the first', async ({
   page,
   sandbox,
   consoleErrors,
@@ -65,7 +65,7 @@ test('nobody pays a second time while the bank still works on it', async ({
 });
 
 /** @covers payments.complete-endpoint */
-test('a server that cannot complete the purchase hides no success: the webhook grants it', async ({
+test('a success is shown although the server cannot complete the purchase: the webhook grants access', async ({
   page,
   injectFault,
   consoleErrors,
@@ -80,7 +80,11 @@ test('a server that cannot complete the purchase hides no success: the webhook g
 });
 
 /** @covers checkout.price-changed */
-test('nobody pays a price that the button did not say', async ({ page, context, sandbox }) => {
+test('the student never pays a price that the button did not show', async ({
+  page,
+  context,
+  sandbox,
+}) => {
   await expect(page.getByRole('button', PAY)).toBeEnabled();
   const content = contentOf(sandbox);
   await content.patch(MACRO).set({ price: 45 }).commit();
@@ -99,7 +103,7 @@ test('nobody pays a price that the button did not say', async ({ page, context, 
   }
 });
 
-test('a connection to the provider that is lost while paying is told, and paying again works', async ({
+test('a connection to the provider lost while paying is reported, and paying again works', async ({
   page,
   sandbox,
   consoleErrors,
@@ -129,7 +133,7 @@ const troubles = [
 
 for (const [what, body, { description }] of troubles) {
   /** @covers checkout.payment-failed, checkout.payment-unexpected */
-  test(`${what} while paying is told as a failed payment`, async ({ page }) => {
+  test(`${what} while paying is reported as a failed payment`, async ({ page }) => {
     await confirmBy(page, body);
     await page.reload();
     await pay(page, CARDS.success);

@@ -34,7 +34,7 @@ test.describe('a student', () => {
   });
 
   /** @covers checkout.initializing */
-  test('sees a spinner while it is not known who is there, then that the payment is initialising', async ({
+  test('sees a spinner until the caller is known, then that the payment is initialising', async ({
     page,
     injectFault,
   }) => {
@@ -57,9 +57,7 @@ test.describe('a student', () => {
    * @covers checkout.security-note
    * @covers payments.currency
    */
-  test('reads what is bought, for how much, what it includes and why to buy it here', async ({
-    page,
-  }) => {
+  test('sees the subject, the price, what it includes and why to buy it here', async ({ page }) => {
     await page.goto(CHECKOUT);
     await expect(page.getByRole('heading', { level: 1, name: labels.heading })).toBeVisible();
     await expect(page.getByText('Secure checkout')).toBeVisible();
@@ -81,7 +79,7 @@ test.describe('a student', () => {
   });
 
   /** @covers checkout.discount */
-  test('sees no struck-through price and no badge where the price was never higher', async ({
+  test('sees no struck-through price and no badge if the price was never higher', async ({
     page,
     sandbox,
   }) => {
@@ -109,7 +107,7 @@ test.describe('a student', () => {
   });
 
   /** @covers checkout.cancel */
-  test('goes back to where he came from by Cancel', async ({ page }) => {
+  test('returns to the previous page by Cancel', async ({ page }) => {
     await page.goto('/macroeconomics');
     await page
       .getByRole('button', { name: /^Purchase for/ })
@@ -132,7 +130,7 @@ test.describe('a student', () => {
   }
 
   /** @covers checkout.unauthorized */
-  test('whose session has ended meanwhile is told so, and is led to /auth after half a second', async ({
+  test('whose session has ended is told so, and is led to /auth after half a second', async ({
     page,
     injectFault,
     consoleErrors,
@@ -157,13 +155,13 @@ test.describe('a student', () => {
     ['content', '/'],
   ] as const) {
     /** @covers checkout.initialization-failed, errors.unavailable */
-    test(`can try again where the ${service} service failed`, async ({
+    test(`can try again after the ${service} service failed`, async ({
       page,
       injectFault,
       consoleErrors,
     }) => {
       consoleErrors.allow(/503 .*\/api\/create-payment-intent$/);
-      // The page asks for the catalogue too, which may be in the server's memory.
+      // The page loads the catalogue too, which the server may have cached.
       if (service === 'content')
         consoleErrors.allow(/503 .*\/api\/subjects$/, { isOptional: true });
       const clearFault = await injectFault(service, { status: 503, path });
@@ -177,7 +175,7 @@ test.describe('a student', () => {
     });
   }
 
-  test('can try again where the catalogue failed and the page does not know the subject', async ({
+  test('can try again after the catalogue failed for a subject unknown to the page', async ({
     page,
     injectFault,
     consoleErrors,
@@ -190,7 +188,7 @@ test.describe('a student', () => {
     await expect(page.getByRole('heading', { name: labels.subjectNotFound })).toBeVisible();
   });
 
-  test("is told where the provider's script is blocked, and can try again", async ({
+  test("is told that the provider's script is blocked, and can try again", async ({
     page,
     consoleErrors,
   }) => {
@@ -204,7 +202,7 @@ test.describe('a student', () => {
     await expect(page.getByRole('button', PAY)).toBeEnabled();
   });
 
-  test("is told where the provider's form does not come, and can try again", async ({ page }) => {
+  test("is told that the provider's form does not load, and can try again", async ({ page }) => {
     await page.clock.install();
     await page.route('**/v3/frame/payment.html*', (route) => route.abort());
     await page.goto(CHECKOUT);

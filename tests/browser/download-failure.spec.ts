@@ -3,7 +3,7 @@ import { logInByPassword } from '../support/browser/administrator.ts';
 import { expect, test } from '../support/browser/test.ts';
 
 /** @covers files.download-fails */
-test('a download that fails is logged, and its address opens as it is in a new tab', async ({
+test('a failed download is logged, and its address opens in a new tab', async ({
   page,
   injectFault,
   consoleErrors,

@@ -6,7 +6,7 @@ import { borrowCatalogue } from '../support/browser/catalogue.ts';
 import { rebuild } from '../support/browser/rebuild.ts';
 import { expect, test } from '../support/browser/test.ts';
 
-/** Pages that were built before there was anything to show: what is there by now is fetched. */
+/** Pages built from an empty catalogue fetch the current one. */
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
 let catalogue: Awaited<ReturnType<typeof borrowCatalogue>>;
@@ -20,7 +20,7 @@ test.afterEach(() => catalogue.putBack());
 test.afterAll(async ({ request, sandbox }) => rebuild(request, sandbox));
 
 /** @covers home.loading, home.no-subjects */
-test('a home page built without subjects keeps 2 places, then shows those there are by now', async ({
+test('a home page built without subjects keeps 2 places, then shows the current subjects', async ({
   page,
   request,
   sandbox,
@@ -51,7 +51,7 @@ test('a home page built without subjects keeps 2 places, then shows those there 
   await expect(page.getByRole('article')).toHaveCount(2);
 });
 
-test('a home page built without evidence draws no grade', async ({ page, request, sandbox }) => {
+test('a home page built without evidence shows no grade', async ({ page, request, sandbox }) => {
   await catalogue.remove('gradeEvidence');
   await rebuild(request, sandbox);
   await page.goto('/');
@@ -62,7 +62,7 @@ test('a home page built without evidence draws no grade', async ({ page, request
 });
 
 /** @covers subject.empty, subject.loading, subject.topics-endpoint, subject.content-endpoint */
-test('a subject page built without topics keeps 4 places, then shows those there are by now', async ({
+test('a subject page built without topics keeps 4 places, then shows the current topics', async ({
   page,
   request,
   sandbox,

@@ -12,13 +12,13 @@ import { signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
 
 const SHOP_NAME = 'A* Economics';
-/** Section 1 of the spec: each subject lists them. */
+/** Every subject lists these (docs/product.md#home). */
 const FEATURES = ['Detailed Chains of Analysis', 'Recent Real World Examples', 'A* Evaluation'];
 const SUBJECTS = ['Microeconomics', 'Macroeconomics'];
 
 const footer = (page: Page) => page.getByRole('contentinfo');
 const card = (page: Page, subject: string) => page.getByRole('article', { name: subject });
-/** The small button of the signed-in home, whoever may see it. */
+/** Finds the small button of the signed-in home page. */
 const adminButton = (page: Page) =>
   footer(page).getByRole('button', { name: homeLabels.admin, exact: true });
 
@@ -42,7 +42,7 @@ async function expectCards(page: Page): Promise<void> {
 
 test.describe('/ for a visitor', () => {
   /** @covers home.page, home.tagline, home.admin-login */
-  test('has the title, the tagline and a small Admin Login button in the footer', async ({
+  test('shows the title, the tagline and a small Admin Login button in the footer', async ({
     page,
   }) => {
     await page.goto('/');
@@ -128,9 +128,9 @@ test.describe('/ for a visitor', () => {
   });
 });
 
-test.describe('/ for those who are signed in', () => {
+test.describe('/ for a signed-in user', () => {
   /** @covers home.signed-in-page, home.signed-in-footer */
-  test('is a variant with a copyright line and a small admin button', async ({ page }) => {
+  test('shows a copyright line and a small admin button', async ({ page }) => {
     await signUp(page);
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(homeLabels.tagline);
@@ -155,7 +155,7 @@ test.describe('/ for those who are signed in', () => {
     await expect(adminButton(page)).toBeHidden();
   });
 
-  test('shows the holder of the administrator’s token none either', async ({ page }) => {
+  test('shows an administrator with a token no admin button', async ({ page }) => {
     await logInByPassword(page);
     await page.goto('/');
     await expect(footer(page)).toContainText(SHOP_NAME);
@@ -168,7 +168,7 @@ test.describe('/?payment_success=true&subject=…', () => {
   const success = checkoutMessages.paymentSuccess('Microeconomics');
 
   for (const who of ['a visitor', 'a student']) {
-    test(`tells ${who} nothing, asks nothing and is stripped where it names no payment`, async ({
+    test(`shows ${who} nothing, calls nothing and is removed from the address if it names no payment`, async ({
       page,
     }) => {
       if (who === 'a student') await signUp(page);
@@ -181,7 +181,7 @@ test.describe('/?payment_success=true&subject=…', () => {
     });
   }
 
-  test('shows no success for a payment that nobody made', async ({ page, consoleErrors }) => {
+  test('shows no success for a payment that does not exist', async ({ page, consoleErrors }) => {
     consoleErrors.allow(/404 .*\/api\/complete-purchase$/);
     await signUp(page);
     const answered = page.waitForResponse(`**${completePurchase.path}`);

@@ -11,7 +11,7 @@ import { reach, screens } from '../support/browser/screens.ts';
 import { signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
 
-test('the notes are found, bought and downloaded with the keyboard alone', async ({
+test('the notes can be found, bought and downloaded with the keyboard alone', async ({
   page,
   sandbox,
 }) => {
@@ -50,7 +50,7 @@ test('the notes are found, bought and downloaded with the keyboard alone', async
 const TABBED = ['home-visitor', 'subject-visitor', 'auth-sign-up', 'reset-form', 'admin-form'];
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every stop shows the focus, clear of what sticks, in the ${colorScheme} theme`, async ({
+  test(`every stop shows its focus, clear of sticky parts, in the ${colorScheme} theme`, async ({
     page,
     sandbox,
     injectFault,
@@ -66,7 +66,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('the focus goes to the first mistake', async ({ page }) => {
+test('the focus moves to the first error', async ({ page }) => {
   await page.goto('/auth?tab=signup');
   const create = page.getByRole('button', { name: authLabels.createAccount });
   await expect(create).toBeEnabled();
@@ -101,7 +101,7 @@ test('a dialog takes the focus, keeps it, and gives it back when Escape closes i
   await expect(opener).toBeFocused();
 });
 
-test('who does not delete is back at the button that asked', async ({
+test('cancelling a deletion returns the focus to its button', async ({
   page,
   sandbox,
   injectFault,
@@ -115,7 +115,7 @@ test('who does not delete is back at the button that asked', async ({
   await expect(page.getByRole('button', { name: /^Delete / }).first()).toBeFocused();
 });
 
-test('a toast is in a live region, and F8 leads to it and shows that', async ({ page }) => {
+test('a toast is in a live region, and F8 moves a visible focus to it', async ({ page }) => {
   await page.goto('/reset-password');
   const toast = page.getByText(resetMessages.resetLinkMissing.title, { exact: true });
   await expect(page.locator('[aria-live="assertive"]').filter({ has: toast })).toBeVisible();

@@ -28,9 +28,7 @@ const SCREENS = [
 ];
 
 /** @covers legal.pages */
-test('every page says who sells, from where, how to write to them, and on which terms', async ({
-  page,
-}) => {
+test('every page names the seller, their address, their email and the terms', async ({ page }) => {
   for (const screen of SCREENS) {
     await page.goto(screen);
     const footer = page.getByRole('contentinfo');
@@ -73,14 +71,14 @@ test.describe('with scripts switched off', () => {
 const box = (page: Page) => page.getByRole('checkbox', { name: consentWording.text });
 const payButton = (page: Page) => page.getByRole('button', { name: 'Pay £30.00' });
 
-test.describe('the consent to be supplied at once', () => {
+test.describe('the consent to immediate supply', () => {
   test.beforeEach(async ({ page }) => {
     await signUp(page);
     await page.goto(`/checkout?subject=${MACRO}`);
     await expect(payButton(page)).toBeEnabled();
   });
 
-  test('is not given beforehand, and stands beside the guarantee and a word to the young', async ({
+  test('is not ticked in advance, and stands beside the guarantee and the note for minors', async ({
     page,
   }) => {
     await expect(box(page)).not.toBeChecked();
@@ -89,7 +87,7 @@ test.describe('the consent to be supplied at once', () => {
   });
 
   /** @covers payments.consent */
-  test('missing, charges nothing: the box has the focus and says what is wrong', async ({
+  test('if missing charges nothing: the box has the focus and names the error', async ({
     page,
     sandbox,
   }) => {
@@ -101,7 +99,7 @@ test.describe('the consent to be supplied at once', () => {
     await expect(payButton(page)).toBeEnabled();
     expect(await chargesTo(page, sandbox)).toEqual([]);
 
-    // By the keyboard, as whoever was led there would.
+    // With the keyboard, from where the focus is.
     await page.keyboard.press('Space');
     await expect(box(page)).toBeChecked();
     await expect(page.getByText(checkoutMessages.consentMissing)).toBeHidden();
@@ -110,7 +108,7 @@ test.describe('the consent to be supplied at once', () => {
     expect(await chargesTo(page, sandbox)).toEqual([3000]);
   });
 
-  test('can be read up on without losing the form', async ({ page, context }) => {
+  test('links to its terms without losing the form', async ({ page, context }) => {
     await cardFrame(page).locator('[name=number]').fill(CARDS.success);
     await box(page).check();
     for (const [link, title] of [
@@ -132,7 +130,7 @@ test.describe('the consent to be supplied at once', () => {
   });
 
   /** @covers payments.consent */
-  test('that cannot be kept charges nothing, says so, and can be given again', async ({
+  test('that cannot be stored charges nothing, says so, and can be given again', async ({
     page,
     sandbox,
     injectFault,
@@ -154,13 +152,13 @@ test.describe('the consent to be supplied at once', () => {
   });
 });
 
-test('the confirmation repeats what was agreed to', async ({ page, sandbox }) => {
+test('the confirmation email repeats the consent', async ({ page, sandbox }) => {
   const { email } = await signUp(page);
   await page.goto(`/checkout?subject=${MACRO}`);
   await pay(page, CARDS.success);
   await expectSuccess(page);
-  const mail = await readEmail(sandbox, email);
-  for (const body of [mail.Text, mail.HTML]) {
+  const confirmation = await readEmail(sandbox, email);
+  for (const body of [confirmation.Text, confirmation.HTML]) {
     expect(body).toContain(consentWording.text);
     expect(body).toMatch(/You agreed on \d+ \w+ \d{4} at \d\d:\d\d:/);
     expect(body).toContain(`${sandbox.shop}/refunds`);

@@ -45,7 +45,7 @@ test('a student finds, buys, keeps and reads the notes', async ({
   const row = page.getByRole('listitem').filter({ hasText: 'Unlocked' }).last();
   const address = await row.locator('form').getAttribute('action');
   if (isMobile) {
-    // A phone opens the file in a new tab; what it is handed is the same.
+    // A phone opens the file in a new tab; the response is the same.
     const [tab] = await Promise.all([
       page.waitForEvent('popup'),
       row.getByRole('button', { name: 'Download PDF' }).click(),

@@ -14,13 +14,13 @@ const { home, login, purchased, admin, signOut } = navLabels;
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const link = (page: Page, name: string) => nav(page).getByRole('link', { name, exact: true });
 
-/** The links that can be seen, brand aside, in their order. */
+/** Expects these visible links in this order, besides the brand. */
 async function expectLinks(page: Page, own: string[]): Promise<void> {
   const links = nav(page).getByRole('listitem').getByRole('link').filter({ visible: true });
   await expect(links).toHaveText([home, ...SUBJECTS, ...own]);
 }
 
-/** What the shop keeps in the browser of somebody who is signed in; the provider's own is not ours. */
+/** Lists the shop's own session cookies, without the identity provider's. */
 async function sessionCookies(page: Page): Promise<string[]> {
   const names = (await page.context().cookies()).map(({ name }) => name);
   return names.filter((name) => name === '__Host-session' || name === 'signed_in');
@@ -65,14 +65,14 @@ test.describe('the top navigation', () => {
   });
 
   /** @covers navigation.administrator */
-  test('of the holder of the administrator’s token has Admin and Sign out', async ({ page }) => {
+  test('of an administrator with a token has Admin and Sign out', async ({ page }) => {
     await logInByPassword(page);
     await page.goto('/microeconomics');
     await expectLinks(page, [admin, signOut]);
   });
 
   /** @covers navigation.everyone */
-  test('leads home by the brand and by Home, and to each subject', async ({ page }) => {
+  test('links home by the brand and by Home, and to each subject', async ({ page }) => {
     await page.goto('/auth');
     await nav(page).getByRole('link').first().click();
     await expect(page).toHaveURL(/:\d+\/$/);
@@ -85,7 +85,7 @@ test.describe('the top navigation', () => {
     await expect(page).toHaveURL(/:\d+\/$/);
   });
 
-  test('marks the page that one is on, and no other', async ({ page }) => {
+  test('marks the current page and no other', async ({ page }) => {
     await signUp(page);
     const current = nav(page).locator('[aria-current=page]');
     for (const [path, name] of [
@@ -104,7 +104,7 @@ test.describe('the top navigation', () => {
     await expect(nav(page).locator('[aria-current]')).toHaveCount(0);
   });
 
-  test('is passed by with the skip link', async ({ page }) => {
+  test('can be skipped with the skip link', async ({ page }) => {
     await page.goto('/microeconomics');
     await page.keyboard.press('Tab');
     const skip = page.getByRole('link', { name: 'Skip to content' });
@@ -142,7 +142,9 @@ test.describe('Sign out', () => {
   });
 
   /** @covers sessions.administrator-sign-out */
-  test('of the token’s holder forgets the token and loads the page again', async ({ page }) => {
+  test('of an administrator with a token deletes the token and reloads the page', async ({
+    page,
+  }) => {
     await logInByPassword(page);
     await page.goto('/macroeconomics');
     await link(page, signOut).click();

@@ -20,7 +20,7 @@ test.describe('any other path', () => {
   });
 
   /** @covers navigation.not-found */
-  test('shows it to a student too, below another path and with the links of a student', async ({
+  test('shows a student the 404 page with the student’s links, below another path too', async ({
     page,
     consoleErrors,
   }) => {
@@ -32,7 +32,7 @@ test.describe('any other path', () => {
     await expect(page.getByRole('link', { name: 'Purchased' })).toBeVisible();
   });
 
-  test('below /api answers JSON', async ({ request }) => {
+  test('below /api responds with JSON', async ({ request }) => {
     const answer = await request.get('/api/no-such-call');
     expect(answer.status()).toBe(404);
     expect(answer.headers()['content-type']).toMatch(/^application\/json/);

@@ -13,7 +13,7 @@ import { signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { MACRO } from '../support/ids.ts';
 
-/** What the payment provider opens when the bank has done its part. */
+/** The address that the payment provider opens after the bank's page. */
 const BACK = /\/\?payment_success=true&subject=Macroeconomics&payment_intent=pi_\w+/;
 const { paymentFailed, paymentPending, paymentSuccess } = checkoutMessages;
 
@@ -24,7 +24,7 @@ test.afterEach(({ page, sandbox }) =>
   pressDashboard(page, sandbox, { action: 'redirect', on: 'no' }),
 );
 
-/** Pays with a card whose bank asks on a page of its own, and answers. @returns where that leads */
+/** Pays with a card that needs authentication by redirect, and completes it. @returns the return address */
 async function payAtBank(page: Page, sandbox: Sandbox, answer: string): Promise<string> {
   await page.goto(`/checkout?subject=${MACRO}`);
   await pay(page, CARDS.authentication);
@@ -34,7 +34,7 @@ async function payAtBank(page: Page, sandbox: Sandbox, answer: string): Promise<
   return (await back).url();
 }
 
-/** The bank refuses: the buyer is told so, at the card form again. @returns the address in between */
+/** Fails the authentication, and expects the card form with the failure. @returns the return address */
 async function failAtBank(page: Page, sandbox: Sandbox): Promise<string> {
   const back = await payAtBank(page, sandbox, 'Fail authentication');
   await expect(page).toHaveURL(`${sandbox.shop}/checkout?subject=${MACRO}`);
@@ -45,7 +45,7 @@ async function failAtBank(page: Page, sandbox: Sandbox): Promise<string> {
 const owned = async (page: Page) => (await page.request.get('/api/user/purchases')).text();
 
 /** @covers payments.return-address */
-test('a payment that left the page ends on the home page, with its success and a clean address', async ({
+test('a payment by redirect ends on the home page, with its success and a clean address', async ({
   page,
   sandbox,
 }) => {
@@ -56,7 +56,7 @@ test('a payment that left the page ends on the home page, with its success and a
   expect(await owned(page)).toContain(MACRO);
 });
 
-test('a payment that the bank refused is told, and leads back to the card form', async ({
+test('a payment refused by the bank is reported, and leads back to the card form', async ({
   page,
   sandbox,
   consoleErrors,
@@ -71,7 +71,7 @@ test('a payment that the bank refused is told, and leads back to the card form',
   expect(await owned(page)).not.toContain(MACRO);
 });
 
-test("an address that calls an unknown or another's payment failed is not believed", async ({
+test("an address that claims the failure of an unknown or another student's payment is not trusted", async ({
   page,
   sandbox,
   consoleErrors,
@@ -93,7 +93,7 @@ test("an address that calls an unknown or another's payment failed is not believ
   }
 });
 
-test('whoever comes back from a refusal without a session is asked to log in', async ({
+test('a buyer who returns from a refusal without a session is asked to log in', async ({
   page,
   sandbox,
   consoleErrors,
@@ -110,7 +110,7 @@ test('whoever comes back from a refusal without a session is asked to log in', a
   await expect(page.getByText(paymentFailed.title)).toBeHidden();
 });
 
-test('the return address, opened again, charges nothing and says the same', async ({
+test('the return address, opened again, charges nothing and shows the same', async ({
   page,
   sandbox,
 }) => {
@@ -124,7 +124,7 @@ test('the return address, opened again, charges nothing and says the same', asyn
   expect(await chargesTo(page, sandbox)).toEqual([3000]);
 });
 
-test("somebody else's return address says and grants nothing", async ({
+test("another student's return address shows and grants nothing", async ({
   page,
   sandbox,
   consoleErrors,
@@ -145,7 +145,7 @@ test("somebody else's return address says and grants nothing", async ({
   expect(await owned(page)).not.toContain(MACRO);
 });
 
-test('an address that calls an unpaid payment paid is not believed', async ({
+test('an address that claims the success of an unpaid payment is not trusted', async ({
   page,
   sandbox,
   consoleErrors,
@@ -161,14 +161,14 @@ test('an address that calls an unpaid payment paid is not believed', async ({
   expect(await owned(page)).not.toContain(MACRO);
 });
 
-test('an address that names no payment says nothing and is cleaned', async ({ page, sandbox }) => {
+test('an address that names no payment shows nothing and is cleaned', async ({ page, sandbox }) => {
   await signUp(page);
   await page.goto('/?payment_success=true&subject=Macroeconomics&payment_intent=../x');
   await expect(page).toHaveURL(`${sandbox.shop}/`);
   await expect(page.getByText(paymentSuccess('').title)).toBeHidden();
 });
 
-test('a payment that the bank still works on after the return is said to be processing', async ({
+test('a payment that the bank is still processing after the return says so', async ({
   page,
   sandbox,
   consoleErrors,

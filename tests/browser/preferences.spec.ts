@@ -7,7 +7,7 @@ import { expect, test } from '../support/browser/test.ts';
 
 const named = (...names: string[]): Screen[] => screens.filter(({ name }) => names.includes(name));
 
-test('the legal pages lose nothing on a phone with text twice as large', async ({ page }) => {
+test('the legal pages lose nothing on a phone with text at 200 %', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of ['/terms', '/privacy', '/refunds']) {
     await page.goto(path);
@@ -16,7 +16,7 @@ test('the legal pages lose nothing on a phone with text twice as large', async (
   }
 });
 
-/** The links of the header that overlap each other or the window's edge, as it is now. */
+/** Lists the header's links that overlap each other or leave the window. */
 function findCollisions(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const links = [...document.querySelectorAll('header a')].filter((link) =>
@@ -55,12 +55,7 @@ for (const who of ['visitor', 'student', 'owner'] as const) {
   });
 }
 
-test('nothing moves for whoever wants less motion', async ({
-  page,
-  sandbox,
-  injectFault,
-  consoleErrors,
-}) => {
+test('nothing moves with reduced motion', async ({ page, sandbox, injectFault, consoleErrors }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const screen of named('home-visitor', 'checkout-initializing', 'purchases-loading')) {
     await reach(screen, { page, sandbox, injectFault, consoleErrors });
@@ -80,7 +75,7 @@ test('nothing moves for whoever wants less motion', async ({
   }
 });
 
-test('in the system’s own colours a button still has an edge, and a tab says that it is open', async ({
+test('in forced colours a button still has a border, and the selected tab stands out', async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' });

@@ -21,7 +21,7 @@ test.describe('/purchases', () => {
   });
 
   /** @covers purchases.loading, purchases.heading */
-  test('has 3 placeholder rows while the list is on its way', async ({ page, injectFault }) => {
+  test('shows 3 placeholder rows while the list is loading', async ({ page, injectFault }) => {
     await signUp(page);
     const clearFault = await injectFault('shop', { path: getPurchases.path, hang: true });
     await page.goto('/purchases');
@@ -31,7 +31,7 @@ test.describe('/purchases', () => {
     await clearFault();
   });
 
-  test('has them too while the session is looked at', async ({ page, injectFault }) => {
+  test('shows them too while the session is checked', async ({ page, injectFault }) => {
     await signUp(page);
     await injectFault('shop', { path: '/api/auth/user', hang: true });
     await page.goto('/purchases');
@@ -80,7 +80,7 @@ test.describe('/purchases', () => {
   });
 
   /** @covers purchases.latest */
-  test('shows a subject that was paid for twice once, by its latest purchase', async ({
+  test('shows a subject paid for twice once, by its latest purchase', async ({
     page,
     context,
     sandbox,
@@ -90,7 +90,7 @@ test.describe('/purchases', () => {
     const provider = await context.newPage();
     await provider.goto(sandbox.payments);
     const payment = provider.getByRole('listitem').filter({ hasText: first });
-    // A bank takes the money back, the student pays again, and the bank finds for the shop.
+    // A dispute withdraws the money, the student pays again, and the shop wins the dispute.
     await payment.getByRole('button', { name: 'Open dispute' }).click();
     await expect.poll(() => datesOfPurchases(page)).toEqual([]);
     await buy(page, sandbox, MICRO);
@@ -128,7 +128,7 @@ test.describe('/purchases', () => {
     await expect(page.getByRole('alert')).toBeHidden();
   });
 
-  test('becomes a visitor’s page where the session has ended elsewhere', async ({
+  test('becomes a visitor’s page if the session has ended elsewhere', async ({
     page,
     context,
     consoleErrors,
@@ -144,7 +144,7 @@ test.describe('/purchases', () => {
   });
 });
 
-/** When each subject that is owned now was bought. */
+/** Reads when each owned subject was bought. */
 async function datesOfPurchases(page: Page): Promise<string[]> {
   const answer = await page.request.get(getPurchases.path);
   return getPurchases.response.parse(await answer.json()).map(({ createdAt }) => createdAt);

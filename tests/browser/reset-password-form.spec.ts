@@ -24,7 +24,7 @@ async function send(page: Page, first: string, second = first): Promise<void> {
 
 test.describe('the form for a new password', () => {
   /** @covers password-reset.form */
-  test('says what is wrong, and leads to the first of it', async ({ page, sandbox }) => {
+  test('names the errors and focuses the first', async ({ page, sandbox }) => {
     await openResetLink(page, sandbox);
     await send(page, 'x'.repeat(RESET_PASSWORD_MIN_LENGTH - 1), '');
     await expect(password(page)).toHaveAccessibleDescription(
@@ -85,7 +85,7 @@ test.describe('the form for a new password', () => {
    * @covers password-reset.method-and-path
    * @covers password-reset.confirmed
    */
-  test('sets the password: the toast says so on /auth, where one logs in with the new one only', async ({
+  test('sets the password: the toast on /auth says so, and only the new password logs in', async ({
     page,
     sandbox,
   }) => {
@@ -117,7 +117,7 @@ test.describe('the form for a new password', () => {
   });
 
   /** @covers password-reset.token-check */
-  test('works once: its link is expired afterwards, on a page that is open too', async ({
+  test('works once: afterwards its link has expired, on an open page too', async ({
     page,
     context,
     sandbox,
@@ -137,7 +137,7 @@ test.describe('the form for a new password', () => {
   });
 
   /** @covers password-reset.confirm-failed */
-  test('fails with the server’s message, else with its own, and can be sent again', async ({
+  test('fails with the server’s message or its own, and can be sent again', async ({
     page,
     sandbox,
     injectFault,

@@ -25,7 +25,7 @@ test.describe('/reset-password without a token', () => {
 
 test.describe('/reset-password with a token', () => {
   /** @covers password-reset.token-check */
-  test('checks it first', async ({ page, injectFault }) => {
+  test('checks the token first', async ({ page, injectFault }) => {
     await injectFault('shop', { path: validateResetToken.path, hang: true });
     await page.goto('/reset-password?token=made-up');
     await expect(heading(page, resetLabels.heading)).toBeVisible();
@@ -39,7 +39,7 @@ test.describe('/reset-password with a token', () => {
    * @covers password-reset.link-invalid
    * @covers navigation.query-parameters
    */
-  test('that is made up is an expired link', async ({ page, consoleErrors }) => {
+  test('that is invented shows an expired link', async ({ page, consoleErrors }) => {
     consoleErrors.allow(/400 .*\/api\/auth\/validate-reset-token$/);
     await page.goto('/reset-password?token=made-up');
     await expect(heading(page, resetLabels.expiredLink)).toBeVisible();
@@ -50,7 +50,7 @@ test.describe('/reset-password with a token', () => {
   });
 
   /** @covers password-reset.check-fails */
-  test('that cannot be checked is not called expired, and is checked again', async ({
+  test('that cannot be checked is not called expired, and can be checked again', async ({
     page,
     injectFault,
     consoleErrors,
@@ -67,7 +67,7 @@ test.describe('/reset-password with a token', () => {
     await expect(heading(page, resetLabels.expiredLink)).toBeVisible();
   });
 
-  test('takes it out of the address, and can be loaded again', async ({ page, sandbox }) => {
+  test('removes the token from the address, and can be reloaded', async ({ page, sandbox }) => {
     await openResetLink(page, sandbox);
     expect(new URL(page.url()).search).toBe('');
     await page.reload();

@@ -13,7 +13,7 @@ const TOPIC = 'topic-macro-4-2-1';
 const ITEM = 'content-macro-4-2-1-notes';
 const SHEET = 'content-macro-4-2-1-sheet';
 
-test('what is typed in one tab appears in another, and can be discarded', async ({
+test('text typed in one tab appears in another, and can be discarded', async ({
   browser,
   sandbox,
 }) => {
@@ -61,7 +61,7 @@ test('a document is duplicated, and the copy deleted', async ({ browser, sandbox
   await expect.poll(count).toBe(before);
 });
 
-test('who refers to a document is named before it is deleted', async ({ browser, sandbox }) => {
+test('references to a document are listed before it is deleted', async ({ browser, sandbox }) => {
   const studio = await openStudio(browser, sandbox, editorOf('topic', TOPIC));
   await studio.getByTestId('action-menu-button').click();
   await studio.getByTestId('action-Delete').click();
@@ -69,7 +69,7 @@ test('who refers to a document is named before it is deleted', async ({ browser,
   await studio.getByTestId('cancel-button').click();
 });
 
-test('a document is found by a word of its title', async ({ browser, sandbox }) => {
+test('a document can be found by a word of its title', async ({ browser, sandbox }) => {
   const studio = await openStudio(browser, sandbox, '/structure/subjects');
   await expect(studio.getByText('Macroeconomics')).toBeVisible();
   await studio.getByRole('button', { name: 'Open search' }).click();

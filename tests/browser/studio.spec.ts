@@ -15,14 +15,14 @@ import {
 } from '../support/browser/studio.ts';
 import { expect, test } from '../support/browser/test.ts';
 
-/** From the Studio's word that it is published to the beginning of a build. */
+/** The longest time from the Studio's confirmation to the start of a build, in ms. */
 const AT_ONCE = 5_000;
-/** A build takes 8 seconds, and more on a machine that has other things to do. */
+/** A build takes 8 seconds, and longer on a busy machine. In ms. */
 const BUILD_TIME = 60_000;
 
 const ITEM = 'content-micro-4-1-1-notes';
 
-test('a published title is built at once, and is on the subject page when that is done', async ({
+test('publishing a title builds the site at once, and the subject page then shows it', async ({
   browser,
   request,
   sandbox,
@@ -47,8 +47,8 @@ test('a published title is built at once, and is on the subject page when that i
   }
 });
 
-/** When a publication is built is proved in tests/publishing.test.ts; nobody waits for it here. */
-test('a third subject made in the Studio has a page, is sold, and goes when it is deleted', async ({
+/** tests/api/publishing.test.ts proves when a publication is built, so this test does not wait for it. */
+test('a third subject created in the Studio has a page, can be bought, and disappears when deleted', async ({
   browser,
   page,
   request,

@@ -17,7 +17,7 @@ const { downloadPdf, fullAccess, unlocked } = subjectLabels;
 
 test.describe('with access', () => {
   /** @covers subject.full-access, subject.unlocked */
-  test('a buyer has full access: every file is there, those that were locked are marked', async ({
+  test('a buyer sees every file, with the previously locked ones marked', async ({
     page,
     sandbox,
   }) => {
@@ -39,7 +39,7 @@ test.describe('with access', () => {
   });
 
   /** @covers subject.full-access, subject.access-check */
-  test('an administrator has it unasked, and downloads with a token of one file', async ({
+  test('an administrator has access without a check, and downloads with a token for one file', async ({
     page,
   }) => {
     await logInByPassword(page);
@@ -60,12 +60,12 @@ test.describe('with access', () => {
   });
 });
 
-test.describe('while access is asked for', () => {
+test.describe('while access is checked', () => {
   test.beforeEach(async ({ page }) => {
     await signUp(page);
   });
 
-  test('the topics are there, and the offer shows by itself where no answer comes', async ({
+  test('the topics are shown, and the offer appears by itself if no response comes', async ({
     page,
     injectFault,
   }) => {
@@ -74,7 +74,7 @@ test.describe('while access is asked for', () => {
     await expect(topicHeadings(page).first()).toBeVisible();
     await expect(purchaseButton(page)).toBeHidden();
     await expect(downloads(page).first()).toBeVisible();
-    // The place waits some seconds, by the stylesheet's clock, which is put forward.
+    // The stylesheet delays the offer by some seconds, so its clock is moved forward.
     await page.evaluate(() => {
       for (const animation of document.getAnimations()) animation.finish();
     });
@@ -83,7 +83,7 @@ test.describe('while access is asked for', () => {
   });
 
   /** @covers subject.access-check-fails */
-  test('a question that fails says so, and is asked again', async ({
+  test('a failed check says so, and can be repeated', async ({
     page,
     injectFault,
     consoleErrors,
@@ -100,7 +100,7 @@ test.describe('while access is asked for', () => {
     await expect(alert).toBeHidden();
   });
 
-  test('a session that has ended elsewhere makes it a visitor’s page', async ({
+  test('becomes a visitor’s page if the session has ended elsewhere', async ({
     page,
     context,
     injectFault,
@@ -129,6 +129,8 @@ test.describe('while access is asked for', () => {
       }) => {
         if (isBuyer) await buy(page, sandbox, MICRO);
         await page.setViewportSize({ width, height: 800 });
+        // Caches the heading's font, which would move the heading if it arrived late.
+        await page.goto('/');
         const readShifts = await watchLayoutShifts(page);
         await injectFault('shop', { path: ACCESS, times: 1, hang: 500 });
         await page.goto('/microeconomics');

@@ -21,7 +21,7 @@ for (const name of ['Microeconomics', 'Macroeconomics']) {
 
   test.describe(path, () => {
     /** @covers subject.page, subject.topics */
-    test('has a breadcrumb, its heading, and its topics in order, each with number and files', async ({
+    test('shows a breadcrumb, the heading, and the topics in order, each with number and files', async ({
       page,
     }) => {
       await page.goto(path);
@@ -45,7 +45,7 @@ for (const name of ['Microeconomics', 'Macroeconomics']) {
     });
 
     /** @covers subject.visitor-buys, sign-in.next */
-    test('sends a visitor who wants to buy to /auth, to come back', async ({ page }) => {
+    test('sends a visitor who wants to buy to /auth and back', async ({ page }) => {
       await page.goto(path);
       await purchaseButton(page).click();
       await page.waitForURL(`**/auth?next=${encodeURIComponent(path)}`);
@@ -75,9 +75,7 @@ for (const name of ['Microeconomics', 'Macroeconomics']) {
 test.describe('without access', () => {
   for (const who of ['a visitor', 'a student']) {
     /** @covers subject.locked, roles.visitor */
-    test(`${who} may download what is free and is asked to buy what is locked`, async ({
-      page,
-    }) => {
+    test(`${who} can download free files and is asked to buy locked ones`, async ({ page }) => {
       if (who === 'a student') await signUp(page);
       await page.goto('/microeconomics');
       await expect(purchaseButton(page)).toBeVisible();
@@ -92,7 +90,7 @@ test.describe('without access', () => {
   }
 
   /** @covers files.download-name */
-  test('a desk saves a file as {title}.pdf', async ({ page }) => {
+  test('a desktop browser saves a file as {title}.pdf', async ({ page }) => {
     await page.goto('/microeconomics');
     const [free] = (await readItems(page, MICRO)).filter(({ isLocked }) => !isLocked);
     const [download] = await Promise.all([
@@ -107,14 +105,14 @@ test.describe('without access', () => {
   test.describe('with scripts switched off', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('a buyer is told what his files need', async ({ page }) => {
+    test('a buyer is told that the files need scripts', async ({ page }) => {
       await page.goto('/microeconomics');
       const line = page.locator('noscript p');
       await expect(line).toBeVisible();
       await expect(line).toContainText('Please turn on JavaScript to open your files.');
     });
 
-    test('the page is complete: a free file can be fetched, a locked one bought', async ({
+    test('the page is complete: a free file can be downloaded, a locked one bought', async ({
       page,
     }) => {
       await page.goto('/microeconomics');
@@ -138,7 +136,7 @@ test.describe('on a phone', () => {
 
   for (const who of ['a visitor', 'a buyer']) {
     /** @covers files.download-name */
-    test(`a file opens in a new tab for ${who}, to be read`, async ({ page, sandbox }) => {
+    test(`a file opens in a new tab for ${who}`, async ({ page, sandbox }) => {
       if (who === 'a buyer') {
         await signUp(page);
         await buy(page, sandbox, MICRO);

@@ -25,7 +25,7 @@ test('a toast is at most 420 px wide, F8 leads to it, and Escape dismisses it', 
 });
 
 /** @covers notifications.duration */
-test('a toast goes by itself after 5000 ms', async ({ page }) => {
+test('a toast disappears by itself after 5000 ms', async ({ page }) => {
   await page.clock.install();
   await page.goto('/reset-password');
   const toast = page.getByText(title, { exact: true });
@@ -37,9 +37,7 @@ test('a toast goes by itself after 5000 ms', async ({ page }) => {
 });
 
 /** @covers notifications.swipe */
-test('a toast that is pushed less than 50 px aside comes back, further and it is gone', async ({
-  page,
-}) => {
+test('a toast swiped less than 50 px returns, one swiped further disappears', async ({ page }) => {
   await page.goto('/reset-password');
   const toast = page.getByRole('listitem').filter({ hasText: title });
   await expect(toast).toBeVisible();
@@ -59,7 +57,7 @@ test('a toast that is pushed less than 50 px aside comes back, further and it is
 });
 
 /** @covers notifications.one-toast */
-test('a later toast takes the place of the one before', async ({ page, consoleErrors }) => {
+test('a later toast replaces the one before', async ({ page, consoleErrors }) => {
   consoleErrors.allow(/401 .*\/api\/auth\/login$/);
   await page.goto('/auth');
   await page.getByLabel(authLabels.email).fill('nobody@example.com');

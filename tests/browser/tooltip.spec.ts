@@ -8,7 +8,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 /** @covers notifications.tooltip-delay */
-test('a sign without words says what it means after 700 ms under the pointer', async ({ page }) => {
+test('an icon button shows its tooltip after 700 ms under the pointer', async ({ page }) => {
   const tooltip = page.getByRole('tooltip');
   const begun = Date.now();
   await page
@@ -23,7 +23,7 @@ test('a sign without words says what it means after 700 ms under the pointer', a
   await expect(tooltip).toHaveText('Locked (Requires Purchase)');
 });
 
-test('with the keyboard it is there at once, and Escape closes it', async ({ page }) => {
+test('the tooltip appears at once on keyboard focus, and Escape closes it', async ({ page }) => {
   const remove = page.getByRole('button', { name: /^Delete / });
   const tooltip = page.getByRole('tooltip');
   await page.getByRole('button', { name: 'Add New Content' }).focus();
@@ -35,7 +35,7 @@ test('with the keyboard it is there at once, and Escape closes it', async ({ pag
   await expect(remove.first()).toBeFocused();
 });
 
-test('a dialog that is closed with the mouse leaves no tooltip behind', async ({ page }) => {
+test('closing a dialog with the mouse leaves no tooltip behind', async ({ page }) => {
   const remove = page.getByRole('button', { name: /^Delete / }).first();
   await remove.click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();

@@ -12,7 +12,7 @@ import {
   topics,
 } from '../support/browser/unusual-content.ts';
 
-/** What the sample shop's own content never shows, in one site: a build takes its time. */
+/** Content that the seed lacks, published together because each build takes seconds. */
 test.beforeAll(async ({ request, sandbox }) => {
   await addUnusualContent(sandbox);
   await rebuild(request, sandbox);
@@ -34,7 +34,7 @@ test.describe('/', () => {
     [EMPTY, '£40.00'],
   ] as const) {
     /** @covers home.discount */
-    test(`has no badge and no struck-through price where the original price is not higher: ${subject}`, async ({
+    test(`has no badge and no struck-through price if the original price is not higher: ${subject}`, async ({
       page,
     }) => {
       await page.goto('/');
@@ -47,14 +47,14 @@ test.describe('/', () => {
 });
 
 test.describe('a subject page', () => {
-  test('says the price in whole pounds on its button', async ({ page }) => {
+  test('shows the price in whole pounds on its button', async ({ page }) => {
     await page.goto('/half-made-economics');
     await expect(page.getByRole('button', { name: purchase('£26'), exact: true })).toBeVisible();
     await expect(page.getByText(DISCOUNT_BADGE)).toHaveCount(0);
   });
 
   /** @covers subject.empty */
-  test('without topics says so, and hints an administrator only', async ({ page }) => {
+  test('without topics says so, and gives a hint to administrators only', async ({ page }) => {
     await page.goto('/empty-economics');
     await expect(page.getByText(noTopics)).toBeVisible();
     await expect(page.getByText(HINT)).toBeHidden();
@@ -68,7 +68,7 @@ test.describe('a subject page', () => {
   });
 
   /** @covers subject.empty */
-  test('says of a topic without content that it is coming, and hints an administrator only', async ({
+  test('announces content for an empty topic, and gives a hint to administrators only', async ({
     page,
   }) => {
     await page.goto('/half-made-economics');
@@ -83,7 +83,7 @@ test.describe('a subject page', () => {
   });
 
   /** @covers subject.repeated-title */
-  test('hides a title that only repeats the topic’s name, ignoring case and spacing', async ({
+  test('hides a title that repeats the topic’s name, ignoring case and spacing', async ({
     page,
   }) => {
     await page.goto('/half-made-economics');
@@ -95,7 +95,7 @@ test.describe('a subject page', () => {
     ).toBeVisible();
   });
 
-  test('neither offers nor sells a file that is not there', async ({ page }) => {
+  test('neither offers nor sells a missing file', async ({ page }) => {
     await page.goto('/half-made-economics');
     const entry = topic(page, topics.fileless);
     await expect(entry.getByText('PDF coming soon').filter({ visible: true })).toHaveCount(2);

@@ -4,7 +4,7 @@ import { expect, test } from '../support/browser/test.ts';
 import { newStudent } from '../support/student.ts';
 
 /** @covers sign-in.redirect */
-test('after login the current user is asked for anew', async ({ page, sandbox }) => {
+test('the current user is read again after login', async ({ page, sandbox }) => {
   const { email, password } = sandbox.accounts.student;
   await page.goto('/auth');
   await page.getByLabel(authLabels.email).fill(email);
@@ -18,7 +18,7 @@ test('after login the current user is asked for anew', async ({ page, sandbox })
 });
 
 /** @covers sign-in.redirect */
-test('after signup the current user is asked for anew', async ({ page }) => {
+test('the current user is read again after sign-up', async ({ page }) => {
   await page.goto('/auth?tab=signup');
   await Promise.all([page.waitForRequest('**/api/auth/user'), sendSignUpForm(page, newStudent())]);
   await page.waitForURL((url) => url.pathname === '/');

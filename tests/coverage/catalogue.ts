@@ -1,36 +1,38 @@
-import * as defaults from '#contract/defaults.ts';
+import * as evidence from '#contract/defaults.ts';
 import * as discount from '#contract/discount.ts';
-import * as contractLimits from '#contract/limits.ts';
+import * as limits from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import * as siteLimits from '#site/lib/limits.ts';
-import { adminLabels, adminMessages } from '#site/texts/admin.ts';
-import { authLabels, authMessages } from '#site/texts/auth.ts';
-import { checkoutLabels, checkoutMessages } from '#site/texts/checkout.ts';
-import { errorMessages } from '#site/texts/errors.ts';
-import { homeLabels } from '#site/texts/home.ts';
-import { navLabels } from '#site/texts/navigation.ts';
-import { notFoundLabels } from '#site/texts/not-found.ts';
-import { included } from '#site/texts/offer.ts';
-import { purchasesLabels } from '#site/texts/purchases.ts';
-import { resetLabels, resetMessages } from '#site/texts/reset-password.ts';
-import { subjectLabels } from '#site/texts/subject.ts';
+import * as pageLimits from '#site/lib/limits.ts';
+import * as admin from '#site/texts/admin.ts';
+import * as auth from '#site/texts/auth.ts';
+import * as checkout from '#site/texts/checkout.ts';
+import * as errors from '#site/texts/errors.ts';
+import * as home from '#site/texts/home.ts';
+import * as navigation from '#site/texts/navigation.ts';
+import * as notFound from '#site/texts/not-found.ts';
+import * as offer from '#site/texts/offer.ts';
+import * as purchases from '#site/texts/purchases.ts';
+import * as resetPassword from '#site/texts/reset-password.ts';
+import * as subject from '#site/texts/subject.ts';
 
-/** Every text and limit of the shop; the messages of all layers stand under `messages`. */
+/** Every text and limit of the shop. */
 export const catalogue = {
-  messages: {
-    ...messages,
-    ...adminMessages,
-    ...authMessages,
-    ...checkoutMessages,
-    ...errorMessages,
-    ...resetMessages,
-  },
-  ...{ adminLabels, authLabels, checkoutLabels, homeLabels, included, navLabels, notFoundLabels },
-  ...{ purchasesLabels, resetLabels, subjectLabels },
-  ...contractLimits,
-  ...siteLimits,
-  ...defaults,
+  messages,
+  ...limits,
+  ...pageLimits,
   ...discount,
+  ...evidence,
+  ...admin,
+  ...auth,
+  ...checkout,
+  ...errors,
+  ...home,
+  ...navigation,
+  ...notFound,
+  ...offer,
+  ...purchases,
+  ...resetPassword,
+  ...subject,
 };
 
 type OwnKey<T> = T extends readonly unknown[] ? Extract<keyof T, `${number}`> : keyof T & string;
@@ -45,7 +47,7 @@ type WithoutDot<T> = T extends `.${infer Rest}` ? Rest : never;
 
 /**
  * The path of one text or limit; functions carry an example argument as JSON, e.g.
- * `authLabels.signIn` or `messages.loginSuccess("the product").title`.
+ * `authLabels.signIn` or `authMessages.loginSuccess("the product").title`.
  */
 export type CatalogueKey = WithoutDot<Path<typeof catalogue>>;
 
@@ -77,5 +79,5 @@ export function listKeys(value: unknown = catalogue, path = ''): string[] {
   );
 }
 
-/** Removes the examples from a key: `messages.loginSuccess.title`. */
+/** Removes the examples from a key: `authMessages.loginSuccess.title`. */
 export const withoutExamples = (key: string) => key.replace(/\([^)]*\)/g, '');

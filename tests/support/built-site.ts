@@ -5,13 +5,13 @@ import { afterAll } from 'vitest';
 import { SiteBuild } from '#sandbox/shop/site-build.ts';
 import type { TestSandbox } from './sandbox.ts';
 
-/** A page as it was built. */
+/** A built page. */
 export interface BuiltPage {
-  /** Its address on the site, e.g. `/auth`. */
+  /** Its path, e.g. `/auth`. */
   path: string;
   html: string;
   title: string;
-  /** What its `meta` elements say, by `name` or `property`. */
+  /** The contents of its `meta` elements, by `name` or `property`. */
   meta: Map<string, string>;
   canonical: string;
 }
@@ -35,7 +35,7 @@ function parsePage(path: string, html: string): BuiltPage {
   };
 }
 
-/** Builds the pages of a shop once, for one test file; the Studio's page is none of them. */
+/** Builds a shop's pages, without the Studio's, for one test file. */
 export async function buildSite(shop: TestSandbox) {
   const folder = mkdtempSync(join(tmpdir(), 'shop-site-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));

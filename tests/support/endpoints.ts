@@ -7,7 +7,7 @@ const CONTRACT = join(import.meta.dirname, '../../contract');
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 
-/** Every endpoint that the contract declares, whatever file it stands in. */
+/** Lists every endpoint that the contract declares, in any file. */
 export async function listEndpoints(): Promise<Endpoint[]> {
   const files = (await readdir(CONTRACT, { recursive: true })).filter(
     (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
@@ -18,5 +18,5 @@ export async function listEndpoints(): Promise<Endpoint[]> {
   return modules.flatMap((module) => Object.values(module).filter(isEndpoint));
 }
 
-/** An endpoint's name in a test: `GET /api/subjects`. */
+/** Names an endpoint as in `GET /api/subjects`. */
 export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;

@@ -3,17 +3,17 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll } from 'vitest';
 
-/** The host's build hook. */
+/** A stand-in for the host's build hook. */
 export interface Host {
   /** Its address. */
   hook: string;
   /** The methods of all calls so far. */
   asked: string[];
-  /** So many calls will be refused from now on. */
+  /** How many of the next calls are refused. */
   refusals: number;
 }
 
-/** Starts a host for one test file. */
+/** Starts a build hook for one test file. */
 export async function startHost(): Promise<Host> {
   const server = createServer((incoming, outgoing) => {
     host.asked.push(incoming.method ?? '');

@@ -2,7 +2,7 @@ import { createClient } from '@sanity/client';
 import type { TestSandbox } from './sandbox.ts';
 import { setting } from './setting.ts';
 
-/** The content lake, as somebody with the token sees it: drafts and files too. */
+/** Creates a content client with the shop's token, which reads drafts and files too. */
 export function lakeOf(sandbox: TestSandbox) {
   return createClient({
     projectId: setting(sandbox, 'SANITY_PROJECT_ID'),
@@ -16,7 +16,7 @@ export function lakeOf(sandbox: TestSandbox) {
   });
 }
 
-/** Changes what a subject costs, in pounds, as the owner would. */
+/** Changes a subject's price, as the owner would. @param price in pounds */
 export async function setPrice(
   sandbox: TestSandbox,
   subjectId: string,

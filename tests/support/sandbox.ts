@@ -17,7 +17,7 @@ export interface TestSandbox extends Sandbox {
 }
 
 export interface TestSandboxOptions {
-  /** Fills the shop with its content and the demo student; takes a little longer. */
+  /** Fills the shop with its content and the demo student, which takes a little longer. */
   isSeeded?: boolean;
   env?: Record<string, string>;
 }

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { MONEY_BACK_DAYS } from '#contract/consent.ts';
 
 /**
- * What Google's documentation requires and recommends of each kind (Search Central: Merchant
- * listing, Course, Breadcrumb, Organization, Site name), without what does not apply to a download
- * or would have to be invented: shipping, ratings, GTIN, hours of work.
+ * The properties that Google's documentation requires and recommends for each type (Search Central:
+ * Merchant listing, Course, Breadcrumb, Organization, Site name), without those that do not apply to
+ * a download or would have to be invented: shipping, ratings, GTIN, hours of work.
  */
 const address = z.url();
 const text = z.string().min(1);
@@ -99,7 +99,7 @@ const breadcrumbList = z.strictObject({
     .refine((items) => items.every(({ position }, index) => position === index + 1)),
 });
 
-const things = z.discriminatedUnion('@type', [
+const item = z.discriminatedUnion('@type', [
   organization,
   webSite,
   product,
@@ -109,13 +109,13 @@ const things = z.discriminatedUnion('@type', [
 
 const graph = z.strictObject({
   '@context': z.literal('https://schema.org'),
-  '@graph': z.array(things).min(1),
+  '@graph': z.array(item).min(1),
 });
 
-export type StructuredThing = z.infer<typeof things>;
+export type StructuredItem = z.infer<typeof item>;
 
-/** All structured data of a page. @throws ZodError where a block is not as a search engine wants it */
-export function structuredData(html: string): StructuredThing[] {
+/** Parses all structured data of a page. @throws ZodError if a block lacks what search engines need */
+export function structuredData(html: string): StructuredItem[] {
   const blocks = html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g);
   return [...blocks].flatMap(([, json = '']) => graph.parse(JSON.parse(json))['@graph']);
 }

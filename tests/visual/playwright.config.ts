@@ -1,16 +1,19 @@
 import { defineConfig } from 'playwright/test';
 import shared from '../../playwright.config.ts';
+import { shopServer } from '../support/browser/shop-server.ts';
 import type { ShopOptions } from '../support/browser/test.ts';
 
 const PORT = Number(process.env['E2E_PORT'] ?? 8897);
+/** `npm run test:visual -- --against` compares with pictures elsewhere. */
+const PICTURES = process.env['VISUAL_PICTURES'] ?? '{testDir}/pictures';
 
-/** `npm run test:visual`: the pictures of every screen, taken from a fresh shop of their own. */
+/** `npm run test:visual`: pictures of screens, taken from a fresh shop of their own. */
 export default defineConfig<object, ShopOptions>({
   ...shared,
   testDir: '.',
   globalTeardown: './squeeze.ts',
   outputDir: '../../test-results/visual',
-  snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
+  snapshotPathTemplate: `${PICTURES}/{arg}{ext}`,
   workers: 1,
   retries: 0,
   timeout: 120_000,
@@ -20,15 +23,5 @@ export default defineConfig<object, ShopOptions>({
   },
   use: { ...shared.use, firstPort: PORT, trace: 'off' },
   projects: [{ name: 'visual' }],
-  webServer: {
-    command: 'node sandbox/shop/main.ts --fresh',
-    cwd: '../..',
-    url: `http://localhost:${PORT}/__sandbox`,
-    reuseExistingServer: process.env['E2E_REUSE'] === '1',
-    env: { PORT: `${PORT}`, SHOP_DATA: `.cache/visual-${PORT}` },
-    timeout: 180_000,
-    stdout: 'ignore',
-    stderr: 'pipe',
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-  },
+  webServer: shopServer(PORT, `.cache/visual-${PORT}`),
 });

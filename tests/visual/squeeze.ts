@@ -3,11 +3,13 @@ import sharp from 'sharp';
 
 const PICTURES = new URL('pictures/', import.meta.url);
 
-/** 64 colours are enough to tell one look from another. */
+/** 64 colours are enough to tell one picture from another. */
 const SMALL = { palette: true, colours: 64, dither: 0, compressionLevel: 9, effort: 10 };
 
-/** Makes new pictures small. */
+/** Makes new pictures smaller. */
 export default async function squeeze(): Promise<void> {
+  // Pictures that only serve one comparison are not kept.
+  if (process.env['VISUAL'] === 'all') return;
   for (const name of await readdir(PICTURES)) {
     const file = new URL(name, PICTURES);
     const picture = await readFile(file);

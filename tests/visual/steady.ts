@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright/test';
 
 /**
- * Puts something fixed in the place of what differs from day to day and from shop to shop.
- * @param sight what is to be in the window
+ * Replaces what differs from day to day and from shop to shop by fixed texts.
+ * @param landmark scrolled into view
  */
-export async function steady(page: Page, sight: Locator): Promise<void> {
+export async function steady(page: Page, landmark: Locator): Promise<void> {
   await page.evaluate(() => {
     const fixed: [RegExp, string][] = [
       [/© \d{4}/, '© 2026'],
@@ -12,7 +12,7 @@ export async function steady(page: Page, sight: Locator): Promise<void> {
       [/^\d{1,2} [A-Z][a-z]{2,3}$/, '1 Sep'],
       [/^\d+ sales?$/, '1 sale'],
     ];
-    // A table may have any rows: one stands for all of them.
+    // A table may have any number of rows: one stands for all of them.
     for (const row of document.querySelectorAll<HTMLElement>('tbody > tr + tr')) row.hidden = true;
     const isTaking = (text: Node) => text.previousSibling?.nodeValue === '£';
     const isCell = (text: Node) => text.parentElement?.closest('tbody') !== null;
@@ -24,8 +24,8 @@ export async function steady(page: Page, sight: Locator): Promise<void> {
       const after = fixed.reduce((line, [what, by]) => line.replace(what, by), said);
       if (after !== before) text.nodeValue = after;
     }
-    // Where a new width has left the page is chance.
+    // A new width leaves the page at an arbitrary position.
     scrollTo(0, 0);
   });
-  await sight.scrollIntoViewIfNeeded();
+  await landmark.scrollIntoViewIfNeeded();
 }

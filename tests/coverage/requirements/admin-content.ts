@@ -63,15 +63,15 @@ export const adminContent: Requirements = {
   },
   'admin-content.create-failed': {
     demand: "A failed change in the admin panel shows the server's message.",
-    catalogue: { 'messages.error': 'Error' },
+    catalogue: { 'errorMessages.error': 'Error' },
   },
   'admin-content.succeeded': {
     demand: 'Uploading a PDF, creating an item and deleting one show toasts.',
     catalogue: {
-      'messages.success': 'Success',
-      'messages.pdfUploaded': 'PDF uploaded successfully!',
-      'messages.contentCreated': 'Content created successfully',
-      'messages.contentDeleted': 'Content deleted successfully',
+      'adminMessages.success': 'Success',
+      'adminMessages.pdfUploaded': 'PDF uploaded successfully!',
+      'adminMessages.contentCreated': 'Content created successfully',
+      'adminMessages.contentDeleted': 'Content deleted successfully',
     },
   },
   'admin-content.refused': {

@@ -39,11 +39,14 @@ export const adminEvidence: Requirements = {
   },
   'admin-evidence.upload-failed': {
     demand: 'A failed upload of evidence shows a toast.',
-    catalogue: { 'messages.error': 'Error', 'messages.evidenceUploadFailed': 'Upload failed' },
+    catalogue: {
+      'errorMessages.error': 'Error',
+      'adminMessages.evidenceUploadFailed': 'Upload failed',
+    },
   },
   'admin-evidence.uploaded': {
     demand: 'An upload of evidence shows a toast.',
-    catalogue: { 'messages.evidenceUploaded': 'Grade evidence uploaded successfully' },
+    catalogue: { 'adminMessages.evidenceUploaded': 'Grade evidence uploaded successfully' },
   },
   'admin-evidence.limits': {
     demand: 'Evidence is sent as a form, with a file of at most 4 MB.',

@@ -42,7 +42,7 @@ export const adminSignIn: Requirements = {
   },
   'admin-sign-in.failed': {
     demand: 'A failed admin login, or one without success or token, shows an alert.',
-    catalogue: { 'messages.adminLoginFailed': 'Login failed' },
+    catalogue: { 'adminMessages.adminLoginFailed': 'Login failed' },
   },
   'admin-sign-in.wrong-password': {
     demand: "A wrong administrator's password shows an alert.",

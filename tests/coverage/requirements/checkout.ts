@@ -73,50 +73,52 @@ export const checkout: Requirements = {
   'checkout.unauthorized': {
     demand: 'A payment intent refused with 401 shows a toast.',
     catalogue: {
-      'messages.purchaseUnauthorized.title': 'Unauthorized',
-      'messages.purchaseUnauthorized.description': 'You need to log in to make a purchase.',
+      'checkoutMessages.purchaseUnauthorized.title': 'Unauthorized',
+      'checkoutMessages.purchaseUnauthorized.description': 'You need to log in to make a purchase.',
     },
   },
   'checkout.initialization-failed': {
     demand: 'Any other failed payment intent shows a toast.',
     catalogue: {
-      'messages.paymentInitFailed.title': 'Error',
-      'messages.paymentInitFailed.description': 'Failed to initialize payment',
+      'checkoutMessages.paymentInitFailed.title': 'Error',
+      'checkoutMessages.paymentInitFailed.description': 'Failed to initialize payment',
     },
   },
   'checkout.login-required': {
     demand: 'A visitor at checkout sees a toast.',
     catalogue: {
-      'messages.loginRequired.title': 'Login Required',
-      'messages.loginRequired.description': 'You need to log in to make a purchase.',
+      'checkoutMessages.loginRequired.title': 'Login Required',
+      'checkoutMessages.loginRequired.description': 'You need to log in to make a purchase.',
     },
   },
   'checkout.payment-failed': {
     demand: 'An error of the payment provider shows a toast.',
     catalogue: {
-      'messages.paymentFailed.title': 'Payment Failed',
-      'messages.paymentFailed.description': 'Please check your card details and try again.',
+      'checkoutMessages.paymentFailed.title': 'Payment Failed',
+      'checkoutMessages.paymentFailed.description': 'Please check your card details and try again.',
     },
   },
   'checkout.payment-unexpected': {
     demand: 'An unexpected exception while paying shows a toast.',
     catalogue: {
-      'messages.paymentUnexpected.title': 'Payment Failed',
-      'messages.paymentUnexpected.description': 'An unexpected error occurred. Please try again.',
+      'checkoutMessages.paymentUnexpected.title': 'Payment Failed',
+      'checkoutMessages.paymentUnexpected.description':
+        'An unexpected error occurred. Please try again.',
     },
   },
   'checkout.payment-pending': {
     demand: 'A status other than `succeeded` shows a toast.',
     catalogue: {
-      'messages.paymentPending.title': 'Payment Processing',
-      'messages.paymentPending.description': 'Your payment is being processed. Please wait...',
+      'checkoutMessages.paymentPending.title': 'Payment Processing',
+      'checkoutMessages.paymentPending.description':
+        'Your payment is being processed. Please wait...',
     },
   },
   'checkout.payment-succeeded': {
     demand: 'A payment shows a toast.',
     catalogue: {
-      'messages.paymentSuccess("Microeconomics").title': 'Payment Successful',
-      'messages.paymentSuccess("Microeconomics").description':
+      'checkoutMessages.paymentSuccess("Microeconomics").title': 'Payment Successful',
+      'checkoutMessages.paymentSuccess("Microeconomics").description':
         'You now have access to Microeconomics!',
     },
   },
@@ -133,15 +135,15 @@ export const checkout: Requirements = {
   'checkout.administrator': {
     demand: 'The administrator has nothing to buy.',
     catalogue: {
-      'messages.adminOwnsAll':
+      'checkoutMessages.adminOwnsAll':
         'You are the administrator, so you already have access to every subject.',
     },
   },
   'checkout.price-changed': {
     demand: 'A student never pays a price that the button did not show.',
     catalogue: {
-      'messages.priceChanged.title': 'The Price Has Changed',
-      'messages.priceChanged.description':
+      'checkoutMessages.priceChanged.title': 'The Price Has Changed',
+      'checkoutMessages.priceChanged.description':
         'You have not been charged. Please check the new price and pay again.',
     },
   },

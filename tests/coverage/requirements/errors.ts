@@ -62,7 +62,7 @@ export const errors: Requirements = {
   'errors.unreachable': {
     demand: 'No response at all is reported.',
     catalogue: {
-      'messages.unreachable':
+      'errorMessages.unreachable':
         "We can't reach the shop. Please check your connection and try again.",
     },
   },

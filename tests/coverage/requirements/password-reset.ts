@@ -56,8 +56,8 @@ export const passwordReset: Requirements = {
     catalogue: {
       'messages.passwordTooShort(8)': 'Password must be at least 8 characters',
       RESET_PASSWORD_MIN_LENGTH: 8,
-      'messages.confirmPasswordRequired': 'Please confirm your password',
-      'messages.passwordsDiffer': "Passwords don't match",
+      'resetMessages.confirmPasswordRequired': 'Please confirm your password',
+      'authMessages.passwordsDiffer': "Passwords don't match",
     },
   },
   'password-reset.request-endpoint': {
@@ -78,15 +78,15 @@ export const passwordReset: Requirements = {
   'password-reset.request-failed': {
     demand: 'A failed reset request shows a toast.',
     catalogue: {
-      'messages.resetEmailFailed.title': 'Error',
-      'messages.resetEmailFailed.description': 'Failed to send password reset email',
+      'authMessages.resetEmailFailed.title': 'Error',
+      'authMessages.resetEmailFailed.description': 'Failed to send password reset email',
     },
   },
   'password-reset.link-invalid': {
     demand: 'An invalid token shows a toast.',
     catalogue: {
-      'messages.resetLinkInvalid.title': 'Invalid or Expired Link',
-      'messages.resetLinkInvalid.description':
+      'resetMessages.resetLinkInvalid.title': 'Invalid or Expired Link',
+      'resetMessages.resetLinkInvalid.description':
         'This password reset link has expired or is invalid.',
     },
   },
@@ -99,31 +99,31 @@ export const passwordReset: Requirements = {
   'password-reset.link-missing': {
     demand: 'A missing token shows a toast.',
     catalogue: {
-      'messages.resetLinkMissing.title': 'Invalid Link',
-      'messages.resetLinkMissing.description':
+      'resetMessages.resetLinkMissing.title': 'Invalid Link',
+      'resetMessages.resetLinkMissing.description':
         'No reset token found. Please check your email link.',
     },
   },
   'password-reset.confirm-failed': {
     demand: 'A failed confirmation shows a toast.',
     catalogue: {
-      'messages.resetFailed.title': 'Reset Failed',
-      'messages.resetFailed.description': 'Failed to reset password',
+      'resetMessages.resetFailed.title': 'Reset Failed',
+      'resetMessages.resetFailed.description': 'Failed to reset password',
     },
   },
   'password-reset.requested': {
     demand: 'A reset request shows a toast.',
     catalogue: {
-      'messages.resetEmailSent.title': 'Password Reset Email Sent',
-      'messages.resetEmailSent.description':
+      'authMessages.resetEmailSent.title': 'Password Reset Email Sent',
+      'authMessages.resetEmailSent.description':
         'Check your email for instructions to reset your password.',
     },
   },
   'password-reset.confirmed': {
     demand: 'A new password shows a toast.',
     catalogue: {
-      'messages.resetSuccess.title': 'Password Reset Successful',
-      'messages.resetSuccess.description':
+      'resetMessages.resetSuccess.title': 'Password Reset Successful',
+      'resetMessages.resetSuccess.description':
         'Your password has been updated. You can now log in with your new password.',
     },
   },

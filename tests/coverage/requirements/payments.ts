@@ -35,8 +35,8 @@ export const payments: Requirements = {
   'payments.return-signed-out': {
     demand: 'A student who returns from the bank without a session is asked to log in.',
     catalogue: {
-      'messages.paymentNeedsLogin.title': 'Login Required',
-      'messages.paymentNeedsLogin.description': 'Please log in to see your purchase.',
+      'checkoutMessages.paymentNeedsLogin.title': 'Login Required',
+      'checkoutMessages.paymentNeedsLogin.description': 'Please log in to see your purchase.',
     },
   },
   'payments.not-complete': {
@@ -50,12 +50,13 @@ export const payments: Requirements = {
   'payments.consent': {
     demand: "A payment needs the student's consent to the current wording.",
     catalogue: {
-      'messages.consentMissing': 'Please tick this box if you agree. You have not been charged.',
+      'checkoutMessages.consentMissing':
+        'Please tick this box if you agree. You have not been charged.',
       'messages.consentOutdated':
         'The wording you agree to has changed. Please reload the page and read it again.',
       'messages.paymentClosed': 'This payment is no longer open. Please reload the page.',
-      'messages.consentFailed.title': 'Payment Not Started',
-      'messages.consentFailed.description':
+      'checkoutMessages.consentFailed.title': 'Payment Not Started',
+      'checkoutMessages.consentFailed.description':
         "We couldn't save your agreement, so you have not been charged.",
     },
   },

@@ -67,29 +67,29 @@ export const signIn: Requirements = {
       'messages.signupEmailInvalid': 'Invalid email address',
       'messages.firstNameRequired': 'First name is required',
       'messages.lastNameRequired': 'Last name is required',
-      'messages.passwordsDiffer': "Passwords don't match",
+      'authMessages.passwordsDiffer': "Passwords don't match",
     },
   },
   'sign-in.login-failed': {
     demand: 'A failed login shows a toast.',
-    catalogue: { 'messages.loginFailed': 'Login Failed' },
+    catalogue: { 'authMessages.loginFailed': 'Login Failed' },
   },
   'sign-in.signup-failed': {
     demand: 'A failed sign-up shows a toast.',
-    catalogue: { 'messages.registrationFailed': 'Registration Failed' },
+    catalogue: { 'authMessages.registrationFailed': 'Registration Failed' },
   },
   'sign-in.login-succeeded': {
     demand: 'A login shows a toast.',
     catalogue: {
-      'messages.loginSuccess("the product").title': 'Login Successful',
-      'messages.loginSuccess("the product").description': 'Welcome back to the product!',
+      'authMessages.loginSuccess("the product").title': 'Login Successful',
+      'authMessages.loginSuccess("the product").description': 'Welcome back to the product!',
     },
   },
   'sign-in.signup-succeeded': {
     demand: 'A sign-up shows a toast.',
     catalogue: {
-      'messages.accountCreated("the product").title': 'Account Created',
-      'messages.accountCreated("the product").description':
+      'authMessages.accountCreated("the product").title': 'Account Created',
+      'authMessages.accountCreated("the product").description':
         "Welcome to the product! You're now logged in.",
     },
   },

@@ -5,7 +5,7 @@ import { contentOf } from './studio.ts';
 const KINDS = ['subject', 'topic', 'contentItem', 'gradeEvidence'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** What is for sale and the evidence, taken out of the content and put back. */
+/** Reads the catalogue and the evidence, to remove them and restore them later. */
 export async function borrowCatalogue(sandbox: Sandbox) {
   const content = contentOf(sandbox);
   const documents = await content.fetch<IdentifiedSanityDocumentStub[]>('*[_type in $kinds]', {
@@ -14,13 +14,13 @@ export async function borrowCatalogue(sandbox: Sandbox) {
   const of = (kinds: readonly Kind[]) =>
     kinds.flatMap((kind) => documents.filter(({ _type }) => _type === kind));
   return {
-    /** Takes documents out, those that refer to others first. */
+    /** Removes documents, those that refer to others first. */
     remove: async (...kinds: Kind[]) => {
       const transaction = content.transaction();
       for (const { _id } of of(kinds).reverse()) transaction.delete(_id);
       await transaction.commit();
     },
-    /** Puts everything back as it was. */
+    /** Restores every document. */
     putBack: async () => {
       const transaction = content.transaction();
       for (const document of of(KINDS)) transaction.createOrReplace(document);

@@ -15,7 +15,7 @@ export function clientOf(page: Page, { shop }: Pick<Shop, 'shop'>): TestClient {
     });
     return new Response(new Uint8Array(await response.body()), {
       status: response.status(),
-      headers: response.headers(),
+      headers: response.headersArray().map(({ name, value }): [string, string] => [name, value]),
     });
   });
 }

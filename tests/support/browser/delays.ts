@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 
 /**
- * How long people may read a toast before the page leads on. Call before the page is opened.
+ * Measures how long a toast is shown before the page moves on. Call it before opening the page.
  * @returns reads the time from the toast to the start of the next page, in ms
  */
 export async function measureDelay(page: Page, toast: string): Promise<() => Promise<number>> {
@@ -19,7 +19,7 @@ export async function measureDelay(page: Page, toast: string): Promise<() => Pro
     );
 }
 
-/** A timer is never early and on a busy machine late; the toast is drawn a moment after it is set. */
+/** Allows for a late timer on a busy machine, and for the time to draw the toast. */
 export function expectDelay(measured: number, expected: number): void {
   expect(measured).toBeGreaterThan(expected - 200);
   expect(measured).toBeLessThan(expected + 1_500);

@@ -1,18 +1,18 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 
-/** What somebody who uses the keyboard sees of the element that has the focus. */
+/** What a keyboard user sees of the focused element. */
 interface Focus {
   /** The beginning of its markup. */
   markup: string;
-  /** Of its outline, in CSS pixels; 0 where there is none. */
+  /** The outline's width in CSS pixels; 0 if there is none. */
   outline: number;
-  /** Of the outline to what is behind it, from 1 to 21. */
+  /** The contrast of the outline with its background, from 1 to 21. */
   contrast: number;
-  /** Whether any of it is in the window and not behind something else. */
+  /** Whether any part of it is in the window and not covered. */
   isSeen: boolean;
 }
 
-/** @returns undefined where nothing has the focus, or a frame that is not the shop's */
+/** @returns undefined if nothing has the focus, or a frame of another origin has it */
 function readFocus(page: Page): Promise<Focus | undefined> {
   return page.evaluate(() => {
     const element = document.activeElement;
@@ -56,7 +56,7 @@ function readFocus(page: Page): Promise<Focus | undefined> {
   });
 }
 
-/** Holds what has the focus to WCAG 2.4.7, 2.4.11 and 1.4.11. */
+/** Expects the focused element to meet WCAG 2.4.7, 2.4.11 and 1.4.11. */
 export async function expectVisibleFocus(page: Page): Promise<void> {
   const focus = await readFocus(page);
   if (!focus) return;
@@ -67,7 +67,7 @@ export async function expectVisibleFocus(page: Page): Promise<void> {
 
 const MOST_STOPS = 120;
 
-/** Presses Tab until an element has the focus; every stop on the way is visible. */
+/** Presses Tab until an element has the focus, and expects a visible focus at every stop. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   const isThere = () => target.evaluate((el) => el === el.ownerDocument.activeElement);
@@ -79,7 +79,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not lead to ${target}`);
 }
 
-/** Presses Tab until the focus leaves the page. @returns how many stops there were */
+/** Presses Tab until the focus leaves the page. @returns the number of stops */
 export async function tabThrough(page: Page): Promise<number> {
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     await page.keyboard.press('Tab');

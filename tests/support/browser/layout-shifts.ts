@@ -7,8 +7,8 @@ declare global {
 }
 
 /**
- * Watches what moves by itself on the page that is opened next.
- * @returns reads what has moved so far
+ * Records the layout shifts of the page that is opened next.
+ * @returns reads the shifts so far
  */
 export async function watchLayoutShifts(page: Page): Promise<() => Promise<unknown[]>> {
   await page.addInitScript(() => {
@@ -17,7 +17,7 @@ export async function watchLayoutShifts(page: Page): Promise<() => Promise<unkno
       for (const entry of list.getEntries()) window.layoutShifts.push(entry.toJSON());
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  // Two frames later, what moved has been reported.
+  // After two frames, every shift has been reported.
   return () =>
     page.evaluate(
       () =>

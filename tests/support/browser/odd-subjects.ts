@@ -5,7 +5,7 @@ import { rebuild } from './rebuild.ts';
 import type { Sandbox } from './sandbox.ts';
 import { contentOf } from './studio.ts';
 
-/** Slugs of subjects that no seed has: eighty topics with long names, and none at all. */
+/** Slugs of subjects that the seed lacks: one with eighty topics, one without any. */
 export const LONG = 'eighty-topics';
 export const EMPTY = 'no-topics';
 
@@ -19,7 +19,7 @@ const topicOf = (number: number) => `topic-${LONG}-${number}`;
 const reference = (id: string) => ({ _type: 'reference', _ref: id });
 
 function subject(slug: string, changes: { name: string; order: number; price: number }) {
-  const description = 'Made to see what a page does with more, less and longer than usual.';
+  const description = 'Tests a page with more, less and longer content than usual.';
   const features = ['Detailed Chains of Analysis', 'Recent Real World Examples', 'A* Evaluation'];
   return {
     _id: subjectOf(slug),
@@ -32,7 +32,7 @@ function subject(slug: string, changes: { name: string; order: number; price: nu
   };
 }
 
-/** Every fifth has a file of its own name, every sixth a long name, every seventh nothing in it yet. */
+/** Every fifth topic has a file of its own name, every sixth a long name, every seventh no content. */
 function topicWithItems(number: number, pdf: unknown) {
   const topic = {
     _id: topicOf(number),
@@ -68,7 +68,7 @@ function documents(pdf?: unknown): IdentifiedSanityDocumentStub[] {
   ];
 }
 
-/** Puts the odd subjects on sale, and waits for the site that has them. */
+/** Publishes the odd subjects, and waits until the site shows them. */
 export async function addOddSubjects(request: APIRequestContext, sandbox: Sandbox): Promise<void> {
   const content = contentOf(sandbox);
   const pdf = await content.fetch<unknown>('*[_type == "contentItem" && defined(pdf)][0].pdf');
@@ -78,7 +78,7 @@ export async function addOddSubjects(request: APIRequestContext, sandbox: Sandbo
   await rebuild(request, sandbox);
 }
 
-/** Takes them away again, so that the shop is as it was. */
+/** Removes the odd subjects again. */
 export async function removeOddSubjects(
   request: APIRequestContext,
   sandbox: Sandbox,

@@ -7,22 +7,22 @@ const buildList = z.array(z.object({ started: z.string(), state: z.string() }));
 const readBuilds = async (request: APIRequestContext, { shop }: Sandbox) =>
   buildList.parse(await (await request.get(`${shop}/__sandbox/builds`)).json());
 
-/** When the newest build began, in ms since 1970. */
+/** Reads when the newest build started, in ms since 1970. */
 export async function newestBuild(request: APIRequestContext, sandbox: Sandbox): Promise<number> {
   const [build] = await readBuilds(request, sandbox);
   return build ? Date.parse(build.started) : 0;
 }
 
-/** After a build, what is published in the next half minute waits for its end; the margin is ours. */
+/** Publications within half a minute after a build wait until it has passed. Milliseconds, with a margin. */
 const QUIET = 33_000;
 
-/** Waits until the next publication will be built at once. */
+/** Waits until the next publication starts a build at once. */
 export async function untilQuiet(request: APIRequestContext, sandbox: Sandbox): Promise<void> {
   const age = async () => Date.now() - (await newestBuild(request, sandbox));
   await expect.poll(age, { timeout: 120_000 }).toBeGreaterThan(QUIET);
 }
 
-/** Builds the site anew from what the content holds now, and waits until it is up. */
+/** Rebuilds the site from the current content, and waits until it is served. */
 export async function rebuild(request: APIRequestContext, sandbox: Sandbox): Promise<void> {
   const asked = new Date().toISOString();
   await request.post(`${sandbox.shop}/__sandbox/build`);

@@ -2,10 +2,10 @@ import { createClient, type SanityClient } from '@sanity/client';
 import { type Browser, expect, type Locator, type Page } from 'playwright/test';
 import type { Sandbox } from './sandbox.ts';
 
-/** One Studio a browser: it takes seconds to start, so it stays open as the owner's does. */
+/** One Studio for each browser: it takes seconds to start, so it stays open, as the owner's does. */
 const open = new WeakMap<Browser, Page>();
 
-/** The owner's editor, signed in by the sandbox's link; opened once, then led to the path. */
+/** Opens the Studio at a path, signed in by the sandbox's link. It is opened once per browser. */
 export async function openStudio(
   browser: Browser,
   { studio }: Sandbox,
@@ -13,10 +13,10 @@ export async function openStudio(
 ): Promise<Page> {
   const { origin, hash } = new URL(studio);
   const address = `${origin}/studio${path}`;
-  const standing = open.get(browser);
-  if (standing) {
-    await goInStudio(standing, address);
-    return standing;
+  const existing = open.get(browser);
+  if (existing) {
+    await goInStudio(existing, address);
+    return existing;
   }
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -25,7 +25,7 @@ export async function openStudio(
   return page;
 }
 
-/** Goes where a link inside the Studio would lead, without starting it again. */
+/** Navigates as a link inside the Studio does, without reloading it. */
 export async function goInStudio(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to);
@@ -41,8 +41,8 @@ export const field = (page: Page, name: string): Locator =>
   page.getByTestId(`field-${name}`).locator('input, textarea').first();
 
 /**
- * Presses Publish as soon as the Studio allows it, and waits until it says that it is done. While it
- * validates what was typed last, the Studio takes a press and forgets it.
+ * Presses Publish as soon as it is enabled, and waits until the Studio reports the publication. While
+ * it validates the last input, the Studio accepts a press and ignores it.
  */
 export async function publish(page: Page): Promise<void> {
   const button = page.getByTestId('action-publish');
@@ -53,7 +53,7 @@ export async function publish(page: Page): Promise<void> {
   await expect(button).toBeDisabled();
 }
 
-/** Chooses from the menu beside Publish, and says yes where the Studio asks. */
+/** Chooses from the menu beside Publish, and confirms if the Studio asks. */
 export async function chooseAction(
   page: Page,
   name: 'Duplicate' | 'Discardchanges' | 'Delete',
@@ -63,7 +63,7 @@ export async function chooseAction(
   if (name !== 'Duplicate') await page.getByTestId('confirm-button').click();
 }
 
-/** The content as the owner's token reads it, drafts too. */
+/** Creates a content client with the owner's token, which reads drafts too. */
 export function contentOf({ content, studio }: Sandbox): SanityClient {
   return createClient({
     projectId: 'local0shop',

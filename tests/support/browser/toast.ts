@@ -5,7 +5,7 @@ interface Toast {
   description: string;
 }
 
-/** The page's one toast says this, and nothing else. */
+/** Expects exactly one toast, with this text. */
 export async function expectToast(page: Page, { title, description }: Toast): Promise<void> {
   const toasts = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
   await expect(toasts).toHaveCount(1);

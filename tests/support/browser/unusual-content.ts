@@ -2,9 +2,9 @@ import type { IdentifiedSanityDocumentStub } from '@sanity/client';
 import type { Sandbox } from './sandbox.ts';
 import { contentOf } from './studio.ts';
 
-/** A subject that the sample shop has not: dearer than before, and with topics in every state. */
+/** A subject whose price has risen, with topics in every state. */
 export const HALF_MADE = 'Half-made Economics';
-/** The other one: no cheaper than before, and nothing in it yet. */
+/** A subject whose price is unchanged, without topics. */
 export const EMPTY = 'Empty Economics';
 
 export const topics = {
@@ -42,7 +42,7 @@ const item = (id: string, title: string, topicId: string, pdf?: object) => ({
   ...(pdf && { pdf }),
 });
 
-/** Each document after those it refers to. @param pdf the file field of another item */
+/** Lists each document after those it refers to. @param pdf the file field of another item */
 const documents = (pdf: object): IdentifiedSanityDocumentStub[] => [
   subject('subject-half-made', HALF_MADE, 8, 25.5, 20),
   subject('subject-empty', EMPTY, 9, 40, 40),
@@ -54,7 +54,7 @@ const documents = (pdf: object): IdentifiedSanityDocumentStub[] => [
   { ...item('content-locked-fileless', 'More notes to come', 'topic-fileless'), isLocked: true },
 ];
 
-/** Puts the two subjects into the content; the site is still to be built. */
+/** Adds the two subjects to the content; the site still has to be built. */
 export async function addUnusualContent(sandbox: Sandbox): Promise<void> {
   const content = contentOf(sandbox);
   const pdf = await content.fetch<object>('*[_id == "content-micro-4-1-1-notes"][0].pdf');
@@ -63,7 +63,7 @@ export async function addUnusualContent(sandbox: Sandbox): Promise<void> {
   await transaction.commit();
 }
 
-/** Takes them out again. */
+/** Removes the two subjects again. */
 export async function removeUnusualContent(sandbox: Sandbox): Promise<void> {
   const transaction = contentOf(sandbox).transaction();
   for (const { _id } of documents({}).reverse()) transaction.delete(_id);

@@ -1,0 +1,116 @@
+import { fails, type Golden, ok } from './step.ts';
+
+const WRONGTYPE = 'WRONGTYPE Operation against a key holding the wrong kind of value';
+const NOT_AN_INTEGER = 'ERR value is not an integer or out of range';
+
+/** Rules of hashes, sets, sorted sets and lists, with what Redis 7 replies. */
+export const goldenCollections: Golden[] = [
+  {
+    rule: 'a hash keeps fields and is removed with its last one',
+    steps: [
+      ok('HSET h a 1 b 2', 2),
+      ok('HSET h a 3', 0),
+      ok('HSETNX h a 4', 0),
+      ok('HSETNX h c 4', 1),
+      ok('HGET h a', '3'),
+      ok('HGET h none', null),
+      ok('HMGET h a none b', ['3', null, '2']),
+      ok('HGETALL h', ['a', '3', 'b', '2', 'c', '4']),
+      ok('HLEN h', 3),
+      ok('HEXISTS h a', 1),
+      ok('HINCRBY h a 4', 7),
+      ok('HDEL h a b none', 2),
+      ok('HDEL h c', 1),
+      ok('EXISTS h', 0),
+      ok('HGETALL h', []),
+      ok('HSET h t text', 1),
+      fails('HINCRBY h t 1', 'ERR hash value is not an integer'),
+      fails('HSET h a 1 b', "ERR wrong number of arguments for 'hset' command"),
+      fails('GET h', WRONGTYPE),
+    ],
+  },
+  {
+    rule: 'a set keeps each member once',
+    steps: [
+      ok('SADD s a b a', 2),
+      ok('SADD s b c', 1),
+      ok('SCARD s', 3),
+      ok('SISMEMBER s a', 1),
+      ok('SISMEMBER s x', 0),
+      ok('SMEMBERS s', ['a', 'b', 'c']),
+      ok('SREM s a b c d', 3),
+      ok('EXISTS s', 0),
+      ok('SMEMBERS s', []),
+      ok('SET t 1', 'OK'),
+      fails('SADD t a', WRONGTYPE),
+    ],
+  },
+  {
+    rule: 'ZADD obeys NX, XX, GT, LT and CH',
+    steps: [
+      ok('ZADD z 1 a 2 b', 2),
+      ok('ZADD z XX 5 a 5 c', 0),
+      ok('ZADD z nx 9 a 3 c', 1),
+      ok('ZADD z GT CH 4 a 4 b', 1),
+      ok('ZADD z LT ch 1 a 9 b', 1),
+      ok('ZSCORE z b', '4'),
+      ok('ZSCORE z none', null),
+      ok('ZCARD z', 3),
+      ok('ZREM z b none', 1),
+      fails('ZADD z NX XX 1 a', 'ERR XX and NX options at the same time are not compatible'),
+      fails(
+        'ZADD z NX GT 1 a',
+        'ERR GT, LT, and/or NX options at the same time are not compatible',
+      ),
+      fails('ZADD z one a', 'ERR value is not a valid float'),
+      fails('ZADD z 1 a 2', 'ERR syntax error'),
+    ],
+  },
+  {
+    rule: 'ZREMRANGEBYSCORE removes the members between two scores',
+    steps: [
+      ok('ZADD z 1 a 2 b 3 c 4 d', 4),
+      ok('ZREMRANGEBYSCORE z -inf (3', 2),
+      ok('ZRANGE z 0 -1', ['c', 'd']),
+      ok('ZREMRANGEBYSCORE z 9 inf', 0),
+      fails('ZREMRANGEBYSCORE z one 2', 'ERR min or max is not a float'),
+      ok('ZREMRANGEBYSCORE z 3 4', 2),
+      ok('EXISTS z', 0),
+      ok('ZREMRANGEBYSCORE none 1 2', 0),
+    ],
+  },
+  {
+    rule: 'ZRANGE selects by rank or score, in both directions',
+    steps: [
+      ok('ZADD z 1 a 2.5 b inf c 2.5 bb', 4),
+      ok('ZRANGE z 0 -1', ['a', 'b', 'bb', 'c']),
+      ok('ZRANGE z 0 1 rev withscores', ['c', 'inf', 'bb', '2.5']),
+      ok('ZRANGE z (1 +inf BYSCORE LIMIT 1 2', ['bb', 'c']),
+      ok('ZRANGE z +inf -inf BYSCORE REV LIMIT 0 1', ['c']),
+      ok('ZRANGE z 5 1', []),
+      ok('ZRANGE none 0 -1', []),
+      fails('ZRANGE z a b BYSCORE', 'ERR min or max is not a float'),
+      fails('ZRANGE z a b', NOT_AN_INTEGER),
+      fails(
+        'ZRANGE z 0 1 LIMIT 0 1',
+        'ERR syntax error, LIMIT is only supported in combination with either BYSCORE or BYLEX',
+      ),
+      fails('ZRANGE z 0 1 SIDEWAYS', 'ERR syntax error'),
+    ],
+  },
+  {
+    rule: 'a list takes items at both ends and is trimmed',
+    steps: [
+      ok('RPUSH l b c', 2),
+      ok('LPUSH l a z', 4),
+      ok('LRANGE l 0 -1', ['z', 'a', 'b', 'c']),
+      ok('LRANGE l -2 100', ['b', 'c']),
+      ok('LTRIM l 1 2', 'OK'),
+      ok('LLEN l', 2),
+      ok('LTRIM l 5 9', 'OK'),
+      ok('EXISTS l', 0),
+      ok('LRANGE l 0 -1', []),
+      fails('LRANGE l a 1', NOT_AN_INTEGER),
+    ],
+  },
+];

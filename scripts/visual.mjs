@@ -1,0 +1,77 @@
+/**
+ * `npm run test:visual`: compares the kept pictures. With `--against [revision]` it renders every
+ * screen from that revision (default HEAD) and from the working tree, and compares those.
+ */
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { bin, environment, prepare, ROOT, run } from './bootstrap.mjs';
+import { NO_BROWSER, prepareBrowser } from './browser.mjs';
+
+const CONFIG = ['test', '-c', join('tests', 'visual', 'playwright.config.ts')];
+
+/** @param {string[]} args @returns {{ revision?: string, others: string[] }} */
+function parse(args) {
+  const at = args.indexOf('--against');
+  if (at < 0) return { others: args };
+  const next = args[at + 1];
+  const hasRevision = next !== undefined && !next.startsWith('-');
+  const others = args.toSpliced(at, hasRevision ? 2 : 1);
+  return { revision: hasRevision ? next : 'HEAD', others };
+}
+
+/** @param {string} folder @returns {string} */
+const lock = (folder) => readFileSync(join(folder, 'package-lock.json'), 'utf8');
+
+/** Gives a folder the packages that its lock asks for. @param {string} folder */
+async function install(folder) {
+  if (lock(folder) === lock(ROOT)) {
+    symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+    return;
+  }
+  await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder });
+}
+
+/**
+ * Renders every screen of a revision, then compares the working tree with it.
+ * @param {string} revision @param {string[]} others @param {NodeJS.ProcessEnv} env
+ */
+async function compareWith(revision, others, env) {
+  const folder = mkdtempSync(join(tmpdir(), 'shop-visual-'));
+  const git = (/** @type {string[]} */ ...args) => run('git', ['worktree', ...args]);
+  if ((await git('add', '--quiet', '--detach', folder, revision)) !== 0) return 1;
+  try {
+    await install(folder);
+    console.log(`\n▸ Rendering every screen of ${revision}`);
+    const all = { ...env, VISUAL: 'all' };
+    const render = [...CONFIG, '--update-snapshots=all', '--reporter=line', ...others];
+    // A screen that fails there has no picture, and is reported as new below.
+    await run(bin('playwright'), render, { cwd: folder, env: all });
+    console.log('\n▸ Comparing every screen of the working tree');
+    const pictures = join(folder, 'tests', 'visual', 'pictures');
+    const code = await run(bin('playwright'), [...CONFIG, ...others], {
+      env: { ...all, VISUAL_PICTURES: pictures },
+    });
+    console.log(
+      code === 0
+        ? `\nEvery screen looks as it did at ${revision}.`
+        : `\nScreens differ from ${revision}: test-results/visual/ has the pictures side by side.`,
+    );
+    return code;
+  } finally {
+    await git('remove', '--force', folder);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+await prepare();
+const browser = await prepareBrowser();
+if (!browser) {
+  console.error(NO_BROWSER);
+  process.exit(1);
+}
+const env = { ...environment, ...(browser.path ? { CHROMIUM_PATH: browser.path } : {}) };
+const { revision, others } = parse(process.argv.slice(2));
+process.exitCode = revision
+  ? await compareWith(revision, others, env)
+  : await run(bin('playwright'), [...CONFIG, ...others], { env });

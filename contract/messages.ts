@@ -1,4 +1,7 @@
-/** Sentences for people that more than one side reads. Those of the pages are in `site/texts/`. */
+/**
+ * The sentences that the server responds with, and those that forms share with it. `server/errors.ts`
+ * says which belongs to which code. Sentences that only pages show are in `site/texts/`.
+ */
 export const messages = {
   emailInvalid: 'Please enter a valid email address',
   signupEmailInvalid: 'Invalid email address',

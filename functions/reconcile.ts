@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { forgetOldAudit } from '#server/admin/audit.ts';
+import { removeOldAudit } from '#server/admin/audit.ts';
 import { flushOutbox, sendConfirmation } from '#server/email/outbox.ts';
 import { log } from '#server/log.ts';
 import { reconcile } from '#server/payments/reconcile.ts';
@@ -10,7 +10,7 @@ export default async function run(): Promise<void> {
   if (found.length > 0) log('warn', 'payments found by reconciliation', { count: found.length });
   for (const paymentIntentId of found) await sendConfirmation(paymentIntentId);
   await flushOutbox();
-  await forgetOldAudit();
+  await removeOldAudit();
 }
 
 export const config: Config = { schedule: '*/10 * * * *' };

@@ -24,12 +24,12 @@ export async function checkPublication(body: string): Promise<void> {
   const bytes = file?.url ? await readStoredFile(file.url) : undefined;
   const defect = bytes && (await inspectPdf(bytes));
   if (!file || !defect) return;
-  await unpublishDocument(file.id);
   await recordAudit({
     who: 'The shop',
     action: 'publication-refused',
     what: `${file.title}: ${new AppError(defect).message}`,
     from: 'Studio',
   });
+  await unpublishDocument(file.id);
   log('warn', 'publication refused', { type: file.type });
 }

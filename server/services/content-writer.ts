@@ -13,9 +13,9 @@ const FILE_TIME_LIMIT = 20_000;
 const isConflict = (error: unknown) =>
   error instanceof ClientError && error.statusCode === CONFLICT;
 
-async function ask<T>(question: () => Promise<T>): Promise<T> {
+async function callCms<T>(request: () => Promise<T>): Promise<T> {
   try {
-    return await question();
+    return await request();
   } catch (cause) {
     // The document refers to one that has been deleted in the meantime.
     throw new AppError(isConflict(cause) ? 'conflict' : 'unavailable', { cause });
@@ -39,18 +39,18 @@ interface NewDocument {
  * @throws AppError `conflict` where it refers to a document that does not exist
  */
 export async function createDocument(document: NewDocument): Promise<void> {
-  await ask(() => sanity().createIfNotExists(document, { visibility: 'sync' }));
+  await callCms(() => sanity().createIfNotExists(document, { visibility: 'sync' }));
 }
 
 /** Deletes a document and its draft, where they exist. */
 export async function deleteDocument(id: string): Promise<void> {
   const transaction = sanity().transaction().delete(id).delete(`drafts.${id}`);
-  await ask(() => transaction.commit({ visibility: 'sync' }));
+  await callCms(() => transaction.commit({ visibility: 'sync' }));
 }
 
 /** Turns a published document back into a draft. */
 export async function unpublishDocument(id: string): Promise<void> {
-  await ask(() =>
+  await callCms(() =>
     sanity().action({
       actionType: 'sanity.action.document.unpublish',
       publishedId: id,
@@ -74,7 +74,7 @@ export async function deleteUnusedAsset(assetId: string): Promise<void> {
 /** Stores a PDF. @returns the asset's id, which is a secret */
 export async function uploadPdf(bytes: Uint8Array, filename: string): Promise<string> {
   const options = { filename, contentType: 'application/pdf', timeout: FILE_TIME_LIMIT };
-  const asset = await ask(() => sanity().assets.upload('file', Buffer.from(bytes), options));
+  const asset = await callCms(() => sanity().assets.upload('file', Buffer.from(bytes), options));
   return asset._id;
 }
 
@@ -83,7 +83,7 @@ export async function uploadPdf(bytes: Uint8Array, filename: string): Promise<st
  * @returns its bytes, or `undefined` where it no longer exists
  */
 export async function readStoredFile(url: string): Promise<Uint8Array | undefined> {
-  return ask(async () => {
+  return callCms(async () => {
     const response = await fetch(url, { signal: AbortSignal.timeout(FILE_TIME_LIMIT) });
     if (response.status === 404) return undefined;
     if (!response.ok) throw new Error(`The file store responded with ${response.status}`);

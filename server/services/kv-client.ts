@@ -26,7 +26,7 @@ function kv(): VercelKV {
 }
 
 /** Calls the store. @throws AppError `unavailable` */
-export async function ask<T>(command: (store: VercelKV) => Promise<T>): Promise<T> {
+export async function callStore<T>(command: (store: VercelKV) => Promise<T>): Promise<T> {
   try {
     return await command(kv());
   } catch (cause) {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { ask, parse } from './kv-client.ts';
+import { callStore, parse } from './kv-client.ts';
 
 /** Records of the key-value store. */
 
@@ -8,13 +8,13 @@ export async function readRecord<T extends z.ZodType>(
   key: string,
   schema: T,
 ): Promise<z.output<T> | undefined> {
-  const value = await ask((store) => store.get(key));
+  const value = await callStore((store) => store.get(key));
   return value === null ? undefined : parse(schema, key, value);
 }
 
 /** Writes a record. @param seconds its lifetime; without one it stays */
 export async function writeRecord(key: string, value: object, seconds?: number): Promise<void> {
-  await ask((store) => store.set(key, value, seconds ? { ex: seconds } : undefined));
+  await callStore((store) => store.set(key, value, seconds ? { ex: seconds } : undefined));
 }
 
 /** Reads and deletes a record. Of concurrent calls, one gets it. */
@@ -22,13 +22,13 @@ export async function takeRecord<T extends z.ZodType>(
   key: string,
   schema: T,
 ): Promise<z.output<T> | undefined> {
-  const value = await ask((store) => store.getdel(key));
+  const value = await callStore((store) => store.getdel(key));
   return value === null ? undefined : parse(schema, key, value);
 }
 
 /** Deletes a record. */
 export async function deleteRecord(key: string): Promise<void> {
-  await ask((store) => store.del(key));
+  await callStore((store) => store.del(key));
 }
 
 /**
@@ -37,11 +37,11 @@ export async function deleteRecord(key: string): Promise<void> {
  *   like a lost race, so the existing record is compared with the new one.
  */
 export async function claimRecord(key: string, value: object, seconds?: number): Promise<boolean> {
-  const written = await ask((store) =>
+  const written = await callStore((store) =>
     store.set(key, value, seconds ? { nx: true, ex: seconds } : { nx: true }),
   );
   if (written !== null) return true;
-  const existing = await ask((store) => store.get(key));
+  const existing = await callStore((store) => store.get(key));
   return JSON.stringify(existing) === JSON.stringify(value);
 }
 
@@ -51,7 +51,7 @@ export async function readManyRecords<T extends z.ZodType>(
   schema: T,
 ): Promise<z.output<T>[]> {
   if (keys.length === 0) return [];
-  const values = await ask((store) => {
+  const values = await callStore((store) => {
     const pipeline = store.pipeline();
     for (const key of keys) pipeline.get(key);
     return pipeline.exec<unknown[]>();

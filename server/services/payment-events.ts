@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
-import { ask, stripe } from './payments-client.ts';
+import { callProvider, stripe } from './payments-client.ts';
 
 /** The payment provider's events, by webhook and from its list. */
 
@@ -28,7 +28,7 @@ const TYPES = [
  * @param since in seconds since 1970
  */
 export async function listPaymentEvents(since: number): Promise<PaymentEvent[]> {
-  const events = await ask((api) =>
+  const events = await callProvider((api) =>
     api.events
       .list({ types: TYPES, created: { gte: since }, limit: 100 })
       .autoPagingToArray({ limit: 5_000 }),

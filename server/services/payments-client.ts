@@ -24,7 +24,7 @@ export function stripe(): Stripe {
 }
 
 /** Calls the payment provider. @throws AppError `not_found`, `internal` where it refuses, `unavailable` */
-export async function ask<T>(request: (api: Stripe) => Promise<T>): Promise<T> {
+export async function callProvider<T>(request: (api: Stripe) => Promise<T>): Promise<T> {
   try {
     return await request(stripe());
   } catch (cause) {

@@ -129,7 +129,8 @@ export const checkout: Requirements = {
   'checkout.already-purchased': {
     demand: 'A subject is not sold twice to the same student.',
     catalogue: {
-      'messages.alreadyPurchased': 'You already own this subject. You have not been charged again.',
+      'serverMessages.alreadyPurchased':
+        'You already own this subject. You have not been charged again.',
     },
   },
   'checkout.administrator': {

@@ -12,9 +12,5 @@ export const TITLE_MAX_LENGTH = 200;
 export const CONTENT_PDF_MAX_BYTES = 10_485_760;
 /** A Function accepts 6 MB, with binary bodies base64-encoded: 4 MB fit safely. */
 export const EVIDENCE_PDF_MAX_BYTES = 4 * 1024 * 1024;
-/** Well above any JSON body of the shop. */
-export const JSON_BODY_MAX_BYTES = 64 * 1024;
-/** The largest event of a provider. */
-export const WEBHOOK_BODY_MAX_BYTES = 512 * 1024;
 
 export const DEFAULT_ORDER = 1;

@@ -3,12 +3,12 @@ import type { z } from 'zod';
 import type { createContent as createEndpoint } from '#contract/admin/content.ts';
 import type { ContentItem } from '#contract/catalogue.ts';
 import { topicDocument, topicQuery } from '#contract/content.ts';
-import { messages } from '#contract/messages.ts';
 import { findContentItem } from '../catalogue/catalogue.ts';
 import { checkFile } from '../documents/check-file.ts';
 import { findFile, objectIdOf } from '../documents/find-file.ts';
 import { UPLOAD_ID_PREFIX } from '../documents/upload-record.ts';
 import { AppError } from '../errors.ts';
+import { serverMessages } from '../messages.ts';
 import { fetchOne } from '../services/content.ts';
 import { createDocument, file, reference } from '../services/content-writer.ts';
 import { type Actor, recordAudit } from './audit.ts';
@@ -66,7 +66,7 @@ function sameItem(item: ContentItem, request: NewContent): ContentItem {
     item.order === request.order &&
     item.isLocked === request.isLocked;
   if (isSame) return item;
-  throw new AppError('upload_taken', { message: messages.uploadBecame(item.title) });
+  throw new AppError('upload_taken', { message: serverMessages.uploadBecame(item.title) });
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts';
-import { WEBHOOK_BODY_MAX_BYTES } from '#contract/limits.ts';
 import { AppError } from '../errors.ts';
 import { readText } from './body.ts';
+import { WEBHOOK_BODY_MAX_BYTES } from './body-limits.ts';
 import { failureResponse } from './failure-response.ts';
 import type { Platform } from './handle.ts';
 import { Reply } from './reply.ts';

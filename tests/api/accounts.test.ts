@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
-import { messages } from '#contract/messages.ts';
+import { serverMessages } from '#server/messages.ts';
 import { forgeToken } from '../support/forge-token.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { PASSWORD, signUp } from '../support/student.ts';
@@ -49,7 +49,7 @@ test('an email address has one account, whatever its case', async () => {
     .client()
     .post('/api/auth/signup', { ...person, email: ` ${email.toUpperCase()} ` });
   expect(response.status).toBe(409);
-  expect(await message(response)).toBe(messages.emailTaken);
+  expect(await message(response)).toBe(serverMessages.emailTaken);
 });
 
 test('of concurrent sign-ups for one address, one succeeds', async () => {

@@ -2,8 +2,8 @@ import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
 import { createContent, getAdminContent } from '#contract/admin/content.ts';
-import { messages } from '#contract/messages.ts';
 import { createDownloadLink } from '#contract/objects.ts';
+import { serverMessages } from '#server/messages.ts';
 import { findItem } from '../support/content.ts';
 import { forgeToken } from '../support/forge-token.ts';
 import { lakeOf } from '../support/lake.ts';
@@ -75,7 +75,7 @@ test('an upload cannot become a second item', async () => {
   const downloadUrl = await upload();
   await created({ title: 'The first', downloadUrl });
   const response = await create({ title: 'The second', downloadUrl });
-  await expectRefusal(response, 409, messages.uploadBecame('The first'));
+  await expectRefusal(response, 409, serverMessages.uploadBecame('The first'));
 });
 
 test("an item can use another item's file by its address", async () => {
@@ -96,16 +96,16 @@ test.each([
   'javascript:alert(1)',
 ])('%s is not the address of a file', async (downloadUrl) => {
   const response = await create({ title: 'No', downloadUrl });
-  await expectRefusal(response, 400, messages.downloadUrlInvalid);
+  await expectRefusal(response, 400, serverMessages.downloadUrlInvalid);
 });
 
 /** @covers admin-content.refused */
 test('a missing upload and an unknown topic are refused by field', async () => {
   const pending = await startUpload(panel);
   const missing = await create({ title: 'No', downloadUrl: pending });
-  await expectRefusal(missing, 400, messages.uploadMissing);
+  await expectRefusal(missing, 400, serverMessages.uploadMissing);
   const nowhere = await create({ title: 'No', topicId: 'topic-of-nowhere' });
-  await expectRefusal(nowhere, 400, messages.topicNotFound);
+  await expectRefusal(nowhere, 400, serverMessages.topicNotFound);
 });
 
 const launch = (pdf: PDFDocument) =>
@@ -131,9 +131,13 @@ test.each([
 ] as const)('a PDF %s is refused and deleted', async (_, make, message) => {
   const [items, files] = [await listed(), await countFiles()];
   const downloadUrl = await upload(await make());
-  await expectRefusal(await create({ title: 'No', downloadUrl }), 400, messages[message]);
+  await expectRefusal(await create({ title: 'No', downloadUrl }), 400, serverMessages[message]);
   expect([await listed(), await countFiles()]).toEqual([items, files]);
-  await expectRefusal(await create({ title: 'No', downloadUrl }), 400, messages.uploadMissing);
+  await expectRefusal(
+    await create({ title: 'No', downloadUrl }),
+    400,
+    serverMessages.uploadMissing,
+  );
 });
 
 /** @covers admin-content.delete-endpoint */

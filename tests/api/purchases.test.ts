@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
+import { serverMessages } from '#server/messages.ts';
 import { clearFaults, injectFault } from '../support/faults.ts';
 import { MACRO, MICRO } from '../support/ids.ts';
 import { readEmails } from '../support/inbox.ts';
@@ -93,7 +94,7 @@ test('a student cannot buy a subject twice, and is not charged', async () => {
   await buy(shop, browser, MICRO);
   const response = await browser.post('/api/create-payment-intent', { subjectId: MICRO });
   expect(response.status).toBe(409);
-  expect(await message(response)).toBe(messages.alreadyPurchased);
+  expect(await message(response)).toBe(serverMessages.alreadyPurchased);
 });
 
 test('twenty concurrent callers make one purchase and send one email', async () => {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { contentItem } from '#contract/catalogue.ts';
 import { failure } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
+import { serverMessages } from '#server/messages.ts';
 import type { TestClient } from '../support/client.ts';
 import { injectFault } from '../support/faults.ts';
 import { openPanel } from '../support/panel.ts';
@@ -38,17 +39,17 @@ test('a body that is not JSON, not sent as JSON, or too large is refused', async
   expect(await read(await send('{"email":'))).toEqual({
     status: 400,
     code: 'malformed_json',
-    message: messages.malformedJson,
+    message: serverMessages.malformedJson,
   });
   expect(await read(await send('{}', { 'content-type': 'text/plain' }))).toEqual({
     status: 415,
     code: 'needs_json',
-    message: messages.needsJson,
+    message: serverMessages.needsJson,
   });
   expect(await read(await send(`"${'x'.repeat(70_000)}"`))).toEqual({
     status: 413,
     code: 'body_too_large',
-    message: messages.bodyTooLarge,
+    message: serverMessages.bodyTooLarge,
   });
 });
 
@@ -59,11 +60,11 @@ test('missing, invalid and unknown fields are named one by one', async () => {
   expect(response).toEqual({
     status: 400,
     code: 'invalid_request',
-    message: `token: ${messages.fieldMissing}`,
-    fields: { token: messages.fieldMissing, more: messages.fieldUnknown },
+    message: `token: ${serverMessages.fieldMissing}`,
+    fields: { token: serverMessages.fieldMissing, more: serverMessages.fieldUnknown },
   });
   const invalid = await read(await student.post(path, { token: '' }));
-  expect(invalid.fields).toEqual({ token: messages.fieldInvalid });
+  expect(invalid.fields).toEqual({ token: serverMessages.fieldInvalid });
 });
 
 /** @covers accounts.name-too-long */
@@ -81,17 +82,17 @@ test('a wrong method, a foreign page and an unknown address have codes of their 
   expect(await read(await student.get(LOGIN))).toEqual({
     status: 405,
     code: 'method_not_allowed',
-    message: messages.methodNotAllowed,
+    message: serverMessages.methodNotAllowed,
   });
   expect(await read(await send('{}', { ...json, origin: 'https://evil.example' }))).toEqual({
     status: 403,
     code: 'foreign_origin',
-    message: messages.foreignOrigin,
+    message: serverMessages.foreignOrigin,
   });
   expect(await read(await student.get('/api/no-such-thing'))).toEqual({
     status: 404,
     code: 'not_found',
-    message: messages.notFound,
+    message: serverMessages.notFound,
   });
 });
 
@@ -101,17 +102,17 @@ test('a refused caller learns whether to sign in, to buy, or neither', async () 
   expect(await read(await shop.client().get('/api/user/purchases'))).toEqual({
     status: 401,
     code: 'unauthorized',
-    message: messages.unauthorized,
+    message: serverMessages.unauthorized,
   });
   expect(await read(await student.get(locked))).toEqual({
     status: 403,
     code: 'purchase_required',
-    message: messages.purchaseNeeded,
+    message: serverMessages.purchaseNeeded,
   });
   expect(await read(await student.get('/api/admin/subjects'))).toEqual({
     status: 403,
     code: 'forbidden',
-    message: messages.forbidden,
+    message: serverMessages.forbidden,
   });
 });
 
@@ -124,13 +125,13 @@ test('ten wrong passwords are refused as such, the eleventh attempt has to wait'
     expect(await guess()).toEqual({
       status: 401,
       code: 'wrong_credentials',
-      message: messages.wrongCredentials,
+      message: serverMessages.wrongCredentials,
     });
   }
   expect(await guess()).toEqual({
     status: 429,
     code: 'too_many_requests',
-    message: messages.tooManyAttempts,
+    message: serverMessages.tooManyAttempts,
   });
 });
 
@@ -140,7 +141,7 @@ test('grade evidence that is not sent as a form is refused', async () => {
   expect(await read(await panel.post('/api/admin/grade-evidence/upload'))).toEqual({
     status: 415,
     code: 'needs_form',
-    message: messages.needsForm,
+    message: serverMessages.needsForm,
   });
 });
 
@@ -152,7 +153,7 @@ test('a download that fails at the CMS is reported', async () => {
   expect(await read(await student.get(ticket))).toEqual({
     status: 502,
     code: 'download_failed',
-    message: messages.downloadFailed,
+    message: serverMessages.downloadFailed,
   });
 });
 
@@ -173,11 +174,11 @@ test('a webhook of 524288 bytes is read, one byte more is refused', async () => 
   expect(await read(await deliver(524_288))).toEqual({
     status: 400,
     code: 'signature_invalid',
-    message: messages.invalidRequest,
+    message: serverMessages.invalidRequest,
   });
   expect(await read(await deliver(524_289))).toEqual({
     status: 413,
     code: 'body_too_large',
-    message: messages.bodyTooLarge,
+    message: serverMessages.bodyTooLarge,
   });
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { CONTENT_PDF_MAX_BYTES } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
+import { serverMessages } from '#server/messages.ts';
 import { sealUploadTicket } from '#server/tokens/tickets.ts';
 import { injectFault } from '../support/faults.ts';
 import { lakeOf } from '../support/lake.ts';
@@ -44,8 +45,12 @@ test('an upload’s address is absolute, on this shop, and accepts one PDF', asy
   const stored = await put(browser, path, pdf);
   expect([stored.status, await stored.json()]).toEqual([200, {}]);
   expect(await storedSizes()).toContain(pdf.length);
-  await expectRefusal(await put(browser, path, pdf), 409, messages.uploadTicketUsed);
-  await expectRefusal(await put(browser, path, await makePdf()), 409, messages.uploadTicketUsed);
+  await expectRefusal(await put(browser, path, pdf), 409, serverMessages.uploadTicketUsed);
+  await expectRefusal(
+    await put(browser, path, await makePdf()),
+    409,
+    serverMessages.uploadTicketUsed,
+  );
 });
 
 /** @covers admin-content.pdf-size */
@@ -87,7 +92,7 @@ test('a forged, expired or foreign ticket is refused', async () => {
   ];
   for (const path of paths) {
     const response = await put(browser, path, await makePdf());
-    await expectRefusal(response, 401, messages.uploadTicketInvalid);
+    await expectRefusal(response, 401, serverMessages.uploadTicketInvalid);
   }
   expect((await browser.get(mine)).status).toBe(404);
   expect((await put(browser, id, await makePdf())).status).toBe(405);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { PASSWORD_MIN_LENGTH } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
+import { serverMessages } from '#server/messages.ts';
 import { authLabels, authMessages } from '#site/texts/auth.ts';
 import { checkoutMessages } from '#site/texts/checkout.ts';
 import { at, type Screen, type Stage, withFault } from './screen.ts';
@@ -47,7 +48,7 @@ export const authScreens: Screen[] = [
     who: 'visitor',
     reach: logIn,
     consoleErrors: [/401 .*\/api\/auth\/login$/],
-    landmark: (page) => page.getByText(messages.wrongCredentials),
+    landmark: (page) => page.getByText(serverMessages.wrongCredentials),
     isVariant: true,
   },
   {

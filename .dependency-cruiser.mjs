@@ -93,7 +93,7 @@ export default {
       '^node_modules/',
       '^diagrams/',
     ]),
-    only('studio-knows-the-contract', "The owner's editor shares limits and names.", '^studio/', [
+    only('studio-imports-the-contract', "The owner's editor shares limits and names.", '^studio/', [
       '^studio/',
       '^contract/',
       '^diagrams/',
@@ -114,7 +114,7 @@ export default {
       to: { path: '^sandbox/', pathNot: ['^sandbox/$1/', '^sandbox/kit/'] },
     },
     {
-      name: 'nothing-needs-the-sandbox',
+      name: 'product-never-imports-the-sandbox',
       comment: 'The product runs without its stand-ins.',
       severity: 'error',
       from: {

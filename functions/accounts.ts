@@ -10,6 +10,7 @@ import {
   type User,
   validateResetToken,
 } from '#contract/accounts.ts';
+import { HINT_COOKIE } from '#contract/session.ts';
 import type { Account } from '#server/accounts/account.ts';
 import { logIn, signUp } from '#server/accounts/accounts.ts';
 import {
@@ -18,23 +19,17 @@ import {
   limitResetRequests,
   sendResetLink,
 } from '#server/accounts/password-reset.ts';
-import { isOwner, recordSignOut } from '#server/admin/sign-in.ts';
-import {
-  HINT_COOKIE,
-  hintCookie,
-  SESSION_COOKIE,
-  signInCookies,
-  signOutCookies,
-} from '#server/http/cookies.ts';
+import { hintCookie, SESSION_COOKIE, signInCookies, signOutCookies } from '#server/http/cookies.ts';
 import type { Call } from '#server/http/handle.ts';
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
-import { createSession, readSession } from '#server/sessions/session.ts';
+import { startSession } from '#server/sessions/session.ts';
+import { signOut } from '#server/sessions/sign-out.ts';
 
-/** A school signs in and up from one address: a class must fit, a robot must not. */
+/** Generous, because a whole class signs in and up from its school's one address. */
 const ADDRESS_LIMIT = { max: 100, seconds: 15 * 60 };
 
-/** Whoever holds the administrator's token and is signed in as nobody besides. */
+/** The user for the administrator's token alone, without an account. */
 const ADMINISTRATOR = { id: 'administrator', email: '', firstName: 'Administrator', lastName: '' };
 
 const present = ({ id, email, firstName, lastName }: Omit<User, 'isAdmin'>, isAdmin = false) => ({
@@ -43,20 +38,15 @@ const present = ({ id, email, firstName, lastName }: Omit<User, 'isAdmin'>, isAd
 });
 
 async function signedIn(account: Account, status: number): Promise<Reply> {
-  const cookies = signInCookies(await createSession(account));
+  const cookies = signInCookies(await startSession(account));
   return new Reply(present(account), { status, cookies });
 }
 
-/**
- * An administrator's sign-out leaves a student who is signed in beside him alone. Whoever leaves is
- * let go, even where the ledger does not answer.
- */
-async function leave({ readCookie, ip, waitUntil }: Call<typeof logout, 'anyone'>): Promise<Reply> {
-  const session = readCookie(HINT_COOKIE) === 'admin' ? readCookie(SESSION_COOKIE) : undefined;
-  const account = session && (await readSession(session).catch(() => undefined));
-  if (account && !isOwner(account)) return Reply.redirect('/', [hintCookie('user')]);
-  if (account) waitUntil(recordSignOut(account.email, ip));
-  return Reply.redirect('/', signOutCookies());
+async function leave({ readCookie, ip }: Call<typeof logout, 'anyone'>): Promise<Reply> {
+  const session = readCookie(SESSION_COOKIE);
+  const isAdminHinted = readCookie(HINT_COOKIE) === 'admin';
+  const staysSignedIn = await signOut({ session, isAdminHinted, ip });
+  return Reply.redirect('/', staysSignedIn ? [hintCookie('user')] : signOutCookies());
 }
 
 export default serve(

@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions';
 import { adminLogin, adminLoginCallback, adminLoginOidc } from '#contract/admin/sign-in.ts';
 import { beginSignIn, completeSignIn, failureOf } from '#server/admin/provider-sign-in.ts';
-import { checkAdminPassword, isOwner } from '#server/admin/sign-in.ts';
+import { checkAdminPassword } from '#server/admin/sign-in.ts';
 import {
   beginCookie,
   endCookie,
@@ -12,18 +12,18 @@ import {
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { log } from '#server/log.ts';
-import { createSession } from '#server/sessions/session.ts';
-import { ADMIN_SECONDS, createAdminToken } from '#server/tokens/admin-token.ts';
+import { startSession } from '#server/sessions/session.ts';
+import { createAdminToken } from '#server/tokens/admin-token.ts';
 
 const PANEL = '/admin';
 
-/** Whatever goes wrong on the way to the provider and back, the browser ends at the panel. */
+/** Sends the browser to the admin panel with the reason where a sign-in at the provider fails. */
 async function orBackToPanel(work: () => Promise<Reply>): Promise<Reply> {
   try {
     return await work();
   } catch (error) {
     const reason = failureOf(error);
-    log('warn', 'no sign-in at the provider', { reason }, error);
+    log('warn', 'sign-in at the provider failed', { reason }, error);
     return Reply.redirect(`${PANEL}?error=${reason}`, [endCookie()]);
   }
 }
@@ -53,9 +53,7 @@ export default serve(
     run: ({ input, readCookie, ip }) =>
       orBackToPanel(async () => {
         const account = await completeSignIn(readCookie(SIGN_IN_COOKIE), input, ip);
-        const cookies = isOwner(account)
-          ? signInCookies(await createSession(account, ADMIN_SECONDS), 'admin')
-          : signInCookies(await createSession(account));
+        const cookies = signInCookies(await startSession(account));
         return Reply.redirect(PANEL, [...cookies, endCookie()]);
       }),
   }),

@@ -22,10 +22,10 @@ export function colour(tone: Tone): string {
 export const markerId = (prefix: string, tone: Tone) => `${prefix}-arrow-${tone}`;
 
 function words({ label: { text, x, y, anchor }, tone }: ToneLabel): string {
-  let fell = false;
+  let isLowered = false;
   const inner = labelRuns(text).map((run) => {
-    if (!run.isSubscript && !fell) return escapeXml(run.text);
-    fell = run.isSubscript;
+    if (!run.isSubscript && !isLowered) return escapeXml(run.text);
+    isLowered = run.isSubscript;
     return run.isSubscript
       ? tag(
           'tspan',

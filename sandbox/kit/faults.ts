@@ -3,42 +3,42 @@ import type { MiddlewareHandler } from 'hono';
 import { z } from 'zod';
 
 /**
- * Fault injection: `POST /__sandbox/fail { times, status?, hang?, drop?, method?, path? }` spoils the
- * next `times` matching requests. `times: 0` clears what is left.
+ * The body of `POST /__sandbox/fail`, which injects a fault into the next `times` matching requests.
+ * `times: 0` clears all faults.
  */
 export const faultRequest = z.strictObject({
   times: z.int().min(0).max(1_000),
-  /** Answer this status (default 500). */
+  /** The status to respond with; 500 if there is none. */
   status: z.int().min(400).max(599).optional(),
-  /** Never answer (`true`), or answer only after so many milliseconds. */
+  /** Never respond (`true`), or only after this many milliseconds. */
   hang: z.union([z.literal(true), z.number().positive()]).optional(),
-  /** Cut the connection. */
+  /** Close the connection without a response. */
   drop: z.literal(true).optional(),
   method: z.string().optional(),
-  /** A prefix of the path. */
+  /** A prefix of the matching paths. */
   path: z.string().optional(),
 });
 export type Fault = z.infer<typeof faultRequest>;
 
-/** The faults that wait to happen in one stand-in. */
+/** The pending faults of one stand-in. */
 export class Faults {
-  #waiting: Fault[] = [];
+  #pending: Fault[] = [];
 
   add(fault: Fault): void {
-    if (fault.times === 0) this.#waiting = [];
-    else this.#waiting.push({ ...fault });
+    if (fault.times === 0) this.#pending = [];
+    else this.#pending.push({ ...fault });
   }
 
-  /** Takes the first fault that fits this request, or none. */
+  /** Takes the first pending fault that matches a request, or returns undefined. */
   take(method: string, path: string): Fault | undefined {
-    const fault = this.#waiting.find(
+    const fault = this.#pending.find(
       (candidate) =>
         (!candidate.method || candidate.method.toUpperCase() === method.toUpperCase()) &&
         (!candidate.path || path.startsWith(candidate.path)),
     );
     if (!fault) return undefined;
     fault.times -= 1;
-    if (fault.times === 0) this.#waiting = this.#waiting.filter((other) => other !== fault);
+    if (fault.times === 0) this.#pending = this.#pending.filter((other) => other !== fault);
     return fault;
   }
 }
@@ -46,8 +46,8 @@ export class Faults {
 const CONTROL = '/__sandbox/';
 
 /**
- * Serves the control address and spoils what it was told to spoil.
- * @param errorBody what the real service would answer with such a status
+ * Handles `POST /__sandbox/fail` and injects the pending faults.
+ * @param errorBody the body of the real service's error responses
  */
 export function faultRoutes(
   faults: Faults,

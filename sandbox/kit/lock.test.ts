@@ -13,7 +13,7 @@ const holder = (folder: string) =>
     console.log('locked');
     setInterval(() => {}, 1000);`);
 
-test('one process at a time owns a data folder; the second is told which one does', async () => {
+test('one process at a time owns a data folder; the second learns which one does', async () => {
   const folder = temporaryFolder();
   const other = holder(folder);
   await other.line('locked');

@@ -3,41 +3,46 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from './test-folder.ts';
 import { TestProcess } from './test-process.ts';
 
+const STAND_INS = ['netlify', 'oidc', 'sanity', 'smtp', 'stripe', 'upstash'];
+
 /** Runs `npm run stand-in` with these arguments to its end. */
 async function run(...args: string[]) {
   const started = new TestProcess(['sandbox/kit/main.ts', ...args]);
-  return { code: await started.end(), said: started.said };
+  return { code: await started.end(), output: started.output };
 }
 
 test('lists the stand-ins where none is named', async () => {
-  const { code, said } = await run();
+  const { code, output } = await run();
   expect(code).toBe(0);
-  expect(said).toMatch(/^Usage: npm run stand-in -- NAME/);
-  expect(said).toMatch(/^ {2}stripe +Stripe: /m);
+  expect(output).toMatch(/^Usage: npm run stand-in -- NAME/);
+  const listed = [...output.matchAll(/^ {2}(\w+) +(.+)$/gm)];
+  expect(listed.map(([, name]) => name)).toEqual(STAND_INS);
+  expect(listed.at(4)?.[2]).toMatch(/^Stripe: /);
 });
 
 test('shows the usage and each option of a stand-in', async () => {
-  const { code, said } = await run('stripe', '--help');
+  const { code, output } = await run('stripe', '--help');
   expect(code).toBe(0);
-  expect(said).toContain('Usage: npm run stand-in -- stripe [options]');
-  expect(said).toMatch(/--port N .*any free port/);
-  expect(said).toMatch(/--data DIR .*temporary/);
-  expect(said).toMatch(/--secret-key KEY .*default: sk_test_local/);
+  expect(output).toContain('Usage: npm run stand-in -- stripe [options]');
+  expect(output).toMatch(/--port N .*any free port/);
+  expect(output).toMatch(/--data DIR .*temporary/);
+  expect(output).toMatch(/--secret-key KEY .*default: sk_test_local/);
 });
 
 test.each([
   [['stirpe'], 'There is no stand-in named "stirpe".'],
   [['stripe', '--prot', '1'], "Unknown option '--prot'."],
 ])('refuses %j in one sentence', async (args, sentence) => {
-  const { code, said } = await run(...args);
+  const { code, output } = await run(...args);
   expect(code).toBe(2);
-  expect(said.startsWith(sentence)).toBe(true);
-  expect(said.trim().split('\n')).toHaveLength(1);
+  expect(output.startsWith(sentence)).toBe(true);
+  expect(output.trim().split('\n')).toHaveLength(1);
 });
 
-test('reports a data folder that cannot be written', async () => {
-  const folder = join(temporaryFolder({ file: '' }), 'file');
-  const { code, said } = await run('stripe', '--data', folder);
-  expect(code).toBe(1);
-  expect(said).toContain(`${folder} cannot be written`);
+test('reports a data folder that cannot be written, relative to where npm was called', async () => {
+  const folder = temporaryFolder({ file: '' });
+  const args = ['sandbox/kit/main.ts', 'stripe', '--data', 'file'];
+  const refused = new TestProcess(args, { INIT_CWD: folder });
+  expect(await refused.end()).toBe(1);
+  expect(refused.output).toContain(`${join(folder, 'file')} cannot be written`);
 });

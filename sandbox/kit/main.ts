@@ -8,7 +8,7 @@ const SANDBOX = join(import.meta.dirname, '..');
 
 const OTHER_PROGRAMS = ['kit', 'shop'];
 
-/** Every other folder here with a `main.ts` is a stand-in, and its `main.ts` exports `command`. */
+/** Every other folder of the sandbox with a `main.ts` is a stand-in, whose `main.ts` exports `command`. */
 const names = readdirSync(SANDBOX).filter(
   (name) => !OTHER_PROGRAMS.includes(name) && existsSync(join(SANDBOX, name, 'main.ts')),
 );
@@ -17,6 +17,9 @@ async function load(name: string): Promise<StandInCommand> {
   const { command }: { command: StandInCommand } = await import(`../${name}/main.ts`);
   return command;
 }
+
+// Paths are relative to the folder in which npm was called, not to this project.
+process.chdir(process.env['INIT_CWD'] ?? '.');
 
 const [name = '--help', ...args] = process.argv.slice(2);
 if (name === '--help') {

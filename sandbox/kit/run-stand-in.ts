@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { closeOnSignal } from './close-on-signal.ts';
 import { lockFolder } from './lock.ts';
+import { explainPortError } from './port-error.ts';
 import { readArguments } from './stand-in-arguments.ts';
 import { type StandInCommand, UsageError } from './stand-in-command.ts';
 import { columns, commandHelp } from './stand-in-help.ts';
@@ -12,7 +13,7 @@ const WRONG_USAGE = 2;
 
 /**
  * Runs a stand-in as a command: reads its arguments, starts it, prints what a client needs, and
- * closes it when the process is asked to stop. What goes wrong is one sentence and an exit code.
+ * closes it when the process is asked to stop. A failure is one sentence and an exit code.
  */
 export async function runStandIn(
   command: StandInCommand,
@@ -23,7 +24,8 @@ export async function runStandIn(
   } catch (error) {
     const help = `npm run stand-in -- ${command.name} --help`;
     if (error instanceof UsageError) fail(`${error.message} Try ${help}`, WRONG_USAGE);
-    fail(sentenceOf(error), FAILED);
+    const explained = explainPortError(error);
+    fail(explained instanceof Error ? explained.message : String(explained), FAILED);
   }
 }
 
@@ -34,14 +36,14 @@ export function fail(sentence: string, code = WRONG_USAGE): never {
 }
 
 async function start(command: StandInCommand, args: string[]): Promise<void> {
-  const asked = readArguments(command, args);
-  if (asked.isHelp) {
+  const parsed = readArguments(command, args);
+  if (parsed.isHelp) {
     console.log(commandHelp(command));
     return;
   }
-  const data = openDataFolder(asked.dataDir);
+  const data = openDataFolder(parsed.dataDir);
   const { clientSettings, origin, close } = await command
-    .start({ ...asked, dataDir: data.folder })
+    .start({ ...parsed, dataDir: data.folder })
     .catch((error: unknown) => {
       data.close();
       throw error;
@@ -53,7 +55,7 @@ async function start(command: StandInCommand, args: string[]): Promise<void> {
   console.log('Ctrl-C stops it.');
 }
 
-/** The given folder, locked, which stays, or a temporary one, which `close` deletes. */
+/** Locks the given folder, or creates a temporary one, which `close` deletes. */
 function openDataFolder(given: string | undefined) {
   if (given) {
     const folder = resolve(given);
@@ -62,17 +64,4 @@ function openDataFolder(given: string | undefined) {
   const folder = mkdtempSync(join(tmpdir(), 'stand-in-'));
   const close = () => rmSync(folder, { recursive: true, force: true });
   return { folder, description: `${folder} (deleted at the end)`, close };
-}
-
-function sentenceOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if ('code' in error && 'port' in error) {
-    if (error.code === 'EADDRINUSE') {
-      return `Port ${error.port} is in use. Free it, or choose another one.`;
-    }
-    if (error.code === 'EACCES') {
-      return `Port ${error.port} is reserved by the system. Choose one above 1023.`;
-    }
-  }
-  return error.message;
 }

@@ -4,12 +4,15 @@ import { type StandInCommand, type StandInSettings, UsageError } from './stand-i
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
-/** What the command line asks for: help, or a start. `dataDir` is undefined for a temporary folder. */
+/** A parsed command line. `dataDir` is undefined for a temporary folder. */
 export type Arguments =
   | { isHelp: true }
   | (Omit<StandInSettings<string>, 'dataDir'> & { isHelp: false; dataDir: string | undefined });
 
-/** @throws UsageError with one sentence that says what is wrong */
+/**
+ * Parses a stand-in's command line.
+ * @throws UsageError with one sentence that says what is wrong
+ */
 export function readArguments({ options, isStateless }: StandInCommand, args: string[]): Arguments {
   const values = parse([...Object.keys(options), ...(isStateless ? [] : ['data'])], args);
   if (values['help']) return { isHelp: true };
@@ -26,7 +29,10 @@ export function readArguments({ options, isStateless }: StandInCommand, args: st
   };
 }
 
-/** @throws UsageError unless the text is a port */
+/**
+ * Parses a port.
+ * @throws UsageError that names the option
+ */
 export function readPort(text: unknown, option = '--port'): number {
   const parsed = port.safeParse(text || undefined);
   if (parsed.success) return parsed.data;
@@ -40,7 +46,7 @@ function parse(keys: string[], args: string[]) {
     const options = { ...own, port: text, help: { type: 'boolean' } } as const;
     return parseArgs({ args, options }).values as Record<string, string | boolean | undefined>;
   } catch (error) {
-    // Node's message goes on with advice about positional arguments, which no stand-in takes.
+    // Node's message continues with advice on positional arguments, which do not exist here.
     const [reason] = error instanceof Error ? error.message.split('. ') : [String(error)];
     throw new UsageError(`${reason}.`);
   }

@@ -1,11 +1,12 @@
 import type { StandIn } from './stand-in.ts';
+import { StartError } from './start-error.ts';
 
 /** One `--name VALUE` that a stand-in takes besides `--port` and `--data`. */
 export interface StandInOption {
   /** The value's placeholder in the help, e.g. `URL`. */
   placeholder: string;
   description: string;
-  /** Where there is none, the option is required. '' means that it may be left out. */
+  /** Without a default the option is required. '' makes it optional. */
   default?: string;
 }
 
@@ -18,20 +19,20 @@ export interface StandInSettings<Name extends string> {
 }
 
 export interface StartedStandIn extends StandIn {
-  /** What a client needs besides the address, by label, e.g. `{ 'Secret key': 'sk_test_local' }`. */
+  /** The settings that a client needs besides the address, by label: `{ 'Secret key': 'sk_test_local' }`. */
   clientSettings: Record<string, string>;
 }
 
-/** How a stand-in is started on its own from the command line. */
+/** The command that starts a stand-in on its own. */
 export interface StandInCommand<Name extends string = string> {
   /** The name of its folder. */
   name: string;
-  /** One sentence: which service it stands in for, and what of it. */
+  /** One line: the service, and the parts of it that are simulated. */
   summary: string;
   options: Record<Name, StandInOption>;
   /** Whether it keeps no data, and takes no `--data`. */
   isStateless?: boolean;
-  /** @throws UsageError where an option's value will not do */
+  /** @throws UsageError where the value of an option is invalid */
   start(settings: StandInSettings<Name>): Promise<StartedStandIn>;
 }
 
@@ -42,7 +43,5 @@ export function defineStandIn<Name extends string>(
   return command;
 }
 
-/** A command line that cannot be followed. The message says why in one sentence. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
+/** An invalid command line. The message says why in one sentence. */
+export class UsageError extends StartError {}

@@ -13,7 +13,7 @@ const DATA: [string, string] = [
   'Folder for all data (default: a temporary one, deleted at the end)',
 ];
 
-/** The text of `--help` for one stand-in. */
+/** Formats the help of one stand-in. */
 export function commandHelp({ name, summary, options, isStateless }: StandInCommand): string {
   const entries = Object.entries(options);
   const required = entries
@@ -32,7 +32,7 @@ export function commandHelp({ name, summary, options, isStateless }: StandInComm
     usage(`${name} ${required.join('')}[options]`),
     summary,
     `Options:\n${columns(rows)}`,
-    'Once it is ready, it prints its address and the settings that a client needs.\n' +
+    'It listens on http://localhost:N and prints the credentials and settings that a client needs.\n' +
       `What it simulates and what it does not: sandbox/${name}/README.md`,
   ].join('\n\n');
 }
@@ -42,11 +42,11 @@ function defaultOf(value: string | undefined): string {
   return `default: ${value || 'none'}`;
 }
 
-/** The text of `npm run stand-in` without a name. */
+/** Formats the list of stand-ins. */
 export function listHelp(commands: StandInCommand[]): string {
   return [
     usage('NAME [options]'),
-    'Starts the local stand-in of one hosted service.',
+    'Starts a local stand-in for one hosted service.',
     columns(commands.map(({ name, summary }) => [name, summary])),
     'npm run stand-in -- NAME --help shows its options.',
   ].join('\n\n');

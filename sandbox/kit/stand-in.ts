@@ -2,9 +2,9 @@ import { type HttpBindings, serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { type Faults, faultRoutes } from './faults.ts';
 
-/** A running local stand-in of one hosted service. */
+/** A running local stand-in for one hosted service. */
 export interface StandIn {
-  /** Where it listens, without a trailing slash, e.g. `http://localhost:8890`. */
+  /** Its address without a trailing slash, e.g. `http://localhost:8890`. */
   origin: string;
   close(): Promise<void>;
 }
@@ -12,8 +12,8 @@ export interface StandIn {
 export type App = Hono<{ Bindings: HttpBindings }>;
 
 /**
- * A Hono app that takes `POST /__sandbox/fail` and answers unknown routes loudly.
- * @param errorBody what the real service answers when it fails, in its own dialect
+ * Creates a Hono app that injects faults and responds to unknown routes with 501.
+ * @param errorBody the body of the real service's error responses
  */
 export function createApp(service: string, faults: Faults, errorBody: unknown): App {
   const app: App = new Hono();
@@ -24,7 +24,7 @@ export function createApp(service: string, faults: Faults, errorBody: unknown): 
   return app;
 }
 
-/** Serves an app on the loopback interface only. Port 0 takes any free one. */
+/** Serves an app on the loopback interface only. Port 0 takes any free port. */
 export async function listen(app: App, port: number): Promise<StandIn> {
   return new Promise((resolve, reject) => {
     const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' }, (address) => {

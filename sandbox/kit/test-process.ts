@@ -5,19 +5,20 @@ import { onTestFinished } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** A process of the sandbox as another terminal would start it. It ends with the test. */
+/** A program of the sandbox, started as if from another terminal. It ends with the test. */
 export class TestProcess {
   readonly child: ChildProcess;
-  said = '';
+  /** Everything it has printed so far. */
+  output = '';
 
   constructor(args: string[], env: Record<string, string> = {}) {
     const { PATH = '', HOME = '' } = process.env;
     this.child = spawn(process.execPath, args, { cwd: ROOT, env: { PATH, HOME, ...env } });
-    const hear = (chunk: Buffer) => {
-      this.said += chunk.toString();
+    const append = (chunk: Buffer) => {
+      this.output += chunk.toString();
     };
-    this.child.stdout?.on('data', hear);
-    this.child.stderr?.on('data', hear);
+    this.child.stdout?.on('data', append);
+    this.child.stderr?.on('data', append);
     onTestFinished(() => void this.child.kill('SIGKILL'));
   }
 
@@ -29,26 +30,27 @@ export class TestProcess {
     return this.child.exitCode;
   }
 
-  /** Waits for a line that begins so. @returns the rest of it */
+  /** Waits for a line that begins with a text. @returns the rest of the line */
   async line(beginning: string): Promise<string> {
-    const find = () => this.said.split('\n').find((line) => line.startsWith(beginning));
+    const find = () => this.output.split('\n').find((line) => line.startsWith(beginning));
     const { stdout } = this.child;
     for (;;) {
       const found = find();
       if (found !== undefined) return found.slice(beginning.length);
-      if (!stdout || this.child.exitCode !== null) throw new Error(`It ended: ${this.said}`);
+      if (!stdout || this.child.exitCode !== null)
+        throw new Error(`The process ended: ${this.output}`);
       await Promise.race([once(stdout, 'data'), once(this.child, 'close')]);
     }
   }
 
-  /** Ends the process as a power cut would. */
+  /** Ends the process without warning, like a power cut. */
   async kill(): Promise<void> {
     this.child.kill('SIGKILL');
     await this.end();
   }
 }
 
-/** Runs a module's text as a process. */
+/** Runs the source of a module as a process. */
 export function runModule(text: string): TestProcess {
   return new TestProcess(['--input-type=module-typescript', '--eval', text]);
 }

@@ -86,7 +86,7 @@ test('streams an upload through an edge function no faster than the storage read
   const { origin } = await serve(project(relay(target)));
   const size = 4 * TEN_MEGABYTES;
   const upload = source(size);
-  const answer = fetch(`${origin}/files/a`, {
+  const response = fetch(`${origin}/files/a`, {
     method: 'PUT',
     body: upload.body,
     duplex: 'half',
@@ -97,7 +97,7 @@ test('streams an upload through an edge function no faster than the storage read
   expect(upload.counted.made).toBeGreaterThan(0);
   expect(upload.counted.made).toBeLessThan(size / 2);
   start();
-  expect(await (await answer).text()).toBe('stored');
+  expect(await (await response).text()).toBe('stored');
   expect(counted.taken).toBe(size);
 });
 

@@ -35,8 +35,8 @@ test('gives a function only its own environment', async () => {
     ),
   );
   const { origin } = await serve(root, { env: { NAME: 'value' } });
-  const answer = await (await fetch(`${origin}/env`)).json();
-  expect(answer).toEqual([{ NAME: 'value' }, 'value', false, true]);
+  const response = await (await fetch(`${origin}/env`)).json();
+  expect(response).toEqual([{ NAME: 'value' }, 'value', false, true]);
 });
 
 test('sends several cookies as several headers', async () => {
@@ -201,8 +201,8 @@ test('loads changed functions on reload', async () => {
   const { origin, reload } = await serve(root);
   expect(await (await fetch(`${origin}/v`)).text()).toBe('1');
   write(root, one(`{ path: '/v' }`, `return new Response('2')`));
-  const [answer] = await Promise.all([reload().then(() => fetch(`${origin}/v`))]);
-  expect(await answer.text()).toBe('2');
+  const [response] = await Promise.all([reload().then(() => fetch(`${origin}/v`))]);
+  expect(await response.text()).toBe('2');
 });
 
 test('refuses to start with a function that cannot be loaded, and names it', async () => {

@@ -39,10 +39,3 @@ export function clientAddress(incoming: IncomingMessage): string {
   if (typeof claimed === 'string' && isIP(claimed)) return claimed;
   return (incoming.socket.remoteAddress ?? '127.0.0.1').replace(/^::ffff:/, '');
 }
-
-const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i;
-
-/** Tells whether a host is loopback. Other names are refused against DNS rebinding. */
-export function isLoopbackHost(host: string | undefined): boolean {
-  return host !== undefined && LOOPBACK.test(host);
-}

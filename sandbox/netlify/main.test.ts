@@ -1,9 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder, writeFiles } from '../kit/test-folder.ts';
-import { TestProcess } from '../kit/test-process.ts';
-
-const standIn = (...args: string[]) => new TestProcess(['sandbox/kit/main.ts', 'netlify', ...args]);
+import { TestStandIn } from '../kit/test-stand-in.ts';
 
 const project = () =>
   temporaryFolder({
@@ -18,11 +16,12 @@ const project = () =>
 
 test('serves the site and the functions of another project', async () => {
   const root = project();
-  const started = standIn(
+  const started = new TestStandIn(
+    'netlify',
     ...['--project', root, '--site', 'public', '--functions', 'api'],
     ...['--env', join(root, '.env')],
   );
-  const origin = (await started.line('  Address ')).trim();
+  const origin = await started.printed('Address');
   const text = async (path: string) => (await fetch(origin + path)).text();
   expect(await text('/')).toBe('first');
   expect(await text('/old')).toBe('first');
@@ -32,12 +31,11 @@ test('serves the site and the functions of another project', async () => {
   await fetch(`${origin}/__sandbox/build`, { method: 'POST' });
   await expect.poll(() => text('/')).toBe('second');
 
-  started.child.kill('SIGTERM');
-  expect(await started.end()).toBe(0);
+  expect(await started.stop()).toBe(0);
 });
 
 test('refuses an environment file that cannot be read', async () => {
-  const refused = standIn('--env', '/none/.env');
+  const refused = new TestStandIn('netlify', '--env', '/none/.env');
   expect(await refused.end()).toBe(2);
-  expect(refused.said).toContain('--env /none/.env cannot be read.');
+  expect(refused.output).toContain('--env /none/.env cannot be read.');
 });

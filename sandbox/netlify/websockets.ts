@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { proxyUpgrade } from 'httpxy';
-import { isLoopbackHost } from './headers.ts';
+import { isLoopbackHost } from '../kit/loopback.ts';
 
 /** Forwards websockets (hot reload) to a server on this machine. */
 export function forwardUpgrades(server: Server, port: number): void {

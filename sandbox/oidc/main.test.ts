@@ -33,5 +33,5 @@ test('starts alone, signs in through a standard client, and ends cleanly', async
 test('refuses a redirect address that is no URL', async () => {
   const refused = new TestStandIn('oidc', '--redirect-uri', 'callback');
   expect(await refused.end()).toBe(2);
-  expect(refused.said).toContain('--redirect-uri must be a URL.');
+  expect(refused.output).toContain('--redirect-uri must be a URL.');
 });

@@ -17,5 +17,5 @@ test('starts alone, serves the official client, and ends cleanly', async () => {
 test('refuses a webhook address that is no URL', async () => {
   const refused = new TestStandIn('sanity', '--webhook-url', 'shop');
   expect(await refused.end()).toBe(2);
-  expect(refused.said).toContain('--webhook-url must be a URL.');
+  expect(refused.output).toContain('--webhook-url must be a URL.');
 });

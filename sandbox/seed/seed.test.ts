@@ -92,12 +92,14 @@ test('an item links to its own file', async () => {
   const id = 'content-micro-4-1-1-notes';
   const file = fileDocument.parse(await client.fetch(fileQuery, { id }));
   expect(file).toMatchObject({ isLocked: false, subjectId: 'subject-microeconomics' });
-  const answer = await fetch(file.url ?? '', { headers: { authorization: `Bearer ${testToken}` } });
+  const response = await fetch(file.url ?? '', {
+    headers: { authorization: `Bearer ${testToken}` },
+  });
   const [micro] = subjects;
   const topic = micro?.topics[0];
   if (!topic) throw new Error('The shop has no topic');
   const expected = await renderNotes('Microeconomics', topic);
-  expect(Buffer.from(await answer.arrayBuffer()).equals(expected)).toBe(true);
+  expect(Buffer.from(await response.arrayBuffer()).equals(expected)).toBe(true);
 });
 
 test('seeding again changes nothing and stores no file twice', async () => {

@@ -1,3 +1,3 @@
-/** The content project that every local shop has. */
+/** The content project of every local shop. */
 export const PROJECT_ID = 'local0shop';
 export const DATASET = 'production';

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { DATASET, PROJECT_ID } from './content-project.ts';
 import type { Secrets } from './secrets.ts';
 
-/** Does something once for a data folder. What was interrupted is done again. */
+/** Runs `work` once for a data folder, and again only if it was interrupted. */
 async function once(dataDir: string, name: string, work: () => Promise<void>): Promise<void> {
-  const mark = join(dataDir, name);
-  if (existsSync(mark)) return;
+  const marker = join(dataDir, name);
+  if (existsSync(marker)) return;
   await work();
-  writeFileSync(mark, `${new Date().toISOString()}\n`);
+  writeFileSync(marker, `${new Date().toISOString()}\n`);
 }
 
-/** Fills an empty shop with content, once, and an older one with what a shop must say by now. */
+/** Fills an empty shop with content, and adds to an older one the legal pages that it lacks. */
 export async function seedContent(
   dataDir: string,
   secrets: Secrets,
@@ -28,9 +28,9 @@ export async function seedContent(
   });
 }
 
-const ALREADY_THERE = 409;
+const ACCOUNT_EXISTS = 409;
 
-/** Signs the demo student up as anybody would, once. */
+/** Signs up the demo student through the shop's own API, once. */
 export function signUpStudent(dataDir: string, secrets: Secrets, shop: string): Promise<void> {
   return once(dataDir, 'signed-up', async () => {
     const response = await fetch(`${shop}/api/auth/signup`, {
@@ -38,7 +38,9 @@ export function signUpStudent(dataDir: string, secrets: Secrets, shop: string): 
       headers: { 'content-type': 'application/json', origin: shop },
       body: JSON.stringify({ ...secrets.student, firstName: 'Sam', lastName: 'Student' }),
     });
-    if (response.ok || response.status === ALREADY_THERE) return;
-    throw new Error(`The demo student was refused: ${response.status} ${await response.text()}`);
+    if (response.ok || response.status === ACCOUNT_EXISTS) return;
+    throw new Error(
+      `Signing up the demo student failed: ${response.status} ${await response.text()}`,
+    );
   });
 }

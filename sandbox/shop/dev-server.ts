@@ -15,7 +15,7 @@ export interface DevServer {
   close(): Promise<void>;
 }
 
-/** Runs `astro dev` behind the gateway: pages and hot reload come from it, all else from the functions. */
+/** Runs `astro dev` behind the gateway. It serves pages and hot reload; functions stay as they are. */
 export async function startDevServer(
   root: string,
   env: Environment,
@@ -59,11 +59,13 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-const PATIENCE = 60_000;
-const PAUSE = 100;
+/** Milliseconds within which the server must start. */
+const START_TIMEOUT = 60_000;
+/** Milliseconds between two attempts to connect. */
+const RETRY_DELAY = 100;
 
 async function untilListening(port: number, hasEnded: () => boolean): Promise<void> {
-  const deadline = Date.now() + PATIENCE;
+  const deadline = Date.now() + START_TIMEOUT;
   while (Date.now() < deadline && !hasEnded()) {
     const socket = connect(port, '127.0.0.1');
     const isUp = await once(socket, 'connect').then(
@@ -72,7 +74,7 @@ async function untilListening(port: number, hasEnded: () => boolean): Promise<vo
     );
     socket.destroy();
     if (isUp) return;
-    await new Promise((done) => setTimeout(done, PAUSE));
+    await new Promise((done) => setTimeout(done, RETRY_DELAY));
   }
-  throw new Error('The development server did not start');
+  throw new Error('The development server did not start.');
 }

@@ -8,8 +8,8 @@ export type Environment = Record<string, string>;
 const SHOP_NAME = 'A* Economics';
 
 /**
- * What functions and the build are configured with. The names are those of `.env.example`.
- * @param overrides a name that is set here, even to nothing, wins
+ * Returns the environment of functions and the build. The names are those of `.env.example`.
+ * @param overrides values that win, even if they are empty
  */
 export function shopEnvironment(
   shop: string,

@@ -1,10 +1,10 @@
 import type { OidcAccount } from '../oidc/accounts.ts';
 import type { Secrets } from './secrets.ts';
 
-/** The client's id at the identity provider. */
+/** The shop's client id at the identity provider. */
 export const OIDC_CLIENT_ID = 'shop';
 
-/** Who is known to the identity provider: the owner, somebody else, and one who only says he is the owner. */
+/** Lists the provider's accounts: the owner, another person, and one with the owner's unverified email. */
 export function identities({ owner, otherIdentity, unverifiedIdentity }: Secrets): OidcAccount[] {
   return [
     { ...owner, id: 'owner', isEmailVerified: true, firstName: 'Olive', lastName: 'Owner' },

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../kit/test-folder.ts';
 import { TestProcess } from '../kit/test-process.ts';
 
-/** Starts the command with settings that it must refuse. */
+/** Starts the shop with settings that it must refuse. @returns what it printed */
 async function refused(env: Record<string, string>, flags: string[] = []) {
   const started = new TestProcess(['sandbox/shop/main.ts', ...flags], {
     PORT: '0',
@@ -13,30 +13,30 @@ async function refused(env: Record<string, string>, flags: string[] = []) {
     ...env,
   });
   expect(await started.end()).toBe(1);
-  return started.said;
+  return started.output;
 }
 
-test('a setting that will not do is named, and nothing is served', async () => {
-  const said = await refused({ SESSION_SECRET: 'short', MAIL_FROM: '' });
-  expect(said).toContain('SESSION_SECRET is too short');
-  expect(said).toContain('MAIL_FROM is missing');
-  expect(said).not.toContain('Ctrl-C');
+test('an invalid setting is named, and nothing is served', async () => {
+  const output = await refused({ SESSION_SECRET: 'short', MAIL_FROM: '' });
+  expect(output).toContain('SESSION_SECRET is too short');
+  expect(output).toContain('MAIL_FROM is missing');
+  expect(output).not.toContain('Ctrl-C');
 });
 
-test('a port in use is one sentence, without a stack', async () => {
+test('a port in use is reported in one sentence, without a stack', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((done) => server.once('listening', done));
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
-  const said = await refused({ PORT: String(port) });
-  expect(said.trim()).toBe(`Port ${port} is in use. Free it, or set PORT to another one.`);
+  const output = await refused({ PORT: String(port) });
+  expect(output.trim()).toBe(`Port ${port} is in use. Free it, or set PORT to another one.`);
 });
 
 test.each([
-  [{ PORT: 'eighty' }, [], 'PORT must be a number'],
-  [{}, ['--frsh'], 'Known are --fresh and --dev'],
+  [{ PORT: 'eighty' }, [], 'PORT must be a number from 0 to 65535.'],
+  [{}, ['--frsh'], 'The flags are --fresh and --dev.'],
   [{ SHOP_DATA: join(import.meta.filename, 'data') }, [], 'cannot be written'],
-])('%j %j is refused with a sentence', async (env, flags, sentence) => {
+])('%j %j is refused in one sentence', async (env, flags, sentence) => {
   expect(await refused(env as Record<string, string>, flags)).toContain(sentence);
 });
 
@@ -68,7 +68,7 @@ test(
 
     const second = new TestProcess(['sandbox/shop/main.ts'], { ...env, PORT: new URL(shop).port });
     expect(await shopOf(second)).toBe(shop);
-    expect(second.said).not.toContain('Building');
+    expect(second.output).not.toContain('Building');
     second.child.kill('SIGTERM');
     expect(await second.end()).toBe(0);
   },

@@ -29,7 +29,7 @@ test('a service has the same port at every start', async () => {
   expect((await start(folder)).origin).toBe(first.origin);
 });
 
-test('a port that somebody else has taken is chosen anew, and that one remembered', async () => {
+test('a port that another program uses is replaced, and the new one remembered', async () => {
   const folder = temporaryFolder();
   const first = await start(folder);
   const second = await start(folder);

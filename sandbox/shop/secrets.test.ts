@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../kit/test-folder.ts';
 import { readSecrets } from './secrets.ts';
 
-test('secrets are made once for a folder, and for its owner only', async () => {
+test('secrets are created once for a folder, readable by its owner only', async () => {
   const folder = temporaryFolder();
   const first = await readSecrets(folder);
   expect(await readSecrets(folder)).toEqual(first);
@@ -13,7 +13,7 @@ test('secrets are made once for a folder, and for its owner only', async () => {
   expect(await compare(first.adminPassword, first.adminPasswordHash)).toBe(true);
 });
 
-test('a folder from before a secret was needed keeps its own and gets that one', async () => {
+test('an older folder keeps its secrets and gets the one it lacks', async () => {
   const folder = temporaryFolder();
   const { oidcClientSecret: _, ...older } = await readSecrets(folder);
   writeFileSync(join(folder, 'secrets.json'), JSON.stringify(older));

@@ -13,9 +13,9 @@ const secrets = z.object({
   adminPasswordHash: z.string(),
   student: account,
   owner: account,
-  /** Another account of the identity provider. */
+  /** Another account at the identity provider. */
   otherIdentity: account,
-  /** One there that gave the owner's e-mail address and never proved it. */
+  /** An account there with the owner's email address, unverified. */
   unverifiedIdentity: account,
   oidcClientSecret: z.string(),
   sanityToken: z.string(),
@@ -35,22 +35,22 @@ const stripeKey = () => randomBytes(24).toString('hex');
 const password = () => randomBytes(9).toString('base64url');
 
 /**
- * The secrets of one data folder: made once, at random, and readable by their owner only. A folder
- * from before there were so many keeps what it has.
+ * Reads the secrets of a data folder, or creates them at random, readable by their owner only. An
+ * older folder keeps its secrets and gets those it lacks.
  */
 export async function readSecrets(dataDir: string): Promise<Secrets> {
   const file = join(dataDir, 'secrets.json');
   const existing = readJson(file, secrets.partial());
   const complete = secrets.safeParse(existing);
   if (complete.success) return complete.data;
-  const made = { ...(await makeSecrets()), ...existing };
-  writeJson(file, made);
-  return made;
+  const created = { ...(await createSecrets()), ...existing };
+  writeJson(file, created);
+  return created;
 }
 
 const OWNER_EMAIL = 'owner@example.com';
 
-async function makeSecrets(): Promise<Secrets> {
+async function createSecrets(): Promise<Secrets> {
   const adminPassword = password();
   return {
     sessionSecret: key(),

@@ -10,7 +10,7 @@ import { identities, OIDC_CLIENT_ID } from './identities.ts';
 import { Ports } from './ports.ts';
 import type { Secrets } from './secrets.ts';
 
-/** The stand-ins that the shop talks to. */
+/** The stand-ins of the services that the shop uses. */
 export interface Services {
   kv: StandIn;
   content: ContentLake;
@@ -20,7 +20,7 @@ export interface Services {
   close(): Promise<void>;
 }
 
-/** Starts all stand-ins of a data folder. @param shop the shop's address */
+/** Starts all stand-ins on a data folder. @param shop the shop's address */
 export async function startServices(
   dataDir: string,
   shop: string,

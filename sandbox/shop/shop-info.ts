@@ -1,10 +1,10 @@
 import type { Secrets } from './secrets.ts';
 import type { Services } from './services.ts';
 
-/** What `GET /__sandbox` tells: where everything is and how to get in. */
+/** The body of `GET /__sandbox`: addresses, accounts and test cards. */
 export interface ShopInfo {
   shop: string;
-  /** Opens the Studio signed in as the owner. */
+  /** Opens the Studio with the owner signed in. */
   studio: string;
   inbox: string;
   content: string;

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder, writeFiles } from '../kit/test-folder.ts';
 import { SiteBuild } from './site-build.ts';
 
-/** Stands for the generator: copies the page, or fails where there is none. */
+/** Replaces the site generator: copies the page, or fails if there is none. */
 const GENERATOR = `
   import { cpSync } from 'node:fs';
   const [, , , , target] = process.argv;
@@ -25,7 +25,7 @@ const project = () =>
     'site/index.html': 'first',
   });
 
-/** A lake that tells a revision. */
+/** Starts a content service that returns a revision. */
 async function lake() {
   const state = { revision: 'one' };
   const server = createServer((_, outgoing) => outgoing.end(state.revision));
@@ -36,7 +36,7 @@ async function lake() {
 
 const page = (build: SiteBuild) => readFileSync(join(build.publishDir(), 'index.html'), 'utf8');
 
-test('a build is switched to when it is whole, and known again after a restart', async () => {
+test('a complete build is switched to, and found again after a restart', async () => {
   const [root, dataDir, content] = [project(), temporaryFolder(), await lake()];
   const env = { SANITY_API_HOST: content.origin };
   const build = new SiteBuild(root, dataDir, env);
@@ -48,7 +48,7 @@ test('a build is switched to when it is whole, and known again after a restart',
   expect(page(again)).toBe('first');
 });
 
-test('changed pages, content or public settings ask for a new build; secrets do not', async () => {
+test('changed pages, content or public settings need a new build; secrets do not', async () => {
   const [root, dataDir, content] = [project(), temporaryFolder(), await lake()];
   const env = { SANITY_API_HOST: content.origin, SHOP_NAME: 'A', SESSION_SECRET: 'a' };
   const build = new SiteBuild(root, dataDir, env);
@@ -64,7 +64,7 @@ test('changed pages, content or public settings ask for a new build; secrets do 
   expect(await isFresh()).toBe(false);
 });
 
-test('a failed build says why and leaves the last good site', async () => {
+test('a failed build reports why and leaves the last good site', async () => {
   const [root, dataDir, content] = [project(), temporaryFolder(), await lake()];
   const build = new SiteBuild(root, dataDir, { SANITY_API_HOST: content.origin });
   await build.build();
@@ -75,7 +75,7 @@ test('a failed build says why and leaves the last good site', async () => {
   expect(page(build)).toBe('first');
 });
 
-test('the last build but one stays for open pages, older ones go', async () => {
+test('the previous build is kept for open pages, older ones are deleted', async () => {
   const [root, dataDir, content] = [project(), temporaryFolder(), await lake()];
   const build = new SiteBuild(root, dataDir, { SANITY_API_HOST: content.origin });
   const folders: string[] = [];

@@ -9,7 +9,7 @@ import { run } from './spawn.ts';
 
 const current = z.object({ folder: z.string(), inputs: z.string() });
 
-/** The production builds of one data folder: the last good one is served until the next is whole. */
+/** The production builds of a data folder. The last good one is served until the next is complete. */
 export class SiteBuild {
   readonly #root: string;
   readonly #folder: string;
@@ -34,33 +34,33 @@ export class SiteBuild {
     return this.#current !== undefined;
   }
 
-  /** Whether what is served was made from what is there now. */
+  /** Tells whether the current build was made from the current sources, content and settings. */
   async isFresh(): Promise<boolean> {
     return this.#current?.inputs === (await hashInputs(this.#root, this.#env));
   }
 
-  /** Builds where something has changed: a publication may be told twice. */
+  /** Builds only if something has changed: a publication may be announced twice. */
   async refresh(): Promise<void> {
     if (!(await this.isFresh())) await this.build();
   }
 
   /**
    * Builds into a new folder and switches to it.
-   * @throws Error with the build's last words; the last good site stays
+   * @throws Error with the end of the build's output; the last good site stays
    */
   async build(): Promise<void> {
     const inputs = await hashInputs(this.#root, this.#env);
     const id = randomUUID();
-    // Pages are rendered by code that lies beside them and finds its packages in the project.
+    // The build's code must find its packages, so it has to be within the project.
     const draft = join(this.#root, '.cache', `site-${id}`);
     try {
-      const { code, said } = await run({
+      const { code, output } = await run({
         root: this.#root,
         args: ['node_modules/astro/bin/astro.mjs', 'build', '--outDir', draft],
         env: this.#env,
         signal: this.#stop.signal,
       });
-      if (code !== 0) throw new Error(said);
+      if (code !== 0) throw new Error(output);
       await mkdir(this.#folder, { recursive: true });
       await cp(draft, join(this.#folder, id), { recursive: true });
     } finally {
@@ -69,16 +69,16 @@ export class SiteBuild {
     const previous = this.#current?.folder;
     this.#current = { folder: id, inputs };
     writeJson(this.#state, this.#current);
-    await this.#drop([id, ...(previous ? [previous] : [])]);
+    await this.#deleteExcept([id, ...(previous ? [previous] : [])]);
   }
 
-  /** Ends a build that runs. */
+  /** Stops a running build. */
   stop(): void {
     this.#stop.abort();
   }
 
-  /** The build before the last stays for pages that are still open. */
-  async #drop(kept: string[]): Promise<void> {
+  /** Deletes old builds. The previous one is kept for pages that are still open. */
+  async #deleteExcept(kept: string[]): Promise<void> {
     const entries = await readdir(this.#folder, { withFileTypes: true });
     const old = entries.filter((entry) => entry.isDirectory() && !kept.includes(entry.name));
     await Promise.all(old.map(({ name }) => rm(join(this.#folder, name), { recursive: true })));

@@ -5,11 +5,11 @@ import type { Environment } from './environment.ts';
 
 const FILES = ['astro.config.mjs', 'package-lock.json'];
 const FOLDERS = ['site', 'contract', 'diagrams', 'studio'];
-/** Caches, packages and tests: no page is made of them. */
-const BESIDES = /(^|\/)(\.|node_modules\/)|\.test\.tsx?$/;
+/** Caches, packages and tests, which no page is made of. */
+const IGNORED = /(^|\/)(\.|node_modules\/)|\.test\.tsx?$/;
 const PUBLIC_NAMES = /^(PUBLIC_.*|SITE_URL|SHOP_NAME|SANITY_(PROJECT_ID|DATASET|API_HOST))$/;
 
-/** One hash over all that a build of the site is made from: sources, content and public settings. */
+/** Hashes everything that a build is made from: sources, content and public settings. */
 export async function hashInputs(root: string, env: Environment): Promise<string> {
   const hash = createHash('sha256');
   for (const file of await listFiles(root)) {
@@ -28,13 +28,14 @@ async function listFiles(root: string): Promise<string[]> {
     return entries
       .filter((entry) => entry.isFile())
       .map((entry) => relative(root, join(entry.parentPath, entry.name)))
-      .filter((file) => !BESIDES.test(file));
+      .filter((file) => !IGNORED.test(file));
   });
   return [...FILES, ...(await Promise.all(lists)).flat()].sort();
 }
 
 async function revision(lake: string): Promise<string> {
   const response = await fetch(`${lake}/__sandbox/revision`);
-  if (!response.ok) throw new Error(`The content stand-in told no revision (${response.status})`);
+  if (!response.ok)
+    throw new Error(`The content stand-in returned no revision (${response.status}).`);
   return response.text();
 }

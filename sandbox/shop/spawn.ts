@@ -4,15 +4,16 @@ import type { Environment } from './environment.ts';
 
 export interface Command {
   root: string;
-  /** Arguments of this very Node. */
+  /** Arguments for the running version of Node. */
   args: string[];
   env: Environment;
   signal?: AbortSignal;
 }
 
+/** Characters of the output that are kept. */
 const KEPT = 8_000;
 
-/** What a child process inherits besides the shop's environment: enough to run, and nothing of ours. */
+/** Adds to the shop's environment what a child process needs to run, and nothing else of this process. */
 export function childEnvironment(env: Environment): NodeJS.ProcessEnv {
   const { HOME, TMPDIR, LANG, PATH = '' } = process.env;
   const node = dirname(process.execPath);
@@ -22,9 +23,14 @@ export function childEnvironment(env: Environment): NodeJS.ProcessEnv {
 
 /**
  * Runs a script of the project to its end.
- * @returns its exit code and the end of what it said
+ * @returns its exit code and the end of its output
  */
-export function run({ root, args, env, signal }: Command): Promise<{ code: number; said: string }> {
+export function run({
+  root,
+  args,
+  env,
+  signal,
+}: Command): Promise<{ code: number; output: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, {
       cwd: root,
@@ -32,13 +38,13 @@ export function run({ root, args, env, signal }: Command): Promise<{ code: numbe
       stdio: ['ignore', 'pipe', 'pipe'],
       signal,
     });
-    let said = '';
-    const hear = (chunk: Buffer) => {
-      said = (said + chunk.toString()).slice(-KEPT);
+    let output = '';
+    const append = (chunk: Buffer) => {
+      output = (output + chunk.toString()).slice(-KEPT);
     };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
+    child.stdout.on('data', append);
+    child.stderr.on('data', append);
     child.once('error', reject);
-    child.once('close', (code) => resolve({ code: code ?? 1, said: said.trim() }));
+    child.once('close', (code) => resolve({ code: code ?? 1, output: output.trim() }));
   });
 }

@@ -5,7 +5,7 @@ import { temporaryFolder } from '../kit/test-folder.ts';
 import { runModule } from '../kit/test-process.ts';
 import { type SandboxOptions, startSandbox } from './start.ts';
 
-/** A shop of one function, which tells its environment. */
+/** A shop with one function, which returns its environment. */
 const shop = () =>
   temporaryFolder({
     'package.json': '{"type":"module"}',
@@ -28,19 +28,19 @@ async function start(options: Partial<SandboxOptions> = {}) {
   return sandbox;
 }
 
-test('tells where everything is and how to get in', async () => {
+test('describes its addresses, accounts and cards', async () => {
   const sandbox = await start();
-  const told = await (await fetch(`${sandbox.shop}/__sandbox`)).json();
+  const described = await (await fetch(`${sandbox.shop}/__sandbox`)).json();
   const { env: _env, close: _close, ...info } = sandbox;
-  expect(told).toEqual(info);
-  expect(told).toMatchObject({
+  expect(described).toEqual(info);
+  expect(described).toMatchObject({
     shop: expect.stringMatching(/^http:\/\/localhost:\d+$/),
     accounts: { student: { email: expect.any(String), password: expect.any(String) } },
     cards: { succeeds: '4242424242424242' },
   });
 });
 
-test('functions see the settings of the sandbox, and those that the caller set instead', async () => {
+test('functions see the settings of the sandbox, and the overrides of the caller', async () => {
   const sandbox = await start({ env: { SHOP_NAME: 'Other', OWNER_EMAIL: '', HOME: '/root' } });
   const seen = await (await fetch(`${sandbox.shop}/environment`)).json();
   expect(seen).toEqual(sandbox.env);
@@ -58,7 +58,7 @@ test('two sandboxes run side by side and share nothing', async () => {
   await expect(wrong.get('key')).rejects.toThrow();
 });
 
-test('a port in use and a folder in use are said to be so', async () => {
+test('a port in use and a folder in use are reported', async () => {
   const dataDir = temporaryFolder();
   const first = await start({ dataDir });
   await expect(start({ dataDir })).rejects.toThrow('in use by process');
@@ -66,7 +66,7 @@ test('a port in use and a folder in use are said to be so', async () => {
   await expect(start({ port })).rejects.toThrow(`Port ${port} is in use`);
 });
 
-test('all state is there again after a power cut, at the same addresses', async () => {
+test('all state survives a power cut, at the same addresses', async () => {
   const [root, dataDir] = [shop(), temporaryFolder()];
   const other = runModule(`
     import { startSandbox } from '${join(import.meta.dirname, 'start.ts')}';
@@ -86,7 +86,7 @@ test('all state is there again after a power cut, at the same addresses', async 
   expect(await createClient({ url: after.kv, token }).get('kept')).toBe('yes');
 });
 
-test('a fresh start forgets everything', async () => {
+test('a fresh start deletes everything', async () => {
   const dataDir = temporaryFolder();
   const first = await start({ dataDir });
   await first.close();

@@ -2,6 +2,7 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isLockFile, lockFolder } from '../kit/lock.ts';
+import { explainPortError } from '../kit/port-error.ts';
 import { StartError } from '../kit/start-error.ts';
 import { Builds } from '../netlify/builds.ts';
 import { type Netlify, startNetlify } from '../netlify/index.ts';
@@ -18,19 +19,19 @@ import { step } from './step.ts';
 import { watchSources } from './watch-sources.ts';
 
 export interface SandboxOptions {
-  /** The project. */
+  /** The project's folder. */
   root: string;
-  /** The shop's port; 0 takes any free one. */
+  /** The shop's port; 0 takes any free port. */
   port: number;
-  /** Holds all state. One sandbox at a time. */
+  /** The folder of all state. One sandbox at a time may use it. */
   dataDir: string;
-  /** Wins over the sandbox's own settings, even where a name is set to nothing. */
+  /** Overrides the sandbox's own settings, even with an empty value. */
   env?: Record<string, string | undefined>;
-  /** The production build, pages with hot reload, or functions alone. */
+  /** Serves the production build, pages with hot reload, or functions alone. */
   site: 'build' | 'dev' | 'none';
-  /** Empties the folder first. */
+  /** Whether to empty the folder first. */
   isFresh?: boolean;
-  /** Whether an empty shop gets content and a demo student. */
+  /** Whether to fill an empty shop with content and a demo student. */
   hasDemo?: boolean;
   /** Whether the clock calls scheduled functions. */
   hasClock?: boolean;
@@ -38,14 +39,14 @@ export interface SandboxOptions {
 }
 
 export interface Sandbox extends ShopInfo {
-  /** What functions and the build see. */
+  /** The environment of functions and the build. */
   env: Environment;
   close(): Promise<void>;
 }
 
 /**
  * Starts the shop with all its stand-ins.
- * @throws StartError with a sentence that says what to mend
+ * @throws StartError with a sentence that says what to do
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { root, port, dataDir, env: overrides = {}, hasDemo = true, hasClock = true } = options;
@@ -53,7 +54,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   await using started = new AsyncDisposableStack();
   started.defer(lockFolder(dataDir, 'SHOP_DATA'));
   if (options.isFresh) emptyFolder(dataDir);
-  const listener = started.adopt(await listenForShop(port), (taken) => taken.close());
+  const listener = started.adopt(
+    await startListener(port).catch((error: unknown) => {
+      throw explainPortError(error, 'PORT');
+    }),
+    (opened) => opened.close(),
+  );
   const shop = listener.origin;
   const secrets = await readSecrets(dataDir);
   const services = started.adopt(
@@ -63,12 +69,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const env = shopEnvironment(shop, secrets, services, overrides);
   if (options.site !== 'none') await checkEnvironment(root, env);
   if (hasDemo) {
-    await step(log, 'Looking after the content', () =>
+    await step(log, 'Preparing the content', () =>
       seedContent(dataDir, secrets, services.content.origin),
     );
   }
 
-  // Only now: a seed is no news.
+  // Only now, because the seed itself must not start a build.
   services.content.addWebhook({
     url: `${shop}/api/webhooks/content`,
     secret: secrets.sanityWebhookSecret,
@@ -98,7 +104,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   return { ...info, env, close: () => running.disposeAsync() };
 }
 
-/** Makes ready what the gateway serves besides functions. */
+/** Prepares what the gateway serves besides functions. */
 async function preparePages(
   { root, dataDir, site, log = () => {} }: SandboxOptions,
   env: Environment,
@@ -109,8 +115,8 @@ async function preparePages(
   if (site !== 'build') {
     const dev = site === 'dev' ? await startDevServer(root, env, listener) : undefined;
     if (dev) started.defer(() => dev.close());
-    const nothing = new Builds(async () => {}, log);
-    return { publishDir: () => join(root, 'site', 'public'), builds: nothing, pages: dev?.pages };
+    const noBuilds = new Builds(async () => {}, log);
+    return { publishDir: () => join(root, 'site', 'public'), builds: noBuilds, pages: dev?.pages };
   }
   const builds = new Builds(() => build.refresh(), log);
   started.defer(async () => {
@@ -122,31 +128,15 @@ async function preparePages(
       builds.request();
       return builds.settled();
     });
-    if (!build.hasBuild()) throw new StartError('There is no site to serve: the build failed.');
+    if (!build.hasBuild()) throw new StartError('The build failed, so there is no site to serve.');
   }
   return { publishDir: () => build.publishDir(), builds };
 }
 
-async function listenForShop(port: number): Promise<Listener> {
-  try {
-    return await startListener(port);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error) {
-      if (error.code === 'EADDRINUSE') {
-        throw new StartError(`Port ${port} is in use. Free it, or set PORT to another one.`);
-      }
-      if (error.code === 'EACCES') {
-        throw new StartError(`Port ${port} is not ours to take. Set PORT to one above 1023.`);
-      }
-    }
-    throw error;
-  }
-}
-
-/** @throws StartError with the product's own sentence for each name that would not do */
+/** @throws StartError with the product's own sentence for each invalid setting */
 async function checkEnvironment(root: string, env: Environment): Promise<void> {
-  const { code, said } = await run({ root, args: ['scripts/check-environment.ts'], env });
-  if (code !== 0) throw new StartError(said);
+  const { code, output } = await run({ root, args: ['scripts/check-environment.ts'], env });
+  if (code !== 0) throw new StartError(output);
 }
 
 function emptyFolder(dataDir: string): void {

@@ -1,4 +1,4 @@
-/** Does one step of the start, and says how long it took. */
+/** Runs one step of the start and logs its duration. */
 export async function step<T>(
   log: (line: string) => void,
   name: string,

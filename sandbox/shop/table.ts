@@ -3,7 +3,7 @@ import type { ShopInfo } from './shop-info.ts';
 const groups = (number: string) => number.replace(/(.{4})(?=.)/g, '$1 ');
 const words = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-/** What a person needs to know once the shop is up. */
+/** Formats the table that is printed once the shop is up. */
 export function table({
   shop,
   studio,

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../kit/test-folder.ts';
 import { watchSources } from './watch-sources.ts';
 
-test('a source is loaded anew each time that an editor replaces it', async () => {
+test('functions are reloaded each time that an editor replaces a source', async () => {
   const root = temporaryFolder({ 'server/rule.ts': '0' });
   const file = join(root, 'server/rule.ts');
   const reload = vi.fn(async () => {});
@@ -14,7 +14,7 @@ test('a source is loaded anew each time that an editor replaces it', async () =>
     reload.mockClear();
     await vi.waitFor(
       () => {
-        // Saved again and again: the watcher tells nobody when it has begun to look.
+        // Saved repeatedly, because the watcher does not announce when it starts to watch.
         writeFileSync(join(root, 'draft'), edit);
         renameSync(join(root, 'draft'), file);
         expect(reload).toHaveBeenCalled();

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { watch } from 'chokidar';
 
 const SOURCES = ['functions', 'server', 'contract'];
-/** An editor saves in several steps. */
-const QUIET = 100;
+/** Milliseconds to wait for the last change: an editor saves in several steps. */
+const DEBOUNCE = 100;
 
-/** Calls `reload` when something that functions are made of has changed. */
+/** Calls `reload` when a source of the functions has changed. */
 export function watchSources(
   root: string,
   reload: () => Promise<void>,
@@ -17,10 +17,10 @@ export function watchSources(
     clearTimeout(timer);
     timer = setTimeout(() => {
       reload().then(
-        () => log('The functions were loaded anew'),
-        (error: Error) => log(`The functions cannot be loaded.\n${error.message}`),
+        () => log('Reloaded the functions.'),
+        (error: Error) => log(`The functions cannot be loaded:\n${error.message}`),
       );
-    }, QUIET);
+    }, DEBOUNCE);
   };
   // Node's own watcher loses a file that an editor replaces instead of writing into it.
   const watcher = watch(

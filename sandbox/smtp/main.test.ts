@@ -16,5 +16,5 @@ test('starts alone, keeps an email, and ends cleanly', async () => {
 test('refuses a port that is no number', async () => {
   const refused = new TestStandIn('smtp', '--smtp-port', 'twenty-five');
   expect(await refused.end()).toBe(2);
-  expect(refused.said).toContain('--smtp-port must be a number from 0 to 65535.');
+  expect(refused.output).toContain('--smtp-port must be a number from 0 to 65535.');
 });

@@ -50,7 +50,7 @@ afterEach(async () => {
 
 const card = () => page.frameLocator('iframe[title="Secure payment input frame"]');
 const challenge = () => page.frameLocator('iframe[title="Stripe 3D Secure challenge"]');
-const said = () => page.locator('output');
+const output = () => page.locator('output');
 
 async function open(query = ''): Promise<string> {
   const intent = await standIn.stripe.paymentIntents.create({ ...sale, description: 'Notes' });
@@ -77,7 +77,7 @@ describe('the card form', () => {
     expect(await card().locator('[name=expiry]').inputValue()).toBe('12 / 34');
     await page.locator('body[data-complete=true]').waitFor();
     await pay();
-    await said().getByText('succeeded').waitFor();
+    await output().getByText('succeeded').waitFor();
     expect(await status(id)).toBe('succeeded');
   });
 
@@ -85,10 +85,10 @@ describe('the card form', () => {
     const id = await open();
     await type('4000000000000002');
     await pay();
-    await said().getByText('card_error | card_declined | Your card was declined.').waitFor();
+    await output().getByText('card_error | card_declined | Your card was declined.').waitFor();
     await card().locator('[name=number]').fill('5555555555554444');
     await pay();
-    await said().getByText('succeeded').waitFor();
+    await output().getByText('succeeded').waitFor();
     expect(await status(id)).toBe('succeeded');
   });
 
@@ -96,7 +96,7 @@ describe('the card form', () => {
     const id = await open();
     await pay();
     await card().getByText('Your card number is incomplete.').waitFor();
-    await said().getByText('validation_error | incomplete_number').waitFor();
+    await output().getByText('validation_error | incomplete_number').waitFor();
     await type('4242424242424241', '1220', '12');
     await card().getByText('Your card number is invalid.').waitFor();
     await card().getByText("Your card's expiration year is in the past.").waitFor();
@@ -117,7 +117,7 @@ describe('the card form', () => {
     await page.evaluate(() => window.remount());
     await type('4242424242424242');
     await pay();
-    await said().getByText('succeeded').waitFor();
+    await output().getByText('succeeded').waitFor();
     expect(await page.locator('iframe').count()).toBe(1);
   });
 });
@@ -128,7 +128,7 @@ describe('3-D Secure', () => {
     await type('4000002500003155');
     await pay();
     await challenge().getByRole('button', { name: 'Complete authentication' }).click();
-    await said().getByText('succeeded').waitFor();
+    await output().getByText('succeeded').waitFor();
     expect(await status(id)).toBe('succeeded');
   });
 
@@ -137,7 +137,7 @@ describe('3-D Secure', () => {
     await type('4000002760003184');
     await pay();
     await challenge().getByRole('button', { name: 'Fail authentication' }).click();
-    await said().getByText('payment_intent_authentication_failure').waitFor();
+    await output().getByText('payment_intent_authentication_failure').waitFor();
     expect(await status(id)).toBe('requires_payment_method');
   });
 
@@ -146,7 +146,7 @@ describe('3-D Secure', () => {
     await type('4000008400001629');
     await pay();
     await challenge().getByRole('button', { name: 'Complete authentication' }).click();
-    await said().getByText('card_declined').waitFor();
+    await output().getByText('card_declined').waitFor();
   });
 });
 

@@ -18,7 +18,7 @@ interface Billing {
 }
 
 /**
- * Creates the payment method for a entered card. Only test cards are taken, as in Stripe's test mode.
+ * Creates the payment method for an entered card. Only test cards are accepted, as in Stripe's test mode.
  * @throws StripeError 402 where the number, expiry date or security code is invalid
  */
 export function methodFromCard(entered: EnteredCard, billing: Billing = {}): StoredMethod {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { App } from '#sandbox/kit/stand-in.ts';
+import type { App } from '../kit/stand-in.ts';
 import { actionRoutes } from './dashboard/actions.ts';
 import { dashboardPage } from './dashboard/page.ts';
 import { readDashboard } from './dashboard/read.ts';

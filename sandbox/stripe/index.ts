@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { cors } from 'hono/cors';
-import { Faults } from '#sandbox/kit/faults.ts';
-import { createApp, listen, type StandIn } from '#sandbox/kit/stand-in.ts';
+import { Faults } from '../kit/faults.ts';
+import { createApp, listen, type StandIn } from '../kit/stand-in.ts';
 import { dashboardRoutes } from './dashboard.ts';
 import type { Service } from './endpoint.ts';
 import { serverError } from './errors.ts';

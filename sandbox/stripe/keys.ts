@@ -43,7 +43,8 @@ function keyOf(authorization = ''): string {
   return Buffer.from(value, 'base64').toString().split(':')[0] ?? '';
 }
 
-function isSame(a: string, b: string): boolean {
+/** Compares two secrets in constant time. */
+export function isSame(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);
 }

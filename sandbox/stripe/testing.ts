@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Stripe from 'stripe';
-import type { StandIn } from '#sandbox/kit/stand-in.ts';
+import type { StandIn } from '../kit/stand-in.ts';
 import { startStripe } from './index.ts';
 
 export const keys = { secretKey: 'sk_test_of_the_tests', publishableKey: 'pk_test_of_the_tests' };

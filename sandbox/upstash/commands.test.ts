@@ -1,14 +1,24 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { execute, executeTransaction, type Outcome } from './commands.ts';
-import { golden } from './golden.ts';
-import { goldenScripts } from './golden-scripts.ts';
+import { goldenCollections } from './golden/collections.ts';
+import { goldenScripts } from './golden/scripts.ts';
+import { goldenStrings } from './golden/strings.ts';
 import { commandNames, randomCommand } from './random-commands.ts';
 import { hasRedisServer, RedisOracle } from './redis-oracle.ts';
 import { Store } from './store.ts';
 import { CommandError } from './values.ts';
 
-const rules = [...golden, ...goldenScripts];
+const golden = [...goldenStrings, ...goldenCollections, ...goldenScripts];
+
+const alone = (words: string[]) => words;
+const inScript = (words: string[]) => ['EVAL', 'return redis.pcall(unpack(ARGV))', '0', ...words];
+
+/** In a script an integer becomes a double, and C does not define how Redis converts a large one back. */
+const withoutLargeInteger = (outcome: Outcome): Outcome =>
+  'result' in outcome && typeof outcome.result === 'number' && !Number.isSafeInteger(outcome.result)
+    ? { result: 'large' }
+    : outcome;
 
 const newStore = () => new Store(':memory:', Date.now);
 
@@ -35,7 +45,7 @@ function normalise([name = '']: string[], outcome: Outcome): Outcome {
 }
 
 describe('the stand-in replies as listed', () => {
-  it.each(rules)('$rule', ({ steps }) => {
+  it.each(golden)('$rule', ({ steps }) => {
     const store = newStore();
     for (const [words, expected] of steps) {
       expect([words, normalise(words, execute(store, words))]).toEqual([
@@ -81,7 +91,7 @@ if (hasRedisServer) {
     });
     afterAll(() => redis.close());
 
-    it.each(rules)('$rule', async ({ steps }) => {
+    it.each(golden)('$rule', async ({ steps }) => {
       await redis.send([['FLUSHALL'], ['SCRIPT', 'FLUSH']]);
       const commands = steps.map(([words]) => words);
       const replies = await redis.send(commands);
@@ -90,18 +100,21 @@ if (hasRedisServer) {
       expect(actual).toEqual(expected);
     });
 
-    it('gives the same replies to random commands', async () => {
+    it.each([
+      ['alone', alone, (outcome: Outcome) => outcome],
+      ['in scripts', inScript, withoutLargeInteger],
+    ])('gives the same replies to random commands %s', async (_, wrap, simplify) => {
       await fc.assert(
         fc.asyncProperty(
           fc.array(randomCommand, { minLength: 1, maxLength: 120, size: 'max' }),
           async (commands) => {
             const store = newStore();
             await redis.send([['FLUSHALL']]);
-            const replies = await redis.send(commands);
+            const replies = await redis.send(commands.map(wrap));
             const both = commands.map((words, i) => ({
               words,
-              ours: normalise(words, execute(store, words)),
-              theirs: normalise(words, replies[i] ?? { error: 'no reply' }),
+              ours: simplify(normalise(words, execute(store, wrap(words)))),
+              theirs: simplify(normalise(words, replies[i] ?? { error: 'no reply' })),
             }));
             expect(both.map(({ words, ours }) => [words, ours])).toEqual(
               both.map(({ words, theirs }) => [words, theirs]),

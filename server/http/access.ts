@@ -1,42 +1,44 @@
+import { ADMIN_TOKEN_HEADER, HINT_COOKIE } from '#contract/session.ts';
 import { AppError } from '../errors.ts';
-import { type Caller, identify, NOBODY } from '../sessions/caller.ts';
-import { HINT_COOKIE, hintCookie, readCookie, SESSION_COOKIE, signOutCookies } from './cookies.ts';
+import { ANONYMOUS, type Caller, identify } from '../sessions/caller.ts';
+import { hintCookie, readCookie, SESSION_COOKIE, signOutCookies } from './cookies.ts';
 
 /**
- * Who may call. `anyone`: nobody is asked who he is. `visitor`: who he is, is known if he is signed
- * in. `signed-in`: an account or the administrator. `user`: an account. `admin`: the administrator.
+ * Who may call (docs/product.md#roles).
+ * - `anyone`: callers are not identified.
+ * - `visitor`: anonymous callers allowed; identified if signed in.
+ * - `signed-in`: an account or the administrator.
+ * - `user`: an account.
+ * - `admin`: the administrator.
  */
 export type Access = 'anyone' | 'visitor' | 'signed-in' | 'user' | 'admin';
 
-/** The header in which pages send the administrator's token (spec section 7). */
-const TOKEN_HEADER = 'x-admin-token';
-
-/** The administrator's token on a download's address, where no header can be sent. */
+/** Reads the token in a download's address, where a browser cannot send a header. */
 export function addressToken(request: Request): string | undefined {
   return new URL(request.url).searchParams.get('adminToken') ?? undefined;
 }
 
 /**
- * Finds out who calls.
- * @param isAddressed whether the token may stand in the address too
+ * Identifies the caller.
+ * @param takesAddressToken whether the address may hold the administrator's token
  */
 export async function readCaller(
   request: Request,
   access: Access,
-  isAddressed = false,
+  takesAddressToken = false,
 ): Promise<Caller> {
-  if (access === 'anyone') return NOBODY;
-  const header = request.headers.get(TOKEN_HEADER) ?? undefined;
+  if (access === 'anyone') return ANONYMOUS;
+  const header = request.headers.get(ADMIN_TOKEN_HEADER) ?? undefined;
   return identify({
     session: readCookie(request, SESSION_COOKIE),
-    adminToken: header ?? (isAddressed ? addressToken(request) : undefined),
+    adminToken: header ?? (takesAddressToken ? addressToken(request) : undefined),
   });
 }
 
 /**
- * Lets a caller pass or not.
- * @throws AppError `unauthorized` for nobody, and for a token that is over; `forbidden` for somebody
- *   who may not
+ * Authorises a caller.
+ * @throws AppError `unauthorized` for an anonymous caller and for an invalid administrator's token,
+ *   `forbidden` for any other caller without permission
  */
 export function authorise(access: Access, caller: Caller): void {
   const { account, administrator, hasBadToken } = caller;
@@ -48,8 +50,8 @@ export function authorise(access: Access, caller: Caller): void {
 }
 
 /**
- * Cookies that bring the hint back in line with what has turned out (design: Sessions): it must not
- * outlive the session, and not say `admin` where only a student is left.
+ * Creates the cookies that correct an outdated hint (docs/product.md#sessions): it must not outlive
+ * the session, nor say `admin` where only a student is still signed in.
  */
 export function hintRepair(
   request: Request,

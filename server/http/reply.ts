@@ -5,7 +5,7 @@ interface Extras {
   cookies?: string[];
 }
 
-/** An answer with more to it than its body: a status, cookies, or another address. */
+/** A response with more than a body: a status, cookies, or a redirect. */
 export class Reply {
   readonly #body: unknown;
   readonly #status: number;
@@ -20,14 +20,14 @@ export class Reply {
     for (const cookie of cookies) this.#headers.append('Set-Cookie', cookie);
   }
 
-  /** Sends the browser elsewhere. `location` is ours or the identity provider's. */
+  /** Redirects the browser. `location` is the shop's own or the identity provider's. */
   static redirect(location: string, cookies: string[] = []): Reply {
     const reply = new Reply(undefined, { status: 302, cookies });
     reply.#headers.set('Location', location);
     return reply;
   }
 
-  /** A table to save. `name` is the file's, in plain letters. */
+  /** Responds with a CSV file to save. `name` is plain ASCII. */
   static csv(text: string, name: string): Reply {
     const reply = new Reply(text);
     reply.#headers.set('Content-Type', 'text/csv; charset=utf-8');
@@ -35,7 +35,7 @@ export class Reply {
     return reply;
   }
 
-  /** What goes out has been parsed too: an undeclared field is a bug, not a leak. */
+  /** Parses the body with the endpoint's schema, so that an undeclared field is an error, not a leak. */
   toResponse(schema: z.ZodType): Response {
     const body = schema.parse(this.#body);
     const init = { status: this.#status, headers: this.#headers };

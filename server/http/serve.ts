@@ -2,21 +2,22 @@ import { Hono } from 'hono';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { AppError } from '../errors.ts';
 import type { Access } from './access.ts';
-import { failed, handle, type Platform, type Route } from './handle.ts';
+import { failed } from './failed.ts';
+import { handle, type Platform, type Route } from './handle.ts';
 
 interface Bindings {
   platform: Platform;
 }
 
-/** Declares a route. Only here the endpoint's own types meet its rule. */
+/** Declares a route, and checks the types of its rule against those of its endpoint. */
 export function route<E extends Endpoint, A extends Access>(declaration: Route<E, A>): Route {
   return declaration as unknown as Route;
 }
 
-/** Joins the routes of one area into the function that the platform calls. */
+/** Combines routes into one function for the platform. */
 export function serve(...routes: Route[]) {
   const app = new Hono<{ Bindings: Bindings }>();
-  // An answer or a file is no page: search engines list neither.
+  // Keep responses and files out of search engines.
   app.use(async (c, next) => {
     await next();
     c.header('X-Robots-Tag', 'noindex');

@@ -2,10 +2,11 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { WEBHOOK_BODY_MAX_BYTES } from '#contract/limits.ts';
 import { AppError } from '../errors.ts';
 import { readText } from './body.ts';
-import { failed, type Platform } from './handle.ts';
+import { failed } from './failed.ts';
+import type { Platform } from './handle.ts';
 import { Reply } from './reply.ts';
 
-/** What a provider sent: the body to the letter, because its signature is over these bytes. */
+/** A provider's message. The body is unchanged, because the signature covers these bytes. */
 export interface Delivery {
   body: string;
   signature: string;
@@ -13,8 +14,8 @@ export interface Delivery {
 }
 
 /**
- * The way of a provider's message: no session and no origin, the signature is its whole permission.
- * A failure is answered as such, so that the provider sends it again.
+ * Handles a provider's messages. There is no session and no origin: the signature is the only
+ * authorisation. A failed response makes the provider send the message again.
  */
 export function webhook(
   endpoint: Endpoint,

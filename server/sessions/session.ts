@@ -1,14 +1,24 @@
+import type { SessionHint } from '#contract/session.ts';
 import type { Account } from '../accounts/account.ts';
 import { findAccount } from '../accounts/accounts.ts';
+import { isOwner } from '../admin/sign-in.ts';
+import { ADMIN_SECONDS } from '../tokens/admin-token.ts';
 import { signSession, verifySession } from '../tokens/session.ts';
 
+/** A new session: its token, and what the readable cookie says of it. */
+export interface NewSession {
+  token: string;
+  hint: SessionHint;
+}
+
 /**
- * Signs a session for an account as it was when its owner authenticated. It becomes invalid with the
- * next session version.
- * @param seconds the session's lifetime, where it is not the usual one
+ * Starts a session for an account as it was when its owner authenticated: it becomes invalid with
+ * the next session version. The shop owner's lasts as long as the administrator's token.
  */
-export function createSession(account: Account, seconds?: number): Promise<string> {
-  return signSession({ accountId: account.id, version: account.sessionVersion }, seconds);
+export async function startSession(account: Account): Promise<NewSession> {
+  const session = { accountId: account.id, version: account.sessionVersion };
+  if (isOwner(account)) return { token: await signSession(session, ADMIN_SECONDS), hint: 'admin' };
+  return { token: await signSession(session), hint: 'user' };
 }
 
 /**

@@ -7,12 +7,12 @@ interface Shop {
 }
 
 /**
- * A shop in the UK may sell nothing without saying who sells, on which terms, and what becomes of a
- * buyer's data. A shop that has nothing on sale yet is built all the same: the Studio, where the
- * owner writes it, comes with the site (docs/decisions/0016).
+ * Requires the seller's details and the legal pages as soon as a subject is on sale, as UK law does.
+ * An empty shop still builds, because the Studio in which the owner writes them comes with the site
+ * (docs/decisions/0016-consent-to-immediate-supply.md).
  * @throws Error naming what the owner must publish
  */
-export function refuseSilentSeller({ settings, legalPages, subjects }: Shop): void {
+export function assertSellerDetails({ settings, legalPages, subjects }: Shop): void {
   if (subjects.length === 0) return;
   const missing = [
     ...(settings ? [] : ['Shop settings']),
@@ -20,7 +20,7 @@ export function refuseSilentSeller({ settings, legalPages, subjects }: Shop): vo
   ];
   if (missing.length === 0) return;
   throw new Error(
-    'There are subjects on sale, but the shop does not say what it must. ' +
+    'There are subjects on sale, but the legal information is incomplete. ' +
       `In the Studio, fill in and publish: ${missing.join(', ')}.`,
   );
 }

@@ -1,19 +1,19 @@
 import { RESERVED_SLUGS } from '#contract/slugs.ts';
 
-interface Addressed {
+interface SubjectSlug {
   name: string;
   slug: string;
 }
 
-/** @throws Error naming the subject whose page would take another page's place */
-export function refuseUnusableSlugs(subjects: readonly Addressed[]): void {
+/** @throws Error naming the subject whose page would replace another page */
+export function assertUsableSlugs(subjects: readonly SubjectSlug[]): void {
   const taken = new Map<string, string>();
   for (const { name, slug } of subjects) {
     if (RESERVED_SLUGS.includes(slug)) {
-      throw new Error(`The subject ${name} cannot have the address /${slug}: the shop uses it.`);
+      throw new Error(`The subject ${name} cannot use /${slug}: the shop already uses it.`);
     }
     const other = taken.get(slug);
-    if (other) throw new Error(`The subjects ${other} and ${name} both have the address /${slug}.`);
+    if (other) throw new Error(`The subjects ${other} and ${name} both use /${slug}.`);
     taken.set(slug, name);
   }
 }

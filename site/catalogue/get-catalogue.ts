@@ -3,7 +3,7 @@ import { type Catalogue, readCatalogue } from './read-catalogue.ts';
 
 let catalogue: Promise<Catalogue> | undefined;
 
-/** The catalogue that this build shows: read once, so that all pages agree. Live while developing. */
+/** The catalogue of this build, read once so that all pages agree; read anew in development. */
 export function getCatalogue(): Promise<Catalogue> {
   const read = () =>
     readCatalogue({

@@ -29,15 +29,15 @@ const legal = (name: string) => ({
   updatedOn: '2026-11-21',
   body: [{ _type: 'block', _key: 'a', children: [{ _type: 'span', _key: 'b', text: 'Hello.' }] }],
 });
-const said = [settings, legal('terms'), legal('privacy'), legal('refunds')];
+const legalInformation = [settings, legal('terms'), legal('privacy'), legal('refunds')];
 const item = { _id: 'i1', _type: 'contentItem', title: 'Notes', topic: reference('t1') };
 
-let lake: Server | undefined;
-afterEach(() => lake?.close());
+let contentApi: Server | undefined;
+afterEach(() => contentApi?.close());
 
-/** Reads the catalogue through a lake that holds the documents. */
+/** Reads the catalogue from a content API that holds the documents. */
 async function catalogueOf(dataset: object[]) {
-  lake = createServer(async (request, response) => {
+  contentApi = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
     const params = Object.fromEntries(
       [...url.searchParams]
@@ -49,8 +49,8 @@ async function catalogueOf(dataset: object[]) {
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify({ result: result ?? null, ms: 1 }));
   });
-  await new Promise<void>((resolve) => lake?.listen(0, '127.0.0.1', resolve));
-  const { port } = lake.address() as AddressInfo;
+  await new Promise<void>((resolve) => contentApi?.listen(0, '127.0.0.1', resolve));
+  const { port } = contentApi.address() as AddressInfo;
   return readCatalogue({
     projectId: 'shop',
     dataset: 'production',
@@ -59,14 +59,14 @@ async function catalogueOf(dataset: object[]) {
   });
 }
 
-test('puts each item under its topic and each topic under its subject, prices in pence', async () => {
-  const { subjects } = await catalogueOf([...said, subject, topic, item]);
+test('nests items in topics and topics in subjects, with prices in pence', async () => {
+  const { subjects } = await catalogueOf([...legalInformation, subject, topic, item]);
   expect(subjects).toMatchObject([
     { name: 'Microeconomics', price: 2499, topics: [{ id: 't1', items: [{ id: 'i1' }] }] },
   ]);
 });
 
-test('an empty shop is a shop', async () => {
+test('accepts an empty shop', async () => {
   expect(await catalogueOf([])).toEqual({
     settings: undefined,
     legalPages: {},
@@ -75,8 +75,8 @@ test('an empty shop is a shop', async () => {
   });
 });
 
-test('tells who sells', async () => {
-  const { settings: read } = await catalogueOf([...said, subject]);
+test("reads the seller's details", async () => {
+  const { settings: read } = await catalogueOf([...legalInformation, subject]);
   expect(read).toEqual({
     sellerName: 'Ada Lovelace',
     contactEmail: 'help@shop.example',
@@ -84,57 +84,57 @@ test('tells who sells', async () => {
   });
 });
 
-test('reads the legal pages by their names', async () => {
-  const { legalPages } = await catalogueOf([...said, subject]);
+test('reads the legal pages by name', async () => {
+  const { legalPages } = await catalogueOf([...legalInformation, subject]);
   expect(Object.keys(legalPages)).toEqual(['terms', 'privacy', 'refunds']);
   expect(legalPages.terms).toMatchObject({ title: 'terms', updatedOn: '2026-11-21' });
 });
 
 test.each([
-  ['who sells', 'Shop settings', settings._id],
+  ["the seller's details", 'Shop settings', settings._id],
   ['the terms', 'Terms', 'legal-terms'],
-  ['what becomes of data', 'Privacy', 'legal-privacy'],
-  ['how money is given back', 'Refunds', 'legal-refunds'],
-])('nothing is put on sale without saying %s', async (_, name, id) => {
-  const reading = catalogueOf([...said.filter(({ _id }) => _id !== id), subject]);
+  ['the privacy page', 'Privacy', 'legal-privacy'],
+  ['the refund policy', 'Refunds', 'legal-refunds'],
+])('rejects a shop that sells a subject without %s', async (_, name, id) => {
+  const reading = catalogueOf([...legalInformation.filter(({ _id }) => _id !== id), subject]);
   await expect(reading).rejects.toThrow(`fill in and publish: ${name}.`);
 });
 
 test.each(['javascript:alert(1)', 'JAVASCRIPT:alert(1)', 'data:text/html,x', '//evil.example'])(
-  'a legal page that links to %s stops the build',
+  'rejects a legal page that links to %s',
   async (href) => {
     const terms = legal('terms');
     const body = terms.body.map((block) => ({
       ...block,
       markDefs: [{ _type: 'link', _key: 'l', href }],
     }));
-    await expect(catalogueOf([...said.slice(2), { ...terms, body }])).rejects.toThrow(
+    await expect(catalogueOf([...legalInformation.slice(2), { ...terms, body }])).rejects.toThrow(
       /legal page terms \(legal-terms\).*Not a link that may be shown/s,
     );
   },
 );
 
-test('a legal page that holds what no page can show stops the build', async () => {
+test('rejects a legal page with a block that no page can show', async () => {
   const terms = { ...legal('terms'), body: [{ _type: 'image', _key: 'i' }] };
   await expect(catalogueOf([terms])).rejects.toThrow(/legal page terms/);
 });
 
-test('settings that are not complete stop the build and are named', async () => {
+test('rejects incomplete settings by name', async () => {
   const reading = catalogueOf([{ ...settings, contactEmail: 'help' }, subject]);
   await expect(reading).rejects.toThrow(/Shop settings.*contactEmail/s);
 });
 
-test('a document of the wrong shape stops the build and is named', async () => {
+test('rejects a document that does not match its schema by name', async () => {
   const reading = catalogueOf([{ ...subject, price: 'free' }]);
   await expect(reading).rejects.toThrow(/The subject Microeconomics \(micro\).*price/s);
 });
 
-test('a subject cannot take the address of a page of the shop', async () => {
+test('rejects a subject with a reserved slug', async () => {
   const reading = catalogueOf([{ ...subject, slug: { current: 'checkout' } }]);
-  await expect(reading).rejects.toThrow('cannot have the address /checkout');
+  await expect(reading).rejects.toThrow('cannot use /checkout');
 });
 
-test('two subjects cannot share an address', async () => {
+test('rejects two subjects with the same slug', async () => {
   const reading = catalogueOf([subject, { ...subject, _id: 'other', name: 'Other' }]);
-  await expect(reading).rejects.toThrow('both have the address /microeconomics');
+  await expect(reading).rejects.toThrow('both use /microeconomics');
 });

@@ -25,14 +25,14 @@ import {
   legalPageDocument,
   legalPageId,
 } from '#contract/legal-page.ts';
-import { refuseSilentSeller } from './assert-seller-details.ts';
-import { refuseUnusableSlugs } from './assert-usable-slugs.ts';
+import { assertSellerDetails } from './assert-seller-details.ts';
+import { assertUsableSlugs } from './assert-usable-slugs.ts';
 
 export interface ContentSource {
   projectId: string;
   dataset: string;
   token: string;
-  /** Where the CMS answers, e.g. `http://localhost:3900`; without it, Sanity's own hosts. */
+  /** The content API's origin, e.g. `http://localhost:3900`; Sanity's own hosts by default. */
   apiHost?: string | undefined;
 }
 
@@ -40,26 +40,25 @@ export interface TopicWithItems extends TopicDocument {
   items: ContentItemDocument[];
 }
 
-/** A subject with all that its page shows; prices in pence. */
+/** A subject with everything its page shows. Prices in pence. */
 export interface SubjectWithTopics extends SubjectDocument {
   topics: TopicWithItems[];
 }
 
 export interface Catalogue {
-  /** Who sells; there only may be nobody while nothing is on sale. */
+  /** The seller's details; absent only while nothing is on sale. */
   settings: ShopSettings | undefined;
-  /** All of them, but where nothing is on sale. */
+  /** Complete as soon as a subject is on sale. */
   legalPages: Partial<Record<LegalPageName, LegalPage>>;
   subjects: SubjectWithTopics[];
-  /** The newest one; none where the administrator has uploaded none. */
+  /** The newest evidence, if there is any. */
   evidence: GradeEvidenceDocument | undefined;
 }
 
 /**
  * Reads everything that the public pages are built from.
- * @throws Error whose message names the document, where one does not have the shape it must have:
- *   a page with a wrong price must never be published; or where something is on sale and what the
- *   law wants said is missing
+ * @throws Error naming a document that does not match its schema (a wrong price must never be
+ *   published), or the legal information that is missing while a subject is on sale
  */
 export async function readCatalogue(source: ContentSource): Promise<Catalogue> {
   const { apiHost, ...project } = source;
@@ -77,8 +76,8 @@ export async function readCatalogue(source: ContentSource): Promise<Catalogue> {
     query: string,
     params: Record<string, string> = {},
   ) => {
-    const answer = z.array(z.unknown()).parse(await client.fetch<unknown>(query, params));
-    return answer.map((document) => parseDocument(kind, schema, document));
+    const documents = z.array(z.unknown()).parse(await client.fetch<unknown>(query, params));
+    return documents.map((document) => parseDocument(kind, schema, document));
   };
 
   const addTopics = async (subject: SubjectDocument): Promise<SubjectWithTopics> => {
@@ -97,7 +96,7 @@ export async function readCatalogue(source: ContentSource): Promise<Catalogue> {
     fetchAll('subject', subjectDocument, subjectsQuery),
     fetchAll('grade evidence', gradeEvidenceDocument, gradeEvidenceQuery),
   ]);
-  refuseUnusableSlugs(subjects);
+  assertUsableSlugs(subjects);
   const shop = {
     settings: settings
       ? parseDocument('document “Shop settings”', shopSettingsDocument, settings)
@@ -106,7 +105,7 @@ export async function readCatalogue(source: ContentSource): Promise<Catalogue> {
     subjects: await Promise.all(subjects.map(addTopics)),
     evidence: evidence[0],
   };
-  refuseSilentSeller(shop);
+  assertSellerDetails(shop);
   return shop;
 }
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { mountToaster } from './mount-toaster.ts';
 
-/** Brings the toaster to a page that has no island of its own, for a toast from the page before. */
-export function KeptToast() {
+/** Mounts the toaster on a page without islands, to show the previous page's toast. */
+export function PendingToast() {
   useEffect(mountToaster, []);
   return null;
 }

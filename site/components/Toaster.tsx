@@ -10,20 +10,20 @@ import {
   dismissToast,
   readToast,
   type ShownToast,
-  showKeptToast,
+  showPendingToast,
   subscribeToToast,
 } from '#site/lib/toast.ts';
 
-const looks = { normal: 'border-brand bg-sheet', destructive: 'border-accent bg-accent-wash' };
+const variants = { normal: 'border-brand bg-sheet', destructive: 'border-accent bg-accent-wash' };
 
-/** The page's one toast, announced to screen readers; F8 leads to it (spec section 9). */
+/** The page's one toast, announced to screen readers; F8 moves the focus to it. */
 export function Toaster() {
   const shown = useSyncExternalStore(subscribeToToast, readToast, () => undefined);
   useEffect(() => {
-    showKeptToast();
-    // A page that the browser kept may be older than what was said since.
-    addEventListener('pageshow', showKeptToast);
-    return () => removeEventListener('pageshow', showKeptToast);
+    showPendingToast();
+    // A page restored from the back-forward cache may predate the toast.
+    addEventListener('pageshow', showPendingToast);
+    return () => removeEventListener('pageshow', showPendingToast);
   }, []);
 
   return (
@@ -50,7 +50,7 @@ function ToastCard({ id, title, description, variant = 'normal', duration, isOpe
       duration={duration}
       open={isOpen}
       onOpenChange={(open) => open || dismissToast(id)}
-      className={`sheet flex items-start gap-3 border-l-4 p-4 outline-brand outline-offset-3 group-focus-visible:outline-3 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform ${looks[variant]}`}
+      className={`sheet flex items-start gap-3 border-l-4 p-4 outline-brand outline-offset-3 group-focus-visible:outline-3 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform ${variants[variant]}`}
     >
       {/* The viewport is a live region: Radix's own announcement would be a second copy. */}
       <div data-radix-toast-announce-exclude="" className="min-w-0 grow">

@@ -1,16 +1,16 @@
 import type { ClientDirective } from 'astro';
 
 /**
- * `client:press`: a form whose button opens something on the page. Nothing is loaded until it is
- * pressed; where nothing can be loaded, the form leads to its address, as without scripts.
+ * `client:press`: hydrates a form when its button is pressed. Where loading fails, the form leads to
+ * its action, as it does without scripts.
  */
 const hydrateOnPress: ClientDirective = (load, _options, island) => {
-  let isAsked = false;
+  let isLoading = false;
   island.addEventListener('submit', async (event) => {
     event.preventDefault();
-    if (isAsked) return;
-    isAsked = true;
-    // `load` does not fail: it tells by an event, and complains in the console unless that is taken.
+    if (isLoading) return;
+    isLoading = true;
+    // `load` reports a failure by an event, and logs it unless the event is handled.
     island.addEventListener('astro:hydration-error', (failure) => {
       failure.preventDefault();
       if (event.target instanceof HTMLFormElement) event.target.submit();

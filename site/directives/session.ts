@@ -1,6 +1,6 @@
 import type { ClientDirective } from 'astro';
 
-/** `client:session`: the head's script has read the cookie into `data-session` before. */
+/** `client:session`: hydrates for signed-in users, whom `SessionScript.astro` has marked before. */
 const hydrateSignedIn: ClientDirective = async (load) => {
   if (!document.documentElement.dataset.session) return;
   const hydrate = await load();

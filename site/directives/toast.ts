@@ -1,20 +1,19 @@
 import type { ClientDirective } from 'astro';
+// Every page loads this directive, so it imports nothing else.
+import { PENDING_TOAST } from '#site/lib/storage-names.ts';
 
-/** `KEPT_TOAST`, written out: whatever this file imports travels in every page. */
-export const WAITING_TOAST = 'toast';
-
-const hasWaitingToast = () => {
+const hasPendingToast = () => {
   try {
-    return sessionStorage.getItem(WAITING_TOAST) !== null;
+    return sessionStorage.getItem(PENDING_TOAST) !== null;
   } catch {
-    // Storage may be blocked: then nothing was kept.
+    // Blocked storage holds no toast.
     return false;
   }
 };
 
-/** `client:toast`: the page before this one said something that is still to be read. */
+/** `client:toast`: hydrates where the previous page left a toast to show. */
 const hydrateWithToast: ClientDirective = async (load) => {
-  if (!hasWaitingToast()) return;
+  if (!hasPendingToast()) return;
   const hydrate = await load();
   await hydrate();
 };

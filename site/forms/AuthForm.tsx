@@ -9,15 +9,15 @@ interface AuthFormProps {
   submitLabel: string;
   pendingLabel: string;
   children: ReactNode;
-  /** What stands below the submit button. */
+  /** Shown below the submit button. */
   footer?: ReactNode;
 }
 
-/** A form that can be sent once at a time; it waits for its script, lest the browser send it. */
+/** A form that is disabled while it is pending and before hydration, when the browser would submit it. */
 export function AuthForm(props: AuthFormProps) {
   const { title, onSubmit, isPending, submitLabel, pendingLabel, children, footer } = props;
   const isHydrated = useIsHydrated();
-  const { form, noteFocus } = useReturningFocus(isPending);
+  const { form, rememberFocus } = useRestoredFocus(isPending);
   return (
     <form
       ref={form}
@@ -25,7 +25,7 @@ export function AuthForm(props: AuthFormProps) {
       noValidate
       aria-busy={isPending}
       onSubmit={(event) => {
-        noteFocus();
+        rememberFocus();
         onSubmit(event);
       }}
     >
@@ -41,8 +41,8 @@ export function AuthForm(props: AuthFormProps) {
   );
 }
 
-/** A disabled field loses the focus: it goes to what must be mended, or back to where it was. */
-function useReturningFocus(isPending: boolean) {
+/** Restores the focus that a disabled field loses: to the first invalid field, or to where it was. */
+function useRestoredFocus(isPending: boolean) {
   const form = useRef<HTMLFormElement>(null);
   const focused = useRef<Element | null>(null);
   useEffect(() => {
@@ -51,8 +51,8 @@ function useReturningFocus(isPending: boolean) {
     if (target instanceof HTMLElement) target.focus();
     focused.current = null;
   }, [isPending]);
-  const noteFocus = () => {
+  const rememberFocus = () => {
     focused.current = document.activeElement;
   };
-  return { form, noteFocus };
+  return { form, rememberFocus };
 }

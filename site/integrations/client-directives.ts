@@ -2,18 +2,18 @@ import type { AstroIntegration } from 'astro';
 
 declare module 'astro' {
   interface AstroClientDirectives {
-    /** Hydrates where somebody is signed in. */
+    /** Hydrates for signed-in users. */
     'client:session'?: boolean;
-    /** Hydrates where a toast waits to be shown. */
+    /** Hydrates where a toast is pending. */
     'client:toast'?: boolean;
-    /** Hydrates where the payment provider has sent the buyer back. */
+    /** Hydrates when the payment provider has sent the student back. */
     'client:payment-return'?: boolean;
-    /** Hydrates once its button is pressed. */
+    /** Hydrates when its button is pressed. */
     'client:press'?: boolean;
   }
 }
 
-/** Islands that a visitor does not pay for (design: A visitor pays for no JavaScript). */
+/** Directives for islands that visitors need not load. */
 export function clientDirectives(): AstroIntegration {
   return {
     name: 'client-directives',

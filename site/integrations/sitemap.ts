@@ -1,8 +1,8 @@
 import { readFileSync, renameSync, rmSync } from 'node:fs';
 import sitemap from '@astrojs/sitemap';
 import type { AstroIntegration } from 'astro';
-import { pagePath } from '../lib/page-path.ts';
-import { SITEMAP } from '../seo/sitemap.ts';
+import { pagePath } from '../lib/paths.ts';
+import { SITEMAP } from '../seo/files.ts';
 
 /** Whether a page may be listed: it says itself where it may not. */
 export const isIndexable = (html: string) =>

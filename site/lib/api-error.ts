@@ -4,7 +4,7 @@ import { messages } from '#contract/messages.ts';
 import { errorMessages } from '#site/texts/errors.ts';
 
 interface ApiErrorDetails {
-  /** The HTTP status; 0 where no answer came. */
+  /** The HTTP status; 0 without a response. */
   status: number;
   message: string;
   code?: ErrorCode;
@@ -12,15 +12,15 @@ interface ApiErrorDetails {
   fields?: Record<string, string>;
 }
 
-/** A call that failed. `message` is for logs (spec section 8); people read `serverMessage`. */
+/** A failed call. `message` is for logs; people read `serverMessage`. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
-  /** What went wrong; `undefined` where the server sent no code that this page knows. */
+  /** What went wrong; `undefined` without a code that this page knows. */
   readonly code: ErrorCode | undefined;
-  /** The sentence that the server meant for people, where it sent one. */
+  /** The server's sentence for people, if it sent one. */
   readonly serverMessage: string | undefined;
-  /** What to mend, by field, where the server refused a form. */
+  /** The errors of a rejected form by field. */
   readonly fields: Record<string, string>;
 
   constructor(details: ApiErrorDetails, options?: ErrorOptions) {
@@ -32,10 +32,10 @@ export class ApiError extends Error {
   }
 }
 
-/** A newer server may send a code that this page does not know: its sentence still counts. */
+/** A newer server may send a code that this page does not know; its sentence still counts. */
 const received = z.object({ ...failure.shape, code: errorCode.optional().catch(undefined) });
 
-/** Reads `{ code, message, fields }` out of a refusal; any other body yields nothing. */
+/** Reads a failed response's body; undefined for any other body. */
 function parseFailure(body: string) {
   try {
     return received.safeParse(JSON.parse(body)).data;
@@ -44,8 +44,8 @@ function parseFailure(body: string) {
   }
 }
 
-/** An answer that is not OK, in the spec's form `"{status}: {body text or status text}"`. */
-export function refusal(response: Response, body: string): ApiError {
+/** The error of a response that is not OK: `"{status}: {body text or status text}"`. */
+export function failedResponse(response: Response, body: string): ApiError {
   const parsed = parseFailure(body);
   return new ApiError({
     status: response.status,
@@ -56,24 +56,31 @@ export function refusal(response: Response, body: string): ApiError {
   });
 }
 
-/** An OK answer that is not what the contract promises, e.g. a captive portal's page. */
-export function unreadableAnswer(status: number, cause: unknown): ApiError {
+/** The error of an OK response that does not match the contract, e.g. a captive portal's page. */
+export function invalidResponse(status: number, cause: unknown): ApiError {
   return new ApiError(
-    { status, message: `${status}: unreadable answer`, serverMessage: messages.internal },
+    { status, message: `${status}: unreadable response`, serverMessage: messages.internal },
     { cause },
   );
 }
 
-/** No answer at all: offline, cut off, or nothing within the time that a call may take. */
-export function noAnswer(cause: unknown): ApiError {
+/** The error of a call without a response: offline, disconnected or timed out. */
+export function noResponse(cause: unknown): ApiError {
   const message = errorMessages.unreachable;
   return new ApiError({ status: 0, message, serverMessage: message }, { cause });
 }
 
 /**
- * What to tell people about a failure.
- * @param fallback the sentence to use where the server sent none
+ * The sentence about an error for people.
+ * @param fallback used where the server sent no sentence
  */
 export function describeError(error: unknown, fallback: string = messages.internal): string {
   return (error instanceof ApiError && error.serverMessage) || fallback;
+}
+
+/** Logs an error that people need not see: the attempt and its status, nothing personal. */
+export function logError(attempt: string, error: unknown): void {
+  const outcome = error instanceof ApiError ? `status ${error.status}` : 'an exception';
+  // biome-ignore lint/suspicious/noConsole: the browser's console is the only log here
+  console.error(`${attempt} failed: ${outcome}`);
 }

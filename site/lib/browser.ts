@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** Whether scripts run already: false in the HTML that was built, true from then on. */
+/** Whether the island is hydrated: false in the built HTML, true afterwards. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     never,
@@ -12,13 +12,24 @@ export function useIsHydrated(): boolean {
 }
 
 /**
- * A field of the page's query.
- * @returns null where it is absent, undefined while the address is not known (the built HTML)
+ * Reads a parameter of the page's query.
+ * @returns null where it is absent, undefined in the built HTML, which has no address yet
  */
-export function useQueryField(name: string): string | null | undefined {
+export function useQueryParameter(name: string): string | null | undefined {
   return useSyncExternalStore(
     never,
     () => new URLSearchParams(location.search).get(name),
     () => undefined,
   );
+}
+
+/**
+ * Leaves for another page, which replaces this one in the history: a finished form is no place to
+ * come back to.
+ * @param delay in ms, so that people can read what the page says
+ * @returns a promise that never resolves, because the code after it belongs to this page
+ */
+export function leaveTo(path: string, delay = 0): Promise<never> {
+  setTimeout(() => location.replace(path), delay);
+  return new Promise(() => {});
 }

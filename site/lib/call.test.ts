@@ -84,7 +84,7 @@ it("shows no one a proxy's page", async () => {
 it('refuses an answer that is not what the contract says', async () => {
   const endpoint = await endpointAt((_, response) => response.end('<h1>Log in to the Wi-Fi</h1>'));
   const error = await failureOf(call(endpoint, {}));
-  expect(error).toMatchObject({ status: 200, message: '200: unreadable answer' });
+  expect(error).toMatchObject({ status: 200, message: '200: unreadable response' });
 });
 
 /** @covers errors.unreachable */

@@ -1,19 +1,22 @@
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { type ApiError, noAnswer, refusal, unreadableAnswer } from './api-error.ts';
-import { buildRequest } from './call-request.ts';
-import { dropAdminToken, readSessionHint, type SessionHint } from './session.ts';
+import { ADMIN_TOKEN_HEADER, type SessionHint } from '#contract/session.ts';
+import { type ApiError, failedResponse, invalidResponse, noResponse } from './api-error.ts';
+import { readAdminToken, readSessionHint, removeAdminToken } from './session.ts';
+
+/** The platform ends a function after this time, in ms. */
+const RESPONSE_TIMEOUT = 60_000;
 
 interface CallOptions {
-  /** A 401 throws and the page stays, because the caller says what happened. */
+  /** Throws on a 401 instead of reloading the page, because the caller explains it. */
   staysOn401?: boolean;
 }
 
 /**
- * Calls one endpoint of the contract (spec section 7).
- * @param request the endpoint's fields, flat: those that the path names go there, the rest as body
- * @returns the answer, parsed by the endpoint's schema
- * @throws ApiError where the answer is not OK, is not what the contract says, or never comes
+ * Calls one endpoint of the contract.
+ * @param request the endpoint's fields, flat: those in its path travel there, the rest in the body
+ * @returns the response, parsed by the endpoint's schema
+ * @throws ApiError where the response is not OK, does not match the schema or never arrives
  */
 export async function call<Request extends z.ZodObject, Response extends z.ZodType>(
   endpoint: Endpoint<Request, Response>,
@@ -24,17 +27,17 @@ export async function call<Request extends z.ZodObject, Response extends z.ZodTy
   const { response, body } = await exchange(buildRequest(endpoint, request));
   if (!response.ok) {
     if (response.status === 401 && hint && !options.staysOn401) await leaveEndedSession(hint);
-    throw refusal(response, body);
+    throw failedResponse(response, body);
   }
   try {
     if (endpoint.encoding === 'csv') return endpoint.response.parse(body);
     return endpoint.response.parse(body === '' ? {} : JSON.parse(body));
   } catch (cause) {
-    throw unreadableAnswer(response.status, cause);
+    throw invalidResponse(response.status, cause);
   }
 }
 
-/** As {@link call}, but yields null where nobody is signed in (spec section 7). */
+/** As {@link call}, but returns null to a caller who is not signed in. */
 export async function callOrNull<Request extends z.ZodObject, Response extends z.ZodType>(
   endpoint: Endpoint<Request, Response>,
   request: z.input<Request>,
@@ -52,18 +55,58 @@ async function exchange({ url, init }: { url: string; init: RequestInit }) {
     const response = await fetch(url, init);
     return { response, body: await response.text() };
   } catch (cause) {
-    throw noAnswer(cause);
+    throw noResponse(cause);
   }
 }
 
 /**
- * The page was drawn for somebody who is no longer signed in: draw it again. The server has
- * changed the hint with its 401, so this happens once; where it kept the hint, nothing happens.
+ * Reloads a page that shows an ended session. The server changes the hint with its 401, so this
+ * happens once; where the hint is unchanged, nothing happens.
  */
 async function leaveEndedSession(hint: SessionHint) {
   if (readSessionHint() === hint) return;
-  dropAdminToken();
+  removeAdminToken();
   location.reload();
-  // What comes after belongs to a page that is going away.
+  // Never resolves: the code after the call belongs to the page that is being left.
   await new Promise(() => {});
+}
+
+/** Turns an endpoint and its flat request into the arguments of `fetch`. */
+function buildRequest(
+  endpoint: Endpoint,
+  request: Record<string, unknown>,
+): { url: string; init: RequestInit } {
+  const rest = { ...request };
+  const url = endpoint.path.replace(/\/:(\w+)/g, (_, name: string) => {
+    const value = String(rest[name]);
+    delete rest[name];
+    return `/${encodeURIComponent(value)}`;
+  });
+  const headers = new Headers({ accept: 'application/json' });
+  const adminToken = readAdminToken();
+  if (adminToken) headers.set(ADMIN_TOKEN_HEADER, adminToken);
+
+  const init: RequestInit = { method: endpoint.method, headers, credentials: 'include' };
+  if (endpoint.encoding === 'multipart') return { url, init: { ...init, body: toForm(rest) } };
+  init.signal = AbortSignal.timeout(RESPONSE_TIMEOUT);
+  if (endpoint.method === 'GET') return { url: url + toQuery(rest), init };
+  if (Object.keys(rest).length === 0) return { url, init };
+  headers.set('content-type', 'application/json');
+  return { url, init: { ...init, body: JSON.stringify(rest) } };
+}
+
+function toQuery(fields: Record<string, unknown>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined) query.set(name, String(value));
+  }
+  return query.size > 0 ? `?${query}` : '';
+}
+
+function toForm(fields: Record<string, unknown>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    form.set(name, value instanceof Blob ? value : String(value));
+  }
+  return form;
 }

@@ -5,11 +5,11 @@ const withQuery = (path: string, fields: Record<string, string | undefined>) => 
   return text ? `${path}?${text}` : path;
 };
 
-/** The shop's own addresses, one function each. */
+/** The shop's own paths, one function each. */
 export const paths = {
   home: () => '/',
   subject: (slug: string) => `/${slug}`,
-  /** `next` is where to go once signed in. */
+  /** `next` is the path to return to after signing in. */
   auth: ({ tab, next }: { tab?: 'signup'; next?: string } = {}) =>
     withQuery('/auth', { tab, next }),
   checkout: (subjectId: string) => withQuery('/checkout', { subject: subjectId }),
@@ -21,7 +21,7 @@ export const paths = {
   refunds: () => '/refunds',
 };
 
-/** Where the payment provider sends the buyer back to, should it have to take the page over. */
-export function paymentReturnUrl(origin: string, subjectName: string): string {
-  return `${origin}/?payment_success=true&subject=${encodeURIComponent(subjectName)}`;
+/** The canonical path of a page, without the file name or slash that the build adds. */
+export function pagePath({ pathname }: URL): string {
+  return pathname.replace(/(\/index)?\.html$/, '').replace(/\/$/, '') || '/';
 }

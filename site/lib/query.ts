@@ -9,7 +9,7 @@ import { getContent, getSubjects, getTopics } from '#contract/catalogue.ts';
 import { createPaymentIntent } from '#contract/payments.ts';
 import { getPurchases } from '#contract/purchases.ts';
 
-/** The one cache that all islands of a page share; settings of spec section 9. */
+/** The one cache of all islands of a page; its rules are in docs/product.md#limits. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -18,19 +18,19 @@ export const queryClient = new QueryClient({
       retry: false,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
-      // Offline, a call fails and says so; the default would wait in silence.
+      // Fail offline; by default a query would wait without a word.
       networkMode: 'always',
     },
     mutations: { retry: false, networkMode: 'always' },
   },
 });
 
-/** Every key of the cache. What the API answers is kept under its path. */
+/** Every key of the cache. Responses of the API are stored under their path. */
 export const queryKeys = {
   user: [getUser.path],
   subjects: [getSubjects.path],
   purchases: [getPurchases.path],
-  /** Without a subject: the access to any. */
+  /** Without an id: the prefix of every subject's key. */
   access: (subjectId?: string) => ['/api/user/access', ...(subjectId ? [subjectId] : [])],
   paymentIntent: (subjectId: string) => [createPaymentIntent.path, subjectId],
   topics: (subjectId: string) => [getTopics.path, subjectId],
@@ -44,7 +44,7 @@ export const queryKeys = {
   stripe: (key: string) => ['stripe.js', key],
 };
 
-/** After a purchase, what is known of purchases and access is out of date (spec section 7). */
+/** Refreshes purchases and access after a payment. */
 export async function refreshPurchases(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: queryKeys.purchases }),

@@ -1,39 +1,37 @@
-export type SessionHint = 'user' | 'admin';
-
-const COOKIE = 'signed_in';
-const ADMIN_TOKEN = 'adminToken';
+import { HINT_COOKIE, SESSION_HINTS, type SessionHint } from '#contract/session.ts';
+import { ADMIN_TOKEN } from './storage-names.ts';
 
 /**
- * Who the readable cookie says is signed in. It only steers what is drawn: the server never
- * believes it. `undefined` for a visitor, and always while pages are built.
+ * The role that the readable cookie hints at. It only selects what the page shows; the server ignores
+ * it. `undefined` for a visitor and during the build.
  */
 export function readSessionHint(): SessionHint | undefined {
   if (typeof document === 'undefined') return undefined;
   const pairs = document.cookie.split('; ').map((pair) => pair.split('='));
-  const value = pairs.find(([name]) => name === COOKIE)?.[1];
-  return value === 'user' || value === 'admin' ? value : undefined;
+  const value = pairs.find(([name]) => name === HINT_COOKIE)?.[1];
+  return SESSION_HINTS.find((hint) => hint === value);
 }
 
-/** The administrator's token (spec section 3, browser storage), where one is kept. */
+/** The administrator's token, if this browser stores one. */
 export function readAdminToken(): string | undefined {
   try {
     return localStorage.getItem(ADMIN_TOKEN) || undefined;
   } catch {
-    // Storage may be blocked, and there is none while pages are built.
+    // Storage may be blocked, and the build has none.
     return undefined;
   }
 }
 
-/** Keeps the administrator's token for this browser. @throws DOMException where storage is blocked */
-export function keepAdminToken(token: string): void {
+/** Stores the administrator's token in this browser. @throws DOMException where storage is blocked */
+export function storeAdminToken(token: string): void {
   localStorage.setItem(ADMIN_TOKEN, token);
 }
 
-/** Forgets the administrator's token. */
-export function dropAdminToken(): void {
+/** Removes the administrator's token. */
+export function removeAdminToken(): void {
   try {
     localStorage.removeItem(ADMIN_TOKEN);
   } catch {
-    // Where storage is blocked, there is none.
+    // Blocked storage holds no token.
   }
 }

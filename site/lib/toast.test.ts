@@ -6,20 +6,20 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 /** @covers notifications.one-toast */
-it('shows one toast at a time: a later one takes the place of the one before', () => {
+it('shows one toast at a time, the latest', () => {
   toast({ title: 'First' });
   toast({ title: 'Second' });
   expect(readToast()).toMatchObject({ title: 'Second', isOpen: true });
 });
 
-it('stays for 5000 ms unless it is dismissed', () => {
+it('stays open for 5000 ms by default', () => {
   toast({ title: 'A while' });
   expect(readToast()?.duration).toBe(5_000);
   expect(TOAST_DURATION).toBe(5_000);
 });
 
 /** @covers notifications.removal */
-it('is taken out 1,000,000 ms after it was dismissed', () => {
+it('is removed 1,000,000 ms after it was dismissed', () => {
   toast({ title: 'Dismissed' });
   dismissToast(readToast()?.id ?? 0);
   expect(readToast()).toMatchObject({ title: 'Dismissed', isOpen: false });
@@ -29,7 +29,7 @@ it('is taken out 1,000,000 ms after it was dismissed', () => {
   expect(readToast()).toBeUndefined();
 });
 
-it('leaves a later toast alone when an earlier one is dismissed', () => {
+it('ignores the dismissal of an earlier toast', () => {
   toast({ title: 'Earlier' });
   const earlier = readToast()?.id ?? 0;
   toast({ title: 'Later' });

@@ -1,7 +1,12 @@
 import { TOAST_DURATION, TOAST_REMOVE_DELAY } from '#site/lib/limits.ts';
-import { dropKeptToast, keepToast, readKeptToast, type ToastMessage } from './kept-toast.ts';
+import {
+  readPendingToast,
+  removePendingToast,
+  storePendingToast,
+  type ToastMessage,
+} from './pending-toast.ts';
 
-/** The one toast of a page. Dismissed, it closes; it is taken out much later. */
+/** The one toast of a page. A dismissed toast closes at once and is removed much later. */
 export interface ShownToast extends ToastMessage {
   id: number;
   /** In ms. */
@@ -18,7 +23,7 @@ function show(next: ShownToast | undefined) {
   for (const listener of listeners) listener();
 }
 
-/** Storage may be blocked: then a toast is only shown, not kept. */
+/** With blocked storage a toast is shown, but not carried over to the next page. */
 function withStore<Result>(use: (store: Storage) => Result): Result | undefined {
   try {
     return use(sessionStorage);
@@ -27,37 +32,37 @@ function withStore<Result>(use: (store: Storage) => Result): Result | undefined 
   }
 }
 
-/** Shows a toast, in place of any other; it survives a navigation within its time. */
+/** Shows a toast, which replaces any other and survives a navigation within its time. */
 export function toast(message: ToastMessage): void {
-  withStore((store) => keepToast(store, message, Date.now() + TOAST_DURATION));
+  withStore((store) => storePendingToast(store, message, Date.now() + TOAST_DURATION));
   lastId += 1;
   show({ ...message, id: lastId, duration: TOAST_DURATION, isOpen: true });
 }
 
-/** Shows what the page before had not finished showing, for the time that remains. */
-export function showKeptToast(): void {
-  const kept = withStore((store) => readKeptToast(store, Date.now()));
-  if (!kept || shown?.isOpen) return;
+/** Shows the toast of the previous page for its remaining time. */
+export function showPendingToast(): void {
+  const pending = withStore((store) => readPendingToast(store, Date.now()));
+  if (!pending || shown?.isOpen) return;
   lastId += 1;
-  show({ ...kept.message, id: lastId, duration: kept.remaining, isOpen: true });
+  show({ ...pending.message, id: lastId, duration: pending.remaining, isOpen: true });
 }
 
-/** Closes a toast; nothing happens where another one has taken its place. */
+/** Closes a toast unless another one has replaced it. */
 export function dismissToast(id: number): void {
   if (shown?.id !== id || !shown.isOpen) return;
-  withStore(dropKeptToast);
+  withStore(removePendingToast);
   show({ ...shown, isOpen: false });
   setTimeout(() => {
     if (shown?.id === id) show(undefined);
   }, TOAST_REMOVE_DELAY);
 }
 
-/** The toast to draw. */
+/** The toast to render. */
 export function readToast(): ShownToast | undefined {
   return shown;
 }
 
-/** @returns how to stop listening */
+/** @returns a function that unsubscribes */
 export function subscribeToToast(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

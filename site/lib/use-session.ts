@@ -18,15 +18,15 @@ const userQuery = {
   queryFn: () => callOrNull(getUser, {}),
 };
 
-/** Somebody has signed in: what is known of the user is out of date (spec section 7). Never fails. */
+/** Refreshes the user's data after a sign-in. Never fails. */
 export async function refreshUser(): Promise<void> {
-  // Whoever needs the answer asks again, and says what went wrong.
+  // A component that needs the user fetches again and shows the error.
   await queryClient.query({ ...userQuery, staleTime: 0 }).catch(() => undefined);
 }
 
 /**
- * Whether somebody is signed in (spec section 4). Without the hint nobody is, and the server is
- * not asked; where the server cannot be asked, the hint is believed.
+ * The visitor's session. Without the hint there is none, and no call is made; where the call fails,
+ * the hint decides.
  */
 export function useSession(): Session {
   const hint = useSyncExternalStore(never, readSessionHint, () => 'unknown' as const);

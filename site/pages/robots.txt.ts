@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { downloadGradeEvidence } from '#contract/catalogue.ts';
-import { SITEMAP } from '#site/seo/sitemap.ts';
+import { SITEMAP } from '#site/seo/files.ts';
 
 /**
  * What no page links to needs no crawler. Everything else may be read, because only what is read can

@@ -1,2 +1,10 @@
-/** Icons beside `favicon.svg`, made from it when the site is built. */
+/** Files that the build generates for search engines, link previews and devices. */
+
+export const SITEMAP = '/sitemap.xml';
 export const APPLE_TOUCH_ICON = '/apple-touch-icon.png';
+
+/** The size of a link preview's picture, in pixels. */
+export const PICTURE = { width: 1200, height: 630 } as const;
+/** The picture of every page that has none of its own. */
+export const SHOP_PICTURE = '/og.png';
+export const subjectPicture = (slug: string) => `/og/${slug}.png`;

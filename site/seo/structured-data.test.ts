@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { toJsonLd } from './json-ld.ts';
+import { toJsonLd } from './structured-data.ts';
 
-test('what the owner writes ends no script, and is read back as it was written', () => {
+test('escapes text of the CMS so that it cannot close the script', () => {
   const name = '</script><!-- <b> & "growth"';
   const text = toJsonLd([{ '@type': 'Brand', name }]);
   expect(text).not.toContain('<');

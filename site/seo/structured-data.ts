@@ -1,8 +1,17 @@
-import type { Organization, WebSite } from 'schema-dts';
+import type { Graph, MerchantReturnPolicy, Organization, Thing, WebSite } from 'schema-dts';
+import { MONEY_BACK_DAYS } from '#contract/consent.ts';
 import type { ShopSettings } from '#contract/content.ts';
 import { paths } from '#site/lib/paths.ts';
 import { APPLE_TOUCH_ICON } from './files.ts';
-import { moneyBackGuarantee } from './return-policy.ts';
+
+/**
+ * Serialises things for one `<script type="application/ld+json">`. Every `<` is escaped, so that no
+ * text of the CMS can close the script.
+ */
+export function toJsonLd(things: readonly Thing[]): string {
+  const graph: Graph = { '@context': 'https://schema.org', '@graph': things };
+  return JSON.stringify(graph).replaceAll('<', '\\u003c');
+}
 
 /** The shop as structured data names it. */
 export interface ShopIdentity {
@@ -13,12 +22,22 @@ export interface ShopIdentity {
 
 const shopId = (site: URL) => new URL('/#shop', site).href;
 
-/** The shop where something else is the subject: who sells a product, who provides a course. */
+/** The money-back guarantee of every offer: a full refund at no cost to the buyer. */
+export const moneyBackGuarantee = {
+  '@type': 'MerchantReturnPolicy',
+  applicableCountry: 'GB',
+  returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+  merchantReturnDays: MONEY_BACK_DAYS,
+  returnFees: 'https://schema.org/FreeReturn',
+  refundType: 'https://schema.org/FullRefund',
+} as const satisfies MerchantReturnPolicy;
+
+/** A reference to the shop, as the seller of a product or the provider of a course. */
 export function shopReference({ name, site }: ShopIdentity): Organization {
   return { '@type': 'Organization', '@id': shopId(site), name, url: site.href };
 }
 
-/** The seller in full, as the CMS knows him; the name alone where nothing is for sale yet. */
+/** The seller in full; only the shop's name while the CMS holds no settings. */
 export function organization(shop: ShopIdentity, settings: ShopSettings | undefined): Organization {
   return {
     ...{ '@type': 'Organization', '@id': shopId(shop.site), name: shop.name, url: shop.site.href },
@@ -26,7 +45,7 @@ export function organization(shop: ShopIdentity, settings: ShopSettings | undefi
     ...(settings && {
       legalName: settings.sellerName,
       email: settings.contactEmail,
-      // As text: which line is the town, and which the postcode, nobody has told us.
+      // As text, because the CMS does not say which line holds the town or the postcode.
       address: settings.address.join(', '),
       ...(settings.phone && { telephone: settings.phone }),
       ...(settings.vatNumber && { vatID: settings.vatNumber }),
@@ -45,7 +64,7 @@ export function organization(shop: ShopIdentity, settings: ShopSettings | undefi
   };
 }
 
-/** The site's name, as search results show it above a page's title. */
+/** The site's name, which search results show above a page's title. */
 export function webSite({ name, site }: ShopIdentity): WebSite {
   return {
     '@type': 'WebSite',

@@ -4,9 +4,8 @@ import { penceToPounds } from '#contract/money.ts';
 import { paths } from '#site/lib/paths.ts';
 import { navLabels } from '#site/texts/navigation.ts';
 import { describeSubject } from './description.ts';
-import { subjectPicture } from './pictures.ts';
-import { moneyBackGuarantee } from './return-policy.ts';
-import { type ShopIdentity, shopReference } from './structured-data.ts';
+import { subjectPicture } from './files.ts';
+import { moneyBackGuarantee, type ShopIdentity, shopReference } from './structured-data.ts';
 
 const addressOf = ({ slug }: SubjectDocument, site: URL) => new URL(paths.subject(slug), site).href;
 
@@ -27,7 +26,7 @@ function offer(subject: SubjectDocument, shop: ShopIdentity): Offer {
   };
 }
 
-/** A subject as something to buy: a download, so nothing is shipped. */
+/** A subject as a product. It is a download, so there are no shipping details. */
 export function product(subject: SubjectDocument, shop: ShopIdentity): Product {
   return {
     '@type': 'Product',
@@ -41,10 +40,7 @@ export function product(subject: SubjectDocument, shop: ShopIdentity): Product {
   };
 }
 
-/**
- * A subject as something to learn. How many hours it takes is not said, because nobody has measured
- * it.
- */
+/** A subject as a course. Its duration is left out, because it has never been measured. */
 export function course(subject: SubjectDocument, shop: ShopIdentity): Course {
   const url = addressOf(subject, shop.site);
   return {
@@ -61,7 +57,7 @@ export function course(subject: SubjectDocument, shop: ShopIdentity): Course {
   };
 }
 
-/** The way to a subject's page, as its breadcrumb shows it. */
+/** The breadcrumb of a subject's page. */
 export function breadcrumbs(subject: SubjectDocument, { site }: ShopIdentity): BreadcrumbList {
   return {
     '@type': 'BreadcrumbList',

@@ -25,6 +25,19 @@ test('every link between documents leads to a file and a heading that exist', ()
   expect(broken).toEqual([]);
 });
 
+test('every path of the repository that a document names exists', () => {
+  const path =
+    /`((?:contract|diagrams|docs|functions|sandbox|scripts|server|site|studio|tests)\/[\w./[\]-]*)`/g;
+  // A changelog names what is gone as well.
+  const present = documents.filter((file) => file !== 'CHANGELOG.md');
+  const broken = present.flatMap((file) =>
+    [...readText(file).matchAll(path)]
+      .filter(([, named = '']) => !existsSync(join(ROOT, named)))
+      .map(([, named]) => `${file}: ${named}`),
+  );
+  expect(broken).toEqual([]);
+});
+
 test('every document and heading named in code exists', () => {
   const code = files.filter((file) => !file.endsWith('.md') && !file.startsWith('tests/docs/'));
   const broken = code.flatMap((file) =>

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import type { App } from '#sandbox/kit/stand-in.ts';
+import type { App } from '../../kit/stand-in.ts';
 import { REDIRECT_AUTHENTICATION } from '../confirm.ts';
 import { isCrossSite } from '../cross-site.ts';
 import { closeDispute, openDispute } from '../disputes.ts';
@@ -38,7 +38,7 @@ export function actionRoutes(app: App, service: Service, resend: (event: string)
     if (!parsed.success) return c.text(z.prettifyError(parsed.error), 400);
     try {
       if (parsed.data.action === 'resend') resend(parsed.data.id);
-      else act(service, parsed.data);
+      else perform(service, parsed.data);
     } catch (error) {
       if (error instanceof StripeError) return c.text(error.message, 400);
       throw error;
@@ -48,33 +48,35 @@ export function actionRoutes(app: App, service: Service, resend: (event: string)
   });
 }
 
-function act({ store }: Service, done: Exclude<Action, { action: 'resend' }>): void {
+function perform({ store }: Service, pressed: Exclude<Action, { action: 'resend' }>): void {
   store.transaction(() => {
     const ledger = new Ledger(store, { id: null, idempotency_key: null });
-    if (done.action === 'hold') return store.set(HOLD_NEXT, done.on === 'yes' ? 'yes' : null);
-    if (done.action === 'redirect') {
-      return store.set(REDIRECT_AUTHENTICATION, done.on === 'yes' ? 'yes' : null);
+    if (pressed.action === 'hold') return store.set(HOLD_NEXT, pressed.on === 'yes' ? 'yes' : null);
+    if (pressed.action === 'redirect') {
+      return store.set(REDIRECT_AUTHENTICATION, pressed.on === 'yes' ? 'yes' : null);
     }
-    if (done.action === 'refund') {
+    if (pressed.action === 'refund') {
       const input = { reason: 'requested_by_customer', metadata: {} };
-      const amount = done.amount || undefined;
-      refundCharge(ledger, chargeOf(ledger, done.id), amount ? { ...input, amount } : input);
-    } else if (done.action === 'dispute') openDispute(ledger, chargeOf(ledger, done.id));
-    else if (done.action === 'won' || done.action === 'lost') {
-      const dispute = ledger.store.find('dispute', done.id);
-      closeDispute(ledger, known(dispute), done.action);
+      const amount = pressed.amount || undefined;
+      refundCharge(ledger, chargeOf(ledger, pressed.id), amount ? { ...input, amount } : input);
+    } else if (pressed.action === 'dispute') openDispute(ledger, chargeOf(ledger, pressed.id));
+    else if (pressed.action === 'won' || pressed.action === 'lost') {
+      const dispute = ledger.store.find('dispute', pressed.id);
+      closeDispute(ledger, existing(dispute), pressed.action);
     } else {
-      const intent = known<Stripe.PaymentIntent>(ledger.store.find('payment_intent', done.id));
-      if (intent.status === 'processing') release(ledger, intent, done.action === 'release');
+      const intent = existing<Stripe.PaymentIntent>(
+        ledger.store.find('payment_intent', pressed.id),
+      );
+      if (intent.status === 'processing') release(ledger, intent, pressed.action === 'release');
     }
   });
 }
 
 function chargeOf(ledger: Ledger, chargeId: string): Stripe.Charge {
-  return known(ledger.store.find('charge', chargeId));
+  return existing(ledger.store.find('charge', chargeId));
 }
 
-function known<T>(object: T | undefined): T {
+function existing<T>(object: T | undefined): T {
   if (object) return object;
   throw new StripeError(404, {
     type: 'invalid_request_error',

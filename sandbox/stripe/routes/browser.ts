@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import Stripe from 'stripe';
-import type { App } from '#sandbox/kit/stand-in.ts';
+import type { App } from '../../kit/stand-in.ts';
 import { bundleSdk } from '../browser/bundle.ts';
 
 const FRAME = join(import.meta.dirname, '../browser/frame');

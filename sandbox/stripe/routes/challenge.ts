@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 import type Stripe from 'stripe';
-import type { App } from '#sandbox/kit/stand-in.ts';
+import type { App } from '../../kit/stand-in.ts';
 import { isCrossSite } from '../cross-site.ts';
 import type { Service } from '../endpoint.ts';
 import { Ledger } from '../ledger.ts';
@@ -15,17 +15,17 @@ const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; base-ur
 export function challengeRoutes(app: App, service: Service): void {
   app.get('/3d_secure/:id', (c) => {
     const intent = find(c, service);
-    return intent ? page(c, question(intent)) : c.text('No such payment.', 404);
+    return intent ? page(c, challenge(intent)) : c.text('No such payment.', 404);
   });
   app.post('/3d_secure/:id', async (c) => {
     if (isCrossSite(c)) return c.text('Cross-site requests are not allowed.', 403);
     const intent = find(c, service);
     if (!intent) return c.text('No such payment.', 404);
     const { outcome } = await c.req.parseBody();
-    const after = settle(service, intent, outcome === 'complete');
+    const after = finish(service, intent, outcome === 'complete');
     const action = intent.next_action;
     const returnUrl = action?.redirect_to_url?.return_url;
-    if (!returnUrl) return page(c, done());
+    if (!returnUrl) return page(c, finished());
     return c.redirect(returnAddress(returnUrl, after), 303);
   });
 }
@@ -36,7 +36,7 @@ function find(c: Context, { store }: Service): Stripe.PaymentIntent | undefined 
 }
 
 /** Authenticates only an intent that awaits it: a second press or a stale page changes nothing. */
-function settle(
+function finish(
   service: Service,
   intent: Stripe.PaymentIntent,
   isPassed: boolean,
@@ -76,7 +76,7 @@ function page(c: Context, body: ReturnType<typeof html>) {
     </html>`);
 }
 
-function question(intent: Stripe.PaymentIntent) {
+function challenge(intent: Stripe.PaymentIntent) {
   return html`
     <p class="bank">
       <svg viewBox="0 0 28 28" aria-hidden="true"><rect width="28" height="28" rx="7" fill="#1d4ed8" /><path d="M6 12 14 7l8 5v1H6zm2 2h2v5H8zm5 0h2v5h-2zm5 0h2v5h-2zM6 20h16v2H6z" fill="#fff" /></svg>
@@ -93,7 +93,7 @@ function question(intent: Stripe.PaymentIntent) {
   `;
 }
 
-function done() {
+function finished() {
   return html`<p role="status">One moment…</p>
     <script type="module" src="/v3/frame/challenge-done.js"></script>`;
 }

@@ -1,4 +1,4 @@
-import type { App } from '#sandbox/kit/stand-in.ts';
+import type { App } from '../../kit/stand-in.ts';
 import type { Store } from '../store.ts';
 
 const ALL = 10_000;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { App } from '#sandbox/kit/stand-in.ts';
+import type { App } from '../../kit/stand-in.ts';
 import { endpoint, type Service } from '../endpoint.ts';
 import { noSuch } from '../errors.ts';
 import { expand, listing, text } from '../params.ts';

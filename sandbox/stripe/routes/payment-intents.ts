@@ -1,29 +1,29 @@
-import { timingSafeEqual } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { z } from 'zod';
-import type { App } from '#sandbox/kit/stand-in.ts';
+import type { App } from '../../kit/stand-in.ts';
 import { confirmIntent, savedMethod, unexpectedState } from '../confirm.ts';
 import { type Call, endpoint, Refusal, type Service } from '../endpoint.ts';
 import { createIntent, publicIntent } from '../entities/payment-intent.ts';
 import { invalidRequest, noSuch, StripeError } from '../errors.ts';
 import { now } from '../ids.ts';
+import { isSame } from '../keys.ts';
 import type { Ledger } from '../ledger.ts';
 import { mergeMetadata } from '../params.ts';
 import { listPage } from './listing.ts';
-import * as given from './payment-intent-params.ts';
+import * as schemas from './payment-intent-params.ts';
 
 const PATH = '/v1/payment_intents';
-const { unimplemented } = given;
+const { unimplemented } = schemas;
 
 /** PaymentIntents: create, read, list, update, confirm, cancel. */
 export function paymentIntentRoutes(app: App, service: Service): void {
   app.post(
     PATH,
     endpoint(service, {
-      params: given.createParams,
+      params: schemas.createParams,
       unimplemented,
       respond: ({ params, caller, ledger }) => {
-        given.checkAmount(params.amount, params.currency);
+        schemas.checkAmount(params.amount, params.currency);
         const created = createIntent({
           amount: params.amount,
           currency: params.currency,
@@ -46,7 +46,7 @@ export function paymentIntentRoutes(app: App, service: Service): void {
   app.get(
     PATH,
     endpoint(service, {
-      params: given.listParams,
+      params: schemas.listParams,
       unimplemented: ['customer', 'customer_account'],
       respond: ({ params, ledger }) => listPage(ledger.store, 'payment_intent', PATH, params),
     }),
@@ -55,29 +55,29 @@ export function paymentIntentRoutes(app: App, service: Service): void {
     `${PATH}/:id`,
     endpoint(service, {
       isPublic: true,
-      params: given.retrieveParams,
-      respond: (call) => seen(call, find(call)),
+      params: schemas.retrieveParams,
+      respond: (call) => visibleTo(call, find(call)),
     }),
   );
   app.post(
     `${PATH}/:id`,
-    endpoint(service, { params: given.updateParams, unimplemented, respond: update }),
+    endpoint(service, { params: schemas.updateParams, unimplemented, respond: update }),
   );
   app.post(
     `${PATH}/:id/confirm`,
     endpoint(service, {
       isPublic: true,
-      params: given.confirmParams,
+      params: schemas.confirmParams,
       unimplemented,
       respond: (call) => {
         const how = { ...call.params, caller: call.caller, origin: service.origin() };
-        return seen(call, confirmIntent(call.ledger, find(call), how));
+        return visibleTo(call, confirmIntent(call.ledger, find(call), how));
       },
     }),
   );
   app.post(
     `${PATH}/:id/cancel`,
-    endpoint(service, { params: given.cancelParams, respond: cancel }),
+    endpoint(service, { params: schemas.cancelParams, respond: cancel }),
   );
 }
 
@@ -85,14 +85,14 @@ export function paymentIntentRoutes(app: App, service: Service): void {
 function find({ ledger, id, caller, params }: Call<{ client_secret?: string | undefined }>) {
   const intent = ledger.store.find('payment_intent', id);
   if (!intent) throw noSuch('payment_intent', id, 'intent');
-  const shown = params.client_secret;
-  if (caller === 'publishable' && !shown) {
+  const secret = params.client_secret;
+  if (caller === 'publishable' && !secret) {
     throw invalidRequest('Missing required param: client_secret.', {
       code: 'parameter_missing',
       param: 'client_secret',
     });
   }
-  if (shown && !isSame(shown, String(intent.client_secret))) {
+  if (secret && !isSame(secret, String(intent.client_secret))) {
     throw invalidRequest(
       'The client_secret provided does not match the client_secret associated with the PaymentIntent.',
       { code: 'payment_intent_invalid_parameter', param: 'client_secret' },
@@ -101,22 +101,17 @@ function find({ ledger, id, caller, params }: Call<{ client_secret?: string | un
   return intent;
 }
 
-function isSame(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
-}
-
 /** Returns what the caller may see of the intent. */
-function seen({ caller }: Call<unknown>, result: Stripe.PaymentIntent | Refusal): object {
+function visibleTo({ caller }: Call<unknown>, result: Stripe.PaymentIntent | Refusal): object {
   if (caller === 'secret') return result;
   if (!(result instanceof Refusal)) return publicIntent(result);
   const { status, body } = result.error;
   const intent = body['payment_intent'];
-  const shown = typeof intent === 'object' && intent ? publicIntent(intent) : undefined;
-  return new Refusal(new StripeError(status, { ...body, payment_intent: shown }));
+  const visible = typeof intent === 'object' && intent ? publicIntent(intent) : undefined;
+  return new Refusal(new StripeError(status, { ...body, payment_intent: visible }));
 }
 
-function update(call: Call<z.output<typeof given.updateParams>>): object {
+function update(call: Call<z.output<typeof schemas.updateParams>>): object {
   const { ledger, params } = call;
   const intent = find({ ...call, params: {} });
   const isOpen = intent.status.startsWith('requires_');
@@ -127,7 +122,7 @@ function update(call: Call<z.output<typeof given.updateParams>>): object {
       intent,
     );
   }
-  if (params.amount !== undefined) given.checkAmount(params.amount, intent.currency);
+  if (params.amount !== undefined) schemas.checkAmount(params.amount, intent.currency);
   const { expand: _expand, metadata, payment_method, ...fields } = params;
   const described = { ...intent, ...fields, metadata: mergeMetadata(intent.metadata, metadata) };
   const updated = withMethod(ledger, described, payment_method);
@@ -151,7 +146,7 @@ function withMethod(
   };
 }
 
-function cancel(call: Call<z.output<typeof given.cancelParams>>): object {
+function cancel(call: Call<z.output<typeof schemas.cancelParams>>): object {
   const intent = find({ ...call, params: {} });
   if (!intent.status.startsWith('requires_')) {
     throw unexpectedState(

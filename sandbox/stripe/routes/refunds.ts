@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import type { App } from '#sandbox/kit/stand-in.ts';
+import type { App } from '../../kit/stand-in.ts';
 import { type Call, endpoint, type Service } from '../endpoint.ts';
 import { invalidRequest, noSuch } from '../errors.ts';
 import { expand, integer, listing, mergeMetadata, metadata, text } from '../params.ts';

@@ -1,22 +1,17 @@
-import { cloneElement, type ReactElement, type ReactNode, useId } from 'react';
+import { type ComponentProps, cloneElement, type ReactElement, type ReactNode, useId } from 'react';
 
-interface Control {
-  id?: string;
-  'aria-describedby'?: string;
-  'aria-invalid'?: boolean;
-}
+type Control = Pick<ComponentProps<'input'>, 'id' | 'aria-describedby' | 'aria-invalid'>;
 
 interface FieldProps {
   label: string;
-  /** What is wrong with the value; it is read with the control. */
-  error?: string;
-  /** What helps to fill it in. */
+  /** Screen readers announce it with the control. */
+  error?: string | undefined;
   hint?: ReactNode;
-  /** One control: an `Input`, or anything that takes `id` and the two `aria-` attributes. */
+  /** One control that takes `id` and the two `aria-` attributes, e.g. `Input`. */
   children: ReactElement<Control>;
 }
 
-/** A labelled control: the label, the hint and the error are tied to it. */
+/** A control with its label, hint and error. */
 export function Field({ label, error, hint, children }: FieldProps) {
   const made = useId();
   const id = children.props.id ?? made;

@@ -1,22 +1,21 @@
 import { useMutation } from '@tanstack/react-query';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Icon } from '#site/components/ui/Icon.tsx';
-import { saveCsv } from '#site/lib/save-file.ts';
-import { tellFailure } from './toasts.ts';
+import { showError } from './toasts.ts';
 
 interface CsvButtonProps {
   label: string;
   fileName: string;
-  /** Fetched by a call, not by a link: the administrator's token is never part of an address. */
+  /** A call, not a link, because the administrator's token must not appear in an address. */
   fetchCsv: () => Promise<string>;
 }
 
-/** Saves a table as CSV. */
+/** A button that saves a table as CSV. */
 export function CsvButton({ label, fileName, fetchCsv }: CsvButtonProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: fetchCsv,
     onSuccess: (csv) => saveCsv(fileName, csv),
-    onError: tellFailure,
+    onError: showError,
   });
   return (
     <Button
@@ -29,4 +28,16 @@ export function CsvButton({ label, fileName, fetchCsv }: CsvButtonProps) {
       {label}
     </Button>
   );
+}
+
+/** Saves a text as a CSV file. The byte-order mark lets spreadsheets read it as UTF-8. */
+function saveCsv(name: string, csv: string): void {
+  const type = 'text/csv;charset=utf-8';
+  const address = URL.createObjectURL(new Blob(['\uFEFF', csv.replace(/^\uFEFF/, '')], { type }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser reads the blob after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

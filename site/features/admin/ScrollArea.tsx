@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-interface ScrollerProps {
+interface ScrollAreaProps {
   label: string;
   /** What matters most is at the right end. */
   isEndFirst?: boolean;
@@ -8,7 +8,7 @@ interface ScrollerProps {
 }
 
 /** What may be wider than the screen scrolls by itself; the keyboard reaches it too. */
-export function Scroller({ label, isEndFirst = false, children }: ScrollerProps) {
+export function ScrollArea({ label, isEndFirst = false, children }: ScrollAreaProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isEndFirst && box.current) box.current.scrollLeft = box.current.scrollWidth;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Scroller } from './ScrollArea.tsx';
+import { ScrollArea } from './ScrollArea.tsx';
 
 export interface Column<Row> {
   head: string;
@@ -28,7 +28,7 @@ const line =
 /** A table that scrolls by itself where it is wider than the screen; on a phone, a list of receipts. */
 export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
   return (
-    <Scroller label={caption}>
+    <ScrollArea label={caption}>
       <table className="w-full border-collapse text-left text-sm max-sm:block">
         <caption className="sr-only">{caption}</caption>
         <thead className="max-sm:sr-only">
@@ -59,6 +59,6 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
           ))}
         </tbody>
       </table>
-    </Scroller>
+    </ScrollArea>
   );
 }

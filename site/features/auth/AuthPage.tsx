@@ -3,8 +3,7 @@ import { Providers } from '#site/components/Providers.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
 import { Spinner } from '#site/components/ui/Spinner.tsx';
 import { safeNext } from '#site/features/auth/safe-next.ts';
-import { useIsHydrated, useQueryField } from '#site/lib/browser.ts';
-import { leaveTo } from '#site/lib/leave.ts';
+import { leaveTo, useIsHydrated, useQueryParameter } from '#site/lib/browser.ts';
 import { SIGNED_IN_REDIRECT_DELAY } from '#site/lib/limits.ts';
 import { paths } from '#site/lib/paths.ts';
 import { refreshUser, useSession } from '#site/lib/use-session.ts';
@@ -28,7 +27,7 @@ function Auth({ shopName }: AuthPageProps) {
   const isHydrated = useIsHydrated();
   const { isLoading, isAuthenticated } = useSession();
   // Only a purchase button sends its visitor here with a place to come back to.
-  const destination = safeNext(useQueryField('next')) ?? paths.home();
+  const destination = safeNext(useQueryParameter('next')) ?? paths.home();
   // Who has signed in here is on the way already, and sees the form until the page is left.
   const [isLeaving, setLeaving] = useState(false);
   const isSignedInAlready = isAuthenticated && !isLeaving;

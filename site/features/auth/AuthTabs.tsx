@@ -1,6 +1,6 @@
 import { Tabs } from 'radix-ui';
 import { useEffect, useState } from 'react';
-import { useIsHydrated, useQueryField } from '#site/lib/browser.ts';
+import { useIsHydrated, useQueryParameter } from '#site/lib/browser.ts';
 import { authLabels } from '#site/texts/auth.ts';
 import { LoginForm, RESET_HASH } from './LoginForm.tsx';
 import { ResetRequestForm } from './ResetRequestForm.tsx';
@@ -19,7 +19,7 @@ const tabLook =
 export function AuthTabs({ shopName, onSignedIn }: AuthTabsProps) {
   // A press before the script runs would be lost.
   const isDisabled = !useIsHydrated();
-  const asked = useQueryField('tab') === 'signup' ? 'signup' : 'login';
+  const asked = useQueryParameter('tab') === 'signup' ? 'signup' : 'login';
   const [chosen, setChosen] = useState<string>();
   const [loginView, setLoginView] = useState<'login' | 'forgotten' | 'back'>('login');
   // The link to the reset form is pressed before, too: then it has led to its address.

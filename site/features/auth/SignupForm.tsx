@@ -1,14 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { signup } from '#contract/accounts.ts';
-import { Field } from '#site/components/ui/Field.tsx';
 import { Input } from '#site/components/ui/Input.tsx';
+import { AuthForm } from '#site/forms/AuthForm.tsx';
+import { FormField } from '#site/forms/FormField.tsx';
+import { useApiForm } from '#site/forms/use-api-form.ts';
 import { describeError } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { toast } from '#site/lib/toast.ts';
 import { authLabels, authMessages } from '#site/texts/auth.ts';
-import { AuthForm } from '../../forms/AuthForm.tsx';
-import { useSend } from '../../forms/use-api-form.ts';
 import { signupForm } from './signup-schema.ts';
 
 interface SignupFormProps {
@@ -16,26 +14,22 @@ interface SignupFormProps {
   onSignedIn: () => Promise<never>;
 }
 
-/** Spec section 2, /auth, the Sign Up tab. */
+/** The form of the Sign Up tab. */
 export function SignupForm({ shopName, onSignedIn }: SignupFormProps) {
-  const form = useForm({ resolver: zodResolver(signupForm) });
-  const { register } = form;
-  const { errors } = form.formState;
-
-  const { submit, isPending } = useSend(
-    form,
-    async ({ confirmPassword: _, ...values }) => {
+  const { form, submit, isPending } = useApiForm({
+    schema: signupForm,
+    send: async ({ confirmPassword: _, ...values }) => {
       await call(signup, values);
       toast(authMessages.accountCreated(shopName));
       await onSignedIn();
     },
-    (error) =>
+    onError: (error) =>
       toast({
         title: authMessages.registrationFailed,
         description: describeError(error),
         variant: 'destructive',
       }),
-  );
+  });
 
   return (
     <AuthForm
@@ -46,22 +40,22 @@ export function SignupForm({ shopName, onSignedIn }: SignupFormProps) {
       pendingLabel={authLabels.creatingAccount}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={authLabels.firstName} error={errors.firstName?.message}>
-          <Input autoComplete="given-name" {...register('firstName')} />
-        </Field>
-        <Field label={authLabels.lastName} error={errors.lastName?.message}>
-          <Input autoComplete="family-name" {...register('lastName')} />
-        </Field>
+        <FormField form={form} name="firstName" label={authLabels.firstName}>
+          <Input autoComplete="given-name" />
+        </FormField>
+        <FormField form={form} name="lastName" label={authLabels.lastName}>
+          <Input autoComplete="family-name" />
+        </FormField>
       </div>
-      <Field label={authLabels.email} error={errors.email?.message}>
-        <Input type="email" autoComplete="email" {...register('email')} />
-      </Field>
-      <Field label={authLabels.password} error={errors.password?.message}>
-        <Input type="password" autoComplete="new-password" {...register('password')} />
-      </Field>
-      <Field label={authLabels.confirmPassword} error={errors.confirmPassword?.message}>
-        <Input type="password" autoComplete="new-password" {...register('confirmPassword')} />
-      </Field>
+      <FormField form={form} name="email" label={authLabels.email}>
+        <Input type="email" autoComplete="email" />
+      </FormField>
+      <FormField form={form} name="password" label={authLabels.password}>
+        <Input type="password" autoComplete="new-password" />
+      </FormField>
+      <FormField form={form} name="confirmPassword" label={authLabels.confirmPassword}>
+        <Input type="password" autoComplete="new-password" />
+      </FormField>
     </AuthForm>
   );
 }

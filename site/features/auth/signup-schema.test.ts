@@ -14,16 +14,16 @@ const errorsOf = (values: object) =>
     signupForm.safeParse(values).error?.issues.map((x) => [x.path.join('.'), x.message]) ?? [],
   );
 
-it('takes a complete form', () => expect(errorsOf(valid)).toEqual({}));
+it('accepts a complete form', () => expect(errorsOf(valid)).toEqual({}));
 
-it('says at the confirmation that the passwords differ', () => {
+it('reports different passwords at the confirmation', () => {
   expect(errorsOf({ ...valid, confirmPassword: 'secret2' })).toEqual({
     confirmPassword: "Passwords don't match",
   });
 });
 
 /** @covers sign-in.password-too-short, sign-in.signup-invalid */
-it('says everything that is wrong at once, in the words of the spec', () => {
+it('reports every error at once', () => {
   const empty = { email: '', firstName: ' ', lastName: '', password: '', confirmPassword: 'x' };
   expect(errorsOf(empty)).toEqual({
     email: 'Invalid email address',

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
+import { MONEY_BACK_DAYS } from '#contract/consent.ts';
 import type { SubjectCard } from '#site/catalogue/subject-card.ts';
 import { Card } from '#site/components/ui/Card.tsx';
+import { Price } from '#site/components/ui/Price.tsx';
+import { TickList } from '#site/components/ui/TickList.tsx';
 import { checkoutLabels } from '#site/texts/checkout.ts';
-import { OrderCard } from './OrderCard.tsx';
-import { TickedSection } from './TickedSection.tsx';
+import { included } from '#site/texts/offer.ts';
 
-/** The shop's name, and whom a buyer has the contract with. */
+/** The shop's name and the seller's, with whom the student concludes the contract. */
 export interface CheckoutShop {
   name: string;
   sellerName: string;
@@ -14,11 +16,11 @@ export interface CheckoutShop {
 interface CheckoutLayoutProps {
   shop: CheckoutShop;
   subject?: SubjectCard;
-  /** The payment, or what stands in its place. */
+  /** The payment form or its placeholder. */
   children: ReactNode;
 }
 
-/** What is bought beside how it is paid; on a phone one after the other. */
+/** The order beside the payment; on a phone, above it. */
 export function CheckoutLayout({ shop, subject, children }: CheckoutLayoutProps) {
   return (
     <div className="grid gap-8">
@@ -28,8 +30,8 @@ export function CheckoutLayout({ shop, subject, children }: CheckoutLayoutProps)
         <Card className="grid min-h-96 content-start gap-6 md:row-span-2">
           {children}
           <p className="border-rule border-t pt-4 text-muted text-sm">
-            Your payment is processed securely by Stripe: your card details never reach us. You get
-            an email confirmation and immediate access as soon as you have paid.
+            Stripe processes your payment securely: we never see your card details. You get an email
+            confirmation and immediate access as soon as you have paid.
           </p>
         </Card>
         <Card>
@@ -40,5 +42,45 @@ export function CheckoutLayout({ shop, subject, children }: CheckoutLayoutProps)
         </Card>
       </div>
     </div>
+  );
+}
+
+interface OrderCardProps {
+  sellerName: string;
+  /** Without a subject, the card shows placeholders of the same size. */
+  subject?: SubjectCard;
+}
+
+/** The subject, its price, what it includes and who sells it. */
+function OrderCard({ sellerName, subject }: OrderCardProps) {
+  return (
+    <Card className="grid gap-5">
+      <div className="grid gap-1">
+        <p className="font-semibold text-muted text-sm">Secure checkout</p>
+        {subject ? <h2 className="text-xl">{subject.name}</h2> : <Blank className="h-7.5 w-48" />}
+        <div className="min-h-18">
+          {subject ? <Price {...subject} /> : <Blank className="h-10 w-32" />}
+        </div>
+        <p className="text-muted text-sm">{checkoutLabels.oneTimePayment}</p>
+      </div>
+      <TickedSection title={checkoutLabels.included} items={included} />
+      <p className="border-rule border-t pt-4 text-muted text-sm">
+        Sold by {sellerName}. Not what you hoped for? Get your money back within {MONEY_BACK_DAYS}{' '}
+        days.
+      </p>
+    </Card>
+  );
+}
+
+function Blank({ className }: { className: string }) {
+  return <div data-placeholder className={`rounded bg-rule/60 ${className}`} />;
+}
+
+function TickedSection({ title, items }: { title: string; items: readonly string[] }) {
+  return (
+    <section className="grid gap-2">
+      <h2 className="text-lg">{title}</h2>
+      <TickList items={items} />
+    </section>
   );
 }

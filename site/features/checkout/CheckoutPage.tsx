@@ -1,27 +1,29 @@
+import { messages } from '#contract/messages.ts';
 import type { SubjectCard } from '#site/catalogue/subject-card.ts';
 import { Providers } from '#site/components/Providers.tsx';
-import { useQueryField } from '#site/lib/browser.ts';
+import { Notice } from '#site/components/ui/Notice.tsx';
+import { useQueryParameter } from '#site/lib/browser.ts';
+import { paths } from '#site/lib/paths.ts';
 import { useSession } from '#site/lib/use-session.ts';
-import { checkoutMessages } from '#site/texts/checkout.ts';
+import { checkoutLabels, checkoutMessages } from '#site/texts/checkout.ts';
+import { purchasesLabels } from '#site/texts/purchases.ts';
 import { CheckoutLayout, type CheckoutShop } from './CheckoutLayout.tsx';
-import { NothingToBuy } from './NothingToBuy.tsx';
-import { PaymentTrouble } from './PaymentAlerts.tsx';
+import { PaymentUnavailable } from './PaymentAlerts.tsx';
 import { PaymentPanel } from './PaymentPanel.tsx';
-import { PaymentWait } from './PaymentWait.tsx';
-import { SubjectNotFound } from './SubjectNotFound.tsx';
+import { PaymentPlaceholder } from './PaymentPlaceholder.tsx';
 import { useCheckoutSubject } from './use-checkout-subject.ts';
 import { useLoginRedirect } from './use-login-redirect.ts';
 import { usePaymentIntent } from './use-payment-intent.ts';
 
 interface CheckoutPageProps {
   shop: CheckoutShop;
-  /** What the page was built with. */
+  /** The subjects of the build. */
   subjects: SubjectCard[];
   /** The payment provider's publishable key. */
   stripeKey: string;
 }
 
-/** Spec section 2, /checkout. */
+/** The checkout page: docs/product.md#checkout. */
 export function CheckoutPage(props: CheckoutPageProps) {
   return (
     <Providers>
@@ -31,7 +33,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
 }
 
 function Checkout({ shop, subjects, stripeKey }: CheckoutPageProps) {
-  const subjectId = useQueryField('subject');
+  const subjectId = useQueryParameter('subject');
   const session = useSession();
   const isSignedOut = !session.isLoading && !session.isAuthenticated;
   useLoginRedirect(isSignedOut ? checkoutMessages.loginRequired : undefined);
@@ -41,20 +43,20 @@ function Checkout({ shop, subjects, stripeKey }: CheckoutPageProps) {
   if (session.isLoading || isSignedOut || lookup.state === 'loading') {
     return (
       <CheckoutLayout shop={shop} subject={subject}>
-        <PaymentWait />
+        <PaymentPlaceholder />
       </CheckoutLayout>
     );
   }
   if (lookup.state === 'failed') {
     return (
       <CheckoutLayout shop={shop}>
-        <PaymentTrouble reason={lookup.reason} onRetry={lookup.retry} />
+        <PaymentUnavailable reason={lookup.reason} onRetry={lookup.retry} />
       </CheckoutLayout>
     );
   }
   if (!subject) return <SubjectNotFound />;
   if (session.isAdmin)
-    return <NothingToBuy subject={subject} reason={checkoutMessages.adminOwnsAll} />;
+    return <AlreadyUnlocked subject={subject} reason={checkoutMessages.adminOwnsAll} />;
   const isPriceKnown = lookup.state === 'found' && lookup.isCurrent;
   return <Payment {...{ shop, subject, isPriceKnown, stripeKey }} />;
 }
@@ -62,7 +64,7 @@ function Checkout({ shop, subjects, stripeKey }: CheckoutPageProps) {
 interface PaymentProps {
   shop: CheckoutShop;
   subject: SubjectCard;
-  /** Nobody pays a price that he has not seen. */
+  /** Nothing can be paid before the page shows the current price. */
   isPriceKnown: boolean;
   stripeKey: string;
 }
@@ -71,10 +73,31 @@ function Payment({ shop, subject, isPriceKnown, stripeKey }: PaymentProps) {
   const payment = usePaymentIntent(subject.id);
   if (payment.state === 'missing') return <SubjectNotFound />;
   if (payment.state === 'refused' && payment.code === 'already_purchased')
-    return <NothingToBuy subject={subject} reason={payment.reason} />;
+    return <AlreadyUnlocked subject={subject} reason={payment.reason} />;
   return (
     <CheckoutLayout shop={shop} subject={subject}>
       <PaymentPanel {...{ subject, isPriceKnown, stripeKey, payment }} />
     </CheckoutLayout>
+  );
+}
+
+function SubjectNotFound() {
+  return (
+    <Notice
+      title={checkoutLabels.subjectNotFound}
+      text={messages.subjectNotFound}
+      action={{ href: paths.home(), label: checkoutLabels.returnHome }}
+    />
+  );
+}
+
+/** The student already has access: there is nothing to pay, only a link to the subject. */
+function AlreadyUnlocked({ subject, reason }: { subject: SubjectCard; reason: string }) {
+  return (
+    <Notice
+      title={subject.name}
+      text={reason}
+      action={{ href: paths.subject(subject.slug), label: purchasesLabels.access }}
+    />
   );
 }

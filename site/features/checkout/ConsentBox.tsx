@@ -1,34 +1,29 @@
-import type { Ref } from 'react';
+import type { ComponentProps } from 'react';
 import { consentWording } from '#contract/consent.ts';
 import { paths } from '#site/lib/paths.ts';
 
-interface ConsentBoxProps {
-  ref?: Ref<HTMLInputElement>;
-  isTicked: boolean;
-  onChange: (isTicked: boolean) => void;
-  /** What is wrong with it; it is read with the box. */
+interface ConsentBoxProps extends ComponentProps<'input'> {
+  /** Screen readers announce it with the checkbox. */
   error?: string | undefined;
 }
 
 const ERROR = 'consent-error';
 
 /**
- * The buyer's consent to be supplied at once, never ticked beforehand (docs/decisions/0016), and what
- * to read before: in a tab of its own, because the card form would be lost.
+ * The student's consent to immediate access, unticked at first
+ * (docs/decisions/0016-consent-to-immediate-supply.md). Links open in a new tab, because leaving the
+ * page would lose the payment form.
  */
-export function ConsentBox({ ref, isTicked, onChange, error }: ConsentBoxProps) {
+export function ConsentBox({ error, ...input }: ConsentBoxProps) {
   return (
     <div
       className={`grid gap-3 rounded border bg-paper p-4 ${error ? 'border-accent' : 'border-rule'}`}
     >
       <label className="flex cursor-pointer items-start gap-3">
         <input
-          ref={ref}
+          {...input}
           type="checkbox"
-          name="consent"
           required
-          checked={isTicked}
-          onChange={(event) => onChange(event.target.checked)}
           aria-invalid={error ? true : undefined}
           aria-describedby={error && ERROR}
           className="mt-0.5 size-6 shrink-0 cursor-pointer accent-brand"

@@ -3,13 +3,13 @@ import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { paths } from '#site/lib/paths.ts';
 
-interface PaymentTroubleProps {
+interface PaymentUnavailableProps {
   reason: string;
   onRetry: () => void;
 }
 
-/** No card form can be shown; trying again may help. */
-export function PaymentTrouble({ reason, onRetry }: PaymentTroubleProps) {
+/** The payment form cannot be shown; trying again may help. */
+export function PaymentUnavailable({ reason, onRetry }: PaymentUnavailableProps) {
   return (
     <div className="grid gap-4">
       <Alert tone="accent" title="The card form cannot be shown">
@@ -22,7 +22,7 @@ export function PaymentTrouble({ reason, onRetry }: PaymentTroubleProps) {
   );
 }
 
-/** The server will not take this payment: an earlier one is under way. */
+/** The server rejects the payment, because an earlier one is still pending. */
 export function PaymentRefused({ reason }: { reason: string }) {
   return (
     <div className="grid gap-4">
@@ -34,13 +34,13 @@ export function PaymentRefused({ reason }: { reason: string }) {
   );
 }
 
-/** The bank takes its time; the purchase will be completed without this page. */
-export function PaymentUnderWay() {
+/** The bank has not decided yet. The purchase completes without this page. */
+export function PaymentPending() {
   return (
     <div className="grid gap-4">
       <Alert title="Waiting for your bank">
-        You need not stay on this page or pay again. Your notes are unlocked, and an email sent, as
-        soon as the payment is confirmed.
+        You don't need to stay on this page or pay again. As soon as your payment is confirmed, your
+        notes unlock and we email you.
       </Alert>
       <Button href={paths.purchases()} variant="secondary" className="justify-self-start">
         See Your Purchases

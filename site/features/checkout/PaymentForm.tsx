@@ -1,62 +1,59 @@
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { useState } from 'react';
+import { z } from 'zod';
 import { formatPence } from '#contract/money.ts';
 import { quoteSubject } from '#contract/quote.ts';
 import type { SubjectCard } from '#site/catalogue/subject-card.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Spinner } from '#site/components/ui/Spinner.tsx';
+import { useApiForm } from '#site/forms/use-api-form.ts';
 import { paths } from '#site/lib/paths.ts';
 import { checkoutLabels, checkoutMessages } from '#site/texts/checkout.ts';
 import { ConsentBox } from './ConsentBox.tsx';
-import { finishPayment, sayFailure } from './finish-payment.ts';
-import { cardPlace } from './PaymentWait.tsx';
+import { finishPayment, showPaymentError } from './finish-payment.ts';
+import { CARD_FORM_HEIGHT } from './PaymentPlaceholder.tsx';
 import { payWithCard } from './pay-with-card.ts';
 
 interface PaymentFormProps {
   subject: SubjectCard;
   clientSecret: string;
-  /** The payment is under way and will end without this page. */
+  /** The payment is pending and completes without this page. */
   onPending: () => void;
-  /** The provider could not draw its form. */
+  /** The provider's form failed to load. */
   onLoadError: () => void;
 }
 
-/** The card form; it stays as it is after a failure, so that the buyer can mend and try again. */
+const consentForm = z.object({
+  consent: z.boolean().refine((hasAgreed) => hasAgreed, checkoutMessages.consentMissing),
+});
+
+/** The payment form. It keeps its values after a failure, so that the student can try again. */
 export function PaymentForm({ subject, clientSecret, onPending, onLoadError }: PaymentFormProps) {
   const stripe = useStripe();
   const elements = useElements();
   const [isReady, setReady] = useState(false);
-  const [isPaying, setPaying] = useState(false);
-  const [hasAgreed, setAgreed] = useState(false);
-  const [isReminded, setReminded] = useState(false);
-  const consent = useRef<HTMLInputElement>(null);
-  // State comes too late for a second press in the same moment.
-  const isBusy = useRef(false);
-
-  async function pay(event: SubmitEvent) {
-    event.preventDefault();
-    if (!stripe || !elements || !isReady || isBusy.current) return;
-    if (!hasAgreed) {
-      setReminded(true);
-      consent.current?.focus();
-      return;
-    }
-    isBusy.current = true;
-    setPaying(true);
-    try {
+  const { form, submit, isPending } = useApiForm({
+    schema: consentForm,
+    defaultValues: { consent: false },
+    send: async () => {
+      if (!stripe || !elements) return;
       const outcome = await payWithCard({ stripe, elements, clientSecret, subject });
       await finishPayment(outcome, subject, onPending);
-    } catch (error) {
-      sayFailure(error);
-    } finally {
-      isBusy.current = false;
-      setPaying(false);
-    }
-  }
+    },
+    onError: showPaymentError,
+  });
 
   return (
-    <form onSubmit={pay} noValidate aria-busy={isPaying} className="grid gap-5">
-      <div className={`relative ${cardPlace}`}>
+    <form
+      noValidate
+      aria-busy={isPending}
+      onSubmit={(event) => {
+        if (isReady) void submit(event);
+        else event.preventDefault();
+      }}
+      className="grid gap-5"
+    >
+      <div className={`relative ${CARD_FORM_HEIGHT}`}>
         {!isReady && (
           <div className="absolute inset-x-0 top-0">
             <Spinner label="Loading the card form..." />
@@ -64,23 +61,18 @@ export function PaymentForm({ subject, clientSecret, onPending, onLoadError }: P
         )}
         <PaymentElement onReady={() => setReady(true)} onLoadError={onLoadError} />
       </div>
-      <ConsentBox
-        ref={consent}
-        isTicked={hasAgreed}
-        onChange={setAgreed}
-        error={isReminded && !hasAgreed ? checkoutMessages.consentMissing : undefined}
-      />
+      <ConsentBox {...form.register('consent')} error={form.formState.errors.consent?.message} />
       <div className="grid gap-3 sm:grid-cols-[auto_1fr]">
         <Button
           variant="secondary"
-          disabled={isPaying}
+          disabled={isPending}
           onClick={() => goBack(subject.slug)}
           className="order-last sm:order-first"
         >
           {checkoutLabels.cancel}
         </Button>
-        <Button type="submit" disabled={!isReady || isPaying}>
-          {isPaying
+        <Button type="submit" disabled={!isReady || isPending}>
+          {isPending
             ? checkoutLabels.processing
             : checkoutLabels.pay(formatPence(quoteSubject(subject).amount))}
         </Button>
@@ -89,7 +81,7 @@ export function PaymentForm({ subject, clientSecret, onPending, onLoadError }: P
   );
 }
 
-/** Back to where the buyer came from; a page opened by its address has no such place. */
+/** Goes back, or to the subject where the browser has no previous page. */
 function goBack(slug: string) {
   if (history.length > 1) history.back();
   else location.assign(paths.subject(slug));

@@ -1,13 +1,17 @@
+import { Elements } from '@stripe/react-stripe-js';
+import type { Stripe } from '@stripe/stripe-js';
+import { useState } from 'react';
+import { messages } from '#contract/messages.ts';
 import type { SubjectCard } from '#site/catalogue/subject-card.ts';
 import { checkoutLabels } from '#site/texts/checkout.ts';
-import { CardForm } from './CardForm.tsx';
-import { PaymentRefused, PaymentTrouble } from './PaymentAlerts.tsx';
-import { PaymentWait } from './PaymentWait.tsx';
-import { useStripeScript } from './stripe.ts';
+import { PaymentPending, PaymentRefused, PaymentUnavailable } from './PaymentAlerts.tsx';
+import { PaymentForm } from './PaymentForm.tsx';
+import { PaymentPlaceholder } from './PaymentPlaceholder.tsx';
+import { usePaymentAppearance, useStripeScript } from './stripe.ts';
 import type { CheckoutPayment } from './use-payment-intent.ts';
 
 const NO_SCRIPT =
-  'The payment provider cannot be reached. A content blocker or your network may be in the way.';
+  "We can't reach the payment provider. A content blocker or your network may be in the way.";
 
 interface PaymentPanelProps {
   subject: SubjectCard;
@@ -16,20 +20,47 @@ interface PaymentPanelProps {
   payment: CheckoutPayment;
 }
 
-/** The card form once it can be drawn, or why there is none. */
+/** The payment form, its placeholder, or the reason why there is none. */
 export function PaymentPanel(props: PaymentPanelProps) {
   const { subject, isPriceKnown, stripeKey, payment } = props;
   const stripe = useStripeScript(stripeKey);
 
   if (payment.state === 'refused') return <PaymentRefused reason={payment.reason} />;
   if (payment.state === 'failed')
-    return <PaymentTrouble reason={payment.reason} onRetry={payment.retry} />;
-  // The page may have a tag of its own for the script: only loading it again tries that one too.
+    return <PaymentUnavailable reason={payment.reason} onRetry={payment.retry} />;
+  // The page may load the script by a tag of its own, which only a reload retries.
   if (stripe === null)
-    return <PaymentTrouble reason={NO_SCRIPT} onRetry={() => location.reload()} />;
+    return <PaymentUnavailable reason={NO_SCRIPT} onRetry={() => location.reload()} />;
   if (stripe && payment.state === 'ready' && isPriceKnown) {
     const { clientSecret, retry } = payment;
     return <CardForm key={clientSecret} {...{ subject, stripe, clientSecret }} onRetry={retry} />;
   }
-  return <PaymentWait label={checkoutLabels.initializing} />;
+  return <PaymentPlaceholder label={checkoutLabels.initializing} />;
+}
+
+interface CardFormProps {
+  subject: SubjectCard;
+  stripe: Stripe;
+  clientSecret: string;
+  onRetry: () => void;
+}
+
+/** The provider's form for one payment. */
+function CardForm({ subject, stripe, clientSecret, onRetry }: CardFormProps) {
+  const appearance = usePaymentAppearance();
+  const [state, setState] = useState<'open' | 'pending' | 'unavailable'>('open');
+
+  if (state === 'pending') return <PaymentPending />;
+  if (state === 'unavailable')
+    return <PaymentUnavailable reason={messages.unavailable} onRetry={onRetry} />;
+  return (
+    <Elements stripe={stripe} options={{ clientSecret, appearance, locale: 'en-GB' }}>
+      <PaymentForm
+        subject={subject}
+        clientSecret={clientSecret}
+        onPending={() => setState('pending')}
+        onLoadError={() => setState('unavailable')}
+      />
+    </Elements>
+  );
 }

@@ -1,27 +1,27 @@
 import { completePurchase } from '#contract/payments.ts';
 import type { SubjectCard } from '#site/catalogue/subject-card.ts';
+import { logError } from '#site/lib/api-error.ts';
+import { leaveTo } from '#site/lib/browser.ts';
 import { call } from '#site/lib/call.ts';
-import { leaveTo } from '#site/lib/leave.ts';
-import { logFailure } from '#site/lib/log-failure.ts';
 import { paths } from '#site/lib/paths.ts';
 import { refreshPurchases } from '#site/lib/query.ts';
 import { toast } from '#site/lib/toast.ts';
 import { checkoutMessages } from '#site/texts/checkout.ts';
-import type { PaymentOutcome } from './payment-outcome.ts';
+import type { PaymentOutcome } from './pay-with-card.ts';
 
-/** What follows a confirmation (spec section 4, checkout). After a success the page is left. */
+/** Shows the outcome of a payment. After a success, it leaves for the home page. */
 export async function finishPayment(
   outcome: PaymentOutcome,
   subject: SubjectCard,
   onPending: () => void,
 ): Promise<void> {
-  if (outcome.kind === 'failed') return sayDeclined(outcome.message);
-  if (outcome.kind === 'unagreed') return sayUnagreed(outcome.reason);
+  if (outcome.kind === 'failed') return showDeclined(outcome.message);
+  if (outcome.kind === 'consent-failed') return showConsentFailed(outcome.reason);
   if (outcome.kind === 'pending') {
     toast(checkoutMessages.paymentPending);
     return onPending();
   }
-  if (outcome.kind === 'changed') {
+  if (outcome.kind === 'outdated') {
     toast({ ...checkoutMessages.priceChanged, variant: 'destructive' });
     return leaveTo(paths.checkout(subject.id));
   }
@@ -30,28 +30,28 @@ export async function finishPayment(
   await leaveTo(paths.home());
 }
 
-/** The card has been charged: the provider's own message to the server completes it if this fails. */
+/** Completes a paid purchase. If the call fails, the provider's event completes it. */
 async function complete(paymentIntentId: string) {
   try {
     await call(completePurchase, { paymentIntentId }, { staysOn401: true });
   } catch (error) {
-    logFailure('Completing a purchase', error);
+    logError('Completing a purchase', error);
   }
   await refreshPurchases();
 }
 
-function sayDeclined(message: string | undefined) {
+function showDeclined(message: string | undefined) {
   const { title, description } = checkoutMessages.paymentFailed;
   toast({ title, description: message || description, variant: 'destructive' });
 }
 
-function sayUnagreed(reason: string) {
+function showConsentFailed(reason: string) {
   const { title, description } = checkoutMessages.consentFailed;
   toast({ title, description: `${description} ${reason}`, variant: 'destructive' });
 }
 
-/** An exception while paying (spec section 8). */
-export function sayFailure(error: unknown): void {
+/** Shows an unexpected error while paying. */
+export function showPaymentError(error: unknown): void {
   const { title, description } = checkoutMessages.paymentUnexpected;
   const message = error instanceof Error ? error.message : '';
   toast({ title, description: message || description, variant: 'destructive' });

@@ -1,24 +1,24 @@
 import type { PaymentIntent, PaymentIntentResult, StripeError } from '@stripe/stripe-js';
 import { expect, it } from 'vitest';
-import { readOutcome } from './payment-outcome.ts';
+import { readOutcome } from './pay-with-card.ts';
 
 const intent = (status: PaymentIntent.Status) => ({ id: 'pi_1', status }) as PaymentIntent;
-const answered = (status: PaymentIntent.Status): PaymentIntentResult => ({
+const response = (status: PaymentIntent.Status): PaymentIntentResult => ({
   paymentIntent: intent(status),
 });
-const refused = (error: Partial<StripeError>): PaymentIntentResult => ({
+const failure = (error: Partial<StripeError>): PaymentIntentResult => ({
   error: { type: 'card_error', ...error },
 });
 
-it('knows a payment that went through', () => {
-  expect(readOutcome(answered('succeeded'))).toEqual({
+it('reads a payment that succeeded', () => {
+  expect(readOutcome(response('succeeded'))).toEqual({
     kind: 'succeeded',
     paymentIntentId: 'pi_1',
   });
 });
 
-it("passes the provider's sentence on", () => {
-  const declined = refused({
+it("passes on the provider's sentence", () => {
+  const declined = failure({
     message: 'Your card was declined.',
     payment_intent: intent('requires_payment_method'),
   });
@@ -26,12 +26,12 @@ it("passes the provider's sentence on", () => {
 });
 
 /** @covers payments.processing-status */
-it('takes any other status for a payment on its way', () => {
-  expect(readOutcome(answered('processing'))).toEqual({ kind: 'pending' });
+it('reads any other status as pending', () => {
+  expect(readOutcome(response('processing'))).toEqual({ kind: 'pending' });
 });
 
-it('takes the refusal of a payment that went through before for a success', () => {
-  const again = refused({
+it('reads a payment that succeeded before as a success', () => {
+  const again = failure({
     type: 'invalid_request_error',
     code: 'payment_intent_unexpected_state',
     payment_intent: intent('succeeded'),

@@ -1,13 +1,33 @@
-import type { Stripe, StripeElements } from '@stripe/stripe-js';
+import type { PaymentIntentResult, Stripe, StripeElements } from '@stripe/stripe-js';
 import { consentWording } from '#contract/consent.ts';
 import { giveConsent } from '#contract/payments.ts';
 import { quoteSubject } from '#contract/quote.ts';
 import type { SubjectCard } from '#site/catalogue/subject-card.ts';
-import { describeError } from '#site/lib/api-error.ts';
+import { describeError, logError } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
-import { logFailure } from '#site/lib/log-failure.ts';
-import { paymentReturnUrl } from '#site/lib/paths.ts';
-import { type PaymentOutcome, readOutcome } from './payment-outcome.ts';
+import { paymentReturnUrl } from './payment-return.ts';
+
+/** The outcome of a payment attempt. */
+export type PaymentOutcome =
+  | { kind: 'succeeded'; paymentIntentId: string }
+  | { kind: 'pending' }
+  /** Nothing was charged: the payment is no longer the one that the page shows. */
+  | { kind: 'outdated' }
+  /** Nothing was charged: the consent could not be saved. `reason` is a sentence for the student. */
+  | { kind: 'consent-failed'; reason: string }
+  /** `message` is the provider's sentence for the student. */
+  | { kind: 'failed'; message: string | undefined };
+
+/**
+ * Reads the provider's response. A payment that was completed before, in another tab or before a
+ * lost response, counts as a success, so that no student is asked to pay twice.
+ */
+export function readOutcome(result: PaymentIntentResult): PaymentOutcome {
+  const intent = result.paymentIntent ?? result.error?.payment_intent;
+  if (intent?.status === 'succeeded') return { kind: 'succeeded', paymentIntentId: intent.id };
+  if (!result.error || intent?.status === 'processing') return { kind: 'pending' };
+  return { kind: 'failed', message: result.error.message };
+}
 
 interface CardPayment {
   stripe: Stripe;
@@ -17,8 +37,8 @@ interface CardPayment {
 }
 
 /**
- * Pays what the page shows, once the server has kept what the buyer agreed to. Nothing is charged
- * where the payment is another one by now, or where the consent could not be kept.
+ * Saves the student's consent, then confirms the payment that the page shows. Charges nothing if the
+ * payment has changed or the consent cannot be saved.
  */
 export async function payWithCard({
   stripe,
@@ -26,15 +46,15 @@ export async function payWithCard({
   clientSecret,
   subject,
 }: CardPayment): Promise<PaymentOutcome> {
-  // Where the provider does not tell how the payment stands, confirming it will.
+  // Without a status from the provider, the confirmation tells.
   const { paymentIntent } = await stripe.retrievePaymentIntent(clientSecret);
   const { status, amount } = paymentIntent ?? {};
-  if (status === 'canceled') return { kind: 'changed' };
-  if (amount !== undefined && amount !== quoteSubject(subject).amount) return { kind: 'changed' };
-  // A payment that went through in another tab had its consent there.
+  if (status === 'canceled') return { kind: 'outdated' };
+  if (amount !== undefined && amount !== quoteSubject(subject).amount) return { kind: 'outdated' };
+  // A payment completed in another tab has its consent already.
   if (status !== 'succeeded' && status !== 'processing') {
-    const refusal = await sendConsent(clientSecret);
-    if (refusal) return refusal;
+    const failure = await saveConsent(clientSecret);
+    if (failure) return failure;
   }
   const result = await stripe.confirmPayment({
     elements,
@@ -44,15 +64,15 @@ export async function payWithCard({
   return readOutcome(result);
 }
 
-/** Keeps the consent with the payment. @returns why nothing may be charged, if so */
-async function sendConsent(clientSecret: string): Promise<PaymentOutcome | undefined> {
-  // `{payment's id}_secret_{secret}`
+/** Saves the consent with the payment. @returns the outcome if that failed */
+async function saveConsent(clientSecret: string): Promise<PaymentOutcome | undefined> {
+  // `{payment intent id}_secret_{secret}`
   const [paymentIntentId = ''] = clientSecret.split('_secret_');
   try {
     await call(giveConsent, { paymentIntentId, wordingVersion: consentWording.version });
     return undefined;
   } catch (error) {
-    logFailure('Keeping a consent', error);
-    return { kind: 'unagreed', reason: describeError(error) };
+    logError('Saving a consent', error);
+    return { kind: 'consent-failed', reason: describeError(error) };
   }
 }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { readPaymentReturn } from './payment-return.ts';
+import { paymentReturnUrl, readPaymentReturn } from './payment-return.ts';
 
 const BACK = '?payment_success=true&subject=Microeconomics';
 
-it('reads the payment that came back', () => {
+it('reads the payment of the address', () => {
   expect(readPaymentReturn(`${BACK}&payment_intent=pi_1&redirect_status=succeeded`)).toEqual({
     paymentIntentId: 'pi_1',
     subjectName: 'Microeconomics',
@@ -11,13 +11,20 @@ it('reads the payment that came back', () => {
   });
 });
 
-it('knows that the provider calls it failed', () => {
+it('reads a failed payment', () => {
   const returned = readPaymentReturn(`${BACK}&payment_intent=pi_1&redirect_status=failed`);
   expect(returned?.hasFailed).toBe(true);
 });
 
 it.each([
   ['no payment is named', BACK],
-  ['the id is no payment id', `${BACK}&payment_intent=../x`],
-  ['it is no return', '?payment_intent=pi_1'],
+  ['the id is malformed', `${BACK}&payment_intent=../x`],
+  ['it is not a return', '?payment_intent=pi_1'],
 ])('reads nothing where %s', (_, search) => expect(readPaymentReturn(search)).toBeUndefined());
+
+/** @covers payments.return-address */
+it('escapes the name of the subject in the return address', () => {
+  expect(paymentReturnUrl('https://shop.example', 'Games & Choice')).toBe(
+    'https://shop.example/?payment_success=true&subject=Games%20%26%20Choice',
+  );
+});

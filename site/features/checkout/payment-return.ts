@@ -1,15 +1,29 @@
-import { paymentIntentId } from '#contract/payments.ts';
+import { getSubjects } from '#contract/catalogue.ts';
+import { completePurchase, paymentIntentId } from '#contract/payments.ts';
+import { mountToaster } from '#site/components/mount-toaster.ts';
+import { ApiError, describeError, logError } from '#site/lib/api-error.ts';
+import { leaveTo } from '#site/lib/browser.ts';
+import { call } from '#site/lib/call.ts';
+import { paths } from '#site/lib/paths.ts';
+import { refreshPurchases } from '#site/lib/query.ts';
+import { toast } from '#site/lib/toast.ts';
+import { checkoutMessages } from '#site/texts/checkout.ts';
+
+/** Where the payment provider sends the student back to after a redirect to their bank. */
+export function paymentReturnUrl(origin: string, subjectName: string): string {
+  return `${origin}/?payment_success=true&subject=${encodeURIComponent(subjectName)}`;
+}
 
 interface PaymentReturn {
   paymentIntentId: string;
-  /** As the address has it. */
+  /** As the address names it. */
   subjectName: string;
-  /** The provider says that the buyer did not pay. */
+  /** Whether the provider reports a failed payment. */
   hasFailed: boolean;
 }
 
 /**
- * Reads the query that the payment provider added to our return address.
+ * Reads the query that the payment provider adds to the return address.
  * @returns undefined where it names no payment
  */
 export function readPaymentReturn(search: string): PaymentReturn | undefined {
@@ -21,4 +35,54 @@ export function readPaymentReturn(search: string): PaymentReturn | undefined {
     subjectName: query.get('subject') ?? '',
     hasFailed: query.get('redirect_status') === 'failed',
   };
+}
+
+/**
+ * Completes a payment after a redirect to the student's bank. The home page calls it if its address
+ * has `payment_success`. An address proves nothing, so the server confirms the payment first.
+ */
+export async function completeReturn(): Promise<void> {
+  const returned = readPaymentReturn(location.search);
+  // The address holds the payment's secret: remove it before anything else.
+  history.replaceState(history.state, '', location.pathname);
+  if (!returned) return;
+  mountToaster();
+  try {
+    const { subjectName } = await call(
+      completePurchase,
+      { paymentIntentId: returned.paymentIntentId },
+      { staysOn401: true },
+    );
+    await refreshPurchases();
+    toast(checkoutMessages.paymentSuccess(subjectName));
+  } catch (error) {
+    logError('Completing a purchase', error);
+    await (returned.hasFailed ? showFailed(error, returned.subjectName) : showIncomplete(error));
+  }
+}
+
+/** Explains why a payment that the provider reports as paid is not complete. */
+function showIncomplete(error: unknown): void {
+  const { status, code } = error instanceof ApiError ? error : {};
+  // Another student's payment: reveal nothing about it.
+  if (status === 404) return;
+  // The provider's event completes the purchase.
+  if (status === 401) toast(checkoutMessages.paymentNeedsLogin);
+  else if (code === 'payment_incomplete') {
+    const { title } = checkoutMessages.paymentFailed;
+    toast({ title, description: describeError(error), variant: 'destructive' });
+  } else toast(checkoutMessages.paymentPending);
+}
+
+/** Explains a payment that the provider reports as failed, once the server confirms that. */
+async function showFailed(error: unknown, subjectName: string): Promise<void> {
+  const { status, code } = error instanceof ApiError ? error : {};
+  if (status === 401) toast(checkoutMessages.loginRequired);
+  if (code === 'payment_processing') toast(checkoutMessages.paymentPending);
+  if (code !== 'payment_incomplete') return;
+  toast({ ...checkoutMessages.paymentFailed, variant: 'destructive' });
+  // Back to the payment form, to try another card.
+  const subjects = await call(getSubjects, {}).catch(() => []);
+  const subject = subjects.find(({ name }) => name === subjectName);
+  if (subject) await leaveTo(paths.checkout(subject.id));
 }

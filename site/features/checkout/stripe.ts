@@ -1,19 +1,67 @@
-import type { Stripe } from '@stripe/stripe-js';
+import type { Appearance, Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { queryKeys } from '#site/lib/query.ts';
 
 /**
- * Loads the payment provider's script, once a page.
+ * Loads the payment provider's script once per page.
  * @param key the publishable key
- * @returns the provider's object, null where it cannot be had, undefined while it loads
+ * @returns the provider's object, null where it failed to load, undefined while it loads
  */
 export function useStripeScript(key: string): Stripe | null | undefined {
   const query = useQuery({
     queryKey: queryKeys.stripe(key),
     queryFn: () => loadStripe(key),
-    // It is a live object, not data to compare and copy.
+    // A live object cannot be compared or copied.
     structuralSharing: false,
   });
   return query.isPending ? undefined : (query.data ?? null);
+}
+
+type Scheme = 'light' | 'dark';
+
+const DARK = '(prefers-color-scheme: dark)';
+
+/** Converts a computed colour such as `rgb(29, 63, 184)` to `#1d3fb8`. */
+export function rgbToHex(rgb: string): string {
+  const channels = rgb.match(/\d+/g)?.slice(0, 3) ?? [];
+  return `#${channels.map((channel) => Number(channel).toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** Resolves a colour token, because the provider's frame cannot read the page's variables. */
+function resolveColour(token: string): string {
+  const probe = document.createElement('span');
+  probe.style.color = `var(${token})`;
+  document.body.append(probe);
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return rgbToHex(color);
+}
+
+function readScheme(): Scheme {
+  const { theme } = document.documentElement.dataset;
+  if (theme === 'light' || theme === 'dark') return theme;
+  return matchMedia(DARK).matches ? 'dark' : 'light';
+}
+
+function subscribe(listener: () => void) {
+  const query = matchMedia(DARK);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+/** The payment form's appearance: the shop's colours, corners of 8 px. */
+export function usePaymentAppearance(): Appearance {
+  const scheme = useSyncExternalStore(subscribe, readScheme);
+  return {
+    theme: scheme === 'dark' ? 'night' : 'stripe',
+    variables: {
+      colorPrimary: resolveColour('--color-brand'),
+      colorBackground: resolveColour('--color-sheet'),
+      colorText: resolveColour('--color-ink'),
+      colorDanger: resolveColour('--color-accent'),
+      borderRadius: '8px',
+    },
+  };
 }

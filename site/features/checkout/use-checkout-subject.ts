@@ -5,27 +5,30 @@ import { describeError } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { queryKeys } from '#site/lib/query.ts';
 
-type Lookup =
+type SubjectLookup =
   | { state: 'loading' }
-  /** `isCurrent`: the price is today's, or nobody could say otherwise. */
+  /** `isCurrent`: the price comes from the API, or the API did not respond. */
   | { state: 'found'; subject: SubjectCard; isCurrent: boolean }
   | { state: 'missing' }
   | { state: 'failed'; reason: string; retry: () => void };
 
 /**
- * Finds the subject that is to be bought. The catalogue may be newer than the page: it is asked for
- * what the page was not built with, and for today's price, which is what will be charged.
- * @param id null where the address names none, undefined while the address is not known
+ * Finds the subject to buy. The API may know subjects newer than the build, and its price is the one
+ * charged.
+ * @param id null where the address names none, undefined before hydration
  */
-export function useCheckoutSubject(id: string | null | undefined, built: SubjectCard[]): Lookup {
+export function useCheckoutSubject(
+  id: string | null | undefined,
+  built: SubjectCard[],
+): SubjectLookup {
   const live = useQuery({
     queryKey: queryKeys.subjects,
     queryFn: () => call(getSubjects, {}),
     enabled: Boolean(id),
   });
   if (id === undefined) return { state: 'loading' };
-  const today = live.data?.find((subject) => subject.id === id);
-  if (today) return { state: 'found', subject: toSubjectCard(today), isCurrent: true };
+  const current = live.data?.find((subject) => subject.id === id);
+  if (current) return { state: 'found', subject: toSubjectCard(current), isCurrent: true };
   const known = built.find((subject) => subject.id === id);
   if (known) return { state: 'found', subject: known, isCurrent: !live.isFetching };
   if (live.isFetching) return { state: 'loading' };

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { leaveTo } from '#site/lib/leave.ts';
+import { leaveTo } from '#site/lib/browser.ts';
 import { UNAUTHORIZED_REDIRECT_DELAY } from '#site/lib/limits.ts';
 import { paths } from '#site/lib/paths.ts';
 import { toast } from '#site/lib/toast.ts';
 
 /**
- * Says why the buyer must log in, and goes to /auth (spec section 4, checkout).
- * @param reason undefined as long as there is none
+ * Shows why the student must log in, then redirects to the sign-in page.
+ * @param reason undefined while there is none
  */
 export function useLoginRedirect(reason: { title: string; description: string } | undefined): void {
   useEffect(() => {

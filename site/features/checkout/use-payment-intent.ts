@@ -12,18 +12,15 @@ import { useLoginRedirect } from './use-login-redirect.ts';
 type PaymentState =
   | { state: 'loading' }
   | { state: 'ready'; clientSecret: string }
-  /** The server will not take the payment, and says why. */
+  /** The server rejects the payment; `reason` is its sentence. */
   | { state: 'refused'; code: ErrorCode | undefined; reason: string }
-  /** There is no such subject any more. */
+  /** The subject no longer exists. */
   | { state: 'missing' }
   | { state: 'failed'; reason: string };
 
 export type CheckoutPayment = PaymentState & { retry: () => void };
 
-/**
- * Asks for the payment, once a page: the shared cache holds it, however often effects run
- * (spec section 8 for what is said where it fails).
- */
+/** Creates the payment once per page: the shared cache holds it, however often effects run. */
 export function usePaymentIntent(subjectId: string): CheckoutPayment {
   const query = useQuery({
     queryKey: queryKeys.paymentIntent(subjectId),
@@ -47,7 +44,7 @@ export function usePaymentIntent(subjectId: string): CheckoutPayment {
 function readFailure(error: unknown): PaymentState {
   const reason = describeError(error);
   const { status, code } = error instanceof ApiError ? error : {};
-  // The redirect to /auth is on its way.
+  // The redirect to the sign-in page has begun.
   if (status === 401) return { state: 'loading' };
   if (status === 404) return { state: 'missing' };
   return status === 409 ? { state: 'refused', code, reason } : { state: 'failed', reason };

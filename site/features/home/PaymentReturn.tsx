@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { completeReturn } from '#site/features/checkout/complete-return.ts';
+import { completeReturn } from '#site/features/checkout/payment-return.ts';
 
-/** Ends a payment that had to leave the shop for the buyer's bank. */
+/** Completes a payment after a redirect to the student's bank. */
 export function PaymentReturn() {
   useEffect(() => {
     void completeReturn();

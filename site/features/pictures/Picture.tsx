@@ -1,5 +1,5 @@
 import type { Diagram } from '#diagrams/diagram.ts';
-import { PICTURE } from '#site/seo/pictures.ts';
+import { PICTURE } from '#site/seo/files.ts';
 import { colours } from './colours.ts';
 import { DrawingWords } from './Drawing.tsx';
 import { circleImage, drawingImage, squaredImage } from './image.ts';

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import satori from 'satori';
 import sharp from 'sharp';
-import { PICTURE } from '#site/seo/pictures.ts';
+import { PICTURE } from '#site/seo/files.ts';
 import { displayFonts } from './font.ts';
 import { Picture, type PictureText } from './Picture.tsx';
 

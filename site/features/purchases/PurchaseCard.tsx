@@ -2,9 +2,9 @@ import { useId } from 'react';
 import type { Purchase } from '#contract/purchases.ts';
 import { ActionButton } from '#site/components/ui/ActionButton.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
+import { formatLongDate } from '#site/lib/dates.ts';
 import { paths } from '#site/lib/paths.ts';
 import { purchasesLabels } from '#site/texts/purchases.ts';
-import { formatPurchaseDate } from './latest-purchases.ts';
 
 /** A subject that the student owns. */
 export function PurchaseCard({ subject, createdAt }: Purchase) {
@@ -16,9 +16,7 @@ export function PurchaseCard({ subject, createdAt }: Purchase) {
           {subject.name}
         </h2>
         <p className="text-muted text-sm">
-          <time dateTime={createdAt}>
-            {purchasesLabels.purchasedOn(formatPurchaseDate(createdAt))}
-          </time>
+          <time dateTime={createdAt}>{purchasesLabels.purchasedOn(formatLongDate(createdAt))}</time>
         </p>
       </div>
       <p>{subject.description}</p>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { getPurchases } from '#contract/purchases.ts';
 import { Providers } from '#site/components/Providers.tsx';
-import { ActionButton } from '#site/components/ui/ActionButton.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
+import { Notice } from '#site/components/ui/Notice.tsx';
 import { Placeholder } from '#site/components/ui/Placeholder.tsx';
 import { call } from '#site/lib/call.ts';
 import { PURCHASES_PLACEHOLDERS } from '#site/lib/limits.ts';
@@ -15,7 +15,7 @@ import { purchasesLabels } from '#site/texts/purchases.ts';
 import { latestPurchases } from './latest-purchases.ts';
 import { PurchaseCard } from './PurchaseCard.tsx';
 
-/** Spec section 2, /purchases. */
+/** The purchases page: docs/product.md#purchases. */
 export function PurchasesPage() {
   return (
     <Providers>
@@ -69,10 +69,10 @@ function NoPurchases() {
 
 function AccessRequired() {
   return (
-    <Card className="mx-auto grid max-w-[30rem] justify-items-center gap-4 text-center">
-      <h1 className="text-2xl">{purchasesLabels.accessRequired}</h1>
-      <p>{purchasesLabels.pleaseLogIn}</p>
-      <ActionButton href={paths.auth()}>{purchasesLabels.logIn}</ActionButton>
-    </Card>
+    <Notice
+      title={purchasesLabels.accessRequired}
+      text={purchasesLabels.pleaseLogIn}
+      action={{ href: paths.auth(), label: purchasesLabels.logIn }}
+    />
   );
 }

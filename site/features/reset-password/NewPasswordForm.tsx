@@ -1,13 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { confirmPasswordReset } from '#contract/accounts.ts';
 import { Button } from '#site/components/ui/Button.tsx';
-import { Field } from '#site/components/ui/Field.tsx';
 import { AuthForm } from '#site/forms/AuthForm.tsx';
-import { useSend } from '#site/forms/use-api-form.ts';
+import { FormField } from '#site/forms/FormField.tsx';
+import { useApiForm } from '#site/forms/use-api-form.ts';
 import { describeError } from '#site/lib/api-error.ts';
+import { leaveTo } from '#site/lib/browser.ts';
 import { call } from '#site/lib/call.ts';
-import { leaveTo } from '#site/lib/leave.ts';
 import { paths } from '#site/lib/paths.ts';
 import { toast } from '#site/lib/toast.ts';
 import { authLabels } from '#site/texts/auth.ts';
@@ -15,27 +13,23 @@ import { resetLabels, resetMessages } from '#site/texts/reset-password.ts';
 import { newPasswordForm } from './new-password-schema.ts';
 import { PasswordInput } from './PasswordInput.tsx';
 
-/** The form behind a valid link. */
+/** The form behind a valid reset link. */
 export function NewPasswordForm({ token }: { token: string }) {
-  const form = useForm({
-    resolver: zodResolver(newPasswordForm),
+  const { form, submit, isPending } = useApiForm({
+    schema: newPasswordForm,
     defaultValues: { password: '', confirmPassword: '' },
-  });
-  const { errors } = form.formState;
-  const { submit, isPending } = useSend(
-    form,
-    async ({ password }) => {
+    send: async ({ password }) => {
       await call(confirmPasswordReset, { token, password }, { staysOn401: true });
       toast(resetMessages.resetSuccess);
       await leaveTo(paths.auth());
     },
-    (error) =>
+    onError: (error) =>
       toast({
         ...resetMessages.resetFailed,
         description: describeError(error, resetMessages.resetFailed.description),
         variant: 'destructive',
       }),
-  );
+  });
 
   return (
     <AuthForm
@@ -50,12 +44,12 @@ export function NewPasswordForm({ token }: { token: string }) {
         </Button>
       }
     >
-      <Field label={resetLabels.newPassword} error={errors.password?.message}>
-        <PasswordInput subject="new password" {...form.register('password')} />
-      </Field>
-      <Field label={resetLabels.confirmNewPassword} error={errors.confirmPassword?.message}>
-        <PasswordInput subject="confirmed password" {...form.register('confirmPassword')} />
-      </Field>
+      <FormField form={form} name="password" label={resetLabels.newPassword}>
+        <PasswordInput subject="new password" />
+      </FormField>
+      <FormField form={form} name="confirmPassword" label={resetLabels.confirmNewPassword}>
+        <PasswordInput subject="confirmed password" />
+      </FormField>
     </AuthForm>
   );
 }

@@ -2,11 +2,11 @@ import { type ComponentProps, useState } from 'react';
 import { Input } from '#site/components/ui/Input.tsx';
 
 interface PasswordInputProps extends Omit<ComponentProps<typeof Input>, 'type'> {
-  /** What the toggle shows and hides, e.g. 'new password'. */
+  /** Names what the toggle shows, e.g. 'new password'. */
   subject: string;
 }
 
-/** A new password that can be looked at; wrap it in a `Field`. */
+/** A password input with a toggle that shows its text; wrap it in a `Field`. */
 export function PasswordInput({ subject, ...input }: PasswordInputProps) {
   const [isShown, setShown] = useState(false);
   return (

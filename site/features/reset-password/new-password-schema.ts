@@ -3,7 +3,7 @@ import { confirmPasswordReset } from '#contract/accounts.ts';
 import { authMessages } from '#site/texts/auth.ts';
 import { resetMessages } from '#site/texts/reset-password.ts';
 
-/** The new password and its confirmation, which is never sent (spec section 5). */
+/** The new password and its confirmation, which is never sent. */
 export const newPasswordForm = z
   .strictObject({
     password: confirmPasswordReset.request.shape.password,
@@ -11,6 +11,6 @@ export const newPasswordForm = z
   })
   .refine(
     ({ password, confirmPassword }) => confirmPassword === '' || password === confirmPassword,
-    // Said beside the other mistakes, not after they are mended.
+    // Validate together with the fields, not only once they are valid.
     { path: ['confirmPassword'], message: authMessages.passwordsDiffer, when: () => true },
   );

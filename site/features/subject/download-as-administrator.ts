@@ -1,23 +1,25 @@
 import { createDownloadLink } from '#contract/objects.ts';
+import { logError } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
-import { isHandheld } from '#site/lib/device.ts';
-import { logFailure } from '#site/lib/log-failure.ts';
+
+/** Phones and tablets show a PDF; a device with a mouse saves it. As in `PhoneDownloads.astro`. */
+const isHandheld = () => matchMedia('(hover: none) and (pointer: coarse)').matches;
 
 /**
- * Downloads a file with the administrator's rights. The page asks for a token of one minute and one
- * file first: the long one must not stand in an address (design: Two ways in).
- * @param path `/objects/{id}`; where the call fails it opens as it is
+ * Downloads a file with the administrator's rights. The address carries a token for this file
+ * and one minute, never the session's token.
+ * @param path `/objects/{id}`, which opens without a token if the call fails
  */
 export async function downloadAsAdministrator(id: string, path: string): Promise<void> {
-  // Opened now, because a browser lets only the press itself open a tab.
+  // Open the tab now: browsers allow it only while handling the press.
   const tab = isHandheld() ? window.open('', '_blank') : null;
   try {
-    // Where the sign-in has ended, the page is drawn again; not with an empty tab in front of it.
+    // An ended session reloads the page, but not behind an empty tab.
     const staysOn401 = tab !== null;
     const { adminToken } = await call(createDownloadLink, { id }, { staysOn401 });
     show(`${path}?${new URLSearchParams({ adminToken })}`, tab);
   } catch (error) {
-    logFailure('The download', error);
+    logError('The download', error);
     if (tab) tab.location.replace(path);
     else window.open(path, '_blank') ?? location.assign(path);
   }
@@ -29,7 +31,7 @@ function show(address: string, tab: Window | null): void {
   else save(address);
 }
 
-/** The server names the file. */
+/** Saves under the name that the server sends. */
 function save(address: string): void {
   const link = document.createElement('a');
   link.href = address;

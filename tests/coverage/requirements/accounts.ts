@@ -36,7 +36,7 @@ export const accounts: Requirements = {
   'accounts.wrong-credentials': {
     demand: 'Wrong credentials, and too many attempts, are refused.',
     catalogue: {
-      'messages.wrongCredentials': 'The email address or password is not right',
+      'messages.wrongCredentials': 'The email address or password is incorrect',
       'messages.tooManyAttempts': 'Too many attempts. Please wait a few minutes and try again.',
     },
   },

@@ -78,10 +78,10 @@ export const adminContent: Requirements = {
     demand:
       'An item needs a file that was uploaded, that no other item uses, and a topic that exists.',
     catalogue: {
-      'messages.uploadMissing': 'The uploaded file is not there. Please upload it again.',
-      'messages.uploadBecame("Notes")': 'This file has already become “Notes”.',
+      'messages.uploadMissing': 'The uploaded file is missing. Please upload it again.',
+      'messages.uploadBecame("Notes")': 'This file is already used for “Notes”.',
       'messages.downloadUrlInvalid': 'Please give the address of an uploaded file',
-      'messages.topicNotFound': 'The chosen topic is not there any more.',
+      'messages.topicNotFound': 'The chosen topic no longer exists.',
     },
   },
 };

@@ -51,10 +51,10 @@ export const adminEvidence: Requirements = {
   'admin-evidence.limits': {
     demand: 'Evidence is sent as a form, with a file of at most 4 MB.',
     catalogue: {
-      'messages.evidenceTooLarge': 'The file is too large. Grade evidence may have at most 4 MB.',
+      'messages.evidenceTooLarge': 'The file is too large. Grade evidence can be up to 4 MB.',
       EVIDENCE_PDF_MAX_BYTES: 4194304,
       'messages.needsForm': 'Please send a form with a file.',
-      'messages.malformedForm': 'That is not a valid form.',
+      'messages.malformedForm': 'The request is not a valid form.',
     },
   },
 };

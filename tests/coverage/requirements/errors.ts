@@ -26,7 +26,7 @@ export const errors: Requirements = {
   'errors.wrong-address': {
     demand: 'A wrong method, a foreign origin and an unknown address are refused.',
     catalogue: {
-      'messages.methodNotAllowed': 'This address does not take that method.',
+      'messages.methodNotAllowed': 'This address does not accept that method.',
       'messages.foreignOrigin': 'This request did not come from the shop.',
       'messages.notFound': 'Not found.',
     },
@@ -35,15 +35,15 @@ export const errors: Requirements = {
     demand: 'A body that is not JSON, not sent as JSON or too large is refused.',
     catalogue: {
       'messages.needsJson': 'Please send JSON.',
-      'messages.malformedJson': 'That is not valid JSON.',
-      'messages.bodyTooLarge': 'That is too large.',
+      'messages.malformedJson': 'The request is not valid JSON.',
+      'messages.bodyTooLarge': 'The request is too large.',
       JSON_BODY_MAX_BYTES: 65536,
     },
   },
   'errors.fields': {
     demand: 'A missing, invalid or unknown field is named.',
     catalogue: {
-      'messages.fieldMissing': 'This is missing.',
+      'messages.fieldMissing': 'This is required.',
       'messages.fieldInvalid': 'This is not valid.',
       'messages.fieldUnknown': 'This is not expected here.',
     },
@@ -56,7 +56,7 @@ export const errors: Requirements = {
     demand: 'A service that does not respond is reported.',
     catalogue: {
       'messages.unavailable':
-        'A service that we need does not answer. Please try again in a moment.',
+        "A service we depend on isn't responding. Please try again in a moment.",
     },
   },
   'errors.unreachable': {

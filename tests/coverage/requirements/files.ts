@@ -26,10 +26,10 @@ export const files: Requirements = {
   'files.upload-refused': {
     demand: 'An upload that is too large, no PDF, expired, repeated or broken is refused.',
     catalogue: {
-      'messages.contentPdfTooLarge': 'The file is too large. A PDF may have at most 10 MB.',
+      'messages.contentPdfTooLarge': 'The file is too large. A PDF can be up to 10 MB.',
       'messages.uploadNotAPdf': 'This file is not a PDF. Please choose a PDF file.',
       'messages.uploadTicketInvalid': 'This upload has expired. Please start it again.',
-      'messages.uploadTicketUsed': 'This upload is complete already.',
+      'messages.uploadTicketUsed': 'This upload is already complete.',
       'messages.uploadFailed':
         'The file could not be stored right now. Please try again in a moment.',
     },

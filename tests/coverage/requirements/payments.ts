@@ -43,7 +43,7 @@ export const payments: Requirements = {
     demand: "An unpaid payment, another student's and one in progress are told apart.",
     catalogue: {
       'messages.paymentNotComplete': 'This payment is not complete.',
-      'messages.paymentNotFound': 'No such payment.',
+      'messages.paymentNotFound': 'This payment does not exist.',
       'messages.paymentProcessing': 'Your payment is being processed. Please wait...',
     },
   },
@@ -53,7 +53,7 @@ export const payments: Requirements = {
       'checkoutMessages.consentMissing':
         'Please tick this box if you agree. You have not been charged.',
       'messages.consentOutdated':
-        'What you agree to has changed. Please reload the page and read it again.',
+        'The wording you agree to has changed. Please reload the page and read it again.',
       'messages.paymentClosed': 'This payment is no longer open. Please reload the page.',
       'checkoutMessages.consentFailed.title': 'Payment Not Started',
       'checkoutMessages.consentFailed.description':

@@ -25,7 +25,7 @@ export class Elements {
 
   create(type, options = {}) {
     if (type !== 'payment') {
-      throw integrationError(`The stand-in has no '${type}' Element; only 'payment'.`);
+      throw integrationError(`The stand-in has no '${type}' Element, only 'payment'.`);
     }
     if (this.element) {
       throw integrationError('Can only create one Element of type payment.');

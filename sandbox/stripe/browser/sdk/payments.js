@@ -32,7 +32,7 @@ export class Payments {
 
   async confirmCardPayment(clientSecret, data = {}) {
     if (typeof data.payment_method !== 'string') {
-      throw integrationError('The stand-in confirms saved payment methods (pm_…) here only.');
+      throw integrationError('Here the stand-in confirms only saved payment methods (pm_…).');
     }
     const result = await this.confirmSaved(clientSecret, data.payment_method, data.return_url);
     return this.finish(result, clientSecret);

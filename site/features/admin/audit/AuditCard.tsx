@@ -4,10 +4,10 @@ import { Button } from '#site/components/ui/Button.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Placeholder } from '#site/components/ui/Placeholder.tsx';
 import { call } from '#site/lib/call.ts';
+import { formatMoment } from '#site/lib/dates.ts';
 import { queryKeys } from '#site/lib/query.ts';
 import { AdminCard } from '../AdminCard.tsx';
 import { CsvButton } from '../CsvButton.tsx';
-import { formatMoment } from '../format-date.ts';
 import { type Column, Table } from '../Table.tsx';
 import { describeAction } from './describe-action.ts';
 

@@ -1,101 +1,80 @@
-import { useMutation } from '@tanstack/react-query';
-import { type SubmitEventHandler, useEffect, useRef, useState } from 'react';
-import type { z } from 'zod';
+import { useEffect } from 'react';
+import { useController } from 'react-hook-form';
+import { z } from 'zod';
 import { createContent } from '#contract/admin/content.ts';
 import { DEFAULT_ORDER, TITLE_MAX_LENGTH } from '#contract/limits.ts';
-import { messages } from '#contract/messages.ts';
 import { Button } from '#site/components/ui/Button.tsx';
-import { Field } from '#site/components/ui/Field.tsx';
 import { Input } from '#site/components/ui/Input.tsx';
 import { Switch } from '#site/components/ui/Switch.tsx';
-import { ApiError } from '#site/lib/api-error.ts';
+import { FormField } from '#site/forms/FormField.tsx';
+import { useApiForm } from '#site/forms/use-api-form.ts';
 import { call } from '#site/lib/call.ts';
 import { queryClient, queryKeys } from '#site/lib/query.ts';
 import { adminLabels, adminMessages } from '#site/texts/admin.ts';
-import { tellFailure, tellMistake, tellSuccess } from '../toasts.ts';
+import { showError, showInvalidInput, showSuccess } from '../toasts.ts';
 import { PdfUpload } from './PdfUpload.tsx';
 import { parseOrder } from './parse-order.ts';
 import { usePdfUpload } from './use-pdf-upload.ts';
+
+const contentForm = z.object({
+  title: createContent.request.shape.title,
+  order: z.string().transform(parseOrder),
+  isLocked: z.boolean(),
+});
 
 interface ContentFormProps {
   topicId: string;
   onClose: () => void;
 }
 
-/** Spec section 2: the form for a new content item; defaults of section 3. */
+/** The form that creates a content item. */
 export function ContentForm({ topicId, onClose }: ContentFormProps) {
-  const title = useRef<HTMLInputElement>(null);
-  const order = useRef<HTMLInputElement>(null);
-  const [isLocked, setLocked] = useState(true);
   const upload = usePdfUpload();
-  useEffect(() => title.current?.focus(), []);
-
-  const create = useMutation({
-    mutationFn: (item: z.input<typeof createContent.request>) => call(createContent, item),
-    onSuccess: () => {
-      tellSuccess(adminMessages.contentCreated);
+  const { form, submit, isPending } = useApiForm({
+    schema: contentForm,
+    defaultValues: { title: '', order: String(DEFAULT_ORDER), isLocked: true },
+    send: async ({ title, order, isLocked }) => {
+      const item = { title, body: title, isPreview: false, isLocked, order };
+      try {
+        await call(createContent, { topicId, ...item, downloadUrl: upload.downloadUrl });
+      } finally {
+        // After a failure too: the item may exist although the response was lost.
+        void queryClient.invalidateQueries({ queryKey: queryKeys.adminContent(topicId) });
+      }
+      showSuccess(adminMessages.contentCreated);
       onClose();
     },
-    onError: tellFailure,
-    // After a failure too: the item may be there although its answer never came.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.adminContent(topicId) }),
+    onError: showError,
+    onInvalid: showInvalidInput,
   });
-  const fields = create.error instanceof ApiError ? create.error.fields : {};
-
-  const submit: SubmitEventHandler<HTMLFormElement> = (event) => {
-    event.preventDefault();
-    if (create.isPending) return;
-    const text = title.current?.value.trim() ?? '';
-    if (!text) {
-      tellMistake(messages.titleMissing);
-      title.current?.focus();
-      return;
-    }
-    create.mutate({
-      topicId,
-      title: text,
-      body: text,
-      isPreview: false,
-      isLocked,
-      downloadUrl: upload.downloadUrl,
-      order: parseOrder(order.current?.value ?? ''),
-    });
-  };
+  const { field: isLocked } = useController({ control: form.control, name: 'isLocked' });
+  const { setFocus } = form;
+  useEffect(() => setFocus('title'), [setFocus]);
 
   return (
     <form
       method="post"
       noValidate
       aria-label={adminLabels.addContent}
-      aria-busy={create.isPending}
+      aria-busy={isPending}
       onSubmit={submit}
       className="grid gap-4 rounded border border-rule bg-paper p-4"
     >
-      <Field label={adminLabels.contentTitle} {...(fields['title'] && { error: fields['title'] })}>
-        <Input
-          ref={title}
-          placeholder={adminLabels.contentTitleHint}
-          maxLength={TITLE_MAX_LENGTH}
-        />
-      </Field>
+      <FormField form={form} name="title" label={adminLabels.contentTitle}>
+        <Input placeholder={adminLabels.contentTitleHint} maxLength={TITLE_MAX_LENGTH} />
+      </FormField>
       <PdfUpload upload={upload} />
-      <Field label={adminLabels.order} {...(fields['order'] && { error: fields['order'] })}>
-        <Input
-          ref={order}
-          type="number"
-          inputMode="numeric"
-          defaultValue={DEFAULT_ORDER}
-          className="max-w-32"
-        />
-      </Field>
+      <FormField form={form} name="order" label={adminLabels.order}>
+        <Input type="number" inputMode="numeric" className="max-w-32" />
+      </FormField>
       <Switch
-        label={isLocked ? adminLabels.locked : adminLabels.free}
-        isOn={isLocked}
-        onChange={setLocked}
+        label={isLocked.value ? adminLabels.locked : adminLabels.free}
+        isOn={isLocked.value}
+        onChange={isLocked.onChange}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" disabled={upload.isSending} aria-disabled={create.isPending}>
-          {create.isPending ? adminLabels.creating : adminLabels.createContent}
+        <Button type="submit" disabled={upload.isSending} aria-disabled={isPending}>
+          {isPending ? adminLabels.creating : adminLabels.createContent}
         </Button>
         <Button variant="quiet" onClick={onClose}>
           {adminLabels.cancel}

@@ -5,7 +5,7 @@ import type { ContentItem } from '#contract/catalogue.ts';
 import { call } from '#site/lib/call.ts';
 import { queryClient, queryKeys } from '#site/lib/query.ts';
 import { adminLabels, adminMessages } from '#site/texts/admin.ts';
-import { tellFailure, tellSuccess } from '../toasts.ts';
+import { showError, showSuccess } from '../toasts.ts';
 import { ContentTile } from './ContentTile.tsx';
 
 interface ContentGridProps {
@@ -19,11 +19,11 @@ export function ContentGrid({ topicId, items }: ContentGridProps) {
   const remove = useMutation({
     mutationFn: (id: string) => call(deleteContent, { id }),
     onSuccess: () => {
-      tellSuccess(adminMessages.contentDeleted);
+      showSuccess(adminMessages.contentDeleted);
       // The button that had the focus is about to go.
       heading.current?.focus();
     },
-    onError: tellFailure,
+    onError: showError,
     // After a failure too: the file may be gone although its answer never came.
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.adminContent(topicId) }),
   });

@@ -10,6 +10,6 @@ test.each([
   ['first', 1],
   ['1e400', 1],
   ['99999999999999999999', 1],
-])('the order %j is read as %d', (text, order) => {
+])('reads the order %j as %d', (text, order) => {
   expect(parseOrder(text)).toBe(order);
 });

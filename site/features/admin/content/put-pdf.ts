@@ -1,4 +1,4 @@
-import { noAnswer, refusal } from '#site/lib/api-error.ts';
+import { failedResponse, noResponse } from '#site/lib/api-error.ts';
 
 interface Transfer {
   /** How much has left this machine, from 0 to 1. */
@@ -17,11 +17,11 @@ export function putPdf(address: string, file: File, { onProgress, signal }: Tran
     request.open('PUT', address);
     request.setRequestHeader('content-type', 'application/pdf');
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
-    request.onerror = () => reject(noAnswer(new Error('The connection broke')));
+    request.onerror = () => reject(noResponse(new Error('The connection broke')));
     request.onload = () => {
       const { status, statusText, responseText } = request;
       if (status >= 200 && status < 300) resolve();
-      else reject(refusal(new Response(null, { status, statusText }), responseText));
+      else reject(failedResponse(new Response(null, { status, statusText }), responseText));
     };
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.send(file);

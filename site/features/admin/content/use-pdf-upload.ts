@@ -3,7 +3,7 @@ import { createUpload } from '#contract/objects.ts';
 import { ApiError, describeError } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { adminMessages } from '#site/texts/admin.ts';
-import { tellFailure, tellSuccess } from '../toasts.ts';
+import { showError, showSuccess } from '../toasts.ts';
 import { checkPdfFile } from './check-pdf-file.ts';
 import { putPdf } from './put-pdf.ts';
 
@@ -43,12 +43,12 @@ export function usePdfUpload() {
         if (!isRetry || !isComplete(error)) throw error;
       });
       show({ phase: 'done', name, downloadUrl: attempt.address });
-      tellSuccess(adminMessages.pdfUploaded);
+      showSuccess(adminMessages.pdfUploaded);
     } catch (error) {
       if (control.signal.aborted) return;
       if (isRefused(error)) delete attempt.address;
       show({ phase: 'failed', name, message: describeError(error), canRetry: !isUnfit(error) });
-      tellFailure(error);
+      showError(error);
     }
   };
 

@@ -8,9 +8,9 @@ import { Input } from '#site/components/ui/Input.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Placeholder } from '#site/components/ui/Placeholder.tsx';
 import { call } from '#site/lib/call.ts';
+import { formatDate } from '#site/lib/dates.ts';
 import { queryKeys } from '#site/lib/query.ts';
 import { AdminCard } from '../AdminCard.tsx';
-import { formatDate } from '../format-date.ts';
 import { type Column, Table } from '../Table.tsx';
 
 const columns: Column<Customer>[] = [

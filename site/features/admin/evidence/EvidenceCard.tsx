@@ -6,7 +6,7 @@ import { call } from '#site/lib/call.ts';
 import { queryClient, queryKeys } from '#site/lib/query.ts';
 import { adminLabels } from '#site/texts/admin.ts';
 import { AdminCard } from '../AdminCard.tsx';
-import { tellFailure, tellSuccess } from '../toasts.ts';
+import { showError, showSuccess } from '../toasts.ts';
 import { EvidenceForm } from './EvidenceForm.tsx';
 import { EvidenceList } from './EvidenceList.tsx';
 
@@ -20,8 +20,8 @@ export function EvidenceCard() {
   });
   const remove = useMutation({
     mutationFn: (id: string) => call(deleteGradeEvidence, { id }),
-    onSuccess: () => tellSuccess('Grade evidence deleted successfully'),
-    onError: tellFailure,
+    onSuccess: () => showSuccess('Grade evidence deleted successfully'),
+    onError: showError,
     onSettled: refresh,
   });
 

@@ -1,58 +1,74 @@
-import { useMutation } from '@tanstack/react-query';
-import { type SubmitEventHandler, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { uploadGradeEvidence } from '#contract/admin/evidence.ts';
+import { evidenceDefaults } from '#contract/defaults.ts';
+import { TITLE_MAX_LENGTH } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Field } from '#site/components/ui/Field.tsx';
-import { ApiError, describeError } from '#site/lib/api-error.ts';
+import { Input } from '#site/components/ui/Input.tsx';
+import { FormField } from '#site/forms/FormField.tsx';
+import { useApiForm } from '#site/forms/use-api-form.ts';
+import { describeError } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { toast } from '#site/lib/toast.ts';
 import { adminLabels, adminMessages } from '#site/texts/admin.ts';
 import { errorMessages } from '#site/texts/errors.ts';
-import { tellMistake, tellSuccess } from '../toasts.ts';
+import { showInvalidInput, showSuccess } from '../toasts.ts';
 import { checkEvidenceFile } from './check-evidence-file.ts';
-import { EvidenceFields, readEvidenceFields } from './EvidenceFields.tsx';
 
-/** Spec section 2: choose a PDF, say whose it is, send it. It takes the place of the one before. */
+const fields = [
+  ['studentName', 'Student Name'],
+  ['grade', 'Grade'],
+  ['subject', 'Subject'],
+  ['year', 'Year'],
+  ['examBoard', 'Exam Board'],
+] as const;
+
+/** The form that uploads grade evidence, which replaces the previous evidence on the home page. */
 export function EvidenceForm({ onUploaded }: { onUploaded: () => unknown }) {
   const input = useRef<HTMLInputElement>(null);
-  const [file, setFile] = useState<File>();
-  const clear = () => {
-    setFile(undefined);
-    if (input.current) input.current.value = '';
-  };
-  const send = useMutation({
-    mutationFn: ({ pdf, form }: { pdf: File; form: HTMLFormElement }) =>
-      call(uploadGradeEvidence, { pdf, ...readEvidenceFields(form) }),
-    onSuccess: () => {
-      tellSuccess(adminMessages.evidenceUploaded);
+  const [failure, setFailure] = useState<string>();
+  const { form, submit, isPending } = useApiForm({
+    schema: uploadGradeEvidence.request,
+    defaultValues: evidenceDefaults,
+    send: async (values) => {
+      setFailure(undefined);
+      try {
+        await call(uploadGradeEvidence, values);
+      } finally {
+        onUploaded();
+      }
+      showSuccess(adminMessages.evidenceUploaded);
       clear();
     },
-    onError: () =>
+    onError: (error) => {
+      setFailure(describeError(error, messages.uploadFailed));
       toast({
         title: errorMessages.error,
         description: adminMessages.evidenceUploadFailed,
         variant: 'destructive',
-      }),
-    onSettled: () => onUploaded(),
+      });
+    },
   });
+  const pdf = form.watch('pdf');
 
-  const choose = (chosen: File | undefined) => {
-    send.reset();
-    const mistake = chosen && checkEvidenceFile(chosen);
-    if (mistake) {
-      tellMistake(mistake);
-      clear();
-    } else setFile(chosen);
+  const clear = () => {
+    form.reset();
+    if (input.current) input.current.value = '';
   };
-  const submit: SubmitEventHandler<HTMLFormElement> = (event) => {
-    event.preventDefault();
-    if (file && !send.isPending) send.mutate({ pdf: file, form: event.currentTarget });
+  const choose = (file: File | undefined) => {
+    setFailure(undefined);
+    const error = file && checkEvidenceFile(file);
+    if (error) {
+      showInvalidInput(error);
+      clear();
+    } else if (file) form.setValue('pdf', file);
+    else form.resetField('pdf');
   };
 
   return (
-    <form method="post" onSubmit={submit} aria-busy={send.isPending} className="grid gap-4">
+    <form method="post" onSubmit={submit} aria-busy={isPending} className="grid gap-4">
       <Field label="Grade Evidence PDF" hint="At most 4 MB.">
         <input
           ref={input}
@@ -62,18 +78,24 @@ export function EvidenceForm({ onUploaded }: { onUploaded: () => unknown }) {
           className="min-h-11 w-full rounded border border-edge bg-sheet text-sm file:mr-3 file:min-h-11 file:border-0 file:bg-brand-wash file:px-4 file:font-semibold file:text-brand"
         />
       </Field>
-      {file && (
+      {pdf && (
         <>
-          <EvidenceFields errors={send.error instanceof ApiError ? send.error.fields : {}} />
-          {send.error && (
+          <div className="grid gap-4 sm:grid-cols-2">
+            {fields.map(([name, label]) => (
+              <FormField key={name} form={form} name={name} label={label}>
+                <Input required maxLength={TITLE_MAX_LENGTH} autoComplete="off" />
+              </FormField>
+            ))}
+          </div>
+          {failure && (
             <Alert tone="accent" title="The evidence was not uploaded">
-              {describeError(send.error, messages.uploadFailed)}
+              {failure}
             </Alert>
           )}
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <p className="min-w-0">{adminLabels.selectedFile(file.name)}</p>
-            <Button type="submit" aria-disabled={send.isPending}>
-              {send.isPending ? adminLabels.uploading : adminLabels.upload}
+            <p className="min-w-0">{adminLabels.selectedFile(pdf.name)}</p>
+            <Button type="submit" aria-disabled={isPending}>
+              {isPending ? adminLabels.uploading : adminLabels.upload}
             </Button>
           </div>
         </>

@@ -1,7 +1,7 @@
 import type { Sale, SaleStatus } from '#contract/admin/sales.ts';
 import { formatPounds } from '#contract/money.ts';
 import { Badge } from '#site/components/ui/Badge.tsx';
-import { formatMoment } from '../format-date.ts';
+import { formatMoment } from '#site/lib/dates.ts';
 import { type Column, Table } from '../Table.tsx';
 
 const statuses: Record<SaleStatus, string> = {

@@ -9,7 +9,7 @@ import { CsvButton } from '../CsvButton.tsx';
 import { CustomersCard } from '../customers/CustomersCard.tsx';
 import { LatestSales } from './LatestSales.tsx';
 import { SalesFigures } from './SalesFigures.tsx';
-import { WeeksChart } from './WeeklySalesChart.tsx';
+import { WeeklySalesChart } from './WeeklySalesChart.tsx';
 
 /** For the owner at a glance: figures, weeks, purchases, customers. Read anew each time it opens. */
 export function SalesTab() {
@@ -26,7 +26,7 @@ export function SalesTab() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <SalesFigures sales={data} />
       <AdminCard title="Sales by week">
-        <WeeksChart weeks={data.weeks} />
+        <WeeklySalesChart weeks={data.weeks} />
       </AdminCard>
       <AdminCard
         title="Latest purchases"

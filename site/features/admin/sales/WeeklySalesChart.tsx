@@ -1,7 +1,7 @@
 import type { Sales } from '#contract/admin/sales.ts';
 import { formatPounds, formatWholePounds, poundsToPence } from '#contract/money.ts';
-import { formatDay } from '../format-date.ts';
-import { Scroller } from '../ScrollArea.tsx';
+import { formatDay } from '#site/lib/dates.ts';
+import { ScrollArea } from '../ScrollArea.tsx';
 
 type Week = Sales & { monday: string };
 
@@ -11,12 +11,12 @@ const HEIGHT = 160;
 const LABELS = 24;
 
 /** One bar a week, as high as what is left of its sales; the same as a table for screen readers. */
-export function WeeksChart({ weeks }: { weeks: Week[] }) {
+export function WeeklySalesChart({ weeks }: { weeks: Week[] }) {
   const highest = Math.max(1, ...weeks.map(({ net }) => Number(net)));
   const width = weeks.length * (BAR + GAP);
   return (
     <>
-      <Scroller label="Chart of sales by week" isEndFirst>
+      <ScrollArea label="Chart of sales by week" isEndFirst>
         <svg
           viewBox={`0 0 ${width} ${HEIGHT + 2 * LABELS}`}
           aria-hidden="true"
@@ -43,7 +43,7 @@ export function WeeksChart({ weeks }: { weeks: Week[] }) {
           })}
           <path d={`M0 ${LABELS + HEIGHT}H${width}`} className="stroke-edge" />
         </svg>
-      </Scroller>
+      </ScrollArea>
       {/* A table itself never gets narrower than its words. */}
       <div className="sr-only">
         <table>

@@ -1,39 +1,41 @@
-import { type SubmitEventHandler, useRef, useState } from 'react';
+import { useState } from 'react';
+import { adminLogin } from '#contract/admin/sign-in.ts';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
-import { Field } from '#site/components/ui/Field.tsx';
 import { Input } from '#site/components/ui/Input.tsx';
-import { leaveTo } from '#site/lib/leave.ts';
+import { FormField } from '#site/forms/FormField.tsx';
+import { useApiForm } from '#site/forms/use-api-form.ts';
+import { leaveTo } from '#site/lib/browser.ts';
 import { paths } from '#site/lib/paths.ts';
+import { adminMessages } from '#site/texts/admin.ts';
 import { describeLoginFailure, logInAdministrator } from './log-in-administrator.ts';
 
-/** The server compares the password; an empty one does nothing (spec section 5). */
+/** The administrator's password. The server compares it; an empty one is not sent. */
 export function PasswordForm({ onCancel }: { onCancel: () => void }) {
-  const field = useRef<HTMLInputElement>(null);
-  const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<{ title: string; detail?: string }>();
-
-  const submit: SubmitEventHandler<HTMLFormElement> = async (event) => {
-    event.preventDefault();
-    const password = field.current?.value ?? '';
-    if (!password || isPending) return;
-    setPending(true);
-    setFailure(undefined);
-    try {
+  const { form, submit, isPending } = useApiForm({
+    schema: adminLogin.request,
+    defaultValues: { password: '' },
+    send: async ({ password }) => {
+      setFailure(undefined);
       await logInAdministrator(password);
       await leaveTo(paths.admin());
-    } catch (error) {
+    },
+    onError: (error) => {
       setFailure(describeLoginFailure(error));
-      setPending(false);
-      field.current?.select();
-    }
-  };
+      form.setFocus('password', { shouldSelect: true });
+    },
+    onInvalid: () => {
+      // The only other invalid password is one too long to be right.
+      if (form.getValues('password')) setFailure({ title: adminMessages.adminLoginFailed });
+    },
+  });
 
   return (
     <form method="post" onSubmit={submit} aria-busy={isPending} className="grid gap-4">
-      <Field label="Password">
-        <Input ref={field} type="password" name="password" autoComplete="current-password" />
-      </Field>
+      <FormField form={form} name="password" label="Password">
+        <Input type="password" autoComplete="current-password" />
+      </FormField>
       {failure && (
         <Alert tone="accent" title={failure.title}>
           {failure.detail}

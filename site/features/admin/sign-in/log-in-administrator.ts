@@ -2,7 +2,7 @@ import { adminLogin } from '#contract/admin/sign-in.ts';
 import { messages } from '#contract/messages.ts';
 import { ApiError } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
-import { keepAdminToken } from '#site/lib/session.ts';
+import { storeAdminToken } from '#site/lib/session.ts';
 import { adminMessages } from '#site/texts/admin.ts';
 
 /**
@@ -11,7 +11,7 @@ import { adminMessages } from '#site/texts/admin.ts';
  */
 export async function logInAdministrator(password: string): Promise<void> {
   const { token } = await call(adminLogin, { password }, { staysOn401: true });
-  keepAdminToken(token);
+  storeAdminToken(token);
 }
 
 /** What to say (spec section 8); only the limit of tries has something to add. */

@@ -3,7 +3,7 @@ import { getUser } from '#contract/accounts.ts';
 import { useIsHydrated } from '#site/lib/browser.ts';
 import { callOrNull } from '#site/lib/call.ts';
 import { queryKeys } from '#site/lib/query.ts';
-import { dropAdminToken, readAdminToken, readSessionHint } from '#site/lib/session.ts';
+import { readAdminToken, readSessionHint, removeAdminToken } from '#site/lib/session.ts';
 
 /** The three states of the page (spec section 2), and those on the way there. */
 export type AdminState = 'unknown' | 'required' | 'denied' | 'admin' | 'failed';
@@ -28,7 +28,7 @@ export function useAdmin(): { state: AdminState; error: unknown; askAgain: () =>
 async function askWho() {
   const user = await callOrNull(getUser, {});
   if (user?.isAdmin || !readAdminToken()) return user;
-  dropAdminToken();
+  removeAdminToken();
   location.reload();
   return new Promise<never>(() => {});
 }

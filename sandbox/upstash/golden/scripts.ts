@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { fails, type Golden, ok } from './golden-step.ts';
+import { fails, type Golden, ok } from './step.ts';
 
 /** The SHA-1 that EVALSHA takes. */
 const sha = (source: string) => createHash('sha1').update(source).digest('hex');
@@ -19,6 +19,7 @@ const returns = (source: string, result: Parameters<typeof ok>[1]) => ok(evaluat
 const NOSCRIPT = 'NOSCRIPT No matching script. Please use EVAL.';
 const NOT_AN_INTEGER = 'ERR value is not an integer or out of range';
 
+/** Rules of scripts, with what Redis 7 replies. */
 export const goldenScripts: Golden[] = [
   {
     rule: 'EVAL passes keys and arguments',

@@ -1,5 +1,5 @@
-import type { Reply } from './commands/command.ts';
-import type { Outcome } from './commands.ts';
+import type { Reply } from '../commands/command.ts';
+import type { Outcome } from '../commands.ts';
 
 export type Step = [command: string[], expected: Outcome];
 

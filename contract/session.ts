@@ -1,0 +1,14 @@
+/** Names that pages and functions share. Plain constants, because inline scripts need them, too. */
+
+/**
+ * The readable cookie that says whether someone is signed in. It decides what is shown and nothing
+ * else: the server never trusts it. `netlify.toml` repeats the name.
+ */
+export const HINT_COOKIE = 'signed_in';
+
+/** The values of the cookie. */
+export const SESSION_HINTS = ['user', 'admin'] as const;
+export type SessionHint = (typeof SESSION_HINTS)[number];
+
+/** The header that carries the administrator's token. */
+export const ADMIN_TOKEN_HEADER = 'x-admin-token';

@@ -1,0 +1,19 @@
+import { ActionButton } from './ActionButton.tsx';
+import { Card } from './Card.tsx';
+
+interface NoticeProps {
+  title: string;
+  text: string;
+  action: { href: string; label: string };
+}
+
+/** A card in place of a page's content: what the matter is and where to go from here. */
+export function Notice({ title, text, action }: NoticeProps) {
+  return (
+    <Card className="mx-auto grid max-w-[30rem] justify-items-center gap-4 text-center">
+      <h1 className="text-2xl">{title}</h1>
+      <p role="status">{text}</p>
+      <ActionButton href={action.href}>{action.label}</ActionButton>
+    </Card>
+  );
+}

@@ -1,0 +1,24 @@
+import { Spinner } from '#site/components/ui/Spinner.tsx';
+import { ConsentBox } from './ConsentBox.tsx';
+
+/** The height of the provider's form, which stacks its fields on a narrow phone. */
+export const CARD_FORM_HEIGHT = 'min-h-64 max-[24rem]:min-h-75';
+
+/**
+ * A spinner as high as the payment form, so that nothing below it moves later. The invisible consent
+ * box takes the height that its text needs at this width.
+ */
+export function PaymentPlaceholder({ label }: { label?: string }) {
+  return (
+    <div className="relative">
+      <div className="absolute inset-x-0 top-0">
+        <Spinner label={label} />
+      </div>
+      <div className="invisible grid gap-5">
+        <div className={CARD_FORM_HEIGHT} />
+        <ConsentBox />
+        <div className="h-26 sm:h-12" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+/** Keys of the browser's storage. Plain constants, because every page loads this file. */
+
+/** The administrator's token, in `localStorage`. */
+export const ADMIN_TOKEN = 'adminToken';
+
+/** The toast for the next page, in `sessionStorage`. */
+export const PENDING_TOAST = 'toast';

@@ -58,6 +58,13 @@ export default {
       to: { path: '^server/(?!services/|config[.]ts|errors[.]ts|log[.]ts)' },
     },
     {
+      name: 'tokens-know-no-rule',
+      comment: 'A token is signed or sealed the same way whatever rule needs it.',
+      severity: 'error',
+      from: { path: '^server/tokens/', pathNot: '[.]test[.]ts$' },
+      to: { path: '^server/(?!tokens/|services/identity[.]ts|config[.]ts)' },
+    },
+    {
       name: 'rules-never-see-http',
       comment: 'A rule takes values, not a Request, so that a test needs no HTTP.',
       severity: 'error',

@@ -4,33 +4,33 @@ import { messages } from './messages.ts';
 
 const person = { email: 'ada@example.com', firstName: 'Ada', lastName: 'L', password: 'secret1' };
 
-const complaints = (value: object) =>
+const problemsOf = (value: object) =>
   Object.fromEntries(
     (signupRequest.safeParse(value).error?.issues ?? [])
       .map((issue) => [issue.path.join('.'), issue.message])
       .reverse(),
   );
 
-test('an e-mail address is trimmed and lower-cased', () => {
+test('an email address is trimmed and lower-cased', () => {
   expect(loginRequest.parse({ email: '  Ada@Example.COM ', password: 'secret1' }).email).toBe(
     'ada@example.com',
   );
 });
 
 /** @covers accounts.other-lengths */
-test('an e-mail address may have 254 characters, not one more', () => {
+test('an email address may have 254 characters, not one more', () => {
   const email = (length: number) =>
     `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(length - 187)}.com`;
   expect(email(254)).toHaveLength(254);
-  expect(complaints({ ...person, email: email(254) })).toEqual({});
-  expect(complaints({ ...person, email: email(255) })).toEqual({
+  expect(problemsOf({ ...person, email: email(254) })).toEqual({});
+  expect(problemsOf({ ...person, email: email(255) })).toEqual({
     email: messages.signupEmailInvalid,
   });
 });
 
 /** @covers sign-in.signup-invalid */
-test('sign-up complains in the words of the spec', () => {
-  expect(complaints({})).toEqual({
+test('sign-up names the problem of each field', () => {
+  expect(problemsOf({})).toEqual({
     email: messages.signupEmailInvalid,
     password: messages.passwordTooShort(6),
     firstName: messages.firstNameRequired,
@@ -39,12 +39,12 @@ test('sign-up complains in the words of the spec', () => {
 });
 
 /** @covers accounts.password-too-long */
-test('a password of 72 bytes is taken, one of 73 is refused in words, not cut', () => {
-  expect(complaints({ ...person, password: 'x'.repeat(72) })).toEqual({});
-  expect(complaints({ ...person, password: 'x'.repeat(73) })).toEqual({
+test('a password of 72 bytes is accepted, one of 73 is refused instead of truncated', () => {
+  expect(problemsOf({ ...person, password: 'x'.repeat(72) })).toEqual({});
+  expect(problemsOf({ ...person, password: 'x'.repeat(73) })).toEqual({
     password: messages.passwordTooLong,
   });
-  expect(complaints({ ...person, password: 'é'.repeat(37) })).toEqual({
+  expect(problemsOf({ ...person, password: 'é'.repeat(37) })).toEqual({
     password: messages.passwordTooLong,
   });
 });
@@ -52,20 +52,20 @@ test('a password of 72 bytes is taken, one of 73 is refused in words, not cut', 
 test.each(['Ada', "O'Neill", 'Nguyễn Thị', '王', 'Jean-Luc', 'می\u200cخواهم'])(
   '%j is a name',
   (name) => {
-    expect(complaints({ ...person, firstName: name })).toEqual({});
+    expect(problemsOf({ ...person, firstName: name })).toEqual({});
   },
 );
 
 test.each(['', '  ', '\u200b', '\u0000', '\ud800', 'A\r\nBcc: x@y.z', '42', 'A\u202Eb'])(
-  '%j is no name',
+  '%j is not a name',
   (name) => {
-    expect(complaints({ ...person, firstName: name })).toEqual({
+    expect(problemsOf({ ...person, firstName: name })).toEqual({
       firstName: messages.firstNameRequired,
     });
   },
 );
 
 /** @covers accounts.no-confirmation */
-test('a field that nobody asked for is refused', () => {
+test('an unknown field is refused', () => {
   expect(signupRequest.safeParse({ ...person, isAdmin: true }).success).toBe(false);
 });

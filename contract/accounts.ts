@@ -20,7 +20,7 @@ const password = (minimum: number, message: string) =>
     .min(minimum, message)
     .refine((text) => bytes(text) <= PASSWORD_MAX_BYTES, messages.passwordTooLong);
 
-/** At least one letter; no line breaks, half characters or turned directions: mails greet with it. */
+/** At least one letter, and no controls, lone surrogates or direction marks: emails greet people by name. */
 const NAME =
   /^[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]*\p{L}[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]*$/u;
 
@@ -31,13 +31,13 @@ const name = (message: string) =>
     .max(NAME_MAX_LENGTH, messages.tooLong(NAME_MAX_LENGTH))
     .regex(NAME, message);
 
-/** Spec section 5, log-in. */
+/** The login form (docs/product.md#sign-in). */
 export const loginRequest = z.strictObject({
   email: email(messages.emailInvalid),
   password: password(PASSWORD_MIN_LENGTH, messages.passwordTooShort(PASSWORD_MIN_LENGTH)),
 });
 
-/** Spec section 5, sign-up. `confirmPassword` is the form's and never sent. */
+/** The sign-up form, without `confirmPassword`, which is never sent (docs/product.md#sign-in). */
 export const signupRequest = z.strictObject({
   email: email(messages.signupEmailInvalid),
   password: password(PASSWORD_MIN_LENGTH, messages.passwordTooShort(PASSWORD_MIN_LENGTH)),
@@ -45,7 +45,7 @@ export const signupRequest = z.strictObject({
   lastName: name(messages.lastNameRequired),
 });
 
-/** Who is signed in, as the browser may know it. */
+/** The signed-in user, as far as the browser may know. */
 export const user = z.strictObject({
   id: z.string(),
   email: z.string(),
@@ -83,7 +83,7 @@ export const logout = defineEndpoint({
   response: redirect,
 });
 
-/** The address that claims-based users leave by (spec section 4); it does the same. */
+/** Signs out as `logout` does, at the address for users of the identity provider. */
 export const logoutOidc = defineEndpoint({
   method: 'GET',
   path: '/api/logout',

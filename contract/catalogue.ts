@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, id, nothing, redirect } from './endpoint.ts';
 
-/** Decimal string of pounds, two decimals at most (spec section 3). */
+/** Pounds with at most two decimals. */
 const pounds = z.string().regex(/^\d{1,6}(\.\d{1,2})?$/);
 
 export const subject = z.strictObject({
@@ -22,7 +22,7 @@ export const contentItem = z.strictObject({
   id,
   topicId: id,
   title: z.string(),
-  /** `/objects/{id}`, or empty where no file is attached. An address is no permission. */
+  /** `/objects/{id}`, or empty where no file is attached. Knowing the address grants no access. */
   downloadUrl: z.string(),
   order: z.int(),
   isLocked: z.boolean(),
@@ -61,7 +61,7 @@ export const getContent = defineEndpoint({
   response: z.array(contentItem),
 });
 
-/** Newest first: the first one is what the home page's button downloads. */
+/** Newest first. The home page's button downloads the first one. */
 export const getGradeEvidence = defineEndpoint({
   method: 'GET',
   path: '/api/grade-evidence',
@@ -69,7 +69,7 @@ export const getGradeEvidence = defineEndpoint({
   response: z.array(gradeEvidence),
 });
 
-/** The fallback address of the home page's button: the newest evidence, or 404. */
+/** Redirects to the newest evidence: the home page's button leads here where the page has none. */
 export const downloadGradeEvidence = defineEndpoint({
   method: 'GET',
   path: '/api/grade-evidence/download',

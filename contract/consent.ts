@@ -1,10 +1,10 @@
-/** How long the shop gives money back for whatever reason: its own promise, beside what the law gives. */
+/** The money-back guarantee for any reason: the shop's own promise, beyond what the law requires. */
 export const MONEY_BACK_DAYS = 30;
 
 /**
- * What a buyer agrees to before paying (Consumer Contracts Regulations 2013, regulation 37): to be
- * supplied at once, and to lose the right to cancel by it. Whoever changes `text` gives it a new
- * `version`: both are kept with the purchase (docs/decisions/0016).
+ * The consent that a buyer gives before paying: to immediate supply, and to losing the right to
+ * cancel (Consumer Contracts Regulations 2013, regulation 37). Change `version` along with `text`:
+ * both are kept with the purchase (docs/decisions/0016-consent-to-immediate-supply.md).
  */
 export const consentWording = {
   version: '2026-11',

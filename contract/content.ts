@@ -5,11 +5,11 @@ import { isWholePence, MAX_PRICE, MIN_PRICE } from './prices.ts';
 import { SLUG } from './slugs.ts';
 
 /**
- * What the CMS holds, as the pages and the functions read it: the queries and the shape of each
- * answer. Both sides share them, so that a price on a page is the price that is charged.
+ * The CMS's content: the queries, and the schema of each result. Pages and functions share them, so
+ * that a price on a page is the price that is charged.
  */
 
-/** `null` is how GROQ says "not there". */
+/** GROQ returns `null` for a missing value. */
 const optional = <T extends z.ZodType>(type: T) =>
   type.nullish().transform((value) => value ?? undefined);
 
@@ -19,7 +19,7 @@ const twoDecimals = z
   .max(MAX_PRICE)
   .refine(isWholePence, 'More than two decimals');
 
-/** Pounds in the CMS, pence from here on. */
+/** Turns pounds, as in the CMS, into pence. */
 const pence = twoDecimals.transform((pounds) => Math.round(pounds * 100));
 
 export const subjectDocument = z.object({
@@ -41,7 +41,7 @@ export const topicDocument = z.object({
   order: z.int(),
   /** The exam board's number for the topic, e.g. `4.1.3`. */
   reference: optional(z.string()),
-  /** The name of the drawing beside the topic. */
+  /** The name of the diagram beside the topic. */
   diagram: optional(z.string()),
 });
 export type TopicDocument = z.infer<typeof topicDocument>;
@@ -67,22 +67,22 @@ export const gradeEvidenceDocument = z.object({
 });
 export type GradeEvidenceDocument = z.infer<typeof gradeEvidenceDocument>;
 
-/** Who sells, as every page says it. */
+/** The seller, as every page names them. */
 export const shopSettingsDocument = z.object({
-  /** Whom a buyer has a contract with. */
+  /** The buyer's contractual partner. */
   sellerName: z.string().min(1),
   contactEmail: z.email(),
   /** Line by line. */
   address: z.array(z.string().min(1)).min(1),
   phone: optional(z.string()),
-  /** Of a company: its number at Companies House, and the part of the UK where it is registered. */
+  /** A company's number at Companies House, and the part of the UK where it is registered. */
   companyNumber: optional(z.string()),
   registeredIn: optional(z.string()),
   vatNumber: optional(z.string()),
 });
 export type ShopSettings = z.infer<typeof shopSettingsDocument>;
 
-/** What deleting must know. The asset's id is a secret: it contains the file's hash. */
+/** A document with a file, for deleting both. The asset's id is a secret: it contains the file's hash. */
 export const ownerOfFileDocument = z.object({
   id,
   title: z.string(),
@@ -90,7 +90,7 @@ export const ownerOfFileDocument = z.object({
   url: optional(z.url()),
 });
 
-/** A file's address in the CMS is a secret (design: Files): only functions read this one. */
+/** A file, for functions only: its address in the CMS is a secret (docs/product.md#files). */
 export const fileDocument = z.object({
   id,
   type: z.enum(['contentItem', 'gradeEvidence']),
@@ -135,7 +135,7 @@ export const contentItemQuery = defineQuery(`
   }
 `);
 
-/** Every item of a subject in one query, for the page that is built from it. */
+/** Every item of a subject in one query, to build its page. */
 export const subjectContentQuery = defineQuery(`
   *[_type == "contentItem" && topic->subject._ref == $subjectId] | order(${itemOrder}) {
     ${contentItemFields}

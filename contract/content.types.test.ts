@@ -21,8 +21,8 @@ import type {
 } from './content.ts';
 import type { legalPageDocument } from './legal-page.ts';
 
-/** Checked by the compiler: what the Studio lets an owner publish is what a page can be made of. */
-test('every answer of the CMS is one that its schema takes', () => {
+/** Checked by the compiler: everything that the Studio lets the owner publish fits a page. */
+test('every query result fits its schema', () => {
   expectTypeOf<SubjectsQueryResult[number]>().toExtend<z.input<typeof subjectDocument>>();
   expectTypeOf<TopicsQueryResult[number]>().toExtend<z.input<typeof topicDocument>>();
   expectTypeOf<NonNullable<TopicQueryResult>>().toExtend<z.input<typeof topicDocument>>();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the law wants said, each a page of its own: `/terms` is the document `legal-terms` of the CMS. */
+/** The legal pages. `/terms` is the CMS's document `legal-terms`. */
 export const LEGAL_PAGES = ['terms', 'privacy', 'refunds'] as const;
 export type LegalPageName = (typeof LEGAL_PAGES)[number];
 
@@ -18,7 +18,7 @@ const list = <T extends z.ZodType>(type: T) =>
 /** A web address, an email address or a path of the shop; no scheme that runs a script. */
 export const SAFE_LINK = /^(https?:\/\/|mailto:|\/(?!\/))/i;
 
-const href = z.string().regex(SAFE_LINK, 'Not a link that may be shown');
+const href = z.string().regex(SAFE_LINK, 'Not an allowed link');
 
 const block = z.object({
   _type: z.literal('block'),
@@ -36,7 +36,7 @@ const block = z.object({
   ),
   markDefs: list(z.object({ _type: z.literal('link'), _key: z.string(), href })),
 });
-/** A paragraph, a heading or an entry of a list. */
+/** A paragraph, a heading or a list item. */
 export type LegalBlock = z.infer<typeof block>;
 
 export const legalPageDocument = z.object({

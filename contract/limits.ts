@@ -1,8 +1,8 @@
-/** Constants of the spec, section 9, and those that the design adds. Sizes in bytes, times in ms. */
+/** Limits that browser and server share: docs/product.md#limits. Sizes in bytes. */
 
 export const PASSWORD_MIN_LENGTH = 6;
 export const RESET_PASSWORD_MIN_LENGTH = 8;
-/** bcrypt reads no further; a longer password is refused, not cut. */
+/** bcrypt ignores the rest, so a longer password is refused. */
 export const PASSWORD_MAX_BYTES = 72;
 
 export const EMAIL_MAX_LENGTH = 254;
@@ -10,11 +10,7 @@ export const NAME_MAX_LENGTH = 100;
 export const TITLE_MAX_LENGTH = 200;
 
 export const CONTENT_PDF_MAX_BYTES = 10_485_760;
-/** A Function takes 6 MB with binary bodies base64-encoded: 4 MB is what safely fits. */
+/** A Function accepts 6 MB, with binary bodies base64-encoded: 4 MB fit safely. */
 export const EVIDENCE_PDF_MAX_BYTES = 4 * 1024 * 1024;
-/** Far above any JSON body of ours. */
-export const JSON_BODY_MAX_BYTES = 64 * 1024;
-/** A provider's event with everything it may carry. */
-export const WEBHOOK_BODY_MAX_BYTES = 512 * 1024;
 
 export const DEFAULT_ORDER = 1;

@@ -9,7 +9,7 @@ import {
 } from './money.ts';
 
 /** @covers payments.prices */
-test('every amount of pence survives the way to pounds and back', () => {
+test('every amount of pence survives the conversion to pounds and back', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99_999_999 }), (pence) => {
       expect(poundsToPence(penceToPounds(pence))).toBe(pence);
@@ -21,7 +21,7 @@ test('pounds are read with none, one or two decimals', () => {
   expect(['30', '7.5', '24.99', '0.05'].map(poundsToPence)).toEqual([3000, 750, 2499, 5]);
 });
 
-test.each(['', '-1', '1.234', '1,50', '£5', '1e3', ' 5'])('%j is no amount', (text) => {
+test.each(['', '-1', '1.234', '1,50', '£5', '1e3', ' 5'])('%j is not an amount', (text) => {
   expect(() => poundsToPence(text)).toThrow(RangeError);
 });
 

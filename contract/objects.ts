@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, id, nothing, redirect } from './endpoint.ts';
 
-/** A file's own address. Answers a redirect to itself with a ticket of ten minutes. */
+/** A file's address. Redirects to itself with a ticket. */
 export const getObject = defineEndpoint({
   method: 'GET',
   path: '/objects/:id',
@@ -10,9 +10,10 @@ export const getObject = defineEndpoint({
 });
 
 /**
- * Where the administrator's browser may PUT one PDF: the bytes alone as body, within a quarter of an
- * hour. The PUT answers `{}`, or `{ message }` with 401 (expired or foreign ticket), 409 (used), 413
- * or 415. The address, or its path alone, is then the `downloadUrl` of `createContent`.
+ * Responds with an address that accepts one PUT of a PDF, the bytes alone as body, while its ticket
+ * lives. The PUT responds with `{}`, or fails with `upload_expired`, `upload_used`,
+ * `upload_too_large`, `upload_not_a_pdf` or `upload_failed`. The address, or its path alone, then is
+ * the `downloadUrl` of `createContent`.
  */
 export const createUpload = defineEndpoint({
   method: 'POST',
@@ -21,7 +22,7 @@ export const createUpload = defineEndpoint({
   response: z.strictObject({ uploadURL: z.url() }),
 });
 
-/** Opens one file to the administrator for a minute, as `adminToken` in its address. */
+/** Opens one file to the administrator for a minute. The token belongs in the file's address, as `adminToken`. */
 export const createDownloadLink = defineEndpoint({
   method: 'POST',
   path: '/api/objects/:id/download-link',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, id, nothing } from './endpoint.ts';
 
-/** The price never travels from the browser: the server reads it from the catalogue. */
+/** The server reads the price from the catalogue; the browser does not send one. */
 export const createPaymentIntent = defineEndpoint({
   method: 'POST',
   path: '/api/create-payment-intent',
@@ -12,8 +12,8 @@ export const createPaymentIntent = defineEndpoint({
 export const paymentIntentId = z.string().regex(/^pi_[A-Za-z0-9_]{1,120}$/, 'Not a payment id');
 
 /**
- * The buyer's consent to be supplied at once, given before the card is confirmed. 404 where the
- * payment is another's, 409 where it is open no longer or the wording is not today's.
+ * Records the buyer's consent to immediate supply, before the card is confirmed. Fails with
+ * `payment_not_found`, `payment_closed` or `consent_outdated`.
  */
 export const giveConsent = defineEndpoint({
   method: 'POST',
@@ -25,7 +25,7 @@ export const giveConsent = defineEndpoint({
   response: nothing,
 });
 
-/** 409 where the payment is not paid, 404 where it is another's (design: Payments). */
+/** Fails with `payment_processing`, `payment_incomplete` or `payment_not_found` (docs/product.md#payments). */
 export const completePurchase = defineEndpoint({
   method: 'POST',
   path: '/api/complete-purchase',
@@ -33,7 +33,7 @@ export const completePurchase = defineEndpoint({
   response: z.strictObject({ subjectId: id, subjectName: z.string() }),
 });
 
-/** Called by the payment provider; the body is read raw, its signature first. */
+/** Called by the payment provider. The signature covers the raw body. */
 export const stripeWebhook = defineEndpoint({
   method: 'POST',
   path: '/api/webhooks/stripe',

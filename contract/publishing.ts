@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 
-/** Called by the CMS when published content changed; the body is read raw, its signature first. */
+/** Called by the CMS when published content changes. The signature covers the raw body. */
 export const contentWebhook = defineEndpoint({
   method: 'POST',
   path: '/api/webhooks/content',

@@ -15,7 +15,7 @@ export const getAccess = defineEndpoint({
   response: z.strictObject({ hasAccess: z.boolean() }),
 });
 
-/** One a subject, the latest (spec section 2, /purchases). */
+/** The latest purchase of each subject (docs/product.md#purchases). */
 export const getPurchases = defineEndpoint({
   method: 'GET',
   path: '/api/user/purchases',

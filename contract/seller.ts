@@ -1,8 +1,8 @@
 import type { ShopSettings } from './content.ts';
 
 /**
- * What a company says of itself besides name and address, a line each; nothing for a person.
- * From Companies Act 2006, section 82, and the E-Commerce Regulations 2002, regulation 6.
+ * Lists what a company must state besides its name and address, one line each; nothing for a person
+ * (Companies Act 2006, section 82; E-Commerce Regulations 2002, regulation 6).
  */
 export function registrations({ companyNumber, registeredIn, vatNumber }: ShopSettings): string[] {
   const company = [

@@ -32,17 +32,17 @@ const ADDRESS_LIMIT = { max: 100, seconds: 15 * 60 };
 /** The user for the administrator's token alone, without an account. */
 const ADMINISTRATOR = { id: 'administrator', email: '', firstName: 'Administrator', lastName: '' };
 
-const present = ({ id, email, firstName, lastName }: Omit<User, 'isAdmin'>, isAdmin = false) => ({
+const toUser = ({ id, email, firstName, lastName }: Omit<User, 'isAdmin'>, isAdmin = false) => ({
   ...{ id, email, firstName, lastName },
   isAdmin,
 });
 
 async function signedIn(account: Account, status: number): Promise<Reply> {
   const cookies = signInCookies(await startSession(account));
-  return new Reply(present(account), { status, cookies });
+  return new Reply(toUser(account), { status, cookies });
 }
 
-async function leave({ readCookie, ip }: Call<typeof logout, 'anyone'>): Promise<Reply> {
+async function handleSignOut({ readCookie, ip }: Call<typeof logout, 'anyone'>): Promise<Reply> {
   const session = readCookie(SESSION_COOKIE);
   const isAdminHinted = readCookie(HINT_COOKIE) === 'admin';
   const staysSignedIn = await signOut({ session, isAdminHinted, ip });
@@ -53,7 +53,7 @@ export default serve(
   route({
     endpoint: getUser,
     access: 'signed-in',
-    run: async ({ account, isAdmin }) => present(account ?? ADMINISTRATOR, isAdmin),
+    run: async ({ account, isAdmin }) => toUser(account ?? ADMINISTRATOR, isAdmin),
   }),
   route({
     endpoint: login,
@@ -67,8 +67,8 @@ export default serve(
     limit: { name: 'signup-address', ...ADDRESS_LIMIT },
     run: async ({ input }) => signedIn(await signUp(input), 201),
   }),
-  route({ endpoint: logout, access: 'anyone', run: leave }),
-  route({ endpoint: logoutOidc, access: 'anyone', run: leave }),
+  route({ endpoint: logout, access: 'anyone', run: handleSignOut }),
+  route({ endpoint: logoutOidc, access: 'anyone', run: handleSignOut }),
   route({
     endpoint: requestPasswordReset,
     access: 'anyone',

@@ -3,11 +3,11 @@ import { adminLogin, adminLoginCallback, adminLoginOidc } from '#contract/admin/
 import { beginSignIn, completeSignIn, failureOf } from '#server/admin/provider-sign-in.ts';
 import { checkAdminPassword } from '#server/admin/sign-in.ts';
 import {
-  beginCookie,
-  endCookie,
+  clearSignInStateCookie,
   hintCookie,
   SIGN_IN_COOKIE,
   signInCookies,
+  signInStateCookie,
 } from '#server/http/cookies.ts';
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
@@ -18,13 +18,13 @@ import { createAdminToken } from '#server/tokens/admin-token.ts';
 const PANEL = '/admin';
 
 /** Sends the browser to the admin panel with the reason where a sign-in at the provider fails. */
-async function orBackToPanel(work: () => Promise<Reply>): Promise<Reply> {
+async function redirectOnFailure(work: () => Promise<Reply>): Promise<Reply> {
   try {
     return await work();
   } catch (error) {
     const reason = failureOf(error);
     log('warn', 'sign-in at the provider failed', { reason }, error);
-    return Reply.redirect(`${PANEL}?error=${reason}`, [endCookie()]);
+    return Reply.redirect(`${PANEL}?error=${reason}`, [clearSignInStateCookie()]);
   }
 }
 
@@ -42,19 +42,19 @@ export default serve(
     endpoint: adminLoginOidc,
     access: 'anyone',
     run: () =>
-      orBackToPanel(async () => {
+      redirectOnFailure(async () => {
         const { address, sealed } = await beginSignIn();
-        return Reply.redirect(address, [beginCookie(sealed)]);
+        return Reply.redirect(address, [signInStateCookie(sealed)]);
       }),
   }),
   route({
     endpoint: adminLoginCallback,
     access: 'anyone',
     run: ({ input, readCookie, ip }) =>
-      orBackToPanel(async () => {
+      redirectOnFailure(async () => {
         const account = await completeSignIn(readCookie(SIGN_IN_COOKIE), input, ip);
         const cookies = signInCookies(await startSession(account));
-        return Reply.redirect(PANEL, [...cookies, endCookie()]);
+        return Reply.redirect(PANEL, [...cookies, clearSignInStateCookie()]);
       }),
   }),
 );

@@ -1,9 +1,9 @@
 import type { Config } from '@netlify/functions';
-import { buildWhatIsWanted } from '#server/publishing/rebuild.ts';
+import { buildIfDue } from '#server/publishing/rebuild.ts';
 
-/** Builds what was published while the last build was young. */
+/** Starts the build for changes that were published shortly after the last build. */
 export default async function run(): Promise<void> {
-  await buildWhatIsWanted();
+  await buildIfDue();
 }
 
 export const config: Config = { schedule: '* * * * *' };

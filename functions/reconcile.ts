@@ -1,16 +1,16 @@
 import type { Config } from '@netlify/functions';
-import { forgetOldAudit } from '#server/admin/audit.ts';
+import { removeOldAudit } from '#server/admin/audit.ts';
 import { flushOutbox, sendConfirmation } from '#server/email/outbox.ts';
 import { log } from '#server/log.ts';
 import { reconcile } from '#server/payments/reconcile.ts';
 
-/** Finds what webhooks missed, sends what the mail server refused, forgets what is too old to keep. */
+/** Settles payments whose webhook is missing, sends waiting emails, removes old audit entries. */
 export default async function run(): Promise<void> {
   const found = await reconcile();
   if (found.length > 0) log('warn', 'payments found by reconciliation', { count: found.length });
   for (const paymentIntentId of found) await sendConfirmation(paymentIntentId);
   await flushOutbox();
-  await forgetOldAudit();
+  await removeOldAudit();
 }
 
 export const config: Config = { schedule: '*/10 * * * *' };

@@ -25,7 +25,7 @@ const GOOD = {
   MAIL_FROM: 'A* Economics <notes@shop.example>',
 };
 
-function complaint(changes: Record<string, string | undefined>): string {
+function problemsOf(changes: Record<string, string | undefined>): string {
   try {
     parseConfig({ ...GOOD, ...changes });
   } catch (error) {
@@ -35,16 +35,16 @@ function complaint(changes: Record<string, string | undefined>): string {
   return '';
 }
 
-test('a complete environment is taken, the site address without its slash', () => {
+test('a complete environment is accepted, and the site address loses its slash', () => {
   expect(parseConfig(GOOD)).toMatchObject({
     SITE_URL: 'https://shop.example',
     SHOP_NAME: 'A* Economics',
   });
 });
 
-test.each(Object.keys(GOOD))('without %s it is refused by a sentence that names it', (name) => {
-  expect(complaint({ [name]: undefined })).toMatch(new RegExp(`^${name} is missing: .+\\.$`));
-  expect(complaint({ [name]: '' })).toMatch(new RegExp(`^${name} is missing: .+\\.$`));
+test.each(Object.keys(GOOD))('a missing %s is named', (name) => {
+  expect(problemsOf({ [name]: undefined })).toMatch(new RegExp(`^${name} is missing: .+\\.$`));
+  expect(problemsOf({ [name]: '' })).toMatch(new RegExp(`^${name} is missing: .+\\.$`));
 });
 
 test.each([
@@ -58,12 +58,12 @@ test.each([
   'KV_REST_API_TOKEN',
 ])('a short %s is refused, and its value is not repeated', (name) => {
   const start = GOOD[name as keyof typeof GOOD].slice(0, 7);
-  expect(complaint({ [name]: start })).toContain(`${name} is too short`);
-  expect(complaint({ [name]: 'hunter2' })).not.toContain('hunter2');
+  expect(problemsOf({ [name]: start })).toContain(`${name} is too short`);
+  expect(problemsOf({ [name]: 'hunter2' })).not.toContain('hunter2');
 });
 
-test('every bad name gets its own sentence', () => {
-  const sentences = complaint({
+test('every invalid variable has a sentence of its own', () => {
+  const sentences = problemsOf({
     SESSION_SECRET: 'short',
     SMTP_URL: 'ftp://x',
     SITE_URL: undefined,
@@ -75,18 +75,18 @@ test('every bad name gets its own sentence', () => {
   ]);
 });
 
-test("the issuer's address is taken to the letter: some end in a slash", () => {
+test("the issuer's address stays unchanged: some end in a slash", () => {
   expect(parseConfig(GOOD).OIDC_ISSUER).toBe('https://tenant.identity.example/');
-  expect(complaint({ OIDC_ISSUER: 'http://identity.example' })).toContain(
+  expect(problemsOf({ OIDC_ISSUER: 'http://identity.example' })).toContain(
     'OIDC_ISSUER must begin with https',
   );
 });
 
-test('plain http is for this machine alone', () => {
-  expect(complaint({ SITE_URL: 'http://shop.example' })).toContain(
+test('plain http is allowed for this machine only', () => {
+  expect(problemsOf({ SITE_URL: 'http://shop.example' })).toContain(
     'SITE_URL must begin with https',
   );
-  expect(complaint({ SITE_URL: 'http://localhost:8888' })).toBe('');
+  expect(problemsOf({ SITE_URL: 'http://localhost:8888' })).toBe('');
 });
 
 test.each([
@@ -97,21 +97,21 @@ test.each([
   ['KV_REST_API_URL', 'http://localhost:1'],
   ['SMTP_URL', 'smtp://localhost:25'],
 ])('a public shop refuses the stand-in at %s', (name, value) => {
-  expect(complaint({ [name]: value })).toContain(`${name} points at this machine`);
+  expect(problemsOf({ [name]: value })).toContain(`${name} points at this machine`);
 });
 
 test.each([
   ['hunter2hunter2', 'is not a bcrypt hash'],
   [`$2b$09$${'x'.repeat(53)}`, 'is too cheap a hash'],
 ])('%s is no hash for the administrator, and is not repeated', (value, sentence) => {
-  const complained = complaint({ ADMIN_PASSWORD_HASH: value });
-  expect(complained).toContain(`ADMIN_PASSWORD_HASH ${sentence}`);
-  expect(complained).not.toContain(value);
+  const sentences = problemsOf({ ADMIN_PASSWORD_HASH: value });
+  expect(sentences).toContain(`ADMIN_PASSWORD_HASH ${sentence}`);
+  expect(sentences).not.toContain(value);
 });
 
-test("the owner's e-mail is compared in lower case, and must be one", () => {
+test("the owner's email address is valid and compared in lower case", () => {
   expect(parseConfig({ ...GOOD, OWNER_EMAIL: 'Owner@Shop.Example' }).OWNER_EMAIL).toBe(
     'owner@shop.example',
   );
-  expect(complaint({ OWNER_EMAIL: 'the owner' })).toContain('OWNER_EMAIL is not an e-mail address');
+  expect(problemsOf({ OWNER_EMAIL: 'the owner' })).toContain('OWNER_EMAIL is not an email address');
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The environment, read once and checked whole: by the build (`scripts/check-environment.ts`) and
- * again when a function first runs. Names and meanings: `.env.example`.
+ * The environment, read once and validated as a whole: by the build (`scripts/check-environment.ts`)
+ * and again when a function first runs. `.env.example` explains each variable.
  */
 
 const SECRET_MIN_LENGTH = 32;
@@ -17,7 +17,7 @@ const secret = (hint: string) =>
 
 const isLoopback = (url: string) => /^\w+:\/\/(localhost|127\.0\.0\.1|\[::1\])([:/]|$)/.test(url);
 
-/** Plain http is for this machine alone. */
+/** Plain http is allowed for this machine only. */
 const exactAddress = (hint: string) =>
   text(hint)
     .refine((value) => URL.canParse(value), `is not an address: ${hint}`)
@@ -34,7 +34,7 @@ const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value);
 const key = (prefix: string, hint: string) =>
   text(hint).refine((value) => value.startsWith(prefix), `must begin with ${prefix}: ${hint}`);
 
-/** A hash that is quick to make is quick to guess from. */
+/** The lower the cost, the faster an attacker can guess. */
 const MIN_BCRYPT_COST = 10;
 
 const bcryptHash = (hint: string) =>
@@ -52,8 +52,8 @@ const environment = z
     SESSION_SECRET: secret('the key that signs sessions'),
     TICKET_SECRET: secret('the key that seals download tickets'),
     ADMIN_PASSWORD_HASH: bcryptHash("the bcrypt hash of the administrator's password"),
-    OWNER_EMAIL: text("the owner's e-mail address").pipe(
-      z.email('is not an e-mail address').toLowerCase(),
+    OWNER_EMAIL: text("the owner's email address").pipe(
+      z.email('is not an email address').toLowerCase(),
     ),
     OIDC_ISSUER: exactAddress("the identity provider's issuer, as its discovery document says it"),
     OIDC_CLIENT_ID: text("the shop's client id at the identity provider"),
@@ -83,7 +83,7 @@ const environment = z
       /^smtps?:\/\/.+/,
       'must begin with smtp:// or smtps://',
     ),
-    MAIL_FROM: text('the sender of mails, e.g. "A* Economics <notes@shop.example>"'),
+    MAIL_FROM: text('the sender of emails, e.g. "A* Economics <notes@shop.example>"'),
   })
   .superRefine((env, context) => {
     if (isLoopback(env.SITE_URL)) return;
@@ -108,15 +108,15 @@ const environment = z
 
 export type Config = z.infer<typeof environment>;
 
-/** The environment does not do. `message` holds one sentence a name, never a value. */
+/** An invalid environment. `message` has one sentence for each variable, and no values. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
 /**
- * Checks an environment.
+ * Validates an environment.
  * @param variables as in `process.env`
- * @throws ConfigError with one sentence for each name that is missing, too short or malformed
+ * @throws ConfigError with one sentence for each variable that is missing, too short or malformed
  */
 export function parseConfig(variables: Record<string, string | undefined>): Config {
   const parsed = environment.safeParse(variables);
@@ -134,7 +134,7 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
 
 let current: Config | undefined;
 
-/** The checked environment of this process. */
+/** The validated environment of this process. */
 export function config(): Config {
   current ??= parseConfig(process.env);
   return current;

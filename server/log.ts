@@ -1,20 +1,20 @@
-/** What may stand in a log line: no query strings, no addresses of people, no secrets. */
+/** The facts of a log line: no query strings, no personal data, no secrets. */
 type Facts = Record<string, string | number | boolean | undefined>;
 
-/** An error as the log may hold it: its kind and place, never its values. */
+/** Summarises an error by its kind and place, without values. */
 function outline(error: unknown): string | undefined {
   if (error === undefined) return undefined;
   if (!(error instanceof Error)) return typeof error;
   const frames = error.stack?.split('\n').filter((line) => line.trimStart().startsWith('at '));
   const place = frames?.[0]?.trim() ?? '';
   const code = 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : '';
-  // Names of variables, never values: the one message that whoever runs the shop must read.
+  // This message holds names of variables and no values, and the operator needs it.
   const advice = error.name === 'ConfigError' ? ` ${error.message}` : '';
   const cause = error.cause === undefined ? '' : ` < ${outline(error.cause)}`;
   return `${error.name}${code}${advice} ${place}${cause}`;
 }
 
-/** One JSON line. `event` is a fixed phrase, so that lines can be counted. */
+/** Writes one JSON line. `event` is a fixed phrase, so that lines can be counted. */
 export function log(
   level: 'info' | 'warn' | 'error',
   event: string,

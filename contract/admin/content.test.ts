@@ -10,10 +10,7 @@ test('a title may have 200 characters, not one more', () => {
   expect(createContent.request.safeParse(longer).success).toBe(false);
 });
 
-test.each([{}, { title: '' }, { title: '  ' }])(
-  'says in words that a title is missing: %j',
-  (fields) => {
-    const parsed = createContent.request.safeParse({ topicId: 'topic-1', ...fields });
-    expect(parsed.error?.issues.map(({ message }) => message)).toEqual([messages.titleMissing]);
-  },
-);
+test.each([{}, { title: '' }, { title: '  ' }])('names a missing title: %j', (fields) => {
+  const parsed = createContent.request.safeParse({ topicId: 'topic-1', ...fields });
+  expect(parsed.error?.issues.map(({ message }) => message)).toEqual([messages.titleMissing]);
+});

@@ -11,7 +11,7 @@ export const getAdminSubjects = defineEndpoint({
   response: z.array(subject),
 });
 
-/** A topic's items, as `getContent` gives them. `topicId` stands in the query. */
+/** A topic's items, as in `getContent`. */
 export const getAdminContent = defineEndpoint({
   method: 'GET',
   path: '/api/admin/content',
@@ -19,14 +19,14 @@ export const getAdminContent = defineEndpoint({
   response: z.array(contentItem),
 });
 
-/** Spec section 5: one sentence for a title that is not there and for an empty one. */
+/** One sentence for a missing and for an empty title. */
 const title = z
   .string({ error: ({ input }) => (input === undefined ? messages.titleMissing : undefined) })
   .trim()
   .min(1, messages.titleMissing)
   .max(TITLE_MAX_LENGTH);
 
-/** Defaults on creation: spec section 3. `body` is the title where it is not sent. */
+/** `body` defaults to the title. */
 export const createContent = defineEndpoint({
   method: 'POST',
   path: '/api/admin/content',
@@ -36,7 +36,7 @@ export const createContent = defineEndpoint({
     body: z.string().max(TITLE_MAX_LENGTH).optional(),
     isPreview: z.boolean().default(false),
     isLocked: z.boolean().default(true),
-    /** The upload's address, `/objects/{id}` of a file that is there, or nothing. */
+    /** The address of an upload, `/objects/{id}` of an existing file, or empty. */
     downloadUrl: z.string().max(2_000).default(''),
     order: z.int().default(DEFAULT_ORDER),
   }),

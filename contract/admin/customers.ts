@@ -6,13 +6,13 @@ export const customer = z.strictObject({
   name: z.string(),
   email: z.string(),
   since: z.iso.datetime(),
-  /** What he bought, whether he still owns it or not. */
+  /** The subjects that they bought, refunded ones included. */
   subjects: z.array(z.string()),
   net: decimalPounds,
 });
 export type Customer = z.infer<typeof customer>;
 
-/** Who has bought, latest first, at most 50; `search` looks into names, addresses and order numbers. */
+/** Buyers, the latest first, at most 50. `search` matches names, email addresses and order numbers. */
 export const getCustomers = defineEndpoint({
   method: 'GET',
   path: '/api/admin/customers',

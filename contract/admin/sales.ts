@@ -3,8 +3,8 @@ import { defineEndpoint, id, nothing } from '../endpoint.ts';
 import { decimalPounds } from '../money.ts';
 
 /**
- * What was sold in a span of time, by the day of the sale. A refund and what a dispute holds back
- * count against the sale that they belong to, so `net` is what is left of it today.
+ * The sales of a period, by the day of the sale. Refunds and disputes count against the sale that they
+ * belong to, so `net` is what is left of it today.
  */
 export const sales = z.strictObject({
   count: z.int(),
@@ -15,7 +15,7 @@ export const sales = z.strictObject({
 });
 export type Sales = z.infer<typeof sales>;
 
-/** London's weeks, from Monday, and months. */
+/** Weeks, from Monday, and months in London. */
 const periods = { week: sales, month: sales, all: sales };
 
 export const saleStatus = z.enum(['paid', 'partly-refunded', 'refunded', 'disputed', 'lost']);
@@ -33,7 +33,7 @@ export const sale = z.strictObject({
 });
 export type Sale = z.infer<typeof sale>;
 
-/** The owner's figures at a glance. */
+/** The sales figures. */
 export const getSales = defineEndpoint({
   method: 'GET',
   path: '/api/admin/sales',
@@ -43,7 +43,7 @@ export const getSales = defineEndpoint({
     subjects: z.array(z.strictObject({ subjectId: id, name: z.string(), ...periods })),
     /** The latest twenty, newest first. */
     latest: z.array(sale),
-    /** Twelve weeks up to this one, by their Monday (`2026-11-16`). */
+    /** The last twelve weeks, by their Monday (`2026-11-16`). */
     weeks: z.array(z.strictObject({ monday: z.iso.date(), ...sales.shape })),
   }),
 });

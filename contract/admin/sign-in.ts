@@ -15,22 +15,22 @@ export const adminLoginOidc = defineEndpoint({
   response: redirect,
 });
 
-/** What the provider says in the query; what is malformed is as good as missing. */
-const answerField = z.string().max(2_000).optional().catch(undefined);
+/** A query parameter from the provider. A malformed one counts as missing. */
+const callbackField = z.string().max(2_000).optional().catch(undefined);
 
-/** Where the provider sends the browser back to. */
+/** The address that the provider redirects to. */
 export const adminLoginCallback = defineEndpoint({
   method: 'GET',
   path: '/api/admin-login/callback',
   request: z.strictObject({
-    code: answerField,
-    state: answerField,
-    iss: answerField,
-    error: answerField,
+    code: callbackField,
+    state: callbackField,
+    iss: callbackField,
+    error: callbackField,
   }),
   response: redirect,
 });
 
-/** Why a sign-in at the provider came to nothing: `/admin?error=` says so. */
+/** The reason for a failed sign-in at the provider, in `/admin?error=`. */
 export const signInFailure = z.enum(['cancelled', 'expired', 'unavailable', 'failed']);
 export type SignInFailure = z.infer<typeof signInFailure>;

@@ -7,31 +7,36 @@ const person = z.object({
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  /** Sessions that were signed under another one are worth nothing. It changes with the password, in
-   * the same write: a log-in that read the old password can only sign a session that is over. */
+  /**
+   * Sessions signed with any other version are invalid. It changes with the password in one write, so
+   * a login that read the old password cannot sign a valid session.
+   */
   sessionVersion: z.int(),
   createdAt: z.iso.datetime(),
 });
 
-/** A student's account, proven by its password. */
+/** An account with a password. */
 const passwordAccount = person.extend({
   kind: z.literal('password').default('password'),
   passwordHash: z.string(),
 });
 export type PasswordAccount = z.infer<typeof passwordAccount>;
 
-/** An account of the identity provider, as its claims described it at the last sign-in. */
+/**
+ * An account of the identity provider, as its claims described it at the last sign-in. `claims` is the
+ * name in stored records: another one would cut these accounts off from their purchases.
+ */
 const oidcAccount = person.extend({
   kind: z.literal('claims'),
   isEmailVerified: z.boolean(),
 });
 export type OidcAccount = z.infer<typeof oidcAccount>;
 
-/** An account as the ledger holds it. */
+/** An account, as stored. */
 export const account = z.union([passwordAccount, oidcAccount]);
 export type Account = z.infer<typeof account>;
 
-/** Which account an e-mail address belongs to. Password accounts only: claims have an id. */
+/** The password account of an email address. OIDC accounts are found by their id. */
 export const accountEmail = z.object({ accountId: z.string() });
 
 export const keys = {

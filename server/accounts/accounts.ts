@@ -15,7 +15,6 @@ import {
 } from './account.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
-/** Design, Errors: 10 tries in 15 minutes an account. */
 const LOGIN_LIMIT = { name: 'login', max: 10, seconds: 15 * 60 };
 
 /** Reads an account by its id. */
@@ -23,7 +22,7 @@ export function findAccount(id: string): Promise<Account | undefined> {
   return readRecord(keys.account(id), account);
 }
 
-/** Reads the password account of an e-mail address, lower-cased. */
+/** Reads the password account of an email address in lower case. */
 export async function findAccountByEmail(email: string): Promise<PasswordAccount | undefined> {
   const owner = await readRecord(keys.email(email), accountEmail);
   const found = owner && (await findAccount(owner.accountId));
@@ -31,8 +30,8 @@ export async function findAccountByEmail(email: string): Promise<PasswordAccount
 }
 
 /**
- * Makes an account (spec section 5).
- * @throws AppError `conflict` where the e-mail has one already
+ * Creates an account (docs/product.md#accounts).
+ * @throws AppError `email_taken`
  */
 export async function signUp(request: z.output<typeof signupRequest>): Promise<Account> {
   const { password, ...person } = request;
@@ -47,7 +46,7 @@ export async function signUp(request: z.output<typeof signupRequest>): Promise<A
     sessionVersion: FIRST_SESSION_VERSION,
     createdAt: new Date().toISOString(),
   };
-  // The account first, its address second: what stops half-way leaves nobody locked out.
+  // The account first, its address second: an interruption leaves the address free.
   await writeRecord(keys.account(created.id), created);
   if (!(await claimRecord(keys.email(created.email), { accountId: created.id }))) {
     await deleteRecord(keys.account(created.id));
@@ -57,10 +56,10 @@ export async function signUp(request: z.output<typeof signupRequest>): Promise<A
 }
 
 /**
- * Finds the account that e-mail and password name.
- * @param ip where they were given, for the audit log
- * @throws AppError `unauthorized`, the same in text and time for a wrong password and no account;
- *   `too_many_requests` beyond the limit
+ * Checks an email address and a password.
+ * @param ip the caller's network address, for the audit log
+ * @throws AppError `wrong_credentials`, after the same time for a wrong password as for an unknown
+ *   address; `too_many_requests`
  */
 export async function logIn(request: z.output<typeof loginRequest>, ip: string): Promise<Account> {
   await limitAttempts(LOGIN_LIMIT, request.email);
@@ -75,8 +74,8 @@ export async function logIn(request: z.output<typeof loginRequest>, ip: string):
 }
 
 /**
- * Gives an account a new password and ends its sessions, in one write.
- * @throws AppError `invalid_request` where bcrypt would cut the password
+ * Sets an account's password and revokes its sessions in one write.
+ * @throws AppError `invalid_request` where bcrypt would truncate the password
  */
 export async function setPassword(account: PasswordAccount, password: string): Promise<void> {
   const changed: PasswordAccount = {

@@ -4,20 +4,20 @@ import { writeRecord } from '../services/kv.ts';
 import { FIRST_SESSION_VERSION, keys, type OidcAccount } from './account.ts';
 import { findAccount } from './accounts.ts';
 
-/** One account for one subject of one issuer; his e-mail address may change. */
+/** One account for each subject of each issuer, because the email address may change. */
 const idOf = ({ issuer, subject }: Identity) =>
   `claims-${createHash('sha256').update(`${issuer} ${subject}`).digest('hex').slice(0, 32)}`;
 
-/** Makes the account of somebody whom the identity provider has just described, or renews it. */
+/** Creates or updates the account of a person whom the identity provider has just identified. */
 export async function upsertOidcAccount(identity: Identity): Promise<OidcAccount> {
   const { email, isEmailVerified, firstName, lastName } = identity;
   const id = idOf(identity);
   const existing = await findAccount(id);
-  const kept: OidcAccount = {
+  const account: OidcAccount = {
     ...{ id, kind: 'claims', email, isEmailVerified, firstName, lastName },
     sessionVersion: existing?.sessionVersion ?? FIRST_SESSION_VERSION,
     createdAt: existing?.createdAt ?? new Date().toISOString(),
   };
-  await writeRecord(keys.account(id), kept);
-  return kept;
+  await writeRecord(keys.account(id), account);
+  return account;
 }

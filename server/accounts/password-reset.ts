@@ -19,8 +19,8 @@ const resetKey = async (token: string) => `password-reset:${await hashResetToken
 const expired = () => new AppError('reset_link_invalid');
 
 /**
- * Sends a link to set a new password, where the address has an account. The caller cannot tell: it
- * is answered before this is done, and this never fails for want of an account.
+ * Sends a link to set a new password, where the address has an account. It never fails, and the
+ * response does not wait for it, so the caller cannot find out whether the account exists.
  */
 export async function sendResetLink(email: string): Promise<void> {
   try {
@@ -39,32 +39,32 @@ export async function sendResetLink(email: string): Promise<void> {
   }
 }
 
-/** @throws AppError `too_many_requests` where an address is asked for again and again */
+/** Limits requests for one email address. @throws AppError `too_many_requests` */
 export function limitResetRequests(email: string): Promise<void> {
   return limitAttempts(REQUEST_LIMIT, email);
 }
 
-/** @throws AppError `invalid_request` where the link is unknown, used, older than an hour or overtaken */
+/** Checks a link. @throws AppError `reset_link_invalid` where it is unknown, used, expired or superseded */
 export async function checkResetToken(token: string): Promise<void> {
   await accountOf(await readRecord(await resetKey(token), resetRecord));
 }
 
 /**
- * Sets a new password, once a link, and ends every session of the account.
- * @throws AppError `invalid_request` as `checkResetToken`
+ * Sets a new password and revokes every session of the account. A link works once.
+ * @throws AppError `reset_link_invalid`
  */
 export async function confirmReset(token: string, password: string): Promise<void> {
   const account = await accountOf(await takeRecord(await resetKey(token), resetRecord));
   await setPassword(account, password);
 }
 
-/** A password set since, by this link or another, has made the link worthless. */
+/** Finds the account of a link, unless its password has been set since the link was sent. */
 async function accountOf(
   record: z.infer<typeof resetRecord> | undefined,
 ): Promise<PasswordAccount> {
   if (!record) throw expired();
   const account = await findAccount(record.accountId);
-  const isOvertaken = account?.sessionVersion !== record.sessionVersion;
-  if (account?.kind !== 'password' || isOvertaken) throw expired();
+  const isSuperseded = account?.sessionVersion !== record.sessionVersion;
+  if (account?.kind !== 'password' || isSuperseded) throw expired();
   return account;
 }

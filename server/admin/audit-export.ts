@@ -1,7 +1,7 @@
 import { type Actor, readAuditForExport, recordAudit } from './audit.ts';
 import { toCsv } from './csv.ts';
 
-/** Writes the newest 10,000 entries as CSV, newest first; the export itself is the first of them. */
+/** Exports the newest 10,000 entries as CSV, newest first. The export itself is the first of them. */
 export async function exportAudit(by: Actor): Promise<string> {
   await recordAudit({ ...by, action: 'audit-exported' });
   const entries = await readAuditForExport();

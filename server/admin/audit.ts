@@ -93,7 +93,7 @@ export async function readAuditForExport(): Promise<AuditEntry[]> {
 }
 
 /** Removes entries older than twelve months. @throws AppError `unavailable` */
-export async function forgetOldAudit(): Promise<void> {
+export async function removeOldAudit(): Promise<void> {
   const limit = new Date();
   limit.setUTCMonth(limit.getUTCMonth() - KEPT_MONTHS);
   await dropEntries(KEY, limit.getTime());

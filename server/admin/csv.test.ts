@@ -3,7 +3,7 @@ import { toCsv } from './csv.ts';
 
 const line = (...cells: string[]) => toCsv([cells]).slice(1, -2);
 
-test('a spreadsheet takes it as UTF-8, one row a line', () => {
+test('spreadsheets read it as UTF-8, one line per row', () => {
   expect(
     toCsv([
       ['a', 'b'],
@@ -23,6 +23,6 @@ test.each(['=1+1', '+44 20', '-2', '@SUM(A1)', '\t=1', ' =1', '\n=1', '＝1+1', 
   },
 );
 
-test('what is no formula stays as it is', () => {
+test('other text stays unchanged', () => {
   expect(line('A* Economics', '30.00', 'a=b', '')).toBe('"A* Economics","30.00","a=b",""');
 });

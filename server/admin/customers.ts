@@ -6,11 +6,11 @@ import { listAllPurchases, type Purchase } from '../purchases/ledger.ts';
 import { orderNumber } from '../purchases/order-number.ts';
 import { readManyRecords } from '../services/kv.ts';
 
-/** How many the panel shows; who looks for somebody else, searches. */
+/** The most customers in a response. The search finds the others. */
 const MAX = 50;
 const AT_ONCE = 200;
 
-/** What the owner may see of an account. */
+/** What the shop owner sees of an account. */
 const buyer = z.object({
   id: z.string(),
   email: z.string(),
@@ -20,7 +20,7 @@ const buyer = z.object({
 });
 export type Buyer = z.infer<typeof buyer>;
 
-/** The accounts behind purchases, by id. */
+/** Reads the accounts of purchases, by id. */
 export async function readBuyers(purchases: Purchase[]): Promise<Map<string, Buyer>> {
   const ids = [...new Set(purchases.map(({ accountId }) => accountId))];
   const pages = Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, index) =>
@@ -29,14 +29,14 @@ export async function readBuyers(purchases: Purchase[]): Promise<Map<string, Buy
   return new Map((await Promise.all(pages)).flat().map((account) => [account.id, account]));
 }
 
-/** A buyer's name; empty where the account is gone. */
+/** A buyer's name. Empty where the account no longer exists. */
 export function nameOf(account: Buyer | undefined): string {
   return account ? `${account.firstName} ${account.lastName}`.trim() : '';
 }
 
 /**
- * Who has bought, latest first, at most 50.
- * @param search part of a name, an e-mail address or an order number, in any case; empty for all
+ * Lists the buyers, the latest first, at most 50.
+ * @param search part of a name, an email address or an order number, in any case; empty for all
  */
 export async function listCustomers(search: string): Promise<Customer[]> {
   const purchases = await listAllPurchases();

@@ -16,9 +16,9 @@ type NewEvidence = z.output<typeof uploadEndpoint.request>;
 const refused = (code: ErrorCode) => new AppError(code, { field: 'pdf' });
 
 /**
- * Shows new grade evidence: the newest is what the home page's button downloads.
- * @throws AppError `unsupported_media_type` where the file is no PDF, `body_too_large` above 4 MB,
- *   `invalid_request` for a PDF that readers cannot open or that runs code
+ * Publishes grade evidence. The home page's button downloads the newest.
+ * @throws AppError `evidence_not_a_pdf`, `evidence_too_large`, or a `pdf_…` code for a PDF that
+ *   readers cannot open or that runs code
  */
 export async function uploadGradeEvidence(
   { pdf, ...labels }: NewEvidence,

@@ -1,4 +1,4 @@
-/** The shop's calendar is London's: a sale at 00:30 in summer belongs to the day that is there. */
+/** The shop's calendar is London's: a sale at 00:30 British Summer Time belongs to that day. */
 const calendar = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'Europe/London',
   year: 'numeric',
@@ -9,7 +9,7 @@ const calendar = new Intl.DateTimeFormat('en-CA', {
 const DAY = 24 * 60 * 60 * 1000;
 const MONDAY = 1;
 
-/** London's date of a moment, e.g. `2026-11-21`. */
+/** The date in London, e.g. `2026-11-21`. */
 export function londonDay(moment: Date): string {
   return calendar.format(moment);
 }
@@ -20,7 +20,7 @@ export function mondayOf(day: string): string {
   return addDays(day, -((weekday + 7 - MONDAY) % 7));
 }
 
-/** A date so many days later. Dates alone have no hour that could be skipped or repeated. */
+/** Adds days to a date. Calculates in UTC, where no hour is skipped or repeated. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00Z`) + days * DAY).toISOString().slice(0, 10);
 }

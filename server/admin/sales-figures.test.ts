@@ -22,7 +22,7 @@ function purchase(paidAt: string, changes: Partial<Purchase> = {}): Purchase {
   };
 }
 
-test('a moment belongs to the day that London has, in summer and in winter', () => {
+test('a moment belongs to its day in London, in summer and in winter', () => {
   expect(londonDay(new Date('2026-06-30T23:30:00Z'))).toBe('2026-07-01');
   expect(londonDay(new Date('2026-12-31T23:30:00Z'))).toBe('2026-12-31');
   // The clocks change on 29 March and 25 October 2026.
@@ -50,7 +50,7 @@ test('this week and this month end at midnight in London', () => {
   expect([week.count, month.count, all.count]).toEqual([3, 1, 4]);
 });
 
-test('refunds and disputes count to the penny, and nothing is lost between the columns', () => {
+test('refunds and disputes add up to the penny, and the columns match', () => {
   const sold = [
     purchase('2026-11-20T12:00:00Z', { amount: 2999, refunded: 1000, net: 1999 }),
     purchase('2026-11-20T12:00:00Z', { amount: 1010, disputed: 10, net: 1000 }),
@@ -66,7 +66,7 @@ test('refunds and disputes count to the penny, and nothing is lost between the c
   expect(addUp([])).toMatchObject({ count: 0, gross: '0.00', net: '0.00' });
 });
 
-test('each subject is added up under the name by which it was bought last', () => {
+test('each subject appears under the name by which it was last bought', () => {
   const sold = [
     purchase('2026-11-20T12:00:00Z', { subjectName: 'Micro, new edition' }),
     purchase('2026-11-19T12:00:00Z', { subjectId: 'macro', subjectName: 'Macroeconomics' }),
@@ -84,7 +84,7 @@ test('each subject is added up under the name by which it was bought last', () =
   ]);
 });
 
-test('twelve weeks are shown up to this one, empty ones too', () => {
+test('the last twelve weeks are listed, empty ones included', () => {
   const now = new Date('2026-11-21T12:00:00Z');
   const sold = ['2026-11-16T00:00:00Z', '2026-11-15T23:59:00Z', '2026-08-31T00:00:00Z'];
   const weeks = addUpWeeks(

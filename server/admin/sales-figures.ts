@@ -6,7 +6,7 @@ import { addDays, londonDay, mondayOf, monthOf } from './london-time.ts';
 /** How many weeks the chart shows. */
 const WEEKS = 12;
 
-/** Adds purchases up. In whole pence until the last moment, so that it is right to the penny. */
+/** Adds up purchases, in whole pence until the end, so that the sums are exact. */
 export function addUp(purchases: Purchase[]): Sales {
   const total = (pence: (purchase: Purchase) => number) =>
     penceToPounds(purchases.reduce((sum, purchase) => sum + pence(purchase), 0));
@@ -21,7 +21,7 @@ export function addUp(purchases: Purchase[]): Sales {
 
 const dayOf = ({ paidAt }: Purchase) => londonDay(new Date(paidAt));
 
-/** This week, this month and in all, in London's calendar. */
+/** Adds up this week, this month and all time, in London's calendar. */
 export function addUpPeriods(purchases: Purchase[], now: Date) {
   const today = londonDay(now);
   const isSame = (unit: (day: string) => string) => (purchase: Purchase) =>
@@ -33,7 +33,10 @@ export function addUpPeriods(purchases: Purchase[], now: Date) {
   };
 }
 
-/** The same for each subject, under the name by which it was bought last. Takes latest first. */
+/**
+ * Adds up each subject, under the name by which it was last bought.
+ * @param purchases the latest first
+ */
 export function addUpSubjects(purchases: Purchase[], now: Date) {
   const groups = Map.groupBy(purchases, ({ subjectId }) => subjectId);
   return [...groups]
@@ -45,7 +48,7 @@ export function addUpSubjects(purchases: Purchase[], now: Date) {
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** The last twelve weeks, oldest first; one without a sale is there too. */
+/** Adds up the last twelve weeks, the oldest first, weeks without a sale included. */
 export function addUpWeeks(purchases: Purchase[], now: Date) {
   const groups = Map.groupBy(purchases, (purchase) => mondayOf(dayOf(purchase)));
   const thisMonday = mondayOf(londonDay(now));

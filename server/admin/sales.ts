@@ -24,7 +24,7 @@ function toSale(purchase: Purchase, account: Buyer | undefined): Sale {
   };
 }
 
-/** Adds up the owner's figures, from the ledger alone. */
+/** Reads the sales figures from the ledger. */
 export async function readSales(now = new Date()): Promise<z.input<typeof getSales.response>> {
   const purchases = await listAllPurchases();
   const latest = purchases.slice(0, LATEST);
@@ -37,7 +37,7 @@ export async function readSales(now = new Date()): Promise<z.input<typeof getSal
   };
 }
 
-/** Writes every sale as CSV, latest first, and records the export in the audit log. */
+/** Exports every sale as CSV, the latest first, and records the export in the audit log. */
 export async function exportSales(by: Actor): Promise<string> {
   await recordAudit({ ...by, action: 'sales-exported' });
   const purchases = await listAllPurchases();
@@ -51,7 +51,7 @@ export async function exportSales(by: Actor): Promise<string> {
       ...[...money, sale.net, sale.status],
     ];
   });
-  const people = ['Order', 'Time (UTC)', 'Customer', 'E-mail', 'Subject'];
+  const people = ['Order', 'Time (UTC)', 'Customer', 'Email', 'Subject'];
   const figures = ['Paid (GBP)', 'Refunded (GBP)', 'Disputed (GBP)', 'Net (GBP)', 'Status'];
   return toCsv([[...people, ...figures], ...rows]);
 }

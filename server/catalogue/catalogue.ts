@@ -17,14 +17,14 @@ import { penceToPounds } from '#contract/money.ts';
 import { AppError } from '../errors.ts';
 import { fetchMany, fetchOne } from '../services/content.ts';
 
-/** Where a file of the shop is fetched; the address is public, the file is not. */
+/** The address of a file. The address is public, the file need not be. */
 export const objectPath = (id: string) => `/objects/${id}`;
 
 function listSubjectDocuments(): Promise<SubjectDocument[]> {
   return fetchMany(subjectsQuery, {}, subjectDocument);
 }
 
-/** Every subject on sale, in the owner's order. */
+/** Lists every subject on sale, in the owner's order. */
 export async function listSubjects(): Promise<Subject[]> {
   const documents = await listSubjectDocuments();
   return documents.map(({ price, originalPrice, ...subject }) => ({
@@ -35,8 +35,8 @@ export async function listSubjects(): Promise<Subject[]> {
 }
 
 /**
- * One subject, prices in pence.
- * @throws AppError `not_found`
+ * Finds a subject. Prices in pence.
+ * @throws AppError `subject_not_found`
  */
 export async function getSubject(id: string): Promise<SubjectDocument> {
   const subject = (await listSubjectDocuments()).find((candidate) => candidate.id === id);
@@ -44,19 +44,19 @@ export async function getSubject(id: string): Promise<SubjectDocument> {
   return subject;
 }
 
-/** The subjects by id, prices in pence. */
+/** Reads the subjects by id. Prices in pence. */
 export async function mapSubjects(): Promise<Map<string, SubjectDocument>> {
   return new Map((await listSubjectDocuments()).map((subject) => [subject.id, subject]));
 }
 
-/** A subject's topics in order. @throws AppError `not_found` */
+/** Lists a subject's topics in order. @throws AppError `subject_not_found` */
 export async function listTopics(subjectId: string): Promise<Topic[]> {
   await getSubject(subjectId);
   const topics = await fetchMany(topicsQuery, { subjectId }, topicDocument);
   return topics.map(({ id, name, order }) => ({ id, name, order }));
 }
 
-/** A topic's items in order, locked or not. @throws AppError `not_found` */
+/** Lists a topic's items in order, locked ones included. @throws AppError `not_found` */
 export async function listContent(topicId: string): Promise<ContentItem[]> {
   const [topic, items] = await Promise.all([
     fetchOne(topicQuery, { topicId }, topicDocument),
@@ -76,7 +76,7 @@ function toContentItem({ subjectId: _, hasFile, ...item }: ContentItemDocument):
   return { ...item, downloadUrl: hasFile ? objectPath(item.id) : '' };
 }
 
-/** Grade evidence, newest first. */
+/** Lists the grade evidence, newest first. */
 export async function listGradeEvidence(): Promise<GradeEvidence[]> {
   const evidence = await fetchMany(gradeEvidenceQuery, {}, gradeEvidenceDocument);
   return evidence.map((item) => ({ ...item, pdfUrl: objectPath(item.id) }));

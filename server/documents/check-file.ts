@@ -4,9 +4,9 @@ import { inspectPdf } from './inspect-pdf.ts';
 import type { StoredFile } from './upload-record.ts';
 
 /**
- * Reads a stored file again before it goes on sale (design: Files). One that is refused is deleted,
- * unless something else uses it.
- * @throws AppError `invalid_request` with what is wrong
+ * Inspects a stored file before it goes on sale (docs/product.md#files). Deletes a refused file,
+ * unless another document uses it.
+ * @throws AppError `upload_missing` or a `pdf_…` code
  */
 export async function checkFile({ assetId, url }: StoredFile): Promise<void> {
   const bytes = await readStoredFile(url);

@@ -4,11 +4,11 @@ import { dispositionFor } from './device.ts';
 const NAMED = 'attachment; filename="Notes.pdf"';
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';
-const DESK = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36';
+const DESKTOP = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36';
 
 test.each([
-  ['a desk', { 'user-agent': DESK }],
-  ['a desk that says so', { 'user-agent': DESK, 'sec-ch-ua-mobile': '?0' }],
+  ['a desktop', { 'user-agent': DESKTOP }],
+  ['a desktop that says so', { 'user-agent': DESKTOP, 'sec-ch-ua-mobile': '?0' }],
   ['a program without a name', {}],
 ])('%s saves the file under its name', (_, headers) => {
   expect(dispositionFor(new Headers(headers as HeadersInit), NAMED)).toBe(NAMED);
@@ -16,7 +16,7 @@ test.each([
 
 test.each([
   ['an iPhone', { 'user-agent': IPHONE }],
-  ['a phone that says so', { 'user-agent': DESK, 'sec-ch-ua-mobile': '?1' }],
+  ['a phone that says so', { 'user-agent': DESKTOP, 'sec-ch-ua-mobile': '?1' }],
 ])('%s opens it', (_, headers) => {
   expect(dispositionFor(new Headers(headers), NAMED)).toBe('inline; filename="Notes.pdf"');
 });

@@ -1,14 +1,14 @@
 const PHONE = /Android|iPhone|iPad|iPod|Mobile/i;
 
-/** Whether a phone or tablet asks, as far as a browser tells. Web standards only: the edge uses it. */
+/** Detects a phone or tablet, as far as the browser tells. Web standards only, because the Edge Function uses it. */
 export function isPhone(headers: Headers): boolean {
   const hint = headers.get('sec-ch-ua-mobile');
   return hint === '?1' || (hint === null && PHONE.test(headers.get('user-agent') ?? ''));
 }
 
 /**
- * How a file is handed over (spec section 7): a desk saves it under its name, a phone opens it to
- * be read.
+ * Chooses how the browser handles a file: a desktop saves it under its name, a phone opens it
+ * (docs/product.md#files).
  * @param disposition an `attachment` Content-Disposition
  */
 export function dispositionFor(headers: Headers, disposition: string): string {

@@ -8,11 +8,10 @@ import { sealTicket } from '../tokens/tickets.ts';
 import { disposition } from './file-name.ts';
 
 /**
- * Decides whether a file may be fetched, and where (design: Files).
- * @param reader who asks, if anybody
- * @returns the same address with a ticket of ten minutes
- * @throws AppError `not_found` for no such file, `unauthorized` for a visitor and `forbidden` for
- *   somebody who has not bought it
+ * Decides whether a caller may download a file (docs/product.md#files).
+ * @returns the same address with a ticket
+ * @throws AppError `not_found`, `unauthorized` for a visitor, `purchase_required` for a student who
+ *   has not bought the subject
  */
 export async function openDownload(id: string, reader: Reader): Promise<string> {
   const file = await fetchOne(fileQuery, { id }, fileDocument);
@@ -32,7 +31,7 @@ async function requireAccess(file: FileDocument, accountId: string | undefined):
   }
 }
 
-/** The newest grade evidence's address. @throws AppError `not_found` where there is none */
+/** Finds the address of the newest grade evidence. @throws AppError `not_found` */
 export async function newestGradeEvidence(): Promise<string> {
   const [newest] = await listGradeEvidence();
   if (!newest) throw new AppError('not_found');

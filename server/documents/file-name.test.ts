@@ -22,6 +22,6 @@ test('a title cannot break out of its header', () => {
   expect(header).toBe('attachment; filename="a Set-Cookie x=1.pdf"');
 });
 
-test('a title beyond Latin letters travels as UTF-8', () => {
+test('a title with other than Latin letters is sent as UTF-8', () => {
   expect(disposition('📈')).toContain("filename*=UTF-8''%F0%9F%93%88.pdf");
 });

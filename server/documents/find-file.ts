@@ -7,7 +7,7 @@ import { readRecord } from '../services/kv.ts';
 import { type StoredFile, storedFile, uploadKey } from './upload-record.ts';
 
 /**
- * The id in an upload's address or in `/objects/{id}`, absolute or as a path.
+ * Reads the id from the address of an upload or a file, absolute or as a path.
  * @throws AppError `download_url_invalid` for any other address
  */
 export function objectIdOf(downloadUrl: string): string {
@@ -22,7 +22,7 @@ export function objectIdOf(downloadUrl: string): string {
 }
 
 /**
- * Where the CMS keeps the file of an upload, or of an item that is there.
+ * Finds the stored file of an upload or of an existing item.
  * @throws AppError `upload_missing` where there is none
  */
 export async function findFile(id: string): Promise<StoredFile> {

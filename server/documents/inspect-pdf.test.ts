@@ -13,7 +13,7 @@ async function make(change: Change = () => {}, useObjectStreams = true): Promise
   return pdf.save({ useObjectStreams });
 }
 
-/** Something that happens when the file is opened. */
+/** An action that runs when the file is opened. */
 const onOpening =
   (action: Record<string, unknown>): Change =>
   (pdf) =>
@@ -65,7 +65,7 @@ test('a PDF without pages is refused', async () => {
 });
 
 /** @covers files.pdf-refused */
-test('a PDF that is cut off anywhere is refused', async () => {
+test('a truncated PDF is refused', async () => {
   for (const whole of [await make(), await make(undefined, false)]) {
     for (const part of [0.1, 0.5, 0.8, 0.9, 0.95, 0.99]) {
       const bytes = whole.subarray(0, Math.floor(whole.length * part));
@@ -83,7 +83,7 @@ test.each([
   expect(await inspectPdf(new TextEncoder().encode(text))).toBe(defect);
 });
 
-test('a PDF with jumps, and one of the shop, are taken', async () => {
+test('a PDF with jumps and a sheet of the shop are accepted', async () => {
   expect(await inspectPdf(await make(goTo))).toBeUndefined();
   const [subject] = subjects;
   const [topic] = subject?.topics ?? [];

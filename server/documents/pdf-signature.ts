@@ -1,9 +1,9 @@
-/** A PDF begins with these bytes, at once. */
+/** The first bytes of every PDF. */
 const SIGNATURE = new TextEncoder().encode('%PDF-');
 
 export const SIGNATURE_LENGTH = SIGNATURE.length;
 
-/** Whether a file's first bytes are a PDF's. */
+/** Checks whether a file begins like a PDF. */
 export function hasPdfSignature(bytes: Uint8Array): boolean {
   return SIGNATURE.every((byte, index) => bytes[index] === byte);
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** Where the CMS keeps an uploaded file. Both are secrets: they tell or contain the file's address. */
+/** An uploaded file in the CMS. Both fields are secrets, because they lead to the file. */
 export const storedFile = z.object({ assetId: z.string().min(1), url: z.url() });
 export type StoredFile = z.infer<typeof storedFile>;
 
-/** How the ids of uploads begin. */
+/** The prefix of every upload's id. */
 export const UPLOAD_ID_PREFIX = 'upload-';
 
-/** A day: the form beside the upload may wait for a while. Longer than a ticket lives. Seconds. */
+/** How long the record of an upload lives, in seconds: a day, because the form may wait. Longer than a ticket. */
 export const UPLOAD_SECONDS = 24 * 60 * 60;
 
-/** The record of an upload that arrived: whoever writes it first has spent the ticket. */
+/** The key of a completed upload's record. The first write uses up the ticket. */
 export const uploadKey = (uploadId: string) => `upload:${uploadId}`;

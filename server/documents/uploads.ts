@@ -5,7 +5,7 @@ import { UPLOAD_ID_PREFIX } from './upload-record.ts';
 
 /**
  * Starts an upload and records it in the audit log.
- * @returns an absolute address that takes one PDF within a quarter of an hour (docs/product.md#files)
+ * @returns an absolute address that accepts one PDF while its ticket lives (docs/product.md#files)
  */
 export async function startUpload(by: Actor): Promise<string> {
   await recordAudit({ ...by, action: 'upload-started' });

@@ -6,24 +6,24 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Text that may stand in HTML or in a quoted attribute. */
+/** Escapes text for HTML, quoted attributes included. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** The one thing to do in a mail. `url` and `label` are plain text. */
+/** Renders the main link of an email as a button. `url` and `label` are plain text. */
 export function emailButton(url: string, label: string): string {
   const style =
     'display:inline-block;padding:12px 20px;border-radius:8px;background:#1f3fbf;color:#ffffff;text-decoration:none';
   return `<a href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a>`;
 }
 
-/** A link in running text. `url` and `label` are plain text. */
+/** Renders a link within text. `url` and `label` are plain text. */
 export function emailLink(url: string, label: string): string {
   return `<a href="${escapeHtml(url)}" style="color:#1f3fbf">${escapeHtml(label)}</a>`;
 }
 
-/** Names and values, plain text, under each other. */
+/** Renders names and values, both plain text, as rows. */
 export function emailRows(rows: [name: string, value: string][]): string {
   const cells = rows.map(
     ([name, value]) =>
@@ -33,7 +33,7 @@ export function emailRows(rows: [name: string, value: string][]): string {
   return `<table role="presentation" style="border-collapse:collapse;margin:16px 0">${cells.join('')}</table>`;
 }
 
-/** The shop's letter paper: warm paper, dark ink, the name on top. `body` is HTML already. */
+/** Renders an email's HTML around its body, which is HTML itself. */
 export function emailPage(shopName: string, body: string): string {
   const name = escapeHtml(shopName);
   return `<!doctype html>

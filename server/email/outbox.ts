@@ -3,7 +3,7 @@ import { type LegalPage, legalPageDocument, legalPageId } from '#contract/legal-
 import { findAccount } from '../accounts/accounts.ts';
 import { config } from '../config.ts';
 import { log } from '../log.ts';
-import { OUTBOX, readPurchase, recordMailed } from '../purchases/ledger.ts';
+import { OUTBOX, readPurchase, recordEmailed } from '../purchases/ledger.ts';
 import { orderNumber } from '../purchases/order-number.ts';
 import { fetchMany, fetchOne } from '../services/content.ts';
 import { sendEmail } from '../services/email.ts';
@@ -11,14 +11,14 @@ import { claimRecord, deleteRecord } from '../services/kv.ts';
 import { readMembers, removeMember } from '../services/kv-ledger.ts';
 import { purchaseConfirmation } from './purchase-confirmation.ts';
 
-/** How long one sender may take before another may try: above the mailer's own limits. Seconds. */
+/** How long a sender holds its claim, in seconds: longer than the email service's own timeouts. */
 const SENDING_SECONDS = 60;
 
 const sendingKey = (paymentIntentId: string) => `mail-sending:${paymentIntentId}`;
 
 /**
- * Sends the confirmation of a purchase, unless it has been sent or is being sent. A mail that
- * cannot be sent stays in the outbox and never undoes a purchase (design: Mail).
+ * Sends the confirmation of a purchase, unless it has been sent or is being sent. An email that
+ * cannot be sent stays in the outbox; the purchase stands either way (docs/product.md#email).
  */
 export async function sendConfirmation(paymentIntentId: string): Promise<void> {
   try {
@@ -37,7 +37,7 @@ export async function sendConfirmation(paymentIntentId: string): Promise<void> {
 async function deliver(paymentIntentId: string): Promise<void> {
   const purchase = await readPurchase(paymentIntentId);
   const account = purchase && (await findAccount(purchase.accountId));
-  if (purchase && account && !purchase.isMailed) {
+  if (purchase && account && !purchase.isEmailed) {
     const { SHOP_NAME: shopName, SITE_URL: siteUrl } = config();
     await sendEmail(
       purchaseConfirmation({
@@ -54,12 +54,12 @@ async function deliver(paymentIntentId: string): Promise<void> {
         terms: await readTerms(),
       }),
     );
-    await recordMailed(paymentIntentId);
+    await recordEmailed(paymentIntentId);
   }
   await removeMember({ set: OUTBOX, member: paymentIntentId });
 }
 
-/** The pages that a purchase is made under. */
+/** Reads the legal pages that a purchase is made under. */
 async function readTerms(): Promise<LegalPage[]> {
   const pages = await fetchMany(legalPagesQuery, {}, legalPageDocument);
   return (['terms', 'refunds'] as const).flatMap(
@@ -67,7 +67,7 @@ async function readTerms(): Promise<LegalPage[]> {
   );
 }
 
-/** Sends what an earlier try could not; one after the other, as mail servers like it. */
+/** Sends what an earlier attempt could not, one email after another to spare the mail server. */
 export async function flushOutbox(): Promise<void> {
   for (const paymentIntentId of await readMembers(OUTBOX)) await sendConfirmation(paymentIntentId);
 }

@@ -1,26 +1,28 @@
 import type { Email } from '../services/email.ts';
 import { emailButton, emailPage, escapeHtml } from './email-page.ts';
 
-interface ResetRequest {
+interface PasswordReset {
   shopName: string;
   to: string;
   firstName: string;
   link: string;
 }
 
-/** The mail with the link that sets a new password. */
-export function passwordResetEmail({ shopName, to, firstName, link }: ResetRequest): Email {
-  const ask = 'Somebody, hopefully you, asked to set a new password for your account.';
-  const life = 'The link works once, for one hour. If it was not you, leave it: nothing changes.';
-  const text = [`Hello ${firstName},`, ask, `Set a new password: ${link}`, life, shopName].join(
+/** Writes the email with the link that sets a new password. */
+export function passwordResetEmail({ shopName, to, firstName, link }: PasswordReset): Email {
+  const request = 'Someone, hopefully you, asked to set a new password for your account.';
+  const note =
+    'The link works once, for one hour. ' +
+    "If this wasn't you, ignore this email. Your password stays the same.";
+  const text = [`Hello ${firstName},`, request, `Set a new password: ${link}`, note, shopName].join(
     '\n\n',
   );
   const html = emailPage(
     shopName,
     `<p>Hello ${escapeHtml(firstName)},</p>
-    <p>${ask}</p>
+    <p>${request}</p>
     <p>${emailButton(link, 'Set a new password')}</p>
-    <p>${life}</p>`,
+    <p>${note}</p>`,
   );
   return { to, subject: `Set a new password for ${shopName}`, text, html };
 }

@@ -14,22 +14,22 @@ const order = {
   orderNumber: 'AE-1234ABCD',
   terms: [],
 };
-const mail = purchaseConfirmation(order);
+const email = purchaseConfirmation(order);
 
-test('the confirmation tells what was bought, price, date, order number, help and refund', () => {
-  for (const body of [mail.text, mail.html.replaceAll('&amp;', '&')]) {
+test('the confirmation names subject, price, date, order number, help and refund', () => {
+  for (const body of [email.text, email.html.replaceAll('&amp;', '&')]) {
     expect(body).toContain('Microeconomics & more');
     expect(body).toContain('£24.99');
     expect(body).toContain('1 July 2026');
     expect(body).toContain('AE-1234ABCD');
     expect(body).toContain('https://shop.example/purchases');
-    expect(body).toMatch(/within 30 days give you your money back/);
+    expect(body).toMatch(/give you your money back within 30 days/);
     expect(body).toContain('https://shop.example/refunds');
     expect(body).toContain('https://shop.example/terms');
   }
 });
 
-test('it repeats what was agreed to, word by word, and when by the clock in London', () => {
+test('it repeats the consent word for word, with its time in London', () => {
   const consent = {
     wordingVersion: '2026-06',
     text: 'I want it <now>.',
@@ -41,11 +41,11 @@ test('it repeats what was agreed to, word by word, and when by the clock in Lond
   expect(html).toContain(`${said}<br>“I want it &lt;now&gt;.”`);
 });
 
-test('where nothing was agreed to, it claims nothing', () => {
-  expect(mail.text + mail.html).not.toContain('You agreed');
+test('without a consent it mentions none', () => {
+  expect(email.text + email.html).not.toContain('You agreed');
 });
 
-test('it names who sold, with address and e-mail', () => {
+test('it names the seller, with address and email', () => {
   const seller = shopSettingsDocument.parse({
     sellerName: 'Ada & Co',
     contactEmail: 'help@shop.example',
@@ -56,7 +56,7 @@ test('it names who sold, with address and e-mail', () => {
   expect(html).toContain('Ada &amp; Co, 1 Sample Street, London, help@shop.example');
 });
 
-test('it says of a company what a company must: number, place of registration and VAT', () => {
+test('it states number, place of registration and VAT number of a company', () => {
   const seller = shopSettingsDocument.parse({
     sellerName: 'Ada Notes Ltd',
     contactEmail: 'help@shop.example',
@@ -74,7 +74,7 @@ test('it says of a company what a company must: number, place of registration an
   }
 });
 
-test('the terms go along as a file with the day of buying, whatever the site says later', () => {
+test('it attaches the terms as a file named after the day of purchase', () => {
   const page = {
     id: 'legal-terms',
     title: 'Terms of sale',
@@ -90,11 +90,11 @@ test('the terms go along as a file with the day of buying, whatever the site say
     { filename: 'terms-2026-07-01.txt', content: expect.stringContaining('“You buy”') },
   ]);
   for (const body of [text, html]) expect(body).toContain('your terms are attached');
-  expect(mail.attachments).toEqual([]);
-  expect(mail.text + mail.html).not.toContain('attached');
+  expect(email.attachments).toEqual([]);
+  expect(email.text + email.html).not.toContain('attached');
 });
 
-test('a name cannot bring its own HTML into the mail', () => {
-  expect(mail.html).toContain('&lt;b&gt;Ada&lt;/b&gt;');
-  expect(mail.html).not.toContain('<b>Ada');
+test('a name cannot inject HTML into the email', () => {
+  expect(email.html).toContain('&lt;b&gt;Ada&lt;/b&gt;');
+  expect(email.html).not.toContain('<b>Ada');
 });

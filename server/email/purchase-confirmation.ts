@@ -8,7 +8,7 @@ import type { Email } from '../services/email.ts';
 import { emailButton, emailLink, emailPage, emailRows, escapeHtml } from './email-page.ts';
 import { legalText } from './legal-text.ts';
 
-/** What the confirmation says. `amount` in pence. */
+/** The contents of a confirmation. `amount` in pence. */
 export interface Confirmation {
   shopName: string;
   siteUrl: string;
@@ -18,11 +18,11 @@ export interface Confirmation {
   amount: number;
   paidAt: Date;
   orderNumber: string;
-  /** What the buyer agreed to before paying. */
+  /** The buyer's consent, where they gave one. */
   consent?: Consent | undefined;
-  /** Whom the buyer has the contract with. */
+  /** The buyer's contractual partner. */
   seller?: ShopSettings | undefined;
-  /** What was agreed besides: the pages as they are today, which may change on the site. */
+  /** The legal pages that the purchase was made under, as they are today. The site may change them. */
   terms: LegalPage[];
 }
 
@@ -33,9 +33,8 @@ const ISO_DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' });
 const MOMENT = london({ dateStyle: 'long', timeStyle: 'short' });
 
 /**
- * The mail that a purchase sends: what, for how much, when, its number, what was agreed to, who
- * sells, help and money back, and the terms as a file. It is the buyer's lasting copy of the
- * contract (docs/decisions/0016).
+ * Writes the confirmation of a purchase, with the terms attached. It is the buyer's copy of the
+ * contract on a durable medium (docs/decisions/0016-consent-to-immediate-supply.md).
  */
 export function purchaseConfirmation(order: Confirmation): Email {
   const { shopName, siteUrl, subjectName, consent, seller } = order;
@@ -49,14 +48,14 @@ export function purchaseConfirmation(order: Confirmation): Email {
     ...(seller ? [['Sold by', soldBy(seller)] satisfies [string, string]] : []),
   ];
   const help =
-    'Something not right, or not what you hoped for? Reply to this mail with your order number: ' +
-    `we help, or within ${MONEY_BACK_DAYS} days give you your money back.`;
+    'Something wrong, or not what you hoped for? Reply to this email with your order number: ' +
+    `we will help, or give you your money back within ${MONEY_BACK_DAYS} days.`;
   const agreed = consent && {
     when: `You agreed on ${MOMENT.format(new Date(consent.agreedAt))}:`,
     text: `“${consent.text}”`,
   };
   const attachments = order.terms.length > 0 ? [termsFile(order)] : [];
-  const keep = attachments.length > 0 ? 'Please keep this mail: your terms are attached.' : '';
+  const keep = attachments.length > 0 ? 'Please keep this email: your terms are attached.' : '';
 
   const text = [
     `Hello ${order.firstName},`,

@@ -41,19 +41,19 @@ export async function readCaller(
  *   `forbidden` for any other caller without permission
  */
 export function authorise(access: Access, caller: Caller): void {
-  const { account, administrator, hasBadToken } = caller;
+  const { account, administrator, hasInvalidToken } = caller;
   if (access === 'anyone' || access === 'visitor') return;
   if (!account && !administrator) throw new AppError('unauthorized');
   if (access === 'user' && !account) throw new AppError('forbidden');
   if (access !== 'admin' || administrator) return;
-  throw new AppError(hasBadToken ? 'unauthorized' : 'forbidden');
+  throw new AppError(hasInvalidToken ? 'unauthorized' : 'forbidden');
 }
 
 /**
  * Creates the cookies that correct an outdated hint (docs/product.md#sessions): it must not outlive
  * the session, nor say `admin` where only a student is still signed in.
  */
-export function hintRepair(
+export function correctHint(
   request: Request,
   access: Access,
   caller: Caller,

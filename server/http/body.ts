@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts';
-import { JSON_BODY_MAX_BYTES } from '#contract/limits.ts';
 import { AppError } from '../errors.ts';
+import { JSON_BODY_MAX_BYTES } from './body-limits.ts';
 
 /**
  * Reads a body and counts its bytes, because a Content-Length can be wrong.

@@ -28,12 +28,12 @@ export function signInCookies({ token, hint }: NewSession): string[] {
 }
 
 /** Keeps the state of a sign-in until the identity provider sends the browser back. */
-export function beginCookie(sealed: string): string {
+export function signInStateCookie(sealed: string): string {
   return serialize(SIGN_IN_COOKIE, sealed, { ...BASE, httpOnly: true, maxAge: SIGN_IN_SECONDS });
 }
 
 /** Deletes the state of a sign-in, whether it succeeded or failed. */
-export function endCookie(): string {
+export function clearSignInStateCookie(): string {
   return serialize(SIGN_IN_COOKIE, '', { ...BASE, httpOnly: true, maxAge: 0 });
 }
 

@@ -3,9 +3,9 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { Account } from '../accounts/account.ts';
 import { type AttemptLimit, limitAttempts } from '../limits/attempts.ts';
 import { type Administrator, ANONYMOUS } from '../sessions/caller.ts';
-import { type Access, addressToken, authorise, hintRepair, readCaller } from './access.ts';
+import { type Access, addressToken, authorise, correctHint, readCaller } from './access.ts';
 import { readCookie } from './cookies.ts';
-import { failed } from './failed.ts';
+import { failureResponse } from './failure-response.ts';
 import { readFields } from './fields.ts';
 import { parseInput } from './input.ts';
 import { requireSameOrigin } from './origin.ts';
@@ -80,10 +80,10 @@ export async function handle(
     } as Call<Endpoint, Access>);
     const reply = result instanceof Reply ? result : new Reply(result);
     const response = reply.toResponse(endpoint.response);
-    return withCookies(response, hintRepair(request, access, caller, response.status));
+    return withCookies(response, correctHint(request, access, caller, response.status));
   } catch (error) {
-    const response = failed(endpoint.path, error);
-    return withCookies(response, hintRepair(request, access, caller, response.status));
+    const response = failureResponse(endpoint.path, error);
+    return withCookies(response, correctHint(request, access, caller, response.status));
   }
 }
 

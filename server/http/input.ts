@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { messages } from '#contract/messages.ts';
 import { AppError } from '../errors.ts';
+import { serverMessages } from '../messages.ts';
 
 type Issue = z.core.$ZodIssue | z.core.$ZodRawIssue;
 
 /** The sentence about a field where the contract has none of its own. */
 function describe({ code, input }: z.core.$ZodRawIssue): string {
-  if (code === 'unrecognized_keys') return messages.fieldUnknown;
-  return input === undefined ? messages.fieldMissing : messages.fieldInvalid;
+  if (code === 'unrecognized_keys') return serverMessages.fieldUnknown;
+  return input === undefined ? serverMessages.fieldMissing : serverMessages.fieldInvalid;
 }
 
 /** The same, naming the field, for a sentence that stands alone. */

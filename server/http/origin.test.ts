@@ -8,7 +8,7 @@ test.each<Record<string, string>>([
   { origin: 'https://shop.example' },
   { 'sec-fetch-site': 'same-origin' },
   { origin: 'https://shop.example', 'sec-fetch-site': 'same-origin' },
-])('a write of our own page passes: %j', (headers) => {
+])('a write from an own page passes: %j', (headers) => {
   expect(() => requireSameOrigin(write(headers))).not.toThrow();
 });
 

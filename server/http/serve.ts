@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { AppError } from '../errors.ts';
 import type { Access } from './access.ts';
-import { failed } from './failed.ts';
+import { failureResponse } from './failure-response.ts';
 import { handle, type Platform, type Route } from './handle.ts';
 
 interface Bindings {
@@ -27,8 +27,8 @@ export function serve(...routes: Route[]) {
     app.on(method, path, (c) => handle(declared, c.req.raw, c.req.param(), c.env.platform));
   }
   for (const { endpoint } of routes) app.all(endpoint.path, () => notAllowed(routes, endpoint));
-  app.notFound((c) => failed(c.req.path, new AppError('not_found')));
-  app.onError((error, c) => failed(c.req.routePath, error));
+  app.notFound((c) => failureResponse(c.req.path, new AppError('not_found')));
+  app.onError((error, c) => failureResponse(c.req.routePath, error));
   return (request: Request, platform: Platform) => app.fetch(request, { platform });
 }
 
@@ -37,5 +37,5 @@ function notAllowed(routes: Route[], { path }: Endpoint): Response {
     .filter(({ endpoint }) => endpoint.path === path)
     .map(({ endpoint }) => endpoint.method);
   const Allow = methods.join(', ');
-  return failed(path, new AppError('method_not_allowed', { headers: { Allow } }));
+  return failureResponse(path, new AppError('method_not_allowed', { headers: { Allow } }));
 }

@@ -1,8 +1,8 @@
 import type { Endpoint } from '#contract/endpoint.ts';
-import { WEBHOOK_BODY_MAX_BYTES } from '#contract/limits.ts';
 import { AppError } from '../errors.ts';
 import { readText } from './body.ts';
-import { failed } from './failed.ts';
+import { WEBHOOK_BODY_MAX_BYTES } from './body-limits.ts';
+import { failureResponse } from './failure-response.ts';
 import type { Platform } from './handle.ts';
 import { Reply } from './reply.ts';
 
@@ -32,7 +32,7 @@ export function webhook(
       await receive({ body, signature, waitUntil: (work) => platform.waitUntil(work) });
       return new Reply({ received: true }).toResponse(endpoint.response);
     } catch (error) {
-      return failed(endpoint.path, error);
+      return failureResponse(endpoint.path, error);
     }
   };
 }

@@ -7,17 +7,17 @@ import { readPayment } from '../services/payments.ts';
 import { asPaymentNotFound, orderMetadata, paymentNotFound } from './order.ts';
 
 export type Settlement =
-  /** Paid, and in the ledger. */
+  /** Paid and in the ledger. */
   | { kind: 'paid'; purchase: Purchase }
-  /** Not (yet) paid. */
+  /** Not paid, or not yet. */
   | { kind: 'unpaid'; accountId: string; isProcessing: boolean }
   /** A payment that this shop did not open. */
   | { kind: 'foreign' };
 
 /**
- * The one way into the ledger: webhook, browser and reconciliation call it, as often and as many at
- * a time as they like. The payment is read again from the provider before anything is granted.
- * @throws AppError `not_found` where the provider knows no such payment
+ * Records a payment in the ledger. Nothing else does: the browser, the webhook and reconciliation
+ * call it repeatedly and concurrently. It trusts only what it reads from the provider itself.
+ * @throws AppError `not_found` where the provider does not know the payment
  */
 export async function fulfil(paymentIntentId: string): Promise<Settlement> {
   const payment = await readPayment(paymentIntentId);
@@ -38,13 +38,14 @@ export async function fulfil(paymentIntentId: string): Promise<Settlement> {
     paidAt: payment.paidAt.toISOString(),
   });
   const purchase = await readPurchase(paymentIntentId);
-  if (!purchase) throw new Error('A purchase that was just recorded is not there');
+  if (!purchase) throw new Error('A purchase that was just recorded is missing');
   return { kind: 'paid', purchase };
 }
 
 /**
  * Completes a purchase for the student whose browser has just paid.
- * @throws AppError `not_found` for another's payment, `conflict` for one that is not paid
+ * @throws AppError `payment_not_found` (also for another student's payment), `payment_processing` or
+ *   `payment_incomplete`
  */
 export async function completePurchase(
   accountId: string,
@@ -62,9 +63,9 @@ export async function completePurchase(
 }
 
 /**
- * Takes the provider's news of a payment: whatever the event says, the payment is read afresh.
+ * Handles a payment event. Reads the payment's current state instead of trusting the event.
  * @returns the payment's id where it is paid, for the confirmation
- * @throws AppError `invalid_request` where the signature does not hold
+ * @throws AppError `signature_invalid`
  */
 export async function receivePaymentEvent(
   body: string,

@@ -4,34 +4,34 @@ import { readRecord, writeRecord } from '../services/kv.ts';
 import { listPaymentEvents } from '../services/payment-events.ts';
 import { fulfil } from './fulfil.ts';
 
-/** Up to when the provider's news have been looked through. Seconds since 1970. */
+/** The time up to which events have been reconciled. Seconds since 1970. */
 const progress = z.object({ until: z.int() });
 const PROGRESS = 'reconciled';
 
-/** Where nothing has been looked through yet. Seconds. */
-const FIRST_LOOK = 3 * 24 * 60 * 60;
+/** How far back the first run looks. Seconds. */
+const FIRST_SPAN = 3 * 24 * 60 * 60;
 
-/** News may be listed a little later than they are dated. Seconds. */
+/** How far runs overlap, because an event may be listed later than it is dated. Seconds. */
 const OVERLAP = 10 * 60;
 
-/** A scheduled function has 30 s; what is left over is done by the next one. Milliseconds. */
-const TIME = 20_000;
+/** A scheduled function has 30 s. The next run continues where this one stops. Milliseconds. */
+const TIME_LIMIT = 20_000;
 
 /**
- * Goes through what the provider says happened to payments since the last time, and settles each:
- * purchases, refunds and disputes whose webhook never arrived.
- * @returns the payments that were paid and missing in the ledger
+ * Settles every payment with an event since the last run: purchases, refunds and disputes whose
+ * webhook never arrived.
+ * @returns the payments that were paid but missing from the ledger
  */
 export async function reconcile(): Promise<string[]> {
   const started = Date.now();
   const now = Math.floor(started / 1000);
   const done = await readRecord(PROGRESS, progress);
-  const news = await listPaymentEvents((done?.until ?? now - FIRST_LOOK) - OVERLAP);
+  const events = await listPaymentEvents((done?.until ?? now - FIRST_SPAN) - OVERLAP);
 
   const found: string[] = [];
   const settled = new Set<string>();
-  for (const { paymentIntentId, at } of news) {
-    if (Date.now() - started > TIME) {
+  for (const { paymentIntentId, at } of events) {
+    if (Date.now() - started > TIME_LIMIT) {
       await writeRecord(PROGRESS, { until: at });
       return found;
     }

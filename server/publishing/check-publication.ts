@@ -8,14 +8,14 @@ import { log } from '../log.ts';
 import { fetchOne } from '../services/content.ts';
 import { readStoredFile, unpublishDocument } from '../services/content-writer.ts';
 
-/** What the CMS tells of a published change. */
+/** The webhook's body, as far as it matters here. */
 const publication = z.object({ _id: id, _type: z.enum(['contentItem', 'gradeEvidence']) });
 
 /**
- * Reads a file that was published in the Studio, as the panel does before it creates an item
- * (design: Files). One that readers cannot open, or that runs code, is taken back: its document is a
- * draft again, nothing of it is lost, and the audit log says why.
- * @param body the webhook's, its signature checked
+ * Inspects a file that was published in the Studio, as the admin panel does before it creates an
+ * item (docs/product.md#publishing). A document whose file readers cannot open, or whose file runs
+ * code, becomes a draft again, and the audit log says why.
+ * @param body the webhook's verified body
  */
 export async function checkPublication(body: string): Promise<void> {
   const published = publication.safeParse(JSON.parse(body));
@@ -24,12 +24,12 @@ export async function checkPublication(body: string): Promise<void> {
   const bytes = file?.url ? await readStoredFile(file.url) : undefined;
   const defect = bytes && (await inspectPdf(bytes));
   if (!file || !defect) return;
-  await unpublishDocument(file.id);
   await recordAudit({
     who: 'The shop',
     action: 'publication-refused',
     what: `${file.title}: ${new AppError(defect).message}`,
     from: 'Studio',
   });
+  await unpublishDocument(file.id);
   log('warn', 'publication refused', { type: file.type });
 }

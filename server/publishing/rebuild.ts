@@ -5,9 +5,9 @@ import { log } from '../log.ts';
 import { startBuild } from '../services/hosting.ts';
 import { claimRecord, deleteRecord, readRecord, writeRecord } from '../services/kv.ts';
 
-/** Something was published that no build has been asked for yet. */
+/** Set while something is published that no build includes yet. */
 const WANTED = 'rebuild:wanted';
-/** A build was asked for a moment ago: what follows it is one more, when this is over. */
+/** Set for a while after a build was started: changes in this time share one more build. */
 const QUIET = 'rebuild:quiet';
 const QUIET_SECONDS = 30;
 
@@ -15,28 +15,28 @@ const wanted = z.object({ id: z.string() });
 const quiet = z.object({ id: z.string(), until: z.number() });
 
 /**
- * Takes note that published content has changed. The first change builds at once; those of the next
- * half minute are one more build.
- * @returns whether this is the first change that waits for the half minute's end
- * @throws AppError `unavailable` where neither a build could be asked for nor the change be noted
+ * Handles a change of published content. The first change starts a build at once; the changes of the
+ * next half minute share one more.
+ * @returns whether this is the first change that has to wait
+ * @throws AppError `unavailable`
  */
 export async function contentChanged(): Promise<boolean> {
   const isFirst = await claimRecord(WANTED, { id: randomUUID() });
-  const isBuilding = await buildWhatIsWanted();
+  const isBuilding = await buildIfDue();
   return isFirst && !isBuilding;
 }
 
 /**
- * Builds what was published since the last build, if its half minute is over. The scheduled function
- * calls it too, so that a change is built even where whoever waited for it has gone.
- * @returns whether a build was asked for
+ * Starts a build where one is due and the half minute is over. The scheduled function calls it as
+ * well, in case the function that waited was stopped.
+ * @returns whether a build was started
  */
-export async function buildWhatIsWanted(): Promise<boolean> {
+export async function buildIfDue(): Promise<boolean> {
   if (!(await readRecord(WANTED, wanted))) return false;
   const id = randomUUID();
   const until = Date.now() + QUIET_SECONDS * 1000;
   if (!(await claimRecord(QUIET, { id, until }, QUIET_SECONDS))) return false;
-  // Before the build begins: what is published from now on wants another.
+  // Before the build begins: anything published from now on needs another.
   await deleteRecord(WANTED);
   try {
     await startBuild();
@@ -45,16 +45,16 @@ export async function buildWhatIsWanted(): Promise<boolean> {
     await deleteRecord(QUIET);
     throw error;
   }
-  log('info', 'build asked for');
+  log('info', 'build started');
   return true;
 }
 
-/** Waits for the half minute's end, then builds what is wanted. */
+/** Waits for the end of the half minute, then starts a build where one is due. */
 export async function buildLater(): Promise<void> {
   const current = await readRecord(QUIET, quiet);
   if (current) await pause(Math.min(current.until - Date.now(), QUIET_SECONDS * 1000) + MARGIN);
-  await buildWhatIsWanted();
+  await buildIfDue();
 }
 
-/** The store's clock and ours are two. Milliseconds. */
+/** Allows for clocks that differ. Milliseconds. */
 const MARGIN = 500;

@@ -1,20 +1,20 @@
 import { getSubject } from '../catalogue/catalogue.ts';
 import { listPurchases } from './ledger.ts';
 
-/** Who asks. */
+/** A caller who wants access to a subject. */
 export interface Reader {
   accountId: string | undefined;
-  /** The administrator has access to everything (spec section 4). */
+  /** The administrator has access to every subject (docs/product.md#access). */
   isAdmin: boolean;
 }
 
-/** Whether an account may open a subject's locked files today (spec section 4). */
+/** Checks whether an account may open a subject's locked files today. */
 export async function hasAccess(accountId: string, subjectId: string): Promise<boolean> {
   const purchases = await listPurchases(accountId);
   return purchases.some((purchase) => purchase.isActive && purchase.subjectId === subjectId);
 }
 
-/** The same for whoever asks, of a subject that must exist. @throws AppError `not_found` */
+/** Checks a caller's access to an existing subject. @throws AppError `subject_not_found` */
 export async function checkAccess(
   subjectId: string,
   { accountId, isAdmin }: Reader,

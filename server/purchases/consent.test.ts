@@ -12,26 +12,26 @@ const latest = consent('2027-01', '2027-01-02T10:00:00.000Z');
 const factsOf = (...all: (typeof old)[]) =>
   Object.fromEntries(all.map((given) => consentFact('a', given)).map((f) => [f.field, f.value]));
 
-test('of two wordings the one that was agreed to last counts, in whatever order they are kept', () => {
+test('the latest consent counts, whatever the order of the facts', () => {
   expect(consentOf(factsOf(old, latest))).toEqual(latest);
   expect(consentOf(factsOf(latest, old))).toEqual(latest);
 });
 
-test('of one wording that was agreed to twice both times are kept, and the last one counts', () => {
+test('consenting twice to one wording keeps both times, and the later one counts', () => {
   const again = consent(old.wordingVersion, '2027-06-01T10:00:00.000Z');
   expect(Object.keys(factsOf(again, old))).toHaveLength(2);
   expect(consentOf(factsOf(again, old))).toEqual(again);
 });
 
-test('other facts of a payment are no consent', () => {
+test('other facts of a payment are not a consent', () => {
   expect(consentOf({ paid: { amount: 3000 }, mailed: { at: old.agreedAt } })).toBeUndefined();
 });
 
-test('what the payment provider keeps reads back as it was', () => {
+test('a consent survives as metadata of the payment', () => {
   expect(consentFromMetadata({ accountId: 'a', ...consentToMetadata(old) })).toEqual(old);
 });
 
-test('a consent of which a part is missing or no time is none', () => {
+test('metadata with a missing part or an invalid time is not a consent', () => {
   const { consentText: _, ...rest } = consentToMetadata(old);
   expect(consentFromMetadata(rest)).toBeUndefined();
   expect(consentFromMetadata({ ...consentToMetadata(old), consentAt: 'today' })).toBeUndefined();

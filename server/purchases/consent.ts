@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Fact } from '../services/kv-ledger.ts';
 
-/** What a buyer agreed to before paying, word by word, and when. */
+/** A buyer's consent before paying: its exact wording and its time. */
 export interface Consent {
   wordingVersion: string;
   text: string;
@@ -12,12 +12,12 @@ const words = z.object({ text: z.string().min(1), agreedAt: z.iso.datetime() });
 
 const KIND = 'consent:';
 
-/** The consent as a fact of the ledger: one each time that it is given, before each try to pay. */
+/** Turns a consent into a fact of the ledger. A buyer gives one before each attempt to pay. */
 export function consentFact(key: string, { wordingVersion, ...value }: Consent): Fact {
   return { key, field: `${KIND}${wordingVersion}:${value.agreedAt}`, value };
 }
 
-/** The consent that was given last, among the facts of a payment: nobody agrees once it is paid. */
+/** Finds the latest consent among the facts of a payment. There is none after it has been paid. */
 export function consentOf(facts: Record<string, unknown>): Consent | undefined {
   const consents = Object.entries(facts)
     .filter(([field]) => field.startsWith(KIND))
@@ -35,12 +35,12 @@ const metadata = z
     agreedAt: consentAt,
   }));
 
-/** The consent as the payment provider keeps it. */
+/** Turns a consent into metadata of the payment. */
 export function consentToMetadata({ wordingVersion, text, agreedAt }: Consent) {
   return { consentVersion: wordingVersion, consentText: text, consentAt: agreedAt };
 }
 
-/** The consent that the payment provider kept, or `undefined` where none was given. */
-export function consentFromMetadata(kept: Record<string, string>): Consent | undefined {
-  return metadata.safeParse(kept).data;
+/** Reads the consent from the payment's metadata. */
+export function consentFromMetadata(stored: Record<string, string>): Consent | undefined {
+  return metadata.safeParse(stored).data;
 }

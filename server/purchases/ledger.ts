@@ -14,10 +14,10 @@ import { type Consent, consentFact, consentFromMetadata, consentOf } from './con
 import { type PurchaseStatus, purchaseStatusOf } from './purchase-status.ts';
 
 /**
- * The ledger of purchases. About each payment it holds facts that are written once and never
- * changed: paid, refund so-and-so has such a status, dispute so-and-so has such a status. What a
- * purchase is worth today is read from its facts, so it does not matter in which order, how often
- * or how many at a time the provider's news arrive (docs/decisions/0005).
+ * The ledger of purchases. It holds facts about each payment, written once and never changed: it was
+ * paid, a refund or a dispute has reached a state. A purchase's status is derived from its facts, so
+ * payment events may arrive in any order, repeatedly or concurrently
+ * (docs/decisions/0005-ledger-of-facts.md).
  */
 
 /** The fact that a subject was paid for. Amounts in pence. */
@@ -33,7 +33,7 @@ export type PaidFact = z.infer<typeof paidFact>;
 
 export interface Purchase extends PaidFact, PurchaseStatus {
   paymentIntentId: string;
-  /** Nothing where the buyer paid past the shop's own page. */
+  /** Missing where the buyer did not pay on the shop's own page. */
   consent?: Consent | undefined;
 }
 
@@ -42,15 +42,15 @@ export const OUTBOX = 'mail-outbox';
 const factsKey = (paymentIntentId: string) => `purchase:${paymentIntentId}`;
 const purchasesKey = (accountId: string) => `purchases:${accountId}`;
 
-/** Every payment of the shop, by when it was made. */
+/** The sorted set of every payment, by its time. */
 const ALL_PURCHASES = 'all-purchases';
 
-/** How much is read from the store in one request. */
-const NAMES_AT_ONCE = 1_000;
+/** The most that one request reads from the store. */
+const IDS_AT_ONCE = 1_000;
 const FACTS_AT_ONCE = 200;
 
 /**
- * Writes what the provider says of a paid payment.
+ * Records the state of a paid payment.
  * @param payment as just read from the provider
  */
 export async function recordPayment(payment: Payment, paid: PaidFact): Promise<void> {
@@ -79,28 +79,31 @@ export async function recordPayment(payment: Payment, paid: PaidFact): Promise<v
 }
 
 /**
- * Keeps what a buyer agreed to before paying.
- * @returns the consent that counts: the last one
+ * Records a buyer's consent before paying.
+ * @returns the consent that counts, which is the latest
  */
-export async function keepConsent(paymentIntentId: string, consent: Consent): Promise<Consent> {
+export async function recordConsentFact(
+  paymentIntentId: string,
+  consent: Consent,
+): Promise<Consent> {
   const key = factsKey(paymentIntentId);
   await commit([consentFact(key, consent)]);
   return consentOf(await readFacts(key)) ?? consent;
 }
 
-/** Notes that the confirmation of a purchase has been sent. */
-export async function recordMailed(paymentIntentId: string): Promise<void> {
+/** Records that the confirmation of a purchase has been sent. */
+export async function recordEmailed(paymentIntentId: string): Promise<void> {
   const value = { at: new Date().toISOString() };
   await commit([{ key: factsKey(paymentIntentId), field: 'mailed', value }]);
 }
 
-/** A purchase by its payment, or `undefined` where nothing was paid. */
+/** Finds a purchase by its payment. @returns `undefined` where it has not been paid */
 export async function readPurchase(
   paymentIntentId: string,
-): Promise<(Purchase & { isMailed: boolean }) | undefined> {
+): Promise<(Purchase & { isEmailed: boolean }) | undefined> {
   const facts = await readFacts(factsKey(paymentIntentId));
   const purchase = toPurchase(paymentIntentId, facts);
-  return purchase && { ...purchase, isMailed: 'mailed' in facts };
+  return purchase && { ...purchase, isEmailed: 'mailed' in facts };
 }
 
 function toPurchase(paymentIntentId: string, facts: Record<string, unknown>): Purchase | undefined {
@@ -110,7 +113,7 @@ function toPurchase(paymentIntentId: string, facts: Record<string, unknown>): Pu
   return { ...paid.data, paymentIntentId, ...status, consent: consentOf(facts) };
 }
 
-/** Everything an account has ever paid for, latest first. */
+/** Lists every purchase of an account, the latest first. */
 export async function listPurchases(accountId: string): Promise<Purchase[]> {
   const ids = await readMembers(purchasesKey(accountId));
   const purchases = await Promise.all(ids.map(readPurchase));
@@ -119,12 +122,10 @@ export async function listPurchases(accountId: string): Promise<Purchase[]> {
     .sort((a, b) => b.paidAt.localeCompare(a.paidAt));
 }
 
-/** Everything that was ever bought, latest first. Read in pieces, however much it is. */
+/** Lists every purchase, the latest first. Reads the store in chunks. */
 export async function listAllPurchases(): Promise<Purchase[]> {
   const total = await countRange(ALL_PURCHASES);
-  const pages = chunks(total, NAMES_AT_ONCE).map(([from, to]) =>
-    readRange(ALL_PURCHASES, from, to),
-  );
+  const pages = chunks(total, IDS_AT_ONCE).map(([from, to]) => readRange(ALL_PURCHASES, from, to));
   const ids = [...new Set((await Promise.all(pages)).flat())];
   const purchases = await Promise.all(
     chunks(ids.length, FACTS_AT_ONCE).map(async ([from, to]) => {
@@ -136,7 +137,7 @@ export async function listAllPurchases(): Promise<Purchase[]> {
   return purchases.flat().reverse();
 }
 
-/** The first and last index of each piece of a list. */
+/** The first and last index of each chunk of a list. */
 function chunks(total: number, size: number): [from: number, to: number][] {
   const count = Math.ceil(total / size);
   return Array.from({ length: count }, (_, index) => [index * size, (index + 1) * size - 1]);

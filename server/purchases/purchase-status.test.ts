@@ -7,9 +7,9 @@ const refund = (id: string, status: string, amount: number) =>
   [`refund:${id}:${status}`, { amount }] as const;
 const dispute = (id: string, status: string, amount?: number) =>
   [`dispute:${id}:${status}`, { amount }] as const;
-const standing = (...facts: (readonly [string, object])[]) =>
+const statusOf = (...facts: (readonly [string, object])[]) =>
   purchaseStatusOf(Object.fromEntries([['paid', {}], ...facts]), PRICE);
-const active = (...facts: (readonly [string, object])[]) => standing(...facts).isActive;
+const active = (...facts: (readonly [string, object])[]) => statusOf(...facts).isActive;
 
 test('a paid purchase is active', () => {
   expect(active()).toBe(true);
@@ -21,7 +21,7 @@ test('a full refund revokes, a partial one does not, two that add up do', () => 
   expect(active(refund('re_1', 'succeeded', 1000), refund('re_2', 'pending', 2000))).toBe(false);
 });
 
-test('a refund that failed after all gives the access back', () => {
+test('a refund that finally failed restores access', () => {
   expect(active(refund('re_1', 'pending', PRICE), refund('re_1', 'failed', PRICE))).toBe(true);
 });
 
@@ -31,14 +31,14 @@ test('a dispute suspends, a won one restores, a lost one revokes', () => {
   expect(active(dispute('dp_1', 'under_review'), dispute('dp_1', 'lost'))).toBe(false);
 });
 
-test("a bank's mere question changes nothing until it becomes a dispute", () => {
+test("a bank's inquiry changes nothing until it becomes a dispute", () => {
   expect(active(dispute('dp_1', 'warning_needs_response'))).toBe(true);
   expect(active(dispute('dp_1', 'warning_needs_response'), dispute('dp_1', 'needs_response'))).toBe(
     false,
   );
 });
 
-test('one lost dispute outweighs another that was won', () => {
+test('a lost dispute outweighs one that was won', () => {
   expect(active(dispute('dp_1', 'won'), dispute('dp_2', 'lost'))).toBe(false);
 });
 
@@ -60,10 +60,10 @@ test.each([
   ],
 ] as const)('when %s, every penny is in one place', (_, facts, status, refunded, disputed) => {
   const net = PRICE - refunded - disputed;
-  expect(standing(...facts)).toMatchObject({ status, refunded, disputed, net });
+  expect(statusOf(...facts)).toMatchObject({ status, refunded, disputed, net });
 });
 
-test('the order in which facts arrive never matters', () => {
+test('the order of the facts does not matter', () => {
   const fact = fc.oneof(
     fc.tuple(
       fc
@@ -91,7 +91,7 @@ test('the order in which facts arrive never matters', () => {
   );
   fc.assert(
     fc.property(shuffled, ([first, second]) => {
-      expect(standing(...first)).toEqual(standing(...second));
+      expect(statusOf(...first)).toEqual(statusOf(...second));
     }),
   );
 });

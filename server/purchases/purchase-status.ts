@@ -1,47 +1,49 @@
 import { z } from 'zod';
 import type { SaleStatus } from '#contract/admin/sales.ts';
 
-/** What a purchase is worth today, read from its facts (docs/decisions/0005). Amounts in pence. */
+/** The state of a purchase, derived from its facts (docs/decisions/0005-ledger-of-facts.md). Amounts in pence. */
 export interface PurchaseStatus {
-  /** Whether the file may be opened: paid, not refunded in full, not in dispute or lost. */
+  /** Whether the purchase grants access: paid, not refunded in full, neither disputed nor lost. */
   isActive: boolean;
   status: SaleStatus;
   refunded: number;
-  /** What open and lost disputes hold back, beyond what has been refunded. */
+  /** The amount that open and lost disputes withhold, besides what has been refunded. */
   disputed: number;
-  /** What is left of the price. */
+  /** The amount less refunds and disputes. */
   net: number;
 }
 
 const refundFact = z.object({ amount: z.int() });
 const disputeFact = z.object({ amount: z.int().optional() });
 
-/** Refund states from first to last: a later one tells more than an earlier one. */
-const REFUND_COURSE = ['pending', 'requires_action', 'succeeded', 'failed', 'canceled'];
-const REFUNDS_THAT_COUNT = new Set(['pending', 'requires_action', 'succeeded']);
+/** The states of a refund in the order in which they can follow each other. */
+const REFUND_STATES = ['pending', 'requires_action', 'succeeded', 'failed', 'canceled'];
+const REFUND_STATES_THAT_COUNT = new Set(['pending', 'requires_action', 'succeeded']);
 
-/** Whether a dispute that has been in these states leaves the buyer his access: it was won, or never
- * more than a bank's question (`warning_…`). */
-const isHarmless = (statuses: string[]) =>
-  statuses.includes('won') || statuses.every((status) => status.startsWith('warning_'));
+/**
+ * Checks whether a dispute leaves the buyer's access unchanged: it was won, or never was more than a
+ * bank's inquiry (`warning_…`).
+ */
+const isHarmless = (states: string[]) =>
+  states.includes('won') || states.every((state) => state.startsWith('warning_'));
 
-/** Reads the standing of one payment from its facts, in whatever order they came. */
+/** Derives the status of a payment of `amount` from its facts, in whatever order they were recorded. */
 export function purchaseStatusOf(facts: Record<string, unknown>, amount: number): PurchaseStatus {
-  const disputes = [...statusesById(facts, 'dispute')].filter(([, all]) => !isHarmless(all));
+  const disputes = [...statesById(facts, 'dispute')].filter(([, states]) => !isHarmless(states));
   const refunded = Math.min(refundedBy(facts), amount);
-  const withheld = disputes.map(([id, statuses]) => disputedBy(facts, id, statuses) ?? amount);
+  const withheld = disputes.map(([id, states]) => disputedBy(facts, id, states) ?? amount);
   const disputed = Math.min(sum(withheld), amount - refunded);
-  const isLost = disputes.some(([, statuses]) => statuses.includes('lost'));
+  const isLost = disputes.some(([, states]) => states.includes('lost'));
   return {
     isActive: disputes.length === 0 && refunded < amount,
-    status: statusOf(disputes.length > 0, isLost, refunded, amount),
+    status: saleStatusOf(disputes.length > 0, isLost, refunded, amount),
     refunded,
     disputed,
     net: amount - refunded - disputed,
   };
 }
 
-function statusOf(
+function saleStatusOf(
   isDisputed: boolean,
   isLost: boolean,
   refunded: number,
@@ -55,32 +57,33 @@ function statusOf(
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
 function refundedBy(facts: Record<string, unknown>): number {
-  const counted = [...statusesById(facts, 'refund')].map(([id, statuses]) => {
-    const last = REFUND_COURSE.findLast((status) => statuses.includes(status)) ?? 'pending';
-    if (!REFUNDS_THAT_COUNT.has(last)) return 0;
+  const amounts = [...statesById(facts, 'refund')].map(([id, states]) => {
+    const last = REFUND_STATES.findLast((state) => states.includes(state)) ?? 'pending';
+    if (!REFUND_STATES_THAT_COUNT.has(last)) return 0;
     return refundFact.parse(facts[`refund:${id}:${last}`]).amount;
   });
-  return sum(counted);
+  return sum(amounts);
 }
 
-/** What one dispute holds back; `undefined` where its facts do not tell: then it is everything. */
+/** The amount of one dispute. `undefined` where no fact states it: then it is the whole payment. */
 function disputedBy(
   facts: Record<string, unknown>,
   id: string,
-  statuses: string[],
+  states: string[],
 ): number | undefined {
-  const amounts = statuses.flatMap(
-    (status) => disputeFact.parse(facts[`dispute:${id}:${status}`]).amount ?? [],
+  const amounts = states.flatMap(
+    (state) => disputeFact.parse(facts[`dispute:${id}:${state}`]).amount ?? [],
   );
   return amounts.length > 0 ? Math.max(...amounts) : undefined;
 }
 
-function statusesById(facts: Record<string, unknown>, kind: string): Map<string, string[]> {
-  const statuses = new Map<string, string[]>();
+/** Groups the recorded states of refunds or disputes by id. A fact's field is `kind:id:state`. */
+function statesById(facts: Record<string, unknown>, kind: string): Map<string, string[]> {
+  const states = new Map<string, string[]>();
   for (const field of Object.keys(facts)) {
-    const [name, id, status] = field.split(':');
-    if (name !== kind || !id || !status) continue;
-    statuses.set(id, [...(statuses.get(id) ?? []), status]);
+    const [name, id, state] = field.split(':');
+    if (name !== kind || !id || !state) continue;
+    states.set(id, [...(states.get(id) ?? []), state]);
   }
-  return statuses;
+  return states;
 }

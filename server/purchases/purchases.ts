@@ -3,8 +3,8 @@ import { mapSubjects } from '../catalogue/catalogue.ts';
 import { listPurchases } from './ledger.ts';
 
 /**
- * What an account owns: one purchase a subject, the latest (spec section 2, /purchases). A subject
- * that has left the shop keeps the name under which it was bought.
+ * Lists what an account owns: the latest active purchase of each subject (docs/product.md#purchases).
+ * A subject that is no longer on sale keeps the name under which it was bought.
  */
 export async function listOwned(accountId: string): Promise<Purchase[]> {
   const [purchases, subjects] = await Promise.all([listPurchases(accountId), mapSubjects()]);

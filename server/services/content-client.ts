@@ -3,10 +3,10 @@ import { config } from '../config.ts';
 
 let client: SanityClient | undefined;
 
-/** The library's own limit is minutes; a function has seconds. Milliseconds. */
+/** In milliseconds. The library's own timeout is minutes; a function has seconds. */
 const TIME_LIMIT = 5_000;
 
-/** The CMS. It sees published documents only. */
+/** The CMS's client. It sees published documents only. */
 export function sanity(): SanityClient {
   const env = config();
   client ??= createClient({
@@ -17,7 +17,7 @@ export function sanity(): SanityClient {
     perspective: 'published',
     useCdn: false,
     timeout: TIME_LIMIT,
-    // One retry: a CMS that is down must be told soon.
+    // One retry, to fail fast.
     maxRetries: 1,
     ...(env.SANITY_API_HOST ? { apiHost: env.SANITY_API_HOST, useProjectHostname: false } : {}),
   });

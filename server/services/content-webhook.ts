@@ -6,10 +6,10 @@ import { AppError } from '../errors.ts';
 export const CONTENT_SIGNATURE_HEADER = SIGNATURE_HEADER_NAME;
 
 /**
- * Checks that a message comes from the CMS. Its age is not looked at: an old one that is sent again
- * costs no more than a build.
- * @param body as it came, to the byte
- * @throws AppError `invalid_request` where the signature is missing or wrong
+ * Verifies that a message comes from the CMS. Its age does not matter: replaying an old message costs
+ * no more than a build.
+ * @param body the unchanged body
+ * @throws AppError `signature_invalid` where the signature is missing or wrong
  */
 export async function verifyContentWebhook(body: string, signature: string): Promise<void> {
   const isValid = await isValidSignature(body, signature, config().SANITY_WEBHOOK_SECRET).catch(

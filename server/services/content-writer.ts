@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
 import { sanity } from './content-client.ts';
 
-/** The CMS, written to. What is written is published at once. */
+/** Writes to the CMS. Everything written is published at once. */
 
 const CONFLICT = 409;
 
@@ -13,19 +13,19 @@ const FILE_TIME_LIMIT = 20_000;
 const isConflict = (error: unknown) =>
   error instanceof ClientError && error.statusCode === CONFLICT;
 
-async function ask<T>(question: () => Promise<T>): Promise<T> {
+async function callCms<T>(request: () => Promise<T>): Promise<T> {
   try {
-    return await question();
+    return await request();
   } catch (cause) {
-    // What a document refers to has gone in the meantime.
+    // The document refers to one that has been deleted in the meantime.
     throw new AppError(isConflict(cause) ? 'conflict' : 'unavailable', { cause });
   }
 }
 
-/** A reference to a document, as the CMS keeps it. */
+/** A reference to a document, in the CMS's form. */
 export const reference = (id: string) => ({ _type: 'reference', _ref: id });
 
-/** A file field, as the CMS keeps it. */
+/** A file field, in the CMS's form. */
 export const file = (assetId: string) => ({ _type: 'file', asset: reference(assetId) });
 
 interface NewDocument {
@@ -35,22 +35,22 @@ interface NewDocument {
 }
 
 /**
- * Writes a document where there is none with its id yet; an existing one stays as it is.
- * @throws AppError `conflict` where it refers to something that is not there
+ * Creates a document. An existing one with its id stays unchanged.
+ * @throws AppError `conflict` where it refers to a document that does not exist
  */
 export async function createDocument(document: NewDocument): Promise<void> {
-  await ask(() => sanity().createIfNotExists(document, { visibility: 'sync' }));
+  await callCms(() => sanity().createIfNotExists(document, { visibility: 'sync' }));
 }
 
-/** Deletes a document and its draft; what is not there is no failure. */
+/** Deletes a document and its draft, where they exist. */
 export async function deleteDocument(id: string): Promise<void> {
   const transaction = sanity().transaction().delete(id).delete(`drafts.${id}`);
-  await ask(() => transaction.commit({ visibility: 'sync' }));
+  await callCms(() => transaction.commit({ visibility: 'sync' }));
 }
 
-/** Takes a published document back: it is a draft again, with all that is in it. */
+/** Turns a published document back into a draft. */
 export async function unpublishDocument(id: string): Promise<void> {
-  await ask(() =>
+  await callCms(() =>
     sanity().action({
       actionType: 'sanity.action.document.unpublish',
       publishedId: id,
@@ -60,8 +60,8 @@ export async function unpublishDocument(id: string): Promise<void> {
 }
 
 /**
- * Deletes a stored file, unless a document still refers to it: the CMS itself sees to that, and
- * equal files are stored once. A file that stays behind harms nobody, so a failure is only logged.
+ * Deletes a stored file, unless a document still refers to it: the CMS itself refuses that, and it
+ * stores equal files once. A file that stays does no harm, so a failure is only logged.
  */
 export async function deleteUnusedAsset(assetId: string): Promise<void> {
   try {
@@ -71,22 +71,22 @@ export async function deleteUnusedAsset(assetId: string): Promise<void> {
   }
 }
 
-/** Stores a PDF. @returns the asset's id, a secret */
+/** Stores a PDF. @returns the asset's id, which is a secret */
 export async function uploadPdf(bytes: Uint8Array, filename: string): Promise<string> {
   const options = { filename, contentType: 'application/pdf', timeout: FILE_TIME_LIMIT };
-  const asset = await ask(() => sanity().assets.upload('file', Buffer.from(bytes), options));
+  const asset = await callCms(() => sanity().assets.upload('file', Buffer.from(bytes), options));
   return asset._id;
 }
 
 /**
  * Reads a stored file.
- * @returns its bytes, or `undefined` where it is no longer there
+ * @returns its bytes, or `undefined` where it no longer exists
  */
 export async function readStoredFile(url: string): Promise<Uint8Array | undefined> {
-  return ask(async () => {
+  return callCms(async () => {
     const response = await fetch(url, { signal: AbortSignal.timeout(FILE_TIME_LIMIT) });
     if (response.status === 404) return undefined;
-    if (!response.ok) throw new Error(`The file store answered ${response.status}`);
+    if (!response.ok) throw new Error(`The file store responded with ${response.status}`);
     return new Uint8Array(await response.arrayBuffer());
   });
 }

@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
 import { sanity } from './content-client.ts';
 
-/** The CMS, read live: what is published is what is sold. */
+/** Reads the CMS live, so that the shop sells what is published. */
 
 type Parameters = Record<string, string>;
 
@@ -15,7 +15,7 @@ async function fetchContent(query: string, parameters: Parameters): Promise<unkn
   }
 }
 
-/** One document, or `undefined` where there is none or it cannot be sold as it is. */
+/** Fetches one document. @returns `undefined` where it does not exist or does not match the schema */
 export async function fetchOne<T extends z.ZodType>(
   query: string,
   parameters: Parameters,
@@ -25,14 +25,14 @@ export async function fetchOne<T extends z.ZodType>(
   return document === null ? undefined : parseDocument(document, schema);
 }
 
-/** All documents of a query; one that does not parse is left out and logged, the rest stay. */
+/** Fetches all documents of a query, except those that do not match the schema, which are logged. */
 export async function fetchMany<T extends z.ZodType>(
   query: string,
   parameters: Parameters,
   schema: T,
 ): Promise<z.output<T>[]> {
   const documents = await fetchContent(query, parameters);
-  if (!Array.isArray(documents)) throw new Error('The CMS answered no list');
+  if (!Array.isArray(documents)) throw new Error('The response of the CMS is not a list');
   return documents.flatMap((document) => parseDocument(document, schema) ?? []);
 }
 

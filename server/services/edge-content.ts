@@ -1,20 +1,20 @@
 import { z } from 'zod';
 
-/** The CMS as the edge can reach it: by `fetch`, without the SDK. */
+/** The CMS's settings at the edge, where it is called by `fetch`, without the SDK. */
 export interface ContentSettings {
   projectId: string;
   dataset: string;
   token: string;
-  /** Where the API is, for local runs only. */
+  /** The API's address, for local runs only. */
   apiHost?: string | undefined;
 }
 
-const answer = z.object({ document: z.object({ _id: z.string().min(1), url: z.url() }) });
+const result = z.object({ document: z.object({ _id: z.string().min(1), url: z.url() }) });
 
 /**
- * Stores a PDF as it comes. Where the stream breaks, nothing is stored; equal files are stored once.
+ * Streams a PDF to the CMS. An interrupted stream stores nothing; equal files are stored once.
  * @returns the asset's id and address, both secrets
- * @throws Error where the CMS does not take it
+ * @throws Error where the CMS does not accept it
  */
 export async function storePdf(
   { projectId, dataset, token, apiHost }: ContentSettings,
@@ -27,7 +27,7 @@ export async function storePdf(
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/pdf' },
     ...{ body, duplex: 'half' },
   });
-  if (!response.ok) throw new Error(`The CMS answered ${response.status}`);
-  const { document } = answer.parse(await response.json());
+  if (!response.ok) throw new Error(`The CMS responded with ${response.status}`);
+  const { document } = result.parse(await response.json());
   return { assetId: document._id, url: document.url };
 }

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
-/** The key-value store as the edge can reach it: one command a request, without the SDK. */
+/** The key-value store's settings at the edge, where one request carries one command, without the SDK. */
 export interface KvSettings {
   url: string;
   token: string;
 }
 
-/** A store that does not answer is told soon. Milliseconds. */
+/** Fail fast where the store does not respond. Milliseconds. */
 const TIME_LIMIT = 5_000;
 
-const answer = z.object({ result: z.unknown() });
+const reply = z.object({ result: z.unknown() });
 
 async function command(settings: KvSettings, ...words: (string | number)[]): Promise<unknown> {
   const response = await fetch(settings.url, {
@@ -18,16 +18,16 @@ async function command(settings: KvSettings, ...words: (string | number)[]): Pro
     body: JSON.stringify(words),
     signal: AbortSignal.timeout(TIME_LIMIT),
   });
-  if (!response.ok) throw new Error(`The key-value store answered ${response.status}`);
-  return answer.parse(await response.json()).result;
+  if (!response.ok) throw new Error(`The key-value store responded with ${response.status}`);
+  return reply.parse(await response.json()).result;
 }
 
-/** Whether there is a record. */
+/** Checks whether a record exists. */
 export async function hasRecord(settings: KvSettings, key: string): Promise<boolean> {
   return (await command(settings, 'EXISTS', key)) === 1;
 }
 
-/** Writes a record where there is none yet. @returns whether it was written: of many, one succeeds */
+/** Creates a record that does not exist yet. @returns whether this call created it: of many, one does */
 export async function claimRecordAtEdge(
   settings: KvSettings,
   key: string,

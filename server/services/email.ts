@@ -6,11 +6,11 @@ export interface Email {
   subject: string;
   text: string;
   html: string;
-  /** Text files that go along. */
+  /** Text files to attach. */
   attachments?: { filename: string; content: string; contentType: string }[];
 }
 
-/** The library's own limits are minutes; a function has seconds. Milliseconds. */
+/** In milliseconds. The library's own timeouts are minutes; a function has seconds. */
 const TIME_LIMITS = {
   dnsTimeout: 5_000,
   connectionTimeout: 5_000,
@@ -20,7 +20,7 @@ const TIME_LIMITS = {
 
 let transport: Transporter | undefined;
 
-/** Sends one mail over SMTP. @throws where the server does not take it in time */
+/** Sends an email over SMTP. @throws Error where the server does not accept it in time */
 export async function sendEmail(email: Email): Promise<void> {
   const { SMTP_URL, MAIL_FROM } = config();
   transport ??= createTransport({ url: SMTP_URL, ...TIME_LIMITS }, { from: MAIL_FROM });

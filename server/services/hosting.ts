@@ -1,17 +1,18 @@
 import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
 
+/** Milliseconds. */
 const TIME_LIMIT = 10_000;
 
 /**
- * Asks the host to build the site from what is published now. It does not wait for the build.
- * @throws AppError `unavailable` where the host does not take it
+ * Asks the host to build the site, without waiting for the build.
+ * @throws AppError `unavailable`
  */
 export async function startBuild(): Promise<void> {
   const { BUILD_HOOK_URL } = config();
-  let answer: Response;
+  let response: Response;
   try {
-    answer = await fetch(BUILD_HOOK_URL, {
+    response = await fetch(BUILD_HOOK_URL, {
       method: 'POST',
       body: '{}',
       headers: { 'content-type': 'application/json' },
@@ -20,7 +21,7 @@ export async function startBuild(): Promise<void> {
   } catch (cause) {
     throw new AppError('unavailable', { cause });
   }
-  if (!answer.ok) {
-    throw new AppError('unavailable', { cause: new Error(`Build hook: ${answer.status}`) });
+  if (!response.ok) {
+    throw new AppError('unavailable', { cause: new Error(`Build hook: ${response.status}`) });
   }
 }

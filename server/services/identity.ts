@@ -3,12 +3,12 @@ import { z } from 'zod';
 import type { SignInFailure } from '#contract/admin/sign-in.ts';
 import { config } from '../config.ts';
 
-/** The identity provider, spoken to by OpenID Connect: authorization code, PKCE, state and nonce. */
+/** The identity provider, by OpenID Connect: authorization code with PKCE, state and nonce. */
 
-/** Somebody as the provider describes him. */
+/** A person, as the provider identifies them. */
 export interface Identity {
   issuer: string;
-  /** His id there, for good. */
+  /** Their permanent id at the issuer. */
   subject: string;
   email: string;
   isEmailVerified: boolean;
@@ -16,7 +16,7 @@ export interface Identity {
   lastName: string;
 }
 
-/** What must be remembered between leaving for the provider and coming back. */
+/** The state to keep between leaving for the provider and returning from it. */
 export const transaction = z.object({
   state: z.string(),
   nonce: z.string(),
@@ -24,7 +24,7 @@ export const transaction = z.object({
 });
 export type Transaction = z.infer<typeof transaction>;
 
-/** A sign-in that did not succeed. `reason` may be told; `cause` is for the log. */
+/** A failed sign-in. The caller may learn `reason`; `cause` is for the log. */
 export class SignInError extends Error {
   override readonly name = 'SignInError';
   readonly reason: SignInFailure;
@@ -35,12 +35,12 @@ export class SignInError extends Error {
   }
 }
 
-/** Seconds. A function has sixty, and two or three questions to ask. */
+/** In seconds. A function has sixty, for two or three requests. */
 const TIMEOUT = 10;
 
 const SCOPE = 'openid email profile';
 
-/** Userinfo as it comes: some providers write booleans as text. */
+/** The userinfo response. Some providers write booleans as strings. */
 const userInfo = z.object({
   email: z.string().trim().toLowerCase().catch(''),
   email_verified: z.union([z.boolean(), z.literal('true').transform(() => true)]).catch(false),
@@ -51,10 +51,10 @@ const userInfo = z.object({
 
 let discovered: Promise<client.Configuration> | undefined;
 
-/** Asks the provider once how it works; a failure is forgotten, so that the next try asks again. */
+/** Discovers the provider once. The next call retries after a failure. */
 function provider(): Promise<client.Configuration> {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = config();
-  // The configuration takes plain http for this machine alone.
+  // The configuration allows plain http for this machine only.
   const isLocal = OIDC_ISSUER.startsWith('http:');
   discovered ??= client
     .discovery(
@@ -71,7 +71,7 @@ function provider(): Promise<client.Configuration> {
   return discovered;
 }
 
-/** Begins a sign-in. @param returnTo where the provider sends the browser back to */
+/** Begins a sign-in. @param returnTo the address that the provider redirects to */
 export async function startSignIn(
   returnTo: string,
 ): Promise<{ address: string; transaction: Transaction }> {
@@ -92,14 +92,14 @@ export async function startSignIn(
 }
 
 /**
- * Ends a sign-in.
- * @param answer the address that the provider sent the browser back to, with its query
+ * Completes a sign-in.
+ * @param callback the address that the provider redirected to, with its query
  * @throws SignInError
  */
-export async function finishSignIn(answer: URL, begun: Transaction): Promise<Identity> {
+export async function finishSignIn(callback: URL, begun: Transaction): Promise<Identity> {
   const known = await provider();
   try {
-    const tokens = await client.authorizationCodeGrant(known, answer, {
+    const tokens = await client.authorizationCodeGrant(known, callback, {
       expectedState: begun.state,
       expectedNonce: begun.nonce,
       pkceCodeVerifier: begun.codeVerifier,
@@ -126,9 +126,9 @@ function reasonOf(cause: unknown): SignInFailure {
     return cause.error === 'access_denied' ? 'cancelled' : 'failed';
   }
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
-  const isNoAnswer =
+  const isUnresponsive =
     code === 'OAUTH_TIMEOUT' ||
     code === 'OAUTH_RESPONSE_IS_NOT_CONFORM' ||
     (cause instanceof TypeError && cause.message === 'fetch failed');
-  return isNoAnswer ? 'unavailable' : 'failed';
+  return isUnresponsive ? 'unavailable' : 'failed';
 }

@@ -1,4 +1,4 @@
-import { ask } from './kv-client.ts';
+import { callStore } from './kv-client.ts';
 
 /** The ledger's part of the key-value store: facts, sets, and sets sorted by time. */
 
@@ -30,7 +30,7 @@ export async function commit(
   entries: SortedSetEntry[] = [],
 ): Promise<void> {
   if (facts.length + members.length + entries.length === 0) return;
-  await ask((store) => {
+  await callStore((store) => {
     const transaction = store.multi();
     for (const { key, field, value } of facts) transaction.hsetnx(key, field, value);
     for (const { set, member } of members) transaction.sadd(set, member);
@@ -43,33 +43,33 @@ export async function commit(
 
 /** Reads every fact at `key`, by field. */
 export async function readFacts(key: string): Promise<Record<string, unknown>> {
-  return (await ask((store) => store.hgetall(key))) ?? {};
+  return (await callStore((store) => store.hgetall(key))) ?? {};
 }
 
 /** Reads the members of a set, in no particular order. */
 export async function readMembers(set: string): Promise<string[]> {
-  return (await ask((store) => store.smembers(set))).map(String);
+  return (await callStore((store) => store.smembers(set))).map(String);
 }
 
 /** Removes a member from a set. */
 export async function removeMember({ set, member }: Member): Promise<void> {
-  await ask((store) => store.srem(set, member));
+  await callStore((store) => store.srem(set, member));
 }
 
 /** Counts the entries of a sorted set. */
 export async function countRange(set: string): Promise<number> {
-  return ask((store) => store.zcard(set));
+  return callStore((store) => store.zcard(set));
 }
 
 /** Reads members of a sorted set by index, oldest first, `from` and `to` included. */
 export async function readRange(set: string, from: number, to: number): Promise<string[]> {
-  return (await ask((store) => store.zrange<unknown[]>(set, from, to))).map(String);
+  return (await callStore((store) => store.zrange<unknown[]>(set, from, to))).map(String);
 }
 
 /** Reads the facts at many keys in one request, in the order of the keys. */
 export async function readManyFacts(keys: string[]): Promise<Record<string, unknown>[]> {
   if (keys.length === 0) return [];
-  const hashes = await ask((store) => {
+  const hashes = await callStore((store) => {
     const pipeline = store.pipeline();
     for (const key of keys) pipeline.hgetall(key);
     return pipeline.exec<(Record<string, unknown> | null)[]>();

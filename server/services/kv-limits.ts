@@ -1,5 +1,5 @@
 import { Ratelimit } from '@upstash/ratelimit';
-import { ask } from './kv-client.ts';
+import { callStore } from './kv-client.ts';
 
 /**
  * Takes one of `max` attempts. A bucket that is refilled whole, once in `seconds`, is a fixed window
@@ -11,7 +11,7 @@ export async function takeAttempt(
   { prefix, max, seconds }: { prefix: string; max: number; seconds: number },
   who: string,
 ): Promise<boolean> {
-  const { success } = await ask((redis) =>
+  const { success } = await callStore((redis) =>
     new Ratelimit({
       redis,
       prefix,

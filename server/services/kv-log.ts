@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { ask, parse } from './kv-client.ts';
+import { callStore, parse } from './kv-client.ts';
 
 /** Logs in the key-value store, as sorted sets: entries are added, never changed; old ones are removed. */
 
@@ -15,7 +15,7 @@ const scoreOf = ({ at }: LogEntry) => Date.parse(at);
 /** Adds an entry. Adding it again changes nothing. `id` is its first property: it sorts by it. */
 export async function appendEntry(log: string, { id, ...rest }: LogEntry): Promise<void> {
   const member = { id, ...rest };
-  await ask((store) => store.zadd(log, { nx: true }, { score: scoreOf(member), member }));
+  await callStore((store) => store.zadd(log, { nx: true }, { score: scoreOf(member), member }));
 }
 
 /**
@@ -30,7 +30,7 @@ export async function readEntries<T extends z.ZodType<LogEntry>>(
 ): Promise<z.output<T>[]> {
   const read = async (from: string, to: string, limit: number): Promise<z.output<T>[]> => {
     const options = { byScore: true, rev: true, offset: 0, count: limit } as const;
-    const entries = await ask((store) =>
+    const entries = await callStore((store) =>
       // The client's types know bounds of scores only as literals.
       store.zrange<unknown[]>(log, from as '+inf', to as '-inf', options),
     );
@@ -47,5 +47,5 @@ export async function readEntries<T extends z.ZodType<LogEntry>>(
 
 /** Removes every older entry in one step. @param before milliseconds since 1970 */
 export async function dropEntries(log: string, before: number): Promise<void> {
-  await ask((store) => store.zremrangebyscore(log, '-inf', `(${before}`));
+  await callStore((store) => store.zremrangebyscore(log, '-inf', `(${before}`));
 }

@@ -1,18 +1,18 @@
 import type Stripe from 'stripe';
 import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
-import { ask, stripe } from './payments-client.ts';
+import { callProvider, stripe } from './payments-client.ts';
 
-/** What the payment provider tells of payments: by webhook, and in the list that it keeps. */
+/** The payment provider's events, by webhook and from its list. */
 
-/** Something happened to a payment. `at` in seconds since 1970. */
+/** An event of a payment. `at` in seconds since 1970. */
 export interface PaymentEvent {
   paymentIntentId: string;
   at: number;
 }
 
-/** The events that can change what a purchase is worth. */
-const NEWS = [
+/** The events that can change a purchase's status. */
+const TYPES = [
   'payment_intent.succeeded',
   'charge.refunded',
   'refund.created',
@@ -24,13 +24,13 @@ const NEWS = [
 ];
 
 /**
- * What happened to payments since, whether or not its webhooks arrived: oldest first, at most 5,000.
+ * Lists the events of payments, the oldest first, at most 5,000, whether or not their webhooks arrived.
  * @param since in seconds since 1970
  */
 export async function listPaymentEvents(since: number): Promise<PaymentEvent[]> {
-  const events = await ask((api) =>
+  const events = await callProvider((api) =>
     api.events
-      .list({ types: NEWS, created: { gte: since }, limit: 100 })
+      .list({ types: TYPES, created: { gte: since }, limit: 100 })
       .autoPagingToArray({ limit: 5_000 }),
   );
   return events
@@ -51,9 +51,9 @@ function paymentOfEvent(event: Stripe.Event): string | undefined {
 }
 
 /**
- * Checks a webhook's signature over the raw body and tells which payment it speaks of.
+ * Verifies a webhook's signature over the raw body and reads which payment it concerns.
  * @returns the payment's id, or `undefined` where the event concerns none
- * @throws AppError `invalid_request` where the signature is missing, wrong or older than 5 minutes
+ * @throws AppError `signature_invalid` where the signature is missing, wrong or older than 5 minutes
  */
 export async function paymentOfWebhook(
   body: string,

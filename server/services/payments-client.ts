@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts';
 
 let client: Stripe | undefined;
 
-/** The provider's own client. */
+/** The payment provider's client. */
 export function stripe(): Stripe {
   if (client) return client;
   const { STRIPE_SECRET_KEY, STRIPE_API_ORIGIN } = config();
@@ -23,15 +23,15 @@ export function stripe(): Stripe {
   return client;
 }
 
-/** Asks the provider. @throws AppError `not_found`, `internal` where it refuses, `unavailable` */
-export async function ask<T>(question: (api: Stripe) => Promise<T>): Promise<T> {
+/** Calls the payment provider. @throws AppError `not_found`, `internal` where it refuses, `unavailable` */
+export async function callProvider<T>(request: (api: Stripe) => Promise<T>): Promise<T> {
   try {
-    return await question(stripe());
+    return await request(stripe());
   } catch (cause) {
     if (!(cause instanceof Stripe.errors.StripeInvalidRequestError)) {
       throw new AppError('unavailable', { cause });
     }
-    // What the provider refuses outright is ours to mend: it is there, and waiting does not help.
+    // The provider responds, so an invalid request is the shop's own fault and waiting does not help.
     throw new AppError(cause.statusCode === 404 ? 'not_found' : 'internal', { cause });
   }
 }

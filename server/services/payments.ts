@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { ask } from './payments-client.ts';
+import { callProvider } from './payments-client.ts';
 
 /** The payment provider. Amounts in pence. */
 
@@ -52,7 +52,7 @@ export interface NewPayment {
 
 /** Opens a payment. */
 export async function openPayment({ idempotencyKey, ...payment }: NewPayment): Promise<Payment> {
-  const intent = await ask((api) =>
+  const intent = await callProvider((api) =>
     api.paymentIntents.create(
       { ...payment, automatic_payment_methods: { enabled: true } },
       { idempotencyKey },
@@ -63,7 +63,7 @@ export async function openPayment({ idempotencyKey, ...payment }: NewPayment): P
 
 /** Adds metadata to a payment. Other metadata stays unchanged. */
 export async function annotatePayment(id: string, metadata: Record<string, string>): Promise<void> {
-  await ask((api) => api.paymentIntents.update(id, { metadata }));
+  await callProvider((api) => api.paymentIntents.update(id, { metadata }));
 }
 
 /**
@@ -71,7 +71,7 @@ export async function annotatePayment(id: string, metadata: Record<string, strin
  * @returns false where it was no longer open
  */
 export async function closePayment(id: string): Promise<boolean> {
-  return ask((api) =>
+  return callProvider((api) =>
     api.paymentIntents.cancel(id).then(
       () => true,
       (error: unknown) => {
@@ -90,7 +90,7 @@ export async function closePayment(id: string): Promise<boolean> {
  * @throws AppError `not_found`
  */
 export async function readPayment(id: string): Promise<Payment> {
-  return ask(async (api) => {
+  return callProvider(async (api) => {
     const intent = await api.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
     const charge = chargeOf(intent);
     const [refunds, disputes] = await Promise.all([

@@ -14,13 +14,13 @@ export interface Caller {
   /** The administrator, by token or as the owner (docs/decisions/0014-two-ways-in.md). */
   administrator: Administrator | undefined;
   /** The caller sent an administrator's token that is invalid. */
-  hasBadToken: boolean;
+  hasInvalidToken: boolean;
 }
 
 export const ANONYMOUS: Caller = {
   account: undefined,
   administrator: undefined,
-  hasBadToken: false,
+  hasInvalidToken: false,
 };
 
 /** Identifies the caller who sent these credentials. */
@@ -37,6 +37,6 @@ export async function identify(credentials: {
   return {
     account,
     administrator: isAdministrator ? { name: BY_PASSWORD } : owner,
-    hasBadToken: Boolean(adminToken) && !isAdministrator,
+    hasInvalidToken: Boolean(adminToken) && !isAdministrator,
   };
 }

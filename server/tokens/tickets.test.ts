@@ -4,12 +4,12 @@ import { openTicket, sealTicket } from './tickets.ts';
 const SECRET = 'a-secret-of-more-than-thirty-two-characters';
 const FILE = { url: 'https://cdn.example/files/shop/production/0f3a.pdf', disposition: 'inline' };
 
-test('a ticket opens for the file it was made for', async () => {
+test('a ticket opens its own file', async () => {
   const sealed = await sealTicket(SECRET, 'notes-1', FILE);
   expect(await openTicket(SECRET, 'notes-1', sealed)).toMatchObject(FILE);
 });
 
-test('a ticket tells nothing of the file to whoever reads it', async () => {
+test('a ticket reveals nothing about the file', async () => {
   const sealed = await sealTicket(SECRET, 'notes-1', FILE);
   const parts = sealed.split('.').map((part) => Buffer.from(part, 'base64url').toString('latin1'));
   expect(parts.join(' ')).not.toMatch(/cdn\.example|0f3a|notes-1/);
@@ -18,16 +18,16 @@ test('a ticket tells nothing of the file to whoever reads it', async () => {
 test.each([
   ['another file', SECRET, 'notes-2'],
   ['another secret', 'another-secret-of-more-than-thirty-two-bytes', 'notes-1'],
-])('a ticket is worth nothing for %s', async (_, secret, id) => {
+])('a ticket is invalid for %s', async (_, secret, id) => {
   const sealed = await sealTicket(SECRET, 'notes-1', FILE);
   expect(await openTicket(secret, id, sealed)).toBeUndefined();
 });
 
-test('nonsense is no ticket', async () => {
+test('nonsense is not a ticket', async () => {
   expect(await openTicket(SECRET, 'notes-1', 'nonsense')).toBeUndefined();
 });
 
-test('the same file keeps its ETag, so that a broken download can go on', async () => {
+test('the same file keeps its ETag, so that a download can be resumed', async () => {
   const tickets = await Promise.all(
     [1, 2].map(async () =>
       openTicket(SECRET, 'notes-1', await sealTicket(SECRET, 'notes-1', FILE)),

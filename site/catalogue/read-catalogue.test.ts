@@ -109,7 +109,7 @@ test.each(['javascript:alert(1)', 'JAVASCRIPT:alert(1)', 'data:text/html,x', '//
       markDefs: [{ _type: 'link', _key: 'l', href }],
     }));
     await expect(catalogueOf([...legalInformation.slice(2), { ...terms, body }])).rejects.toThrow(
-      /legal page terms \(legal-terms\).*Not a link that may be shown/s,
+      /legal page terms \(legal-terms\).*Not an allowed link/s,
     );
   },
 );

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { queryClient } from '#site/lib/query.ts';
 import { mountToaster } from './mount-toaster.ts';
 
-/** What every island stands in: the page's one cache and its one toaster. */
+/** Gives an island the page's shared cache and toaster. */
 export function Providers({ children }: { children: ReactNode }) {
   useEffect(mountToaster, []);
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;

@@ -5,8 +5,8 @@ import { Toaster } from './Toaster.tsx';
 let isMounted = false;
 
 /**
- * Gives the page its toaster, once, beside everything else: islands come and go, and a page may
- * have several. A page without islands calls it when session storage holds a kept toast.
+ * Mounts the page's one toaster, however many islands call it. A page without islands calls it when
+ * session storage holds a pending toast.
  */
 export function mountToaster(): void {
   if (isMounted) return;

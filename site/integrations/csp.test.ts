@@ -10,38 +10,38 @@ import {
 // echo -n 'alert(1)' | openssl dgst -sha256 -binary | base64
 const ALERT = "'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='";
 
-test('every inline script is hashed once, whatever its attributes', () => {
+test('hashes every inline script once, with any attributes', () => {
   const html = '<script>alert(1)</script><p></p><script type="module" async>alert(1)</script>';
   expect(hashInlineScripts(html)).toEqual([ALERT]);
 });
 
-test('scripts from files and data blocks need no hash', () => {
+test('ignores scripts from files and data blocks', () => {
   const html = '<script src="/a.js"></script><script type="application/ld+json">{}</script>';
   expect(hashInlineScripts(html)).toEqual([]);
 });
 
-test('a page allows its own inline scripts and never any inline script', () => {
+test("allows only a page's own inline scripts", () => {
   const policy = contentSecurityPolicy([ALERT]);
   expect(policy).toContain(`script-src 'self' ${ALERT};`);
   expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/);
   expect(policy).not.toContain('stripe');
 });
 
-test('the payment form comes from the provider alone', () => {
+test('allows the payment form from the provider only', () => {
   const policy = contentSecurityPolicy([], stripeSources());
   expect(policy).toContain("script-src 'self' https://js.stripe.com https://*.js.stripe.com;");
   expect(policy).toContain('https://hooks.stripe.com;');
   expect(policy).toContain("connect-src 'self' https://api.stripe.com;");
 });
 
-test('a script address of its own stands instead of the provider', () => {
+test('allows a custom script URL instead of the provider', () => {
   const policy = contentSecurityPolicy([], stripeSources('http://localhost:9000/v3/stripe.js'));
   expect(policy).toContain("script-src 'self' http://localhost:9000;");
   expect(policy).toContain('frame-src http://localhost:9000;');
   expect(policy).not.toContain('stripe.com');
 });
 
-test('inside a page the policy comes before any script and leaves framing out', () => {
+test('writes the policy before any script and without `frame-ancestors`', () => {
   const html = addPolicy(
     '<head><meta charset="utf-8"><script></script>',
     contentSecurityPolicy([]),
@@ -50,14 +50,14 @@ test('inside a page the policy comes before any script and leaves framing out', 
   expect(html).not.toContain('frame-ancestors');
 });
 
-test('the Studio runs no inline script and speaks with the content API alone', () => {
+test('allows the Studio no inline script and only the content API', () => {
   const policy = studioPolicy();
   expect(policy).toContain("script-src 'self';");
   expect(policy).toContain("connect-src 'self' https://api.sanity.io https://*.api.sanity.io");
   expect(policy).not.toContain('localhost');
 });
 
-test('where the content API has an address of its own, the Studio speaks with that', () => {
+test('allows the Studio a custom content API', () => {
   const policy = studioPolicy('http://localhost:3900');
   expect(policy).toContain("connect-src 'self' http://localhost:3900 http://*.localhost:3900");
   expect(policy).not.toContain('sanity.io');

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 
-/** A classic or module script without `src`; data blocks (JSON) are no scripts. */
+/** An inline classic or module script; data blocks such as JSON do not count. */
 const INLINE_SCRIPT =
   /<script(?![^>]*\s(?:src|type="application\/[^"]*json"))[^>]*>([\s\S]*?)<\/script>/g;
 
-/** The CSP sources (`'sha256-…'`) of a page's inline scripts, each once. */
+/** The CSP sources (`'sha256-…'`) of a page's inline scripts, without duplicates. */
 export function hashInlineScripts(html: string): string[] {
   const hashes = [...html.matchAll(INLINE_SCRIPT)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
@@ -19,8 +19,8 @@ export interface StripeSources {
 }
 
 /**
- * Where the payment provider's form comes from.
- * @param scriptUrl the address of its script, where it is not the provider's own
+ * The origins of the payment provider's form.
+ * @param scriptUrl the script's URL where it is not the provider's own
  */
 export function stripeSources(scriptUrl?: string): StripeSources {
   if (scriptUrl) {
@@ -36,9 +36,9 @@ export function stripeSources(scriptUrl?: string): StripeSources {
 }
 
 /**
- * The Studio's policy. It speaks with the content API, whose hosts carry the project's name, and shows
- * what the API serves; React styles it inline.
- * @param apiHost where the content API is, where it is not Sanity's own
+ * The Studio's policy. It allows the content API, whose hosts begin with the project's id, and inline
+ * styles.
+ * @param apiHost the content API's origin where it is not Sanity's
  */
 export function studioPolicy(apiHost?: string): string {
   const { port } = new URL(apiHost ?? 'https://api.sanity.io');
@@ -68,7 +68,7 @@ const join = (directives: Record<string, string[]>) =>
     .map(([name, sources]) => [name, ...sources].join(' '))
     .join('; ');
 
-/** A page's policy: its own inline scripts and nothing foreign, but for the payment form (design: Policies). */
+/** A page's policy: its own inline scripts and no third party except for the payment form. */
 export function contentSecurityPolicy(hashes: string[], stripe?: StripeSources): string {
   const directives = {
     'default-src': ["'self'"],
@@ -85,7 +85,7 @@ export function contentSecurityPolicy(hashes: string[], stripe?: StripeSources):
   return join(directives);
 }
 
-/** The same policy inside the page: a `meta` cannot say who may frame it. */
+/** Writes the policy into a page, without `frame-ancestors`, which a `meta` cannot express. */
 export function addPolicy(html: string, policy: string): string {
   const content = policy.replace(/; frame-ancestors [^;]*/, '');
   return html.replace(

@@ -6,15 +6,15 @@ import type { AstroIntegration } from 'astro';
 import { addPolicy, contentSecurityPolicy, hashInlineScripts, stripeSources } from './csp.ts';
 
 interface Options {
-  /** The address of the payment provider's script, where it is not the provider's own. */
+  /** The URL of the payment provider's script where it is not the provider's own. */
   stripeScriptUrl?: string | undefined;
 }
 
 /**
  * Writes each page's Content-Security-Policy into `_headers`, with the hashes of the site's inline
- * scripts. Every path takes the hashes of all pages: `/` also answers with what `/home` holds. No
- * rule matches more than one path, because how the platform joins rules is not documented; so the
- * 404 page, which stands at any path, carries its policy itself.
+ * scripts. Every path takes the hashes of all pages, because `/` also serves `/home`. Each rule
+ * matches one path, because the platform does not document how it merges rules; so the 404 page,
+ * which appears at any path, contains its policy itself.
  */
 export function securityHeaders({ stripeScriptUrl }: Options = {}): AstroIntegration {
   return {

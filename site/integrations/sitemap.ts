@@ -4,13 +4,13 @@ import type { AstroIntegration } from 'astro';
 import { pagePath } from '../lib/paths.ts';
 import { SITEMAP } from '../seo/files.ts';
 
-/** Whether a page may be listed: it says itself where it may not. */
+/** Whether search engines may list a page, by its own `meta`. */
 export const isIndexable = (html: string) =>
   !html.includes('<meta name="robots" content="noindex"');
 
-/** One list is plenty: the integration's index of lists goes, its first list takes the usual name. */
-const onlyList: AstroIntegration = {
-  name: 'one-sitemap',
+/** Replaces the integration's index of sitemaps by its only sitemap, under the usual name. */
+const singleSitemap: AstroIntegration = {
+  name: 'single-sitemap',
   hooks: {
     'astro:build:done': ({ dir }) => {
       renameSync(new URL('sitemap-0.xml', dir), new URL(`.${SITEMAP}`, dir));
@@ -19,7 +19,7 @@ const onlyList: AstroIntegration = {
   },
 };
 
-/** Lists the pages that a search engine may list, asking each built page itself. */
+/** Writes a sitemap of the built pages that search engines may list. */
 export function sitemapOfIndexable(): AstroIntegration[] {
   let outDir: URL;
   const fileOf = (path: string) => new URL(path === '/' ? 'index.html' : `.${path}.html`, outDir);
@@ -35,6 +35,6 @@ export function sitemapOfIndexable(): AstroIntegration[] {
     sitemap({
       filter: (page) => isIndexable(readFileSync(fileOf(pagePath(new URL(page))), 'utf8')),
     }),
-    onlyList,
+    singleSitemap,
   ];
 }

@@ -13,7 +13,7 @@ export interface StudioSettings {
   apiHost?: string | undefined;
 }
 
-/** Puts the owner's editor at `/studio/` of the site. */
+/** Builds the owner's editor into `/studio/` of the site. */
 export function studio(settings: StudioSettings): AstroIntegration {
   let root: string;
   let building: Promise<string>;

@@ -40,13 +40,13 @@ const failureOf = async (promise: Promise<unknown>) => {
   return error;
 };
 
-it('parses the answer with the schema of the endpoint', async () => {
+it('parses the response with the schema of the endpoint', async () => {
   const endpoint = await endpointAt((_, response) => response.end('{"ok":true}'));
   await expect(call(endpoint, {})).resolves.toEqual({ ok: true });
 });
 
 /** @covers errors.format */
-it("says a refusal in the spec's form and keeps the server's sentence and fields", async () => {
+it("formats a failed response and keeps the server's sentence and fields", async () => {
   const body = '{"message":"Mend this.","fields":{"email":"Taken"}}';
   const error = await failureOf(call(await endpointAt(refuse(422, body)), {}));
   expect(error.message).toBe(`422: ${body}`);
@@ -57,7 +57,7 @@ it("says a refusal in the spec's form and keeps the server's sentence and fields
   });
 });
 
-it("keeps the server's code, and a sentence whose code it does not know", async () => {
+it("keeps the server's code, and the sentence of an unknown code", async () => {
   const known = refuse(409, '{"code":"email_taken","message":"Log in."}');
   const error = await failureOf(call(await endpointAt(known), {}));
   expect(error.code).toBe('email_taken');
@@ -68,35 +68,35 @@ it("keeps the server's code, and a sentence whose code it does not know", async 
 });
 
 /** @covers errors.format */
-it('says the status text where the refusal has no body', async () => {
+it('uses the status text without a body', async () => {
   const error = await failureOf(call(await endpointAt(refuse(503, '')), {}));
   expect(error.message).toBe('503: Service Unavailable');
   expect(error.serverMessage).toBeUndefined();
 });
 
-it("shows no one a proxy's page", async () => {
+it("ignores a proxy's page", async () => {
   const error = await failureOf(call(await endpointAt(refuse(502, '<h1>Bad gateway</h1>')), {}));
   expect(error.message).toBe('502: <h1>Bad gateway</h1>');
   expect(error.serverMessage).toBeUndefined();
 });
 
 /** @covers errors.internal */
-it('refuses an answer that is not what the contract says', async () => {
+it('rejects a response that does not match the contract', async () => {
   const endpoint = await endpointAt((_, response) => response.end('<h1>Log in to the Wi-Fi</h1>'));
   const error = await failureOf(call(endpoint, {}));
   expect(error).toMatchObject({ status: 200, message: '200: unreadable response' });
 });
 
 /** @covers errors.unreachable */
-it('says clearly that no answer came', async () => {
+it('explains a missing response', async () => {
   const endpoint = await endpointAt((request) => request.socket.destroy());
   const error = await failureOf(call(endpoint, {}));
   expect(error.status).toBe(0);
-  expect(error.serverMessage).toContain('cannot be reached');
+  expect(error.serverMessage).toContain("can't reach the shop");
 });
 
 /** @covers errors.unauthorized-request */
-it('yields null for 401 in that mode only, and throws other refusals in both', async () => {
+it('returns null for a 401 in that mode only, and throws other errors in both', async () => {
   const unauthorized = await endpointAt(refuse(401, '{"message":"Unauthorized"}'));
   await expect(callOrNull(unauthorized, {})).resolves.toBeNull();
   const error = await failureOf(call(unauthorized, {}));
@@ -107,7 +107,7 @@ it('yields null for 401 in that mode only, and throws other refusals in both', a
 });
 
 /** @covers sessions.request */
-it('puts path fields into the path, escaped, and sends the rest as JSON', async () => {
+it('sends path fields escaped in the path and the rest as JSON', async () => {
   const seen: unknown[] = [];
   const at = await endpointAt((request, response) => {
     request.setEncoding('utf8').once('data', (body: string) => {
@@ -120,7 +120,7 @@ it('puts path fields into the path, escaped, and sends the rest as JSON', async 
   expect(seen).toEqual(['POST', '/subjects/a%2Fb/rate', 'application/json', { stars: 5 }]);
 });
 
-it('sends a body, called JSON, only where there is something to send', async () => {
+it('sends a JSON body only with fields to send', async () => {
   const endpoint = await endpointAt((incoming, response) => {
     const isJson = incoming.headers['content-type'] === 'application/json';
     response.end(JSON.stringify({ ok: isJson }));

@@ -1,4 +1,4 @@
-/** Constants of the pages: times in ms, counts of placeholder rows, the one toast. See docs/product.md#notifications. */
+/** Constants of the pages, times in ms: docs/product.md#limits. */
 
 export const SIGNED_IN_REDIRECT_DELAY = 100;
 export const UNAUTHORIZED_REDIRECT_DELAY = 500;

@@ -6,7 +6,7 @@ import { queryClient } from './query.ts';
 const { queries, mutations } = queryClient.getDefaultOptions();
 
 /** @covers errors.queries */
-it('asks once: an answer never goes stale', async () => {
+it('queries once, because responses never go stale', async () => {
   let calls = 0;
   const look = () => {
     const observer = new QueryObserver(queryClient, {
@@ -28,12 +28,12 @@ it('asks once: an answer never goes stale', async () => {
 });
 
 /** @covers errors.queries */
-it('does not ask again when the window has the focus or the network is back, nor by the clock', () => {
+it('does not repeat a query on focus, on reconnect or by a timer', () => {
   expect(queries).toMatchObject({ refetchOnWindowFocus: false, refetchOnReconnect: false });
   expect(queries).not.toHaveProperty('refetchInterval');
 });
 
 /** @covers errors.queries */
-it('tries a query that fails once, and a mutation too', () => {
+it('does not retry a failed query or mutation', () => {
   expect([queries?.retry, mutations?.retry]).toEqual([false, false]);
 });

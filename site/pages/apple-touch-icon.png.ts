@@ -4,5 +4,5 @@ import { toResponse } from '#site/features/pictures/to-response.ts';
 
 const SIZE = 180;
 
-/** For home screens, and the shop's logo in structured data. */
+/** The icon for home screens and the logo in structured data. */
 export const GET: APIRoute = async () => toResponse(await drawIcon(SIZE, { isFull: true }));

@@ -4,6 +4,6 @@ import { toResponse } from '#site/features/pictures/to-response.ts';
 
 const SIZE = 32;
 
-/** For browsers and crawlers that do not take the SVG. */
+/** The icon for browsers and crawlers without SVG support. */
 export const GET: APIRoute = async () =>
   toResponse(toIco(await drawIcon(SIZE), SIZE), 'image/x-icon');

@@ -5,7 +5,7 @@ import { drawPicture } from '#site/features/pictures/draw-picture.ts';
 import { toResponse } from '#site/features/pictures/to-response.ts';
 import { homeLabels } from '#site/texts/home.ts';
 
-/** The shop's own picture for links. */
+/** The shop's picture in link previews. */
 export const GET: APIRoute = async () =>
   toResponse(
     await drawPicture({

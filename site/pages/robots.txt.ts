@@ -3,8 +3,8 @@ import { downloadGradeEvidence } from '#contract/catalogue.ts';
 import { SITEMAP } from '#site/seo/files.ts';
 
 /**
- * What no page links to needs no crawler. Everything else may be read, because only what is read can
- * say that it is not to be listed: private pages by their `meta`, files by their `X-Robots-Tag`.
+ * Keeps crawlers from the API. They may read everything else, because a private page excludes itself
+ * by its `meta`, and a file by its `X-Robots-Tag`, which a crawler must read first.
  */
 export const GET: APIRoute = ({ site }) =>
   new Response(

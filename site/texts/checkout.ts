@@ -22,8 +22,7 @@ const logInToBuy = 'You need to log in to make a purchase.';
 export const checkoutMessages = {
   loginRequired: { title: 'Login Required', description: logInToBuy },
   purchaseUnauthorized: { title: 'Unauthorized', description: logInToBuy },
-  adminOwnsAll:
-    'You are the administrator: everything is open to you, and there is nothing to buy.',
+  adminOwnsAll: 'You are the administrator, so you already have access to every subject.',
   paymentInitFailed: { title: errorMessages.error, description: 'Failed to initialize payment' },
   paymentFailed: {
     title: failedPayment,
@@ -35,12 +34,12 @@ export const checkoutMessages = {
   },
   priceChanged: {
     title: 'The Price Has Changed',
-    description: 'You have not been charged. Please look at the new price and pay again.',
+    description: 'You have not been charged. Please check the new price and pay again.',
   },
   consentMissing: 'Please tick this box if you agree. You have not been charged.',
   consentFailed: {
     title: 'Payment Not Started',
-    description: 'What you agreed to could not be saved, so you have not been charged.',
+    description: "We couldn't save your agreement, so you have not been charged.",
   },
   paymentPending: { title: 'Payment Processing', description: messages.paymentProcessing },
   paymentNeedsLogin: {

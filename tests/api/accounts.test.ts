@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
-import { messages } from '#contract/messages.ts';
+import { serverMessages } from '#server/messages.ts';
 import { forgeToken } from '../support/forge-token.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { PASSWORD, signUp } from '../support/student.ts';
@@ -8,32 +8,33 @@ import { PASSWORD, signUp } from '../support/student.ts';
 const shop = await startTestSandbox();
 
 const SESSION = '__Host-session';
-const message = async (answer: Response) => ((await answer.json()) as { message: string }).message;
+const message = async (response: Response) =>
+  ((await response.json()) as { message: string }).message;
 
 /** @covers accounts.current-user-endpoint, accounts.signup-endpoint */
-test('who signs up is signed in, and may read who he is', async () => {
+test('signing up signs a student in', async () => {
   const browser = shop.client();
   const email = await signUp(browser);
-  const answer = await browser.get('/api/auth/user');
-  expect(answer.status).toBe(200);
-  expect(await answer.json()).toMatchObject({ email, firstName: 'Ada', isAdmin: false });
+  const response = await browser.get('/api/auth/user');
+  expect(response.status).toBe(200);
+  expect(await response.json()).toMatchObject({ email, firstName: 'Ada', isAdmin: false });
 });
 
-test('no answer ever holds a password or its hash', async () => {
+test('no response contains a password or its hash', async () => {
   const browser = shop.client();
   const email = await signUp(browser);
-  for (const answer of [
+  for (const response of [
     await browser.get('/api/auth/user'),
     await browser.post('/api/auth/login', { email, password: PASSWORD }),
   ]) {
-    expect(await answer.text()).not.toMatch(/password|\$2b\$/i);
+    expect(await response.text()).not.toMatch(/password|\$2b\$/i);
   }
 });
 
-test('the session is locked away from scripts, the hint is not', async () => {
+test('scripts can read the hint but not the session', async () => {
   const person = { password: PASSWORD, firstName: 'Ada', lastName: 'L', email: 'c@example.com' };
-  const answer = await shop.client().post('/api/auth/signup', person);
-  const [session, hint] = answer.headers.getSetCookie();
+  const response = await shop.client().post('/api/auth/signup', person);
+  const [session, hint] = response.headers.getSetCookie();
   expect(session).toMatch(
     /^__Host-session=.+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
   );
@@ -41,41 +42,41 @@ test('the session is locked away from scripts, the hint is not', async () => {
 });
 
 /** @covers accounts.email-taken */
-test('one e-mail address has one account, whatever its capitals', async () => {
+test('an email address has one account, whatever its case', async () => {
   const email = await signUp(shop.client());
   const person = { password: PASSWORD, firstName: 'Eve', lastName: 'L' };
-  const answer = await shop
+  const response = await shop
     .client()
     .post('/api/auth/signup', { ...person, email: ` ${email.toUpperCase()} ` });
-  expect(answer.status).toBe(409);
-  expect(await message(answer)).toBe(messages.emailTaken);
+  expect(response.status).toBe(409);
+  expect(await message(response)).toBe(serverMessages.emailTaken);
 });
 
-test('of many sign-ups for one address at the same time, one succeeds', async () => {
+test('of concurrent sign-ups for one address, one succeeds', async () => {
   const person = { password: PASSWORD, firstName: 'A', lastName: 'B', email: 'race@example.com' };
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [1, 2, 3, 4].map(() => shop.client().post('/api/auth/signup', person)),
   );
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
 });
 
 /** @covers accounts.login-endpoint */
-test('a wrong password and an unknown address read the same', async () => {
+test('a wrong password and an unknown address get the same response', async () => {
   const email = await signUp(shop.client());
   const wrong = await shop.client().post('/api/auth/login', { email, password: 'not the one' });
   const unknown = await shop
     .client()
-    .post('/api/auth/login', { email: 'nobody@example.com', password: 'not the one' });
+    .post('/api/auth/login', { email: 'unknown@example.com', password: 'not the one' });
   expect([wrong.status, unknown.status]).toEqual([401, 401]);
   expect(await wrong.text()).toBe(await unknown.text());
 });
 
-test('the eleventh try at an account is refused from wherever it comes', async () => {
+test('the eleventh attempt at an account is refused from every address', async () => {
   const email = await signUp(shop.client());
   const tries: number[] = [];
   for (let index = 0; index < 11; index += 1) {
-    const answer = await shop.client().post('/api/auth/login', { email, password: 'wrong one' });
-    tries.push(answer.status);
+    const response = await shop.client().post('/api/auth/login', { email, password: 'wrong one' });
+    tries.push(response.status);
   }
   expect(tries).toEqual([...Array(10).fill(401), 429]);
   const right = await shop.client().post('/api/auth/login', { email, password: PASSWORD });
@@ -87,13 +88,13 @@ test('the eleventh try at an account is refused from wherever it comes', async (
 test.each(['/api/auth/logout', '/api/logout'])('%s deletes session and hint', async (path) => {
   const browser = shop.client();
   await signUp(browser);
-  const answer = await browser.get(path);
-  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/']);
+  const response = await browser.get(path);
+  expect([response.status, response.headers.get('location')]).toEqual([302, '/']);
   expect([...browser.cookies.keys()]).toEqual([]);
   expect((await browser.get('/api/auth/user')).status).toBe(401);
 });
 
-test('a forged, expired or foreign session is nobody, and its hint is taken away', async () => {
+test('a forged, expired or foreign session is refused, and its hint is removed', async () => {
   const browser = shop.client();
   await signUp(browser);
   const real = browser.cookies.get(SESSION) ?? '';
@@ -118,7 +119,7 @@ test('a forged, expired or foreign session is nobody, and its hint is taken away
   expect((await browser.get('/api/auth/user')).status).toBe(200);
 });
 
-test('a failed log-in leaves the session that is there alone', async () => {
+test('a failed login keeps the existing session', async () => {
   const browser = shop.client();
   const email = await signUp(browser);
   await browser.post('/api/auth/login', { email, password: 'not the one' });

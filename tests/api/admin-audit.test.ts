@@ -39,12 +39,12 @@ async function createItem(title: string): Promise<string> {
   const downloadUrl = await startUpload(panel);
   await put(shop.client(), downloadUrl, await makePdf());
   const fields = { topicId: item.topicId, title, downloadUrl };
-  const answer = await panel.post('/api/admin/content', fields);
-  return ((await answer.json()) as { id: string }).id;
+  const response = await panel.post('/api/admin/content', fields);
+  return ((await response.json()) as { id: string }).id;
 }
 
 /** @covers admin.audit-endpoints */
-test('every action of the administrator is in the log: who, what, when and from where', async () => {
+test('the log records every action of the administrator: who, what, when and from where', async () => {
   const began = Date.now();
   const id = await createItem('=Elasticity');
   await panel.post(`/api/objects/${id}/download-link`);
@@ -77,7 +77,7 @@ test('every action of the administrator is in the log: who, what, when and from 
   }
 });
 
-test('what is refused is no action', async () => {
+test('a refused request is not logged as an action', async () => {
   const before = await latest();
   expect((await panel.delete('/api/admin/content/unknown')).status).toBe(404);
   const fields = { topicId: item.topicId, title: 'No', downloadUrl: '/objects/unknown' };
@@ -85,7 +85,7 @@ test('what is refused is no action', async () => {
   expect(await latest()).toEqual(before);
 });
 
-test('pages hold fifty, newest first, and stay where they are while entries are added', async () => {
+test('a page has fifty entries, newest first, and stays the same while entries are added', async () => {
   const links = Array.from({ length: 60 }, () =>
     panel.post(`/api/objects/${item.id}/download-link`),
   );
@@ -111,18 +111,18 @@ test('pages hold fifty, newest first, and stay where they are while entries are 
 });
 
 /** @covers admin.audit-endpoints */
-test('the export is a CSV of everything, in which no cell is a formula', async () => {
-  const answer = await panel.get('/api/admin/audit.csv');
-  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="audit.csv"');
-  const lines = (await answer.text()).trimEnd().split('\r\n');
+test('the export is a CSV of every entry, without formulas', async () => {
+  const response = await panel.get('/api/admin/audit.csv');
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="audit.csv"');
+  const lines = (await response.text()).trimEnd().split('\r\n');
   expect(lines[0]).toBe('"Time (UTC)","Who","Action","What","From"');
   expect(lines[1]).toContain('"audit-exported"');
   expect(lines.filter((line) => line.includes('"\'=Elasticity"'))).toHaveLength(3);
   expect(lines.length).toBeGreaterThan(60);
 });
 
-test('nobody else reads the log', async () => {
+test('only the administrator can read the log', async () => {
   for (const path of ['/api/admin/audit', '/api/admin/audit.csv']) {
     expect((await shop.client().get(path)).status).toBe(401);
   }

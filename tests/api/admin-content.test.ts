@@ -2,8 +2,8 @@ import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
 import { createContent, getAdminContent } from '#contract/admin/content.ts';
-import { messages } from '#contract/messages.ts';
 import { createDownloadLink } from '#contract/objects.ts';
+import { serverMessages } from '#server/messages.ts';
 import { findItem } from '../support/content.ts';
 import { forgeToken } from '../support/forge-token.ts';
 import { lakeOf } from '../support/lake.ts';
@@ -20,17 +20,17 @@ const { topicId } = locked;
 
 async function upload(bytes?: Uint8Array<ArrayBuffer>): Promise<string> {
   const path = await startUpload(panel);
-  const answer = await put(visitor, path, bytes ?? (await makePdf()));
-  if (answer.status !== 200) throw new Error(`The upload answered ${answer.status}`);
+  const response = await put(visitor, path, bytes ?? (await makePdf()));
+  if (response.status !== 200) throw new Error(`The upload answered ${response.status}`);
   return path;
 }
 
 const create = (fields: object) => panel.post('/api/admin/content', { topicId, ...fields });
 
 async function created(fields: object) {
-  const answer = await create(fields);
-  expect(answer.status).toBe(200);
-  return createContent.response.parse(await answer.json());
+  const response = await create(fields);
+  expect(response.status).toBe(200);
+  return createContent.response.parse(await response.json());
 }
 
 const listed = async () =>
@@ -41,7 +41,7 @@ const listed = async () =>
 const countFiles = () => lake.fetch<number>('count(*[_type == "sanity.fileAsset"])');
 
 /** @covers admin-content.defaults, admin-content.create-endpoint, admin-content.list-endpoint */
-test('an uploaded file becomes an item with the defaults of the spec, and can be read', async () => {
+test('an uploaded file becomes an item with the default values, and can be downloaded', async () => {
   const pdf = await makePdf();
   const item = await created({ title: ' Elasticity ', downloadUrl: await upload(pdf) });
   expect(item).toEqual({
@@ -60,7 +60,7 @@ test('an uploaded file becomes an item with the defaults of the spec, and can be
   expect(new Uint8Array(file)).toEqual(pdf);
 });
 
-test('the same request again, and at the same moment, makes no second item', async () => {
+test('repeating a request, also concurrently, creates no second item', async () => {
   for (const downloadUrl of [await upload(), '']) {
     const fields = { title: `Twice ${downloadUrl.length}`, downloadUrl, isLocked: false, order: 7 };
     const items = await Promise.all([created(fields), created(fields), created(fields)]);
@@ -71,14 +71,14 @@ test('the same request again, and at the same moment, makes no second item', asy
 });
 
 /** @covers admin-content.refused */
-test('an upload that is an item already becomes no other one', async () => {
+test('an upload cannot become a second item', async () => {
   const downloadUrl = await upload();
   await created({ title: 'The first', downloadUrl });
-  const answer = await create({ title: 'The second', downloadUrl });
-  await expectRefusal(answer, 409, messages.uploadBecame('The first'));
+  const response = await create({ title: 'The second', downloadUrl });
+  await expectRefusal(response, 409, serverMessages.uploadBecame('The first'));
 });
 
-test('an item may take the file of another, by its address', async () => {
+test("an item can use another item's file by its address", async () => {
   const first = await created({ title: 'Original', downloadUrl: await upload() });
   for (const downloadUrl of [first.downloadUrl, shop.shop + first.downloadUrl]) {
     const second = await created({ title: `Copy ${downloadUrl.length}`, downloadUrl });
@@ -94,18 +94,18 @@ test.each([
   '/objects/a/b',
   '/etc/passwd',
   'javascript:alert(1)',
-])('%s is no file’s address', async (downloadUrl) => {
-  const answer = await create({ title: 'No', downloadUrl });
-  await expectRefusal(answer, 400, messages.downloadUrlInvalid);
+])('%s is not the address of a file', async (downloadUrl) => {
+  const response = await create({ title: 'No', downloadUrl });
+  await expectRefusal(response, 400, serverMessages.downloadUrlInvalid);
 });
 
 /** @covers admin-content.refused */
-test('a file that never came, and a topic that is not there, are refused by name', async () => {
+test('a missing upload and an unknown topic are refused by field', async () => {
   const pending = await startUpload(panel);
   const missing = await create({ title: 'No', downloadUrl: pending });
-  await expectRefusal(missing, 400, messages.uploadMissing);
+  await expectRefusal(missing, 400, serverMessages.uploadMissing);
   const nowhere = await create({ title: 'No', topicId: 'topic-of-nowhere' });
-  await expectRefusal(nowhere, 400, messages.topicNotFound);
+  await expectRefusal(nowhere, 400, serverMessages.topicNotFound);
 });
 
 const launch = (pdf: PDFDocument) =>
@@ -128,16 +128,20 @@ test.each([
     () => makePdf((pdf) => pdf.attach(new Uint8Array([1]), 'a.txt')),
     'pdfHoldsFiles',
   ],
-] as const)('a PDF %s never goes on sale, and does not stay', async (_, make, message) => {
+] as const)('a PDF %s is refused and deleted', async (_, make, message) => {
   const [items, files] = [await listed(), await countFiles()];
   const downloadUrl = await upload(await make());
-  await expectRefusal(await create({ title: 'No', downloadUrl }), 400, messages[message]);
+  await expectRefusal(await create({ title: 'No', downloadUrl }), 400, serverMessages[message]);
   expect([await listed(), await countFiles()]).toEqual([items, files]);
-  await expectRefusal(await create({ title: 'No', downloadUrl }), 400, messages.uploadMissing);
+  await expectRefusal(
+    await create({ title: 'No', downloadUrl }),
+    400,
+    serverMessages.uploadMissing,
+  );
 });
 
 /** @covers admin-content.delete-endpoint */
-test('deleting an item deletes its file, unless another item shows it', async () => {
+test('deleting an item deletes its file, unless another item uses it', async () => {
   const pdf = await makePdf();
   const files = await countFiles();
   const first = await created({ title: 'One', downloadUrl: await upload(pdf) });
@@ -146,8 +150,8 @@ test('deleting an item deletes its file, unless another item shows it', async ()
   const draft = await lake.getDocument(first.id);
   await lake.createOrReplace({ ...draft, _id: `drafts.${first.id}`, _type: 'contentItem' });
 
-  const answer = await panel.delete(`/api/admin/content/${first.id}`);
-  expect([answer.status, await answer.json()]).toEqual([200, {}]);
+  const response = await panel.delete(`/api/admin/content/${first.id}`);
+  expect([response.status, await response.json()]).toEqual([200, {}]);
   expect(await lake.getDocument(`drafts.${first.id}`)).toBeUndefined();
   expect((await panel.get(first.downloadUrl)).status).toBe(404);
   expect((await panel.get(second.downloadUrl)).status).toBe(302);
@@ -158,9 +162,9 @@ test('deleting an item deletes its file, unless another item shows it', async ()
 });
 
 /** @covers files.download-link-endpoint */
-test('a download link opens its own file for a minute, and no other', async () => {
-  const answer = await panel.post(`/api/objects/${locked.id}/download-link`);
-  const { adminToken } = createDownloadLink.response.parse(await answer.json());
+test('a download link opens its own file for a minute and no other', async () => {
+  const response = await panel.post(`/api/objects/${locked.id}/download-link`);
+  const { adminToken } = createDownloadLink.response.parse(await response.json());
   const opened = await visitor.get(`${locked.downloadUrl}?adminToken=${adminToken}`);
   expect(opened.status).toBe(302);
 
@@ -182,17 +186,17 @@ test('a download link opens its own file for a minute, and no other', async () =
 });
 
 /** @covers admin-content.subjects-endpoint */
-test('the panel’s subjects are the shop’s', async () => {
+test('the admin panel lists the subjects of the shop', async () => {
   const own = await panel.get('/api/admin/subjects');
   expect(await own.json()).toEqual(await (await visitor.get('/api/subjects')).json());
 });
 
-test('what is not a content item’s is refused by field, and a foreign page is refused at all', async () => {
+test('unknown fields are refused by name, and a foreign page is refused altogether', async () => {
   const good = { topicId, title: 'No' };
   const bad = [{ title: ' ' }, { title: 'x'.repeat(201) }, { order: 1.5 }, { isLocked: 'yes' }];
   for (const fields of [...bad, { topicId: '../x' }, { price: 1 }]) {
-    const answer = await create({ ...good, ...fields });
-    expect([answer.status, Object.keys((await answer.json()).fields)]).toEqual([
+    const response = await create({ ...good, ...fields });
+    expect([response.status, Object.keys((await response.json()).fields)]).toEqual([
       400,
       Object.keys(fields),
     ]);

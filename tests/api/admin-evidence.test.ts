@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { gradeEvidence } from '#contract/catalogue.ts';
 import { EVIDENCE_PDF_MAX_BYTES } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
+import { serverMessages } from '#server/messages.ts';
 import { expectRefusal, openPanel } from '../support/panel.ts';
 import { makeLargePdf, makePdf } from '../support/pdf.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
@@ -27,13 +28,13 @@ function sendEvidence(bytes: Uint8Array<ArrayBuffer>, type = 'application/pdf', 
 }
 
 /** @covers home.evidence-endpoint, admin-evidence.delete-endpoint */
-test('newer evidence takes the place of the older on the home page; deleted, the older is back', async () => {
+test('newer evidence replaces older evidence on the home page until it is deleted', async () => {
   const list = async (path: string) =>
     z.array(gradeEvidence).parse(await (await panel.get(path)).json());
   const [older] = await list('/api/grade-evidence');
   const pdf = await makePdf();
-  const answer = await sendEvidence(pdf);
-  const newer = gradeEvidence.parse(await answer.json());
+  const response = await sendEvidence(pdf);
+  const newer = gradeEvidence.parse(await response.json());
   expect(newer).toMatchObject({ ...LABELS, pdfUrl: `/objects/${newer.id}` });
   expect((await list('/api/admin/grade-evidence'))[0]).toEqual(newer);
   const fallback = await visitor.get('/api/grade-evidence/download');
@@ -49,13 +50,13 @@ test('newer evidence takes the place of the older on the home page; deleted, the
 });
 
 /** @covers admin-evidence.upload-endpoint, admin-evidence.limits */
-test('evidence must be a PDF by type and by content, of at most 4 MB, with all its labels', async () => {
+test('evidence must be a PDF by type and by content, at most 4 MB, with every label', async () => {
   const pdf = await makePdf();
   const html = new TextEncoder().encode('<!doctype html>');
   await expectRefusal(await sendEvidence(pdf, 'text/html'), 415, messages.notAPdf);
   await expectRefusal(await sendEvidence(html), 415, messages.notAPdf);
   const scripted = await makePdf((made) => made.addJavaScript('x', 'x()'));
-  await expectRefusal(await sendEvidence(scripted), 400, messages.pdfRunsScripts);
+  await expectRefusal(await sendEvidence(scripted), 400, serverMessages.pdfRunsScripts);
   const large = await makeLargePdf(EVIDENCE_PDF_MAX_BYTES + 1);
   await expectRefusal(await sendEvidence(large), 413, messages.evidenceTooLarge);
   const larger = await makeLargePdf(EVIDENCE_PDF_MAX_BYTES + 128 * 1024);
@@ -64,7 +65,7 @@ test('evidence must be a PDF by type and by content, of at most 4 MB, with all i
   expect((await panel.post('/api/admin/grade-evidence/upload', LABELS)).status).toBe(415);
   const init = { method: 'POST', headers: { 'content-type': 'multipart/form-data; boundary=x' } };
   const malformed = await panel.fetch('/api/admin/grade-evidence/upload', { ...init, body: '--y' });
-  await expectRefusal(malformed, 400, messages.malformedForm);
+  await expectRefusal(malformed, 400, serverMessages.malformedForm);
   const largest = await sendEvidence(await makeLargePdf(EVIDENCE_PDF_MAX_BYTES));
   expect(largest.status).toBe(200);
   await panel.delete(`/api/admin/grade-evidence/${gradeEvidence.parse(await largest.json()).id}`);

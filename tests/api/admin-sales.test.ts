@@ -22,7 +22,7 @@ const customers = async (search = '') => {
 
 const none = { count: 0, gross: '0.00', refunded: '0.00', disputed: '0.00', net: '0.00' };
 
-test('a shop that has sold nothing shows zeros', async () => {
+test('a shop without sales reports zeros', async () => {
   const figures = await readFigures();
   expect(figures).toMatchObject({ week: none, month: none, all: none, subjects: [], latest: [] });
   expect(figures.weeks).toHaveLength(12);
@@ -30,7 +30,7 @@ test('a shop that has sold nothing shows zeros', async () => {
 });
 
 /** @covers admin.sales-endpoints */
-test('sales, refunds and disputes add up to the penny, in all and by subject', async () => {
+test('sales, refunds and disputes add up to the penny, in total and by subject', async () => {
   const [ada, bob, eve] = [shop.client(), shop.client(), shop.client()];
   const email = await signUp(ada, { firstName: '=Ada', lastName: 'Łovelace' });
   await Promise.all([signUp(bob, { firstName: 'Bob' }), signUp(eve, { firstName: 'Eve' })]);
@@ -86,14 +86,14 @@ test('sales, refunds and disputes add up to the penny, in all and by subject', a
   expect(customer?.subjects.toSorted()).toEqual(['Macroeconomics', 'Microeconomics']);
   expect((await customers(order(bobs))).map(({ name }) => name)).toEqual(['Bob Lovelace']);
   expect((await customers(email.toUpperCase())).map(({ name }) => name)).toEqual(['=Ada Łovelace']);
-  expect(await customers('nobody of that name')).toEqual([]);
+  expect(await customers('no such name')).toEqual([]);
 });
 
 /** @covers admin.sales-endpoints */
-test('the export holds one line a sale, in which no name is a formula', async () => {
-  const answer = await panel.get('/api/admin/sales.csv');
-  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="sales.csv"');
-  const bytes = new Uint8Array(await answer.arrayBuffer());
+test('the export has one line per sale, without formulas', async () => {
+  const response = await panel.get('/api/admin/sales.csv');
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="sales.csv"');
+  const bytes = new Uint8Array(await response.arrayBuffer());
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   const lines = new TextDecoder().decode(bytes).trimEnd().split('\r\n');
   expect(lines).toHaveLength(5);
@@ -103,7 +103,7 @@ test('the export holds one line a sale, in which no name is a formula', async ()
   ).toHaveLength(1);
 });
 
-test('nobody else sees the figures', async () => {
+test('only the administrator sees the figures', async () => {
   for (const path of ['sales', 'customers', 'sales.csv']) {
     expect((await shop.client().get(`/api/admin/${path}`)).status).toBe(401);
   }

@@ -17,34 +17,34 @@ beforeAll(async () => {
 
 /** The newest entry of the audit log, without its id. */
 async function newest() {
-  const answer = await shop.client().fetch(getAudit.path, withToken(token));
-  const { who, action, what } = getAudit.response.parse(await answer.json()).entries[0] ?? {};
+  const response = await shop.client().fetch(getAudit.path, withToken(token));
+  const { who, action, what } = getAudit.response.parse(await response.json()).entries[0] ?? {};
   return [action, who, what];
 }
 
-test('the administrator’s sign-in by password is written down, and from where', async () => {
+test('the log records the administrator’s sign-in by password, and from where', async () => {
   await signInAsAdministrator(shop, shop.client());
   expect(await newest()).toEqual(['sign-in', ADMINISTRATOR, '']);
-  const answer = await shop.client().fetch(getAudit.path, withToken(token));
-  expect(getAudit.response.parse(await answer.json()).entries[0]?.from).toMatch(/^10(\.\d+){3}$/);
+  const response = await shop.client().fetch(getAudit.path, withToken(token));
+  expect(getAudit.response.parse(await response.json()).entries[0]?.from).toMatch(/^10(\.\d+){3}$/);
 });
 
-test('a wrong administrator’s password is written down, not what was given', async () => {
+test('the log records a failed sign-in without the password', async () => {
   await shop.client().post('/api/admin/temporary-login', { password: 'a guess' });
   expect(await newest()).toEqual(['sign-in-failed', ADMINISTRATOR, '']);
-  const answer = await shop.client().fetch(getAudit.path, withToken(token));
-  expect(await answer.text()).not.toMatch(/a guess/);
+  const response = await shop.client().fetch(getAudit.path, withToken(token));
+  expect(await response.text()).not.toMatch(/a guess/);
 });
 
-test('a failed log-in is written down with the address that was given, known or not', async () => {
+test('the log records a failed login with the email address, known or not', async () => {
   const email = await signUp(shop.client());
-  for (const address of [email, 'nobody@example.com']) {
+  for (const address of [email, 'unknown@example.com']) {
     await shop.client().post('/api/auth/login', { email: address, password: 'wrong one' });
     expect(await newest()).toEqual(['sign-in-failed', address, '']);
   }
 });
 
-test('the owner’s coming and going is written down', async () => {
+test('the log records the owner’s sign-in and sign-out', async () => {
   const browser = shop.client();
   await signInAtProvider(browser, owner);
   expect(await newest()).toEqual(['sign-in', owner.email, '']);
@@ -52,7 +52,7 @@ test('the owner’s coming and going is written down', async () => {
   await expect.poll(newest).toEqual(['sign-out', owner.email, '']);
 });
 
-test('whoever came through the provider and is not the owner is written down', async () => {
+test('the log records a sign-in at the provider by anyone but the owner', async () => {
   for (const identity of [otherIdentity, unverifiedIdentity]) {
     await signInAtProvider(shop.client(), identity);
     expect(await newest()).toEqual(['sign-in-failed', identity.email, 'not the owner']);
@@ -65,13 +65,13 @@ test('whoever came through the provider and is not the owner is written down', a
   ]);
 });
 
-test('an answer that nobody waits for is not: the log is not for strangers to fill', async () => {
+test('the log ignores an unrequested callback, so that an attacker cannot fill it', async () => {
   const before = await newest();
   await shop.client().get('/api/admin-login/callback?error=access_denied');
   expect(await newest()).toEqual(before);
 });
 
-test('one address fails at the provider sixty times in a quarter of an hour, no more', async () => {
+test('an address can fail at the provider sixty times in a quarter of an hour', async () => {
   const browser = shop.client();
   const failOnce = async () => {
     await browser.get('/api/admin-login');

@@ -26,38 +26,38 @@ const sign = (changes: object, secret?: string) =>
 const anHourAgo = () => Math.floor(Date.now() / 1000) - 3600;
 
 /** @covers admin-sign-in.password-endpoint */
-test('the right password gives a token of eight hours and the hint, nothing else', async () => {
-  const answer = await shop.client().post(LOGIN, { password });
-  expect(answer.status).toBe(200);
-  const { iat = 0, exp = 0 } = decodeJwt((await answer.json()).token);
+test('the right password gets a token of eight hours and the hint, nothing else', async () => {
+  const response = await shop.client().post(LOGIN, { password });
+  expect(response.status).toBe(200);
+  const { iat = 0, exp = 0 } = decodeJwt((await response.json()).token);
   expect(exp - iat).toBe(EIGHT_HOURS);
-  expect(answer.headers.getSetCookie()).toEqual([
+  expect(response.headers.getSetCookie()).toEqual([
     `signed_in=admin; Max-Age=${EIGHT_HOURS}; Path=/; Secure; SameSite=Lax`,
   ]);
 });
 
-test('a wrong password is refused in words, and no cookie comes', async () => {
-  const answer = await shop.client().post(LOGIN, { password: 'not the one' });
-  expect(answer.status).toBe(401);
-  expect(await answer.json()).toEqual({
+test('a wrong password is refused with a sentence and no cookie', async () => {
+  const response = await shop.client().post(LOGIN, { password: 'not the one' });
+  expect(response.status).toBe(401);
+  expect(await response.json()).toEqual({
     code: 'wrong_admin_password',
     message: messages.wrongAdminPassword,
   });
-  expect(answer.headers.getSetCookie()).toEqual([]);
+  expect(response.headers.getSetCookie()).toEqual([]);
 });
 
-test('no answer holds the password or its hash', async () => {
-  const answer = await shop.client().post(LOGIN, { password });
-  const text = await answer.text();
+test('no response contains the password or its hash', async () => {
+  const response = await shop.client().post(LOGIN, { password });
+  const text = await response.text();
   expect(text).not.toContain(password);
   expect(text).not.toContain(setting(shop, 'ADMIN_PASSWORD_HASH'));
 });
 
 /** @covers roles.administrator-token, sessions.request */
-test('whoever holds the token is signed in as the administrator', async () => {
-  const answer = await shop.client().fetch('/api/auth/user', withToken(token));
-  expect(answer.status).toBe(200);
-  expect(await answer.json()).toMatchObject({ isAdmin: true, email: '' });
+test('the token signs its bearer in as the administrator', async () => {
+  const response = await shop.client().fetch('/api/auth/user', withToken(token));
+  expect(response.status).toBe(200);
+  expect(await response.json()).toMatchObject({ isAdmin: true, email: '' });
 });
 
 test('the administrator has access to every subject and file', async () => {
@@ -72,11 +72,11 @@ test('the administrator has access to every subject and file', async () => {
 });
 
 /** @covers roles.administrator-token */
-test('the token stands in the address of a download, of nothing else', async () => {
+test('only the address of a download can carry the token', async () => {
   expect((await shop.client().get(`/api/auth/user?adminToken=${token}`)).status).toBe(401);
 });
 
-test('a token that is forged, expired, foreign or older than the password is nobody', async () => {
+test('a token that is forged, expired, foreign or older than the password is refused', async () => {
   const student = shop.client();
   await signUp(student);
   const forgeries = {
@@ -85,7 +85,7 @@ test('a token that is forged, expired, foreign or older than the password is nob
     'no expiry': await sign({ exp: undefined }),
     'another audience': await sign({ aud: 'session' }),
     'another issuer': await sign({ iss: 'elsewhere' }),
-    'another subject': await sign({ sub: 'somebody' }),
+    'another subject': await sign({ sub: 'someone-else' }),
     'another password': await sign({ version: 'x'.repeat(22) }),
     'no version': await sign({ version: undefined }),
     "a student's session": student.cookies.get('__Host-session') ?? '',
@@ -100,13 +100,13 @@ test('a token that is forged, expired, foreign or older than the password is nob
   }
 });
 
-test('the token is no session', async () => {
+test('the token is not a session', async () => {
   const thief = shop.client();
   thief.cookies.set('__Host-session', token);
   expect((await thief.get('/api/auth/user')).status).toBe(401);
 });
 
-test('a student who is signed in beside the token stays so', async () => {
+test('a student who shares the browser stays signed in', async () => {
   const browser = shop.client();
   const email = await signUp(browser);
   const session = browser.cookies.get('__Host-session');
@@ -125,28 +125,28 @@ test('a student who is signed in beside the token stays so', async () => {
   expect(await alone.json()).toMatchObject({ email, isAdmin: false });
 });
 
-test('the administrator who signs out alone leaves no hint', async () => {
+test('an administrator without a session leaves no hint on signing out', async () => {
   const browser = shop.client();
   await signInAsAdministrator(shop, browser);
   await browser.get('/api/auth/logout');
   expect([...browser.cookies.keys()]).toEqual([]);
 });
 
-test('where the token is over, the hint goes back to the student beside it', async () => {
+test('an expired token returns the hint to the student who shares the browser', async () => {
   const browser = shop.client();
   const email = await signUp(browser);
   const session = browser.cookies.get('__Host-session');
   browser.cookies.set('signed_in', 'admin');
   const expired = await sign({ exp: anHourAgo() });
-  const answer = await browser.fetch('/api/auth/user', withToken(expired));
-  expect(await answer.json()).toMatchObject({ email, isAdmin: false });
+  const response = await browser.fetch('/api/auth/user', withToken(expired));
+  expect(await response.json()).toMatchObject({ email, isAdmin: false });
   expect(Object.fromEntries(browser.cookies)).toEqual({
     '__Host-session': session,
     signed_in: 'user',
   });
 });
 
-test('a token that is over is told so where the administrator is asked for', async () => {
+test('an expired token is unauthorized where the administrator is required', async () => {
   const browser = shop.client();
   await signUp(browser);
   const session = browser.cookies.get('__Host-session');
@@ -160,7 +160,7 @@ test('a token that is over is told so where the administrator is asked for', asy
   });
 });
 
-test('the eleventh try from an address is refused, the right password too', async () => {
+test('the eleventh attempt from an address is refused, even with the right password', async () => {
   const browser = shop.client();
   const tries: number[] = [];
   for (let index = 0; index < 10; index += 1) {
@@ -172,7 +172,7 @@ test('the eleventh try from an address is refused, the right password too', asyn
   expect((await shop.client().post(LOGIN, { password })).status).toBe(200);
 }, 60_000);
 
-test('the right password forgets the wrong ones before it', async () => {
+test('the right password clears the failed attempts', async () => {
   const browser = shop.client();
   for (let round = 0; round < 2; round += 1) {
     for (let index = 0; index < 9; index += 1) await browser.post(LOGIN, { password: 'wrong' });
@@ -180,22 +180,22 @@ test('the right password forgets the wrong ones before it', async () => {
   }
 }, 60_000);
 
-test('whoever guesses from many addresses is refused after fifty tries', async () => {
+test('guessing from many addresses is refused after fifty attempts', async () => {
   await shop.client().post(LOGIN, { password });
   const guess = () => shop.client().post(LOGIN, { password: 'wrong' });
-  const answers = await Promise.all(Array.from({ length: 50 }, guess));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
+  const responses = await Promise.all(Array.from({ length: 50 }, guess));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([401]));
   expect((await guess()).status).toBe(429);
   expect((await shop.client().post(LOGIN, { password })).status).toBe(429);
 }, 90_000);
 
-test('with a new password the old token is worth nothing', async () => {
+test('a new password revokes the old token', async () => {
   const ADMIN_PASSWORD_HASH = await hash('another password', 10);
   const { SESSION_SECRET } = shop.env;
   const other = await startTestSandbox({
     env: { ADMIN_PASSWORD_HASH, SESSION_SECRET: SESSION_SECRET ?? '' },
   });
   expect((await other.client().fetch('/api/auth/user', withToken(token))).status).toBe(401);
-  const answer = await other.client().post(LOGIN, { password: 'another password' });
-  expect(answer.status).toBe(200);
+  const response = await other.client().post(LOGIN, { password: 'another password' });
+  expect(response.status).toBe(200);
 }, 30_000);

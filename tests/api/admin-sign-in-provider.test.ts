@@ -12,7 +12,7 @@ const { owner, otherIdentity, unverifiedIdentity } = shop.accounts;
 
 const SESSION = '__Host-session';
 const SIGN_IN = '__Host-sign-in';
-const location = (answer: Response) => answer.headers.get('location');
+const location = (response: Response) => response.headers.get('location');
 const whoIs = async (client: ReturnType<typeof shop.client>) =>
   (await client.get('/api/auth/user')).json();
 
@@ -24,24 +24,24 @@ async function failNext(count: number, path: string, status = 503): Promise<void
   });
 }
 
-test('a provider that is down is told, and asked again the next time', async () => {
+test('an unresponsive provider is reported, and tried again the next time', async () => {
   await failNext(1, '/.well-known');
   expect(location(await shop.client().get('/api/admin-login'))).toBe('/admin?error=unavailable');
-  const answer = await shop.client().get('/api/admin-login');
-  expect(location(answer)).toContain(`${shop.identity}/auth?`);
+  const response = await shop.client().get('/api/admin-login');
+  expect(location(response)).toContain(`${shop.identity}/auth?`);
 });
 
 /** @covers admin-sign-in.provider-endpoint */
-test('the way out asks for a code, with PKCE, state and nonce, and for our own address', async () => {
-  const answer = await shop.client().get('/api/admin-login');
-  const asked = new URL(location(answer) ?? '').searchParams;
+test('the redirect to the provider asks for a code with PKCE, state, nonce and the callback address', async () => {
+  const response = await shop.client().get('/api/admin-login');
+  const asked = new URL(location(response) ?? '').searchParams;
   expect(Object.fromEntries(asked)).toMatchObject({
     response_type: 'code',
     code_challenge_method: 'S256',
     redirect_uri: `${shop.shop}/api/admin-login/callback`,
   });
   expect([asked.get('state'), asked.get('nonce'), asked.get('code_challenge')]).not.toContain(null);
-  const [cookie = ''] = answer.headers.getSetCookie();
+  const [cookie = ''] = response.headers.getSetCookie();
   expect(cookie).toMatch(
     /^__Host-sign-in=\S+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
   );
@@ -49,10 +49,10 @@ test('the way out asks for a code, with PKCE, state and nonce, and for our own a
 });
 
 /** @covers admin-sign-in.owner, admin-sign-in.callback-endpoint */
-test('the owner is the administrator, for eight hours', async () => {
+test('the owner is the administrator for eight hours', async () => {
   const browser = shop.client();
-  const answer = await signInAtProvider(browser, owner);
-  expect([answer.status, location(answer)]).toEqual([302, '/admin']);
+  const response = await signInAtProvider(browser, owner);
+  expect([response.status, location(response)]).toEqual([302, '/admin']);
   expect([...browser.cookies.keys()].toSorted()).toEqual([SESSION, 'signed_in']);
   expect(browser.cookies.get('signed_in')).toBe('admin');
   const { iat = 0, exp = 0 } = decodeJwt(browser.cookies.get(SESSION) ?? '');
@@ -74,22 +74,22 @@ test('the owner has access to every subject and file', async () => {
   expect((await browser.get(downloadUrl)).status).toBe(302);
 });
 
-test('another account of the provider is signed in and no administrator', async () => {
+test('another account of the provider is signed in, but is not the administrator', async () => {
   const browser = shop.client();
-  const answer = await signInAtProvider(browser, otherIdentity);
-  expect([answer.status, location(answer)]).toEqual([302, '/admin']);
+  const response = await signInAtProvider(browser, otherIdentity);
+  expect([response.status, location(response)]).toEqual([302, '/admin']);
   expect(browser.cookies.get('signed_in')).toBe('user');
   expect(await whoIs(browser)).toMatchObject({ email: otherIdentity.email, isAdmin: false });
 });
 
-test("whoever never proved the owner's address is not the owner", async () => {
+test("an unverified address does not make its account the owner's", async () => {
   const browser = shop.client();
   await signInAtProvider(browser, unverifiedIdentity);
   expect(browser.cookies.get('signed_in')).toBe('user');
   expect(await whoIs(browser)).toMatchObject({ email: owner.email, isAdmin: false });
 });
 
-test("an account made by password is not the owner's, whatever its address", async () => {
+test("a password account is never the owner's, whatever its address", async () => {
   const browser = shop.client();
   await signUp(browser, { email: owner.email });
   expect(await whoIs(browser)).toMatchObject({ email: owner.email, isAdmin: false });
@@ -103,46 +103,46 @@ test("an account made by password is not the owner's, whatever its address", asy
   expect(await whoIs(byPassword)).toEqual(student);
 });
 
-test('no password opens an account of the provider', async () => {
+test('an account of the provider has no password', async () => {
   await signInAtProvider(shop.client(), otherIdentity);
   const { email, password } = otherIdentity;
   expect((await shop.client().post('/api/auth/login', { email, password })).status).toBe(401);
 });
 
-test('the same account comes back to the same record', async () => {
+test('signing in again updates the same account', async () => {
   const [one, two] = [shop.client(), shop.client()];
   await signInAtProvider(one, owner);
   await signInAtProvider(two, owner);
   expect((await whoIs(one)).id).toBe((await whoIs(two)).id);
 });
 
-test.each(['/api/logout', '/api/auth/logout'])('the owner leaves by %s', async (path) => {
+test.each(['/api/logout', '/api/auth/logout'])('%s signs the owner out', async (path) => {
   const browser = shop.client();
   await signInAtProvider(browser, owner);
   expect(location(await browser.get(path))).toBe('/');
   expect([...browser.cookies.keys()]).toEqual([]);
 });
 
-test('whoever presses Cancel comes back to the panel, as nobody', async () => {
+test('cancelling at the provider leads back to the admin panel, signed out', async () => {
   const browser = shop.client();
-  const answer = await signInAtProvider(browser, { cancel: 'yes' });
-  expect(location(answer)).toBe('/admin?error=cancelled');
+  const response = await signInAtProvider(browser, { cancel: 'yes' });
+  expect(location(response)).toBe('/admin?error=cancelled');
   expect([...browser.cookies.keys()]).toEqual([]);
 });
 
-test('a failed sign-in leaves the session that is there alone', async () => {
+test('a failed sign-in keeps the existing session', async () => {
   const browser = shop.client();
   const email = await signUp(browser);
   await signInAtProvider(browser, { cancel: 'yes' });
   expect(await whoIs(browser)).toMatchObject({ email });
 });
 
-test('an answer that this browser did not ask for is worth nothing', async () => {
+test('a callback that this browser did not request is refused', async () => {
   const [victim, thief] = [shop.client(), shop.client()];
-  const answer = await visitProvider(thief, otherIdentity);
-  expect(location(await victim.get(answer))).toBe('/admin?error=expired');
+  const response = await visitProvider(thief, otherIdentity);
+  expect(location(await victim.get(response))).toBe('/admin?error=expired');
   await victim.get('/api/admin-login');
-  expect(location(await victim.get(answer))).toBe('/admin?error=failed');
+  expect(location(await victim.get(response))).toBe('/admin?error=failed');
   expect([...victim.cookies.keys()]).toEqual([]);
 });
 
@@ -154,49 +154,49 @@ test.each<[string, (query: URLSearchParams) => void]>([
   ['endless state', (query) => query.set('state', 'x'.repeat(5_000))],
 ])('a wrong %s is refused', async (_, spoil) => {
   const browser = shop.client();
-  const answer = new URL(await visitProvider(browser, owner), shop.shop);
-  spoil(answer.searchParams);
-  const refused = await browser.get(answer.pathname + answer.search);
+  const response = new URL(await visitProvider(browser, owner), shop.shop);
+  spoil(response.searchParams);
+  const refused = await browser.get(response.pathname + response.search);
   expect(location(refused)).toBe('/admin?error=failed');
   expect([...browser.cookies.keys()]).toEqual([]);
 });
 
-test('an answer is good once', async () => {
+test('a callback works once', async () => {
   const browser = shop.client();
-  const answer = await visitProvider(browser, owner);
+  const response = await visitProvider(browser, owner);
   const sealed = browser.cookies.get(SIGN_IN) ?? '';
-  await browser.get(answer);
+  await browser.get(response);
   expect(browser.cookies.has(SIGN_IN)).toBe(false);
   const thief = shop.client();
   thief.cookies.set(SIGN_IN, sealed);
-  expect(location(await thief.get(answer))).toBe('/admin?error=failed');
+  expect(location(await thief.get(response))).toBe('/admin?error=failed');
 });
 
-test('a forged sign-in cookie is as good as none', async () => {
+test('a forged sign-in cookie counts as missing', async () => {
   const browser = shop.client();
-  const answer = await visitProvider(browser, owner);
+  const response = await visitProvider(browser, owner);
   browser.cookies.set(SIGN_IN, 'nonsense');
-  expect(location(await browser.get(answer))).toBe('/admin?error=expired');
+  expect(location(await browser.get(response))).toBe('/admin?error=expired');
 });
 
-test.each(['/token', '/me'])('a provider that fails at %s is told', async (path) => {
+test.each(['/token', '/me'])('a failure of the provider at %s is reported', async (path) => {
   const browser = shop.client();
-  const answer = await visitProvider(browser, owner);
+  const response = await visitProvider(browser, owner);
   await failNext(1, path);
-  expect(location(await browser.get(answer))).toBe('/admin?error=unavailable');
+  expect(location(await browser.get(response))).toBe('/admin?error=unavailable');
 });
 
-test('no failure tells more than its name, and no log line holds a code or a secret', async () => {
-  const answer = await shop
+test('a failure reveals only its reason, and no log line contains a code or a secret', async () => {
+  const response = await shop
     .client()
     .get('/api/admin-login/callback?error=server_error&code=abc123');
-  expect(await answer.text()).toBe('');
+  expect(await response.text()).toBe('');
   const lines = shop.lines.join('\n');
   expect(lines).not.toMatch(/code=|state=|abc123/);
   expect(lines).not.toContain(setting(shop, 'OIDC_CLIENT_SECRET'));
 });
 
-test('where the ledger does not answer, whoever leaves is let go', async () => {
+test('signing out works while the ledger does not respond', async () => {
   const browser = shop.client();
   await signInAtProvider(browser, owner);
   const control = { times: 20, status: 500 };

@@ -21,14 +21,14 @@ import { startTestSandbox } from '../support/sandbox.ts';
 
 /** One status for each of CALLERS, in their order. */
 type Statuses = [number, number, number, number, number, number, number, number, number];
-/** What stands in the path, and in the query. */
+/** Path fields and query fields. */
 type Place = Record<string, string>;
 type Row = [Endpoint, Statuses, (() => Place)?];
 
 const everybody = (status: number): Statuses => Array(9).fill(status) as Statuses;
 const adminOnly = (ok: number): Statuses => [401, 403, 403, 403, ok, 401, ok, 403, 403];
 const signedIn = (ok: number): Statuses => [401, ok, ok, ok, ok, 401, ok, ok, ok];
-/** The administrator by password is nobody in particular: there is no account to buy for. */
+/** The administrator by password has no account to buy for. */
 const withAccount = (ok: number): Statuses => [401, ok, ok, ok, 403, 401, ok, ok, ok];
 
 let locked = '';
@@ -38,8 +38,8 @@ const micro = () => ({ id: MICRO, subjectId: MICRO });
 const unknown = () => ({ id: 'unknown' });
 
 /**
- * Who may call what. A write is sent with an empty body: 400 says that the caller passed and only
- * then was read. Callers without a right are told 401 (nobody) or 403 (somebody else).
+ * Who may call what. A write is sent with an empty body: 400 means that the caller was authorised
+ * before the body was read. Other callers get 401 (anonymous) or 403.
  */
 const TABLE: Row[] = [
   [accounts.getUser, signedIn(200)],
@@ -65,7 +65,7 @@ const TABLE: Row[] = [
   [payments.stripeWebhook, everybody(400)],
   [publishing.contentWebhook, everybody(400)],
 
-  // visitor, user, buyer, former buyer, token, expired token, owner, another account, e-mail
+  // visitor, user, buyer, former buyer, token, expired token, owner, another account, email
   [objects.getObject, [401, 403, 302, 403, 302, 401, 302, 403, 403], () => ({ id: locked })],
   [objects.getObject, everybody(302), () => ({ id: free })],
   [objects.createUpload, adminOnly(200)],
@@ -111,7 +111,7 @@ function send(client: TestClient, { method, path }: Endpoint, place: Place): Pro
   return client.fetch(address, { method, body: '{}', headers });
 }
 
-test('every endpoint of the contract has its row', () => {
+test('every endpoint of the contract has a row', () => {
   const rows = new Set(TABLE.map(([endpoint]) => nameOf(endpoint)));
   expect([...rows].toSorted()).toEqual([...new Set(endpoints.map(nameOf))].toSorted());
 });
@@ -120,10 +120,10 @@ describe.each(TABLE.map((row) => [nameOf(row[0]), row] as const))('%s', (_, row)
   const [endpoint, statuses, place = () => ({})] = row;
   /** @covers roles.permissions */
   test.each(CALLERS.map((name, index) => [statuses[index], name] as const))(
-    'answers %i to %s',
+    'responds with %i to %s',
     async (status, name) => {
-      const answer = await send(as(name), endpoint, place());
-      expect(answer.status).toBe(status);
+      const response = await send(as(name), endpoint, place());
+      expect(response.status).toBe(status);
     },
   );
 });
@@ -137,10 +137,10 @@ test.each<[boolean | undefined, CallerName]>([
   [undefined, 'expired admin token'],
   [true, 'owner session'],
   [false, 'another account of the identity provider'],
-  [false, "a password account with the owner's e-mail"],
+  [false, "a password account with the owner's email"],
 ])('access to a subject is %s for %s', async (hasAccess, name) => {
-  const answer = await as(name).get(`/api/user/access/${MICRO}`);
-  expect((await answer.json()).hasAccess).toBe(hasAccess);
+  const response = await as(name).get(`/api/user/access/${MICRO}`);
+  expect((await response.json()).hasAccess).toBe(hasAccess);
 });
 
 test.each<[boolean | undefined, CallerName]>([
@@ -152,24 +152,24 @@ test.each<[boolean | undefined, CallerName]>([
   [undefined, 'expired admin token'],
   [true, 'owner session'],
   [false, 'another account of the identity provider'],
-  [false, "a password account with the owner's e-mail"],
+  [false, "a password account with the owner's email"],
 ])('being the administrator is %s for %s', async (isAdmin, name) => {
-  const answer = await as(name).get('/api/auth/user');
-  expect((await answer.json()).isAdmin).toBe(isAdmin);
+  const response = await as(name).get('/api/auth/user');
+  expect((await response.json()).isAdmin).toBe(isAdmin);
 });
 
-test('a write from elsewhere is refused even with the right credentials', async () => {
+test('a write from a foreign page is refused even with the right credentials', async () => {
   for (const name of ['admin token', 'owner session'] as const) {
-    const answer = await as(name).fetch(objects.createUpload.path, {
+    const response = await as(name).fetch(objects.createUpload.path, {
       method: 'POST',
       body: '{}',
       headers: { 'content-type': 'application/json', origin: 'https://evil.example' },
     });
-    expect(answer.status).toBe(403);
+    expect(response.status).toBe(403);
   }
 });
 
-test('nobody can say in a body or an address that he is the administrator', async () => {
+test('no body and no address can make its sender the administrator', async () => {
   const student = as('user without purchase');
   const claims = { isAdmin: true, role: 'admin', adminToken: 'true' };
   expect((await student.post('/api/objects/upload', claims)).status).toBe(403);

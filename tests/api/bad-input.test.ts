@@ -5,10 +5,10 @@ import * as adminEvidence from '#contract/admin/evidence.ts';
 import * as adminSignIn from '#contract/admin/sign-in.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { failure } from '#contract/errors.ts';
-import { JSON_BODY_MAX_BYTES } from '#contract/limits.ts';
 import * as objects from '#contract/objects.ts';
 import * as payments from '#contract/payments.ts';
 import * as purchases from '#contract/purchases.ts';
+import { JSON_BODY_MAX_BYTES } from '#server/http/body-limits.ts';
 import { listEndpoints } from '../support/endpoints.ts';
 import { openPanel } from '../support/panel.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
@@ -53,11 +53,11 @@ const send = (endpoint: Endpoint, init: RequestInit) =>
 const isAt = (endpoint: Endpoint, path: string) =>
   new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}$`).test(path);
 
-/** A refusal is a sentence for people: no stack, no names of ours. */
-async function expectRefusal(answer: Response, status: number): Promise<void> {
-  expect(answer.status).toBe(status);
-  expect(answer.headers.get('content-type')).toBe('application/json');
-  const body = failure.parse(await answer.json());
+/** Expects a refusal with a code and a sentence for people, without a stack or internal names. */
+async function expectRefusal(response: Response, status: number): Promise<void> {
+  expect(response.status).toBe(status);
+  expect(response.headers.get('content-type')).toBe('application/json');
+  const body = failure.parse(await response.json());
   expect(body.message).toMatch(/[.\w]$/);
   expect(JSON.stringify(body)).not.toMatch(
     / at \S+:\d+|Error:|node_modules|\.ts\b|Zod|Invalid input/,
@@ -72,9 +72,9 @@ describe.each(ALL.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endp
       async (method) => {
         const path = endpoint.path.replace(/:\w+/, 'anything');
         if (ALL.some((other) => other.method === method && isAt(other, path))) return;
-        const answer = await shop.client().fetch(path, { method, headers: json });
-        await expectRefusal(answer, 405);
-        expect(answer.headers.get('allow')).toContain(endpoint.method);
+        const response = await shop.client().fetch(path, { method, headers: json });
+        await expectRefusal(response, 405);
+        expect(response.headers.get('allow')).toContain(endpoint.method);
       },
     );
   },
@@ -88,7 +88,7 @@ describe.each(WRITES.map((endpoint) => [endpoint.path, endpoint] as const))('%s'
     ['a list', 400, { body: '[]', headers: json }],
     ['null', 400, { body: 'null', headers: json }],
     ['nothing of what it needs', 400, { body: '{}', headers: json }],
-    ['a field that nobody asked for', 400, { body: '{"isAdmin":true}', headers: json }],
+    ['an unknown field', 400, { body: '{"isAdmin":true}', headers: json }],
     ['a form', 415, { body: new URLSearchParams({ email: 'a@example.com' }) }],
     ['plain text', 415, { body: '{}', headers: { 'content-type': 'text/plain' } }],
     ['too much', 413, { body: `"${'x'.repeat(JSON_BODY_MAX_BYTES)}"`, headers: json }],
@@ -96,15 +96,15 @@ describe.each(WRITES.map((endpoint) => [endpoint.path, endpoint] as const))('%s'
     await expectRefusal(await send(endpoint, init as RequestInit), status);
   });
 
-  test('refuses every field of the wrong type, and names it', async () => {
+  test('names every field of the wrong type', async () => {
     const body = Object.fromEntries(Object.keys(endpoint.request.shape).map((field) => [field, 7]));
-    const answer = await send(endpoint, { body: JSON.stringify(body), headers: json });
-    expect(answer.status).toBe(400);
-    const { fields = {} } = failure.parse(await answer.json());
+    const response = await send(endpoint, { body: JSON.stringify(body), headers: json });
+    expect(response.status).toBe(400);
+    const { fields = {} } = failure.parse(await response.json());
     expect(Object.keys(fields).toSorted()).toEqual(Object.keys(body).toSorted());
   });
 
-  test('refuses a write that does not come from the shop', async () => {
+  test('refuses a write from a foreign page', async () => {
     const elsewhere: Record<string, string>[] = [
       { origin: 'https://evil.example' },
       { 'sec-fetch-site': 'cross-site' },
@@ -115,7 +115,7 @@ describe.each(WRITES.map((endpoint) => [endpoint.path, endpoint] as const))('%s'
     }
   });
 
-  test('refuses a body that is larger than it says', async () => {
+  test('refuses a body that is larger than its Content-Length', async () => {
     const chunk = new TextEncoder().encode('x'.repeat(16 * 1024));
     let left = 8;
     const body = new ReadableStream({
@@ -127,17 +127,17 @@ describe.each(WRITES.map((endpoint) => [endpoint.path, endpoint] as const))('%s'
 });
 
 test.each(NEEDS_SIGN_IN.map((endpoint) => [endpoint.path, endpoint] as const))(
-  '%s asks who is there before it reads anything',
+  '%s authorises the caller before reading the body',
   async (_, endpoint) => {
-    const answer = await shop.client().fetch(endpoint.path.replace(/:\w+/, 'anything'), {
+    const response = await shop.client().fetch(endpoint.path.replace(/:\w+/, 'anything'), {
       method: endpoint.method,
       ...(endpoint.method === 'POST' ? { body: 'nonsense', headers: json } : {}),
     });
-    await expectRefusal(answer, 401);
+    await expectRefusal(response, 401);
   },
 );
 
-describe('a call that takes nothing but its address', () => {
+describe('a call without fields', () => {
   const without = async (endpoint: Endpoint, init: RequestInit) => {
     const panel = await openPanel(shop);
     const path = endpoint.path.replace(/:\w+/, 'anything');
@@ -155,7 +155,7 @@ describe('a call that takes nothing but its address', () => {
     await expectRefusal(await without(adminContent.deleteContent, init), 404);
   });
 
-  test('is refused with a body that is no JSON object, or holds more', async () => {
+  test('refuses a body that is not a JSON object or has fields', async () => {
     const refusals = [
       [400, { body: 'null', headers: json }],
       [400, { body: '{"more":1}', headers: json }],
@@ -179,15 +179,15 @@ test.each([
   await expectRefusal(await browser.get(path), 404);
 });
 
-test('an unknown address below /api answers JSON too', async () => {
-  const answer = await browser.get('/api/no-such-thing');
-  expect(answer.status).toBe(404);
-  expect(await answer.json()).toEqual({ code: 'not_found', message: 'Not found.' });
+test('an unknown address below /api responds with JSON, too', async () => {
+  const response = await browser.get('/api/no-such-thing');
+  expect(response.status).toBe(404);
+  expect(await response.json()).toEqual({ code: 'not_found', message: 'Not found.' });
 });
 
-test('a cookie header of nonsense is a visitor', async () => {
-  const answer = await shop
+test('a malformed cookie header makes a visitor', async () => {
+  const response = await shop
     .client()
     .fetch('/api/auth/user', { headers: { cookie: '__Host-session=%E0%A4%A; =; ;;signed_in' } });
-  await expectRefusal(answer, 401);
+  await expectRefusal(response, 401);
 });

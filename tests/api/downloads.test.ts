@@ -29,7 +29,7 @@ beforeAll(async () => {
   ];
 });
 
-/** Follows the one redirect that a permitted download has. */
+/** Follows the one redirect of a permitted download. */
 async function download(client: TestClient, path: string, headers = {}): Promise<Response> {
   const decided = await client.get(path);
   const ticket = decided.headers.get('location');
@@ -42,7 +42,7 @@ async function buyer(): Promise<{ client: TestClient; paymentIntentId: string }>
   return { client, paymentIntentId: await buy(shop, client, MICRO) };
 }
 
-test('a locked file is 401 for a visitor, 403 for who has not bought it', async () => {
+test('a locked file is 401 for a visitor and 403 for a student who has not bought it', async () => {
   const visitor = await shop.client().get(locked.downloadUrl);
   expect(visitor.status).toBe(401);
   const student = shop.client();
@@ -51,15 +51,15 @@ test('a locked file is 401 for a visitor, 403 for who has not bought it', async 
 });
 
 /** @covers files.download-endpoint */
-test('a buyer gets the PDF, named after its title, kept by no cache', async () => {
+test('a buyer gets the PDF, named after its title and never cached', async () => {
   const { client } = await buyer();
-  const answer = await download(client, locked.downloadUrl);
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('content-type')).toBe('application/pdf');
-  expect(answer.headers.get('cache-control')).toBe('private, no-store');
-  expect(answer.headers.get('content-disposition')).toContain('.pdf');
-  const bytes = await answer.arrayBuffer();
-  expect(bytes.byteLength).toBe(Number(answer.headers.get('content-length')));
+  const response = await download(client, locked.downloadUrl);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('application/pdf');
+  expect(response.headers.get('cache-control')).toBe('private, no-store');
+  expect(response.headers.get('content-disposition')).toContain('.pdf');
+  const bytes = await response.arrayBuffer();
+  expect(bytes.byteLength).toBe(Number(response.headers.get('content-length')));
   expect((await PDFDocument.load(bytes)).getPageCount()).toBeGreaterThan(0);
 });
 
@@ -67,14 +67,14 @@ test('a visitor gets a free file', async () => {
   expect((await download(shop.client(), free.downloadUrl)).status).toBe(200);
 });
 
-test('a former buyer after a refund is 403 again', async () => {
+test('a locked file is 403 again after a refund', async () => {
   const { client, paymentIntentId } = await buyer();
   await provider(shop).refunds.create({ payment_intent: paymentIntentId });
   await client.post('/api/complete-purchase', { paymentIntentId });
   expect((await client.get(locked.downloadUrl)).status).toBe(403);
 });
 
-test('a broken download goes on where it stopped', async () => {
+test('an interrupted download resumes where it stopped', async () => {
   const { client } = await buyer();
   const whole = await (await download(client, locked.downloadUrl)).arrayBuffer();
   const part = await download(client, locked.downloadUrl, { range: 'bytes=100-199' });
@@ -93,7 +93,7 @@ test('a broken download goes on where it stopped', async () => {
   expect(beyond.status).toBe(416);
 });
 
-test('a ticket opens its own file only, and a spoilt one opens nothing', async () => {
+test('a ticket opens its own file only, and an altered one opens nothing', async () => {
   const { client } = await buyer();
   const ticketed = (await client.get(locked.downloadUrl)).headers.get('location') ?? '';
   const ticket = new URL(ticketed, shop.shop).searchParams.get('ticket') ?? '';
@@ -112,18 +112,18 @@ test('a ticket opens its own file only, and a spoilt one opens nothing', async (
 });
 
 /** @covers files.download-endpoint */
-test('no answer tells where the CMS keeps a file, nor its hash', async () => {
+test('no response reveals a file’s address in the CMS or its hash', async () => {
   const { client } = await buyer();
-  const answers = [
+  const responses = [
     await client.get(locked.downloadUrl),
     await download(client, locked.downloadUrl),
     await client.get(`/api/topics/${locked.topicId}/content`),
   ];
-  for (const answer of answers) {
-    const headers = JSON.stringify([...answer.headers]);
+  for (const response of responses) {
+    const headers = JSON.stringify([...response.headers]);
     expect(headers).not.toMatch(/files\/|[0-9a-f]{40}/);
   }
-  expect(await answers[2]?.text()).not.toMatch(/files\/|[0-9a-f]{40}/);
+  expect(await responses[2]?.text()).not.toMatch(/files\/|[0-9a-f]{40}/);
 });
 
 /** @covers files.evidence-name */
@@ -131,18 +131,18 @@ test('the newest grade evidence is public, under its own name', async () => {
   const [newest] = await read('/api/grade-evidence', z.array(gradeEvidence));
   const fallback = await shop.client().get('/api/grade-evidence/download');
   expect([fallback.status, fallback.headers.get('location')]).toEqual([302, newest?.pdfUrl]);
-  const answer = await download(shop.client(), newest?.pdfUrl ?? '');
-  expect(answer.headers.get('content-disposition')).toContain('grade-evidence.pdf');
+  const response = await download(shop.client(), newest?.pdfUrl ?? '');
+  expect(response.headers.get('content-disposition')).toContain('grade-evidence.pdf');
 });
 
 test.each(['/objects/unknown', '/objects/..%2f..%2fetc', '/objects/a.b', '/objects/'])(
-  '%s is no file',
+  '%s is not a file',
   async (path) => {
     expect((await shop.client().get(path)).status).toBe(404);
   },
 );
 
-test('a log line never holds a query string', () => {
+test('no log line contains a query string', () => {
   expect(shop.lines.length).toBeGreaterThan(0);
   expect(shop.lines.join('\n')).not.toMatch(/\?|ticket=/);
 });

@@ -7,7 +7,7 @@ const read = (file: string) => readFileSync(join(import.meta.dirname, '../..', f
 
 const example = [...read('.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name);
 
-/** The names without which the shop refuses to start. */
+/** The variables without which the shop does not start. */
 function required(): string[] {
   try {
     parseConfig({});
@@ -20,11 +20,11 @@ function required(): string[] {
   return [];
 }
 
-test('.env.example explains every name that the shop asks for', () => {
+test('.env.example explains every variable of the shop', () => {
   expect(required().filter((name) => !example.includes(name))).toEqual([]);
 });
 
-test('docs/deploy.md lists every name of .env.example', () => {
+test('docs/deploy.md lists every variable of .env.example', () => {
   const guide = read('docs/deploy.md');
   expect(example.filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { structuredData } from '../support/structured-data.ts';
 
 const SHOP_NAME = 'A* Economics';
 const PRIVATE = ['/404', '/admin', '/auth', '/checkout', '/home', '/purchases', '/reset-password'];
-/** What the owner may write in the CMS, as badly as he can. */
+/** Content of the CMS at its worst. */
 const THIRD = { name: 'Trade </script><b> & "growth"', slug: 'trade', price: 24.99 };
 
 const shop = await startTestSandbox({ isSeeded: true });
@@ -32,14 +32,14 @@ const pageAt = (path: string) => {
   return page;
 };
 
-test('exactly what is private or of no use asks not to be listed', () => {
+test('exactly the private and the useless pages ask search engines to ignore them', () => {
   expect(pages.filter(isHidden).map(({ path }) => path)).toEqual(PRIVATE);
   expect(listed.map(({ path }) => path)).toEqual(
     expect.arrayContaining(['/', '/macroeconomics', '/microeconomics', '/refunds', '/trade']),
   );
 });
 
-test.each(pages)('$path says what it is called and where it is', ({ path, title, canonical }) => {
+test.each(pages)('$path has a title and a canonical address', ({ path, title, canonical }) => {
   expect(title).toMatch(/^\S.* · A\* Economics$/);
   expect(canonical).toBe(new URL(path === '/home' ? '/' : path, site).href);
 });
@@ -69,7 +69,7 @@ test.each(pages)('a link to $path shows a title, a text and a picture', async (p
   expect(picture.length).toBeLessThanOrEqual(100_000);
 });
 
-test('pages that are listed differ in title and text, of a length that search results show', () => {
+test('listed pages have distinct titles and descriptions that fit a search result', () => {
   const titles = listed.map(({ title }) => title);
   const texts = listed.map(({ meta }) => meta.get('description') ?? '');
   expect(new Set(titles).size).toBe(listed.length);
@@ -86,21 +86,21 @@ test('every subject has a picture of its own', () => {
   expect(new Set(pictures).size).toBe(4);
 });
 
-test('the sitemap lists exactly the pages that may be listed', () => {
+test('the sitemap contains exactly the listed pages', () => {
   const list = read('sitemap.xml').toString();
   const addresses = [...list.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address);
   expect(addresses.sort()).toEqual(listed.map(({ canonical }) => canonical).sort());
 });
 
 /** @covers publishing.search-engines */
-test('robots.txt names the sitemap and hides no page that must say for itself that it is private', () => {
+test('robots.txt names the sitemap and blocks no page that has to ask search engines to ignore it', () => {
   const lines = read('robots.txt').toString().trim().split('\n');
   expect(lines).toContain(`Sitemap: ${site}/sitemap.xml`);
   expect(lines.filter((line) => line.startsWith('Disallow'))).toEqual(['Disallow: /api/']);
   expect(lines).toContain(`Allow: ${downloadGradeEvidence.path}`);
 });
 
-test('the home page tells who sells, and for how long money comes back, with a page that says so', () => {
+test('the home page describes the seller and the return policy as structured data', () => {
   const [organization, webSite] = structuredData(pageAt('/').html);
   expect(organization).toMatchObject({
     '@type': 'Organization',
@@ -120,7 +120,7 @@ test.each([
   ['/microeconomics', 'Microeconomics', '30.00'],
   ['/macroeconomics', 'Macroeconomics', '30.00'],
   ['/trade', THIRD.name, '24.99'],
-])('%s is a product, a course and the end of a way, at its price', (path, name, price) => {
+])('%s describes a product, a course and breadcrumbs, at its price', (path, name, price) => {
   const things = structuredData(pageAt(path).html);
   expect(things).toMatchObject([
     { '@type': 'Product', name: `${name} revision notes`, offers: { price, url: site + path } },
@@ -134,7 +134,7 @@ test('private pages carry no structured data', () => {
 });
 
 /** @covers publishing.icons */
-test('every icon that a page names is there, and so is the one that is asked for unnamed', async () => {
+test('every icon that a page names exists, and so does /favicon.ico', async () => {
   const icons = [...pageAt('/').html.matchAll(/<link rel="[a-z-]*icon" href="([^"]+)"/g)];
   expect(icons.map(([, path]) => path).sort()).toEqual([
     '/apple-touch-icon.png',
@@ -149,11 +149,11 @@ test('every icon that a page names is there, and so is the one that is asked for
   });
 });
 
-test('answers, refusals and files of the functions ask not to be listed, nor does the Studio', async () => {
+test('responses and files of the functions and the Studio ask search engines to ignore them', async () => {
   const client = shop.client();
   const evidence = await client.get(downloadGradeEvidence.path);
   const decided = await client.get(evidence.headers.get('location') ?? '');
-  const answers = [
+  const responses = [
     await client.get('/api/subjects'),
     await client.get(getPurchases.path),
     await client.get('/objects/no-such-file'),
@@ -161,8 +161,8 @@ test('answers, refusals and files of the functions ask not to be listed, nor doe
     decided,
     await client.get(decided.headers.get('location') ?? ''),
   ];
-  expect(answers.map(({ status }) => status)).toEqual([200, 401, 404, 302, 302, 200]);
-  for (const { headers } of answers) expect(headers.get('x-robots-tag')).toBe('noindex');
+  expect(responses.map(({ status }) => status)).toEqual([200, 401, 404, 302, 302, 200]);
+  for (const { headers } of responses) expect(headers.get('x-robots-tag')).toBe('noindex');
   expect(read('_headers').toString()).toMatch(
     /^\/studio\/\*\n(?: .*\n)* {2}X-Robots-Tag: noindex$/m,
   );

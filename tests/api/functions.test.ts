@@ -7,8 +7,8 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { listEndpoints } from '../support/endpoints.ts';
 
 /**
- * Netlify reads each function's `config` without running it: what is no literal is silently no
- * route. Its own reader is asked here what it sees.
+ * Netlify reads each function's `config` without running it, and silently ignores routes that are not
+ * literals. These tests use Netlify's own reader.
  */
 
 const ROOT = new URL('../..', import.meta.url).pathname;
@@ -35,12 +35,12 @@ test('every endpoint of the contract is served by exactly one function', () => {
   expect(served.toSorted()).toEqual(expected.toSorted());
 });
 
-test('no function narrows its methods: a wrong one gets our own 405, not a page', () => {
+test('no function limits its methods, so a wrong one gets the shop’s own 405', () => {
   const methods = functions.flatMap(({ routes = [] }) => routes.flatMap((route) => route.methods));
   expect(methods).toEqual([]);
 });
 
-test('a function without a route runs by schedule', () => {
+test('a function without a route is scheduled', () => {
   const unrouted = functions.filter((listed) => routesOf(listed).length === 0);
   expect(unrouted.map(({ name, schedule }) => [name, schedule])).toEqual([
     ['rebuild', '* * * * *'],

@@ -9,7 +9,7 @@ import { hasAccess, signUp } from '../support/student.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
 
-/** Well below the 60 s after which the platform would answer for us. Milliseconds. */
+/** Well below the 60 s after which the platform times out. Milliseconds. */
 const PATIENCE = 30_000;
 
 async function expectUnavailable(answer: Promise<Response>) {
@@ -20,14 +20,14 @@ async function expectUnavailable(answer: Promise<Response>) {
   ]);
 }
 
-test('a CMS that hangs is told within seconds', { timeout: PATIENCE }, async () => {
+test('an unresponsive CMS is reported within seconds', { timeout: PATIENCE }, async () => {
   await injectFault(shop.content, { times: 100, hang: true });
   await expectUnavailable(shop.client().get('/api/subjects'));
   await clearFaults(shop.content);
   expect((await shop.client().get('/api/subjects')).status).toBe(200);
 });
 
-test('a ledger that hangs is told within seconds', { timeout: PATIENCE }, async () => {
+test('an unresponsive ledger is reported within seconds', { timeout: PATIENCE }, async () => {
   const browser = shop.client();
   await signUp(browser);
   await injectFault(shop.kv, { times: 100, hang: true });
@@ -36,7 +36,7 @@ test('a ledger that hangs is told within seconds', { timeout: PATIENCE }, async 
   expect((await browser.get('/api/user/purchases')).status).toBe(200);
 });
 
-test('a purchase whose writing was cut off is completed by the next try', {
+test('an interrupted purchase is completed by the next attempt', {
   timeout: PATIENCE,
 }, async () => {
   const browser = shop.client();

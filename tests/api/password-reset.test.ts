@@ -18,7 +18,7 @@ const confirm = (token: string, password: string) =>
   shop.client().post('/api/auth/confirm-reset-password', { token, password });
 
 /** @covers password-reset.confirm-endpoint */
-test('a link sets a new password once and ends every session', async () => {
+test('a link sets a new password once and revokes every session', async () => {
   const browser = shop.client();
   const email = await signUp(browser);
   const token = await requestLink(email);
@@ -34,7 +34,7 @@ test('a link sets a new password once and ends every session', async () => {
   expect((await logIn('a brand new one')).status).toBe(200);
 });
 
-test('a link is worthless once another has been used', async () => {
+test('a link is invalid once another has been used', async () => {
   const email = await signUp(shop.client());
   const first = await requestLink(email);
   await fetch(`${shop.inbox}/api/v1/messages`, { method: 'DELETE' });
@@ -44,27 +44,29 @@ test('a link is worthless once another has been used', async () => {
 });
 
 /** @covers password-reset.request-endpoint */
-test('an address without an account is answered the same and gets no mail', async () => {
-  const answer = await shop.client().post('/api/auth/reset-password', { email: 'no@example.com' });
+test('an address without an account gets the same response and no email', async () => {
+  const response = await shop
+    .client()
+    .post('/api/auth/reset-password', { email: 'no@example.com' });
   const email = await signUp(shop.client());
   const known = await shop.client().post('/api/auth/reset-password', { email });
-  expect([answer.status, await answer.text()]).toEqual([known.status, await known.text()]);
+  expect([response.status, await response.text()]).toEqual([known.status, await known.text()]);
   await readEmails(shop, email, 1);
   expect(await readEmails(shop, 'no@example.com', 0)).toEqual([]);
 });
 
 /** @covers password-reset.password-invalid */
 test('the new password has at least eight characters', async () => {
-  const answer = await confirm('x', '1234567');
-  expect(answer.status).toBe(400);
-  expect(await answer.json()).toEqual({
+  const response = await confirm('x', '1234567');
+  expect(response.status).toBe(400);
+  expect(await response.json()).toEqual({
     code: 'invalid_request',
     message: 'Password must be at least 8 characters',
     fields: { password: 'Password must be at least 8 characters' },
   });
 });
 
-test('a log-in with the old password at the moment of the reset opens nothing', async () => {
+test('a login with the old password during the reset gets no valid session', async () => {
   const email = await signUp(shop.client());
   const token = await requestLink(email);
   const intruder = shop.client();

@@ -15,7 +15,7 @@ async function publish(studentName: string, bytes: Uint8Array): Promise<string> 
   return _id;
 }
 
-test('a file that runs code is taken back when it is published, and stays as a draft', async () => {
+test('a published file that runs code becomes a draft again', async () => {
   const good = await publish('Good', await makePdf());
   const bad = await publish(
     'Bad',

@@ -14,7 +14,7 @@ const kv = createClient({
   token: setting(sandbox, 'KV_REST_API_TOKEN'),
 });
 
-/** Ends the half minute that follows a build. */
+/** Ends the half minute after a build. */
 const endQuiet = () => kv.del('rebuild:quiet');
 
 beforeEach(async () => {
@@ -26,18 +26,18 @@ const sign = (secret = setting(sandbox, 'SANITY_WEBHOOK_SECRET')) =>
   encodeSignatureHeader(body, Date.now(), secret);
 
 async function tell(signature: string): Promise<number> {
-  const answer = await fetch(`${sandbox.shop}/api/webhooks/content`, {
+  const response = await fetch(`${sandbox.shop}/api/webhooks/content`, {
     method: 'POST',
     headers: { [SIGNATURE_HEADER_NAME]: signature, 'content-type': 'application/json' },
     body,
   });
-  return answer.status;
+  return response.status;
 }
 
-/** How often the host was asked for a build. */
+/** Counts the builds that the host was asked for. */
 const asked = () => host.asked.length;
 
-test('the first publication builds at once, those that follow are one more build', async () => {
+test('the first publication starts a build, the following ones share another', async () => {
   const before = asked();
   expect(await tell(await sign())).toBe(200);
   expect(asked()).toBe(before + 1);
@@ -55,7 +55,7 @@ test('the first publication builds at once, those that follow are one more build
 });
 
 /** @covers publishing.signature */
-test('a message without a good signature is refused and builds nothing', async () => {
+test('a message without a valid signature is refused and starts no build', async () => {
   const before = asked();
   expect(await tell('')).toBe(400);
   expect(await tell('t=1,v1=abc')).toBe(400);
@@ -63,7 +63,7 @@ test('a message without a good signature is refused and builds nothing', async (
   expect(asked()).toBe(before);
 });
 
-test('a build that the host did not take is asked for again', async () => {
+test('a build that the host refused is started again', async () => {
   const before = asked();
   host.refusals = 1;
   expect(await tell(await sign())).toBe(503);
@@ -72,7 +72,7 @@ test('a build that the host did not take is asked for again', async () => {
 });
 
 /** @covers publishing.webhook-endpoint */
-test('what is published in the content lake is told to the shop', async () => {
+test('a publication in the CMS reaches the shop', async () => {
   const before = asked();
   await lakeOf(sandbox).create({ _id: 'told', _type: 'topic' });
   await vi.waitFor(() => expect(asked()).toBe(before + 1), { timeout: 10_000 });

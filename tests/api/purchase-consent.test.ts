@@ -22,9 +22,9 @@ const agree = (client: TestClient, paymentIntentId: string, wordingVersion: stri
 
 const metadataOf = async (id: string) => (await stripe.paymentIntents.retrieve(id)).metadata;
 
-async function expectRefusal(answer: Response, code: ErrorCode) {
+async function expectRefusal(response: Response, code: ErrorCode) {
   const { status, body } = new AppError(code);
-  expect([answer.status, await answer.json()]).toEqual([status, body]);
+  expect([response.status, await response.json()]).toEqual([status, body]);
 }
 
 /** A student with an open payment. */
@@ -35,7 +35,7 @@ async function atCheckout() {
 }
 
 /** @covers payments.consent-endpoint */
-test('the consent stands on the payment: wording, version and time, beside the order', async () => {
+test('the payment carries the consent: wording, version and time, beside the order', async () => {
   const { browser, id } = await atCheckout();
   const before = Date.now();
   expect((await agree(browser, id)).status).toBe(200);
@@ -46,16 +46,16 @@ test('the consent stands on the payment: wording, version and time, beside the o
   expect(at).toBeLessThanOrEqual(Date.now());
 });
 
-test('given again, or in many tabs at once, the consent is the last one', async () => {
+test('of repeated or concurrent consents the latest counts', async () => {
   const { browser, id } = await atCheckout();
-  const answers = await Promise.all([agree(browser, id), agree(browser, id), agree(browser, id)]);
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const responses = await Promise.all([agree(browser, id), agree(browser, id), agree(browser, id)]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
   const before = Date.now();
   await agree(browser, id);
   expect(Date.parse((await metadataOf(id))['consentAt'] ?? '')).toBeGreaterThanOrEqual(before);
 });
 
-test('who agreed in spring, was declined, and pays in summer has the summer’s consent in the mail', async () => {
+test('the confirmation quotes the latest consent, not one before an earlier declined payment', async () => {
   const { browser, email, id } = await atCheckout();
   const spring = { text, agreedAt: '2026-03-01T10:00:00.000Z' };
   const store = createClient({
@@ -70,7 +70,7 @@ test('who agreed in spring, was declined, and pays in summer has the summer’s 
   expect(mail?.Text).not.toContain('March');
 });
 
-test('what was agreed to, and when, is in the confirmation, with the way to a refund', async () => {
+test('the confirmation quotes the consent and its time, and links to the refund policy', async () => {
   const { browser, email, id } = await atCheckout();
   await agree(browser, id);
   await buy(shop, browser, MICRO);
@@ -81,7 +81,7 @@ test('what was agreed to, and when, is in the confirmation, with the way to a re
   expect(mail?.HTML).toContain(text);
 });
 
-test('the confirmation brings the terms and the refund policy themselves, to keep', async () => {
+test('the confirmation has the terms and the refund policy attached', async () => {
   const { browser, email } = await atCheckout();
   await buy(shop, browser, MICRO);
   const [mail] = await readEmails(shop, email, 1);
@@ -97,7 +97,7 @@ test('the confirmation brings the terms and the refund policy themselves, to kee
   expect(kept).toContain('OUR MONEY-BACK GUARANTEE');
 });
 
-test('the consent stays with a payment of which only reconciliation hears', async () => {
+test('a payment found by reconciliation keeps its consent', async () => {
   const { browser, email, id } = await atCheckout();
   await agree(browser, id);
   await injectFault(shop.shop, { status: 404, path: '/api/webhooks/stripe' });
@@ -108,7 +108,7 @@ test('the consent stays with a payment of which only reconciliation hears', asyn
   await clearFaults(shop.shop);
 });
 
-test('a ledger that knows of no consent takes it from the payment', async () => {
+test('a ledger without the consent takes it from the payment', async () => {
   const { browser, email, id } = await atCheckout();
   const metadata = {
     consentVersion: '2020-01',
@@ -123,7 +123,7 @@ test('a ledger that knows of no consent takes it from the payment', async () => 
   );
 });
 
-test('nobody agrees for another, nor to a payment that is not there', async () => {
+test('a student cannot consent to another student’s payment or an unknown one', async () => {
   const { id } = await atCheckout();
   const thief = shop.client();
   await signUp(thief);
@@ -132,7 +132,7 @@ test('nobody agrees for another, nor to a payment that is not there', async () =
   expect(await metadataOf(id)).not.toHaveProperty('consentAt');
 });
 
-test('a payment of which the shop knows nothing takes no consent', async () => {
+test('a payment that the shop did not open accepts no consent', async () => {
   const { browser } = await atCheckout();
   const { id } = await stripe.paymentIntents.create({ amount: 3000, currency: 'gbp' });
   await expectRefusal(await agree(browser, id), 'payment_not_found');
@@ -146,20 +146,20 @@ test.each([
       stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa', return_url: shop.shop }),
   ],
   ['is closed', (id: string) => stripe.paymentIntents.cancel(id)],
-])('it is too late to agree once the payment %s', async (_, end) => {
+])('a payment accepts no consent once it %s', async (_, end) => {
   const { browser, id } = await atCheckout();
   await end(id);
   await expectRefusal(await agree(browser, id), 'payment_closed');
 });
 
 /** @covers payments.consent */
-test('only today’s wording can be agreed to', async () => {
+test('only the current wording is accepted', async () => {
   const { browser, id } = await atCheckout();
   await expectRefusal(await agree(browser, id, '2020-01'), 'consent_outdated');
   expect(await metadataOf(id)).not.toHaveProperty('consentAt');
 });
 
-test('a consent that the payment provider cannot keep is no consent: the buyer is told', async () => {
+test('a consent that the payment provider cannot store is refused', async () => {
   const { browser, id } = await atCheckout();
   await injectFault(shop.payments, { times: 10, status: 500, method: 'POST' });
   await expectRefusal(await agree(browser, id), 'unavailable');
@@ -168,6 +168,6 @@ test('a consent that the payment provider cannot keep is no consent: the buyer i
   expect(await metadataOf(id)).toMatchObject({ consentVersion: version });
 }, 30_000);
 
-test('the wording fits where the payment provider keeps it', () => {
+test('the wording fits the payment provider’s limit for metadata', () => {
   expect(text.length).toBeLessThanOrEqual(500);
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { contentItem } from '#contract/catalogue.ts';
 import { failure } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
+import { serverMessages } from '#server/messages.ts';
 import type { TestClient } from '../support/client.ts';
 import { injectFault } from '../support/faults.ts';
 import { openPanel } from '../support/panel.ts';
@@ -21,99 +22,102 @@ beforeAll(async () => {
   student = shop.client();
   await signUp(student);
   for (const topic of ['topic-micro-4-1-1', 'topic-micro-4-1-2']) {
-    const answer = await student.get(`/api/topics/${topic}/content`);
-    items.push(...z.array(contentItem).parse(await answer.json()));
+    const response = await student.get(`/api/topics/${topic}/content`);
+    items.push(...z.array(contentItem).parse(await response.json()));
   }
 });
 
-const read = async (answer: Response) => ({
-  status: answer.status,
-  ...failure.parse(await answer.json()),
+const read = async (response: Response) => ({
+  status: response.status,
+  ...failure.parse(await response.json()),
 });
 const send = (body: string, headers: Record<string, string> = json) =>
   student.fetch(LOGIN, { method: 'POST', body, headers });
 
 /** @covers errors.bodies */
-test('a body that is not JSON, not sent as JSON, or too long is told so', async () => {
+test('a body that is not JSON, not sent as JSON, or too large is refused', async () => {
   expect(await read(await send('{"email":'))).toEqual({
     status: 400,
     code: 'malformed_json',
-    message: messages.malformedJson,
+    message: serverMessages.malformedJson,
   });
   expect(await read(await send('{}', { 'content-type': 'text/plain' }))).toEqual({
     status: 415,
     code: 'needs_json',
-    message: messages.needsJson,
+    message: serverMessages.needsJson,
   });
   expect(await read(await send(`"${'x'.repeat(70_000)}"`))).toEqual({
     status: 413,
     code: 'body_too_large',
-    message: messages.bodyTooLarge,
+    message: serverMessages.bodyTooLarge,
   });
 });
 
 /** @covers errors.fields */
-test('fields that are missing, not valid or not expected are told one by one', async () => {
+test('missing, invalid and unknown fields are named one by one', async () => {
   const path = '/api/auth/validate-reset-token';
-  const answer = await read(await student.post(path, { more: 1 }));
-  expect(answer).toEqual({
+  const response = await read(await student.post(path, { more: 1 }));
+  expect(response).toEqual({
     status: 400,
     code: 'invalid_request',
-    message: `token: ${messages.fieldMissing}`,
-    fields: { token: messages.fieldMissing, more: messages.fieldUnknown },
+    message: `token: ${serverMessages.fieldMissing}`,
+    fields: { token: serverMessages.fieldMissing, more: serverMessages.fieldUnknown },
   });
   const invalid = await read(await student.post(path, { token: '' }));
-  expect(invalid.fields).toEqual({ token: messages.fieldInvalid });
+  expect(invalid.fields).toEqual({ token: serverMessages.fieldInvalid });
 });
 
 /** @covers accounts.name-too-long */
-test('a name of more than 100 characters is refused in words', async () => {
+test('a name of more than 100 characters is refused with a sentence', async () => {
   const person = { email: 'long@example.com', password: 'secret1', lastName: 'L' };
-  const answer = await student.post('/api/auth/signup', { ...person, firstName: 'x'.repeat(101) });
-  expect((await read(answer)).fields).toEqual({ firstName: messages.tooLong(100) });
+  const response = await student.post('/api/auth/signup', {
+    ...person,
+    firstName: 'x'.repeat(101),
+  });
+  expect((await read(response)).fields).toEqual({ firstName: messages.tooLong(100) });
 });
 
 /** @covers errors.wrong-address */
-test('a wrong method, a foreign page and an unknown address are told apart', async () => {
+test('a wrong method, a foreign page and an unknown address have codes of their own', async () => {
   expect(await read(await student.get(LOGIN))).toEqual({
     status: 405,
     code: 'method_not_allowed',
-    message: messages.methodNotAllowed,
+    message: serverMessages.methodNotAllowed,
   });
   expect(await read(await send('{}', { ...json, origin: 'https://evil.example' }))).toEqual({
     status: 403,
     code: 'foreign_origin',
-    message: messages.foreignOrigin,
+    message: serverMessages.foreignOrigin,
   });
   expect(await read(await student.get('/api/no-such-thing'))).toEqual({
     status: 404,
     code: 'not_found',
-    message: messages.notFound,
+    message: serverMessages.notFound,
   });
 });
 
 /** @covers errors.unauthorized-response, errors.forbidden */
-test('who may not is told whether to sign in, to buy, or that it is not for him', async () => {
+test('a refused caller learns whether to sign in, to buy, or neither', async () => {
   const locked = items.find(({ isLocked }) => isLocked)?.downloadUrl ?? '';
   expect(await read(await shop.client().get('/api/user/purchases'))).toEqual({
     status: 401,
     code: 'unauthorized',
-    message: messages.unauthorized,
+    message: serverMessages.unauthorized,
   });
   expect(await read(await student.get(locked))).toEqual({
     status: 403,
     code: 'purchase_required',
-    message: messages.purchaseNeeded,
+    message: serverMessages.purchaseNeeded,
   });
   expect(await read(await student.get('/api/admin/subjects'))).toEqual({
     status: 403,
     code: 'forbidden',
-    message: messages.forbidden,
+    message: serverMessages.forbidden,
   });
 });
 
 /** @covers accounts.wrong-credentials */
-test('a wrong password is told as such ten times, then to wait', async () => {
+test('ten wrong passwords are refused as such, the eleventh attempt has to wait', async () => {
   const browser = shop.client();
   const guess = async () =>
     read(await browser.post(LOGIN, { email: 'guessed@example.com', password: 'not the one' }));
@@ -121,42 +125,42 @@ test('a wrong password is told as such ten times, then to wait', async () => {
     expect(await guess()).toEqual({
       status: 401,
       code: 'wrong_credentials',
-      message: messages.wrongCredentials,
+      message: serverMessages.wrongCredentials,
     });
   }
   expect(await guess()).toEqual({
     status: 429,
     code: 'too_many_requests',
-    message: messages.tooManyAttempts,
+    message: serverMessages.tooManyAttempts,
   });
 });
 
 /** @covers admin-evidence.limits */
-test('grade evidence that is not sent as a form is told so', async () => {
+test('grade evidence that is not sent as a form is refused', async () => {
   const panel = await openPanel(shop);
   expect(await read(await panel.post('/api/admin/grade-evidence/upload'))).toEqual({
     status: 415,
     code: 'needs_form',
-    message: messages.needsForm,
+    message: serverMessages.needsForm,
   });
 });
 
 /** @covers files.download-unavailable */
-test('a file that cannot be fetched is told so', async () => {
+test('a download that fails at the CMS is reported', async () => {
   const free = items.find(({ isLocked }) => !isLocked)?.downloadUrl ?? '';
   const ticket = (await student.get(free)).headers.get('location') ?? '';
   await injectFault(shop.content, { times: 1, path: '/files', status: 503 });
   expect(await read(await student.get(ticket))).toEqual({
     status: 502,
     code: 'download_failed',
-    message: messages.downloadFailed,
+    message: serverMessages.downloadFailed,
   });
 });
 
 /** @covers password-reset.link-expired-response */
-test('a reset link that is worth nothing is told as expired or invalid', async () => {
-  const answer = await student.post('/api/auth/validate-reset-token', { token: 'made-up' });
-  expect(await read(answer)).toEqual({
+test('an invalid reset link is refused', async () => {
+  const response = await student.post('/api/auth/validate-reset-token', { token: 'made-up' });
+  expect(await read(response)).toEqual({
     status: 400,
     code: 'reset_link_invalid',
     message: messages.resetLinkExpired,
@@ -164,17 +168,17 @@ test('a reset link that is worth nothing is told as expired or invalid', async (
 });
 
 /** @covers payments.webhook-size */
-test('a service’s message of 524288 bytes is read, one byte more is not', async () => {
+test('a webhook of 524288 bytes is read, one byte more is refused', async () => {
   const deliver = (length: number) =>
     student.fetch('/api/webhooks/stripe', { method: 'POST', body: 'x'.repeat(length) });
   expect(await read(await deliver(524_288))).toEqual({
     status: 400,
     code: 'signature_invalid',
-    message: messages.invalidRequest,
+    message: serverMessages.invalidRequest,
   });
   expect(await read(await deliver(524_289))).toEqual({
     status: 413,
     code: 'body_too_large',
-    message: messages.bodyTooLarge,
+    message: serverMessages.bodyTooLarge,
   });
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { CONTENT_PDF_MAX_BYTES } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
+import { serverMessages } from '#server/messages.ts';
 import { sealUploadTicket } from '#server/tokens/tickets.ts';
 import { injectFault } from '../support/faults.ts';
 import { lakeOf } from '../support/lake.ts';
@@ -11,14 +12,14 @@ import { setting } from '../support/setting.ts';
 
 const shop = await startTestSandbox();
 const panel = await openPanel(shop);
-/** Whoever holds an address needs no more. */
+/** An upload needs nothing but its address. */
 const browser = shop.client();
 
 const lake = lakeOf(shop);
 
 const storedSizes = () => lake.fetch<number[]>('*[_type == "sanity.fileAsset"].size');
 
-/** A body whose length nobody is told. */
+/** A body without a Content-Length. */
 function stream(bytes: Uint8Array, piece = 64 * 1024): ReadableStream<Uint8Array> {
   let at = 0;
   return new ReadableStream({
@@ -30,26 +31,30 @@ function stream(bytes: Uint8Array, piece = 64 * 1024): ReadableStream<Uint8Array
   });
 }
 
-test('only the administrator is told where to upload', async () => {
+test('only the administrator can start an upload', async () => {
   expect((await browser.post('/api/objects/upload')).status).toBe(401);
 });
 
 /** @covers files.upload-endpoint, files.upload-refused */
-test('an upload’s address is absolute, of this shop, and takes one PDF', async () => {
-  const answer = await panel.post('/api/objects/upload');
-  const { uploadURL } = (await answer.json()) as { uploadURL: string };
+test('an upload’s address is absolute, on this shop, and accepts one PDF', async () => {
+  const response = await panel.post('/api/objects/upload');
+  const { uploadURL } = (await response.json()) as { uploadURL: string };
   expect(uploadURL.startsWith(`${shop.shop}/objects/upload-`)).toBe(true);
   const path = uploadURL.slice(shop.shop.length);
   const pdf = await makePdf();
   const stored = await put(browser, path, pdf);
   expect([stored.status, await stored.json()]).toEqual([200, {}]);
   expect(await storedSizes()).toContain(pdf.length);
-  await expectRefusal(await put(browser, path, pdf), 409, messages.uploadTicketUsed);
-  await expectRefusal(await put(browser, path, await makePdf()), 409, messages.uploadTicketUsed);
+  await expectRefusal(await put(browser, path, pdf), 409, serverMessages.uploadTicketUsed);
+  await expectRefusal(
+    await put(browser, path, await makePdf()),
+    409,
+    serverMessages.uploadTicketUsed,
+  );
 });
 
 /** @covers admin-content.pdf-size */
-test('10485760 bytes fit, not one more, by header and by count', async () => {
+test('10485760 bytes are accepted, one more is refused, by header and by count', async () => {
   const largest = await makeLargePdf(CONTENT_PDF_MAX_BYTES);
   expect((await put(browser, await startUpload(panel), largest)).status).toBe(200);
   expect(await storedSizes()).toContain(CONTENT_PDF_MAX_BYTES);
@@ -60,11 +65,11 @@ test('10485760 bytes fit, not one more, by header and by count', async () => {
   const uncounted = await put(browser, path, stream(tooLarge));
   await expectRefusal(uncounted, 413, messages.contentPdfTooLarge);
   expect(await storedSizes()).not.toContain(CONTENT_PDF_MAX_BYTES + 1);
-  // A refusal spends nothing.
+  // A refusal does not use up the ticket.
   expect((await put(browser, path, stream(await makePdf()))).status).toBe(200);
 });
 
-test('what does not begin as a PDF does is refused, however it is cut into pieces', async () => {
+test('a file that does not begin like a PDF is refused, however it is chunked', async () => {
   const path = await startUpload(panel);
   const pieces = (text: string) => stream(new TextEncoder().encode(text), 1);
   for (const body of ['<!doctype html>', '', '%PD', ' %PDF-1.7', pieces('%PDX-1.7')]) {
@@ -74,7 +79,7 @@ test('what does not begin as a PDF does is refused, however it is cut into piece
 });
 
 /** @covers files.upload-refused */
-test('a ticket that is forged, expired or for something else opens nothing', async () => {
+test('a forged, expired or foreign ticket is refused', async () => {
   const [mine, another] = [await startUpload(panel), await startUpload(panel)];
   const [id = '', ticket = ''] = mine.split('?ticket=');
   const [anotherId = ''] = another.split('?ticket=');
@@ -86,15 +91,15 @@ test('a ticket that is forged, expired or for something else opens nothing', asy
     `${anotherId}?ticket=${ticket}`,
   ];
   for (const path of paths) {
-    const answer = await put(browser, path, await makePdf());
-    await expectRefusal(answer, 401, messages.uploadTicketInvalid);
+    const response = await put(browser, path, await makePdf());
+    await expectRefusal(response, 401, serverMessages.uploadTicketInvalid);
   }
   expect((await browser.get(mine)).status).toBe(404);
   expect((await put(browser, id, await makePdf())).status).toBe(405);
 });
 
 /** @covers files.upload-refused */
-test('an upload that breaks leaves nothing, and may be tried again', async () => {
+test('an interrupted upload stores nothing and can be retried', async () => {
   const path = await startUpload(panel);
   const before = await storedSizes();
   const broken = new ReadableStream<Uint8Array>({
@@ -113,17 +118,17 @@ test('an upload that breaks leaves nothing, and may be tried again', async () =>
   expect((await put(browser, path, await makePdf())).status).toBe(200);
 });
 
-test('of two uploads to one address at the same moment one counts', async () => {
+test('of two concurrent uploads to one address, one succeeds', async () => {
   const path = await startUpload(panel);
   const bodies = await Promise.all([makePdf(), makePdf()]);
-  const answers = await Promise.all(bodies.map((body) => put(browser, path, body)));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const responses = await Promise.all(bodies.map((body) => put(browser, path, body)));
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
-test('no answer tells where the CMS keeps a file, and no log line holds a ticket', async () => {
+test('no response reveals a file’s address in the CMS, and no log line contains a ticket', async () => {
   const path = await startUpload(panel);
-  const answer = await put(browser, path, await makePdf());
-  expect(JSON.stringify([...answer.headers]) + (await answer.text())).not.toMatch(
+  const response = await put(browser, path, await makePdf());
+  expect(JSON.stringify([...response.headers]) + (await response.text())).not.toMatch(
     /files\/|[0-9a-f]{40}/,
   );
   expect(shop.lines.join('\n')).not.toMatch(/\?|ticket=/);

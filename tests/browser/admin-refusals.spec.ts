@@ -2,6 +2,7 @@ import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import type { Page, Route } from 'playwright/test';
 import { CONTENT_PDF_MAX_BYTES } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
+import { serverMessages } from '#server/messages.ts';
 import { adminLabels as labels } from '#site/texts/admin.ts';
 import { choosePdf, enterPanel, openTopic } from '../support/browser/administrator.ts';
 import { pdfFile } from '../support/browser/pdf.ts';
@@ -51,7 +52,7 @@ test('an upload whose ticket has expired starts again', async ({ page, consoleEr
   await page.route(UPLOAD, withOldTicket, { times: 1 });
   await choosePdf(page, await pdfFile());
   const alert = page.getByRole('alert');
-  await expect(alert).toContainText(messages.uploadTicketInvalid);
+  await expect(alert).toContainText(serverMessages.uploadTicketInvalid);
   await alert.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByText('PDF uploaded: notes.pdf')).toBeVisible();
 });
@@ -70,11 +71,11 @@ test('a retry after a lost response finds the upload complete', async ({ page, c
 });
 
 const unfit: [string, (document: PDFDocument) => unknown, string][] = [
-  ['is protected', (pdf) => pdf.encrypt({ ownerPassword: 'x' }), messages.pdfEncrypted],
-  ['has no pages', (pdf) => pdf.removePage(0), messages.pdfEmpty],
-  ['runs scripts', (pdf) => pdf.addJavaScript('x', 'x()'), messages.pdfRunsScripts],
-  ['starts programs', launchOnOpening, messages.pdfLaunches],
-  ['holds files', (pdf) => pdf.attach(new Uint8Array([1]), 'a.txt'), messages.pdfHoldsFiles],
+  ['is protected', (pdf) => pdf.encrypt({ ownerPassword: 'x' }), serverMessages.pdfEncrypted],
+  ['has no pages', (pdf) => pdf.removePage(0), serverMessages.pdfEmpty],
+  ['runs scripts', (pdf) => pdf.addJavaScript('x', 'x()'), serverMessages.pdfRunsScripts],
+  ['starts programs', launchOnOpening, serverMessages.pdfLaunches],
+  ['holds files', (pdf) => pdf.attach(new Uint8Array([1]), 'a.txt'), serverMessages.pdfHoldsFiles],
 ];
 
 function launchOnOpening(pdf: PDFDocument) {
@@ -97,7 +98,7 @@ test('a PDF that cannot be opened or has active content is not accepted', async 
     });
   }
   const { buffer } = await pdfFile();
-  await expectRefusal(page, buffer.subarray(0, buffer.length / 2), messages.pdfBroken);
+  await expectRefusal(page, buffer.subarray(0, buffer.length / 2), serverMessages.pdfBroken);
 });
 
 async function expectRefusal(page: Page, buffer: Buffer, sentence: string) {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { adminLogin } from '#contract/admin/sign-in.ts';
 import { messages } from '#contract/messages.ts';
+import { serverMessages } from '#server/messages.ts';
 import { adminMessages, adminLabels as labels } from '#site/texts/admin.ts';
 import { homeLabels } from '#site/texts/home.ts';
 import { navLabels } from '#site/texts/navigation.ts';
@@ -107,7 +108,7 @@ test.describe('Admin Login', () => {
     await expect(page.getByRole('button', { name: 'Signing in...' })).toBeVisible();
     const alert = page.getByRole('alert');
     await expect(alert).toContainText(adminMessages.adminLoginFailed);
-    await expect(alert).toContainText(messages.tooManyAttempts);
+    await expect(alert).toContainText(serverMessages.tooManyAttempts);
   });
 
   test('leads to /admin if its script cannot be loaded', async ({ page, consoleErrors }) => {
@@ -188,7 +189,7 @@ test.describe('the provider', () => {
     await page.goto('/admin');
     await injectFault('identity', { path: '/token', status: 503 });
     await signInAtProvider(page, owner);
-    await expect(page.getByRole('alert')).toContainText('The sign-in provider does not answer.');
+    await expect(page.getByRole('alert')).toContainText("The sign-in provider isn't responding.");
     await expect(heading(page, labels.accessRequired)).toBeVisible();
   });
 

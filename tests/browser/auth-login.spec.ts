@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { login } from '#contract/accounts.ts';
 import { PASSWORD_MAX_BYTES, PASSWORD_MIN_LENGTH } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
+import { serverMessages } from '#server/messages.ts';
 import { SIGNED_IN_REDIRECT_DELAY } from '#site/lib/limits.ts';
 import { authLabels, authMessages } from '#site/texts/auth.ts';
 import { errorMessages } from '#site/texts/errors.ts';
@@ -121,7 +122,7 @@ test.describe('a login that fails', () => {
     const { email: address } = await withAccount(page);
     await fill(page, { email: address, password: 'not the password' });
     await page.keyboard.press('Enter');
-    await expectToast(page, failed(messages.wrongCredentials));
+    await expectToast(page, failed(serverMessages.wrongCredentials));
     await expect(email(page)).toHaveValue(address);
     await expect(password(page)).toHaveValue('not the password');
     await expect(password(page)).toBeFocused();
@@ -137,7 +138,7 @@ test.describe('a login that fails', () => {
     await page.goto('/auth');
     await fill(page, { email: address, password: tried });
     await signIn(page).click();
-    await expectToast(page, failed(messages.tooManyAttempts));
+    await expectToast(page, failed(serverMessages.tooManyAttempts));
   });
 
   test('because the key-value store is down apologises, and can be tried again', async ({

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { requestPasswordReset } from '#contract/accounts.ts';
 import { messages } from '#contract/messages.ts';
+import { serverMessages } from '#server/messages.ts';
 import { authLabels, authMessages } from '#site/texts/auth.ts';
 import { resetLabels } from '#site/texts/reset-password.ts';
 import { expect, test } from '../support/browser/test.ts';
@@ -116,6 +117,6 @@ test.describe('the reset-request form', () => {
     }
     await email(page).fill(address);
     await send(page).click();
-    await expectToast(page, { title, description: messages.tooManyAttempts });
+    await expectToast(page, { title, description: serverMessages.tooManyAttempts });
   });
 });

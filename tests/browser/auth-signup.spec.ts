@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { getUser, signup } from '#contract/accounts.ts';
 import { NAME_MAX_LENGTH, PASSWORD_MAX_BYTES, PASSWORD_MIN_LENGTH } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
+import { serverMessages } from '#server/messages.ts';
 import { authLabels, authMessages } from '#site/texts/auth.ts';
 import { errorMessages } from '#site/texts/errors.ts';
 import { sendSignUpForm, signUp } from '../support/browser/students.ts';
@@ -100,9 +101,9 @@ test.describe('a sign-up that fails', () => {
     await page.context().clearCookies();
     await page.goto('/auth?tab=signup');
     await sendSignUpForm(page, taken);
-    await expectToast(page, failed(messages.emailTaken));
+    await expectToast(page, failed(serverMessages.emailTaken));
     const email = field(page, authLabels.email);
-    await expect(email).toHaveAccessibleDescription(messages.emailTaken);
+    await expect(email).toHaveAccessibleDescription(serverMessages.emailTaken);
     await expect(email).toBeFocused();
   });
 

@@ -1,5 +1,5 @@
 import { DISCOUNT_BADGE } from '#contract/discount.ts';
-import { messages } from '#contract/messages.ts';
+import { serverMessages } from '#server/messages.ts';
 import { checkoutLabels as labels } from '#site/texts/checkout.ts';
 import { purchasesLabels } from '#site/texts/purchases.ts';
 import { subjectLabels } from '#site/texts/subject.ts';
@@ -87,7 +87,7 @@ test('a subject already owned is not sold again', async ({ page, consoleErrors }
   await pay(page, CARDS.success);
   await expectSuccess(page);
   await page.goto(CHECKOUT);
-  await expect(page.getByText(messages.alreadyPurchased)).toBeVisible();
+  await expect(page.getByText(serverMessages.alreadyPurchased)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Macroeconomics' })).toBeVisible();
   for (const offer of ['£30.00', DISCOUNT_BADGE, labels.oneTimePayment]) {
     await expect(page.getByText(offer)).toBeHidden();

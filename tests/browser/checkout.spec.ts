@@ -196,7 +196,7 @@ test.describe('a student', () => {
     consoleErrors.allow(/^Loading the script 'https:\/\/js\.stripe\.com\//);
     await page.route('**/v3/stripe.js', (route) => route.abort());
     await page.goto(CHECKOUT);
-    await expect(page.getByText('The payment provider cannot be reached.')).toBeVisible();
+    await expect(page.getByText("We can't reach the payment provider.")).toBeVisible();
     await page.unroute('**/v3/stripe.js');
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(page.getByRole('button', PAY)).toBeEnabled();

@@ -43,7 +43,7 @@ test('a home page built without subjects keeps 2 places, then shows the current 
   await catalogue.putBack();
   const clearSecondFault = await injectFault('shop', { path: '/api/subjects' });
   await page.reload();
-  await expect(page.getByRole('alert')).toContainText('The subjects cannot be shown');
+  await expect(page.getByRole('alert')).toContainText('The subjects could not be loaded');
   await clearSecondFault();
   await page.getByRole('button', { name: 'Try Again' }).click();
   const card = page.getByRole('article', { name: 'Microeconomics' });
@@ -87,7 +87,7 @@ test('a subject page built without topics keeps 4 places, then shows the current
   await catalogue.putBack();
   const clearSecondFault = await injectFault('shop', { path });
   await page.reload();
-  await expect(page.getByRole('alert')).toContainText('The topics cannot be shown');
+  await expect(page.getByRole('alert')).toContainText('The topics could not be loaded');
   await clearSecondFault();
   await page.getByRole('button', { name: 'Try Again' }).click();
   const topic = page.getByRole('listitem', { name: 'The labour market' });

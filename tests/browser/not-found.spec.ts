@@ -1,5 +1,5 @@
 import { failure } from '#contract/errors.ts';
-import { messages } from '#contract/messages.ts';
+import { serverMessages } from '#server/messages.ts';
 import { checkoutLabels } from '#site/texts/checkout.ts';
 import { notFoundLabels } from '#site/texts/not-found.ts';
 import { signUp } from '../support/browser/students.ts';
@@ -36,6 +36,6 @@ test.describe('any other path', () => {
     const answer = await request.get('/api/no-such-call');
     expect(answer.status()).toBe(404);
     expect(answer.headers()['content-type']).toMatch(/^application\/json/);
-    expect(failure.parse(await answer.json()).message).toBe(messages.notFound);
+    expect(failure.parse(await answer.json()).message).toBe(serverMessages.notFound);
   });
 });

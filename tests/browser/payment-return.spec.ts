@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { messages } from '#contract/messages.ts';
+import { serverMessages } from '#server/messages.ts';
 import { checkoutMessages } from '#site/texts/checkout.ts';
 import {
   CARDS,
@@ -156,7 +156,7 @@ test('an address that claims the success of an unpaid payment is not trusted', a
   const back = await failAtBank(page, sandbox);
   await page.getByRole('button', { name: 'Close' }).click();
   await page.goto(back.replace('=failed', '=succeeded'));
-  await expect(page.getByText(messages.paymentNotComplete)).toBeVisible();
+  await expect(page.getByText(serverMessages.paymentNotComplete)).toBeVisible();
   await expect(page).toHaveURL(`${sandbox.shop}/`);
   expect(await owned(page)).not.toContain(MACRO);
 });

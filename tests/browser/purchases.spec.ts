@@ -121,7 +121,7 @@ test.describe('/purchases', () => {
     await buy(page, sandbox, MACRO);
     const clearFault = await injectFault('shop', { path: getPurchases.path, status: 503 });
     await page.goto('/purchases');
-    await expect(page.getByRole('alert')).toContainText('Your purchases cannot be shown');
+    await expect(page.getByRole('alert')).toContainText('Your purchases could not be loaded');
     await clearFault();
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(cards(page)).toHaveCount(1);

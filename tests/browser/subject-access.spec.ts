@@ -92,7 +92,7 @@ test.describe('while access is checked', () => {
     const clearFault = await injectFault('kv');
     await page.goto('/microeconomics');
     const alert = page.getByRole('alert');
-    await expect(alert).toContainText('We could not check your access.');
+    await expect(alert).toContainText("We couldn't check your access.");
     await expect(purchaseButton(page)).toHaveCount(0);
     await clearFault();
     await alert.getByRole('button', { name: 'Try again' }).click();

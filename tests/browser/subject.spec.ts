@@ -109,7 +109,7 @@ test.describe('without access', () => {
       await page.goto('/microeconomics');
       const line = page.locator('noscript p');
       await expect(line).toBeVisible();
-      await expect(line).toContainText('Please switch JavaScript on to open your files.');
+      await expect(line).toContainText('Please turn on JavaScript to open your files.');
     });
 
     test('the page is complete: a free file can be downloaded, a locked one bought', async ({

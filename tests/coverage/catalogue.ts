@@ -2,6 +2,8 @@ import * as evidence from '#contract/defaults.ts';
 import * as discount from '#contract/discount.ts';
 import * as limits from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
+import * as bodyLimits from '#server/http/body-limits.ts';
+import { serverMessages } from '#server/messages.ts';
 import * as pageLimits from '#site/lib/limits.ts';
 import * as admin from '#site/texts/admin.ts';
 import * as auth from '#site/texts/auth.ts';
@@ -18,6 +20,8 @@ import * as subject from '#site/texts/subject.ts';
 /** Every text and limit of the shop. */
 export const catalogue = {
   messages,
+  serverMessages,
+  ...bodyLimits,
   ...limits,
   ...pageLimits,
   ...discount,

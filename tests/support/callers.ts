@@ -19,7 +19,7 @@ export const CALLERS = [
   'expired admin token',
   'owner session',
   'another account of the identity provider',
-  "a password account with the owner's e-mail",
+  "a password account with the owner's email",
 ] as const;
 export type CallerName = (typeof CALLERS)[number];
 
@@ -54,7 +54,7 @@ export async function makeCallers(
     'another account of the identity provider': await cookiesAfter((client) =>
       signInAtProvider(client, otherIdentity),
     ),
-    "a password account with the owner's e-mail": await cookiesAfter((client) =>
+    "a password account with the owner's email": await cookiesAfter((client) =>
       signUp(client, { email: owner.email }),
     ),
   };

@@ -5,18 +5,18 @@ type ActionButtonProps = Pick<
   ComponentProps<typeof Button>,
   'variant' | 'size' | 'className' | 'children' | 'aria-describedby'
 > & {
-  /** A path of ours, with its query. */
+  /** A path of the shop, with its query. */
   href: string;
-  /** What a script does instead; it prevents the default. */
+  /** Replaces the navigation; must prevent the default. */
   onSubmit?: SubmitEventHandler<HTMLFormElement> | undefined;
 };
 
 /**
- * A button that does something by going somewhere: buy, download. It is a form, so that it is a
- * button to everybody and works without scripts.
+ * A button that navigates, e.g. to buy or download. A form, so that assistive technology announces a
+ * button and it works without scripts.
  */
 export function ActionButton({ href, onSubmit, ...button }: ActionButtonProps) {
-  // A form leaves a bare "?" behind in the address; a script need not.
+  // A form without fields leaves a bare "?" in the address; a script avoids that.
   const go: SubmitEventHandler<HTMLFormElement> = (event) => {
     event.preventDefault();
     location.assign(href);

@@ -11,7 +11,7 @@ const tones = {
   accent: 'border-accent bg-accent-wash',
 };
 
-/** A message that stays on the page; `accent` for what is wrong, and it is announced. */
+/** A message that stays on the page. `accent` marks an error, which screen readers announce. */
 export function Alert({ title, tone = 'brand', children }: AlertProps) {
   return (
     <div

@@ -7,7 +7,7 @@ const tones = {
   accent: 'bg-accent-wash text-accent',
 };
 
-/** A word or two beside a thing: a discount (`accent`), a state (`brand`). */
+/** A short label: a discount (`accent`) or a state (`brand`). */
 export function Badge({ tone = 'brand', className = '', ...props }: BadgeProps) {
   return (
     <span

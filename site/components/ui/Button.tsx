@@ -6,7 +6,7 @@ const shape =
   'inline-flex min-h-11 flex-wrap items-center justify-center gap-2 rounded py-2 font-semibold wrap-break-word ' +
   'no-underline transition-[background-color] disabled:opacity-60 aria-disabled:opacity-60';
 
-const looks: Record<Variant, string> = {
+const variants: Record<Variant, string> = {
   primary: 'bg-brand text-on-brand hover:bg-brand-strong',
   secondary: 'border-2 border-brand text-brand hover:bg-brand-wash',
   quiet: 'text-brand hover:bg-brand-wash',
@@ -15,24 +15,24 @@ const looks: Record<Variant, string> = {
 
 const sizes = { normal: 'px-5 text-base', small: 'max-w-full shrink-0 px-3 text-sm' };
 
-interface Look {
+interface Style {
   variant?: Variant;
-  /** `small` stands in a row of other things, which give way first; it is as high. */
+  /** `small` has less padding for tight rows; it is as high. */
   size?: keyof typeof sizes;
 }
 
 type ButtonProps =
-  | (ComponentProps<'button'> & Look & { href?: undefined })
-  | (ComponentProps<'a'> & Look & { href: string });
+  | (ComponentProps<'button'> & Style & { href?: undefined })
+  | (ComponentProps<'a'> & Style & { href: string });
 
-/** A button; with `href` a link that looks like one. 44 px high, so that a thumb meets it. */
+/** A button, or with `href` a link styled as one. 44 px high, for touch. */
 export function Button({
   variant = 'primary',
   size = 'normal',
   className = '',
   ...props
 }: ButtonProps) {
-  const classes = `${shape} ${sizes[size]} ${looks[variant]} ${className}`;
+  const classes = `${shape} ${sizes[size]} ${variants[variant]} ${className}`;
   return props.href === undefined ? (
     <button type="button" {...props} className={classes} />
   ) : (

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** A sheet of paper on the desk. */
+/** A bordered sheet that groups related content. */
 export function Card({ className = '', ...props }: ComponentProps<'div'>) {
   return <div {...props} className={`sheet p-5 md:p-7 ${className}`} />;
 }

@@ -1,23 +1,23 @@
 import { AlertDialog } from 'radix-ui';
 import type { ReactElement } from 'react';
 import { Button } from './Button.tsx';
-import { dialogLooks } from './Dialog.tsx';
+import { dialogClasses } from './Dialog.tsx';
 import { Tooltip } from './Tooltip.tsx';
 
 interface ConfirmButtonProps {
-  /** The button that asks: a sign without words. */
+  /** The icon button that opens the question. */
   children: ReactElement;
-  /** What the sign means. */
+  /** Names the icon. */
   tooltip: string;
   /** E.g. 'Delete “Elasticity”?' */
   question: string;
-  /** What cannot be undone. */
+  /** States what cannot be undone. */
   consequence: string;
   confirmLabel: string;
   onConfirm: () => void;
 }
 
-/** A button that asks before it does what cannot be undone. */
+/** A button that asks for confirmation before an irreversible action. */
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { children, tooltip, question, consequence, confirmLabel, onConfirm } = props;
   return (
@@ -26,8 +26,8 @@ export function ConfirmButton(props: ConfirmButtonProps) {
         <AlertDialog.Trigger asChild>{children}</AlertDialog.Trigger>
       </Tooltip>
       <AlertDialog.Portal>
-        <AlertDialog.Overlay className={dialogLooks.overlay} />
-        <AlertDialog.Content className={dialogLooks.content}>
+        <AlertDialog.Overlay className={dialogClasses.overlay} />
+        <AlertDialog.Content className={dialogClasses.content}>
           <AlertDialog.Title className="text-xl">{question}</AlertDialog.Title>
           <AlertDialog.Description>{consequence}</AlertDialog.Description>
           <div className="flex flex-wrap justify-end gap-2">

@@ -9,22 +9,22 @@ interface DialogProps {
   children: ReactNode;
 }
 
-export const dialogLooks = {
+export const dialogClasses = {
   overlay: 'fixed inset-0 z-50 bg-veil',
   content:
     'sheet fixed top-1/2 left-1/2 z-50 grid max-h-[90dvh] w-[min(28rem,calc(100vw-2rem))] ' +
     '-translate-x-1/2 -translate-y-1/2 gap-4 overflow-y-auto p-5 outline-none md:p-7',
 };
 
-/** A sheet above the page: it takes the focus, Escape closes it, the focus goes back. */
+/** A modal dialog. It takes the focus, closes on Escape and returns the focus to its opener. */
 export function Dialog({ title, description, isOpen, onOpenChange, children }: DialogProps) {
   const opener = useRef<Element>(null);
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className={dialogLooks.overlay} />
+        <Radix.Overlay className={dialogClasses.overlay} />
         <Radix.Content
-          className={dialogLooks.content}
+          className={dialogClasses.content}
           onOpenAutoFocus={() => {
             opener.current = document.activeElement;
           }}

@@ -8,7 +8,7 @@ const shapes = {
   arrow: 'M4 12h15M13 6l6 6-6 6',
 };
 
-/** A small drawn sign; the words beside it say the same. */
+/** A decorative icon; the text beside it carries the meaning. */
 export function Icon({ name }: { name: keyof typeof shapes }) {
   return (
     <svg

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** A line to write on; wrap it in a `Field`. */
+/** A text input; wrap it in a `Field`. */
 export function Input({ className = '', ...props }: ComponentProps<'input'>) {
   return (
     <input

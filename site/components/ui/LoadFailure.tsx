@@ -3,13 +3,12 @@ import { Alert } from './Alert.tsx';
 import { Button } from './Button.tsx';
 
 interface LoadFailureProps {
-  /** What cannot be shown. */
   title: string;
   error: unknown;
   onRetry: () => unknown;
 }
 
-/** In the place of what could not be fetched: why, and how to try again. */
+/** Shown in place of data that failed to load: the reason and a button to retry. */
 export function LoadFailure({ title, error, onRetry }: LoadFailureProps) {
   return (
     <div className="grid gap-3">

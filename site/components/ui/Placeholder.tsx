@@ -1,13 +1,12 @@
 interface PlaceholderProps {
-  /** How many rows (spec section 9: 2 on home, 4 on subject pages, 3 on purchases). */
   rows?: number;
-  /** The height of one row, as a class; the size of what will stand there. */
+  /** The class for the height of one row, which is the height of the loaded content. */
   className?: string;
-  /** How the rows stand; one below the other by default. */
+  /** The classes of the list; one column by default. */
   listClassName?: string;
 }
 
-/** Rows that keep the place of what is being fetched. */
+/** Placeholder rows while content loads. */
 export function Placeholder(props: PlaceholderProps) {
   const { rows = 1, className = 'h-24', listClassName = 'grid gap-4' } = props;
   return (

@@ -3,12 +3,12 @@ import { formatPence } from '#contract/money.ts';
 import { Badge } from './Badge.tsx';
 
 interface PriceProps {
-  /** In pence, as both. */
+  /** In pence, as is the original price. */
   price: number;
   originalPrice?: number | undefined;
 }
 
-/** The price of a subject; above it the price before, struck through, where that was higher. */
+/** The price of a subject, with a higher original price struck through and the discount badge. */
 export function Price({ price, originalPrice }: PriceProps) {
   const isReduced = originalPrice !== undefined && originalPrice > price;
   return (

@@ -4,7 +4,7 @@ import { Icon } from './Icon.tsx';
 interface SelectProps {
   placeholder: string;
   options: { value: string; label: string }[];
-  /** Empty: nothing is chosen yet. */
+  /** Empty while nothing is selected. */
   value: string;
   onChange: (value: string) => void;
   disabled?: boolean;
@@ -13,7 +13,7 @@ interface SelectProps {
   'aria-invalid'?: boolean;
 }
 
-/** One of several; wrap it in a `Field`. */
+/** A drop-down list; wrap it in a `Field`. */
 export function Select(props: SelectProps) {
   const { placeholder, options, value, onChange, disabled = false, ...control } = props;
   return (

@@ -1,4 +1,4 @@
-/** A turning ring with its words, for what takes a moment. */
+/** A spinner with a label. */
 export function Spinner({ label = 'Loading' }: { label?: string }) {
   return (
     <p role="status" className="flex items-center justify-center gap-3 text-muted">

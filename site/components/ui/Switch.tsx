@@ -1,13 +1,13 @@
 import { Switch as Radix } from 'radix-ui';
 
 interface SwitchProps {
-  /** What its state means, in words: it changes with it. */
+  /** Describes the current state, so it changes with it. */
   label: string;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
 }
 
-/** On or off, and what that means. */
+/** A switch with a label. */
 export function Switch({ label, isOn, onChange }: SwitchProps) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: Radix draws a button, which takes a label

@@ -5,7 +5,7 @@ interface TickListProps {
   className?: string;
 }
 
-/** Short lines, each ticked off. */
+/** A list with a tick before each item. */
 export function TickList({ items, className = '' }: TickListProps) {
   return (
     <ul className={`grid gap-1.5 ${className}`}>

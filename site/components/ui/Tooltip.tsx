@@ -4,13 +4,13 @@ import { TOOLTIP_DELAY } from '#site/lib/limits.ts';
 
 interface TooltipProps {
   text: string;
-  /** What it belongs to: one element that takes a ref and handlers. */
+  /** One element that takes a ref and event handlers. */
   children: ReactElement;
 }
 
 /**
- * What a sign without words means: after a moment under the pointer, at once with the keyboard.
- * Escape closes it, and the pointer may rest on it (spec section 9).
+ * The meaning of an icon: shown after a delay under the pointer, at once with the keyboard.
+ * Escape closes it, and the pointer may rest on it.
  */
 export function Tooltip({ text, children }: TooltipProps) {
   return (
@@ -19,7 +19,7 @@ export function Tooltip({ text, children }: TooltipProps) {
         <Radix.Trigger
           asChild
           onFocus={(event) => {
-            // Not where a closing dialog gives the focus back to somebody with a mouse.
+            // Stay closed when a closing dialog returns the focus to a mouse user.
             if (!event.currentTarget.matches(':focus-visible')) event.preventDefault();
           }}
         >

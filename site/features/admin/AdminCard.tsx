@@ -3,12 +3,12 @@ import { Card } from '#site/components/ui/Card.tsx';
 
 interface AdminCardProps {
   title: string;
-  /** What stands beside the title, e.g. a file to save. */
+  /** Shown beside the title, e.g. a download. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** A card of the panel: a region that its title names. */
+/** A card of the panel, which is a region named by its title. */
 export function AdminCard({ title, action, children }: AdminCardProps) {
   const id = useId();
   return (

@@ -7,7 +7,7 @@ import { AccessDenied } from './sign-in/AccessDenied.tsx';
 import { AccessRequired } from './sign-in/AccessRequired.tsx';
 import { useAdmin } from './sign-in/use-admin.ts';
 
-/** Spec section 2, /admin. */
+/** The admin page: docs/product.md#admin. */
 export function AdminPage() {
   return (
     <Providers>
@@ -17,7 +17,7 @@ export function AdminPage() {
 }
 
 function Admin() {
-  const { state, error, askAgain } = useAdmin();
+  const { state, error, retry } = useAdmin();
   if (state === 'unknown') return <Spinner />;
   if (state === 'required') return <AccessRequired />;
   if (state === 'denied') return <AccessDenied />;
@@ -25,7 +25,7 @@ function Admin() {
   return (
     <div className="grid gap-6">
       <h1 className="text-2xl">{adminLabels.heading}</h1>
-      <LoadFailure title="The panel cannot be shown" error={error} onRetry={askAgain} />
+      <LoadFailure title="The panel could not be loaded" error={error} onRetry={retry} />
     </div>
   );
 }

@@ -5,11 +5,11 @@ import { ContentCard } from './content/ContentCard.tsx';
 import { EvidenceCard } from './evidence/EvidenceCard.tsx';
 import { SalesTab } from './sales/SalesTab.tsx';
 
-const tabLook =
+const tabClasses =
   'min-h-11 rounded px-4 font-semibold text-muted text-sm ' +
   'data-[state=active]:bg-sheet data-[state=active]:text-ink data-[state=active]:shadow-sheet';
 
-/** The third state: the two cards of the spec, and beside them what the owner wants to know. */
+/** The administrator's panel: content and evidence, sales, audit log. */
 export function Panel() {
   return (
     <Tabs.Root defaultValue="files" className="grid grid-cols-[minmax(0,1fr)] gap-6 md:gap-8">
@@ -19,13 +19,13 @@ export function Panel() {
           aria-label={adminLabels.heading}
           className="flex gap-1 rounded bg-brand-wash p-1"
         >
-          <Tabs.Trigger value="files" className={tabLook}>
+          <Tabs.Trigger value="files" className={tabClasses}>
             Files
           </Tabs.Trigger>
-          <Tabs.Trigger value="sales" className={tabLook}>
+          <Tabs.Trigger value="sales" className={tabClasses}>
             Sales
           </Tabs.Trigger>
-          <Tabs.Trigger value="audit" className={tabLook}>
+          <Tabs.Trigger value="audit" className={tabClasses}>
             Audit log
           </Tabs.Trigger>
         </Tabs.List>

@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 interface ScrollAreaProps {
   label: string;
-  /** What matters most is at the right end. */
+  /** Starts scrolled to the right end. */
   isEndFirst?: boolean;
   children: ReactNode;
 }
 
-/** What may be wider than the screen scrolls by itself; the keyboard reaches it too. */
+/** A horizontally scrolling area that the keyboard can focus and scroll. */
 export function ScrollArea({ label, isEndFirst = false, children }: ScrollAreaProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

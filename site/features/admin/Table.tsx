@@ -4,28 +4,28 @@ import { ScrollArea } from './ScrollArea.tsx';
 export interface Column<Row> {
   head: string;
   cell: (row: Row) => ReactNode;
-  /** Figures stand to the right. */
+  /** Aligns figures to the right. */
   isNumeric?: boolean;
 }
 
 interface TableProps<Row> {
-  /** What it lists, for screen readers. */
+  /** For screen readers. */
   caption: string;
   columns: Column<Row>[];
   rows: Row[];
   keyOf: (row: Row) => string;
 }
 
-const look = ({ isNumeric }: { isNumeric?: boolean }) =>
+const cellClasses = ({ isNumeric }: { isNumeric?: boolean }) =>
   `py-2 pr-4 last:pr-0 ${isNumeric ? 'text-right tabular-nums' : ''}`;
 
-/** On a phone each cell is a line: the column's head to the left, what it holds to the right. */
-const line =
+/** On a phone each cell is a line: the column's head at the left, its value at the right. */
+const phoneClasses =
   'max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:p-0 max-sm:text-right ' +
   'max-sm:before:font-semibold max-sm:before:text-muted max-sm:before:content-[attr(data-head)] ' +
   'max-sm:has-[>div:empty]:hidden';
 
-/** A table that scrolls by itself where it is wider than the screen; on a phone, a list of receipts. */
+/** A table that scrolls horizontally; on a phone, a list of label and value pairs. */
 export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
   return (
     <ScrollArea label={caption}>
@@ -34,7 +34,7 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
         <thead className="max-sm:sr-only">
           <tr className="border-edge border-b text-muted">
             {columns.map((column) => (
-              <th key={column.head} scope="col" className={`font-semibold ${look(column)}`}>
+              <th key={column.head} scope="col" className={`font-semibold ${cellClasses(column)}`}>
                 {column.head}
               </th>
             ))}
@@ -50,7 +50,7 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
                 <td
                   key={column.head}
                   data-head={column.head}
-                  className={`sm:min-w-24 ${look(column)} ${line}`}
+                  className={`sm:min-w-24 ${cellClasses(column)} ${phoneClasses}`}
                 >
                   <div className="min-w-0 wrap-anywhere sm:wrap-normal">{column.cell(row)}</div>
                 </td>

@@ -14,7 +14,7 @@ interface AuthPageProps {
   shopName: string;
 }
 
-/** Spec section 2, /auth. */
+/** The sign-in page: docs/product.md#sign-in. */
 export function AuthPage(props: AuthPageProps) {
   return (
     <Providers>
@@ -26,9 +26,9 @@ export function AuthPage(props: AuthPageProps) {
 function Auth({ shopName }: AuthPageProps) {
   const isHydrated = useIsHydrated();
   const { isLoading, isAuthenticated } = useSession();
-  // Only a purchase button sends its visitor here with a place to come back to.
+  // Only a purchase button passes a path to return to.
   const destination = safeNext(useQueryParameter('next')) ?? paths.home();
-  // Who has signed in here is on the way already, and sees the form until the page is left.
+  // After signing in here, the form stays visible until the page is left.
   const [isLeaving, setLeaving] = useState(false);
   const isSignedInAlready = isAuthenticated && !isLeaving;
   useEffect(() => {

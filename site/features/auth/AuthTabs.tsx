@@ -11,18 +11,18 @@ interface AuthTabsProps {
   onSignedIn: () => Promise<never>;
 }
 
-const tabLook =
+const tabClasses =
   'min-h-11 rounded px-3 font-semibold text-muted ' +
   'data-[state=active]:bg-sheet data-[state=active]:text-ink data-[state=active]:shadow-sheet';
 
-/** Login, or Sign Up where the address says so; Login also shows the reset-request form. */
+/** The tabs Login and Sign Up; Login also shows the form that requests a reset email. */
 export function AuthTabs({ shopName, onSignedIn }: AuthTabsProps) {
-  // A press before the script runs would be lost.
+  // A press before hydration would be lost.
   const isDisabled = !useIsHydrated();
   const asked = useQueryParameter('tab') === 'signup' ? 'signup' : 'login';
   const [chosen, setChosen] = useState<string>();
   const [loginView, setLoginView] = useState<'login' | 'forgotten' | 'back'>('login');
-  // The link to the reset form is pressed before, too: then it has led to its address.
+  // Before hydration, the link to the reset form changes the address instead.
   useEffect(() => {
     if (location.hash === RESET_HASH) setLoginView('forgotten');
   }, []);
@@ -33,10 +33,10 @@ export function AuthTabs({ shopName, onSignedIn }: AuthTabsProps) {
         aria-label="Login or sign up"
         className="grid grid-cols-2 gap-1 rounded bg-brand-wash p-1"
       >
-        <Tabs.Trigger value="login" disabled={isDisabled} className={tabLook}>
+        <Tabs.Trigger value="login" disabled={isDisabled} className={tabClasses}>
           {authLabels.loginTab}
         </Tabs.Trigger>
-        <Tabs.Trigger value="signup" disabled={isDisabled} className={tabLook}>
+        <Tabs.Trigger value="signup" disabled={isDisabled} className={tabClasses}>
           {authLabels.signUpTab}
         </Tabs.Trigger>
       </Tabs.List>

@@ -33,7 +33,7 @@ describe('safeNext', () => {
   ])('refuses %s', (_, value) => expect(safeNext(value)).toBeUndefined());
 
   /** @covers sign-in.next */
-  it('never leads out of the shop, whatever it is given', () => {
+  it('never leads out of the shop for any input', () => {
     const parts = fc.constantFrom(
       '/',
       '\\',

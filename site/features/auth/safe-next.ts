@@ -1,15 +1,15 @@
-// Browsers read a backslash as a slash and drop tabs and line ends: none of them is in our paths.
+// Browsers read a backslash as a slash and remove tabs and line breaks; our paths contain none.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
 const UNSAFE = /[\\\u0000-\u0020\u007f]/;
 const ANYWHERE = 'https://shop.invalid';
-/** Signing in leads nowhere there, or does something on the visitor's behalf. */
+/** The sign-in page itself, and addresses that could act on the visitor's behalf. */
 const REFUSED = /^\/(auth|api)(\/|$)/;
 
 /**
- * Where a visitor may be sent after signing in: a path of this shop.
- * @param value what stood in `?next=`
- * @returns the path with its query, or undefined where it would lead out of the shop, to `/auth`
- *   itself or to the API
+ * Validates the path to return to after signing in.
+ * @param value the value of `?next=`
+ * @returns the path with its query, or undefined where it leads out of the shop, to `/auth` or to
+ *   the API
  */
 export function safeNext(value: string | null | undefined): string | undefined {
   if (!value || !/^\/(?!\/)/.test(value) || UNSAFE.test(value)) return undefined;
@@ -20,7 +20,7 @@ export function safeNext(value: string | null | undefined): string | undefined {
   return url.pathname + url.search + url.hash;
 }
 
-/** What a server will read in the path: decoded, and in one case. */
+/** The path as a server reads it: decoded, in lower case. */
 function decodePath(pathname: string): string | undefined {
   try {
     return decodeURIComponent(pathname).toLowerCase();

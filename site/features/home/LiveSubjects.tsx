@@ -11,11 +11,11 @@ import { homeLabels } from '#site/texts/home.ts';
 import { SubjectSummary } from './SubjectSummary.tsx';
 
 interface LiveSubjectsProps {
-  /** How the cards stand, as the page has it. */
+  /** The classes of the list of cards. */
   className: string;
 }
 
-/** On a home page that was built before there was a subject: asks for those there are by now. */
+/** Fetches the subjects on a home page that was built before there were any. */
 export function LiveSubjects(props: LiveSubjectsProps) {
   return (
     <Providers>
@@ -30,7 +30,7 @@ function Subjects({ className }: LiveSubjectsProps) {
     queryFn: () => call(getSubjects, {}),
   });
   if (error && !isFetching) {
-    return <LoadFailure title="The subjects cannot be shown" error={error} onRetry={refetch} />;
+    return <LoadFailure title="The subjects could not be loaded" error={error} onRetry={refetch} />;
   }
   if (!data) {
     return <Placeholder rows={HOME_PLACEHOLDERS} className="h-72" listClassName={className} />;

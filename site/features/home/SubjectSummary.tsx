@@ -8,11 +8,11 @@ import { homeLabels } from '#site/texts/home.ts';
 
 interface SubjectSummaryProps {
   subject: SubjectCard;
-  /** The id of its heading, which names the card. */
+  /** The id of the heading, which names the card. */
   heading: string;
 }
 
-/** What stands on a subject's card: name, description, features, price, the way in (spec section 2). */
+/** The content of a subject's card. */
 export function SubjectSummary({ subject, heading }: SubjectSummaryProps) {
   const { name, description, features, price, originalPrice, slug } = subject;
   return (

@@ -13,7 +13,7 @@ const block = (text: string, changes: Partial<LegalBlock> = {}): LegalBlock => (
   ...changes,
 });
 
-test('headings, paragraphs and lists become what they are', () => {
+test('renders headings, paragraphs and lists', () => {
   const html = legalHtml([
     block('Price', { style: 'h2' }),
     block('Pay once.'),
@@ -23,7 +23,7 @@ test('headings, paragraphs and lists become what they are', () => {
   expect(html).toBe('<h2 id="1-price">Price</h2><p>Pay once.</p><ul><li>One</li><li>Two</li></ul>');
 });
 
-test('every heading can be led to, also where two say the same', () => {
+test('gives headings with the same text different anchors', () => {
   const body = [
     block('Who & why?', { style: 'h2' }),
     block('Text'),
@@ -36,7 +36,7 @@ test('every heading can be led to, also where two say the same', () => {
   expect(legalHtml(body)).toContain('<h2 id="2-who-why">');
 });
 
-test('a link leads where the owner says', () => {
+test('renders a link with an escaped address', () => {
   const linked = block('', {
     children: [{ _type: 'span', _key: 's', text: 'refunds', marks: ['l'] }],
     markDefs: [{ _type: 'link', _key: 'l', href: '/refunds?a=1&b="2"' }],
@@ -44,13 +44,13 @@ test('a link leads where the owner says', () => {
   expect(legalHtml([linked])).toBe('<p><a href="/refunds?a=1&amp;b=&quot;2&quot;">refunds</a></p>');
 });
 
-test('HTML in the text is text', () => {
+test('escapes HTML in the text', () => {
   expect(legalHtml([block('<img src=x onerror=alert(1)>')])).toBe(
     '<p>&lt;img src=x onerror=alert(1)&gt;</p>',
   );
 });
 
-test('a mark that has no form stops the build', () => {
+test('rejects an unknown mark', () => {
   const odd = block('', {
     children: [{ _type: 'span', _key: 's', text: 'x', marks: ['blink'] }],
   });

@@ -3,7 +3,7 @@ import type { LegalBlock } from '#contract/legal-page.ts';
 
 interface Section {
   key: string;
-  /** The heading's anchor, e.g. `2-how-to-ask`: its number makes it the only one. */
+  /** The heading's anchor, e.g. `2-how-to-ask`; its number makes it unique. */
   id: string;
   text: string;
 }
@@ -20,9 +20,8 @@ export function legalSections(body: LegalBlock[]): Section[] {
 }
 
 /**
- * A legal page's text as HTML. Text is escaped by the library; where links may lead has been checked
- * when the page was read.
- * @throws Error for what has no form: a law text with a hole in it must not be published
+ * Renders a legal page's text as HTML. The library escapes the text; the schema has validated links.
+ * @throws Error for an unknown block, because a legal text with a gap must not be published
  */
 export function legalHtml(body: LegalBlock[]): string {
   const ids = new Map(legalSections(body).map(({ key, id }) => [key, id]));

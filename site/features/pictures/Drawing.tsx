@@ -5,9 +5,9 @@ import { elementLabels, type ToneLabel } from '#diagrams/labels.ts';
 import { LABEL_SIZE, SUBSCRIPT } from '#diagrams/style.ts';
 import { toneColours } from './image.ts';
 
-/** Where the baseline of a line lies that is as high as its letters are large: the face's own. */
+/** The font's baseline, as a share of the line height. */
 const BASELINE = 0.84;
-/** Wider than any label, so that none wraps. Units of the sheet. */
+/** Wider than any label, so that none wraps; in units of the view box. */
 const ROOM = SHEET.width;
 
 const ALIGNMENT = { start: 'flex-start', middle: 'center', end: 'flex-end' } as const;
@@ -43,7 +43,7 @@ function Words({ label, tone, scale }: ToneLabel & { scale: number }) {
   );
 }
 
-/** The words of a diagram in the shop's face, `width` pixels wide, to lie over its lines. */
+/** The labels of a diagram, `width` pixels wide, to be laid over its lines. */
 export function DrawingWords({ diagram, width }: { diagram: Diagram; width: number }) {
   const scale = width / SHEET.width;
   const labels = diagram.elements.flatMap(elementLabels);

@@ -4,12 +4,12 @@ import { colours } from './colours.ts';
 import { DrawingWords } from './Drawing.tsx';
 import { circleImage, drawingImage, squaredImage } from './image.ts';
 
-/** What a picture says, and what it draws. */
+/** The texts and the diagram of a picture. */
 export interface PictureText {
   shopName: string;
   heading: string;
   text: string;
-  /** On the label at the foot. */
+  /** The label at the bottom. */
   label: string;
   diagram: Diagram;
 }
@@ -18,7 +18,7 @@ const COLUMN = 690;
 const DRAWING = 460;
 const { width, height } = PICTURE;
 
-/** The shop's name as its header has it: the first word in the examiner's circle. */
+/** The shop's name as in the header: the first word in a red circle. */
 function Brand({ name }: { name: string }) {
   const [first = '', ...rest] = name.split(' ');
   const size = 36;
@@ -43,7 +43,7 @@ function Brand({ name }: { name: string }) {
   );
 }
 
-/** A heading of any length: the longer, the smaller. */
+/** A heading whose size shrinks with its length. */
 const headingSize = (heading: string) =>
   heading.length <= 15 ? 66 : heading.length <= 40 ? 54 : 46;
 
@@ -128,7 +128,7 @@ function Sheet({ diagram }: { diagram: Diagram }) {
   );
 }
 
-/** What a link to the shop shows in a chat: a page of the notebook. */
+/** The picture of a link preview: a page of a notebook. */
 export function Picture(props: PictureText) {
   return (
     <div

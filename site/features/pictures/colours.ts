@@ -1,6 +1,6 @@
 /**
- * Paper and ink of the light theme. A picture knows no stylesheet: these are the values of
- * `global.css`, and a test holds them together.
+ * The colours of the light theme. A picture cannot use a stylesheet, so they repeat `global.css`; a
+ * test compares them.
  */
 export const colours = {
   paper: '#f7f2e6',

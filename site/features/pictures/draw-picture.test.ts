@@ -6,7 +6,7 @@ import { subjectPictureText } from './subject-picture-text.ts';
 
 const subject = (name: string, diagram?: string) => ({ name, price: 2499, topics: [{ diagram }] });
 
-test('the same words give the same bytes', async () => {
+test('renders the same texts to the same bytes', async () => {
   const text = subjectPictureText(subject('Trade', 'exchange-rate'), 'A* Economics');
   expect(await drawPicture(text)).toEqual(await drawPicture(text));
 });
@@ -29,7 +29,7 @@ test.each([
   expect((await sharp(await drawPicture(text)).metadata()).format).toBe('png');
 });
 
-test('the price is said as the page says it, without idle pence', () => {
+test('shows the price without pence where they are zero', () => {
   const labelAt = (price: number) =>
     subjectPictureText({ ...subject('Trade'), price }, 'A* Economics').label;
   expect(labelAt(2499)).toBe('£24.99 once, yours for life');

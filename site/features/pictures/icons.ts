@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-/** Bytes of an icon file's two headers before its one picture. */
+/** The length of an `.ico` file's two headers, in bytes. */
 const ICO_HEADER = 22;
 
-/** The drawing that every icon is made from. */
+/** The source of every icon. */
 const readDrawing = () => readFile(join(process.cwd(), 'site/public/favicon.svg'), 'utf8');
 
-/** The icon as PNG; `isFull` lets the blue go to the corners, where the device rounds them itself. */
+/** Renders the icon as PNG. `isFull` fills the corners, for devices that round them. */
 export async function drawIcon(size: number, { isFull = false } = {}): Promise<Buffer> {
   const drawing = await readDrawing();
   const svg = isFull ? drawing.replace(/ rx="\d+"/, '') : drawing;
@@ -18,7 +18,7 @@ export async function drawIcon(size: number, { isFull = false } = {}): Promise<B
     .toBuffer();
 }
 
-/** A PNG of that size in the clothes of an `.ico`, for whoever asks for nothing else. */
+/** Wraps a PNG in an `.ico` file, for clients that request only that. */
 export function toIco(png: Buffer, size: number): Buffer {
   const header = Buffer.alloc(ICO_HEADER);
   header.writeUInt16LE(1, 2); // an icon

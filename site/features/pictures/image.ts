@@ -3,15 +3,15 @@ import { renderSvg } from '#diagrams/svg.ts';
 import { CIRCLE_PATH } from '#site/components/circle.ts';
 import { colours } from './colours.ts';
 
-/** An SVG as the address of an image. */
+/** Encodes an SVG as a data URL. */
 export const toDataUrl = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`;
 
-/** What each tone of a drawing is on paper. */
+/** The colour of each tone of a diagram. */
 export const toneColours: Record<Tone, string> = { ...colours, faint: colours.edge };
 
 const isTone = (name: string): name is Tone => name in toneColours;
 
-/** A diagram's lines in the shop's colours. A picture knows no stylesheet, so each is written out. */
+/** A diagram's lines with inline colours, because a picture cannot use a stylesheet. */
 export function drawingImage(diagram: Diagram): string {
   const svg = renderSvg(diagram, { decorative: true, unlabelled: true })
     .replace(/var\(--diagram-(\w+), currentColor\)/g, (_, tone: string) =>
@@ -21,7 +21,7 @@ export function drawingImage(diagram: Diagram): string {
   return toDataUrl(svg);
 }
 
-/** Squared paper of that size, in pixels. */
+/** Squared paper; the size is in pixels. */
 export function squaredImage(width: number, height: number): string {
   const square = 26;
   return toDataUrl(
@@ -33,7 +33,7 @@ export function squaredImage(width: number, height: number): string {
   );
 }
 
-/** The examiner's red circle around a word of that size, in pixels. */
+/** The red circle around a word; the size is in pixels. */
 export function circleImage(width: number, height: number): string {
   return toDataUrl(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="-2 -2 104 64" ` +

@@ -5,12 +5,12 @@ import type { PictureText } from './Picture.tsx';
 
 interface PicturedSubject {
   name: string;
-  /** Pence. */
+  /** In pence. */
   price: number;
   topics: readonly { diagram?: string | undefined }[];
 }
 
-/** A subject's picture: its name, what it costs, and the drawing that its card shows. */
+/** The texts of a subject's picture, and the diagram of its card. */
 export function subjectPictureText(subject: PicturedSubject, shopName: string): PictureText {
   const [cover] = subject.topics.flatMap(({ diagram }) => findDiagram(diagram ?? '') ?? []);
   return {

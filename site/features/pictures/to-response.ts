@@ -1,4 +1,4 @@
-/** A file that is made when the site is built. */
+/** The response for a file that the build generates. */
 export function toResponse(bytes: Buffer, type = 'image/png'): Response {
   return new Response(new Uint8Array(bytes), { headers: { 'Content-Type': type } });
 }

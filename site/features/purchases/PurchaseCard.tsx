@@ -6,7 +6,7 @@ import { formatLongDate } from '#site/lib/dates.ts';
 import { paths } from '#site/lib/paths.ts';
 import { purchasesLabels } from '#site/texts/purchases.ts';
 
-/** A subject that the student owns. */
+/** A purchased subject. */
 export function PurchaseCard({ subject, createdAt }: Purchase) {
   const name = useId();
   return (

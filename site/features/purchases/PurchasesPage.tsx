@@ -48,7 +48,9 @@ function PurchaseList({ isAuthenticated }: { isAuthenticated: boolean }) {
     return <Placeholder rows={PURCHASES_PLACEHOLDERS} className="h-52" />;
   }
   if (error) {
-    return <LoadFailure title="Your purchases cannot be shown" error={error} onRetry={refetch} />;
+    return (
+      <LoadFailure title="Your purchases could not be loaded" error={error} onRetry={refetch} />
+    );
   }
   const purchases = latestPurchases(data ?? []);
   return purchases.length === 0 ? (

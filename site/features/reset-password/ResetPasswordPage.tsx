@@ -8,7 +8,7 @@ import { resetLabels } from '#site/texts/reset-password.ts';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 import { useResetLink } from './use-reset-link.ts';
 
-/** Spec section 2, /reset-password. */
+/** The page behind a reset link: docs/product.md#password-reset. */
 export function ResetPasswordPage() {
   return (
     <Providers>
@@ -20,7 +20,7 @@ export function ResetPasswordPage() {
 }
 
 function Reset() {
-  const { link, askAgain } = useResetLink();
+  const { link, retry } = useResetLink();
   if (link.state === 'missing') {
     return (
       <Refusal
@@ -44,7 +44,7 @@ function Reset() {
       <h1 className="text-center text-2xl">{resetLabels.heading}</h1>
       {link.state === 'unchecked' && <Spinner label="Checking your link" />}
       {link.state === 'failed' && (
-        <LoadFailure title="Your link could not be checked" error={link.error} onRetry={askAgain} />
+        <LoadFailure title="Your link could not be checked" error={link.error} onRetry={retry} />
       )}
       {link.state === 'valid' && <NewPasswordForm token={link.token} />}
     </>

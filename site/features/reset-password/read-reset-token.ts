@@ -3,8 +3,8 @@ import { z } from 'zod';
 const kept = z.object({ resetToken: z.string() });
 
 /**
- * The token of the link (spec section 2). It leaves the address bar, where others could read it, and
- * goes with this entry of the browser's history, so that the page can be loaded again.
+ * Reads the token of the link. Moves it from the address bar, where others could read it, to the
+ * history entry, so that the page can be reloaded.
  */
 export function readResetToken(): string | undefined {
   const address = new URL(location.href);

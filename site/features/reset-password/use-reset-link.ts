@@ -6,7 +6,7 @@ import { toast } from '#site/lib/toast.ts';
 import { resetMessages } from '#site/texts/reset-password.ts';
 import { readResetToken } from './read-reset-token.ts';
 
-/** Spec section 4: unchecked, then valid or not. `failed`: the server could not be asked. */
+/** The state of the link in the address. `failed`: the call failed, so its validity is unknown. */
 export type ResetLink =
   | { state: 'unchecked' }
   | { state: 'missing' }
@@ -19,12 +19,12 @@ const refusals: Partial<Record<ResetLink['state'], { title: string; description:
   expired: resetMessages.resetLinkInvalid,
 };
 
-/** What the link in the address is worth, and how to ask again. */
-export function useResetLink(): { link: ResetLink; askAgain: () => void } {
+/** Checks the link in the address. */
+export function useResetLink(): { link: ResetLink; retry: () => void } {
   const [link, setLink] = useState<ResetLink>({ state: 'unchecked' });
   const [attempt, setAttempt] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt checks anew
   useEffect(() => {
     let isCurrent = true;
     void checkLink().then((found) => {
@@ -38,11 +38,11 @@ export function useResetLink(): { link: ResetLink; askAgain: () => void } {
     };
   }, [attempt]);
 
-  const askAgain = () => {
+  const retry = () => {
     setLink({ state: 'unchecked' });
     setAttempt(attempt + 1);
   };
-  return { link, askAgain };
+  return { link, retry };
 }
 
 async function checkLink(): Promise<ResetLink> {
@@ -52,9 +52,9 @@ async function checkLink(): Promise<ResetLink> {
     await call(validateResetToken, { token }, { staysOn401: true });
     return { state: 'valid', token };
   } catch (error) {
-    return isRefusal(error) ? { state: 'expired' } : { state: 'failed', error };
+    return isInvalidLink(error) ? { state: 'expired' } : { state: 'failed', error };
   }
 }
 
-/** The one answer that is about the link; too many tries and a server in trouble are not. */
-const isRefusal = (error: unknown) => error instanceof ApiError && error.status === 400;
+/** Only a 400 concerns the link itself; other errors do not. */
+const isInvalidLink = (error: unknown) => error instanceof ApiError && error.status === 400;

@@ -1,4 +1,4 @@
-/** Beside an empty state, for administrators only (spec section 2): the stylesheet knows who is signed in. */
+/** A hint beside an empty state, which the stylesheet shows only to administrators. */
 export function AdminHint() {
   return (
     <span data-for="admin">

@@ -10,13 +10,13 @@ import { isSameTitle } from './same-title.ts';
 interface ContentRowProps {
   item: PageItem;
   topicName: string;
-  /** The id of the topic's heading: it names a file whose own title is the same. */
+  /** The id of the topic's heading, which describes a file with the same title. */
   topicHeading: string;
   subjectName: string;
   hasAccess: boolean;
 }
 
-/** A file of a topic: its title, and at the right edge what can be done with it. */
+/** A file of a topic: its title and, at the right edge, its action. */
 export function ContentRow(props: ContentRowProps) {
   const { item, topicName, topicHeading, subjectName, hasAccess } = props;
   const isUnlocked = item.isLocked && hasAccess;
@@ -41,7 +41,7 @@ export function ContentRow(props: ContentRowProps) {
 
 interface FileButtonProps {
   item: PageItem;
-  /** The id of the words that say which file this is. */
+  /** The id of the element that names the file. */
   titleId: string;
 }
 
@@ -55,7 +55,7 @@ function FileButton({ item: { id, hasFile }, titleId }: FileButtonProps) {
       size="small"
       aria-describedby={titleId}
       onSubmit={(event) => {
-        // Everybody else's cookie goes along by itself.
+        // A student's cookie is sent without a script.
         if (!readAdminToken()) return;
         event.preventDefault();
         void downloadAsAdministrator(id, path);

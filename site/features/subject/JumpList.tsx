@@ -2,7 +2,7 @@ import { Icon } from '#site/components/ui/Icon.tsx';
 import type { PageTopic } from './page-subject.ts';
 import { topicHeadingId } from './TopicEntry.tsx';
 
-/** Where there are many topics: their names at a glance, folded up, each a link to its place below. */
+/** A collapsible list of links to the topics below. */
 export function JumpList({ topics }: { topics: PageTopic[] }) {
   return (
     <details className="jump-list sheet mb-10">

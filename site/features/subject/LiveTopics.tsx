@@ -14,14 +14,14 @@ interface LiveTopicsProps {
   hasAccess: boolean;
 }
 
-/** On a page that was built before its subject had a topic: asks for those there are by now. */
+/** Fetches the topics on a page that was built before its subject had any. */
 export function LiveTopics({ subjectId, ...list }: LiveTopicsProps) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: queryKeys.topicsWithContent(subjectId),
     queryFn: () => fetchTopics(subjectId),
   });
   if (error && !isFetching) {
-    return <LoadFailure title="The topics cannot be shown" error={error} onRetry={refetch} />;
+    return <LoadFailure title="The topics could not be loaded" error={error} onRetry={refetch} />;
   }
   if (!data) return <Placeholder rows={SUBJECT_PLACEHOLDERS} className="h-32" />;
   if (data.length > 0) return <TopicList topics={data} {...list} />;

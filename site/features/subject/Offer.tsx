@@ -15,14 +15,14 @@ import type { Access } from './use-access.ts';
 interface OfferProps {
   subject: PageSubject;
   access: Access;
-  onAskAgain: () => void;
+  onRetry: () => void;
 }
 
 /**
- * What the subject costs and what that buys; for those who own it, that they do, in the place of
- * the price, so that nothing jumps.
+ * The subject's price and what it includes. With access, a confirmation takes the price's place, so
+ * that nothing moves.
  */
-export function Offer({ subject, access, onAskAgain }: OfferProps) {
+export function Offer({ subject, access, onRetry }: OfferProps) {
   const isVisitor = access === 'unknown';
   return (
     <aside aria-label="Your access" className="sheet p-5 md:p-6 lg:sticky lg:top-6">
@@ -41,8 +41,8 @@ export function Offer({ subject, access, onAskAgain }: OfferProps) {
       <TickList items={included} className="mt-4 text-sm" />
       {access === 'failed' && (
         <div className="mt-4">
-          <Alert tone="accent" title="We could not check your access.">
-            <Button variant="quiet" onClick={onAskAgain}>
+          <Alert tone="accent" title="We couldn't check your access.">
+            <Button variant="quiet" onClick={onRetry}>
               Try again
             </Button>
           </Alert>

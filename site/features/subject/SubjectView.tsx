@@ -10,8 +10,8 @@ interface SubjectViewProps {
 }
 
 /**
- * A subject's table of contents and its offer. Drawn once for the visitor, as HTML; where somebody
- * is signed in it comes alive, asks for access and unlocks the rows.
+ * A subject's topics and its offer. The build renders the visitor's view; for signed-in users it
+ * hydrates, checks their access and unlocks the files.
  */
 export function SubjectView({ subject }: SubjectViewProps) {
   return (
@@ -22,14 +22,14 @@ export function SubjectView({ subject }: SubjectViewProps) {
 }
 
 function Contents({ subject }: SubjectViewProps) {
-  const { access, askAgain } = useAccess(subject.id);
+  const { access, retry } = useAccess(subject.id);
   const list = { subjectName: subject.name, hasAccess: access === 'granted' };
   return (
     <div
       data-access={access}
       className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,1fr)_19rem] lg:items-start lg:gap-14"
     >
-      <Offer subject={subject} access={access} onAskAgain={askAgain} />
+      <Offer subject={subject} access={access} onRetry={retry} />
       <div className="min-w-0 lg:order-first">
         {subject.topics.length > 0 ? (
           <TopicList topics={subject.topics} {...list} />

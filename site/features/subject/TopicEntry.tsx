@@ -3,7 +3,7 @@ import { AdminHint } from './AdminHint.tsx';
 import { ContentRow } from './ContentRow.tsx';
 import type { PageTopic } from './page-subject.ts';
 
-/** Also where the list of topics leads to. */
+/** The id of a topic's heading, which the jump links target. */
 export const topicHeadingId = (id: string) => `topic-${id}`;
 
 interface TopicEntryProps {
@@ -12,7 +12,7 @@ interface TopicEntryProps {
   hasAccess: boolean;
 }
 
-/** A topic of the table of contents: its number in the margin, its drawing, its files. */
+/** A topic: its number in the margin, its diagram and its files. */
 export function TopicEntry({ topic, subjectName, hasAccess }: TopicEntryProps) {
   const { id, name, order, reference, diagram, items } = topic;
   const heading = topicHeadingId(id);

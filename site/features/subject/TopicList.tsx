@@ -2,7 +2,7 @@ import { JumpList } from './JumpList.tsx';
 import type { PageTopic } from './page-subject.ts';
 import { TopicEntry } from './TopicEntry.tsx';
 
-/** So many topics are found by scrolling. */
+/** The longest list that needs no jump links. */
 const UNLISTED_TOPICS = 12;
 
 interface TopicListProps {

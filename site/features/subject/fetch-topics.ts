@@ -3,7 +3,7 @@ import { call } from '#site/lib/call.ts';
 import type { PageTopic } from './page-subject.ts';
 
 /**
- * A subject's topics and what is in them, as the page shows them; drawings come with the next build.
+ * Fetches a subject's topics with their content; diagrams follow with the next build.
  * @throws ApiError as `call`
  */
 export async function fetchTopics(subjectId: string): Promise<PageTopic[]> {

@@ -13,12 +13,12 @@ export interface PageTopic {
   name: string;
   order: number;
   reference?: string | undefined;
-  /** A drawing that exists. */
+  /** The name of an existing diagram. */
   diagram?: string | undefined;
   items: PageItem[];
 }
 
-/** What the subject page's island needs, and no more: it travels in the page. Prices in pence. */
+/** The data of the subject page's island, kept small because the page contains it. Prices in pence. */
 export interface PageSubject {
   id: string;
   name: string;
@@ -28,7 +28,7 @@ export interface PageSubject {
   topics: PageTopic[];
 }
 
-/** Cuts a subject of the catalogue down to its page. */
+/** Reduces a subject of the catalogue to the data of its page. */
 export function toPageSubject(subject: SubjectWithTopics): PageSubject {
   const { id, name, slug, price, originalPrice } = subject;
   const topics = subject.topics.map(({ id, name, order, reference, diagram, items }) => ({

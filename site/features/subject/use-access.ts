@@ -5,18 +5,17 @@ import { call } from '#site/lib/call.ts';
 import { queryKeys } from '#site/lib/query.ts';
 import { readSessionHint } from '#site/lib/session.ts';
 
-/** `unknown`: not answered yet, or asked by nobody (a visitor); `failed`: no answer came. */
+/** `unknown`: still loading, or a visitor; `failed`: the call failed. */
 export type Access = 'unknown' | 'none' | 'granted' | 'failed';
 
 const never = () => () => {};
 
 /**
- * Whether the student has a subject. Asked only for a signed-in student (spec section 4); an
- * administrator has everything.
- * @returns the answer, and how to ask again
+ * The student's access to a subject. Makes a call only for signed-in students; an administrator has
+ * access to everything.
  */
-export function useAccess(subjectId: string): { access: Access; askAgain: () => void } {
-  // Nobody is signed in while pages are built, so the first drawing is always the visitor's.
+export function useAccess(subjectId: string): { access: Access; retry: () => void } {
+  // The build has no session, so the first render is the visitor's.
   const session = useSyncExternalStore(never, readSessionHint, () => undefined);
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: queryKeys.access(subjectId),
@@ -25,18 +24,18 @@ export function useAccess(subjectId: string): { access: Access; askAgain: () => 
   });
 
   useEffect(() => {
-    // A page that comes back from the browser's history may be older than a purchase.
-    const look = (event: PageTransitionEvent) => {
+    // A page restored from the back-forward cache may predate a purchase.
+    const refresh = (event: PageTransitionEvent) => {
       if (event.persisted && session === 'user') refetch();
     };
-    addEventListener('pageshow', look);
-    return () => removeEventListener('pageshow', look);
+    addEventListener('pageshow', refresh);
+    return () => removeEventListener('pageshow', refresh);
   }, [session, refetch]);
 
-  const askAgain = () => {
+  const retry = () => {
     refetch();
   };
-  if (session === 'admin' || data?.hasAccess) return { access: 'granted', askAgain };
-  if (data) return { access: 'none', askAgain };
-  return { access: isError && !isFetching ? 'failed' : 'unknown', askAgain };
+  if (session === 'admin' || data?.hasAccess) return { access: 'granted', retry };
+  if (data) return { access: 'none', retry };
+  return { access: isError && !isFetching ? 'failed' : 'unknown', retry };
 }

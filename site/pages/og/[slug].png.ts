@@ -10,6 +10,6 @@ export const getStaticPaths = (async () => {
   return subjects.map((subject) => ({ params: { slug: subject.slug }, props: { subject } }));
 }) satisfies GetStaticPaths;
 
-/** A subject's picture for links. */
+/** A subject's picture in link previews. */
 export const GET: APIRoute<InferGetStaticPropsType<typeof getStaticPaths>> = async ({ props }) =>
   toResponse(await drawPicture(subjectPictureText(props.subject, SHOP_NAME)));

@@ -36,14 +36,15 @@ export const accounts: Requirements = {
   'accounts.wrong-credentials': {
     demand: 'Wrong credentials, and too many attempts, are refused.',
     catalogue: {
-      'messages.wrongCredentials': 'The email address or password is incorrect',
-      'messages.tooManyAttempts': 'Too many attempts. Please wait a few minutes and try again.',
+      'serverMessages.wrongCredentials': 'The email address or password is incorrect',
+      'serverMessages.tooManyAttempts':
+        'Too many attempts. Please wait a few minutes and try again.',
     },
   },
   'accounts.email-taken': {
     demand: 'An email address has one account.',
     catalogue: {
-      'messages.emailTaken':
+      'serverMessages.emailTaken':
         'An account with this email address already exists. Please log in instead.',
     },
   },

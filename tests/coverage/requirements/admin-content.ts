@@ -78,10 +78,10 @@ export const adminContent: Requirements = {
     demand:
       'An item needs a file that was uploaded, that no other item uses, and a topic that exists.',
     catalogue: {
-      'messages.uploadMissing': 'The uploaded file is missing. Please upload it again.',
-      'messages.uploadBecame("Notes")': 'This file is already used for “Notes”.',
-      'messages.downloadUrlInvalid': 'Please give the address of an uploaded file',
-      'messages.topicNotFound': 'The chosen topic no longer exists.',
+      'serverMessages.uploadMissing': 'The uploaded file is missing. Please upload it again.',
+      'serverMessages.uploadBecame("Notes")': 'This file is already used for “Notes”.',
+      'serverMessages.downloadUrlInvalid': 'Please give the address of an uploaded file',
+      'serverMessages.topicNotFound': 'The chosen topic no longer exists.',
     },
   },
 };

@@ -53,8 +53,8 @@ export const adminEvidence: Requirements = {
     catalogue: {
       'messages.evidenceTooLarge': 'The file is too large. Grade evidence can be up to 4 MB.',
       EVIDENCE_PDF_MAX_BYTES: 4194304,
-      'messages.needsForm': 'Please send a form with a file.',
-      'messages.malformedForm': 'The request is not a valid form.',
+      'serverMessages.needsForm': 'Please send a form with a file.',
+      'serverMessages.malformedForm': 'The request is not a valid form.',
     },
   },
 };

@@ -129,14 +129,15 @@ export const checkout: Requirements = {
   'checkout.already-purchased': {
     demand: 'A subject is not sold twice to the same student.',
     catalogue: {
-      'messages.alreadyPurchased': 'You already own this subject. You have not been charged again.',
+      'serverMessages.alreadyPurchased':
+        'You already own this subject. You have not been charged again.',
     },
   },
   'checkout.administrator': {
     demand: 'The administrator has nothing to buy.',
     catalogue: {
       'checkoutMessages.adminOwnsAll':
-        'You are the administrator: everything is open to you, and there is nothing to buy.',
+        'You are the administrator, so you already have access to every subject.',
     },
   },
   'checkout.price-changed': {
@@ -144,7 +145,7 @@ export const checkout: Requirements = {
     catalogue: {
       'checkoutMessages.priceChanged.title': 'The Price Has Changed',
       'checkoutMessages.priceChanged.description':
-        'You have not been charged. Please look at the new price and pay again.',
+        'You have not been charged. Please check the new price and pay again.',
     },
   },
 };

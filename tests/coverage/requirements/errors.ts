@@ -10,7 +10,7 @@ export const errors: Requirements = {
   },
   'errors.unauthorized-response': {
     demand: "The server's response without a session.",
-    catalogue: { 'messages.unauthorized': 'Unauthorized' },
+    catalogue: { 'serverMessages.unauthorized': 'Unauthorized' },
   },
   'errors.queries': {
     demand:
@@ -19,33 +19,33 @@ export const errors: Requirements = {
   'errors.forbidden': {
     demand: 'A caller without permission learns what is missing.',
     catalogue: {
-      'messages.forbidden': 'You do not have access to this.',
-      'messages.purchaseNeeded': 'Please purchase the subject to download this file.',
+      'serverMessages.forbidden': 'You do not have access to this.',
+      'serverMessages.purchaseNeeded': 'Please purchase the subject to download this file.',
     },
   },
   'errors.wrong-address': {
     demand: 'A wrong method, a foreign origin and an unknown address are refused.',
     catalogue: {
-      'messages.methodNotAllowed': 'This address does not accept that method.',
-      'messages.foreignOrigin': 'This request did not come from the shop.',
-      'messages.notFound': 'Not found.',
+      'serverMessages.methodNotAllowed': 'This address does not accept that method.',
+      'serverMessages.foreignOrigin': 'This request did not come from the shop.',
+      'serverMessages.notFound': 'Not found.',
     },
   },
   'errors.bodies': {
     demand: 'A body that is not JSON, not sent as JSON or too large is refused.',
     catalogue: {
-      'messages.needsJson': 'Please send JSON.',
-      'messages.malformedJson': 'The request is not valid JSON.',
-      'messages.bodyTooLarge': 'The request is too large.',
+      'serverMessages.needsJson': 'Please send JSON.',
+      'serverMessages.malformedJson': 'The request is not valid JSON.',
+      'serverMessages.bodyTooLarge': 'The request is too large.',
       JSON_BODY_MAX_BYTES: 65536,
     },
   },
   'errors.fields': {
     demand: 'A missing, invalid or unknown field is named.',
     catalogue: {
-      'messages.fieldMissing': 'This is required.',
-      'messages.fieldInvalid': 'This is not valid.',
-      'messages.fieldUnknown': 'This is not expected here.',
+      'serverMessages.fieldMissing': 'This is required.',
+      'serverMessages.fieldInvalid': 'This is not valid.',
+      'serverMessages.fieldUnknown': 'This is not expected here.',
     },
   },
   'errors.internal': {
@@ -63,7 +63,7 @@ export const errors: Requirements = {
     demand: 'No response at all is reported.',
     catalogue: {
       'errorMessages.unreachable':
-        'The shop cannot be reached. Please check your connection and try again.',
+        "We can't reach the shop. Please check your connection and try again.",
     },
   },
 };

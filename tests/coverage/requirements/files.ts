@@ -28,8 +28,8 @@ export const files: Requirements = {
     catalogue: {
       'messages.contentPdfTooLarge': 'The file is too large. A PDF can be up to 10 MB.',
       'messages.uploadNotAPdf': 'This file is not a PDF. Please choose a PDF file.',
-      'messages.uploadTicketInvalid': 'This upload has expired. Please start it again.',
-      'messages.uploadTicketUsed': 'This upload is already complete.',
+      'serverMessages.uploadTicketInvalid': 'This upload has expired. Please start it again.',
+      'serverMessages.uploadTicketUsed': 'This upload is already complete.',
       'messages.uploadFailed':
         'The file could not be stored right now. Please try again in a moment.',
     },
@@ -37,22 +37,22 @@ export const files: Requirements = {
   'files.download-unavailable': {
     demand: 'A file that cannot be fetched is reported.',
     catalogue: {
-      'messages.downloadFailed':
+      'serverMessages.downloadFailed':
         'The file cannot be fetched right now. Please try again in a moment.',
     },
   },
   'files.pdf-refused': {
     demand: 'A broken, protected, empty or active PDF never goes on sale.',
     catalogue: {
-      'messages.pdfBroken':
+      'serverMessages.pdfBroken':
         'This PDF cannot be opened: it is damaged or cut off. Please export it again.',
-      'messages.pdfEncrypted':
+      'serverMessages.pdfEncrypted':
         'This PDF is protected by a password. Please save it without protection.',
-      'messages.pdfEmpty': 'This PDF has no pages.',
-      'messages.pdfRunsScripts': 'This PDF runs JavaScript. Please save it without scripts.',
-      'messages.pdfLaunches':
+      'serverMessages.pdfEmpty': 'This PDF has no pages.',
+      'serverMessages.pdfRunsScripts': 'This PDF runs JavaScript. Please save it without scripts.',
+      'serverMessages.pdfLaunches':
         'This PDF starts other programs. Please save it without such actions.',
-      'messages.pdfHoldsFiles':
+      'serverMessages.pdfHoldsFiles':
         'This PDF has other files embedded in it. Please save it without attachments.',
     },
   },

@@ -42,8 +42,8 @@ export const payments: Requirements = {
   'payments.not-complete': {
     demand: "An unpaid payment, another student's and one in progress are told apart.",
     catalogue: {
-      'messages.paymentNotComplete': 'This payment is not complete.',
-      'messages.paymentNotFound': 'This payment does not exist.',
+      'serverMessages.paymentNotComplete': 'This payment is not complete.',
+      'serverMessages.paymentNotFound': 'This payment does not exist.',
       'messages.paymentProcessing': 'Your payment is being processed. Please wait...',
     },
   },
@@ -52,12 +52,12 @@ export const payments: Requirements = {
     catalogue: {
       'checkoutMessages.consentMissing':
         'Please tick this box if you agree. You have not been charged.',
-      'messages.consentOutdated':
+      'serverMessages.consentOutdated':
         'The wording you agree to has changed. Please reload the page and read it again.',
-      'messages.paymentClosed': 'This payment is no longer open. Please reload the page.',
+      'serverMessages.paymentClosed': 'This payment is no longer open. Please reload the page.',
       'checkoutMessages.consentFailed.title': 'Payment Not Started',
       'checkoutMessages.consentFailed.description':
-        'What you agreed to could not be saved, so you have not been charged.',
+        "We couldn't save your agreement, so you have not been charged.",
     },
   },
 };

@@ -15,6 +15,6 @@ export const publishing: Requirements = {
   },
   'publishing.signature': {
     demand: 'A webhook without a valid signature is refused.',
-    catalogue: { 'messages.invalidRequest': 'Part of the request is not valid.' },
+    catalogue: { 'serverMessages.invalidRequest': 'Part of the request is not valid.' },
   },
 };

@@ -17,12 +17,12 @@ const columns: Column<AuditEntry>[] = [
     cell: ({ at }) => <span className="whitespace-nowrap">{formatMoment(at)}</span>,
   },
   { head: 'Who', cell: ({ who }) => who },
-  { head: 'What', cell: ({ action }) => describeAction(action) },
-  { head: 'To what', cell: ({ what }) => what },
+  { head: 'Action', cell: ({ action }) => describeAction(action) },
+  { head: 'Item', cell: ({ what }) => what },
   { head: 'From', cell: ({ from }) => from },
 ];
 
-/** Who did what, when, from where; newest first, page by page. Read anew each time it opens. */
+/** The audit log, newest first, page by page; reloaded each time the tab opens. */
 export function AuditCard() {
   const audit = useInfiniteQuery({
     queryKey: queryKeys.audit,
@@ -46,10 +46,10 @@ export function AuditCard() {
       }
     >
       {error && !isFetching && (
-        <LoadFailure title="The audit log cannot be shown" error={error} onRetry={refetch} />
+        <LoadFailure title="The audit log could not be loaded" error={error} onRetry={refetch} />
       )}
       {!data && isFetching && <Placeholder rows={4} className="h-10" />}
-      {data && entries.length === 0 && <p className="text-muted">Nothing has happened yet.</p>}
+      {data && entries.length === 0 && <p className="text-muted">No entries yet.</p>}
       {entries.length > 0 && (
         <Table caption="Audit log" columns={columns} rows={entries} keyOf={({ id }) => id} />
       )}

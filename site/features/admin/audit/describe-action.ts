@@ -10,10 +10,10 @@ const words: Record<AuditAction, string> = {
   'evidence-uploaded': 'Uploaded grade evidence',
   'evidence-deleted': 'Deleted grade evidence',
   'file-opened': 'Opened a file',
-  'audit-exported': 'Saved the audit log',
-  'sales-exported': 'Saved the sales',
-  'publication-refused': 'Took back a file published in the Studio',
+  'audit-exported': 'Exported the audit log',
+  'sales-exported': 'Exported the sales',
+  'publication-refused': 'Withdrew a file published in the Studio',
 };
 
-/** An action of the audit log in words. */
+/** Describes an action of the audit log in words. */
 export const describeAction = (action: AuditAction): string => words[action];

@@ -14,7 +14,7 @@ import { TopicContent } from './TopicContent.tsx';
 const toOptions = (things: { id: string; name: string }[] = []) =>
   things.map(({ id, name }) => ({ value: id, label: name }));
 
-/** Spec section 2, the Content Management card: a subject, a topic of it, and the topic's files. */
+/** The Content Management card: selects a subject and a topic, and shows its files. */
 export function ContentCard() {
   const [subjectId, setSubjectId] = useState('');
   const [topicId, setTopicId] = useState('');
@@ -55,7 +55,7 @@ export function ContentCard() {
       </div>
       {failed && (
         <LoadFailure
-          title="Subjects and topics cannot be shown"
+          title="The subjects and topics could not be loaded"
           error={failed.error}
           onRetry={failed.refetch}
         />

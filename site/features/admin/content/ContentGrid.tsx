@@ -13,18 +13,18 @@ interface ContentGridProps {
   items: ContentItem[];
 }
 
-/** Spec section 2: 'Existing Content (N files)'. */
+/** The topic's files. */
 export function ContentGrid({ topicId, items }: ContentGridProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const remove = useMutation({
     mutationFn: (id: string) => call(deleteContent, { id }),
     onSuccess: () => {
       showSuccess(adminMessages.contentDeleted);
-      // The button that had the focus is about to go.
+      // The button that had the focus is about to disappear.
       heading.current?.focus();
     },
     onError: showError,
-    // After a failure too: the file may be gone although its answer never came.
+    // After a failure too: the file may be gone although the response was lost.
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.adminContent(topicId) }),
   });
 
@@ -33,7 +33,7 @@ export function ContentGrid({ topicId, items }: ContentGridProps) {
       <h3 ref={heading} tabIndex={-1} className="text-lg">
         {adminLabels.existingContent(items.length)}
       </h3>
-      {items.length === 0 && <p className="text-muted">Nothing here yet.</p>}
+      {items.length === 0 && <p className="text-muted">No files yet.</p>}
       <ul className="grid gap-3 sm:grid-cols-2">
         {items.map((item) => (
           <ContentTile

@@ -12,11 +12,11 @@ interface ContentTileProps {
 }
 
 const consequences = {
-  locked: 'Students who bought the subject lose this file at once. It cannot be brought back.',
-  free: 'Nobody can download this file any more. It cannot be brought back.',
+  locked: 'Students who bought the subject lose this file at once. This cannot be undone.',
+  free: 'Students can no longer download this file. This cannot be undone.',
 };
 
-/** One file of the topic: locked or free, its title, and how to delete it. */
+/** One file of the topic, with a button that deletes it. */
 export function ContentTile({ item, isDeleting, onDelete }: ContentTileProps) {
   const { title, isLocked, downloadUrl } = item;
   return (

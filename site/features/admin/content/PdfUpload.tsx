@@ -6,7 +6,7 @@ import { adminLabels } from '#site/texts/admin.ts';
 import { UploadProgress } from './UploadProgress.tsx';
 import type { PdfUploadControl } from './use-pdf-upload.ts';
 
-/** Spec section 2: one PDF, sent at once; a check note tells that it is there. */
+/** Uploads one PDF as soon as it is chosen, and confirms it with a check note. */
 export function PdfUpload({ upload }: { upload: PdfUploadControl }) {
   const { state, isSending, start, retry, cancel } = upload;
   const id = useId();
@@ -26,7 +26,7 @@ export function PdfUpload({ upload }: { upload: PdfUploadControl }) {
         className="sr-only"
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];
-          // The same file may be chosen again.
+          // Allows choosing the same file again.
           currentTarget.value = '';
           if (file) start(file);
         }}

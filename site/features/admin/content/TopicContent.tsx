@@ -10,7 +10,7 @@ import { adminLabels } from '#site/texts/admin.ts';
 import { ContentForm } from './ContentForm.tsx';
 import { ContentGrid } from './ContentGrid.tsx';
 
-/** A topic's files, and above them the form for another one, where it is asked for. */
+/** A topic's files and, on demand, the form that adds one. */
 export function TopicContent({ topicId }: { topicId: string }) {
   const [isAdding, setAdding] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
@@ -36,7 +36,9 @@ export function TopicContent({ topicId }: { topicId: string }) {
       </Button>
       {isAdding && <ContentForm topicId={topicId} onClose={close} />}
       {isPending && <Placeholder rows={2} className="h-16" />}
-      {error && <LoadFailure title="The content cannot be shown" error={error} onRetry={refetch} />}
+      {error && (
+        <LoadFailure title="The content could not be loaded" error={error} onRetry={refetch} />
+      )}
       {data && <ContentGrid topicId={topicId} items={data} />}
     </>
   );

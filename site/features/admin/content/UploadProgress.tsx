@@ -4,21 +4,21 @@ import { Button } from '#site/components/ui/Button.tsx';
 interface UploadProgressProps {
   name: string;
   /** From 0 to 1. */
-  share: number;
+  progress: number;
   onCancel: () => void;
 }
 
-/** How far a file has got. All bytes gone is not the end: then the shop stores them. */
-export function UploadProgress({ name, share, onCancel }: UploadProgressProps) {
+/** The progress of an upload. After the last byte, the shop still has to store the file. */
+export function UploadProgress({ name, progress, onCancel }: UploadProgressProps) {
   const id = useId();
-  const percent = Math.floor(share * 100);
+  const percent = Math.floor(progress * 100);
   return (
     <div className="grid gap-1">
       <div className="flex items-center justify-between gap-3 text-sm">
         <span id={id} className="min-w-0">
           Uploading {name}
         </span>
-        <span className="shrink-0 tabular-nums">{percent < 100 ? `${percent} %` : 'Storing…'}</span>
+        <span className="shrink-0 tabular-nums">{percent < 100 ? `${percent}%` : 'Storing…'}</span>
       </div>
       <progress
         aria-labelledby={id}

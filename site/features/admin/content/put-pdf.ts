@@ -1,15 +1,14 @@
 import { failedResponse, noResponse } from '#site/lib/api-error.ts';
 
 interface Transfer {
-  /** How much has left this machine, from 0 to 1. */
-  onProgress: (share: number) => void;
+  /** Receives the share of bytes sent, from 0 to 1. */
+  onProgress: (progress: number) => void;
   signal: AbortSignal;
 }
 
 /**
- * Sends a PDF to its upload address (spec section 7). By XMLHttpRequest: `fetch` does not tell how
- * much has gone.
- * @throws ApiError where it was refused or no answer came; where it was cancelled, it never ends
+ * Sends a PDF to its upload address. By XMLHttpRequest, because `fetch` reports no upload progress.
+ * @throws ApiError for a failed or missing response; a cancelled upload never settles
  */
 export function putPdf(address: string, file: File, { onProgress, signal }: Transfer) {
   return new Promise<void>((resolve, reject) => {

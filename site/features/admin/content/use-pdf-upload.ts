@@ -9,18 +9,18 @@ import { putPdf } from './put-pdf.ts';
 
 type Upload =
   | { phase: 'idle' }
-  | { phase: 'sending'; name: string; share: number }
+  | { phase: 'sending'; name: string; progress: number }
   | { phase: 'failed'; name: string; message: string; canRetry: boolean }
   | { phase: 'done'; name: string; downloadUrl: string };
 
-/** A file on its way. A retry goes to the same address, so that it is the same upload. */
+/** An upload in progress. A retry uses the same address, so that it is the same upload. */
 interface Attempt {
   file: File;
   address?: string;
   control: AbortController;
 }
 
-/** The one PDF of a form: chosen, sent, sent again, given up. Leaving the form gives it up too. */
+/** The upload of a form's PDF: start, retry, cancel. Unmounting the form cancels it. */
 export function usePdfUpload() {
   const [state, setState] = useState<Upload>({ phase: 'idle' });
   const current = useRef<Attempt>(undefined);
@@ -34,11 +34,11 @@ export function usePdfUpload() {
     const show = (next: Upload) => {
       if (current.current === attempt && !control.signal.aborted) setState(next);
     };
-    show({ phase: 'sending', name, share: 0 });
+    show({ phase: 'sending', name, progress: 0 });
     try {
       attempt.address ??= (await call(createUpload, {})).uploadURL;
       if (control.signal.aborted) return;
-      const onProgress = (share: number) => show({ phase: 'sending', name, share });
+      const onProgress = (progress: number) => show({ phase: 'sending', name, progress });
       await putPdf(attempt.address, file, { onProgress, signal: control.signal }).catch((error) => {
         if (!isRetry || !isComplete(error)) throw error;
       });
@@ -46,8 +46,13 @@ export function usePdfUpload() {
       showSuccess(adminMessages.pdfUploaded);
     } catch (error) {
       if (control.signal.aborted) return;
-      if (isRefused(error)) delete attempt.address;
-      show({ phase: 'failed', name, message: describeError(error), canRetry: !isUnfit(error) });
+      if (isAddressSpent(error)) delete attempt.address;
+      show({
+        phase: 'failed',
+        name,
+        message: describeError(error),
+        canRetry: !isRejectedFile(error),
+      });
       showError(error);
     }
   };
@@ -55,7 +60,7 @@ export function usePdfUpload() {
   return {
     state,
     isSending: state.phase === 'sending',
-    /** What the new item is created with; empty where there is no file. */
+    /** The uploaded file's address for the new item; empty without a file. */
     downloadUrl: state.phase === 'done' ? state.downloadUrl : '',
     start: (file: File) => {
       current.current?.control.abort();
@@ -77,9 +82,9 @@ export type PdfUploadControl = ReturnType<typeof usePdfUpload>;
 
 const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : 0);
 
-/** The bytes had arrived the time before; only the answer was lost. */
+/** The previous attempt had arrived; only its response was lost. */
 const isComplete = (error: unknown) => statusOf(error) === 409;
-/** The address is of no more use: the next try needs a new one. */
-const isRefused = (error: unknown) => [401, 403, 409].includes(statusOf(error));
-/** The same file would be refused again. */
-const isUnfit = (error: unknown) => [413, 415].includes(statusOf(error));
+/** The address is used up: the next attempt needs a new one. */
+const isAddressSpent = (error: unknown) => [401, 403, 409].includes(statusOf(error));
+/** The server would reject the same file again. */
+const isRejectedFile = (error: unknown) => [413, 415].includes(statusOf(error));

@@ -24,7 +24,7 @@ const columns: Column<Customer>[] = [
   { head: 'Net', isNumeric: true, cell: ({ net }) => formatPounds(net) },
 ];
 
-/** Who has bought; a name, an address or an order number finds them. */
+/** The latest customers, searchable by name, email or order number. */
 export function CustomersCard() {
   const [search, setSearch] = useState('');
   const input = useRef<HTMLInputElement>(null);
@@ -54,12 +54,12 @@ export function CustomersCard() {
         </form>
       </search>
       {error && !isFetching && (
-        <LoadFailure title="The customers cannot be shown" error={error} onRetry={refetch} />
+        <LoadFailure title="The customers could not be loaded" error={error} onRetry={refetch} />
       )}
       {!data && isFetching && <Placeholder rows={2} className="h-10" />}
       {data?.length === 0 && (
         <p role="status" className="text-muted">
-          {search ? 'Nobody found.' : 'No customers yet.'}
+          {search ? 'No customers found.' : 'No customers yet.'}
         </p>
       )}
       {data && data.length > 0 && (

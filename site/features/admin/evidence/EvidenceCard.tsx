@@ -12,7 +12,7 @@ import { EvidenceList } from './EvidenceList.tsx';
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: queryKeys.adminEvidence });
 
-/** Spec section 2, the Grade Evidence Management card. The newest one is what visitors download. */
+/** The Grade Evidence Management card. Visitors download the newest evidence. */
 export function EvidenceCard() {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: queryKeys.adminEvidence,
@@ -30,7 +30,11 @@ export function EvidenceCard() {
       <EvidenceForm onUploaded={refresh} />
       {isPending && <Placeholder className="h-16" />}
       {error && (
-        <LoadFailure title="Grade evidence cannot be shown" error={error} onRetry={refetch} />
+        <LoadFailure
+          title="The grade evidence could not be loaded"
+          error={error}
+          onRetry={refetch}
+        />
       )}
       {data && (
         <EvidenceList

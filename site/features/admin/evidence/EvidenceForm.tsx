@@ -64,7 +64,7 @@ export function EvidenceForm({ onUploaded }: { onUploaded: () => unknown }) {
       showInvalidInput(error);
       clear();
     } else if (file) form.setValue('pdf', file);
-    else form.resetField('pdf');
+    else form.reset();
   };
 
   return (

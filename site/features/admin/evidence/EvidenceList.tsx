@@ -10,11 +10,11 @@ interface EvidenceListProps {
   /** Newest first. */
   list: GradeEvidence[];
   onDelete: (id: string) => void;
-  /** The id of the one that is being deleted. */
+  /** The id of the evidence that is being deleted. */
   deleting: string | undefined;
 }
 
-/** Spec section 2: whose, and a line of grade, subject, year and exam board. */
+/** The evidence: the student's name and a line of grade, subject, year and exam board. */
 export function EvidenceList({ list, onDelete, deleting }: EvidenceListProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   return (
@@ -22,7 +22,7 @@ export function EvidenceList({ list, onDelete, deleting }: EvidenceListProps) {
       <h3 ref={heading} tabIndex={-1} className="text-lg">
         {adminLabels.currentEvidence}
       </h3>
-      {list.length === 0 && <p className="text-muted">Nothing here yet.</p>}
+      {list.length === 0 && <p className="text-muted">No evidence yet.</p>}
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {list.map(({ id, studentName, grade, subject, year, examBoard }, place) => (
           <li
@@ -42,8 +42,8 @@ export function EvidenceList({ list, onDelete, deleting }: EvidenceListProps) {
               question={`Delete the evidence of ${studentName}?`}
               consequence={
                 place === 0
-                  ? 'Visitors download the one before it from then on. It cannot be brought back.'
-                  : 'It cannot be brought back.'
+                  ? 'Visitors will download the previous evidence instead. This cannot be undone.'
+                  : 'This cannot be undone.'
               }
               confirmLabel="Delete"
               onConfirm={() => {

@@ -41,7 +41,7 @@ const columns: Column<Sale>[] = [
   },
 ];
 
-/** The latest purchases, newest first, with what has become of them. */
+/** The latest purchases, newest first, with their status. */
 export function LatestSales({ sales }: { sales: Sale[] }) {
   if (sales.length === 0) return <p className="text-muted">No purchases yet.</p>;
   return (

@@ -7,7 +7,7 @@ import { type Column, Table } from '../Table.tsx';
 const periods = [
   ['week', 'This week'],
   ['month', 'This month'],
-  ['all', 'In all'],
+  ['all', 'All time'],
 ] as const;
 
 type SalesResponse = z.output<typeof getSales.response>;
@@ -23,7 +23,7 @@ const columns: Column<SalesResponse['subjects'][number]>[] = [
 
 const countSales = (count: number) => `${count} ${count === 1 ? 'sale' : 'sales'}`;
 
-/** What came in: this week, this month, in all; then the same by subject. */
+/** Revenue of this week, this month and all time, in total and by subject. */
 export function SalesFigures({ sales }: { sales: SalesResponse }) {
   return (
     <>

@@ -11,7 +11,7 @@ import { LatestSales } from './LatestSales.tsx';
 import { SalesFigures } from './SalesFigures.tsx';
 import { WeeklySalesChart } from './WeeklySalesChart.tsx';
 
-/** For the owner at a glance: figures, weeks, purchases, customers. Read anew each time it opens. */
+/** Figures, weeks, purchases and customers; reloaded each time the tab opens. */
 export function SalesTab() {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: queryKeys.sales,
@@ -19,7 +19,7 @@ export function SalesTab() {
     refetchOnMount: 'always',
   });
   if (error && !isFetching) {
-    return <LoadFailure title="The sales cannot be shown" error={error} onRetry={refetch} />;
+    return <LoadFailure title="The sales could not be loaded" error={error} onRetry={refetch} />;
   }
   if (!data) return <Placeholder rows={3} className="h-40" />;
   return (

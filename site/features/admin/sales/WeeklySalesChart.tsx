@@ -10,7 +10,7 @@ const GAP = 14;
 const HEIGHT = 160;
 const LABELS = 24;
 
-/** One bar a week, as high as what is left of its sales; the same as a table for screen readers. */
+/** A bar chart of each week's net sales, with a table for screen readers. */
 export function WeeklySalesChart({ weeks }: { weeks: Week[] }) {
   const highest = Math.max(1, ...weeks.map(({ net }) => Number(net)));
   const width = weeks.length * (BAR + GAP);
@@ -44,7 +44,7 @@ export function WeeklySalesChart({ weeks }: { weeks: Week[] }) {
           <path d={`M0 ${LABELS + HEIGHT}H${width}`} className="stroke-edge" />
         </svg>
       </ScrollArea>
-      {/* A table itself never gets narrower than its words. */}
+      {/* The wrapper is hidden, because a table cannot get narrower than its words. */}
       <div className="sr-only">
         <table>
           <caption>Sales by week</caption>

@@ -6,7 +6,7 @@ import { useQueryParameter } from '#site/lib/browser.ts';
 import { adminLabels } from '#site/texts/admin.ts';
 import { describeSignInFailure } from './sign-in-failure.ts';
 
-/** The first state: nobody is signed in, or the provider's sign-in has just failed. */
+/** Asks for a sign-in, and explains why one at the provider has failed. */
 export function AccessRequired() {
   const failure = describeSignInFailure(useQueryParameter('error'));
   return (
@@ -14,7 +14,7 @@ export function AccessRequired() {
       <h1 className="text-2xl">{adminLabels.accessRequired}</h1>
       {failure && <Alert tone="accent" title={failure} />}
       <p>Please log in with your account at the sign-in provider to open the admin panel.</p>
-      {/* No form: its policy would not let the answer lead to the provider's own host. */}
+      {/* Not a form: `form-action` of the page's policy would block the provider's host. */}
       <Button onClick={() => location.assign(adminLoginOidc.path)}>
         {adminLabels.continueWithProvider}
       </Button>

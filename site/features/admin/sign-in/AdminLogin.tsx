@@ -6,8 +6,8 @@ import { homeLabels } from '#site/texts/home.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 
 /**
- * The small button at the foot of the home pages (spec section 2). It is loaded by being pressed
- * (`client:press`), so it opens at once; without scripts it leads to the panel.
+ * The small button in the footer of the home pages. Pressing it loads it (`client:press`), so its
+ * dialog opens at once; without scripts it leads to the admin page.
  */
 export function AdminLogin({ label }: { label: string }) {
   const [isOpen, setOpen] = useState(false);

@@ -6,15 +6,15 @@ import { storeAdminToken } from '#site/lib/session.ts';
 import { adminMessages } from '#site/texts/admin.ts';
 
 /**
- * Trades the administrator's password for the token that calls carry.
- * @throws ApiError as `call`; DOMException where this browser keeps nothing
+ * Exchanges the administrator's password for a token, and stores it.
+ * @throws ApiError as `call`; DOMException where storage is blocked
  */
 export async function logInAdministrator(password: string): Promise<void> {
   const { token } = await call(adminLogin, { password }, { staysOn401: true });
   storeAdminToken(token);
 }
 
-/** What to say (spec section 8); only the limit of tries has something to add. */
+/** Describes a failed sign-in; only the limit of attempts adds a detail. */
 export function describeLoginFailure(error: unknown): { title: string; detail?: string } {
   const status = error instanceof ApiError ? error.status : 0;
   if (status === 401) return { title: messages.wrongAdminPassword };

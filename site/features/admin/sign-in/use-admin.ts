@@ -5,27 +5,27 @@ import { callOrNull } from '#site/lib/call.ts';
 import { queryKeys } from '#site/lib/query.ts';
 import { readAdminToken, readSessionHint, removeAdminToken } from '#site/lib/session.ts';
 
-/** The three states of the page (spec section 2), and those on the way there. */
+/** The three states of the page, and those before one of them is known. */
 export type AdminState = 'unknown' | 'required' | 'denied' | 'admin' | 'failed';
 
-/** Who looks at the panel. The server decides; nobody is asked about where nobody is signed in. */
-export function useAdmin(): { state: AdminState; error: unknown; askAgain: () => unknown } {
+/** The visitor's rights, as the server sees them. Makes no call without a session or token. */
+export function useAdmin(): { state: AdminState; error: unknown; retry: () => unknown } {
   const isHydrated = useIsHydrated();
-  const isSomebody = isHydrated && Boolean(readAdminToken() || readSessionHint());
+  const hasCredentials = isHydrated && Boolean(readAdminToken() || readSessionHint());
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: queryKeys.user,
-    queryFn: askWho,
-    enabled: isSomebody,
+    queryFn: fetchUser,
+    enabled: hasCredentials,
   });
-  const found = { error, askAgain: refetch };
+  const found = { error, retry: refetch };
   if (!isHydrated || isFetching) return { ...found, state: 'unknown' };
   if (error) return { ...found, state: 'failed' };
   if (!data) return { ...found, state: 'required' };
   return { ...found, state: data.isAdmin ? 'admin' : 'denied' };
 }
 
-/** A token that has run out is dropped, and the page drawn again for whoever is left. */
-async function askWho() {
+/** Removes an expired token and reloads the page with the remaining session. */
+async function fetchUser() {
   const user = await callOrNull(getUser, {});
   if (user?.isAdmin || !readAdminToken()) return user;
   removeAdminToken();

@@ -53,7 +53,7 @@ export const adminScreens: Screen[] = [
     who: 'administrator',
     reach: withFault({ path: '/api/auth/user', status: 503 }, at('/admin')),
     consoleErrors: [/503 .*\/api\/auth\/user$/],
-    landmark: (page) => page.getByText('The panel cannot be shown'),
+    landmark: (page) => page.getByText('The panel could not be loaded'),
     isVariant: true,
   },
   {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { PASSWORD_MIN_LENGTH } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
+import { serverMessages } from '#server/messages.ts';
 import { authLabels, authMessages } from '#site/texts/auth.ts';
 import { checkoutMessages } from '#site/texts/checkout.ts';
 import { at, type Screen, type Stage, withFault } from './screen.ts';
@@ -12,7 +13,7 @@ const enabled = (name: string) => (page: Page) => page.locator('button:enabled',
 
 async function logIn({ page }: Stage) {
   await page.goto('/auth');
-  await page.getByLabel('Email').fill('nobody@example.com');
+  await page.getByLabel('Email').fill('unknown@example.com');
   await page.getByLabel('Password').fill('not the password');
   await button(authLabels.signIn)(page).click();
 }
@@ -47,7 +48,7 @@ export const authScreens: Screen[] = [
     who: 'visitor',
     reach: logIn,
     consoleErrors: [/401 .*\/api\/auth\/login$/],
-    landmark: (page) => page.getByText(messages.wrongCredentials),
+    landmark: (page) => page.getByText(serverMessages.wrongCredentials),
     isVariant: true,
   },
   {
@@ -78,7 +79,7 @@ export const authScreens: Screen[] = [
     who: 'visitor',
     reach: async (stage) => {
       await openResetRequest(stage);
-      await stage.page.getByLabel('Email').fill('nobody@example.com');
+      await stage.page.getByLabel('Email').fill('unknown@example.com');
       await button(authLabels.sendResetEmail)(stage.page).click();
     },
     landmark: (page) => page.getByText(authMessages.resetEmailSent.title),

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { messages } from '#contract/messages.ts';
+import { serverMessages } from '#server/messages.ts';
 import { checkoutLabels, checkoutMessages } from '#site/texts/checkout.ts';
 import { CARDS, pay } from '../payments.ts';
 import { at, type Screen, type Stage, withFault } from './screen.ts';
@@ -94,7 +94,7 @@ export const checkoutScreens: Screen[] = [
     who: 'buyer',
     reach: at('/checkout?subject=subject-macroeconomics'),
     consoleErrors: [/409 .*\/api\/create-payment-intent$/],
-    landmark: (page) => page.getByText(messages.alreadyPurchased),
+    landmark: (page) => page.getByText(serverMessages.alreadyPurchased),
     isVariant: true,
   },
   {

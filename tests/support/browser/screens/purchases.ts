@@ -31,7 +31,7 @@ export const purchasesScreens: Screen[] = [
     who: 'student',
     reach: withFault({ path: LIST, status: 503 }, at('/purchases')),
     consoleErrors: [/503 .*\/api\/user\/purchases$/],
-    landmark: (page) => page.getByText('Your purchases cannot be shown'),
+    landmark: (page) => page.getByText('Your purchases could not be loaded'),
     isVariant: true,
   },
   {

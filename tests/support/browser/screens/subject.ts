@@ -30,7 +30,7 @@ export const subjectScreens: Screen[] = [
     who: 'student',
     reach: withFault({ path: BUYING, status: 503 }, at('/microeconomics')),
     consoleErrors: [/503 .*\/api\/user\/access\//],
-    landmark: (page) => page.getByText('We could not check your access.'),
+    landmark: (page) => page.getByText("We couldn't check your access."),
     isVariant: true,
   },
   {

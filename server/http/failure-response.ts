@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
 
 /** Responds to a failure. Any error but an AppError becomes `internal` and reveals nothing. */
-export function failed(path: string, error: unknown): Response {
+export function failureResponse(path: string, error: unknown): Response {
   const known = error instanceof AppError ? error : new AppError('internal', { cause: error });
   if (known.status >= 500) {
     const requestId = randomUUID();

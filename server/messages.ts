@@ -1,0 +1,43 @@
+/** Sentences that only the server responds with; `server/errors.ts` gives each code its own. */
+export const serverMessages = {
+  wrongCredentials: 'The email address or password is incorrect',
+  emailTaken: 'An account with this email address already exists. Please log in instead.',
+  tooManyAttempts: 'Too many attempts. Please wait a few minutes and try again.',
+
+  unauthorized: 'Unauthorized',
+  forbidden: 'You do not have access to this.',
+  purchaseNeeded: 'Please purchase the subject to download this file.',
+  notFound: 'Not found.',
+  methodNotAllowed: 'This address does not accept that method.',
+  foreignOrigin: 'This request did not come from the shop.',
+  needsJson: 'Please send JSON.',
+  malformedJson: 'The request is not valid JSON.',
+  bodyTooLarge: 'The request is too large.',
+  fieldMissing: 'This is required.',
+  fieldInvalid: 'This is not valid.',
+  fieldUnknown: 'This is not expected here.',
+  invalidRequest: 'Part of the request is not valid.',
+
+  alreadyPurchased: 'You already own this subject. You have not been charged again.',
+  paymentNotComplete: 'This payment is not complete.',
+  paymentNotFound: 'This payment does not exist.',
+  paymentClosed: 'This payment is no longer open. Please reload the page.',
+  consentOutdated:
+    'The wording you agree to has changed. Please reload the page and read it again.',
+
+  needsForm: 'Please send a form with a file.',
+  malformedForm: 'The request is not a valid form.',
+  uploadTicketInvalid: 'This upload has expired. Please start it again.',
+  uploadTicketUsed: 'This upload is already complete.',
+  downloadFailed: 'The file cannot be fetched right now. Please try again in a moment.',
+  uploadMissing: 'The uploaded file is missing. Please upload it again.',
+  uploadBecame: (title: string) => `This file is already used for “${title}”.`,
+  downloadUrlInvalid: 'Please give the address of an uploaded file',
+  topicNotFound: 'The chosen topic no longer exists.',
+  pdfBroken: 'This PDF cannot be opened: it is damaged or cut off. Please export it again.',
+  pdfEncrypted: 'This PDF is protected by a password. Please save it without protection.',
+  pdfEmpty: 'This PDF has no pages.',
+  pdfRunsScripts: 'This PDF runs JavaScript. Please save it without scripts.',
+  pdfLaunches: 'This PDF starts other programs. Please save it without such actions.',
+  pdfHoldsFiles: 'This PDF has other files embedded in it. Please save it without attachments.',
+} as const;

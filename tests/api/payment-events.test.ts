@@ -1,0 +1,119 @@
+import { expect, test, vi } from 'vitest';
+import { failure } from '#contract/errors.ts';
+import { clearFaults, injectFault } from '../support/faults.ts';
+import { MACRO, MICRO } from '../support/ids.ts';
+import { readEmails } from '../support/inbox.ts';
+import { buy, pay, provider } from '../support/purchase.ts';
+import { startTestSandbox } from '../support/sandbox.ts';
+import { setting } from '../support/setting.ts';
+import { hasAccess, signUp } from '../support/student.ts';
+
+const shop = await startTestSandbox({ isSeeded: true });
+const stripe = provider(shop);
+
+const codeOf = async (response: Response) => failure.parse(await response.json()).code;
+
+/** Payment events arrive a while later. */
+const eventually = (check: () => Promise<void>) =>
+  vi.waitFor(check, { timeout: 15_000, interval: 100 });
+
+const complete = (client: ReturnType<typeof shop.client>, paymentIntentId: string) =>
+  client.post('/api/complete-purchase', { paymentIntentId });
+
+/** @covers payments.webhook-endpoint */
+test('the webhook completes a payment whose browser never came back', async () => {
+  const browser = shop.client();
+  const email = await signUp(browser);
+  await pay(shop, browser, MICRO);
+  await eventually(async () => expect(await hasAccess(browser, MICRO)).toBe(true));
+  await readEmails(shop, email, 1);
+});
+
+test('a second purchase is refused even while the webhook is late', async () => {
+  const browser = shop.client();
+  await signUp(browser);
+  await injectFault(shop.shop, { times: 3, status: 503, path: '/api/webhooks/stripe' });
+  await pay(shop, browser, MICRO);
+  const response = await browser.post('/api/create-payment-intent', { subjectId: MICRO });
+  expect(response.status).toBe(409);
+  expect(await codeOf(response)).toBe('already_purchased');
+  expect(await hasAccess(browser, MICRO)).toBe(true);
+  await clearFaults(shop.shop);
+});
+
+test('reconciliation finds a payment that neither browser nor webhook reported', async () => {
+  const browser = shop.client();
+  const email = await signUp(browser);
+  await injectFault(shop.shop, { status: 404, path: '/api/webhooks/stripe' });
+  await pay(shop, browser, MACRO);
+  expect(await hasAccess(browser, MACRO)).toBe(false);
+  expect(await shop.runScheduled('reconcile')).toBe(200);
+  expect(await hasAccess(browser, MACRO)).toBe(true);
+  await readEmails(shop, email, 1);
+  await clearFaults(shop.shop);
+});
+
+test('reconciliation finds a refund whose webhook was lost', async () => {
+  const browser = shop.client();
+  await signUp(browser);
+  const id = await buy(shop, browser, MICRO);
+  await injectFault(shop.shop, { status: 404, path: '/api/webhooks/stripe' });
+  await stripe.refunds.create({ payment_intent: id });
+  expect(await hasAccess(browser, MICRO)).toBe(true);
+  expect(await shop.runScheduled('reconcile')).toBe(200);
+  expect(await hasAccess(browser, MICRO)).toBe(false);
+  await clearFaults(shop.shop);
+});
+
+test('a full refund revokes access, and the subject can be bought again', async () => {
+  const browser = shop.client();
+  await signUp(browser);
+  const first = await buy(shop, browser, MICRO);
+  await stripe.refunds.create({ payment_intent: first });
+  await eventually(async () => expect(await hasAccess(browser, MICRO)).toBe(false));
+  expect(await (await browser.get('/api/user/purchases')).json()).toEqual([]);
+  expect(await codeOf(await complete(browser, first))).toBe('payment_incomplete');
+
+  const second = await buy(shop, browser, MICRO);
+  expect(second).not.toBe(first);
+  expect(await hasAccess(browser, MICRO)).toBe(true);
+});
+
+test('a partial refund keeps access', async () => {
+  const browser = shop.client();
+  await signUp(browser);
+  const id = await buy(shop, browser, MICRO);
+  await stripe.refunds.create({ payment_intent: id, amount: 500 });
+  await complete(browser, id);
+  expect(await hasAccess(browser, MICRO)).toBe(true);
+});
+
+test('a dispute suspends access', async () => {
+  const browser = shop.client();
+  await signUp(browser);
+  await pay(shop, browser, MICRO, 'pm_card_createDispute');
+  await eventually(async () => {
+    expect((await stripe.disputes.list({ limit: 1 })).data).toHaveLength(1);
+    expect(await hasAccess(browser, MICRO)).toBe(false);
+  });
+});
+
+/** @covers payments.webhook-endpoint */
+test('a webhook without a valid signature is refused and changes nothing', async () => {
+  const body = JSON.stringify({ id: 'evt_1', object: 'event', data: { object: {} } });
+  const forged = stripe.webhooks.generateTestHeaderString({ payload: body, secret: 'whsec_wrong' });
+  const old = stripe.webhooks.generateTestHeaderString({
+    payload: body,
+    secret: setting(shop, 'STRIPE_WEBHOOK_SECRET'),
+    timestamp: Math.floor(Date.now() / 1000) - 301,
+  });
+  for (const signature of ['', 'nonsense', forged, old]) {
+    const response = await fetch(`${shop.shop}/api/webhooks/stripe`, {
+      method: 'POST',
+      headers: { 'stripe-signature': signature },
+      body,
+    });
+    expect(response.status).toBe(400);
+    expect(await codeOf(response)).toBe('signature_invalid');
+  }
+});

@@ -14,6 +14,8 @@ const executablePath = findBrowser()?.path;
 
 export default defineConfig<object, ShopOptions>({
   testDir: 'tests/browser',
+  // The names with `.test.ts` are Vitest's.
+  testMatch: /\.spec\.ts$/,
   outputDir: 'test-results',
   workers: WORKERS,
   forbidOnly: true,

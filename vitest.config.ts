@@ -5,7 +5,7 @@ const patience = { testTimeout: 40_000, hookTimeout: 60_000 };
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 3,
+    maxWorkers: 2,
     projects: [
       // Nothing here starts a service or leaves global state, so files share their modules.
       {

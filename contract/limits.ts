@@ -1,4 +1,4 @@
-/** Constants of the spec, section 9, and those that the design adds. Sizes in bytes, times in ms. */
+/** Limits that browser and server share: docs/product.md#limits. Sizes in bytes. */
 
 export const PASSWORD_MIN_LENGTH = 6;
 export const RESET_PASSWORD_MIN_LENGTH = 8;

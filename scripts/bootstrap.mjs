@@ -34,6 +34,15 @@ export const bin = (command) => join(BIN, command);
 /** @type {NodeJS.Signals[]} */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
+/** Passes this process's signals on while the child runs. @param {import('node:child_process').ChildProcess} child */
+function forwardSignals(child) {
+  const pass = (/** @type {NodeJS.Signals} */ signal) => void child.kill(signal);
+  for (const signal of SIGNALS) process.on(signal, pass);
+  const stop = () => SIGNALS.forEach((signal) => void process.off(signal, pass));
+  child.once('error', stop);
+  child.once('exit', stop);
+}
+
 /**
  * Runs a command and shows its output. It receives this process's signals.
  * @param {string} command @param {string[]} args
@@ -46,21 +55,16 @@ export function run(command, args, { env = environment, cwd = ROOT, isTied = fal
     /** @type {import('node:child_process').StdioOptions} */
     const stdio = ['inherit', 'inherit', 'inherit', ...(isTied ? ['ipc'] : [])];
     const child = spawn(command, args, { cwd, env, stdio });
-    const pass = (/** @type {NodeJS.Signals} */ signal) => void child.kill(signal);
-    for (const signal of SIGNALS) process.on(signal, pass);
-    const end = (/** @type {number} */ code) => {
-      for (const signal of SIGNALS) process.off(signal, pass);
-      resolvePromise(code);
-    };
+    forwardSignals(child);
     child.once('error', (error) => {
       console.error(error.message);
-      end(1);
+      resolvePromise(1);
     });
-    child.once('exit', (code) => end(code ?? 1));
+    child.once('exit', (code) => resolvePromise(code ?? 1));
   });
 }
 
-/** Ends this process with the npm that started it: what a killed npm leaves must not keep its port. */
+/** Ends this process with the npm that started it, so that a killed npm frees the port. */
 export function endWithNpm() {
   if (!process.env.npm_lifecycle_event) return;
   const npm = process.ppid;
@@ -69,13 +73,14 @@ export function endWithNpm() {
 }
 
 /**
- * Runs a command without showing what it prints.
+ * Runs a command and collects its output.
  * @param {string} command @param {string[]} args @param {{ env?: NodeJS.ProcessEnv }} [options]
  * @returns {Promise<{ code: number, output: string }>}
  */
 export function runQuietly(command, args, { env = environment } = {}) {
   return new Promise((resolvePromise) => {
     const child = spawn(command, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    forwardSignals(child);
     let output = '';
     const collect = (/** @type {Buffer} */ chunk) => {
       output += chunk.toString();

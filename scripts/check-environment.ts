@@ -1,6 +1,6 @@
 import { ConfigError, parseConfig } from '#server/config.ts';
 
-/** Stops a build or a start whose environment would not do, with a sentence for each bad name. */
+/** Stops a build or a start with invalid settings, and explains each one. */
 try {
   parseConfig(process.env);
 } catch (error) {

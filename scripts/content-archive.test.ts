@@ -6,7 +6,7 @@ import { startTestLake, temporaryDirectory } from '#sandbox/sanity/test-lake.ts'
 import { exportContent } from './content-export.ts';
 import { importContent } from './content-import.ts';
 
-/** All that an owner wrote, without the times of writing and the addresses of one service. */
+/** Reads all documents of the owner, without the times and addresses of one service. */
 const everything = (client: SanityClient) =>
   client.fetch<unknown[]>(
     `*[!(_type match "sanity.*")] | order(_id asc) {
@@ -17,7 +17,7 @@ const everything = (client: SanityClient) =>
     { perspective: 'raw' },
   );
 
-test('a shop is the same after a way out and into an empty dataset, files and drafts too', async () => {
+test('exporting and importing into an empty dataset preserves the shop, its files and drafts', async () => {
   const from = await startTestLake();
   const bytes = Buffer.from('%PDF-1.7 notes');
   const asset = await from.client.assets.upload('file', bytes, {

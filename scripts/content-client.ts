@@ -15,9 +15,9 @@ type Settings = z.infer<typeof settings>;
 const localShop = z.object({ content: z.url(), studio: z.url() });
 
 /**
- * The dataset to copy from or to: the one that `SANITY_…` names, or else that of the local shop that
- * runs at `PORT`.
- * @throws Error that says what to set or to start
+ * Creates a client for the dataset to copy: the one that `SANITY_…` names, otherwise that of the
+ * local shop at `PORT`.
+ * @throws Error that names what to set or start
  */
 export async function contentClient(
   env: Record<string, string | undefined>,
@@ -43,11 +43,11 @@ function readSettings(env: Record<string, string | undefined>): Settings {
 }
 
 async function findLocalShop(port: string): Promise<Settings> {
-  const answer = await fetch(`http://localhost:${port}/__sandbox`).catch(() => undefined);
-  if (!answer?.ok) {
+  const response = await fetch(`http://localhost:${port}/__sandbox`).catch(() => undefined);
+  if (!response?.ok) {
     throw new Error(`No local shop runs at port ${port}: "npm start" it, or set SANITY_….`);
   }
-  const { content, studio } = localShop.parse(await answer.json());
+  const { content, studio } = localShop.parse(await response.json());
   return {
     SANITY_PROJECT_ID: PROJECT_ID,
     SANITY_DATASET: DATASET,

@@ -3,9 +3,9 @@ import { exportDataset } from '@sanity/export';
 import { contentClient } from './content-client.ts';
 
 /**
- * Writes a dataset with its files and drafts to an archive (`.tar.gz`), in the format that
- * `sanity dataset import` takes too.
- * @returns how many documents and files it holds
+ * Writes a dataset with its files and drafts to an archive (`.tar.gz`) that `sanity dataset import`
+ * can read.
+ * @returns the number of documents and files in it
  */
 export async function exportContent(client: SanityClient, archive: string) {
   const { dataset } = client.config();

@@ -4,9 +4,9 @@ import { sanityImport } from '@sanity/import';
 import { contentClient } from './content-client.ts';
 
 /**
- * Puts an archive of `content:export` into a dataset. Documents with the same id are replaced, others
- * stay.
- * @returns how many documents were written
+ * Imports an archive of `content:export` into a dataset. It replaces documents with the same id and
+ * keeps all others.
+ * @returns the number of documents written
  */
 export async function importContent(client: SanityClient, archive: string): Promise<number> {
   const { numDocs } = await sanityImport(createReadStream(archive), {

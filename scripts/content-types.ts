@@ -5,13 +5,13 @@ import { join, relative } from 'node:path';
 const ROOT = join(import.meta.dirname, '..');
 const STUDIO = join(ROOT, 'studio');
 
-/** What is generated from the Studio's schema and the queries of `contract/content.ts`. */
+/** The file generated from the Studio's schema and the queries of `contract/content.ts`. */
 export const CONTENT_TYPES = join(ROOT, 'contract', 'content.generated.ts');
 
 /**
- * Generates the types of what the queries answer, by Sanity's own commands.
+ * Generates the types of the queries' results with Sanity's own commands.
  * @returns the text of the file
- * @throws Error with what the command said
+ * @throws Error with the command's output
  */
 export function generateContentTypes(): string {
   const cache = join(ROOT, '.cache');

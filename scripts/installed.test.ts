@@ -6,7 +6,7 @@ import { isInstalled } from './installed.mjs';
 
 type Packages = Record<string, { version?: string; optional?: boolean }>;
 
-/** A project with this lock, and with this record of an install. */
+/** Creates a project with this lock and this record of an install. */
 function project(wanted: Packages, present?: Packages): string {
   const root = mkdtempSync(join(tmpdir(), 'installed-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
@@ -25,11 +25,11 @@ const lock: Packages = {
   'node_modules/for-another-platform': { version: '1.0.0', optional: true },
 };
 
-test('what npm installed from this lock is not installed again', () => {
+test('an installation that matches the lock is not repeated', () => {
   expect(isInstalled(project(lock, { 'node_modules/a': { version: '1.0.0' } }))).toBe(true);
 });
 
-test('another version, a missing package or a broken-off install asks for one', () => {
+test('another version, a missing package or an interrupted install requires one', () => {
   expect(isInstalled(project(lock, { 'node_modules/a': { version: '1.0.1' } }))).toBe(false);
   expect(isInstalled(project(lock, {}))).toBe(false);
   expect(isInstalled(project(lock))).toBe(false);

@@ -12,7 +12,7 @@ function report(content: unknown): string {
   return file;
 }
 
-test('a file that cannot be read counts as a failure besides the tests that fail', () => {
+test('a test file that cannot be loaded counts as a failure, besides the failed tests', () => {
   const file = report({
     numPassedTests: 5,
     numFailedTests: 1,
@@ -25,12 +25,12 @@ test('a file that cannot be read counts as a failure besides the tests that fail
   expect(tallyVitest(file)).toEqual({ passed: 5, failed: 2 });
 });
 
-test('a browser test that passed at a second try has passed', () => {
+test('a browser test that passed on a retry has passed', () => {
   const file = report({ stats: { expected: 3, flaky: 1, unexpected: 2, skipped: 0 } });
   expect(tallyPlaywright(file)).toEqual({ passed: 4, failed: 2 });
 });
 
-test('a runner that never ran counts nothing', () => {
+test('a runner that did not run counts nothing', () => {
   expect(tallyVitest('/nowhere')).toEqual({ passed: 0, failed: 0 });
   expect(tallyPlaywright('/nowhere')).toEqual({ passed: 0, failed: 0 });
 });

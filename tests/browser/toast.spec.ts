@@ -60,7 +60,7 @@ test('a toast swiped less than 50 px returns, one swiped further disappears', as
 test('a later toast replaces the one before', async ({ page, consoleErrors }) => {
   consoleErrors.allow(/401 .*\/api\/auth\/login$/);
   await page.goto('/auth');
-  await page.getByLabel(authLabels.email).fill('nobody@example.com');
+  await page.getByLabel(authLabels.email).fill('unknown@example.com');
   await page.getByLabel(authLabels.password, { exact: true }).fill('wrong password');
   const failed = page.getByRole('listitem').filter({ hasText: authMessages.loginFailed });
   for (let tries = 0; tries < 2; tries += 1) {

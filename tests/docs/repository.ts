@@ -5,7 +5,14 @@ export const ROOT = join(import.meta.dirname, '../..');
 
 /** `**` leaves out names with a dot in front. */
 const EVERYTHING = ['**/*', '.github/**/*', '.ci/*', '.*'];
-const NOT_OURS = new Set(['node_modules', 'dist', 'test-results', 'playwright-report', '.git']);
+const NOT_OURS = new Set([
+  'node_modules',
+  'dist',
+  'test-results',
+  'playwright-report',
+  '.git',
+  '.env',
+]);
 const BINARY = new Set(['.png', '.svg', '.woff2', '.ico', '.pdf', '.sqlite']);
 
 /** Lists the repository's own text files, as paths relative to it. */

@@ -5,6 +5,9 @@ interface Expectation {
   isOptional: boolean;
 }
 
+/** The browser reports an error shortly after it occurs. */
+const LATE = { message: 'allowed errors that did not occur', timeout: 2_000 };
+
 /** The errors and warnings in a page's console. A test fails on one that it has not allowed. */
 export class ConsoleErrors {
   readonly #lines: string[] = [];
@@ -35,7 +38,7 @@ export class ConsoleErrors {
   /** Fails on errors that were not allowed, then on allowed ones that did not occur. */
   async verify(): Promise<void> {
     expect(this.#unexpected(), 'errors in the console').toEqual([]);
-    await expect.poll(() => this.#missing(), 'allowed errors that did not occur').toEqual([]);
+    await expect.poll(() => this.#missing(), LATE).toEqual([]);
     expect(this.#unexpected(), 'errors in the console').toEqual([]);
   }
 

@@ -13,7 +13,7 @@ const enabled = (name: string) => (page: Page) => page.locator('button:enabled',
 
 async function logIn({ page }: Stage) {
   await page.goto('/auth');
-  await page.getByLabel('Email').fill('nobody@example.com');
+  await page.getByLabel('Email').fill('unknown@example.com');
   await page.getByLabel('Password').fill('not the password');
   await button(authLabels.signIn)(page).click();
 }
@@ -79,7 +79,7 @@ export const authScreens: Screen[] = [
     who: 'visitor',
     reach: async (stage) => {
       await openResetRequest(stage);
-      await stage.page.getByLabel('Email').fill('nobody@example.com');
+      await stage.page.getByLabel('Email').fill('unknown@example.com');
       await button(authLabels.sendResetEmail)(stage.page).click();
     },
     landmark: (page) => page.getByText(authMessages.resetEmailSent.title),

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { listTextFiles, readText } from './repository.ts';
+
+/** Rules: CONTRIBUTING.md#language. */
+const AVOIDED = {
+  'a vague or gendered word for a person': /\b(whoever|nobody|somebody|he|his|him)\b/i,
+  'a reference that leads nowhere':
+    /\bspec,? sections?\b|\(spec\b|\bdesign:|\bdecisions\/\d{4}(?![-\d])/i,
+};
+
+/** Words that are not this project's own: the sample notes, a licence, what tools write, and the list above. */
+const QUOTED = [
+  /^sandbox\/seed\/(micro|macro)\//,
+  /^site\/fonts\/OFL\.txt$/,
+  /^package-lock\.json$/,
+  /^contract\/content\.generated\.ts$/,
+  /^tests\/docs\/language\.test\.ts$/,
+];
+
+const lines = listTextFiles()
+  .filter((file) => !QUOTED.some((pattern) => pattern.test(file)))
+  .flatMap((file) =>
+    readText(file)
+      .split('\n')
+      .map((text, index) => ({ place: `${file}:${index + 1}`, text: text.trim() })),
+  );
+
+test.each(Object.entries(AVOIDED))('no line contains %s', (_, pattern) => {
+  const found = lines.filter(({ text }) => pattern.test(text));
+  expect(found.map(({ place, text }) => `${place}  ${text}`)).toEqual([]);
+});

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import Stripe from 'stripe';
 import type { App } from '../../kit/stand-in.ts';
-import { bundleSdk } from '../browser/bundle.ts';
+import { bundleSdk } from '../stripe-js/bundle.ts';
 
-const FRAME = join(import.meta.dirname, '../browser/frame');
+const FRAME = join(import.meta.dirname, '../stripe-js/frame');
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
@@ -19,7 +19,7 @@ const POLICY =
 export const releaseTrain = Stripe.API_VERSION.split('.')[1] ?? '';
 
 /** Serves the script for the shop's page and the files of the card form's frame. */
-export function browserRoutes(app: App): void {
+export function stripeJsRoutes(app: App): void {
   const script = bundleSdk(releaseTrain);
   const headers = { 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' };
   const sdk = () =>

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
@@ -5,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { sale, start } from './testing.ts';
 import { serveCheckout } from './testing-checkout.ts';
 
+const SYSTEM_BROWSERS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 const FLAGS = [
   ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
@@ -26,7 +28,8 @@ let consoleErrors: string[];
 beforeAll(async () => {
   standIn = await start();
   shop = await serveCheckout(standIn.origin);
-  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+  const installed = SYSTEM_BROWSERS.find(existsSync);
+  const executablePath = process.env['CHROMIUM_PATH'] ?? installed;
   browser = await chromium.launch({ executablePath, args: FLAGS });
 });
 afterAll(async () => {

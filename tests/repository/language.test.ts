@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listTextFiles, readText } from './repository.ts';
+import { listTextFiles, readText } from './text-files.ts';
 
 /** Rules: CONTRIBUTING.md#language. */
 const AVOIDED = {
@@ -14,7 +14,7 @@ const QUOTED = [
   /^site\/fonts\/OFL\.txt$/,
   /^package-lock\.json$/,
   /^contract\/content\.generated\.ts$/,
-  /^tests\/docs\/language\.test\.ts$/,
+  /^tests\/repository\/language\.test\.ts$/,
 ];
 
 const lines = listTextFiles()

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
 import { listAnchors, listLinks } from './anchors.ts';
-import { listTextFiles, ROOT, readText } from './repository.ts';
+import { listTextFiles, ROOT, readText } from './text-files.ts';
 
 const files = listTextFiles();
 const documents = files.filter((file) => file.endsWith('.md'));
@@ -39,7 +39,9 @@ test('every path of the repository that a document names exists', () => {
 });
 
 test('every document and heading named in code exists', () => {
-  const code = files.filter((file) => !file.endsWith('.md') && !file.startsWith('tests/docs/'));
+  const code = files.filter(
+    (file) => !file.endsWith('.md') && !file.startsWith('tests/repository/'),
+  );
   const broken = code.flatMap((file) =>
     [...readText(file).matchAll(/\bdocs\/([\w/-]+\.md)(?:#([\w-]+))?/g)]
       .filter(([, path = '', anchor]) => !isFound(join('docs', path), anchor))

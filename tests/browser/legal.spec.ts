@@ -137,7 +137,7 @@ test.describe('the consent to immediate supply', () => {
     consoleErrors,
   }) => {
     consoleErrors.allow(/503 .*\/api\/purchase-consent$/);
-    consoleErrors.allow(/^Keeping a consent failed: status 503$/);
+    consoleErrors.allow(/^Saving a consent failed: status 503$/);
     const clearFault = await injectFault('shop', { path: giveConsent.path, status: 503 });
     await pay(page, CARDS.success);
     await expect(

@@ -73,7 +73,7 @@ test.describe('a student', () => {
         .filter({ has: page.getByRole('heading', { name }) });
     await expect(list(labels.included).getByRole('listitem')).toHaveText([...included]);
     await expect(list(/^Why Choose/).getByRole('listitem')).toHaveText([...labels.reasons]);
-    const note = page.getByText('Your payment is processed securely by Stripe');
+    const note = page.getByText('Stripe processes your payment securely');
     await expect(note).toContainText('email confirmation');
     await expect(note).toContainText('immediate access');
   });

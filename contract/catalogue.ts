@@ -1,19 +1,41 @@
 import { z } from 'zod';
+import type { SubjectDocument } from './content.ts';
 import { defineEndpoint, id, nothing, redirect } from './endpoint.ts';
+import { amountToDecimal, CURRENCY, decimalToAmount } from './money.ts';
 
-/** Pounds with at most two decimals. */
-const pounds = z.string().regex(/^\d{1,6}(\.\d{1,2})?$/);
+/** In `CURRENCY`, with at most two decimals. */
+const decimalPrice = z.string().regex(/^\d{1,6}(\.\d{1,2})?$/);
 
 export const subject = z.strictObject({
   id,
   name: z.string(),
   slug: z.string(),
   description: z.string(),
-  price: pounds,
-  originalPrice: pounds.optional(),
+  price: decimalPrice,
+  originalPrice: decimalPrice.optional(),
   features: z.array(z.string()),
 });
 export type Subject = z.infer<typeof subject>;
+
+/** Maps a subject of the CMS to the API's, whose prices are decimal strings. */
+export function toSubject({ currency: _, ...document }: SubjectDocument): Subject {
+  const { price, originalPrice, ...subject } = document;
+  return {
+    ...subject,
+    price: amountToDecimal(price),
+    ...(originalPrice === undefined ? {} : { originalPrice: amountToDecimal(originalPrice) }),
+  };
+}
+
+/** Maps a subject of the API back, for the components that show both. */
+export function toSubjectDocument({ price, originalPrice, ...subject }: Subject): SubjectDocument {
+  return {
+    ...subject,
+    price: decimalToAmount(price),
+    originalPrice: originalPrice === undefined ? undefined : decimalToAmount(originalPrice),
+    currency: CURRENCY,
+  };
+}
 
 export const topic = z.strictObject({ id, name: z.string(), order: z.int() });
 export type Topic = z.infer<typeof topic>;

@@ -1,7 +1,8 @@
 import { defineQuery } from 'groq';
 import { z } from 'zod';
 import { id } from './endpoint.ts';
-import { isWholePence, MAX_PRICE, MIN_PRICE } from './prices.ts';
+import { CURRENCIES, CURRENCY, currency } from './money.ts';
+import { hasTwoDecimals, MAX_PRICE } from './prices.ts';
 import { SLUG } from './slugs.ts';
 
 /**
@@ -15,23 +16,24 @@ const optional = <T extends z.ZodType>(type: T) =>
 
 const twoDecimals = z
   .number()
-  .min(MIN_PRICE)
+  .min(CURRENCIES[CURRENCY].minPrice)
   .max(MAX_PRICE)
-  .refine(isWholePence, 'More than two decimals');
+  .refine(hasTwoDecimals, 'More than two decimals');
 
-/** Turns pounds, as in the CMS, into pence. */
-const pence = twoDecimals.transform((pounds) => Math.round(pounds * 100));
+/** Turns a price of the CMS, e.g. in pounds, into an amount. */
+const amount = twoDecimals.transform((price) => Math.round(price * 100));
 
 export const subjectDocument = z.object({
   id,
   name: z.string().min(1),
   slug: z.string().regex(SLUG),
   description: z.string(),
-  price: pence,
-  originalPrice: optional(pence),
+  price: amount,
+  originalPrice: optional(amount),
+  /** Of the prices. The CMS does not state it, because its prices are in one currency. */
+  currency: currency.default(CURRENCY),
   features: optional(z.array(z.string())).transform((list) => list ?? []),
 });
-/** Prices in pence. */
 export type SubjectDocument = z.infer<typeof subjectDocument>;
 
 export const topicDocument = z.object({

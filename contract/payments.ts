@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoint, id, nothing } from './endpoint.ts';
+import { quoteRequest } from './quote.ts';
 
 /** The server reads the price from the catalogue; the browser does not send one. */
 export const createPaymentIntent = defineEndpoint({
   method: 'POST',
   path: '/api/create-payment-intent',
-  request: z.strictObject({ subjectId: id }),
+  request: quoteRequest,
   response: z.strictObject({ clientSecret: z.string() }),
 });
 

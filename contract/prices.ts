@@ -1,8 +1,7 @@
-/** The lowest price the payment provider charges and the highest one a price can hold, in pounds. */
-export const MIN_PRICE = 0.3;
+/** The highest price that a subject can hold, e.g. in pounds. */
 export const MAX_PRICE = 999_999.99;
 
-/** Whether an amount in pounds has at most two decimals, despite floating-point error. */
-export function isWholePence(pounds: number): boolean {
-  return Math.abs(pounds * 100 - Math.round(pounds * 100)) < 1e-6;
+/** Whether a price, e.g. in pounds, has at most two decimals, despite floating-point error. */
+export function hasTwoDecimals(price: number): boolean {
+  return Math.abs(price * 100 - Math.round(price * 100)) < 1e-6;
 }

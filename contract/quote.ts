@@ -1,24 +1,31 @@
-import { CURRENCY } from './money.ts';
+import { z } from 'zod';
+import { id } from './endpoint.ts';
+import type { Currency } from './money.ts';
 
-/** One subject of a quote. `amount` in pence. */
+/** What a buyer asks a quote for. */
+export const quoteRequest = z.strictObject({ subjectId: id });
+export type QuoteRequest = z.infer<typeof quoteRequest>;
+
+/** One subject of a quote. */
 export interface QuoteLine {
   subjectId: string;
   subjectName: string;
   amount: number;
 }
 
-/** What a buyer is charged: the lines, and their sum in pence. */
+/** What a buyer is charged: the lines, and their sum. */
 export interface Quote {
   lines: QuoteLine[];
   amount: number;
-  currency: typeof CURRENCY;
+  currency: Currency;
 }
 
-/** A subject on sale. `price` in pence. */
+/** A subject on sale. */
 interface PricedSubject {
   id: string;
   name: string;
   price: number;
+  currency: Currency;
 }
 
 /**
@@ -26,7 +33,7 @@ interface PricedSubject {
  * pages show it and `server/payments/quote.ts` charges it, so the two cannot differ. Whatever changes
  * an amount, such as a discount, belongs here.
  */
-export function quoteSubject({ id, name, price }: PricedSubject): Quote {
+export function quoteSubject({ id, name, price, currency }: PricedSubject): Quote {
   const lines = [{ subjectId: id, subjectName: name, amount: price }];
-  return { lines, amount: lines.reduce((sum, line) => sum + line.amount, 0), currency: CURRENCY };
+  return { lines, amount: lines.reduce((sum, line) => sum + line.amount, 0), currency };
 }

@@ -7,7 +7,7 @@ export default serve(
   route({
     endpoint: getCustomers,
     access: 'admin',
-    run: ({ input }) => listCustomers(input.search),
+    run: ({ input }) => listCustomers(input),
   }),
 );
 

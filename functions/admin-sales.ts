@@ -8,11 +8,12 @@ import { route, serve } from '#server/http/serve.ts';
 const access = 'admin';
 
 export default serve(
-  route({ endpoint: getSales, access, run: () => sales.readSales() }),
+  route({ endpoint: getSales, access, run: ({ input }) => sales.readSales(input.currency) }),
   route({
     endpoint: exportSales,
     access,
-    run: async (call) => Reply.csv(await sales.exportSales(actorOf(call)), 'sales.csv'),
+    run: async (call) =>
+      Reply.csv(await sales.exportSales(actorOf(call), call.input.currency), 'sales.csv'),
   }),
 );
 

@@ -11,7 +11,7 @@ export default serve(
     endpoint: createPaymentIntent,
     access: 'user',
     run: async ({ input, account }) => ({
-      clientSecret: await startCheckout(account.id, input.subjectId),
+      clientSecret: await startCheckout(account.id, input),
     }),
   }),
   route({

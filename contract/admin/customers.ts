@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { decimalPounds } from '../money.ts';
+import { CURRENCY, currency, decimalAmount } from '../money.ts';
 
 export const customer = z.strictObject({
   name: z.string(),
@@ -8,14 +8,17 @@ export const customer = z.strictObject({
   since: z.iso.datetime(),
   /** The subjects that they bought, refunded ones included. */
   subjects: z.array(z.string()),
-  net: decimalPounds,
+  net: decimalAmount,
 });
 export type Customer = z.infer<typeof customer>;
 
-/** Buyers, the latest first, at most 50. `search` matches names, email addresses and order numbers. */
+/** Buyers who paid in a currency, the latest first, at most 50. `search` matches names, email addresses and order numbers. */
 export const getCustomers = defineEndpoint({
   method: 'GET',
   path: '/api/admin/customers',
-  request: z.strictObject({ search: z.string().trim().max(200).default('') }),
+  request: z.strictObject({
+    search: z.string().trim().max(200).default(''),
+    currency: currency.default(CURRENCY),
+  }),
   response: z.array(customer),
 });

@@ -1,6 +1,9 @@
 import { z } from 'zod';
-import { defineEndpoint, id, nothing } from '../endpoint.ts';
-import { decimalPounds } from '../money.ts';
+import { defineEndpoint, id } from '../endpoint.ts';
+import { CURRENCY, currency, decimalAmount } from '../money.ts';
+
+/** Sales are those in one currency, so that no sum adds two. */
+const salesRequest = z.strictObject({ currency: currency.default(CURRENCY) });
 
 /**
  * The sales of a period, by the day of the sale. Refunds and disputes count against the sale that they
@@ -8,10 +11,10 @@ import { decimalPounds } from '../money.ts';
  */
 export const sales = z.strictObject({
   count: z.int(),
-  gross: decimalPounds,
-  refunded: decimalPounds,
-  disputed: decimalPounds,
-  net: decimalPounds,
+  gross: decimalAmount,
+  refunded: decimalAmount,
+  disputed: decimalAmount,
+  net: decimalAmount,
 });
 export type Sales = z.infer<typeof sales>;
 
@@ -27,8 +30,8 @@ export const sale = z.strictObject({
   customerName: z.string(),
   customerEmail: z.string(),
   subjectName: z.string(),
-  amount: decimalPounds,
-  net: decimalPounds,
+  amount: decimalAmount,
+  net: decimalAmount,
   status: saleStatus,
 });
 export type Sale = z.infer<typeof sale>;
@@ -37,7 +40,7 @@ export type Sale = z.infer<typeof sale>;
 export const getSales = defineEndpoint({
   method: 'GET',
   path: '/api/admin/sales',
-  request: nothing,
+  request: salesRequest,
   response: z.strictObject({
     ...periods,
     subjects: z.array(z.strictObject({ subjectId: id, name: z.string(), ...periods })),
@@ -52,6 +55,6 @@ export const exportSales = defineEndpoint({
   method: 'GET',
   path: '/api/admin/sales.csv',
   encoding: 'csv',
-  request: nothing,
+  request: salesRequest,
   response: z.string(),
 });

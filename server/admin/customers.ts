@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Customer } from '#contract/admin/customers.ts';
-import { penceToPounds } from '#contract/money.ts';
+import type { Customer, getCustomers } from '#contract/admin/customers.ts';
+import { amountToDecimal } from '#contract/money.ts';
 import { keys } from '../accounts/account.ts';
 import { listAllPurchases, type Purchase } from '../purchases/ledger.ts';
 import { orderNumber } from '../purchases/order-number.ts';
@@ -35,11 +35,14 @@ export function nameOf(account: Buyer | undefined): string {
 }
 
 /**
- * Lists the buyers, the latest first, at most 50.
- * @param search part of a name, an email address or an order number, in any case; empty for all
+ * Lists the buyers who paid in a currency, the latest first, at most 50.
+ * @param request.search part of a name, an email address or an order number, in any case; empty for all
  */
-export async function listCustomers(search: string): Promise<Customer[]> {
-  const purchases = await listAllPurchases();
+export async function listCustomers({
+  search,
+  currency,
+}: z.output<typeof getCustomers.request>): Promise<Customer[]> {
+  const purchases = await listAllPurchases(currency);
   const buyers = await readBuyers(purchases);
   const wanted = search.toLowerCase();
   const found: Customer[] = [];
@@ -53,7 +56,7 @@ export async function listCustomers(search: string): Promise<Customer[]> {
       email: account.email,
       since: account.createdAt,
       subjects: [...new Set(bought.map(({ subjectName }) => subjectName))],
-      net: penceToPounds(bought.reduce((sum, { net }) => sum + net, 0)),
+      net: amountToDecimal(bought.reduce((sum, { net }) => sum + net, 0)),
     });
     if (found.length === MAX) break;
   }

@@ -1,15 +1,15 @@
 import type { Sales } from '#contract/admin/sales.ts';
-import { penceToPounds } from '#contract/money.ts';
+import { amountToDecimal } from '#contract/money.ts';
 import type { Purchase } from '../purchases/ledger.ts';
 import { addDays, londonDay, mondayOf, monthOf } from './london-time.ts';
 
 /** How many weeks the chart shows. */
 const WEEKS = 12;
 
-/** Adds up purchases, in whole pence until the end, so that the sums are exact. */
+/** Adds up purchases in one currency, as whole numbers until the end, so that the sums are exact. */
 export function addUp(purchases: Purchase[]): Sales {
-  const total = (pence: (purchase: Purchase) => number) =>
-    penceToPounds(purchases.reduce((sum, purchase) => sum + pence(purchase), 0));
+  const total = (amountOf: (purchase: Purchase) => number) =>
+    amountToDecimal(purchases.reduce((sum, purchase) => sum + amountOf(purchase), 0));
   return {
     count: purchases.length,
     gross: total(({ amount }) => amount),

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { getSales, Sale } from '#contract/admin/sales.ts';
-import { penceToPounds } from '#contract/money.ts';
+import { amountToDecimal, CURRENCIES, type Currency } from '#contract/money.ts';
 import { listAllPurchases, type Purchase } from '../purchases/ledger.ts';
 import { orderNumber } from '../purchases/order-number.ts';
 import { type Actor, recordAudit } from './audit.ts';
@@ -18,15 +18,18 @@ function toSale(purchase: Purchase, account: Buyer | undefined): Sale {
     customerName: nameOf(account),
     customerEmail: account?.email ?? '',
     subjectName,
-    amount: penceToPounds(amount),
-    net: penceToPounds(net),
+    amount: amountToDecimal(amount),
+    net: amountToDecimal(net),
     status,
   };
 }
 
-/** Reads the sales figures from the ledger. */
-export async function readSales(now = new Date()): Promise<z.input<typeof getSales.response>> {
-  const purchases = await listAllPurchases();
+/** Reads the figures of the sales in a currency from the ledger. */
+export async function readSales(
+  currency: Currency,
+  now = new Date(),
+): Promise<z.input<typeof getSales.response>> {
+  const purchases = await listAllPurchases(currency);
   const latest = purchases.slice(0, LATEST);
   const buyers = await readBuyers(latest);
   return {
@@ -37,21 +40,23 @@ export async function readSales(now = new Date()): Promise<z.input<typeof getSal
   };
 }
 
-/** Exports every sale as CSV, the latest first, and records the export in the audit log. */
-export async function exportSales(by: Actor): Promise<string> {
+/** Exports every sale in a currency as CSV, the latest first, and records it in the audit log. */
+export async function exportSales(by: Actor, currency: Currency): Promise<string> {
   await recordAudit({ ...by, action: 'sales-exported' });
-  const purchases = await listAllPurchases();
+  const purchases = await listAllPurchases(currency);
   const buyers = await readBuyers(purchases);
   const rows = purchases.map((purchase) => {
     const sale = toSale(purchase, buyers.get(purchase.accountId));
     const { orderNumber: number, at, customerName, customerEmail, subjectName } = sale;
-    const money = [sale.amount, ...[purchase.refunded, purchase.disputed].map(penceToPounds)];
+    const money = [sale.amount, ...[purchase.refunded, purchase.disputed].map(amountToDecimal)];
     return [
       ...[number, at, customerName, customerEmail, subjectName],
       ...[...money, sale.net, sale.status],
     ];
   });
   const people = ['Order', 'Time (UTC)', 'Customer', 'Email', 'Subject'];
-  const figures = ['Paid (GBP)', 'Refunded (GBP)', 'Disputed (GBP)', 'Net (GBP)', 'Status'];
-  return toCsv([[...people, ...figures], ...rows]);
+  const figures = ['Paid', 'Refunded', 'Disputed', 'Net'].map(
+    (figure) => `${figure} (${CURRENCIES[currency].code})`,
+  );
+  return toCsv([[...people, ...figures, 'Status'], ...rows]);
 }

@@ -1,4 +1,10 @@
-import type { ContentItem, GradeEvidence, Subject, Topic } from '#contract/catalogue.ts';
+import {
+  type ContentItem,
+  type GradeEvidence,
+  type Subject,
+  type Topic,
+  toSubject,
+} from '#contract/catalogue.ts';
 import {
   type ContentItemDocument,
   contentItemDocument,
@@ -13,7 +19,6 @@ import {
   topicQuery,
   topicsQuery,
 } from '#contract/content.ts';
-import { penceToPounds } from '#contract/money.ts';
 import { AppError } from '../errors.ts';
 import { fetchMany, fetchOne } from '../services/content.ts';
 
@@ -26,16 +31,11 @@ function listSubjectDocuments(): Promise<SubjectDocument[]> {
 
 /** Lists every subject on sale, in the owner's order. */
 export async function listSubjects(): Promise<Subject[]> {
-  const documents = await listSubjectDocuments();
-  return documents.map(({ price, originalPrice, ...subject }) => ({
-    ...subject,
-    price: penceToPounds(price),
-    ...(originalPrice === undefined ? {} : { originalPrice: penceToPounds(originalPrice) }),
-  }));
+  return (await listSubjectDocuments()).map(toSubject);
 }
 
 /**
- * Finds a subject. Prices in pence.
+ * Finds a subject.
  * @throws AppError `subject_not_found`
  */
 export async function getSubject(id: string): Promise<SubjectDocument> {
@@ -44,7 +44,7 @@ export async function getSubject(id: string): Promise<SubjectDocument> {
   return subject;
 }
 
-/** Reads the subjects by id. Prices in pence. */
+/** Reads the subjects by id. */
 export async function mapSubjects(): Promise<Map<string, SubjectDocument>> {
   return new Map((await listSubjectDocuments()).map((subject) => [subject.id, subject]));
 }

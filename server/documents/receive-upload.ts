@@ -4,7 +4,7 @@ import { type ContentSettings, storePdf } from '../services/edge-content.ts';
 import { claimRecordAtEdge, hasRecord, type KvSettings } from '../services/edge-kv.ts';
 import { isUploadTicket } from '../tokens/tickets.ts';
 import { IncomingPdf } from './incoming-pdf.ts';
-import { UPLOAD_SECONDS, uploadKey } from './upload-record.ts';
+import { UPLOAD_RECORD_SECONDS, uploadKey } from './upload-record.ts';
 
 /** The settings that the Edge Function reads from its environment. */
 export interface UploadSettings {
@@ -37,7 +37,7 @@ export async function receiveUpload(settings: UploadSettings, upload: Upload): P
       settings.kv,
       uploadKey(upload.id),
       file,
-      UPLOAD_SECONDS,
+      UPLOAD_RECORD_SECONDS,
     );
     if (!isFirst) throw new AppError('upload_used');
   } catch (error) {

@@ -8,7 +8,7 @@ export type StoredFile = z.infer<typeof storedFile>;
 export const UPLOAD_ID_PREFIX = 'upload-';
 
 /** How long the record of an upload lives, in seconds: a day, because the form may wait. Longer than a ticket. */
-export const UPLOAD_SECONDS = 24 * 60 * 60;
+export const UPLOAD_RECORD_SECONDS = 24 * 60 * 60;
 
 /** The key of a completed upload's record. The first write uses up the ticket. */
 export const uploadKey = (uploadId: string) => `upload:${uploadId}`;

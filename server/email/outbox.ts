@@ -47,6 +47,7 @@ async function deliver(paymentIntentId: string): Promise<void> {
         firstName: account.firstName,
         subjectName: purchase.subjectName,
         amount: purchase.amount,
+        currency: purchase.currency,
         paidAt: new Date(purchase.paidAt),
         orderNumber: orderNumber(paymentIntentId),
         consent: purchase.consent,

@@ -10,6 +10,7 @@ const order = {
   firstName: '<b>Ada</b>',
   subjectName: 'Microeconomics & more',
   amount: 2499,
+  currency: 'gbp' as const,
   paidAt: new Date('2026-06-30T23:30:00Z'),
   orderNumber: 'AE-1234ABCD',
   terms: [],

@@ -1,14 +1,14 @@
 import { MONEY_BACK_DAYS } from '#contract/consent.ts';
 import type { ShopSettings } from '#contract/content.ts';
 import type { LegalPage } from '#contract/legal-page.ts';
-import { formatPence } from '#contract/money.ts';
+import { type Currency, formatAmount } from '#contract/money.ts';
 import { registrations } from '#contract/seller.ts';
 import type { Consent } from '../purchases/consent.ts';
 import type { Email } from '../services/email.ts';
 import { emailButton, emailLink, emailPage, emailRows, escapeHtml } from './email-page.ts';
 import { legalText } from './legal-text.ts';
 
-/** The contents of a confirmation. `amount` in pence. */
+/** The contents of a confirmation. */
 export interface Confirmation {
   shopName: string;
   siteUrl: string;
@@ -16,6 +16,7 @@ export interface Confirmation {
   firstName: string;
   subjectName: string;
   amount: number;
+  currency: Currency;
   paidAt: Date;
   orderNumber: string;
   /** The buyer's consent, where they gave one. */
@@ -42,7 +43,7 @@ export function purchaseConfirmation(order: Confirmation): Email {
   const [refunds, terms] = [`${siteUrl}/refunds`, `${siteUrl}/terms`];
   const rows: [string, string][] = [
     ['Notes', `${subjectName}: lifetime access`],
-    ['Paid', `${formatPence(order.amount)}, one payment`],
+    ['Paid', `${formatAmount(order.amount, order.currency)}, one payment`],
     ['Date', DAY.format(order.paidAt)],
     ['Order number', order.orderNumber],
     ...(seller ? [['Sold by', soldBy(seller)] satisfies [string, string]] : []),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Quote } from '#contract/quote.ts';
+import type { Quote, QuoteRequest } from '#contract/quote.ts';
 import { AppError } from '../errors.ts';
 import { limitAttempts } from '../limits/attempts.ts';
 import { hasAccess } from '../purchases/access.ts';
@@ -26,9 +26,10 @@ const checkoutKey = (accountId: string, subjectId: string) => `checkout:${accoun
  * @throws AppError `subject_not_found`, `already_purchased`, `payment_processing` or
  *   `too_many_requests`
  */
-export async function startCheckout(accountId: string, subjectId: string): Promise<string> {
+export async function startCheckout(accountId: string, request: QuoteRequest): Promise<string> {
   await limitAttempts(CHECKOUT_LIMIT, accountId);
-  const quoted = await quote(subjectId);
+  const { subjectId } = request;
+  const quoted = await quote(request);
   if (await hasAccess(accountId, subjectId)) throw new AppError('already_purchased');
 
   const key = checkoutKey(accountId, subjectId);
@@ -37,7 +38,8 @@ export async function startCheckout(accountId: string, subjectId: string): Promi
   if (reused) return reused.clientSecret;
 
   const attempt = (previous?.attempt ?? 0) + 1;
-  const idempotencyKey = `checkout:${accountId}:${subjectId}:${attempt}:${quoted.amount}`;
+  const { amount, currency } = quoted;
+  const idempotencyKey = `checkout:${accountId}:${subjectId}:${attempt}:${amount}:${currency}`;
   const payment = await openPayment({ ...orderOf(accountId, quoted), idempotencyKey });
   await writeRecord(key, { attempt, paymentIntentId: payment.id });
   return payment.clientSecret;

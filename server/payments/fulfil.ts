@@ -1,4 +1,4 @@
-import { CURRENCY } from '#contract/money.ts';
+import { currency } from '#contract/money.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
 import { type Purchase, readPurchase, recordPayment } from '../purchases/ledger.ts';
@@ -27,14 +27,15 @@ export async function fulfil(paymentIntentId: string): Promise<Settlement> {
   if (payment.status !== 'succeeded') {
     return { kind: 'unpaid', accountId, isProcessing: payment.status === 'processing' };
   }
-  if (payment.currency !== CURRENCY) {
+  const paidIn = currency.safeParse(payment.currency);
+  if (!paidIn.success) {
     log('error', 'payment in a foreign currency', { paymentIntentId });
     return { kind: 'foreign' };
   }
   await recordPayment(payment, {
     ...order.data,
     amount: payment.amount,
-    currency: payment.currency,
+    currency: paidIn.data,
     paidAt: payment.paidAt.toISOString(),
   });
   const purchase = await readPurchase(paymentIntentId);

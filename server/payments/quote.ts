@@ -1,4 +1,4 @@
-import { type Quote, quoteSubject } from '#contract/quote.ts';
+import { type Quote, type QuoteRequest, quoteSubject } from '#contract/quote.ts';
 import { getSubject } from '../catalogue/catalogue.ts';
 import type { Payment } from '../services/payments.ts';
 
@@ -7,7 +7,7 @@ import type { Payment } from '../services/payments.ts';
  * server charges comes from here. The ledger and the email repeat what was charged.
  * @throws AppError `subject_not_found`
  */
-export async function quote(subjectId: string): Promise<Quote> {
+export async function quote({ subjectId }: QuoteRequest): Promise<Quote> {
   return quoteSubject(await getSubject(subjectId));
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CURRENCY } from '#contract/money.ts';
+import { type Currency, currency } from '#contract/money.ts';
 import {
   commit,
   countRange,
@@ -20,13 +20,13 @@ import { type PurchaseStatus, purchaseStatusOf } from './purchase-status.ts';
  * (docs/decisions/0005-ledger-of-facts.md).
  */
 
-/** The fact that a subject was paid for. Amounts in pence. */
+/** The fact that a subject was paid for. Every amount of a purchase is in its currency. */
 export const paidFact = z.object({
   accountId: z.string(),
   subjectId: z.string(),
   subjectName: z.string(),
   amount: z.int(),
-  currency: z.literal(CURRENCY),
+  currency,
   paidAt: z.iso.datetime(),
 });
 export type PaidFact = z.infer<typeof paidFact>;
@@ -122,8 +122,8 @@ export async function listPurchases(accountId: string): Promise<Purchase[]> {
     .sort((a, b) => b.paidAt.localeCompare(a.paidAt));
 }
 
-/** Lists every purchase, the latest first. Reads the store in chunks. */
-export async function listAllPurchases(): Promise<Purchase[]> {
+/** Lists every purchase in a currency, the latest first. Reads the store in chunks. */
+export async function listAllPurchases(currency: Currency): Promise<Purchase[]> {
   const total = await countRange(ALL_PURCHASES);
   const pages = chunks(total, IDS_AT_ONCE).map(([from, to]) => readRange(ALL_PURCHASES, from, to));
   const ids = [...new Set((await Promise.all(pages)).flat())];
@@ -134,7 +134,10 @@ export async function listAllPurchases(): Promise<Purchase[]> {
       return some.flatMap((id, index) => toPurchase(id, facts[index] ?? {}) ?? []);
     }),
   );
-  return purchases.flat().reverse();
+  return purchases
+    .flat()
+    .filter((purchase) => purchase.currency === currency)
+    .reverse();
 }
 
 /** The first and last index of each chunk of a list. */

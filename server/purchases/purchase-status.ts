@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SaleStatus } from '#contract/admin/sales.ts';
 
-/** The state of a purchase, derived from its facts (docs/decisions/0005-ledger-of-facts.md). Amounts in pence. */
+/** The state of a purchase, derived from its facts (docs/decisions/0005-ledger-of-facts.md). */
 export interface PurchaseStatus {
   /** Whether the purchase grants access: paid, not refunded in full, neither disputed nor lost. */
   isActive: boolean;

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { callProvider } from './payments-client.ts';
 
-/** The payment provider. Amounts in pence. */
+/** The payment provider. Amounts in hundredths of their currency. */
 
 /** A payment, as far as the shop's rules need it. */
 export interface Payment {
@@ -40,7 +40,7 @@ function toPayment(
   };
 }
 
-/** A payment to open. `amount` in the currency's smallest unit. */
+/** A payment to open. */
 export interface NewPayment {
   amount: number;
   currency: string;

@@ -40,7 +40,7 @@ export interface TopicWithItems extends TopicDocument {
   items: ContentItemDocument[];
 }
 
-/** A subject with everything its page shows. Prices in pence. */
+/** A subject with everything its page shows. */
 export interface SubjectWithTopics extends SubjectDocument {
   topics: TopicWithItems[];
 }

@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
 import { getUser } from '#contract/accounts.ts';
 import { getAudit } from '#contract/admin/audit.ts';
 import { getAdminContent, getAdminSubjects } from '#contract/admin/content.ts';
@@ -6,8 +7,10 @@ import { getCustomers } from '#contract/admin/customers.ts';
 import { getAdminGradeEvidence } from '#contract/admin/evidence.ts';
 import { getSales } from '#contract/admin/sales.ts';
 import { getContent, getSubjects, getTopics } from '#contract/catalogue.ts';
+import type { Currency } from '#contract/money.ts';
 import { createPaymentIntent } from '#contract/payments.ts';
 import { getPurchases } from '#contract/purchases.ts';
+import type { QuoteRequest } from '#contract/quote.ts';
 
 /** The one cache of all islands of a page; its rules are in docs/product.md#limits. */
 export const queryClient = new QueryClient({
@@ -32,14 +35,14 @@ export const queryKeys = {
   purchases: [getPurchases.path],
   /** Without an id: the prefix of every subject's key. */
   access: (subjectId?: string) => ['/api/user/access', ...(subjectId ? [subjectId] : [])],
-  paymentIntent: (subjectId: string) => [createPaymentIntent.path, subjectId],
+  paymentIntent: (request: QuoteRequest) => [createPaymentIntent.path, request],
   topics: (subjectId: string) => [getTopics.path, subjectId],
   topicsWithContent: (subjectId: string) => [getTopics.path, subjectId, getContent.path],
   adminSubjects: [getAdminSubjects.path],
   adminContent: (topicId: string) => [getAdminContent.path, topicId],
   adminEvidence: [getAdminGradeEvidence.path],
-  sales: [getSales.path],
-  customers: (search: string) => [getCustomers.path, search],
+  sales: (currency: Currency) => [getSales.path, currency],
+  customers: (request: z.input<typeof getCustomers.request>) => [getCustomers.path, request],
   audit: [getAudit.path],
   stripe: (key: string) => ['stripe.js', key],
 };

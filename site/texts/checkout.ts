@@ -6,7 +6,7 @@ export const checkoutLabels = {
   initializing: 'Initializing payment...',
   oneTimePayment: 'One-time payment',
   cancel: 'Cancel',
-  /** @param price with pence, e.g. `£30.00` */
+  /** @param price with decimals, e.g. `£30.00` */
   pay: (price: string) => `Pay ${price}`,
   processing: 'Processing...',
   included: "What's Included",

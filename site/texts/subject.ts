@@ -1,5 +1,5 @@
 export const subjectLabels = {
-  /** @param price in whole pounds, e.g. `£30` */
+  /** @param price without decimals, e.g. `£30` */
   purchase: (price: string) => `Purchase for ${price}`,
   fullAccess: 'Full Access Granted',
   unlocked: 'Unlocked',

@@ -1,10 +1,13 @@
 import { defineArrayMember, defineField, defineType } from 'sanity';
 import { DISCOUNT_BADGE } from '../../contract/discount.ts';
+import { CURRENCIES, CURRENCY } from '../../contract/money.ts';
 import { checkSlug } from './check-slug.ts';
 import { FEATURES } from './features.ts';
 import { nextOrder } from './next-order.ts';
 import { byOrder, orderField } from './order-field.ts';
-import { checkOriginalPrice, checkPrice, warnOfDiscount, warnOfPence } from './prices.ts';
+import { checkOriginalPrice, checkPrice, warnOfDecimals, warnOfDiscount } from './prices.ts';
+
+const { name, sign } = CURRENCIES[CURRENCY];
 
 /** What students buy. It has a page of its own and a card on the home page. */
 export const subject = defineType({
@@ -49,25 +52,27 @@ export const subject = defineType({
       name: 'price',
       title: 'Price',
       type: 'number',
-      description: 'In pounds, paid once.',
+      description: `In ${name}, paid once.`,
       group: 'selling',
       validation: (rule) => [
-        rule.required().custom<number>((price) => checkPrice(price)),
-        rule.custom<number>((price) => warnOfPence(price)).warning(),
+        rule.required().custom<number>((price) => checkPrice(price, CURRENCY)),
+        rule.custom<number>((price) => warnOfDecimals(price, CURRENCY)).warning(),
       ],
     }),
     defineField({
       name: 'originalPrice',
       title: 'Original price',
       type: 'number',
-      description: `In pounds. It appears struck through beside the price, with the badge “${DISCOUNT_BADGE}”. Set it only for an offer that ends, and remove it when the offer ends.`,
+      description: `In ${name}. It appears struck through beside the price, with the badge “${DISCOUNT_BADGE}”. Set it only for an offer that ends, and remove it when the offer ends.`,
       group: 'selling',
       validation: (rule) => [
         rule.custom<number>((original, { document }) =>
-          checkOriginalPrice(original, document?.['price']),
+          checkOriginalPrice(original, document?.['price'], CURRENCY),
         ),
         rule
-          .custom<number>((original, { document }) => warnOfDiscount(original, document?.['price']))
+          .custom<number>((original, { document }) =>
+            warnOfDiscount(original, document?.['price'], CURRENCY),
+          )
           .warning(),
       ],
     }),
@@ -87,8 +92,8 @@ export const subject = defineType({
   preview: {
     select: { title: 'name', price: 'price', originalPrice: 'originalPrice' },
     prepare: ({ title, price, originalPrice }) => {
-      const was = originalPrice ? ` instead of £${originalPrice}` : '';
-      return { title, subtitle: price ? `£${price}${was}` : 'No price yet' };
+      const was = originalPrice ? ` instead of ${sign}${originalPrice}` : '';
+      return { title, subtitle: price ? `${sign}${price}${was}` : 'No price yet' };
     },
   },
 });

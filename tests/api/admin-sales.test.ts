@@ -97,10 +97,23 @@ test('the export has one line per sale, without formulas', async () => {
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   const lines = new TextDecoder().decode(bytes).trimEnd().split('\r\n');
   expect(lines).toHaveLength(5);
+  expect(lines[0]).toBe(
+    '"Order","Time (UTC)","Customer","Email","Subject",' +
+      '"Paid (GBP)","Refunded (GBP)","Disputed (GBP)","Net (GBP)","Status"',
+  );
   expect(lines.filter((line) => line.includes(`"'=Ada Łovelace"`))).toHaveLength(2);
   expect(
     lines.filter((line) => line.endsWith('"30.00","10.01","0.00","19.99","partly-refunded"')),
   ).toHaveLength(1);
+});
+
+test('figures are in pounds by default, and in no currency that the shop does not sell in', async () => {
+  expect(await (await panel.get('/api/admin/sales?currency=gbp')).json()).toEqual(
+    await (await panel.get('/api/admin/sales')).json(),
+  );
+  for (const path of ['sales', 'customers', 'sales.csv']) {
+    expect((await panel.get(`/api/admin/${path}?currency=usd`)).status).toBe(400);
+  }
 });
 
 test('only the administrator sees the figures', async () => {

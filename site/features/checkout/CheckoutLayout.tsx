@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { MONEY_BACK_DAYS } from '#contract/consent.ts';
-import type { SubjectCard } from '#site/catalogue/subject-card.ts';
+import type { SubjectDocument } from '#contract/content.ts';
 import { Card } from '#site/components/ui/Card.tsx';
 import { Price } from '#site/components/ui/Price.tsx';
 import { TickList } from '#site/components/ui/TickList.tsx';
@@ -15,7 +15,7 @@ export interface CheckoutShop {
 
 interface CheckoutLayoutProps {
   shop: CheckoutShop;
-  subject?: SubjectCard;
+  subject?: SubjectDocument;
   /** The payment form or its placeholder. */
   children: ReactNode;
 }
@@ -48,7 +48,7 @@ export function CheckoutLayout({ shop, subject, children }: CheckoutLayoutProps)
 interface OrderCardProps {
   sellerName: string;
   /** Without a subject, the card shows placeholders of the same size. */
-  subject?: SubjectCard;
+  subject?: SubjectDocument;
 }
 
 /** The subject, its price, what it includes and who sells it. */

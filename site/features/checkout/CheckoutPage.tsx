@@ -1,5 +1,5 @@
+import type { SubjectDocument } from '#contract/content.ts';
 import { messages } from '#contract/messages.ts';
-import type { SubjectCard } from '#site/catalogue/subject-card.ts';
 import { Providers } from '#site/components/Providers.tsx';
 import { Notice } from '#site/components/ui/Notice.tsx';
 import { useQueryParameter } from '#site/lib/browser.ts';
@@ -18,7 +18,7 @@ import { usePaymentIntent } from './use-payment-intent.ts';
 interface CheckoutPageProps {
   shop: CheckoutShop;
   /** The subjects of the build. */
-  subjects: SubjectCard[];
+  subjects: SubjectDocument[];
   /** The payment provider's publishable key. */
   stripeKey: string;
 }
@@ -63,14 +63,14 @@ function Checkout({ shop, subjects, stripeKey }: CheckoutPageProps) {
 
 interface PaymentProps {
   shop: CheckoutShop;
-  subject: SubjectCard;
+  subject: SubjectDocument;
   /** Nothing can be paid before the page shows the current price. */
   isPriceKnown: boolean;
   stripeKey: string;
 }
 
 function Payment({ shop, subject, isPriceKnown, stripeKey }: PaymentProps) {
-  const payment = usePaymentIntent(subject.id);
+  const payment = usePaymentIntent({ subjectId: subject.id });
   if (payment.state === 'missing') return <SubjectNotFound />;
   if (payment.state === 'refused' && payment.code === 'already_purchased')
     return <AlreadyUnlocked subject={subject} reason={payment.reason} />;
@@ -92,7 +92,7 @@ function SubjectNotFound() {
 }
 
 /** The student already has access: there is nothing to pay, only a link to the subject. */
-function AlreadyUnlocked({ subject, reason }: { subject: SubjectCard; reason: string }) {
+function AlreadyUnlocked({ subject, reason }: { subject: SubjectDocument; reason: string }) {
   return (
     <Notice
       title={subject.name}

@@ -1,9 +1,9 @@
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import { useState } from 'react';
 import { z } from 'zod';
-import { formatPence } from '#contract/money.ts';
+import type { SubjectDocument } from '#contract/content.ts';
+import { formatAmount } from '#contract/money.ts';
 import { quoteSubject } from '#contract/quote.ts';
-import type { SubjectCard } from '#site/catalogue/subject-card.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Spinner } from '#site/components/ui/Spinner.tsx';
 import { useApiForm } from '#site/forms/use-api-form.ts';
@@ -15,7 +15,7 @@ import { CARD_FORM_HEIGHT } from './PaymentPlaceholder.tsx';
 import { payWithCard } from './pay-with-card.ts';
 
 interface PaymentFormProps {
-  subject: SubjectCard;
+  subject: SubjectDocument;
   clientSecret: string;
   /** The payment is pending and completes without this page. */
   onPending: () => void;
@@ -29,6 +29,7 @@ const consentForm = z.object({
 
 /** The payment form. It keeps its values after a failure, so that the student can try again. */
 export function PaymentForm({ subject, clientSecret, onPending, onLoadError }: PaymentFormProps) {
+  const { amount, currency } = quoteSubject(subject);
   const stripe = useStripe();
   const elements = useElements();
   const [isReady, setReady] = useState(false);
@@ -74,7 +75,7 @@ export function PaymentForm({ subject, clientSecret, onPending, onLoadError }: P
         <Button type="submit" disabled={!isReady || isPending}>
           {isPending
             ? checkoutLabels.processing
-            : checkoutLabels.pay(formatPence(quoteSubject(subject).amount))}
+            : checkoutLabels.pay(formatAmount(amount, currency))}
         </Button>
       </div>
     </form>

@@ -1,8 +1,8 @@
 import { Elements } from '@stripe/react-stripe-js';
 import type { Stripe } from '@stripe/stripe-js';
 import { useState } from 'react';
+import type { SubjectDocument } from '#contract/content.ts';
 import { messages } from '#contract/messages.ts';
-import type { SubjectCard } from '#site/catalogue/subject-card.ts';
 import { checkoutLabels } from '#site/texts/checkout.ts';
 import { PaymentPending, PaymentRefused, PaymentUnavailable } from './PaymentAlerts.tsx';
 import { PaymentForm } from './PaymentForm.tsx';
@@ -14,7 +14,7 @@ const NO_SCRIPT =
   "We can't reach the payment provider. A content blocker or your network may be in the way.";
 
 interface PaymentPanelProps {
-  subject: SubjectCard;
+  subject: SubjectDocument;
   isPriceKnown: boolean;
   stripeKey: string;
   payment: CheckoutPayment;
@@ -39,7 +39,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
 }
 
 interface CardFormProps {
-  subject: SubjectCard;
+  subject: SubjectDocument;
   stripe: Stripe;
   clientSecret: string;
   onRetry: () => void;

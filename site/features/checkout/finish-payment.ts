@@ -1,5 +1,5 @@
+import type { SubjectDocument } from '#contract/content.ts';
 import { completePurchase } from '#contract/payments.ts';
-import type { SubjectCard } from '#site/catalogue/subject-card.ts';
 import { logError } from '#site/lib/api-error.ts';
 import { leaveTo } from '#site/lib/browser.ts';
 import { call } from '#site/lib/call.ts';
@@ -12,7 +12,7 @@ import type { PaymentOutcome } from './pay-with-card.ts';
 /** Shows the outcome of a payment. After a success, it leaves for the home page. */
 export async function finishPayment(
   outcome: PaymentOutcome,
-  subject: SubjectCard,
+  subject: SubjectDocument,
   onPending: () => void,
 ): Promise<void> {
   if (outcome.kind === 'failed') return showDeclined(outcome.message);

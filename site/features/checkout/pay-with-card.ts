@@ -1,8 +1,8 @@
 import type { PaymentIntentResult, Stripe, StripeElements } from '@stripe/stripe-js';
 import { consentWording } from '#contract/consent.ts';
+import type { SubjectDocument } from '#contract/content.ts';
 import { giveConsent } from '#contract/payments.ts';
 import { quoteSubject } from '#contract/quote.ts';
-import type { SubjectCard } from '#site/catalogue/subject-card.ts';
 import { describeError, logError } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { paymentReturnUrl } from './payment-return.ts';
@@ -33,7 +33,7 @@ interface CardPayment {
   stripe: Stripe;
   elements: StripeElements;
   clientSecret: string;
-  subject: SubjectCard;
+  subject: SubjectDocument;
 }
 
 /**

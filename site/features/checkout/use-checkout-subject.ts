@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { getSubjects } from '#contract/catalogue.ts';
-import { type SubjectCard, toSubjectCard } from '#site/catalogue/subject-card.ts';
+import { getSubjects, toSubjectDocument } from '#contract/catalogue.ts';
+import type { SubjectDocument } from '#contract/content.ts';
 import { describeError } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { queryKeys } from '#site/lib/query.ts';
@@ -8,7 +8,7 @@ import { queryKeys } from '#site/lib/query.ts';
 type SubjectLookup =
   | { state: 'loading' }
   /** `isCurrent`: the price comes from the API, or the API did not respond. */
-  | { state: 'found'; subject: SubjectCard; isCurrent: boolean }
+  | { state: 'found'; subject: SubjectDocument; isCurrent: boolean }
   | { state: 'missing' }
   | { state: 'failed'; reason: string; retry: () => void };
 
@@ -19,7 +19,7 @@ type SubjectLookup =
  */
 export function useCheckoutSubject(
   id: string | null | undefined,
-  built: SubjectCard[],
+  built: SubjectDocument[],
 ): SubjectLookup {
   const live = useQuery({
     queryKey: queryKeys.subjects,
@@ -28,7 +28,7 @@ export function useCheckoutSubject(
   });
   if (id === undefined) return { state: 'loading' };
   const current = live.data?.find((subject) => subject.id === id);
-  if (current) return { state: 'found', subject: toSubjectCard(current), isCurrent: true };
+  if (current) return { state: 'found', subject: toSubjectDocument(current), isCurrent: true };
   const known = built.find((subject) => subject.id === id);
   if (known) return { state: 'found', subject: known, isCurrent: !live.isFetching };
   if (live.isFetching) return { state: 'loading' };

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ErrorCode } from '#contract/errors.ts';
 import { createPaymentIntent } from '#contract/payments.ts';
+import type { QuoteRequest } from '#contract/quote.ts';
 import { ApiError, describeError } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { queryKeys } from '#site/lib/query.ts';
@@ -21,10 +22,10 @@ type PaymentState =
 export type CheckoutPayment = PaymentState & { retry: () => void };
 
 /** Creates the payment once per page: the shared cache holds it, however often effects run. */
-export function usePaymentIntent(subjectId: string): CheckoutPayment {
+export function usePaymentIntent(request: QuoteRequest): CheckoutPayment {
   const query = useQuery({
-    queryKey: queryKeys.paymentIntent(subjectId),
-    queryFn: () => call(createPaymentIntent, { subjectId }, { staysOn401: true }),
+    queryKey: queryKeys.paymentIntent(request),
+    queryFn: () => call(createPaymentIntent, request, { staysOn401: true }),
   });
   const isUnauthorized = query.error instanceof ApiError && query.error.status === 401;
   useLoginRedirect(isUnauthorized ? checkoutMessages.purchaseUnauthorized : undefined);

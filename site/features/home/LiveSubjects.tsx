@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { getSubjects } from '#contract/catalogue.ts';
-import { toSubjectCard } from '#site/catalogue/subject-card.ts';
+import { getSubjects, toSubjectDocument } from '#contract/catalogue.ts';
+
 import { Providers } from '#site/components/Providers.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Placeholder } from '#site/components/ui/Placeholder.tsx';
@@ -46,7 +46,10 @@ function Subjects({ className }: LiveSubjectsProps) {
           className="sheet flex flex-col"
           aria-labelledby={`subject-${subject.slug}`}
         >
-          <SubjectSummary subject={toSubjectCard(subject)} heading={`subject-${subject.slug}`} />
+          <SubjectSummary
+            subject={toSubjectDocument(subject)}
+            heading={`subject-${subject.slug}`}
+          />
         </article>
       ))}
     </div>

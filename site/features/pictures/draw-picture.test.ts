@@ -1,10 +1,16 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { CURRENCY } from '#contract/money.ts';
 import { diagrams } from '#diagrams/library.ts';
 import { drawPicture } from './draw-picture.ts';
 import { subjectPictureText } from './subject-picture-text.ts';
 
-const subject = (name: string, diagram?: string) => ({ name, price: 2499, topics: [{ diagram }] });
+const subject = (name: string, diagram?: string) => ({
+  name,
+  price: 2499,
+  currency: CURRENCY,
+  topics: [{ diagram }],
+});
 
 test('renders the same texts to the same bytes', async () => {
   const text = subjectPictureText(subject('Trade', 'exchange-rate'), 'A* Economics');

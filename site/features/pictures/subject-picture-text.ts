@@ -1,12 +1,12 @@
-import { formatPence } from '#contract/money.ts';
+import { type Currency, formatAmount } from '#contract/money.ts';
 import { diagram as hero } from '#diagrams/hero.ts';
 import { findDiagram } from '#diagrams/library.ts';
 import type { PictureText } from './Picture.tsx';
 
 interface PicturedSubject {
   name: string;
-  /** In pence. */
   price: number;
+  currency: Currency;
   topics: readonly { diagram?: string | undefined }[];
 }
 
@@ -17,7 +17,7 @@ export function subjectPictureText(subject: PicturedSubject, shopName: string): 
     shopName,
     heading: subject.name,
     text: 'Revision notes for AQA A-Level Economics, topic by topic',
-    label: `${formatPence(subject.price).replace('.00', '')} once, yours for life`,
+    label: `${formatAmount(subject.price, subject.currency).replace('.00', '')} once, yours for life`,
     diagram: cover ?? hero,
   };
 }

@@ -1,4 +1,4 @@
-import { formatWholePounds } from '#contract/money.ts';
+import { formatWholeAmount } from '#contract/money.ts';
 import { quoteSubject } from '#contract/quote.ts';
 import { ActionButton } from '#site/components/ui/ActionButton.tsx';
 import { Alert } from '#site/components/ui/Alert.tsx';
@@ -23,12 +23,13 @@ interface OfferProps {
  * that nothing moves.
  */
 export function Offer({ subject, access, onRetry }: OfferProps) {
+  const { amount, currency } = quoteSubject(subject);
   const isVisitor = access === 'unknown';
   return (
     <aside aria-label="Your access" className="sheet p-5 md:p-6 lg:sticky lg:top-6">
       <div className="awaits-access grid *:col-start-1 *:row-start-1">
         <div className={access === 'granted' ? 'invisible' : ''}>
-          <Price price={subject.price} originalPrice={subject.originalPrice} />
+          <Price {...subject} />
           <p className="mt-1 text-muted text-sm">One-time payment for the whole subject</p>
         </div>
         {access === 'granted' && (
@@ -58,7 +59,7 @@ export function Offer({ subject, access, onRetry }: OfferProps) {
             }
             className="w-full md:max-w-80 lg:max-w-none"
           >
-            {subjectLabels.purchase(formatWholePounds(quoteSubject(subject).amount))}
+            {subjectLabels.purchase(formatWholeAmount(amount, currency))}
           </ActionButton>
         </div>
       )}

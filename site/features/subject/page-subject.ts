@@ -1,3 +1,4 @@
+import type { SubjectDocument } from '#contract/content.ts';
 import { findDiagram } from '#diagrams/library.ts';
 import type { SubjectWithTopics } from '#site/catalogue/read-catalogue.ts';
 
@@ -18,19 +19,13 @@ export interface PageTopic {
   items: PageItem[];
 }
 
-/** The data of the subject page's island, kept small because the page contains it. Prices in pence. */
-export interface PageSubject {
-  id: string;
-  name: string;
-  slug: string;
-  price: number;
-  originalPrice?: number | undefined;
+/** The data of the subject page's island. Topics are kept small because the page contains them. */
+export interface PageSubject extends SubjectDocument {
   topics: PageTopic[];
 }
 
-/** Reduces a subject of the catalogue to the data of its page. */
+/** Reduces the topics of a subject to the data of its page. */
 export function toPageSubject(subject: SubjectWithTopics): PageSubject {
-  const { id, name, slug, price, originalPrice } = subject;
   const topics = subject.topics.map(({ id, name, order, reference, diagram, items }) => ({
     id,
     name,
@@ -39,5 +34,5 @@ export function toPageSubject(subject: SubjectWithTopics): PageSubject {
     diagram: diagram && findDiagram(diagram)?.name,
     items: items.map(({ id, title, isLocked, hasFile }) => ({ id, title, isLocked, hasFile })),
   }));
-  return { id, name, slug, price, originalPrice, topics };
+  return { ...subject, topics };
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type Customer, getCustomers } from '#contract/admin/customers.ts';
-import { formatPounds } from '#contract/money.ts';
+import { type Currency, formatDecimal } from '#contract/money.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Field } from '#site/components/ui/Field.tsx';
 import { Input } from '#site/components/ui/Input.tsx';
@@ -13,7 +13,7 @@ import { queryKeys } from '#site/lib/query.ts';
 import { AdminCard } from '../AdminCard.tsx';
 import { type Column, Table } from '../Table.tsx';
 
-const columns: Column<Customer>[] = [
+const columnsIn = (currency: Currency): Column<Customer>[] => [
   { head: 'Name', cell: ({ name }) => name },
   { head: 'Email', cell: ({ email }) => email },
   {
@@ -21,16 +21,16 @@ const columns: Column<Customer>[] = [
     cell: ({ since }) => <span className="whitespace-nowrap">{formatDate(since)}</span>,
   },
   { head: 'Subjects', cell: ({ subjects }) => subjects.join(', ') },
-  { head: 'Net', isNumeric: true, cell: ({ net }) => formatPounds(net) },
+  { head: 'Net', isNumeric: true, cell: ({ net }) => formatDecimal(net, currency) },
 ];
 
-/** The latest customers, searchable by name, email or order number. */
-export function CustomersCard() {
+/** The latest customers in a currency, searchable by name, email or order number. */
+export function CustomersCard({ currency }: { currency: Currency }) {
   const [search, setSearch] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: queryKeys.customers(search),
-    queryFn: () => call(getCustomers, { search }),
+    queryKey: queryKeys.customers({ search, currency }),
+    queryFn: () => call(getCustomers, { search, currency }),
     refetchOnMount: 'always',
   });
   return (
@@ -65,7 +65,7 @@ export function CustomersCard() {
       {data && data.length > 0 && (
         <Table
           caption="Customers"
-          columns={columns}
+          columns={columnsIn(currency)}
           rows={data}
           keyOf={({ email, since }) => `${email} ${since}`}
         />

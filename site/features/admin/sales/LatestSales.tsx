@@ -1,5 +1,5 @@
 import type { Sale, SaleStatus } from '#contract/admin/sales.ts';
-import { formatPounds } from '#contract/money.ts';
+import { type Currency, formatDecimal } from '#contract/money.ts';
 import { Badge } from '#site/components/ui/Badge.tsx';
 import { formatMoment } from '#site/lib/dates.ts';
 import { type Column, Table } from '../Table.tsx';
@@ -12,7 +12,7 @@ const statuses: Record<SaleStatus, string> = {
   lost: 'Dispute lost',
 };
 
-const columns: Column<Sale>[] = [
+const columnsIn = (currency: Currency): Column<Sale>[] => [
   {
     head: 'When',
     cell: ({ at }) => <span className="whitespace-nowrap">{formatMoment(at)}</span>,
@@ -31,8 +31,8 @@ const columns: Column<Sale>[] = [
     ),
   },
   { head: 'Subject', cell: ({ subjectName }) => subjectName },
-  { head: 'Paid', isNumeric: true, cell: ({ amount }) => formatPounds(amount) },
-  { head: 'Net', isNumeric: true, cell: ({ net }) => formatPounds(net) },
+  { head: 'Paid', isNumeric: true, cell: ({ amount }) => formatDecimal(amount, currency) },
+  { head: 'Net', isNumeric: true, cell: ({ net }) => formatDecimal(net, currency) },
   {
     head: 'Status',
     cell: ({ status }) => (
@@ -42,12 +42,12 @@ const columns: Column<Sale>[] = [
 ];
 
 /** The latest purchases, newest first, with their status. */
-export function LatestSales({ sales }: { sales: Sale[] }) {
+export function LatestSales({ sales, currency }: { sales: Sale[]; currency: Currency }) {
   if (sales.length === 0) return <p className="text-muted">No purchases yet.</p>;
   return (
     <Table
       caption="Latest purchases"
-      columns={columns}
+      columns={columnsIn(currency)}
       rows={sales}
       keyOf={({ orderNumber, at }) => `${orderNumber} ${at}`}
     />

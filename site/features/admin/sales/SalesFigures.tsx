@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { getSales, Sales } from '#contract/admin/sales.ts';
-import { formatPounds } from '#contract/money.ts';
+import { type Currency, formatDecimal } from '#contract/money.ts';
 import { Card } from '#site/components/ui/Card.tsx';
 import { type Column, Table } from '../Table.tsx';
 
@@ -12,25 +12,32 @@ const periods = [
 
 type SalesResponse = z.output<typeof getSales.response>;
 
-const columns: Column<SalesResponse['subjects'][number]>[] = [
+interface Figures<Shown> {
+  sales: Shown;
+  currency: Currency;
+}
+
+const columnsIn = (currency: Currency): Column<SalesResponse['subjects'][number]>[] => [
   { head: 'Subject', cell: ({ name }) => name },
   ...periods.map(([period, head]) => ({
     head,
     isNumeric: true,
-    cell: (subject: SalesResponse['subjects'][number]) => <Cell sales={subject[period]} />,
+    cell: (subject: SalesResponse['subjects'][number]) => (
+      <Cell sales={subject[period]} currency={currency} />
+    ),
   })),
 ];
 
 const countSales = (count: number) => `${count} ${count === 1 ? 'sale' : 'sales'}`;
 
 /** Revenue of this week, this month and all time, in total and by subject. */
-export function SalesFigures({ sales }: { sales: SalesResponse }) {
+export function SalesFigures({ sales, currency }: Figures<SalesResponse>) {
   return (
     <>
       <ul className="grid gap-4 sm:grid-cols-3">
         {periods.map(([period, label]) => (
           <li key={period}>
-            <Figure label={label} sales={sales[period]} />
+            <Figure label={label} sales={sales[period]} currency={currency} />
           </li>
         ))}
       </ul>
@@ -38,7 +45,7 @@ export function SalesFigures({ sales }: { sales: SalesResponse }) {
         <Card>
           <Table
             caption="Sales by subject"
-            columns={columns}
+            columns={columnsIn(currency)}
             rows={sales.subjects}
             keyOf={({ subjectId }) => subjectId}
           />
@@ -48,27 +55,27 @@ export function SalesFigures({ sales }: { sales: SalesResponse }) {
   );
 }
 
-function Figure({ label, sales }: { label: string; sales: Sales }) {
+function Figure({ label, sales, currency }: Figures<Sales> & { label: string }) {
   const { count, net, refunded, disputed } = sales;
   return (
     <Card className="grid h-full content-start gap-1">
       <h2 className="font-sans font-semibold text-muted text-sm">{label}</h2>
-      <p className="font-display text-2xl lining-nums">{formatPounds(net)}</p>
+      <p className="font-display text-2xl lining-nums">{formatDecimal(net, currency)}</p>
       <p className="text-sm">{countSales(count)}</p>
       {refunded !== '0.00' && (
-        <p className="text-muted text-sm">{formatPounds(refunded)} refunded</p>
+        <p className="text-muted text-sm">{formatDecimal(refunded, currency)} refunded</p>
       )}
       {disputed !== '0.00' && (
-        <p className="text-accent text-sm">{formatPounds(disputed)} disputed</p>
+        <p className="text-accent text-sm">{formatDecimal(disputed, currency)} disputed</p>
       )}
     </Card>
   );
 }
 
-function Cell({ sales }: { sales: Sales }) {
+function Cell({ sales, currency }: Figures<Sales>) {
   return (
     <>
-      {formatPounds(sales.net)}
+      {formatDecimal(sales.net, currency)}
       <span className="block text-muted text-xs">{countSales(sales.count)}</span>
     </>
   );

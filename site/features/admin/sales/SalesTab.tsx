@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { exportSales, getSales } from '#contract/admin/sales.ts';
+import { type Currency, currency } from '#contract/money.ts';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Placeholder } from '#site/components/ui/Placeholder.tsx';
 import { call } from '#site/lib/call.ts';
@@ -11,11 +12,22 @@ import { LatestSales } from './LatestSales.tsx';
 import { SalesFigures } from './SalesFigures.tsx';
 import { WeeklySalesChart } from './WeeklySalesChart.tsx';
 
-/** Figures, weeks, purchases and customers; reloaded each time the tab opens. */
+/** The sales in each currency, one below the other. */
 export function SalesTab() {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      {currency.options.map((each) => (
+        <SalesIn key={each} currency={each} />
+      ))}
+    </div>
+  );
+}
+
+/** Figures, weeks, purchases and customers; reloaded each time the tab opens. */
+function SalesIn({ currency }: { currency: Currency }) {
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: queryKeys.sales,
-    queryFn: () => call(getSales, {}),
+    queryKey: queryKeys.sales(currency),
+    queryFn: () => call(getSales, { currency }),
     refetchOnMount: 'always',
   });
   if (error && !isFetching) {
@@ -23,10 +35,10 @@ export function SalesTab() {
   }
   if (!data) return <Placeholder rows={3} className="h-40" />;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <SalesFigures sales={data} />
+    <>
+      <SalesFigures sales={data} currency={currency} />
       <AdminCard title="Sales by week">
-        <WeeklySalesChart weeks={data.weeks} />
+        <WeeklySalesChart weeks={data.weeks} currency={currency} />
       </AdminCard>
       <AdminCard
         title="Latest purchases"
@@ -34,13 +46,13 @@ export function SalesTab() {
           <CsvButton
             label="All sales as CSV"
             fileName="sales.csv"
-            fetchCsv={() => call(exportSales, {})}
+            fetchCsv={() => call(exportSales, { currency })}
           />
         }
       >
-        <LatestSales sales={data.latest} />
+        <LatestSales sales={data.latest} currency={currency} />
       </AdminCard>
-      <CustomersCard />
-    </div>
+      <CustomersCard currency={currency} />
+    </>
   );
 }

@@ -1,5 +1,10 @@
 import type { Sales } from '#contract/admin/sales.ts';
-import { formatPounds, formatWholePounds, poundsToPence } from '#contract/money.ts';
+import {
+  type Currency,
+  decimalToAmount,
+  formatDecimal,
+  formatWholeAmount,
+} from '#contract/money.ts';
 import { formatDay } from '#site/lib/dates.ts';
 import { ScrollArea } from '../ScrollArea.tsx';
 
@@ -11,7 +16,7 @@ const HEIGHT = 160;
 const LABELS = 24;
 
 /** A bar chart of each week's net sales, with a table for screen readers. */
-export function WeeklySalesChart({ weeks }: { weeks: Week[] }) {
+export function WeeklySalesChart({ weeks, currency }: { weeks: Week[]; currency: Currency }) {
   const highest = Math.max(1, ...weeks.map(({ net }) => Number(net)));
   const width = weeks.length * (BAR + GAP);
   return (
@@ -32,7 +37,7 @@ export function WeeklySalesChart({ weeks }: { weeks: Week[] }) {
                 <rect x={x} y={top} width={BAR} height={height} rx="3" className="fill-brand" />
                 {count > 0 && (
                   <text x={x + BAR / 2} y={top - 7}>
-                    {formatWholePounds(poundsToPence(net))}
+                    {formatWholeAmount(decimalToAmount(net), currency)}
                   </text>
                 )}
                 <text x={x + BAR / 2} y={HEIGHT + 2 * LABELS - 7} className="fill-muted">
@@ -60,7 +65,7 @@ export function WeeklySalesChart({ weeks }: { weeks: Week[] }) {
               <tr key={monday}>
                 <th scope="row">{formatDay(monday)}</th>
                 <td>{count}</td>
-                <td>{formatPounds(net)}</td>
+                <td>{formatDecimal(net, currency)}</td>
               </tr>
             ))}
           </tbody>

@@ -1,6 +1,7 @@
 import type { BreadcrumbList, Course, Offer, Product } from 'schema-dts';
 import type { SubjectDocument } from '#contract/content.ts';
 import { amountToDecimal, CURRENCIES } from '#contract/money.ts';
+import { quoteSubject } from '#contract/quote.ts';
 import { paths } from '#site/lib/paths.ts';
 import { navLabels } from '#site/texts/navigation.ts';
 import { describeSubject } from './description.ts';
@@ -9,10 +10,10 @@ import { moneyBackGuarantee, type ShopIdentity, shopReference } from './structur
 
 const addressOf = ({ slug }: SubjectDocument, site: URL) => new URL(paths.subject(slug), site).href;
 
-const priceOf = ({ price, currency }: SubjectDocument) => ({
-  price: amountToDecimal(price),
-  priceCurrency: CURRENCIES[currency].code,
-});
+const priceOf = (subject: SubjectDocument) => {
+  const { amount, currency } = quoteSubject(subject);
+  return { price: amountToDecimal(amount), priceCurrency: CURRENCIES[currency].code };
+};
 
 function offer(subject: SubjectDocument, shop: ShopIdentity): Offer {
   return {

@@ -59,7 +59,7 @@ function OrderCard({ sellerName, subject }: OrderCardProps) {
         <p className="font-semibold text-muted text-sm">Secure checkout</p>
         {subject ? <h2 className="text-xl">{subject.name}</h2> : <Blank className="h-7.5 w-48" />}
         <div className="min-h-18">
-          {subject ? <Price {...subject} /> : <Blank className="h-10 w-32" />}
+          {subject ? <Price subject={subject} /> : <Blank className="h-10 w-32" />}
         </div>
         <p className="text-muted text-sm">{checkoutLabels.oneTimePayment}</p>
       </div>

@@ -24,7 +24,7 @@ export function SubjectSummary({ subject, heading }: SubjectSummaryProps) {
         <p className="mt-2 text-muted">{description}</p>
         <TickList items={features} className="mt-5" />
       </div>
-      <Price {...subject} />
+      <Price subject={subject} />
       <Button href={paths.subject(slug)} aria-describedby={heading}>
         {homeLabels.viewContent} <Icon name="arrow" />
       </Button>

@@ -6,6 +6,7 @@ import { drawPicture } from './draw-picture.ts';
 import { subjectPictureText } from './subject-picture-text.ts';
 
 const subject = (name: string, diagram?: string) => ({
+  id: 'subject',
   name,
   price: 2499,
   currency: CURRENCY,

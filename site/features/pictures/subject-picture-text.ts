@@ -1,9 +1,11 @@
 import { type Currency, formatAmount } from '#contract/money.ts';
+import { quoteSubject } from '#contract/quote.ts';
 import { diagram as hero } from '#diagrams/hero.ts';
 import { findDiagram } from '#diagrams/library.ts';
 import type { PictureText } from './Picture.tsx';
 
 interface PicturedSubject {
+  id: string;
   name: string;
   price: number;
   currency: Currency;
@@ -12,12 +14,13 @@ interface PicturedSubject {
 
 /** The texts of a subject's picture, and the diagram of its card. */
 export function subjectPictureText(subject: PicturedSubject, shopName: string): PictureText {
+  const { amount, currency } = quoteSubject(subject);
   const [cover] = subject.topics.flatMap(({ diagram }) => findDiagram(diagram ?? '') ?? []);
   return {
     shopName,
     heading: subject.name,
     text: 'Revision notes for AQA A-Level Economics, topic by topic',
-    label: `${formatAmount(subject.price, subject.currency).replace('.00', '')} once, yours for life`,
+    label: `${formatAmount(amount, currency).replace('.00', '')} once, yours for life`,
     diagram: cover ?? hero,
   };
 }

@@ -29,7 +29,7 @@ export function Offer({ subject, access, onRetry }: OfferProps) {
     <aside aria-label="Your access" className="sheet p-5 md:p-6 lg:sticky lg:top-6">
       <div className="awaits-access grid *:col-start-1 *:row-start-1">
         <div className={access === 'granted' ? 'invisible' : ''}>
-          <Price {...subject} />
+          <Price subject={subject} />
           <p className="mt-1 text-muted text-sm">One-time payment for the whole subject</p>
         </div>
         {access === 'granted' && (

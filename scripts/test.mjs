@@ -52,14 +52,11 @@ const playwright = (options) => async () => {
 
 /** Each row runs side by side, after the row before it. @type {[name: string, work: Work][][]} */
 const ALL = [
+  [['Browser', findBrowser]],
   [
     ['Checks', check],
-    ['Studio', buildStudio],
-    ['Browser', findBrowser],
-  ],
-  [
     ['Unit and API tests (vitest)', vitest([])],
-    ['Browser tests (playwright)', playwright([])],
+    ['Browser tests (playwright)', async () => (await buildStudio()) && playwright([])()],
   ],
 ];
 

@@ -48,7 +48,7 @@ async function compareWith(revision, others, env) {
     // A screen that fails there has no picture, and is reported as new below.
     await run(bin('playwright'), render, { cwd: folder, env: all });
     console.log('\n▸ Comparing every screen of the working tree');
-    const pictures = join(folder, 'tests', 'visual', 'pictures');
+    const pictures = join(folder, 'tests', 'visual', 'screenshots');
     const code = await run(bin('playwright'), [...CONFIG, ...others], {
       env: { ...all, VISUAL_PICTURES: pictures },
     });

@@ -13,8 +13,8 @@ afterEach(() => {
 });
 
 /** A real server; the endpoint's path is made absolute, because Node's fetch has no page. */
-async function endpointAt(answer: RequestListener, path = '/thing') {
-  server = createServer(answer);
+async function endpointAt(listener: RequestListener, path = '/thing') {
+  server = createServer(listener);
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return defineEndpoint({
@@ -47,12 +47,12 @@ it('parses the response with the schema of the endpoint', async () => {
 
 /** @covers errors.format */
 it("formats a failed response and keeps the server's sentence and fields", async () => {
-  const body = '{"message":"Mend this.","fields":{"email":"Taken"}}';
+  const body = '{"message":"Correct this.","fields":{"email":"Taken"}}';
   const error = await failureOf(call(await endpointAt(refuse(422, body)), {}));
   expect(error.message).toBe(`422: ${body}`);
   expect(error).toMatchObject({
     status: 422,
-    serverMessage: 'Mend this.',
+    serverMessage: 'Correct this.',
     fields: { email: 'Taken' },
   });
 });

@@ -152,10 +152,10 @@ test.each<[string, (query: URLSearchParams) => void]>([
   ['issuer', (query) => query.set('iss', 'https://evil.example')],
   ['missing code', (query) => query.delete('code')],
   ['endless state', (query) => query.set('state', 'x'.repeat(5_000))],
-])('a wrong %s is refused', async (_, spoil) => {
+])('a wrong %s is refused', async (_, corrupt) => {
   const browser = shop.client();
   const response = new URL(await visitProvider(browser, owner), shop.shop);
-  spoil(response.searchParams);
+  corrupt(response.searchParams);
   const refused = await browser.get(response.pathname + response.search);
   expect(location(refused)).toBe('/admin?error=failed');
   expect([...browser.cookies.keys()]).toEqual([]);

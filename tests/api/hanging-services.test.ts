@@ -12,8 +12,8 @@ const shop = await startTestSandbox({ isSeeded: true });
 /** Well below the 60 s after which the platform times out. Milliseconds. */
 const PATIENCE = 30_000;
 
-async function expectUnavailable(answer: Promise<Response>) {
-  const response = await answer;
+async function expectUnavailable(call: Promise<Response>) {
+  const response = await call;
   expect([response.status, failure.parse(await response.json()).message]).toEqual([
     503,
     messages.unavailable,

@@ -31,8 +31,8 @@ test.describe('the Sign Up tab', () => {
     await page.waitForURL((url) => url.pathname === '/');
     await expectToast(page, authMessages.accountCreated('A* Economics'));
     await expect(page.getByRole('link', { name: 'Sign out' })).toBeVisible();
-    const answer = getUser.response.parse(await (await page.request.get(getUser.path)).json());
-    expect(answer).toMatchObject({ email: student.email, firstName: 'Ada', isAdmin: false });
+    const user = getUser.response.parse(await (await page.request.get(getUser.path)).json());
+    expect(user).toMatchObject({ email: student.email, firstName: 'Ada', isAdmin: false });
   });
 
   /** @covers sign-in.signup-form */

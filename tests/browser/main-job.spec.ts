@@ -66,8 +66,8 @@ test('a student finds, buys, keeps and reads the notes', async ({
 
   await expect
     .poll(async () => {
-      const answer = await page.request.get(`${sandbox.inbox}/api/v1/messages`);
-      const { messages } = (await answer.json()) as { messages: { To: { Address: string }[] }[] };
+      const response = await page.request.get(`${sandbox.inbox}/api/v1/messages`);
+      const { messages } = (await response.json()) as { messages: { To: { Address: string }[] }[] };
       return messages.filter(({ To }) => To.some(({ Address }) => Address === student.email))
         .length;
     })

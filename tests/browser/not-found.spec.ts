@@ -9,8 +9,8 @@ test.describe('any other path', () => {
   /** @covers navigation.not-found, navigation.not-found-page */
   test('shows a visitor the 404 page, with its status', async ({ page, consoleErrors }) => {
     consoleErrors.allow(/404 .*\/no-such-page$/);
-    const answer = await page.goto('/no-such-page');
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto('/no-such-page');
+    expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: notFoundLabels.heading })).toBeVisible();
     await expect(page.getByText(notFoundLabels.text)).toBeVisible();
     await expect(page).toHaveTitle(new RegExp(`^${notFoundLabels.heading}`));
@@ -26,16 +26,16 @@ test.describe('any other path', () => {
   }) => {
     consoleErrors.allow(/404 .*\/microeconomics\/no-such-topic$/);
     await signUp(page);
-    const answer = await page.goto('/microeconomics/no-such-topic');
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto('/microeconomics/no-such-topic');
+    expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: notFoundLabels.heading })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Purchased' })).toBeVisible();
   });
 
   test('below /api responds with JSON', async ({ request }) => {
-    const answer = await request.get('/api/no-such-call');
-    expect(answer.status()).toBe(404);
-    expect(answer.headers()['content-type']).toMatch(/^application\/json/);
-    expect(failure.parse(await answer.json()).message).toBe(serverMessages.notFound);
+    const response = await request.get('/api/no-such-call');
+    expect(response.status()).toBe(404);
+    expect(response.headers()['content-type']).toMatch(/^application\/json/);
+    expect(failure.parse(await response.json()).message).toBe(serverMessages.notFound);
   });
 });

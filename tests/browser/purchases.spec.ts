@@ -96,13 +96,13 @@ test.describe('/purchases', () => {
     await buy(page, sandbox, MICRO);
     const [latest = ''] = await datesOfPurchases(page);
     await payment.getByRole('button', { name: 'Dispute won' }).click();
-    const news = provider
+    const webhook = provider
       .getByRole('listitem')
       .filter({ hasText: 'charge.dispute.closed' })
       .first();
     await expect(async () => {
       await provider.reload();
-      await expect(news).toContainText('200', { timeout: 500 });
+      await expect(webhook).toContainText('200', { timeout: 500 });
     }).toPass();
 
     await page.goto('/purchases');
@@ -146,6 +146,6 @@ test.describe('/purchases', () => {
 
 /** Reads when each owned subject was bought. */
 async function datesOfPurchases(page: Page): Promise<string[]> {
-  const answer = await page.request.get(getPurchases.path);
-  return getPurchases.response.parse(await answer.json()).map(({ createdAt }) => createdAt);
+  const list = await page.request.get(getPurchases.path);
+  return getPurchases.response.parse(await list.json()).map(({ createdAt }) => createdAt);
 }

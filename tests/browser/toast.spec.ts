@@ -64,11 +64,11 @@ test('a later toast replaces the one before', async ({ page, consoleErrors }) =>
   await page.getByLabel(authLabels.password, { exact: true }).fill('wrong password');
   const failed = page.getByRole('listitem').filter({ hasText: authMessages.loginFailed });
   for (let tries = 0; tries < 2; tries += 1) {
-    const [answer] = await Promise.all([
+    const [response] = await Promise.all([
       page.waitForResponse('**/api/auth/login'),
       page.getByRole('button', { name: authLabels.signIn }).click(),
     ]);
-    expect(answer.status()).toBe(401);
+    expect(response.status()).toBe(401);
     await expect(failed).toBeVisible();
   }
   await expect(failed).toHaveCount(1);

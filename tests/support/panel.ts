@@ -26,7 +26,7 @@ export function put(client: TestClient, path: string, body: BodyInit): Promise<R
 }
 
 /** Expects a refusal with this status and message. */
-export async function expectRefusal(answer: Response, status: number, sentence: string) {
-  const { message } = failure.parse(await answer.json());
-  expect([answer.status, message]).toEqual([status, sentence]);
+export async function expectRefusal(response: Response, status: number, sentence: string) {
+  const { message } = failure.parse(await response.json());
+  expect([response.status, message]).toEqual([status, sentence]);
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { KEPT_SCREENS, KEPT_WIDTHS } from './kept.ts';
 
-const PICTURES = join(import.meta.dirname, 'pictures');
+const PICTURES = join(import.meta.dirname, 'screenshots');
 const MAX_PICTURES = 60;
 const MAX_BYTES = 3_000_000;
 

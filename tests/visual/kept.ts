@@ -1,4 +1,4 @@
-/** The screens whose pictures are kept in `pictures/`, at the widths below and in both themes. */
+/** The screens whose pictures are kept in `screenshots/`, at the widths below and in both themes. */
 export const KEPT_SCREENS = [
   'home-visitor',
   'home-student',

@@ -5,7 +5,7 @@ import type { ShopOptions } from '../support/browser/test.ts';
 
 const PORT = Number(process.env['E2E_PORT'] ?? 8897);
 /** `npm run test:visual -- --against` compares with pictures elsewhere. */
-const PICTURES = process.env['VISUAL_PICTURES'] ?? '{testDir}/pictures';
+const PICTURES = process.env['VISUAL_PICTURES'] ?? '{testDir}/screenshots';
 
 /** `npm run test:visual`: pictures of screens, taken from a fresh shop of their own. */
 export default defineConfig<object, ShopOptions>({

@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 
-const PICTURES = new URL('pictures/', import.meta.url);
+const PICTURES = new URL('screenshots/', import.meta.url);
 
 /** 64 colours are enough to tell one picture from another. */
 const SMALL = { palette: true, colours: 64, dither: 0, compressionLevel: 9, effort: 10 };

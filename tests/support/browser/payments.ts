@@ -49,9 +49,9 @@ export async function expectFailure(page: Page, description: string): Promise<vo
 /** Reads what the student who is signed in has been charged, in pence. */
 export async function chargesTo(page: Page, { payments }: Sandbox): Promise<number[]> {
   const { id } = user.parse(await (await page.request.get('/api/auth/user')).json());
-  const answer = await page.request.get(`${payments}/__sandbox/charges`);
+  const response = await page.request.get(`${payments}/__sandbox/charges`);
   return charges
-    .parse(await answer.json())
+    .parse(await response.json())
     .filter(({ status, metadata }) => status === 'succeeded' && metadata['accountId'] === id)
     .map(({ amount }) => amount);
 }
@@ -62,8 +62,8 @@ export async function pressDashboard(
   { payments }: Sandbox,
   form: { action: string; id?: string; on?: 'yes' | 'no' },
 ): Promise<void> {
-  const answer = await page.request.post(`${payments}/dashboard`, { form });
-  expect(answer.ok(), 'the button is there').toBe(true);
+  const response = await page.request.post(`${payments}/dashboard`, { form });
+  expect(response.ok(), 'the button is there').toBe(true);
 }
 
 /** The frame of the provider's payment form. */

@@ -14,16 +14,16 @@ export const downloads = (page: Page) =>
 
 /** Reads a subject's topics, as the shop lists them. */
 export async function readTopics(page: Page, subjectId: string) {
-  const answer = await page.request.get(`/api/subjects/${subjectId}/topics`);
-  return getTopics.response.parse(await answer.json());
+  const response = await page.request.get(`/api/subjects/${subjectId}/topics`);
+  return getTopics.response.parse(await response.json());
 }
 
 /** Reads all items of a subject, in the order of its page. */
 export async function readItems(page: Page, subjectId: string): Promise<ContentItem[]> {
   const topics = await readTopics(page, subjectId);
   const items = topics.map(async ({ id }) => {
-    const answer = await page.request.get(`/api/topics/${id}/content`);
-    return getContent.response.parse(await answer.json());
+    const response = await page.request.get(`/api/topics/${id}/content`);
+    return getContent.response.parse(await response.json());
   });
   return (await Promise.all(items)).flat();
 }

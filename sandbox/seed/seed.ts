@@ -1,4 +1,5 @@
-import { createClient } from '@sanity/client';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ClientError, createClient } from '@sanity/client';
 import pLimit from 'p-limit';
 import { seedDocuments } from './documents.ts';
 import { seedFiles } from './files.ts';
@@ -14,6 +15,22 @@ export interface SeedOptions {
 }
 
 const MAX_CONCURRENT_UPLOADS = 4;
+
+const TOO_MANY = 429;
+/** The service counts uploads by the second. Milliseconds. */
+const PAUSE = 500;
+
+/** Uploads again for as long as the service says that there were too many. The client does not. */
+async function untilAccepted<T>(upload: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await upload();
+    } catch (error) {
+      if (!(error instanceof ClientError) || error.statusCode !== TOO_MANY) throw error;
+      await pause(PAUSE);
+    }
+  }
+}
 
 const connect = (options: SeedOptions) =>
   createClient({
@@ -36,7 +53,9 @@ export async function seedShop(options: SeedOptions): Promise<void> {
     limit(async () => {
       const pdf = await render();
       const contentType = 'application/pdf';
-      const asset = await client.assets.upload('file', pdf, { filename, contentType });
+      const asset = await untilAccepted(() =>
+        client.assets.upload('file', pdf, { filename, contentType }),
+      );
       return [documentId, asset._id] as const;
     }),
   );

@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { ClientError, createClient } from '@sanity/client';
+import { createClient } from '@sanity/client';
 import pLimit from 'p-limit';
 import { seedDocuments } from './documents.ts';
 import { seedFiles } from './files.ts';
 import { legalDocuments } from './legal/documents.ts';
+import { untilAccepted } from './until-accepted.ts';
 
 export interface SeedOptions {
   /** The origin of the content API. */
@@ -15,22 +15,6 @@ export interface SeedOptions {
 }
 
 const MAX_CONCURRENT_UPLOADS = 4;
-
-const TOO_MANY = 429;
-/** The service counts uploads by the second. Milliseconds. */
-const PAUSE = 500;
-
-/** Uploads again for as long as the service says that there were too many. The client does not. */
-async function untilAccepted<T>(upload: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await upload();
-    } catch (error) {
-      if (!(error instanceof ClientError) || error.statusCode !== TOO_MANY) throw error;
-      await pause(PAUSE);
-    }
-  }
-}
 
 const connect = (options: SeedOptions) =>
   createClient({

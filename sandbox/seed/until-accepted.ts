@@ -1,0 +1,22 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { ClientError } from '@sanity/client';
+
+const TOO_MANY = 429;
+/** The content service counts writes by the second. Milliseconds. */
+const PAUSE = 500;
+
+/**
+ * Repeats a write for as long as the content service says that there were too many, because its client
+ * does not.
+ * @param write something that may be repeated
+ */
+export async function untilAccepted<T>(write: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await write();
+    } catch (error) {
+      if (!(error instanceof ClientError) || error.statusCode !== TOO_MANY) throw error;
+      await pause(PAUSE);
+    }
+  }
+}

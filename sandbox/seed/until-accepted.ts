@@ -4,6 +4,7 @@ import { ClientError } from '@sanity/client';
 const TOO_MANY = 429;
 /** The content service counts writes by the second. Milliseconds. */
 const PAUSE = 500;
+const MOST_TIMES = 60;
 
 /**
  * Repeats a write for as long as the content service says that there were too many, because its client
@@ -11,11 +12,12 @@ const PAUSE = 500;
  * @param write something that may be repeated
  */
 export async function untilAccepted<T>(write: () => Promise<T>): Promise<T> {
-  for (;;) {
+  for (let times = 1; ; times++) {
     try {
       return await write();
     } catch (error) {
-      if (!(error instanceof ClientError) || error.statusCode !== TOO_MANY) throw error;
+      const isTooMany = error instanceof ClientError && error.statusCode === TOO_MANY;
+      if (!isTooMany || times === MOST_TIMES) throw error;
       await pause(PAUSE);
     }
   }

@@ -135,7 +135,8 @@ async function preparePages(
 
 /** @throws StartError with the product's own sentence for each invalid setting */
 async function checkEnvironment(root: string, env: Environment): Promise<void> {
-  const { code, output } = await run({ root, args: ['scripts/check-environment.ts'], env });
+  const args = ['scripts/check-environment.ts', '--functions'];
+  const { code, output } = await run({ root, args, env });
   if (code !== 0) throw new StartError(output);
 }
 

@@ -81,7 +81,7 @@ export async function startServices(
       startOidc({
         ...{ port, ...folder('identity'), accounts: identities(secrets) },
         ...{ clientId: OIDC_CLIENT_ID, clientSecret: secrets.oidcClientSecret },
-        redirectUri: `${shop}/api/admin-login/callback`,
+        ...{ redirectUri: `${shop}/api/admin-login/callback`, authentication: 'google' },
       }),
     );
     const inbox = await ports.start(

@@ -7,6 +7,7 @@ import { StartError } from '../kit/start-error.ts';
 import { Builds } from '../netlify/builds.ts';
 import { type Netlify, startNetlify } from '../netlify/index.ts';
 import { type Listener, startListener } from '../netlify/listener.ts';
+import { WEBHOOK } from './content-project.ts';
 import { seedContent, signUpStudent } from './demo.ts';
 import { startDevServer } from './dev-server.ts';
 import { type Environment, shopEnvironment } from './environment.ts';
@@ -80,6 +81,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   services.content.addWebhook({
     url: `${shop}/api/webhooks/content`,
     secret: secrets.sanityWebhookSecret,
+    ...WEBHOOK,
   });
 
   const info = describeShop(shop, secrets, services);

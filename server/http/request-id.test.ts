@@ -20,7 +20,10 @@ const request = () =>
     headers: { origin: 'http://shop.example' },
   });
 
-const platform = (requestId: string) => ({ ip: '', requestId, waitUntil: () => {} });
+const platform = (requestId: string) => ({
+  ...{ ip: '', requestId, waitUntil: () => {} },
+  deploy: { context: 'dev' },
+});
 
 /** What is logged from now on, line by line. */
 function readLog(): () => unknown[] {

@@ -39,6 +39,12 @@ test('exactly the private and the useless pages ask search engines to ignore the
   );
 });
 
+/** @covers publishing.build-time */
+test('the site says when it was built', () => {
+  const { builtAt } = JSON.parse(read('build.json').toString());
+  expect(Date.now() - Date.parse(builtAt)).toBeLessThan(10 * 60_000);
+});
+
 test.each(pages)('$path has a title and a canonical address', ({ path, title, canonical }) => {
   expect(title).toMatch(/^\S.* · A\* Economics$/);
   expect(canonical).toBe(new URL(path === '/home' ? '/' : path, site).href);

@@ -6,6 +6,7 @@ import { adminEvidence } from './requirements/admin-evidence.ts';
 import { adminSignIn } from './requirements/admin-sign-in.ts';
 import { adminStatus } from './requirements/admin-status.ts';
 import { checkout } from './requirements/checkout.ts';
+import { email } from './requirements/email.ts';
 import { errors } from './requirements/errors.ts';
 import { files } from './requirements/files.ts';
 import { home } from './requirements/home.ts';
@@ -47,6 +48,7 @@ export const areas: Area[] = [
   { title: 'Admin: content', anchor: 'admin', requirements: adminContent },
   { title: 'Admin: grade evidence', anchor: 'admin', requirements: adminEvidence },
   { title: 'Admin: status and alarms', anchor: 'status-and-alarms', requirements: adminStatus },
+  { title: 'Email', anchor: 'email', requirements: email },
   { title: 'Publishing', anchor: 'publishing', requirements: publishing },
   { title: 'Legal pages', anchor: 'legal-pages', requirements: legal },
   { title: 'Errors', anchor: 'errors', requirements: errors },

@@ -2,20 +2,120 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zipFunctions } from '@netlify/zip-it-and-ship-it';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { gradeEvidence, subject } from '#contract/catalogue.ts';
+import { failure } from '#contract/errors.ts';
+import { sealTicket } from '#server/tokens/tickets.ts';
+import { asAdministrator, signInAsAdministrator } from '../support/administrator.ts';
+import { type CookieClient, createClient } from '../support/client.ts';
+import { makePdf } from '../support/pdf.ts';
+import { startTestSandbox } from '../support/sandbox.ts';
+import { setting } from '../support/setting.ts';
+import { signUp } from '../support/student.ts';
+import { startFunction } from './functions/start.ts';
+
+/** Each function as Netlify packs it, outside the repository, on the Node that the platform uses. */
 
 const ROOT = join(import.meta.dirname, '../..');
 const FUNCTIONS = join(ROOT, 'functions');
+const NODE = process.versions.node.split('.')[0] ?? '';
 
+const shop = await startTestSandbox({ isSeeded: true });
 const output = mkdtempSync(join(tmpdir(), 'functions-'));
-afterAll(() => rmSync(output, { recursive: true, force: true }));
 
-test('Netlify packs every function, with all that it imports', async () => {
-  const packed = await zipFunctions(FUNCTIONS, output, {
-    config: { '*': { nodeVersion: '24' } },
+let packed: Awaited<ReturnType<typeof zipFunctions>>;
+
+beforeAll(async () => {
+  packed = await zipFunctions(FUNCTIONS, output, {
+    config: { '*': { nodeVersion: NODE } },
     archiveFormat: 'none',
     basePath: ROOT,
   });
+});
+afterAll(() => rmSync(output, { recursive: true, force: true }));
+
+/** Starts a packed function on the local services. @returns a browser that sees nothing else */
+async function start(name: string): Promise<CookieClient> {
+  const running = await startFunction(join(output, name), shop.env);
+  onTestFinished(running.stop);
+  return createClient(running.origin);
+}
+
+test('Netlify packs every function for Node 24, as a streaming function', () => {
   const names = readdirSync(FUNCTIONS).filter((file) => file.endsWith('.ts'));
   expect(packed.map(({ name }) => `${name}.ts`).toSorted()).toEqual(names.toSorted());
+  for (const { runtimeVersion, invocationMode } of packed) {
+    expect([runtimeVersion, invocationMode]).toEqual(['nodejs24.x', 'stream']);
+  }
+});
+
+const NO_ONE = 'unauthorized';
+
+/** One call of each function, with a response that it can only give once all that it imports is there. */
+const CALLS: [name: string, method: string, path: string, status: number, code?: string][] = [
+  ['accounts', 'GET', '/api/auth/user', 401, NO_ONE],
+  ['admin-audit', 'GET', '/api/admin/audit', 401, NO_ONE],
+  ['admin-content', 'POST', '/api/admin/content', 401, NO_ONE],
+  ['admin-customers', 'GET', '/api/admin/customers', 401, NO_ONE],
+  ['admin-evidence', 'POST', '/api/admin/grade-evidence/upload', 401, NO_ONE],
+  ['admin-sales', 'GET', '/api/admin/sales', 401, NO_ONE],
+  ['admin-sign-in', 'POST', '/api/admin/temporary-login', 400, 'invalid_request'],
+  ['admin-status', 'GET', '/api/admin/status', 401, NO_ONE],
+  ['catalogue', 'GET', '/api/subjects', 200],
+  ['content-webhook', 'POST', '/api/webhooks/content', 400, 'signature_invalid'],
+  ['objects', 'GET', '/objects/unknown', 404, 'not_found'],
+  ['payments', 'POST', '/api/create-payment-intent', 401, NO_ONE],
+  ['purchases', 'GET', '/api/user/purchases', 401, NO_ONE],
+  ['rebuild', 'POST', '/.netlify/functions/rebuild', 204],
+  ['reconcile', 'POST', '/.netlify/functions/reconcile', 204],
+  ['stripe-webhook', 'POST', '/api/webhooks/stripe', 400, 'signature_invalid'],
+];
+
+test('each function is called below', () => {
+  expect(CALLS.map(([name]) => name)).toEqual(packed.map(({ name }) => name).toSorted());
+});
+
+test.each(CALLS)('%s responds from its package alone: %s %s', async (...call) => {
+  const [name, method, path, status, code] = call;
+  const client = await start(name);
+  const response = method === 'GET' ? await client.get(path) : await client.post(path, {});
+  expect(response.status).toBe(status);
+  if (code) expect(failure.parse(await response.json()).code).toBe(code);
+});
+
+test('catalogue reads the shop’s content', async () => {
+  const client = await start('catalogue');
+  const response = await client.get('/api/subjects');
+  expect(z.array(subject).parse(await response.json())).toHaveLength(2);
+  expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('accounts signs a student up, and keeps each cookie a line of its own', async () => {
+  const client = await start('accounts');
+  await signUp(client);
+  expect(client.cookies.size).toBe(2);
+  expect((await client.get('/api/auth/user')).status).toBe(200);
+});
+
+test('admin-evidence inspects and stores a PDF that travels as base64', async () => {
+  const token = await signInAsAdministrator(shop, shop.client());
+  const panel = asAdministrator(await start('admin-evidence'), token);
+  const body = new FormData();
+  body.set('pdf', new File([await makePdf()], 'proof.pdf', { type: 'application/pdf' }));
+  const labels = { studentName: 'A', grade: 'A*', subject: 'B', year: '2023', examBoard: 'AQA' };
+  for (const [name, value] of Object.entries(labels)) body.set(name, value);
+  const path = '/api/admin/grade-evidence/upload';
+  const stored = await panel.fetch(path, { method: 'POST', body });
+  expect(gradeEvidence.parse(await stored.json())).toMatchObject(labels);
+});
+
+test('objects ends the loop where the Edge Function does not open a valid ticket', async () => {
+  const client = await start('objects');
+  const seal = (secret: string) =>
+    sealTicket(secret, 'a', { url: `${shop.content}/files/a`, disposition: 'attachment' });
+  const valid = await client.get(`/objects/a?ticket=${await seal(setting(shop, 'TICKET_SECRET'))}`);
+  expect([valid.status, failure.parse(await valid.json()).code]).toEqual([502, 'download_failed']);
+  const another = await client.get(`/objects/a?ticket=${await seal('another'.repeat(8))}`);
+  expect(another.status).toBe(404);
 });

@@ -12,7 +12,11 @@ import { closingLine } from './tally.ts';
 const KILL_EVERY = 15_000;
 
 const options = z.object({
-  seed: z.coerce.number().int().min(0).max(2 ** 31),
+  seed: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(2 ** 31),
   purchases: z.coerce.number().int().min(1).max(5_000),
 });
 

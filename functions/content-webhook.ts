@@ -1,8 +1,8 @@
 import type { Config } from '@netlify/functions';
 import { contentWebhook } from '#contract/publishing.ts';
 import { webhook } from '#server/http/webhook.ts';
-import { checkPublication } from '#server/publishing/check-publication.ts';
-import { buildLater, contentChanged } from '#server/publishing/rebuild.ts';
+import { buildLater } from '#server/publishing/rebuild.ts';
+import { receivePublication } from '#server/publishing/receive-publication.ts';
 import {
   CONTENT_SIGNATURE_HEADER,
   verifyContentWebhook,
@@ -13,8 +13,7 @@ export default webhook(
   CONTENT_SIGNATURE_HEADER,
   async ({ body, signature, waitUntil }) => {
     await verifyContentWebhook(body, signature);
-    await checkPublication(body);
-    if (await contentChanged()) waitUntil(buildLater());
+    if (await receivePublication(body)) waitUntil(buildLater());
   },
 );
 

@@ -1,5 +1,6 @@
 import type { Config } from '@netlify/functions';
 import { removeOldAudit } from '#server/admin/audit.ts';
+import { checkListedFiles } from '#server/documents/listed-files.ts';
 import { flushOutbox, sendConfirmation } from '#server/email/outbox.ts';
 import { raiseAlarm } from '#server/health/alarms.ts';
 import { log } from '#server/log.ts';
@@ -21,6 +22,7 @@ async function reconcileAll(): Promise<void> {
   for (const paymentIntentId of found) await sendConfirmation(paymentIntentId);
   await flushOutbox();
   await removeOldAudit();
+  await checkListedFiles();
 }
 
 export const config: Config = { schedule: '*/10 * * * *' };

@@ -9,7 +9,11 @@ import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
 
 const host = await startHost();
-const sandbox = await startTestSandbox({ env: { BUILD_HOOK_URL: host.hook } });
+/** Longer than a function may wait. */
+const QUIET_SECONDS = 300;
+const sandbox = await startTestSandbox({
+  env: { BUILD_HOOK_URL: host.hook, REBUILD_QUIET_SECONDS: `${QUIET_SECONDS}` },
+});
 const bodyOf = (_type: string) => JSON.stringify({ _id: 'a', _type });
 const kv = createClient({
   url: setting(sandbox, 'KV_REST_API_URL'),
@@ -45,6 +49,7 @@ async function tell(signature: string, body = bodyOf('topic')): Promise<number> 
 /** Counts the builds that the host was asked for. */
 const asked = () => host.asked.length;
 
+/** @covers publishing.quiet-time */
 test('the first publication starts a build, the following ones share another', async () => {
   const before = asked();
   expect(await tell(await sign())).toBe(200);
@@ -53,6 +58,7 @@ test('the first publication starts a build, the following ones share another', a
   expect(await tell(await sign())).toBe(200);
   expect(await sandbox.runScheduled('rebuild')).toBe(200);
   expect(asked()).toBe(before + 1);
+  expect(await kv.ttl('rebuild:quiet')).toBeGreaterThan(QUIET_SECONDS - 60);
 
   await endQuiet();
   expect(await sandbox.runScheduled('rebuild')).toBe(200);
@@ -60,6 +66,16 @@ test('the first publication starts a build, the following ones share another', a
   await endQuiet();
   expect(await sandbox.runScheduled('rebuild')).toBe(200);
   expect(asked()).toBe(before + 2);
+});
+
+test('a publication shortly before the end of the quiet time is built at its end', async () => {
+  const before = asked();
+  const until = Date.now() + 1_500;
+  await kv.set('rebuild:quiet', { id: 'a', until }, { px: 1_500 });
+  expect(await tell(await sign())).toBe(200);
+  expect(asked()).toBe(before);
+  await vi.waitFor(() => expect(asked()).toBe(before + 1), { timeout: 10_000 });
+  expect(Date.now()).toBeGreaterThan(until);
 });
 
 /** @covers publishing.signature */

@@ -22,6 +22,10 @@ export const publishing: Requirements = {
   'publishing.page-types': {
     demand: 'Only a change of a document that a page shows starts a build; a file never does.',
   },
+  'publishing.quiet-time': {
+    demand:
+      'The first publication builds at once; all that follow within REBUILD_QUIET_SECONDS share one build.',
+  },
   'publishing.late-queries': {
     demand: 'A page shows what was published even where the CMS answers queries late.',
   },

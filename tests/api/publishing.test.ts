@@ -2,6 +2,7 @@ import { encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook';
 import { createClient } from '@vercel/kv';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { PAGE_TYPES } from '#contract/publishing.ts';
+import { delayQueries } from '../support/content-lag.ts';
 import { startHost } from '../support/host.ts';
 import { readEmails } from '../support/inbox.ts';
 import { lakeOf } from '../support/lake.ts';
@@ -22,9 +23,6 @@ const kv = createClient({
 
 const control = (name: string, request: object) =>
   fetch(`${sandbox.content}/__sandbox/${name}`, { method: 'POST', body: JSON.stringify(request) });
-
-/** Makes the CMS answer queries late. */
-const delayQueries = (milliseconds: number) => control('query-lag', { milliseconds });
 
 /** Ends the time in which changes wait. */
 const endQuiet = () => kv.del('rebuild:quiet');
@@ -125,7 +123,7 @@ test.each(['text', '[]', '{"_id":"a"}', '{"_type":"topic"}', '{"_id":1,"_type":"
 /** @covers publishing.late-queries */
 test('a build starts only once queries see the change', async () => {
   const before = asked();
-  await delayQueries(2_000);
+  await delayQueries(sandbox, 2_000);
   const { _rev } = await lakeOf(sandbox).create(
     { _id: 'late', _type: 'topic' },
     { visibility: 'async' },
@@ -134,7 +132,7 @@ test('a build starts only once queries see the change', async () => {
   expect(await seen()).toBeNull();
   await vi.waitFor(() => expect(asked()).toBe(before + 1), { timeout: 10_000 });
   expect(await seen()).toBe(_rev);
-  await delayQueries(0);
+  await delayQueries(sandbox, 0);
 });
 
 /** @covers publishing.hidden-files-alarm */

@@ -1,5 +1,6 @@
 import type { Config } from '@netlify/functions';
 import { removeOldAudit } from '#server/admin/audit.ts';
+import { checkListedFiles } from '#server/documents/listed-files.ts';
 import { flushOutbox, sendConfirmation } from '#server/email/outbox.ts';
 import { raiseAlarm } from '#server/health/alarms.ts';
 import { recordHeartbeat } from '#server/health/heartbeats.ts';
@@ -29,6 +30,7 @@ async function reconcileAll(): Promise<void> {
   await flushOutbox();
   await removeOldAudit();
   await watch();
+  await checkListedFiles();
 }
 
 export const config: Config = { schedule: '*/10 * * * *' };

@@ -4,7 +4,8 @@ import { newId, now } from '../ids.ts';
 export type EventType =
   | `payment_intent.${'created' | 'succeeded' | 'payment_failed' | 'canceled' | 'processing' | 'requires_action'}`
   | `charge.${'succeeded' | 'failed' | 'refunded' | 'updated'}`
-  | `refund.${'created' | 'updated'}`
+  | `charge.refund.updated`
+  | `refund.${'created' | 'updated' | 'failed'}`
   | `charge.dispute.${'created' | 'updated' | 'closed' | 'funds_withdrawn' | 'funds_reinstated'}`;
 
 /** The request that caused an event; its fields are null for an action on the dashboard. */

@@ -77,7 +77,7 @@ export async function forward(
       return false;
     }
     const head = headOf(proxied, incoming);
-    const { headers, onBody } = proxied.onResponse?.(head) ?? head;
+    const { headers, onBody }: ChangedResponse = proxied.onResponse?.(head) ?? head;
     outgoing.writeHead(head.status, toClient(forDownstream(headers)));
     outgoing.flushHeaders();
     const { signal } = aborting;

@@ -47,7 +47,7 @@ const CONTROL = '/__sandbox/';
 
 /**
  * Handles `POST /__sandbox/fail` and injects the pending faults.
- * @param errorBody the body of the real service's error responses
+ * @param errorBody the body of the real service's error responses, or a function from the status to it
  */
 export function faultRoutes(
   faults: Faults,
@@ -73,6 +73,8 @@ export function faultRoutes(
       await new Promise((resolve) => setTimeout(resolve, fault.hang as number));
       if (!fault.status) return next();
     }
-    return Response.json(errorBody, { status: fault.status ?? 500 });
+    const status = fault.status ?? 500;
+    const body = typeof errorBody === 'function' ? errorBody(status) : errorBody;
+    return Response.json(body, { status });
   };
 }

@@ -43,8 +43,7 @@ export function methodFromCard(entered: EnteredCard, billing: Billing = {}): Sto
   if (entered.cvc !== undefined && !/^\d{3,4}$/.test(entered.cvc)) {
     throw cardError('invalid_cvc', "Your card's security code is invalid.", 'cvc');
   }
-  const unimplemented = unimplementedCards[number];
-  if (unimplemented) throw notImplemented(unimplemented);
+  if (unimplementedCards.has(number)) throw notImplemented(`the test card ${number}`);
   const card = testCards.find((candidate) => candidate.number === number);
   if (!card) throw liveCard();
   return createMethod(card, {
@@ -57,11 +56,23 @@ export function methodFromCard(entered: EnteredCard, billing: Billing = {}): Sto
   });
 }
 
-/** Creates the payment method for a test token such as `pm_card_visa`, or returns undefined. */
+/**
+ * Creates the payment method for a test token such as `pm_card_visa`. Other ids are undefined.
+ * @throws StripeError 501 for a test token that this stand-in lacks
+ */
 export function methodFromToken(token: string): StoredMethod | undefined {
+  if (!token.startsWith('pm_card_')) return undefined;
   const card: TestCard | undefined = testCards.find(({ name }) => token === `pm_card_${name}`);
+  if (!card) throw notImplemented(`the test payment method ${token}`);
   const nextYear = new Date(now() * 1000).getUTCFullYear() + 1;
-  return card && createMethod(card, { exp_month: 12, exp_year: nextYear });
+  return createMethod(card, { exp_month: 12, exp_year: nextYear });
+}
+
+/** Finds the test card of a stored payment method. */
+export function cardOf(method: StoredMethod): TestCard {
+  const card = testCards.find((candidate) => candidate.name === method.test_card);
+  if (!card) throw new Error(`No test card is named ${method.test_card}`);
+  return card;
 }
 
 function isLuhn(number: string): boolean {

@@ -89,6 +89,25 @@ test('the disputed card pays and is disputed at once', async () => {
   expect(data).toMatchObject([{ status: 'needs_response', amount: 1299 }]);
 });
 
-test('an unknown payment method is refused', async () => {
-  await expect(pay(stripe, 'pm_card_none')).rejects.toMatchObject({ code: 'resource_missing' });
+test('an unknown payment method is refused, and a test card that only Stripe has is named', async () => {
+  await expect(pay(stripe, 'pm_none')).rejects.toMatchObject({ code: 'resource_missing' });
+  await expect(pay(stripe, 'pm_card_threeDSecureOptional')).rejects.toMatchObject({
+    statusCode: 501,
+    message: expect.stringContaining('pm_card_threeDSecureOptional'),
+  });
+});
+
+test('a payment method without a customer serves one payment, even a failed one', async () => {
+  const used = await pay(stripe);
+  const declined = await pay(stripe, 'pm_card_chargeDeclined').catch((error) => error);
+  for (const id of [used.payment_method, declined.raw.payment_method.id]) {
+    const intent = await stripe.paymentIntents.create(sale);
+    await expect(
+      stripe.paymentIntents.confirm(intent.id, { payment_method: String(id) }),
+    ).rejects.toMatchObject({
+      type: 'StripeInvalidRequestError',
+      statusCode: 400,
+      message: expect.stringContaining('was previously used with a PaymentIntent without Customer'),
+    });
+  }
 });

@@ -23,6 +23,8 @@ export interface TestCard {
   decline?: Decline;
   /** Whether the bank disputes the payment at once. */
   isDisputed?: boolean;
+  /** The state of its refunds that differs from the usual: `failed` after `succeeded`, or `pending` before it. */
+  refunds?: 'failed' | 'pending';
 }
 
 const declined = (
@@ -76,7 +78,6 @@ export const testCards: TestCard[] = [
   card(
     'chargeDeclinedInsufficientFunds',
     '4000000000009995',
-
     declined('insufficient_funds', 'Your card has insufficient funds.'),
   ),
   card('chargeDeclinedLostCard', '4000000000009987', declined('lost_card')),
@@ -84,19 +85,16 @@ export const testCards: TestCard[] = [
   card(
     'chargeDeclinedExpiredCard',
     '4000000000000069',
-
     failed('expired_card', 'Your card has expired.'),
   ),
   card(
     'chargeDeclinedIncorrectCvc',
     '4000000000000127',
-
     failed('incorrect_cvc', "Your card's security code is incorrect."),
   ),
   card(
     'chargeDeclinedProcessingError',
     '4000000000000119',
-
     failed(
       'processing_error',
       'An error occurred while processing your card. Try again in a little bit.',
@@ -109,10 +107,18 @@ export const testCards: TestCard[] = [
     ...declined('generic_decline'),
   }),
   card('createDispute', '4000000000000259', { isDisputed: true }),
+  card('refundFail', '4000000000005126', { refunds: 'failed' }),
+  card('pendingRefund', '4000000000007726', { refunds: 'pending' }),
 ];
 
-/** Cards that Stripe documents and this stand-in does not simulate. */
-export const unimplementedCards: Record<string, string> = {
-  '4000000000005126': 'the test card 4000000000005126 (a refund that fails)',
-  '4000000000007726': 'the test card 4000000000007726 (a refund that stays pending)',
-};
+/** The numbers of cards that Stripe documents and this stand-in does not simulate. */
+export const unimplementedCards = new Set([
+  ...['4000000000000077', '4000003720000278', '4000000000000101', '4000000000000341'],
+  ...['4000000000006975', '4000000000004954', '4000000000009235', '4100000000000019'],
+  ...['4000000000000010', '4000000000000028', '4000000000000036', '4000000000001976'],
+  ...['4000000000002685', '4000000000005423', '4000000404000079', '4000000404000038'],
+  ...['4000000404000327', '4000003800000446', '4000008260003178', '4000000000003220'],
+  ...['4000000000003063', '4000008400001280', '4000000000003055', '4000000000003097'],
+  ...['4000000000003253', '5555552500001001', '4000002500001001', '4000000000003238'],
+  ...['4000000000003246', '6200000000000047', '6205500000000000004', '6555900000604105'],
+]);

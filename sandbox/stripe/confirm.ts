@@ -43,10 +43,23 @@ export function unexpectedState(message: string, intent: Stripe.PaymentIntent): 
   return invalidRequest(message, { code, payment_intent: intent });
 }
 
-/** Finds a saved payment method, or creates the one that a test token names. */
-export function savedMethod(ledger: Ledger, id: string): StoredMethod {
+/**
+ * Finds a saved payment method, or creates the one that a test token names.
+ * @param intent the payment that it is for
+ * @throws StripeError 400 where it does not exist, or has served another attempt
+ */
+export function savedMethod(
+  ledger: Ledger,
+  id: string,
+  intent: Stripe.PaymentIntent,
+): StoredMethod {
   const method = ledger.store.find('payment_method', id) ?? methodFromToken(id);
   if (!method) throw noSuch('PaymentMethod', id, 'payment_method', 400);
+  if (method.is_used && intent.payment_method !== method.id) {
+    throw invalidRequest(
+      'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a connected account without Customer attachment, or was detached from a Customer. It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.',
+    );
+  }
   return method;
 }
 
@@ -92,9 +105,10 @@ function methodFor(ledger: Ledger, intent: Stripe.PaymentIntent, how: Confirmati
   }
   const method = data
     ? methodFromCard(data.card, data.billing_details)
-    : savedMethod(ledger, String(id));
-  ledger.save('payment_method', method);
-  return method;
+    : savedMethod(ledger, String(id), intent);
+  const used = { ...method, is_used: true };
+  ledger.save('payment_method', used);
+  return used;
 }
 
 function nextAction(

@@ -1,20 +1,24 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Context } from 'hono';
 import Stripe from 'stripe';
 import type { z } from 'zod';
 import { invalidRequest, notImplemented, StripeError } from './errors.ts';
 import { expandFields } from './expand.ts';
 import { decodeForm } from './form.ts';
-import { remember, replay, type StoredResponse } from './idempotency.ts';
+import { keyInUse, remember, replay, type StoredResponse } from './idempotency.ts';
 import { newId } from './ids.ts';
 import { type Caller, callerOf, type Keys, secretKeyRequired } from './keys.ts';
 import { Ledger } from './ledger.ts';
 import { parseParams } from './params.ts';
+import { takeRefusal } from './refusals.ts';
 import type { Store } from './store.ts';
 
 /** The parts of the running stand-in that routes use. */
 export interface Service {
   store: Store;
   keys: Keys;
+  /** The idempotency keys of requests in progress. */
+  keysInUse: Set<string>;
   /** Returns the stand-in's address, which is known once it listens. */
   origin(): string;
   /** Sends the events that are due. */
@@ -46,6 +50,9 @@ interface Route<S extends z.ZodType> {
   respond(call: Call<z.output<S>>): object;
 }
 
+/** How long a request with an idempotency key occupies it, in milliseconds. Stripe takes longer. */
+const IN_PROGRESS = 20;
+
 /** Creates the handler of an API call: key, version, idempotency, parameters, one transaction. */
 export function endpoint<S extends z.ZodType>(service: Service, route: Route<S>) {
   return async (c: Context): Promise<Response> => {
@@ -63,9 +70,10 @@ export function endpoint<S extends z.ZodType>(service: Service, route: Route<S>)
       const sent = isPost ? await bodyOf(c) : new URL(c.req.url).search;
       const name = isPost ? c.req.header('idempotency-key') : undefined;
       const key = name && `${caller} ${name}`;
-      // Nothing below awaits, so two requests with the same key run one after the other.
       const before = key ? replay(service.store, key, c.req.path, sent) : undefined;
       if (before) return send(before, { ...headers, 'idempotent-replayed': 'true' });
+      if (key) await occupy(service.keysInUse, key, name);
+      // Nothing below awaits, so two requests run one after the other.
       const params = parseParams(route.params, decodeForm(sent), route.unimplemented);
       const keep = (response: StoredResponse): StoredResponse => {
         if (key) remember(service.store, key, c.req.path, sent, response);
@@ -74,9 +82,11 @@ export function endpoint<S extends z.ZodType>(service: Service, route: Route<S>)
       const request = { id: requestId, idempotency_key: name ?? null };
       const ledger = new Ledger(service.store, request);
       const id = c.req.param('id') ?? '';
-      const response = runInTransaction(service.store, keep, () =>
-        expanded(service.store, params, route.respond({ params, caller, ledger, id })),
-      );
+      const refusal = isPost ? takeRefusal(service.store) : undefined;
+      const response = runInTransaction(service.store, keep, () => {
+        if (refusal) throw refusal;
+        return expanded(service.store, params, route.respond({ params, caller, ledger, id }));
+      });
       service.sendEvents();
       return send(response, name ? { ...headers, 'idempotency-key': name } : headers);
     } catch (error) {
@@ -84,6 +94,17 @@ export function endpoint<S extends z.ZodType>(service: Service, route: Route<S>)
       throw error;
     }
   };
+}
+
+/** Occupies an idempotency key for a moment. @throws StripeError 409 where another request does */
+async function occupy(inUse: Set<string>, key: string, name: string): Promise<void> {
+  if (inUse.has(key)) throw keyInUse(name);
+  inUse.add(key);
+  try {
+    await setTimeout(IN_PROGRESS);
+  } finally {
+    inUse.delete(key);
+  }
 }
 
 /**

@@ -60,3 +60,16 @@ export function notImplemented(what: string): StripeError {
 export const serverError: { error: ErrorBody } = {
   error: { type: 'api_error', message: 'An unknown error occurred' },
 };
+
+const rateLimited: { error: ErrorBody } = {
+  error: {
+    type: 'invalid_request_error',
+    code: 'rate_limit',
+    doc_url: docUrl('rate_limit'),
+    message:
+      'Request rate limit exceeded. You can learn more about rate limits here https://stripe.com/docs/rate-limits.',
+  },
+};
+
+/** The body of a response by fault injection. */
+export const faultBody = (status: number) => (status === 429 ? rateLimited : serverError);

@@ -55,6 +55,15 @@ export function remember(
     .run(key, path, fingerprint(body), response.status, response.body, Date.now());
 }
 
+/** Creates the error for a key whose first request is still in progress. */
+export function keyInUse(name: string): StripeError {
+  return new StripeError(409, {
+    type: 'idempotency_error',
+    code: 'idempotency_key_in_use',
+    message: `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${name}. Please try again later.`,
+  });
+}
+
 function fingerprint(body: string): string {
   const sorted = [...new URLSearchParams(body)].map((pair) => JSON.stringify(pair)).sort();
   return createHash('sha256').update(sorted.join()).digest('hex');

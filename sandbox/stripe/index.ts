@@ -4,7 +4,7 @@ import { Faults } from '../kit/faults.ts';
 import { createApp, listen, type StandIn } from '../kit/stand-in.ts';
 import { dashboardRoutes } from './dashboard.ts';
 import type { Service } from './endpoint.ts';
-import { serverError } from './errors.ts';
+import { faultBody, serverError } from './errors.ts';
 import { challengeRoutes } from './routes/challenge.ts';
 import { chargeRoutes } from './routes/charges.ts';
 import { controlRoutes } from './routes/control.ts';
@@ -14,7 +14,10 @@ import { paymentIntentRoutes } from './routes/payment-intents.ts';
 import { refundRoutes } from './routes/refunds.ts';
 import { stripeJsRoutes } from './routes/stripe-js.ts';
 import { unknownRoute } from './routes/unknown.ts';
+import { webhookEndpointRoutes } from './routes/webhook-endpoints.ts';
 import { Store } from './store.ts';
+import { UnsettledRefunds } from './unsettled-refunds.ts';
+import { isSubscribed, type WebhookTarget } from './webhook-endpoint.ts';
 import { Webhooks } from './webhooks.ts';
 
 export interface StripeOptions {
@@ -25,27 +28,35 @@ export interface StripeOptions {
   secretKey: string;
   publishableKey: string;
   /** Where events are sent. Nothing needs to listen there yet. */
-  webhook: { url: string; secret: string };
+  webhook: WebhookTarget;
 }
 
 /** Starts a local stand-in for Stripe: API, card form, webhooks and a dashboard. */
 export async function startStripe(options: StripeOptions): Promise<StandIn> {
-  const store = new Store(join(options.dataDir, 'stripe.sqlite'));
+  const store = new Store(join(options.dataDir, 'stripe.sqlite'), (type) =>
+    isSubscribed(options.webhook, type),
+  );
   const webhooks = new Webhooks(store, options.webhook);
+  const refunds = new UnsettledRefunds(store, () => webhooks.sendDue());
   let origin = '';
   const service: Service = {
     store,
     keys: options,
+    keysInUse: new Set(),
     origin: () => origin,
-    sendEvents: () => webhooks.sendDue(),
+    sendEvents() {
+      webhooks.sendDue();
+      refunds.schedule();
+    },
   };
-  const app = createApp('stripe', new Faults(), serverError);
+  const app = createApp('stripe', new Faults(), faultBody);
   app.use('/v1/*', cors({ origin: '*', exposeHeaders: ['Request-Id', 'Stripe-Version'] }));
   paymentIntentRoutes(app, service);
   chargeRoutes(app, service);
   refundRoutes(app, service);
   disputeRoutes(app, service);
   eventRoutes(app, service);
+  webhookEndpointRoutes(app, service, options.webhook);
   controlRoutes(app, store);
   stripeJsRoutes(app);
   challengeRoutes(app, service);
@@ -57,10 +68,11 @@ export async function startStripe(options: StripeOptions): Promise<StandIn> {
   });
   const running = await listen(app, options.port);
   origin = running.origin;
-  webhooks.sendDue();
+  service.sendEvents();
   return {
     origin,
     close: async () => {
+      refunds.stop();
       await webhooks.close();
       await running.close();
       store.database.close();

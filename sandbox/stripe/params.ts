@@ -97,6 +97,12 @@ export function parseParams<S extends z.ZodType>(
   throw issue ? errorOf(issue, sent) : invalidRequest('Invalid request.');
 }
 
+/** @throws StripeError 400 where more than one of the parameters is sent */
+export function onlyOne<P extends object>(params: P, names: (keyof P & string)[]): void {
+  if (names.filter((name) => params[name] !== undefined).length < 2) return;
+  throw invalidRequest(`You may only specify one of these parameters: ${names.join(', ')}.`);
+}
+
 function errorOf(issue: z.core.$ZodIssue, sent: Record<string, FormValue>): StripeError {
   const path = issue.path.map(String);
   const param = bracketed(path);

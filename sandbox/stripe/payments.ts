@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
-import { type Decline, testCards } from './cards.ts';
+import { cardOf } from './card-check.ts';
+import type { Decline } from './cards.ts';
 import { openDispute } from './disputes.ts';
 import { createCharge } from './entities/charge.ts';
 import type { StoredMethod } from './entities/payment-method.ts';
@@ -158,10 +159,4 @@ function refuse(
   ledger.save('payment_intent', open);
   ledger.emit('payment_intent.payment_failed', open);
   return { intent: open, error: { ...reason, payment_intent: open } };
-}
-
-function cardOf(method: StoredMethod) {
-  const card = testCards.find((candidate) => candidate.name === method.test_card);
-  if (!card) throw new Error(`No test card is named ${method.test_card}`);
-  return card;
 }

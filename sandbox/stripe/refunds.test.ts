@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { eventTypes, pay, sale, start } from './testing.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { eventTypes, newDataDir, pay, sale, start } from './testing.ts';
 
 let standIn: Awaited<ReturnType<typeof start>>;
 let stripe: Stripe;
@@ -38,6 +38,45 @@ describe('a refund', () => {
     await expect(stripe.refunds.create({ payment_intent: id })).rejects.toThrow(
       'does not have a successful charge to refund',
     );
+  });
+});
+
+describe('a refund that settles later', () => {
+  const settled = (id: string, status: string) =>
+    vi.waitFor(async () => expect((await stripe.refunds.retrieve(id)).status).toBe(status), {
+      timeout: 10_000,
+      interval: 100,
+    });
+
+  test('fails after it had succeeded, and the money is with the shop again', async () => {
+    const { id: payment_intent, latest_charge } = await pay(stripe, 'pm_card_refundFail');
+    const refund = await stripe.refunds.create({ payment_intent });
+    expect(refund.status).toBe('succeeded');
+    await settled(refund.id, 'failed');
+    const charge = await stripe.charges.retrieve(String(latest_charge));
+    expect(charge).toMatchObject({ amount_refunded: 0, refunded: false });
+    expect(await eventTypes(stripe)).toContain('refund.failed');
+  });
+
+  test('succeeds after it had been pending', async () => {
+    const { id: payment_intent } = await pay(stripe, 'pm_card_pendingRefund');
+    const refund = await stripe.refunds.create({ payment_intent });
+    expect(refund.status).toBe('pending');
+    await settled(refund.id, 'succeeded');
+  });
+
+  test('settles although the stand-in was restarted', async () => {
+    const dataDir = newDataDir();
+    const first = await start(undefined, dataDir);
+    const { id: payment_intent } = await pay(first.stripe, 'pm_card_refundFail');
+    const { id } = await first.stripe.refunds.create({ payment_intent });
+    await first.close();
+    const second = await start(undefined, dataDir);
+    await vi.waitFor(
+      async () => expect((await second.stripe.refunds.retrieve(id)).status).toBe('failed'),
+      { timeout: 10_000, interval: 100 },
+    );
+    await second.close();
   });
 });
 

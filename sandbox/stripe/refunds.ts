@@ -1,7 +1,9 @@
 import type Stripe from 'stripe';
+import { cardOf } from './card-check.ts';
 import { isOpen } from './disputes.ts';
 import { createRefund } from './entities/refund.ts';
 import { invalidRequest } from './errors.ts';
+import { newId } from './ids.ts';
 import type { Ledger } from './ledger.ts';
 import { formatMoney } from './money.ts';
 
@@ -37,13 +39,16 @@ export function refundCharge(
       { param: 'amount' },
     );
   }
-  const refund = createRefund(charge, { ...input, amount });
+  const outcome = outcomeFor(ledger, charge);
+  const status = outcome === 'pending' ? 'pending' : 'succeeded';
+  const refund = createRefund(charge, { ...input, amount, status });
   const refunded: Stripe.Charge = {
     ...charge,
     amount_refunded: charge.amount_refunded + amount,
     refunded: amount === left,
   };
   ledger.save('refund', refund);
+  if (outcome) settleLater(ledger, refund);
   ledger.save('charge', refunded);
   ledger.emit('refund.created', refund);
   ledger.emit('charge.refunded', refunded, {
@@ -51,6 +56,47 @@ export function refundCharge(
     refunded: charge.refunded,
   });
   return refund;
+}
+
+/** The test card's unusual outcome of a refund, or undefined. */
+function outcomeFor(ledger: Ledger, charge: Stripe.Charge) {
+  const method = ledger.store.find('payment_method', String(charge.payment_method));
+  return method && cardOf(method).refunds;
+}
+
+/** How long a refund takes to settle, in milliseconds. At Stripe it is days. */
+const SETTLING = 1_000;
+
+function settleLater({ store }: Ledger, { id }: Stripe.Refund): void {
+  store.database
+    .prepare('INSERT INTO unsettled_refunds VALUES (?, ?)')
+    .run(id, Date.now() + SETTLING);
+}
+
+/** Settles a refund: one that was pending succeeds, and one that had succeeded fails. */
+export function settleRefund(ledger: Ledger, refund: Stripe.Refund): void {
+  const hasFailed = refund.status === 'succeeded';
+  const settled: Stripe.Refund = hasFailed
+    ? {
+        ...refund,
+        failure_balance_transaction: newId('txn'),
+        failure_reason: 'unknown',
+        status: 'failed',
+      }
+    : { ...refund, status: 'succeeded' };
+  ledger.save('refund', settled);
+  if (hasFailed) returnToCharge(ledger, refund);
+  ledger.emit('refund.updated', settled, { status: refund.status });
+  ledger.emit('charge.refund.updated', settled, { status: refund.status });
+  if (hasFailed) ledger.emit('refund.failed', settled);
+}
+
+/** Stripe returns the amount of a failed refund to the shop's balance. */
+function returnToCharge(ledger: Ledger, refund: Stripe.Refund): void {
+  const charge = ledger.store.find('charge', String(refund.charge));
+  if (!charge) throw new Error(`${refund.id} has no charge`);
+  const amount_refunded = charge.amount_refunded - refund.amount;
+  ledger.save('charge', { ...charge, amount_refunded, refunded: false });
 }
 
 function disputeStands(ledger: Ledger, charge: Stripe.Charge): boolean {

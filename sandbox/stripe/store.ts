@@ -37,6 +37,7 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS idempotency (
     key TEXT PRIMARY KEY, path TEXT NOT NULL, fingerprint TEXT NOT NULL,
     status INTEGER NOT NULL, body TEXT NOT NULL, at INTEGER NOT NULL);
+  CREATE TABLE IF NOT EXISTS unsettled_refunds (refund TEXT PRIMARY KEY, at INTEGER NOT NULL);
   CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 `;
 const COMPARE = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
@@ -44,9 +45,12 @@ const COMPARE = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
 /** All data of the stand-in, in one SQLite file. */
 export class Store {
   readonly database: DatabaseSync;
+  /** Whether the webhook receives events of a type. */
+  readonly isSubscribed: (type: string) => boolean;
 
-  constructor(file: string) {
+  constructor(file: string, isSubscribed: (type: string) => boolean) {
     this.database = openDatabase(file, SCHEMA);
+    this.isSubscribed = isSubscribed;
   }
 
   /** Runs `work` in a transaction: all of it is on disk afterwards, or none. */

@@ -78,6 +78,53 @@ describe('a parameter', () => {
   });
 });
 
+describe('parameters that exclude each other', () => {
+  test.each([
+    [
+      'automatic_payment_methods, payment_method_types',
+      () => stripe.paymentIntents.create({ ...sale, payment_method_types: ['card'] }),
+    ],
+    [
+      'charge, payment_intent',
+      () => stripe.refunds.create({ charge: 'ch_1', payment_intent: 'pi_1' }),
+    ],
+    [
+      'type, types',
+      () => stripe.events.list({ type: 'charge.failed', types: ['charge.succeeded'] }),
+    ],
+    [
+      'both starting_after and ending_before',
+      () => stripe.charges.list({ starting_after: 'ch_1', ending_before: 'ch_2' }),
+    ],
+    [
+      'return_url',
+      () => stripe.paymentIntents.create({ ...sale, return_url: 'https://shop.example/' }),
+    ],
+  ])('are refused: %s', async (words, request) => {
+    await expect(request()).rejects.toMatchObject({
+      type: 'StripeInvalidRequestError',
+      statusCode: 400,
+      message: expect.stringContaining(words),
+    });
+  });
+});
+
+describe('a list', () => {
+  test.each([
+    ['starting_after', () => stripe.paymentIntents.list({ starting_after: 'pi_none' })],
+    ['ending_before', () => stripe.events.list({ ending_before: 'evt_none' })],
+    ['payment_intent', () => stripe.refunds.list({ payment_intent: 'pi_none' })],
+    ['payment_intent', () => stripe.charges.list({ payment_intent: 'pi_none' })],
+    ['charge', () => stripe.disputes.list({ charge: 'ch_none' })],
+  ])('is an error where %s names no object', async (param, request) => {
+    await expect(request()).rejects.toMatchObject({
+      statusCode: 400,
+      code: 'resource_missing',
+      param,
+    });
+  });
+});
+
 describe('a route', () => {
   test('is 404 where Stripe lacks it, and 501 where only Stripe has it', async () => {
     const unknown = await call('/v1/paymentintents');
@@ -109,6 +156,38 @@ describe('a route', () => {
       statusCode: 503,
     });
     await expect(stripe.charges.list()).resolves.toMatchObject({ object: 'list' });
+  });
+
+  test('reports a rate limit as Stripe does', async () => {
+    await fetch(`${standIn.origin}/__sandbox/fail`, {
+      method: 'POST',
+      body: JSON.stringify({ times: 1, status: 429, path: '/v1/' }),
+    });
+    await expect(stripe.charges.list()).rejects.toMatchObject({
+      type: 'StripeRateLimitError',
+      statusCode: 429,
+      code: 'rate_limit',
+    });
+  });
+
+  test('is 501 by name for a search and for a currency that only Stripe has', async () => {
+    const query = "metadata['accountId']:'a'";
+    for (const refused of [
+      stripe.paymentIntents.search({ query }),
+      stripe.charges.search({ query }),
+      stripe.paymentIntents.create({ ...sale, currency: 'jpy' }),
+    ]) {
+      await expect(refused).rejects.toMatchObject({
+        statusCode: 501,
+        message: expect.stringMatching(
+          /does not implement (GET \/v1\/\w+\/search|the currency jpy)/,
+        ),
+      });
+    }
+    await expect(stripe.paymentIntents.create({ ...sale, currency: 'xyz' })).rejects.toMatchObject({
+      statusCode: 400,
+      param: 'currency',
+    });
   });
 });
 
@@ -142,11 +221,34 @@ describe('an idempotency key', () => {
     ).rejects.toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 });
   });
 
-  test('creates one intent where it is sent many times at once', async () => {
+  test('is 409 while its first request is in progress, and creates one intent', async () => {
     const options = { idempotencyKey: 'cart-3' };
-    const made = await Promise.all(
+    const results = await Promise.allSettled(
       Array.from({ length: 8 }, () => stripe.paymentIntents.create(sale, options)),
     );
-    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+    const refused = results.filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(7);
+    expect(refused[0]).toMatchObject({
+      reason: { statusCode: 409, code: 'idempotency_key_in_use', rawType: 'idempotency_error' },
+    });
+    const again = await stripe.paymentIntents.create(sale, options);
+    const made = results.find((result) => result.status === 'fulfilled');
+    expect(again.id).toBe(made?.value.id);
+  });
+
+  test.each([400, 403, 500])('replays a refusal with %s', async (status) => {
+    const options = { idempotencyKey: `refused-${status}` };
+    await fetch(`${standIn.origin}/__sandbox/refuse-next`, {
+      method: 'POST',
+      body: JSON.stringify({ status }),
+    });
+    const create = () => stripe.paymentIntents.create(sale, options);
+    await expect(create()).rejects.toMatchObject({ statusCode: status });
+    await expect(create()).rejects.toMatchObject({
+      statusCode: status,
+      headers: { 'idempotent-replayed': 'true' },
+    });
+    const other = await stripe.paymentIntents.create(sale, { idempotencyKey: `other-${status}` });
+    expect(other.status).toBe('requires_payment_method');
   });
 });

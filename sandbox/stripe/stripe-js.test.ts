@@ -12,6 +12,8 @@ const FLAGS = [
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
 ];
 
+declare function StripeOfPage(key: string): { elements(options: object): unknown };
+
 declare global {
   interface Window {
     remount(): void;
@@ -73,6 +75,29 @@ const pay = () => page.getByRole('button', { name: 'Pay' }).click();
 const status = async (id: string) => (await standIn.stripe.paymentIntents.retrieve(id)).status;
 
 describe('the card form', () => {
+  test('refuses what the payment intent decides, as Stripe.js does', async () => {
+    await open();
+    const message = await page.evaluate(() => {
+      const { Stripe } = window as unknown as { Stripe: typeof StripeOfPage };
+      const clientSecret = 'pi_1_secret_1';
+      try {
+        Stripe('pk_test_1').elements({ clientSecret, paymentMethodTypes: ['card'] });
+        return 'accepted';
+      } catch (error) {
+        return String(error);
+      }
+    });
+    expect(message).toContain('IntegrationError');
+    expect(message).toContain('paymentMethodTypes');
+  });
+
+  test('refuses by name a test card that only Stripe simulates', async () => {
+    await open();
+    await type('4000000000003220');
+    await pay();
+    await expect.poll(() => output().textContent()).toContain('4000000000003220');
+  });
+
   test('formats number and expiry date as on a card, and pays', async () => {
     const id = await open();
     await type('4242424242424242');

@@ -4,7 +4,8 @@ import { newId, now } from '../ids.ts';
 export type EventType =
   | `payment_intent.${'created' | 'succeeded' | 'payment_failed' | 'canceled' | 'processing' | 'requires_action'}`
   | `charge.${'succeeded' | 'failed' | 'refunded' | 'updated'}`
-  | `refund.${'created' | 'updated'}`
+  | `charge.refund.updated`
+  | `refund.${'created' | 'updated' | 'failed'}`
   | `charge.dispute.${'created' | 'updated' | 'closed' | 'funds_withdrawn' | 'funds_reinstated'}`;
 
 /** The request that caused an event; its fields are null for an action on the dashboard. */
@@ -13,7 +14,6 @@ export interface RequestMark {
   idempotency_key: string | null;
 }
 
-/** Creates an event. `data.object` is the object as it is now. */
 export interface EventObject {
   id: string;
   object: 'event';
@@ -26,10 +26,12 @@ export interface EventObject {
   type: EventType;
 }
 
+/** Creates an event. `data.object` is the object as it is now. */
 export function createEvent(
   type: EventType,
   object: object,
   request: RequestMark,
+  hasWebhook: boolean,
   previous?: object,
 ): EventObject {
   return {
@@ -39,7 +41,7 @@ export function createEvent(
     created: now(),
     data: previous ? { object, previous_attributes: previous } : { object },
     livemode: false,
-    pending_webhooks: 1,
+    pending_webhooks: hasWebhook ? 1 : 0,
     request,
     type,
   };

@@ -7,6 +7,8 @@ export interface StoredMethod {
   id: string;
   created: number;
   test_card: string;
+  /** Whether a payment was attempted with it. Without a customer it serves one payment only. */
+  is_used: boolean;
   object: Stripe.PaymentMethod;
 }
 
@@ -68,5 +70,5 @@ export function createMethod(card: TestCard, details: CardDetails): StoredMethod
     metadata: {},
     type: 'card',
   };
-  return { id, created, test_card: card.name, object };
+  return { id, created, test_card: card.name, is_used: false, object };
 }

@@ -4,7 +4,12 @@ import { newId, now } from '../ids.ts';
 /** Creates a refund. The amount is in minor units. */
 export function createRefund(
   charge: Stripe.Charge,
-  input: { amount: number; reason: string | null; metadata: Record<string, string> },
+  input: {
+    amount: number;
+    reason: string | null;
+    metadata: Record<string, string>;
+    status: 'pending' | 'succeeded';
+  },
 ): Stripe.Refund {
   return {
     id: newId('re'),
@@ -30,7 +35,7 @@ export function createRefund(
     reason: input.reason,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: 'succeeded',
+    status: input.status,
     transfer_reversal: null,
   };
 }

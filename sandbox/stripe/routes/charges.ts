@@ -4,6 +4,7 @@ import { endpoint, type Service } from '../endpoint.ts';
 import { noSuch } from '../errors.ts';
 import { expand, listing, text } from '../params.ts';
 import { listPage } from './listing.ts';
+import { unknownRoute } from './unknown.ts';
 
 const PATH = '/v1/charges';
 
@@ -18,6 +19,7 @@ export function chargeRoutes(app: App, service: Service): void {
         listPage(ledger.store, 'charge', PATH, params, { payment_intent: params.payment_intent }),
     }),
   );
+  app.get(`${PATH}/search`, unknownRoute);
   app.get(
     `${PATH}/:id`,
     endpoint(service, {

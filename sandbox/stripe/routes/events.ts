@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { App } from '../../kit/stand-in.ts';
 import { endpoint, type Service } from '../endpoint.ts';
 import { noSuch } from '../errors.ts';
-import { expand, listing, text } from '../params.ts';
+import { expand, listing, onlyOne, text } from '../params.ts';
 import { listPage } from './listing.ts';
 
 const PATH = '/v1/events';
@@ -18,8 +18,11 @@ export function eventRoutes(app: App, service: Service): void {
         types: z.array(text(100)).max(20).optional(),
       }),
       unimplemented: ['delivery_success', 'related_object'],
-      respond: ({ params, ledger }) =>
-        listPage(ledger.store, 'event', PATH, params, { type: params.types ?? params.type }),
+      respond: ({ params, ledger }) => {
+        onlyOne(params, ['type', 'types']);
+        const type = params.types ?? params.type;
+        return listPage(ledger.store, 'event', PATH, params, { type });
+      },
     }),
   );
   app.get(

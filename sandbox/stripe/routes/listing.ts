@@ -1,8 +1,15 @@
+import { invalidRequest, noSuch } from '../errors.ts';
 import type { Kind, Kinds, Query, Store } from '../store.ts';
 
 type Paging = Pick<Query, 'created' | 'ending_before' | 'starting_after' | 'limit'>;
 
-/** Lists objects in Stripe's format, newest first. */
+/** The filters that name another object. */
+const REFERENCES = ['charge', 'payment_intent'] as const;
+
+/**
+ * Lists objects in Stripe's format, newest first.
+ * @throws StripeError 400 for both cursors, or where a cursor or a filter names no object
+ */
 export function listPage<K extends Kind>(
   store: Store,
   kind: K,
@@ -11,6 +18,17 @@ export function listPage<K extends Kind>(
   where: Query['where'] = {},
 ): { object: 'list'; data: Kinds[K][]; has_more: boolean; url: string } {
   const { created, ending_before, starting_after, limit } = params;
+  if (ending_before && starting_after) {
+    throw invalidRequest('You cannot parameterize both starting_after and ending_before.');
+  }
+  for (const [param, id] of Object.entries({ ending_before, starting_after })) {
+    if (id && !store.find(kind, id)) throw noSuch(kind, id, param, 400);
+  }
+  for (const reference of REFERENCES) {
+    const id = where[reference];
+    if (typeof id !== 'string' || store.find(reference, id)) continue;
+    throw noSuch(reference, id, reference, 400);
+  }
   const { data, hasMore } = store.list(kind, {
     ...{ created, ending_before, starting_after, limit },
     where,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { invalidRequest } from '../errors.ts';
+import { invalidRequest, notImplemented } from '../errors.ts';
 import { formatMoney, MAXIMUM_AMOUNT, minimumAmount } from '../money.ts';
-import { boolean, expand, integer, listing, metadata, text } from '../params.ts';
+import { boolean, expand, integer, listing, metadata, onlyOne, text } from '../params.ts';
 
 const card = z.strictObject({
   number: text(30),
@@ -83,10 +83,24 @@ export const unimplemented = [
   ...['statement_descriptor', 'transfer_data', 'transfer_group'],
 ] as const;
 
-/** @throws StripeError where Stripe would refuse this amount in minor units */
+/** @throws StripeError where parameters exclude each other */
+export function checkCombination(params: z.output<typeof createParams>): void {
+  onlyOne(params, ['automatic_payment_methods', 'payment_method_types']);
+  if (params.return_url && !params.confirm) {
+    throw invalidRequest(
+      'You can only set `return_url` on a PaymentIntent that you create with `confirm=true`.',
+      { code: 'parameter_invalid', param: 'return_url' },
+    );
+  }
+}
+
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()));
+
+/** @throws StripeError where Stripe would refuse this amount in minor units; 501 for another currency */
 export function checkAmount(amount: number, currency: string): void {
   const least = minimumAmount[currency];
   if (least === undefined) {
+    if (CURRENCIES.has(currency)) throw notImplemented(`the currency ${currency}`);
     const known = Object.keys(minimumAmount).join(', ');
     throw invalidRequest(
       `Invalid currency: ${currency}. Stripe currently supports these currencies: ${known}`,

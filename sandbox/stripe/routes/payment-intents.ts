@@ -11,6 +11,7 @@ import type { Ledger } from '../ledger.ts';
 import { mergeMetadata } from '../params.ts';
 import { listPage } from './listing.ts';
 import * as schemas from './payment-intent-params.ts';
+import { unknownRoute } from './unknown.ts';
 
 const PATH = '/v1/payment_intents';
 const { unimplemented } = schemas;
@@ -23,6 +24,7 @@ export function paymentIntentRoutes(app: App, service: Service): void {
       params: schemas.createParams,
       unimplemented,
       respond: ({ params, caller, ledger }) => {
+        schemas.checkCombination(params);
         schemas.checkAmount(params.amount, params.currency);
         const created = createIntent({
           amount: params.amount,
@@ -51,6 +53,7 @@ export function paymentIntentRoutes(app: App, service: Service): void {
       respond: ({ params, ledger }) => listPage(ledger.store, 'payment_intent', PATH, params),
     }),
   );
+  app.get(`${PATH}/search`, unknownRoute);
   app.get(
     `${PATH}/:id`,
     endpoint(service, {
@@ -136,7 +139,7 @@ function withMethod(
   id: string | undefined,
 ): Stripe.PaymentIntent {
   if (!id) return intent;
-  const method = savedMethod(ledger, id);
+  const method = savedMethod(ledger, id, intent);
   ledger.save('payment_method', method);
   return {
     ...intent,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { App } from '../../kit/stand-in.ts';
 import { type Call, endpoint, type Service } from '../endpoint.ts';
 import { invalidRequest, noSuch } from '../errors.ts';
-import { expand, integer, listing, mergeMetadata, metadata, text } from '../params.ts';
+import { expand, integer, listing, mergeMetadata, metadata, onlyOne, text } from '../params.ts';
 import { refundCharge } from '../refunds.ts';
 import { listPage } from './listing.ts';
 
@@ -76,6 +76,7 @@ function find({ ledger, id }: Call<unknown>): Stripe.Refund {
 }
 
 function chargeOf({ ledger, params }: Call<z.output<typeof createParams>>): Stripe.Charge {
+  onlyOne(params, ['charge', 'payment_intent']);
   const { payment_intent: intentId } = params;
   if (!intentId && !params.charge) {
     throw invalidRequest(

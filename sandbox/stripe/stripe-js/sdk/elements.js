@@ -1,10 +1,19 @@
 import { integrationError } from './errors.js';
 import { PaymentElement } from './payment-element.js';
 
+/** What a page without a PaymentIntent states about the payment. */
+const DEFERRED = ['mode', 'amount', 'currency', 'paymentMethodTypes', 'paymentMethodConfiguration'];
+
 /** A group of Elements for one payment: `stripe.elements({ clientSecret, appearance })`. */
 export class Elements {
   constructor({ origin, key, options = {} }) {
     const { clientSecret, mode } = options;
+    const deferred = DEFERRED.find((name) => name in options);
+    if (clientSecret && deferred) {
+      throw integrationError(
+        `Invalid value for elements(): ${deferred} cannot be set together with clientSecret. The PaymentIntent decides it.`,
+      );
+    }
     if (clientSecret !== undefined && !/^pi_\w+_secret_\w+$/.test(clientSecret)) {
       throw integrationError(
         'Invalid value for elements(): clientSecret should be the client secret of a PaymentIntent (pi_…_secret_…).',

@@ -50,11 +50,17 @@ export interface NewPayment {
   idempotencyKey: string;
 }
 
+/**
+ * The ways to pay: cards, and the wallets that hold them (Apple Pay, Google Pay). All are decided at
+ * once, whatever the provider's dashboard enables (docs/decisions/0022-cards-and-wallets-only.md).
+ */
+const PAYMENT_METHODS = ['card'];
+
 /** Opens a payment. */
 export async function openPayment({ idempotencyKey, ...payment }: NewPayment): Promise<Payment> {
   const intent = await callProvider((api) =>
     api.paymentIntents.create(
-      { ...payment, automatic_payment_methods: { enabled: true } },
+      { ...payment, payment_method_types: PAYMENT_METHODS },
       { idempotencyKey },
     ),
   );

@@ -9,6 +9,9 @@ export const payments: Requirements = {
   'payments.processing-status': {
     demand: 'Every status other than `succeeded` counts as processing.',
   },
+  'payments.methods': {
+    demand: 'A payment takes cards and the wallets that hold them, nothing that is decided later.',
+  },
   'payments.intent-endpoint': {
     demand: '`{subjectId}` → `{clientSecret}`.',
     endpoints: ['POST /api/create-payment-intent'],

@@ -61,10 +61,20 @@ export const errorCode = z.enum([
 ]);
 export type ErrorCode = z.infer<typeof errorCode>;
 
-/** The body of a failed response. `message` is for people; `fields` names what to correct in a form. */
+/**
+ * The body of a failed response. `message` is for people; `fields` names what to correct in a form.
+ * `requestId` is there where the fault is the shop's: the log has it, too.
+ */
 export const failure = z.strictObject({
   code: errorCode,
   message: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
+  requestId: z.string().optional(),
 });
 export type Failure = z.infer<typeof failure>;
+
+/**
+ * The part of a request's id that people quote. It is the end, because ids may begin with their time,
+ * which requests of the same moment share.
+ */
+export const shortReference = (requestId: string): string => requestId.slice(-8);

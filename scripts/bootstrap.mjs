@@ -5,10 +5,13 @@
 import { spawn } from 'node:child_process';
 import { delimiter, join, resolve } from 'node:path';
 import { isInstalled } from './installed.mjs';
+import { linkNode } from './link-node.mjs';
 
 export const ROOT = resolve(import.meta.dirname ?? '.', '..');
 const BIN = join(ROOT, 'node_modules', '.bin');
 const OLDEST_NODE = 20;
+const OWN_NODE = 24;
+const [NODE_MAJOR = 0] = process.versions.node.split('.').map(Number);
 
 /** The environment of every command: the project's Node comes first. */
 export const environment = {
@@ -30,6 +33,9 @@ export const buildEnvironment = {
 
 /** @param {string} command of node_modules/.bin */
 export const bin = (command) => join(BIN, command);
+
+/** The project's Node. Where npm has none for this platform, the machine's own, which `prepare` checks. */
+export const ownNode = () => (linkNode(ROOT) ? bin('node') : process.execPath);
 
 /** @type {NodeJS.Signals[]} */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
@@ -106,14 +112,21 @@ export async function step(name, work) {
 
 /** Installs the dependencies unless they match package-lock.json. Exits if that fails. */
 export async function prepare() {
-  const [major = 0] = process.versions.node.split('.').map(Number);
-  if (major < OLDEST_NODE) {
+  if (NODE_MAJOR < OLDEST_NODE) {
     console.error(
       `Node ${process.versions.node} is too old: install Node ${OLDEST_NODE} or newer.`,
     );
     process.exit(1);
   }
-  if (isInstalled(ROOT)) return;
+  if (!isInstalled(ROOT)) await install();
+  if (linkNode(ROOT) || NODE_MAJOR >= OWN_NODE) return;
+  console.error(
+    `npm has no Node ${OWN_NODE} for ${process.platform} on ${process.arch}: install Node ${OWN_NODE} or newer.`,
+  );
+  process.exit(1);
+}
+
+async function install() {
   const code = await step('Installing the dependencies (npm ci)', () =>
     // Quiet, because npm warns about the machine's older Node for every package, and the project brings its own.
     run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { env: process.env }),

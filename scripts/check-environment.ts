@@ -1,10 +1,25 @@
-import { ConfigError, parseConfig } from '#server/config.ts';
+import { parseBuildConfig } from '#server/build-config.ts';
+import { parseConfig } from '#server/config.ts';
+import { ConfigError } from '#server/config-error.ts';
 
-/** Stops a build or a start with invalid settings, and explains each one. */
-try {
-  parseConfig(process.env);
-} catch (error) {
-  if (!(error instanceof ConfigError)) throw error;
-  console.error(error.message);
+/**
+ * Explains each invalid setting of the build and, with `--functions`, of the functions too. The
+ * host's build must not ask for the latter: it may not see them.
+ */
+const parsers = process.argv.includes('--functions')
+  ? [parseBuildConfig, parseConfig]
+  : [parseBuildConfig];
+
+const sentences = new Set<string>();
+for (const parse of parsers) {
+  try {
+    parse(process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    for (const sentence of error.message.split('\n')) sentences.add(sentence);
+  }
+}
+if (sentences.size > 0) {
+  console.error([...sentences].join('\n'));
   process.exitCode = 1;
 }

@@ -36,6 +36,8 @@ test('exporting and importing into an empty dataset preserves the shop, its file
   const archive = join(await temporaryDirectory(), 'shop.tar.gz');
   expect(await exportContent(from.client, archive)).toEqual({ documents: 3, files: 1 });
   const to = await startTestLake();
+  // As often as the importer itself tries, and once more.
+  await to.control('fail', { times: 4, status: 429, method: 'POST' });
   expect(await importContent(to.client, archive)).toBe(3);
 
   expect(await everything(to.client)).toEqual(await everything(from.client));

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import type { SanityClient } from '@sanity/client';
 import { sanityImport } from '@sanity/import';
+import { untilAccepted } from '#sandbox/seed/until-accepted.ts';
 import { contentClient } from './content-client.ts';
 
 /**
@@ -9,10 +10,10 @@ import { contentClient } from './content-client.ts';
  * @returns the number of documents written
  */
 export async function importContent(client: SanityClient, archive: string): Promise<number> {
-  const { numDocs } = await sanityImport(createReadStream(archive), {
-    client,
-    operation: 'createOrReplace',
-  });
+  // A repeated import goes on where the last one stopped: it uploads no file twice.
+  const { numDocs } = await untilAccepted(() =>
+    sanityImport(createReadStream(archive), { client, operation: 'createOrReplace' }),
+  );
   return numDocs;
 }
 

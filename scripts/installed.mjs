@@ -1,8 +1,17 @@
 /** Compares node_modules with package-lock.json. Uses Node's own modules only. */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** @typedef {{ version?: string, optional?: boolean, devOptional?: boolean }} Package */
+/**
+ * @typedef {{ version?: string, optional?: boolean, devOptional?: boolean,
+ *   os?: string | string[], cpu?: string | string[], libc?: string[] }} Package
+ */
+
+/** Whether the package holds a binary for this machine, such as Node's. @param {Package} entry */
+function isOwnBinary({ os, cpu, libc }) {
+  if (!os || !cpu || libc) return false;
+  return [os].flat().includes(process.platform) && [cpu].flat().includes(process.arch);
+}
 
 /** @param {string} file @returns {Record<string, Package> | undefined} */
 function packagesOf(file) {
@@ -21,11 +30,11 @@ function packagesOf(file) {
 export function isInstalled(root) {
   const wanted = packagesOf(join(root, 'package-lock.json'));
   const present = packagesOf(join(root, 'node_modules', '.package-lock.json'));
-  if (!wanted || !present || !existsSync(join(root, 'node_modules', '.bin', 'node'))) return false;
-  return Object.entries(wanted).every(([path, { version, optional, devOptional }]) => {
+  if (!wanted || !present) return false;
+  return Object.entries(wanted).every(([path, entry]) => {
     if (path === '') return true;
     // Other platforms' packages are in the lock and never installed.
-    if (!present[path]) return Boolean(optional || devOptional);
-    return present[path].version === version;
+    if (!present[path]) return Boolean(entry.optional || entry.devOptional) && !isOwnBinary(entry);
+    return present[path].version === entry.version;
   });
 }

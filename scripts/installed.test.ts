@@ -4,15 +4,19 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { isInstalled } from './installed.mjs';
 
-type Packages = Record<string, { version?: string; optional?: boolean }>;
+interface Package {
+  version: string;
+  optional?: boolean;
+  os?: string;
+  cpu?: string;
+}
+type Packages = Record<string, Partial<Package>>;
 
 /** Creates a project with this lock and this record of an install. */
 function project(wanted: Packages, present?: Packages): string {
   const root = mkdtempSync(join(tmpdir(), 'installed-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
-  const bin = join(root, 'node_modules', '.bin');
-  mkdirSync(bin, { recursive: true });
-  writeFileSync(join(bin, 'node'), '');
+  mkdirSync(join(root, 'node_modules'));
   writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages: wanted }));
   const record = join(root, 'node_modules', '.package-lock.json');
   if (present) writeFileSync(record, JSON.stringify({ packages: present }));
@@ -27,6 +31,14 @@ const lock: Packages = {
 
 test('an installation that matches the lock is not repeated', () => {
   expect(isInstalled(project(lock, { 'node_modules/a': { version: '1.0.0' } }))).toBe(true);
+});
+
+test('a binary for this machine that is missing requires an installation, another machine’s none', () => {
+  const binary = (os: string, cpu: string) => ({ version: '24.0.0', optional: true, os, cpu });
+  const others = { '': {}, 'node_modules/node-aix-x64': binary('aix', process.arch) };
+  expect(isInstalled(project(others, {}))).toBe(true);
+  const own = { ...others, 'node_modules/node-own': binary(process.platform, process.arch) };
+  expect(isInstalled(project(own, {}))).toBe(false);
 });
 
 test('another version, a missing package or an interrupted install requires one', () => {

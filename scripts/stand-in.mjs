@@ -1,8 +1,8 @@
 /** `npm run stand-in -- NAME`: installs what is missing and starts one stand-in on its own. */
 import { join } from 'node:path';
-import { bin, endWithNpm, prepare, ROOT, run } from './bootstrap.mjs';
+import { endWithNpm, ownNode, prepare, ROOT, run } from './bootstrap.mjs';
 
 await prepare();
 endWithNpm();
 const command = join(ROOT, 'sandbox', 'kit', 'main.ts');
-process.exitCode = await run(bin('node'), [command, ...process.argv.slice(2)], { isTied: true });
+process.exitCode = await run(ownNode(), [command, ...process.argv.slice(2)], { isTied: true });

@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bin, environment, prepare, ROOT, run, runQuietly, step } from './bootstrap.mjs';
+import { bin, environment, ownNode, prepare, ROOT, run, runQuietly, step } from './bootstrap.mjs';
 import { NO_BROWSER, prepareBrowser } from './browser.mjs';
 import { runChecks } from './checks.mjs';
 import { tallyPlaywright, tallyVitest } from './tally.mjs';
@@ -20,8 +20,7 @@ const browserReport = join(reports, 'playwright.json');
 const check = async () => (await runChecks()).length === 0;
 
 /** Fills the cache before several shops need the Studio at once. @type {Work} */
-const buildStudio = async () =>
-  (await run(bin('node'), [join(ROOT, 'scripts', 'studio.ts')])) === 0;
+const buildStudio = async () => (await run(ownNode(), [join(ROOT, 'scripts', 'studio.ts')])) === 0;
 
 const settings = { ...environment };
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { ConfigError, parseConfig } from './config.ts';
+import { parseBuildConfig } from './build-config.ts';
+import { parseConfig } from './config.ts';
+import { ConfigError } from './config-error.ts';
 
 const SECRET = 'x'.repeat(32);
 const GOOD = {
@@ -25,9 +27,26 @@ const GOOD = {
   MAIL_FROM: 'A* Economics <notes@shop.example>',
 };
 
-function problemsOf(changes: Record<string, string | undefined>): string {
+/** All that the host shows to a build where secrets are the functions' own. */
+const BUILD = {
+  SITE_URL: GOOD.SITE_URL,
+  SANITY_PROJECT_ID: GOOD.SANITY_PROJECT_ID,
+  SANITY_DATASET: GOOD.SANITY_DATASET,
+  PUBLIC_STRIPE_KEY: GOOD.PUBLIC_STRIPE_KEY,
+};
+
+/** A host's settings may be left empty. */
+const OPTIONAL = ['BUILD_HOOK_URL'];
+
+type Variables = Record<string, string | undefined>;
+
+const problemsOf = (changes: Variables) => problems(() => parseConfig({ ...GOOD, ...changes }));
+const buildProblemsOf = (changes: Variables) =>
+  problems(() => parseBuildConfig({ ...BUILD, ...changes }));
+
+function problems(parse: () => unknown): string {
   try {
-    parseConfig({ ...GOOD, ...changes });
+    parse();
   } catch (error) {
     if (error instanceof ConfigError) return error.message;
     throw error;
@@ -42,10 +61,13 @@ test('a complete environment is accepted, and the site address loses its slash',
   });
 });
 
-test.each(Object.keys(GOOD))('a missing %s is named', (name) => {
-  expect(problemsOf({ [name]: undefined })).toMatch(new RegExp(`^${name} is missing: .+\\.$`));
-  expect(problemsOf({ [name]: '' })).toMatch(new RegExp(`^${name} is missing: .+\\.$`));
-});
+test.each(Object.keys(GOOD).filter((name) => !OPTIONAL.includes(name)))(
+  'a missing %s is named',
+  (name) => {
+    expect(problemsOf({ [name]: undefined })).toMatch(new RegExp(`^${name} is missing: .+\\.$`));
+    expect(problemsOf({ [name]: '' })).toMatch(new RegExp(`^${name} is missing: .+\\.$`));
+  },
+);
 
 test.each([
   'SESSION_SECRET',
@@ -114,4 +136,32 @@ test("the owner's email address is valid and compared in lower case", () => {
     'owner@shop.example',
   );
   expect(problemsOf({ OWNER_EMAIL: 'the owner' })).toContain('OWNER_EMAIL is not an email address');
+});
+
+test('the functions start without a build hook, which can exist only after the first deploy', () => {
+  expect(problemsOf({ BUILD_HOOK_URL: undefined })).toBe('');
+  expect(problemsOf({ BUILD_HOOK_URL: '' })).toBe('');
+  expect(problemsOf({ BUILD_HOOK_URL: 'a hook' })).toContain('BUILD_HOOK_URL is not an address');
+});
+
+test('the build asks only for what it uses', () => {
+  expect(parseBuildConfig(BUILD)).toEqual({
+    ...BUILD,
+    SITE_URL: 'https://shop.example',
+    SHOP_NAME: 'A* Economics',
+  });
+  expect(Object.keys(parseBuildConfig(GOOD)).toSorted()).toEqual(
+    [...Object.keys(BUILD), 'SANITY_TOKEN', 'SHOP_NAME'].toSorted(),
+  );
+});
+
+test.each(Object.keys(BUILD))('the build names a missing %s', (name) => {
+  expect(buildProblemsOf({ [name]: undefined })).toMatch(new RegExp(`^${name} is missing: .+\\.$`));
+});
+
+test.each([
+  ['SANITY_API_HOST', 'http://localhost:3900'],
+  ['PUBLIC_STRIPE_JS_URL', 'http://127.0.0.1:7200/v3/stripe.js'],
+])("a public shop's build refuses the stand-in at %s", (name, value) => {
+  expect(buildProblemsOf({ [name]: value })).toContain(`${name} points at this machine`);
 });

@@ -14,6 +14,16 @@ function outline(error: unknown): string | undefined {
   return `${error.name}${code}${advice} ${place}${cause}`;
 }
 
+let describeRequest: () => Facts = () => ({});
+
+/**
+ * Adds facts about the current request to every line. The Edge Function has no such context and
+ * passes the request's id itself.
+ */
+export function describeEachLine(read: () => Facts): void {
+  describeRequest = read;
+}
+
 /** Writes one JSON line. `event` is a fixed phrase, so that lines can be counted. */
 export function log(
   level: 'info' | 'warn' | 'error',
@@ -21,5 +31,6 @@ export function log(
   facts: Facts = {},
   error?: unknown,
 ): void {
-  console[level](JSON.stringify({ level, event, ...facts, error: outline(error) }));
+  const line = { level, event, ...describeRequest(), ...facts, error: outline(error) };
+  console[level](JSON.stringify(line));
 }

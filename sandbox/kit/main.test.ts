@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from './test-folder.ts';
 import { TestProcess } from './test-process.ts';
-
-const STAND_INS = ['netlify', 'oidc', 'sanity', 'smtp', 'stripe', 'upstash'];
+import { STAND_INS } from './test-stand-in.ts';
 
 /** Runs `npm run stand-in` with these arguments to its end. */
 async function run(...args: string[]) {

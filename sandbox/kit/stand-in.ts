@@ -1,6 +1,7 @@
 import { type HttpBindings, serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { type Faults, faultRoutes } from './faults.ts';
+import { RequestLog, requestRoutes } from './request-log.ts';
 
 /** A running local stand-in for one hosted service. */
 export interface StandIn {
@@ -12,11 +13,17 @@ export interface StandIn {
 export type App = Hono<{ Bindings: HttpBindings }>;
 
 /**
- * Creates a Hono app that injects faults and responds to unknown routes with 501.
+ * Creates a Hono app that lists its requests, injects faults and responds to unknown routes with 501.
  * @param errorBody the body of the real service's error responses
  */
-export function createApp(service: string, faults: Faults, errorBody: unknown): App {
+export function createApp(
+  service: string,
+  faults: Faults,
+  errorBody: unknown,
+  requests = new RequestLog(),
+): App {
   const app: App = new Hono();
+  app.use(requestRoutes(requests));
   app.use(faultRoutes(faults, errorBody));
   app.notFound((c) =>
     c.json({ error: `${service} stand-in: ${c.req.method} ${c.req.path} is not implemented` }, 501),

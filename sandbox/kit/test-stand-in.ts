@@ -1,5 +1,8 @@
 import { TestProcess } from './test-process.ts';
 
+/** The names of all stand-ins. */
+export const STAND_INS = ['netlify', 'oidc', 'sanity', 'smtp', 'stripe', 'upstash'];
+
 /** Runs `npm run stand-in -- NAME` until the test ends. */
 export class TestStandIn extends TestProcess {
   constructor(name: string, ...args: string[]) {

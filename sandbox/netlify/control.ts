@@ -1,10 +1,12 @@
 import type { Faults } from '../kit/faults.ts';
+import type { RequestLog } from '../kit/request-log.ts';
 import { type App, createApp } from '../kit/stand-in.ts';
 import type { Builds } from './builds.ts';
 import type { Schedule } from './schedule.ts';
 
 export interface ControlOptions {
   faults: Faults;
+  requests: RequestLog;
   schedule: Schedule;
   builds: Builds;
   /** The body of `GET /__sandbox`; undefined until everything it describes is up. */
@@ -12,8 +14,9 @@ export interface ControlOptions {
 }
 
 /** Routes of the stand-in itself, `/__sandbox/…`. Pages of another origin may not call them. */
-export function createControl({ faults, schedule, builds, info }: ControlOptions): App {
-  const app = createApp('netlify', faults, { error: 'Injected fault' });
+export function createControl(options: ControlOptions): App {
+  const { faults, requests, schedule, builds, info } = options;
+  const app = createApp('netlify', faults, { error: 'Injected fault' }, requests);
   app.use(async (c, next) => {
     if (c.req.header('sec-fetch-site') === 'cross-site')
       return c.json({ error: 'Cross-site requests are not allowed' }, 403);

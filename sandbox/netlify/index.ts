@@ -71,7 +71,9 @@ export async function startNetlify(options: NetlifyOptions): Promise<Netlify> {
   const faults = new Faults();
   const { info = () => ({ site: listener.origin }) } = options;
   const builds = options.builds ?? new Builds(async () => {}, log);
-  const control = getRequestListener(createControl({ faults, schedule, builds, info }).fetch);
+  const { requests } = listener;
+  const controlled = createControl({ faults, requests, schedule, builds, info });
+  const control = getRequestListener(controlled.fetch);
   const site = createSiteReader(join(root, 'netlify.toml'), publishDir);
   const pipeline = new Pipeline({ runtime, limits, site: site.read, pages: options.pages });
 

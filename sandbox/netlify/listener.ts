@@ -1,12 +1,15 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { RequestLog } from '../kit/request-log.ts';
 import { sendStatus } from './send-status.ts';
 
 /** The site's address. It is reserved before there is anything to serve, because services need to know it. */
 export interface Listener {
   origin: string;
   server: Server;
+  /** All requests from outside. */
+  requests: RequestLog;
   /** Passes every later request to `handler`. */
   serve(handler: RequestListener): void;
   close(): Promise<void>;
@@ -22,7 +25,11 @@ const KEEP_ALIVE = 60_000;
 export async function startListener(port: number): Promise<Listener> {
   let handler: RequestListener = (_, outgoing) =>
     sendStatus(outgoing, 503, 'The site is starting', { 'retry-after': '1' });
-  const server = createServer((incoming, outgoing) => handler(incoming, outgoing));
+  const requests = new RequestLog();
+  const server = createServer((incoming, outgoing) => {
+    requests.watch(incoming, outgoing);
+    handler(incoming, outgoing);
+  });
   // The server forgets a socket that becomes a websocket; it has to be closed as well.
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => {
@@ -35,6 +42,7 @@ export async function startListener(port: number): Promise<Listener> {
   return {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
     server,
+    requests,
     serve: (next) => {
       handler = next;
     },

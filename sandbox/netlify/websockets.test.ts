@@ -25,8 +25,8 @@ async function echoServer(): Promise<Server> {
 async function gatewayTo(port: number) {
   const listener = await startListener(0);
   onTestFinished(listener.close);
-  forwardUpgrades(listener.server, port);
-  return new URL(listener.origin);
+  forwardUpgrades(listener, port);
+  return { gateway: new URL(listener.origin), requests: listener.requests };
 }
 
 /** Asks for a websocket. @returns the open socket and the upstream's headers */
@@ -40,16 +40,18 @@ async function upgrade(gateway: URL, host = gateway.host) {
 
 test('forwards a websocket both ways and keeps its host', async () => {
   const upstream = await echoServer();
-  const gateway = await gatewayTo((upstream.address() as AddressInfo).port);
+  const { gateway, requests } = await gatewayTo((upstream.address() as AddressInfo).port);
   const { headers, socket } = await upgrade(gateway);
   expect(headers['x-host']).toBe(gateway.host);
   socket.write('hello');
   expect(String((await once(socket, 'data'))[0])).toBe('hello');
+  expect(requests.list()).toMatchObject([{ method: 'GET', path: '/', status: 101 }]);
 });
 
 test('refuses a websocket for a host that is not loopback', async () => {
-  const gateway = await gatewayTo(9);
+  const { gateway, requests } = await gatewayTo(9);
   await expect(upgrade(gateway, 'shop.example')).rejects.toThrow('socket hang up');
+  expect(requests.list()).toMatchObject([{ status: 0 }]);
 });
 
 test('closes the socket where nothing listens upstream', async () => {
@@ -57,5 +59,6 @@ test('closes the socket where nothing listens upstream', async () => {
   const { port } = closed.address() as AddressInfo;
   closed.close();
   await once(closed, 'close');
-  await expect(upgrade(await gatewayTo(port))).rejects.toThrow('socket hang up');
+  const { gateway } = await gatewayTo(port);
+  await expect(upgrade(gateway)).rejects.toThrow('socket hang up');
 });

@@ -3,8 +3,9 @@ import type { Provider } from 'oidc-provider';
 import { Faults } from '../kit/faults.ts';
 import { listen, type StandIn } from '../kit/stand-in.ts';
 import type { OidcAccount } from './accounts.ts';
+import type { OidcClient } from './client.ts';
 import { readKeys } from './keys.ts';
-import { createProvider, type OidcClient } from './provider.ts';
+import { createProvider } from './provider.ts';
 import { createRoutes } from './routes.ts';
 import { Store } from './store.ts';
 
@@ -25,9 +26,8 @@ export async function startOidc(
     if (!provider) throw new Error('The provider has not started yet');
     return provider;
   };
-  const client = new URL(options.redirectUri).origin;
   try {
-    const server = await listen(createRoutes(running, accounts, new Faults(), client), port);
+    const server = await listen(createRoutes(running, accounts, new Faults(), options), port);
     provider = createProvider(server.origin, options, accounts, keys, store);
     return { origin: server.origin, close: () => server.close().finally(() => store.close()) };
   } catch (error) {

@@ -30,8 +30,11 @@ test('starts alone, signs in through a standard client, and ends cleanly', async
   expect(await started.stop()).toBe(0);
 });
 
-test('refuses a redirect address that is no URL', async () => {
-  const refused = new TestStandIn('oidc', '--redirect-uri', 'callback');
+test.each([
+  ['--redirect-uri', 'callback', '--redirect-uri must be a URL.'],
+  ['--authentication', 'none', '--authentication must be one of client_secret_basic, '],
+])('refuses %s %s', async (option, value, sentence) => {
+  const refused = new TestStandIn('oidc', option, value);
   expect(await refused.end()).toBe(2);
-  expect(refused.output).toContain('--redirect-uri must be a URL.');
+  expect(refused.output).toContain(sentence);
 });

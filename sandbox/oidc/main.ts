@@ -1,5 +1,6 @@
 import { runStandIn } from '../kit/run-stand-in.ts';
 import { defineStandIn, UsageError } from '../kit/stand-in-command.ts';
+import { CLIENT_AUTHENTICATIONS } from './client.ts';
 import { startOidc } from './index.ts';
 
 export const command = defineStandIn({
@@ -11,6 +12,11 @@ export const command = defineStandIn({
       placeholder: 'SECRET',
       description: 'Secret of your client',
       default: 'secret_local',
+    },
+    authentication: {
+      placeholder: 'METHOD',
+      description: `How your client proves its identity: ${CLIENT_AUTHENTICATIONS.join(', ')}`,
+      default: 'client_secret_basic',
     },
     'redirect-uri': {
       placeholder: 'URI',
@@ -28,11 +34,15 @@ export const command = defineStandIn({
     const { email, password, ...client } = options;
     const redirectUri = client['redirect-uri'];
     if (!URL.canParse(redirectUri)) throw new UsageError('--redirect-uri must be a URL.');
+    const authentication = CLIENT_AUTHENTICATIONS.find((name) => name === client.authentication);
+    if (!authentication) {
+      throw new UsageError(`--authentication must be one of ${CLIENT_AUTHENTICATIONS.join(', ')}.`);
+    }
     const [clientId, clientSecret] = [client['client-id'], client['client-secret']];
     const name = { firstName: 'Local', lastName: 'Owner' };
     const account = { id: 'local-owner', email, password, isEmailVerified: true, ...name };
     const { origin, close } = await startOidc({
-      ...{ port, dataDir, clientId, clientSecret, redirectUri },
+      ...{ port, dataDir, clientId, clientSecret, redirectUri, authentication },
       accounts: [account],
     });
     return {
@@ -42,6 +52,7 @@ export const command = defineStandIn({
         Issuer: origin,
         'Client id': clientId,
         'Client secret': clientSecret,
+        Authentication: authentication,
         'Redirect URI': redirectUri,
         Email: email,
         Password: password,

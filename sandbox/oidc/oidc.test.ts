@@ -5,11 +5,18 @@ import * as oidc from 'openid-client';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { StandIn } from '../kit/stand-in.ts';
 import type { OidcAccount } from './accounts.ts';
+import type { OidcClient } from './client.ts';
 import { startOidc } from './index.ts';
 import { TestBrowser } from './test-browser.ts';
 
 const REDIRECT = 'http://localhost:9/callback';
-const CLIENT = { clientId: 'shop', clientSecret: 'a-client-secret', redirectUri: REDIRECT };
+const CLIENT: OidcClient = {
+  // Like Google's: `-`, `.` and `_` are what a form-encoding client encodes and others do not.
+  clientId: '1234-shop_1.apps.example.com',
+  clientSecret: 'a-client_secret',
+  redirectUri: REDIRECT,
+  authentication: 'client_secret_basic',
+};
 
 const owner: OidcAccount = {
   ...{ id: 'owner', email: 'owner@example.com', password: 'right' },
@@ -22,20 +29,17 @@ const dataDir = mkdtempSync(join(tmpdir(), 'oidc-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
 let provider: StandIn;
-const start = (port = 0) => startOidc({ port, dataDir, ...CLIENT, accounts: [owner, impostor] });
+const start = (port = 0, client = CLIENT) =>
+  startOidc({ port, dataDir, ...client, accounts: [owner, impostor] });
 beforeEach(async () => {
   provider = await start();
 });
 afterEach(() => provider.close());
 
-const discover = (secret = CLIENT.clientSecret) =>
-  oidc.discovery(
-    new URL(provider.origin),
-    CLIENT.clientId,
-    undefined,
-    oidc.ClientSecretBasic(secret),
-    { execute: [oidc.allowInsecureRequests] },
-  );
+const discover = (authentication = oidc.ClientSecretBasic(CLIENT.clientSecret)) =>
+  oidc.discovery(new URL(provider.origin), CLIENT.clientId, undefined, authentication, {
+    execute: [oidc.allowInsecureRequests],
+  });
 
 /** Starts a sign-in. @returns the URL to open, and the checks for the callback */
 async function startSignIn(config: oidc.Configuration, changes: Record<string, string> = {}) {
@@ -57,8 +61,12 @@ async function startSignIn(config: oidc.Configuration, changes: Record<string, s
   return { address, checks };
 }
 
-async function signIn(account: OidcAccount, browser = new TestBrowser()) {
-  const config = await discover();
+async function signIn(
+  account: OidcAccount,
+  browser = new TestBrowser(),
+  authentication?: oidc.ClientAuth,
+) {
+  const config = await discover(authentication);
   const { address, checks } = await startSignIn(config);
   const callback = (await browser.signIn(address, credentialsOf(account))) as URL;
   return { config, callback, checks };
@@ -67,7 +75,11 @@ async function signIn(account: OidcAccount, browser = new TestBrowser()) {
 test('userinfo describes the account that signs in', async () => {
   const { config, callback, checks } = await signIn(owner);
   const tokens = await oidc.authorizationCodeGrant(config, callback, checks);
-  expect(tokens.claims()).toMatchObject({ iss: provider.origin, sub: 'owner', aud: 'shop' });
+  expect(tokens.claims()).toMatchObject({
+    iss: provider.origin,
+    sub: 'owner',
+    aud: CLIENT.clientId,
+  });
   expect(await oidc.fetchUserInfo(config, tokens.access_token, 'owner')).toEqual({
     sub: 'owner',
     email: 'owner@example.com',
@@ -125,11 +137,37 @@ test('a code does not work with another verifier', async () => {
 
 test('a wrong client secret is refused', async () => {
   const { callback, checks } = await signIn(owner);
-  const config = await discover('another-secret');
+  const config = await discover(oidc.ClientSecretBasic('another-secret'));
   await expect(oidc.authorizationCodeGrant(config, callback, checks)).rejects.toMatchObject({
     status: 401,
     cause: [{ parameters: { error: 'invalid_client' } }],
   });
+});
+
+const { clientId, clientSecret } = CLIENT;
+const encoded = oidc.ClientSecretBasic(clientSecret);
+const posted = oidc.ClientSecretPost(clientSecret);
+const asItStands: oidc.ClientAuth = (_server, _client, _body, headers) =>
+  headers.set('authorization', `Basic ${btoa(`${clientId}:${clientSecret}`)}`);
+
+test.each<[OidcClient['authentication'], string, oidc.ClientAuth, boolean]>([
+  ['client_secret_basic', 'encoded HTTP Basic', encoded, true],
+  ['client_secret_basic', 'the body', posted, false],
+  ['client_secret_post', 'the body', posted, true],
+  ['client_secret_post', 'encoded HTTP Basic', encoded, false],
+  ['google', 'the body', posted, true],
+  ['google', 'HTTP Basic as it stands', asItStands, true],
+  ['google', 'encoded HTTP Basic', encoded, false],
+  ['google', 'a wrong secret in the body', oidc.ClientSecretPost('wrong'), false],
+])('a client registered as %s with %s', async (authentication, _, proof, isAccepted) => {
+  await provider.close();
+  provider = await start(0, { ...CLIENT, authentication });
+  const { config, callback, checks } = await signIn(owner, new TestBrowser(), proof);
+  const outcome = oidc.authorizationCodeGrant(config, callback, checks).then(
+    (tokens) => tokens.claims()?.sub,
+    (error: { status?: number; error?: string }) => error.status ?? error.error,
+  );
+  expect(await outcome).toBe(isAccepted ? 'owner' : 401);
 });
 
 test.each([

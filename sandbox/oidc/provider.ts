@@ -1,15 +1,9 @@
 import { Provider } from 'oidc-provider';
 import { claimsOf, type OidcAccount } from './accounts.ts';
+import type { OidcClient } from './client.ts';
 import type { Keys } from './keys.ts';
 import { errorPage } from './page.ts';
 import type { Store } from './store.ts';
-
-/** The application that people sign in to. */
-export interface OidcClient {
-  clientId: string;
-  clientSecret: string;
-  redirectUri: string;
-}
 
 const SCOPES = ['openid', 'email', 'profile'];
 
@@ -32,6 +26,7 @@ export function createProvider(
         redirect_uris: [redirectUri],
         response_types: ['code'],
         grant_types: ['authorization_code'],
+        // The library takes a body as well: `checkAuthentication` decides.
         token_endpoint_auth_method: 'client_secret_basic',
       },
     ],

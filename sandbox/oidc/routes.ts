@@ -8,6 +8,7 @@ import { z } from 'zod';
 import type { Faults } from '../kit/faults.ts';
 import { type App, createApp } from '../kit/stand-in.ts';
 import { findByPassword, type OidcAccount } from './accounts.ts';
+import { checkAuthentication, type OidcClient } from './client.ts';
 import { errorPage, signInPage } from './page.ts';
 
 type Call = Context<{ Bindings: HttpBindings }>;
@@ -31,16 +32,15 @@ const PROTOCOL = [
 /**
  * The provider's endpoints and its sign-in page.
  * @param provider returns the provider, which exists only once the port is known
- * @param client the origin that a sign-in redirects to
  */
 export function createRoutes(
   provider: () => Provider,
   accounts: OidcAccount[],
   faults: Faults,
-  client: string,
+  client: OidcClient,
 ): App {
   const app = createApp('OpenID Connect', faults, { error: 'server_error' });
-  const policy = `default-src 'none'; style-src 'unsafe-inline'; form-action 'self' ${client}; base-uri 'none'; frame-ancestors 'none'`;
+  const policy = `default-src 'none'; style-src 'unsafe-inline'; form-action 'self' ${new URL(client.redirectUri).origin}; base-uri 'none'; frame-ancestors 'none'`;
   const show = (c: Call, page: ReturnType<typeof errorPage>, status: 200 | 400 | 401) =>
     c.html(page, status, { 'content-security-policy': policy, 'cache-control': 'no-store' });
 
@@ -60,6 +60,7 @@ export function createRoutes(
     return c.redirect(await provider().interactionResult(incoming, outgoing, result), 303);
   });
 
+  app.use('/token', checkAuthentication(client));
   for (const path of PROTOCOL) {
     app.all(path, async (c) => {
       await provider().callback()(c.env.incoming, c.env.outgoing);

@@ -9,6 +9,23 @@ test('returns nothing of a private dataset without a token', async () => {
   expect(await anonymous.getDocument('a')).toBeUndefined();
 });
 
+test('shows everyone the published documents of a public dataset, with its files', async () => {
+  const { client, origin, control } = await startTestLake();
+  await client.create({ _id: 'a', _type: 't' });
+  await client.create({ _id: 'drafts.b', _type: 't' });
+  const { _id: file } = await client.assets.upload('file', Buffer.from('%PDF-1.7'));
+  expect((await control('visibility', { visibility: 'public' })).status).toBe(200);
+  const anonymous = testClient(origin, { token: undefined, perspective: 'raw' });
+  expect(await anonymous.fetch('*._id | order(@)')).toEqual(['a', file]);
+  expect(await anonymous.getDocument('a')).toBeDefined();
+  expect(await anonymous.getDocument('drafts.b')).toBeUndefined();
+  await expect(anonymous.create({ _type: 't' })).rejects.toMatchObject({ statusCode: 403 });
+
+  await control('visibility', { visibility: 'private' });
+  expect(await anonymous.fetch('*')).toEqual([]);
+  expect((await control('visibility', { visibility: 'hidden' })).status).toBe(400);
+});
+
 test('refuses writes without a token', async () => {
   const { client, origin } = await startTestLake();
   const anonymous = testClient(origin, { token: undefined });

@@ -4,6 +4,9 @@ import { startTestLake, testClient } from './test-lake.ts';
 
 const EDITS = 20;
 
+/** These tests are about conflicts, not about the rate. */
+const FAST = { ratePerSecond: 1_000 };
+
 const isConflict = (error: unknown) => error instanceof ClientError && error.statusCode === 409;
 
 /** Adds a line like an editor that reads, changes and writes back, and retries after a conflict. */
@@ -22,7 +25,7 @@ async function addLine(client: SanityClient, line: string): Promise<void> {
 }
 
 test('two clients that edit one document concurrently lose nothing: the later gets 409', async () => {
-  const { client, origin } = await startTestLake();
+  const { client, origin } = await startTestLake(FAST);
   const other = testClient(origin);
   await client.create({ _id: 'page', _type: 'page', lines: [] });
   const edit = async (editor: SanityClient, name: string) => {
@@ -37,7 +40,7 @@ test('two clients that edit one document concurrently lose nothing: the later ge
 });
 
 test('two clients that change different fields concurrently both succeed', async () => {
-  const { client, origin } = await startTestLake();
+  const { client, origin } = await startTestLake(FAST);
   const other = testClient(origin);
   await client.create({ _id: 'page', _type: 'page', count: 0 });
   const work = Array.from({ length: EDITS }, (_, index) =>

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 
-type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 501;
+type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 429 | 501;
 
 /** An error response, with the body that the official client expects. */
 export class LakeError extends Error {
@@ -21,6 +21,7 @@ const names: Record<ErrorStatus, string> = {
   404: 'Not Found',
   409: 'Conflict',
   413: 'Payload Too Large',
+  429: 'Too Many Requests',
   501: 'Not Implemented',
 };
 

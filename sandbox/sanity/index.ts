@@ -8,6 +8,7 @@ import { actionRoutes } from './routes/actions.ts';
 import { createApi } from './routes/api.ts';
 import { assetRoutes } from './routes/assets.ts';
 import { cdnRoutes } from './routes/cdn.ts';
+import { controlRoutes } from './routes/control.ts';
 import { docRoutes } from './routes/doc.ts';
 import { exportRoutes } from './routes/export.ts';
 import { listenRoutes } from './routes/listen.ts';
@@ -41,14 +42,14 @@ export interface ContentLake extends StandIn {
 }
 
 /**
- * Starts a local content lake with one private dataset that speaks Sanity's HTTP API.
+ * Starts a local content lake with one dataset, private at first, that speaks Sanity's HTTP API.
  * All of its state is in `dataDir` and survives SIGKILL at any moment.
  */
 export async function startSanity(options: SanityOptions): Promise<ContentLake> {
   const lake = new Lake(options);
   const app = createApp('Sanity', new Faults(), fault);
   app.onError(toErrorResponse);
-  app.get('/__sandbox/revision', (c) => c.json({ revision: lake.store.revision() }));
+  controlRoutes(app, lake);
   cdnRoutes(app, lake);
 
   const api = createApi(lake);

@@ -8,6 +8,7 @@ import { ListenerHub } from './listen.ts';
 import type { SanityOptions, StudioUser, WebhookTarget } from './options.ts';
 import { Outbox, outboxSchema } from './outbox.ts';
 import type { QueryContext } from './query.ts';
+import { QueryIndex } from './query-index.ts';
 import { checkReferences } from './references.ts';
 import { Store, storeSchema } from './store.ts';
 import { Transaction, type TransactionOptions } from './transaction.ts';
@@ -23,10 +24,13 @@ export class Lake {
   readonly options: SanityOptions;
   readonly user: StudioUser;
   readonly store: Store;
+  index: QueryIndex;
   readonly assets: AssetFiles;
   readonly listeners: ListenerHub;
   /** The origin of the lake and of its assets' URLs. */
   origin = '';
+  /** Whether anonymous callers see published documents, assets included. */
+  isPublic = false;
   #outbox: Outbox | undefined;
   readonly #database: DatabaseSync;
   #lastWrite: Promise<unknown> = Promise.resolve();
@@ -39,6 +43,7 @@ export class Lake {
       storeSchema + outboxSchema,
     );
     this.store = new Store(this.#database);
+    this.index = new QueryIndex(this.store.documents, this.store.revision());
     this.assets = new AssetFiles(join(options.dataDir, 'assets'));
     this.listeners = new ListenerHub(this.queryContext());
     if (options.webhook) this.addWebhook(options.webhook);
@@ -57,6 +62,7 @@ export class Lake {
       if (!_type.startsWith('sanity.') || typeof path !== 'string') continue;
       this.store.documents.set(_id, { ...document, url: `${origin}/${path}` });
     }
+    this.index = new QueryIndex(this.store.documents, this.store.revision());
   }
 
   queryContext(): QueryContext {
@@ -66,6 +72,7 @@ export class Lake {
 
   /**
    * Runs `work` exclusively on a transaction and commits it: to disk, to memory, then to listeners.
+   * @returns the result, and `visible`, which waits until queries see the commit
    * @throws LakeError 409 for broken references or a used transaction id
    */
   transact<T>(work: (transaction: Transaction) => Promise<T>, options: TransactOptions = {}) {
@@ -76,31 +83,36 @@ export class Lake {
         throw mutationError(409, 'transactionExistsError', description);
       }
       const result = await work(transaction);
-      this.#commit(transaction, options.isDryRun ?? false);
-      return { result, transactionId: transaction.id };
+      const visible = await this.#commit(transaction, options.isDryRun ?? false);
+      return { result, transactionId: transaction.id, visible };
     });
     this.#lastWrite = run.catch(() => {});
     return run;
   }
 
-  #commit(transaction: Transaction, isDryRun: boolean): void {
+  /** @returns a function that waits until queries see the commit */
+  async #commit(transaction: Transaction, isDryRun: boolean): Promise<() => Promise<void>> {
     const changes = transaction.changes();
     checkReferences(changes, transaction.documents(), this.store.references);
-    if (isDryRun) return;
+    if (isDryRun) return async () => {};
     const commit: Commit = {
       transactionId: transaction.id,
       timestamp: transaction.timestamp,
       author: this.user.id,
       changes,
     };
-    this.store.write(commit, () => this.#outbox?.add(commit));
+    const deliveries = (await this.#outbox?.deliveriesOf(commit)) ?? [];
+    this.store.write(commit, () => this.#outbox?.add(commit, deliveries));
     this.assets.removeDeleted(changes);
-    this.listeners.notify(commit, new Map(this.store.documents));
+    const visible = this.index.add(commit);
+    this.listeners.notify(commit, new Map(this.store.documents), visible);
     this.#outbox?.deliver();
+    return () => visible;
   }
 
   async close(): Promise<void> {
     await this.#lastWrite;
+    this.index.close();
     this.listeners.close();
     await this.#outbox?.close();
     this.#database.close();

@@ -66,12 +66,15 @@ test('sends effects that replace the whole document, without its revision', asyn
   expect(JSON.stringify(events[0])).toContain(_rev);
 });
 
-test('refuses listeners without a token, and invalid queries', async () => {
+test('refuses listeners without a token, and reports an invalid query in the stream', async () => {
   const { client, origin } = await startTestLake();
   const fails = (listener: Client, query: string) =>
     new Promise((resolve) => listener.listen(query).subscribe({ error: resolve }));
   expect(await fails(testClient(origin, { token: undefined }), '*')).toMatchObject({ status: 401 });
-  expect(await fails(client, '*[')).toMatchObject({ status: 400 });
+  expect(await fails(client, '*[')).toMatchObject({
+    name: 'MessageError',
+    data: { data: { error: { type: 'queryParseError' } } },
+  });
 });
 
 test('redirects browsers to another host name, with a ticket that works once', async () => {

@@ -8,6 +8,8 @@ export interface ListenOptions {
   hasPreviousRevision: boolean;
   hasMutations: boolean;
   hasEffects: boolean;
+  /** Whether an event waits until queries see its change. */
+  waitsForQueries: boolean;
 }
 
 export interface MutationEvent {
@@ -38,9 +40,12 @@ export class ListenerHub {
     return () => this.#listeners.delete(listener);
   }
 
-  /** @param documents as they are after the commit */
-  notify(commit: Commit, documents: LakeDocuments): void {
-    for (const listener of this.#listeners) listener.notify(commit, documents);
+  /**
+   * @param documents as they are after the commit
+   * @param visible resolves once queries see the commit
+   */
+  notify(commit: Commit, documents: LakeDocuments, visible: Promise<void>): void {
+    for (const listener of this.#listeners) listener.notify(commit, documents, visible);
   }
 
   close(): void {
@@ -68,9 +73,10 @@ class Listener {
     this.end = end;
   }
 
-  notify(commit: Commit, documents: LakeDocuments): void {
+  notify(commit: Commit, documents: LakeDocuments, visible: Promise<void>): void {
     this.#last = this.#last
       .then(async () => {
+        if (this.#options.waitsForQueries) await visible;
         const events = await this.#eventsOf(commit, documents);
         for (const event of events) this.#send(event);
       })

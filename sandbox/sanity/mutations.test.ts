@@ -118,10 +118,65 @@ test('adds keys to objects in arrays on request', async () => {
   });
 });
 
-test("refuses a request above the service's limit", async () => {
+test("refuses a request above the service's limit of 4,000,000 bytes", async () => {
   const { client } = await startTestLake();
-  const text = 'x'.repeat(5 * 1024 * 1024);
-  await expect(client.create({ _type: 't', text })).rejects.toMatchObject({ statusCode: 413 });
+  const send = (length: number) => client.create({ _type: 't', text: 'x'.repeat(length) });
+  await expect(send(4_000_000)).rejects.toMatchObject({ statusCode: 413 });
+  await expect(send(3_999_000)).resolves.toMatchObject({ _type: 't' });
+});
+
+test('refuses a document that is nested more than 20 levels deep', async () => {
+  const { client } = await startTestLake();
+  const nest = (levels: number): unknown => (levels === 0 ? 1 : { a: nest(levels - 1) });
+  expect(await client.create({ _type: 't', a: nest(19) })).toBeDefined();
+  await expect(client.create({ _type: 't', a: nest(20) })).rejects.toMatchObject({
+    statusCode: 400,
+    message: expect.stringContaining('maximum nesting of 20'),
+  });
+});
+
+test('refuses the 26th mutation of a second, and takes the next one later', async () => {
+  const { client } = await startTestLake();
+  const create = () =>
+    client.create({ _type: 't' }).then(
+      () => 200,
+      (error) => error.statusCode,
+    );
+  const statuses = await Promise.all(Array.from({ length: 30 }, create));
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
+  await expect.poll(create, { timeout: 5_000 }).toBe(200);
+});
+
+test.each(['a[', 'a..', 'a]', 'list[abc]', 'a b', '$'])(
+  'refuses the broken path %s',
+  async (path) => {
+    const { client } = await startTestLake();
+    await client.create({ _id: 'a', _type: 't', list: [1] });
+    const patches = [
+      client.patch('a').set({ [path]: 1 }),
+      client.patch('a').unset([path]),
+      client.patch('a').insert('after', path, [1]),
+    ];
+    for (const patch of patches) {
+      await expect(patch.commit()).rejects.toMatchObject({
+        statusCode: 400,
+        message: expect.stringContaining(`Unable to parse path "${path}"`),
+      });
+    }
+  },
+);
+
+test('refuses to increment what is missing or not a number', async () => {
+  const { client } = await startTestLake();
+  await client.create({ _id: 'a', _type: 't', text: 'one' });
+  for (const path of ['missing', 'text', 'missing.deep']) {
+    const patches = [client.patch('a').inc({ [path]: 1 }), client.patch('a').dec({ [path]: 1 })];
+    for (const patch of patches) {
+      await expect(patch.commit()).rejects.toMatchObject({ statusCode: 400 });
+    }
+  }
+  const counted = await client.patch('a').setIfMissing({ n: 1 }).inc({ n: 1 }).commit();
+  expect(counted).toMatchObject({ n: 2 });
 });
 
 test('applies every one of many concurrent increments', async () => {

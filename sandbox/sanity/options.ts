@@ -11,8 +11,9 @@ export interface SanityOptions {
   studioToken?: string | undefined;
   /** The user of both tokens. */
   studioUser?: StudioUser | undefined;
-  /** Receives changes of published documents. */
   webhook?: WebhookTarget | undefined;
+  /** The most mutations, and the most uploads, in a second. Default: 25, as in the hosted service. */
+  ratePerSecond?: number | undefined;
 }
 
 export interface StudioUser {
@@ -21,8 +22,13 @@ export interface StudioUser {
   email: string;
 }
 
+/** A webhook, with the fields of the hosted service's own form. */
 export interface WebhookTarget {
   url: string;
   /** Signs the deliveries. */
   secret: string;
+  /** GROQ: which documents it is about. Default: every document, with assets, without drafts. */
+  filter?: string | undefined;
+  /** GROQ: the body. Default: the document. */
+  projection?: string | undefined;
 }

@@ -35,26 +35,44 @@ async function startReceiver(statuses: number[] = []) {
 const until = (deliveries: Delivery[], count: number) =>
   vi.waitFor(() => expect(deliveries).toHaveLength(count), { timeout: 10_000 });
 
-test('delivers changes of published documents only, each signed', async () => {
+test('delivers changes of published documents and of assets, each signed', async () => {
   const { deliveries, webhook } = await startReceiver();
   const { client } = await startTestLake({ webhook });
-  await client.assets.upload('file', Buffer.from('%PDF-1.7'));
+  const asset = await client.assets.upload('file', Buffer.from('%PDF-1.7'));
   await client.create({ _id: 'drafts.a', _type: 'topic' });
   await client.action({
     actionType: 'sanity.action.document.publish',
     draftId: 'drafts.a',
     publishedId: 'a',
   });
-  await client.patch('a').set({ n: 1 }).commit();
+  const changed = await client.patch('a').set({ n: 1 }).commit();
   await client.delete('a');
-  await until(deliveries, 3);
-  expect(deliveries.map(({ operation }) => operation)).toEqual(['create', 'update', 'delete']);
+  await until(deliveries, 4);
+  expect(deliveries.map(({ operation }) => operation)).toEqual([
+    'create',
+    'create',
+    'update',
+    'delete',
+  ]);
   expect(deliveries.every(({ isSigned }) => isSigned)).toBe(true);
-  expect(JSON.parse(deliveries[0]?.body ?? '')).toEqual({
-    _id: 'a',
-    _type: 'topic',
-    operation: 'create',
-  });
+  expect(JSON.parse(deliveries[0]?.body ?? '')).toEqual(asset);
+  expect(JSON.parse(deliveries[2]?.body ?? '')).toEqual(changed);
+});
+
+test('delivers what the filter selects, in the form of the projection', async () => {
+  const { deliveries, webhook } = await startReceiver();
+  const filter = '_type == "topic"';
+  const projection = '{ _id, "operation": delta::operation() }';
+  const { client } = await startTestLake({ webhook: { ...webhook, filter, projection } });
+  await client.assets.upload('file', Buffer.from('%PDF-1.7'));
+  await client.create({ _id: 'a', _type: 'subject' });
+  await client.create({ _id: 'b', _type: 'topic' });
+  await client.delete('b');
+  await until(deliveries, 2);
+  expect(deliveries.map(({ body }) => JSON.parse(body))).toEqual([
+    { _id: 'b', operation: 'create' },
+    { _id: 'b', operation: 'delete' },
+  ]);
 });
 
 test('retries after 5xx and 429, not after any other status', async () => {

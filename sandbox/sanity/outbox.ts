@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook';
-import { type Commit, isPublishedContent, operationOf } from './document.ts';
+import { type Commit, type Operation, operationOf } from './document.ts';
 import type { SanityOptions, WebhookTarget } from './options.ts';
+import { WebhookMessages } from './webhook-message.ts';
 
 export const outboxSchema = `
   CREATE TABLE IF NOT EXISTS delivery (
@@ -14,14 +15,22 @@ const WEBHOOK_ID = 'local-webhook';
 const TIMEOUT_MS = 30_000;
 const RETRY_DELAYS_MS = [500, 1_000, 2_000, 4_000, 8_000, 16_000];
 
+/** What a commit tells the webhook about one document. */
+export interface Delivery {
+  documentId: string;
+  operation: Operation;
+  body: string;
+}
+
 /**
- * Delivers changes of published documents to a webhook: one signed POST each, in order. Deliveries are
- * stored with the commit, so none is lost if the process ends; one may then arrive twice.
+ * Delivers changes to a webhook: one signed POST each, in order. Deliveries are stored with the commit,
+ * so none is lost if the process ends; one may then arrive twice.
  */
 export class Outbox {
   readonly #database: DatabaseSync;
   readonly #headers: Record<string, string>;
   readonly #target: WebhookTarget;
+  readonly #messages: WebhookMessages;
   readonly #stopped = new AbortController();
   #isDelivering = false;
   #delivering: Promise<void> = Promise.resolve();
@@ -29,6 +38,7 @@ export class Outbox {
   constructor(database: DatabaseSync, options: SanityOptions, target: WebhookTarget) {
     this.#database = database;
     this.#target = target;
+    this.#messages = new WebhookMessages(target);
     this.#headers = {
       'content-type': 'application/json',
       'sanity-webhook-id': WEBHOOK_ID,
@@ -38,16 +48,23 @@ export class Outbox {
     this.deliver();
   }
 
+  /** Lists what the webhook is told about a commit. */
+  async deliveriesOf(commit: Commit): Promise<Delivery[]> {
+    const deliveries: Delivery[] = [];
+    for (const change of commit.changes) {
+      const body = await this.#messages.bodyOf(change);
+      if (body) deliveries.push({ documentId: change.id, operation: operationOf(change), body });
+    }
+    return deliveries;
+  }
+
   /** Stores the deliveries of a commit. Must run in the commit's database transaction. */
-  add(commit: Commit): void {
+  add({ transactionId, timestamp }: Commit, deliveries: Delivery[]): void {
     const insert = this.#database.prepare(
       'INSERT INTO delivery (transaction_id, timestamp, document_id, operation, body) VALUES (?, ?, ?, ?, ?)',
     );
-    for (const change of commit.changes.filter(isPublishedContent)) {
-      const operation = operationOf(change);
-      const type = (change.after ?? change.before)?._type;
-      const body = JSON.stringify({ _id: change.id, _type: type, operation });
-      insert.run(commit.transactionId, commit.timestamp, change.id, operation, body);
+    for (const { documentId, operation, body } of deliveries) {
+      insert.run(transactionId, timestamp, documentId, operation, body);
     }
   }
 

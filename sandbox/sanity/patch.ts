@@ -2,6 +2,7 @@ import { Mutation } from '@sanity/mutator';
 import { z } from 'zod';
 import type { LakeDocument } from './document.ts';
 import { mutationError } from './errors.ts';
+import { requireNumbers, requirePaths } from './patch-paths.ts';
 
 const values = z.record(z.string(), z.unknown());
 
@@ -12,7 +13,14 @@ export const patchOperations = z.strictObject({
   unset: z.array(z.string()).optional(),
   inc: z.record(z.string(), z.number()).optional(),
   dec: z.record(z.string(), z.number()).optional(),
-  insert: z.looseObject({ items: z.array(z.unknown()) }).optional(),
+  insert: z
+    .object({
+      before: z.string().optional(),
+      after: z.string().optional(),
+      replace: z.string().optional(),
+      items: z.array(z.unknown()),
+    })
+    .optional(),
   diffMatchPatch: z.record(z.string(), z.string()).optional(),
   ifRevisionID: z.string().optional(),
 });
@@ -32,7 +40,16 @@ export function applyPatch(document: LakeDocument, patch: PatchOperations): Lake
       { id: document._id, currentRevisionID: document._rev, expectedRevisionID: ifRevisionID },
     );
   }
-  const patched = mutate(document, operations);
+  const { set = {}, setIfMissing = {}, unset = [], ...rest } = operations;
+  const { inc = {}, dec = {}, diffMatchPatch = {}, insert } = rest;
+  const anchors = [insert?.before, insert?.after, insert?.replace].filter(
+    (path) => path !== undefined,
+  );
+  const valuePaths = [set, setIfMissing, inc, dec, diffMatchPatch].flatMap(Object.keys);
+  requirePaths(document._id, [...valuePaths, ...unset, ...anchors]);
+  const counted = mutate(document, { set, setIfMissing, unset });
+  requireNumbers(document._id, counted, [inc, dec].flatMap(Object.keys));
+  const patched = mutate(counted, rest);
   for (const attribute of ['_id', '_type']) {
     if (patched[attribute] === document[attribute]) continue;
     const description = `Cannot modify immutable attribute "${attribute}"`;
@@ -41,10 +58,7 @@ export function applyPatch(document: LakeDocument, patch: PatchOperations): Lake
   return patched;
 }
 
-function mutate(
-  document: LakeDocument,
-  operations: Omit<PatchOperations, 'ifRevisionID'>,
-): LakeDocument {
+function mutate(document: LakeDocument, operations: Partial<PatchOperations>): LakeDocument {
   try {
     // The library's types describe the patches of its own builder, and it changes its input.
     const patch = structuredClone({ id: document._id, ...operations }) as never;

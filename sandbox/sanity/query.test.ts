@@ -52,6 +52,14 @@ test('returns the position of an error in a query', async () => {
   );
 });
 
+test('refuses source maps by name', async () => {
+  const { client } = await startTestLake();
+  await expect(client.fetch('*', {}, { resultSourceMap: true })).rejects.toMatchObject({
+    statusCode: 501,
+    message: expect.stringContaining('resultSourceMap'),
+  });
+});
+
 test('names what the local engine does not support', async () => {
   const { client } = await startLayeredLake();
   await expect(client.fetch('*[geo::contains(a, b)]')).rejects.toThrow(/not/i);

@@ -46,5 +46,7 @@ export async function startTestLake(options: Partial<SanityOptions> = {}) {
     isOpen = false;
   };
   onTestFinished(close);
-  return { origin: lake.origin, close, dataDir, client: testClient(lake.origin) };
+  const control = (name: string, body: object) =>
+    fetch(`${lake.origin}/__sandbox/${name}`, { method: 'POST', body: JSON.stringify(body) });
+  return { origin: lake.origin, close, dataDir, control, client: testClient(lake.origin) };
 }

@@ -8,5 +8,6 @@ const lake = await startSanity({
   projectId: 'shop',
   dataset: 'production',
   token,
+  ratePerSecond: 1_000,
 });
 console.log(lake.origin);

@@ -3,6 +3,7 @@ import pLimit from 'p-limit';
 import { seedDocuments } from './documents.ts';
 import { seedFiles } from './files.ts';
 import { legalDocuments } from './legal/documents.ts';
+import { untilAccepted } from './until-accepted.ts';
 
 export interface SeedOptions {
   /** The origin of the content API. */
@@ -36,7 +37,9 @@ export async function seedShop(options: SeedOptions): Promise<void> {
     limit(async () => {
       const pdf = await render();
       const contentType = 'application/pdf';
-      const asset = await client.assets.upload('file', pdf, { filename, contentType });
+      const asset = await untilAccepted(() =>
+        client.assets.upload('file', pdf, { filename, contentType }),
+      );
       return [documentId, asset._id] as const;
     }),
   );

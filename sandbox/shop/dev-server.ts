@@ -32,7 +32,7 @@ export async function startDevServer(
   await untilListening(port, () => child.exitCode !== null);
   const upstream: Upstream = { host: '127.0.0.1', port, agent: new Agent({ keepAlive: true }) };
 
-  forwardUpgrades(listener.server, port);
+  forwardUpgrades(listener, port);
 
   return {
     pages({ incoming, outgoing, method, url, headers }, path, hasRule) {

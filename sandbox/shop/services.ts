@@ -10,6 +10,19 @@ import { identities, OIDC_CLIENT_ID } from './identities.ts';
 import { Ports } from './ports.ts';
 import type { Secrets } from './secrets.ts';
 
+/** What the owner subscribes the shop's webhook to: docs/deploy.md#going-live. */
+const PAYMENT_EVENTS = [
+  'payment_intent.succeeded',
+  'charge.refunded',
+  'charge.refund.updated',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+];
+
 /** The stand-ins of the services that the shop uses. */
 export interface Services {
   kv: StandIn;
@@ -57,14 +70,18 @@ export async function startServices(
         ...{ port, ...folder('payments') },
         secretKey: secrets.stripeSecretKey,
         publishableKey: secrets.stripePublishableKey,
-        webhook: { url: `${shop}/api/webhooks/stripe`, secret: secrets.stripeWebhookSecret },
+        webhook: {
+          url: `${shop}/api/webhooks/stripe`,
+          secret: secrets.stripeWebhookSecret,
+          events: PAYMENT_EVENTS,
+        },
       }),
     );
     const identity = await start('identity', (port) =>
       startOidc({
         ...{ port, ...folder('identity'), accounts: identities(secrets) },
         ...{ clientId: OIDC_CLIENT_ID, clientSecret: secrets.oidcClientSecret },
-        redirectUri: `${shop}/api/admin-login/callback`,
+        ...{ redirectUri: `${shop}/api/admin-login/callback`, authentication: 'google' },
       }),
     );
     const inbox = await ports.start(

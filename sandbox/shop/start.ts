@@ -7,6 +7,7 @@ import { StartError } from '../kit/start-error.ts';
 import { Builds } from '../netlify/builds.ts';
 import { type Netlify, startNetlify } from '../netlify/index.ts';
 import { type Listener, startListener } from '../netlify/listener.ts';
+import { WEBHOOK } from './content-project.ts';
 import { seedContent, signUpStudent } from './demo.ts';
 import { startDevServer } from './dev-server.ts';
 import { type Environment, shopEnvironment } from './environment.ts';
@@ -78,6 +79,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   services.content.addWebhook({
     url: `${shop}/api/webhooks/content`,
     secret: secrets.sanityWebhookSecret,
+    ...WEBHOOK,
   });
 
   const info = describeShop(shop, secrets, services);
@@ -135,7 +137,8 @@ async function preparePages(
 
 /** @throws StartError with the product's own sentence for each invalid setting */
 async function checkEnvironment(root: string, env: Environment): Promise<void> {
-  const { code, output } = await run({ root, args: ['scripts/check-environment.ts'], env });
+  const args = ['scripts/check-environment.ts', '--functions'];
+  const { code, output } = await run({ root, args, env });
   if (code !== 0) throw new StartError(output);
 }
 

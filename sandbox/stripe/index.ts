@@ -14,8 +14,10 @@ import { paymentIntentRoutes } from './routes/payment-intents.ts';
 import { refundRoutes } from './routes/refunds.ts';
 import { stripeJsRoutes } from './routes/stripe-js.ts';
 import { unknownRoute } from './routes/unknown.ts';
+import { webhookEndpointRoutes } from './routes/webhook-endpoints.ts';
 import { Store } from './store.ts';
 import { UnsettledRefunds } from './unsettled-refunds.ts';
+import { isSubscribed, type WebhookTarget } from './webhook-endpoint.ts';
 import { Webhooks } from './webhooks.ts';
 
 export interface StripeOptions {
@@ -26,12 +28,14 @@ export interface StripeOptions {
   secretKey: string;
   publishableKey: string;
   /** Where events are sent. Nothing needs to listen there yet. */
-  webhook: { url: string; secret: string };
+  webhook: WebhookTarget;
 }
 
 /** Starts a local stand-in for Stripe: API, card form, webhooks and a dashboard. */
 export async function startStripe(options: StripeOptions): Promise<StandIn> {
-  const store = new Store(join(options.dataDir, 'stripe.sqlite'));
+  const store = new Store(join(options.dataDir, 'stripe.sqlite'), (type) =>
+    isSubscribed(options.webhook, type),
+  );
   const webhooks = new Webhooks(store, options.webhook);
   const refunds = new UnsettledRefunds(store, () => webhooks.sendDue());
   let origin = '';
@@ -52,6 +56,7 @@ export async function startStripe(options: StripeOptions): Promise<StandIn> {
   refundRoutes(app, service);
   disputeRoutes(app, service);
   eventRoutes(app, service);
+  webhookEndpointRoutes(app, service, options.webhook);
   controlRoutes(app, store);
   stripeJsRoutes(app);
   challengeRoutes(app, service);

@@ -15,10 +15,12 @@ export class Ledger {
     this.store.save(kind, object);
   }
 
-  /** Records an event and queues its webhook. */
+  /** Records an event and queues its webhook, if there is one for its type. */
   emit(type: EventType, object: object, previous?: object): void {
-    const event = createEvent(type, object, this.#request, previous);
+    const isSent = this.store.isSubscribed(type);
+    const event = createEvent(type, object, this.#request, isSent, previous);
     this.store.save('event', event);
+    if (!isSent) return;
     this.store.database
       .prepare('INSERT INTO deliveries (event, attempts, next_at) VALUES (?, 0, ?)')
       .run(event.id, Date.now());

@@ -45,9 +45,12 @@ const COMPARE = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
 /** All data of the stand-in, in one SQLite file. */
 export class Store {
   readonly database: DatabaseSync;
+  /** Whether the webhook receives events of a type. */
+  readonly isSubscribed: (type: string) => boolean;
 
-  constructor(file: string) {
+  constructor(file: string, isSubscribed: (type: string) => boolean) {
     this.database = openDatabase(file, SCHEMA);
+    this.isSubscribed = isSubscribed;
   }
 
   /** Runs `work` in a transaction: all of it is on disk afterwards, or none. */

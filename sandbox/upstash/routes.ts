@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
@@ -5,6 +6,7 @@ import type { Faults } from '../kit/faults.ts';
 import { type App, createApp } from '../kit/stand-in.ts';
 import type { Reply } from './commands/command.ts';
 import { execute, executeTransaction, type Outcome } from './commands.ts';
+import { requireRead } from './read-only.ts';
 import type { Store } from './store.ts';
 import { CommandError } from './values.ts';
 
@@ -28,9 +30,18 @@ function encodeOutcome(outcome: Outcome, isBase64: boolean): Outcome {
   return { result: encodeReply(outcome.result) };
 }
 
-const requireToken = (token: string) =>
+/** The tokens that Upstash issues for a database. */
+export interface Tokens {
+  token: string;
+  readOnlyToken?: string | undefined;
+}
+
+const isBearer = (c: Context, token: string | undefined) =>
+  token !== undefined && c.req.header('authorization') === `Bearer ${token}`;
+
+const requireToken = ({ token, readOnlyToken }: Tokens) =>
   createMiddleware(async (c, next) => {
-    if (c.req.header('authorization') !== `Bearer ${token}`) {
+    if (!isBearer(c, token) && !isBearer(c, readOnlyToken)) {
       return c.json({ error: 'WRONGPASS invalid or missing auth token' }, 401);
     }
     // There is one replica, so every client reads what it wrote.
@@ -39,9 +50,9 @@ const requireToken = (token: string) =>
   });
 
 /** Upstash's REST endpoints: a single command, a pipeline and a transaction. */
-export function createRoutes(store: Store, faults: Faults, token: string): App {
+export function createRoutes(store: Store, faults: Faults, tokens: Tokens): App {
   const app = createApp('Upstash', faults, { error: 'ERR injected failure' });
-  app.use(requireToken(token));
+  app.use(requireToken(tokens));
   app.use(
     bodyLimit({
       maxSize: MAX_REQUEST_BYTES,
@@ -53,6 +64,7 @@ export function createRoutes(store: Store, faults: Faults, token: string): App {
   app.post('/', async (c) => {
     const words = command.safeParse(await c.req.json().catch(() => null));
     if (!words.success) return c.json({ error: 'ERR failed to parse command' }, 400);
+    if (isBearer(c, tokens.readOnlyToken)) requireRead(words.data);
     const outcome = execute(store, words.data);
     const isBase64 = c.req.header('upstash-encoding') === 'base64';
     return c.json(encodeOutcome(outcome, isBase64), 'error' in outcome ? 400 : 200);
@@ -62,6 +74,7 @@ export function createRoutes(store: Store, faults: Faults, token: string): App {
     const batch = c.req.param('batch');
     const commands = commandList.safeParse(await c.req.json().catch(() => null));
     if (!commands.success) return c.json({ error: `ERR failed to parse ${batch} request` }, 400);
+    if (isBearer(c, tokens.readOnlyToken)) commands.data.forEach(requireRead);
     const isBase64 = c.req.header('upstash-encoding') === 'base64';
     const outcomes =
       batch === 'pipeline'

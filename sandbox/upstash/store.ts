@@ -22,9 +22,14 @@ interface Entry {
   expiresAt: number | null;
 }
 
+/** Upstash's two: refuse writes, or remove keys at random, those that expire first. */
+export type EvictionPolicy = 'noeviction' | 'optimistic-volatile';
+
 /** All keys, one row each. `atomically` writes all changes to disk before it returns, or none. */
 export class Store {
   readonly now: () => number;
+  /** What happens when the memory is full, as `INFO` names it. */
+  readonly evictionPolicy: EvictionPolicy;
   /** Loaded scripts by SHA-1. As in Redis, a restart loses them. */
   readonly scripts = new Map<string, string>();
   #database: DatabaseSync;
@@ -33,8 +38,9 @@ export class Store {
   #delete: StatementSync;
 
   /** @param now the clock, in milliseconds since 1970 */
-  constructor(file: string, now: () => number) {
+  constructor(file: string, now: () => number, evictionPolicy: EvictionPolicy = 'noeviction') {
     this.now = now;
+    this.evictionPolicy = evictionPolicy;
     this.#database = openDatabase(file, SCHEMA);
     this.#database.prepare('DELETE FROM entries WHERE expires_at < ?').run(now());
     this.#select = this.#database.prepare('SELECT value, expires_at FROM entries WHERE key = ?');

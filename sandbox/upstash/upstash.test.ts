@@ -166,3 +166,35 @@ describe('a refused request', () => {
     expect(await kv.get('key')).toBeNull();
   });
 });
+
+describe('what the database tells about itself', () => {
+  const info = async (...section: string[]) =>
+    (await (await raw('/', ['info', ...section])).json()).result as string;
+
+  it('names the eviction policy in the section on memory', async () => {
+    expect(await info()).toBe('# Memory\r\nmaxmemory_policy:noeviction\r\n');
+    expect(await info('memory')).toBe(await info());
+    expect(await info('server')).toBe('# Server\r\n');
+    await upstash.close();
+    upstash = await startUpstash({
+      ...{ port: 0, dataDir, token },
+      evictionPolicy: 'optimistic-volatile',
+    });
+    expect(await info()).toContain('maxmemory_policy:optimistic-volatile');
+  });
+});
+
+describe('the read-only token', () => {
+  it('reads, and writes nothing, alone or in a batch', async () => {
+    await upstash.close();
+    upstash = await startUpstash({ port: 0, dataDir, token, readOnlyToken: 'look' });
+    kv = client();
+    await kv.set('key', 'text');
+    const reader = client('look');
+    expect(await reader.get('key')).toBe('text');
+    const refusal = "NOPERM this user has no permissions to run the 'set' command";
+    await expect(reader.set('key', 'other')).rejects.toThrow(refusal);
+    await expect(reader.multi().set('key', 'other').exec()).rejects.toThrow(refusal);
+    expect(await kv.get('key')).toBe('text');
+  });
+});

@@ -1,74 +1,100 @@
-import { legalPagesQuery, shopSettingsDocument, shopSettingsQuery } from '#contract/content.ts';
-import { type LegalPage, legalPageDocument, legalPageId } from '#contract/legal-page.ts';
-import { findAccount } from '../accounts/accounts.ts';
-import { config } from '../config.ts';
+import { randomUUID } from 'node:crypto';
+import type { EmailKind, GiveUpReason } from '#contract/admin/emails.ts';
+import { raiseAlarm } from '../health/alarms.ts';
 import { log } from '../log.ts';
-import { OUTBOX, readPurchase, recordEmailed } from '../purchases/ledger.ts';
+import { type OutboxEntry, toMember } from '../purchases/email-facts.ts';
 import { orderNumber } from '../purchases/order-number.ts';
-import { fetchMany, fetchOne } from '../services/content.ts';
-import { sendEmail } from '../services/email.ts';
-import { claimRecord, deleteRecord } from '../services/kv.ts';
-import { readMembers, removeMember } from '../services/kv-ledger.ts';
-import { purchaseConfirmation } from './purchase-confirmation.ts';
+import { type Email, EmailRefusedError, sendEmail } from '../services/email.ts';
+import { claimRecord, releaseRecord } from '../services/kv.ts';
+import {
+  listOutbox,
+  queueEmail,
+  readEmailState,
+  recordGivenUp,
+  recordSent,
+  removeFromOutbox,
+} from './outbox-records.ts';
+import { writeConfirmation } from './write-confirmation.ts';
 
-/** How long a sender holds its claim, in seconds: longer than the email service's own timeouts. */
+/** How long a sender holds its claim, in seconds: as long as a function may run. */
 const SENDING_SECONDS = 60;
 
-const sendingKey = (paymentIntentId: string) => `mail-sending:${paymentIntentId}`;
+/** How long an email is tried. Three days, in milliseconds. */
+const GIVE_UP_AFTER = 3 * 24 * 60 * 60 * 1000;
+
+/** Who writes the emails of each kind. A writer returns `undefined` where there is no one to write to. */
+const WRITERS: Record<EmailKind, (paymentIntentId: string) => Promise<Email | undefined>> = {
+  confirmation: writeConfirmation,
+};
+
+/** Sends the confirmation of a purchase, as {@link sendFromOutbox} does. */
+export function sendConfirmation(paymentIntentId: string): Promise<void> {
+  return sendFromOutbox({ kind: 'confirmation', paymentIntentId });
+}
 
 /**
- * Sends the confirmation of a purchase, unless it has been sent or is being sent. An email that
- * cannot be sent stays in the outbox; the purchase stands either way (docs/product.md#email).
+ * Sends an email of the outbox, unless it has been sent or is being sent. It never fails: an email
+ * that cannot be sent stays in the outbox, until it is given up (docs/product.md#email).
  */
-export async function sendConfirmation(paymentIntentId: string): Promise<void> {
+export async function sendFromOutbox(entry: OutboxEntry): Promise<void> {
+  const key = `mail-sending:${toMember(entry)}`;
+  const claim = { sender: randomUUID() };
   try {
-    const claim = { sender: crypto.randomUUID() };
-    if (!(await claimRecord(sendingKey(paymentIntentId), claim, SENDING_SECONDS))) return;
+    if (!(await claimRecord(key, claim, SENDING_SECONDS))) return;
     try {
-      await deliver(paymentIntentId);
+      await deliver(entry);
     } finally {
-      await deleteRecord(sendingKey(paymentIntentId));
+      await releaseRecord(key, claim);
     }
   } catch (error) {
-    log('warn', 'confirmation not sent', { paymentIntentId }, error);
+    log('warn', 'email not sent', { ...entry }, error);
   }
 }
 
-async function deliver(paymentIntentId: string): Promise<void> {
-  const purchase = await readPurchase(paymentIntentId);
-  const account = purchase && (await findAccount(purchase.accountId));
-  if (purchase && account && !purchase.isEmailed) {
-    const { SHOP_NAME: shopName, SITE_URL: siteUrl } = config();
-    await sendEmail(
-      purchaseConfirmation({
-        shopName,
-        siteUrl,
-        to: account.email,
-        firstName: account.firstName,
-        subjectName: purchase.subjectName,
-        amount: purchase.amount,
-        currency: purchase.currency,
-        paidAt: new Date(purchase.paidAt),
-        orderNumber: orderNumber(paymentIntentId),
-        consent: purchase.consent,
-        seller: await fetchOne(shopSettingsQuery, {}, shopSettingsDocument),
-        terms: await readTerms(),
-      }),
-    );
-    await recordEmailed(paymentIntentId);
+async function deliver(entry: OutboxEntry): Promise<void> {
+  const { isSent, givenUp, queuedAt } = await readEmailState(entry);
+  if (!isSent && !givenUp) {
+    try {
+      await send(entry);
+    } catch (error) {
+      const reason = reasonToGiveUp(error, queuedAt);
+      // An entry without a time is of an earlier version: its three days begin now.
+      if (!queuedAt) await queueEmail(entry);
+      if (!reason) throw error;
+      await giveUp(entry, reason, error);
+      return;
+    }
+    await recordSent(entry);
   }
-  await removeMember({ set: OUTBOX, member: paymentIntentId });
+  await removeFromOutbox(entry);
 }
 
-/** Reads the legal pages that a purchase is made under. */
-async function readTerms(): Promise<LegalPage[]> {
-  const pages = await fetchMany(legalPagesQuery, {}, legalPageDocument);
-  return (['terms', 'refunds'] as const).flatMap(
-    (name) => pages.find(({ id }) => id === legalPageId(name)) ?? [],
+/** Sends an email under an id of its own, so that a repetition after a crash is the same message. */
+async function send({ kind, paymentIntentId }: OutboxEntry): Promise<void> {
+  const email = await WRITERS[kind](paymentIntentId);
+  if (email) await sendEmail({ ...email, id: `${kind}.${paymentIntentId}` });
+}
+
+function reasonToGiveUp(error: unknown, queuedAt: string | undefined): GiveUpReason | undefined {
+  if (error instanceof EmailRefusedError) return 'refused';
+  const isExpired = queuedAt !== undefined && Date.now() - Date.parse(queuedAt) > GIVE_UP_AFTER;
+  return isExpired ? 'expired' : undefined;
+}
+
+async function giveUp(entry: OutboxEntry, reason: GiveUpReason, error: unknown): Promise<void> {
+  const { kind, paymentIntentId } = entry;
+  const code = error instanceof EmailRefusedError ? { responseCode: error.responseCode } : {};
+  log('error', 'email given up', { ...entry, reason, ...code }, error);
+  await recordGivenUp(entry, { at: new Date().toISOString(), reason, ...code });
+  await removeFromOutbox(entry);
+  await raiseAlarm(
+    'email-given-up',
+    `The ${kind} of order ${orderNumber(paymentIntentId)} could not be delivered and is not tried again. ` +
+      'The admin panel lists it under Status. Write to the buyer yourself.',
   );
 }
 
 /** Sends what an earlier attempt could not, one email after another to spare the mail server. */
 export async function flushOutbox(): Promise<void> {
-  for (const paymentIntentId of await readMembers(OUTBOX)) await sendConfirmation(paymentIntentId);
+  for (const entry of await listOutbox()) await sendFromOutbox(entry);
 }

@@ -1,18 +1,20 @@
-import { randomUUID } from 'node:crypto';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
+import { currentRequestId } from './request-id.ts';
 
-/** Responds to a failure. Any error but an AppError becomes `internal` and reveals nothing. */
+/**
+ * Responds to a failure. Any error but an AppError becomes `internal` and reveals nothing. A failure
+ * that is ours names its request, so that the visitor can quote what the log calls it.
+ */
 export function failureResponse(path: string, error: unknown): Response {
   const known = error instanceof AppError ? error : new AppError('internal', { cause: error });
-  if (known.status >= 500) {
-    const requestId = randomUUID();
-    log('error', 'request failed', { path, status: known.status, requestId }, known);
-  }
+  const isOurs = known.status >= 500;
+  if (isOurs) log('error', 'request failed', { path, status: known.status }, known);
   const headers = {
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
     ...known.headers,
   };
-  return Response.json(known.body, { status: known.status, headers });
+  const body = isOurs ? { ...known.body, requestId: currentRequestId() } : known.body;
+  return Response.json(body, { status: known.status, headers });
 }

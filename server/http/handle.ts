@@ -9,6 +9,7 @@ import { failureResponse } from './failure-response.ts';
 import { readFields } from './fields.ts';
 import { parseInput } from './input.ts';
 import { requireSameOrigin } from './origin.ts';
+import type { Platform } from './platform.ts';
 import { Reply } from './reply.ts';
 
 type AccountFor<A extends Access> = A extends 'user'
@@ -42,12 +43,6 @@ export interface Route<E extends Endpoint = Endpoint, A extends Access = Access>
   /** Accepts the administrator's token in the address, because a download cannot send a header. */
   takesAddressToken?: true;
   run: (call: Call<E, A>) => Promise<z.input<E['response']> | Reply>;
-}
-
-/** What the platform knows about a request, and does for it. */
-export interface Platform {
-  ip: string;
-  waitUntil: (work: Promise<unknown>) => void;
 }
 
 /**

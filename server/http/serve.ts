@@ -3,7 +3,9 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { AppError } from '../errors.ts';
 import type { Access } from './access.ts';
 import { failureResponse } from './failure-response.ts';
-import { handle, type Platform, type Route } from './handle.ts';
+import { handle, type Route } from './handle.ts';
+import type { Platform } from './platform.ts';
+import { withRequestId } from './request-id.ts';
 
 interface Bindings {
   platform: Platform;
@@ -29,7 +31,7 @@ export function serve(...routes: Route[]) {
   for (const { endpoint } of routes) app.all(endpoint.path, () => notAllowed(routes, endpoint));
   app.notFound((c) => failureResponse(c.req.path, new AppError('not_found')));
   app.onError((error, c) => failureResponse(c.req.routePath, error));
-  return (request: Request, platform: Platform) => app.fetch(request, { platform });
+  return withRequestId((request, platform) => app.fetch(request, { platform }));
 }
 
 function notAllowed(routes: Route[], { path }: Endpoint): Response {

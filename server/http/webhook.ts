@@ -3,8 +3,9 @@ import { AppError } from '../errors.ts';
 import { readText } from './body.ts';
 import { WEBHOOK_BODY_MAX_BYTES } from './body-limits.ts';
 import { failureResponse } from './failure-response.ts';
-import type { Platform } from './handle.ts';
+import type { Platform } from './platform.ts';
 import { Reply } from './reply.ts';
+import { withRequestId } from './request-id.ts';
 
 /** A provider's message. The body is unchanged, because the signature covers these bytes. */
 export interface Delivery {
@@ -22,7 +23,7 @@ export function webhook(
   signatureHeader: string,
   receive: (delivery: Delivery) => Promise<void>,
 ) {
-  return async (request: Request, platform: Platform): Promise<Response> => {
+  return withRequestId(async (request, platform) => {
     try {
       if (request.method !== endpoint.method) {
         throw new AppError('method_not_allowed', { headers: { Allow: endpoint.method } });
@@ -34,5 +35,5 @@ export function webhook(
     } catch (error) {
       return failureResponse(endpoint.path, error);
     }
-  };
+  });
 }

@@ -11,6 +11,7 @@ import {
 } from '../services/kv-ledger.ts';
 import type { Payment } from '../services/payments.ts';
 import { type Consent, consentFact, consentFromMetadata, consentOf } from './consent.ts';
+import { OUTBOX, queuedFact, toMember } from './email-facts.ts';
 import { type PurchaseStatus, purchaseStatusOf } from './purchase-status.ts';
 
 /**
@@ -37,9 +38,8 @@ export interface Purchase extends PaidFact, PurchaseStatus {
   consent?: Consent | undefined;
 }
 
-export const OUTBOX = 'mail-outbox';
-
-const factsKey = (paymentIntentId: string) => `purchase:${paymentIntentId}`;
+/** The key of a payment's facts. */
+export const factsKey = (paymentIntentId: string) => `purchase:${paymentIntentId}`;
 const purchasesKey = (accountId: string) => `purchases:${accountId}`;
 
 /** The sorted set of every payment, by its time. */
@@ -58,6 +58,7 @@ export async function recordPayment(payment: Payment, paid: PaidFact): Promise<v
   const consent = consentFromMetadata(payment.metadata);
   const facts: Fact[] = [
     { key, field: 'paid', value: paid },
+    queuedFact(key, 'confirmation'),
     ...(consent ? [consentFact(key, consent)] : []),
     ...payment.refunds.map(({ id, status, amount }) => ({
       key,
@@ -72,7 +73,7 @@ export async function recordPayment(payment: Payment, paid: PaidFact): Promise<v
   ];
   const members = [
     { set: purchasesKey(paid.accountId), member: payment.id },
-    { set: OUTBOX, member: payment.id },
+    { set: OUTBOX, member: toMember({ kind: 'confirmation', paymentIntentId: payment.id }) },
   ];
   const entry = { set: ALL_PURCHASES, member: payment.id, score: Date.parse(paid.paidAt) };
   await commit(facts, members, [entry]);
@@ -91,22 +92,16 @@ export async function recordConsentFact(
   return consentOf(await readFacts(key)) ?? consent;
 }
 
-/** Records that the confirmation of a purchase has been sent. */
-export async function recordEmailed(paymentIntentId: string): Promise<void> {
-  const value = { at: new Date().toISOString() };
-  await commit([{ key: factsKey(paymentIntentId), field: 'mailed', value }]);
-}
-
 /** Finds a purchase by its payment. @returns `undefined` where it has not been paid */
-export async function readPurchase(
-  paymentIntentId: string,
-): Promise<(Purchase & { isEmailed: boolean }) | undefined> {
-  const facts = await readFacts(factsKey(paymentIntentId));
-  const purchase = toPurchase(paymentIntentId, facts);
-  return purchase && { ...purchase, isEmailed: 'mailed' in facts };
+export async function readPurchase(paymentIntentId: string): Promise<Purchase | undefined> {
+  return toPurchase(paymentIntentId, await readFacts(factsKey(paymentIntentId)));
 }
 
-function toPurchase(paymentIntentId: string, facts: Record<string, unknown>): Purchase | undefined {
+/** Derives a purchase from the facts of its payment. @returns `undefined` where it has not been paid */
+export function toPurchase(
+  paymentIntentId: string,
+  facts: Record<string, unknown>,
+): Purchase | undefined {
   const paid = paidFact.safeParse(facts['paid']);
   if (!paid.success) return undefined;
   const status = purchaseStatusOf(facts, paid.data.amount);

@@ -1,4 +1,5 @@
 import { createTransport, type Transporter } from 'nodemailer';
+import { z } from 'zod';
 import { config } from '../config.ts';
 
 export interface Email {
@@ -8,6 +9,19 @@ export interface Email {
   html: string;
   /** Text files to attach. */
   attachments?: { filename: string; content: string; contentType: string }[];
+  /** Identifies the message, so that sending it again makes no second one. Random by default. */
+  id?: string;
+}
+
+/** A refusal of this message that will not change: the recipient does not exist, or the content is unwanted. */
+export class EmailRefusedError extends Error {
+  override readonly name = 'EmailRefusedError';
+  readonly responseCode: number;
+
+  constructor(responseCode: number, cause: unknown) {
+    super(`The mail server refused a message with ${responseCode}`, { cause });
+    this.responseCode = responseCode;
+  }
 }
 
 /** In milliseconds. The library's own timeouts are minutes; a function has seconds. */
@@ -18,11 +32,30 @@ const TIME_LIMITS = {
   socketTimeout: 10_000,
 };
 
+/**
+ * A permanent refusal of the recipient or the message. The same codes about our login or our sender's
+ * address are a mistake in our settings: once it is corrected, the message is accepted.
+ */
+const refusal = z.object({
+  command: z.enum(['RCPT TO', 'DATA']),
+  responseCode: z.int().min(500).max(599),
+});
+
 let transport: Transporter | undefined;
 
-/** Sends an email over SMTP. @throws Error where the server does not accept it in time */
-export async function sendEmail(email: Email): Promise<void> {
-  const { SMTP_URL, MAIL_FROM } = config();
+/**
+ * Sends an email over SMTP.
+ * @throws EmailRefusedError where the server refuses it for good; any other error where the server
+ *   does not accept it in time
+ */
+export async function sendEmail({ id, ...email }: Email): Promise<void> {
+  const { SMTP_URL, MAIL_FROM, SITE_URL } = config();
   transport ??= createTransport({ url: SMTP_URL, ...TIME_LIMITS }, { from: MAIL_FROM });
-  await transport.sendMail(email);
+  const messageId = id && { messageId: `<${id}@${new URL(SITE_URL).hostname}>` };
+  try {
+    await transport.sendMail({ ...email, ...messageId });
+  } catch (error) {
+    const refused = refusal.safeParse(error);
+    throw refused.success ? new EmailRefusedError(refused.data.responseCode, error) : error;
+  }
 }

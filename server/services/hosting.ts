@@ -1,4 +1,5 @@
 import { config } from '../config.ts';
+import { ConfigError } from '../config-error.ts';
 import { AppError } from '../errors.ts';
 
 /** Milliseconds. */
@@ -6,10 +7,15 @@ const TIME_LIMIT = 10_000;
 
 /**
  * Asks the host to build the site, without waiting for the build.
- * @throws AppError `unavailable`
+ * @throws AppError `unavailable`, or ConfigError where the shop has no build hook
  */
 export async function startBuild(): Promise<void> {
   const { BUILD_HOOK_URL } = config();
+  if (!BUILD_HOOK_URL) {
+    throw new ConfigError(
+      "BUILD_HOOK_URL is missing: the host's build hook, which a POST sets off.",
+    );
+  }
   let response: Response;
   try {
     response = await fetch(BUILD_HOOK_URL, {

@@ -61,7 +61,8 @@ function provider(): Promise<client.Configuration> {
       new URL(OIDC_ISSUER),
       OIDC_CLIENT_ID,
       undefined,
-      client.ClientSecretBasic(OIDC_CLIENT_SECRET),
+      // HTTP Basic would encode `-`, `.` and `_` in the client id, which Google does not decode.
+      client.ClientSecretPost(OIDC_CLIENT_SECRET),
       { timeout: TIMEOUT, execute: isLocal ? [client.allowInsecureRequests] : [] },
     )
     .catch((cause: unknown) => {

@@ -31,6 +31,18 @@ export async function deleteRecord(key: string): Promise<void> {
   await callStore((store) => store.del(key));
 }
 
+const RELEASE = `if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end
+return 0`;
+
+/**
+ * Deletes a record that {@link claimRecord} created, unless it has expired and belongs to another
+ * holder by now.
+ * @param value the value with which it was claimed
+ */
+export async function releaseRecord(key: string, value: object): Promise<void> {
+  await callStore((store) => store.eval(RELEASE, [key], [JSON.stringify(value)]));
+}
+
 /**
  * Creates a record that does not exist yet.
  * @returns whether this call created it. The client retries after a lost response, which would look

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { PAYMENT_EVENTS } from '#contract/payment-events.ts';
 import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { callProvider, stripe } from './payments-client.ts';
@@ -11,18 +12,6 @@ export interface PaymentEvent {
   at: number;
 }
 
-/** The events that can change a purchase's status. */
-const TYPES = [
-  'payment_intent.succeeded',
-  'charge.refunded',
-  'refund.created',
-  'refund.updated',
-  'refund.failed',
-  'charge.dispute.created',
-  'charge.dispute.updated',
-  'charge.dispute.closed',
-];
-
 /**
  * Lists the events of payments, the oldest first, at most 5,000, whether or not their webhooks arrived.
  * @param since in seconds since 1970
@@ -30,7 +19,7 @@ const TYPES = [
 export async function listPaymentEvents(since: number): Promise<PaymentEvent[]> {
   const events = await callProvider((api) =>
     api.events
-      .list({ types: TYPES, created: { gte: since }, limit: 100 })
+      .list({ types: PAYMENT_EVENTS, created: { gte: since }, limit: 100 })
       .autoPagingToArray({ limit: 5_000 }),
   );
   return events

@@ -31,7 +31,8 @@ import { assertUsableSlugs } from './assert-usable-slugs.ts';
 export interface ContentSource {
   projectId: string;
   dataset: string;
-  token: string;
+  /** Not needed where the dataset is public. */
+  token?: string | undefined;
   /** The content API's origin, e.g. `http://localhost:3900`; Sanity's own hosts by default. */
   apiHost?: string | undefined;
 }

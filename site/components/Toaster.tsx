@@ -13,6 +13,7 @@ import {
   showPendingToast,
   subscribeToToast,
 } from '#site/lib/toast.ts';
+import { Reference } from './ui/Reference.tsx';
 
 const variants = { normal: 'border-brand bg-sheet', destructive: 'border-accent bg-accent-wash' };
 
@@ -43,7 +44,8 @@ export function Toaster() {
   );
 }
 
-function ToastCard({ id, title, description, variant = 'normal', duration, isOpen }: ShownToast) {
+function ToastCard(shown: ShownToast) {
+  const { id, title, description, reference, variant = 'normal', duration, isOpen } = shown;
   return (
     <Toast.Root
       type={variant === 'destructive' ? 'foreground' : 'background'}
@@ -56,6 +58,7 @@ function ToastCard({ id, title, description, variant = 'normal', duration, isOpe
       <div data-radix-toast-announce-exclude="" className="min-w-0 grow">
         <Toast.Title className="font-semibold">{title}</Toast.Title>
         <Toast.Description className="text-sm">{description}</Toast.Description>
+        <Reference id={reference} />
       </div>
       <Toast.Close
         aria-label="Close"

@@ -61,7 +61,7 @@ async function readSources(root: string): Promise<[string, string][]> {
 async function runCli(root: string, target: string): Promise<void> {
   const child = spawn(process.execPath, [join(root, CLI), 'build', target, '--yes'], {
     cwd: join(root, 'studio'),
-    env: { ...process.env, DO_NOT_TRACK: '1' },
+    env: withoutSecrets(process.env),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -72,6 +72,11 @@ async function runCli(root: string, target: string): Promise<void> {
   child.stderr.on('data', collect);
   const [code] = await once(child, 'close');
   if (code !== 0) throw new Error(`The Studio could not be built.\n${output.trim()}`);
+}
+
+/** Keeps what a program needs to run: the Studio is built without any setting of the shop. */
+function withoutSecrets({ PATH, HOME, TMPDIR, LANG }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return { PATH, HOME, TMPDIR, LANG, DO_NOT_TRACK: '1' };
 }
 
 /** Removes fonts and a dashboard script from Sanity's hosts; the Studio works without them. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ErrorCode, errorCode, failure } from '#contract/errors.ts';
+import { type ErrorCode, errorCode, failure, shortReference } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
 import { errorMessages } from '#site/texts/errors.ts';
 
@@ -10,6 +10,7 @@ interface ApiErrorDetails {
   code?: ErrorCode;
   serverMessage?: string;
   fields?: Record<string, string>;
+  requestId?: string | undefined;
 }
 
 /** A failed call. `message` is for logs; people read `serverMessage`. */
@@ -22,6 +23,8 @@ export class ApiError extends Error {
   readonly serverMessage: string | undefined;
   /** The errors of a rejected form by field. */
   readonly fields: Record<string, string>;
+  /** Which request it was, where the fault is the server's: the shop's log names it, too. */
+  readonly requestId: string | undefined;
 
   constructor(details: ApiErrorDetails, options?: ErrorOptions) {
     super(details.message, options);
@@ -29,6 +32,7 @@ export class ApiError extends Error {
     this.code = details.code;
     this.serverMessage = details.serverMessage;
     this.fields = details.fields ?? {};
+    this.requestId = details.requestId;
   }
 }
 
@@ -44,15 +48,20 @@ function parseFailure(body: string) {
   }
 }
 
+/** The header that the platform adds to every response, those of its own failures included. */
+const PLATFORM_REQUEST_ID = 'x-nf-request-id';
+
 /** The error of a response that is not OK: `"{status}: {body text or status text}"`. */
 export function failedResponse(response: Response, body: string): ApiError {
   const parsed = parseFailure(body);
+  const requestId = parsed?.requestId ?? response.headers.get(PLATFORM_REQUEST_ID);
   return new ApiError({
     status: response.status,
     message: `${response.status}: ${body || response.statusText}`,
     ...(parsed?.code && { code: parsed.code }),
     ...(parsed && { serverMessage: parsed.message }),
     ...(parsed?.fields && { fields: parsed.fields }),
+    ...(response.status >= 500 && requestId && { requestId }),
   });
 }
 
@@ -76,6 +85,12 @@ export function noResponse(cause: unknown): ApiError {
  */
 export function describeError(error: unknown, fallback: string = messages.internal): string {
   return (error instanceof ApiError && error.serverMessage) || fallback;
+}
+
+/** What to quote when asking for help; undefined where the fault is not the server's. */
+export function referenceOf(error: unknown): string | undefined {
+  const requestId = error instanceof ApiError ? error.requestId : undefined;
+  return requestId && shortReference(requestId);
 }
 
 /** Logs an error that people need not see: the attempt and its status, nothing personal. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineEndpoint, nothing } from '#contract/endpoint.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, referenceOf } from './api-error.ts';
 import { call, callOrNull } from './call.ts';
 
 let server: Server | undefined;
@@ -78,6 +78,26 @@ it("ignores a proxy's page", async () => {
   const error = await failureOf(call(await endpointAt(refuse(502, '<h1>Bad gateway</h1>')), {}));
   expect(error.message).toBe('502: <h1>Bad gateway</h1>');
   expect(error.serverMessage).toBeUndefined();
+});
+
+/** @covers errors.reference */
+it('keeps the id of a request that failed at the shop, and only of such', async () => {
+  const ours = refuse(
+    503,
+    '{"code":"unavailable","message":"Later.","requestId":"01ABCDEF12345678"}',
+  );
+  expect(referenceOf(await failureOf(call(await endpointAt(ours), {})))).toBe('12345678');
+  server?.close();
+  const theirs = refuse(409, '{"code":"conflict","message":"No.","requestId":"01ABCDEF12345678"}');
+  expect(referenceOf(await failureOf(call(await endpointAt(theirs), {})))).toBeUndefined();
+});
+
+/** @covers errors.reference */
+it("keeps the platform's own id of a request whose function never answered", async () => {
+  const endpoint = await endpointAt((_, response) =>
+    response.writeHead(504, { 'x-nf-request-id': '01ABCDEF12345678' }).end(),
+  );
+  expect(referenceOf(await failureOf(call(endpoint, {})))).toBe('12345678');
 });
 
 /** @covers errors.internal */

@@ -5,12 +5,15 @@ export interface ToastMessage {
   title: string;
   description?: string;
   variant?: 'normal' | 'destructive';
+  /** What to quote when asking for help, where the server failed. */
+  reference?: string | undefined;
 }
 
 const pendingToast = z.object({
   title: z.string(),
   description: z.string().optional(),
   variant: z.enum(['normal', 'destructive']).optional(),
+  reference: z.string().optional(),
   /** When it expires, in ms since the epoch. */
   until: z.number(),
 });

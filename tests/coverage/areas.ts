@@ -5,6 +5,7 @@ import { adminContent } from './requirements/admin-content.ts';
 import { adminEvidence } from './requirements/admin-evidence.ts';
 import { adminSignIn } from './requirements/admin-sign-in.ts';
 import { checkout } from './requirements/checkout.ts';
+import { email } from './requirements/email.ts';
 import { errors } from './requirements/errors.ts';
 import { files } from './requirements/files.ts';
 import { home } from './requirements/home.ts';
@@ -45,6 +46,7 @@ export const areas: Area[] = [
   { title: 'Admin: panel', anchor: 'admin', requirements: admin },
   { title: 'Admin: content', anchor: 'admin', requirements: adminContent },
   { title: 'Admin: grade evidence', anchor: 'admin', requirements: adminEvidence },
+  { title: 'Email', anchor: 'email', requirements: email },
   { title: 'Publishing', anchor: 'publishing', requirements: publishing },
   { title: 'Legal pages', anchor: 'legal-pages', requirements: legal },
   { title: 'Errors', anchor: 'errors', requirements: errors },

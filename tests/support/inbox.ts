@@ -8,6 +8,7 @@ const list = z.object({
 
 const email = z.object({
   ID: z.string(),
+  MessageID: z.string(),
   Subject: z.string(),
   Text: z.string(),
   HTML: z.string(),

@@ -58,7 +58,9 @@ export function accountRoutes(api: Api, lake: Lake): void {
     await next();
   });
   api.get('/projects/:projectId', (c) => c.json(project));
-  api.get('/projects/:projectId/datasets', (c) => c.json([{ name: dataset, aclMode: 'private' }]));
+  api.get('/projects/:projectId/datasets', (c) =>
+    c.json([{ name: dataset, aclMode: lake.isPublic ? 'public' : 'private' }]),
+  );
   api.get('/projects/:projectId/datasets/:dataset/acl', (c) => {
     requireDataset(lake, c.req.param('dataset'));
     return c.json([allPermissions]);

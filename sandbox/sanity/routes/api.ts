@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { Auth } from '../auth.ts';
 import { apiError } from '../errors.ts';
 import type { Lake } from '../lake.ts';
+import { limitRate } from '../rate-limit.ts';
 
 export interface ApiEnv {
   Bindings: HttpBindings;
@@ -16,7 +17,8 @@ export type ApiContext = Context<ApiEnv>;
 
 const PREFLIGHT_SECONDS = 86_400;
 /** The hosted service's limit for requests other than uploads. */
-const MAX_BODY_BYTES = 4 * 1024 * 1024;
+const MAX_BODY_BYTES = 4_000_000;
+const RATE_PER_SECOND = 25;
 
 /** Creates the versioned API with what every endpoint shares: CORS, authentication, the project. */
 export function createApi(lake: Lake): Api {
@@ -43,6 +45,10 @@ export function createApi(lake: Lake): Api {
       },
     }),
   );
+  // After authentication: a refused caller must not use up the owner's rate.
+  const { ratePerSecond = RATE_PER_SECOND } = lake.options;
+  api.use('/data/mutate/*', limitRate(ratePerSecond));
+  api.use('/assets/*', limitRate(ratePerSecond));
   return api;
 }
 

@@ -8,7 +8,12 @@ export function docRoutes(api: Api, lake: Lake): void {
     requireDataset(lake, c.req.param('dataset'));
     const ids = c.req.param('ids').split(',');
     if (!c.var.isMember) {
-      return c.json({ documents: [], omitted: ids.map((id) => ({ id, reason: 'permission' })) });
+      const isVisible = (id: string) => lake.isPublic && !id.includes('.');
+      const [open, closed] = [ids.filter(isVisible), ids.filter((id) => !isVisible(id))];
+      return c.json({
+        documents: open.flatMap((id) => lake.store.documents.get(id) ?? []),
+        omitted: closed.map((id) => ({ id, reason: 'permission' })),
+      });
     }
     const found = isSet(c, 'includeAllVersions')
       ? [...lake.store.documents.values()].filter(({ _id }) => ids.includes(publishedIdOf(_id)))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { streamSSE } from 'hono/streaming';
 import { requireMember } from '../auth.ts';
-import { apiError } from '../errors.ts';
+import { apiError, LakeError } from '../errors.ts';
 import type { Lake } from '../lake.ts';
 import type { ListenOptions } from '../listen.ts';
 import { parseQuery } from '../query.ts';
@@ -17,14 +17,15 @@ export function listenRoutes(api: Api, lake: Lake): void {
   api.get('/data/listen/:dataset', (c) => {
     requireDataset(lake, c.req.param('dataset'));
     requireMember(c.var.isMember);
-    const options = listenOptions(c);
+    const query = c.req.query('query');
+    if (query === undefined) throw apiError(400, 'Missing required parameter "query"');
     const host = c.req.header('host') ?? '';
     const isBrowser = c.req.header('origin') !== undefined;
     if (isBrowser && /localhost(:\d+)?$/.test(host) && !/^l\d+\./.test(host)) {
       nextHost = (nextHost + 1) % HOSTS;
       return c.redirect(otherHost(c, `l${nextHost}.${host}`), 307);
     }
-    return stream(c, lake, options);
+    return stream(c, lake, query);
   });
 }
 
@@ -40,9 +41,8 @@ function otherHost(c: ApiContext, host: string): string {
   return url.href;
 }
 
-function listenOptions(c: ApiContext): ListenOptions {
-  const query = c.req.query('query');
-  if (query === undefined) throw apiError(400, 'Missing required parameter "query"');
+/** @throws LakeError for an invalid query */
+function listenOptions(c: ApiContext, query: string): ListenOptions {
   const params = queryParams(c);
   return {
     tree: parseQuery(query, params),
@@ -51,11 +51,22 @@ function listenOptions(c: ApiContext): ListenOptions {
     hasPreviousRevision: isSet(c, 'includePreviousRevision'),
     hasMutations: c.req.query('includeMutations') !== 'false',
     hasEffects: c.req.query('effectFormat') === 'mendoza',
+    waitsForQueries: c.req.query('visibility') === 'query',
   };
 }
 
-function stream(c: ApiContext, lake: Lake, options: ListenOptions): Response {
+function stream(c: ApiContext, lake: Lake, query: string): Response {
   return streamSSE(c, async (sse) => {
+    let options: ListenOptions;
+    try {
+      options = listenOptions(c, query);
+    } catch (error) {
+      if (!(error instanceof LakeError)) throw error;
+      // The service has accepted the stream by then, so a bad query is an event in it.
+      const { message, body } = error;
+      await sse.writeSSE({ event: 'error', data: JSON.stringify({ message, ...body }) });
+      return;
+    }
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
     const send = (event: string, data: unknown, id?: string) =>
       sse.writeSSE({ event, data: JSON.stringify(data), ...(id && { id }) });

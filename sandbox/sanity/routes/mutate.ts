@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { requirePermission } from '../auth.ts';
+import { apiError } from '../errors.ts';
 import type { Lake } from '../lake.ts';
 import { applyMutation, type MutationResult, mutationRequest } from '../mutations.ts';
 import { type Api, isSet, readJson, requireDataset } from './api.ts';
@@ -9,13 +10,22 @@ const mutateRequest = z.object({
   transactionId: z.string().min(1).optional(),
 });
 
-/** `POST /data/mutate/:dataset`: all mutations in one transaction, visible immediately. */
+const VISIBILITIES = ['sync', 'async', 'deferred'];
+
+/**
+ * `POST /data/mutate/:dataset`: all mutations in one transaction. With `visibility=sync` the response
+ * waits until queries see them.
+ */
 export function mutateRoutes(api: Api, lake: Lake): void {
   api.post('/data/mutate/:dataset', async (c) => {
     requireDataset(lake, c.req.param('dataset'));
     requirePermission(c.var.isMember, 'create');
     const body = await readJson(c, mutateRequest);
-    const { result, transactionId } = await lake.transact(
+    const visibility = c.req.query('visibility');
+    if (visibility !== undefined && !VISIBILITIES.includes(visibility)) {
+      throw apiError(400, `Invalid value for parameter "visibility": "${visibility}"`);
+    }
+    const { result, transactionId, visible } = await lake.transact(
       async (transaction) => {
         const results: MutationResult[] = [];
         for (const mutation of body.mutations) {
@@ -29,6 +39,7 @@ export function mutateRoutes(api: Api, lake: Lake): void {
         isDryRun: isSet(c, 'dryRun'),
       },
     );
+    if (visibility === 'sync') await visible();
     const hasIds = isSet(c, 'returnIds');
     const hasDocuments = isSet(c, 'returnDocuments');
     return c.json({

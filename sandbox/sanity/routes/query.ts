@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { apiError } from '../errors.ts';
+import type { LakeDocuments } from '../document.ts';
+import { apiError, dataError } from '../errors.ts';
 import type { Lake } from '../lake.ts';
 import { readPerspective, viewOf } from '../perspective.ts';
 import { parseQuery, runQuery } from '../query.ts';
@@ -18,7 +19,14 @@ const queryRequest = z.object({
   params: z.record(z.string(), z.unknown()).default({}),
 });
 
-/** `GET` and `POST /data/query/:dataset`. Anonymous requests see an empty dataset. */
+/** What a caller may query: anonymous ones nothing of a private dataset, and no draft of a public one. */
+function documentsFor(isMember: boolean, lake: Lake): LakeDocuments {
+  if (isMember) return lake.index.documents;
+  if (!lake.isPublic) return new Map();
+  return new Map([...lake.index.documents].filter(([id]) => !id.includes('.')));
+}
+
+/** `GET` and `POST /data/query/:dataset`. */
 export function queryRoutes(api: Api, lake: Lake): void {
   api.get('/data/query/:dataset', (c) => {
     const query = c.req.query('query');
@@ -39,9 +47,12 @@ export function queryRoutes(api: Api, lake: Lake): void {
   ): Promise<Response> {
     const start = performance.now();
     requireDataset(lake, dataset);
+    if ((c.req.query('resultSourceMap') ?? 'false') !== 'false') {
+      throw dataError(501, 'notImplemented', 'Sanity stand-in: resultSourceMap is not implemented');
+    }
     const perspective = readPerspective(c.req.query('perspective'), apiVersion(c));
     const tree = parseQuery(query, params);
-    const documents = viewOf(c.var.isMember ? lake.store.documents : new Map(), perspective);
+    const documents = viewOf(documentsFor(c.var.isMember, lake), perspective);
     const result = await runQuery(tree, documents, params, lake.queryContext());
     return c.json({
       ...(c.req.query('returnQuery') !== 'false' && { query }),

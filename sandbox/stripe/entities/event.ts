@@ -14,7 +14,6 @@ export interface RequestMark {
   idempotency_key: string | null;
 }
 
-/** Creates an event. `data.object` is the object as it is now. */
 export interface EventObject {
   id: string;
   object: 'event';
@@ -27,10 +26,12 @@ export interface EventObject {
   type: EventType;
 }
 
+/** Creates an event. `data.object` is the object as it is now. */
 export function createEvent(
   type: EventType,
   object: object,
   request: RequestMark,
+  hasWebhook: boolean,
   previous?: object,
 ): EventObject {
   return {
@@ -40,7 +41,7 @@ export function createEvent(
     created: now(),
     data: previous ? { object, previous_attributes: previous } : { object },
     livemode: false,
-    pending_webhooks: 1,
+    pending_webhooks: hasWebhook ? 1 : 0,
     request,
     type,
   };

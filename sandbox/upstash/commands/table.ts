@@ -2,6 +2,7 @@ import type { Store } from '../store.ts';
 import { CommandError, wrongArity } from '../values.ts';
 import type { Command, Commands, Reply, Status } from './command.ts';
 import { hashCommands } from './hashes.ts';
+import { info } from './info.ts';
 import { keyCommands } from './keys.ts';
 import { listCommands } from './lists.ts';
 import { ping } from './ping.ts';
@@ -15,6 +16,7 @@ const { SCRIPT: scriptSubcommands, ...evalCommands } = scriptCommands(callFromSc
 const commands = new Map<string, Command>(
   Object.entries({
     PING: ping,
+    INFO: info,
     ...keyCommands,
     ...stringCommands,
     ...hashCommands,

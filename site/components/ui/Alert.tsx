@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
+import { Reference } from './Reference.tsx';
 
 interface AlertProps {
   title: string;
   tone?: 'brand' | 'accent';
+  /** What to quote when asking for help, where the server failed. */
+  reference?: string | undefined;
   children?: ReactNode;
 }
 
@@ -12,7 +15,7 @@ const tones = {
 };
 
 /** A message that stays on the page. `accent` marks an error, which screen readers announce. */
-export function Alert({ title, tone = 'brand', children }: AlertProps) {
+export function Alert({ title, tone = 'brand', reference, children }: AlertProps) {
   return (
     <div
       role={tone === 'accent' ? 'alert' : 'status'}
@@ -20,6 +23,7 @@ export function Alert({ title, tone = 'brand', children }: AlertProps) {
     >
       <p className="font-semibold">{title}</p>
       {children && <div className="text-sm">{children}</div>}
+      <Reference id={reference} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { describeError } from '#site/lib/api-error.ts';
+import { describeError, referenceOf } from '#site/lib/api-error.ts';
 import { toast } from '#site/lib/toast.ts';
 import { adminMessages } from '#site/texts/admin.ts';
 import { errorMessages } from '#site/texts/errors.ts';
@@ -10,7 +10,12 @@ export function showSuccess(description: string): void {
 
 /** Shows why an action failed. */
 export function showError(error: unknown): void {
-  toast({ title: errorMessages.error, description: describeError(error), variant: 'destructive' });
+  toast({
+    title: errorMessages.error,
+    description: describeError(error),
+    variant: 'destructive',
+    reference: referenceOf(error),
+  });
 }
 
 /** Shows what to correct before anything is sent. */

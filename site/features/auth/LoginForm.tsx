@@ -5,7 +5,7 @@ import { Input } from '#site/components/ui/Input.tsx';
 import { AuthForm } from '#site/forms/AuthForm.tsx';
 import { FormField } from '#site/forms/FormField.tsx';
 import { useApiForm } from '#site/forms/use-api-form.ts';
-import { describeError } from '#site/lib/api-error.ts';
+import { describeError, referenceOf } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { toast } from '#site/lib/toast.ts';
 import { authLabels, authMessages } from '#site/texts/auth.ts';
@@ -35,6 +35,7 @@ export function LoginForm({ shopName, onSignedIn, onForgotten, takesFocus }: Log
         title: authMessages.loginFailed,
         description: describeError(error),
         variant: 'destructive',
+        reference: referenceOf(error),
       }),
   });
   const { setFocus } = form;

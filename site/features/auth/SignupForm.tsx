@@ -3,7 +3,7 @@ import { Input } from '#site/components/ui/Input.tsx';
 import { AuthForm } from '#site/forms/AuthForm.tsx';
 import { FormField } from '#site/forms/FormField.tsx';
 import { useApiForm } from '#site/forms/use-api-form.ts';
-import { describeError } from '#site/lib/api-error.ts';
+import { describeError, referenceOf } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { toast } from '#site/lib/toast.ts';
 import { authLabels, authMessages } from '#site/texts/auth.ts';
@@ -28,6 +28,7 @@ export function SignupForm({ shopName, onSignedIn }: SignupFormProps) {
         title: authMessages.registrationFailed,
         description: describeError(error),
         variant: 'destructive',
+        reference: referenceOf(error),
       }),
   });
 

@@ -48,9 +48,10 @@ function Checkout({ shop, subjects, stripeKey }: CheckoutPageProps) {
     );
   }
   if (lookup.state === 'failed') {
+    const { reason, reference, retry } = lookup;
     return (
       <CheckoutLayout shop={shop}>
-        <PaymentUnavailable reason={lookup.reason} onRetry={lookup.retry} />
+        <PaymentUnavailable {...{ reason, reference }} onRetry={retry} />
       </CheckoutLayout>
     );
   }

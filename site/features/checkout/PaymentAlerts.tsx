@@ -5,14 +5,15 @@ import { paths } from '#site/lib/paths.ts';
 
 interface PaymentUnavailableProps {
   reason: string;
+  reference?: string | undefined;
   onRetry: () => void;
 }
 
 /** The payment form cannot be shown; trying again may help. */
-export function PaymentUnavailable({ reason, onRetry }: PaymentUnavailableProps) {
+export function PaymentUnavailable({ reason, reference, onRetry }: PaymentUnavailableProps) {
   return (
     <div className="grid gap-4">
-      <Alert tone="accent" title="The card form cannot be shown">
+      <Alert tone="accent" title="The card form cannot be shown" reference={reference}>
         {reason} You have not been charged.
       </Alert>
       <Button onClick={onRetry} className="justify-self-start">

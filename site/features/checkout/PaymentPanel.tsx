@@ -26,8 +26,10 @@ export function PaymentPanel(props: PaymentPanelProps) {
   const stripe = useStripeScript(stripeKey);
 
   if (payment.state === 'refused') return <PaymentRefused reason={payment.reason} />;
-  if (payment.state === 'failed')
-    return <PaymentUnavailable reason={payment.reason} onRetry={payment.retry} />;
+  if (payment.state === 'failed') {
+    const { reason, reference, retry } = payment;
+    return <PaymentUnavailable {...{ reason, reference }} onRetry={retry} />;
+  }
   // The page may load the script by a tag of its own, which only a reload retries.
   if (stripe === null)
     return <PaymentUnavailable reason={NO_SCRIPT} onRetry={() => location.reload()} />;

@@ -16,7 +16,7 @@ export async function finishPayment(
   onPending: () => void,
 ): Promise<void> {
   if (outcome.kind === 'failed') return showDeclined(outcome.message);
-  if (outcome.kind === 'consent-failed') return showConsentFailed(outcome.reason);
+  if (outcome.kind === 'consent-failed') return showConsentFailed(outcome);
   if (outcome.kind === 'pending') {
     toast(checkoutMessages.paymentPending);
     return onPending();
@@ -40,14 +40,16 @@ async function complete(paymentIntentId: string) {
   await refreshPurchases();
 }
 
+type ConsentFailed = Extract<PaymentOutcome, { kind: 'consent-failed' }>;
+
 function showDeclined(message: string | undefined) {
   const { title, description } = checkoutMessages.paymentFailed;
   toast({ title, description: message || description, variant: 'destructive' });
 }
 
-function showConsentFailed(reason: string) {
+function showConsentFailed({ reason, reference }: ConsentFailed) {
   const { title, description } = checkoutMessages.consentFailed;
-  toast({ title, description: `${description} ${reason}`, variant: 'destructive' });
+  toast({ title, description: `${description} ${reason}`, variant: 'destructive', reference });
 }
 
 /** Shows an unexpected error while paying. */

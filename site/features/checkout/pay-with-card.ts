@@ -3,7 +3,7 @@ import { consentWording } from '#contract/consent.ts';
 import type { SubjectDocument } from '#contract/content.ts';
 import { giveConsent } from '#contract/payments.ts';
 import { quoteSubject } from '#contract/quote.ts';
-import { describeError, logError } from '#site/lib/api-error.ts';
+import { describeError, logError, referenceOf } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { paymentReturnUrl } from './payment-return.ts';
 
@@ -14,7 +14,7 @@ export type PaymentOutcome =
   /** Nothing was charged: the payment is no longer the one that the page shows. */
   | { kind: 'outdated' }
   /** Nothing was charged: the consent could not be saved. `reason` is a sentence for the student. */
-  | { kind: 'consent-failed'; reason: string }
+  | { kind: 'consent-failed'; reason: string; reference: string | undefined }
   /** `message` is the provider's sentence for the student. */
   | { kind: 'failed'; message: string | undefined };
 
@@ -73,6 +73,7 @@ async function saveConsent(clientSecret: string): Promise<PaymentOutcome | undef
     return undefined;
   } catch (error) {
     logError('Saving a consent', error);
-    return { kind: 'consent-failed', reason: describeError(error) };
+    const [reason, reference] = [describeError(error), referenceOf(error)];
+    return { kind: 'consent-failed', reason, reference };
   }
 }

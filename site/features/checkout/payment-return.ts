@@ -1,7 +1,7 @@
 import { getSubjects } from '#contract/catalogue.ts';
 import { completePurchase, paymentIntentId } from '#contract/payments.ts';
 import { mountToaster } from '#site/components/mount-toaster.ts';
-import { ApiError, describeError, logError } from '#site/lib/api-error.ts';
+import { ApiError, describeError, logError, referenceOf } from '#site/lib/api-error.ts';
 import { leaveTo } from '#site/lib/browser.ts';
 import { call } from '#site/lib/call.ts';
 import { paths } from '#site/lib/paths.ts';
@@ -71,7 +71,7 @@ function showIncomplete(error: unknown): void {
   else if (code === 'payment_incomplete') {
     const { title } = checkoutMessages.paymentFailed;
     toast({ title, description: describeError(error), variant: 'destructive' });
-  } else toast(checkoutMessages.paymentPending);
+  } else toast({ ...checkoutMessages.paymentPending, reference: referenceOf(error) });
 }
 
 /** Explains a payment that the provider reports as failed, once the server confirms that. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getSubjects, toSubjectDocument } from '#contract/catalogue.ts';
 import type { SubjectDocument } from '#contract/content.ts';
-import { describeError } from '#site/lib/api-error.ts';
+import { describeError, referenceOf } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { queryKeys } from '#site/lib/query.ts';
 
@@ -10,7 +10,7 @@ type SubjectLookup =
   /** `isCurrent`: the price comes from the API, or the API did not respond. */
   | { state: 'found'; subject: SubjectDocument; isCurrent: boolean }
   | { state: 'missing' }
-  | { state: 'failed'; reason: string; retry: () => void };
+  | { state: 'failed'; reason: string; reference: string | undefined; retry: () => void };
 
 /**
  * Finds the subject to buy. The API may know subjects newer than the build, and its price is the one
@@ -36,6 +36,7 @@ export function useCheckoutSubject(
     return {
       state: 'failed',
       reason: describeError(live.error),
+      reference: referenceOf(live.error),
       retry: () => void live.refetch(),
     };
   }

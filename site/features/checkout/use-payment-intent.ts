@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { ErrorCode } from '#contract/errors.ts';
 import { createPaymentIntent } from '#contract/payments.ts';
 import type { QuoteRequest } from '#contract/quote.ts';
-import { ApiError, describeError } from '#site/lib/api-error.ts';
+import { ApiError, describeError, referenceOf } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { queryKeys } from '#site/lib/query.ts';
 import { toast } from '#site/lib/toast.ts';
@@ -17,7 +17,7 @@ type PaymentState =
   | { state: 'refused'; code: ErrorCode | undefined; reason: string }
   /** The subject no longer exists. */
   | { state: 'missing' }
-  | { state: 'failed'; reason: string };
+  | { state: 'failed'; reason: string; reference: string | undefined };
 
 export type CheckoutPayment = PaymentState & { retry: () => void };
 
@@ -36,9 +36,11 @@ export function usePaymentIntent(request: QuoteRequest): CheckoutPayment {
       ? { state: 'ready', ...query.data }
       : readFailure(query.error);
   const hasFailed = payment.state === 'failed';
+  const reference = hasFailed ? payment.reference : undefined;
   useEffect(() => {
-    if (hasFailed) toast({ ...checkoutMessages.paymentInitFailed, variant: 'destructive' });
-  }, [hasFailed]);
+    if (!hasFailed) return;
+    toast({ ...checkoutMessages.paymentInitFailed, variant: 'destructive', reference });
+  }, [hasFailed, reference]);
   return { ...payment, retry: () => void query.refetch() };
 }
 
@@ -48,5 +50,6 @@ function readFailure(error: unknown): PaymentState {
   // The redirect to the sign-in page has begun.
   if (status === 401) return { state: 'loading' };
   if (status === 404) return { state: 'missing' };
-  return status === 409 ? { state: 'refused', code, reason } : { state: 'failed', reason };
+  if (status === 409) return { state: 'refused', code, reason };
+  return { state: 'failed', reason, reference: referenceOf(error) };
 }

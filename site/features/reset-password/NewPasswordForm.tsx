@@ -3,7 +3,7 @@ import { Button } from '#site/components/ui/Button.tsx';
 import { AuthForm } from '#site/forms/AuthForm.tsx';
 import { FormField } from '#site/forms/FormField.tsx';
 import { useApiForm } from '#site/forms/use-api-form.ts';
-import { describeError } from '#site/lib/api-error.ts';
+import { describeError, referenceOf } from '#site/lib/api-error.ts';
 import { leaveTo } from '#site/lib/browser.ts';
 import { call } from '#site/lib/call.ts';
 import { paths } from '#site/lib/paths.ts';
@@ -28,6 +28,7 @@ export function NewPasswordForm({ token }: { token: string }) {
         ...resetMessages.resetFailed,
         description: describeError(error, resetMessages.resetFailed.description),
         variant: 'destructive',
+        reference: referenceOf(error),
       }),
   });
 

@@ -12,6 +12,10 @@ export const errors: Requirements = {
     demand: "The server's response without a session.",
     catalogue: { 'serverMessages.unauthorized': 'Unauthorized' },
   },
+  'errors.reference': {
+    demand: 'A fault of the shop has an id that visitor, log and owner all see.',
+    catalogue: { 'errorMessages.reference("12345678")': 'Reference: 12345678' },
+  },
   'errors.queries': {
     demand:
       'A query never goes stale, is never repeated on focus or by a timer, and is not retried.',

@@ -46,7 +46,7 @@ export function PdfUpload({ upload }: { upload: PdfUploadControl }) {
       </p>
       {state.phase === 'sending' && <UploadProgress {...state} onCancel={cancel} />}
       {state.phase === 'failed' && (
-        <Alert tone="accent" title={`${state.name} was not uploaded`}>
+        <Alert tone="accent" title={`${state.name} was not uploaded`} reference={state.reference}>
           <p>{state.message}</p>
           {state.canRetry && (
             <Button variant="quiet" size="small" onClick={retry}>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { createUpload } from '#contract/objects.ts';
-import { ApiError, describeError } from '#site/lib/api-error.ts';
+import { ApiError, describeError, referenceOf } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { adminMessages } from '#site/texts/admin.ts';
 import { showError, showSuccess } from '../toasts.ts';
@@ -10,7 +10,13 @@ import { putPdf } from './put-pdf.ts';
 type Upload =
   | { phase: 'idle' }
   | { phase: 'sending'; name: string; progress: number }
-  | { phase: 'failed'; name: string; message: string; canRetry: boolean }
+  | {
+      phase: 'failed';
+      name: string;
+      message: string;
+      reference?: string | undefined;
+      canRetry: boolean;
+    }
   | { phase: 'done'; name: string; downloadUrl: string };
 
 /** An upload in progress. A retry uses the same address, so that it is the same upload. */
@@ -51,6 +57,7 @@ export function usePdfUpload() {
         phase: 'failed',
         name,
         message: describeError(error),
+        reference: referenceOf(error),
         canRetry: !isRejectedFile(error),
       });
       showError(error);

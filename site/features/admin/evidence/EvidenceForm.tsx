@@ -9,7 +9,7 @@ import { Field } from '#site/components/ui/Field.tsx';
 import { Input } from '#site/components/ui/Input.tsx';
 import { FormField } from '#site/forms/FormField.tsx';
 import { useApiForm } from '#site/forms/use-api-form.ts';
-import { describeError } from '#site/lib/api-error.ts';
+import { describeError, referenceOf } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { toast } from '#site/lib/toast.ts';
 import { adminLabels, adminMessages } from '#site/texts/admin.ts';
@@ -28,7 +28,7 @@ const fields = [
 /** The form that uploads grade evidence, which replaces the previous evidence on the home page. */
 export function EvidenceForm({ onUploaded }: { onUploaded: () => unknown }) {
   const input = useRef<HTMLInputElement>(null);
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<{ reason: string; reference: string | undefined }>();
   const { form, submit, isPending } = useApiForm({
     schema: uploadGradeEvidence.request,
     defaultValues: evidenceDefaults,
@@ -43,11 +43,15 @@ export function EvidenceForm({ onUploaded }: { onUploaded: () => unknown }) {
       clear();
     },
     onError: (error) => {
-      setFailure(describeError(error, messages.uploadFailed));
+      setFailure({
+        reason: describeError(error, messages.uploadFailed),
+        reference: referenceOf(error),
+      });
       toast({
         title: errorMessages.error,
         description: adminMessages.evidenceUploadFailed,
         variant: 'destructive',
+        reference: referenceOf(error),
       });
     },
   });
@@ -88,8 +92,12 @@ export function EvidenceForm({ onUploaded }: { onUploaded: () => unknown }) {
             ))}
           </div>
           {failure && (
-            <Alert tone="accent" title="The evidence was not uploaded">
-              {failure}
+            <Alert
+              tone="accent"
+              title="The evidence was not uploaded"
+              reference={failure.reference}
+            >
+              {failure.reason}
             </Alert>
           )}
           <div className="flex flex-wrap items-center justify-between gap-3">

@@ -8,11 +8,15 @@ import { useApiForm } from '#site/forms/use-api-form.ts';
 import { leaveTo } from '#site/lib/browser.ts';
 import { paths } from '#site/lib/paths.ts';
 import { adminMessages } from '#site/texts/admin.ts';
-import { describeLoginFailure, logInAdministrator } from './log-in-administrator.ts';
+import {
+  describeLoginFailure,
+  type LoginFailure,
+  logInAdministrator,
+} from './log-in-administrator.ts';
 
 /** The administrator's password. The server compares it; an empty one is not sent. */
 export function PasswordForm({ onCancel }: { onCancel: () => void }) {
-  const [failure, setFailure] = useState<{ title: string; detail?: string }>();
+  const [failure, setFailure] = useState<LoginFailure>();
   const { form, submit, isPending } = useApiForm({
     schema: adminLogin.request,
     defaultValues: { password: '' },
@@ -37,7 +41,7 @@ export function PasswordForm({ onCancel }: { onCancel: () => void }) {
         <Input type="password" autoComplete="current-password" />
       </FormField>
       {failure && (
-        <Alert tone="accent" title={failure.title}>
+        <Alert tone="accent" title={failure.title} reference={failure.reference}>
           {failure.detail}
         </Alert>
       )}

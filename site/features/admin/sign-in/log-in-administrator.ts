@@ -1,6 +1,6 @@
 import { adminLogin } from '#contract/admin/sign-in.ts';
 import { messages } from '#contract/messages.ts';
-import { ApiError } from '#site/lib/api-error.ts';
+import { ApiError, referenceOf } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { storeAdminToken } from '#site/lib/session.ts';
 import { adminMessages } from '#site/texts/admin.ts';
@@ -14,10 +14,18 @@ export async function logInAdministrator(password: string): Promise<void> {
   storeAdminToken(token);
 }
 
+export interface LoginFailure {
+  title: string;
+  detail?: string;
+  /** What to quote when asking for help, where the server failed. */
+  reference?: string | undefined;
+}
+
 /** Describes a failed sign-in; only the limit of attempts adds a detail. */
-export function describeLoginFailure(error: unknown): { title: string; detail?: string } {
+export function describeLoginFailure(error: unknown): LoginFailure {
   const status = error instanceof ApiError ? error.status : 0;
   if (status === 401) return { title: messages.wrongAdminPassword };
   const detail = status === 429 && error instanceof ApiError ? error.serverMessage : undefined;
-  return { title: adminMessages.adminLoginFailed, ...(detail && { detail }) };
+  const reference = referenceOf(error);
+  return { title: adminMessages.adminLoginFailed, reference, ...(detail && { detail }) };
 }

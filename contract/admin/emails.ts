@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+/** The emails that must not get lost: they wait in the outbox until they are sent or given up. */
+export const emailKind = z.enum(['confirmation']);
+export type EmailKind = z.infer<typeof emailKind>;
+
+/** An email that has not been sent yet. */
+export const waitingEmail = z.strictObject({
+  kind: emailKind,
+  orderNumber: z.string(),
+  /** The buyer's address. Empty where the account no longer exists. */
+  to: z.string(),
+  since: z.iso.datetime(),
+});
+export type WaitingEmail = z.infer<typeof waitingEmail>;
+
+/** Why an email is not tried again: the mail server refused it for good, or three days have passed. */
+export const giveUpReason = z.enum(['refused', 'expired']);
+export type GiveUpReason = z.infer<typeof giveUpReason>;
+
+/** An email that will not be tried again. */
+export const givenUpEmail = z.strictObject({
+  ...waitingEmail.shape,
+  at: z.iso.datetime(),
+  reason: giveUpReason,
+  /** The mail server's code, e.g. 550, where it gave one. Never its text, which may name people. */
+  responseCode: z.int().optional(),
+});
+export type GivenUpEmail = z.infer<typeof givenUpEmail>;

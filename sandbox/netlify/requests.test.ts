@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { startListener } from './listener.ts';
+import { project, rawRequest, serve } from './test-project.ts';
+
+test('lists one entry for each request, whatever responds to it', async () => {
+  const root = project({
+    'dist/index.html': 'page',
+    'functions/objects.ts': `
+      export const config = { path: '/objects/:id' };
+      export default () => new Response('object', { status: 203 });`,
+    'functions/edge/gate.ts': `
+      export const config = { path: '/objects/*' };
+      export default (request: Request, context: any) => context.next();`,
+  });
+  const { origin } = await serve(root);
+  const control = (path: string, init?: RequestInit) => fetch(`${origin}/__sandbox/${path}`, init);
+  await fetch(origin);
+  await fetch(`${origin}/objects/1?ticket=secret`);
+  await control('fail', { method: 'POST', body: JSON.stringify({ times: 1, status: 503 }) });
+  await fetch(`${origin}/failing`, { method: 'POST', body: 'x' });
+  await rawRequest(origin, '/elsewhere', { host: 'shop.example' });
+  const listed = await (await control('requests')).json();
+  expect(listed.map(({ at: _at, ...entry }: { at: string }) => entry)).toEqual([
+    { method: 'GET', path: '/', status: 200 },
+    { method: 'GET', path: '/objects/1', status: 203 },
+    { method: 'POST', path: '/failing', status: 503 },
+    { method: 'GET', path: '/elsewhere', status: 421 },
+  ]);
+  await control('requests', { method: 'DELETE' });
+  expect(await (await control('requests')).json()).toEqual([]);
+});
+
+test('lists what arrived before the site was up', async () => {
+  const listener = await startListener(0);
+  await fetch(`${listener.origin}/early`);
+  const { origin } = await serve(project({}), { port: listener });
+  const listed = await (await fetch(`${origin}/__sandbox/requests`)).json();
+  expect(listed).toMatchObject([{ path: '/early', status: 503 }]);
+});

@@ -1,0 +1,39 @@
+import Stripe from 'stripe';
+import { newId, now } from './ids.ts';
+import type { Store } from './store.ts';
+
+/** The one webhook, with what its owner chooses in Stripe's dashboard. */
+export interface WebhookTarget {
+  url: string;
+  /** Signs the events. */
+  secret: string;
+  /** The types of events to send. Default: all. */
+  events?: readonly string[] | undefined;
+  /** Stripe switches a webhook off that has failed for days. */
+  isDisabled?: boolean | undefined;
+}
+
+const SETTING = 'webhook_endpoint';
+
+/** Describes the webhook as Stripe does. Its id and date stay the same across restarts. */
+export function webhookEndpoint(store: Store, target: WebhookTarget): Stripe.WebhookEndpoint {
+  const [id = newId('we'), created = String(now())] = store.setting(SETTING)?.split(' ') ?? [];
+  store.set(SETTING, `${id} ${created}`);
+  return {
+    id,
+    object: 'webhook_endpoint',
+    api_version: Stripe.API_VERSION,
+    application: null,
+    created: Number(created),
+    description: null,
+    enabled_events: [...(target.events ?? ['*'])],
+    livemode: false,
+    metadata: {},
+    status: target.isDisabled ? 'disabled' : 'enabled',
+    url: target.url,
+  };
+}
+
+/** Whether the webhook receives events of a type. */
+export const isSubscribed = ({ events, isDisabled }: WebhookTarget, type: string): boolean =>
+  !isDisabled && (events === undefined || events.includes(type));

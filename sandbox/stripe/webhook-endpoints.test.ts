@@ -1,0 +1,97 @@
+import Stripe from 'stripe';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { startStripe } from './index.ts';
+import {
+  clientOf,
+  keys,
+  listenForWebhooks,
+  newDataDir,
+  pay,
+  start,
+  WEBHOOK_SECRET,
+} from './testing.ts';
+import type { WebhookTarget } from './webhook-endpoint.ts';
+
+/** Starts a stand-in with the settings of its webhook. */
+async function startWith(webhook: Partial<WebhookTarget>, dataDir = newDataDir()) {
+  const target = { url: 'http://localhost:9/none', secret: WEBHOOK_SECRET, ...webhook };
+  const standIn = await startStripe({ port: 0, dataDir, ...keys, webhook: target });
+  onTestFinished(standIn.close);
+  return clientOf(standIn.origin);
+}
+
+test('the webhook is listed without its secret, and found by its id', async () => {
+  const stripe = await startWith({ events: ['payment_intent.succeeded'] });
+  const { data, has_more } = await stripe.webhookEndpoints.list();
+  expect(has_more).toBe(false);
+  expect(data).toEqual([
+    expect.objectContaining({
+      object: 'webhook_endpoint',
+      url: 'http://localhost:9/none',
+      enabled_events: ['payment_intent.succeeded'],
+      status: 'enabled',
+      livemode: false,
+      api_version: Stripe.API_VERSION,
+    }),
+  ]);
+  expect(JSON.stringify(data)).not.toContain(WEBHOOK_SECRET);
+  const [endpoint] = data;
+  expect(await stripe.webhookEndpoints.retrieve(endpoint?.id ?? '')).toMatchObject({ ...endpoint });
+  await expect(stripe.webhookEndpoints.retrieve('we_none')).rejects.toMatchObject({
+    statusCode: 404,
+    code: 'resource_missing',
+  });
+});
+
+test('the webhook keeps its id across a restart', async () => {
+  const dataDir = newDataDir();
+  const idOf = async () => {
+    const target = { url: 'http://localhost:9/none', secret: WEBHOOK_SECRET };
+    const standIn = await startStripe({ port: 0, dataDir, ...keys, webhook: target });
+    const { data } = await clientOf(standIn.origin).webhookEndpoints.list();
+    await standIn.close();
+    return data[0]?.id;
+  };
+  expect(await idOf()).toMatch(/^we_\w{24}$/);
+  expect(await idOf()).toBe(await idOf());
+});
+
+test('only the events that the webhook names are sent', async () => {
+  const { url, deliveries, server } = await listenForWebhooks();
+  onTestFinished(() => void server.close());
+  const stripe = await startWith({ url, events: ['payment_intent.succeeded', 'charge.refunded'] });
+  const paid = await pay(stripe);
+  await stripe.refunds.create({ payment_intent: paid.id });
+  await vi.waitFor(() => expect(deliveries).toHaveLength(2), { timeout: 15_000 });
+  expect(deliveries.map(({ body }) => JSON.parse(body).type).toSorted()).toEqual([
+    'charge.refunded',
+    'payment_intent.succeeded',
+  ]);
+  const { data } = await stripe.events.list({ type: 'payment_intent.created' });
+  expect(data[0]?.pending_webhooks).toBe(0);
+});
+
+test('a webhook that is switched off receives nothing and says so', async () => {
+  const stripe = await startWith({ isDisabled: true });
+  await pay(stripe);
+  const { data } = await stripe.webhookEndpoints.list();
+  expect(data[0]?.status).toBe('disabled');
+  const events = await stripe.events.list();
+  expect(events.data.map(({ pending_webhooks }) => pending_webhooks)).not.toContain(1);
+});
+
+test('every event is sent where none is named, and the publishable key may not look', async () => {
+  const { stripe, origin, close } = await start();
+  onTestFinished(close);
+  expect((await stripe.webhookEndpoints.list()).data[0]?.enabled_events).toEqual(['*']);
+  const browser = clientOf(origin, keys.publishableKey);
+  await expect(browser.webhookEndpoints.list()).rejects.toMatchObject({ statusCode: 401 });
+});
+
+test('creating another webhook is refused by name', async () => {
+  const { stripe, close } = await start();
+  onTestFinished(close);
+  await expect(
+    stripe.webhookEndpoints.create({ url: 'https://shop.example', enabled_events: ['*'] }),
+  ).rejects.toThrow('does not implement POST /v1/webhook_endpoints');
+});

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { parseVariables } from './config-error.ts';
+import { optional, refuseLocal, shared, text, webAddress } from './config-fields.ts';
+
+const environment = z
+  .object({
+    ...shared,
+    // A public dataset is read without one.
+    SANITY_TOKEN: optional(text('a token that may read the dataset')),
+    PUBLIC_STRIPE_JS_URL: optional(webAddress('')),
+  })
+  .superRefine(refuseLocal('SANITY_API_HOST', 'PUBLIC_STRIPE_JS_URL'));
+
+/**
+ * Validates what the build uses. It asks for no secret of the functions: the first build runs before
+ * a build hook can exist, and secrets may be hidden from builds. `.env.example` explains each variable.
+ * @param variables as in `process.env`
+ * @throws ConfigError with one sentence for each invalid variable
+ */
+export const parseBuildConfig = (variables: Record<string, string | undefined>) =>
+  parseVariables(environment, variables);

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+
+/** How one variable of the environment is validated. Each problem continues its name to a sentence. */
+
+const SECRET_MIN_LENGTH = 32;
+
+export const text = (hint: string) => z.string(`is missing: ${hint}`).min(1, `is missing: ${hint}`);
+
+export const secret = (hint: string) =>
+  text(hint).min(
+    SECRET_MIN_LENGTH,
+    `is too short: give it at least ${SECRET_MIN_LENGTH} characters, e.g. from "openssl rand -base64 48"`,
+  );
+
+const isLoopback = (url: string) => /^\w+:\/\/(localhost|127\.0\.0\.1|\[::1\])([:/]|$)/.test(url);
+
+/** Plain http is allowed for this machine only. */
+export const exactAddress = (hint: string) =>
+  text(hint)
+    .refine((value) => URL.canParse(value), `is not an address: ${hint}`)
+    .refine(
+      (value) => value.startsWith('https://') || isLoopback(value),
+      'must begin with https:// (plain http is taken for localhost only)',
+    );
+
+export const webAddress = (hint: string) =>
+  exactAddress(hint).transform((value) => value.replace(/\/+$/, ''));
+
+/** A variable that may be missing. The host's settings and `.env` may hold an empty one. */
+export const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+export const key = (prefix: string, hint: string) =>
+  text(hint).refine((value) => value.startsWith(prefix), `must begin with ${prefix}: ${hint}`);
+
+/** The lower the cost, the faster an attacker can guess. */
+const MIN_BCRYPT_COST = 10;
+
+export const bcryptHash = (hint: string) =>
+  text(hint)
+    .regex(/^\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}$/, `is not a bcrypt hash: ${hint}`)
+    .refine(
+      (value) => Number(value.slice(4, 6)) >= MIN_BCRYPT_COST,
+      `is too cheap a hash: ${hint}, with a cost of ${MIN_BCRYPT_COST} or more`,
+    );
+
+/** What both the build and the functions need. */
+export const shared = {
+  SITE_URL: webAddress("the shop's own address, e.g. https://shop.example"),
+  SHOP_NAME: optional(z.string().max(60)).transform((name) => name ?? 'A* Economics'),
+  SANITY_PROJECT_ID: text("the content project's id"),
+  SANITY_DATASET: text("the content dataset's name"),
+  SANITY_API_HOST: optional(webAddress('')),
+  PUBLIC_STRIPE_KEY: key('pk_', "the payment provider's publishable key"),
+};
+
+/** Creates a check that a public shop names no service on this machine. */
+export const refuseLocal =
+  <N extends string>(...names: N[]) =>
+  (
+    env: { SITE_URL: string } & Partial<Record<N, string | undefined>>,
+    context: z.core.$RefinementCtx,
+  ) => {
+    if (isLoopback(env.SITE_URL)) return;
+    for (const name of names) {
+      const value: string = env[name] ?? '';
+      if (!isLoopback(value.replace(/\/\/[^/@]*@/, '//'))) continue;
+      const message = 'points at this machine, but the shop is a public one';
+      context.addIssue({ code: 'custom', path: [name], message });
+    }
+  };

@@ -1,0 +1,7 @@
+/** What the platform knows about a request, and does for it. */
+export interface Platform {
+  ip: string;
+  requestId: string;
+  /** Lets work continue after the response has been sent. */
+  waitUntil: (work: Promise<unknown>) => void;
+}

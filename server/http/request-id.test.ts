@@ -1,0 +1,89 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { defineEndpoint, nothing } from '#contract/endpoint.ts';
+import { failure } from '#contract/errors.ts';
+import { stripeWebhook } from '#contract/payments.ts';
+import { AppError } from '../errors.ts';
+import { log } from '../log.ts';
+import { route, serve } from './serve.ts';
+import { webhook } from './webhook.ts';
+
+const endpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/thing',
+  request: nothing,
+  response: nothing,
+});
+
+const request = () =>
+  new Request('http://shop.example/api/thing', {
+    method: 'POST',
+    headers: { origin: 'http://shop.example' },
+  });
+
+const platform = (requestId: string) => ({ ip: '', requestId, waitUntil: () => {} });
+
+/** What is logged from now on, line by line. */
+function readLog(): () => unknown[] {
+  const written = vi.spyOn(console, 'error').mockImplementation(() => {});
+  return () => written.mock.calls.map(([line]) => JSON.parse(String(line)));
+}
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const failing = (error: Error) =>
+  serve(route({ endpoint, access: 'anyone', run: () => Promise.reject(error) }));
+
+/** @covers errors.reference */
+test('a success carries the id of its request as a header', async () => {
+  const respond = serve(route({ endpoint, access: 'anyone', run: async () => ({}) }));
+  const response = await respond(request(), platform('01REQUEST'));
+  expect(response.headers.get('X-Request-Id')).toBe('01REQUEST');
+  expect(await response.json()).toEqual({});
+});
+
+/** @covers errors.reference */
+test('a request without an id gets one', async () => {
+  const respond = failing(new AppError('not_found'));
+  const response = await respond(request(), platform(''));
+  expect(response.headers.get('X-Request-Id')).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+/** @covers errors.reference */
+test.each([new AppError('unavailable'), new Error('A bug')])(
+  'a fault of the shop has the same id in header, body and log: %o',
+  async (error) => {
+    const lines = readLog();
+    const response = await failing(error)(request(), platform('01REQUEST'));
+    expect(response.status).toBeGreaterThanOrEqual(500);
+    expect(response.headers.get('X-Request-Id')).toBe('01REQUEST');
+    expect(failure.parse(await response.json()).requestId).toBe('01REQUEST');
+    expect(lines()).toMatchObject([{ event: 'request failed', requestId: '01REQUEST' }]);
+  },
+);
+
+/** @covers errors.reference */
+test('a refusal has no id in its body, because nothing is wrong with the shop', async () => {
+  const response = await failing(new AppError('conflict'))(request(), platform('01REQUEST'));
+  expect(response.headers.get('X-Request-Id')).toBe('01REQUEST');
+  expect(Object.keys(await response.json())).toEqual(['code', 'message']);
+});
+
+test('lines of requests at the same moment carry their own ids, after the response too', async () => {
+  const lines = readLog();
+  const resolvers: (() => void)[] = [];
+  const work: Promise<unknown>[] = [];
+  const received = { ...endpoint, response: stripeWebhook.response };
+  const respond = webhook(received, 'signature', async ({ waitUntil }) => {
+    const waited = new Promise<void>((resolve) => resolvers.push(resolve));
+    waitUntil(waited.then(() => log('error', 'worked')));
+  });
+  const collect = (id: string) => ({
+    ...platform(id),
+    waitUntil: (promise: Promise<unknown>) => work.push(promise),
+  });
+  await Promise.all([respond(request(), collect('first')), respond(request(), collect('second'))]);
+  for (const resolve of resolvers) resolve();
+  await Promise.all(work);
+  expect(lines()).toMatchObject([{ requestId: 'first' }, { requestId: 'second' }]);
+});

@@ -1,0 +1,28 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+import { describeEachLine } from '../log.ts';
+import type { Platform } from './platform.ts';
+
+const current = new AsyncLocalStorage<string>();
+
+describeEachLine(() => ({ requestId: current.getStore() }));
+
+/** The id of the request that is being handled. */
+export const currentRequestId = (): string | undefined => current.getStore();
+
+type Handler = (request: Request, platform: Platform) => Response | Promise<Response>;
+
+/**
+ * Gives each response the id that the platform gave its request, as `X-Request-Id`. Every line that
+ * is logged meanwhile carries it, too.
+ */
+export function withRequestId(respond: Handler): Handler {
+  return (request, platform) => {
+    const requestId = platform.requestId || randomUUID();
+    return current.run(requestId, async () => {
+      const response = await respond(request, platform);
+      response.headers.set('X-Request-Id', requestId);
+      return response;
+    });
+  };
+}

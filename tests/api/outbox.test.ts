@@ -1,0 +1,161 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { createClient } from '@vercel/kv';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { givenUpEmail, waitingEmail } from '#contract/admin/emails.ts';
+import { clearFaults, injectFault } from '../support/faults.ts';
+import { MICRO } from '../support/ids.ts';
+import { readEmail, readEmails } from '../support/inbox.ts';
+import { buy } from '../support/purchase.ts';
+import { startTestSandbox } from '../support/sandbox.ts';
+import { setting } from '../support/setting.ts';
+import { signUp } from '../support/student.ts';
+import { waitFor } from '../support/wait-for.ts';
+
+const shop = await startTestSandbox({ isSeeded: true });
+const store = createClient({
+  url: setting(shop, 'KV_REST_API_URL'),
+  token: setting(shop, 'KV_REST_API_TOKEN'),
+});
+const { owner } = shop.accounts;
+
+// Only the browser and reconciliation settle payments, so that a test knows every attempt to send.
+await injectFault(shop.shop, { status: 404, path: '/api/webhooks/stripe' });
+
+const DAY = 24 * 60 * 60 * 1000;
+const DELIVERIES = { method: 'SMTP' };
+
+async function buyAsNewStudent() {
+  const browser = shop.client();
+  const email = await signUp(browser);
+  const id = await buy(shop, browser, MICRO);
+  return { email, id, orderNumber: `AE-${id.slice(-8).toUpperCase()}` };
+}
+
+const factsOf = async (id: string) =>
+  (await store.hgetall<Record<string, unknown>>(`purchase:${id}`)) ?? {};
+
+/** Waits until the confirmation of a payment is sent or given up. */
+const untilEnded = (id: string) =>
+  waitFor(async () => {
+    expect(await store.sismember('mail-outbox', id)).toBe(0);
+    return factsOf(id);
+  });
+
+/** Waits until an attempt to send has ended, whether or not it succeeded. */
+const untilTried = (id: string) =>
+  waitFor(async () => expect(await store.exists(`mail-sending:${id}`)).toBe(0));
+
+/** Reads the outbox as the admin panel does, in a process that has the shop's settings. */
+async function readOutbox() {
+  const script = `
+    import { readOutbox } from './server/email/read-outbox.ts';
+    console.log(JSON.stringify(await readOutbox()));`;
+  const args = ['--input-type=module', '-e', script];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { env: shop.env });
+  return z
+    .object({ waiting: z.array(waitingEmail), givenUp: z.array(givenUpEmail) })
+    .parse(JSON.parse(stdout));
+}
+
+async function forgetAlarm() {
+  await store.del('alarm:email-given-up');
+  await fetch(`${shop.inbox}/api/v1/messages`, { method: 'DELETE' });
+}
+
+/** @covers email.refused */
+test('an email that the server refuses for good is given up at once, and the owner is told', async () => {
+  await injectFault(shop.inbox, { ...DELIVERIES, times: 1, status: 550 });
+  const { email, id, orderNumber } = await buyAsNewStudent();
+  const facts = await untilEnded(id);
+  expect(facts['given-up:confirmation']).toEqual({
+    at: expect.any(String),
+    reason: 'refused',
+    responseCode: 554,
+  });
+  expect(facts['mailed']).toBeUndefined();
+  expect(await store.zscore('mail-given-up', id)).toBeGreaterThan(Date.now() - DAY);
+
+  const alarm = await readEmail(shop, owner.email);
+  expect(alarm.Subject).toContain('email-given-up');
+  expect(alarm.Text).toContain(orderNumber);
+  expect(alarm.Text).not.toContain(email);
+  expect(await shop.runScheduled('reconcile')).toBe(200);
+  await readEmails(shop, email, 0);
+});
+
+/** @covers email.expired, email.listed */
+test('an email that could not be sent for three days is given up, and the owner is told', async () => {
+  await forgetAlarm();
+  await injectFault(shop.inbox, { ...DELIVERIES, status: 451 });
+  const { email, id, orderNumber } = await buyAsNewStudent();
+  await untilTried(id);
+  const almost = new Date(Date.now() - 3 * DAY + 60_000).toISOString();
+  await store.hset(`purchase:${id}`, { 'queued:confirmation': { at: almost } });
+  expect(await shop.runScheduled('reconcile')).toBe(200);
+  const { waiting } = await readOutbox();
+  expect(waiting).toEqual([{ kind: 'confirmation', orderNumber, to: email, since: almost }]);
+
+  const over = new Date(Date.now() - 3 * DAY).toISOString();
+  await store.hset(`purchase:${id}`, { 'queued:confirmation': { at: over } });
+  // The alarm itself must pass.
+  await clearFaults(shop.inbox);
+  await injectFault(shop.inbox, { ...DELIVERIES, times: 1, status: 451 });
+  expect(await shop.runScheduled('reconcile')).toBe(200);
+  expect((await untilEnded(id))['given-up:confirmation']).toEqual({
+    at: expect.any(String),
+    reason: 'expired',
+  });
+  expect((await readEmail(shop, owner.email)).Text).toContain(orderNumber);
+  await readEmails(shop, email, 0);
+
+  const { waiting: rest, givenUp } = await readOutbox();
+  expect(rest).toEqual([]);
+  expect(givenUp.map(({ reason, responseCode }) => [reason, responseCode])).toEqual([
+    ['expired', undefined],
+    ['refused', 554],
+  ]);
+  expect(givenUp[0]).toMatchObject({ kind: 'confirmation', orderNumber, to: email, since: over });
+});
+
+/** @covers email.message-id */
+test('an email that is sent again after a crash is the same message', async () => {
+  const { email, id } = await buyAsNewStudent();
+  await untilEnded(id);
+  // What a sender leaves behind that is killed after the server's reply.
+  await store.hdel(`purchase:${id}`, 'mailed');
+  await store.sadd('mail-outbox', id);
+  expect(await shop.runScheduled('reconcile')).toBe(200);
+  const [second, first] = await readEmails(shop, email, 2);
+  expect(second?.MessageID).toBe(first?.MessageID);
+  expect(second?.MessageID).toContain(id);
+});
+
+test('an email that an earlier version queued is sent, and its three days begin when it first fails', async () => {
+  const { email, id } = await buyAsNewStudent();
+  await untilEnded(id);
+  await store.hdel(`purchase:${id}`, 'mailed', 'queued:confirmation');
+  await store.sadd('mail-outbox', id);
+  await injectFault(shop.inbox, { ...DELIVERIES, times: 1, status: 451 });
+  expect(await shop.runScheduled('reconcile')).toBe(200);
+  expect(await factsOf(id)).toMatchObject({ 'queued:confirmation': { at: expect.any(String) } });
+  expect(await shop.runScheduled('reconcile')).toBe(200);
+  await readEmails(shop, email, 2);
+});
+
+test('an entry of a kind that only another version knows stays', async () => {
+  await store.sadd('mail-outbox', 'pi_1:another-kind');
+  expect(await shop.runScheduled('reconcile')).toBe(200);
+  expect(await store.sismember('mail-outbox', 'pi_1:another-kind')).toBe(1);
+});
+
+test('a sender does not release a lock that another sender holds by now', async () => {
+  await injectFault(shop.inbox, { ...DELIVERIES, times: 1, hang: 1_500 });
+  const { id } = await buyAsNewStudent();
+  const key = `mail-sending:${id}`;
+  await waitFor(async () => expect(await store.exists(key)).toBe(1));
+  await store.set(key, { sender: 'another' });
+  await untilEnded(id);
+  expect(await store.get(key)).toEqual({ sender: 'another' });
+});

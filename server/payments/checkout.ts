@@ -62,8 +62,9 @@ async function reuse(paymentIntentId: string, quoted: Quote): Promise<Payment | 
   if (payment.status === 'succeeded') {
     // Paid, but the webhook is late: settle it now, so that the student cannot pay twice.
     const settled = await fulfil(paymentIntentId);
-    const isActive = settled.kind === 'paid' && settled.purchase.isActive;
-    if (isActive) throw new AppError('already_purchased');
+    if (settled.kind !== 'paid') return undefined;
+    const { accountId, subjectId } = settled.purchase;
+    if (await hasAccess(accountId, subjectId)) throw new AppError('already_purchased');
     return undefined;
   }
   if (!isOpen(payment)) return undefined;

@@ -23,11 +23,12 @@ export async function pressAgain<T>(
   const end = Date.now() + PATIENCE;
   let last: unknown;
   while (Date.now() < end) {
-    const outcome = await attempt().catch((error: unknown) => {
+    try {
+      const outcome = await attempt();
+      if (outcome !== AGAIN) return outcome;
+    } catch (error) {
       last = error;
-      return AGAIN as typeof AGAIN;
-    });
-    if (outcome !== AGAIN) return outcome;
+    }
     await pause(random.between(SHORTEST, LONGEST));
   }
   throw new Error(`A student never succeeded: ${step}`, { cause: last });

@@ -15,7 +15,7 @@ const shop = await startSandbox({
   hasClock: false,
 });
 const publishableKey = shop.env['PUBLIC_STRIPE_KEY'];
-console.log(JSON.stringify({ ...shop, env: undefined, publishableKey }));
+process.stdout.write(`${JSON.stringify({ ...shop, env: undefined, publishableKey })}\n`);
 
 // An orphan would keep the folder and the port.
 process.on('disconnect', () => process.exit());

@@ -60,6 +60,12 @@ export function isSettled({ paid, accesses, mailed }: Tally): boolean {
   return accesses === paid && mailed === paid;
 }
 
+/** Whether every purchase was paid once, opened, and confirmed by one email. */
+export function isPerfect(counted: Tally, purchases: number): boolean {
+  const { paid, mailedTwice, chargedTwice } = counted;
+  return paid === purchases && isSettled(counted) && mailedTwice + chargedTwice === 0;
+}
+
 /** The line that ends a campaign. */
 export function closingLine({ paid, accesses, mailed, mailedTwice, chargedTwice }: Tally): string {
   return `${paid} paid: ${accesses} accesses, ${mailed} mailed, ${mailedTwice} mailed twice, ${chargedTwice} charged twice`;

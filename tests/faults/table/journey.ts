@@ -23,6 +23,8 @@ export interface Journey {
   name: string;
   /** Which requests of a service fail; all of them by default. The person's own must not. */
   only?: Partial<Record<Service, { method: string; path: string }>>;
+  /** Starts the shop again first, because it remembers what the service responded before. */
+  needsRestart?: true;
   prepare: (shop: ShopProcess['shop']) => Promise<Prepared>;
 }
 

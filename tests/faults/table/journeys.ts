@@ -144,6 +144,7 @@ const closeBrowser: Journey = {
 
 const ownerSignIn: Journey = {
   name: "The owner's sign-in",
+  needsRestart: true,
   prepare: async (shop) => {
     const begin = () => createClient(shop.shop).get('/api/admin-login');
     const leads = (response: Response) =>

@@ -17,8 +17,8 @@ export interface Observation {
 /** Milliseconds in which the shop sends an email on a quiet machine. */
 const AFTER_RESPONSE = 2_000;
 
-/** Longer than the provider waits before it sends a webhook for the fourth time. Milliseconds. */
-const WEBHOOK_PATIENCE = 30_000;
+/** Longer than the provider waits before it sends a webhook for the third time. Milliseconds. */
+const WEBHOOK_PATIENCE = 15_000;
 
 /** Longer than the lock of a sender lasts, in milliseconds. */
 const RECONCILIATION_PATIENCE = 90_000;
@@ -45,14 +45,16 @@ async function heal(
   { act, isDone }: Prepared,
   seen: Seen,
 ): Promise<Healing> {
-  if (!seen.isSuccess && (await act()).isSuccess && (await isReached(isDone, WEBHOOK_PATIENCE)))
-    return 'next-try';
+  const isDoneAgain = async () =>
+    (await act()).isSuccess && (await isReached(isDone, WEBHOOK_PATIENCE));
+  if (!seen.isSuccess && (await isDoneAgain())) return 'next-try';
   if (await isReached(isDone, WEBHOOK_PATIENCE)) return 'by-itself';
   const reconcile = async () => {
     await runScheduled(shop, 'reconcile');
     return isDone();
   };
-  return (await isReached(reconcile, RECONCILIATION_PATIENCE)) ? 'reconciliation' : 'lost';
+  if (await isReached(reconcile, RECONCILIATION_PATIENCE)) return 'reconciliation';
+  return (await isDoneAgain()) ? 'next-try' : 'lost';
 }
 
 function isReached(isDone: () => Promise<boolean>, patience: number): Promise<boolean> {

@@ -1,6 +1,5 @@
 import type { Fault, Service } from '../../support/faults.ts';
 import { ShopProcess } from '../shop-process.ts';
-import type { Journey } from './journey.ts';
 import { JOURNEYS } from './journeys.ts';
 import { type Observation, observe } from './observe.ts';
 
@@ -48,17 +47,14 @@ export async function runTable(newFolder: () => string): Promise<Cell[]> {
 async function runService(shop: ShopProcess, service: Service, name: string): Promise<Cell[]> {
   const cells: Cell[] = [];
   for (const journey of JOURNEYS) {
-    for (const [fault, how] of FAULTS)
-      cells.push(await runCell(shop, journey, { service, name, fault, how }));
+    for (const [fault, how] of FAULTS) {
+      if (journey.needsRestart) {
+        await shop.kill();
+        await shop.start();
+      }
+      const observation = await observe(shop.shop, journey, service, how);
+      cells.push({ service: name, fault, journey: journey.name, ...observation });
+    }
   }
   return cells;
-}
-
-async function runCell(
-  { shop }: ShopProcess,
-  journey: Journey,
-  { service, name, fault, how }: { service: Service; name: string; fault: string; how: Fault },
-): Promise<Cell> {
-  const observation = await observe(shop, journey, service, how);
-  return { service: name, fault, journey: journey.name, ...observation };
 }

@@ -106,6 +106,18 @@ export default {
       '^diagrams/',
       '^node_modules/',
     ]),
+    only(
+      'doctor-looks-from-outside',
+      'A check that shared the rules would share their mistakes.',
+      '^scripts/doctor/(?!test-)',
+      [
+        '^scripts/doctor/',
+        '^contract/',
+        '^server/(config|build-config|config-error)[.]ts$',
+        '^server/tokens/tickets[.]ts$',
+        '^node_modules/',
+      ],
+    ),
     {
       name: 'drawings-are-for-the-seed',
       comment: 'Drawings are data that the seed prints; a stand-in needs none.',

@@ -48,6 +48,19 @@ test.each(Object.keys(GOOD).filter((name) => !OPTIONAL.includes(name)))(
   },
 );
 
+test('builds rest for five minutes, or for as long as the setting says', () => {
+  expect(parseConfig(GOOD).REBUILD_QUIET_SECONDS).toBe(300);
+  expect(parseConfig({ ...GOOD, REBUILD_QUIET_SECONDS: '' }).REBUILD_QUIET_SECONDS).toBe(300);
+  expect(parseConfig({ ...GOOD, REBUILD_QUIET_SECONDS: '10' }).REBUILD_QUIET_SECONDS).toBe(10);
+});
+
+test.each(['0', '-1', '1.5', 'soon', '86401', '999999'])(
+  'a rest of %s seconds is refused',
+  (REBUILD_QUIET_SECONDS) => {
+    expect(problemsOf({ REBUILD_QUIET_SECONDS })).toMatch(/^REBUILD_QUIET_SECONDS must be .+\.$/);
+  },
+);
+
 test.each([
   'SESSION_SECRET',
   'TICKET_SECRET',

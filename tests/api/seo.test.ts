@@ -55,6 +55,11 @@ test.each(pages.filter(({ path }) => path !== '/404'))(
     expect(policies(`${path === '/' ? '/index' : path}.html`)).toEqual(policies(path));
   },
 );
+/** @covers publishing.build-time */
+test('the site says when it was built', () => {
+  const { builtAt } = JSON.parse(read('build.json').toString());
+  expect(Date.now() - Date.parse(builtAt)).toBeLessThan(10 * 60_000);
+});
 
 test.each(pages)('$path has a title and a canonical address', ({ path, title, canonical }) => {
   expect(title).toMatch(/^\S.* · A\* Economics$/);

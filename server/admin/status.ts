@@ -3,6 +3,7 @@ import type { Finding, getStatus, StatusCheck, StatusLine } from '#contract/admi
 import { readAlarms } from '../health/alarms.ts';
 import { checkBuild } from '../health/builds.ts';
 import { checkLedger } from '../health/compare-ledger.ts';
+import { checkEmails } from '../health/emails.ts';
 import { checkFailedRequests } from '../health/failed-requests.ts';
 import { checkPaymentWebhooks } from '../health/payment-webhooks.ts';
 import { checkContentWebhook, checkReconciliation } from '../health/scheduled-runs.ts';
@@ -14,6 +15,7 @@ const CHECKS: [StatusCheck, () => Promise<Finding>][] = [
   ['content-webhook', () => checkContentWebhook()],
   ['reconciliation', () => checkReconciliation()],
   ['build', () => checkBuild()],
+  ['emails', () => checkEmails()],
   ['ledger', () => checkLedger()],
   ['requests', () => checkFailedRequests()],
 ];

@@ -24,6 +24,7 @@ const request = () =>
 const work: Promise<unknown>[] = [];
 const platform = (requestId: string) => ({
   ...{ ip: '', requestId },
+  deploy: { context: 'dev' },
   waitUntil: (promise: Promise<unknown>) => void work.push(promise),
 });
 

@@ -5,9 +5,11 @@ import { checkBuild } from '../health/builds.ts';
 import { checkLedger } from '../health/compare-ledger.ts';
 import { checkEmails } from '../health/emails.ts';
 import { checkFailedRequests } from '../health/failed-requests.ts';
+import { checkListedFiles } from '../health/listed-files.ts';
 import { checkPaymentWebhooks } from '../health/payment-webhooks.ts';
 import { checkContentWebhook, checkReconciliation } from '../health/scheduled-runs.ts';
 import { log } from '../log.ts';
+import { within } from '../time-limit.ts';
 
 /** The checks of the status tab, in its order. */
 const CHECKS: [StatusCheck, () => Promise<Finding>][] = [
@@ -17,6 +19,7 @@ const CHECKS: [StatusCheck, () => Promise<Finding>][] = [
   ['build', () => checkBuild()],
   ['emails', () => checkEmails()],
   ['ledger', () => checkLedger()],
+  ['listed-files', () => checkListedFiles()],
   ['requests', () => checkFailedRequests()],
 ];
 
@@ -33,7 +36,7 @@ const UNREADABLE: Finding = {
 export async function readStatus(): Promise<z.input<typeof getStatus.response>> {
   const [lines, alarms] = await Promise.all([
     Promise.all(CHECKS.map(([check, run]) => readLine(check, run))),
-    within(readAlarms()).catch((error: unknown) => {
+    within(TIME_LIMIT, readAlarms()).catch((error: unknown) => {
       log('warn', 'alarms not read', {}, error);
       return undefined;
     }),
@@ -43,21 +46,9 @@ export async function readStatus(): Promise<z.input<typeof getStatus.response>> 
 
 async function readLine(check: StatusCheck, run: () => Promise<Finding>): Promise<StatusLine> {
   try {
-    return { check, ...(await within(run())) };
+    return { check, ...(await within(TIME_LIMIT, run())) };
   } catch (error) {
     log('warn', 'status not read', { check }, error);
     return { check, ...UNREADABLE };
-  }
-}
-
-async function within<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const expired = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('Took too long')), TIME_LIMIT);
-  });
-  try {
-    return await Promise.race([work, expired]);
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -10,11 +10,11 @@ const DAY = 24 * 60 * 60_000;
 export async function checkEmails(now = Date.now()): Promise<Finding> {
   const { waiting, givenUp } = await readOutbox();
   const lost = givenUp.filter(({ at }) => now - Date.parse(at) < GIVEN_UP_DAYS * DAY);
-  const summary = count(waiting.length, 'waiting');
+  const summary = `${count(waiting.length, 'is', 'are')} waiting.`;
   if (lost.length > 0) {
     return {
       state: 'bad',
-      summary: `${summary} ${count(lost.length, `given up in the last ${GIVEN_UP_DAYS} days`)}`,
+      summary: `${summary} ${count(lost.length, 'was', 'were')} given up in the last ${GIVEN_UP_DAYS} days:`,
       advice: alarmTexts['email-given-up'].advice,
       items: lost.map(describe),
     };
@@ -33,10 +33,10 @@ export async function checkEmails(now = Date.now()): Promise<Finding> {
   };
 }
 
-/** `No email is waiting.`, `2 emails are waiting.` */
-function count(emails: number, what: string): string {
-  if (emails === 0) return `No email is ${what}.`;
-  return emails === 1 ? `One email is ${what}.` : `${emails} emails are ${what}.`;
+/** `No email is`, `One email is`, `2 emails are`. */
+function count(emails: number, one: string, many: string): string {
+  if (emails > 1) return `${emails} emails ${many}`;
+  return `${emails === 0 ? 'No' : 'One'} email ${one}`;
 }
 
 function describe({ orderNumber, to, reason, responseCode }: GivenUpEmail): string {

@@ -39,7 +39,7 @@ const KEYS = [
   ...['payment-webhook', 'content-webhook', 'reconciliation'].map((name) => `heartbeat:${name}`),
   ...alarmName.options.map((name) => `alarm:${name}`),
   ...['alarms', 'builds-started', 'failed-requests', 'payments-found'],
-  ...['all-purchases', 'webhooks-watched', 'mail-outbox', 'mail-given-up'],
+  ...['listed-files', 'all-purchases', 'webhooks-watched', 'mail-outbox', 'mail-given-up'],
 ];
 
 /** Each test starts with a shop in which nothing has happened yet. */
@@ -103,6 +103,7 @@ describe('the status tab', () => {
       ['build', 'good'],
       ['emails', 'good'],
       ['ledger', 'good'],
+      ['listed-files', 'unknown'],
       ['requests', 'good'],
     ]);
     expect(alarms).toEqual([]);
@@ -123,6 +124,22 @@ describe('the status tab', () => {
       items: ['AE-ABCD1234'],
       advice: expect.stringContaining('Compare these orders'),
     });
+  });
+
+  /** @covers admin-status.listed-files */
+  test('says whether anyone can list paid files, and whether that was checked lately', async () => {
+    const check = async (count: number, at: string) => {
+      await kv.set('listed-files', { count, at });
+      return (await readStatus()).line('listed-files');
+    };
+    const [recent, old] = [ago(5), ago(181)];
+    expect(await check(0, recent)).toMatchObject({ state: 'good', at: recent });
+    expect(await check(2, recent)).toMatchObject({
+      state: 'bad',
+      summary: expect.stringContaining('Anyone can list 2 stored files'),
+      advice: expect.stringContaining('make the dataset private'),
+    });
+    expect(await check(0, old)).toMatchObject({ state: 'unknown', at: old });
   });
 
   /** @covers admin-status.emails */

@@ -7,7 +7,7 @@ import { SalesTab } from './sales/SalesTab.tsx';
 import { StatusTab } from './status/StatusTab.tsx';
 
 const tabClasses =
-  'min-h-11 rounded px-4 font-semibold text-muted text-sm ' +
+  'min-h-11 rounded px-3 font-semibold text-muted text-sm sm:px-4 ' +
   'data-[state=active]:bg-sheet data-[state=active]:text-ink data-[state=active]:shadow-sheet';
 
 /** The administrator's panel: content and evidence, sales, audit log, status. */

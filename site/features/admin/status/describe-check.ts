@@ -7,6 +7,7 @@ const titles: Record<StatusCheck, string> = {
   build: 'Build of the site',
   emails: 'Emails',
   ledger: 'Ledger and payment provider',
+  'listed-files': 'Paid files',
   requests: 'Failed requests',
 };
 

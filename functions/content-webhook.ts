@@ -1,5 +1,6 @@
 import type { Config } from '@netlify/functions';
 import { contentWebhook } from '#contract/publishing.ts';
+import { recordHeartbeat } from '#server/health/heartbeats.ts';
 import { webhook } from '#server/http/webhook.ts';
 import { buildLater } from '#server/publishing/rebuild.ts';
 import { receivePublication } from '#server/publishing/receive-publication.ts';
@@ -13,6 +14,7 @@ export default webhook(
   CONTENT_SIGNATURE_HEADER,
   async ({ body, signature, waitUntil }) => {
     await verifyContentWebhook(body, signature);
+    waitUntil(recordHeartbeat('content-webhook'));
     if (await receivePublication(body)) waitUntil(buildLater());
   },
 );

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import type { EmailKind, GiveUpReason } from '#contract/admin/emails.ts';
 import { raiseAlarm } from '../health/alarms.ts';
 import { log } from '../log.ts';
@@ -94,7 +94,16 @@ async function giveUp(entry: OutboxEntry, reason: GiveUpReason, error: unknown):
   );
 }
 
-/** Sends what an earlier attempt could not, one email after another to spare the mail server. */
-export async function flushOutbox(): Promise<void> {
-  for (const entry of await listOutbox()) await sendFromOutbox(entry);
+/**
+ * Sends what an earlier attempt could not, one email after another to spare the mail server.
+ * @param deadline when to leave the rest to the next run, in milliseconds since 1970
+ */
+export async function flushOutbox(deadline: number): Promise<void> {
+  const entries = await listOutbox();
+  // From anywhere, so that a few that take long do not stand in front of the others in every run.
+  const first = entries.length > 0 ? randomInt(entries.length) : 0;
+  for (const entry of [...entries.slice(first), ...entries.slice(0, first)]) {
+    if (Date.now() > deadline) return;
+    await sendFromOutbox(entry);
+  }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { config } from '../config.ts';
+import { recordBuildStart } from '../health/builds.ts';
 import { log } from '../log.ts';
 import { startBuild } from '../services/hosting.ts';
 import { claimRecord, deleteRecord, readRecord, writeRecord } from '../services/kv.ts';
@@ -38,6 +39,7 @@ export async function buildIfDue(): Promise<boolean> {
   if (!(await claimRecord(QUIET, { id, until }, seconds))) return false;
   // Before the build begins: anything published from now on needs another.
   await deleteRecord(WANTED);
+  await recordBuildStart();
   try {
     await startBuild();
   } catch (error) {

@@ -28,6 +28,13 @@ export const payments: Requirements = {
   'payments.currency': {
     demand: 'Prices are in pounds, for a one-time payment with lifetime access.',
   },
+  'payments.reconciliation': {
+    demand:
+      'A scheduled run settles payments whose event never arrived. One that cannot be settled stops nothing else and is tried again.',
+  },
+  'payments.reconciliation-alarm': {
+    demand: 'The owner is told by email when the scheduled run has failed three times in a row.',
+  },
   'payments.webhook-size': {
     demand: "A webhook's body has a maximum size, in bytes.",
     catalogue: { WEBHOOK_BODY_MAX_BYTES: 524288 },

@@ -5,6 +5,10 @@ export const publishing: Requirements = {
     demand: 'Search engines and chat apps find robots.txt and a preview picture of every subject.',
     pages: ['robots.txt.ts', 'og.png.ts', 'og/[slug].png.ts'],
   },
+  'publishing.build-time': {
+    demand: 'The site says when it was built.',
+    pages: ['build.json.ts'],
+  },
   'publishing.icons': {
     demand: 'The shop has icons for browsers and phones.',
     pages: ['favicon.ico.ts', 'apple-touch-icon.png.ts'],

@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions';
 import { removeOldAudit } from '#server/admin/audit.ts';
 import { checkListedFiles } from '#server/documents/listed-files.ts';
-import { flushOutbox, sendConfirmation } from '#server/email/outbox.ts';
+import { flushOutbox, sendEmailsAbout } from '#server/email/outbox.ts';
 import { recordHeartbeat } from '#server/health/heartbeats.ts';
 import { recordFoundPayment } from '#server/health/payment-webhooks.ts';
 import { runSteps } from '#server/health/steps.ts';
@@ -28,7 +28,7 @@ async function settlePayments(deadline: number): Promise<void> {
   for (const paymentIntentId of found) {
     await recordFoundPayment(paymentIntentId);
     // The outbox has the rest.
-    if (Date.now() < deadline) await sendConfirmation(paymentIntentId);
+    if (Date.now() < deadline) await sendEmailsAbout(paymentIntentId);
   }
   if (failed.length > 0) throw new Error('A payment could not be settled');
 }

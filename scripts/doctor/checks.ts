@@ -8,6 +8,11 @@ import { paymentModes } from './checks/payment-modes.ts';
 import { paymentKey, paymentWebhook, publishableKey } from './checks/payments.ts';
 import { secrets } from './checks/secrets.ts';
 import { senderDomain } from './checks/sender.ts';
+import { caching } from './visits/caching.ts';
+import { files } from './visits/files.ts';
+import { functionHeaders, pageHeaders } from './visits/headers.ts';
+import { signedInHome } from './visits/home.ts';
+import { oldDeploys } from './visits/old-deploys.ts';
 
 /** Every check, in the order of its line. */
 export const CHECKS: readonly Check[] = [
@@ -25,4 +30,10 @@ export const CHECKS: readonly Check[] = [
   senderDomain(),
   identityProvider,
   redirectAddress,
+  pageHeaders,
+  functionHeaders,
+  oldDeploys,
+  signedInHome,
+  caching,
+  files,
 ];

@@ -31,6 +31,8 @@ export interface SandboxOptions {
   env?: Record<string, string | undefined>;
   /** Serves the production build, pages with hot reload, or functions alone. */
   site: 'build' | 'dev' | 'none';
+  /** What the platform calls the deploy; `production` by default. */
+  deployContext?: string | undefined;
   /** Whether to empty the folder first. */
   isFresh?: boolean;
   /** Whether to fill an empty shop with content and a demo student. */
@@ -93,6 +95,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       root,
       port: listener,
       env,
+      deployContext: options.deployContext,
       info: () => (isReady ? info : undefined),
       hasClock,
       log,

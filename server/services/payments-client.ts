@@ -1,13 +1,15 @@
 import Stripe from 'stripe';
 import { config } from '../config.ts';
+import { refuseLiveKeyInPreview } from '../deploy.ts';
 import { AppError } from '../errors.ts';
 
 let client: Stripe | undefined;
 
-/** The payment provider's client. */
+/** The payment provider's client. @throws AppError `preview_sells_nothing` */
 export function stripe(): Stripe {
   if (client) return client;
   const { STRIPE_SECRET_KEY, STRIPE_API_ORIGIN } = config();
+  refuseLiveKeyInPreview(STRIPE_SECRET_KEY);
   const origin = STRIPE_API_ORIGIN ? new URL(STRIPE_API_ORIGIN) : undefined;
   client = new Stripe(STRIPE_SECRET_KEY, {
     telemetry: false,
@@ -28,6 +30,7 @@ export async function callProvider<T>(request: (api: Stripe) => Promise<T>): Pro
   try {
     return await request(stripe());
   } catch (cause) {
+    if (cause instanceof AppError) throw cause;
     if (!(cause instanceof Stripe.errors.StripeInvalidRequestError)) {
       throw new AppError('unavailable', { cause });
     }

@@ -1,9 +1,11 @@
 import type { Check } from './check.ts';
 import { legalTexts, prices } from './checks/catalogue.ts';
 import { contentToken } from './checks/content.ts';
+import { contentWebhookRegistered } from './checks/content-webhook.ts';
 import { mailServer } from './checks/email.ts';
 import { identityProvider, redirectAddress } from './checks/identity.ts';
 import { eviction, keyValueStore } from './checks/key-value-store.ts';
+import { listedFiles } from './checks/listed-files.ts';
 import { paymentModes } from './checks/payment-modes.ts';
 import { paymentKey, paymentWebhook, publishableKey } from './checks/payments.ts';
 import { secrets } from './checks/secrets.ts';
@@ -19,6 +21,8 @@ export const CHECKS: readonly Check[] = [
   secrets,
   paymentModes,
   contentToken,
+  contentWebhookRegistered,
+  listedFiles,
   prices,
   legalTexts,
   keyValueStore,

@@ -38,6 +38,7 @@ export const alarmName = z.enum([
   'email-given-up',
   'file-listed-publicly',
   'reconciliation-failing',
+  'refund-failed',
 ]);
 export type AlarmName = z.infer<typeof alarmName>;
 

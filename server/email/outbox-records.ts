@@ -1,3 +1,4 @@
+import { emailKind } from '#contract/admin/emails.ts';
 import {
   type EmailState,
   emailStateOf,
@@ -25,6 +26,15 @@ export async function queueEmail(entry: OutboxEntry): Promise<void> {
 /** Reads what became of an email. */
 export async function readEmailState({ kind, paymentIntentId }: OutboxEntry): Promise<EmailState> {
   return emailStateOf(await readFacts(factsKey(paymentIntentId)), kind);
+}
+
+/** Lists the emails of a payment that are queued and have neither been sent nor given up. */
+export async function listWaiting(paymentIntentId: string): Promise<OutboxEntry[]> {
+  const facts = await readFacts(factsKey(paymentIntentId));
+  return emailKind.options.flatMap((kind) => {
+    const { queuedAt, isSent, givenUp } = emailStateOf(facts, kind);
+    return queuedAt && !isSent && !givenUp ? [{ kind, paymentIntentId }] : [];
+  });
 }
 
 /** Records that an email has been sent. */

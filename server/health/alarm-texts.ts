@@ -45,4 +45,10 @@ export const alarmTexts: Record<AlarmName, AlarmText> = {
       'Look at the status pages of the payment provider and the key-value store. The shop tries again ' +
       "every ten minutes. If it keeps failing, read the log of the function 'reconcile'.",
   },
+  'refund-failed': {
+    title: 'A refund failed',
+    advice:
+      "Open the payment in the payment provider's dashboard. Send the money back in another way, and " +
+      'tell the buyer.',
+  },
 };

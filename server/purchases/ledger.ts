@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { EmailKind } from '#contract/admin/emails.ts';
 import { type Currency, currency } from '#contract/money.ts';
 import {
   commit,
@@ -52,18 +53,23 @@ const FACTS_AT_ONCE = 200;
 /**
  * Records the state of a paid payment.
  * @param payment as just read from the provider
+ * @param email the email that the buyer is to have about it
  */
-export async function recordPayment(payment: Payment, paid: PaidFact): Promise<void> {
+export async function recordPayment(
+  payment: Payment,
+  paid: PaidFact,
+  email: EmailKind | undefined,
+): Promise<void> {
   const key = factsKey(payment.id);
   const consent = consentFromMetadata(payment.metadata);
   const facts: Fact[] = [
     { key, field: 'paid', value: paid },
-    queuedFact(key, 'confirmation'),
+    ...(email ? [queuedFact(key, email)] : []),
     ...(consent ? [consentFact(key, consent)] : []),
-    ...payment.refunds.map(({ id, status, amount }) => ({
+    ...payment.refunds.map(({ id, status, amount, duplicateOf }) => ({
       key,
       field: `refund:${id}:${status}`,
-      value: { amount },
+      value: { amount, duplicateOf },
     })),
     ...payment.disputes.map(({ id, status, amount }) => ({
       key,
@@ -73,7 +79,9 @@ export async function recordPayment(payment: Payment, paid: PaidFact): Promise<v
   ];
   const members = [
     { set: purchasesKey(paid.accountId), member: payment.id },
-    { set: OUTBOX, member: toMember({ kind: 'confirmation', paymentIntentId: payment.id }) },
+    ...(email
+      ? [{ set: OUTBOX, member: toMember({ kind: email, paymentIntentId: payment.id }) }]
+      : []),
   ];
   const entry = { set: ALL_PURCHASES, member: payment.id, score: Date.parse(paid.paidAt) };
   await commit(facts, members, [entry]);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contentWebhook } from '#contract/publishing.ts';
+import { contentWebhook, PAGE_TYPES } from '#contract/publishing.ts';
 import { bad, type Check, good, type Settings, warning } from '../check.ts';
 import { CONTENT_SETTINGS, contentClient, statusOf } from '../content.ts';
 
@@ -15,9 +15,6 @@ const hook = z.object({
 type Hook = z.infer<typeof hook>;
 
 const OPERATIONS = ['create', 'update', 'delete'];
-
-/** The types of documents that pages show. A change of another needs no build. */
-const TYPES = ['subject', 'topic', 'contentItem', 'gradeEvidence', 'shopSettings', 'legalPage'];
 
 const listHooks = async (setting: Settings) =>
   z
@@ -35,7 +32,7 @@ function faultOf({ isDisabled, includeDrafts, rule }: Hook): string | undefined 
   const missing = OPERATIONS.filter((operation) => !rule?.on.includes(operation));
   if (missing.length > 0) return `is not called on ${missing.join(', ')}: tick it`;
   const filter = rule?.filter ?? '';
-  const unseen = filter === '' ? [] : TYPES.filter((type) => !filter.includes(`"${type}"`));
+  const unseen = filter === '' ? [] : PAGE_TYPES.filter((type) => !filter.includes(`"${type}"`));
   if (unseen.length > 0)
     return `leaves out ${unseen.join(', ')}: copy the filter of docs/deploy.md`;
   if (includeDrafts) return 'is called for drafts too: untick them';

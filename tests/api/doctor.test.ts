@@ -37,7 +37,7 @@ test('each check has a line; settings of the local shop that are good are said t
   expect(output).not.toMatch(/^ +at /m);
 });
 
-/** @covers doctor.settings */
+/** @covers doctor.settings, doctor.exit-code */
 test('a setting of the environment wins; what is bad about it is said, and what depends on it', async () => {
   const { code, output } = await runDoctor({
     SMTP_URL: 'mail',

@@ -6,6 +6,7 @@ import { adminEvidence } from './requirements/admin-evidence.ts';
 import { adminSignIn } from './requirements/admin-sign-in.ts';
 import { adminStatus } from './requirements/admin-status.ts';
 import { checkout } from './requirements/checkout.ts';
+import { doctor } from './requirements/doctor.ts';
 import { email } from './requirements/email.ts';
 import { errors } from './requirements/errors.ts';
 import { files } from './requirements/files.ts';
@@ -55,6 +56,7 @@ export const areas: Area[] = [
   { title: 'Reliability', anchor: 'reliability', requirements: reliability },
   { title: 'Errors', anchor: 'errors', requirements: errors },
   { title: 'Notifications', anchor: 'notifications', requirements: notifications },
+  { title: 'Doctor', anchor: 'doctor', requirements: doctor },
 ];
 
 /** Every requirement by its id. */

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { config } from '../config.ts';
 import { passwordResetEmail } from '../email/password-reset-email.ts';
 import { AppError } from '../errors.ts';
 import { limitAttempts } from '../limits/attempts.ts';
 import { log } from '../log.ts';
-import { sendEmail } from '../services/email.ts';
+import { EmailRefusedError, sendEmail } from '../services/email.ts';
 import { readRecord, takeRecord, writeRecord } from '../services/kv.ts';
 import { createResetToken, hashResetToken, RESET_LINK_SECONDS } from '../tokens/reset-link.ts';
 import type { PasswordAccount } from './account.ts';
@@ -20,7 +21,8 @@ const expired = () => new AppError('reset_link_invalid');
 
 /**
  * Sends a link to set a new password, where the address has an account. It never fails, and the
- * response does not wait for it, so the caller cannot find out whether the account exists.
+ * response does not wait for it, so the caller cannot find out whether the account exists. The link
+ * must not be stored, so it cannot wait in the outbox: it is tried twice.
  */
 export async function sendResetLink(email: string): Promise<void> {
   try {
@@ -31,11 +33,15 @@ export async function sendResetLink(email: string): Promise<void> {
     await writeRecord(await resetKey(token), record, RESET_LINK_SECONDS);
     const { SITE_URL, SHOP_NAME } = config();
     const link = `${SITE_URL}/reset-password?token=${token}`;
-    await sendEmail(
-      passwordResetEmail({ shopName: SHOP_NAME, to: email, firstName: account.firstName, link }),
-    );
+    const { firstName } = account;
+    const written = passwordResetEmail({ shopName: SHOP_NAME, to: email, firstName, link });
+    const message = { ...written, id: `password-reset.${randomUUID()}` };
+    await sendEmail(message).catch((error: unknown) => {
+      if (error instanceof EmailRefusedError) throw error;
+      return sendEmail(message);
+    });
   } catch (error) {
-    log('warn', 'reset link not sent', {}, error);
+    log('error', 'reset link not sent', {}, error);
   }
 }
 

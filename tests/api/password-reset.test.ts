@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { clearFaults, injectFault } from '../support/faults.ts';
 import { readEmails } from '../support/inbox.ts';
+import { runInShop } from '../support/run-in-shop.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { PASSWORD, signUp } from '../support/student.ts';
 
@@ -53,6 +55,29 @@ test('an address without an account gets the same response and no email', async 
   expect([response.status, await response.text()]).toEqual([known.status, await known.text()]);
   await readEmails(shop, email, 1);
   expect(await readEmails(shop, 'no@example.com', 0)).toEqual([]);
+});
+
+/** @covers email.reset */
+test('a link that the mail server does not take at once is tried a second time', async () => {
+  const email = await signUp(shop.client());
+  await injectFault(shop.inbox, { method: 'SMTP', times: 1, status: 451 });
+  expect(await requestLink(email)).not.toBe('');
+});
+
+/** @covers email.reset */
+test('a link that cannot be sent gets the same response, and an error in the log', async () => {
+  const email = await signUp(shop.client());
+  await injectFault(shop.inbox, { method: 'SMTP', status: 451 });
+  const response = await shop.client().post('/api/auth/reset-password', { email });
+  expect([response.status, await response.json()]).toEqual([200, {}]);
+  const script = `
+    import { sendResetLink } from './server/accounts/password-reset.ts';
+    await sendResetLink(${JSON.stringify(email)});`;
+  const { stderr } = await runInShop(shop, script);
+  expect(stderr).toContain('"level":"error","event":"reset link not sent"');
+  expect(stderr).not.toContain(email);
+  await clearFaults(shop.inbox);
+  await readEmails(shop, email, 0);
 });
 
 /** @covers password-reset.password-invalid */

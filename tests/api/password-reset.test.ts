@@ -80,7 +80,7 @@ test('a login with the old password during the reset gets no valid session', asy
   expect((await intruder.get('/api/auth/user')).status).toBe(401);
 });
 
-/** @covers password-reset.repeated */
+/** @covers email.reset */
 test('a link that the mail server did not take is sent by the next scheduled run, once', async () => {
   const email = await signUp(shop.client());
   await injectFault(shop.inbox, { times: 2, status: 451 });

@@ -30,6 +30,18 @@ export const webAddress = (hint: string) =>
 export const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** A time in seconds, from 1 to a day. */
+export const seconds = (fallback: number) =>
+  optional(
+    z
+      .string()
+      .regex(/^\d{1,5}$/, 'must be a whole number of seconds')
+      .transform(Number)
+      .refine((value) => value >= 1 && value <= DAY_SECONDS, 'must be from 1 to 86400 seconds'),
+  ).transform((value) => value ?? fallback);
+
 export const key = (prefix: string, hint: string) =>
   text(hint).refine((value) => value.startsWith(prefix), `must begin with ${prefix}: ${hint}`);
 

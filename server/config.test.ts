@@ -1,31 +1,10 @@
 import { expect, test } from 'vitest';
+import { PRODUCTION_ENVIRONMENT } from '../tests/support/production-environment.ts';
 import { parseBuildConfig } from './build-config.ts';
 import { parseConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
 
-const SECRET = 'x'.repeat(32);
-const GOOD = {
-  SITE_URL: 'https://shop.example/',
-  SESSION_SECRET: SECRET,
-  TICKET_SECRET: SECRET,
-  ADMIN_PASSWORD_HASH: `$2b$10$${'x'.repeat(53)}`,
-  OWNER_EMAIL: 'owner@shop.example',
-  OIDC_ISSUER: 'https://tenant.identity.example/',
-  OIDC_CLIENT_ID: 'shop',
-  OIDC_CLIENT_SECRET: SECRET,
-  SANITY_PROJECT_ID: 'abc123',
-  SANITY_DATASET: 'production',
-  SANITY_TOKEN: SECRET,
-  SANITY_WEBHOOK_SECRET: SECRET,
-  BUILD_HOOK_URL: 'https://hosting.example/hooks/1',
-  STRIPE_SECRET_KEY: 'sk_live_0123456789abcdef',
-  STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef',
-  PUBLIC_STRIPE_KEY: 'pk_live_0123456789abcdef',
-  KV_REST_API_URL: 'https://kv.example',
-  KV_REST_API_TOKEN: SECRET,
-  SMTP_URL: 'smtps://user:password@smtp.example:465',
-  MAIL_FROM: 'A* Economics <notes@shop.example>',
-};
+const GOOD = PRODUCTION_ENVIRONMENT;
 
 /** All that the host shows to a build where secrets are the functions' own. */
 const BUILD = {
@@ -66,6 +45,19 @@ test.each(Object.keys(GOOD).filter((name) => !OPTIONAL.includes(name)))(
   (name) => {
     expect(problemsOf({ [name]: undefined })).toMatch(new RegExp(`^${name} is missing: .+\\.$`));
     expect(problemsOf({ [name]: '' })).toMatch(new RegExp(`^${name} is missing: .+\\.$`));
+  },
+);
+
+test('builds rest for five minutes, or for as long as the setting says', () => {
+  expect(parseConfig(GOOD).REBUILD_QUIET_SECONDS).toBe(300);
+  expect(parseConfig({ ...GOOD, REBUILD_QUIET_SECONDS: '' }).REBUILD_QUIET_SECONDS).toBe(300);
+  expect(parseConfig({ ...GOOD, REBUILD_QUIET_SECONDS: '10' }).REBUILD_QUIET_SECONDS).toBe(10);
+});
+
+test.each(['0', '-1', '1.5', 'soon', '86401', '999999'])(
+  'a rest of %s seconds is refused',
+  (REBUILD_QUIET_SECONDS) => {
+    expect(problemsOf({ REBUILD_QUIET_SECONDS })).toMatch(/^REBUILD_QUIET_SECONDS must be .+\.$/);
   },
 );
 

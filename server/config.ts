@@ -6,6 +6,7 @@ import {
   key,
   optional,
   refuseLocal,
+  seconds,
   secret,
   shared,
   text,
@@ -35,6 +36,7 @@ const environment = z
     SANITY_WEBHOOK_SECRET: secret("the secret of the content project's webhook"),
     // Only the module that starts builds requires it: a hook can exist only after the first deploy.
     BUILD_HOOK_URL: optional(webAddress('')),
+    REBUILD_QUIET_SECONDS: seconds(300),
     STRIPE_SECRET_KEY: key('sk_', "the payment provider's secret key").min(
       20,
       'is too short: copy the whole key',

@@ -1,6 +1,9 @@
+import { type Deploy, enterDeploy, isProduction, refuseInPreview } from '../../server/deploy.ts';
 import { dispositionFor } from '../../server/documents/device.ts';
 import { receiveUpload, type UploadSettings } from '../../server/documents/receive-upload.ts';
 import { AppError } from '../../server/errors.ts';
+import { isOwnHost } from '../../server/http/own-host.ts';
+import { RESPONSE_HEADERS } from '../../server/http/response-headers.ts';
 import { log } from '../../server/log.ts';
 import { openTicket, type Ticket } from '../../server/tokens/tickets.ts';
 
@@ -8,6 +11,7 @@ import { openTicket, type Ticket } from '../../server/tokens/tickets.ts';
 declare const Netlify: { env: { get(name: string): string | undefined } };
 
 interface EdgeContext {
+  deploy: Deploy;
   next(): Promise<Response>;
 }
 
@@ -26,7 +30,7 @@ function rangeHeaders(requested: Headers, etag: string): Headers {
 }
 
 const respond = (status: number, body: object) =>
-  Response.json(body, { status, headers: { 'Cache-Control': 'no-store' } });
+  Response.json(body, { status, headers: { ...RESPONSE_HEADERS, 'Cache-Control': 'no-store' } });
 
 const refuse = (error: AppError) => respond(error.status, error.body);
 
@@ -38,15 +42,13 @@ async function download(request: Request, ticket: Ticket): Promise<Response> {
   if (!file || file.status >= 500 || file.status === 404) {
     return refuse(new AppError('download_failed'));
   }
-  const headers = new Headers({ ETag: ticket.etag });
+  const headers = new Headers({ ...RESPONSE_HEADERS, ETag: ticket.etag });
   for (const name of FILE_HEADERS) {
     const value = file.headers.get(name);
     if (value !== null) headers.set(name, value);
   }
   headers.set('Cache-Control', 'private, no-store');
   headers.set('Content-Disposition', dispositionFor(request.headers, ticket.disposition));
-  headers.set('X-Content-Type-Options', 'nosniff');
-  headers.set('X-Robots-Tag', 'noindex');
   return new Response(file.body, { status: file.status, headers });
 }
 
@@ -70,6 +72,7 @@ async function upload(
   const header = request.headers.get('content-length');
   const length = header === null ? undefined : Number(header);
   try {
+    refuseInPreview();
     await receiveUpload(uploadSettings(secret), { id, ticket, length, body: request.body });
     return respond(200, {});
   } catch (error) {
@@ -88,7 +91,10 @@ export default async function objects(request: Request, context: EdgeContext): P
   const address = new URL(request.url);
   const sealed = address.searchParams.get('ticket');
   const secret = env('TICKET_SECRET');
-  if (!sealed || !secret) return context.next();
+  const siteUrl = env('SITE_URL');
+  if (!sealed || !secret || !siteUrl) return context.next();
+  enterDeploy(context.deploy);
+  if (isProduction() && !isOwnHost(siteUrl, request.url)) return refuse(new AppError('wrong_host'));
 
   const id = address.pathname.split('/').at(-1) ?? '';
   if (request.method === 'PUT') return upload(request, secret, id, sealed);

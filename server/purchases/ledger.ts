@@ -131,18 +131,25 @@ export async function listPurchases(accountId: string): Promise<Purchase[]> {
 export async function listAllPurchases(currency: Currency): Promise<Purchase[]> {
   const total = await countRange(ALL_PURCHASES);
   const pages = chunks(total, IDS_AT_ONCE).map(([from, to]) => readRange(ALL_PURCHASES, from, to));
-  const ids = [...new Set((await Promise.all(pages)).flat())];
+  const purchases = await readPurchases([...new Set((await Promise.all(pages)).flat())]);
+  return purchases.filter((purchase) => purchase.currency === currency).reverse();
+}
+
+/** Lists the latest purchases in any currency, the latest first. */
+export async function listLatestPurchases(count: number): Promise<Purchase[]> {
+  return (await readPurchases(await readRange(ALL_PURCHASES, -count, -1))).reverse();
+}
+
+/** Reads many purchases, in the order of their payments, and leaves out those that are not paid. */
+export async function readPurchases(paymentIntentIds: string[]): Promise<Purchase[]> {
   const purchases = await Promise.all(
-    chunks(ids.length, FACTS_AT_ONCE).map(async ([from, to]) => {
-      const some = ids.slice(from, to + 1);
+    chunks(paymentIntentIds.length, FACTS_AT_ONCE).map(async ([from, to]) => {
+      const some = paymentIntentIds.slice(from, to + 1);
       const facts = await readManyFacts(some.map(factsKey));
       return some.flatMap((id, index) => toPurchase(id, facts[index] ?? {}) ?? []);
     }),
   );
-  return purchases
-    .flat()
-    .filter((purchase) => purchase.currency === currency)
-    .reverse();
+  return purchases.flat();
 }
 
 /** The first and last index of each chunk of a list. */

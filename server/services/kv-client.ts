@@ -2,6 +2,7 @@ import { createClient, type VercelKV } from '@vercel/kv';
 import type { z } from 'zod';
 import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
+import { prefixKeys } from './kv-prefix.ts';
 
 /**
  * The client of the key-value store. Values are JSON objects and are parsed when read, because the
@@ -15,13 +16,15 @@ const TIME_LIMIT = 5_000;
 function kv(): VercelKV {
   const { KV_REST_API_URL: url, KV_REST_API_TOKEN: token } = config();
   // One retry, to fail fast. Every command is safe to send twice.
-  client ??= createClient({
-    url,
-    token,
-    retry: { retries: 1 },
-    // One signal for each request. An aborted request is not retried.
-    signal: () => AbortSignal.timeout(TIME_LIMIT),
-  });
+  client ??= prefixKeys(
+    createClient({
+      url,
+      token,
+      retry: { retries: 1 },
+      // One signal for each request. An aborted request is not retried.
+      signal: () => AbortSignal.timeout(TIME_LIMIT),
+    }),
+  );
   return client;
 }
 

@@ -1,14 +1,16 @@
 import { setTimeout } from 'node:timers/promises';
 import Stripe from 'stripe';
 import { config } from '../config.ts';
+import { refuseLiveKeyInPreview } from '../deploy.ts';
 import { AppError } from '../errors.ts';
 
 let client: Stripe | undefined;
 
-/** The payment provider's client. */
+/** The payment provider's client. @throws AppError `preview_sells_nothing` */
 export function stripe(): Stripe {
   if (client) return client;
   const { STRIPE_SECRET_KEY, STRIPE_API_ORIGIN } = config();
+  refuseLiveKeyInPreview(STRIPE_SECRET_KEY);
   const origin = STRIPE_API_ORIGIN ? new URL(STRIPE_API_ORIGIN) : undefined;
   client = new Stripe(STRIPE_SECRET_KEY, {
     telemetry: false,
@@ -39,6 +41,7 @@ export async function callProvider<T>(
   try {
     return await request(stripe());
   } catch (cause) {
+    if (cause instanceof AppError) throw cause;
     const [wait, ...others] = waits;
     if (cause instanceof Stripe.errors.StripeRateLimitError && wait) {
       await setTimeout(wait * (0.5 + Math.random()));

@@ -26,7 +26,8 @@ function chargeOf({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charg
   return charge && typeof charge === 'object' ? charge : undefined;
 }
 
-function toPayment(
+/** Reads the provider's own form of a payment. */
+export function toPayment(
   intent: Stripe.PaymentIntent,
   refunds: Stripe.Refund[] = [],
   disputes: Stripe.Dispute[] = [],

@@ -4,6 +4,7 @@ import { admin } from './requirements/admin.ts';
 import { adminContent } from './requirements/admin-content.ts';
 import { adminEvidence } from './requirements/admin-evidence.ts';
 import { adminSignIn } from './requirements/admin-sign-in.ts';
+import { adminStatus } from './requirements/admin-status.ts';
 import { checkout } from './requirements/checkout.ts';
 import { email } from './requirements/email.ts';
 import { errors } from './requirements/errors.ts';
@@ -46,6 +47,7 @@ export const areas: Area[] = [
   { title: 'Admin: panel', anchor: 'admin', requirements: admin },
   { title: 'Admin: content', anchor: 'admin', requirements: adminContent },
   { title: 'Admin: grade evidence', anchor: 'admin', requirements: adminEvidence },
+  { title: 'Admin: status and alarms', anchor: 'status-and-alarms', requirements: adminStatus },
   { title: 'Email', anchor: 'email', requirements: email },
   { title: 'Publishing', anchor: 'publishing', requirements: publishing },
   { title: 'Legal pages', anchor: 'legal-pages', requirements: legal },

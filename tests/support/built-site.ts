@@ -46,5 +46,5 @@ export async function buildSite(shop: TestSandbox) {
   const pages = files.map((file) =>
     parsePage(`/${file.replace(/(^index)?\.html$/, '')}`, read(file).toString()),
   );
-  return { pages, read };
+  return { pages, read, headersFile: join(build.publishDir(), '_headers') };
 }

@@ -127,4 +127,7 @@ export const passwordReset: Requirements = {
         'Your password has been updated. You can now log in with your new password.',
     },
   },
+  'password-reset.repeated': {
+    demand: 'A link that the mail server does not take is sent again, for an hour.',
+  },
 };

@@ -11,6 +11,7 @@ import { MICRO } from '../support/ids.ts';
 import { readEmails } from '../support/inbox.ts';
 import { openPanel } from '../support/panel.ts';
 import { buy, pay } from '../support/purchase.ts';
+import { runInShop } from '../support/run-in-shop.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
 import { signUp } from '../support/student.ts';
@@ -210,6 +211,20 @@ describe('an alarm', () => {
 
     expect(await runAndReadAlarms(1)).toHaveLength(1);
     expect((await readStatus()).alarms).toHaveLength(1);
+  });
+
+  /** @covers alarms.quiet */
+  test('about an order comes once for each order', async () => {
+    await runInShop(
+      shop,
+      `import { raiseAlarm } from './server/health/alarms.ts';
+       for (const order of ['AE-1', 'AE-2', 'AE-1']) {
+         await raiseAlarm('refund-failed', 'The refund of ' + order + ' failed.', order);
+       }`,
+    );
+    const emails = await readEmails(shop, owner, 2);
+    expect(emails.map(({ Text }) => /AE-\d/.exec(Text)?.[0])).toEqual(['AE-2', 'AE-1']);
+    expect((await readStatus()).alarms).toHaveLength(2);
   });
 
   /** @covers alarms.retried */

@@ -48,7 +48,7 @@ const untilTried = (id: string) =>
 
 /** Reads the outbox as the admin panel does. */
 async function readOutbox() {
-  const stdout = await runInShop(
+  const { stdout } = await runInShop(
     shop,
     `import { readOutbox } from './server/email/read-outbox.ts';
     console.log(JSON.stringify(await readOutbox()));`,

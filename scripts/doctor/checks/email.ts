@@ -33,7 +33,7 @@ export const mailServer: Check = {
       }
       if (code === 'ETLS')
         return bad('It offers no TLS: use smtps:// and its port for TLS in SMTP_URL.');
-      return bad(`It could not be asked, because ${explain(error)} SMTP_URL names it.`);
+      return bad(`It could not be asked: ${explain(error)} SMTP_URL names it.`);
     } finally {
       transport.close();
     }

@@ -5,6 +5,7 @@ import {
   exactAddress,
   key,
   optional,
+  paymentKey,
   refuseLocal,
   seconds,
   secret,
@@ -12,6 +13,7 @@ import {
   text,
   webAddress,
 } from './config-fields.ts';
+import { refuseTestPayments } from './config-payments.ts';
 
 /**
  * The functions' environment, validated as a whole when a function first runs. The build has a
@@ -37,10 +39,10 @@ const environment = z
     // Only the module that starts builds requires it: a hook can exist only after the first deploy.
     BUILD_HOOK_URL: optional(webAddress('')),
     REBUILD_QUIET_SECONDS: seconds(300),
-    STRIPE_SECRET_KEY: key('sk_', "the payment provider's secret key").min(
-      20,
-      'is too short: copy the whole key',
-    ),
+    STRIPE_SECRET_KEY: paymentKey(
+      ['sk', 'rk'],
+      "the payment provider's secret key, or a restricted one",
+    ).min(20, 'is too short: copy the whole key'),
     STRIPE_WEBHOOK_SECRET: key('whsec_', "the webhook's signing secret").min(
       20,
       'is too short: copy the whole secret',
@@ -63,7 +65,8 @@ const environment = z
       'KV_REST_API_URL',
       'SMTP_URL',
     ),
-  );
+  )
+  .superRefine(refuseTestPayments);
 
 export type Config = z.infer<typeof environment>;
 

@@ -28,13 +28,12 @@ export async function readEmailState({ kind, paymentIntentId }: OutboxEntry): Pr
   return emailStateOf(await readFacts(factsKey(paymentIntentId)), kind);
 }
 
-/** Lists the emails of a payment that are queued and have neither been sent nor given up. */
-export async function listWaiting(paymentIntentId: string): Promise<OutboxEntry[]> {
+/** Lists the emails of a payment that have been put into the outbox, sent or not. */
+export async function listQueued(paymentIntentId: string): Promise<OutboxEntry[]> {
   const facts = await readFacts(factsKey(paymentIntentId));
-  return emailKind.options.flatMap((kind) => {
-    const { queuedAt, isSent, givenUp } = emailStateOf(facts, kind);
-    return queuedAt && !isSent && !givenUp ? [{ kind, paymentIntentId }] : [];
-  });
+  return emailKind.options
+    .filter((kind) => emailStateOf(facts, kind).queuedAt !== undefined)
+    .map((kind) => ({ kind, paymentIntentId }));
 }
 
 /** Records that an email has been sent. */

@@ -8,7 +8,7 @@ import { type Email, EmailRefusedError, sendEmail } from '../services/email.ts';
 import { claimRecord, releaseRecord } from '../services/kv.ts';
 import {
   listOutbox,
-  listWaiting,
+  listQueued,
   queueEmail,
   readEmailState,
   recordGivenUp,
@@ -30,10 +30,10 @@ const WRITERS: Record<EmailKind, (paymentIntentId: string) => Promise<Email | un
   'duplicate-payment': writeDuplicatePayment,
 };
 
-/** Sends the emails of a payment that wait, as {@link sendFromOutbox} does. */
+/** Sends the emails of a payment, as {@link sendFromOutbox} does. */
 export async function sendEmailsAbout(paymentIntentId: string): Promise<void> {
   try {
-    for (const entry of await listWaiting(paymentIntentId)) await sendFromOutbox(entry);
+    for (const entry of await listQueued(paymentIntentId)) await sendFromOutbox(entry);
   } catch (error) {
     log('warn', 'emails not read', { paymentIntentId }, error);
   }

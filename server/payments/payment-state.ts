@@ -1,4 +1,6 @@
 import { currency } from '#contract/money.ts';
+import { config } from '../config.ts';
+import { isLiveKey } from '../config-payments.ts';
 import { log } from '../log.ts';
 import type { PaidFact } from '../purchases/ledger.ts';
 import { type Payment, readPayment } from '../services/payments.ts';
@@ -18,6 +20,10 @@ export type PaymentState =
  */
 export async function readPaymentState(paymentIntentId: string): Promise<PaymentState> {
   const payment = await readPayment(paymentIntentId);
+  if (payment.isLive !== isLiveKey(config().STRIPE_SECRET_KEY)) {
+    log('error', 'payment of another mode', { paymentIntentId, isLive: payment.isLive });
+    return { kind: 'foreign' };
+  }
   const order = orderMetadata.safeParse(payment.metadata);
   if (!order.success) return { kind: 'foreign' };
   const { accountId } = order.data;

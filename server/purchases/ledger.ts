@@ -12,7 +12,7 @@ import {
 } from '../services/kv-ledger.ts';
 import type { Payment } from '../services/payments.ts';
 import { type Consent, consentFact, consentFromMetadata, consentOf } from './consent.ts';
-import { OUTBOX, queuedFact, toMember } from './email-facts.ts';
+import { emailStateOf, OUTBOX, queuedFact, toMember } from './email-facts.ts';
 import { type PurchaseStatus, purchaseStatusOf } from './purchase-status.ts';
 
 /**
@@ -77,9 +77,11 @@ export async function recordPayment(
       value: { amount },
     })),
   ];
+  // An email that was queued before has been sent, or is in the outbox.
+  const isNew = email && emailStateOf(await readFacts(key), email).queuedAt === undefined;
   const members = [
     { set: purchasesKey(paid.accountId), member: payment.id },
-    ...(email
+    ...(isNew
       ? [{ set: OUTBOX, member: toMember({ kind: email, paymentIntentId: payment.id }) }]
       : []),
   ];

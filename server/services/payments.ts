@@ -7,6 +7,8 @@ import { callProvider } from './payments-client.ts';
 export interface Payment {
   id: string;
   status: Stripe.PaymentIntent.Status;
+  /** Whether real money moves. */
+  isLive: boolean;
   /** The amount paid, or to be paid. */
   amount: number;
   currency: string;
@@ -35,6 +37,7 @@ export function toPayment(
   return {
     id: intent.id,
     status: intent.status,
+    isLive: intent.livemode,
     amount: intent.status === 'succeeded' ? intent.amount_received : intent.amount,
     currency: intent.currency,
     clientSecret: intent.client_secret ?? '',

@@ -9,6 +9,10 @@ export const payments: Requirements = {
   'payments.processing-status': {
     demand: 'Every status other than `succeeded` counts as processing.',
   },
+  'payments.modes': {
+    demand: 'A public shop sells with live keys only, and a payment of another mode grants nothing.',
+    values: ['ALLOW_TEST_PAYMENTS=1'],
+  },
   'payments.duplicates': {
     demand:
       'Of two payments for one subject exactly one is refunded, and the student keeps access.',

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { isLoopback } from '#server/config-fields.ts';
 import { bad, type Check, good } from '../check.ts';
 import { explain } from '../explain.ts';
 
@@ -19,7 +20,7 @@ export const mailServer: Check = {
   needs: ['SMTP_URL'],
   async run({ setting }) {
     const { hostname } = new URL(setting('SMTP_URL'));
-    const requireTLS = !['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+    const requireTLS = !isLoopback(`smtp://${hostname}`);
     const transport = createTransport({ url: setting('SMTP_URL'), requireTLS, ...TIME_LIMITS });
     try {
       await transport.verify();

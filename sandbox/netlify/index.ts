@@ -35,6 +35,8 @@ export interface NetlifyOptions {
   port: number | Listener;
   /** The environment of functions, complete. */
   env: NodeJS.ProcessEnv;
+  /** What `context.deploy.context` says to functions; `production` by default. */
+  deployContext?: string | undefined;
   /** Returns the folder of the build to serve now. */
   publishDir: () => string;
   pages?: PipelineOptions['pages'];
@@ -59,6 +61,7 @@ export interface Netlify extends StandIn {
 export async function startNetlify(options: NetlifyOptions): Promise<Netlify> {
   const { root, env, publishDir, log = () => {}, hasClock = true } = options;
   const { functions = 'functions', edgeFunctions = 'functions/edge' } = options;
+  const { deployContext = 'production' } = options;
   const listener =
     typeof options.port === 'number' ? await startListener(options.port) : options.port;
   const limits = { ...NETLIFY_LIMITS, ...options.limits };
@@ -69,14 +72,9 @@ export async function startNetlify(options: NetlifyOptions): Promise<Netlify> {
   const apiToken = randomUUID();
   const platform = { SITE_ID, NETLIFY_PURGE_API_TOKEN: apiToken };
   const runtime = new FunctionsRuntime({
-    ...{
-      env: { ...env, ...platform },
-      socket,
-      limits,
-      log,
-      nextSocketPath,
-      siteUrl: listener.origin,
-    },
+    ...{ socket, limits, log, nextSocketPath, deployContext },
+    env: { ...env, ...platform },
+    siteUrl: listener.origin,
     functionsDir: join(root, functions),
     edgeFunctionsDir: join(root, edgeFunctions),
   });

@@ -1,4 +1,5 @@
 import type { Config } from '@netlify/functions';
+import { sendWaitingResetLinks } from '#server/accounts/waiting-reset-links.ts';
 import { removeOldAudit } from '#server/admin/audit.ts';
 import { checkListedFiles } from '#server/documents/listed-files.ts';
 import { flushOutbox, sendEmailsAbout } from '#server/email/outbox.ts';
@@ -14,6 +15,7 @@ export default function run(): Promise<void> {
   return runSteps([
     { name: 'payments', run: settlePayments },
     { name: 'emails', run: flushOutbox },
+    { name: 'reset-links', run: sendWaitingResetLinks },
     { name: 'audit', run: removeOldAudit },
     { name: 'alarms', run: watch },
     { name: 'listed-files', run: checkListedFiles },

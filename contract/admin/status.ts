@@ -9,6 +9,7 @@ export const statusCheck = z.enum([
   'build',
   'emails',
   'ledger',
+  'listed-files',
   'requests',
 ]);
 export type StatusCheck = z.infer<typeof statusCheck>;

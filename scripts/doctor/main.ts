@@ -1,11 +1,13 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { type Arguments, readArguments } from './arguments.ts';
 import { bad, type Finding, good } from './check.ts';
 import { CHECKS } from './checks.ts';
 import { findProblems } from './problems.ts';
 import { lineOf, redact, summaryOf } from './report.ts';
 import { runCheck } from './run-check.ts';
-import { loadSettings } from './settings.ts';
+import { loadSettings, type Variables } from './settings.ts';
+import { PERMALINK } from './visits/old-deploys.ts';
+import { ADDRESS } from './visits/visit.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -13,44 +15,27 @@ const HELP = `Checks a shop from outside: its settings, its services and what vi
 
   npm run doctor                           the shop of the environment or of .env,
                                            otherwise the local shop at PORT
-  npm run doctor -- https://shop.example   the same, and visits this address
+  npm run doctor -- https://shop.example   the same, and visits this address, not SITE_URL
+  … --permalink https://…                  also calls an old deploy, which must refuse
 
 One line for each check says what is good or bad, and what to do. The exit code is 1 if one is bad.
 Nothing is bought and nothing lasting is changed. The variables: docs/deploy.md, Settings.`;
 
-/** An address given on the command line. @throws Error with a sentence */
-function readAddress(): URL | undefined {
-  const { values, positionals } = parseArgs({
-    options: { help: { type: 'boolean', short: 'h' } },
-    allowPositionals: true,
-  });
-  if (values.help) {
-    console.log(HELP);
-    process.exit(0);
-  }
-  const [given, ...others] = positionals;
-  if (given === undefined) return undefined;
-  const address = URL.parse(given);
-  if (others.length > 0 || !address || !/^https?:$/.test(address.protocol)) {
-    throw new Error('Give one address, e.g. npm run doctor -- https://shop.example');
-  }
-  return address;
-}
-
 /** Prints the line of every check, in order and as soon as it is known. @returns the findings */
-async function examine(given: URL | undefined): Promise<Finding[]> {
-  const { variables, source } = await loadSettings(process.env, ROOT, given);
+async function examine({ address: given, permalink }: Arguments): Promise<Finding[]> {
+  const loaded = await loadSettings(process.env, ROOT, given);
+  const variables: Variables = { ...loaded.variables, [PERMALINK]: permalink?.href };
   const setting = (name: string) => variables[name] ?? '';
   const problems = findProblems(variables);
   const address = given?.origin ?? URL.parse(setting('SITE_URL'))?.origin ?? '';
   const invalid = new Set(problems.keys());
-  if (!address) invalid.add('an address');
+  if (!address) invalid.add(ADDRESS);
   const print = (name: string, finding: Finding) => {
     console.log(redact(lineOf(name, finding), setting));
     return finding;
   };
 
-  console.log(`${address || 'No shop'}, with the settings of ${source}\n`);
+  console.log(`${address || 'No shop'}, with the settings of ${loaded.source}\n`);
   const found = [...problems].map(([name, sentence]) =>
     print('Setting', bad(`${name} ${sentence}`)),
   );
@@ -72,12 +57,16 @@ function explainUsage(error: unknown): string {
 
 async function main(): Promise<number> {
   const started = performance.now();
-  let given: URL | undefined;
+  let given: Arguments;
   try {
-    given = readAddress();
+    given = readArguments(process.argv.slice(2));
   } catch (error) {
     console.error(explainUsage(error));
     return 1;
+  }
+  if (given.isHelp) {
+    console.log(HELP);
+    return 0;
   }
   const found = await examine(given);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);

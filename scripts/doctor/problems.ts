@@ -1,8 +1,7 @@
 import { parseBuildConfig } from '#server/build-config.ts';
 import { parseConfig } from '#server/config.ts';
 import { ConfigError } from '#server/config-error.ts';
-
-type Variables = Record<string, string | undefined>;
+import type { Variables } from './settings.ts';
 
 const SENTENCE = /^(\w+) (.+)$/;
 

@@ -36,8 +36,9 @@ export const alarmTexts: Record<AlarmName, AlarmText> = {
   'file-listed-publicly': {
     title: 'A paid file can be found without paying',
     advice:
-      'Make the dataset private, or move the file out of it. Then upload the file again in the panel, ' +
-      'so that it gets a new address.',
+      'At sanity.io/manage, open the project, then Datasets, and make the dataset private. Anyone who has ' +
+      "kept a file's address can still open it: upload such a file again in the panel, so that it gets a " +
+      'new one.',
   },
   'reconciliation-failing': {
     title: 'Payments could not be reconciled',

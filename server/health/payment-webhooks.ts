@@ -37,23 +37,28 @@ export async function checkPaymentWebhooks(now = Date.now()): Promise<Finding> {
     listLatestPurchases(LOOKED_AT),
     readEntries(LOG, entry, FOUND_MAX),
   ]);
-  const { advice } = alarmTexts['webhook-missing'];
   const isFoundOften = found.length === FOUND_MAX && found.every((one) => isRecent(one.at, now));
   if (isFoundOften) {
-    const summary = `In the last day, at least ${FOUND_MAX} payments arrived without a webhook.`;
-    return { state: 'bad', summary, advice, at };
+    const what = `In the last day, at least ${FOUND_MAX} payments arrived without a webhook.`;
+    return missing(what, at);
   }
   const last = Date.parse(at ?? (await watchedSince(now)));
   const isOverdue = purchases
     .map(({ paidAt }) => Date.parse(paidAt))
     .some((paidAt) => paidAt - last > MARGIN && now - paidAt > WEBHOOK_PATIENCE);
   if (isOverdue) {
-    const summary =
-      'A payment was made more than half an hour ago, and no webhook has followed it.';
-    return { state: 'bad', summary, advice, at };
+    return missing(
+      'A payment was made more than half an hour ago, and no webhook followed it.',
+      at,
+    );
   }
   if (at) return { state: 'good', summary: 'The payment provider sent the last one:', at };
   return { state: 'unknown', summary: 'None has arrived yet. The first payment brings one.' };
+}
+
+function missing(what: string, at: string | undefined): Finding {
+  const summary = `${what} ${at ? 'The last webhook came:' : 'None has ever come.'}`;
+  return { state: 'bad', summary, advice: alarmTexts['webhook-missing'].advice, at };
 }
 
 const isRecent = (at: string, now: number) => now - Date.parse(at) < DAY;

@@ -12,7 +12,7 @@ import { refuseDefectiveFile } from './refuse-defective-file.ts';
 export async function receivePublication(body: string): Promise<boolean> {
   const publication = parsePublication(body);
   if (!publication) return false;
-  // The webhook may come first. A build would then show the old page, and no later one would follow.
+  // The webhook may come first: docs/decisions/0028-builds-wait-and-rest.md.
   await untilQueriesSee(publication.id);
   // Withdrawing a document is a change too, with a message of its own.
   if (await refuseDefectiveFile(publication)) return false;

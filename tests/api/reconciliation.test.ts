@@ -121,8 +121,8 @@ test('a step that does not end stops no other, and counts as failed', async () =
       { name: 'sound', run: async () => console.log('sound ran') },
     ];
     await runSteps(steps, 200).catch((error) => console.log(error.message));`;
-  const printed = await runInShop(shop, script);
-  expect(printed).toContain('sound ran');
-  expect(printed).toContain('A step failed');
+  const { stdout } = await runInShop(shop, script);
+  expect(stdout).toContain('sound ran');
+  expect(stdout).toContain('A step failed');
   expect(await store.get('reconciliation-failures')).toEqual({ endless: 1, broken: 1 });
 });

@@ -5,6 +5,7 @@ import { createClient } from '@vercel/kv';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type AlarmName, alarmName, getStatus, type StatusCheck } from '#contract/admin/status.ts';
 import { failure, shortReference } from '#contract/errors.ts';
+import { orderNumber } from '#server/purchases/order-number.ts';
 import { clearFaults, injectFault } from '../support/faults.ts';
 import { MICRO } from '../support/ids.ts';
 import { readEmails } from '../support/inbox.ts';
@@ -38,7 +39,7 @@ const KEYS = [
   ...['payment-webhook', 'content-webhook', 'reconciliation'].map((name) => `heartbeat:${name}`),
   ...alarmName.options.map((name) => `alarm:${name}`),
   ...['alarms', 'builds-started', 'failed-requests', 'payments-found'],
-  ...['all-purchases', 'webhooks-watched'],
+  ...['listed-files', 'all-purchases', 'webhooks-watched', 'mail-outbox', 'mail-given-up'],
 ];
 
 /** Each test starts with a shop in which nothing has happened yet. */
@@ -100,7 +101,9 @@ describe('the status tab', () => {
       ['content-webhook', 'unknown'],
       ['reconciliation', 'unknown'],
       ['build', 'good'],
+      ['emails', 'good'],
       ['ledger', 'good'],
+      ['listed-files', 'unknown'],
       ['requests', 'good'],
     ]);
     expect(alarms).toEqual([]);
@@ -121,6 +124,52 @@ describe('the status tab', () => {
       items: ['AE-ABCD1234'],
       advice: expect.stringContaining('Compare these orders'),
     });
+  });
+
+  /** @covers admin-status.listed-files */
+  test('says whether anyone can list paid files, and whether that was checked lately', async () => {
+    const check = async (count: number, at: string) => {
+      await kv.set('listed-files', { count, at });
+      return (await readStatus()).line('listed-files');
+    };
+    const [recent, old] = [ago(5), ago(181)];
+    expect(await check(0, recent)).toMatchObject({ state: 'good', at: recent });
+    expect(await check(2, recent)).toMatchObject({
+      state: 'bad',
+      summary: expect.stringContaining('Anyone can list 2 stored files'),
+      advice: expect.stringContaining('make the dataset private'),
+    });
+    expect(await check(0, old)).toMatchObject({ state: 'unknown', at: old });
+  });
+
+  /** @covers admin-status.emails */
+  test('names the orders whose email was given up', async () => {
+    await injectFault(shop.inbox, { method: 'SMTP', status: 550 });
+    const student = shop.client();
+    const email = await signUp(student);
+    const order = orderNumber(await buy(shop, student, MICRO));
+    await vi.waitFor(async () => {
+      expect((await readStatus()).line('emails')).toMatchObject({
+        state: 'bad',
+        items: expect.arrayContaining([`${order} to ${email} (refused, 554)`]),
+        advice: expect.any(String),
+      });
+    });
+  });
+
+  /** @covers admin-status.emails */
+  test('says since when emails wait once they have waited for an hour', async () => {
+    await injectFault(shop.inbox, { method: 'SMTP', status: 451 });
+    const student = shop.client();
+    await signUp(student);
+    const id = await buy(shop, student, MICRO);
+    expect((await readStatus()).line('emails')).toMatchObject({
+      state: 'good',
+      summary: 'One email is waiting.',
+    });
+    const since = ago(61);
+    await kv.hset(`purchase:${id}`, { 'queued:confirmation': { at: since } });
+    expect((await readStatus()).line('emails')).toMatchObject({ state: 'bad', at: since });
   });
 
   /** @covers admin-status.partial */

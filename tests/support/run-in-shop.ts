@@ -8,9 +8,11 @@ const cwd = resolve(import.meta.dirname, '../..');
 /**
  * Runs a script with the shop's settings, in a process of its own: a rule reads its settings once.
  * @param script an ES module; its imports start at the project's folder
- * @returns what it prints
  */
-export async function runInShop({ env }: TestSandbox, script: string): Promise<string> {
+export function runInShop(
+  { env }: TestSandbox,
+  script: string,
+): Promise<{ stdout: string; stderr: string }> {
   const args = ['--input-type=module', '-e', script];
-  return (await promisify(execFile)(process.execPath, args, { cwd, env })).stdout;
+  return promisify(execFile)(process.execPath, args, { cwd, env });
 }

@@ -5,6 +5,8 @@ import type { SanityOptions } from '#sandbox/sanity/options.ts';
 import { testClient, testToken } from '#sandbox/sanity/test-lake.ts';
 import { examine, injectFault, NOTHING } from '../test-shop.ts';
 import { contentToken } from './content.ts';
+import { contentWebhookRegistered } from './content-webhook.ts';
+import { listedFiles } from './listed-files.ts';
 
 async function start(options: Partial<SanityOptions> = {}) {
   const lake: ContentLake = await startSanity({
@@ -18,6 +20,7 @@ async function start(options: Partial<SanityOptions> = {}) {
     SANITY_DATASET: 'production',
     SANITY_TOKEN: testToken,
     SANITY_API_HOST: lake.origin,
+    SITE_URL: 'https://notes.shop',
   };
   return { settings, origin: lake.origin, client: testClient(lake.origin) };
 }
@@ -61,5 +64,54 @@ test('a service that fails is bad, with its status', async () => {
   expect(await examine(contentToken, settings)).toEqual({
     verdict: 'bad',
     sentence: expect.stringContaining('it responds with status 503'),
+  });
+});
+
+const WEBHOOK = {
+  url: 'https://notes.shop/api/webhooks/content',
+  secret: 'a-secret-of-the-webhook',
+  filter:
+    '_type in ["subject", "topic", "contentItem", "gradeEvidence", "shopSettings", "legalPage"]',
+};
+
+test('a webhook to the shop for every publication is good', async () => {
+  for (const webhook of [WEBHOOK, { ...WEBHOOK, filter: undefined }]) {
+    const { settings } = await start({ webhook });
+    expect(await examine(contentWebhookRegistered, settings)).toEqual({
+      verdict: 'good',
+      sentence: `Every publication goes to ${WEBHOOK.url}.`,
+    });
+  }
+});
+
+test.each([
+  ['none', undefined, 'None goes to'],
+  ['elsewhere', { ...WEBHOOK, url: 'https://old.shop/api/webhooks/content' }, 'None goes to'],
+  ['switched off', { ...WEBHOOK, isDisabled: true }, 'is switched off'],
+  ['not for deletions', { ...WEBHOOK, on: ['create', 'update'] as const }, 'not called on delete'],
+  ['for some documents', { ...WEBHOOK, filter: '_type == "subject"' }, 'leaves out topic'],
+])('a webhook that is %s is bad', async (_, webhook, sentence) => {
+  const { settings } = await start({ webhook });
+  const finding = await examine(contentWebhookRegistered, settings);
+  expect(finding).toEqual({ verdict: 'bad', sentence: expect.stringContaining(sentence) });
+});
+
+test('a token that may not list webhooks is a warning that says where to look', async () => {
+  const { settings } = await start({ webhook: WEBHOOK, role: 'editor' });
+  expect(await examine(contentWebhookRegistered, settings)).toEqual({
+    verdict: 'warning',
+    sentence: expect.stringContaining(WEBHOOK.url),
+  });
+});
+
+test('paid files are good while only a token lists them, and bad once anyone does', async () => {
+  const { settings, client, origin } = await start();
+  await client.assets.upload('file', Buffer.from('%PDF-1.7'), { filename: 'notes.pdf' });
+  expect((await examine(listedFiles, settings)).verdict).toBe('good');
+  const body = JSON.stringify({ visibility: 'public' });
+  await fetch(`${origin}/__sandbox/visibility`, { method: 'POST', body });
+  expect(await examine(listedFiles, settings)).toEqual({
+    verdict: 'bad',
+    sentence: expect.stringContaining('Anyone can list 1 of them'),
   });
 });

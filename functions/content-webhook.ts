@@ -2,8 +2,8 @@ import type { Config } from '@netlify/functions';
 import { contentWebhook } from '#contract/publishing.ts';
 import { recordHeartbeat } from '#server/health/heartbeats.ts';
 import { webhook } from '#server/http/webhook.ts';
-import { checkPublication } from '#server/publishing/check-publication.ts';
-import { buildLater, contentChanged } from '#server/publishing/rebuild.ts';
+import { buildLater } from '#server/publishing/rebuild.ts';
+import { receivePublication } from '#server/publishing/receive-publication.ts';
 import {
   CONTENT_SIGNATURE_HEADER,
   verifyContentWebhook,
@@ -15,8 +15,7 @@ export default webhook(
   async ({ body, signature, waitUntil }) => {
     await verifyContentWebhook(body, signature);
     waitUntil(recordHeartbeat('content-webhook'));
-    await checkPublication(body);
-    if (await contentChanged()) waitUntil(buildLater());
+    if (await receivePublication(body)) waitUntil(buildLater());
   },
 );
 

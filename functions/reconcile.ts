@@ -1,34 +1,38 @@
 import type { Config } from '@netlify/functions';
+import { sendWaitingResetLinks } from '#server/accounts/waiting-reset-links.ts';
 import { removeOldAudit } from '#server/admin/audit.ts';
-import { flushOutbox, sendConfirmation } from '#server/email/outbox.ts';
-import { raiseAlarm } from '#server/health/alarms.ts';
+import { checkListedFiles } from '#server/documents/listed-files.ts';
+import { flushOutbox, sendEmailsAbout } from '#server/email/outbox.ts';
 import { recordHeartbeat } from '#server/health/heartbeats.ts';
 import { recordFoundPayment } from '#server/health/payment-webhooks.ts';
+import { runSteps } from '#server/health/steps.ts';
 import { watch } from '#server/health/watch.ts';
 import { log } from '#server/log.ts';
 import { reconcile } from '#server/payments/reconcile.ts';
 
-/** Settles payments whose webhook is missing, sends waiting emails, removes old audit entries. */
-export default async function run(): Promise<void> {
-  try {
-    await reconcileAll();
-  } catch (error) {
-    await raiseAlarm('reconciliation-failing', 'The reconciliation of payments has failed.');
-    throw error;
-  }
+/** Does what must happen even where no request asks for it, each step on its own. */
+export default function run(): Promise<void> {
+  return runSteps([
+    { name: 'payments', run: settlePayments },
+    { name: 'emails', run: flushOutbox },
+    { name: 'reset-links', run: sendWaitingResetLinks },
+    { name: 'audit', run: removeOldAudit },
+    { name: 'alarms', run: watch },
+    { name: 'listed-files', run: checkListedFiles },
+  ]);
 }
 
-async function reconcileAll(): Promise<void> {
-  const found = await reconcile();
+/** Settles payments whose webhook is missing. @throws Error where one of them could not be settled */
+async function settlePayments(deadline: number): Promise<void> {
+  const { found, failed } = await reconcile(deadline);
   await recordHeartbeat('reconciliation');
   if (found.length > 0) log('warn', 'payments found by reconciliation', { count: found.length });
   for (const paymentIntentId of found) {
     await recordFoundPayment(paymentIntentId);
-    await sendConfirmation(paymentIntentId);
+    // The outbox has the rest.
+    if (Date.now() < deadline) await sendEmailsAbout(paymentIntentId);
   }
-  await flushOutbox();
-  await removeOldAudit();
-  await watch();
+  if (failed.length > 0) throw new Error('A payment could not be settled');
 }
 
 export const config: Config = { schedule: '*/10 * * * *' };

@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
 import { stripeWebhook } from '#contract/payments.ts';
-import { sendConfirmation } from '#server/email/outbox.ts';
+import { sendEmailsAbout } from '#server/email/outbox.ts';
 import { recordHeartbeat } from '#server/health/heartbeats.ts';
 import { webhook } from '#server/http/webhook.ts';
 import { receivePaymentEvent } from '#server/payments/fulfil.ts';
@@ -11,7 +11,7 @@ export default webhook(
   async ({ body, signature, waitUntil }) => {
     const paid = await receivePaymentEvent(body, signature);
     waitUntil(recordHeartbeat('payment-webhook'));
-    if (paid) waitUntil(sendConfirmation(paid));
+    if (paid) waitUntil(sendEmailsAbout(paid));
   },
 );
 

@@ -9,6 +9,7 @@ export const statusCheck = z.enum([
   'build',
   'emails',
   'ledger',
+  'listed-files',
   'requests',
 ]);
 export type StatusCheck = z.infer<typeof statusCheck>;
@@ -38,6 +39,7 @@ export const alarmName = z.enum([
   'email-given-up',
   'file-listed-publicly',
   'reconciliation-failing',
+  'refund-failed',
 ]);
 export type AlarmName = z.infer<typeof alarmName>;
 

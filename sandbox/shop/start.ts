@@ -1,6 +1,7 @@
 /// <reference lib="esnext.disposable" />
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeJson } from '../kit/json-file.ts';
 import { isLockFile, lockFolder } from '../kit/lock.ts';
 import { explainPortError } from '../kit/port-error.ts';
 import { StartError } from '../kit/start-error.ts';
@@ -71,6 +72,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   );
   const env = shopEnvironment(shop, secrets, services, overrides);
   if (options.site !== 'none') await checkEnvironment(root, env);
+  // `npm run doctor` checks the shop with the settings that it runs with.
+  writeJson(join(dataDir, 'settings.json'), env);
   if (hasDemo) {
     await step(log, 'Preparing the content', () =>
       seedContent(dataDir, secrets, services.content.origin),
@@ -84,7 +87,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     ...WEBHOOK,
   });
 
-  const info = describeShop(shop, secrets, services);
+  const info = describeShop(shop, dataDir, secrets, services);
   let isReady = false;
   const pages = await preparePages(options, env, listener, started);
   const netlify: Netlify = started.adopt(

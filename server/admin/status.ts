@@ -3,10 +3,13 @@ import type { Finding, getStatus, StatusCheck, StatusLine } from '#contract/admi
 import { readAlarms } from '../health/alarms.ts';
 import { checkBuild } from '../health/builds.ts';
 import { checkLedger } from '../health/compare-ledger.ts';
+import { checkEmails } from '../health/emails.ts';
 import { checkFailedRequests } from '../health/failed-requests.ts';
+import { checkListedFiles } from '../health/listed-files.ts';
 import { checkPaymentWebhooks } from '../health/payment-webhooks.ts';
 import { checkContentWebhook, checkReconciliation } from '../health/scheduled-runs.ts';
 import { log } from '../log.ts';
+import { within } from '../time-limit.ts';
 
 /** The checks of the status tab, in its order. */
 const CHECKS: [StatusCheck, () => Promise<Finding>][] = [
@@ -14,7 +17,9 @@ const CHECKS: [StatusCheck, () => Promise<Finding>][] = [
   ['content-webhook', () => checkContentWebhook()],
   ['reconciliation', () => checkReconciliation()],
   ['build', () => checkBuild()],
+  ['emails', () => checkEmails()],
   ['ledger', () => checkLedger()],
+  ['listed-files', () => checkListedFiles()],
   ['requests', () => checkFailedRequests()],
 ];
 
@@ -31,7 +36,7 @@ const UNREADABLE: Finding = {
 export async function readStatus(): Promise<z.input<typeof getStatus.response>> {
   const [lines, alarms] = await Promise.all([
     Promise.all(CHECKS.map(([check, run]) => readLine(check, run))),
-    within(readAlarms()).catch((error: unknown) => {
+    within(TIME_LIMIT, readAlarms()).catch((error: unknown) => {
       log('warn', 'alarms not read', {}, error);
       return undefined;
     }),
@@ -41,21 +46,9 @@ export async function readStatus(): Promise<z.input<typeof getStatus.response>> 
 
 async function readLine(check: StatusCheck, run: () => Promise<Finding>): Promise<StatusLine> {
   try {
-    return { check, ...(await within(run())) };
+    return { check, ...(await within(TIME_LIMIT, run())) };
   } catch (error) {
     log('warn', 'status not read', { check }, error);
     return { check, ...UNREADABLE };
-  }
-}
-
-async function within<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const expired = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('Took too long')), TIME_LIMIT);
-  });
-  try {
-    return await Promise.race([work, expired]);
-  } finally {
-    clearTimeout(timer);
   }
 }

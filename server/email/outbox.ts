@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import type { EmailKind, GiveUpReason } from '#contract/admin/emails.ts';
 import { raiseAlarm } from '../health/alarms.ts';
 import { log } from '../log.ts';
@@ -8,6 +8,7 @@ import { type Email, EmailRefusedError, sendEmail } from '../services/email.ts';
 import { claimRecord, releaseRecord } from '../services/kv.ts';
 import {
   listOutbox,
+  listQueued,
   queueEmail,
   readEmailState,
   recordGivenUp,
@@ -15,6 +16,7 @@ import {
   removeFromOutbox,
 } from './outbox-records.ts';
 import { writeConfirmation } from './write-confirmation.ts';
+import { writeDuplicatePayment } from './write-duplicate-payment.ts';
 
 /** How long a sender holds its claim, in seconds: as long as a function may run. */
 const SENDING_SECONDS = 60;
@@ -25,11 +27,16 @@ const GIVE_UP_AFTER = 3 * 24 * 60 * 60 * 1000;
 /** Who writes the emails of each kind. A writer returns `undefined` where there is no one to write to. */
 const WRITERS: Record<EmailKind, (paymentIntentId: string) => Promise<Email | undefined>> = {
   confirmation: writeConfirmation,
+  'duplicate-payment': writeDuplicatePayment,
 };
 
-/** Sends the confirmation of a purchase, as {@link sendFromOutbox} does. */
-export function sendConfirmation(paymentIntentId: string): Promise<void> {
-  return sendFromOutbox({ kind: 'confirmation', paymentIntentId });
+/** Sends the emails of a payment, as {@link sendFromOutbox} does. */
+export async function sendEmailsAbout(paymentIntentId: string): Promise<void> {
+  try {
+    for (const entry of await listQueued(paymentIntentId)) await sendFromOutbox(entry);
+  } catch (error) {
+    log('warn', 'emails not read', { paymentIntentId }, error);
+  }
 }
 
 /**
@@ -94,7 +101,16 @@ async function giveUp(entry: OutboxEntry, reason: GiveUpReason, error: unknown):
   );
 }
 
-/** Sends what an earlier attempt could not, one email after another to spare the mail server. */
-export async function flushOutbox(): Promise<void> {
-  for (const entry of await listOutbox()) await sendFromOutbox(entry);
+/**
+ * Sends what an earlier attempt could not, one email after another to spare the mail server.
+ * @param deadline when to leave the rest to the next run, in milliseconds since 1970
+ */
+export async function flushOutbox(deadline: number): Promise<void> {
+  const entries = await listOutbox();
+  // From anywhere, so that a few that take long do not stand in front of the others in every run.
+  const first = entries.length > 0 ? randomInt(entries.length) : 0;
+  for (const entry of [...entries.slice(first), ...entries.slice(0, first)]) {
+    if (Date.now() > deadline) return;
+    await sendFromOutbox(entry);
+  }
 }

@@ -1,5 +1,6 @@
 import type { Email } from '../services/email.ts';
 import { emailButton, emailPage, escapeHtml } from './email-page.ts';
+import { greeting } from './greeting.ts';
 
 interface PasswordReset {
   shopName: string;
@@ -14,12 +15,11 @@ export function passwordResetEmail({ shopName, to, firstName, link }: PasswordRe
   const note =
     'The link works once, for one hour. ' +
     "If this wasn't you, ignore this email. Your password stays the same.";
-  const text = [`Hello ${firstName},`, request, `Set a new password: ${link}`, note, shopName].join(
-    '\n\n',
-  );
+  const hello = greeting(firstName);
+  const text = [hello, request, `Set a new password: ${link}`, note, shopName].join('\n\n');
   const html = emailPage(
     shopName,
-    `<p>Hello ${escapeHtml(firstName)},</p>
+    `<p>${escapeHtml(hello)}</p>
     <p>${request}</p>
     <p>${emailButton(link, 'Set a new password')}</p>
     <p>${note}</p>`,

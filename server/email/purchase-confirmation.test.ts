@@ -7,7 +7,7 @@ const order = {
   shopName: 'A* Economics',
   siteUrl: 'https://shop.example',
   to: 'ada@example.com',
-  firstName: '<b>Ada</b>',
+  firstName: 'Ada',
   subjectName: 'Microeconomics & more',
   amount: 2499,
   currency: 'gbp' as const,
@@ -95,7 +95,8 @@ test('it attaches the terms as a file named after the day of purchase', () => {
   expect(email.text + email.html).not.toContain('attached');
 });
 
-test('a name cannot inject HTML into the email', () => {
-  expect(email.html).toContain('&lt;b&gt;Ada&lt;/b&gt;');
-  expect(email.html).not.toContain('<b>Ada');
+test('a name is escaped in HTML', () => {
+  const { text, html } = purchaseConfirmation({ ...order, firstName: "D'Arcy" });
+  expect(text).toMatch(/^Hello D'Arcy,\n/);
+  expect(html).toContain('Hello D&#39;Arcy,');
 });

@@ -6,6 +6,7 @@ import { registrations } from '#contract/seller.ts';
 import type { Consent } from '../purchases/consent.ts';
 import type { Email } from '../services/email.ts';
 import { emailButton, emailLink, emailPage, emailRows, escapeHtml } from './email-page.ts';
+import { greeting } from './greeting.ts';
 import { legalText } from './legal-text.ts';
 
 /** The contents of a confirmation. */
@@ -58,8 +59,9 @@ export function purchaseConfirmation(order: Confirmation): Email {
   const attachments = order.terms.length > 0 ? [termsFile(order)] : [];
   const keep = attachments.length > 0 ? 'Please keep this email: your terms are attached.' : '';
 
+  const hello = greeting(order.firstName);
   const text = [
-    `Hello ${order.firstName},`,
+    hello,
     `Thank you. ${subjectName} is yours now.`,
     rows.map(([name, value]) => `${name}: ${value}`).join('\n'),
     `Your notes: ${purchasesUrl}`,
@@ -71,7 +73,7 @@ export function purchaseConfirmation(order: Confirmation): Email {
 
   const html = emailPage(
     shopName,
-    `<p>Hello ${escapeHtml(order.firstName)},</p>
+    `<p>${escapeHtml(hello)}</p>
     <p>Thank you. <strong>${escapeHtml(subjectName)}</strong> is yours now.</p>
     ${emailRows(rows)}
     <p>${emailButton(purchasesUrl, 'Open your notes')}</p>

@@ -17,9 +17,13 @@ export async function readOutbox(): Promise<{ waiting: WaitingEmail[]; givenUp: 
       members.flatMap((one) => fromMember(one) ?? []),
     ),
   ]);
-  const [waiting, givenUp] = await Promise.all([describe(queued.slice(0, MAX)), describe(ended)]);
+  const [waiting, givenUp] = await Promise.all([describe(queued), describe(ended)]);
   return {
-    waiting: waiting.map(({ email }) => email).toSorted((a, b) => a.since.localeCompare(b.since)),
+    waiting: waiting
+      // Recording a payment again queues its email again, until the next flush.
+      .flatMap(({ email, state }) => (state.isSent || state.givenUp ? [] : [email]))
+      .toSorted((a, b) => a.since.localeCompare(b.since))
+      .slice(0, MAX),
     givenUp: givenUp
       .flatMap(({ email, state }) => (state.givenUp ? [{ ...email, ...state.givenUp }] : []))
       .toSorted((a, b) => b.at.localeCompare(a.at)),

@@ -23,3 +23,12 @@ export const BUILD_PATIENCE = 15 * MINUTE;
 
 /** Reconciliation runs every ten minutes; one run may be missed. Milliseconds. */
 export const RECONCILIATION_PATIENCE = 30 * MINUTE;
+
+/** How long an email may wait before something is wrong with sending. Milliseconds. */
+export const EMAIL_PATIENCE = 60 * MINUTE;
+
+/** How long the panel reminds of emails that were given up. */
+export const GIVEN_UP_DAYS = 30;
+
+/** Whether files are listed publicly is checked every hour; two checks may be missed. Milliseconds. */
+export const LISTED_FILES_PATIENCE = 3 * 60 * MINUTE;

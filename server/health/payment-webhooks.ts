@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Finding } from '#contract/admin/status.ts';
+import { log } from '../log.ts';
 import { listLatestPurchases } from '../purchases/ledger.ts';
 import { claimRecord, readRecord } from '../services/kv.ts';
 import { appendEntry, dropEntries, readEntries } from '../services/kv-log.ts';
@@ -25,9 +26,13 @@ const MARGIN = HEARTBEAT_INTERVAL + MINUTE;
 const WATCHED = 'webhooks-watched';
 const watched = z.object({ at: z.iso.datetime() });
 
-/** Records a payment that reconciliation has found. */
+/** Records a payment that reconciliation has found. It never fails. */
 export async function recordFoundPayment(paymentIntentId: string): Promise<void> {
-  await appendEntry(LOG, { id: paymentIntentId, at: new Date().toISOString() });
+  try {
+    await appendEntry(LOG, { id: paymentIntentId, at: new Date().toISOString() });
+  } catch (error) {
+    log('warn', 'found payment not recorded', { paymentIntentId }, error);
+  }
 }
 
 /** Checks that payments are followed by a webhook. */
@@ -37,23 +42,28 @@ export async function checkPaymentWebhooks(now = Date.now()): Promise<Finding> {
     listLatestPurchases(LOOKED_AT),
     readEntries(LOG, entry, FOUND_MAX),
   ]);
-  const { advice } = alarmTexts['webhook-missing'];
   const isFoundOften = found.length === FOUND_MAX && found.every((one) => isRecent(one.at, now));
   if (isFoundOften) {
-    const summary = `In the last day, at least ${FOUND_MAX} payments arrived without a webhook.`;
-    return { state: 'bad', summary, advice, at };
+    const what = `In the last day, at least ${FOUND_MAX} payments arrived without a webhook.`;
+    return missing(what, at);
   }
   const last = Date.parse(at ?? (await watchedSince(now)));
   const isOverdue = purchases
     .map(({ paidAt }) => Date.parse(paidAt))
     .some((paidAt) => paidAt - last > MARGIN && now - paidAt > WEBHOOK_PATIENCE);
   if (isOverdue) {
-    const summary =
-      'A payment was made more than half an hour ago, and no webhook has followed it.';
-    return { state: 'bad', summary, advice, at };
+    return missing(
+      'A payment was made more than half an hour ago, and no webhook followed it.',
+      at,
+    );
   }
   if (at) return { state: 'good', summary: 'The payment provider sent the last one:', at };
   return { state: 'unknown', summary: 'None has arrived yet. The first payment brings one.' };
+}
+
+function missing(what: string, at: string | undefined): Finding {
+  const summary = `${what} ${at ? 'The last webhook came:' : 'None has ever come.'}`;
+  return { state: 'bad', summary, advice: alarmTexts['webhook-missing'].advice, at };
 }
 
 const isRecent = (at: string, now: number) => now - Date.parse(at) < DAY;

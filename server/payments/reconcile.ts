@@ -1,46 +1,71 @@
-import { z } from 'zod';
+import { log } from '../log.ts';
 import { readPurchase } from '../purchases/ledger.ts';
-import { readRecord, writeRecord } from '../services/kv.ts';
 import { listPaymentEvents } from '../services/payment-events.ts';
+import { within } from '../time-limit.ts';
 import { fulfil } from './fulfil.ts';
+import { readProgress, startOf, writeProgress } from './reconciliation-progress.ts';
 
-/** The time up to which events have been reconciled. Seconds since 1970. */
-const progress = z.object({ until: z.int() });
-const PROGRESS = 'reconciled';
+/** How many payments are settled at the same time. */
+const AT_ONCE = 4;
 
-/** How far back the first run looks. Seconds. */
-const FIRST_SPAN = 3 * 24 * 60 * 60;
+/** How long one payment may take. Milliseconds. */
+const PAYMENT_LIMIT = 8_000;
 
-/** How far runs overlap, because an event may be listed later than it is dated. Seconds. */
-const OVERLAP = 10 * 60;
-
-/** A scheduled function has 30 s. The next run continues where this one stops. Milliseconds. */
-const TIME_LIMIT = 20_000;
+/** What a run did, as ids of payments. */
+export interface Reconciliation {
+  /** Paid, but missing from the ledger until now. */
+  found: string[];
+  /** Not settled. The next runs try them again. */
+  failed: string[];
+}
 
 /**
  * Settles every payment with an event since the last run: purchases, refunds and disputes whose
- * webhook never arrived.
- * @returns the payments that were paid but missing from the ledger
+ * webhook never arrived. A payment that fails stops no other and is tried again in every run.
+ * @param deadline when to leave the rest to the next run, in milliseconds since 1970
  */
-export async function reconcile(): Promise<string[]> {
-  const started = Date.now();
-  const now = Math.floor(started / 1000);
-  const done = await readRecord(PROGRESS, progress);
-  const events = await listPaymentEvents((done?.until ?? now - FIRST_SPAN) - OVERLAP);
-
-  const found: string[] = [];
-  const settled = new Set<string>();
+export async function reconcile(deadline: number): Promise<Reconciliation> {
+  const now = Math.floor(Date.now() / 1000);
+  const last = await readProgress(now);
+  const events = await listPaymentEvents(startOf(last));
+  /** Each payment by its first event, then those that failed before. */
+  const due = new Map<string, number | undefined>();
   for (const { paymentIntentId, at } of events) {
-    if (Date.now() - started > TIME_LIMIT) {
-      await writeRecord(PROGRESS, { until: at });
-      return found;
-    }
-    if (settled.has(paymentIntentId)) continue;
-    settled.add(paymentIntentId);
-    const isKnown = (await readPurchase(paymentIntentId)) !== undefined;
-    const { kind } = await fulfil(paymentIntentId);
-    if (kind === 'paid' && !isKnown) found.push(paymentIntentId);
+    if (!due.has(paymentIntentId)) due.set(paymentIntentId, at);
   }
-  await writeRecord(PROGRESS, { until: now });
-  return found;
+  for (const { paymentIntentId } of last.failed) due.set(paymentIntentId, due.get(paymentIntentId));
+
+  const payments = [...due.keys()];
+  const found: string[] = [];
+  const failed: string[] = [];
+  let handled = 0;
+  // A few in any case, so that every run gets further.
+  while (handled < payments.length && (handled === 0 || Date.now() < deadline)) {
+    const some = payments.slice(handled, handled + AT_ONCE);
+    const outcomes = await Promise.all(some.map(settle));
+    found.push(...some.filter((_, index) => outcomes[index] === 'found'));
+    failed.push(...some.filter((_, index) => outcomes[index] === 'failed'));
+    handled += some.length;
+  }
+  const rest = payments.slice(handled);
+  const notReached = last.failed
+    .map((one) => one.paymentIntentId)
+    .filter((id) => rest.includes(id));
+  await writeProgress(last, now, [...failed, ...notReached], due.get(rest[0] ?? ''));
+  return { found, failed };
+}
+
+async function settle(paymentIntentId: string): Promise<'found' | 'known' | 'failed'> {
+  try {
+    return await within(PAYMENT_LIMIT, record(paymentIntentId));
+  } catch (error) {
+    log('error', 'payment not settled', { paymentIntentId }, error);
+    return 'failed';
+  }
+}
+
+async function record(paymentIntentId: string): Promise<'found' | 'known'> {
+  const isKnown = (await readPurchase(paymentIntentId)) !== undefined;
+  const { kind } = await fulfil(paymentIntentId);
+  return kind === 'paid' && !isKnown ? 'found' : 'known';
 }

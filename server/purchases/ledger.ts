@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { EmailKind } from '#contract/admin/emails.ts';
 import { type Currency, currency } from '#contract/money.ts';
 import {
   commit,
@@ -11,7 +12,7 @@ import {
 } from '../services/kv-ledger.ts';
 import type { Payment } from '../services/payments.ts';
 import { type Consent, consentFact, consentFromMetadata, consentOf } from './consent.ts';
-import { OUTBOX, queuedFact, toMember } from './email-facts.ts';
+import { emailStateOf, OUTBOX, queuedFact, toMember } from './email-facts.ts';
 import { type PurchaseStatus, purchaseStatusOf } from './purchase-status.ts';
 
 /**
@@ -52,18 +53,23 @@ const FACTS_AT_ONCE = 200;
 /**
  * Records the state of a paid payment.
  * @param payment as just read from the provider
+ * @param email the email that the buyer is to have about it
  */
-export async function recordPayment(payment: Payment, paid: PaidFact): Promise<void> {
+export async function recordPayment(
+  payment: Payment,
+  paid: PaidFact,
+  email: EmailKind | undefined,
+): Promise<void> {
   const key = factsKey(payment.id);
   const consent = consentFromMetadata(payment.metadata);
   const facts: Fact[] = [
     { key, field: 'paid', value: paid },
-    queuedFact(key, 'confirmation'),
+    ...(email ? [queuedFact(key, email)] : []),
     ...(consent ? [consentFact(key, consent)] : []),
-    ...payment.refunds.map(({ id, status, amount }) => ({
+    ...payment.refunds.map(({ id, status, amount, duplicateOf }) => ({
       key,
       field: `refund:${id}:${status}`,
-      value: { amount },
+      value: { amount, duplicateOf },
     })),
     ...payment.disputes.map(({ id, status, amount }) => ({
       key,
@@ -71,9 +77,13 @@ export async function recordPayment(payment: Payment, paid: PaidFact): Promise<v
       value: { amount },
     })),
   ];
+  // An email that was queued before has been sent, or is in the outbox.
+  const isNew = email && emailStateOf(await readFacts(key), email).queuedAt === undefined;
   const members = [
     { set: purchasesKey(paid.accountId), member: payment.id },
-    { set: OUTBOX, member: toMember({ kind: 'confirmation', paymentIntentId: payment.id }) },
+    ...(isNew
+      ? [{ set: OUTBOX, member: toMember({ kind: email, paymentIntentId: payment.id }) }]
+      : []),
   ];
   const entry = { set: ALL_PURCHASES, member: payment.id, score: Date.parse(paid.paidAt) };
   await commit(facts, members, [entry]);

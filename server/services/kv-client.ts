@@ -37,6 +37,29 @@ export async function callStore<T>(command: (store: VercelKV) => Promise<T>): Pr
   }
 }
 
+/** A key that never exists. */
+const NOTHING = 'catch-up';
+
+/**
+ * Makes the next reads see everything written so far, by whichever instance: replicas may be behind, and
+ * the client asks them for no more than its own last response knew. A write is answered by the primary,
+ * even one without effect (docs/decisions/0027-reads-that-decide.md).
+ */
+export async function catchUp(): Promise<void> {
+  await callStore((store) => store.del(NOTHING));
+}
+
+/**
+ * Reads something that decides about access or money. Where it is missing, it may only not have reached
+ * the replica that was asked, so it is read again after catching up.
+ */
+export async function readDecisive<T>(read: () => Promise<T | undefined>): Promise<T | undefined> {
+  const found = await read();
+  if (found !== undefined) return found;
+  await catchUp();
+  return read();
+}
+
 /** Parses a record. One that does not match its schema is a bug or was tampered with. */
 export function parse<T extends z.ZodType>(schema: T, key: string, value: unknown): z.output<T> {
   const parsed = schema.safeParse(value);

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { readEmails } from '../support/inbox.ts';
+import { injectFault } from '../support/faults.ts';
+import { countEmails, readEmails } from '../support/inbox.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { PASSWORD, signUp } from '../support/student.ts';
+import { waitFor } from '../support/wait-for.ts';
 
 const shop = await startTestSandbox();
 
@@ -76,4 +78,20 @@ test('a login with the old password during the reset gets no valid session', asy
   ]);
   expect(reset.status).toBe(200);
   expect((await intruder.get('/api/auth/user')).status).toBe(401);
+});
+
+/** @covers email.reset */
+test('a link that the mail server did not take is sent by the next scheduled run, once', async () => {
+  const email = await signUp(shop.client());
+  await injectFault(shop.inbox, { times: 2, status: 451 });
+  expect((await shop.client().post('/api/auth/reset-password', { email })).status).toBe(200);
+  await waitFor(async () => {
+    // The run that meets the second fault fails.
+    await shop.runScheduled('reconcile');
+    expect(await countEmails(shop, email)).toBe(1);
+  });
+  const [mail] = await readEmails(shop, email, 1);
+  expect((await check(TOKEN.exec(mail?.Text ?? '')?.[1] ?? '')).status).toBe(200);
+  expect(await shop.runScheduled('reconcile')).toBe(200);
+  await readEmails(shop, email, 1);
 });

@@ -22,7 +22,7 @@ await lakeOf(shop).create({
   slug: { _type: 'slug', current: THIRD.slug },
   description: '',
 });
-const { pages, read, headersFile } = await buildSite(shop);
+const { pages, read, contains, headersFile } = await buildSite(shop);
 const site = setting(shop, 'SITE_URL');
 
 const isHidden = (page: (typeof pages)[number]) => page.meta.get('robots') === 'noindex';
@@ -38,6 +38,13 @@ test('exactly the private and the useless pages ask search engines to ignore the
   expect(listed.map(({ path }) => path)).toEqual(
     expect.arrayContaining(['/', '/macroeconomics', '/microeconomics', '/refunds', '/trade']),
   );
+});
+
+test('no file of the site contains a secret, although the build could see them all', () => {
+  const secrets = Object.keys(shop.env).filter((name) => /SECRET|TOKEN|HASH|SMTP|HOOK/.test(name));
+  expect(secrets.length).toBeGreaterThan(8);
+  expect(secrets.flatMap((name) => contains(setting(shop, name)))).toEqual([]);
+  expect(contains(setting(shop, 'PUBLIC_STRIPE_KEY'))).toEqual(['checkout.html']);
 });
 
 test.each(pages.filter(({ path }) => path !== '/404'))(

@@ -2,17 +2,20 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createClient } from '@vercel/kv';
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type AlarmName, alarmName, getStatus, type StatusCheck } from '#contract/admin/status.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { alarmName, getStatus, type StatusCheck } from '#contract/admin/status.ts';
 import { failure, shortReference } from '#contract/errors.ts';
+import { orderNumber } from '#server/purchases/order-number.ts';
 import { clearFaults, injectFault } from '../support/faults.ts';
 import { MICRO } from '../support/ids.ts';
 import { readEmails } from '../support/inbox.ts';
 import { openPanel } from '../support/panel.ts';
 import { buy, pay } from '../support/purchase.ts';
+import { runInShop } from '../support/run-in-shop.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
 import { signUp } from '../support/student.ts';
+import { waitFor } from '../support/wait-for.ts';
 
 const MINUTE = 60_000;
 const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE).toISOString();
@@ -38,7 +41,7 @@ const KEYS = [
   ...['payment-webhook', 'content-webhook', 'reconciliation'].map((name) => `heartbeat:${name}`),
   ...alarmName.options.map((name) => `alarm:${name}`),
   ...['alarms', 'builds-started', 'failed-requests', 'payments-found'],
-  ...['all-purchases', 'webhooks-watched'],
+  ...['listed-files', 'all-purchases', 'webhooks-watched', 'mail-outbox', 'mail-given-up'],
 ];
 
 /** Each test starts with a shop in which nothing has happened yet. */
@@ -82,7 +85,7 @@ describe('the status tab', () => {
     const since = ago(1);
     await pay(shop, student, MICRO);
     expect(await shop.runScheduled('reconcile')).toBe(200);
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       const { line } = await readStatus();
       for (const check of ['payment-webhook', 'reconciliation'] as const) {
         expect(line(check)).toMatchObject({ state: 'good', at: expect.any(String) });
@@ -100,7 +103,9 @@ describe('the status tab', () => {
       ['content-webhook', 'unknown'],
       ['reconciliation', 'unknown'],
       ['build', 'good'],
+      ['emails', 'good'],
       ['ledger', 'good'],
+      ['listed-files', 'unknown'],
       ['requests', 'good'],
     ]);
     expect(alarms).toEqual([]);
@@ -121,6 +126,52 @@ describe('the status tab', () => {
       items: ['AE-ABCD1234'],
       advice: expect.stringContaining('Compare these orders'),
     });
+  });
+
+  /** @covers admin-status.listed-files */
+  test('says whether anyone can list paid files, and whether that was checked lately', async () => {
+    const check = async (count: number, at: string) => {
+      await kv.set('listed-files', { count, at });
+      return (await readStatus()).line('listed-files');
+    };
+    const [recent, old] = [ago(5), ago(181)];
+    expect(await check(0, recent)).toMatchObject({ state: 'good', at: recent });
+    expect(await check(2, recent)).toMatchObject({
+      state: 'bad',
+      summary: expect.stringContaining('Anyone can list 2 stored files'),
+      advice: expect.stringContaining('make the dataset private'),
+    });
+    expect(await check(0, old)).toMatchObject({ state: 'unknown', at: old });
+  });
+
+  /** @covers admin-status.emails */
+  test('names the orders whose email was given up', async () => {
+    await injectFault(shop.inbox, { method: 'SMTP', status: 550 });
+    const student = shop.client();
+    const email = await signUp(student);
+    const order = orderNumber(await buy(shop, student, MICRO));
+    await waitFor(async () => {
+      expect((await readStatus()).line('emails')).toMatchObject({
+        state: 'bad',
+        items: expect.arrayContaining([`${order} to ${email} (refused, 554)`]),
+        advice: expect.any(String),
+      });
+    });
+  });
+
+  /** @covers admin-status.emails */
+  test('says since when emails wait once they have waited for an hour', async () => {
+    await injectFault(shop.inbox, { method: 'SMTP', status: 451 });
+    const student = shop.client();
+    await signUp(student);
+    const id = await buy(shop, student, MICRO);
+    expect((await readStatus()).line('emails')).toMatchObject({
+      state: 'good',
+      summary: 'One email is waiting.',
+    });
+    const since = ago(61);
+    await kv.hset(`purchase:${id}`, { 'queued:confirmation': { at: since } });
+    expect((await readStatus()).line('emails')).toMatchObject({ state: 'bad', at: since });
   });
 
   /** @covers admin-status.partial */
@@ -153,7 +204,7 @@ describe('an alarm', () => {
       expect(body).toContain('A build was started, and the site has not changed since.');
       expect(body).toContain('Open the latest deploy at the host');
       expect(body).toContain(`${siteUrl}/admin`);
-      expect(body).toContain('docs/runbooks/');
+      expect(body).toContain('docs/runbooks/hosting-plan-used-up.md');
     }
     const { alarms, line } = await readStatus();
     expect(alarms).toMatchObject([{ title: 'The site was not rebuilt' }]);
@@ -161,6 +212,20 @@ describe('an alarm', () => {
 
     expect(await runAndReadAlarms(1)).toHaveLength(1);
     expect((await readStatus()).alarms).toHaveLength(1);
+  });
+
+  /** @covers alarms.quiet */
+  test('about an order comes once for each order', async () => {
+    await runInShop(
+      shop,
+      `import { raiseAlarm } from './server/health/alarms.ts';
+       for (const order of ['AE-1', 'AE-2', 'AE-1']) {
+         await raiseAlarm('refund-failed', 'The refund of ' + order + ' failed.', order);
+       }`,
+    );
+    const emails = await readEmails(shop, owner, 2);
+    expect(emails.map(({ Text }) => /AE-\d/.exec(Text)?.[0])).toEqual(['AE-2', 'AE-1']);
+    expect((await readStatus()).alarms).toHaveLength(2);
   });
 
   /** @covers alarms.retried */
@@ -249,7 +314,7 @@ describe('alarms are raised', () => {
       references.push(shortReference(requestId));
     };
     for (let requests = 0; requests < 9; requests += 1) await fail();
-    await vi.waitFor(async () => expect(await kv.zcard('failed-requests')).toBe(10));
+    await waitFor(async () => expect(await kv.zcard('failed-requests')).toBe(10));
     await readEmails(shop, owner, 0);
     await fail();
     const [email] = await readEmails(shop, owner, 1);
@@ -260,10 +325,4 @@ describe('alarms are raised', () => {
       items: expect.arrayContaining([references.at(-1)]),
     });
   });
-});
-
-test('every alarm has words of its own', async () => {
-  const { alarmTexts } = await import('#server/health/alarm-texts.ts');
-  const names: AlarmName[] = Object.keys(alarmTexts) as AlarmName[];
-  expect(new Set(names.map((name) => alarmTexts[name].title)).size).toBe(names.length);
 });

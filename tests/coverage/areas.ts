@@ -6,6 +6,7 @@ import { adminEvidence } from './requirements/admin-evidence.ts';
 import { adminSignIn } from './requirements/admin-sign-in.ts';
 import { adminStatus } from './requirements/admin-status.ts';
 import { checkout } from './requirements/checkout.ts';
+import { doctor } from './requirements/doctor.ts';
 import { email } from './requirements/email.ts';
 import { errors } from './requirements/errors.ts';
 import { files } from './requirements/files.ts';
@@ -17,6 +18,7 @@ import { passwordReset } from './requirements/password-reset.ts';
 import { payments } from './requirements/payments.ts';
 import { publishing } from './requirements/publishing.ts';
 import { purchases } from './requirements/purchases.ts';
+import { reliability } from './requirements/reliability.ts';
 import { roles } from './requirements/roles.ts';
 import { sessions } from './requirements/sessions.ts';
 import { signIn } from './requirements/sign-in.ts';
@@ -51,8 +53,10 @@ export const areas: Area[] = [
   { title: 'Email', anchor: 'email', requirements: email },
   { title: 'Publishing', anchor: 'publishing', requirements: publishing },
   { title: 'Legal pages', anchor: 'legal-pages', requirements: legal },
+  { title: 'Reliability', anchor: 'reliability', requirements: reliability },
   { title: 'Errors', anchor: 'errors', requirements: errors },
   { title: 'Notifications', anchor: 'notifications', requirements: notifications },
+  { title: 'Doctor', anchor: 'doctor', requirements: doctor },
 ];
 
 /** Every requirement by its id. */

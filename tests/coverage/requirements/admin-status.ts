@@ -11,6 +11,16 @@ export const adminStatus: Requirements = {
     demand:
       'The panel compares the ledger with the payment provider and names the orders that differ.',
   },
+  'admin-status.emails': {
+    demand:
+      'The panel shows how many emails wait, and which were given up in so many days. One that waits longer than this time, in ms, is a fault.',
+    catalogue: { EMAIL_PATIENCE: 3600000, GIVEN_UP_DAYS: 30 },
+  },
+  'admin-status.listed-files': {
+    demand:
+      'The panel shows that no paid file can be listed publicly, and whether that was checked within this time, in ms.',
+    catalogue: { LISTED_FILES_PATIENCE: 10800000 },
+  },
   'admin-status.partial': { demand: 'What cannot be read does not hide the rest.' },
   'alarms.listed': {
     demand:

@@ -9,6 +9,22 @@ export const payments: Requirements = {
   'payments.processing-status': {
     demand: 'Every status other than `succeeded` counts as processing.',
   },
+  'payments.modes': {
+    demand:
+      'A public shop sells with live keys only, and a payment of another mode grants nothing.',
+    values: ['ALLOW_TEST_PAYMENTS=1'],
+  },
+  'payments.duplicates': {
+    demand:
+      'Of two payments for one subject exactly one is refunded, and the student keeps access.',
+  },
+  'payments.duplicate-email': {
+    demand: 'An email tells the buyer of the refunded second payment.',
+  },
+  'payments.failed-refund': { demand: 'A refund that fails gives access back.' },
+  'payments.methods': {
+    demand: 'A payment takes cards and the wallets that hold them, nothing that is decided later.',
+  },
   'payments.intent-endpoint': {
     demand: '`{subjectId}` → `{clientSecret}`.',
     endpoints: ['POST /api/create-payment-intent'],
@@ -27,6 +43,13 @@ export const payments: Requirements = {
   },
   'payments.currency': {
     demand: 'Prices are in pounds, for a one-time payment with lifetime access.',
+  },
+  'payments.reconciliation': {
+    demand:
+      'A scheduled run settles payments whose event never arrived. One that cannot be settled stops nothing else and is tried again.',
+  },
+  'payments.reconciliation-alarm': {
+    demand: 'The owner is told by email when the scheduled run has failed three times in a row.',
   },
   'payments.webhook-size': {
     demand: "A webhook's body has a maximum size, in bytes.",

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { greeting } from './greeting.ts';
+import { passwordResetEmail } from './password-reset-email.ts';
+import { purchaseConfirmation } from './purchase-confirmation.ts';
+
+/** @covers email.greeting */
+test.each([
+  'Ada',
+  'Zoë',
+  'Zoe\u0308',
+  'Łukasz',
+  'Anne-Marie',
+  'Anna Maria',
+  "D'Arcy",
+  'D’Arcy',
+  'Дарья',
+  'नेहा',
+  '美咲',
+  'محمد',
+  'a'.repeat(40),
+  '𝒜'.repeat(40),
+])('%s is greeted by name', (name) => {
+  expect(greeting(name)).toBe(`Hello ${name},`);
+});
+
+test('spaces around a name are left out', () => {
+  expect(greeting(' Ada ')).toBe('Hello Ada,');
+});
+
+/** @covers email.greeting */
+test.each([
+  ['an address of a page', 'your refund is waiting at https://shop.example'],
+  ['an address without a scheme', 'shop.example'],
+  ['41 letters', 'a'.repeat(41)],
+  ['a newline', 'Ada\nBuy now'],
+  ['a line separator', 'Ada\u2028Buy now'],
+  ['a tab', 'Ada\tBuy now'],
+  ['a mark that turns the direction', 'Ada\u202Eelgoog'],
+  ['an invisible character', 'A\u200Bda'],
+  ['digits', 'Ada 2'],
+  ['an email address', 'ada@example.com'],
+  ['markup', '<b>Ada</b>'],
+  ['an emoji', 'Ada 🎁'],
+  ['no letter', "- '"],
+  ['an accent alone', '\u0308'],
+  ['nothing', ''],
+])('%s is no name to greet by', (_, name) => {
+  expect(greeting(name)).toBe('Hello,');
+});
+
+/** @covers email.greeting */
+test('no email repeats what is no name', () => {
+  const firstName = 'your refund is waiting at https://evil.example';
+  const order = {
+    ...{ shopName: 'Shop', siteUrl: 'https://shop.example', to: 'ada@example.com', firstName },
+    ...{ subjectName: 'Microeconomics', amount: 2499, currency: 'gbp' as const },
+    ...{ paidAt: new Date(), orderNumber: 'AE-1234ABCD', terms: [] },
+  };
+  const emails = [
+    purchaseConfirmation(order),
+    passwordResetEmail({ ...order, link: 'https://shop.example/reset-password' }),
+  ];
+  for (const { subject, text, html } of emails) {
+    expect(subject + text + html).not.toContain('evil.example');
+    expect(text).toMatch(/^Hello,\n/);
+    expect(html).toContain('<p>Hello,</p>');
+  }
+});

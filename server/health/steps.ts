@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { log } from '../log.ts';
+import { readRecord, writeRecord } from '../services/kv.ts';
+import { within } from '../time-limit.ts';
+import { raiseAlarm } from './alarms.ts';
+
+/** One of the tasks of a scheduled function. */
+export interface Step {
+  name: string;
+  /** @param deadline when to stop and leave the rest to the next run, in milliseconds since 1970 */
+  run(deadline: number): Promise<void>;
+}
+
+/** A scheduled function may run for 30 s. Milliseconds. */
+const TIME_LIMIT = 26_000;
+
+/** The part of it after which no step begins anything new. */
+const WORKING_TIME = 0.7;
+
+/** A single failure heals by itself; the owner learns of a step that has failed in so many runs in a row. */
+const ALARMING_RUNS = 3;
+
+/** In how many runs in a row each step has failed, by its name. */
+const failures = z.record(z.string(), z.int());
+const FAILURES = 'reconciliation-failures';
+
+/**
+ * Runs steps at the same time, so that one that fails or is slow stops no other.
+ * @param timeLimit in milliseconds
+ * @throws Error where a step failed, once all have ended, so that the host counts the run as failed
+ */
+export async function runSteps(steps: Step[], timeLimit = TIME_LIMIT): Promise<void> {
+  const deadline = Date.now() + timeLimit * WORKING_TIME;
+  const failed: string[] = [];
+  const runs = steps.map(async ({ name, run }) => {
+    try {
+      await within(timeLimit, run(deadline));
+    } catch (error) {
+      log('error', 'step failed', { step: name }, error);
+      failed.push(name);
+    }
+  });
+  await Promise.all(runs);
+  await countFailures(failed);
+  if (failed.length > 0) throw new Error('A step failed');
+}
+
+async function countFailures(failed: string[]): Promise<void> {
+  const before = (await readRecord(FAILURES, failures)) ?? {};
+  const now = Object.fromEntries(failed.map((name) => [name, (before[name] ?? 0) + 1]));
+  if (failed.length === 0 && Object.keys(before).length === 0) return;
+  await writeRecord(FAILURES, now);
+  const alarming = failed.filter((name) => (now[name] ?? 0) >= ALARMING_RUNS);
+  if (alarming.length === 0) return;
+  await raiseAlarm(
+    'reconciliation-failing',
+    `The scheduled run has failed ${ALARMING_RUNS} times in a row or more, at: ${alarming.join(', ')}. ` +
+      'The log of the function "reconcile" names the cause.',
+  );
+}

@@ -1,0 +1,128 @@
+import { createClient } from '@vercel/kv';
+import { afterEach, expect, test } from 'vitest';
+import { clearFaults, injectFault } from '../support/faults.ts';
+import { MACRO, MICRO } from '../support/ids.ts';
+import { readEmail, readEmails } from '../support/inbox.ts';
+import { pay } from '../support/purchase.ts';
+import { runInShop } from '../support/run-in-shop.ts';
+import { startTestSandbox } from '../support/sandbox.ts';
+import { setting } from '../support/setting.ts';
+import { hasAccess, signUp } from '../support/student.ts';
+
+const shop = await startTestSandbox({ isSeeded: true });
+const store = createClient({
+  url: setting(shop, 'KV_REST_API_URL'),
+  token: setting(shop, 'KV_REST_API_TOKEN'),
+});
+
+// Nothing but reconciliation settles a payment here.
+await injectFault(shop.shop, { status: 404, path: '/api/webhooks/stripe' });
+
+afterEach(() => clearFaults(shop.payments));
+
+async function payAsNewStudent() {
+  const browser = shop.client();
+  const email = await signUp(browser);
+  return { browser, email, id: await pay(shop, browser, MICRO) };
+}
+
+/** What the platform makes of a function that throws. */
+const FAILED = 502;
+
+const read = (payment: string) => ({ path: `/v1/payment_intents/${payment}`, method: 'GET' });
+const reconcile = () => shop.runScheduled('reconcile');
+const progress = () => store.get<{ until: number; failed: object[] }>('reconciled');
+const alarms = async () => {
+  const { messages } = await (await fetch(`${shop.inbox}/api/v1/messages?limit=100`)).json();
+  return messages.filter(({ Subject }: { Subject: string }) => Subject.includes('reconciliation'));
+};
+
+/** @covers payments.reconciliation */
+test('a payment that cannot be settled stops neither others, nor emails, nor the audit log', async () => {
+  const broken = await payAsNewStudent();
+  const sound = await payAsNewStudent();
+  const expired = { id: 'old', at: '2020-01-01T00:00:00.000Z' };
+  await store.zadd('audit-log', { score: Date.parse(expired.at), member: expired });
+  await injectFault(shop.payments, { ...read(broken.id), status: 400 });
+  const before = Math.floor(Date.now() / 1000);
+
+  expect(await reconcile()).toBe(FAILED);
+  expect(await hasAccess(broken.browser, MICRO)).toBe(false);
+  expect(await hasAccess(sound.browser, MICRO)).toBe(true);
+  await readEmails(shop, sound.email, 1);
+  expect(await store.zscore('audit-log', expired)).toBeNull();
+  expect((await progress())?.until).toBeGreaterThanOrEqual(before);
+
+  // So late that the provider's events no longer name the payment.
+  const later = await progress();
+  await store.set('reconciled', { ...later, until: before + 3600 });
+  expect(await reconcile()).toBe(FAILED);
+  expect(await hasAccess(broken.browser, MICRO)).toBe(false);
+  await clearFaults(shop.payments);
+  await store.set('reconciled', { ...(await progress()), until: before + 3600 });
+  expect(await reconcile()).toBe(200);
+  expect(await hasAccess(broken.browser, MICRO)).toBe(true);
+  await readEmails(shop, broken.email, 1);
+  expect((await progress())?.failed).toEqual([]);
+});
+
+/** @covers payments.reconciliation-alarm */
+test('the owner is told after the third failure in a row', async () => {
+  const outage = { path: '/v1/events', status: 400 };
+  await injectFault(shop.payments, outage);
+  for (const _ of [1, 2]) expect(await reconcile()).toBe(FAILED);
+  await clearFaults(shop.payments);
+  expect(await reconcile()).toBe(200);
+
+  await injectFault(shop.payments, outage);
+  for (const _ of [1, 2]) expect(await reconcile()).toBe(FAILED);
+  expect(await alarms()).toEqual([]);
+  expect(await reconcile()).toBe(FAILED);
+  const alarm = await readEmail(shop, shop.accounts.owner.email);
+  expect(alarm.Subject).toContain('reconciliation-failing');
+  expect(alarm.Text).toContain('at: payments.');
+});
+
+test('a payment that could not be settled for thirty days is not tried any more', async () => {
+  const now = Math.floor(Date.now() / 1000);
+  const month = 30 * 24 * 60 * 60;
+  const failed = [
+    { paymentIntentId: 'pi_unknown_1', since: now - month + 60 },
+    { paymentIntentId: 'pi_unknown_2', since: now - month - 1 },
+  ];
+  await store.set('reconciled', { until: now, failed });
+  expect(await reconcile()).toBe(FAILED);
+  expect((await progress())?.failed).toEqual([failed[0]]);
+  await store.set('reconciled', { until: now, failed: [] });
+});
+
+test('a run without time gets further than the last one', async () => {
+  const students = [];
+  for (const _ of [1, 2, 3]) {
+    const { browser } = await payAsNewStudent();
+    await pay(shop, browser, MACRO);
+    students.push(browser);
+  }
+  const script = `
+    import { reconcile } from './server/payments/reconcile.ts';
+    for (let run = 0; run < 6; run += 1) await reconcile(0);`;
+  await runInShop(shop, script);
+  for (const browser of students) {
+    for (const subject of [MICRO, MACRO]) expect(await hasAccess(browser, subject)).toBe(true);
+  }
+});
+
+test('a step that does not end stops no other, and counts as failed', async () => {
+  const script = `
+    import { runSteps } from './server/health/steps.ts';
+    const steps = [
+      { name: 'endless', run: () => new Promise(() => {}) },
+      { name: 'broken', run: () => { throw new Error('broken') } },
+      { name: 'sound', run: async () => console.log('sound ran') },
+    ];
+    await runSteps(steps, 200).catch((error) => console.log(error.message));`;
+  const { stdout } = await runInShop(shop, script);
+  expect(stdout).toContain('sound ran');
+  expect(stdout).toContain('A step failed');
+  expect(await store.get('reconciliation-failures')).toEqual({ endless: 1, broken: 1 });
+});

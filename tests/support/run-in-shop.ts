@@ -1,0 +1,18 @@
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import type { TestSandbox } from './sandbox.ts';
+
+const cwd = resolve(import.meta.dirname, '../..');
+
+/**
+ * Runs a script with the shop's settings, in a process of its own: a rule reads its settings once.
+ * @param script an ES module; its imports start at the project's folder
+ */
+export function runInShop(
+  { env }: TestSandbox,
+  script: string,
+): Promise<{ stdout: string; stderr: string }> {
+  const args = ['--input-type=module', '-e', script];
+  return promisify(execFile)(process.execPath, args, { cwd, env });
+}

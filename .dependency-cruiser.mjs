@@ -55,7 +55,9 @@ export default {
       comment: 'A rule calls a service, never the other way round.',
       severity: 'error',
       from: { path: '^server/services/', pathNot: '[.]test[.]ts$' },
-      to: { path: '^server/(?!services/|config(-error|-payments)?[.]ts|deploy[.]ts|errors[.]ts|log[.]ts)' },
+      to: {
+        path: '^server/(?!services/|config(-error|-payments)?[.]ts|deploy[.]ts|errors[.]ts|log[.]ts)',
+      },
     },
     {
       name: 'tokens-know-no-rule',

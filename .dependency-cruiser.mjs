@@ -115,7 +115,7 @@ export default {
       [
         '^scripts/doctor/',
         '^contract/',
-        '^server/(config|build-config|config-error)[.]ts$',
+        '^server/(config|build-config|config-error|config-fields)[.]ts$',
         '^server/tokens/tickets[.]ts$',
         '^node_modules/',
       ],

@@ -25,4 +25,8 @@ export const sessions: Requirements = {
     demand:
       'A student who has just signed up is signed in whichever instance and replica responds.',
   },
+  'sessions.never-cached': {
+    demand:
+      'No cache between shop and browser keeps a response that sets a cookie or is for one person.',
+  },
 };

@@ -38,4 +38,6 @@ test.for([
   const requests = await (await fetch(`${sandbox.shop}/__sandbox/requests`)).json();
   const failed = requests.filter(({ status }: LoggedRequest) => status === 0 || status >= 400);
   expect(failed, 'requests that failed').toEqual([]);
+  const cached = await (await fetch(`${sandbox.shop}/__sandbox/cache`)).text();
+  expect(cached, "what the CDN keeps of a student's visit").not.toMatch(/set-cookie/i);
 });

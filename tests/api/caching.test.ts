@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { contentItem, topic } from '#contract/catalogue.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { TestClient } from '../support/client.ts';
+import { listEndpoints, nameOf } from '../support/endpoints.ts';
+import { MICRO } from '../support/ids.ts';
+import { openPanel } from '../support/panel.ts';
+import { buy } from '../support/purchase.ts';
+import { startTestSandbox } from '../support/sandbox.ts';
+import { newStudent, signUp } from '../support/student.ts';
+
+const shop = await startTestSandbox({ isSeeded: true });
+const student = newStudent();
+const buyer = shop.client();
+await signUp(buyer, student);
+await buy(shop, buyer, MICRO);
+const administrator = await openPanel(shop);
+
+const read = async <T extends z.ZodType>(path: string, schema: T) =>
+  schema.parse(await (await buyer.get(path)).json());
+const topics = await read(`/api/subjects/${MICRO}/topics`, z.array(topic));
+const items = await Promise.all(
+  topics.map(({ id }) => read(`/api/topics/${id}/content`, z.array(contentItem))),
+);
+const locked = items.flat().find(({ isLocked }) => isLocked)?.downloadUrl ?? '';
+
+/** The ids in the paths of endpoints, by what comes before them. */
+const IDS: Record<string, string | undefined> = {
+  '/api/subjects/': MICRO,
+  '/api/user/access/': MICRO,
+  '/api/topics/': topics[0]?.id,
+  '/objects/': locked.replace('/objects/', ''),
+};
+
+function pathOf({ path }: Endpoint): string {
+  const [before = '', after] = path.split(/:\w+/);
+  return after === undefined ? path : before + IDS[before] + after;
+}
+
+/** The endpoints that a cache could keep; those that end a session come last. */
+const readable = (await listEndpoints())
+  .filter(({ method }) => method === 'GET')
+  .toSorted((a, b) => Number(/logout/.test(a.path)) - Number(/logout/.test(b.path)));
+
+/** Requests a path while nothing is cached. */
+async function responseTo(client: TestClient, path: string) {
+  await fetch(`${shop.shop}/__sandbox/purge`, { method: 'POST' });
+  const response = await client.get(path);
+  const cacheStatus = response.headers.get('cache-status') ?? '';
+  return {
+    status: response.status,
+    text: await response.text(),
+    setsCookie: response.headers.getSetCookie().length > 0,
+    isPrivate: /no-store|private/.test(response.headers.get('cache-control') ?? ''),
+    location: response.headers.get('location'),
+    cacheStatus,
+    isStored: /stored|hit/.test(cacheStatus),
+  };
+}
+
+/** @covers sessions.never-cached */
+test.each(readable.map((endpoint) => ({ name: nameOf(endpoint), path: pathOf(endpoint) })))(
+  'no cache keeps what $name tells one person',
+  async ({ path }) => {
+    const visitor = await responseTo(shop.client(), path);
+    const responses = [visitor];
+    for (const client of [buyer, administrator]) responses.push(await responseTo(client, path));
+    const isPersonal = visitor.status !== 200;
+    for (const { text, setsCookie, isPrivate, isStored, cacheStatus } of responses) {
+      expect(cacheStatus, 'the CDN has seen the response').toContain('Netlify Edge');
+      if (isPersonal || setsCookie || text !== visitor.text) {
+        expect({ isPrivate, isStored }).toEqual({ isPrivate: true, isStored: false });
+      }
+      if (isStored) expect(text).not.toContain(student.email);
+    }
+  },
+);
+
+/** @covers sessions.never-cached */
+test('no cache keeps a file that only its buyer may open, nor the address that opens it', async () => {
+  await signUp(buyer, newStudent());
+  await buy(shop, buyer, MICRO);
+  const decided = await responseTo(buyer, locked);
+  expect(decided).toMatchObject({ status: 302, isPrivate: true, isStored: false });
+  const file = await buyer.get(decided.location ?? '');
+  expect(file.status).toBe(200);
+  expect(file.headers.get('cache-control')).toMatch(/no-store|private/);
+  expect(file.headers.get('cache-status')).toBeNull();
+});
+
+/** @covers sessions.never-cached */
+test('no cache keeps a sign-in', async () => {
+  const client = shop.client();
+  const { email, password } = await signUpAs(client);
+  const response = await client.post('/api/auth/login', { email, password });
+  expect(response.headers.getSetCookie()).not.toEqual([]);
+  expect(response.headers.get('cache-control')).toMatch(/no-store|private/);
+  expect(response.headers.get('cache-status')).toBe('"Netlify Edge"; fwd=method');
+});
+
+async function signUpAs(client: TestClient) {
+  const added = newStudent();
+  await signUp(client, added);
+  return added;
+}

@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, envField, fontProviders } from 'astro/config';
 import { loadEnv } from 'vite';
 import { clientDirectives } from './site/integrations/client-directives.ts';
+import { primaryAddress } from './site/integrations/primary-address.ts';
 import { securityHeaders } from './site/integrations/security-headers.ts';
 import { sitemapOfIndexable } from './site/integrations/sitemap.ts';
 import { studio } from './site/integrations/studio.ts';
@@ -14,6 +15,9 @@ const env = loadEnv(process.env.NODE_ENV ?? 'production', process.cwd(), [
   'SANITY_PROJECT_ID',
   'SANITY_DATASET',
   'SANITY_API_HOST',
+  // The host's own.
+  'CONTEXT',
+  'SITE_NAME',
 ]);
 
 const text = (/** @type {'client' | 'server'} */ context, options = {}) =>
@@ -32,6 +36,7 @@ export default defineConfig({
     clientDirectives(),
     ...sitemapOfIndexable(),
     securityHeaders({ stripeScriptUrl: env.PUBLIC_STRIPE_JS_URL }),
+    primaryAddress({ context: env.CONTEXT, siteName: env.SITE_NAME, siteUrl: env.SITE_URL }),
     studio({
       projectId: env.SANITY_PROJECT_ID ?? '',
       dataset: env.SANITY_DATASET ?? '',

@@ -21,6 +21,7 @@ export default defineConfig({
         test: {
           name: 'services',
           include: ['{sandbox,scripts,tests}/**/*.test.ts'],
+          exclude: ['tests/vendors/**'],
           isolate: false,
           ...patience,
         },

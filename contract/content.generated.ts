@@ -469,6 +469,16 @@ export type LegalPagesQueryResult = Array<{
 }>;
 
 // Source: ../contract/content.ts
+// Variable: revisionQuery
+// Query: *[_id == $id][0]._rev
+export type RevisionQueryResult = string | null;
+
+// Source: ../contract/content.ts
+// Variable: listedFilesQuery
+// Query: count(*[_type == "sanity.fileAsset"    && !(_id in *[_type == "gradeEvidence" && defined(pdf.asset)].pdf.asset._ref)])
+export type ListedFilesQueryResult = number;
+
+// Source: ../contract/content.ts
 // Variable: fileQuery
 // Query: *[_id == $id && _type in ["contentItem", "gradeEvidence"]][0] {    "id": _id, "type": _type,    "title": select(_type == "contentItem" => title, "grade-evidence"),    "isLocked": select(_type == "contentItem" => coalesce(isLocked, true), false),    "subjectId": topic->subject._ref,    "url": pdf.asset->url  }
 export type FileQueryResult =

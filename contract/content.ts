@@ -162,6 +162,18 @@ export const legalPagesQuery = defineQuery(`
   }
 `);
 
+/** The revision of a document that queries see, which for seconds may not be the newest. */
+export const revisionQuery = defineQuery(`*[_id == $id][0]._rev`);
+
+/**
+ * Counts the stored files that the caller can list. Asked without a token, it must be 0: who can list a
+ * file has its address. Grade evidence does not count, because it is public by design.
+ */
+export const listedFilesQuery = defineQuery(`
+  count(*[_type == "sanity.fileAsset"
+    && !(_id in *[_type == "gradeEvidence" && defined(pdf.asset)].pdf.asset._ref)])
+`);
+
 export const fileQuery = defineQuery(`
   *[_id == $id && _type in ["contentItem", "gradeEvidence"]][0] {
     "id": _id, "type": _type,

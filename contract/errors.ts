@@ -21,6 +21,9 @@ export const errorCode = z.enum([
   'too_many_requests',
   'internal',
   'unavailable',
+  'wrong_host',
+  'preview_reads_only',
+  'preview_sells_nothing',
   // Accounts
   'wrong_credentials',
   'wrong_admin_password',

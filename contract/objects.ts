@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { defineEndpoint, id, nothing, redirect } from './endpoint.ts';
 
-/** A file's address. Redirects to itself with a ticket. */
+/**
+ * A file's address. Redirects to itself with a ticket. A request with a ticket reaches the function
+ * only where the Edge Function cannot open it.
+ */
 export const getObject = defineEndpoint({
   method: 'GET',
   path: '/objects/:id',
-  request: z.strictObject({ id }),
+  request: z.strictObject({ id, ticket: z.string().optional() }),
   response: redirect,
 });
 

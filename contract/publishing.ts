@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 
+/** The types of the documents that pages show. A change of any other starts no build. */
+export const PAGE_TYPES = [
+  'subject',
+  'topic',
+  'contentItem',
+  'gradeEvidence',
+  'shopSettings',
+  'legalPage',
+] as const;
+export type PageType = (typeof PAGE_TYPES)[number];
+
 /** Called by the CMS when published content changes. The signature covers the raw body. */
 export const contentWebhook = defineEndpoint({
   method: 'POST',

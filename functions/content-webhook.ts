@@ -1,8 +1,9 @@
 import type { Config } from '@netlify/functions';
 import { contentWebhook } from '#contract/publishing.ts';
+import { recordHeartbeat } from '#server/health/heartbeats.ts';
 import { webhook } from '#server/http/webhook.ts';
-import { checkPublication } from '#server/publishing/check-publication.ts';
-import { buildLater, contentChanged } from '#server/publishing/rebuild.ts';
+import { buildLater } from '#server/publishing/rebuild.ts';
+import { receivePublication } from '#server/publishing/receive-publication.ts';
 import {
   CONTENT_SIGNATURE_HEADER,
   verifyContentWebhook,
@@ -13,8 +14,8 @@ export default webhook(
   CONTENT_SIGNATURE_HEADER,
   async ({ body, signature, waitUntil }) => {
     await verifyContentWebhook(body, signature);
-    await checkPublication(body);
-    if (await contentChanged()) waitUntil(buildLater());
+    waitUntil(recordHeartbeat('content-webhook'));
+    if (await receivePublication(body)) waitUntil(buildLater());
   },
 );
 

@@ -15,7 +15,8 @@ export default serve(
     takesAddressToken: true,
     run: async ({ input, account, linkToken, ...call }) => {
       const isAdmin = call.isAdmin || (!!linkToken && (await isDownloadToken(linkToken, input.id)));
-      return Reply.redirect(await openDownload(input.id, { accountId: account?.id, isAdmin }));
+      const reader = { accountId: account?.id, isAdmin };
+      return Reply.redirect(await openDownload(input.id, reader, input.ticket));
     },
   }),
   route({

@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
 import { completePurchase, createPaymentIntent, giveConsent } from '#contract/payments.ts';
-import { sendConfirmation } from '#server/email/outbox.ts';
+import { sendEmailsAbout } from '#server/email/outbox.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { startCheckout } from '#server/payments/checkout.ts';
 import { completePurchase as complete } from '#server/payments/fulfil.ts';
@@ -27,7 +27,7 @@ export default serve(
     access: 'user',
     run: async ({ input, account, waitUntil }) => {
       const { subjectId, subjectName } = await complete(account.id, input.paymentIntentId);
-      waitUntil(sendConfirmation(input.paymentIntentId));
+      waitUntil(sendEmailsAbout(input.paymentIntentId));
       return { subjectId, subjectName };
     },
   }),

@@ -1,7 +1,12 @@
 import type { Config } from '@netlify/functions';
+import { sendWaitingResetLinks } from '#server/accounts/waiting-reset-links.ts';
 import { removeOldAudit } from '#server/admin/audit.ts';
-import { flushOutbox, sendConfirmation } from '#server/email/outbox.ts';
+import { checkListedFiles } from '#server/documents/listed-files.ts';
+import { flushOutbox, sendEmailsAbout } from '#server/email/outbox.ts';
+import { recordHeartbeat } from '#server/health/heartbeats.ts';
+import { recordFoundPayment } from '#server/health/payment-webhooks.ts';
 import { runSteps } from '#server/health/steps.ts';
+import { watch } from '#server/health/watch.ts';
 import { log } from '#server/log.ts';
 import { reconcile } from '#server/payments/reconcile.ts';
 
@@ -10,18 +15,22 @@ export default function run(): Promise<void> {
   return runSteps([
     { name: 'payments', run: settlePayments },
     { name: 'emails', run: flushOutbox },
+    { name: 'reset-links', run: sendWaitingResetLinks },
     { name: 'audit', run: removeOldAudit },
+    { name: 'alarms', run: watch },
+    { name: 'listed-files', run: checkListedFiles },
   ]);
 }
 
 /** Settles payments whose webhook is missing. @throws Error where one of them could not be settled */
 async function settlePayments(deadline: number): Promise<void> {
   const { found, failed } = await reconcile(deadline);
+  await recordHeartbeat('reconciliation');
   if (found.length > 0) log('warn', 'payments found by reconciliation', { count: found.length });
   for (const paymentIntentId of found) {
+    await recordFoundPayment(paymentIntentId);
     // The outbox has the rest.
-    if (Date.now() > deadline) break;
-    await sendConfirmation(paymentIntentId);
+    if (Date.now() < deadline) await sendEmailsAbout(paymentIntentId);
   }
   if (failed.length > 0) throw new Error('A payment could not be settled');
 }

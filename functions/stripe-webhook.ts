@@ -1,6 +1,7 @@
 import type { Config } from '@netlify/functions';
 import { stripeWebhook } from '#contract/payments.ts';
-import { sendConfirmation } from '#server/email/outbox.ts';
+import { sendEmailsAbout } from '#server/email/outbox.ts';
+import { recordHeartbeat } from '#server/health/heartbeats.ts';
 import { webhook } from '#server/http/webhook.ts';
 import { receivePaymentEvent } from '#server/payments/fulfil.ts';
 
@@ -9,7 +10,8 @@ export default webhook(
   'stripe-signature',
   async ({ body, signature, waitUntil }) => {
     const paid = await receivePaymentEvent(body, signature);
-    if (paid) waitUntil(sendConfirmation(paid));
+    waitUntil(recordHeartbeat('payment-webhook'));
+    if (paid) waitUntil(sendEmailsAbout(paid));
   },
 );
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseVariables } from './config-error.ts';
 import { optional, refuseLocal, shared, text, webAddress } from './config-fields.ts';
+import { refuseTestPayments } from './config-payments.ts';
 
 const environment = z
   .object({
@@ -9,7 +10,8 @@ const environment = z
     SANITY_TOKEN: optional(text('a token that may read the dataset')),
     PUBLIC_STRIPE_JS_URL: optional(webAddress('')),
   })
-  .superRefine(refuseLocal('SANITY_API_HOST', 'PUBLIC_STRIPE_JS_URL'));
+  .superRefine(refuseLocal('SANITY_API_HOST', 'PUBLIC_STRIPE_JS_URL'))
+  .superRefine(refuseTestPayments);
 
 /**
  * Validates what the build uses. It asks for no secret of the functions: the first build runs before

@@ -12,7 +12,9 @@ export const secret = (hint: string) =>
     `is too short: give it at least ${SECRET_MIN_LENGTH} characters, e.g. from "openssl rand -base64 48"`,
   );
 
-const isLoopback = (url: string) => /^\w+:\/\/(localhost|127\.0\.0\.1|\[::1\])([:/]|$)/.test(url);
+/** Checks whether an address is on this machine. */
+export const isLoopback = (url: string) =>
+  /^\w+:\/\/(localhost|127\.0\.0\.1|\[::1\])([:/]|$)/.test(url);
 
 /** Plain http is allowed for this machine only. */
 export const exactAddress = (hint: string) =>
@@ -30,8 +32,27 @@ export const webAddress = (hint: string) =>
 export const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** A time in seconds, from 1 to a day. */
+export const seconds = (fallback: number) =>
+  optional(
+    z
+      .string()
+      .regex(/^\d{1,5}$/, 'must be a whole number of seconds')
+      .transform(Number)
+      .refine((value) => value >= 1 && value <= DAY_SECONDS, 'must be from 1 to 86400 seconds'),
+  ).transform((value) => value ?? fallback);
+
 export const key = (prefix: string, hint: string) =>
   text(hint).refine((value) => value.startsWith(prefix), `must begin with ${prefix}: ${hint}`);
+
+/** A key of the payment provider. It names its kind and its mode: `sk_live_…`. */
+export const paymentKey = (kinds: string[], hint: string) =>
+  text(hint).refine(
+    (value) => new RegExp(`^(${kinds.join('|')})_(test|live)`).test(value),
+    `must begin with ${kinds.map((kind) => `${kind}_live_`).join(' or ')}: ${hint}`,
+  );
 
 /** The lower the cost, the faster an attacker can guess. */
 const MIN_BCRYPT_COST = 10;
@@ -51,7 +72,8 @@ export const shared = {
   SANITY_PROJECT_ID: text("the content project's id"),
   SANITY_DATASET: text("the content dataset's name"),
   SANITY_API_HOST: optional(webAddress('')),
-  PUBLIC_STRIPE_KEY: key('pk_', "the payment provider's publishable key"),
+  PUBLIC_STRIPE_KEY: paymentKey(['pk'], "the payment provider's publishable key"),
+  ALLOW_TEST_PAYMENTS: optional(z.literal('1', 'must be 1, or missing')),
 };
 
 /** Creates a check that a public shop names no service on this machine. */

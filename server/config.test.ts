@@ -1,31 +1,10 @@
 import { expect, test } from 'vitest';
+import { PRODUCTION_ENVIRONMENT } from '../tests/support/production-environment.ts';
 import { parseBuildConfig } from './build-config.ts';
 import { parseConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
 
-const SECRET = 'x'.repeat(32);
-const GOOD = {
-  SITE_URL: 'https://shop.example/',
-  SESSION_SECRET: SECRET,
-  TICKET_SECRET: SECRET,
-  ADMIN_PASSWORD_HASH: `$2b$10$${'x'.repeat(53)}`,
-  OWNER_EMAIL: 'owner@shop.example',
-  OIDC_ISSUER: 'https://tenant.identity.example/',
-  OIDC_CLIENT_ID: 'shop',
-  OIDC_CLIENT_SECRET: SECRET,
-  SANITY_PROJECT_ID: 'abc123',
-  SANITY_DATASET: 'production',
-  SANITY_TOKEN: SECRET,
-  SANITY_WEBHOOK_SECRET: SECRET,
-  BUILD_HOOK_URL: 'https://hosting.example/hooks/1',
-  STRIPE_SECRET_KEY: 'sk_live_0123456789abcdef',
-  STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef',
-  PUBLIC_STRIPE_KEY: 'pk_live_0123456789abcdef',
-  KV_REST_API_URL: 'https://kv.example',
-  KV_REST_API_TOKEN: SECRET,
-  SMTP_URL: 'smtps://user:password@smtp.example:465',
-  MAIL_FROM: 'A* Economics <notes@shop.example>',
-};
+const GOOD = PRODUCTION_ENVIRONMENT;
 
 /** All that the host shows to a build where secrets are the functions' own. */
 const BUILD = {
@@ -66,6 +45,19 @@ test.each(Object.keys(GOOD).filter((name) => !OPTIONAL.includes(name)))(
   (name) => {
     expect(problemsOf({ [name]: undefined })).toMatch(new RegExp(`^${name} is missing: .+\\.$`));
     expect(problemsOf({ [name]: '' })).toMatch(new RegExp(`^${name} is missing: .+\\.$`));
+  },
+);
+
+test('builds rest for five minutes, or for as long as the setting says', () => {
+  expect(parseConfig(GOOD).REBUILD_QUIET_SECONDS).toBe(300);
+  expect(parseConfig({ ...GOOD, REBUILD_QUIET_SECONDS: '' }).REBUILD_QUIET_SECONDS).toBe(300);
+  expect(parseConfig({ ...GOOD, REBUILD_QUIET_SECONDS: '10' }).REBUILD_QUIET_SECONDS).toBe(10);
+});
+
+test.each(['0', '-1', '1.5', 'soon', '86401', '999999'])(
+  'a rest of %s seconds is refused',
+  (REBUILD_QUIET_SECONDS) => {
+    expect(problemsOf({ REBUILD_QUIET_SECONDS })).toMatch(/^REBUILD_QUIET_SECONDS must be .+\.$/);
   },
 );
 
@@ -142,6 +134,45 @@ test('the functions start without a build hook, which can exist only after the f
   expect(problemsOf({ BUILD_HOOK_URL: undefined })).toBe('');
   expect(problemsOf({ BUILD_HOOK_URL: '' })).toBe('');
   expect(problemsOf({ BUILD_HOOK_URL: 'a hook' })).toContain('BUILD_HOOK_URL is not an address');
+});
+
+const TEST_KEYS = {
+  STRIPE_SECRET_KEY: 'sk_test_0123456789abcdef',
+  PUBLIC_STRIPE_KEY: 'pk_test_0123456789abcdef',
+};
+
+/** @covers payments.modes */
+test.each([
+  ['test keys', TEST_KEYS, ['STRIPE_SECRET_KEY', 'PUBLIC_STRIPE_KEY']],
+  ['a secret test key', { STRIPE_SECRET_KEY: 'rk_test_0123456789abcdef' }, ['STRIPE_SECRET_KEY']],
+  [
+    'a publishable test key',
+    { PUBLIC_STRIPE_KEY: TEST_KEYS.PUBLIC_STRIPE_KEY },
+    ['PUBLIC_STRIPE_KEY'],
+  ],
+])('a public shop refuses %s, unless it is being tried out', (_, keys, names) => {
+  const sentences = problemsOf(keys).split('\n');
+  expect(sentences.map((sentence) => sentence.split(' ')[0])).toEqual(names);
+  expect(sentences.join()).toContain('is a test key, but the shop is a public one');
+  expect(problemsOf({ ...keys, ALLOW_TEST_PAYMENTS: '1' })).toBe('');
+  expect(problemsOf({ ...keys, ALLOW_TEST_PAYMENTS: '' })).not.toBe('');
+  expect(problemsOf({ ...keys, SITE_URL: 'http://localhost:8888' })).toBe('');
+});
+
+test('a restricted key will do, a key of another kind or without a mode will not', () => {
+  expect(problemsOf({ STRIPE_SECRET_KEY: 'rk_live_0123456789abcdef' })).toBe('');
+  for (const STRIPE_SECRET_KEY of ['pk_live_0123456789abcdef', 'sk_0123456789abcdefghij']) {
+    expect(problemsOf({ STRIPE_SECRET_KEY })).toContain(
+      'STRIPE_SECRET_KEY must begin with sk_live_',
+    );
+  }
+  expect(problemsOf({ ALLOW_TEST_PAYMENTS: 'yes' })).toContain('ALLOW_TEST_PAYMENTS must be 1');
+});
+
+test("a public shop's build refuses a publishable test key", () => {
+  const { PUBLIC_STRIPE_KEY } = TEST_KEYS;
+  expect(buildProblemsOf({ PUBLIC_STRIPE_KEY })).toContain('PUBLIC_STRIPE_KEY is a test key');
+  expect(buildProblemsOf({ PUBLIC_STRIPE_KEY, ALLOW_TEST_PAYMENTS: '1' })).toBe('');
 });
 
 test('the build asks only for what it uses', () => {

@@ -5,12 +5,15 @@ import {
   exactAddress,
   key,
   optional,
+  paymentKey,
   refuseLocal,
+  seconds,
   secret,
   shared,
   text,
   webAddress,
 } from './config-fields.ts';
+import { refuseTestPayments } from './config-payments.ts';
 
 /**
  * The functions' environment, validated as a whole when a function first runs. The build has a
@@ -35,10 +38,11 @@ const environment = z
     SANITY_WEBHOOK_SECRET: secret("the secret of the content project's webhook"),
     // Only the module that starts builds requires it: a hook can exist only after the first deploy.
     BUILD_HOOK_URL: optional(webAddress('')),
-    STRIPE_SECRET_KEY: key('sk_', "the payment provider's secret key").min(
-      20,
-      'is too short: copy the whole key',
-    ),
+    REBUILD_QUIET_SECONDS: seconds(300),
+    STRIPE_SECRET_KEY: paymentKey(
+      ['sk', 'rk'],
+      "the payment provider's secret key, or a restricted one",
+    ).min(20, 'is too short: copy the whole key'),
     STRIPE_WEBHOOK_SECRET: key('whsec_', "the webhook's signing secret").min(
       20,
       'is too short: copy the whole secret',
@@ -61,7 +65,8 @@ const environment = z
       'KV_REST_API_URL',
       'SMTP_URL',
     ),
-  );
+  )
+  .superRefine(refuseTestPayments);
 
 export type Config = z.infer<typeof environment>;
 

@@ -19,6 +19,9 @@ const ERRORS: Record<ErrorCode, readonly [status: number, message: string]> = {
   too_many_requests: [429, serverMessages.tooManyAttempts],
   internal: [500, messages.internal],
   unavailable: [503, messages.unavailable],
+  wrong_host: [421, serverMessages.wrongHost],
+  preview_reads_only: [409, serverMessages.previewReadsOnly],
+  preview_sells_nothing: [409, serverMessages.previewSellsNothing],
 
   wrong_credentials: [401, serverMessages.wrongCredentials],
   wrong_admin_password: [401, messages.wrongAdminPassword],

@@ -1,82 +1,69 @@
-import { dispositionFor } from '../../server/documents/device.ts';
-import { receiveUpload, type UploadSettings } from '../../server/documents/receive-upload.ts';
+import { type Deploy, enterDeploy, isProduction, refuseInPreview } from '../../server/deploy.ts';
+import { receiveUpload } from '../../server/documents/receive-upload.ts';
 import { AppError } from '../../server/errors.ts';
+import { fileResponse } from '../../server/http/file-response.ts';
+import { isOwnHost } from '../../server/http/own-host.ts';
+import { RESPONSE_HEADERS } from '../../server/http/response-headers.ts';
 import { log } from '../../server/log.ts';
-import { openTicket, type Ticket } from '../../server/tokens/tickets.ts';
+import { openTicket } from '../../server/tokens/tickets.ts';
 
 /** The edge runtime's global; there are no Node types here. */
 declare const Netlify: { env: { get(name: string): string | undefined } };
 
 interface EdgeContext {
+  deploy: Deploy;
+  requestId: string;
   next(): Promise<Response>;
 }
 
-const env = (name: string) => Netlify.env.get(name) ?? '';
-
-/** The file store's headers to pass on. Its ETag is not one of them: it may contain the file's hash. */
-const FILE_HEADERS = ['accept-ranges', 'content-length', 'content-range', 'content-type'];
-
-/** Asks for the requested range, or for the whole file where it has changed since. */
-function rangeHeaders(requested: Headers, etag: string): Headers {
-  const headers = new Headers({ 'Accept-Encoding': 'identity' });
-  const range = requested.get('range');
-  const condition = requested.get('if-range');
-  if (range && (!condition || condition === etag)) headers.set('Range', range);
-  return headers;
+function env(name: string): string {
+  const value = Netlify.env.get(name);
+  if (value) return value;
+  log('error', 'the Edge Function lacks a setting', { name });
+  throw new AppError('internal');
 }
 
-const respond = (status: number, body: object) =>
-  Response.json(body, { status, headers: { 'Cache-Control': 'no-store' } });
-
-const refuse = (error: AppError) => respond(error.status, error.body);
-
-async function download(request: Request, ticket: Ticket): Promise<Response> {
-  const file = await fetch(ticket.url, {
-    method: request.method,
-    headers: rangeHeaders(request.headers, ticket.etag),
-  }).catch(() => undefined);
-  if (!file || file.status >= 500 || file.status === 404) {
-    return refuse(new AppError('download_failed'));
-  }
-  const headers = new Headers({ ETag: ticket.etag });
-  for (const name of FILE_HEADERS) {
-    const value = file.headers.get(name);
-    if (value !== null) headers.set(name, value);
-  }
-  headers.set('Cache-Control', 'private, no-store');
-  headers.set('Content-Disposition', dispositionFor(request.headers, ticket.disposition));
-  headers.set('X-Content-Type-Options', 'nosniff');
-  headers.set('X-Robots-Tag', 'noindex');
-  return new Response(file.body, { status: file.status, headers });
-}
-
-const uploadSettings = (ticketSecret: string): UploadSettings => ({
-  ticketSecret,
+const readSettings = () => ({
+  ticketSecret: env('TICKET_SECRET'),
   content: {
     projectId: env('SANITY_PROJECT_ID'),
     dataset: env('SANITY_DATASET'),
     token: env('SANITY_TOKEN'),
-    apiHost: env('SANITY_API_HOST'),
+    apiHost: Netlify.env.get('SANITY_API_HOST'),
   },
   kv: { url: env('KV_REST_API_URL'), token: env('KV_REST_API_TOKEN') },
 });
 
-async function upload(
-  request: Request,
-  secret: string,
-  id: string,
-  ticket: string,
-): Promise<Response> {
-  const header = request.headers.get('content-length');
-  const length = header === null ? undefined : Number(header);
-  try {
-    await receiveUpload(uploadSettings(secret), { id, ticket, length, body: request.body });
-    return respond(200, {});
-  } catch (error) {
-    if (error instanceof AppError) return refuse(error);
-    log('error', 'upload not stored', {}, error);
-    return refuse(new AppError('upload_failed'));
-  }
+const respond = (status: number, body: object) =>
+  Response.json(body, { status, headers: { 'Cache-Control': 'no-store' } });
+
+function refuse(error: AppError, requestId: string): Response {
+  if (error.status < 500) return respond(error.status, error.body);
+  log('error', 'request failed', { path: '/objects/:id', status: error.status, requestId }, error);
+  return respond(error.status, { ...error.body, requestId });
+}
+
+/** @throws AppError `preview_reads_only`, one of `receiveUpload`, or `upload_failed` */
+async function upload(request: Request, id: string, ticket: string): Promise<Response> {
+  const { headers, body } = request;
+  const declared = headers.get('content-length');
+  const length = declared === null ? undefined : Number(declared);
+  refuseInPreview();
+  await receiveUpload(readSettings(), { id, ticket, length, body }).catch((cause: unknown) => {
+    throw cause instanceof AppError ? cause : new AppError('upload_failed', { cause });
+  });
+  return respond(200, {});
+}
+
+/** @returns `undefined` where the ticket does not open, so that the function decides */
+async function carry(request: Request, ticket: string): Promise<Response | undefined> {
+  if (isProduction() && !isOwnHost(env('SITE_URL'), request.url)) throw new AppError('wrong_host');
+  const id = new URL(request.url).pathname.split('/').at(-1) ?? '';
+  if (request.method === 'PUT') return upload(request, id, ticket);
+  if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
+  const { ticketSecret, content } = readSettings();
+  const opened = await openTicket(ticketSecret, id, ticket);
+  return opened && fileResponse(request, opened, content);
 }
 
 /**
@@ -85,16 +72,20 @@ async function upload(
  * is limited to 6 MB.
  */
 export default async function objects(request: Request, context: EdgeContext): Promise<Response> {
-  const address = new URL(request.url);
-  const sealed = address.searchParams.get('ticket');
-  const secret = env('TICKET_SECRET');
-  if (!sealed || !secret) return context.next();
-
-  const id = address.pathname.split('/').at(-1) ?? '';
-  if (request.method === 'PUT') return upload(request, secret, id, sealed);
-  const isRead = request.method === 'GET' || request.method === 'HEAD';
-  const ticket = isRead ? await openTicket(secret, id, sealed) : undefined;
-  return ticket ? download(request, ticket) : context.next();
+  const ticket = new URL(request.url).searchParams.get('ticket');
+  if (!ticket) return context.next();
+  const { requestId } = context;
+  enterDeploy(context.deploy);
+  const response = await carry(request, ticket).catch((error: unknown) =>
+    refuse(
+      error instanceof AppError ? error : new AppError('internal', { cause: error }),
+      requestId,
+    ),
+  );
+  if (!response) return context.next();
+  for (const [name, value] of Object.entries(RESPONSE_HEADERS)) response.headers.set(name, value);
+  response.headers.set('X-Request-Id', requestId);
+  return response;
 }
 
 export const config = { path: '/objects/*' };

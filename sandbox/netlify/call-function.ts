@@ -46,7 +46,7 @@ export async function callFunction(
   headers.push(...targetHeader({ isEdge: false, matches: [match] }));
   const { upstream } = running;
   const time = limits.functionTime;
-  await forward({ upstream, method, path, headers, body, time, status }, outgoing).catch(
+  await forward({ upstream, method, path, headers, body, time, status }, context).catch(
     sendFailure(context),
   );
 }
@@ -57,7 +57,7 @@ export async function callEdge(
   matches: Match[],
   { running, limits }: { running: RunningFunctions; limits: Limits },
 ): Promise<void> {
-  const { incoming, outgoing, method, url } = context;
+  const { incoming, method, url } = context;
   const headers = [...context.headers, ...targetHeader({ isEdge: true, matches })];
   if (incoming.headers['transfer-encoding']) headers.push('transfer-encoding', 'chunked');
   await forward(
@@ -69,7 +69,7 @@ export async function callEdge(
       body: incoming,
       headerTime: limits.edgeHeaderTime,
     },
-    outgoing,
+    context,
   ).catch(sendFailure(context));
 }
 

@@ -1,7 +1,8 @@
-import { type Agent, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { type Agent, type IncomingMessage, request } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { endToEnd, filterHeaders, type RawHeaders } from './headers.ts';
+import type { RequestContext } from './request-context.ts';
 
 /** A server behind the gateway: a Unix socket, or a port on the loopback interface. */
 export interface Upstream {
@@ -25,20 +26,40 @@ export interface ProxyRequest {
   status?: number | undefined;
   /** Whether to discard a response with this status, so that the gateway can respond otherwise. */
   isUnwanted?: (status: number) => boolean;
+  /** Changes the response's headers, and may read along while its body passes. */
+  onResponse?: ((response: ResponseHead) => ChangedResponse) | undefined;
 }
+
+/** A response of which only status and headers have arrived. */
+export interface ResponseHead {
+  status: number;
+  headers: RawHeaders;
+}
+
+export interface ChangedResponse {
+  headers: RawHeaders;
+  /** Called with the whole body before its last byte is sent; not where the response breaks off. */
+  onBody?: (body: Buffer) => void;
+}
+
+/** Where a response goes. */
+export type Client = Pick<RequestContext, 'outgoing' | 'toClient'>;
 
 /** The upstream took longer than it may. */
 export class UpstreamTimeout extends Error {}
 
-/** Instructions to the CDN end at the CDN. */
-const FOR_THE_CDN = /^(netlify-.*|cdn-cache-control|cache-tag)$/i;
+/** Instructions to Netlify's CDN end there. `CDN-Cache-Control` and `Cache-Tag` are for other caches, too. */
+const FOR_THE_CDN = /^netlify-/i;
 
 /**
  * Forwards a request and streams the response back.
  * @returns false where the response was discarded as unwanted
  * @throws UpstreamTimeout, or the connection's error, where nothing was sent yet
  */
-export async function forward(proxied: ProxyRequest, outgoing: ServerResponse): Promise<boolean> {
+export async function forward(
+  proxied: ProxyRequest,
+  { outgoing, toClient }: Client,
+): Promise<boolean> {
   const aborting = new AbortController();
   const expire = () => aborting.abort(new UpstreamTimeout());
   const timers = [proxied.headerTime, proxied.time].map((time) =>
@@ -49,16 +70,19 @@ export async function forward(proxied: ProxyRequest, outgoing: ServerResponse): 
   };
   outgoing.once('close', onClose);
   try {
-    const incoming = await send(proxied, aborting.signal);
+    const incoming = await openUpstream(proxied, aborting.signal);
     clearTimeout(timers[0]);
     if (proxied.isUnwanted?.(incoming.statusCode ?? 502)) {
       incoming.resume();
       return false;
     }
-    const headers = endToEnd(filterHeaders(incoming.rawHeaders, (name) => !FOR_THE_CDN.test(name)));
-    outgoing.writeHead(proxied.status ?? incoming.statusCode ?? 502, headers);
+    const head = headOf(proxied, incoming);
+    const { headers, onBody }: ChangedResponse = proxied.onResponse?.(head) ?? head;
+    outgoing.writeHead(head.status, toClient(forDownstream(headers)));
     outgoing.flushHeaders();
-    await pipeline(incoming, outgoing, { signal: aborting.signal });
+    const { signal } = aborting;
+    if (onBody) await pipeline(incoming, (body) => collect(body, onBody), outgoing, { signal });
+    else await pipeline(incoming, outgoing, { signal });
     return true;
   } catch (error) {
     throw aborting.signal.aborted ? aborting.signal.reason : error;
@@ -68,7 +92,31 @@ export async function forward(proxied: ProxyRequest, outgoing: ServerResponse): 
   }
 }
 
-function send(proxied: ProxyRequest, signal: AbortSignal): Promise<IncomingMessage> {
+/** Reads status and headers of a response. */
+export function headOf(proxied: ProxyRequest, incoming: IncomingMessage): ResponseHead {
+  const status = proxied.status ?? incoming.statusCode ?? 502;
+  return { status, headers: endToEnd(incoming.rawHeaders) };
+}
+
+/** Drops the headers that are for Netlify's CDN alone. */
+export function forDownstream(headers: RawHeaders): RawHeaders {
+  return filterHeaders(headers, (name) => !FOR_THE_CDN.test(name));
+}
+
+async function* collect(body: AsyncIterable<Buffer>, onBody: (body: Buffer) => void) {
+  const chunks: Buffer[] = [];
+  for await (const chunk of body) {
+    chunks.push(chunk);
+    yield chunk;
+  }
+  onBody(Buffer.concat(chunks));
+}
+
+/**
+ * Sends a request upstream and waits for the headers of the response.
+ * @throws the connection's error
+ */
+export function openUpstream(proxied: ProxyRequest, signal: AbortSignal): Promise<IncomingMessage> {
   const { upstream, method, path, headers, body } = proxied;
   return new Promise((resolve, reject) => {
     const sent = request({ ...upstream, method, path, headers, signal });

@@ -20,6 +20,22 @@ export function filterHeaders(raw: RawHeaders, keep: (name: string) => boolean):
   return kept;
 }
 
+/** Returns the values of a header, in their order. @param name in lower case */
+export function valuesOf(raw: RawHeaders, name: string): string[] {
+  return raw.filter((_, index) => index % 2 === 1 && raw[index - 1]?.toLowerCase() === name);
+}
+
+/** Converts header lines to an object with names in lower case; repeated values are joined. */
+export function headerObject(raw: RawHeaders): Record<string, string> {
+  const joined: Record<string, string> = {};
+  for (let index = 0; index < raw.length; index += 2) {
+    const name = (raw[index] ?? '').toLowerCase();
+    const value = raw[index + 1] ?? '';
+    joined[name] = name in joined ? `${joined[name]}, ${value}` : value;
+  }
+  return joined;
+}
+
 /** Drops the hop-by-hop headers. */
 export function endToEnd(raw: RawHeaders): RawHeaders {
   return filterHeaders(raw, (name) => !HOP_BY_HOP.test(name));

@@ -31,6 +31,8 @@ export interface NetlifyOptions {
   port: number | Listener;
   /** The environment of functions, complete. */
   env: NodeJS.ProcessEnv;
+  /** What `context.deploy.context` says to functions; `production` by default. */
+  deployContext?: string | undefined;
   /** Returns the folder of the build to serve now. */
   publishDir: () => string;
   pages?: PipelineOptions['pages'];
@@ -55,6 +57,7 @@ export interface Netlify extends StandIn {
 export async function startNetlify(options: NetlifyOptions): Promise<Netlify> {
   const { root, env, publishDir, log = () => {}, hasClock = true } = options;
   const { functions = 'functions', edgeFunctions = 'functions/edge' } = options;
+  const { deployContext = 'production' } = options;
   const listener =
     typeof options.port === 'number' ? await startListener(options.port) : options.port;
   const limits = { ...NETLIFY_LIMITS, ...options.limits };
@@ -63,7 +66,7 @@ export async function startNetlify(options: NetlifyOptions): Promise<Netlify> {
   const socket = () => join(sockets, `${++count}.sock`);
   const nextSocketPath = socket();
   const runtime = new FunctionsRuntime({
-    ...{ env, socket, limits, log, nextSocketPath, siteUrl: listener.origin },
+    ...{ env, socket, limits, log, nextSocketPath, siteUrl: listener.origin, deployContext },
     functionsDir: join(root, functions),
     edgeFunctionsDir: join(root, edgeFunctions),
   });

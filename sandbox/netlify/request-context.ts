@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { callerHeaders, clientAddress, endToEnd, type RawHeaders } from './headers.ts';
+import { cookiesFromWebKit, cookiesToWebKit, isWebKit } from './webkit-cookies.ts';
 
 /** A request on its way through the gateway, and its response. */
 export interface RequestContext {
@@ -13,7 +14,11 @@ export interface RequestContext {
   path: string;
   /** The headers that functions see. */
   headers: RawHeaders;
+  /** Adapts the headers of a function's response to the client. */
+  toClient: (headers: RawHeaders) => RawHeaders;
 }
+
+const unchanged = (headers: RawHeaders) => headers;
 
 /**
  * Reads a request from outside and sets the headers that only the platform may set.
@@ -30,7 +35,8 @@ export function readRequest(
     ['x-nf-request-id', randomUUID()],
   ].flat();
   const headers = [...callerHeaders(incoming.rawHeaders), ...platform];
-  return parse(incoming, outgoing, headers);
+  if (!isWebKit(incoming.headers['user-agent'])) return parse(incoming, outgoing, headers);
+  return parse(incoming, outgoing, cookiesFromWebKit(headers), cookiesToWebKit);
 }
 
 /** Reads a request that an edge function forwards; it already has the platform's headers. */
@@ -45,6 +51,7 @@ function parse(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   headers: RawHeaders,
+  toClient = unchanged,
 ): RequestContext | undefined {
   const { method = 'GET', url: target = '' } = incoming;
   if (!target.startsWith('/')) return undefined;
@@ -52,7 +59,7 @@ function parse(
     const url = new URL(`http://${incoming.headers.host ?? 'localhost'}${target}`);
     const path = decodeURIComponent(url.pathname);
     if (path.includes('\0')) return undefined;
-    return { incoming, outgoing, method, url, path, headers };
+    return { incoming, outgoing, method, url, path, headers, toClient };
   } catch {
     return undefined;
   }

@@ -1,5 +1,6 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import { apiError, mutationError } from './errors.ts';
+import type { Role } from './options.ts';
 
 const TICKET_MS = 30_000;
 
@@ -41,11 +42,17 @@ export class Auth {
   }
 }
 
-/** @throws LakeError 403 for anonymous requests, in the form of a refused mutation */
-export function requirePermission(isMember: boolean, permission: 'create' | 'update'): void {
-  if (isMember) return;
+/** @throws LakeError 403 for anonymous requests and viewers, in the form of a refused mutation */
+export function requirePermission(role: Role | undefined, permission: 'create' | 'update'): void {
+  if (role && role !== 'viewer') return;
   const description = `Insufficient permissions; permission "${permission}" required`;
   throw mutationError(403, 'insufficientPermissionsError', description, { permission });
+}
+
+/** @throws LakeError 401 unless the caller is an administrator; the service refuses a role with 401 too */
+export function requireGrant(role: Role | undefined, grant: string): void {
+  if (role === 'administrator') return;
+  throw apiError(401, `Unauthorized - missing grant "${grant}"`);
 }
 
 /** @throws LakeError 401 for anonymous requests */

@@ -11,6 +11,7 @@ import { cdnRoutes } from './routes/cdn.ts';
 import { controlRoutes } from './routes/control.ts';
 import { docRoutes } from './routes/doc.ts';
 import { exportRoutes } from './routes/export.ts';
+import { hookRoutes } from './routes/hooks.ts';
 import { listenRoutes } from './routes/listen.ts';
 import { mutateRoutes } from './routes/mutate.ts';
 import { queryRoutes } from './routes/query.ts';
@@ -33,6 +34,7 @@ const routeGroups = [
   referenceRoutes,
   assetRoutes,
   accountRoutes,
+  hookRoutes,
   unsupportedRoutes,
 ];
 

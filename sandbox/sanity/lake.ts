@@ -31,6 +31,8 @@ export class Lake {
   origin = '';
   /** Whether anonymous callers see published documents, assets included. */
   isPublic = false;
+  /** The only webhook. */
+  webhook: WebhookTarget | undefined;
   #outbox: Outbox | undefined;
   readonly #database: DatabaseSync;
   #lastWrite: Promise<unknown> = Promise.resolve();
@@ -51,6 +53,7 @@ export class Lake {
 
   /** Delivers changes to a webhook from now on, together with those not delivered before. */
   addWebhook(webhook: WebhookTarget): void {
+    this.webhook = webhook;
     this.#outbox ??= new Outbox(this.#database, this.options, webhook);
   }
 

@@ -1,3 +1,5 @@
+import type { Operation } from './document.ts';
+
 export interface SanityOptions {
   /** 0 takes any free port. */
   port: number;
@@ -5,9 +7,10 @@ export interface SanityOptions {
   dataDir: string;
   projectId: string;
   dataset: string;
-  /** Grants all permissions. */
   token: string;
-  /** Grants the same to the Studio. Default: `token`. */
+  /** What `token` permits. Default: everything. */
+  role?: Role | undefined;
+  /** Permits everything to the Studio. Default: `token`. */
   studioToken?: string | undefined;
   /** The user of both tokens. */
   studioUser?: StudioUser | undefined;
@@ -15,6 +18,9 @@ export interface SanityOptions {
   /** The most mutations, and the most uploads, in a second. Default: 25, as in the hosted service. */
   ratePerSecond?: number | undefined;
 }
+
+/** A viewer may not write, and an editor may not see the project's settings. */
+export type Role = 'administrator' | 'editor' | 'viewer';
 
 export interface StudioUser {
   id: string;
@@ -27,6 +33,9 @@ export interface WebhookTarget {
   url: string;
   /** Signs the deliveries. */
   secret: string;
+  /** Default: all three. */
+  on?: readonly Operation[] | undefined;
+  isDisabled?: boolean | undefined;
   /** GROQ: which documents it is about. Default: every document, with assets, without drafts. */
   filter?: string | undefined;
   /** GROQ: the body. Default: the document. */

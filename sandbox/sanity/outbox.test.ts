@@ -35,6 +35,19 @@ async function startReceiver(statuses: number[] = []) {
 const until = (deliveries: Delivery[], count: number) =>
   vi.waitFor(() => expect(deliveries).toHaveLength(count), { timeout: 10_000 });
 
+test('delivers only the operations that the webhook asks for, and nothing while it is off', async () => {
+  const { deliveries, webhook } = await startReceiver();
+  for (const options of [{ on: ['delete'] as const }, { isDisabled: true }]) {
+    const { client } = await startTestLake({ webhook: { ...webhook, ...options } });
+    await client.create({ _id: 'a', _type: 'topic' });
+    await client.delete('a');
+  }
+  const { client } = await startTestLake({ webhook });
+  await client.create({ _id: 'last', _type: 'topic' });
+  await until(deliveries, 2);
+  expect(deliveries.map(({ operation }) => operation).toSorted()).toEqual(['create', 'delete']);
+});
+
 test('delivers changes of published documents and of assets, each signed', async () => {
   const { deliveries, webhook } = await startReceiver();
   const { client } = await startTestLake({ webhook });

@@ -11,7 +11,7 @@ export const outboxSchema = `
   ) STRICT;
 `;
 
-const WEBHOOK_ID = 'local-webhook';
+export const WEBHOOK_ID = 'local-webhook';
 const TIMEOUT_MS = 30_000;
 const RETRY_DELAYS_MS = [500, 1_000, 2_000, 4_000, 8_000, 16_000];
 
@@ -52,10 +52,16 @@ export class Outbox {
   async deliveriesOf(commit: Commit): Promise<Delivery[]> {
     const deliveries: Delivery[] = [];
     for (const change of commit.changes) {
+      if (!this.#isAsked(operationOf(change))) continue;
       const body = await this.#messages.bodyOf(change);
       if (body) deliveries.push({ documentId: change.id, operation: operationOf(change), body });
     }
     return deliveries;
+  }
+
+  #isAsked(operation: Operation): boolean {
+    const { on, isDisabled } = this.#target;
+    return !isDisabled && (on === undefined || on.includes(operation));
   }
 
   /** Stores the deliveries of a commit. Must run in the commit's database transaction. */

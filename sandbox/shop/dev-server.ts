@@ -35,13 +35,14 @@ export async function startDevServer(
   forwardUpgrades(listener, port);
 
   return {
-    pages({ incoming, outgoing, method, url, headers }, path, hasRule) {
+    pages(context, path, hasRule) {
+      const { incoming, method, url, headers } = context;
       const isSame = decodeURIComponent(url.pathname) === path;
       const target = (isSame ? url.pathname : encodeURI(path)) + url.search;
       const sent = filterHeaders(headers, (name) => !/^x-forwarded-/i.test(name));
       const isUnwanted = (status: number) => hasRule && status === 404;
       const request = { method, path: target, headers: sent, body: incoming };
-      return forward({ upstream, ...request, isUnwanted }, outgoing);
+      return forward({ upstream, ...request, isUnwanted }, context);
     },
     async close() {
       child.kill();

@@ -5,6 +5,9 @@ import type { Services } from './services.ts';
 
 export type Environment = Record<string, string>;
 
+/** A local build costs nothing, so a change should be on its page soon. */
+const REBUILD_QUIET_SECONDS = '10';
+
 const SHOP_NAME = 'A* Economics';
 
 /**
@@ -33,6 +36,7 @@ export function shopEnvironment(
     SANITY_API_HOST: content.origin,
     SANITY_WEBHOOK_SECRET: secrets.sanityWebhookSecret,
     BUILD_HOOK_URL: `${shop}/__sandbox/build`,
+    REBUILD_QUIET_SECONDS,
     STRIPE_SECRET_KEY: secrets.stripeSecretKey,
     STRIPE_WEBHOOK_SECRET: secrets.stripeWebhookSecret,
     STRIPE_API_ORIGIN: payments.origin,

@@ -4,6 +4,8 @@ import type { Services } from './services.ts';
 /** The body of `GET /__sandbox`: addresses, accounts and test cards. */
 export interface ShopInfo {
   shop: string;
+  /** The folder of all state; `settings.json` in it holds the environment of functions and build. */
+  data: string;
   /** Opens the Studio with the owner signed in. */
   studio: string;
   inbox: string;
@@ -30,11 +32,17 @@ const CARDS = {
   disputed: '4000000000000259',
 };
 
-export function describeShop(shop: string, secrets: Secrets, services: Services): ShopInfo {
+export function describeShop(
+  shop: string,
+  data: string,
+  secrets: Secrets,
+  services: Services,
+): ShopInfo {
   const { inbox, content, payments, kv, identity } = services;
   const { student, adminPassword, owner, otherIdentity, unverifiedIdentity, studioToken } = secrets;
   return {
     shop,
+    data,
     studio: `${shop}/studio/#token=${studioToken}`,
     inbox: inbox.origin,
     content: content.origin,

@@ -85,3 +85,19 @@ test('the previous build is kept for open pages, older ones are deleted', async 
   }
   expect(folders.map((folder) => existsSync(folder))).toEqual([false, true, true]);
 });
+
+test('a build that would change nothing is not made, and the site still has a new time', async () => {
+  const [root, dataDir, content] = [project(), temporaryFolder(), await lake()];
+  const build = new SiteBuild(root, dataDir, { SANITY_API_HOST: content.origin });
+  await build.refresh();
+  const first = build.publishDir();
+  // A second build would fail.
+  writeFiles(root, { 'node_modules/astro/bin/astro.mjs': `throw new Error('Built again')` });
+  const before = new Date().toISOString();
+  await build.refresh();
+  expect(build.publishDir()).not.toBe(first);
+  expect(page(build)).toBe('first');
+  const { builtAt } = JSON.parse(readFileSync(join(build.publishDir(), 'build.json'), 'utf8'));
+  expect(builtAt >= before).toBe(true);
+  expect(await build.isFresh()).toBe(true);
+});

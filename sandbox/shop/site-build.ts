@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cp, mkdir, readdir, rm } from 'node:fs/promises';
+import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { readJson, writeJson } from '../kit/json-file.ts';
@@ -8,6 +8,9 @@ import { hashInputs } from './site-inputs.ts';
 import { run } from './spawn.ts';
 
 const current = z.object({ folder: z.string(), inputs: z.string() });
+
+/** The file in which the shop's pages say when they were built. */
+const BUILD_TIME = 'build.json';
 
 /** The production builds of a data folder. The last good one is served until the next is complete. */
 export class SiteBuild {
@@ -39,9 +42,17 @@ export class SiteBuild {
     return this.#current?.inputs === (await hashInputs(this.#root, this.#env));
   }
 
-  /** Builds only if something has changed: a publication may be announced twice. */
+  /**
+   * Builds only if something has changed, because a publication may be announced twice. Otherwise it
+   * publishes the same pages with a new time, as the host's build would.
+   */
   async refresh(): Promise<void> {
-    if (!(await this.isFresh())) await this.build();
+    if (!this.#current || !(await this.isFresh())) return this.build();
+    const id = randomUUID();
+    await cp(this.publishDir(), join(this.#folder, id), { recursive: true });
+    const time = JSON.stringify({ builtAt: new Date().toISOString() });
+    await writeFile(join(this.#folder, id, BUILD_TIME), time);
+    await this.#switchTo(id, this.#current.inputs);
   }
 
   /**
@@ -66,6 +77,10 @@ export class SiteBuild {
     } finally {
       await rm(draft, { recursive: true, force: true });
     }
+    await this.#switchTo(id, inputs);
+  }
+
+  async #switchTo(id: string, inputs: string): Promise<void> {
     const previous = this.#current?.folder;
     this.#current = { folder: id, inputs };
     writeJson(this.#state, this.#current);

@@ -1,6 +1,7 @@
 /// <reference lib="esnext.disposable" />
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeJson } from '../kit/json-file.ts';
 import { isLockFile, lockFolder } from '../kit/lock.ts';
 import { explainPortError } from '../kit/port-error.ts';
 import { StartError } from '../kit/start-error.ts';
@@ -30,6 +31,8 @@ export interface SandboxOptions {
   env?: Record<string, string | undefined>;
   /** Serves the production build, pages with hot reload, or functions alone. */
   site: 'build' | 'dev' | 'none';
+  /** What the platform calls the deploy; `production` by default. */
+  deployContext?: string | undefined;
   /** Whether to empty the folder first. */
   isFresh?: boolean;
   /** Whether to fill an empty shop with content and a demo student. */
@@ -69,6 +72,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   );
   const env = shopEnvironment(shop, secrets, services, overrides);
   if (options.site !== 'none') await checkEnvironment(root, env);
+  // `npm run doctor` checks the shop with the settings that it runs with.
+  writeJson(join(dataDir, 'settings.json'), env);
   if (hasDemo) {
     await step(log, 'Preparing the content', () =>
       seedContent(dataDir, secrets, services.content.origin),
@@ -82,7 +87,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     ...WEBHOOK,
   });
 
-  const info = describeShop(shop, secrets, services);
+  const info = describeShop(shop, dataDir, secrets, services);
   let isReady = false;
   const pages = await preparePages(options, env, listener, started);
   const netlify: Netlify = started.adopt(
@@ -90,6 +95,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       root,
       port: listener,
       env,
+      deployContext: options.deployContext,
       info: () => (isReady ? info : undefined),
       hasClock,
       log,

@@ -6,9 +6,14 @@ import type { Faults } from '../kit/faults.ts';
 import { type App, createApp } from '../kit/stand-in.ts';
 import type { Reply } from './commands/command.ts';
 import { execute, executeTransaction, type Outcome } from './commands.ts';
-import { requireRead } from './read-only.ts';
+import { isRead, requireRead } from './read-only.ts';
 import type { Store } from './store.ts';
 import { CommandError } from './values.ts';
+
+const SYNC_TOKEN = 'upstash-sync-token';
+const MAX_LAG_MS = 60_000;
+
+const lagRequest = z.strictObject({ milliseconds: z.int().min(0).max(MAX_LAG_MS) });
 
 const MAX_REQUEST_BYTES = 10 * 1024 * 1024;
 
@@ -44,14 +49,33 @@ const requireToken = ({ token, readOnlyToken }: Tokens) =>
     if (!isBearer(c, token) && !isBearer(c, readOnlyToken)) {
       return c.json({ error: 'WRONGPASS invalid or missing auth token' }, 401);
     }
-    // There is one replica, so every client reads what it wrote.
-    c.header('upstash-sync-token', c.req.header('upstash-sync-token') || 'single-writer');
     return next();
   });
+
+/**
+ * Runs commands: reads on a replica, which knows at least what the request's token names, anything else
+ * on the primary. The response's token names what was known.
+ */
+function run<T>(c: Context, { history }: Store, isReading: boolean, work: () => T): T {
+  if (!isReading) {
+    const result = work();
+    c.header(SYNC_TOKEN, history.token());
+    return result;
+  }
+  const { result, token } = history.onReplica(c.req.header(SYNC_TOKEN) ?? '', work);
+  c.header(SYNC_TOKEN, token);
+  return result;
+}
 
 /** Upstash's REST endpoints: a single command, a pipeline and a transaction. */
 export function createRoutes(store: Store, faults: Faults, tokens: Tokens): App {
   const app = createApp('Upstash', faults, { error: 'ERR injected failure' });
+  app.post('/__sandbox/replica-lag', async (c) => {
+    const parsed = lagRequest.safeParse(await c.req.json().catch(() => undefined));
+    if (!parsed.success) return c.json({ error: z.prettifyError(parsed.error) }, 400);
+    store.history.lag = parsed.data.milliseconds;
+    return c.json({ ok: true });
+  });
   app.use(requireToken(tokens));
   app.use(
     bodyLimit({
@@ -65,7 +89,7 @@ export function createRoutes(store: Store, faults: Faults, tokens: Tokens): App 
     const words = command.safeParse(await c.req.json().catch(() => null));
     if (!words.success) return c.json({ error: 'ERR failed to parse command' }, 400);
     if (isBearer(c, tokens.readOnlyToken)) requireRead(words.data);
-    const outcome = execute(store, words.data);
+    const outcome = run(c, store, isRead(words.data), () => execute(store, words.data));
     const isBase64 = c.req.header('upstash-encoding') === 'base64';
     return c.json(encodeOutcome(outcome, isBase64), 'error' in outcome ? 400 : 200);
   });
@@ -76,10 +100,12 @@ export function createRoutes(store: Store, faults: Faults, tokens: Tokens): App 
     if (!commands.success) return c.json({ error: `ERR failed to parse ${batch} request` }, 400);
     if (isBearer(c, tokens.readOnlyToken)) commands.data.forEach(requireRead);
     const isBase64 = c.req.header('upstash-encoding') === 'base64';
-    const outcomes =
-      batch === 'pipeline'
+    const isPipeline = batch === 'pipeline';
+    const outcomes = run(c, store, isPipeline && commands.data.every(isRead), () =>
+      isPipeline
         ? commands.data.map((words) => execute(store, words))
-        : executeTransaction(store, commands.data);
+        : executeTransaction(store, commands.data),
+    );
     return c.json(outcomes.map((outcome) => encodeOutcome(outcome, isBase64)));
   });
 

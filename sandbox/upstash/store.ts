@@ -1,6 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { z } from 'zod';
 import { openDatabase, transaction } from '../kit/sqlite.ts';
+import { History } from './history.ts';
 import {
   CommandError,
   decodeValue,
@@ -15,6 +16,7 @@ const SCHEMA = `CREATE TABLE IF NOT EXISTS entries (
 ) STRICT, WITHOUT ROWID`;
 
 const row = z.object({ value: z.string(), expires_at: z.number().nullable() });
+type Row = z.infer<typeof row>;
 
 interface Entry {
   value: Value;
@@ -32,6 +34,7 @@ export class Store {
   readonly evictionPolicy: EvictionPolicy;
   /** Loaded scripts by SHA-1. As in Redis, a restart loses them. */
   readonly scripts = new Map<string, string>();
+  readonly history: History<Row>;
   #database: DatabaseSync;
   #select: StatementSync;
   #upsert: StatementSync;
@@ -40,6 +43,7 @@ export class Store {
   /** @param now the clock, in milliseconds since 1970 */
   constructor(file: string, now: () => number, evictionPolicy: EvictionPolicy = 'noeviction') {
     this.now = now;
+    this.history = new History(now);
     this.evictionPolicy = evictionPolicy;
     this.#database = openDatabase(file, SCHEMA);
     this.#database.prepare('DELETE FROM entries WHERE expires_at < ?').run(now());
@@ -52,16 +56,29 @@ export class Store {
   }
 
   atomically<T>(work: () => T): T {
-    return transaction(this.#database, work);
+    let isDone = false;
+    try {
+      const result = transaction(this.#database, work);
+      isDone = true;
+      return result;
+    } finally {
+      this.history.end(isDone);
+    }
+  }
+
+  #row(key: string): Row | undefined {
+    const found = this.#select.get(key);
+    return found && row.parse(found);
   }
 
   /** Finds a key that has not expired. */
   find(key: string): Entry | undefined {
-    const found = this.#select.get(key);
+    const recalled = this.history.recall(key);
+    const found = recalled ? recalled.row : this.#row(key);
     if (!found) return undefined;
-    const { value, expires_at: expiresAt } = row.parse(found);
+    const { value, expires_at: expiresAt } = found;
     if (expiresAt !== null && this.now() > expiresAt) {
-      this.remove(key);
+      if (!recalled) this.remove(key);
       return undefined;
     }
     return { value: decodeValue(value), expiresAt };
@@ -87,13 +104,21 @@ export class Store {
 
   /** Writes a key. Without `expiresAt` it keeps its expiry; an empty collection is removed. */
   write(key: string, value: Value, expiresAt = this.find(key)?.expiresAt ?? null): void {
-    if (isEmpty(value)) this.remove(key);
-    else this.#upsert.run(key, encodeValue(value), expiresAt);
+    if (isEmpty(value)) {
+      this.remove(key);
+      return;
+    }
+    this.history.note(key, this.#row(key));
+    this.#upsert.run(key, encodeValue(value), expiresAt);
   }
 
   /** Removes a key. @returns whether it existed */
   remove(key: string): boolean {
-    return this.#delete.run(key).changes > 0;
+    const before = this.#row(key);
+    if (!before) return false;
+    this.history.note(key, before);
+    this.#delete.run(key);
+    return true;
   }
 
   close(): void {

@@ -1,47 +1,38 @@
-import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
-import { config } from '../config.ts';
-import { passwordResetEmail } from '../email/password-reset-email.ts';
+import type { z } from 'zod';
 import { AppError } from '../errors.ts';
 import { limitAttempts } from '../limits/attempts.ts';
 import { log } from '../log.ts';
-import { EmailRefusedError, sendEmail } from '../services/email.ts';
-import { readRecord, takeRecord, writeRecord } from '../services/kv.ts';
-import { createResetToken, hashResetToken, RESET_LINK_SECONDS } from '../tokens/reset-link.ts';
+import { readRecord, takeRecord } from '../services/kv.ts';
 import type { PasswordAccount } from './account.ts';
 import { findAccount, findAccountByEmail, setPassword } from './accounts.ts';
+import { emailResetLink } from './email-reset-link.ts';
+import { resetKey, resetRecord } from './reset-record.ts';
+import { sendResetLinkLater } from './waiting-reset-links.ts';
 
 const REQUEST_LIMIT = { name: 'reset', max: 5, seconds: 60 * 60 };
-
-const resetRecord = z.object({ accountId: z.string(), sessionVersion: z.int() });
-
-const resetKey = async (token: string) => `password-reset:${await hashResetToken(token)}`;
 
 const expired = () => new AppError('reset_link_invalid');
 
 /**
- * Sends a link to set a new password, where the address has an account. It never fails, and the
- * response does not wait for it, so the caller cannot find out whether the account exists. The link
- * must not be stored, so it cannot wait in the outbox: it is tried twice.
+ * Sends a link to set a new password, where the address has an account. A scheduled run repeats it
+ * where the mail server fails. It never fails itself, and the response does not wait for it, so the
+ * caller cannot find out whether the account exists.
  */
 export async function sendResetLink(email: string): Promise<void> {
   try {
     const account = await findAccountByEmail(email);
-    if (!account) return;
-    const token = createResetToken();
-    const record = { accountId: account.id, sessionVersion: account.sessionVersion };
-    await writeRecord(await resetKey(token), record, RESET_LINK_SECONDS);
-    const { SITE_URL, SHOP_NAME } = config();
-    const link = `${SITE_URL}/reset-password?token=${token}`;
-    const { firstName } = account;
-    const written = passwordResetEmail({ shopName: SHOP_NAME, to: email, firstName, link });
-    const message = { ...written, id: `password-reset.${randomUUID()}` };
-    await sendEmail(message).catch((error: unknown) => {
-      if (error instanceof EmailRefusedError) throw error;
-      return sendEmail(message);
-    });
+    if (account) await emailOrKeep(account);
   } catch (error) {
-    log('error', 'reset link not sent', {}, error);
+    log('warn', 'reset link not sent', {}, error);
+  }
+}
+
+async function emailOrKeep(account: PasswordAccount): Promise<void> {
+  try {
+    await emailResetLink(account);
+  } catch (error) {
+    log('warn', 'reset link not sent yet', {}, error);
+    await sendResetLinkLater(account.id, error);
   }
 }
 

@@ -4,6 +4,7 @@ import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { fetchOne } from '../services/content.ts';
 import { readRecord } from '../services/kv.ts';
+import { readDecisive } from '../services/kv-client.ts';
 import { type StoredFile, storedFile, uploadKey } from './upload-record.ts';
 
 /**
@@ -26,7 +27,7 @@ export function objectIdOf(downloadUrl: string): string {
  * @throws AppError `upload_missing` where there is none
  */
 export async function findFile(id: string): Promise<StoredFile> {
-  const upload = await readRecord(uploadKey(id), storedFile);
+  const upload = await readDecisive(() => readRecord(uploadKey(id), storedFile));
   if (upload) return upload;
   const item = await fetchOne(ownerOfFileQuery, { id, type: 'contentItem' }, ownerOfFileDocument);
   if (item?.assetId && item.url) return { assetId: item.assetId, url: item.url };

@@ -1,13 +1,16 @@
 import { type Actor, recordAudit } from '../admin/audit.ts';
 import { config } from '../config.ts';
+import { refuseInPreview } from '../deploy.ts';
 import { sealUploadTicket } from '../tokens/tickets.ts';
 import { UPLOAD_ID_PREFIX } from './upload-record.ts';
 
 /**
  * Starts an upload and records it in the audit log.
  * @returns an absolute address that accepts one PDF while its ticket lives (docs/product.md#files)
+ * @throws AppError `preview_reads_only`
  */
 export async function startUpload(by: Actor): Promise<string> {
+  refuseInPreview();
   await recordAudit({ ...by, action: 'upload-started' });
   const { SITE_URL, TICKET_SECRET } = config();
   const id = `${UPLOAD_ID_PREFIX}${crypto.randomUUID()}`;

@@ -1,3 +1,4 @@
+import { emailKind } from '#contract/admin/emails.ts';
 import {
   type EmailState,
   emailStateOf,
@@ -25,6 +26,14 @@ export async function queueEmail(entry: OutboxEntry): Promise<void> {
 /** Reads what became of an email. */
 export async function readEmailState({ kind, paymentIntentId }: OutboxEntry): Promise<EmailState> {
   return emailStateOf(await readFacts(factsKey(paymentIntentId)), kind);
+}
+
+/** Lists the emails of a payment that have been put into the outbox, sent or not. */
+export async function listQueued(paymentIntentId: string): Promise<OutboxEntry[]> {
+  const facts = await readFacts(factsKey(paymentIntentId));
+  return emailKind.options
+    .filter((kind) => emailStateOf(facts, kind).queuedAt !== undefined)
+    .map((kind) => ({ kind, paymentIntentId }));
 }
 
 /** Records that an email has been sent. */

@@ -8,6 +8,7 @@ import { type Email, EmailRefusedError, sendEmail } from '../services/email.ts';
 import { claimRecord, releaseRecord } from '../services/kv.ts';
 import {
   listOutbox,
+  listQueued,
   queueEmail,
   readEmailState,
   recordGivenUp,
@@ -15,6 +16,7 @@ import {
   removeFromOutbox,
 } from './outbox-records.ts';
 import { writeConfirmation } from './write-confirmation.ts';
+import { writeDuplicatePayment } from './write-duplicate-payment.ts';
 
 /** How long a sender holds its claim, in seconds: as long as a function may run. */
 const SENDING_SECONDS = 60;
@@ -25,11 +27,16 @@ const GIVE_UP_AFTER = 3 * 24 * 60 * 60 * 1000;
 /** Who writes the emails of each kind. A writer returns `undefined` where there is no one to write to. */
 const WRITERS: Record<EmailKind, (paymentIntentId: string) => Promise<Email | undefined>> = {
   confirmation: writeConfirmation,
+  'duplicate-payment': writeDuplicatePayment,
 };
 
-/** Sends the confirmation of a purchase, as {@link sendFromOutbox} does. */
-export function sendConfirmation(paymentIntentId: string): Promise<void> {
-  return sendFromOutbox({ kind: 'confirmation', paymentIntentId });
+/** Sends the emails of a payment, as {@link sendFromOutbox} does. */
+export async function sendEmailsAbout(paymentIntentId: string): Promise<void> {
+  try {
+    for (const entry of await listQueued(paymentIntentId)) await sendFromOutbox(entry);
+  } catch (error) {
+    log('warn', 'emails not read', { paymentIntentId }, error);
+  }
 }
 
 /**
@@ -89,7 +96,7 @@ async function giveUp(entry: OutboxEntry, reason: GiveUpReason, error: unknown):
   await removeFromOutbox(entry);
   await raiseAlarm(
     'email-given-up',
-    `The ${kind} of order ${orderNumber(paymentIntentId)} could not be delivered and is not tried again. ` +
+    `The email "${kind}" about order ${orderNumber(paymentIntentId)} could not be delivered and is not tried again. ` +
       'The admin panel lists it under Status. Write to the buyer yourself.',
   );
 }

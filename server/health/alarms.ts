@@ -1,33 +1,76 @@
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { type AlarmName, alarmName, type RaisedAlarm } from '#contract/admin/status.ts';
 import { config } from '../config.ts';
+import { alarmEmail } from '../email/alarm-email.ts';
 import { log } from '../log.ts';
 import { sendEmail } from '../services/email.ts';
-import { claimRecord } from '../services/kv.ts';
+import { claimRecord, writeRecord } from '../services/kv.ts';
+import { appendEntry, dropEntries, readEntries } from '../services/kv-log.ts';
+import { alarmTexts } from './alarm-texts.ts';
+import { QUIET_SECONDS } from './limits.ts';
 
-/** What the owner must know at once. Each name is sent at most once in {@link QUIET_SECONDS}. */
-export type Alarm =
-  | 'webhook-missing'
-  | 'errors-repeated'
-  | 'build-failed'
-  | 'email-given-up'
-  | 'file-listed-publicly'
-  | 'reconciliation-failing';
+/** The alarms that were raised, by time, whether or not their emails could be sent. */
+const LOG = 'alarms';
+const entry = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  alarm: alarmName,
+  sentence: z.string(),
+});
 
-/** Six hours, in seconds: a fault that stays is repeated a few times a day. */
-const QUIET_SECONDS = 6 * 60 * 60;
+/** How many alarms the panel shows. */
+const SHOWN = 20;
+
+/** How long an alarm is listed. Milliseconds. */
+const KEPT = 90 * 24 * 60 * 60 * 1000;
 
 /**
- * Emails the owner about a fault. It never fails: an alarm must not break what it reports.
- * @param sentence what happened and what to do, without personal data and secrets
+ * How long one sender has. An email that could not be sent is tried again after that, which also
+ * spares a mail server that is down. Seconds.
  */
-export async function raiseAlarm(alarm: Alarm, sentence: string): Promise<void> {
+const SENDING_SECONDS = 60;
+
+const quietKey = (alarm: AlarmName) => `alarm:${alarm}`;
+
+/**
+ * Emails the owner about a fault, at most once in {@link QUIET_SECONDS}, and lists it in the panel. It
+ * never fails: an alarm must not break what it reports.
+ * @param sentence what happened, without personal data and secrets
+ */
+export async function raiseAlarm(alarm: AlarmName, sentence: string): Promise<void> {
   try {
     log('error', 'alarm', { alarm });
-    if (!(await claimRecord(`alarm:${alarm}`, { id: randomUUID() }, QUIET_SECONDS))) return;
-    const { OWNER_EMAIL, SHOP_NAME } = config();
-    const subject = `${SHOP_NAME} needs you: ${alarm}`;
-    await sendEmail({ to: OWNER_EMAIL, subject, text: sentence, html: `<p>${sentence}</p>` });
+    const id = randomUUID();
+    if (!(await claimRecord(quietKey(alarm), { id }, SENDING_SECONDS))) return;
+    await listOnce({ id, at: new Date().toISOString(), alarm, sentence });
+    const { OWNER_EMAIL: to, SHOP_NAME: shopName, SITE_URL: siteUrl } = config();
+    await sendEmail(alarmEmail({ shopName, siteUrl, to, sentence, ...alarmTexts[alarm] }));
+    await writeRecord(quietKey(alarm), { id }, QUIET_SECONDS);
   } catch (error) {
     log('error', 'alarm not sent', { alarm }, error);
   }
+}
+
+/** Lists an alarm, unless an attempt to send the same one has listed it already. */
+async function listOnce(raised: z.infer<typeof entry>): Promise<void> {
+  const recent = Date.now() - QUIET_SECONDS * 1000;
+  const listed = await readEntries(LOG, entry, SHOWN);
+  const isListed = listed.some(
+    ({ alarm, at }) => alarm === raised.alarm && Date.parse(at) > recent,
+  );
+  if (!isListed) await appendEntry(LOG, raised);
+}
+
+/** Reads the latest alarms, newest first. */
+export async function readAlarms(): Promise<RaisedAlarm[]> {
+  const entries = await readEntries(LOG, entry, SHOWN);
+  return entries.map(({ id, at, alarm, sentence }) => {
+    return { id, at, title: alarmTexts[alarm].title, sentence };
+  });
+}
+
+/** Forgets alarms that are no longer of interest. */
+export async function removeOldAlarms(): Promise<void> {
+  await dropEntries(LOG, Date.now() - KEPT);
 }

@@ -10,11 +10,7 @@ export function failureResponse(path: string, error: unknown): Response {
   const known = error instanceof AppError ? error : new AppError('internal', { cause: error });
   const isOurs = known.status >= 500;
   if (isOurs) log('error', 'request failed', { path, status: known.status }, known);
-  const headers = {
-    'Cache-Control': 'no-store',
-    'X-Content-Type-Options': 'nosniff',
-    ...known.headers,
-  };
+  const headers = { 'Cache-Control': 'no-store', ...known.headers };
   const body = isOurs ? { ...known.body, requestId: currentRequestId() } : known.body;
   return Response.json(body, { status: known.status, headers });
 }

@@ -9,10 +9,7 @@ interface Extras {
 export class Reply {
   readonly #body: unknown;
   readonly #status: number;
-  readonly #headers = new Headers({
-    'Cache-Control': 'no-store',
-    'X-Content-Type-Options': 'nosniff',
-  });
+  readonly #headers = new Headers({ 'Cache-Control': 'no-store' });
 
   constructor(body: unknown, { status = 200, cookies = [] }: Extras = {}) {
     this.#body = body;

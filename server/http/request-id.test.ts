@@ -20,14 +20,23 @@ const request = () =>
     headers: { origin: 'http://shop.example' },
   });
 
-const platform = (requestId: string) => ({ ip: '', requestId, waitUntil: () => {} });
+/** What goes on after the responses. */
+const work: Promise<unknown>[] = [];
+const platform = (requestId: string) => ({
+  ...{ ip: '', requestId },
+  deploy: { context: 'dev' },
+  waitUntil: (promise: Promise<unknown>) => void work.push(promise),
+});
 
 /** What is logged from now on, line by line. */
 function readLog(): () => unknown[] {
   const written = vi.spyOn(console, 'error').mockImplementation(() => {});
+  // There is no store to count failures in.
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
   return () => written.mock.calls.map(([line]) => JSON.parse(String(line)));
 }
-afterEach(() => {
+afterEach(async () => {
+  await Promise.all(work.splice(0));
   vi.restoreAllMocks();
 });
 
@@ -72,17 +81,15 @@ test('a refusal has no id in its body, because nothing is wrong with the shop', 
 test('lines of requests at the same moment carry their own ids, after the response too', async () => {
   const lines = readLog();
   const resolvers: (() => void)[] = [];
-  const work: Promise<unknown>[] = [];
   const received = { ...endpoint, response: stripeWebhook.response };
   const respond = webhook(received, 'signature', async ({ waitUntil }) => {
     const waited = new Promise<void>((resolve) => resolvers.push(resolve));
     waitUntil(waited.then(() => log('error', 'worked')));
   });
-  const collect = (id: string) => ({
-    ...platform(id),
-    waitUntil: (promise: Promise<unknown>) => work.push(promise),
-  });
-  await Promise.all([respond(request(), collect('first')), respond(request(), collect('second'))]);
+  await Promise.all([
+    respond(request(), platform('first')),
+    respond(request(), platform('second')),
+  ]);
   for (const resolve of resolvers) resolve();
   await Promise.all(work);
   expect(lines()).toMatchObject([{ requestId: 'first' }, { requestId: 'second' }]);

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
+import { countFailedRequest } from '../health/failed-requests.ts';
 import { describeEachLine } from '../log.ts';
 import type { Platform } from './platform.ts';
 
@@ -14,7 +15,7 @@ type Handler = (request: Request, platform: Platform) => Response | Promise<Resp
 
 /**
  * Gives each response the id that the platform gave its request, as `X-Request-Id`. Every line that
- * is logged meanwhile carries it, too.
+ * is logged meanwhile carries it, too. A fault of the shop is counted under it, after the response.
  */
 export function withRequestId(respond: Handler): Handler {
   return (request, platform) => {
@@ -22,6 +23,7 @@ export function withRequestId(respond: Handler): Handler {
     return current.run(requestId, async () => {
       const response = await respond(request, platform);
       response.headers.set('X-Request-Id', requestId);
+      if (response.status >= 500) platform.waitUntil(countFailedRequest(requestId));
       return response;
     });
   };

@@ -5,7 +5,7 @@ import type { Access } from './access.ts';
 import { failureResponse } from './failure-response.ts';
 import { handle, type Route } from './handle.ts';
 import type { Platform } from './platform.ts';
-import { withRequestId } from './request-id.ts';
+import { publicFunction } from './public-function.ts';
 
 interface Bindings {
   platform: Platform;
@@ -19,11 +19,6 @@ export function route<E extends Endpoint, A extends Access>(declaration: Route<E
 /** Combines routes into one function for the platform. */
 export function serve(...routes: Route[]) {
   const app = new Hono<{ Bindings: Bindings }>();
-  // Keep responses and files out of search engines.
-  app.use(async (c, next) => {
-    await next();
-    c.header('X-Robots-Tag', 'noindex');
-  });
   for (const declared of routes) {
     const { method, path } = declared.endpoint;
     app.on(method, path, (c) => handle(declared, c.req.raw, c.req.param(), c.env.platform));
@@ -31,7 +26,7 @@ export function serve(...routes: Route[]) {
   for (const { endpoint } of routes) app.all(endpoint.path, () => notAllowed(routes, endpoint));
   app.notFound((c) => failureResponse(c.req.path, new AppError('not_found')));
   app.onError((error, c) => failureResponse(c.req.routePath, error));
-  return withRequestId((request, platform) => app.fetch(request, { platform }));
+  return publicFunction((request, platform) => app.fetch(request, { platform }));
 }
 
 function notAllowed(routes: Route[], { path }: Endpoint): Response {

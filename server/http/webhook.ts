@@ -4,8 +4,8 @@ import { readText } from './body.ts';
 import { WEBHOOK_BODY_MAX_BYTES } from './body-limits.ts';
 import { failureResponse } from './failure-response.ts';
 import type { Platform } from './platform.ts';
+import { publicFunction } from './public-function.ts';
 import { Reply } from './reply.ts';
-import { withRequestId } from './request-id.ts';
 
 /** A provider's message. The body is unchanged, because the signature covers these bytes. */
 export interface Delivery {
@@ -23,7 +23,7 @@ export function webhook(
   signatureHeader: string,
   receive: (delivery: Delivery) => Promise<void>,
 ) {
-  return withRequestId(async (request, platform) => {
+  return publicFunction(async (request, platform) => {
     try {
       if (request.method !== endpoint.method) {
         throw new AppError('method_not_allowed', { headers: { Allow: endpoint.method } });

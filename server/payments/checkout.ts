@@ -5,6 +5,7 @@ import { limitAttempts } from '../limits/attempts.ts';
 import { hasAccess } from '../purchases/access.ts';
 import { readRecord, writeRecord } from '../services/kv.ts';
 import { closePayment, openPayment, type Payment, readPayment } from '../services/payments.ts';
+import { isFinalFailure } from '../services/payments-client.ts';
 import { fulfil } from './fulfil.ts';
 import { isOpen, orderOf } from './order.ts';
 import { isQuoted, quote } from './quote.ts';
@@ -14,9 +15,10 @@ const CHECKOUT_LIMIT = { name: 'checkout', max: 20, seconds: 10 * 60 };
 
 /**
  * A student's one open payment for a subject. `attempt` increases once a payment has ended, and is
- * part of the idempotency key: every tab of the same attempt gets the same payment.
+ * part of the idempotency key: every tab of the same attempt gets the same payment. An attempt that the
+ * provider refused has no payment.
  */
-const checkout = z.object({ attempt: z.int().min(1), paymentIntentId: z.string() });
+const checkout = z.object({ attempt: z.int().min(1), paymentIntentId: z.string().optional() });
 
 const checkoutKey = (accountId: string, subjectId: string) => `checkout:${accountId}:${subjectId}`;
 
@@ -34,13 +36,17 @@ export async function startCheckout(accountId: string, request: QuoteRequest): P
 
   const key = checkoutKey(accountId, subjectId);
   const previous = await readRecord(key, checkout);
-  const reused = previous && (await reuse(previous.paymentIntentId, quoted));
+  const reused = previous?.paymentIntentId && (await reuse(previous.paymentIntentId, quoted));
   if (reused) return reused.clientSecret;
 
   const attempt = (previous?.attempt ?? 0) + 1;
   const { amount, currency } = quoted;
   const idempotencyKey = `checkout:${accountId}:${subjectId}:${attempt}:${amount}:${currency}`;
-  const payment = await openPayment({ ...orderOf(accountId, quoted), idempotencyKey });
+  const order = orderOf(accountId, quoted);
+  const payment = await openPayment({ ...order, idempotencyKey }).catch(async (error: unknown) => {
+    if (isFinalFailure(error)) await writeRecord(key, { attempt });
+    throw error;
+  });
   await writeRecord(key, { attempt, paymentIntentId: payment.id });
   return payment.clientSecret;
 }
@@ -56,8 +62,9 @@ async function reuse(paymentIntentId: string, quoted: Quote): Promise<Payment | 
   if (payment.status === 'succeeded') {
     // Paid, but the webhook is late: settle it now, so that the student cannot pay twice.
     const settled = await fulfil(paymentIntentId);
-    const isActive = settled.kind === 'paid' && settled.purchase.isActive;
-    if (isActive) throw new AppError('already_purchased');
+    if (settled.kind !== 'paid') return undefined;
+    const { accountId, subjectId } = settled.purchase;
+    if (await hasAccess(accountId, subjectId)) throw new AppError('already_purchased');
     return undefined;
   }
   if (!isOpen(payment)) return undefined;

@@ -1,18 +1,15 @@
-import { currency } from '#contract/money.ts';
 import { AppError } from '../errors.ts';
-import { log } from '../log.ts';
+import { acceptPayment } from '../purchases/accepted-payments.ts';
+import { hasAccess } from '../purchases/access.ts';
 import { type Purchase, readPurchase, recordPayment } from '../purchases/ledger.ts';
 import { paymentOfWebhook } from '../services/payment-events.ts';
-import { readPayment } from '../services/payments.ts';
-import { asPaymentNotFound, orderMetadata, paymentNotFound } from './order.ts';
+import { isActivePayment, settleDuplicate } from './duplicates.ts';
+import { asPaymentNotFound, paymentNotFound } from './order.ts';
+import { type PaymentState, readPaymentState } from './payment-state.ts';
 
 export type Settlement =
-  /** Paid and in the ledger. */
-  | { kind: 'paid'; purchase: Purchase }
-  /** Not paid, or not yet. */
-  | { kind: 'unpaid'; accountId: string; isProcessing: boolean }
-  /** A payment that this shop did not open. */
-  | { kind: 'foreign' };
+  /** Paid and in the ledger. A second payment for a subject is refunded as well. */
+  { kind: 'paid'; purchase: Purchase } | Exclude<PaymentState, { kind: 'paid' }>;
 
 /**
  * Records a payment in the ledger. Nothing else does: the browser, the webhook and reconciliation
@@ -20,31 +17,20 @@ export type Settlement =
  * @throws AppError `not_found` where the provider does not know the payment
  */
 export async function fulfil(paymentIntentId: string): Promise<Settlement> {
-  const payment = await readPayment(paymentIntentId);
-  const order = orderMetadata.safeParse(payment.metadata);
-  if (!order.success) return { kind: 'foreign' };
-  const { accountId } = order.data;
-  if (payment.status !== 'succeeded') {
-    return { kind: 'unpaid', accountId, isProcessing: payment.status === 'processing' };
-  }
-  const paidIn = currency.safeParse(payment.currency);
-  if (!paidIn.success) {
-    log('error', 'payment in a foreign currency', { paymentIntentId });
-    return { kind: 'foreign' };
-  }
-  await recordPayment(payment, {
-    ...order.data,
-    amount: payment.amount,
-    currency: paidIn.data,
-    paidAt: payment.paidAt.toISOString(),
-  });
+  const state = await readPaymentState(paymentIntentId);
+  if (state.kind !== 'paid') return state;
+  const { payment, paid } = state;
+  const acceptedId = await acceptPayment(paid, paymentIntentId, isActivePayment);
+  if (acceptedId === paymentIntentId) await recordPayment(payment, paid, 'confirmation');
+  else await settleDuplicate(payment, paid, acceptedId);
   const purchase = await readPurchase(paymentIntentId);
   if (!purchase) throw new Error('A purchase that was just recorded is missing');
   return { kind: 'paid', purchase };
 }
 
 /**
- * Completes a purchase for the student whose browser has just paid.
+ * Completes a purchase for the student whose browser has just paid. A payment that was refunded as a
+ * duplicate is complete too: the student owns the subject.
  * @throws AppError `payment_not_found` (also for another student's payment), `payment_processing` or
  *   `payment_incomplete`
  */
@@ -58,14 +44,16 @@ export async function completePurchase(
     if (settlement.accountId !== accountId) throw paymentNotFound();
     throw new AppError(settlement.isProcessing ? 'payment_processing' : 'payment_incomplete');
   }
-  if (settlement.purchase.accountId !== accountId) throw paymentNotFound();
-  if (!settlement.purchase.isActive) throw new AppError('payment_incomplete');
-  return settlement.purchase;
+  const { purchase } = settlement;
+  if (purchase.accountId !== accountId) throw paymentNotFound();
+  const isOwned = purchase.isActive || (await hasAccess(accountId, purchase.subjectId));
+  if (!isOwned) throw new AppError('payment_incomplete');
+  return purchase;
 }
 
 /**
  * Handles a payment event. Reads the payment's current state instead of trusting the event.
- * @returns the payment's id where it is paid, for the confirmation
+ * @returns the payment's id where it is paid, for the emails about it
  * @throws AppError `signature_invalid`
  */
 export async function receivePaymentEvent(

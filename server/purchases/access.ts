@@ -1,4 +1,5 @@
 import { getSubject } from '../catalogue/catalogue.ts';
+import { readDecisive } from '../services/kv-client.ts';
 import { listPurchases } from './ledger.ts';
 
 /** A caller who wants access to a subject. */
@@ -10,8 +11,11 @@ export interface Reader {
 
 /** Checks whether an account may open a subject's locked files today. */
 export async function hasAccess(accountId: string, subjectId: string): Promise<boolean> {
-  const purchases = await listPurchases(accountId);
-  return purchases.some((purchase) => purchase.isActive && purchase.subjectId === subjectId);
+  const purchase = await readDecisive(async () => {
+    const purchases = await listPurchases(accountId);
+    return purchases.find((one) => one.isActive && one.subjectId === subjectId);
+  });
+  return purchase !== undefined;
 }
 
 /** Checks a caller's access to an existing subject. @throws AppError `subject_not_found` */

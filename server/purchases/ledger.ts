@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { EmailKind } from '#contract/admin/emails.ts';
 import { type Currency, currency } from '#contract/money.ts';
 import {
   commit,
@@ -11,7 +12,7 @@ import {
 } from '../services/kv-ledger.ts';
 import type { Payment } from '../services/payments.ts';
 import { type Consent, consentFact, consentFromMetadata, consentOf } from './consent.ts';
-import { OUTBOX, queuedFact, toMember } from './email-facts.ts';
+import { emailStateOf, OUTBOX, queuedFact, toMember } from './email-facts.ts';
 import { type PurchaseStatus, purchaseStatusOf } from './purchase-status.ts';
 
 /**
@@ -52,18 +53,23 @@ const FACTS_AT_ONCE = 200;
 /**
  * Records the state of a paid payment.
  * @param payment as just read from the provider
+ * @param email the email that the buyer is to have about it
  */
-export async function recordPayment(payment: Payment, paid: PaidFact): Promise<void> {
+export async function recordPayment(
+  payment: Payment,
+  paid: PaidFact,
+  email: EmailKind | undefined,
+): Promise<void> {
   const key = factsKey(payment.id);
   const consent = consentFromMetadata(payment.metadata);
   const facts: Fact[] = [
     { key, field: 'paid', value: paid },
-    queuedFact(key, 'confirmation'),
+    ...(email ? [queuedFact(key, email)] : []),
     ...(consent ? [consentFact(key, consent)] : []),
-    ...payment.refunds.map(({ id, status, amount }) => ({
+    ...payment.refunds.map(({ id, status, amount, duplicateOf }) => ({
       key,
       field: `refund:${id}:${status}`,
-      value: { amount },
+      value: { amount, duplicateOf },
     })),
     ...payment.disputes.map(({ id, status, amount }) => ({
       key,
@@ -71,9 +77,13 @@ export async function recordPayment(payment: Payment, paid: PaidFact): Promise<v
       value: { amount },
     })),
   ];
+  // An email that was queued before has been sent, or is in the outbox.
+  const isNew = email && emailStateOf(await readFacts(key), email).queuedAt === undefined;
   const members = [
     { set: purchasesKey(paid.accountId), member: payment.id },
-    { set: OUTBOX, member: toMember({ kind: 'confirmation', paymentIntentId: payment.id }) },
+    ...(isNew
+      ? [{ set: OUTBOX, member: toMember({ kind: email, paymentIntentId: payment.id }) }]
+      : []),
   ];
   const entry = { set: ALL_PURCHASES, member: payment.id, score: Date.parse(paid.paidAt) };
   await commit(facts, members, [entry]);
@@ -121,18 +131,25 @@ export async function listPurchases(accountId: string): Promise<Purchase[]> {
 export async function listAllPurchases(currency: Currency): Promise<Purchase[]> {
   const total = await countRange(ALL_PURCHASES);
   const pages = chunks(total, IDS_AT_ONCE).map(([from, to]) => readRange(ALL_PURCHASES, from, to));
-  const ids = [...new Set((await Promise.all(pages)).flat())];
+  const purchases = await readPurchases([...new Set((await Promise.all(pages)).flat())]);
+  return purchases.filter((purchase) => purchase.currency === currency).reverse();
+}
+
+/** Lists the latest purchases in any currency, the latest first. */
+export async function listLatestPurchases(count: number): Promise<Purchase[]> {
+  return (await readPurchases(await readRange(ALL_PURCHASES, -count, -1))).reverse();
+}
+
+/** Reads many purchases, in the order of their payments, and leaves out those that are not paid. */
+export async function readPurchases(paymentIntentIds: string[]): Promise<Purchase[]> {
   const purchases = await Promise.all(
-    chunks(ids.length, FACTS_AT_ONCE).map(async ([from, to]) => {
-      const some = ids.slice(from, to + 1);
+    chunks(paymentIntentIds.length, FACTS_AT_ONCE).map(async ([from, to]) => {
+      const some = paymentIntentIds.slice(from, to + 1);
       const facts = await readManyFacts(some.map(factsKey));
       return some.flatMap((id, index) => toPurchase(id, facts[index] ?? {}) ?? []);
     }),
   );
-  return purchases
-    .flat()
-    .filter((purchase) => purchase.currency === currency)
-    .reverse();
+  return purchases.flat();
 }
 
 /** The first and last index of each chunk of a list. */

@@ -1,5 +1,6 @@
 import type { Purchase } from '#contract/purchases.ts';
 import { mapSubjects } from '../catalogue/catalogue.ts';
+import { catchUp } from '../services/kv-client.ts';
 import { listPurchases } from './ledger.ts';
 
 /**
@@ -7,6 +8,8 @@ import { listPurchases } from './ledger.ts';
  * A subject that is no longer on sale keeps the name under which it was bought.
  */
 export async function listOwned(accountId: string): Promise<Purchase[]> {
+  // A list does not show what it lacks.
+  await catchUp();
   const [purchases, subjects] = await Promise.all([listPurchases(accountId), mapSubjects()]);
   const owned = new Map<string, Purchase>();
   for (const { isActive, subjectId, subjectName, paidAt } of purchases) {

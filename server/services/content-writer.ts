@@ -1,4 +1,5 @@
 import { ClientError } from '@sanity/client';
+import { refuseInPreview } from '../deploy.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
 import { sanity } from './content-client.ts';
@@ -10,6 +11,12 @@ const CONFLICT = 409;
 /** For a whole file, up or down. Milliseconds. */
 const FILE_TIME_LIMIT = 20_000;
 
+/** The client for everything that changes content. @throws AppError `preview_reads_only` */
+function writer() {
+  refuseInPreview();
+  return sanity();
+}
+
 const isConflict = (error: unknown) =>
   error instanceof ClientError && error.statusCode === CONFLICT;
 
@@ -17,6 +24,7 @@ async function callCms<T>(request: () => Promise<T>): Promise<T> {
   try {
     return await request();
   } catch (cause) {
+    if (cause instanceof AppError) throw cause;
     // The document refers to one that has been deleted in the meantime.
     throw new AppError(isConflict(cause) ? 'conflict' : 'unavailable', { cause });
   }
@@ -39,19 +47,19 @@ interface NewDocument {
  * @throws AppError `conflict` where it refers to a document that does not exist
  */
 export async function createDocument(document: NewDocument): Promise<void> {
-  await callCms(() => sanity().createIfNotExists(document, { visibility: 'sync' }));
+  await callCms(() => writer().createIfNotExists(document, { visibility: 'sync' }));
 }
 
 /** Deletes a document and its draft, where they exist. */
 export async function deleteDocument(id: string): Promise<void> {
-  const transaction = sanity().transaction().delete(id).delete(`drafts.${id}`);
+  const transaction = writer().transaction().delete(id).delete(`drafts.${id}`);
   await callCms(() => transaction.commit({ visibility: 'sync' }));
 }
 
 /** Turns a published document back into a draft. */
 export async function unpublishDocument(id: string): Promise<void> {
   await callCms(() =>
-    sanity().action({
+    writer().action({
       actionType: 'sanity.action.document.unpublish',
       publishedId: id,
       draftId: `drafts.${id}`,
@@ -65,7 +73,7 @@ export async function unpublishDocument(id: string): Promise<void> {
  */
 export async function deleteUnusedAsset(assetId: string): Promise<void> {
   try {
-    await sanity().delete(assetId, { visibility: 'sync' });
+    await writer().delete(assetId, { visibility: 'sync' });
   } catch (error) {
     if (!isConflict(error)) log('warn', 'unused file not deleted', {}, error);
   }
@@ -74,7 +82,7 @@ export async function deleteUnusedAsset(assetId: string): Promise<void> {
 /** Stores a PDF. @returns the asset's id, which is a secret */
 export async function uploadPdf(bytes: Uint8Array, filename: string): Promise<string> {
   const options = { filename, contentType: 'application/pdf', timeout: FILE_TIME_LIMIT };
-  const asset = await callCms(() => sanity().assets.upload('file', Buffer.from(bytes), options));
+  const asset = await callCms(() => writer().assets.upload('file', Buffer.from(bytes), options));
   return asset._id;
 }
 

@@ -1,4 +1,6 @@
-import type { z } from 'zod';
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import { listedFilesQuery, revisionQuery } from '#contract/content.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
 import { sanity } from './content-client.ts';
@@ -7,13 +9,16 @@ import { sanity } from './content-client.ts';
 
 type Parameters = Record<string, string>;
 
-async function fetchContent(query: string, parameters: Parameters): Promise<unknown> {
+async function callContent<T>(request: () => Promise<T>): Promise<T> {
   try {
-    return await sanity().fetch(query, parameters);
+    return await request();
   } catch (cause) {
     throw new AppError('unavailable', { cause });
   }
 }
+
+const fetchContent = (query: string, parameters: Parameters): Promise<unknown> =>
+  callContent(() => sanity().fetch(query, parameters));
 
 /** Fetches one document. @returns `undefined` where it does not exist or does not match the schema */
 export async function fetchOne<T extends z.ZodType>(
@@ -23,6 +28,36 @@ export async function fetchOne<T extends z.ZodType>(
 ): Promise<z.output<T> | undefined> {
   const document = await fetchContent(query, parameters);
   return document === null ? undefined : parseDocument(document, schema);
+}
+
+/** How long queries may take to see a change, and how often to look. Milliseconds. */
+const LONGEST_LAG = 10_000;
+const INTERVAL = 250;
+
+/**
+ * Waits until queries see the newest revision of a document: a change reaches them seconds late.
+ * @throws AppError `unavailable` where that takes too long
+ */
+export async function untilQueriesSee(id: string): Promise<void> {
+  const end = Date.now() + LONGEST_LAG;
+  while (!(await isSeen(id))) {
+    if (Date.now() > end) throw new AppError('unavailable');
+    await pause(INTERVAL);
+  }
+}
+
+async function isSeen(id: string): Promise<boolean> {
+  const [seen, stored] = await Promise.all([
+    fetchContent(revisionQuery, { id }),
+    callContent(() => sanity().getDocument(id)),
+  ]);
+  return seen === (stored?._rev ?? null);
+}
+
+/** Counts the files that anyone can list, which must be none. @throws AppError `unavailable` */
+export async function countListedFiles(): Promise<number> {
+  const anyone = sanity().withConfig({ token: undefined });
+  return z.int().parse(await callContent(() => anyone.fetch(listedFilesQuery)));
 }
 
 /** Fetches all documents of a query, except those that do not match the schema, which are logged. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AppError } from '../errors.ts';
 
 /** The CMS's settings at the edge, where it is called by `fetch`, without the SDK. */
 export interface ContentSettings {
@@ -30,4 +31,35 @@ export async function storePdf(
   if (!response.ok) throw new Error(`The CMS responded with ${response.status}`);
   const { document } = result.parse(await response.json());
   return { assetId: document._id, url: document.url };
+}
+
+/** Whether the address is a file of this project and dataset at the CMS. */
+function isFileAddress({ projectId, dataset, apiHost }: ContentSettings, url: string): boolean {
+  const store = new URL(`/files/${projectId}/${dataset}/`, apiHost || 'https://cdn.sanity.io');
+  const { origin, pathname } = new URL(url);
+  return origin === store.origin && pathname.startsWith(store.pathname);
+}
+
+const EXPECTED = [200, 206, 416];
+
+/**
+ * Fetches a file of the CMS, or a range of it. No other address is ever fetched.
+ * @returns a response with the status 200, 206 or 416
+ * @throws AppError `download_failed`
+ */
+export async function fetchPdf(
+  settings: ContentSettings,
+  url: string,
+  { method, headers }: { method: string; headers: Headers },
+): Promise<Response> {
+  if (!isFileAddress(settings, url)) {
+    throw new AppError('download_failed', { cause: new Error('Not an address of the file store') });
+  }
+  const file = await fetch(url, { method, headers, redirect: 'error' }).catch((cause: unknown) => {
+    throw new AppError('download_failed', { cause });
+  });
+  if (EXPECTED.includes(file.status)) return file;
+  await file.body?.cancel();
+  const cause = new Error(`The file store responded with ${file.status}`);
+  throw new AppError('download_failed', { cause });
 }

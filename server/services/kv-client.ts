@@ -2,6 +2,7 @@ import { createClient, type VercelKV } from '@vercel/kv';
 import type { z } from 'zod';
 import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
+import { prefixKeys } from './kv-prefix.ts';
 
 /**
  * The client of the key-value store. Values are JSON objects and are parsed when read, because the
@@ -15,13 +16,15 @@ const TIME_LIMIT = 5_000;
 function kv(): VercelKV {
   const { KV_REST_API_URL: url, KV_REST_API_TOKEN: token } = config();
   // One retry, to fail fast. Every command is safe to send twice.
-  client ??= createClient({
-    url,
-    token,
-    retry: { retries: 1 },
-    // One signal for each request. An aborted request is not retried.
-    signal: () => AbortSignal.timeout(TIME_LIMIT),
-  });
+  client ??= prefixKeys(
+    createClient({
+      url,
+      token,
+      retry: { retries: 1 },
+      // One signal for each request. An aborted request is not retried.
+      signal: () => AbortSignal.timeout(TIME_LIMIT),
+    }),
+  );
   return client;
 }
 
@@ -32,6 +35,29 @@ export async function callStore<T>(command: (store: VercelKV) => Promise<T>): Pr
   } catch (cause) {
     throw new AppError('unavailable', { cause });
   }
+}
+
+/** A key that never exists. */
+const NOTHING = 'catch-up';
+
+/**
+ * Makes the next reads see everything written so far, by whichever instance: replicas may be behind, and
+ * the client asks them for no more than its own last response knew. A write is answered by the primary,
+ * even one without effect (docs/decisions/0027-reads-that-decide.md).
+ */
+export async function catchUp(): Promise<void> {
+  await callStore((store) => store.del(NOTHING));
+}
+
+/**
+ * Reads something that decides about access or money. Where it is missing, it may only not have reached
+ * the replica that was asked, so it is read again after catching up.
+ */
+export async function readDecisive<T>(read: () => Promise<T | undefined>): Promise<T | undefined> {
+  const found = await read();
+  if (found !== undefined) return found;
+  await catchUp();
+  return read();
 }
 
 /** Parses a record. One that does not match its schema is a bug or was tampered with. */

@@ -41,6 +41,21 @@ export async function commit(
   });
 }
 
+/**
+ * Writes a fact unless its field has one.
+ * @returns every fact at its key afterwards, read in the same transaction
+ */
+export async function claimFact({ key, field, value }: Fact): Promise<Record<string, unknown>> {
+  const [, facts] = await callStore((store) =>
+    store
+      .multi()
+      .hsetnx(key, field, value)
+      .hgetall(key)
+      .exec<[number, Record<string, unknown> | null]>(),
+  );
+  return facts ?? {};
+}
+
 /** Reads every fact at `key`, by field. */
 export async function readFacts(key: string): Promise<Record<string, unknown>> {
   return (await callStore((store) => store.hgetall(key))) ?? {};

@@ -1,7 +1,9 @@
 import type Stripe from 'stripe';
 import { PAYMENT_EVENTS } from '#contract/payment-events.ts';
 import { config } from '../config.ts';
+import { isLiveKey } from '../config-payments.ts';
 import { AppError } from '../errors.ts';
+import { log } from '../log.ts';
 import { callProvider, stripe } from './payments-client.ts';
 
 /** The payment provider's events, by webhook and from its list. */
@@ -41,18 +43,23 @@ function paymentOfEvent(event: Stripe.Event): string | undefined {
 
 /**
  * Verifies a webhook's signature over the raw body and reads which payment it concerns.
- * @returns the payment's id, or `undefined` where the event concerns none
+ * @returns the payment's id, or `undefined` where the event concerns none, or is of another mode than
+ *   the shop's keys
  * @throws AppError `signature_invalid` where the signature is missing, wrong or older than 5 minutes
  */
 export async function paymentOfWebhook(
   body: string,
   signature: string,
 ): Promise<string | undefined> {
-  const { STRIPE_WEBHOOK_SECRET } = config();
+  const { STRIPE_WEBHOOK_SECRET, STRIPE_SECRET_KEY } = config();
   const event = await stripe()
     .webhooks.constructEventAsync(body, signature, STRIPE_WEBHOOK_SECRET)
     .catch((cause: unknown) => {
       throw new AppError('signature_invalid', { cause });
     });
+  if (event.livemode !== isLiveKey(STRIPE_SECRET_KEY)) {
+    log('warn', 'payment event of another mode', { event: event.id, isLive: event.livemode });
+    return undefined;
+  }
   return paymentOfEvent(event);
 }

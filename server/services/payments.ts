@@ -7,6 +7,8 @@ import { callProvider } from './payments-client.ts';
 export interface Payment {
   id: string;
   status: Stripe.PaymentIntent.Status;
+  /** Whether real money moves. */
+  isLive: boolean;
   /** The amount paid, or to be paid. */
   amount: number;
   currency: string;
@@ -14,15 +16,20 @@ export interface Payment {
   /** When the card was charged; before that, when the payment was opened. */
   paidAt: Date;
   metadata: Record<string, string>;
-  refunds: { id: string; status: string; amount: number }[];
+  /** `duplicateOf` names the payment that counts, where the shop refunded this one as its duplicate. */
+  refunds: { id: string; status: string; amount: number; duplicateOf?: string | undefined }[];
   disputes: { id: string; status: string; amount: number }[];
 }
+
+/** The name of a refund's metadata that says which payment counts. */
+const DUPLICATE_OF = 'duplicateOf';
 
 function chargeOf({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | undefined {
   return charge && typeof charge === 'object' ? charge : undefined;
 }
 
-function toPayment(
+/** Reads the provider's own form of a payment. */
+export function toPayment(
   intent: Stripe.PaymentIntent,
   refunds: Stripe.Refund[] = [],
   disputes: Stripe.Dispute[] = [],
@@ -30,12 +37,18 @@ function toPayment(
   return {
     id: intent.id,
     status: intent.status,
+    isLive: intent.livemode,
     amount: intent.status === 'succeeded' ? intent.amount_received : intent.amount,
     currency: intent.currency,
     clientSecret: intent.client_secret ?? '',
     paidAt: new Date((chargeOf(intent)?.created ?? intent.created) * 1000),
     metadata: intent.metadata,
-    refunds: refunds.map(({ id, status, amount }) => ({ id, status: status ?? 'pending', amount })),
+    refunds: refunds.map(({ id, status, amount, metadata }) => ({
+      id,
+      status: status ?? 'pending',
+      amount,
+      duplicateOf: metadata?.[DUPLICATE_OF],
+    })),
     disputes: disputes.map(({ id, status, amount }) => ({ id, status, amount })),
   };
 }
@@ -50,11 +63,17 @@ export interface NewPayment {
   idempotencyKey: string;
 }
 
+/**
+ * The ways to pay: cards, and the wallets that hold them (Apple Pay, Google Pay). All are decided at
+ * once, whatever the provider's dashboard enables (docs/decisions/0022-cards-and-wallets-only.md).
+ */
+const PAYMENT_METHODS = ['card'];
+
 /** Opens a payment. */
 export async function openPayment({ idempotencyKey, ...payment }: NewPayment): Promise<Payment> {
   const intent = await callProvider((api) =>
     api.paymentIntents.create(
-      { ...payment, automatic_payment_methods: { enabled: true } },
+      { ...payment, payment_method_types: PAYMENT_METHODS },
       { idempotencyKey },
     ),
   );
@@ -66,6 +85,9 @@ export async function annotatePayment(id: string, metadata: Record<string, strin
   await callProvider((api) => api.paymentIntents.update(id, { metadata }));
 }
 
+const hasCode = (error: unknown, code: string) =>
+  error instanceof Stripe.errors.StripeError && error.code === code;
+
 /**
  * Cancels an open payment.
  * @returns false where it was no longer open
@@ -75,13 +97,27 @@ export async function closePayment(id: string): Promise<boolean> {
     api.paymentIntents.cancel(id).then(
       () => true,
       (error: unknown) => {
-        const isClosed =
-          error instanceof Stripe.errors.StripeError &&
-          error.code === 'payment_intent_unexpected_state';
-        if (isClosed) return false;
+        if (hasCode(error, 'payment_intent_unexpected_state')) return false;
         throw error;
       },
     ),
+  );
+}
+
+/**
+ * Refunds what is left of a payment, once, because another one counts.
+ * @param acceptedId the payment that counts
+ */
+export async function refundDuplicate(id: string, acceptedId: string): Promise<void> {
+  await callProvider((api) =>
+    api.refunds
+      .create(
+        { payment_intent: id, reason: 'duplicate', metadata: { [DUPLICATE_OF]: acceptedId } },
+        { idempotencyKey: `duplicate:${id}` },
+      )
+      .catch((error: unknown) => {
+        if (!hasCode(error, 'charge_already_refunded')) throw error;
+      }),
   );
 }
 

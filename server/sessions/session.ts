@@ -2,6 +2,7 @@ import type { SessionHint } from '#contract/session.ts';
 import type { Account } from '../accounts/account.ts';
 import { findAccount } from '../accounts/accounts.ts';
 import { isOwner } from '../admin/sign-in.ts';
+import { readDecisive } from '../services/kv-client.ts';
 import { ADMIN_SECONDS } from '../tokens/admin-token.ts';
 import { signSession, verifySession } from '../tokens/session.ts';
 
@@ -27,6 +28,9 @@ export async function startSession(account: Account): Promise<NewSession> {
  */
 export async function readSession(token: string): Promise<Account | undefined> {
   const session = await verifySession(token);
-  const account = session && (await findAccount(session.accountId));
-  return account?.sessionVersion === session?.version ? account : undefined;
+  if (!session) return undefined;
+  return readDecisive(async () => {
+    const account = await findAccount(session.accountId);
+    return account?.sessionVersion === session.version ? account : undefined;
+  });
 }

@@ -35,8 +35,8 @@ const item = { _id: 'i1', _type: 'contentItem', title: 'Notes', topic: reference
 let contentApi: Server | undefined;
 afterEach(() => contentApi?.close());
 
-/** Reads the catalogue from a content API that holds the documents. */
-async function catalogueOf(dataset: object[]) {
+/** Reads the catalogue from a content API that holds the documents, for callers with a token or for all. */
+async function catalogueOf(documents: object[], { isPublic = false } = {}) {
   contentApi = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
     const params = Object.fromEntries(
@@ -44,6 +44,7 @@ async function catalogueOf(dataset: object[]) {
         .filter(([name]) => name.startsWith('$'))
         .map(([name, value]) => [name.slice(1), JSON.parse(value)]),
     );
+    const dataset = isPublic || request.headers.authorization ? documents : [];
     const tree = parse(url.searchParams.get('query') ?? '', { params });
     const result = await (await evaluate(tree, { dataset, params })).get();
     response.setHeader('content-type', 'application/json');
@@ -73,6 +74,34 @@ test('accepts an empty shop', async () => {
     subjects: [],
     evidence: undefined,
   });
+});
+
+const file = { _id: 'file-1-pdf', _type: 'sanity.fileAsset' };
+const evidence = {
+  _id: 'e1',
+  _type: 'gradeEvidence',
+  studentName: 'Sam',
+  grade: 'A*',
+  subject: 'Economics',
+  year: '2026',
+  examBoard: 'AQA',
+  pdf: { asset: reference('file-2-pdf') },
+};
+const evidenceFile = { _id: 'file-2-pdf', _type: 'sanity.fileAsset' };
+
+/** @covers publishing.hidden-files */
+test('refuses a dataset whose files anyone can list', async () => {
+  const shop = [...legalInformation, subject, file];
+  await expect(catalogueOf(shop, { isPublic: true })).rejects.toThrow(
+    /dataset is public: anyone can list 1 of its files/,
+  );
+  contentApi?.close();
+  expect(await catalogueOf(shop)).toMatchObject({ subjects: [{ id: 'micro' }] });
+});
+
+test('accepts a public dataset whose only files are grade evidence', async () => {
+  const shop = [...legalInformation, subject, evidence, evidenceFile];
+  expect(await catalogueOf(shop, { isPublic: true })).toMatchObject({ evidence: { id: 'e1' } });
 });
 
 test("reads the seller's details", async () => {

@@ -25,6 +25,7 @@ import {
   legalPageDocument,
   legalPageId,
 } from '#contract/legal-page.ts';
+import { assertFilesHidden } from './assert-files-hidden.ts';
 import { assertSellerDetails } from './assert-seller-details.ts';
 import { assertUsableSlugs } from './assert-usable-slugs.ts';
 
@@ -59,7 +60,8 @@ export interface Catalogue {
 /**
  * Reads everything that the public pages are built from.
  * @throws Error naming a document that does not match its schema (a wrong price must never be
- *   published), or the legal information that is missing while a subject is on sale
+ *   published), the legal information that is missing while a subject is on sale, or files that
+ *   anyone can list
  */
 export async function readCatalogue(source: ContentSource): Promise<Catalogue> {
   const { apiHost, ...project } = source;
@@ -91,6 +93,7 @@ export async function readCatalogue(source: ContentSource): Promise<Catalogue> {
     return { ...subject, topics: topics.map((topic) => ({ ...topic, items: itemsOf(topic) })) };
   };
 
+  await assertFilesHidden(client);
   const [settings, legalPages, subjects, evidence] = await Promise.all([
     client.fetch<unknown>(shopSettingsQuery),
     fetchAll('legal page', legalPageDocument, legalPagesQuery),

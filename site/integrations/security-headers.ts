@@ -5,6 +5,11 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { addPolicy, contentSecurityPolicy, hashInlineScripts, stripeSources } from './csp.ts';
 
+/** The addresses at which the platform serves a page's file. A rule matches a final slash too. */
+export function addressesOf(file: string): string[] {
+  return [`/${file.replace(/(^|\/)index\.html$|\.html$/, '')}`, `/${file}`];
+}
+
 interface Options {
   /** The URL of the payment provider's script where it is not the provider's own. */
   stripeScriptUrl?: string | undefined;
@@ -14,7 +19,8 @@ interface Options {
  * Writes each page's Content-Security-Policy into `_headers`, with the hashes of the site's inline
  * scripts. Every path takes the hashes of all pages, because `/` also serves `/home`. Each rule
  * matches one path, because the platform does not document how it merges rules; so the 404 page,
- * which appears at any path, contains its policy itself.
+ * which appears at any path, contains its policy itself. A page has several addresses, each with its
+ * rule: the platform serves `/admin.html` as well as `/admin`.
  */
 export function securityHeaders({ stripeScriptUrl }: Options = {}): AstroIntegration {
   return {
@@ -30,10 +36,9 @@ export function securityHeaders({ stripeScriptUrl }: Options = {}): AstroIntegra
         const policy = contentSecurityPolicy(hashes);
         const checkoutPolicy = contentSecurityPolicy(hashes, stripeSources(stripeScriptUrl));
 
-        const rules = pages.map(({ file }) => {
-          const path = `/${file.replace(/(\/?index)?\.html$/, '')}`;
-          const value = path === '/checkout' ? checkoutPolicy : policy;
-          return `${path}\n  Content-Security-Policy: ${value}\n`;
+        const rules = pages.flatMap(({ file }) => {
+          const value = /^checkout[./]/.test(file) ? checkoutPolicy : policy;
+          return addressesOf(file).map((path) => `${path}\n  Content-Security-Policy: ${value}\n`);
         });
         await writeFile(join(root, '_headers'), rules.join(''));
 

@@ -6,6 +6,7 @@ import { getAdminContent, getAdminSubjects } from '#contract/admin/content.ts';
 import { getCustomers } from '#contract/admin/customers.ts';
 import { getAdminGradeEvidence } from '#contract/admin/evidence.ts';
 import { getSales } from '#contract/admin/sales.ts';
+import { getStatus } from '#contract/admin/status.ts';
 import { getContent, getSubjects, getTopics } from '#contract/catalogue.ts';
 import type { Currency } from '#contract/money.ts';
 import { createPaymentIntent } from '#contract/payments.ts';
@@ -44,6 +45,7 @@ export const queryKeys = {
   sales: (currency: Currency) => [getSales.path, currency],
   customers: (request: z.input<typeof getCustomers.request>) => [getCustomers.path, request],
   audit: [getAudit.path],
+  status: [getStatus.path],
   stripe: (key: string) => ['stripe.js', key],
 };
 

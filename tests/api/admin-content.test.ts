@@ -2,9 +2,11 @@ import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
 import { createContent, getAdminContent } from '#contract/admin/content.ts';
+import { messages } from '#contract/messages.ts';
 import { createDownloadLink } from '#contract/objects.ts';
 import { serverMessages } from '#server/messages.ts';
 import { findItem } from '../support/content.ts';
+import { injectFault } from '../support/faults.ts';
 import { forgeToken } from '../support/forge-token.ts';
 import { lakeOf } from '../support/lake.ts';
 import { expectRefusal, openPanel, put, startUpload } from '../support/panel.ts';
@@ -37,6 +39,9 @@ const listed = async () =>
   getAdminContent.response.parse(
     await (await panel.get(`/api/admin/content?topicId=${topicId}`)).json(),
   );
+
+/** The beginning of the path at which the shop writes to the CMS. */
+const MUTATE = '/v2025-02-19/data/mutate/';
 
 const countFiles = () => lake.fetch<number>('count(*[_type == "sanity.fileAsset"])');
 
@@ -162,6 +167,18 @@ test('deleting an item deletes its file, unless another item uses it', async () 
 });
 
 /** @covers files.download-link-endpoint */
+test('an item that the CMS refuses because of too many writes can be tried again', async () => {
+  const item = { title: 'Too many', downloadUrl: await upload() };
+  await injectFault(shop.content, { times: 1, status: 429, path: MUTATE });
+  await expectRefusal(await create(item), 503, messages.unavailable);
+  const { id } = await created(item);
+
+  await injectFault(shop.content, { times: 1, status: 429, path: MUTATE });
+  const remove = () => panel.delete(`/api/admin/content/${id}`);
+  await expectRefusal(await remove(), 503, messages.unavailable);
+  expect((await remove()).status).toBe(200);
+});
+
 test('a download link opens its own file for a minute and no other', async () => {
   const response = await panel.post(`/api/objects/${locked.id}/download-link`);
   const { adminToken } = createDownloadLink.response.parse(await response.json());

@@ -6,6 +6,7 @@ import * as adminCustomers from '#contract/admin/customers.ts';
 import * as adminEvidence from '#contract/admin/evidence.ts';
 import * as adminSales from '#contract/admin/sales.ts';
 import * as adminSignIn from '#contract/admin/sign-in.ts';
+import * as adminStatus from '#contract/admin/status.ts';
 import * as catalogue from '#contract/catalogue.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import * as objects from '#contract/objects.ts';
@@ -86,6 +87,7 @@ const TABLE: Row[] = [
   [adminSales.getSales, adminOnly(200)],
   [adminCustomers.getCustomers, adminOnly(200)],
   [adminSales.exportSales, adminOnly(200)],
+  [adminStatus.getStatus, adminOnly(200)],
 ];
 
 const shop = await startTestSandbox({ isSeeded: true });

@@ -2,10 +2,13 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { contentItem, gradeEvidence, topic } from '#contract/catalogue.ts';
+import { sealTicket } from '#server/tokens/tickets.ts';
 import type { TestClient } from '../support/client.ts';
+import { injectFault } from '../support/faults.ts';
 import { MICRO } from '../support/ids.ts';
 import { buy, provider } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
+import { setting } from '../support/setting.ts';
 import { signUp } from '../support/student.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
@@ -90,7 +93,8 @@ test('an interrupted download resumes where it stopped', async () => {
   });
   expect([same.status, other.status]).toEqual([206, 200]);
   const beyond = await download(client, locked.downloadUrl, { range: 'bytes=99999999-' });
-  expect(beyond.status).toBe(416);
+  expect([beyond.status, await beyond.text()]).toEqual([416, '']);
+  expect(beyond.headers.get('content-range')).toBe(`bytes */${whole.byteLength}`);
 });
 
 test('a ticket opens its own file only, and an altered one opens nothing', async () => {
@@ -108,6 +112,44 @@ test('a ticket opens its own file only, and an altered one opens nothing', async
     ...(another ? [`${another.downloadUrl}?ticket=${ticket}`] : []),
   ]) {
     expect((await stranger.get(path)).status, path.slice(0, 40)).toBe(401);
+  }
+});
+
+test('a student with access gets another ticket for one that does not open', async () => {
+  const { client } = await buyer();
+  const spoilt = await client.get(`${locked.downloadUrl}?ticket=nonsense`);
+  expect(spoilt.status).toBe(302);
+  expect((await client.get(spoilt.headers.get('location') ?? '')).status).toBe(200);
+});
+
+/** @covers files.download-unavailable */
+test('whatever the file store responds, the caller gets the shop’s own words', async () => {
+  for (const status of [400, 403, 404, 429, 503]) {
+    await injectFault(shop.content, { path: '/files/', status, times: 1 });
+    const response = await download(shop.client(), free.downloadUrl);
+    expect(await response.json()).toMatchObject({ code: 'download_failed' });
+    expect([response.status, response.headers.get('etag')]).toEqual([502, null]);
+  }
+});
+
+test('a ticket leads to the shop’s own files at the file store, and nowhere else', async () => {
+  const elsewhere = [
+    `${shop.content}/v2025-02-19/data/query/production`,
+    `${shop.content}/files/${setting(shop, 'SANITY_PROJECT_ID')}/another/a.pdf`,
+    `${shop.content}/files/${setting(shop, 'SANITY_PROJECT_ID')}/../../v1/a.pdf`,
+    `${shop.shop}/`,
+    'https://cdn.sanity.io.example/files/a/b/c.pdf',
+  ];
+  for (const url of elsewhere) {
+    const ticket = await sealTicket(setting(shop, 'TICKET_SECRET'), free.id, {
+      url,
+      disposition: 'attachment',
+    });
+    const response = await shop.client().get(`${free.downloadUrl}?ticket=${ticket}`);
+    expect([response.status, await response.json()]).toEqual([
+      502,
+      expect.objectContaining({ code: 'download_failed' }),
+    ]);
   }
 });
 

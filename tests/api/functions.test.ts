@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ListedFunction, listFunctions, zipFunctions } from '@netlify/zip-it-and-ship-it';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ListedFunction, listFunctions } from '@netlify/zip-it-and-ship-it';
+import { beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { listEndpoints } from '../support/endpoints.ts';
 
@@ -47,20 +45,3 @@ test('a function without a route is scheduled', () => {
     ['reconcile', '*/10 * * * *'],
   ]);
 });
-
-let output: string;
-beforeAll(async () => {
-  output = await mkdtemp(join(tmpdir(), 'functions-'));
-});
-afterAll(() => rm(output, { recursive: true, force: true }));
-
-test('Netlify packs every function, with all that it imports', async () => {
-  const packed = await zipFunctions(FUNCTIONS, output, {
-    config: { '*': { nodeBundler: 'esbuild', nodeVersion: '22' } },
-    archiveFormat: 'none',
-    basePath: ROOT,
-  });
-  expect(packed.map(({ name }) => name).toSorted()).toEqual(
-    functions.map(({ name }) => name).toSorted(),
-  );
-}, 120_000);

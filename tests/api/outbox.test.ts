@@ -77,7 +77,7 @@ test('an email that the server refuses for good is given up at once, and the own
   expect(await store.zscore('mail-given-up', id)).toBeGreaterThan(Date.now() - DAY);
 
   const alarm = await readEmail(shop, owner.email);
-  expect(alarm.Subject).toContain('email-given-up');
+  expect(alarm.Subject).toContain('An email could not be delivered');
   expect(alarm.Text).toContain(orderNumber);
   expect(alarm.Text).not.toContain(email);
   expect(await shop.runScheduled('reconcile')).toBe(200);

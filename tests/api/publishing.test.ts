@@ -1,20 +1,30 @@
 import { encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook';
 import { createClient } from '@vercel/kv';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { PAGE_TYPES } from '#contract/publishing.ts';
+import { delayQueries } from '../support/content-lag.ts';
 import { startHost } from '../support/host.ts';
+import { readEmails } from '../support/inbox.ts';
 import { lakeOf } from '../support/lake.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
 
 const host = await startHost();
-const sandbox = await startTestSandbox({ env: { BUILD_HOOK_URL: host.hook } });
-const body = JSON.stringify({ _id: 'a', _type: 'topic', operation: 'update' });
+/** Longer than a function may wait. */
+const QUIET_SECONDS = 300;
+const sandbox = await startTestSandbox({
+  env: { BUILD_HOOK_URL: host.hook, REBUILD_QUIET_SECONDS: `${QUIET_SECONDS}` },
+});
+const bodyOf = (_type: string) => JSON.stringify({ _id: 'a', _type });
 const kv = createClient({
   url: setting(sandbox, 'KV_REST_API_URL'),
   token: setting(sandbox, 'KV_REST_API_TOKEN'),
 });
 
-/** Ends the half minute after a build. */
+const control = (name: string, request: object) =>
+  fetch(`${sandbox.content}/__sandbox/${name}`, { method: 'POST', body: JSON.stringify(request) });
+
+/** Ends the time in which changes wait. */
 const endQuiet = () => kv.del('rebuild:quiet');
 
 beforeEach(async () => {
@@ -22,10 +32,10 @@ beforeEach(async () => {
   await kv.del('rebuild:wanted');
 });
 
-const sign = (secret = setting(sandbox, 'SANITY_WEBHOOK_SECRET')) =>
+const sign = (body = bodyOf('topic'), secret = setting(sandbox, 'SANITY_WEBHOOK_SECRET')) =>
   encodeSignatureHeader(body, Date.now(), secret);
 
-async function tell(signature: string): Promise<number> {
+async function tell(signature: string, body = bodyOf('topic')): Promise<number> {
   const response = await fetch(`${sandbox.shop}/api/webhooks/content`, {
     method: 'POST',
     headers: { [SIGNATURE_HEADER_NAME]: signature, 'content-type': 'application/json' },
@@ -37,6 +47,7 @@ async function tell(signature: string): Promise<number> {
 /** Counts the builds that the host was asked for. */
 const asked = () => host.asked.length;
 
+/** @covers publishing.quiet-time */
 test('the first publication starts a build, the following ones share another', async () => {
   const before = asked();
   expect(await tell(await sign())).toBe(200);
@@ -45,6 +56,7 @@ test('the first publication starts a build, the following ones share another', a
   expect(await tell(await sign())).toBe(200);
   expect(await sandbox.runScheduled('rebuild')).toBe(200);
   expect(asked()).toBe(before + 1);
+  expect(await kv.ttl('rebuild:quiet')).toBeGreaterThan(QUIET_SECONDS - 60);
 
   await endQuiet();
   expect(await sandbox.runScheduled('rebuild')).toBe(200);
@@ -54,12 +66,24 @@ test('the first publication starts a build, the following ones share another', a
   expect(asked()).toBe(before + 2);
 });
 
+test('a publication shortly before the end of the quiet time is built at its end', async () => {
+  const before = asked();
+  const until = Date.now() + 1_500;
+  await kv.set('rebuild:quiet', { id: 'a', until }, { px: 1_500 });
+  expect(await tell(await sign())).toBe(200);
+  expect(asked()).toBe(before);
+  await vi.waitFor(() => expect(asked()).toBe(before + 1), { timeout: 10_000 });
+  expect(Date.now()).toBeGreaterThan(until);
+});
+
 /** @covers publishing.signature */
 test('a message without a valid signature is refused and starts no build', async () => {
   const before = asked();
   expect(await tell('')).toBe(400);
   expect(await tell('t=1,v1=abc')).toBe(400);
-  expect(await tell(await sign('another secret of at least 32 characters'))).toBe(400);
+  expect(await tell(await sign(bodyOf('topic'), 'another secret of at least 32 characters'))).toBe(
+    400,
+  );
   expect(asked()).toBe(before);
 });
 
@@ -69,6 +93,64 @@ test('a build that the host refused is started again', async () => {
   expect(await tell(await sign())).toBe(503);
   expect(await tell(await sign())).toBe(200);
   expect(asked()).toBe(before + 2);
+});
+
+/** @covers publishing.page-types */
+test.each([...PAGE_TYPES])('a change of a %s starts a build', async (type) => {
+  const before = asked();
+  expect(await tell(await sign(bodyOf(type)), bodyOf(type))).toBe(200);
+  expect(asked()).toBe(before + 1);
+});
+
+test.each(['sanity.fileAsset', 'sanity.imageAsset', 'author'])(
+  'a change of a %s, which no page shows, starts none',
+  async (type) => {
+    const before = asked();
+    expect(await tell(await sign(bodyOf(type)), bodyOf(type))).toBe(200);
+    expect(asked()).toBe(before);
+  },
+);
+
+test.each(['text', '[]', '{"_id":"a"}', '{"_type":"topic"}', '{"_id":1,"_type":"topic"}'])(
+  'a message with another projection is refused: %s',
+  async (body) => {
+    const before = asked();
+    expect(await tell(await sign(body), body)).toBe(400);
+    expect(asked()).toBe(before);
+  },
+);
+
+/** @covers publishing.late-queries */
+test('a build starts only once queries see the change', async () => {
+  const before = asked();
+  await delayQueries(sandbox, 2_000);
+  const { _rev } = await lakeOf(sandbox).create(
+    { _id: 'late', _type: 'topic' },
+    { visibility: 'async' },
+  );
+  const seen = () => lakeOf(sandbox).fetch('*[_id == "late"][0]._rev');
+  expect(await seen()).toBeNull();
+  await vi.waitFor(() => expect(asked()).toBe(before + 1), { timeout: 10_000 });
+  expect(await seen()).toBe(_rev);
+  await delayQueries(sandbox, 0);
+});
+
+/** @covers publishing.hidden-files-alarm */
+test('the owner learns within an hour that anyone can list the paid files', async () => {
+  const owner = setting(sandbox, 'OWNER_EMAIL');
+  const show = (visibility: string) => control('visibility', { visibility });
+  await lakeOf(sandbox).assets.upload('file', Buffer.from('%PDF-1.7'));
+  expect(await sandbox.runScheduled('reconcile')).toBe(200);
+  expect(await readEmails(sandbox, owner, 0)).toEqual([]);
+
+  await show('public');
+  expect(await sandbox.runScheduled('reconcile')).toBe(200);
+  expect(await readEmails(sandbox, owner, 0)).toEqual([]);
+  await kv.del('listed-files');
+  expect(await sandbox.runScheduled('reconcile')).toBe(200);
+  const [alarm] = await readEmails(sandbox, owner, 1);
+  expect(alarm?.Text).toContain('Anyone can list one stored file in the CMS');
+  await show('private');
 });
 
 /** @covers publishing.webhook-endpoint */

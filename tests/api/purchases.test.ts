@@ -50,6 +50,43 @@ test('the price is the catalogue’s, in pence, whatever the browser sends', asy
   expect([intent.amount, intent.currency]).toEqual([3000, 'gbp']);
 });
 
+/** @covers payments.methods */
+test('a payment takes cards and nothing that is decided days later', async () => {
+  const browser = shop.client();
+  await signUp(browser);
+  const intent = await stripe.paymentIntents.retrieve(await startCheckout(browser, MICRO));
+  expect(intent.payment_method_types).toEqual(['card']);
+  expect(intent.automatic_payment_methods).toBeNull();
+});
+
+const refuseNext = (status: number) =>
+  fetch(`${shop.payments}/__sandbox/refuse-next`, {
+    method: 'POST',
+    body: JSON.stringify({ status }),
+  });
+
+test.each([
+  ['refused', 400, 500],
+  ['forbidden', 403, 503],
+  ['failed', 500, 503],
+])('a payment that the provider has %s is opened at the next press', async (_, status, shown) => {
+  const browser = shop.client();
+  await signUp(browser);
+  await refuseNext(status);
+  const press = () => browser.post('/api/create-payment-intent', { subjectId: MICRO });
+  expect((await press()).status).toBe(shown);
+  expect(await startCheckout(browser, MICRO)).toMatch(/^pi_/);
+  expect((await press()).status).toBe(200);
+});
+
+test('a rate limit of the provider is waited out', async () => {
+  const browser = shop.client();
+  await signUp(browser);
+  await injectFault(shop.payments, { times: 1, status: 429 });
+  expect(await startCheckout(browser, MICRO)).toMatch(/^pi_/);
+  await clearFaults(shop.payments);
+});
+
 test('every tab of a student gets the same open payment, also concurrently', async () => {
   const browser = shop.client();
   await signUp(browser);

@@ -1,3 +1,4 @@
+import { parseAllHeaders } from '@netlify/headers-parser';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { downloadGradeEvidence } from '#contract/catalogue.ts';
@@ -21,7 +22,7 @@ await lakeOf(shop).create({
   slug: { _type: 'slug', current: THIRD.slug },
   description: '',
 });
-const { pages, read } = await buildSite(shop);
+const { pages, read, contains, headersFile } = await buildSite(shop);
 const site = setting(shop, 'SITE_URL');
 
 const isHidden = (page: (typeof pages)[number]) => page.meta.get('robots') === 'noindex';
@@ -37,6 +38,34 @@ test('exactly the private and the useless pages ask search engines to ignore the
   expect(listed.map(({ path }) => path)).toEqual(
     expect.arrayContaining(['/', '/macroeconomics', '/microeconomics', '/refunds', '/trade']),
   );
+});
+
+test('no file of the site contains a secret, although the build could see them all', () => {
+  const secrets = Object.keys(shop.env).filter((name) => /SECRET|TOKEN|HASH|SMTP|HOOK/.test(name));
+  expect(secrets.length).toBeGreaterThan(8);
+  expect(secrets.flatMap((name) => contains(setting(shop, name)))).toEqual([]);
+  expect(contains(setting(shop, 'PUBLIC_STRIPE_KEY'))).toEqual(['checkout.html']);
+});
+
+test.each(pages.filter(({ path }) => path !== '/404'))(
+  '$path has the same security policy as its file',
+  async ({ path }) => {
+    const options = { configHeaders: [], minimal: false, headersFiles: [headersFile] };
+    const { headers } = await parseAllHeaders(options);
+    const policies = (address: string) =>
+      headers.flatMap((rule) =>
+        'forRegExp' in rule && rule.forRegExp.test(address) ? [rule.values] : [],
+      );
+    expect(policies(path)).toEqual([
+      { 'Content-Security-Policy': expect.stringMatching(/^default-src 'self'; script-src/) },
+    ]);
+    expect(policies(`${path === '/' ? '/index' : path}.html`)).toEqual(policies(path));
+  },
+);
+/** @covers publishing.build-time */
+test('the site says when it was built', () => {
+  const { builtAt } = JSON.parse(read('build.json').toString());
+  expect(Date.now() - Date.parse(builtAt)).toBeLessThan(10 * 60_000);
 });
 
 test.each(pages)('$path has a title and a canonical address', ({ path, title, canonical }) => {

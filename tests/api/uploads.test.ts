@@ -112,7 +112,8 @@ test('an interrupted upload stores nothing and can be retried', async () => {
     { path: '/v2025-02-19/assets', drop: true } as const,
   ]) {
     await injectFault(shop.content, { times: 1, ...fault });
-    await expectRefusal(await put(browser, path, await makePdf()), 502, messages.uploadFailed);
+    const large = await makeLargePdf(CONTENT_PDF_MAX_BYTES);
+    await expectRefusal(await put(browser, path, large), 502, messages.uploadFailed);
   }
   expect(await storedSizes()).toEqual(before);
   expect((await put(browser, path, await makePdf())).status).toBe(200);

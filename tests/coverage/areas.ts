@@ -4,7 +4,9 @@ import { admin } from './requirements/admin.ts';
 import { adminContent } from './requirements/admin-content.ts';
 import { adminEvidence } from './requirements/admin-evidence.ts';
 import { adminSignIn } from './requirements/admin-sign-in.ts';
+import { adminStatus } from './requirements/admin-status.ts';
 import { checkout } from './requirements/checkout.ts';
+import { doctor } from './requirements/doctor.ts';
 import { email } from './requirements/email.ts';
 import { errors } from './requirements/errors.ts';
 import { files } from './requirements/files.ts';
@@ -16,6 +18,7 @@ import { passwordReset } from './requirements/password-reset.ts';
 import { payments } from './requirements/payments.ts';
 import { publishing } from './requirements/publishing.ts';
 import { purchases } from './requirements/purchases.ts';
+import { reliability } from './requirements/reliability.ts';
 import { roles } from './requirements/roles.ts';
 import { sessions } from './requirements/sessions.ts';
 import { signIn } from './requirements/sign-in.ts';
@@ -46,11 +49,14 @@ export const areas: Area[] = [
   { title: 'Admin: panel', anchor: 'admin', requirements: admin },
   { title: 'Admin: content', anchor: 'admin', requirements: adminContent },
   { title: 'Admin: grade evidence', anchor: 'admin', requirements: adminEvidence },
+  { title: 'Admin: status and alarms', anchor: 'status-and-alarms', requirements: adminStatus },
   { title: 'Email', anchor: 'email', requirements: email },
   { title: 'Publishing', anchor: 'publishing', requirements: publishing },
   { title: 'Legal pages', anchor: 'legal-pages', requirements: legal },
+  { title: 'Reliability', anchor: 'reliability', requirements: reliability },
   { title: 'Errors', anchor: 'errors', requirements: errors },
   { title: 'Notifications', anchor: 'notifications', requirements: notifications },
+  { title: 'Doctor', anchor: 'doctor', requirements: doctor },
 ];
 
 /** Every requirement by its id. */

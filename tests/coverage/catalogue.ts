@@ -2,6 +2,7 @@ import * as evidence from '#contract/defaults.ts';
 import * as discount from '#contract/discount.ts';
 import * as limits from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
+import * as healthLimits from '#server/health/limits.ts';
 import * as bodyLimits from '#server/http/body-limits.ts';
 import { serverMessages } from '#server/messages.ts';
 import * as pageLimits from '#site/lib/limits.ts';
@@ -22,6 +23,7 @@ export const catalogue = {
   messages,
   serverMessages,
   ...bodyLimits,
+  ...healthLimits,
   ...limits,
   ...pageLimits,
   ...discount,

@@ -46,5 +46,7 @@ export async function buildSite(shop: TestSandbox) {
   const pages = files.map((file) =>
     parsePage(`/${file.replace(/(^index)?\.html$/, '')}`, read(file).toString()),
   );
-  return { pages, read };
+  const contains = (text: string) =>
+    globSync('**/*.*', { cwd: build.publishDir() }).filter((path) => read(path).includes(text));
+  return { pages, read, contains, headersFile: join(build.publishDir(), '_headers') };
 }

@@ -24,6 +24,10 @@ async function listEmails(inbox: string, address: string): Promise<string[]> {
     .map(({ ID }) => ID);
 }
 
+/** Counts the emails that an address has received by now. */
+export const countEmails = async ({ inbox }: Pick<Shop, 'inbox'>, address: string) =>
+  (await listEmails(inbox, address)).length;
+
 const open = async (inbox: string, id: string) =>
   email.parse(await (await fetch(`${inbox}/api/v1/message/${id}`)).json());
 

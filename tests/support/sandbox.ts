@@ -20,6 +20,7 @@ export interface TestSandboxOptions {
   /** Fills the shop with its content and the demo student, which takes a little longer. */
   isSeeded?: boolean;
   env?: Record<string, string>;
+  deployContext?: string;
 }
 
 /**
@@ -35,6 +36,7 @@ export async function startTestSandbox(options: TestSandboxOptions = {}): Promis
     dataDir,
     site: 'none',
     env: options.env,
+    deployContext: options.deployContext,
     hasDemo: options.isSeeded ?? false,
     hasClock: false,
     log: (line) => lines.push(line),

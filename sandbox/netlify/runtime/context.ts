@@ -40,12 +40,21 @@ function waitUntil(work: Promise<unknown>): void {
 /** Creates the context of one call. `next` is what follows an edge function. */
 export function createContext(
   request: Request,
-  call: { params: Record<string, string>; siteUrl: string; next: () => Promise<Response> },
+  call: {
+    params: Record<string, string>;
+    siteUrl: string;
+    deployContext: string;
+    next: () => Promise<Response>;
+  },
 ): FunctionContext {
   return {
     account: { id: 'local' },
     cookies: new Cookies(request),
-    deploy: { context: 'production', id: 'local', published: true },
+    deploy: {
+      context: call.deployContext,
+      id: 'local',
+      published: call.deployContext === 'production',
+    },
     geo: { city: '', country: { code: 'GB', name: 'United Kingdom' }, timezone: 'Europe/London' },
     ip: request.headers.get('x-nf-client-connection-ip') ?? '',
     json: (value) => Response.json(value),

@@ -1,9 +1,14 @@
 import { createContext, type FunctionContext, running } from './context.ts';
 import type { Loaded } from './load.ts';
 
-export interface Call {
-  params: Record<string, string>;
+/** The deploy that a function belongs to. */
+export interface Deploy {
   siteUrl: string;
+  deployContext: string;
+}
+
+export interface Call extends Deploy {
+  params: Record<string, string>;
 }
 
 /** A function returned something other than a Response. */
@@ -29,14 +34,14 @@ export async function invokeFunction(
 export async function invokeEdge(
   chain: { loaded: Loaded; params: Record<string, string> }[],
   request: Request,
-  siteUrl: string,
+  deploy: Deploy,
   last: (request: Request) => Promise<Response>,
 ): Promise<Response> {
   const [first, ...rest] = chain;
   if (!first) return last(request);
-  const passOn = (changed: Request) => invokeEdge(rest, changed, siteUrl, last);
+  const passOn = (changed: Request) => invokeEdge(rest, changed, deploy, last);
   const next = (changed: Request = request) => passOn(changed);
-  const context = createContext(request, { params: first.params, siteUrl, next });
+  const context = createContext(request, { ...deploy, params: first.params, next });
   const response = await run(first.loaded, request, context);
   return context.cookies.applied(response ?? (await passOn(request)));
 }

@@ -8,6 +8,8 @@ export interface WorkerOptions {
   functionsDir: string;
   edgeFunctionsDir: string;
   siteUrl: string;
+  /** What `context.deploy.context` says. */
+  deployContext: string;
   /** The Unix socket that the worker listens on. */
   socketPath: string;
   /** The gateway's Unix socket for requests that edge functions pass on. */

@@ -11,8 +11,10 @@ import { loadFunctions } from './load.ts';
 import { fetchNext } from './next.ts';
 import { parseTarget, type WorkerOptions } from './protocol.ts';
 
-const { functionsDir, edgeFunctionsDir, socketPath, nextSocketPath, siteUrl, limits } =
+const { functionsDir, edgeFunctionsDir, socketPath, nextSocketPath, limits } =
   workerData as WorkerOptions;
+const { siteUrl, deployContext } = workerData as WorkerOptions;
+const deploy = { siteUrl, deployContext };
 
 installNetlifyGlobal();
 const [functions, edge] = await Promise.all([
@@ -27,11 +29,11 @@ async function respond(incoming: IncomingMessage, request: Request): Promise<Res
     return loaded ? [{ loaded, params }] : [];
   });
   if (target.isEdge) {
-    return invokeEdge(chain, request, siteUrl, (next) => fetchNext(next, nextSocketPath));
+    return invokeEdge(chain, request, deploy, (next) => fetchNext(next, nextSocketPath));
   }
   const [called] = chain;
   if (!called) throw new Error('There is no such function');
-  const call = { params: called.params, siteUrl };
+  const call = { ...deploy, params: called.params };
   return limitResponse(await invokeFunction(called.loaded, request, call), limits);
 }
 

@@ -18,7 +18,7 @@ const actionsRequest = z.object({
 export function actionRoutes(api: Api, lake: Lake): void {
   api.post('/data/actions/:dataset', async (c) => {
     requireDataset(lake, c.req.param('dataset'));
-    requirePermission(c.var.isMember, 'update');
+    requirePermission(c.var.role, 'update');
     const body = await readJson(c, actionsRequest);
     const { transactionId } = await lake.transact(
       async (transaction) => {

@@ -6,11 +6,12 @@ import { z } from 'zod';
 import { Auth } from '../auth.ts';
 import { apiError } from '../errors.ts';
 import type { Lake } from '../lake.ts';
+import type { Role } from '../options.ts';
 import { limitRate } from '../rate-limit.ts';
 
 export interface ApiEnv {
   Bindings: HttpBindings;
-  Variables: { isMember: boolean; auth: Auth };
+  Variables: { isMember: boolean; role: Role | undefined; auth: Auth };
 }
 export type Api = Hono<ApiEnv>;
 export type ApiContext = Context<ApiEnv>;
@@ -23,7 +24,7 @@ const RATE_PER_SECOND = 25;
 /** Creates the versioned API with what every endpoint shares: CORS, authentication, the project. */
 export function createApi(lake: Lake): Api {
   const api: Api = new Hono<ApiEnv>();
-  const { token, studioToken = token } = lake.options;
+  const { token, studioToken = token, role = 'administrator' } = lake.options;
   const auth = new Auth([token, studioToken]);
   // Browsers send the token in a header, never in a cookie, so any origin is safe.
   api.use(cors({ origin: (origin) => origin, credentials: true, maxAge: PREFLIGHT_SECONDS }));
@@ -31,7 +32,11 @@ export function createApi(lake: Lake): Api {
     c.set('auth', auth);
     const ticket = c.req.query('ticket');
     const hasTicket = ticket !== undefined && auth.spendTicket(ticket);
-    c.set('isMember', hasTicket || auth.isMember(c.req.header('authorization')));
+    const authorization = c.req.header('authorization');
+    const isMember = hasTicket || auth.isMember(authorization);
+    c.set('isMember', isMember);
+    const hasRole = authorization?.endsWith(` ${token}`) ?? false;
+    c.set('role', isMember ? (hasRole ? role : 'administrator') : undefined);
     requireProject(lake, c.req.header('x-sanity-project-id'));
     requireProject(lake, projectOfHost(c.req.header('host')));
     await next();

@@ -13,7 +13,7 @@ export function assetRoutes(api: Api, lake: Lake): void {
   api.post('/assets/:kind{files|images}/:dataset', async (c) => {
     const { projectId, dataset } = lake.options;
     requireDataset(lake, c.req.param('dataset'));
-    requirePermission(c.var.isMember, 'create');
+    requirePermission(c.var.role, 'create');
     if (Number(c.req.header('content-length') ?? 0) > MAX_ASSET_BYTES) {
       throw apiError(413, `The upload exceeds ${MAX_ASSET_BYTES} bytes`);
     }

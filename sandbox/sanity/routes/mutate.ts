@@ -19,7 +19,7 @@ const VISIBILITIES = ['sync', 'async', 'deferred'];
 export function mutateRoutes(api: Api, lake: Lake): void {
   api.post('/data/mutate/:dataset', async (c) => {
     requireDataset(lake, c.req.param('dataset'));
-    requirePermission(c.var.isMember, 'create');
+    requirePermission(c.var.role, 'create');
     const body = await readJson(c, mutateRequest);
     const visibility = c.req.query('visibility');
     if (visibility !== undefined && !VISIBILITIES.includes(visibility)) {

@@ -55,8 +55,8 @@ export const privacy: LegalSeed = {
     heading('Who else sees it'),
     paragraph('These companies work for us, and each sees only what it needs:'),
     list(
-      'Netlify hosts the site and runs its programs.',
-      'Upstash stores the database of accounts and purchases.',
+      'Netlify hosts the site and runs its programs. Those that know your account run in Dublin, Ireland.',
+      'Upstash stores the database of accounts and purchases in Dublin, Ireland.',
       'Stripe takes payments and keeps its own records of them.',
       'Our email provider delivers our emails to you.',
       'Sanity stores the notes and the texts of this site. It knows nothing about you.',

@@ -1,13 +1,14 @@
 import type { ComponentProps } from 'react';
 
-type BadgeProps = ComponentProps<'span'> & { tone?: 'brand' | 'accent' };
+type BadgeProps = ComponentProps<'span'> & { tone?: 'brand' | 'accent' | 'neutral' };
 
 const tones = {
   brand: 'bg-brand-wash text-brand',
   accent: 'bg-accent-wash text-accent',
+  neutral: 'bg-rule text-ink',
 };
 
-/** A short label: a discount (`accent`) or a state (`brand`). */
+/** A short label: a discount or a fault (`accent`), a state (`brand`), or nothing known (`neutral`). */
 export function Badge({ tone = 'brand', className = '', ...props }: BadgeProps) {
   return (
     <span

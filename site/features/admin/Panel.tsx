@@ -4,12 +4,13 @@ import { AuditCard } from './audit/AuditCard.tsx';
 import { ContentCard } from './content/ContentCard.tsx';
 import { EvidenceCard } from './evidence/EvidenceCard.tsx';
 import { SalesTab } from './sales/SalesTab.tsx';
+import { StatusTab } from './status/StatusTab.tsx';
 
 const tabClasses =
-  'min-h-11 rounded px-4 font-semibold text-muted text-sm ' +
+  'min-h-11 rounded px-3 font-semibold text-muted text-sm sm:px-4 ' +
   'data-[state=active]:bg-sheet data-[state=active]:text-ink data-[state=active]:shadow-sheet';
 
-/** The administrator's panel: content and evidence, sales, audit log. */
+/** The administrator's panel: content and evidence, sales, audit log, status. */
 export function Panel() {
   return (
     <Tabs.Root defaultValue="files" className="grid grid-cols-[minmax(0,1fr)] gap-6 md:gap-8">
@@ -17,7 +18,7 @@ export function Panel() {
         <h1 className="text-2xl">{adminLabels.heading}</h1>
         <Tabs.List
           aria-label={adminLabels.heading}
-          className="flex gap-1 rounded bg-brand-wash p-1"
+          className="flex flex-wrap gap-1 rounded bg-brand-wash p-1"
         >
           <Tabs.Trigger value="files" className={tabClasses}>
             Files
@@ -27,6 +28,9 @@ export function Panel() {
           </Tabs.Trigger>
           <Tabs.Trigger value="audit" className={tabClasses}>
             Audit log
+          </Tabs.Trigger>
+          <Tabs.Trigger value="status" className={tabClasses}>
+            Status
           </Tabs.Trigger>
         </Tabs.List>
       </header>
@@ -42,6 +46,9 @@ export function Panel() {
       </Tabs.Content>
       <Tabs.Content value="audit">
         <AuditCard />
+      </Tabs.Content>
+      <Tabs.Content value="status">
+        <StatusTab />
       </Tabs.Content>
     </Tabs.Root>
   );

@@ -22,7 +22,7 @@ export const email: Requirements = {
   },
   'email.reset': {
     demand:
-      'A reset link is tried twice. Where it cannot be sent, the page says the same and the log holds an error.',
+      'A reset link that the mail server does not take is sent again, for an hour. The page says the same.',
   },
   'email.message-id': {
     demand: 'An email that is sent again after a crash keeps its Message-ID.',

@@ -35,6 +35,30 @@ export const errors: Requirements = {
       'serverMessages.notFound': 'Not found.',
     },
   },
+  'errors.wrong-host': {
+    demand: 'A production deploy refuses calls at any address but the shop’s own.',
+    catalogue: {
+      'serverMessages.wrongHost':
+        "This is an old copy of the shop. Please use the shop's own address.",
+    },
+  },
+  'errors.preview': {
+    demand: 'A preview neither changes content nor takes money.',
+    catalogue: {
+      'serverMessages.previewReadsOnly':
+        "This is a preview. It does not change the shop's content.",
+      'serverMessages.previewSellsNothing': 'This is a preview. It does not sell.',
+    },
+  },
+  'errors.headers': {
+    demand: 'Every response of a function or the Edge Function carries the headers of a page.',
+    values: [
+      'Strict-Transport-Security',
+      'X-Content-Type-Options',
+      'X-Frame-Options',
+      'Referrer-Policy',
+    ],
+  },
   'errors.bodies': {
     demand: 'A body that is not JSON, not sent as JSON or too large is refused.',
     catalogue: {

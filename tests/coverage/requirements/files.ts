@@ -56,4 +56,8 @@ export const files: Requirements = {
         'This PDF has other files embedded in it. Please save it without attachments.',
     },
   },
+  'files.other-instance': {
+    demand:
+      'A file that was just uploaded becomes an item whichever instance and replica responds.',
+  },
 };

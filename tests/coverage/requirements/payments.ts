@@ -9,6 +9,21 @@ export const payments: Requirements = {
   'payments.processing-status': {
     demand: 'Every status other than `succeeded` counts as processing.',
   },
+  'payments.modes': {
+    demand: 'A public shop sells with live keys only, and a payment of another mode grants nothing.',
+    values: ['ALLOW_TEST_PAYMENTS=1'],
+  },
+  'payments.duplicates': {
+    demand:
+      'Of two payments for one subject exactly one is refunded, and the student keeps access.',
+  },
+  'payments.duplicate-email': {
+    demand: 'An email tells the buyer of the refunded second payment.',
+  },
+  'payments.failed-refund': { demand: 'A refund that fails gives access back.' },
+  'payments.methods': {
+    demand: 'A payment takes cards and the wallets that hold them, nothing that is decided later.',
+  },
   'payments.intent-endpoint': {
     demand: '`{subjectId}` → `{clientSecret}`.',
     endpoints: ['POST /api/create-payment-intent'],

@@ -5,6 +5,10 @@ export const publishing: Requirements = {
     demand: 'Search engines and chat apps find robots.txt and a preview picture of every subject.',
     pages: ['robots.txt.ts', 'og.png.ts', 'og/[slug].png.ts'],
   },
+  'publishing.build-time': {
+    demand: 'The site says when it was built.',
+    pages: ['build.json.ts'],
+  },
   'publishing.icons': {
     demand: 'The shop has icons for browsers and phones.',
     pages: ['favicon.ico.ts', 'apple-touch-icon.png.ts'],
@@ -12,6 +16,22 @@ export const publishing: Requirements = {
   'publishing.webhook-endpoint': {
     demand: 'Receives publications from the CMS.',
     endpoints: ['POST /api/webhooks/content'],
+  },
+  'publishing.hidden-files': {
+    demand: 'A build is refused while the CMS lists the paid files to anyone.',
+  },
+  'publishing.hidden-files-alarm': {
+    demand: 'The owner gets an email within an hour of the CMS listing the paid files to anyone.',
+  },
+  'publishing.page-types': {
+    demand: 'Only a change of a document that a page shows starts a build; a file never does.',
+  },
+  'publishing.quiet-time': {
+    demand:
+      'The first publication builds at once; all that follow within REBUILD_QUIET_SECONDS share one build.',
+  },
+  'publishing.late-queries': {
+    demand: 'A page shows what was published even where the CMS answers queries late.',
   },
   'publishing.signature': {
     demand: 'A webhook without a valid signature is refused.',

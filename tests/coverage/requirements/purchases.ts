@@ -50,4 +50,7 @@ export const purchases: Requirements = {
     demand: "The student's purchases.",
     endpoints: ['GET /api/user/purchases'],
   },
+  'purchases.other-instance': {
+    demand: 'A student has what they have just paid for whichever instance and replica responds.',
+  },
 };

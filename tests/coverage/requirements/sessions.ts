@@ -21,4 +21,8 @@ export const sessions: Requirements = {
   'sessions.request': {
     demand: 'A request carries credentials, `x-admin-token`, a JSON body and its path fields.',
   },
+  'sessions.other-instance': {
+    demand:
+      'A student who has just signed up is signed in whichever instance and replica responds.',
+  },
 };

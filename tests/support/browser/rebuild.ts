@@ -13,8 +13,8 @@ export async function newestBuild(request: APIRequestContext, sandbox: Sandbox):
   return build ? Date.parse(build.started) : 0;
 }
 
-/** Publications within half a minute after a build wait until it has passed. Milliseconds, with a margin. */
-const QUIET = 33_000;
+/** Publications within 10 s after a build wait until they have passed. Milliseconds, with a margin. */
+const QUIET = 13_000;
 
 /** Waits until the next publication starts a build at once. */
 export async function untilQuiet(request: APIRequestContext, sandbox: Sandbox): Promise<void> {

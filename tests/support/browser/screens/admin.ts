@@ -153,4 +153,21 @@ export const adminScreens: Screen[] = [
     landmark: (page) => page.getByRole('tabpanel', { name: 'Audit log' }).getByRole('table'),
     isVariant: true,
   },
+  {
+    name: 'admin-status',
+    who: 'administrator',
+    reach: openTab('Status'),
+    landmark: (page) => page.getByRole('heading', { name: 'Payment webhooks' }),
+    isVariant: true,
+  },
+  {
+    name: 'admin-status-bad',
+    who: 'administrator',
+    reach: async (stage) => {
+      await stage.injectFault('payments', {});
+      await openTab('Status')(stage);
+    },
+    landmark: (page) => page.getByText('This could not be checked just now.'),
+    isVariant: true,
+  },
 ];

@@ -1,0 +1,33 @@
+import { parseArgs } from 'node:util';
+
+/** What the command line asks for. */
+export interface Arguments {
+  /** The shop to visit. */
+  address: URL | undefined;
+  /** An old deploy, which must refuse. */
+  permalink: URL | undefined;
+  isHelp: boolean;
+}
+
+function readAddress(text: string | undefined): URL | undefined {
+  if (text === undefined) return undefined;
+  const address = URL.parse(text);
+  if (address && /^https?:$/.test(address.protocol)) return address;
+  throw new Error(`${text} is not an address, such as https://shop.example.`);
+}
+
+/** Reads the command line. @throws Error with a sentence that says what is wrong */
+export function readArguments(args: string[]): Arguments {
+  const { values, positionals } = parseArgs({
+    args,
+    options: { help: { type: 'boolean', short: 'h' }, permalink: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const [address, ...others] = positionals;
+  if (others.length > 0) throw new Error('Give one address.');
+  return {
+    address: readAddress(address),
+    permalink: readAddress(values.permalink),
+    isHelp: values.help ?? false,
+  };
+}

@@ -1,0 +1,43 @@
+import type { Check } from './check.ts';
+import { legalTexts, prices } from './checks/catalogue.ts';
+import { contentToken } from './checks/content.ts';
+import { contentWebhookRegistered } from './checks/content-webhook.ts';
+import { mailServer } from './checks/email.ts';
+import { identityProvider, redirectAddress } from './checks/identity.ts';
+import { eviction, keyValueStore } from './checks/key-value-store.ts';
+import { listedFiles } from './checks/listed-files.ts';
+import { paymentModes } from './checks/payment-modes.ts';
+import { paymentKey, paymentWebhook, publishableKey } from './checks/payments.ts';
+import { secrets } from './checks/secrets.ts';
+import { senderDomain } from './checks/sender.ts';
+import { caching } from './visits/caching.ts';
+import { files } from './visits/files.ts';
+import { functionHeaders, pageHeaders } from './visits/headers.ts';
+import { signedInHome } from './visits/home.ts';
+import { oldDeploys } from './visits/old-deploys.ts';
+
+/** Every check, in the order of its line. */
+export const CHECKS: readonly Check[] = [
+  secrets,
+  paymentModes,
+  contentToken,
+  contentWebhookRegistered,
+  listedFiles,
+  prices,
+  legalTexts,
+  keyValueStore,
+  eviction,
+  paymentKey,
+  publishableKey,
+  paymentWebhook,
+  mailServer,
+  senderDomain(),
+  identityProvider,
+  redirectAddress,
+  pageHeaders,
+  functionHeaders,
+  oldDeploys,
+  signedInHome,
+  caching,
+  files,
+];

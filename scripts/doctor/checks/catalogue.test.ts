@@ -1,0 +1,125 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '#sandbox/kit/test-folder.ts';
+import { startSanity } from '#sandbox/sanity/index.ts';
+import { testClient, testToken } from '#sandbox/sanity/test-lake.ts';
+import { legalDocuments } from '#sandbox/seed/legal/documents.ts';
+import { shopSettings } from '#sandbox/seed/shop.ts';
+import { examine, injectFault } from '../test-shop.ts';
+import { legalTexts, prices } from './catalogue.ts';
+
+const PUBLIC = 'https://notes.shop';
+
+async function start() {
+  const lake = await startSanity({
+    ...{ port: 0, dataDir: temporaryFolder(), projectId: 'shop', dataset: 'production' },
+    token: testToken,
+  });
+  onTestFinished(lake.close);
+  const settings = {
+    SITE_URL: PUBLIC,
+    SANITY_PROJECT_ID: 'shop',
+    SANITY_DATASET: 'production',
+    SANITY_TOKEN: testToken,
+    SANITY_API_HOST: lake.origin,
+  };
+  return { settings, origin: lake.origin, client: testClient(lake.origin) };
+}
+
+/** Puts one subject on sale. @returns the finding about its prices */
+async function price(fields: Record<string, unknown>) {
+  const { settings, client } = await start();
+  await client.create({
+    _type: 'subject',
+    name: 'Macroeconomics',
+    slug: { current: 'macroeconomics' },
+    description: 'Notes',
+    price: 24.99,
+    ...fields,
+  });
+  return examine(prices, settings);
+}
+
+test('a subject with a price is good, with or without half of an original one', async () => {
+  const good = { verdict: 'good', sentence: '1 on sale: Macroeconomics.' };
+  expect(await price({})).toEqual(good);
+  expect(await price({ originalPrice: 49.99 })).toEqual(good);
+});
+
+test.each([
+  ['none', { price: null }],
+  ['less than a card can pay', { price: 0.1 }],
+  ['three decimals', { price: 24.999 }],
+])('a price with %s is bad', async (_, fields) => {
+  expect(await price(fields)).toEqual({
+    verdict: 'bad',
+    sentence: expect.stringContaining('Macroeconomics cannot be sold'),
+  });
+});
+
+test.each([
+  ['not above the price', 24.99, 'is not above its price'],
+  ['a third above it', 33.32, 'costs 75 % of its original price'],
+])('an original price %s is a warning', async (_, originalPrice, sentence) => {
+  expect(await price({ originalPrice })).toEqual({
+    verdict: 'warning',
+    sentence: expect.stringContaining(sentence),
+  });
+});
+
+test('a shop that sells nothing is a warning', async () => {
+  expect((await examine(prices, (await start()).settings)).verdict).toBe('warning');
+});
+
+const seller = {
+  _id: 'shopSettings',
+  _type: 'shopSettings',
+  sellerName: 'Ann Author',
+  contactEmail: 'ann@notes.shop',
+  address: ['2 High Street', 'Leeds'],
+};
+
+test('three legal texts and a seller are good', async () => {
+  const { settings, client } = await start();
+  for (const document of [...legalDocuments, seller]) await client.create(document);
+  expect((await examine(legalTexts, settings)).verdict).toBe('good');
+});
+
+test.each([
+  ['one text', [...legalDocuments.slice(1), seller], 'the page on terms'],
+  ['the seller', legalDocuments, 'the shop settings'],
+  [
+    "a text's words",
+    [...legalDocuments.slice(0, 2), seller, { ...legalDocuments[2], body: [] }],
+    'the page on refunds',
+  ],
+])('%s missing is bad', async (_, documents, lacking) => {
+  const { settings, client } = await start();
+  for (const document of documents) await client.create(document as typeof seller);
+  expect(await examine(legalTexts, settings)).toEqual({
+    verdict: 'bad',
+    sentence: expect.stringContaining(lacking),
+  });
+});
+
+test("the sample shop's seller is bad for a public shop, and good on this machine", async () => {
+  const { settings, client } = await start();
+  const sample = { ...seller, ...shopSettings, address: [...shopSettings.address] };
+  for (const document of [...legalDocuments, sample]) await client.create(document);
+  expect(await examine(legalTexts, settings)).toEqual({
+    verdict: 'bad',
+    sentence: expect.stringContaining("still the sample shop's"),
+  });
+  const local = { ...settings, SITE_URL: 'http://localhost:8888' };
+  expect((await examine(legalTexts, local)).verdict).toBe('good');
+});
+
+test('content that cannot be read is bad', async () => {
+  const { settings, origin } = await start();
+  await injectFault(origin, { status: 500 });
+  for (const check of [prices, legalTexts]) {
+    expect(await examine(check, settings)).toEqual({
+      verdict: 'bad',
+      sentence: expect.stringContaining('status 500'),
+    });
+  }
+});

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import {
+  legalPagesQuery,
+  shopSettingsDocument,
+  shopSettingsQuery,
+  subjectDocument,
+  subjectsQuery,
+} from '#contract/content.ts';
+import { DISCOUNT_BADGE } from '#contract/discount.ts';
+import { LEGAL_PAGES, legalPageDocument, legalPageId } from '#contract/legal-page.ts';
+import { bad, type Check, good, warning } from '../check.ts';
+import { CONTENT_SETTINGS, contentClient } from '../content.ts';
+import { isLoopback } from '../settings.ts';
+
+const needs = [...CONTENT_SETTINGS, 'SANITY_TOKEN'];
+
+const documents = z.array(z.looseObject({ id: z.string(), name: z.string().nullish() }));
+
+/** The badge promises half; rounding to a neat price is honest, a third is not. */
+const HALF = { from: 0.45, to: 0.55 };
+
+/** Whether every subject on sale has a price that can be charged, and an honest original price. */
+export const prices: Check = {
+  name: 'Prices',
+  needs,
+  async run({ setting }) {
+    const client = contentClient(setting, setting('SANITY_TOKEN'));
+    const found = documents.parse(await client.fetch(subjectsQuery));
+    if (found.length === 0) return warning('No subject is on sale: publish one in the Studio.');
+    const broken = found.filter((subject) => !subjectDocument.safeParse(subject).success);
+    if (broken.length > 0) {
+      const names = broken.map(({ id, name }) => name || id).join(', ');
+      return bad(`${names} cannot be sold: correct its name, address and prices in the Studio.`);
+    }
+    const subjects = found.map((subject) => subjectDocument.parse(subject));
+    for (const { name, price, originalPrice } of subjects) {
+      if (originalPrice === undefined) continue;
+      if (originalPrice <= price) {
+        return warning(
+          `The original price of ${name} is not above its price, so no page shows it: remove it.`,
+        );
+      }
+      const ratio = price / originalPrice;
+      if (ratio < HALF.from || ratio > HALF.to) {
+        return warning(
+          `${name} costs ${Math.round(ratio * 100)} % of its original price, but the badge says "${DISCOUNT_BADGE}".`,
+        );
+      }
+    }
+    return good(`${subjects.length} on sale: ${subjects.map(({ name }) => name).join(', ')}.`);
+  },
+};
+
+/** Signs of the sample shop: a domain that is reserved for examples, and its placeholders. */
+const SAMPLE = /[@.](example|test|invalid|localhost)\b|example\.(com|org|net)\b|\bsample\b/i;
+
+/** Whether the shop says what the law requires of a seller. */
+export const legalTexts: Check = {
+  name: 'Legal texts',
+  needs: [...needs, 'SITE_URL'],
+  async run({ setting }) {
+    const client = contentClient(setting, setting('SANITY_TOKEN'));
+    const [pages, settings] = await Promise.all([
+      client.fetch<unknown>(legalPagesQuery),
+      client.fetch<unknown>(shopSettingsQuery),
+    ]);
+    const written = z
+      .array(z.unknown())
+      .parse(pages)
+      .flatMap((page) => legalPageDocument.safeParse(page).data ?? []);
+    const missing = LEGAL_PAGES.filter(
+      (name) => !written.some(({ id }) => id === legalPageId(name)),
+    );
+    const seller = shopSettingsDocument.safeParse(settings).data;
+    const lacking = [
+      ...missing.map((name) => `the page on ${name}`),
+      ...(seller ? [] : ['the shop settings']),
+    ];
+    if (lacking.length > 0) {
+      return bad(
+        `${lacking.join(', ')}: missing or incomplete. Fill it in and publish it in the Studio.`,
+      );
+    }
+    const isPublic = !isLoopback(new URL(setting('SITE_URL')));
+    if (isPublic && SAMPLE.test(JSON.stringify(seller))) {
+      return bad(
+        "The shop settings are still the sample shop's: name the real seller in the Studio.",
+      );
+    }
+    return good(`Terms, privacy, refunds and the seller are published.`);
+  },
+};

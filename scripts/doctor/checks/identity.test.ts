@@ -1,0 +1,80 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '#sandbox/kit/test-folder.ts';
+import { startOidc } from '#sandbox/oidc/index.ts';
+import { examine, NOTHING } from '../test-shop.ts';
+import { identityProvider, redirectAddress } from './identity.ts';
+
+const SHOP = 'https://shop.example';
+const CLIENT = { id: 'shop.of-the_tests', secret: 'a-secret-of-the-client-in-the-tests' };
+
+async function start() {
+  const provider = await startOidc({
+    ...{ port: 0, dataDir: temporaryFolder(), accounts: [] },
+    ...{ clientId: CLIENT.id, clientSecret: CLIENT.secret, authentication: 'google' },
+    redirectUri: `${SHOP}/api/admin-login/callback`,
+  });
+  onTestFinished(provider.close);
+  return {
+    SITE_URL: SHOP,
+    OIDC_ISSUER: provider.origin,
+    OIDC_CLIENT_ID: CLIENT.id,
+    OIDC_CLIENT_SECRET: CLIENT.secret,
+  };
+}
+
+test('a provider that knows the client and its redirect address is good', async () => {
+  const settings = await start();
+  expect((await examine(identityProvider, settings)).verdict).toBe('good');
+  expect(await examine(redirectAddress, settings)).toEqual({
+    verdict: 'good',
+    sentence: `The provider returns to ${SHOP}/api/admin-login/callback.`,
+  });
+});
+
+test('an unknown client, or a wrong secret, is bad and not printed', async () => {
+  const settings = await start();
+  for (const change of [
+    { OIDC_CLIENT_SECRET: 'another-secret-altogether' },
+    { OIDC_CLIENT_ID: 'another-client' },
+  ]) {
+    const { verdict, sentence } = await examine(identityProvider, { ...settings, ...change });
+    expect([verdict, sentence]).toEqual(['bad', expect.stringContaining('invalid_client')]);
+    expect(sentence).not.toContain('another');
+  }
+});
+
+test('a redirect address that is not registered is bad, and named', async () => {
+  const settings = { ...(await start()), SITE_URL: 'https://moved.example' };
+  expect(await examine(redirectAddress, settings)).toEqual({
+    verdict: 'bad',
+    sentence: expect.stringContaining('https://moved.example/api/admin-login/callback'),
+  });
+});
+
+/** A provider whose every page is this one. */
+async function respond(status: number, headers: Record<string, string>, body: string) {
+  const server = createServer((_, outgoing) => outgoing.writeHead(status, headers).end(body));
+  server.listen(0, '127.0.0.1');
+  await new Promise((done) => server.once('listening', done));
+  onTestFinished(() => void server.close());
+  return `http://localhost:${(server.address() as AddressInfo).port}`;
+}
+
+test('an issuer that is another one, or none, is bad', async () => {
+  const settings = await start();
+  const discovery = JSON.stringify({ issuer: 'https://other.example' });
+  const other = await respond(200, { 'content-type': 'application/json' }, discovery);
+  const none = await respond(404, {}, '');
+  for (const [issuer, reason] of [
+    [other, 'is not the issuer that its discovery document names'],
+    [none, 'has no discovery document'],
+    [NOTHING, 'nothing responds at its address'],
+  ] as const) {
+    expect(await examine(identityProvider, { ...settings, OIDC_ISSUER: issuer })).toEqual({
+      verdict: 'bad',
+      sentence: expect.stringContaining(reason),
+    });
+  }
+});

@@ -1,0 +1,81 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '#sandbox/kit/test-folder.ts';
+import { startUpstash } from '#sandbox/upstash/index.ts';
+import { examine, injectFault, NOTHING } from '../test-shop.ts';
+import { eviction, keyValueStore } from './key-value-store.ts';
+
+const TOKEN = 'the-token-of-the-store';
+const READ_ONLY = 'the-token-that-only-reads';
+
+async function start(options: Partial<Parameters<typeof startUpstash>[0]> = {}) {
+  const dataDir = temporaryFolder();
+  const store = await startUpstash({
+    ...{ port: 0, dataDir, token: TOKEN, readOnlyToken: READ_ONLY },
+    ...options,
+  });
+  onTestFinished(store.close);
+  const settings = { KV_REST_API_URL: store.origin, KV_REST_API_TOKEN: TOKEN };
+  return { origin: store.origin, settings };
+}
+
+test('a store that reads and writes is good, with its round trip', async () => {
+  const { settings } = await start();
+  expect(await examine(keyValueStore, settings)).toEqual({
+    verdict: 'good',
+    sentence: expect.stringMatching(/^It reads and writes; a round trip from here takes \d+ ms\.$/),
+  });
+});
+
+test('a token that the store does not know, and one that may only read, are bad', async () => {
+  const { settings } = await start();
+  expect(await examine(keyValueStore, { ...settings, KV_REST_API_TOKEN: 'guess' })).toEqual({
+    verdict: 'bad',
+    sentence: expect.stringContaining('KV_REST_API_TOKEN is not accepted'),
+  });
+  expect(await examine(keyValueStore, { ...settings, KV_REST_API_TOKEN: READ_ONLY })).toEqual({
+    verdict: 'bad',
+    sentence: expect.stringContaining('KV_REST_API_TOKEN may not write'),
+  });
+});
+
+test('a slow store is a warning', async () => {
+  const { settings, origin } = await start();
+  await injectFault(origin, { hang: 520 });
+  expect(await examine(keyValueStore, settings)).toEqual({
+    verdict: 'warning',
+    sentence: expect.stringContaining('Is it in the region of the functions?'),
+  });
+});
+
+test.each([
+  ['does not exist', undefined, 'nothing responds at its address'],
+  ['cuts the connection', { drop: true }, 'it cut the connection'],
+  ['never responds', { hang: true }, 'it does not respond in time'],
+  ['is no store', { status: 404 }, 'It refuses every command'],
+])('a store that %s is bad', async (_, fault, reason) => {
+  const { settings, origin } = await start();
+  if (fault) await injectFault(origin, fault);
+  const variables = fault ? settings : { ...settings, KV_REST_API_URL: NOTHING };
+  expect(await examine({ ...keyValueStore, seconds: 0.5 }, variables)).toEqual({
+    verdict: 'bad',
+    sentence: expect.stringContaining(reason),
+  });
+});
+
+test('eviction is good while it is off, and bad once it may remove purchases', async () => {
+  expect((await examine(eviction, (await start()).settings)).verdict).toBe('good');
+  const { settings } = await start({ evictionPolicy: 'optimistic-volatile' });
+  expect(await examine(eviction, settings)).toEqual({
+    verdict: 'bad',
+    sentence: expect.stringContaining('disable Eviction'),
+  });
+});
+
+test('a store that does not tell is a warning that says where to look', async () => {
+  const { settings, origin } = await start();
+  await injectFault(origin, { status: 400 });
+  expect(await examine(eviction, settings)).toEqual({
+    verdict: 'warning',
+    sentence: expect.stringContaining('See in its console'),
+  });
+});

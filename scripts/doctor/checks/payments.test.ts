@@ -1,0 +1,120 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { PAYMENT_EVENTS } from '#contract/payment-events.ts';
+import { startStripe } from '#sandbox/stripe/index.ts';
+import { keys, newDataDir } from '#sandbox/stripe/testing.ts';
+import type { WebhookTarget } from '#sandbox/stripe/webhook-endpoint.ts';
+import { examine, injectFault, NOTHING } from '../test-shop.ts';
+import { paymentModes } from './payment-modes.ts';
+import { paymentKey, paymentWebhook, publishableKey } from './payments.ts';
+
+const SHOP = 'https://shop.example';
+const URL_OF_WEBHOOK = `${SHOP}/api/webhooks/stripe`;
+
+async function start(webhook: Partial<WebhookTarget> = {}) {
+  const target = { url: URL_OF_WEBHOOK, secret: 'whsec_of_the_tests', isDisabled: false };
+  const provider = await startStripe({
+    ...{ port: 0, dataDir: newDataDir(), ...keys },
+    webhook: { ...target, events: PAYMENT_EVENTS, ...webhook },
+  });
+  onTestFinished(provider.close);
+  return {
+    origin: provider.origin,
+    settings: {
+      SITE_URL: SHOP,
+      STRIPE_API_ORIGIN: provider.origin,
+      STRIPE_SECRET_KEY: keys.secretKey,
+      PUBLIC_STRIPE_KEY: keys.publishableKey,
+    },
+  };
+}
+
+test('keys that the provider knows are good', async () => {
+  const { settings } = await start();
+  expect((await examine(paymentKey, settings)).verdict).toBe('good');
+  expect((await examine(publishableKey, settings)).verdict).toBe('good');
+});
+
+test('a key that the provider does not know is bad, and is not printed', async () => {
+  const { settings } = await start();
+  const wrong = {
+    ...settings,
+    STRIPE_SECRET_KEY: 'sk_test_unknown_to_it',
+    PUBLIC_STRIPE_KEY: 'pk_test_unknown_to_it',
+  };
+  for (const [check, name] of [
+    [paymentKey, 'STRIPE_SECRET_KEY'],
+    [publishableKey, 'PUBLIC_STRIPE_KEY'],
+    [paymentWebhook, 'STRIPE_SECRET_KEY'],
+  ] as const) {
+    const { verdict, sentence } = await examine(check, wrong);
+    expect(verdict).toBe('bad');
+    expect(sentence).toContain(`${name} is not accepted`);
+    expect(sentence).not.toContain('_to_it');
+  }
+});
+
+test('a provider that does not respond is bad', async () => {
+  const { settings } = await start();
+  for (const check of [paymentKey, publishableKey, paymentWebhook]) {
+    expect(await examine(check, { ...settings, STRIPE_API_ORIGIN: NOTHING })).toEqual({
+      verdict: 'bad',
+      sentence: expect.stringContaining('nothing responds at its address'),
+    });
+  }
+});
+
+test('a webhook to the shop with every event that it needs is good', async () => {
+  expect(await examine(paymentWebhook, (await start()).settings)).toEqual({
+    verdict: 'good',
+    sentence: expect.stringContaining(URL_OF_WEBHOOK),
+  });
+  const all = await start({ events: undefined });
+  expect((await examine(paymentWebhook, all.settings)).verdict).toBe('good');
+});
+
+test.each([
+  ['goes elsewhere', { url: 'https://old.example/api/webhooks/stripe' }, 'None goes to'],
+  ['is switched off', { isDisabled: true }, 'is switched off'],
+  ['lacks an event', { events: PAYMENT_EVENTS.slice(1) }, 'lacks payment_intent.succeeded'],
+])('a webhook that %s is bad', async (_, webhook, sentence) => {
+  expect(await examine(paymentWebhook, (await start(webhook)).settings)).toEqual({
+    verdict: 'bad',
+    sentence: expect.stringContaining(sentence),
+  });
+});
+
+test('a restricted key that may not list webhooks is a warning that says where to look', async () => {
+  const { settings, origin } = await start();
+  await injectFault(origin, { status: 403, path: '/v1/webhook_endpoints' });
+  expect(await examine(paymentWebhook, settings)).toEqual({
+    verdict: 'warning',
+    sentence: expect.stringContaining(URL_OF_WEBHOOK),
+  });
+  await injectFault(origin, { status: 403, path: '/v1/events' });
+  expect(await examine(paymentKey, settings)).toEqual({
+    verdict: 'bad',
+    sentence: expect.stringContaining('may not read events'),
+  });
+});
+
+const LOCAL = 'http://localhost:8888';
+const keysOf = (secret: string, publishable: string) => ({
+  STRIPE_SECRET_KEY: `${secret}_of_the_tests`,
+  PUBLIC_STRIPE_KEY: `${publishable}_of_the_tests`,
+});
+
+test.each([
+  ['live keys of a public shop', SHOP, keysOf('sk_live', 'pk_live'), 'good'],
+  ['a restricted live key', SHOP, keysOf('rk_live', 'pk_live'), 'good'],
+  ['test keys on this machine', LOCAL, keysOf('sk_test', 'pk_test'), 'good'],
+  ['test keys of a public shop', SHOP, keysOf('sk_test', 'pk_test'), 'bad'],
+  ['a live and a test key', SHOP, keysOf('sk_live', 'pk_test'), 'bad'],
+  ['live keys on this machine', LOCAL, keysOf('sk_live', 'pk_live'), 'warning'],
+])('%s: the verdict', async (_, site, pair, verdict) => {
+  expect((await examine(paymentModes, { SITE_URL: site, ...pair })).verdict).toBe(verdict);
+});
+
+test('a public shop that allows test payments is a warning', async () => {
+  const settings = { SITE_URL: SHOP, ALLOW_TEST_PAYMENTS: '1', ...keysOf('rk_test', 'pk_test') };
+  expect((await examine(paymentModes, settings)).verdict).toBe('warning');
+});

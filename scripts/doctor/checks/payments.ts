@@ -1,0 +1,80 @@
+import Stripe from 'stripe';
+import { PAYMENT_EVENTS } from '#contract/payment-events.ts';
+import { stripeWebhook } from '#contract/payments.ts';
+import { bad, type Check, good, warning } from '../check.ts';
+import { isForbidden, isUnknownKey, stripeClient } from '../stripe.ts';
+
+const UNKNOWN_KEY =
+  'is not accepted: copy it again from dashboard.stripe.com, Developers, API keys.';
+
+/** Whether the secret key is accepted, and may read what reconciliation reads. */
+export const paymentKey: Check = {
+  name: 'Payments',
+  needs: ['STRIPE_SECRET_KEY'],
+  async run({ setting }) {
+    try {
+      await stripeClient(setting).events.list({ limit: 1 });
+      return good('The secret key is accepted.');
+    } catch (error) {
+      if (isUnknownKey(error)) return bad(`STRIPE_SECRET_KEY ${UNKNOWN_KEY}`);
+      if (isForbidden(error)) {
+        return bad('The restricted key may not read events: give it the rights in docs/deploy.md.');
+      }
+      throw error;
+    }
+  },
+};
+
+/** Whether the provider accepts the key with which browsers pay. */
+export const publishableKey: Check = {
+  name: 'Payments in the browser',
+  needs: ['PUBLIC_STRIPE_KEY'],
+  async run({ setting }) {
+    const browser = stripeClient(setting, setting('PUBLIC_STRIPE_KEY'));
+    const id = 'pi_of_no_payment';
+    try {
+      await browser.paymentIntents.retrieve(id, { client_secret: `${id}_secret_none` });
+    } catch (error) {
+      if (isUnknownKey(error)) return bad(`PUBLIC_STRIPE_KEY ${UNKNOWN_KEY}`);
+      // The provider knows the key, and has no such payment.
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    }
+    return good('The publishable key is accepted.');
+  },
+};
+
+/** Whether the provider tells the shop what happens to payments. */
+export const paymentWebhook: Check = {
+  name: 'Payment webhook',
+  needs: ['SITE_URL', 'STRIPE_SECRET_KEY'],
+  async run({ setting }) {
+    const url = `${new URL(setting('SITE_URL')).origin}${stripeWebhook.path}`;
+    const where = 'dashboard.stripe.com, Developers, Webhooks';
+    let endpoints: Stripe.WebhookEndpoint[];
+    try {
+      const list = stripeClient(setting).webhookEndpoints.list({ limit: 100 });
+      endpoints = await list.autoPagingToArray({ limit: 1_000 });
+    } catch (error) {
+      if (isUnknownKey(error)) return bad(`STRIPE_SECRET_KEY ${UNKNOWN_KEY}`);
+      if (!isForbidden(error)) throw error;
+      return warning(
+        `The restricted key may not list webhooks. See that ${where} has one to ${url}.`,
+      );
+    }
+    const ours = endpoints.filter((endpoint) => endpoint.url === url);
+    const [endpoint] = ours.toSorted((a) => (a.status === 'enabled' ? -1 : 1));
+    if (!endpoint) return bad(`None goes to ${url}: add it at ${where}, as docs/deploy.md says.`);
+    if (endpoint.status !== 'enabled') {
+      return bad(`The one to ${url} is switched off: switch it on at ${where}.`);
+    }
+    const events = new Set(endpoint.enabled_events);
+    const missing = events.has('*') ? [] : PAYMENT_EVENTS.filter((event) => !events.has(event));
+    if (missing.length > 0) {
+      return bad(`The one to ${url} lacks ${missing.join(', ')}: add them at ${where}.`);
+    }
+    if (ours.length > 1) {
+      return warning(`${ours.length} go to ${url}, and each has a secret of its own: keep one.`);
+    }
+    return good(`Every event that the shop needs goes to ${url}.`);
+  },
+};

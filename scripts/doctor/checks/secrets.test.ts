@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { examine } from '../test-shop.ts';
+import { secrets } from './secrets.ts';
+
+const random = () => randomBytes(36).toString('base64url');
+
+const GOOD = {
+  SITE_URL: 'https://notes.shop',
+  SANITY_DATASET: 'production',
+  SESSION_SECRET: random(),
+  TICKET_SECRET: random(),
+  SANITY_WEBHOOK_SECRET: random(),
+};
+
+test('secrets of the shop’s own are good', async () => {
+  expect((await examine(secrets, GOOD)).verdict).toBe('good');
+});
+
+test.each([
+  ['equal', { TICKET_SECRET: GOOD.SESSION_SECRET }, 'SESSION_SECRET and TICKET_SECRET are equal'],
+  [
+    'typed',
+    { TICKET_SECRET: 'secretsecretsecretsecretsecretsecret' },
+    'TICKET_SECRET can be guessed',
+  ],
+  ['the example’s', { MAIL_FROM: 'A* Economics <notes@shop.example>' }, 'MAIL_FROM still has'],
+])('a setting that is %s is bad, and no value is printed', async (_, change, sentence) => {
+  const finding = await examine(secrets, { ...GOOD, ...(change as object) });
+  expect(finding).toEqual({ verdict: 'bad', sentence: expect.stringContaining(sentence) });
+  for (const value of Object.values({ ...GOOD, ...change })) {
+    expect(finding.sentence).not.toContain(value);
+  }
+});

@@ -1,0 +1,57 @@
+import { Resolver } from 'node:dns/promises';
+import { bad, type Check, good, warning } from '../check.ts';
+import { isLoopback } from '../settings.ts';
+
+/** The names that no one can own (RFC 2606, RFC 6761). */
+const RESERVED = /(^|\.)(example(\.(com|net|org))?|test|invalid|localhost|local)$/i;
+
+/** The answers that mean: there is no such record. */
+const NO_RECORD = ['ENOTFOUND', 'ENODATA'];
+
+const domainOf = (sender: string) => /@([^\s>]+)>?\s*$/.exec(sender)?.[1] ?? '';
+
+async function lookUp(resolver: Resolver, name: string): Promise<string[]> {
+  try {
+    return (await resolver.resolveTxt(name)).map((parts) => parts.join(''));
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (NO_RECORD.includes(code)) return [];
+    throw error;
+  }
+}
+
+/**
+ * Whether other mail servers can see that the shop may send for its sender's domain. They sort out
+ * what comes from elsewhere.
+ * @param resolver asks the DNS
+ */
+export const senderDomain = (resolver = new Resolver({ timeout: 3_000, tries: 1 })): Check => ({
+  name: "Sender's domain",
+  needs: ['MAIL_FROM', 'SITE_URL'],
+  async run({ setting }) {
+    const domain = domainOf(setting('MAIL_FROM'));
+    if (!domain) return bad('MAIL_FROM has no address: write it as Shop <notes@shop.example>.');
+    if (RESERVED.test(domain)) {
+      return isLoopback(new URL(setting('SITE_URL')))
+        ? good(`${domain} is for examples, which is enough on this machine.`)
+        : bad(`MAIL_FROM is at ${domain}, which is for examples: use your own domain.`);
+    }
+    let records: string[][];
+    try {
+      records = await Promise.all([lookUp(resolver, domain), lookUp(resolver, `_dmarc.${domain}`)]);
+    } catch {
+      return warning(
+        `The DNS does not respond here. See that ${domain} has records for SPF and DMARC.`,
+      );
+    }
+    const [own = [], policies = []] = records;
+    const missing = [
+      ...(own.some((record) => /^v=spf1\b/i.test(record)) ? [] : ['SPF']),
+      ...(policies.some((record) => /^v=DMARC1\b/i.test(record)) ? [] : ['DMARC']),
+    ];
+    if (missing.length === 0) return good(`${domain} has records for SPF and DMARC.`);
+    return warning(
+      `${domain} has no record for ${missing.join(' and ')}, so email may land in spam: your mail provider says what to add.`,
+    );
+  },
+});

@@ -1,0 +1,47 @@
+/** What a code of Node or a library says about a connection. */
+const REASONS: readonly (readonly [codes: RegExp, sentence: string])[] = [
+  [/^(ENOTFOUND|EAI_AGAIN|EDNS)$/, 'its name is not known. Is the address spelt right?'],
+  [
+    /^(ECONNREFUSED|ECONNECTION|ESOCKET|EHOSTUNREACH|ENETUNREACH)$/,
+    'nothing responds at its address.',
+  ],
+  [/^(ECONNRESET|UND_ERR_SOCKET|EPIPE)$/, 'it cut the connection.'],
+  [/^(ETIMEDOUT|UND_ERR_\w*TIMEOUT|OAUTH_TIMEOUT)$/, 'it does not respond in time.'],
+  [/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_/, 'its TLS certificate is not valid.'],
+];
+
+function* chainOf(error: unknown): Generator<Error> {
+  let next = error;
+  for (let depth = 0; next instanceof Error && depth < 8; depth += 1) {
+    yield next;
+    // Stripe's client keeps the reason in `detail`.
+    next = next.cause ?? ('detail' in next ? next.detail : undefined);
+  }
+}
+
+const codeOf = (error: Error) =>
+  'code' in error && typeof error.code === 'string' ? error.code : '';
+
+/**
+ * Explains why a service could not be asked. Never repeats an error's own message, which may hold a
+ * secret or a stack.
+ * @returns the end of a sentence, with its full stop
+ */
+export function explain(error: unknown): string {
+  for (const link of chainOf(error)) {
+    if (link.name === 'TimeoutError' || link.name === 'AbortError') {
+      return 'it does not respond in time.';
+    }
+    const reason = REASONS.find(([codes]) => codes.test(codeOf(link)));
+    if (reason) return reason[1];
+  }
+  for (const link of chainOf(error)) {
+    if (link.name === 'ZodError' || link.name === 'SyntaxError') {
+      return 'its response is not of the expected form. Is the address right?';
+    }
+    if ('statusCode' in link && typeof link.statusCode === 'number') {
+      return `it responds with status ${link.statusCode}.`;
+    }
+  }
+  return `of an unexpected ${error instanceof Error ? error.name : 'failure'}. Try again.`;
+}

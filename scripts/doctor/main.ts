@@ -1,0 +1,78 @@
+import { resolve } from 'node:path';
+import { type Arguments, readArguments } from './arguments.ts';
+import { bad, type Finding, good } from './check.ts';
+import { CHECKS } from './checks.ts';
+import { findProblems } from './problems.ts';
+import { lineOf, redact, summaryOf } from './report.ts';
+import { runCheck } from './run-check.ts';
+import { loadSettings, type Variables } from './settings.ts';
+import { PERMALINK } from './visits/old-deploys.ts';
+import { ADDRESS } from './visits/visit.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+const HELP = `Checks a shop from outside: its settings, its services and what visitors get.
+
+  npm run doctor                           the shop of the environment or of .env,
+                                           otherwise the local shop at PORT
+  npm run doctor -- https://shop.example   the same, and visits this address, not SITE_URL
+  … --permalink https://…                  also calls an old deploy, which must refuse
+
+One line for each check says what is good or bad, and what to do. The exit code is 1 if one is bad.
+Nothing is bought and nothing lasting is changed. The variables: docs/deploy.md, Settings.`;
+
+/** Prints the line of every check, in order and as soon as it is known. @returns the findings */
+async function examine({ address: given, permalink }: Arguments): Promise<Finding[]> {
+  const loaded = await loadSettings(process.env, ROOT, given);
+  const variables: Variables = { ...loaded.variables, [PERMALINK]: permalink?.href };
+  const setting = (name: string) => variables[name] ?? '';
+  const problems = findProblems(variables);
+  const address = given?.origin ?? URL.parse(setting('SITE_URL'))?.origin ?? '';
+  const invalid = new Set(problems.keys());
+  if (!address) invalid.add(ADDRESS);
+  const print = (name: string, finding: Finding) => {
+    console.log(redact(lineOf(name, finding), setting));
+    return finding;
+  };
+
+  console.log(`${address || 'No shop'}, with the settings of ${loaded.source}\n`);
+  const found = [...problems].map(([name, sentence]) =>
+    print('Setting', bad(`${name} ${sentence}`)),
+  );
+  if (problems.size === 0) found.push(print('Settings', good('All are present and valid.')));
+  // All at once: together they take as long as the slowest.
+  const running = CHECKS.map((check) => ({
+    check,
+    finding: runCheck(check, { setting, address }, invalid),
+  }));
+  for (const { check, finding } of running) found.push(print(check.name, await finding));
+  return found;
+}
+
+/** Explains a mistake on the command line in one sentence. */
+function explainUsage(error: unknown): string {
+  const [reason = ''] = error instanceof Error ? error.message.split('. ') : [];
+  return `${reason.replace(/\.$/, '')}. See npm run doctor -- --help`;
+}
+
+async function main(): Promise<number> {
+  const started = performance.now();
+  let given: Arguments;
+  try {
+    given = readArguments(process.argv.slice(2));
+  } catch (error) {
+    console.error(explainUsage(error));
+    return 1;
+  }
+  if (given.isHelp) {
+    console.log(HELP);
+    return 0;
+  }
+  const found = await examine(given);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`\n${summaryOf(found)}, in ${seconds} s`);
+  return found.some(({ verdict }) => verdict === 'bad') ? 1 : 0;
+}
+
+// A service that never responds must not keep the process alive.
+process.exit(await main());

@@ -1,0 +1,39 @@
+import { parseBuildConfig } from '#server/build-config.ts';
+import { parseConfig } from '#server/config.ts';
+import { ConfigError } from '#server/config-error.ts';
+import type { Variables } from './settings.ts';
+
+const SENTENCE = /^(\w+) (.+)$/;
+
+const NO_BUILD_HOOK =
+  'is missing: without it no publication starts a build. Create a build hook at the host.';
+
+/**
+ * Lists what the build and the functions refuse about the settings.
+ * @returns a sentence for each setting that is missing or invalid, by its name
+ */
+export function findProblems(variables: Variables): Map<string, string> {
+  const problems = new Map([
+    ...problemsOf(parseConfig, variables),
+    ...problemsOf(parseBuildConfig, variables),
+  ]);
+  // The first build runs without it; a shop that is live does not.
+  if (!variables['BUILD_HOOK_URL']) problems.set('BUILD_HOOK_URL', NO_BUILD_HOOK);
+  return problems;
+}
+
+function problemsOf(
+  parse: (variables: Variables) => unknown,
+  variables: Variables,
+): [string, string][] {
+  try {
+    parse(variables);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return error.message.split('\n').map((line) => {
+      const [, name = '', sentence = ''] = SENTENCE.exec(line) ?? [];
+      return [name, sentence];
+    });
+  }
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { bad, type Check, good } from './check.ts';
+import { lineOf, redact, summaryOf } from './report.ts';
+import { runCheck } from './run-check.ts';
+
+const shop = { setting: () => '', address: '' };
+const check = (run: Check['run']): Check => ({ name: 'A thing', needs: [], run });
+const run = (work: Check['run']) => runCheck({ ...check(work), seconds: 0.1 }, shop, new Set());
+
+/** @covers doctor.lines */
+test('a finding is one line: its verdict, what was checked, what to do', () => {
+  expect(lineOf('Mail server', bad('It is\n  down: start it.'))).toBe(
+    '  ✗ bad          Mail server: It is down: start it.',
+  );
+  expect(summaryOf([good(''), good(''), bad('')])).toBe('2 good, 0 warning, 1 bad, 0 not checked');
+});
+
+/** @covers doctor.lines */
+test('no secret is printed, whatever brought it into a line', () => {
+  const settings: Record<string, string> = {
+    STRIPE_SECRET_KEY: 'sk_live_of_the_shop',
+    SMTP_URL: 'smtps://shop:p%40ssword-1@mail.example:465',
+    ADMIN_PASSWORD_HASH: '',
+  };
+  const line =
+    'Invalid key sk_live_of_the_shop; password p@ssword-1 at smtps://shop:p%40ssword-1@mail.example:465';
+  expect(redact(line, (name) => settings[name] ?? '')).toBe(
+    'Invalid key (secret); password (secret) at (secret)',
+  );
+});
+
+test.each([
+  [
+    'that throws',
+    async () => Promise.reject(new Error('sk_live_x at file.ts:1')),
+    'an unexpected Error',
+  ],
+  ['that throws no error', async () => Promise.reject('sk_live_x'), 'an unexpected failure'],
+  ['that never ends', () => new Promise<never>(() => {}), 'it does not respond in time'],
+  [
+    'whose service sends nonsense',
+    async () => JSON.parse('<html>'),
+    'its response is not of the expected form',
+  ],
+  [
+    'whose service has a bad certificate',
+    async () =>
+      Promise.reject(
+        new TypeError('', { cause: Object.assign(new Error(), { code: 'CERT_HAS_EXPIRED' }) }),
+      ),
+    'its TLS certificate is not valid',
+  ],
+])('a check %s is bad, in a plain sentence', async (_, work, reason) => {
+  // A pending promise alone does not keep the process alive.
+  const alive = setTimeout(() => {}, 5_000);
+  const finding = await run(work as Check['run']);
+  clearTimeout(alive);
+  expect(finding).toEqual({ verdict: 'bad', sentence: expect.stringContaining(reason) });
+  expect(finding.sentence).not.toMatch(/sk_live_x|file\.ts/);
+});
+
+test('a check whose setting is missing is not run', async () => {
+  const needy = { ...check(async () => good('')), needs: ['SMTP_URL', 'MAIL_FROM'] };
+  expect(await runCheck(needy, shop, new Set(['SMTP_URL']))).toEqual({
+    verdict: 'not checked',
+    sentence: 'It needs SMTP_URL.',
+  });
+});

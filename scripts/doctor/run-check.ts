@@ -1,0 +1,28 @@
+import { bad, type Check, type Finding, notChecked, type Shop } from './check.ts';
+import { explain } from './explain.ts';
+
+/** The longest that a check takes unless it says otherwise. */
+const SECONDS = 10;
+
+/**
+ * Runs a check within its time. It never throws: what goes wrong is a finding.
+ * @param problems the settings that are missing or invalid
+ */
+export async function runCheck(
+  { name, needs, seconds = SECONDS, run }: Check,
+  shop: Shop,
+  problems: ReadonlySet<string>,
+): Promise<Finding> {
+  const missing = needs.filter((setting) => problems.has(setting));
+  if (missing.length > 0) return notChecked(`It needs ${missing.join(', ')}.`);
+  const signal = AbortSignal.timeout(seconds * 1_000);
+  // Not every client takes a signal.
+  const late = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason));
+  });
+  try {
+    return await Promise.race([run(shop, signal), late]);
+  } catch (error) {
+    return bad(`${name} could not be checked, because ${explain(error)}`);
+  }
+}

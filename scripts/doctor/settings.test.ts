@@ -1,0 +1,82 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '#sandbox/kit/test-folder.ts';
+import { readArguments } from './arguments.ts';
+import { findProblems } from './problems.ts';
+import { loadSettings } from './settings.ts';
+
+const FILE = { '.env': 'SITE_URL=https://notes.shop\nSHOP_NAME="Notes"\n' };
+
+/** A port at which no shop listens. */
+const PORT = '2';
+
+/** Starts what a local shop says about itself. @returns its address */
+async function startLocalShop(settings: Record<string, string>): Promise<URL> {
+  const data = temporaryFolder({ 'settings.json': JSON.stringify(settings) });
+  const server = createServer((_, outgoing) => {
+    outgoing.end(JSON.stringify({ shop: 'http://localhost:1', data }));
+  });
+  server.listen(0, '127.0.0.1');
+  await new Promise((done) => server.once('listening', done));
+  onTestFinished(() => void server.close());
+  return new URL(`http://localhost:${(server.address() as AddressInfo).port}`);
+}
+
+/** @covers doctor.settings */
+test('the environment wins over .env', async () => {
+  const { variables, source } = await loadSettings({ SHOP_NAME: 'Other' }, temporaryFolder(FILE));
+  expect(variables).toEqual({ SITE_URL: 'https://notes.shop', SHOP_NAME: 'Other' });
+  expect(source).toBe('the environment and .env');
+});
+
+/** @covers doctor.settings */
+test('without an address, the running local shop supplies what is left', async () => {
+  const local = await startLocalShop({ SITE_URL: 'http://localhost:1', SHOP_NAME: 'Local' });
+  const { variables, source } = await loadSettings(
+    { PORT: local.port, SHOP_NAME: 'Mine' },
+    temporaryFolder(),
+  );
+  expect(variables).toEqual({
+    PORT: local.port,
+    SITE_URL: 'http://localhost:1',
+    SHOP_NAME: 'Mine',
+  });
+  expect(source).toBe('the local shop');
+});
+
+/** @covers doctor.settings */
+test('an address on this machine means the local shop there, not .env', async () => {
+  const local = await startLocalShop({ SITE_URL: 'http://localhost:1' });
+  const { variables } = await loadSettings({}, temporaryFolder(FILE), local);
+  expect(variables).toEqual({ SITE_URL: 'http://localhost:1' });
+});
+
+test('without any shop, each missing setting is a problem, and nothing is thrown', async () => {
+  const { variables } = await loadSettings({ PORT }, temporaryFolder());
+  const problems = findProblems(variables);
+  expect(problems.get('SITE_URL')).toMatch(/^is missing: /);
+  expect(problems.get('BUILD_HOOK_URL')).toMatch(/^is missing: /);
+  expect(problems.size).toBeGreaterThanOrEqual(20);
+});
+
+test('a command line has at most one address, and a permalink', () => {
+  expect(readArguments([])).toEqual({ address: undefined, permalink: undefined, isHelp: false });
+  const both = readArguments([
+    'https://notes.shop/x',
+    '--permalink',
+    'https://a--notes.netlify.app',
+  ]);
+  expect([both.address?.origin, both.permalink?.origin]).toEqual([
+    'https://notes.shop',
+    'https://a--notes.netlify.app',
+  ]);
+  for (const args of [
+    ['shop'],
+    ['ftp://notes.shop'],
+    ['https://a.shop', 'https://b.shop'],
+    ['--buy'],
+  ]) {
+    expect(() => readArguments(args)).toThrow();
+  }
+});

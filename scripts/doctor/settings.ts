@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { z } from 'zod';
+
+export type Variables = Record<string, string | undefined>;
+
+/** The settings to check, and where they come from. */
+export interface Loaded {
+  variables: Variables;
+  source: string;
+}
+
+/** Whether an address is on this machine. */
+export const isLoopback = ({ hostname }: URL) =>
+  ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+
+const LOCAL_PORT = '8888';
+
+/** What a running local shop says about itself. */
+const localShop = z.object({ shop: z.url(), data: z.string() });
+
+/**
+ * Loads settings: the environment's, then those of `.env`. Where neither names the shop's address, the
+ * local shop at `PORT` supplies what is left. For an address on this machine, that shop's own settings
+ * take the place of `.env`.
+ * @param root the folder of `.env`
+ * @param address the shop to visit, if one is given
+ */
+export async function loadSettings(env: Variables, root: string, address?: URL): Promise<Loaded> {
+  const isLocal = address !== undefined && isLoopback(address);
+  const file = isLocal ? {} : readVariables(join(root, '.env'));
+  const own: Variables = { ...file, ...env };
+  const source = Object.keys(file).length > 0 ? 'the environment and .env' : 'the environment';
+  if (own['SITE_URL']) return { variables: own, source };
+  const port = isLocal ? address.port : own['PORT'] || LOCAL_PORT;
+  const local = await readLocalShop(port);
+  if (!local) return { variables: own, source };
+  return { variables: { ...local, ...own }, source: 'the local shop' };
+}
+
+function readVariables(file: string): Variables {
+  try {
+    return parseEnv(readFileSync(file, 'utf8'));
+  } catch {
+    return {};
+  }
+}
+
+/** The settings of the shop that runs on this machine; `undefined` where none does. */
+async function readLocalShop(port: string): Promise<Variables | undefined> {
+  try {
+    const response = await fetch(`http://localhost:${port}/__sandbox`, {
+      signal: AbortSignal.timeout(3_000),
+    });
+    const { data } = localShop.parse(await response.json());
+    const settings = JSON.parse(readFileSync(join(data, 'settings.json'), 'utf8'));
+    return z.record(z.string(), z.string()).parse(settings);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,80 @@
+import { bad, type Check, type Finding, good } from '../check.ts';
+import { ADDRESS, type Visit, visit } from './visit.ts';
+
+/** A year, in seconds. */
+const MIN_HSTS = 31_536_000;
+
+const ageOf = (value: string) => Number(/max-age=(\d+)/.exec(value)?.[1] ?? 0);
+
+/** What every response must say to browsers, and when it does. */
+const RULES: readonly (readonly [header: string, isRight: (value: string) => boolean])[] = [
+  ['Strict-Transport-Security', (value) => ageOf(value) >= MIN_HSTS],
+  ['X-Content-Type-Options', (value) => value.toLowerCase() === 'nosniff'],
+  ['X-Frame-Options', (value) => /^(deny|sameorigin)$/i.test(value)],
+  ['Referrer-Policy', (value) => value !== '' && value !== 'unsafe-url'],
+];
+
+const POLICY = [
+  'Content-Security-Policy',
+  (value: string) => value.includes('default-src'),
+] as const;
+
+const PAGES = ['/', '/index.html', '/admin', '/admin.html', '/checkout', '/checkout.html'];
+const FUNCTION = '/api/subjects';
+/** The Edge Function itself refuses an upload without a ticket of the shop. */
+const EDGE = '/objects/upload-doctor?ticket=none';
+
+const lackingOf = ({ headers }: Visit, rules: typeof RULES) =>
+  rules.filter(([name, isRight]) => !isRight(headers.get(name) ?? '')).map(([name]) => name);
+
+const isRedirect = ({ status }: Visit) => status >= 300 && status < 400;
+
+function judge(lacking: Map<string, string[]>): Finding | undefined {
+  for (const [path, names] of lacking) {
+    if (names.length > 0) {
+      return bad(
+        `${path} lacks ${names.join(', ')}: deploy again, and see that netlify.toml is in use.`,
+      );
+    }
+  }
+  return undefined;
+}
+
+/** Whether pages tell browsers to protect the visitor, at each of their addresses. */
+export const pageHeaders: Check = {
+  name: "Pages' headers",
+  needs: [ADDRESS],
+  async run({ address }, signal) {
+    const visits = await Promise.all(PAGES.map((path) => visit(address + path, { signal })));
+    const missing = PAGES.find((_, index) => (visits[index]?.status ?? 0) >= 400);
+    if (missing) return bad(`${missing} is not there: deploy the shop to this address.`);
+    const lacking = PAGES.map((path, index) => {
+      const page = visits[index];
+      return [path, page && !isRedirect(page) ? lackingOf(page, [...RULES, POLICY]) : []] as const;
+    });
+    return judge(new Map(lacking)) ?? good('Each has the headers and its Content-Security-Policy.');
+  },
+};
+
+/** Whether the functions and the Edge Function do so too: the host's rules reach files only. */
+export const functionHeaders: Check = {
+  name: "Functions' headers",
+  needs: [ADDRESS],
+  async run({ address }, signal) {
+    const [called, edge] = await Promise.all([
+      visit(address + FUNCTION, { signal }),
+      visit(address + EDGE, { signal, method: 'PUT', body: '%PDF-' }),
+    ]);
+    if (called.status !== 200)
+      return bad(`${FUNCTION} responds with ${called.status}: see the functions' log.`);
+    if (edge.status !== 401)
+      return bad(
+        `${EDGE.split('?')[0]} responds with ${edge.status} to an upload without permission: the Edge Function does not run.`,
+      );
+    const lacking = new Map([
+      [FUNCTION, lackingOf(called, RULES)],
+      ['The Edge Function', lackingOf(edge, RULES)],
+    ]);
+    return judge(lacking) ?? good('The functions and the Edge Function send them.');
+  },
+};

@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { project, serve } from '#sandbox/netlify/test-project.ts';
+import type { Check } from '../check.ts';
+import { examine, NOTHING } from '../test-shop.ts';
+import { caching } from './caching.ts';
+import { functionHeaders, pageHeaders } from './headers.ts';
+import { signedInHome } from './home.ts';
+import { oldDeploys, PERMALINK } from './old-deploys.ts';
+
+const ROOT = `${import.meta.dirname}/../../..`;
+
+/** The host's rules, as they are deployed. */
+const RULES = readFileSync(`${ROOT}/netlify.toml`, 'utf8');
+
+const HEADERS = {
+  'strict-transport-security': 'max-age=31536000',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cache-control': 'no-store',
+};
+
+const api = (path: string, headers: object, status = 200) => `
+  export const config = { path: '${path}' };
+  export default () => Response.json([], ${JSON.stringify({ status, headers })});`;
+
+const edge = (headers: object) => `
+  export const config = { path: '/objects/*' };
+  export default () => Response.json({}, { status: 401, headers: ${JSON.stringify(headers)} });`;
+
+const FILES = {
+  'netlify.toml': RULES,
+  'dist/_headers': "/*\n  Content-Security-Policy: default-src 'self'\n",
+  'dist/index.html': '<link rel="stylesheet" href="/_astro/style.hash.css">visitor',
+  'dist/home.html': 'signed in',
+  'dist/admin.html': 'admin',
+  'dist/checkout.html': 'checkout',
+  'dist/_astro/style.hash.css': 'a{}',
+  'functions/subjects.ts': api('/api/subjects', HEADERS),
+  'functions/user.ts': api('/api/auth/user', HEADERS),
+  'functions/edge/objects.ts': edge(HEADERS),
+};
+
+/** Serves a small shop as the host would, with these files in place of the good ones. */
+async function visitShop(check: Check, files: Record<string, string> = {}, settings = {}) {
+  const { origin } = await serve(project({ ...FILES, ...files }));
+  return examine(check, settings, origin);
+}
+
+const CHECKS = { pageHeaders, functionHeaders, oldDeploys, signedInHome, caching };
+
+test('a shop that is deployed well is good', async () => {
+  const { origin } = await serve(project(FILES));
+  for (const [name, check] of Object.entries(CHECKS)) {
+    const finding = await examine(check, {}, origin);
+    expect([name, finding]).toEqual([name, { verdict: 'good', sentence: expect.any(String) }]);
+  }
+});
+
+const without = (name: string) => ({ ...HEADERS, [name]: undefined });
+
+const BAD: [string, Check, Record<string, string>, string][] = [
+  ['no headers on pages', pageHeaders, { 'netlify.toml': '' }, 'lacks Strict-Transport-Security'],
+  ['no policy on pages', pageHeaders, { 'dist/_headers': '' }, 'lacks Content-Security-Policy'],
+  [
+    'no policy at the other address of a page',
+    pageHeaders,
+    { 'dist/_headers': FILES['dist/_headers'].replace('/*', '/admin') },
+    '/ lacks Content-Security-Policy',
+  ],
+  [
+    'a missing page',
+    pageHeaders,
+    {
+      'netlify.toml': `${RULES}\n[[redirects]]\nfrom = "/checkout"\nto = "/none"\nstatus = 404\nforce = true`,
+    },
+    '/checkout is not there',
+  ],
+  [
+    'no headers of functions',
+    functionHeaders,
+    { 'functions/subjects.ts': api('/api/subjects', without('x-frame-options')) },
+    '/api/subjects lacks X-Frame-Options',
+  ],
+  [
+    'no headers of the Edge Function',
+    functionHeaders,
+    { 'functions/edge/objects.ts': edge(without('strict-transport-security')) },
+    'The Edge Function lacks Strict-Transport-Security',
+  ],
+  [
+    'functions that fail',
+    functionHeaders,
+    { 'functions/subjects.ts': api('/api/subjects', HEADERS, 500) },
+    '/api/subjects responds with 5',
+  ],
+  [
+    'an Edge Function that does not run',
+    functionHeaders,
+    {
+      'functions/edge/objects.ts':
+        "export const config = { path: '/elsewhere' };\nexport default () => undefined;",
+    },
+    'the Edge Function does not run',
+  ],
+  ['one home page for all', signedInHome, { 'netlify.toml': '' }, 'get the same page'],
+  [
+    'a home page that caches keep',
+    signedInHome,
+    { 'netlify.toml': RULES.replaceAll('"private, no-cache"', '"public, max-age=600"') },
+    'Caches may keep /',
+  ],
+  [
+    'built files that are not kept',
+    caching,
+    { 'netlify.toml': RULES.replaceAll(', immutable', '') },
+    'are not kept for a year',
+  ],
+  ['no built files', caching, { 'dist/index.html': 'visitor' }, 'names no built file'],
+  [
+    'personal responses that are kept',
+    caching,
+    { 'functions/user.ts': api('/api/auth/user', without('cache-control')) },
+    'Caches may keep what is personal',
+  ],
+];
+
+test.each(BAD)('a shop with %s is bad', async (_, check, files, sentence) => {
+  expect(await visitShop(check, files)).toEqual({
+    verdict: 'bad',
+    sentence: expect.stringContaining(sentence),
+  });
+});
+
+const { oldDeploys: _, ...visits } = CHECKS;
+
+test.each(Object.entries(visits))('an address without a shop is bad: %s', async (_, check) => {
+  expect(await examine(check, {}, NOTHING)).toEqual({
+    verdict: 'bad',
+    sentence: expect.stringContaining('nothing responds at its address'),
+  });
+});
+
+test('an old deploy that refuses is good, and one that works is bad', async () => {
+  const deploy = async (status: number) =>
+    (await serve(project({ 'functions/api.ts': api('/api/subjects', HEADERS, status) }))).origin;
+  const examineOld = async (status: number) =>
+    examine(oldDeploys, { [PERMALINK]: await deploy(status) }, 'https://notes.shop');
+  expect((await examineOld(421)).verdict).toBe('good');
+  expect(await examineOld(200)).toEqual({
+    verdict: 'bad',
+    sentence: expect.stringContaining('responds with 200 instead of 421'),
+  });
+  expect(await examine(oldDeploys, {}, 'https://notes.shop')).toEqual({
+    verdict: 'not checked',
+    sentence: expect.stringContaining('--permalink'),
+  });
+});

@@ -1,0 +1,40 @@
+import { AppError } from './errors.ts';
+
+/** What the platform says about the deploy that a function belongs to. */
+export interface Deploy {
+  /** `production`, `deploy-preview`, `branch-deploy` or another name. */
+  context: string;
+}
+
+/**
+ * The deploy that this process belongs to. The host builds previews of branches and pull requests with
+ * the settings of production, unless the owner gives them others
+ * (docs/decisions/0020-old-deploys-and-previews.md). Web standards only, because the Edge Function
+ * uses it.
+ */
+let context = 'production';
+
+/**
+ * Notes which deploy the platform runs; a process never changes its deploy. Scheduled functions need
+ * not note it: the platform runs those of production only.
+ */
+export function enterDeploy(deploy: Deploy): void {
+  context = deploy.context;
+}
+
+/** Whether the platform calls this deploy production. Old deploys of production count, too. */
+export const isProduction = (): boolean => context === 'production';
+
+/** The prefix of every key in the key-value store: previews see no account and no purchase. */
+export const keyPrefix = (): string => (isProduction() ? '' : 'preview:');
+
+/** Refuses what would change the shop's content. @throws AppError `preview_reads_only` */
+export function refuseInPreview(): void {
+  if (!isProduction()) throw new AppError('preview_reads_only');
+}
+
+/** Refuses to take money in a preview. @throws AppError `preview_sells_nothing` */
+export function refuseLiveKeyInPreview(secretKey: string): void {
+  const isTest = /^(sk|rk)_test_/.test(secretKey);
+  if (!isProduction() && !isTest) throw new AppError('preview_sells_nothing');
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { raiseAlarm } from '../health/alarms.ts';
+import { countListedFiles } from '../services/content.ts';
+import { readRecord, writeRecord } from '../services/kv.ts';
+
+/** The last check whether anyone can list the paid files. */
+const check = z.object({ count: z.int().min(0), at: z.iso.datetime() });
+export type ListedFilesCheck = z.infer<typeof check>;
+
+const KEY = 'listed-files';
+
+/** Milliseconds. */
+const HOUR = 60 * 60 * 1000;
+
+/** Reads the last check. */
+export const lastListedFilesCheck = () => readRecord(KEY, check);
+
+/**
+ * Checks, at most once an hour, whether the CMS lists files to callers without a token, and alarms the
+ * owner: who can list a paid file can download it.
+ * @throws AppError `unavailable`
+ */
+export async function checkListedFiles(): Promise<void> {
+  const last = await lastListedFilesCheck();
+  if (last && last.count === 0 && Date.now() - Date.parse(last.at) < HOUR) return;
+  const count = await countListedFiles();
+  await writeRecord(KEY, { count, at: new Date().toISOString() });
+  if (count > 0) await raiseAlarm('file-listed-publicly', sentence(count));
+}
+
+const sentence = (count: number) =>
+  `Anyone can list ${count === 1 ? 'one stored file' : `${count} stored files`} in the CMS, without a ` +
+  'token, and so download what is for sale. At sanity.io/manage, open the project, then Datasets, and ' +
+  'make the dataset private. A plan that ended may have made it public.';

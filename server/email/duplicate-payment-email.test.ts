@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { duplicatePaymentEmail } from './duplicate-payment-email.ts';
+
+const email = duplicatePaymentEmail({
+  shopName: 'A* Economics',
+  siteUrl: 'https://shop.example',
+  to: 'ada@example.com',
+  firstName: '<b>Ada</b>',
+  subjectName: 'Microeconomics & more',
+  amount: 3000,
+  currency: 'gbp',
+  orderNumber: 'AE-1234ABCD',
+});
+
+/** @covers payments.duplicate-email */
+test('it says what was charged twice, what is refunded, and that the purchase stands', () => {
+  expect(email).toMatchObject({
+    to: 'ada@example.com',
+    subject: 'We have refunded £30.00 (order AE-1234ABCD)',
+  });
+  for (const body of [email.text, email.html.replaceAll('&amp;', '&')]) {
+    expect(body).toContain(
+      'You were charged twice for Microeconomics & more; we have refunded £30.00 (order AE-1234ABCD).',
+    );
+    expect(body).toContain('Your first payment stands');
+    expect(body).toContain('https://shop.example/purchases');
+  }
+});
+
+test('a name cannot inject HTML into it', () => {
+  expect(email.html).not.toContain('<b>');
+});

@@ -1,0 +1,47 @@
+import { type Currency, formatAmount } from '#contract/money.ts';
+import type { Email } from '../services/email.ts';
+import { emailButton, emailPage, escapeHtml } from './email-page.ts';
+import { greeting } from './greeting.ts';
+
+/** The contents of an email about a second payment that has been refunded. */
+export interface DuplicatePayment {
+  shopName: string;
+  siteUrl: string;
+  to: string;
+  firstName: string;
+  subjectName: string;
+  /** What has been refunded. */
+  amount: number;
+  currency: Currency;
+  /** The order number of the refunded payment. */
+  orderNumber: string;
+}
+
+/** Writes the email to a buyer who paid twice for one subject, and has their second payment back. */
+export function duplicatePaymentEmail(refund: DuplicatePayment): Email {
+  const { shopName, siteUrl, subjectName } = refund;
+  const amount = formatAmount(refund.amount, refund.currency);
+  const what = `You were charged twice for ${subjectName}; we have refunded ${amount} (order ${refund.orderNumber}).`;
+  const when =
+    'The money goes back to the card that you paid with. Most banks show it within ten days.';
+  const rest = `Your first payment stands, and ${subjectName} is yours. There is nothing for you to do.`;
+  const notes = `${siteUrl}/purchases`;
+  const help = 'Is the money missing after ten days? Reply to this email with the order number.';
+  const hello = greeting(refund.firstName);
+  const text = [hello, what, when, rest, `Your notes: ${notes}`, help, shopName].join('\n\n');
+  const html = emailPage(
+    shopName,
+    `<p>${escapeHtml(hello)}</p>
+    <p>${escapeHtml(what)}</p>
+    <p>${when}</p>
+    <p>${escapeHtml(rest)}</p>
+    <p>${emailButton(notes, 'Open your notes')}</p>
+    <p>${help}</p>`,
+  );
+  return {
+    to: refund.to,
+    subject: `We have refunded ${amount} (order ${refund.orderNumber})`,
+    text,
+    html,
+  };
+}

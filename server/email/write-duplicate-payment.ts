@@ -1,0 +1,27 @@
+import { findAccount } from '../accounts/accounts.ts';
+import { config } from '../config.ts';
+import { readPurchase } from '../purchases/ledger.ts';
+import { orderNumber } from '../purchases/order-number.ts';
+import type { Email } from '../services/email.ts';
+import { duplicatePaymentEmail } from './duplicate-payment-email.ts';
+
+/**
+ * Writes the email about a second payment that has been refunded.
+ * @returns `undefined` where nothing is refunded (any more), or the account no longer exists
+ */
+export async function writeDuplicatePayment(paymentIntentId: string): Promise<Email | undefined> {
+  const purchase = await readPurchase(paymentIntentId);
+  const account = purchase && (await findAccount(purchase.accountId));
+  if (!purchase || !account || purchase.refunded === 0) return undefined;
+  const { SHOP_NAME: shopName, SITE_URL: siteUrl } = config();
+  return duplicatePaymentEmail({
+    shopName,
+    siteUrl,
+    to: account.email,
+    firstName: account.firstName,
+    subjectName: purchase.subjectName,
+    amount: purchase.refunded,
+    currency: purchase.currency,
+    orderNumber: orderNumber(paymentIntentId),
+  });
+}

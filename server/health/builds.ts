@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Finding } from '#contract/admin/status.ts';
+import { log } from '../log.ts';
+import { appendEntry, dropEntries, readEntries } from '../services/kv-log.ts';
+import { readBuildTime } from '../services/site.ts';
+import { alarmTexts } from './alarm-texts.ts';
+import { BUILD_PATIENCE } from './limits.ts';
+
+/** The builds that were started and that no visitor has seen yet, by time. */
+const LOG = 'builds-started';
+const entry = z.object({ id: z.string(), at: z.iso.datetime() });
+
+/** Builds are at least minutes apart, so these cover a day. */
+const READ_AT_ONCE = 300;
+
+/** Records that the host is asked for a build: call it before, as a build may be quick. It never fails. */
+export async function recordBuildStart(): Promise<void> {
+  try {
+    await appendEntry(LOG, { id: randomUUID(), at: new Date().toISOString() });
+  } catch (error) {
+    log('warn', 'start of a build not recorded', {}, error);
+  }
+}
+
+/**
+ * Checks that each build that was started has reached the visitors.
+ * @throws AppError `unavailable` where the site or the store does not respond
+ */
+export async function checkBuild(now = Date.now()): Promise<Finding> {
+  const [builtAt, started] = await Promise.all([
+    readBuildTime(),
+    readEntries(LOG, entry, READ_AT_ONCE),
+  ]);
+  return judgeBuilds(
+    builtAt,
+    started.map(({ at }) => at),
+    now,
+  );
+}
+
+/**
+ * Judges the builds that were started since the site was built: while the first of them is overdue,
+ * later ones do not hide it.
+ * @param started newest first
+ */
+export function judgeBuilds(builtAt: string, started: string[], now: number): Finding {
+  const first = started.filter((at) => at > builtAt).at(-1);
+  if (first && now - Date.parse(first) > BUILD_PATIENCE) {
+    const summary = 'A build was started, and the site has not changed since. It was last built:';
+    return { state: 'bad', summary, advice: alarmTexts['build-failed'].advice, at: builtAt };
+  }
+  if (first) return { state: 'good', summary: 'A build is running. The last one:', at: builtAt };
+  return { state: 'good', summary: 'The site was last built:', at: builtAt };
+}
+
+/** Forgets the builds that have reached the visitors. */
+export async function removeSeenBuilds(): Promise<void> {
+  await dropEntries(LOG, Date.parse(await readBuildTime()));
+}

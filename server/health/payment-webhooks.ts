@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import type { Finding } from '#contract/admin/status.ts';
+import { listLatestPurchases } from '../purchases/ledger.ts';
+import { claimRecord, readRecord } from '../services/kv.ts';
+import { appendEntry, dropEntries, readEntries } from '../services/kv-log.ts';
+import { alarmTexts } from './alarm-texts.ts';
+import { HEARTBEAT_INTERVAL, readHeartbeat } from './heartbeats.ts';
+import { FOUND_MAX, WEBHOOK_PATIENCE } from './limits.ts';
+
+/** The payments that reconciliation found, which no webhook had reported, by time. */
+const LOG = 'payments-found';
+/** `id` is the payment's. */
+const entry = z.object({ id: z.string(), at: z.iso.datetime() });
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** How many of the latest payments are looked at: more than are made while a webhook may be late. */
+const LOOKED_AT = 100;
+
+/** The clocks of provider and shop differ, and a heartbeat may be as old as its interval. Milliseconds. */
+const MARGIN = HEARTBEAT_INTERVAL + MINUTE;
+
+/** Since when webhooks are watched: earlier payments say nothing, because their webhooks left no trace. */
+const WATCHED = 'webhooks-watched';
+const watched = z.object({ at: z.iso.datetime() });
+
+/** Records a payment that reconciliation has found. */
+export async function recordFoundPayment(paymentIntentId: string): Promise<void> {
+  await appendEntry(LOG, { id: paymentIntentId, at: new Date().toISOString() });
+}
+
+/** Checks that payments are followed by a webhook. */
+export async function checkPaymentWebhooks(now = Date.now()): Promise<Finding> {
+  const [at, purchases, found] = await Promise.all([
+    readHeartbeat('payment-webhook'),
+    listLatestPurchases(LOOKED_AT),
+    readEntries(LOG, entry, FOUND_MAX),
+  ]);
+  const isFoundOften = found.length === FOUND_MAX && found.every((one) => isRecent(one.at, now));
+  if (isFoundOften) {
+    const what = `In the last day, at least ${FOUND_MAX} payments arrived without a webhook.`;
+    return missing(what, at);
+  }
+  const last = Date.parse(at ?? (await watchedSince(now)));
+  const isOverdue = purchases
+    .map(({ paidAt }) => Date.parse(paidAt))
+    .some((paidAt) => paidAt - last > MARGIN && now - paidAt > WEBHOOK_PATIENCE);
+  if (isOverdue) {
+    return missing(
+      'A payment was made more than half an hour ago, and no webhook followed it.',
+      at,
+    );
+  }
+  if (at) return { state: 'good', summary: 'The payment provider sent the last one:', at };
+  return { state: 'unknown', summary: 'None has arrived yet. The first payment brings one.' };
+}
+
+function missing(what: string, at: string | undefined): Finding {
+  const summary = `${what} ${at ? 'The last webhook came:' : 'None has ever come.'}`;
+  return { state: 'bad', summary, advice: alarmTexts['webhook-missing'].advice, at };
+}
+
+const isRecent = (at: string, now: number) => now - Date.parse(at) < DAY;
+
+async function watchedSince(now: number): Promise<string> {
+  await claimRecord(WATCHED, { at: new Date(now).toISOString() });
+  return (await readRecord(WATCHED, watched))?.at ?? new Date(now).toISOString();
+}
+
+/** Forgets payments that were found on earlier days. */
+export async function removeOldFindings(): Promise<void> {
+  await dropEntries(LOG, Date.now() - DAY);
+}

@@ -1,0 +1,47 @@
+import { dispositionFor } from '../documents/device.ts';
+import { type ContentSettings, fetchPdf } from '../services/edge-content.ts';
+import type { Ticket } from '../tokens/tickets.ts';
+
+/** The file store's headers to pass on. Its ETag is not one of them: it may contain the file's hash. */
+const FILE_HEADERS = ['accept-ranges', 'content-length', 'content-range'];
+
+const RANGE_NOT_SATISFIABLE = 416;
+
+/** Asks for the requested range, or for the whole file where it has changed since. */
+function rangeHeaders(requested: Headers, etag: string): Headers {
+  const headers = new Headers({ 'Accept-Encoding': 'identity' });
+  const range = requested.get('range');
+  const condition = requested.get('if-range');
+  if (range && (!condition || condition === etag)) headers.set('Range', range);
+  return headers;
+}
+
+/**
+ * Streams the file of a ticket. Web standards only, because the Edge Function uses it.
+ * @throws AppError `download_failed`
+ */
+export async function fileResponse(
+  request: Request,
+  { url, etag, disposition }: Ticket,
+  content: ContentSettings,
+): Promise<Response> {
+  const { method } = request;
+  const file = await fetchPdf(content, url, {
+    method,
+    headers: rangeHeaders(request.headers, etag),
+  });
+  const isRefused = file.status === RANGE_NOT_SATISFIABLE;
+  const headers = new Headers({ ETag: etag, 'Cache-Control': 'private, no-store' });
+  for (const name of isRefused ? ['content-range'] : FILE_HEADERS) {
+    const value = file.headers.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  if (isRefused) {
+    await file.body?.cancel();
+    return new Response(null, { status: file.status, headers });
+  }
+  // The file store's own type is whatever it was told.
+  headers.set('Content-Type', 'application/pdf');
+  headers.set('Content-Disposition', dispositionFor(request.headers, disposition));
+  return new Response(file.body, { status: file.status, headers });
+}

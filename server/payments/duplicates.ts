@@ -1,0 +1,74 @@
+import { AppError } from '../errors.ts';
+import { raiseAlarm } from '../health/alarms.ts';
+import { log } from '../log.ts';
+import { type PaidFact, readPurchase, recordPayment } from '../purchases/ledger.ts';
+import { orderNumber } from '../purchases/order-number.ts';
+import { type Payment, readPayment, refundDuplicate } from '../services/payments.ts';
+import { isFinalFailure } from '../services/payments-client.ts';
+import { readPaymentState } from './payment-state.ts';
+
+/** Payments for a subject that the student has paid already (docs/decisions/0021-duplicate-payments-are-refunded.md). */
+
+/** The states of a refund whose money is with the shop again. */
+const FAILED = new Set(['failed', 'canceled']);
+
+/**
+ * Checks whether a payment gives access, by what the provider says now: the ledger may not know of a
+ * refund yet, or of the payment itself.
+ */
+export async function isActivePayment(paymentIntentId: string): Promise<boolean> {
+  try {
+    const state = await readPaymentState(paymentIntentId);
+    if (state.kind !== 'paid') return false;
+    await recordPayment(state.payment, state.paid, 'confirmation');
+  } catch (error) {
+    // A payment of other keys, such as a test before the shop went live, stands in no one's way.
+    if (error instanceof AppError && error.code === 'not_found') return false;
+    throw error;
+  }
+  const purchase = await readPurchase(paymentIntentId);
+  return purchase?.isActive ?? false;
+}
+
+/**
+ * Records a payment for a subject that the student owns by another payment, and refunds it. Whatever
+ * stops it half-way, the next call continues.
+ * @param acceptedId the payment that counts
+ */
+export async function settleDuplicate(
+  payment: Payment,
+  paid: PaidFact,
+  acceptedId: string,
+): Promise<void> {
+  await recordPayment(payment, paid, emailAbout(payment));
+  const purchase = await readPurchase(payment.id);
+  // It has been refunded, or its money is with the buyer's bank.
+  if (!purchase?.isActive) return;
+  if (payment.refunds.some(({ status }) => FAILED.has(status))) {
+    await reportFailedRefund(payment.id);
+    return;
+  }
+  try {
+    await refundDuplicate(payment.id, acceptedId);
+  } catch (error) {
+    if (isFinalFailure(error)) await reportFailedRefund(payment.id);
+    throw error;
+  }
+  log('warn', 'duplicate payment refunded', { paymentIntentId: payment.id, acceptedId });
+  const refunded = await readPayment(payment.id);
+  await recordPayment(refunded, paid, emailAbout(refunded));
+}
+
+/** The buyer hears of a duplicate once it is refunded, and never receives a confirmation of it. */
+function emailAbout({ refunds }: Payment) {
+  const isOurs = refunds.some(({ duplicateOf }) => duplicateOf !== undefined);
+  return isOurs ? ('duplicate-payment' as const) : undefined;
+}
+
+async function reportFailedRefund(paymentIntentId: string): Promise<void> {
+  await raiseAlarm(
+    'refund-failed',
+    `Order ${orderNumber(paymentIntentId)} paid for a subject a second time, and its refund failed. ` +
+      "Refund it in the payment provider's dashboard, or by another means if the card takes no refund.",
+  );
+}

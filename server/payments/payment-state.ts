@@ -1,0 +1,45 @@
+import { currency } from '#contract/money.ts';
+import { config } from '../config.ts';
+import { isLiveKey } from '../config-payments.ts';
+import { log } from '../log.ts';
+import type { PaidFact } from '../purchases/ledger.ts';
+import { type Payment, readPayment } from '../services/payments.ts';
+import { orderMetadata } from './order.ts';
+
+export type PaymentState =
+  /** Paid; `paid` is what the ledger says about it. */
+  | { kind: 'paid'; payment: Payment; paid: PaidFact }
+  /** Not paid, or not yet. */
+  | { kind: 'unpaid'; accountId: string; isProcessing: boolean }
+  /** A payment that this shop did not open. */
+  | { kind: 'foreign' };
+
+/**
+ * Reads a payment from the provider and what it means to the shop.
+ * @throws AppError `not_found` where the provider does not know the payment
+ */
+export async function readPaymentState(paymentIntentId: string): Promise<PaymentState> {
+  const payment = await readPayment(paymentIntentId);
+  if (payment.isLive !== isLiveKey(config().STRIPE_SECRET_KEY)) {
+    log('error', 'payment of another mode', { paymentIntentId, isLive: payment.isLive });
+    return { kind: 'foreign' };
+  }
+  const order = orderMetadata.safeParse(payment.metadata);
+  if (!order.success) return { kind: 'foreign' };
+  const { accountId } = order.data;
+  if (payment.status !== 'succeeded') {
+    return { kind: 'unpaid', accountId, isProcessing: payment.status === 'processing' };
+  }
+  const paidIn = currency.safeParse(payment.currency);
+  if (!paidIn.success) {
+    log('error', 'payment in a foreign currency', { paymentIntentId });
+    return { kind: 'foreign' };
+  }
+  const paid: PaidFact = {
+    ...order.data,
+    amount: payment.amount,
+    currency: paidIn.data,
+    paidAt: payment.paidAt.toISOString(),
+  };
+  return { kind: 'paid', payment, paid };
+}

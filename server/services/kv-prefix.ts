@@ -1,0 +1,35 @@
+import type { VercelKV } from '@vercel/kv';
+import { keyPrefix } from '../deploy.ts';
+
+type Command = [name: string, ...words: unknown[]];
+
+/** The commands whose first word is their only key. */
+const ONE_KEY =
+  /^(get|set|getdel|del|exists|expire|hgetall|hget|hset|hsetnx|sadd|srem|smembers|zadd|zrange|zrem|zcard|zremrangebyscore)$/i;
+/** Scripts: the number of keys, then the keys. */
+const SCRIPT = /^(eval|evalsha)$/i;
+
+function withPrefix([name, ...words]: Command, prefix: string): Command {
+  if (ONE_KEY.test(name)) return [name, `${prefix}${words[0]}`, ...words.slice(1)];
+  if (!SCRIPT.test(name)) throw new Error(`Not known which words of ${name} are keys`);
+  const end = 2 + Number(words[1]);
+  return [name, ...words.map((word, at) => (at > 1 && at < end ? `${prefix}${word}` : word))];
+}
+
+const isCommand = (body: unknown[]): body is Command => typeof body[0] === 'string';
+
+/**
+ * Puts a prefix before every key that the client sends, so that previews never see production's keys.
+ * A command whose keys are not known here fails in every deploy, not only in a preview.
+ */
+export function prefixKeys(store: VercelKV): VercelKV {
+  store.use((request, next) => {
+    const body = request.body as unknown[];
+    const prefix = keyPrefix();
+    const prefixed = isCommand(body)
+      ? withPrefix(body, prefix)
+      : (body as Command[]).map((command) => withPrefix(command, prefix));
+    return next({ ...request, body: prefixed });
+  });
+  return store;
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { config } from '../config.ts';
+import { AppError } from '../errors.ts';
+
+/** Milliseconds. */
+const TIME_LIMIT = 5_000;
+
+const build = z.object({ builtAt: z.iso.datetime() });
+
+/**
+ * Reads when the site that visitors see was built, from the site itself. ISO time.
+ * @throws AppError `unavailable`
+ */
+export async function readBuildTime(): Promise<string> {
+  try {
+    const response = await fetch(`${config().SITE_URL}/build.json`, {
+      signal: AbortSignal.timeout(TIME_LIMIT),
+    });
+    if (!response.ok) throw new Error(`The site responded with ${response.status}`);
+    return build.parse(await response.json()).builtAt;
+  } catch (cause) {
+    throw new AppError('unavailable', { cause });
+  }
+}

@@ -1,0 +1,24 @@
+import type { Finding, StatusCheck } from '#contract/admin/status.ts';
+
+const titles: Record<StatusCheck, string> = {
+  'payment-webhook': 'Payment webhooks',
+  'content-webhook': 'Content webhooks',
+  reconciliation: 'Reconciliation',
+  build: 'Build of the site',
+  emails: 'Emails',
+  ledger: 'Ledger and payment provider',
+  'listed-files': 'Paid files',
+  requests: 'Failed requests',
+};
+
+const states: Record<Finding['state'], string> = {
+  good: 'Good',
+  bad: 'Needs you',
+  unknown: 'Unknown',
+};
+
+/** Names a check. */
+export const titleOf = (check: StatusCheck): string => titles[check];
+
+/** Says in words how a check went. */
+export const describeState = (state: Finding['state']): string => states[state];

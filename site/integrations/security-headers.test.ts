@@ -1,0 +1,56 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseAllHeaders } from '@netlify/headers-parser';
+import { afterAll, expect, test } from 'vitest';
+import { securityHeaders } from './security-headers.ts';
+
+const site = mkdtempSync(join(tmpdir(), 'headers-'));
+afterAll(() => rmSync(site, { recursive: true }));
+const PAGE = '<html><head><meta charset="utf-8"></head></html>';
+for (const file of ['index', 'admin', 'checkout', 'home', '404', 'guide/index', 'guide/part']) {
+  mkdirSync(dirname(join(site, file)), { recursive: true });
+  writeFileSync(join(site, `${file}.html`), PAGE);
+}
+
+const done = securityHeaders().hooks['astro:build:done'];
+await done?.({ dir: pathToFileURL(`${site}/`) } as never);
+const parsed = await parseAllHeaders({
+  headersFiles: [join(site, '_headers')],
+  configHeaders: [],
+  minimal: false,
+});
+
+/** The policies that Netlify's own rule engine finds for an address. */
+const policiesFor = (path: string) =>
+  parsed.headers.flatMap((rule) =>
+    'forRegExp' in rule && rule.forRegExp.test(path)
+      ? [rule.values['Content-Security-Policy']]
+      : [],
+  );
+
+test.each([
+  ['/', ['/index.html']],
+  ['/admin', ['/admin/', '/admin.html']],
+  ['/checkout', ['/checkout/', '/checkout.html']],
+  ['/home', ['/home.html']],
+  ['/guide', ['/guide/', '/guide/index.html']],
+  ['/guide/part', ['/guide/part/', '/guide/part.html']],
+])('%s has one policy, whichever way it is addressed', (path, others) => {
+  const [policy, ...more] = policiesFor(path);
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(more).toEqual([]);
+  for (const other of others) expect(policiesFor(other)).toEqual([policy]);
+});
+
+test('only the checkout allows the payment form, at each of its addresses', () => {
+  for (const path of ['/checkout', '/checkout/', '/checkout.html']) {
+    expect(policiesFor(path).join()).toContain('https://js.stripe.com');
+  }
+  expect(policiesFor('/admin.html').join()).not.toContain('stripe');
+});
+
+test('the page that appears at any address holds its policy itself', () => {
+  expect(readFileSync(join(site, '404.html'), 'utf8')).toContain('Content-Security-Policy');
+});

@@ -1,0 +1,187 @@
+import { expect, test, vi } from 'vitest';
+import { clearFaults, injectFault } from '../support/faults.ts';
+import { MICRO } from '../support/ids.ts';
+import { readEmails } from '../support/inbox.ts';
+import { buy, provider, startCheckout } from '../support/purchase.ts';
+import { startTestSandbox } from '../support/sandbox.ts';
+import { hasAccess, signUp } from '../support/student.ts';
+
+const shop = await startTestSandbox({ isSeeded: true });
+const stripe = provider(shop);
+
+type Browser = ReturnType<typeof shop.client>;
+
+/** Payment events arrive a while later. */
+const eventually = (check: () => Promise<void>) =>
+  vi.waitFor(check, { timeout: 20_000, interval: 100 });
+
+const complete = (browser: Browser, paymentIntentId: string) =>
+  browser.post('/api/complete-purchase', { paymentIntentId });
+
+/** A second payment like the one that the shop opened, as if its record had been lost. */
+async function openAgain(paymentIntentId: string): Promise<string> {
+  const { amount, currency, metadata } = await stripe.paymentIntents.retrieve(paymentIntentId);
+  const { id } = await stripe.paymentIntents.create({
+    ...{ amount, currency, metadata },
+    payment_method_types: ['card'],
+  });
+  return id;
+}
+
+const payWith = (id: string, card = 'pm_card_visa') =>
+  stripe.paymentIntents.confirm(id, { payment_method: card });
+
+/** How much of a payment the provider has given back, in pence, and its refunds' reasons. */
+async function refundsOf(payment_intent: string) {
+  const { data } = await stripe.refunds.list({ payment_intent });
+  const counted = data.filter(({ status }) => status !== 'failed');
+  return {
+    count: data.length,
+    amount: counted.reduce((sum, { amount }) => sum + amount, 0),
+    reasons: data.map(({ reason }) => reason),
+  };
+}
+
+async function newStudent() {
+  const browser = shop.client();
+  const email = await signUp(browser);
+  return { browser, email };
+}
+
+/** Loses every webhook until the returned function is called. */
+async function loseWebhooks() {
+  await injectFault(shop.shop, { status: 404, path: '/api/webhooks/stripe' });
+  return () => clearFaults(shop.shop);
+}
+
+/** @covers payments.duplicates */
+test('of two payments for one subject exactly one is refunded, and the student told', async () => {
+  const { browser, email } = await newStudent();
+  const first = await startCheckout(browser, MICRO);
+  const second = await openAgain(first);
+  await Promise.all([payWith(first), payWith(second)]);
+  // Browser and webhooks at the same time, in any order.
+  const calls = [first, second, second, first].map((id) => complete(browser, id));
+  const statuses = (await Promise.all(calls)).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+
+  await eventually(async () => {
+    const refunds = await Promise.all([first, second].map(refundsOf));
+    const order = (a: { count: number }, b: { count: number }) => a.count - b.count;
+    expect(refunds.toSorted(order)).toEqual([
+      { count: 0, amount: 0, reasons: [] },
+      { count: 1, amount: 3000, reasons: ['duplicate'] },
+    ]);
+  });
+  expect(await hasAccess(browser, MICRO)).toBe(true);
+  expect(await (await browser.get('/api/user/purchases')).json()).toHaveLength(1);
+  const texts = (await readEmails(shop, email, 2)).map(({ Text }) => Text).join();
+  expect(texts).toContain('You were charged twice for Microeconomics; we have refunded £30.00');
+  expect(texts).toContain('Thank you. Microeconomics is yours now.');
+});
+
+test('reconciliation alone refunds a second payment', async () => {
+  const { browser, email } = await newStudent();
+  const bringBack = await loseWebhooks();
+  const first = await startCheckout(browser, MICRO);
+  const second = await openAgain(first);
+  await payWith(second);
+  await payWith(first);
+  expect(await shop.runScheduled('reconcile')).toBe(200);
+  const refunded = await Promise.all([first, second].map(refundsOf));
+  expect(refunded.map(({ amount }) => amount).toSorted()).toEqual([0, 3000]);
+  await readEmails(shop, email, 2);
+  await bringBack();
+});
+
+test('a refund that the provider failed to take is finished by reconciliation', async () => {
+  const { browser, email } = await newStudent();
+  const bringBack = await loseWebhooks();
+  const first = await buy(shop, browser, MICRO);
+  const second = await openAgain(first);
+  await payWith(second);
+  await injectFault(shop.payments, { status: 503, method: 'POST', path: '/v1/refunds' });
+  expect((await complete(browser, second)).status).toBe(503);
+  expect(await hasAccess(browser, MICRO)).toBe(true);
+  await clearFaults(shop.payments);
+  expect(await shop.runScheduled('reconcile')).toBe(200);
+  expect([await refundsOf(first), await refundsOf(second)]).toMatchObject([
+    { amount: 0 },
+    { amount: 3000 },
+  ]);
+  // It sends emails while it settles payments, so the next run sends this one.
+  expect(await shop.runScheduled('reconcile')).toBe(200);
+  await readEmails(shop, email, 2);
+  await bringBack();
+}, 60_000);
+
+test('after a refund the subject can be bought again, and late events refund nothing', async () => {
+  const { browser } = await newStudent();
+  const first = await buy(shop, browser, MICRO);
+  await stripe.refunds.create({ payment_intent: first });
+  await eventually(async () => expect(await hasAccess(browser, MICRO)).toBe(false));
+  const second = await buy(shop, browser, MICRO);
+  // What a late event of the first payment would do.
+  expect((await complete(browser, first)).status).toBe(200);
+  expect(await shop.runScheduled('reconcile')).toBe(200);
+  expect([await refundsOf(first), await refundsOf(second)]).toMatchObject([
+    { count: 1 },
+    { count: 0 },
+  ]);
+  expect(await hasAccess(browser, MICRO)).toBe(true);
+});
+
+test('a second payment counts where the first was refunded before anyone noticed it', async () => {
+  const { browser } = await newStudent();
+  const bringBack = await loseWebhooks();
+  const first = await buy(shop, browser, MICRO);
+  const second = await openAgain(first);
+  await stripe.refunds.create({ payment_intent: first });
+  await payWith(second);
+  expect((await complete(browser, second)).status).toBe(200);
+  expect(await refundsOf(second)).toMatchObject({ count: 0 });
+  expect(await hasAccess(browser, MICRO)).toBe(true);
+  await bringBack();
+});
+
+/** @covers payments.failed-refund */
+test('a refund that fails gives access back', async () => {
+  const { browser } = await newStudent();
+  const id = await startCheckout(browser, MICRO);
+  await payWith(id, 'pm_card_refundFail');
+  expect((await complete(browser, id)).status).toBe(200);
+  await stripe.refunds.create({ payment_intent: id });
+  await eventually(async () => expect(await hasAccess(browser, MICRO)).toBe(false));
+  await eventually(async () => expect(await hasAccess(browser, MICRO)).toBe(true));
+});
+
+test('a pending refund ends access, and stays so when it succeeds', async () => {
+  const { browser } = await newStudent();
+  const id = await startCheckout(browser, MICRO);
+  await payWith(id, 'pm_card_pendingRefund');
+  expect((await complete(browser, id)).status).toBe(200);
+  const refund = await stripe.refunds.create({ payment_intent: id });
+  await eventually(async () => expect(await hasAccess(browser, MICRO)).toBe(false));
+  await eventually(async () =>
+    expect((await stripe.refunds.retrieve(refund.id)).status).toBe('succeeded'),
+  );
+  expect((await complete(browser, id)).status).toBe(409);
+  expect(await hasAccess(browser, MICRO)).toBe(false);
+});
+
+test('a failed refund of a second payment is not repeated, and the owner is told', async () => {
+  const { browser } = await newStudent();
+  const first = await buy(shop, browser, MICRO);
+  const second = await openAgain(first);
+  await payWith(second, 'pm_card_refundFail');
+  await complete(browser, second);
+  await eventually(async () =>
+    expect(await refundsOf(second)).toMatchObject({ count: 1, amount: 0 }),
+  );
+  const [alarm] = await readEmails(shop, shop.accounts.owner.email, 1);
+  expect(alarm?.Text).toContain(`Order AE-${second.slice(-8).toUpperCase()} paid`);
+  expect((await complete(browser, second)).status).toBe(200);
+  expect(await refundsOf(second)).toMatchObject({ count: 1 });
+  expect(await refundsOf(first)).toMatchObject({ count: 0 });
+  expect(await hasAccess(browser, MICRO)).toBe(true);
+});

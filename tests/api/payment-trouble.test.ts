@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { MICRO } from '../support/ids.ts';
+import { pay, provider, startCheckout } from '../support/purchase.ts';
+import { startRelay } from '../support/relay.ts';
+import { startTestSandbox } from '../support/sandbox.ts';
+import { hasAccess, signUp } from '../support/student.ts';
+
+const relay = await startRelay();
+// The provider signs its own events with another secret, so the shop refuses them: a test sends its own.
+const STRIPE_WEBHOOK_SECRET = 'whsec_of_the_tests_of_trouble';
+const env = { STRIPE_API_ORIGIN: relay.origin, STRIPE_WEBHOOK_SECRET };
+const shop = await startTestSandbox({ isSeeded: true, env });
+relay.target = shop.payments;
+const stripe = provider(shop);
+
+test('after a lost response the next press gets the payment that was opened', async () => {
+  const browser = shop.client();
+  await signUp(browser);
+  relay.isLost = (method, path) => method === 'POST' && path === '/v1/payment_intents';
+  const lost = await browser.post('/api/create-payment-intent', { subjectId: MICRO });
+  expect(lost.status).toBe(503);
+  relay.isLost = () => false;
+  const id = await startCheckout(browser, MICRO);
+  const { data } = await stripe.paymentIntents.list();
+  expect(data.map((intent) => intent.id)).toEqual([id]);
+}, 60_000);
+
+/** Sends an event about a payment as the provider does, signed with the webhook's secret. */
+async function sendEvent(paymentIntentId: string, livemode: boolean): Promise<number> {
+  const [event] = (await stripe.events.list({ type: 'payment_intent.succeeded', limit: 1 })).data;
+  expect(event?.data.object).toMatchObject({ id: paymentIntentId });
+  const body = JSON.stringify({ ...event, livemode });
+  const signature = stripe.webhooks.generateTestHeaderString({
+    payload: body,
+    secret: STRIPE_WEBHOOK_SECRET,
+  });
+  const response = await fetch(`${shop.shop}/api/webhooks/stripe`, {
+    method: 'POST',
+    headers: { 'stripe-signature': signature },
+    body,
+  });
+  return response.status;
+}
+
+/** @covers payments.modes */
+test('an event or a payment of another mode than the keys grants nothing', async () => {
+  const browser = shop.client();
+  await signUp(browser);
+  const paymentIntentId = await pay(shop, browser, MICRO);
+  expect(await sendEvent(paymentIntentId, true)).toBe(200);
+  expect(await hasAccess(browser, MICRO)).toBe(false);
+
+  relay.rewrite = (body) => body.replaceAll('"livemode": false', '"livemode": true');
+  const refused = await browser.post('/api/complete-purchase', { paymentIntentId });
+  expect(refused.status).toBe(404);
+  expect(await hasAccess(browser, MICRO)).toBe(false);
+
+  relay.rewrite = (body) => body;
+  expect(await sendEvent(paymentIntentId, false)).toBe(200);
+  expect(await hasAccess(browser, MICRO)).toBe(true);
+});

@@ -1,0 +1,49 @@
+import { createClient } from '@vercel/kv';
+import { expect, test } from 'vitest';
+import { serverMessages } from '#server/messages.ts';
+import { expectRefusal, openPanel } from '../support/panel.ts';
+import { startTestSandbox } from '../support/sandbox.ts';
+import { setting } from '../support/setting.ts';
+import { signUp } from '../support/student.ts';
+
+/** A preview that has production's settings, because its owner has given it no others. */
+const preview = await startTestSandbox({
+  isSeeded: true,
+  deployContext: 'deploy-preview',
+  env: { STRIPE_SECRET_KEY: 'sk_live_0123456789abcdef' },
+});
+
+/** @covers errors.preview */
+test('a preview with live keys takes no money', async () => {
+  const student = preview.client();
+  await signUp(student);
+  const subjects = await (await student.get('/api/subjects')).json();
+  const [subject] = subjects as { id: string }[];
+  const response = await student.post('/api/create-payment-intent', { subjectId: subject?.id });
+  await expectRefusal(response, 409, serverMessages.previewSellsNothing);
+});
+
+/** @covers errors.preview */
+test('a preview does not change content', async () => {
+  const panel = await openPanel(preview);
+  const upload = await panel.post('/api/objects/upload');
+  await expectRefusal(upload, 409, serverMessages.previewReadsOnly);
+  const content = await (await panel.get('/api/topics/topic-micro-4-1-1/content')).json();
+  const [item] = content as { id: string }[];
+  const removal = await panel.delete(`/api/admin/content/${item?.id}`);
+  await expectRefusal(removal, 409, serverMessages.previewReadsOnly);
+});
+
+test('a preview keeps its keys apart from those of production', async () => {
+  const store = createClient({
+    url: setting(preview, 'KV_REST_API_URL'),
+    token: setting(preview, 'KV_REST_API_TOKEN'),
+  });
+  await signUp(preview.client());
+  const [, keys] = await store.scan('0', { count: 1_000 });
+  const kinds = ['account:', 'account-by-email:', 'attempts:', 'audit-log'];
+  for (const kind of kinds) {
+    expect(keys.filter((key) => key.startsWith(`preview:${kind}`))).not.toEqual([]);
+  }
+  expect(keys.filter((key) => !key.startsWith('preview:'))).toEqual([]);
+});

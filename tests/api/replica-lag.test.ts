@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asAdministrator, signInAsAdministrator } from '../support/administrator.ts';
+import type { CookieClient } from '../support/client.ts';
+import { findItem } from '../support/content.ts';
+import { MACRO, MICRO } from '../support/ids.ts';
+import { put, startUpload } from '../support/panel.ts';
+import { makePdf } from '../support/pdf.ts';
+import { buy, pay } from '../support/purchase.ts';
+import { startTestSandbox } from '../support/sandbox.ts';
+import { hasAccess, newStudent, PASSWORD, signUp } from '../support/student.ts';
+
+/**
+ * Two instances of the functions on one store, whose replicas are ten seconds behind: the host may send
+ * each request to another instance (docs/decisions/0027-reads-that-decide.md).
+ */
+const one = await startTestSandbox({ isSeeded: true });
+const { SITE_URL: _, ...shared } = one.env;
+const two = await startTestSandbox({ env: shared });
+
+const setLag = (milliseconds: number) =>
+  fetch(`${one.kv}/__sandbox/replica-lag`, {
+    method: 'POST',
+    body: JSON.stringify({ milliseconds }),
+  });
+
+beforeAll(() => setLag(10_000));
+afterAll(() => setLag(0));
+
+/** The same browser, as the other instance sees it. */
+function atTwo({ cookies }: CookieClient): CookieClient {
+  const browser = two.client();
+  for (const [name, value] of cookies) browser.cookies.set(name, value);
+  return browser;
+}
+
+/** @covers sessions.other-instance */
+test('a student who has just signed up is signed in at another instance', async () => {
+  const browser = one.client();
+  await signUp(browser);
+  expect((await atTwo(browser).get('/api/auth/user')).status).toBe(200);
+});
+
+test('a student who has just signed up can sign in at another instance', async () => {
+  const student = newStudent();
+  await signUp(one.client(), student);
+  const { email } = student;
+  const response = await two.client().post('/api/auth/login', { email, password: PASSWORD });
+  expect(response.status).toBe(200);
+});
+
+/** @covers purchases.other-instance */
+test('a student has what they have just paid for at another instance', async () => {
+  const browser = one.client();
+  await signUp(browser);
+  await buy(one, browser, MICRO);
+  const item = await findItem(one, { isLocked: true });
+
+  expect((await atTwo(browser).get(item.downloadUrl)).status).toBe(302);
+  expect(await hasAccess(atTwo(browser), MICRO)).toBe(true);
+  const purchases = await (await atTwo(browser).get('/api/user/purchases')).json();
+  expect(purchases).toMatchObject([{ subjectId: MICRO }]);
+});
+
+test('a student cannot pay twice at two instances', async () => {
+  const browser = one.client();
+  await signUp(browser);
+  const opened = await pay(one, browser, MACRO);
+  const again = await atTwo(browser).post('/api/create-payment-intent', { subjectId: MACRO });
+  expect([again.status, await again.json()]).toMatchObject([409, { code: 'already_purchased' }]);
+  expect(opened).toMatch(/^pi_/);
+});
+
+test('two instances open one payment for a student and a subject', async () => {
+  const browser = one.client();
+  await signUp(browser);
+  const open = async (client: CookieClient) =>
+    (await client.post('/api/create-payment-intent', { subjectId: MICRO })).json();
+  const first = await open(browser);
+  expect(await open(atTwo(browser))).toEqual(first);
+});
+
+/** @covers files.other-instance */
+test('a file that was just uploaded at one instance becomes an item at another', async () => {
+  const client = one.client();
+  const token = await signInAsAdministrator(one, client);
+  const upload = await startUpload(asAdministrator(client, token));
+  expect((await put(client, upload, await makePdf())).status).toBe(200);
+
+  const panel = asAdministrator(two.client(), token);
+  const [topic] = await (await panel.get(`/api/subjects/${MICRO}/topics`)).json();
+  const [downloadUrl] = upload.split('?');
+  const response = await panel.post('/api/admin/content', {
+    ...{ topicId: topic.id, title: 'New', downloadUrl, order: 1, isLocked: true },
+  });
+  expect([response.status, await response.json()]).toMatchObject([200, { title: 'New' }]);
+});

@@ -1,0 +1,43 @@
+import { enterPanel } from '../support/browser/administrator.ts';
+import { expect, test } from '../support/browser/test.ts';
+
+/** @covers admin-status.lines, admin-status.partial */
+test('the owner sees what runs unattended, even while the payment provider is down', async ({
+  page,
+  injectFault,
+}) => {
+  const clearFault = await injectFault('payments', {});
+  await enterPanel(page);
+  await page.getByRole('tab', { name: 'Status' }).press('Enter');
+  const lines = page.getByRole('region', { name: 'Status' }).getByRole('listitem');
+  const ledger = lines.filter({ hasText: 'Ledger and payment provider' });
+  await expect(ledger).toContainText('Unknown');
+  await expect(ledger).toContainText('This could not be checked just now.');
+  await expect(lines.filter({ hasText: 'Build of the site' })).toContainText(
+    /Good.*The site was last built: \d+ \w+ 20\d\d/s,
+  );
+
+  await clearFault();
+  await page.getByRole('button', { name: 'Check again' }).press('Enter');
+  await expect(ledger).toContainText('The last 30 days agree');
+  await expect(page.getByRole('region', { name: 'Latest alarms' })).toBeVisible();
+});
+
+/** @covers errors.reference */
+test('a fault of the shop shows a reference that can be quoted', async ({
+  page,
+  consoleErrors,
+  injectFault,
+}) => {
+  consoleErrors.allow(/503 .*\/api\/admin\/audit/);
+  await enterPanel(page);
+  const clearFault = await injectFault('kv', {});
+  const [response] = await Promise.all([
+    page.waitForResponse(/\/api\/admin\/audit/),
+    page.getByRole('tab', { name: 'Audit log' }).click(),
+  ]);
+  const { requestId } = await response.json();
+  expect(response.headers()['x-request-id']).toBe(requestId);
+  await expect(page.getByRole('alert')).toContainText(`Reference: ${requestId.slice(-8)}`);
+  await clearFault();
+});

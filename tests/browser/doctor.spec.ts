@@ -1,0 +1,28 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, test } from '../support/browser/test.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** Runs the doctor as if from another terminal. @returns its exit code and what it printed */
+function runDoctor(address: string): Promise<{ code: unknown; output: string }> {
+  const { PATH = '' } = process.env;
+  const args = ['scripts/doctor/main.ts', address];
+  return new Promise((resolve) => {
+    execFile(process.execPath, args, { cwd: ROOT, env: { PATH } }, (error, stdout, stderr) => {
+      resolve({ code: error ? error.code : 0, output: stdout + stderr });
+    });
+  });
+}
+
+/** @covers doctor.exit-code, doctor.visits */
+test('the doctor finds nothing bad about a whole shop, in less than half a minute', async ({
+  sandbox,
+}) => {
+  const started = Date.now();
+  const { code, output } = await runDoctor(sandbox.shop);
+  expect(output).not.toContain('✗');
+  expect(output).not.toContain('– not checked');
+  expect(code, output).toBe(0);
+  expect(Date.now() - started).toBeLessThan(30_000);
+});

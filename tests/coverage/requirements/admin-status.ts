@@ -1,0 +1,47 @@
+import type { Requirements } from '../requirement.ts';
+
+export const adminStatus: Requirements = {
+  'admin-status.lines': {
+    demand:
+      'The panel shows when webhooks, reconciliation and the build last worked, and what to do where they do not.',
+    endpoints: ['GET /api/admin/status'],
+    catalogue: { RECONCILIATION_PATIENCE: 1800000 },
+  },
+  'admin-status.ledger': {
+    demand:
+      'The panel compares the ledger with the payment provider and names the orders that differ.',
+  },
+  'admin-status.emails': {
+    demand:
+      'The panel shows how many emails wait, and which were given up in so many days. One that waits longer than this time, in ms, is a fault.',
+    catalogue: { EMAIL_PATIENCE: 3600000, GIVEN_UP_DAYS: 30 },
+  },
+  'admin-status.listed-files': {
+    demand:
+      'The panel shows that no paid file can be listed publicly, and whether that was checked within this time, in ms.',
+    catalogue: { LISTED_FILES_PATIENCE: 10800000 },
+  },
+  'admin-status.partial': { demand: 'What cannot be read does not hide the rest.' },
+  'alarms.listed': {
+    demand:
+      'An alarm tells the owner by email what happened and what to do, and is listed in the panel.',
+  },
+  'alarms.quiet': {
+    demand: 'An alarm comes once in this time, in seconds.',
+    catalogue: { QUIET_SECONDS: 21600 },
+  },
+  'alarms.retried': { demand: 'An alarm whose email could not be sent is listed, and sent later.' },
+  'alarms.build': {
+    demand: 'A build that has not reached the visitors after this time, in ms, is an alarm.',
+    catalogue: { BUILD_PATIENCE: 900000 },
+  },
+  'alarms.webhook': {
+    demand:
+      'A payment without a webhook after this time, in ms, or so many payments that reconciliation found in a day, are an alarm.',
+    catalogue: { WEBHOOK_PATIENCE: 1800000, FOUND_MAX: 3 },
+  },
+  'alarms.errors': {
+    demand: 'So many failed requests in so many minutes are an alarm, which names them.',
+    catalogue: { FAILURES_MAX: 10, FAILURES_MINUTES: 10 },
+  },
+};

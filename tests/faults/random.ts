@@ -1,0 +1,26 @@
+/** A source of random numbers that a seed repeats. */
+export interface Random {
+  /** A whole number from `low` to `high`, both included. */
+  between(low: number, high: number): number;
+  /** One of these values. */
+  pick<T>(values: readonly [T, ...T[]]): T;
+  /** Another source, which draws from this one once: it repeats whatever others draw. */
+  fork(): Random;
+}
+
+/** Creates a source by the generator mulberry32. @param seed a whole number */
+export function createRandom(seed: number): Random {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const between = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
+  return {
+    between,
+    pick: <T>(values: readonly [T, ...T[]]) => values[between(0, values.length - 1)] ?? values[0],
+    fork: () => createRandom(between(0, 2 ** 31)),
+  };
+}

@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { z } from 'zod';
+import { parseShop, type Shop } from '../support/shop.ts';
+
+const facts = z.looseObject({ publishableKey: z.string() });
+
+/** A shop in a process of its own, with all its stand-ins, so that it can be killed. */
+export class ShopProcess {
+  readonly #folder: string;
+  #child: ChildProcess | undefined;
+  #shop: (Shop & { publishableKey: string }) | undefined;
+
+  /** @param folder keeps the shop's data while it is down */
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** Where the shop is, and how to pay there. It stays the same over restarts. */
+  get shop(): Shop & { publishableKey: string } {
+    if (!this.#shop) throw new Error('The shop has not been started');
+    return this.#shop;
+  }
+
+  /** Starts the shop and waits until it takes requests. */
+  async start(): Promise<void> {
+    const port = this.#shop ? new URL(this.#shop.shop).port : '0';
+    const main = join(import.meta.dirname, 'shop-main.ts');
+    const child = spawn(process.execPath, [main, port, this.#folder], {
+      stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
+    });
+    this.#child = child;
+    const lines = createInterface({ input: child.stdout ?? process.stdin });
+    const [line] = await Promise.race([
+      once(lines, 'line'),
+      once(child, 'exit').then(() => Promise.reject(new Error('The shop did not start'))),
+    ]);
+    const printed: unknown = JSON.parse(String(line));
+    this.#shop = { ...parseShop(printed), publishableKey: facts.parse(printed).publishableKey };
+    // What functions log from now on is of no interest, but must not fill the pipe.
+    lines.on('line', () => {});
+  }
+
+  /** Ends the shop without warning, like a power cut. */
+  async kill(): Promise<void> {
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  }
+}

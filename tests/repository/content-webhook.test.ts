@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { PAGE_TYPES } from '#contract/publishing.ts';
+import { WEBHOOK } from '#sandbox/shop/content-project.ts';
+import { schemaTypes } from '../../studio/schema/schema-types.ts';
+
+const guide = readFileSync(join(import.meta.dirname, '../../docs/deploy.md'), 'utf8');
+
+/** Reads a field of the content webhook from the guide. */
+const documented = (field: string) =>
+  new RegExp(`^\\| ${field} \\| \`(.+)\` \\|$`, 'm').exec(guide)?.[1];
+
+test('the guide gives the webhook that the local shop has', () => {
+  expect({ filter: documented('Filter'), projection: documented('Projection') }).toEqual(WEBHOOK);
+});
+
+test('the filter lets pass exactly what a page shows, which is all that the Studio edits', () => {
+  const types = WEBHOOK.filter.match(/(?<=")\w+(?=")/g);
+  expect(types).toEqual([...PAGE_TYPES]);
+  expect(schemaTypes.map(({ name }) => name).sort()).toEqual([...PAGE_TYPES].sort());
+});

@@ -27,6 +27,7 @@ test('it says what was charged twice, what is refunded, and that the purchase st
   }
 });
 
-test('a name cannot inject HTML into it', () => {
-  expect(email.html).not.toContain('<b>');
+test('a name cannot put words or HTML into it', () => {
+  expect(email.html + email.text).not.toContain('<b>');
+  expect(email.text).toMatch(/^Hello,\n/);
 });

@@ -1,6 +1,7 @@
 import { type Currency, formatAmount } from '#contract/money.ts';
 import type { Email } from '../services/email.ts';
 import { emailButton, emailPage, escapeHtml } from './email-page.ts';
+import { greeting } from './greeting.ts';
 
 /** The contents of an email about a second payment that has been refunded. */
 export interface DuplicatePayment {
@@ -26,18 +27,11 @@ export function duplicatePaymentEmail(refund: DuplicatePayment): Email {
   const rest = `Your first payment stands, and ${subjectName} is yours. There is nothing for you to do.`;
   const notes = `${siteUrl}/purchases`;
   const help = 'Is the money missing after ten days? Reply to this email with the order number.';
-  const text = [
-    `Hello ${refund.firstName},`,
-    what,
-    when,
-    rest,
-    `Your notes: ${notes}`,
-    help,
-    shopName,
-  ].join('\n\n');
+  const hello = greeting(refund.firstName);
+  const text = [hello, what, when, rest, `Your notes: ${notes}`, help, shopName].join('\n\n');
   const html = emailPage(
     shopName,
-    `<p>Hello ${escapeHtml(refund.firstName)},</p>
+    `<p>${escapeHtml(hello)}</p>
     <p>${escapeHtml(what)}</p>
     <p>${when}</p>
     <p>${escapeHtml(rest)}</p>

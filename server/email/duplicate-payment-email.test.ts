@@ -22,7 +22,7 @@ test('it says what was charged twice, what is refunded, and that the purchase st
     expect(body).toContain(
       'You were charged twice for Microeconomics & more; we have refunded £30.00 (order AE-1234ABCD).',
     );
-    expect(body).toContain('Your first payment stands');
+    expect(body).toContain('Your other payment stands');
     expect(body).toContain('https://shop.example/purchases');
   }
 });

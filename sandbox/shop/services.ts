@@ -86,7 +86,11 @@ export async function startServices(
     );
     const inbox = await ports.start(
       ['inbox', 'smtp'],
-      ([port = 0, smtpPort = 0]) => startSmtp({ port, smtpPort, ...folder('inbox') }),
+      ([port = 0, smtpPort = 0]) =>
+        startSmtp({
+          ...{ port, smtpPort, ...folder('inbox') },
+          ...{ user: 'shop', password: secrets.smtpPassword },
+        }),
       ({ origin, smtpUrl }) => [origin, smtpUrl],
     );
     started.push(inbox);

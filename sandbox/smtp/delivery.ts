@@ -3,17 +3,17 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import type { Fault, Faults } from '../kit/faults.ts';
+import type { Tls } from './certificate.ts';
+import { refuseAddress, refuseLines, refuseRecipient, SmtpError } from './limits.ts';
 import { addresses } from './message.ts';
 import type { Mailbox } from './store.ts';
 
 const MAX_MESSAGE_BYTES = 25 * 1024 * 1024;
 
-class SmtpError extends Error {
-  readonly responseCode: number;
-  constructor(responseCode: number, message: string) {
-    super(message);
-    this.responseCode = responseCode;
-  }
+/** The user and password that every client needs. */
+export interface Login {
+  user: string;
+  password: string;
 }
 
 /** Adds headers for what only the envelope knows: the sender and the blind recipients. */
@@ -50,25 +50,39 @@ async function injectFault(fault: Fault, socket: Socket | undefined): Promise<vo
   throw refusal(fault);
 }
 
-/** Starts an SMTP server that accepts every message and replies 250 once it is on disk. */
+/**
+ * Starts an SMTP server that accepts every message of a client with the right login, and replies 250
+ * once it is on disk.
+ */
 export async function startDelivery(
   mailbox: Mailbox,
   faults: Faults,
   port: number,
+  login: Login,
+  tls: Tls,
 ): Promise<{ url: string; close(): Promise<void> }> {
   const sockets = new Map<number, Socket>();
 
   const server = new SMTPServer({
-    disabledCommands: ['STARTTLS'],
-    authOptional: true,
+    key: tls.key,
+    cert: tls.certificate,
     allowInsecureAuth: true,
     disableReverseLookup: true,
     size: MAX_MESSAGE_BYTES,
-    onAuth: (auth, _session, done) => done(null, { user: auth.username ?? auth.method }),
+    onAuth: ({ username, password }, _session, done) => {
+      const isRight = username === login.user && password === login.password;
+      if (isRight) done(null, { user: login.user });
+      else done(new SmtpError(535, 'Authentication failed'));
+    },
+    onMailFrom: (address, session, done) => done(refuseAddress(address, session)),
+    onRcptTo: (address, session, done) =>
+      done(refuseAddress(address, session) ?? refuseRecipient(session)),
     onData: (stream, session, done) => {
       const deliver = async () => {
         const raw = await buffer(stream);
         if (stream.sizeExceeded) throw new SmtpError(552, 'Message is too large');
+        const refused = refuseLines(raw);
+        if (refused) throw refused;
         const fault = faults.take('SMTP', '');
         if (fault) await injectFault(fault, sockets.get(session.remotePort));
         await mailbox.add(await withEnvelope(raw, session));
@@ -96,8 +110,9 @@ export async function startDelivery(
     server.listen(port, '127.0.0.1', () => resolve());
   });
   const address = server.server.address() as AddressInfo;
+  const [user, password] = [login.user, login.password].map(encodeURIComponent);
   return {
-    url: `smtp://127.0.0.1:${address.port}`,
+    url: `smtp://${user}:${password}@127.0.0.1:${address.port}`,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -1,27 +1,39 @@
 import { listen, type StandIn } from '../kit/stand-in.ts';
+import { readCertificate } from './certificate.ts';
 import { startDelivery } from './delivery.ts';
 import { SmtpFaults } from './faults.ts';
 import { createRoutes } from './routes.ts';
 import { Mailbox } from './store.ts';
 
+/** Not secret: it protects nothing on this machine. */
+export const DEFAULT_LOGIN = { user: 'shop', password: 'password_local' };
+
 /**
  * Starts an SMTP server that stores every email, and an inbox: a page and Mailpit's API.
  * @param options.port the port of page and API; 0 takes any free one, as for `smtpPort`
  * @param options.dataDir the folder of the emails; only one process may use it
+ * @param options.user the login that a client needs, with `options.password`
+ * @returns with the server's address, login included, and its self-signed certificate as PEM
  */
 export async function startSmtp(options: {
   port: number;
   smtpPort: number;
   dataDir: string;
-}): Promise<StandIn & { smtpUrl: string }> {
+  user?: string;
+  password?: string;
+}): Promise<StandIn & { smtpUrl: string; certificate: string }> {
+  const { user, password } = { ...DEFAULT_LOGIN, ...options };
   const mailbox = new Mailbox(options.dataDir);
   const faults = new SmtpFaults();
-  const delivery = await startDelivery(mailbox, faults.deliveries, options.smtpPort);
+  const tls = readCertificate(options.dataDir);
+  const login = { user, password };
+  const delivery = await startDelivery(mailbox, faults.deliveries, options.smtpPort, login, tls);
   try {
     const api = await listen(createRoutes(mailbox, faults), options.port);
     return {
       origin: api.origin,
       smtpUrl: delivery.url,
+      certificate: tls.certificate,
       close: async () => {
         await Promise.all([api.close(), delivery.close()]);
       },

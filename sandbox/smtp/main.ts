@@ -1,7 +1,7 @@
 import { runStandIn } from '../kit/run-stand-in.ts';
 import { readPort } from '../kit/stand-in-arguments.ts';
 import { defineStandIn } from '../kit/stand-in-command.ts';
-import { startSmtp } from './index.ts';
+import { DEFAULT_LOGIN, startSmtp } from './index.ts';
 
 export const command = defineStandIn({
   name: 'smtp',
@@ -12,11 +12,27 @@ export const command = defineStandIn({
       description: 'Port of the SMTP server, 0 for any free one',
       default: '0',
     },
+    user: {
+      placeholder: 'NAME',
+      description: 'User that a client must name',
+      default: DEFAULT_LOGIN.user,
+    },
+    password: {
+      placeholder: 'TEXT',
+      description: "The user's password",
+      default: DEFAULT_LOGIN.password,
+    },
   },
   async start({ port, dataDir, options }) {
     const smtpPort = readPort(options['smtp-port'], '--smtp-port');
-    const { origin, smtpUrl, close } = await startSmtp({ port, smtpPort, dataDir });
-    return { origin, close, clientSettings: { 'SMTP URL': smtpUrl, Inbox: origin } };
+    const { user, password } = options;
+    const started = await startSmtp({ port, smtpPort, dataDir, user, password });
+    const { origin, smtpUrl, close } = started;
+    return {
+      origin,
+      close,
+      clientSettings: { 'SMTP URL': smtpUrl, User: user, Password: password, Inbox: origin },
+    };
   },
 });
 

@@ -41,6 +41,20 @@ const refusal = z.object({
   responseCode: z.int().min(500).max(599),
 });
 
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+
+/**
+ * Chooses how to reach a mail server. Nothing is sent over a network in the clear: `smtps://` is encrypted
+ * from its first byte, and `smtp://` must upgrade by STARTTLS with a valid certificate. On this machine
+ * there is nothing to encrypt, and no certificate that could be checked.
+ */
+export function smtpOptions(smtpUrl: string) {
+  const isLocal = LOOPBACK.includes(new URL(smtpUrl).hostname);
+  // The library would read settings from the query, and they would win.
+  const [url = ''] = smtpUrl.split('?');
+  return { url, ...TIME_LIMITS, requireTLS: !isLocal, ignoreTLS: isLocal };
+}
+
 let transport: Transporter | undefined;
 
 /**
@@ -50,7 +64,7 @@ let transport: Transporter | undefined;
  */
 export async function sendEmail({ id, ...email }: Email): Promise<void> {
   const { SMTP_URL, MAIL_FROM, SITE_URL } = config();
-  transport ??= createTransport({ url: SMTP_URL, ...TIME_LIMITS }, { from: MAIL_FROM });
+  transport ??= createTransport(smtpOptions(SMTP_URL), { from: MAIL_FROM });
   const messageId = id && { messageId: `<${id}@${new URL(SITE_URL).hostname}>` };
   try {
     await transport.sendMail({ ...email, ...messageId });

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { isLoopback } from '#server/config-fields.ts';
 import { bad, type Check, good } from '../check.ts';
 import { explain } from '../explain.ts';
 
@@ -19,7 +20,7 @@ export const mailServer: Check = {
   needs: ['SMTP_URL'],
   async run({ setting }) {
     const { hostname } = new URL(setting('SMTP_URL'));
-    const requireTLS = !['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+    const requireTLS = !isLoopback(`smtp://${hostname}`);
     const transport = createTransport({ url: setting('SMTP_URL'), requireTLS, ...TIME_LIMITS });
     try {
       await transport.verify();
@@ -33,7 +34,7 @@ export const mailServer: Check = {
       }
       if (code === 'ETLS')
         return bad('It offers no TLS: use smtps:// and its port for TLS in SMTP_URL.');
-      return bad(`It could not be asked, because ${explain(error)} SMTP_URL names it.`);
+      return bad(`It could not be asked: ${explain(error)} SMTP_URL names it.`);
     } finally {
       transport.close();
     }

@@ -1,6 +1,10 @@
 import type { Requirements } from '../requirement.ts';
 
 export const email: Requirements = {
+  'email.encrypted': {
+    demand:
+      'An email travels encrypted, by TLS from the first byte or by STARTTLS, except to a server on the same machine.',
+  },
   'email.greeting': {
     demand:
       'An email greets by first name only where it is letters, spaces, hyphens and apostrophes, at most 40 characters; otherwise without a name.',

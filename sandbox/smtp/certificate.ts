@@ -1,0 +1,59 @@
+import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { readJson, writeJson } from '../kit/json-file.ts';
+
+const schema = z.object({ key: z.string(), certificate: z.string() });
+/** A private key and its self-signed certificate, as PEM. */
+export type Tls = z.infer<typeof schema>;
+
+/** Reads the certificate of a data folder, or makes it once, so that it stays the same after a restart. */
+export function readCertificate(dataDir: string): Tls {
+  mkdirSync(dataDir, { recursive: true });
+  const file = join(dataDir, 'tls.json');
+  const existing = readJson(file, schema);
+  if (existing) return existing;
+  const made = createCertificate();
+  writeJson(file, made);
+  return made;
+}
+
+/** Encodes one value of ASN.1 in DER: a tag, the length, the content. */
+function der(tag: number, ...contents: (Buffer | string)[]): Buffer {
+  const content = Buffer.concat(contents.map((one) => Buffer.from(one)));
+  const { length } = content;
+  const size = length < 128 ? [length] : [0x82, length >> 8, length & 255];
+  return Buffer.concat([Buffer.from([tag, ...size]), content]);
+}
+
+const sequence = (...contents: Buffer[]) => der(0x30, ...contents);
+const objectId = (hex: string) => der(0x06, Buffer.from(hex, 'hex'));
+const bits = (content: Buffer) => der(0x03, Buffer.from([0]), content);
+
+const ECDSA_WITH_SHA256 = sequence(objectId('2a8648ce3d040302'));
+const COMMON_NAME = objectId('550403');
+const SUBJECT_ALT_NAME = objectId('551d11');
+
+/** Creates a certificate for `localhost` and 127.0.0.1, valid from 2020 to 2049. Node signs but issues none. */
+function createCertificate(): Tls {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const name = sequence(der(0x31, sequence(COMMON_NAME, der(0x0c, 'localhost'))));
+  const names = sequence(der(0x82, 'localhost'), der(0x87, Buffer.from([127, 0, 0, 1])));
+  const body = sequence(
+    der(0xa0, der(0x02, Buffer.from([2]))),
+    der(0x02, Buffer.from([1]), randomBytes(15)),
+    ECDSA_WITH_SHA256,
+    name,
+    sequence(der(0x17, '200101000000Z'), der(0x17, '491231235959Z')),
+    name,
+    publicKey.export({ type: 'spki', format: 'der' }),
+    der(0xa3, sequence(sequence(SUBJECT_ALT_NAME, der(0x04, names)))),
+  );
+  const whole = sequence(body, ECDSA_WITH_SHA256, bits(sign('sha256', body, privateKey)));
+  const lines = whole.toString('base64').replace(/.{64}/g, '$&\n');
+  return {
+    key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    certificate: `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`,
+  };
+}

@@ -17,14 +17,14 @@ export interface DuplicatePayment {
   orderNumber: string;
 }
 
-/** Writes the email to a buyer who paid twice for one subject, and has their second payment back. */
+/** Writes the email to a buyer who paid twice for one subject, and has one payment back. */
 export function duplicatePaymentEmail(refund: DuplicatePayment): Email {
   const { shopName, siteUrl, subjectName } = refund;
   const amount = formatAmount(refund.amount, refund.currency);
   const what = `You were charged twice for ${subjectName}; we have refunded ${amount} (order ${refund.orderNumber}).`;
   const when =
     'The money goes back to the card that you paid with. Most banks show it within ten days.';
-  const rest = `Your first payment stands, and ${subjectName} is yours. There is nothing for you to do.`;
+  const rest = `Your other payment stands, and ${subjectName} is yours. There is nothing for you to do.`;
   const notes = `${siteUrl}/purchases`;
   const help = 'Is the money missing after ten days? Reply to this email with the order number.';
   const hello = greeting(refund.firstName);

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, envField, fontProviders } from 'astro/config';
@@ -43,7 +44,10 @@ export default defineConfig({
       apiHost: env.SANITY_API_HOST || undefined,
     }),
   ],
-  vite: { plugins: [tailwindcss()] },
+  vite: {
+    plugins: [tailwindcss()],
+    resolve: { alias: [{ find: /^zod$/, replacement: resolve('site/lib/zod.ts') }] },
+  },
   fonts: [
     {
       provider: fontProviders.local(),

@@ -2,7 +2,7 @@ import { AppError } from './errors.ts';
 
 /** What the platform says about the deploy that a function belongs to. */
 export interface Deploy {
-  /** `production`, `deploy-preview`, `branch-deploy` or another name. */
+  /** `production`, `deploy-preview`, `branch-deploy` or another name; empty where it is not known. */
   context: string;
 }
 
@@ -15,11 +15,12 @@ export interface Deploy {
 let context = 'production';
 
 /**
- * Notes which deploy the platform runs; a process never changes its deploy. Scheduled functions need
- * not note it: the platform runs those of production only.
+ * Notes which deploy the platform runs; a process never changes its deploy. An unknown one counts as
+ * production, which is called at the shop's own address only. Scheduled functions need not note it:
+ * the platform runs those of production only.
  */
-export function enterDeploy(deploy: Deploy): void {
-  context = deploy.context;
+export function enterDeploy(deploy: Deploy | undefined): void {
+  context = deploy?.context || 'production';
 }
 
 /** Whether the platform calls this deploy production. Old deploys of production count, too. */

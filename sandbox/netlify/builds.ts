@@ -32,6 +32,11 @@ export class Builds {
     return [...this.#list].reverse();
   }
 
+  /** Names the last build that succeeded since the start. */
+  published(): string {
+    return this.#list.findLast(({ state }) => state === 'ready')?.id ?? '';
+  }
+
   /** Requests a build and does not wait for it. */
   request(): void {
     this.#isRequested = true;

@@ -1,8 +1,10 @@
 import type { IncomingMessage } from 'node:http';
+import type { Cdn } from './cdn/cdn.ts';
 import { forward, UpstreamTimeout } from './forward.ts';
 import type { RunningFunctions } from './functions-runtime.ts';
 import { filterHeaders } from './headers.ts';
 import { bodyLimit, type Limits } from './limits.ts';
+import { NotSimulated } from './not-simulated.ts';
 import type { RequestContext } from './request-context.ts';
 import type { Match } from './routes.ts';
 import { targetHeader } from './runtime/protocol.ts';
@@ -22,18 +24,20 @@ async function readBody(incoming: IncomingMessage, limit: number): Promise<Buffe
   return size <= limit ? Buffer.concat(chunks) : undefined;
 }
 
-/** Calls a function with the whole request body, within the limits, and streams its response. */
+/** Calls a function through the CDN, with the whole request body and within the limits. */
 export async function callFunction(
   context: RequestContext,
   match: Match,
   {
     running,
     limits,
+    cdn,
     path,
     status,
   }: {
     running: RunningFunctions;
     limits: Limits;
+    cdn: Cdn;
     path: string;
     status?: number | undefined;
   },
@@ -46,9 +50,9 @@ export async function callFunction(
   headers.push(...targetHeader({ isEdge: false, matches: [match] }));
   const { upstream } = running;
   const time = limits.functionTime;
-  await forward({ upstream, method, path, headers, body, time, status }, context).catch(
-    sendFailure(context),
-  );
+  await cdn
+    .respond(context, { upstream, method, path, headers, body, time, status })
+    .catch(sendFailure(context));
 }
 
 /** Calls a chain of edge functions and streams both ways. */
@@ -75,7 +79,10 @@ export async function callEdge(
 
 function sendFailure({ outgoing }: RequestContext) {
   return (error: unknown) => {
+    if (error instanceof NotSimulated) {
+      return sendStatus(outgoing, 501, `${error.message} is not simulated`);
+    }
     const isSlow = error instanceof UpstreamTimeout;
-    sendStatus(outgoing, isSlow ? 504 : 502, isSlow ? 'The function timed out' : undefined);
+    return sendStatus(outgoing, isSlow ? 504 : 502, isSlow ? 'The function timed out' : undefined);
   };
 }

@@ -2,6 +2,8 @@ import type { Faults } from '../kit/faults.ts';
 import type { RequestLog } from '../kit/request-log.ts';
 import { type App, createApp } from '../kit/stand-in.ts';
 import type { Builds } from './builds.ts';
+import { purgeRoutes } from './cdn/purge.ts';
+import type { CacheStore } from './cdn/store.ts';
 import type { Schedule } from './schedule.ts';
 
 export interface ControlOptions {
@@ -9,13 +11,16 @@ export interface ControlOptions {
   requests: RequestLog;
   schedule: Schedule;
   builds: Builds;
+  cache: CacheStore;
+  /** The bearer token of Netlify's API. */
+  apiToken: string;
   /** The body of `GET /__sandbox`; undefined until everything it describes is up. */
   info: () => object | undefined;
 }
 
 /** Routes of the stand-in itself, `/__sandbox/…`. Pages of another origin may not call them. */
 export function createControl(options: ControlOptions): App {
-  const { faults, requests, schedule, builds, info } = options;
+  const { faults, requests, schedule, builds, cache, apiToken, info } = options;
   const app = createApp('netlify', faults, { error: 'Injected fault' }, requests);
   app.use(async (c, next) => {
     if (c.req.header('sec-fetch-site') === 'cross-site')
@@ -38,5 +43,6 @@ export function createControl(options: ControlOptions): App {
     if (status === undefined) return c.json({ error: 'There is no such scheduled function' }, 404);
     return c.json({ status }, status < 400 ? 200 : 502);
   });
+  purgeRoutes(app, cache, apiToken);
   return app;
 }

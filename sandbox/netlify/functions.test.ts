@@ -36,7 +36,8 @@ test('gives a function only its own environment', async () => {
   );
   const { origin } = await serve(root, { env: { NAME: 'value' } });
   const response = await (await fetch(`${origin}/env`)).json();
-  expect(response).toEqual([{ NAME: 'value' }, 'value', false, true]);
+  const platform = { SITE_ID: 'local', NETLIFY_PURGE_API_TOKEN: expect.any(String) };
+  expect(response).toEqual([{ NAME: 'value', ...platform }, 'value', false, true]);
 });
 
 test('sends several cookies as several headers', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -8,6 +9,9 @@ import { Faults } from '../kit/faults.ts';
 import { isLoopbackHost } from '../kit/loopback.ts';
 import type { StandIn } from '../kit/stand-in.ts';
 import { Builds } from './builds.ts';
+import { Cdn } from './cdn/cdn.ts';
+import { SITE_ID } from './cdn/purge.ts';
+import { CacheStore } from './cdn/store.ts';
 import { createControl } from './control.ts';
 import { FunctionsRuntime } from './functions-runtime.ts';
 import { guard, logResponse } from './guard.ts';
@@ -65,8 +69,12 @@ export async function startNetlify(options: NetlifyOptions): Promise<Netlify> {
   let count = 0;
   const socket = () => join(sockets, `${++count}.sock`);
   const nextSocketPath = socket();
+  const apiToken = randomUUID();
+  const platform = { SITE_ID, NETLIFY_PURGE_API_TOKEN: apiToken };
   const runtime = new FunctionsRuntime({
-    ...{ env, socket, limits, log, nextSocketPath, siteUrl: listener.origin, deployContext },
+    ...{ socket, limits, log, nextSocketPath, deployContext },
+    env: { ...env, ...platform },
+    siteUrl: listener.origin,
     functionsDir: join(root, functions),
     edgeFunctionsDir: join(root, edgeFunctions),
   });
@@ -75,10 +83,13 @@ export async function startNetlify(options: NetlifyOptions): Promise<Netlify> {
   const { info = () => ({ site: listener.origin }) } = options;
   const builds = options.builds ?? new Builds(async () => {}, log);
   const { requests } = listener;
-  const controlled = createControl({ faults, requests, schedule, builds, info });
-  const control = getRequestListener(controlled.fetch);
+  let reloads = 0;
+  const cache = new CacheStore(() => `${builds.published()} ${reloads}`);
+  const controlled = { faults, requests, schedule, builds, cache, apiToken, info };
+  const control = getRequestListener(createControl(controlled).fetch);
   const site = createSiteReader(join(root, 'netlify.toml'), publishDir);
-  const pipeline = new Pipeline({ runtime, limits, site: site.read, pages: options.pages });
+  const cdn = new Cdn(cache, log);
+  const pipeline = new Pipeline({ runtime, limits, cdn, site: site.read, pages: options.pages });
 
   const afterEdgeServer = createServer((incoming, outgoing) =>
     guard(outgoing, log, readForwarded(incoming, outgoing), (context) =>
@@ -116,6 +127,7 @@ export async function startNetlify(options: NetlifyOptions): Promise<Netlify> {
   }
   listener.serve(handle);
   const reload = async () => {
+    reloads += 1;
     site.forget();
     await runtime.reload();
     if (hasClock) await schedule.start();

@@ -1,4 +1,5 @@
 import { callEdge, callFunction } from './call-function.ts';
+import type { Cdn } from './cdn/cdn.ts';
 import type { FunctionsRuntime, RunningFunctions } from './functions-runtime.ts';
 import type { Limits } from './limits.ts';
 import type { RequestContext } from './request-context.ts';
@@ -10,6 +11,7 @@ import { type Site, serveNotFound, serveStatic } from './serve-static.ts';
 export interface PipelineOptions {
   runtime: FunctionsRuntime;
   limits: Limits;
+  cdn: Cdn;
   site: () => Promise<Site>;
   /**
    * Serves pages during development. Where a redirect rule exists (`hasRule`) and the page does not,
@@ -60,8 +62,8 @@ export class Pipeline {
     const [pathname = ''] = path.split('?');
     const match = running.functions.first(context.method, pathname);
     if (!match) return false;
-    const { limits } = this.#options;
-    await callFunction(context, match, { running, limits, path, status });
+    const { limits, cdn } = this.#options;
+    await callFunction(context, match, { running, limits, cdn, path, status });
     return true;
   }
 

@@ -78,7 +78,8 @@ function chosenEncoding(accepted: string | undefined): Encoding {
   return offers.has('gzip') ? 'gzip' : 'identity';
 }
 
-function matchesEtag(known: string | undefined, etag: string): boolean {
+/** Tells whether `If-None-Match` names a strong ETag. */
+export function matchesEtag(known: string | undefined, etag: string): boolean {
   const tags = (known ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes('*') || tags.includes(etag);
 }

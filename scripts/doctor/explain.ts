@@ -25,7 +25,7 @@ const codeOf = (error: Error) =>
 /**
  * Explains why a service could not be asked. Never repeats an error's own message, which may hold a
  * secret or a stack.
- * @returns the end of a sentence, with its full stop
+ * @returns the end of a sentence about the service, with its full stop
  */
 export function explain(error: unknown): string {
   for (const link of chainOf(error)) {
@@ -43,5 +43,5 @@ export function explain(error: unknown): string {
       return `it responds with status ${link.statusCode}.`;
     }
   }
-  return `of an unexpected ${error instanceof Error ? error.name : 'failure'}. Try again.`;
+  return `an unexpected ${error instanceof Error ? error.name : 'failure'}. Try again.`;
 }

@@ -9,7 +9,7 @@ const SECONDS = 10;
  * @param problems the settings that are missing or invalid
  */
 export async function runCheck(
-  { name, needs, seconds = SECONDS, run }: Check,
+  { needs, seconds = SECONDS, run }: Check,
   shop: Shop,
   problems: ReadonlySet<string>,
 ): Promise<Finding> {
@@ -23,6 +23,6 @@ export async function runCheck(
   try {
     return await Promise.race([run(shop, signal), late]);
   } catch (error) {
-    return bad(`${name} could not be checked, because ${explain(error)}`);
+    return bad(`It could not be asked: ${explain(error)}`);
   }
 }

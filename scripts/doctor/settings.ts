@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
+import { isLoopback } from '#server/config-fields.ts';
 
 export type Variables = Record<string, string | undefined>;
 
@@ -10,10 +11,6 @@ export interface Loaded {
   variables: Variables;
   source: string;
 }
-
-/** Whether an address is on this machine. */
-export const isLoopback = ({ hostname }: URL) =>
-  ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 
 const LOCAL_PORT = '8888';
 
@@ -28,7 +25,7 @@ const localShop = z.object({ shop: z.url(), data: z.string() });
  * @param address the shop to visit, if one is given
  */
 export async function loadSettings(env: Variables, root: string, address?: URL): Promise<Loaded> {
-  const isLocal = address !== undefined && isLoopback(address);
+  const isLocal = address !== undefined && isLoopback(address.href);
   const file = isLocal ? {} : readVariables(join(root, '.env'));
   const own: Variables = { ...file, ...env };
   const source = Object.keys(file).length > 0 ? 'the environment and .env' : 'the environment';

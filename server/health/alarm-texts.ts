@@ -4,6 +4,8 @@ interface AlarmText {
   title: string;
   /** What to do. */
   advice: string;
+  /** The page of `docs/runbooks/` that goes through it step by step. */
+  runbook: string;
 }
 
 /** What each alarm says beside what happened. */
@@ -14,24 +16,28 @@ export const alarmTexts: Record<AlarmName, AlarmText> = {
       "Open the webhook in the payment provider's dashboard. Check its address, its events and its " +
       'signing secret, and read why the last deliveries failed. No payment is lost meanwhile: the ' +
       'shop looks for payments itself every ten minutes.',
+    runbook: 'paid-without-access.md',
   },
   'errors-repeated': {
     title: 'Requests keep failing',
     advice:
       "Look at the status pages of the shop's services: hosting, content, payments and the " +
       "key-value store. If they are well, search the functions' log for the references.",
+    runbook: 'README.md',
   },
   'build-failed': {
     title: 'The site was not rebuilt',
     advice:
       'Open the latest deploy at the host and read the end of its log: it names the document or the ' +
       'setting that is wrong. Students see the last good site until a build succeeds.',
+    runbook: 'hosting-plan-used-up.md',
   },
   'email-given-up': {
     title: 'An email could not be delivered',
     advice:
       "Open the order in the panel and check the buyer's email address. Their access does not depend " +
       'on the email.',
+    runbook: 'paid-without-access.md',
   },
   'file-listed-publicly': {
     title: 'A paid file can be found without paying',
@@ -39,17 +45,20 @@ export const alarmTexts: Record<AlarmName, AlarmText> = {
       'At sanity.io/manage, open the project, then Datasets, and make the dataset private. Anyone who has ' +
       "kept a file's address can still open it: upload such a file again in the panel, so that it gets a " +
       'new one.',
+    runbook: 'leaked-token.md',
   },
   'reconciliation-failing': {
     title: 'Payments could not be reconciled',
     advice:
       'Look at the status pages of the payment provider and the key-value store. The shop tries again ' +
       "every ten minutes. If it keeps failing, read the log of the function 'reconcile'.",
+    runbook: 'README.md',
   },
   'refund-failed': {
     title: 'A refund failed',
     advice:
       "Open the payment in the payment provider's dashboard. Send the money back in another way, and " +
       'tell the buyer.',
+    runbook: 'refund.md',
   },
 };

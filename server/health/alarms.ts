@@ -15,8 +15,11 @@ const LOG = 'alarms';
 const entry = z.object({
   id: z.string(),
   at: z.iso.datetime(),
-  alarm: alarmName,
+  /** One of the alarms of this version, or of another that ran before. */
+  alarm: z.string(),
   sentence: z.string(),
+  /** What it concerns, where each case counts. */
+  about: z.string().optional(),
 });
 
 /** How many alarms the panel shows. */
@@ -31,22 +34,31 @@ const KEPT = 90 * 24 * 60 * 60 * 1000;
  */
 const SENDING_SECONDS = 60;
 
-const quietKey = (alarm: AlarmName) => `alarm:${alarm}`;
+const quietKey = (alarm: AlarmName, about: string | undefined) =>
+  about === undefined ? `alarm:${alarm}` : `alarm:${alarm}:${about}`;
 
 /**
  * Emails the owner about a fault, at most once in {@link QUIET_SECONDS}, and lists it in the panel. It
  * never fails: an alarm must not break what it reports.
  * @param sentence what happened, without personal data and secrets
+ * @param about tells cases apart, e.g. an order number, where the owner must hear of each of them
  */
-export async function raiseAlarm(alarm: AlarmName, sentence: string): Promise<void> {
+export async function raiseAlarm(
+  alarm: AlarmName,
+  sentence: string,
+  about?: string,
+): Promise<void> {
   try {
     log('error', 'alarm', { alarm });
     const id = randomUUID();
-    if (!(await claimRecord(quietKey(alarm), { id }, SENDING_SECONDS))) return;
-    await listOnce({ id, at: new Date().toISOString(), alarm, sentence });
+    const quiet = quietKey(alarm, about);
+    if (!(await claimRecord(quiet, { id }, SENDING_SECONDS))) return;
+    await listOnce({ id, at: new Date().toISOString(), alarm, sentence, about }).catch((error) =>
+      log('error', 'alarm not listed', { alarm }, error),
+    );
     const { OWNER_EMAIL: to, SHOP_NAME: shopName, SITE_URL: siteUrl } = config();
     await sendEmail(alarmEmail({ shopName, siteUrl, to, sentence, ...alarmTexts[alarm] }));
-    await writeRecord(quietKey(alarm), { id }, QUIET_SECONDS);
+    await writeRecord(quiet, { id }, QUIET_SECONDS);
   } catch (error) {
     log('error', 'alarm not sent', { alarm }, error);
   }
@@ -57,7 +69,8 @@ async function listOnce(raised: z.infer<typeof entry>): Promise<void> {
   const recent = Date.now() - QUIET_SECONDS * 1000;
   const listed = await readEntries(LOG, entry, SHOWN);
   const isListed = listed.some(
-    ({ alarm, at }) => alarm === raised.alarm && Date.parse(at) > recent,
+    ({ alarm, about, at }) =>
+      alarm === raised.alarm && about === raised.about && Date.parse(at) > recent,
   );
   if (!isListed) await appendEntry(LOG, raised);
 }
@@ -66,7 +79,8 @@ async function listOnce(raised: z.infer<typeof entry>): Promise<void> {
 export async function readAlarms(): Promise<RaisedAlarm[]> {
   const entries = await readEntries(LOG, entry, SHOWN);
   return entries.map(({ id, at, alarm, sentence }) => {
-    return { id, at, title: alarmTexts[alarm].title, sentence };
+    const known = alarmName.safeParse(alarm).data;
+    return { id, at, title: known ? alarmTexts[known].title : alarm, sentence };
   });
 }
 

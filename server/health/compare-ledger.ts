@@ -22,7 +22,8 @@ const PATIENCE = 15 * MINUTE;
 
 const ADVICE =
   "Compare these orders with the payment provider's dashboard. Reconciliation records what is missing " +
-  'within ten minutes; if it does not, read its log.';
+  'within ten minutes; if it does not, read its log. Orders that were paid with test keys, before the ' +
+  'shop went live, are unknown to the provider and harmless.';
 
 /** What was paid, as one side knows it. */
 type Paid = Pick<Payment, 'id' | 'amount' | 'currency'>;

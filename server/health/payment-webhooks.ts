@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Finding } from '#contract/admin/status.ts';
+import { log } from '../log.ts';
 import { listLatestPurchases } from '../purchases/ledger.ts';
 import { claimRecord, readRecord } from '../services/kv.ts';
 import { appendEntry, dropEntries, readEntries } from '../services/kv-log.ts';
@@ -25,9 +26,13 @@ const MARGIN = HEARTBEAT_INTERVAL + MINUTE;
 const WATCHED = 'webhooks-watched';
 const watched = z.object({ at: z.iso.datetime() });
 
-/** Records a payment that reconciliation has found. */
+/** Records a payment that reconciliation has found. It never fails. */
 export async function recordFoundPayment(paymentIntentId: string): Promise<void> {
-  await appendEntry(LOG, { id: paymentIntentId, at: new Date().toISOString() });
+  try {
+    await appendEntry(LOG, { id: paymentIntentId, at: new Date().toISOString() });
+  } catch (error) {
+    log('warn', 'found payment not recorded', { paymentIntentId }, error);
+  }
 }
 
 /** Checks that payments are followed by a webhook. */

@@ -66,9 +66,11 @@ function emailAbout({ refunds }: Payment) {
 }
 
 async function reportFailedRefund(paymentIntentId: string): Promise<void> {
+  const order = orderNumber(paymentIntentId);
   await raiseAlarm(
     'refund-failed',
-    `Order ${orderNumber(paymentIntentId)} paid for a subject a second time, and its refund failed. ` +
+    `Order ${order} paid for a subject a second time, and its refund failed. ` +
       "Refund it in the payment provider's dashboard, or by another means if the card takes no refund.",
+    order,
   );
 }

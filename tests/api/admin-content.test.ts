@@ -6,6 +6,7 @@ import { messages } from '#contract/messages.ts';
 import { createDownloadLink } from '#contract/objects.ts';
 import { serverMessages } from '#server/messages.ts';
 import { findItem } from '../support/content.ts';
+import { delayQueries } from '../support/content-lag.ts';
 import { injectFault } from '../support/faults.ts';
 import { forgeToken } from '../support/forge-token.ts';
 import { lakeOf } from '../support/lake.ts';
@@ -177,6 +178,18 @@ test('an item that the CMS refuses because of too many writes can be tried again
   const remove = () => panel.delete(`/api/admin/content/${id}`);
   await expectRefusal(await remove(), 503, messages.unavailable);
   expect((await remove()).status).toBe(200);
+});
+
+test('an item is listed as soon as it is created and until it is deleted, though queries are late', async () => {
+  await delayQueries(shop, 1_000);
+  try {
+    const { id } = await created({ title: 'Late', downloadUrl: await upload() });
+    expect((await listed()).map((item) => item.id)).toContain(id);
+    expect((await panel.delete(`/api/admin/content/${id}`)).status).toBe(200);
+    expect((await listed()).map((item) => item.id)).not.toContain(id);
+  } finally {
+    await delayQueries(shop, 0);
+  }
 });
 
 test('a download link opens its own file for a minute and no other', async () => {

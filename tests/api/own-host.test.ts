@@ -18,6 +18,7 @@ const HEADERS = {
 
 const DEPLOYS = {
   old: { origin: 'https://6650a1b2c3--shop.netlify.app', context: 'production' },
+  unknown: { origin: 'https://6650a1b2c3--shop.netlify.app', context: '' },
   current: { origin: 'https://shop.example', context: 'production' },
   preview: { origin: 'https://deploy-preview-7--shop.netlify.app', context: 'deploy-preview' },
 };
@@ -59,7 +60,7 @@ const result = z.object({
     z.object({ status: z.number(), body: z.string(), headers: z.record(z.string(), z.string()) }),
   ),
 });
-const results = z.object({ old: result, current: result, preview: result });
+const results = z.object({ old: result, unknown: result, current: result, preview: result });
 
 /** Calls each path of each function, in each deploy, with a wrong method. */
 async function callAll() {
@@ -68,13 +69,14 @@ async function callAll() {
   if (code !== 0) throw new Error(output);
   return results.parse(JSON.parse(output));
 }
-const { old, current, preview } = await callAll();
+const { old, unknown, current, preview } = await callAll();
 
 /** @covers errors.wrong-host, errors.headers */
-test('every function of an old production deploy refuses its permalink', () => {
+test('every function of an old or an unknown deploy refuses its permalink', () => {
   expect(old.calls).toBeGreaterThan(30);
   const body = JSON.stringify({ code: 'wrong_host', message: serverMessages.wrongHost });
   expect(old.distinct).toEqual([{ status: 421, body, headers: HEADERS }]);
+  expect(unknown.distinct).toEqual(old.distinct);
 });
 
 /** @covers errors.headers */

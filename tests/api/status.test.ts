@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createClient } from '@vercel/kv';
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type AlarmName, alarmName, getStatus, type StatusCheck } from '#contract/admin/status.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { alarmName, getStatus, type StatusCheck } from '#contract/admin/status.ts';
 import { failure, shortReference } from '#contract/errors.ts';
 import { orderNumber } from '#server/purchases/order-number.ts';
 import { clearFaults, injectFault } from '../support/faults.ts';
@@ -11,9 +11,11 @@ import { MICRO } from '../support/ids.ts';
 import { readEmails } from '../support/inbox.ts';
 import { openPanel } from '../support/panel.ts';
 import { buy, pay } from '../support/purchase.ts';
+import { runInShop } from '../support/run-in-shop.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
 import { signUp } from '../support/student.ts';
+import { waitFor } from '../support/wait-for.ts';
 
 const MINUTE = 60_000;
 const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE).toISOString();
@@ -83,7 +85,7 @@ describe('the status tab', () => {
     const since = ago(1);
     await pay(shop, student, MICRO);
     expect(await shop.runScheduled('reconcile')).toBe(200);
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       const { line } = await readStatus();
       for (const check of ['payment-webhook', 'reconciliation'] as const) {
         expect(line(check)).toMatchObject({ state: 'good', at: expect.any(String) });
@@ -148,7 +150,7 @@ describe('the status tab', () => {
     const student = shop.client();
     const email = await signUp(student);
     const order = orderNumber(await buy(shop, student, MICRO));
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       expect((await readStatus()).line('emails')).toMatchObject({
         state: 'bad',
         items: expect.arrayContaining([`${order} to ${email} (refused, 554)`]),
@@ -202,7 +204,7 @@ describe('an alarm', () => {
       expect(body).toContain('A build was started, and the site has not changed since.');
       expect(body).toContain('Open the latest deploy at the host');
       expect(body).toContain(`${siteUrl}/admin`);
-      expect(body).toContain('docs/runbooks/');
+      expect(body).toContain('docs/runbooks/hosting-plan-used-up.md');
     }
     const { alarms, line } = await readStatus();
     expect(alarms).toMatchObject([{ title: 'The site was not rebuilt' }]);
@@ -210,6 +212,20 @@ describe('an alarm', () => {
 
     expect(await runAndReadAlarms(1)).toHaveLength(1);
     expect((await readStatus()).alarms).toHaveLength(1);
+  });
+
+  /** @covers alarms.quiet */
+  test('about an order comes once for each order', async () => {
+    await runInShop(
+      shop,
+      `import { raiseAlarm } from './server/health/alarms.ts';
+       for (const order of ['AE-1', 'AE-2', 'AE-1']) {
+         await raiseAlarm('refund-failed', 'The refund of ' + order + ' failed.', order);
+       }`,
+    );
+    const emails = await readEmails(shop, owner, 2);
+    expect(emails.map(({ Text }) => /AE-\d/.exec(Text)?.[0])).toEqual(['AE-2', 'AE-1']);
+    expect((await readStatus()).alarms).toHaveLength(2);
   });
 
   /** @covers alarms.retried */
@@ -298,7 +314,7 @@ describe('alarms are raised', () => {
       references.push(shortReference(requestId));
     };
     for (let requests = 0; requests < 9; requests += 1) await fail();
-    await vi.waitFor(async () => expect(await kv.zcard('failed-requests')).toBe(10));
+    await waitFor(async () => expect(await kv.zcard('failed-requests')).toBe(10));
     await readEmails(shop, owner, 0);
     await fail();
     const [email] = await readEmails(shop, owner, 1);
@@ -309,10 +325,4 @@ describe('alarms are raised', () => {
       items: expect.arrayContaining([references.at(-1)]),
     });
   });
-});
-
-test('every alarm has words of its own', async () => {
-  const { alarmTexts } = await import('#server/health/alarm-texts.ts');
-  const names: AlarmName[] = Object.keys(alarmTexts) as AlarmName[];
-  expect(new Set(names.map((name) => alarmTexts[name].title)).size).toBe(names.length);
 });

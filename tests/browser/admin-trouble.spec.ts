@@ -5,6 +5,7 @@ import { getAdminContent, getAdminSubjects } from '#contract/admin/content.ts';
 import { getCustomers } from '#contract/admin/customers.ts';
 import { getAdminGradeEvidence } from '#contract/admin/evidence.ts';
 import { getSales } from '#contract/admin/sales.ts';
+import { getStatus } from '#contract/admin/status.ts';
 import { messages } from '#contract/messages.ts';
 import { adminMessages, adminLabels as labels } from '#site/texts/admin.ts';
 import { errorMessages } from '#site/texts/errors.ts';
@@ -81,6 +82,13 @@ const lists: [string, string, string, (page: Page) => Promise<void>, string | Re
     'The audit log could not be loaded',
     (page) => openTab(page, 'Audit log'),
     'Signed in',
+  ],
+  [
+    'the status',
+    getStatus.path,
+    'The status could not be loaded',
+    (page) => openTab(page, 'Status'),
+    'The site was last built:',
   ],
 ];
 

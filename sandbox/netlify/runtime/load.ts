@@ -23,6 +23,7 @@ const config = z
     excludedPath: oneOrMore,
     method: oneOrMore.transform((methods) => methods.map((method) => method.toUpperCase())),
     schedule: z.string().optional(),
+    cache: z.literal('off', 'edge functions behind the cache are not simulated').optional(),
     background: z.literal(false, 'background functions are not simulated').optional(),
   })
   .prefault({});

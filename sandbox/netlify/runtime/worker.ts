@@ -9,6 +9,7 @@ import { invokeEdge, invokeFunction } from './invoke.ts';
 import { limitResponse } from './limit-response.ts';
 import { loadFunctions } from './load.ts';
 import { fetchNext } from './next.ts';
+import { installPlatformApi } from './platform-api.ts';
 import { parseTarget, type WorkerOptions } from './protocol.ts';
 
 const { functionsDir, edgeFunctionsDir, socketPath, nextSocketPath, limits } =
@@ -17,6 +18,7 @@ const { siteUrl, deployContext } = workerData as WorkerOptions;
 const deploy = { siteUrl, deployContext };
 
 installNetlifyGlobal();
+installPlatformApi(siteUrl);
 const [functions, edge] = await Promise.all([
   loadFunctions(functionsDir, false),
   loadFunctions(edgeFunctionsDir, true),

@@ -8,9 +8,9 @@ import {
 } from '#contract/content.ts';
 import { DISCOUNT_BADGE } from '#contract/discount.ts';
 import { LEGAL_PAGES, legalPageDocument, legalPageId } from '#contract/legal-page.ts';
+import { isLoopback } from '#server/config-fields.ts';
 import { bad, type Check, good, warning } from '../check.ts';
 import { CONTENT_SETTINGS, contentClient } from '../content.ts';
-import { isLoopback } from '../settings.ts';
 
 const needs = [...CONTENT_SETTINGS, 'SANITY_TOKEN'];
 
@@ -81,7 +81,7 @@ export const legalTexts: Check = {
         `${lacking.join(', ')}: missing or incomplete. Fill it in and publish it in the Studio.`,
       );
     }
-    const isPublic = !isLoopback(new URL(setting('SITE_URL')));
+    const isPublic = !isLoopback(setting('SITE_URL'));
     if (isPublic && SAMPLE.test(JSON.stringify(seller))) {
       return bad(
         "The shop settings are still the sample shop's: name the real seller in the Studio.",

@@ -1,7 +1,7 @@
 import * as client from 'openid-client';
 import { adminLoginCallback } from '#contract/admin/sign-in.ts';
+import { isLoopback } from '#server/config-fields.ts';
 import { bad, type Check, type Finding, good, type Settings } from '../check.ts';
-import { isLoopback } from '../settings.ts';
 
 const needs = ['SITE_URL', 'OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'];
 
@@ -25,7 +25,7 @@ function discover(setting: Settings): Promise<client.Configuration> {
     setting('OIDC_CLIENT_ID'),
     undefined,
     client.ClientSecretPost(setting('OIDC_CLIENT_SECRET')),
-    { timeout: TIME_LIMIT, execute: isLoopback(issuer) ? [client.allowInsecureRequests] : [] },
+    { timeout: TIME_LIMIT, execute: isLoopback(issuer.href) ? [client.allowInsecureRequests] : [] },
   );
 }
 

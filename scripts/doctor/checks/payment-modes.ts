@@ -1,5 +1,5 @@
+import { isLoopback } from '#server/config-fields.ts';
 import { bad, type Check, good, warning } from '../check.ts';
-import { isLoopback } from '../settings.ts';
 
 /** The mode that a key names: `sk_live_…` is live. */
 const modeOf = (key: string) => (/^[a-z]+_live_/.test(key) ? 'live' : 'test');
@@ -16,7 +16,7 @@ export const paymentModes: Check = {
         `STRIPE_SECRET_KEY is a ${secret} key and PUBLIC_STRIPE_KEY a ${publishable} one: copy both from the same page.`,
       );
     }
-    const isPublic = !isLoopback(new URL(setting('SITE_URL')));
+    const isPublic = !isLoopback(setting('SITE_URL'));
     if (secret === 'live' && !isPublic) {
       return warning('This machine uses live keys: a test would charge a real card.');
     }

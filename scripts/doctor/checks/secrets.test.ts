@@ -17,6 +17,10 @@ test('secrets of the shop’s own are good', async () => {
   expect((await examine(secrets, GOOD)).verdict).toBe('good');
 });
 
+test('secrets that are not set are not called good', async () => {
+  expect((await examine(secrets, {})).verdict).toBe('not checked');
+});
+
 test.each([
   ['equal', { TICKET_SECRET: GOOD.SESSION_SECRET }, 'SESSION_SECRET and TICKET_SECRET are equal'],
   [

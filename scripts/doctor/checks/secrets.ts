@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
-import { bad, type Check, good, type Settings } from '../check.ts';
+import { bad, type Check, good, notChecked, type Settings } from '../check.ts';
 import { SECRETS } from '../report.ts';
 
 const EXAMPLE = new URL('../../../.env.example', import.meta.url);
@@ -28,6 +28,7 @@ export const secrets: Check = {
   name: 'Secrets',
   needs: [],
   async run({ setting }) {
+    if (!SECRETS.some((name) => setting(name))) return notChecked('None is set.');
     const example = parseEnv(readFileSync(EXAMPLE, 'utf8'));
     const samples = Object.keys(example).filter(
       (name) => !SUGGESTED.includes(name) && example[name] && setting(name) === example[name],

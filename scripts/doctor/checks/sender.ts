@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises';
+import { isLoopback } from '#server/config-fields.ts';
 import { bad, type Check, good, warning } from '../check.ts';
-import { isLoopback } from '../settings.ts';
 
 /** The names that no one can own (RFC 2606, RFC 6761). */
 const RESERVED = /(^|\.)(example(\.(com|net|org))?|test|invalid|localhost|local)$/i;
@@ -32,7 +32,7 @@ export const senderDomain = (resolver = new Resolver({ timeout: 3_000, tries: 1 
     const domain = domainOf(setting('MAIL_FROM'));
     if (!domain) return bad('MAIL_FROM has no address: write it as Shop <notes@shop.example>.');
     if (RESERVED.test(domain)) {
-      return isLoopback(new URL(setting('SITE_URL')))
+      return isLoopback(setting('SITE_URL'))
         ? good(`${domain} is for examples, which is enough on this machine.`)
         : bad(`MAIL_FROM is at ${domain}, which is for examples: use your own domain.`);
     }

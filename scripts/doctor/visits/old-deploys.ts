@@ -1,5 +1,5 @@
+import { isLoopback } from '#server/config-fields.ts';
 import { bad, type Check, good, notChecked } from '../check.ts';
-import { isLoopback } from '../settings.ts';
 import { ADDRESS, visit } from './visit.ts';
 
 /** "Misdirected Request". */
@@ -22,7 +22,7 @@ export const oldDeploys: Check = {
             `The one at the permalink responds with ${status} instead of ${REFUSED}: delete it at the host, and rotate what has leaked.`,
           );
     }
-    if (isLoopback(new URL(address))) return good('A shop on this machine keeps none.');
+    if (isLoopback(address)) return good('A shop on this machine keeps none.');
     return notChecked(
       `Copy the permalink of a deploy from the host, and run: npm run doctor -- ${address} --permalink https://…`,
     );

@@ -10,7 +10,8 @@ export const payments: Requirements = {
     demand: 'Every status other than `succeeded` counts as processing.',
   },
   'payments.modes': {
-    demand: 'A public shop sells with live keys only, and a payment of another mode grants nothing.',
+    demand:
+      'A public shop sells with live keys only, and a payment of another mode grants nothing.',
     values: ['ALLOW_TEST_PAYMENTS=1'],
   },
   'payments.duplicates': {

@@ -1,0 +1,105 @@
+import { buffer } from 'node:stream/consumers';
+import {
+  type ChangedResponse,
+  forDownstream,
+  forward,
+  headOf,
+  openUpstream,
+  type ProxyRequest,
+  type ResponseHead,
+} from '../forward.ts';
+import { headerObject, valuesOf } from '../headers.ts';
+import type { RequestContext } from '../request-context.ts';
+import { matchesEtag } from '../send-file.ts';
+import type { CacheStore, Entry } from './store.ts';
+import type { CacheRequest } from './variation.ts';
+
+const DEFAULT_CACHE_CONTROL = 'public, max-age=0, must-revalidate';
+
+/** Stands in front of functions as Netlify's CDN does: responds from the cache, or calls the function. */
+export class Cdn {
+  readonly #store: CacheStore;
+  readonly #log: (line: string) => void;
+  readonly #refreshing = new Set<Entry>();
+
+  constructor(store: CacheStore, log: (line: string) => void) {
+    this.#store = store;
+    this.#log = log;
+  }
+
+  /**
+   * Responds to a request for a function.
+   * @param proxied the call of the function
+   * @throws UpstreamTimeout, NotSimulated, or the connection's error, where nothing was sent yet
+   */
+  async respond(context: RequestContext, proxied: ProxyRequest): Promise<void> {
+    const { method, url } = context;
+    if (method !== 'GET' && method !== 'HEAD') return this.#pass(context, proxied, 'fwd=method');
+    const request = { url, headers: headerObject(context.headers) };
+    const found = this.#store.find(request);
+    if (!found) return this.#pass(context, proxied, 'fwd=miss', request);
+    const { lifetime } = found;
+    if (lifetime.isFresh()) return sendEntry(context, found, `hit; ttl=${lifetime.timeToLive()}`);
+    sendEntry(context, found, `hit; fwd=stale; ttl=${lifetime.timeToLive()}`);
+    return this.#refresh(request, proxied, found);
+  }
+
+  /** Calls the function, and keeps its response where that is allowed. */
+  async #pass(
+    context: RequestContext,
+    proxied: ProxyRequest,
+    status: string,
+    request?: CacheRequest,
+  ): Promise<void> {
+    const onResponse = (response: ResponseHead): ChangedResponse => {
+      const onBody = request && this.#store.admit(request, response);
+      const isStored = onBody !== undefined && context.method === 'GET';
+      const headers = [
+        ...response.headers,
+        ...statusHeader(isStored ? `${status}; stored` : status),
+      ];
+      if (!valuesOf(headers, 'cache-control').length) {
+        headers.push('cache-control', DEFAULT_CACHE_CONTROL);
+      }
+      return isStored ? { headers, onBody } : { headers };
+    };
+    await forward({ ...proxied, onResponse }, context);
+  }
+
+  /** Fetches a stale response again, once at a time, after the stale one was sent. */
+  async #refresh(request: CacheRequest, proxied: ProxyRequest, stale: Entry): Promise<void> {
+    if (this.#refreshing.has(stale)) return;
+    this.#refreshing.add(stale);
+    try {
+      const fresh = { ...proxied, method: 'GET', body: undefined };
+      const signal = AbortSignal.timeout(proxied.time ?? 0);
+      const incoming = await openUpstream(fresh, signal);
+      const keep = this.#store.admit(request, headOf(fresh, incoming));
+      const body = await buffer(incoming);
+      keep?.(body);
+    } catch (error) {
+      this.#log(`${request.url.pathname} could not be revalidated: ${error}`);
+    } finally {
+      this.#refreshing.delete(stale);
+    }
+  }
+}
+
+const statusHeader = (status: string) => ['cache-status', `"Netlify Edge"; ${status}`];
+
+function sendEntry(context: RequestContext, entry: Entry, status: string): void {
+  const { incoming, outgoing, toClient, method } = context;
+  const { response, body, lifetime } = entry;
+  const headers = toClient([
+    ...forDownstream(response.headers),
+    ...statusHeader(status),
+    ...['age', String(lifetime.age())],
+  ]);
+  const [etag] = valuesOf(response.headers, 'etag');
+  if (etag && matchesEtag(incoming.headers['if-none-match'], etag.replace(/^W\//, ''))) {
+    outgoing.writeHead(304, headers).end();
+    return;
+  }
+  outgoing.writeHead(response.status, headers);
+  outgoing.end(method === 'HEAD' ? undefined : body);
+}

@@ -1,0 +1,103 @@
+import type { ResponseHead } from '../forward.ts';
+import { valuesOf } from '../headers.ts';
+import { type Lifetime, readLifetime } from './lifetime.ts';
+import { type CacheRequest, readVariation, type Variation } from './variation.ts';
+
+/** One stored response. */
+export interface Entry {
+  url: string;
+  response: ResponseHead;
+  body: Buffer;
+  lifetime: Lifetime;
+  /** In lower case. */
+  tags: string[];
+  /** The deploy that it belongs to; undefined where it outlives deploys. */
+  deploy: string | undefined;
+}
+
+/** The responses of one host and path. The variation of the first one counts for all. */
+interface Page {
+  vary: Variation;
+  entries: Map<string, Entry>;
+}
+
+/** A limit of the gateway's, against a cache that grows without end. */
+const MAX_ENTRIES = 1_000;
+
+/** The stored responses. A new deploy makes the old ones disappear. */
+export class CacheStore {
+  readonly #pages = new Map<string, Page>();
+  readonly #deploy: () => string;
+
+  /** @param deploy names the deploy that is served now */
+  constructor(deploy: () => string) {
+    this.#deploy = deploy;
+  }
+
+  find(request: CacheRequest): Entry | undefined {
+    const page = this.#pages.get(pageOf(request));
+    const entry = page?.entries.get(page.vary(request));
+    return entry && this.#isCurrent(entry) ? entry : undefined;
+  }
+
+  /**
+   * Decides whether to keep the response to a GET.
+   * @returns a function that keeps it, with its body; undefined where it may not be kept
+   * @throws NotSimulated where the response asks for what the gateway does not simulate
+   */
+  admit(request: CacheRequest, response: ResponseHead): ((body: Buffer) => void) | undefined {
+    const { headers } = response;
+    const lifetime = readLifetime(request, response);
+    if (!lifetime) return undefined;
+    const text = (name: string) => valuesOf(headers, name).join(',');
+    const vary = readVariation(text('netlify-vary'), text('vary'));
+    const ids = listOf(text('netlify-cache-id'));
+    const tags = listOf(text('netlify-cache-tag') || text('cache-tag'));
+    const deploy = ids.length > 0 ? undefined : this.#deploy();
+    const known = { url: request.url.href, response, lifetime, tags: [...tags, ...ids], deploy };
+    return (body) => this.#keep(request, { ...known, body }, vary);
+  }
+
+  /** Removes what has one of the tags, in any letter case; everything where none are given. */
+  purge(tags?: string[]): void {
+    const purged = tags?.map((tag) => tag.toLowerCase());
+    this.#remove((entry) => !purged || entry.tags.some((tag) => purged.includes(tag)));
+  }
+
+  /** Lists what is stored, the oldest first. */
+  list(): Entry[] {
+    this.#remove((entry) => !this.#isCurrent(entry));
+    return [...this.#pages.values()].flatMap(({ entries }) => [...entries.values()]);
+  }
+
+  #keep(request: CacheRequest, entry: Entry, vary: Variation): void {
+    const name = pageOf(request);
+    const known = this.#pages.get(name);
+    const isKnown = known && [...known.entries.values()].some((one) => this.#isCurrent(one));
+    const page: Page = isKnown ? known : { vary, entries: new Map() };
+    page.entries.set(page.vary(request), entry);
+    this.#pages.set(name, page);
+    const [oldest, ...others] = this.list();
+    if (others.length >= MAX_ENTRIES) this.#remove((one) => one === oldest);
+  }
+
+  #isCurrent({ deploy, lifetime }: Entry): boolean {
+    return lifetime.isUsable() && (deploy === undefined || deploy === this.#deploy());
+  }
+
+  #remove(isGone: (entry: Entry) => boolean): void {
+    for (const [name, { entries }] of this.#pages) {
+      for (const [key, entry] of entries) if (isGone(entry)) entries.delete(key);
+      if (entries.size === 0) this.#pages.delete(name);
+    }
+  }
+}
+
+const pageOf = ({ url }: CacheRequest) => url.host + url.pathname;
+
+const listOf = (text: string) =>
+  text
+    .toLowerCase()
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter(Boolean);

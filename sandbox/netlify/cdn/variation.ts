@@ -1,0 +1,91 @@
+import { parse as parseCookies } from 'hono/utils/cookie';
+import { NotSimulated } from '../not-simulated.ts';
+
+/** What a cache key is made of besides host and path. */
+export interface CacheRequest {
+  url: URL;
+  /** By name in lower case. */
+  headers: Record<string, string>;
+}
+
+/** Which parts of a request select one of several responses for the same path. */
+export type Variation = (request: CacheRequest) => string;
+
+/** Where the gateway's visitors are: `geo` of the functions' context. */
+const COUNTRY = 'gb';
+
+/** Headers that `Netlify-Vary` may not name. */
+const REFUSED_HEADERS = new Set([
+  ...['accept', 'accept-charset', 'accept-datetime', 'accept-encoding', 'accept-language'],
+  ...['cache-control', 'connection', 'content-length', 'cookie', 'host', 'if-match'],
+  ...['if-modified-since', 'if-none-match', 'if-unmodified-since', 'range', 'referer'],
+  ...['upgrade', 'user-agent'],
+]);
+
+const INSTRUCTIONS: Record<string, (names: string[]) => Variation> = {
+  query: (names) => (request) => queryOf(request.url, names),
+  header: (names) => {
+    const refused = names.find((name) => REFUSED_HEADERS.has(name.toLowerCase()));
+    if (refused) throw new NotSimulated(`Netlify-Vary: header=${refused} is not allowed`);
+    return ({ headers }) => valuesOf(names, (name) => headers[name.toLowerCase()]);
+  },
+  cookie: (names) => (request) => {
+    const cookies = parseCookies(request.headers['cookie'] ?? '');
+    return valuesOf(names, (name) => cookies[name]);
+  },
+  country: (groups) => () => groupOf(groups, [COUNTRY]),
+  language: (groups) => (request) =>
+    groupOf(groups, preferredLanguages(request.headers['accept-language'] ?? '')),
+};
+
+/**
+ * Reads `Netlify-Vary` and `Vary`. Without an instruction the whole query counts.
+ * @throws NotSimulated where an instruction is unknown
+ */
+export function readVariation(netlifyVary: string, vary: string): Variation {
+  const instructions = netlifyVary.split(',').map((part) => part.trim());
+  const variations = instructions.filter(Boolean).map((instruction) => {
+    const [name = '', list] = instruction.split('=', 2);
+    const make = INSTRUCTIONS[name.toLowerCase()];
+    const isWhole = list === undefined && name.toLowerCase() === 'query';
+    if (!make || (!list && !isWhole)) throw new NotSimulated(`Netlify-Vary: ${instruction}`);
+    return make(list?.split('|').map((value) => value.trim()) ?? []);
+  });
+  if (!instructions.some((instruction) => /^query\b/i.test(instruction))) {
+    variations.push(({ url }) => queryOf(url, []));
+  }
+  const varied = vary.split(',').map((name) => name.trim().toLowerCase());
+  variations.push(({ headers }) => valuesOf(varied.filter(Boolean), (name) => headers[name]));
+  return (request) => JSON.stringify(variations.map((variation) => variation(request)));
+}
+
+/** The query in an order of its own. @param names the parameters that count; none means all */
+function queryOf(url: URL, names: string[]): string {
+  const counted = [...url.searchParams].filter(([name]) => !names.length || names.includes(name));
+  return JSON.stringify(counted.sort());
+}
+
+function valuesOf(names: string[], value: (name: string) => string | undefined): string {
+  return JSON.stringify(names.map((name) => value(name) ?? null));
+}
+
+/** The first group (`es+pt`) with one of the candidates, in their order. */
+function groupOf(groups: string[], candidates: string[]): string {
+  for (const candidate of candidates) {
+    const group = groups.find((one) => one.toLowerCase().split('+').includes(candidate));
+    if (group) return group;
+  }
+  return '';
+}
+
+/** The languages of `Accept-Language` by preference: `fr-ch`, `fr`, `de`. */
+function preferredLanguages(header: string): string[] {
+  const offers = header.split(',').map((offer) => {
+    const [tag = '', quality = 'q=1'] = offer.split(';').map((part) => part.trim().toLowerCase());
+    return { tag, quality: Number(quality.replace('q=', '')) };
+  });
+  const wanted = offers.filter(({ tag, quality }) => tag && quality > 0);
+  return wanted
+    .sort((a, b) => b.quality - a.quality)
+    .flatMap(({ tag }) => [tag, tag.split('-')[0] ?? tag]);
+}

@@ -1,0 +1,41 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { LoggedRequest } from '#sandbox/kit/request-log.ts';
+import { type Sandbox, startSandbox } from '#sandbox/shop/start.ts';
+import { startFirefox } from './firefox.ts';
+import { doMainJob } from './main-job.ts';
+import { startWebKit } from './webkit.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const PICTURES = join(ROOT, 'test-results', 'browsers');
+
+const dataDir = mkdtempSync(join(tmpdir(), 'shop-browsers-'));
+let sandbox: Sandbox;
+beforeAll(async () => {
+  mkdirSync(PICTURES, { recursive: true });
+  sandbox = await startSandbox({ root: ROOT, port: 0, dataDir, site: 'build', hasClock: false });
+});
+afterAll(async () => {
+  await sandbox?.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test.for([
+  { name: 'Firefox', start: startFirefox, packages: 'firefox-esr' },
+  { name: 'WebKit', start: startWebKit, packages: 'webkit2gtk-driver and xvfb' },
+])('a student signs up, pays and downloads in $name', async (browser, { skip, onTestFinished }) => {
+  const { name, start, packages } = browser;
+  await fetch(`${sandbox.shop}/__sandbox/requests`, { method: 'DELETE' });
+  const running = await start();
+  if (!running) return skip(`${name} is not installed; on Debian install ${packages}`);
+  onTestFinished(running.close);
+  await doMainJob(running, sandbox.shop, (step) =>
+    running.screenshot(join(PICTURES, `${name.toLowerCase()}-${step}.png`)),
+  );
+  expect(await running.errors(), 'errors of the pages').toEqual([]);
+  const requests = await (await fetch(`${sandbox.shop}/__sandbox/requests`)).json();
+  const failed = requests.filter(({ status }: LoggedRequest) => status === 0 || status >= 400);
+  expect(failed, 'requests that failed').toEqual([]);
+});

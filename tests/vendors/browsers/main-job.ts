@@ -1,0 +1,71 @@
+import { expect } from 'vitest';
+import { consentWording } from '#contract/consent.ts';
+import { checkoutMessages } from '#site/texts/checkout.ts';
+import { CARDS } from '../../support/browser/payments.ts';
+import { newStudent } from '../../support/student.ts';
+import { type Browser, PATIENCE } from './browser.ts';
+
+const SUBJECT = '/microeconomics';
+const CARD_FRAME = 'Secure payment input frame';
+
+const text = (words: string) => `//*[text()=${JSON.stringify(words)}]`;
+const button = (words: string) => `//button[starts-with(normalize-space(), "${words}")]`;
+const field = (name: string) => `//input[@name="${name}"]`;
+
+/** Fetches the first unlocked file of the open page. */
+const DOWNLOAD = `
+  const form = [...document.querySelectorAll('form[action^="/objects/"]')].at(-1);
+  const response = await fetch(form.action);
+  const start = new Uint8Array(await response.arrayBuffer()).slice(0, 5);
+  return [response.status, String.fromCharCode(...start)];`;
+
+const SIGNED_IN = `return document.cookie.includes('signed_in=');`;
+
+/** Waits until the shop has led the browser to the home page. */
+async function atHome(browser: Browser): Promise<void> {
+  const isHome = () => browser.run(`return location.pathname === '/' && document.readyState;`);
+  await expect.poll(isHome, { timeout: PATIENCE }).toBe('complete');
+}
+
+/**
+ * Signs up, buys a subject, downloads a file and signs out.
+ * @param show called with a name wherever there is something to look at
+ */
+export async function doMainJob(
+  browser: Browser,
+  shop: string,
+  show: (name: string) => Promise<void>,
+): Promise<void> {
+  const student = newStudent();
+  await browser.open(`${shop}/auth?tab=signup`);
+  for (const name of ['firstName', 'lastName', 'email', 'password'] as const) {
+    await browser.type(field(name), student[name]);
+  }
+  await browser.type(field('confirmPassword'), student.password);
+  await show('sign-up');
+  await browser.click(button('Create Account'));
+  await atHome(browser);
+  await browser.find(text('Account Created'));
+  expect(await browser.run(SIGNED_IN)).toBe(true);
+
+  await browser.open(shop + SUBJECT);
+  await browser.click(button('Purchase for £30'));
+  await browser.type(field('number'), CARDS.success, CARD_FRAME);
+  await browser.type(field('expiry'), '12 / 34', CARD_FRAME);
+  await browser.type(field('cvc'), '123', CARD_FRAME);
+  await browser.click(`//label[contains(., ${JSON.stringify(consentWording.text)})]`);
+  await show('checkout');
+  await browser.click(button('Pay £'));
+  await atHome(browser);
+  await browser.find(text(checkoutMessages.paymentSuccess('Microeconomics').title));
+  await show('paid');
+
+  await browser.open(shop + SUBJECT);
+  await browser.find(text('Full Access Granted'));
+  await show('subject');
+  expect(await browser.run(DOWNLOAD)).toEqual([200, '%PDF-']);
+
+  await browser.click('//a[@href="/api/auth/logout"]');
+  await browser.find('//a[@href="/auth"]');
+  expect(await browser.run(SIGNED_IN)).toBe(false);
+}

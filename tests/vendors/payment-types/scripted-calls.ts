@@ -1,0 +1,112 @@
+import type Stripe from 'stripe';
+import { sale } from '#sandbox/stripe/testing.ts';
+import { waitFor } from '../../support/wait-for.ts';
+
+/** Presses a button of the stand-in's dashboard. */
+export type Press = (fields: Record<string, string>) => Promise<unknown>;
+
+const RETURN_URL = 'https://shop.example/';
+
+const pay = (stripe: Stripe, card = 'visa') =>
+  stripe.paymentIntents.create({ ...sale, confirm: true, payment_method: `pm_card_${card}` });
+
+/** A call that the provider refuses: what counts is its recorded response. */
+const refused = (call: Promise<unknown>) => call.catch(() => undefined);
+
+/** Opens, changes, confirms, holds, declines, authenticates and cancels payments, and reads them. */
+export async function payInEveryWay(stripe: Stripe, press: Press): Promise<void> {
+  const { paymentIntents, charges } = stripe;
+  const open = await paymentIntents.create({
+    ...{ amount: 3000, currency: 'gbp', payment_method_types: ['card'] },
+    ...{ description: 'Microeconomics', metadata: { subjectId: 'micro' } },
+    ...{ receipt_email: 'ada@example.com', statement_descriptor_suffix: 'NOTES' },
+  });
+  await paymentIntents.retrieve(open.id);
+  await paymentIntents.update(open.id, { amount: 4000, metadata: { consentVersion: '1' } });
+  await refused(paymentIntents.confirm(open.id, { payment_method: 'pm_card_chargeDeclined' }));
+  await paymentIntents.retrieve(open.id, { expand: ['latest_charge'] });
+  await paymentIntents.update(open.id, { payment_method: 'pm_card_gb' });
+  await paymentIntents.confirm(open.id);
+  await paymentIntents.retrieve(open.id, { expand: ['latest_charge', 'payment_method'] });
+  await paymentIntents.cancel((await paymentIntents.create(sale)).id, {
+    cancellation_reason: 'abandoned',
+  });
+
+  for (const card of ['visa', 'mastercard', 'amex', 'discover', 'diners', 'jcb', 'unionpay']) {
+    await pay(stripe, card);
+  }
+  await pay(stripe, 'authenticationRequired');
+  await paymentIntents.confirm((await paymentIntents.create(sale)).id, {
+    ...{ payment_method: 'pm_card_authenticationRequiredOnSetup', return_url: RETURN_URL },
+  });
+  for (const action of ['release', 'decline']) {
+    await press({ action: 'hold', on: 'yes' });
+    const { id } = await pay(stripe);
+    await press({ action, id });
+    await paymentIntents.retrieve(id);
+  }
+  await paymentIntents.list({ limit: 100 });
+  const { data } = await charges.list({ limit: 100, expand: ['data.payment_intent'] });
+  await charges.retrieve(String(data[0]?.id));
+}
+
+/** Refunds in part and in full, at once, later and in vain. */
+export async function refundInEveryWay(stripe: Stripe): Promise<void> {
+  const { refunds, charges } = stripe;
+  const paid = await pay(stripe);
+  await refunds.create({ payment_intent: paid.id, amount: 299, reason: 'duplicate' });
+  const rest = await refunds.create({ charge: String(paid.latest_charge) });
+  await refunds.update(rest.id, { metadata: { why: 'asked' } });
+  await refunds.retrieve(rest.id, { expand: ['charge', 'payment_intent'] });
+  await charges.retrieve(String(paid.latest_charge));
+  for (const [card, end] of [
+    ['refundFail', 'failed'],
+    ['pendingRefund', 'succeeded'],
+  ] as const) {
+    const { id: payment_intent } = await pay(stripe, card);
+    const { id } = await refunds.create({ payment_intent });
+    await waitFor(async () => {
+      const { status } = await refunds.retrieve(id);
+      if (status !== end) throw new Error(`${id} is ${status}`);
+    });
+  }
+  await refunds.list({ limit: 100 });
+}
+
+/** Disputes payments, sends evidence, wins, loses and accepts. */
+export async function disputeInEveryWay(stripe: Stripe): Promise<void> {
+  const { disputes } = stripe;
+  const evidence = (uncategorized_text: string) => ({ evidence: { uncategorized_text } });
+  for (const words of ['winning_evidence', 'losing_evidence', 'a letter']) {
+    const { id: payment_intent } = await pay(stripe, 'createDispute');
+    const id = String((await disputes.list({ payment_intent })).data[0]?.id);
+    await disputes.retrieve(id, { expand: ['charge'] });
+    await disputes.update(id, { ...evidence(words), submit: false });
+    await disputes.update(id, evidence(words));
+    await refused(stripe.refunds.create({ payment_intent }));
+    await refused(disputes.close(id));
+  }
+}
+
+/** Fails in each way that has a body of its own. */
+export async function failInEveryWay(stripe: Stripe, origin: string): Promise<void> {
+  const { paymentIntents } = stripe;
+  await refused(paymentIntents.retrieve('pi_none'));
+  await refused(paymentIntents.create({ ...sale, amount: 1 }));
+  await refused(paymentIntents.create({ ...sale, currency: 'xyz' }));
+  await refused(paymentIntents.cancel((await pay(stripe)).id));
+  for (const card of ['ExpiredCard', 'IncorrectCvc', 'ProcessingError', 'LostCard']) {
+    await refused(pay(stripe, `chargeDeclined${card}`));
+  }
+  const idempotencyKey = 'one-key';
+  const twice = [1, 2].map(() => refused(paymentIntents.create(sale, { idempotencyKey })));
+  await Promise.all(twice);
+  await refused(paymentIntents.create({ ...sale, amount: 500 }, { idempotencyKey }));
+  for (const status of [429, 500]) {
+    await fetch(`${origin}/__sandbox/fail`, {
+      method: 'POST',
+      body: JSON.stringify({ times: 1, status, path: '/v1/' }),
+    });
+    await refused(stripe.charges.list());
+  }
+}

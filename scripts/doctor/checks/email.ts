@@ -1,5 +1,7 @@
 import { createTransport } from 'nodemailer';
-import { smtpOptions } from '#server/services/email.ts';
+
+import { smtpOptions } from '#server/services/smtp-options.ts';
+
 import { bad, type Check, good } from '../check.ts';
 import { explain } from '../explain.ts';
 

@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest';
+import { failure, shortReference } from '#contract/errors.ts';
+import { clearFaults, injectFault } from '../support/faults.ts';
+import { MICRO } from '../support/ids.ts';
+import { readEmails } from '../support/inbox.ts';
+import { pay } from '../support/purchase.ts';
+import { runInShop } from '../support/run-in-shop.ts';
+import { signUp } from '../support/student.ts';
+import { waitFor } from '../support/wait-for.ts';
+import { ago, startWatchedShop } from '../support/watched-shop.ts';
+
+const { shop, site, siteUrl, owner, kv, readStatus, add, recordPurchase, runAndReadAlarms } =
+  await startWatchedShop();
+
+describe('an alarm', () => {
+  /** @covers alarms.listed, alarms.quiet */
+  test('says what happened and what to do, is listed, and comes once', async () => {
+    await add('builds-started', ago(20));
+    expect(await runAndReadAlarms(1)).toEqual(['A* Economics: The site was not rebuilt']);
+    const [email] = await readEmails(shop, owner, 1);
+    for (const body of [email?.Text, email?.HTML]) {
+      expect(body).toContain('A build was started, and the site has not changed since.');
+      expect(body).toContain('Open the latest deploy at the host');
+      expect(body).toContain(`${siteUrl}/admin`);
+      expect(body).toContain('docs/runbooks/hosting-plan-used-up.md');
+    }
+    const { alarms, line } = await readStatus();
+    expect(alarms).toMatchObject([{ title: 'The site was not rebuilt' }]);
+    expect(line('build')).toMatchObject({ state: 'bad', advice: expect.any(String) });
+
+    expect(await runAndReadAlarms(1)).toHaveLength(1);
+    expect((await readStatus()).alarms).toHaveLength(1);
+  });
+
+  /** @covers alarms.quiet */
+  test('about an order comes once for each order', async () => {
+    await runInShop(
+      shop,
+      `import { raiseAlarm } from './server/health/alarms.ts';
+       for (const order of ['AE-1', 'AE-2', 'AE-1']) {
+         await raiseAlarm('refund-failed', 'The refund of ' + order + ' failed.', order);
+       }`,
+    );
+    const emails = await readEmails(shop, owner, 2);
+    expect(emails.map(({ Text }) => /AE-\d/.exec(Text)?.[0])).toEqual(['AE-2', 'AE-1']);
+    expect((await readStatus()).alarms).toHaveLength(2);
+  });
+
+  /** @covers alarms.retried */
+  test('that could not be sent is listed, and is sent once email works again', async () => {
+    await add('builds-started', ago(20));
+    await injectFault(shop.inbox);
+    expect(await runAndReadAlarms(0)).toEqual([]);
+    expect((await readStatus()).alarms).toHaveLength(1);
+    expect(await kv.ttl('alarm:build-failed')).toBeLessThanOrEqual(60);
+
+    await clearFaults(shop.inbox);
+    await kv.del('alarm:build-failed');
+    expect(await runAndReadAlarms(1)).toHaveLength(1);
+    expect((await readStatus()).alarms).toHaveLength(1);
+    expect(await kv.ttl('alarm:build-failed')).toBeGreaterThan(60);
+  });
+});
+
+describe('alarms are raised', () => {
+  /** @covers alarms.build */
+  test('not while a build is running, and not once it has reached the visitors', async () => {
+    await add('builds-started', ago(5));
+    expect(await runAndReadAlarms(0)).toEqual([]);
+    await add('builds-started', ago(20));
+    site.builtAt = ago(4);
+    expect(await runAndReadAlarms(0)).toEqual([]);
+    expect((await readStatus()).line('build')?.state).toBe('good');
+  });
+
+  /** @covers alarms.build */
+  test('for a build that failed, even if another has been started since', async () => {
+    await add('builds-started', ago(20));
+    await add('builds-started', ago(2));
+    expect(await runAndReadAlarms(1)).toHaveLength(1);
+  });
+
+  /** @covers alarms.webhook */
+  test('where no webhook has followed a payment', async () => {
+    await kv.set('heartbeat:payment-webhook', { at: ago(120) });
+    await recordPurchase('pi_late_1', ago(40));
+    expect(await runAndReadAlarms(1)).toEqual(['A* Economics: Payments arrive without a webhook']);
+    expect((await readStatus()).line('payment-webhook')?.state).toBe('bad');
+  });
+
+  /** @covers alarms.webhook */
+  test('where payments arrive and no webhook ever has, but not for payments before an update', async () => {
+    await kv.set('webhooks-watched', { at: ago(20) });
+    await recordPurchase('pi_before_1', ago(40));
+    expect(await runAndReadAlarms(0)).toEqual([]);
+    await kv.set('webhooks-watched', { at: ago(60) });
+    expect(await runAndReadAlarms(1)).toHaveLength(1);
+  });
+
+  /** @covers alarms.webhook */
+  test('not where the webhook came with the payment, nor while it may be on its way', async () => {
+    await kv.set('heartbeat:payment-webhook', { at: ago(41) });
+    await recordPurchase('pi_fine_1', ago(40));
+    expect(await runAndReadAlarms(0)).toEqual([]);
+    await recordPurchase('pi_new_1', ago(20));
+    expect(await runAndReadAlarms(0)).toEqual([]);
+  });
+
+  /** @covers alarms.webhook */
+  test('where reconciliation has found three payments in a day', async () => {
+    await kv.set('heartbeat:payment-webhook', { at: ago(1) });
+    await add('payments-found', ago(25 * 60));
+    await add('payments-found', ago(300));
+    const student = shop.client();
+    await signUp(student);
+    await injectFault(shop.shop, { status: 404, path: '/api/webhooks/stripe' });
+    await pay(shop, student, MICRO);
+    expect(await runAndReadAlarms(0)).toEqual([]);
+    await add('payments-found', ago(200));
+    expect(await runAndReadAlarms(1)).toEqual(['A* Economics: Payments arrive without a webhook']);
+  });
+
+  /** @covers alarms.errors, errors.reference */
+  test('for the tenth failed request in ten minutes, naming what visitors saw', async () => {
+    await add('failed-requests', ago(11));
+    await injectFault(shop.content, { status: 503 });
+    const references: string[] = [];
+    const fail = async () => {
+      const response = await shop.client().get('/api/subjects');
+      const { requestId = '' } = failure.parse(await response.json());
+      expect(response.headers.get('x-request-id')).toBe(requestId);
+      references.push(shortReference(requestId));
+    };
+    for (let requests = 0; requests < 9; requests += 1) await fail();
+    await waitFor(async () => expect(await kv.zcard('failed-requests')).toBe(10));
+    await readEmails(shop, owner, 0);
+    await fail();
+    const [email] = await readEmails(shop, owner, 1);
+    expect(email?.Subject).toBe('A* Economics: Requests keep failing');
+    for (const reference of references) expect(email?.Text).toContain(reference);
+    expect((await readStatus()).line('requests')).toMatchObject({
+      state: 'bad',
+      items: expect.arrayContaining([references.at(-1)]),
+    });
+  });
+});

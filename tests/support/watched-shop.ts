@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createClient } from '@vercel/kv';
+import { afterAll, beforeEach, expect } from 'vitest';
+import { alarmName, getStatus, type StatusCheck } from '#contract/admin/status.ts';
+import { clearFaults } from './faults.ts';
+import { MICRO } from './ids.ts';
+import { readEmails } from './inbox.ts';
+import { openPanel } from './panel.ts';
+import { startTestSandbox } from './sandbox.ts';
+import { setting } from './setting.ts';
+
+const MINUTE = 60_000;
+
+/** The moment so many minutes ago, as ISO 8601. */
+export const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE).toISOString();
+
+/** All that is known about the shop's health, and its purchases. */
+const KEYS = [
+  ...['payment-webhook', 'content-webhook', 'reconciliation'].map((name) => `heartbeat:${name}`),
+  ...alarmName.options.map((name) => `alarm:${name}`),
+  ...['alarms', 'builds-started', 'failed-requests', 'payments-found'],
+  ...['listed-files', 'all-purchases', 'webhooks-watched', 'mail-outbox', 'mail-given-up'],
+];
+
+/**
+ * Starts a shop for tests of its health, for one test file: call it at the file's top level. Each test
+ * begins as if nothing had happened yet.
+ */
+export async function startWatchedShop() {
+  /** The site that visitors see, as far as it says when it was built. */
+  const site = { builtAt: ago(60) };
+  const pages = createServer((_, outgoing) => outgoing.end(JSON.stringify(site)));
+  pages.listen(0, '127.0.0.1');
+  await once(pages, 'listening');
+  afterAll(() => pages.close());
+  const siteUrl = `http://127.0.0.1:${(pages.address() as AddressInfo).port}`;
+
+  const shop = await startTestSandbox({ isSeeded: true, env: { SITE_URL: siteUrl } });
+  const panel = await openPanel(shop);
+  const owner = shop.accounts.owner.email;
+  const kv = createClient({
+    url: setting(shop, 'KV_REST_API_URL'),
+    token: setting(shop, 'KV_REST_API_TOKEN'),
+  });
+
+  beforeEach(async () => {
+    site.builtAt = ago(60);
+    const services = [shop.kv, shop.content, shop.payments, shop.inbox, shop.shop];
+    await Promise.all(services.map(clearFaults));
+    await fetch(`${shop.inbox}/api/v1/messages`, { method: 'DELETE' });
+    await kv.del(...KEYS);
+  });
+
+  return {
+    ...{ shop, site, siteUrl, owner, kv },
+
+    async readStatus() {
+      const response = await panel.get(getStatus.path);
+      expect(response.status).toBe(200);
+      const { lines, alarms } = getStatus.response.parse(await response.json());
+      const line = (check: StatusCheck) => lines.find((one) => one.check === check);
+      return { lines, alarms, line };
+    },
+
+    /** Adds an entry to a log of the store. */
+    add: (log: string, at: string, entry: object = { id: crypto.randomUUID() }) =>
+      kv.zadd(log, { score: Date.parse(at), member: { ...entry, at } }),
+
+    /** Records a payment in the ledger that no webhook, no browser and no provider has seen. */
+    async recordPurchase(id: string, paidAt: string): Promise<void> {
+      const order = { accountId: 'a', subjectId: MICRO, subjectName: 'Microeconomics' };
+      const paid = { ...order, amount: 3000, currency: 'gbp', paidAt };
+      await kv.hset(`purchase:${id}`, { paid });
+      await kv.zadd('all-purchases', { score: Date.parse(paidAt), member: id });
+    },
+
+    /** Runs what the clock runs, and waits for as many emails about alarms. @returns their subjects */
+    async runAndReadAlarms(count: number): Promise<string[]> {
+      expect(await shop.runScheduled('reconcile')).toBe(200);
+      return (await readEmails(shop, owner, count)).map(({ Subject }) => Subject);
+    },
+  };
+}

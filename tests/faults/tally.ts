@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import type { Shop } from '../support/shop.ts';
+import { readCharges, readMessages } from './outcome.ts';
 import type { PersistentStudent } from './student.ts';
 
 /** A subject that a student has paid. */
@@ -16,27 +16,6 @@ export interface Tally {
   mailedTwice: number;
   chargedTwice: number;
 }
-
-const charges = z.array(
-  z.object({
-    status: z.string(),
-    refunded: z.boolean(),
-    metadata: z.object({ accountId: z.string(), subjectId: z.string() }),
-  }),
-);
-
-const inbox = z.object({
-  messages: z.array(
-    z.object({
-      MessageID: z.string(),
-      Subject: z.string(),
-      To: z.array(z.object({ Address: z.string() })),
-    }),
-  ),
-});
-
-/** Every message, in one page. */
-const ALL = 100_000;
 
 /** Counts what was paid at the provider, what the shop opened for it, and the emails that arrived. */
 export async function tally(shop: Shop, bought: Bought[]): Promise<Tally> {
@@ -71,28 +50,25 @@ export function closingLine({ paid, accesses, mailed, mailedTwice, chargedTwice 
   return `${paid} paid: ${accesses} accesses, ${mailed} mailed, ${mailedTwice} mailed twice, ${chargedTwice} charged twice`;
 }
 
-/** Counts the charges of each student and subject that were not given back. */
-async function countCharges({ payments }: Shop) {
-  const all = charges.parse(await (await fetch(`${payments}/__sandbox/charges`)).json());
+/** Counts the charges of each student and subject. */
+async function countCharges(shop: Shop) {
   const counts = new Map<string, number>();
-  for (const { status, refunded, metadata } of all) {
-    if (status !== 'succeeded' || refunded) continue;
-    const key = `${metadata.accountId} ${metadata.subjectId}`;
+  for (const { accountId, subjectId } of await readCharges(shop)) {
+    const key = `${accountId} ${subjectId}`;
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   return (accountId: string, subjectId: string) => counts.get(`${accountId} ${subjectId}`) ?? 0;
 }
 
 /**
- * Counts the different confirmations of each order. A message that was sent again after a kill keeps
- * its Message-ID and counts once, as a mail program shows it once.
+ * Counts the different confirmations of each order. A message that was sent again after a kill counts
+ * once, as a mail program shows it once.
  */
-async function countConfirmations({ inbox: origin }: Shop): Promise<number[]> {
-  const response = await fetch(`${origin}/api/v1/messages?limit=${ALL}`);
+async function countConfirmations(shop: Shop): Promise<number[]> {
   const orders = new Map<string, Set<string>>();
-  for (const { MessageID, Subject } of inbox.parse(await response.json()).messages) {
-    const order = /^Your .* notes \(order (AE-\w+)\)$/.exec(Subject)?.[1];
-    if (order) orders.set(order, (orders.get(order) ?? new Set()).add(MessageID));
+  for (const { id, subject } of await readMessages(shop)) {
+    const order = /^Your .* notes \(order (AE-\w+)\)$/.exec(subject)?.[1];
+    if (order) orders.set(order, (orders.get(order) ?? new Set()).add(id));
   }
   return [...orders.values()].map((ids) => ids.size);
 }

@@ -117,6 +117,7 @@ export default {
         '^contract/',
         '^server/(config|build-config|config-error|config-fields)[.]ts$',
         '^server/tokens/tickets[.]ts$',
+        '^server/services/smtp-options[.]ts$',
         '^node_modules/',
       ],
     ),

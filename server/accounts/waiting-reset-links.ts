@@ -28,21 +28,31 @@ export async function sendResetLinkLater(accountId: string, error: unknown): Pro
 /**
  * Sends the links that wait, each with a token of its own.
  * @param deadline when to leave the rest to the next run, in milliseconds since 1970
+ * @throws Error where the mail server still does not take one, once all others have been tried
  */
 export async function sendWaitingResetLinks(deadline: number): Promise<void> {
+  let hasFailed = false;
   for (const accountId of await readMembers(WAITING)) {
-    if (Date.now() > deadline) return;
-    await sendWaiting(accountId).catch((error: unknown) => {
-      if (!(error instanceof EmailRefusedError)) throw error;
-      log('warn', 'reset link refused', {}, error);
-    });
-    await removeMember({ set: WAITING, member: accountId });
-    await deleteRecord(waitingKey(accountId));
+    if (Date.now() > deadline) break;
+    try {
+      await sendWaiting(accountId);
+    } catch (error) {
+      log('warn', 'reset link not sent yet', {}, error);
+      if (error instanceof EmailRefusedError) await forget(accountId);
+      else hasFailed = true;
+    }
   }
+  if (hasFailed) throw new Error('A reset link could not be sent');
 }
 
 async function sendWaiting(accountId: string): Promise<void> {
-  if (!(await readRecord(waitingKey(accountId), waiting))) return;
-  const account = await findAccount(accountId);
+  const isWaiting = await readRecord(waitingKey(accountId), waiting);
+  const account = isWaiting && (await findAccount(accountId));
   if (account?.kind === 'password') await emailResetLink(account);
+  await forget(accountId);
+}
+
+async function forget(accountId: string): Promise<void> {
+  await removeMember({ set: WAITING, member: accountId });
+  await deleteRecord(waitingKey(accountId));
 }

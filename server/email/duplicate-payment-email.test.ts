@@ -22,11 +22,12 @@ test('it says what was charged twice, what is refunded, and that the purchase st
     expect(body).toContain(
       'You were charged twice for Microeconomics & more; we have refunded £30.00 (order AE-1234ABCD).',
     );
-    expect(body).toContain('Your first payment stands');
+    expect(body).toContain('Your other payment stands');
     expect(body).toContain('https://shop.example/purchases');
   }
 });
 
-test('a name cannot inject HTML into it', () => {
-  expect(email.html).not.toContain('<b>');
+test('a name cannot put words or HTML into it', () => {
+  expect(email.html + email.text).not.toContain('<b>');
+  expect(email.text).toMatch(/^Hello,\n/);
 });

@@ -1,6 +1,7 @@
 import { type Currency, formatAmount } from '#contract/money.ts';
 import type { Email } from '../services/email.ts';
 import { emailButton, emailPage, escapeHtml } from './email-page.ts';
+import { greeting } from './greeting.ts';
 
 /** The contents of an email about a second payment that has been refunded. */
 export interface DuplicatePayment {
@@ -16,28 +17,21 @@ export interface DuplicatePayment {
   orderNumber: string;
 }
 
-/** Writes the email to a buyer who paid twice for one subject, and has their second payment back. */
+/** Writes the email to a buyer who paid twice for one subject, and has one payment back. */
 export function duplicatePaymentEmail(refund: DuplicatePayment): Email {
   const { shopName, siteUrl, subjectName } = refund;
   const amount = formatAmount(refund.amount, refund.currency);
   const what = `You were charged twice for ${subjectName}; we have refunded ${amount} (order ${refund.orderNumber}).`;
   const when =
     'The money goes back to the card that you paid with. Most banks show it within ten days.';
-  const rest = `Your first payment stands, and ${subjectName} is yours. There is nothing for you to do.`;
+  const rest = `Your other payment stands, and ${subjectName} is yours. There is nothing for you to do.`;
   const notes = `${siteUrl}/purchases`;
   const help = 'Is the money missing after ten days? Reply to this email with the order number.';
-  const text = [
-    `Hello ${refund.firstName},`,
-    what,
-    when,
-    rest,
-    `Your notes: ${notes}`,
-    help,
-    shopName,
-  ].join('\n\n');
+  const hello = greeting(refund.firstName);
+  const text = [hello, what, when, rest, `Your notes: ${notes}`, help, shopName].join('\n\n');
   const html = emailPage(
     shopName,
-    `<p>Hello ${escapeHtml(refund.firstName)},</p>
+    `<p>${escapeHtml(hello)}</p>
     <p>${escapeHtml(what)}</p>
     <p>${when}</p>
     <p>${escapeHtml(rest)}</p>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { duplicatePaymentEmail } from './duplicate-payment-email.ts';
 import { greeting } from './greeting.ts';
 import { passwordResetEmail } from './password-reset-email.ts';
 import { purchaseConfirmation } from './purchase-confirmation.ts';
@@ -58,6 +59,7 @@ test('no email repeats what is no name', () => {
   };
   const emails = [
     purchaseConfirmation(order),
+    duplicatePaymentEmail(order),
     passwordResetEmail({ ...order, link: 'https://shop.example/reset-password' }),
   ];
   for (const { subject, text, html } of emails) {

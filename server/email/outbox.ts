@@ -96,7 +96,7 @@ async function giveUp(entry: OutboxEntry, reason: GiveUpReason, error: unknown):
   await removeFromOutbox(entry);
   await raiseAlarm(
     'email-given-up',
-    `The ${kind} of order ${orderNumber(paymentIntentId)} could not be delivered and is not tried again. ` +
+    `The email "${kind}" about order ${orderNumber(paymentIntentId)} could not be delivered and is not tried again. ` +
       'The admin panel lists it under Status. Write to the buyer yourself.',
   );
 }

@@ -1,6 +1,7 @@
 import { createTransport, type Transporter } from 'nodemailer';
 import { z } from 'zod';
 import { config } from '../config.ts';
+import { smtpOptions } from './smtp-options.ts';
 
 export interface Email {
   to: string;
@@ -24,14 +25,6 @@ export class EmailRefusedError extends Error {
   }
 }
 
-/** In milliseconds. The library's own timeouts are minutes; a function has seconds. */
-const TIME_LIMITS = {
-  dnsTimeout: 5_000,
-  connectionTimeout: 5_000,
-  greetingTimeout: 5_000,
-  socketTimeout: 10_000,
-};
-
 /**
  * A permanent refusal of the recipient or the message. The same codes about our login or our sender's
  * address are a mistake in our settings: once it is corrected, the message is accepted.
@@ -40,20 +33,6 @@ const refusal = z.object({
   command: z.enum(['RCPT TO', 'DATA']),
   responseCode: z.int().min(500).max(599),
 });
-
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
-
-/**
- * Chooses how to reach a mail server. Nothing is sent over a network in the clear: `smtps://` is encrypted
- * from its first byte, and `smtp://` must upgrade by STARTTLS with a valid certificate. On this machine
- * there is nothing to encrypt, and no certificate that could be checked.
- */
-export function smtpOptions(smtpUrl: string) {
-  const isLocal = LOOPBACK.includes(new URL(smtpUrl).hostname);
-  // The library would read settings from the query, and they would win.
-  const [url = ''] = smtpUrl.split('?');
-  return { url, ...TIME_LIMITS, requireTLS: !isLocal, ignoreTLS: isLocal };
-}
 
 let transport: Transporter | undefined;
 

@@ -1,13 +1,19 @@
+import { createClient } from '@vercel/kv';
 import { expect, test, vi } from 'vitest';
 import { clearFaults, injectFault } from '../support/faults.ts';
 import { MICRO } from '../support/ids.ts';
 import { readEmails } from '../support/inbox.ts';
 import { buy, provider, startCheckout } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
+import { setting } from '../support/setting.ts';
 import { hasAccess, signUp } from '../support/student.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
 const stripe = provider(shop);
+const store = createClient({
+  url: setting(shop, 'KV_REST_API_URL'),
+  token: setting(shop, 'KV_REST_API_TOKEN'),
+});
 
 type Browser = ReturnType<typeof shop.client>;
 
@@ -140,6 +146,23 @@ test('a second payment counts where the first was refunded before anyone noticed
   await payWith(second);
   expect((await complete(browser, second)).status).toBe(200);
   expect(await refundsOf(second)).toMatchObject({ count: 0 });
+  expect(await hasAccess(browser, MICRO)).toBe(true);
+  await bringBack();
+});
+
+test('a payment that was accepted counts, although a crash kept it out of the ledger', async () => {
+  const { browser } = await newStudent();
+  const bringBack = await loseWebhooks();
+  const first = await startCheckout(browser, MICRO);
+  const second = await openAgain(first);
+  await Promise.all([payWith(first), payWith(second)]);
+  const { accountId } = (await stripe.paymentIntents.retrieve(first)).metadata;
+  await store.hset(`accepted-payments:${accountId}:${MICRO}`, { 1: { paymentIntentId: first } });
+  expect((await complete(browser, second)).status).toBe(200);
+  expect([await refundsOf(first), await refundsOf(second)]).toMatchObject([
+    { amount: 0 },
+    { amount: 3000 },
+  ]);
   expect(await hasAccess(browser, MICRO)).toBe(true);
   await bringBack();
 });

@@ -24,7 +24,7 @@ const metadataOf = async (id: string) => (await stripe.paymentIntents.retrieve(i
 
 async function expectRefusal(response: Response, code: ErrorCode) {
   const { status, body } = new AppError(code);
-  expect([response.status, await response.json()]).toEqual([status, body]);
+  expect([response.status, await response.json()]).toMatchObject([status, body]);
 }
 
 /** A student with an open payment. */

@@ -154,6 +154,7 @@ test('a download that fails at the CMS is reported', async () => {
     status: 502,
     code: 'download_failed',
     message: serverMessages.downloadFailed,
+    requestId: expect.any(String),
   });
 });
 

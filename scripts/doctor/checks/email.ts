@@ -1,15 +1,9 @@
 import { createTransport } from 'nodemailer';
-import { isLoopback } from '#server/config-fields.ts';
+
+import { smtpOptions } from '#server/services/smtp-options.ts';
+
 import { bad, type Check, good } from '../check.ts';
 import { explain } from '../explain.ts';
-
-/** Milliseconds. */
-const TIME_LIMITS = {
-  dnsTimeout: 5_000,
-  connectionTimeout: 5_000,
-  greetingTimeout: 5_000,
-  socketTimeout: 8_000,
-};
 
 const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -19,9 +13,7 @@ export const mailServer: Check = {
   name: 'Mail server',
   needs: ['SMTP_URL'],
   async run({ setting }) {
-    const { hostname } = new URL(setting('SMTP_URL'));
-    const requireTLS = !isLoopback(`smtp://${hostname}`);
-    const transport = createTransport({ url: setting('SMTP_URL'), requireTLS, ...TIME_LIMITS });
+    const transport = createTransport(smtpOptions(setting('SMTP_URL')));
     try {
       await transport.verify();
       return good('It accepts the connection and the sign-in.');

@@ -18,7 +18,7 @@ export function Panel() {
         <h1 className="text-2xl">{adminLabels.heading}</h1>
         <Tabs.List
           aria-label={adminLabels.heading}
-          className="flex flex-wrap gap-1 rounded bg-brand-wash p-1"
+          className="flex flex-wrap rounded bg-brand-wash p-1 sm:gap-1"
         >
           <Tabs.Trigger value="files" className={tabClasses}>
             Files

@@ -13,6 +13,14 @@ import { readPaymentState } from './payment-state.ts';
 const FAILED = new Set(['failed', 'canceled']);
 
 /**
+ * Finds the payment that counted when this one was refunded as its duplicate. It stays a duplicate, whatever
+ * becomes of the other one: its money is back.
+ * @returns `undefined` where the shop has not refunded it, or the refund failed
+ */
+export const duplicateOf = ({ refunds }: Payment): string | undefined =>
+  refunds.find((one) => one.duplicateOf !== undefined && !FAILED.has(one.status))?.duplicateOf;
+
+/**
  * Checks whether a payment gives access, by what the provider says now: the ledger may not know of a
  * refund yet, or of the payment itself.
  */

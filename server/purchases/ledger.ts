@@ -53,7 +53,7 @@ const FACTS_AT_ONCE = 200;
 /**
  * Records the state of a paid payment.
  * @param payment as just read from the provider
- * @param email the email that the buyer is to have about it
+ * @param email the email that the buyer is to have about it; a confirmation only while the purchase is active
  */
 export async function recordPayment(
   payment: Payment,
@@ -64,7 +64,6 @@ export async function recordPayment(
   const consent = consentFromMetadata(payment.metadata);
   const facts: Fact[] = [
     { key, field: 'paid', value: paid },
-    ...(email ? [queuedFact(key, email)] : []),
     ...(consent ? [consentFact(key, consent)] : []),
     ...payment.refunds.map(({ id, status, amount, duplicateOf }) => ({
       key,
@@ -77,16 +76,26 @@ export async function recordPayment(
       value: { amount },
     })),
   ];
-  // An email that was queued before has been sent, or is in the outbox.
-  const isNew = email && emailStateOf(await readFacts(key), email).queuedAt === undefined;
-  const members = [
-    { set: purchasesKey(paid.accountId), member: payment.id },
-    ...(isNew
-      ? [{ set: OUTBOX, member: toMember({ kind: email, paymentIntentId: payment.id }) }]
-      : []),
-  ];
+  const members = [{ set: purchasesKey(paid.accountId), member: payment.id }];
+  if (email && isToQueue(email, facts, await readFacts(key), paid.amount)) {
+    facts.push(queuedFact(key, email));
+    members.push({ set: OUTBOX, member: toMember({ kind: email, paymentIntentId: payment.id }) });
+  }
   const entry = { set: ALL_PURCHASES, member: payment.id, score: Date.parse(paid.paidAt) };
   await commit(facts, members, [entry]);
+}
+
+function isToQueue(
+  email: EmailKind,
+  facts: Fact[],
+  known: Record<string, unknown>,
+  amount: number,
+): boolean {
+  // It has been sent, or is in the outbox.
+  if (emailStateOf(known, email).queuedAt !== undefined) return false;
+  const current = Object.fromEntries(facts.map(({ field, value }) => [field, value]));
+  // A subject whose money is back, or disputed, is not the buyer's now.
+  return email !== 'confirmation' || purchaseStatusOf({ ...current, ...known }, amount).isActive;
 }
 
 /**

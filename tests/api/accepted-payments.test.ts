@@ -98,3 +98,19 @@ test('a payment that was refunded before it was recorded is not confirmed', asyn
   expect(await shop.runScheduled('reconcile')).toBe(200);
   await readEmails(shop, email, 0);
 });
+
+test('a purchase of a version that accepted nothing counts, and a second payment is refunded', async () => {
+  const { browser } = await newStudent();
+  const first = await startCheckout(browser, MICRO);
+  const second = await openAgain(first);
+  await buy(shop, browser, MICRO);
+  const { accountId } = (await stripe.paymentIntents.retrieve(first)).metadata;
+  await store.del(`accepted-payments:${accountId}:${MICRO}`);
+  await payWith(second);
+  expect((await complete(browser, second)).status).toBe(200);
+  expect((await complete(browser, first)).status).toBe(200);
+  expect([await refundsOf(first), await refundsOf(second)]).toMatchObject([
+    { amount: 0 },
+    { amount: 3000 },
+  ]);
+});

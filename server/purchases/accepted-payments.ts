@@ -31,13 +31,24 @@ export async function acceptPayment(
   const key = acceptedKey(order);
   let ids = toIds(await readFacts(key));
   while (!ids.includes(paymentIntentId)) {
-    const latest = ids.at(-1);
-    if (latest && (await isActive(latest))) return latest;
-    const next = latest ? undefined : await findEarlierPurchase(order);
-    const value = { paymentIntentId: next ?? paymentIntentId };
+    const active = await findActive(ids, isActive);
+    if (active) return active;
+    const earlier = ids.length === 0 ? await findEarlierPurchase(order) : undefined;
+    const value = { paymentIntentId: earlier ?? paymentIntentId };
     ids = toIds(await claimFact({ key, field: String(ids.length + 1), value }));
   }
   return paymentIntentId;
+}
+
+/** Finds the latest payment that is active. An older one may be so again: its dispute has been won. */
+async function findActive(
+  ids: string[],
+  isActive: (paymentIntentId: string) => Promise<boolean>,
+): Promise<string | undefined> {
+  for (const id of ids.toReversed()) {
+    if (await isActive(id)) return id;
+  }
+  return undefined;
 }
 
 /** Finds an active purchase that was recorded before payments were accepted one after another. */

@@ -114,3 +114,24 @@ test('a purchase of a version that accepted nothing counts, and a second payment
     { amount: 3000 },
   ]);
 });
+
+test('every accepted payment counts, not only the latest: a dispute may have been won', async () => {
+  const { browser } = await newStudent();
+  const first = await startCheckout(browser, MICRO);
+  const late = await openAgain(first);
+  await payWith(first, 'pm_card_createDispute');
+  expect((await complete(browser, first)).status).toBe(409);
+  const second = await buy(shop, browser, MICRO);
+  await stripe.refunds.create({ payment_intent: second });
+  expect((await complete(browser, second)).status).toBe(409);
+
+  const [dispute] = (await stripe.disputes.list({ payment_intent: first })).data;
+  const evidence = { uncategorized_text: 'winning_evidence' };
+  await stripe.disputes.update(dispute?.id ?? '', { evidence });
+  await payWith(late);
+  expect((await complete(browser, late)).status).toBe(200);
+  expect([await refundsOf(first), await refundsOf(late)]).toMatchObject([
+    { amount: 0 },
+    { amount: 3000 },
+  ]);
+});

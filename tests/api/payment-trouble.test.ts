@@ -1,8 +1,10 @@
+import { createClient } from '@vercel/kv';
 import { expect, test } from 'vitest';
 import { MICRO } from '../support/ids.ts';
 import { pay, provider, startCheckout } from '../support/purchase.ts';
 import { startRelay } from '../support/relay.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
+import { setting } from '../support/setting.ts';
 import { hasAccess, signUp } from '../support/student.ts';
 
 const relay = await startRelay();
@@ -12,6 +14,10 @@ const env = { STRIPE_API_ORIGIN: relay.origin, STRIPE_WEBHOOK_SECRET };
 const shop = await startTestSandbox({ isSeeded: true, env });
 relay.target = shop.payments;
 const stripe = provider(shop);
+const store = createClient({
+  url: setting(shop, 'KV_REST_API_URL'),
+  token: setting(shop, 'KV_REST_API_TOKEN'),
+});
 
 test('after a lost response the next press gets the payment that was opened', async () => {
   const browser = shop.client();
@@ -24,6 +30,18 @@ test('after a lost response the next press gets the payment that was opened', as
   const { data } = await stripe.paymentIntents.list();
   expect(data.map((intent) => intent.id)).toEqual([id]);
 }, 60_000);
+
+test('an unfinished checkout of other keys stands in no one’s way', async () => {
+  const browser = shop.client();
+  await signUp(browser);
+  const id = await startCheckout(browser, MICRO);
+  const { accountId } = (await stripe.paymentIntents.retrieve(id)).metadata;
+  const record = { attempt: 1, paymentIntentId: 'pi_of_the_test_keys' };
+  await store.set(`checkout:${accountId}:${MICRO}`, record);
+  const opened = await startCheckout(browser, MICRO);
+  expect(opened).toMatch(/^pi_/);
+  expect(await startCheckout(browser, MICRO)).toBe(opened);
+});
 
 /** Sends an event about a payment as the provider does, signed with the webhook's secret. */
 async function sendEvent(paymentIntentId: string, livemode: boolean): Promise<number> {

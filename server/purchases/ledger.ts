@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { EmailKind } from '#contract/admin/emails.ts';
 import { type Currency, currency } from '#contract/money.ts';
+import { config } from '../config.ts';
+import { isLiveKey } from '../config-payments.ts';
 import {
   commit,
   countRange,
@@ -30,8 +32,14 @@ export const paidFact = z.object({
   amount: z.int(),
   currency,
   paidAt: z.iso.datetime(),
+  /** Whether real money was paid. Earlier versions did not record it: then the mode is that of the keys. */
+  isLive: z.boolean().optional(),
 });
 export type PaidFact = z.infer<typeof paidFact>;
+
+/** Checks whether a purchase is of the mode of the shop's keys, live or test. */
+const isOfMode = ({ isLive }: PaidFact): boolean =>
+  isLive === undefined || isLive === isLiveKey(config().STRIPE_SECRET_KEY);
 
 export interface Purchase extends PaidFact, PurchaseStatus {
   paymentIntentId: string;
@@ -116,7 +124,10 @@ export async function readPurchase(paymentIntentId: string): Promise<Purchase | 
   return toPurchase(paymentIntentId, await readFacts(factsKey(paymentIntentId)));
 }
 
-/** Derives a purchase from the facts of its payment. @returns `undefined` where it has not been paid */
+/**
+ * Derives a purchase from the facts of its payment. One of another mode than the keys is not active.
+ * @returns `undefined` where it has not been paid
+ */
 export function toPurchase(
   paymentIntentId: string,
   facts: Record<string, unknown>,
@@ -124,7 +135,8 @@ export function toPurchase(
   const paid = paidFact.safeParse(facts['paid']);
   if (!paid.success) return undefined;
   const status = purchaseStatusOf(facts, paid.data.amount);
-  return { ...paid.data, paymentIntentId, ...status, consent: consentOf(facts) };
+  const isActive = status.isActive && isOfMode(paid.data);
+  return { ...paid.data, paymentIntentId, ...status, isActive, consent: consentOf(facts) };
 }
 
 /** Lists every purchase of an account, the latest first. */
@@ -149,7 +161,10 @@ export async function listLatestPurchases(count: number): Promise<Purchase[]> {
   return (await readPurchases(await readRange(ALL_PURCHASES, -count, -1))).reverse();
 }
 
-/** Reads many purchases, in the order of their payments, and leaves out those that are not paid. */
+/**
+ * Reads many purchases, in the order of their payments, and leaves out those that are not paid, or of
+ * another mode than the keys.
+ */
 export async function readPurchases(paymentIntentIds: string[]): Promise<Purchase[]> {
   const purchases = await Promise.all(
     chunks(paymentIntentIds.length, FACTS_AT_ONCE).map(async ([from, to]) => {
@@ -158,7 +173,7 @@ export async function readPurchases(paymentIntentIds: string[]): Promise<Purchas
       return some.flatMap((id, index) => toPurchase(id, facts[index] ?? {}) ?? []);
     }),
   );
-  return purchases.flat();
+  return purchases.flat().filter(isOfMode);
 }
 
 /** The first and last index of each chunk of a list. */

@@ -1,7 +1,9 @@
 import { createClient } from '@vercel/kv';
 import { expect, test } from 'vitest';
+import { getSales } from '#contract/admin/sales.ts';
 import { MICRO } from '../support/ids.ts';
-import { pay, provider, startCheckout } from '../support/purchase.ts';
+import { openPanel } from '../support/panel.ts';
+import { buy, pay, provider, startCheckout } from '../support/purchase.ts';
 import { startRelay } from '../support/relay.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
@@ -76,4 +78,34 @@ test('an event or a payment of another mode than the keys grants nothing', async
   relay.rewrite = (body) => body;
   expect(await sendEvent(paymentIntentId, false)).toBe(200);
   expect(await hasAccess(browser, MICRO)).toBe(true);
+});
+
+/** @covers payments.modes */
+test('a purchase of another mode is neither owned nor counted, and can be made again', async () => {
+  const browser = shop.client();
+  const panel = await openPanel(shop);
+  const email = await signUp(browser);
+  const countSales = async () =>
+    getSales.response.parse(await (await panel.get('/api/admin/sales')).json()).all.count;
+  const before = await countSales();
+  const id = await buy(shop, browser, MICRO);
+  expect(await countSales()).toBe(before + 1);
+
+  const facts = `purchase:${id}`;
+  const { isLive, ...paid } = (await store.hget<{ isLive: boolean }>(facts, 'paid')) ?? {};
+  expect(isLive).toBe(false);
+  // Earlier versions did not record the mode.
+  await store.hset(facts, { paid });
+  expect(await hasAccess(browser, MICRO)).toBe(true);
+
+  await store.hset(facts, { paid: { ...paid, isLive: true } });
+  expect(await hasAccess(browser, MICRO)).toBe(false);
+  expect(await (await browser.get('/api/user/purchases')).json()).toEqual([]);
+  expect(await (await panel.get(`/api/admin/customers?search=${email}`)).json()).toEqual([]);
+  expect(await countSales()).toBe(before);
+
+  const again = await buy(shop, browser, MICRO);
+  expect((await stripe.refunds.list({ payment_intent: again })).data).toEqual([]);
+  expect(await hasAccess(browser, MICRO)).toBe(true);
+  expect(await countSales()).toBe(before + 1);
 });

@@ -4,6 +4,7 @@ import { raiseAlarm, removeOldAlarms } from './alarms.ts';
 import { checkBuild, removeSeenBuilds } from './builds.ts';
 import { removeOldFailures } from './failed-requests.ts';
 import { checkPaymentWebhooks, removeOldFindings } from './payment-webhooks.ts';
+import { sendUnsentAlarms } from './send-alarms.ts';
 
 /** What breaks without anyone noticing. Other alarms are raised where the fault is found. */
 const WATCHED: [AlarmName, () => Promise<Finding>][] = [
@@ -13,8 +14,13 @@ const WATCHED: [AlarmName, () => Promise<Finding>][] = [
 
 const REMOVALS = [removeOldAlarms, removeSeenBuilds, removeOldFailures, removeOldFindings];
 
-/** Raises an alarm for each check that is bad, then forgets what is over. One that fails stops no other. */
-export async function watch(): Promise<void> {
+/**
+ * Sends the alarms that wait, raises one for each check that is bad, then forgets what is over. One that
+ * fails stops no other.
+ * @param deadline when to leave what waits to the next run, in milliseconds since 1970
+ */
+export async function watch(deadline: number): Promise<void> {
+  await attempt('unsent alarms', () => sendUnsentAlarms(deadline));
   await Promise.all(
     WATCHED.map(([alarm, check]) =>
       attempt(alarm, async () => {

@@ -20,7 +20,7 @@ export const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE).
 const KEYS = [
   ...['payment-webhook', 'content-webhook', 'reconciliation'].map((name) => `heartbeat:${name}`),
   ...alarmName.options.map((name) => `alarm:${name}`),
-  ...['alarms', 'builds-started', 'failed-requests', 'payments-found'],
+  ...['alarms', 'alarms-unsent', 'builds-started', 'failed-requests', 'payments-found'],
   ...['listed-files', 'all-purchases', 'webhooks-watched', 'mail-outbox', 'mail-given-up'],
 ];
 

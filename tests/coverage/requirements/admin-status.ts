@@ -30,7 +30,10 @@ export const adminStatus: Requirements = {
     demand: 'An alarm comes once in this time, in seconds.',
     catalogue: { QUIET_SECONDS: 21600 },
   },
-  'alarms.retried': { demand: 'An alarm whose email could not be sent is listed, and sent later.' },
+  'alarms.retried': {
+    demand:
+      'An alarm whose email could not be sent is listed, and sent once the mail server accepts it.',
+  },
   'alarms.build': {
     demand: 'A build that has not reached the visitors after this time, in ms, is an alarm.',
     catalogue: { BUILD_PATIENCE: 900000 },

@@ -47,4 +47,8 @@ export const adminStatus: Requirements = {
     demand: 'So many failed requests in so many minutes are an alarm, which names them.',
     catalogue: { FAILURES_MAX: 10, FAILURES_MINUTES: 10 },
   },
+  'alarms.commands': {
+    demand:
+      "The scheduled runs use a quarter of the free plan's commands of the key-value store at most, however much was sold.",
+  },
 };

@@ -15,27 +15,29 @@ const WATCHED: [AlarmName, () => Promise<Finding>][] = [
 const REMOVALS = [removeOldAlarms, removeSeenBuilds, removeOldFailures, removeOldFindings];
 
 /**
- * Sends the alarms that wait, raises one for each check that is bad, then forgets what is over. One that
- * fails stops no other.
+ * Sends the alarms that wait, raises one for each check that is bad, then forgets what is over.
  * @param deadline when to leave what waits to the next run, in milliseconds since 1970
+ * @throws Error where something of this failed, once all the rest is done
  */
 export async function watch(deadline: number): Promise<void> {
-  await attempt('unsent alarms', () => sendUnsentAlarms(deadline));
-  await Promise.all(
-    WATCHED.map(([alarm, check]) =>
-      attempt(alarm, async () => {
-        const { state, summary } = await check();
-        if (state === 'bad') await raiseAlarm(alarm, summary);
-      }),
-    ),
-  );
-  await Promise.all(REMOVALS.map((remove) => attempt(remove.name, remove)));
+  const sending = hasFailed('unsent alarms', () => sendUnsentAlarms(deadline));
+  const checks = WATCHED.map(([alarm, check]) => hasFailed(alarm, () => raise(alarm, check)));
+  const failed = await Promise.all([sending, ...checks]);
+  failed.push(...(await Promise.all(REMOVALS.map((remove) => hasFailed(remove.name, remove)))));
+  if (failed.includes(true)) throw new Error("The shop's health could not be checked");
 }
 
-async function attempt(what: string, work: () => Promise<void>): Promise<void> {
+async function raise(alarm: AlarmName, check: () => Promise<Finding>): Promise<void> {
+  const { state, summary } = await check();
+  if (state === 'bad') await raiseAlarm(alarm, summary);
+}
+
+async function hasFailed(what: string, work: () => Promise<void>): Promise<boolean> {
   try {
     await work();
+    return false;
   } catch (error) {
     log('warn', 'health not checked', { what }, error);
+    return true;
   }
 }

@@ -95,6 +95,25 @@ describe('alarms are raised', () => {
     expect(await runAndReadAlarms(1)).toHaveLength(1);
   });
 
+  /** @covers alarms.unchecked */
+  test('where checks keep failing, which stops no other check', async () => {
+    site.status = 503;
+    await kv.set('heartbeat:payment-webhook', { at: ago(120) });
+    await recordPurchase('pi_late_2', ago(40));
+    for (let runs = 0; runs < 3; runs += 1) expect(await shop.runScheduled('reconcile')).toBe(502);
+    const [failing, missing] = await readEmails(shop, owner, 2);
+    expect(missing?.Subject).toBe('A* Economics: Payments arrive without a webhook');
+    expect(failing?.Text).toContain('failed 3 times in a row or more, at: alarms.');
+  });
+
+  /** @covers alarms.unchecked */
+  test('not where the site does not say when it was built', async () => {
+    site.status = 404;
+    await add('builds-started', ago(20));
+    expect(await runAndReadAlarms(0)).toEqual([]);
+    expect((await readStatus()).line('build')?.state).toBe('unknown');
+  });
+
   /** @covers alarms.webhook */
   test('where no webhook has followed a payment', async () => {
     await kv.set('heartbeat:payment-webhook', { at: ago(120) });

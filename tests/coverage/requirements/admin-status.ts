@@ -38,6 +38,10 @@ export const adminStatus: Requirements = {
     demand: 'A build that has not reached the visitors after this time, in ms, is an alarm.',
     catalogue: { BUILD_PATIENCE: 900000 },
   },
+  'alarms.unchecked': {
+    demand:
+      'A check that keeps failing is an alarm. A site that does not say when it was built is none.',
+  },
   'alarms.webhook': {
     demand:
       'A payment without a webhook after this time, in ms, or so many payments that reconciliation found in a day, are an alarm.',

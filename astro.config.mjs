@@ -68,7 +68,7 @@ export default defineConfig({
       SANITY_PROJECT_ID: text('server'),
       SANITY_DATASET: text('server'),
       // A public dataset is read without one.
-      SANITY_TOKEN: envField.string({ context: 'server', access: 'secret', optional: true }),
+      SANITY_TOKEN: envField.string({ context: 'server', access: 'secret' }),
       SANITY_API_HOST: text('server', { optional: true, url: true }),
     },
   },

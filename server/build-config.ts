@@ -6,8 +6,8 @@ import { refuseTestPayments } from './config-payments.ts';
 const environment = z
   .object({
     ...shared,
-    // A public dataset is read without one.
-    SANITY_TOKEN: optional(text('a token that may read the dataset')),
+    // Without it, a private dataset looks empty, and an empty site would replace the good one.
+    SANITY_TOKEN: text('a token that may read the dataset'),
     PUBLIC_STRIPE_JS_URL: optional(webAddress('')),
   })
   .superRefine(refuseLocal('SANITY_API_HOST', 'PUBLIC_STRIPE_JS_URL'))

@@ -34,6 +34,19 @@ export function refuseInPreview(): void {
   if (!isProduction()) throw new AppError('preview_reads_only');
 }
 
+/** How the name of a dataset begins that previews have to themselves. */
+const PREVIEW_DATASET = 'preview';
+
+/**
+ * Refuses to sell in a preview, and to open what was bought there, while it reads production's dataset:
+ * a test card would buy the paid files.
+ * @throws AppError `preview_sells_nothing`
+ */
+export function refuseSaleFrom(dataset: string): void {
+  const isOwn = isProduction() || dataset.startsWith(PREVIEW_DATASET);
+  if (!isOwn) throw new AppError('preview_sells_nothing');
+}
+
 /** Refuses to take money in a preview. @throws AppError `preview_sells_nothing` */
 export function refuseLiveKeyInPreview(secretKey: string): void {
   const isTest = /^(sk|rk)_test_/.test(secretKey);

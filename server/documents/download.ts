@@ -1,6 +1,7 @@
 import { type FileDocument, fileDocument, fileQuery } from '#contract/content.ts';
 import { listGradeEvidence, objectPath } from '../catalogue/catalogue.ts';
 import { config } from '../config.ts';
+import { refuseSaleFrom } from '../deploy.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
 import { hasAccess, type Reader } from '../purchases/access.ts';
@@ -23,7 +24,7 @@ export async function refuseOpenTicket(secret: string, id: string, ticket: strin
  * Decides whether a caller may download a file (docs/product.md#files).
  * @returns the same address with a ticket
  * @throws AppError `not_found`, `unauthorized` for a visitor, `purchase_required` for a student who
- *   has not bought the subject, or one of `refuseOpenTicket`
+ *   has not bought the subject, `preview_sells_nothing`, or one of `refuseOpenTicket`
  */
 export async function openDownload(id: string, reader: Reader, ticket?: string): Promise<string> {
   if (ticket) await refuseOpenTicket(config().TICKET_SECRET, id, ticket);
@@ -39,6 +40,7 @@ export async function openDownload(id: string, reader: Reader, ticket?: string):
 
 async function requireAccess(file: FileDocument, accountId: string | undefined): Promise<void> {
   if (!accountId) throw new AppError('unauthorized');
+  refuseSaleFrom(config().SANITY_DATASET);
   if (!file.subjectId || !(await hasAccess(accountId, file.subjectId))) {
     throw new AppError('purchase_required');
   }

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import Stripe from 'stripe';
 import { config } from '../config.ts';
-import { refuseLiveKeyInPreview } from '../deploy.ts';
+import { refuseLiveKeyInPreview, refuseSaleFrom } from '../deploy.ts';
 import { AppError } from '../errors.ts';
 
 let client: Stripe | undefined;
@@ -9,8 +9,9 @@ let client: Stripe | undefined;
 /** The payment provider's client. @throws AppError `preview_sells_nothing` */
 export function stripe(): Stripe {
   if (client) return client;
-  const { STRIPE_SECRET_KEY, STRIPE_API_ORIGIN } = config();
+  const { STRIPE_SECRET_KEY, STRIPE_API_ORIGIN, SANITY_DATASET } = config();
   refuseLiveKeyInPreview(STRIPE_SECRET_KEY);
+  refuseSaleFrom(SANITY_DATASET);
   const origin = STRIPE_API_ORIGIN ? new URL(STRIPE_API_ORIGIN) : undefined;
   client = new Stripe(STRIPE_SECRET_KEY, {
     telemetry: false,

@@ -9,7 +9,7 @@ export function getCatalogue(): Promise<Catalogue> {
     readCatalogue({
       projectId: SANITY_PROJECT_ID,
       dataset: SANITY_DATASET,
-      token: SANITY_TOKEN || undefined,
+      token: SANITY_TOKEN,
       apiHost: SANITY_API_HOST,
     });
   if (import.meta.env.DEV) return read();

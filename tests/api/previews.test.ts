@@ -1,10 +1,12 @@
 import { createClient } from '@vercel/kv';
 import { expect, test } from 'vitest';
 import { serverMessages } from '#server/messages.ts';
+import { MICRO } from '../support/ids.ts';
+import { lockedFile } from '../support/locked-file.ts';
 import { expectRefusal, openPanel } from '../support/panel.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
-import { signUp } from '../support/student.ts';
+import { hasAccess, newStudent, signUp } from '../support/student.ts';
 
 /** A preview that has production's settings, because its owner has given it no others. */
 const preview = await startTestSandbox({
@@ -12,6 +14,15 @@ const preview = await startTestSandbox({
   deployContext: 'deploy-preview',
   env: { STRIPE_SECRET_KEY: 'sk_live_0123456789abcdef' },
 });
+
+/** A preview whose owner has given it test keys, and nothing else. */
+const testing = await startTestSandbox({ isSeeded: true, deployContext: 'deploy-preview' });
+
+const storeOf = (shop: typeof preview) =>
+  createClient({
+    url: setting(shop, 'KV_REST_API_URL'),
+    token: setting(shop, 'KV_REST_API_TOKEN'),
+  });
 
 /** @covers errors.preview */
 test('a preview with live keys takes no money', async () => {
@@ -21,6 +32,30 @@ test('a preview with live keys takes no money', async () => {
   const [subject] = subjects as { id: string }[];
   const response = await student.post('/api/create-payment-intent', { subjectId: subject?.id });
   await expectRefusal(response, 409, serverMessages.previewSellsNothing);
+});
+
+/** @covers errors.preview */
+test("a preview with test keys sells nothing from production's dataset", async () => {
+  const student = testing.client();
+  await signUp(student);
+  const payment = await student.post('/api/create-payment-intent', { subjectId: MICRO });
+  await expectRefusal(payment, 409, serverMessages.previewSellsNothing);
+});
+
+/** @covers errors.preview */
+test('a preview opens no paid file, even to someone who has bought it there before', async () => {
+  const student = testing.client();
+  const { id } = (await (await student.post('/api/auth/signup', newStudent())).json()) as {
+    id: string;
+  };
+  const order = { accountId: id, subjectId: MICRO, subjectName: 'Microeconomics' };
+  const paid = { ...order, amount: 3000, currency: 'gbp', paidAt: new Date().toISOString() };
+  const store = storeOf(testing);
+  await store.hset('preview:purchase:pi_earlier', { paid });
+  await store.sadd(`preview:purchases:${id}`, 'pi_earlier');
+  expect(await hasAccess(student, MICRO)).toBe(true);
+  const download = await student.get(await lockedFile(student));
+  await expectRefusal(download, 409, serverMessages.previewSellsNothing);
 });
 
 /** @covers errors.preview */
@@ -35,12 +70,8 @@ test('a preview does not change content', async () => {
 });
 
 test('a preview keeps its keys apart from those of production', async () => {
-  const store = createClient({
-    url: setting(preview, 'KV_REST_API_URL'),
-    token: setting(preview, 'KV_REST_API_TOKEN'),
-  });
   await signUp(preview.client());
-  const [, keys] = await store.scan('0', { count: 1_000 });
+  const [, keys] = await storeOf(preview).scan('0', { count: 1_000 });
   const kinds = ['account:', 'account-by-email:', 'attempts:', 'audit-log'];
   for (const kind of kinds) {
     expect(keys.filter((key) => key.startsWith(`preview:${kind}`))).not.toEqual([]);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { createClient, type TestClient } from '../../support/client.ts';
 import { MICRO } from '../../support/ids.ts';
+import { lockedFile } from '../../support/locked-file.ts';
 import { newStudent } from '../../support/student.ts';
 import { countEmails, isDelivered } from './delivered.ts';
 import { type Journey, seenIn } from './journey.ts';
@@ -71,20 +72,6 @@ const listPurchases: Journey = {
     };
   },
 };
-
-const identified = z.array(z.object({ id: z.string() }));
-const items = z.array(z.object({ isLocked: z.boolean(), downloadUrl: z.string() }));
-
-/** Finds a locked file of the subject. */
-async function lockedFile(client: TestClient): Promise<string> {
-  const topics = await client.get(`/api/subjects/${MICRO}/topics`);
-  for (const { id } of identified.parse(await topics.json())) {
-    const content = await client.get(`/api/topics/${id}/content`);
-    const locked = items.parse(await content.json()).find(({ isLocked }) => isLocked);
-    if (locked) return locked.downloadUrl;
-  }
-  throw new Error('The seed has no locked file');
-}
 
 const download: Journey = {
   name: 'Download a file',

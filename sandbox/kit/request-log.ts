@@ -22,6 +22,15 @@ const KEPT = 1_000;
 const LIST = '/__sandbox/requests';
 const CONTROL = /^\/__sandbox(\/|$)/;
 
+/** Whether the target of a request is a stand-in's own, `/__sandbox/…`, also where it has to be normalised. */
+export function isControl(target = ''): boolean {
+  try {
+    return CONTROL.test(decodeURIComponent(new URL(`http://localhost${target}`).pathname));
+  } catch {
+    return false;
+  }
+}
+
 /** The requests that a stand-in received, in the order of their arrival, without control calls. */
 export class RequestLog {
   #entries: Entry[] = [];
@@ -56,7 +65,7 @@ export class RequestLog {
   ): (status: number) => void {
     const [path = ''] = url.split('?');
     const entry: Entry = { method, path, at: new Date().toISOString(), status: current };
-    if (!CONTROL.test(path)) {
+    if (!isControl(url)) {
       this.#entries.push(entry);
       if (this.#entries.length > KEPT) this.#entries.shift();
     }

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { Faults } from '../kit/faults.ts';
 import { isLoopbackHost } from '../kit/loopback.ts';
+import { isControl } from '../kit/request-log.ts';
 import type { StandIn } from '../kit/stand-in.ts';
 import { Builds } from './builds.ts';
 import { Cdn } from './cdn/cdn.ts';
@@ -102,7 +103,7 @@ export async function startNetlify(options: NetlifyOptions): Promise<Netlify> {
     if (!isLoopbackHost(incoming.headers.host)) return sendStatus(outgoing, 421);
     const context = readRequest(incoming, outgoing);
     logResponse(incoming, outgoing, log);
-    if (context && /^\/__sandbox(\/|$)/.test(context.path)) return control(incoming, outgoing);
+    if (context && isControl(incoming.url)) return control(incoming, outgoing);
     return guard(outgoing, log, context, async (entered) => {
       if (!(await injectFault(faults, entered))) await pipeline.enter(entered);
     });

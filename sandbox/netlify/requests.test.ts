@@ -30,6 +30,28 @@ test('lists one entry for each request, whatever responds to it', async () => {
   expect(await (await control('requests')).json()).toEqual([]);
 });
 
+test.each([
+  '/a/../__sandbox/x',
+  '/./__sandbox/x?y=1',
+  '/%5f_sandbox/x',
+  '/__sandbox%2fx',
+  '/a/%2e%2e/__sandbox',
+])('does not list the control call %s', async (target) => {
+  const { origin } = await serve(project({}));
+  await rawRequest(origin, target);
+  expect(await (await fetch(`${origin}/__sandbox/requests`)).json()).toEqual([]);
+});
+
+test.each(['/__sandbox/../page', '/__sandboxes', '//__sandbox/x', '/%'])(
+  'lists %s once',
+  async (target) => {
+    const { origin } = await serve(project({}));
+    await rawRequest(origin, target);
+    const listed = await (await fetch(`${origin}/__sandbox/requests`)).json();
+    expect(listed).toMatchObject([{ path: target }]);
+  },
+);
+
 test('lists what arrived before the site was up', async () => {
   const listener = await startListener(0);
   await fetch(`${listener.origin}/early`);

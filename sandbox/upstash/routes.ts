@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
 import type { Faults } from '../kit/faults.ts';
+import { limitBody } from '../kit/limit-body.ts';
 import { type App, createApp } from '../kit/stand-in.ts';
 import type { Reply } from './commands/command.ts';
 import { execute, executeTransaction, type Outcome } from './commands.ts';
@@ -78,11 +78,9 @@ export function createRoutes(store: Store, faults: Faults, tokens: Tokens): App 
   });
   app.use(requireToken(tokens));
   app.use(
-    bodyLimit({
-      maxSize: MAX_REQUEST_BYTES,
-      onError: (c) =>
-        c.json({ error: `ERR max request size exceeded. Limit: ${MAX_REQUEST_BYTES} bytes` }, 413),
-    }),
+    limitBody(MAX_REQUEST_BYTES, (c) =>
+      c.json({ error: `ERR max request size exceeded. Limit: ${MAX_REQUEST_BYTES} bytes` }, 413),
+    ),
   );
 
   app.post('/', async (c) => {

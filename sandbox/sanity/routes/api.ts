@@ -1,8 +1,8 @@
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { z } from 'zod';
+import { limitBody } from '../../kit/limit-body.ts';
 import { Auth } from '../auth.ts';
 import { apiError } from '../errors.ts';
 import type { Lake } from '../lake.ts';
@@ -43,11 +43,8 @@ export function createApi(lake: Lake): Api {
   });
   api.use(
     '/data/*',
-    bodyLimit({
-      maxSize: MAX_BODY_BYTES,
-      onError: () => {
-        throw apiError(413, `Request body is larger than ${MAX_BODY_BYTES} bytes`);
-      },
+    limitBody(MAX_BODY_BYTES, () => {
+      throw apiError(413, `Request body is larger than ${MAX_BODY_BYTES} bytes`);
     }),
   );
   // After authentication: a refused caller must not use up the owner's rate.

@@ -2,7 +2,7 @@ import type { AlarmName, Finding } from '#contract/admin/status.ts';
 import { log } from '../log.ts';
 import { raiseAlarm, removeOldAlarms } from './alarms.ts';
 import { checkBuild, removeSeenBuilds } from './builds.ts';
-import { removeOldFailures } from './failed-requests.ts';
+import { checkRepeatedFailures, removeOldFailures } from './failed-requests.ts';
 import { checkPaymentWebhooks, removeOldFindings } from './payment-webhooks.ts';
 import { sendUnsentAlarms } from './send-alarms.ts';
 
@@ -10,6 +10,8 @@ import { sendUnsentAlarms } from './send-alarms.ts';
 const WATCHED: [AlarmName, () => Promise<Finding>][] = [
   ['webhook-missing', () => checkPaymentWebhooks()],
   ['build-failed', () => checkBuild()],
+  // The Edge Function counts failures, too, and sends no email.
+  ['errors-repeated', () => checkRepeatedFailures()],
 ];
 
 const REMOVALS = [removeOldAlarms, removeSeenBuilds, removeOldFailures, removeOldFindings];

@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { failure, shortReference } from '#contract/errors.ts';
+import { sealTicket, sealUploadTicket } from '#server/tokens/tickets.ts';
 import { clearFaults, injectFault } from '../support/faults.ts';
 import { MICRO } from '../support/ids.ts';
 import { readEmails } from '../support/inbox.ts';
+import { put } from '../support/panel.ts';
+import { makePdf } from '../support/pdf.ts';
 import { pay } from '../support/purchase.ts';
 import { runInShop } from '../support/run-in-shop.ts';
+import { setting } from '../support/setting.ts';
 import { signUp } from '../support/student.ts';
 import { waitFor } from '../support/wait-for.ts';
 import { ago, startWatchedShop } from '../support/watched-shop.ts';
@@ -176,5 +180,35 @@ describe('alarms are raised', () => {
       state: 'bad',
       items: expect.arrayContaining([references.at(-1)]),
     });
+  });
+
+  /** @covers alarms.errors */
+  test('for downloads and uploads that fail at the edge, by the scheduled run', async () => {
+    await injectFault(shop.content, { status: 503 });
+    const secret = setting(shop, 'TICKET_SECRET');
+    const url = `${shop.content}/files/${setting(shop, 'SANITY_PROJECT_ID')}/production/a.pdf`;
+    const ticket = await sealTicket(secret, 'a', { url, disposition: 'attachment' });
+    const upload = `/objects/upload-a?ticket=${await sealUploadTicket(secret, 'upload-a')}`;
+    const responses = [await put(shop.client(), upload, await makePdf())];
+    for (let downloads = 0; downloads < 9; downloads += 1) {
+      responses.push(await shop.client().get(`/objects/a?ticket=${ticket}`));
+    }
+    expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(502));
+    await waitFor(async () => expect(await kv.zcard('failed-requests')).toBe(10));
+    const seen = responses.map(({ headers }) => shortReference(headers.get('x-request-id') ?? ''));
+    const line = (await readStatus()).line('requests');
+    expect([line?.state, line?.items?.toSorted()]).toEqual(['bad', seen.toSorted()]);
+    await clearFaults(shop.content);
+    expect(await runAndReadAlarms(1)).toEqual(['A* Economics: Requests keep failing']);
+  });
+
+  /** @covers alarms.errors */
+  test('for ten failures within ten minutes that a run finds later, and not for slower ones', async () => {
+    for (let failures = 0; failures < 20; failures += 1)
+      await add('failed-requests', ago(59 - 2 * failures));
+    expect(await runAndReadAlarms(0)).toEqual([]);
+    for (let failures = 0; failures < 9; failures += 1)
+      await add('failed-requests', ago(50 - failures));
+    expect(await runAndReadAlarms(1)).toHaveLength(1);
   });
 });

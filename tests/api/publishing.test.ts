@@ -170,7 +170,7 @@ test('a build starts only once queries see the change', async () => {
 });
 
 /** @covers publishing.hidden-files-alarm */
-test('the owner learns within an hour that anyone can list the paid files', async () => {
+test('the owner learns within ten minutes that anyone can list the paid files', async () => {
   const owner = setting(sandbox, 'OWNER_EMAIL');
   const show = (visibility: string) => control('visibility', { visibility });
   await lakeOf(sandbox).assets.upload('file', Buffer.from('%PDF-1.7'));
@@ -178,9 +178,6 @@ test('the owner learns within an hour that anyone can list the paid files', asyn
   expect(await readEmails(sandbox, owner, 0)).toEqual([]);
 
   await show('public');
-  expect(await sandbox.runScheduled('reconcile')).toBe(200);
-  expect(await readEmails(sandbox, owner, 0)).toEqual([]);
-  await kv.del('listed-files');
   expect(await sandbox.runScheduled('reconcile')).toBe(200);
   const [alarm] = await readEmails(sandbox, owner, 1);
   expect(alarm?.Text).toContain('Anyone can list one stored file in the CMS');

@@ -87,7 +87,7 @@ describe('the status tab', () => {
       await kv.set('listed-files', { count, at });
       return (await readStatus()).line('listed-files');
     };
-    const [recent, old] = [ago(5), ago(181)];
+    const [recent, old] = [ago(5), ago(31)];
     expect(await check(0, recent)).toMatchObject({ state: 'good', at: recent });
     expect(await check(2, recent)).toMatchObject({
       state: 'bad',

@@ -19,7 +19,7 @@ export const adminStatus: Requirements = {
   'admin-status.listed-files': {
     demand:
       'The panel shows that no paid file can be listed publicly, and whether that was checked within this time, in ms.',
-    catalogue: { LISTED_FILES_PATIENCE: 10800000 },
+    catalogue: { LISTED_FILES_PATIENCE: 1800000 },
   },
   'admin-status.partial': { demand: 'What cannot be read does not hide the rest.' },
   'alarms.listed': {

@@ -4,6 +4,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import type { Fault, Faults } from '../kit/faults.ts';
 import type { Tls } from './certificate.ts';
+import { CommandLog } from './command-log.ts';
 import { refuseAddress, refuseLines, refuseRecipient, SmtpError } from './limits.ts';
 import { addresses } from './message.ts';
 import type { Mailbox } from './store.ts';
@@ -62,21 +63,24 @@ export async function startDelivery(
   tls: Tls,
 ): Promise<{ url: string; close(): Promise<void> }> {
   const sockets = new Map<number, Socket>();
-
+  const commands = new CommandLog();
+  const checkAddress = (session: SMTPServerSession) =>
+    refuseAddress(session, commands.isAscii(session));
   const server = new SMTPServer({
     key: tls.key,
     cert: tls.certificate,
     allowInsecureAuth: true,
     disableReverseLookup: true,
     size: MAX_MESSAGE_BYTES,
+    logger: commands.logger,
     onAuth: ({ username, password }, _session, done) => {
       const isRight = username === login.user && password === login.password;
       if (isRight) done(null, { user: login.user });
       else done(new SmtpError(535, 'Authentication failed'));
     },
-    onMailFrom: (address, session, done) => done(refuseAddress(address, session)),
-    onRcptTo: (address, session, done) =>
-      done(refuseAddress(address, session) ?? refuseRecipient(session)),
+    onMailFrom: (_address, session, done) => done(checkAddress(session)),
+    onRcptTo: (_address, session, done) => done(checkAddress(session) ?? refuseRecipient(session)),
+    onClose: (session) => commands.forget(session),
     onData: (stream, session, done) => {
       const deliver = async () => {
         const raw = await buffer(stream);

@@ -66,6 +66,17 @@ export async function startDelivery(
   const commands = new CommandLog();
   const checkAddress = (session: SMTPServerSession) =>
     refuseAddress(session, commands.isAscii(session));
+  const met = new WeakMap<object, Promise<void>>();
+  /** A delivery meets one fault, at its first recipient; what it does holds for the others too. */
+  const meetFault = (session: SMTPServerSession) => {
+    const earlier = met.get(session.envelope);
+    if (earlier) return earlier;
+    const fault = faults.take('SMTP', '');
+    const outcome = fault ? injectFault(fault, sockets.get(session.remotePort)) : Promise.resolve();
+    met.set(session.envelope, outcome);
+    return outcome;
+  };
+
   const server = new SMTPServer({
     key: tls.key,
     cert: tls.certificate,
@@ -79,7 +90,11 @@ export async function startDelivery(
       else done(new SmtpError(535, 'Authentication failed'));
     },
     onMailFrom: (_address, session, done) => done(checkAddress(session)),
-    onRcptTo: (_address, session, done) => done(checkAddress(session) ?? refuseRecipient(session)),
+    onRcptTo: (_address, session, done) => {
+      const refused = checkAddress(session) ?? refuseRecipient(session);
+      if (refused) return done(refused);
+      meetFault(session).then(() => done(), done);
+    },
     onClose: (session) => commands.forget(session),
     onData: (stream, session, done) => {
       const deliver = async () => {
@@ -87,8 +102,6 @@ export async function startDelivery(
         if (stream.sizeExceeded) throw new SmtpError(552, 'Message is too large');
         const refused = refuseLines(raw);
         if (refused) throw refused;
-        const fault = faults.take('SMTP', '');
-        if (fault) await injectFault(fault, sockets.get(session.remotePort));
         await mailbox.add(await withEnvelope(raw, session));
       };
       deliver().then(

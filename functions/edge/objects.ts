@@ -1,10 +1,12 @@
 import { type Deploy, enterDeploy, isProduction, refuseInPreview } from '../../server/deploy.ts';
 import { receiveUpload } from '../../server/documents/receive-upload.ts';
 import { AppError } from '../../server/errors.ts';
+import { FAILED_REQUESTS } from '../../server/health/failed-request.ts';
 import { fileResponse } from '../../server/http/file-response.ts';
 import { isOwnHost } from '../../server/http/own-host.ts';
 import { RESPONSE_HEADERS } from '../../server/http/response-headers.ts';
 import { log } from '../../server/log.ts';
+import { appendEntryAtEdge } from '../../server/services/edge-kv.ts';
 import { openTicket } from '../../server/tokens/tickets.ts';
 
 /** The edge runtime's global; there are no Node types here. */
@@ -14,6 +16,7 @@ interface EdgeContext {
   deploy: Deploy;
   requestId: string;
   next(): Promise<Response>;
+  waitUntil(work: Promise<unknown>): void;
 }
 
 function env(name: string): string {
@@ -23,6 +26,8 @@ function env(name: string): string {
   throw new AppError('internal');
 }
 
+const readKv = () => ({ url: env('KV_REST_API_URL'), token: env('KV_REST_API_TOKEN') });
+
 const readSettings = () => ({
   ticketSecret: env('TICKET_SECRET'),
   content: {
@@ -31,15 +36,26 @@ const readSettings = () => ({
     token: env('SANITY_TOKEN'),
     apiHost: Netlify.env.get('SANITY_API_HOST'),
   },
-  kv: { url: env('KV_REST_API_URL'), token: env('KV_REST_API_TOKEN') },
+  kv: readKv(),
 });
 
 const respond = (status: number, body: object) =>
   Response.json(body, { status, headers: { 'Cache-Control': 'no-store' } });
 
-function refuse(error: AppError, requestId: string): Response {
+/** Counts a failure as functions do (`server/health/failed-requests.ts`). It never fails. */
+async function count(id: string): Promise<void> {
+  try {
+    await appendEntryAtEdge(readKv(), FAILED_REQUESTS, { id, at: new Date().toISOString() });
+  } catch (error) {
+    log('warn', 'failed request not counted', { requestId: id }, error);
+  }
+}
+
+function refuse(error: AppError, context: EdgeContext): Response {
   if (error.status < 500) return respond(error.status, error.body);
+  const { requestId } = context;
   log('error', 'request failed', { path: '/objects/:id', status: error.status, requestId }, error);
+  context.waitUntil(count(requestId));
   return respond(error.status, { ...error.body, requestId });
 }
 
@@ -74,17 +90,13 @@ async function carry(request: Request, ticket: string): Promise<Response | undef
 export default async function objects(request: Request, context: EdgeContext): Promise<Response> {
   const ticket = new URL(request.url).searchParams.get('ticket');
   if (!ticket) return context.next();
-  const { requestId } = context;
   enterDeploy(context.deploy);
   const response = await carry(request, ticket).catch((error: unknown) =>
-    refuse(
-      error instanceof AppError ? error : new AppError('internal', { cause: error }),
-      requestId,
-    ),
+    refuse(error instanceof AppError ? error : new AppError('internal', { cause: error }), context),
   );
   if (!response) return context.next();
   for (const [name, value] of Object.entries(RESPONSE_HEADERS)) response.headers.set(name, value);
-  response.headers.set('X-Request-Id', requestId);
+  response.headers.set('X-Request-Id', context.requestId);
   return response;
 }
 

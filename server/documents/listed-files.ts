@@ -9,20 +9,15 @@ export type ListedFilesCheck = z.infer<typeof check>;
 
 const KEY = 'listed-files';
 
-/** Milliseconds. */
-const HOUR = 60 * 60 * 1000;
-
 /** Reads the last check. */
 export const lastListedFilesCheck = () => readRecord(KEY, check);
 
 /**
- * Checks, at most once an hour, whether the CMS lists files to callers without a token, and alarms the
- * owner: who can list a paid file can download it.
+ * Checks whether the CMS lists files to callers without a token, and alarms the owner: who can list a
+ * paid file can download it. It costs one request to the CMS's API.
  * @throws AppError `unavailable`
  */
 export async function checkListedFiles(): Promise<void> {
-  const last = await lastListedFilesCheck();
-  if (last && last.count === 0 && Date.now() - Date.parse(last.at) < HOUR) return;
   const count = await countListedFiles();
   await writeRecord(KEY, { count, at: new Date().toISOString() });
   if (count > 0) await raiseAlarm('file-listed-publicly', sentence(count));

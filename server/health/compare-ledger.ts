@@ -1,11 +1,10 @@
 import type { Finding } from '#contract/admin/status.ts';
 import { currency, formatAmount } from '#contract/money.ts';
-import { AppError } from '../errors.ts';
 import { orderMetadata } from '../payments/order.ts';
 import { listLatestPurchases, readPurchases } from '../purchases/ledger.ts';
 import { orderNumber } from '../purchases/order-number.ts';
 import { listSucceededPayments } from '../services/payment-list.ts';
-import { type Payment, readPayment } from '../services/payments.ts';
+import { findPayment, type Payment } from '../services/payments.ts';
 
 const MINUTE = 60_000;
 
@@ -62,13 +61,8 @@ const isOwn = ({ metadata, currency: paidIn }: Payment) =>
   orderMetadata.safeParse(metadata).success && currency.safeParse(paidIn).success;
 
 async function find(paymentIntentId: string): Promise<Paid | undefined> {
-  try {
-    const payment = await readPayment(paymentIntentId);
-    return payment.status === 'succeeded' ? payment : undefined;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'not_found') return undefined;
-    throw error;
-  }
+  const payment = await findPayment(paymentIntentId);
+  return payment?.status === 'succeeded' ? payment : undefined;
 }
 
 /** Compares both sides, payment by payment. @param period begins a sentence */

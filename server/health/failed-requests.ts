@@ -5,16 +5,21 @@ import { log } from '../log.ts';
 import { appendEntry, dropEntries, readEntries } from '../services/kv-log.ts';
 import { alarmTexts } from './alarm-texts.ts';
 import { raiseAlarm } from './alarms.ts';
+import { FAILED_REQUESTS, type FailedRequest } from './failed-request.ts';
 import { FAILURES_MAX, FAILURES_MINUTES } from './limits.ts';
 
-/** The requests that failed by a fault of the shop, by time. */
-const LOG = 'failed-requests';
-/** `id` is the request's. */
-const entry = z.object({ id: z.string(), at: z.iso.datetime() });
+const entry = z.object({ id: z.string(), at: z.iso.datetime() }) satisfies z.ZodType<FailedRequest>;
 
 const MINUTE = 60_000;
 /** How long a failure is listed. Milliseconds. */
 const KEPT = 24 * 60 * MINUTE;
+
+/** How far back repeated failures are looked for: scheduled runs may fail, too, or email. Milliseconds. */
+const LOOK_BACK = 60 * MINUTE;
+const WINDOW = FAILURES_MINUTES * MINUTE;
+
+/** Of so many failures within that time, enough of them are in one window, so more need not be read. */
+const READ_AT_ONCE = FAILURES_MAX * (LOOK_BACK / WINDOW);
 
 const since = (span: number) => Date.now() - span;
 
@@ -24,23 +29,32 @@ const since = (span: number) => Date.now() - span;
  */
 export async function countFailedRequest(requestId: string): Promise<void> {
   try {
-    await appendEntry(LOG, { id: requestId, at: new Date().toISOString() });
-    const latest = await readEntries(LOG, entry, FAILURES_MAX);
-    const oldest = latest[FAILURES_MAX - 1];
-    if (!oldest || Date.parse(oldest.at) < since(FAILURES_MINUTES * MINUTE)) return;
-    const references = latest.map(({ id }) => shortReference(id)).join(', ');
-    await raiseAlarm(
-      'errors-repeated',
-      `${FAILURES_MAX} requests have failed within ${FAILURES_MINUTES} minutes. Their references: ${references}.`,
-    );
+    await appendEntry(FAILED_REQUESTS, { id: requestId, at: new Date().toISOString() });
+    const { state, summary } = await checkRepeatedFailures();
+    if (state === 'bad') await raiseAlarm('errors-repeated', summary);
   } catch (error) {
     log('warn', 'failed request not counted', {}, error);
   }
 }
 
+/** Checks whether many requests have lately failed at once. */
+export async function checkRepeatedFailures(): Promise<Finding> {
+  const latest = await readEntries(FAILED_REQUESTS, entry, READ_AT_ONCE);
+  const recent = latest.filter(({ at }) => Date.parse(at) > since(LOOK_BACK));
+  const start = recent.findIndex(({ at }, index) => {
+    const last = recent[index + FAILURES_MAX - 1];
+    return last && Date.parse(at) - Date.parse(last.at) <= WINDOW;
+  });
+  if (start === -1) return { state: 'good', summary: 'No requests have failed at once lately.' };
+  const found = recent.slice(start, start + FAILURES_MAX);
+  const references = found.map(({ id }) => shortReference(id)).join(', ');
+  const summary = `${FAILURES_MAX} requests have failed within ${FAILURES_MINUTES} minutes. Their references: ${references}.`;
+  return { state: 'bad', summary, advice: alarmTexts['errors-repeated'].advice };
+}
+
 /** Checks how many requests have failed in the last day. */
 export async function checkFailedRequests(): Promise<Finding> {
-  const latest = await readEntries(LOG, entry, FAILURES_MAX);
+  const latest = await readEntries(FAILED_REQUESTS, entry, FAILURES_MAX);
   const recent = latest.filter(({ at }) => Date.parse(at) > since(KEPT));
   const [last] = recent;
   if (!last) return { state: 'good', summary: 'No request has failed in the last day.' };
@@ -56,5 +70,5 @@ export async function checkFailedRequests(): Promise<Finding> {
 
 /** Forgets failures of earlier days. */
 export async function removeOldFailures(): Promise<void> {
-  await dropEntries(LOG, since(KEPT));
+  await dropEntries(FAILED_REQUESTS, since(KEPT));
 }

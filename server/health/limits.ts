@@ -30,5 +30,5 @@ export const EMAIL_PATIENCE = 60 * MINUTE;
 /** How long the panel reminds of emails that were given up. */
 export const GIVEN_UP_DAYS = 30;
 
-/** Whether files are listed publicly is checked every hour; two checks may be missed. Milliseconds. */
-export const LISTED_FILES_PATIENCE = 3 * 60 * MINUTE;
+/** Whether files are listed publicly is checked every ten minutes; one check may be missed. Milliseconds. */
+export const LISTED_FILES_PATIENCE = 30 * MINUTE;

@@ -6,7 +6,8 @@ import { LISTED_FILES_PATIENCE } from './limits.ts';
 /** Tells whether anyone could list the paid files when that was last checked. */
 export async function checkListedFiles(now = Date.now()): Promise<Finding> {
   const last = await lastListedFilesCheck();
-  if (!last) return { state: 'unknown', summary: 'It has not been checked yet. It is every hour.' };
+  if (!last)
+    return { state: 'unknown', summary: 'It has not been checked yet. It is every ten minutes.' };
   const { count, at } = last;
   if (count > 0) {
     const files = count === 1 ? 'one stored file' : `${count} stored files`;

@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts';
 import { limitAttempts } from '../limits/attempts.ts';
 import { hasAccess } from '../purchases/access.ts';
 import { readRecord, writeRecord } from '../services/kv.ts';
-import { closePayment, openPayment, type Payment, readPayment } from '../services/payments.ts';
+import { closePayment, findPayment, openPayment, type Payment } from '../services/payments.ts';
 import { isFinalFailure } from '../services/payments-client.ts';
 import { fulfil } from './fulfil.ts';
 import { isOpen, orderOf } from './order.ts';
@@ -57,7 +57,9 @@ export async function startCheckout(accountId: string, request: QuoteRequest): P
  * ever pays a price that they have seen.
  */
 async function reuse(paymentIntentId: string, quoted: Quote): Promise<Payment | undefined> {
-  const payment = await readPayment(paymentIntentId);
+  const payment = await findPayment(paymentIntentId);
+  // It was opened with other keys, so no one can pay it any more.
+  if (!payment) return undefined;
   if (payment.status === 'processing') throw new AppError('payment_processing');
   if (payment.status === 'succeeded') {
     // Paid, but the webhook is late: settle it now, so that the student cannot pay twice.

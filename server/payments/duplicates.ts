@@ -1,16 +1,23 @@
-import { AppError } from '../errors.ts';
 import { raiseAlarm } from '../health/alarms.ts';
 import { log } from '../log.ts';
 import { type PaidFact, readPurchase, recordPayment } from '../purchases/ledger.ts';
 import { orderNumber } from '../purchases/order-number.ts';
 import { type Payment, readPayment, refundDuplicate } from '../services/payments.ts';
-import { isFinalFailure } from '../services/payments-client.ts';
+import { isFinalFailure, isNotFound } from '../services/payments-client.ts';
 import { readPaymentState } from './payment-state.ts';
 
 /** Payments for a subject that the student has paid already (docs/decisions/0021-duplicate-payments-are-refunded.md). */
 
 /** The states of a refund whose money is with the shop again. */
 const FAILED = new Set(['failed', 'canceled']);
+
+/**
+ * Finds the payment that counted when this one was refunded as its duplicate. It stays a duplicate, whatever
+ * becomes of the other one: its money is back.
+ * @returns `undefined` where the shop has not refunded it, or the refund failed
+ */
+export const duplicateOf = ({ refunds }: Payment): string | undefined =>
+  refunds.find((one) => one.duplicateOf !== undefined && !FAILED.has(one.status))?.duplicateOf;
 
 /**
  * Checks whether a payment gives access, by what the provider says now: the ledger may not know of a
@@ -23,7 +30,7 @@ export async function isActivePayment(paymentIntentId: string): Promise<boolean>
     await recordPayment(state.payment, state.paid, 'confirmation');
   } catch (error) {
     // A payment of other keys, such as a test before the shop went live, stands in no one's way.
-    if (error instanceof AppError && error.code === 'not_found') return false;
+    if (isNotFound(error)) return false;
     throw error;
   }
   const purchase = await readPurchase(paymentIntentId);

@@ -3,7 +3,7 @@ import { acceptPayment } from '../purchases/accepted-payments.ts';
 import { hasAccess } from '../purchases/access.ts';
 import { type Purchase, readPurchase, recordPayment } from '../purchases/ledger.ts';
 import { paymentOfWebhook } from '../services/payment-events.ts';
-import { isActivePayment, settleDuplicate } from './duplicates.ts';
+import { duplicateOf, isActivePayment, settleDuplicate } from './duplicates.ts';
 import { asPaymentNotFound, paymentNotFound } from './order.ts';
 import { type PaymentState, readPaymentState } from './payment-state.ts';
 
@@ -20,7 +20,8 @@ export async function fulfil(paymentIntentId: string): Promise<Settlement> {
   const state = await readPaymentState(paymentIntentId);
   if (state.kind !== 'paid') return state;
   const { payment, paid } = state;
-  const acceptedId = await acceptPayment(paid, paymentIntentId, isActivePayment);
+  const acceptedId =
+    duplicateOf(payment) ?? (await acceptPayment(paid, paymentIntentId, isActivePayment));
   if (acceptedId === paymentIntentId) await recordPayment(payment, paid, 'confirmation');
   else await settleDuplicate(payment, paid, acceptedId);
   const purchase = await readPurchase(paymentIntentId);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Quote } from '#contract/quote.ts';
 import { AppError } from '../errors.ts';
 import type { NewPayment, Payment } from '../services/payments.ts';
+import { isNotFound } from '../services/payments-client.ts';
 
 /** The metadata of a payment: enough to rebuild the ledger from the payment provider alone. */
 export const orderMetadata = z.object({
@@ -40,5 +41,5 @@ export const paymentNotFound = () => new AppError('payment_not_found');
 
 /** Rethrows the provider's "not found" as {@link paymentNotFound} and any other error unchanged. */
 export function asPaymentNotFound(error: unknown): never {
-  throw error instanceof AppError && error.code === 'not_found' ? paymentNotFound() : error;
+  throw isNotFound(error) ? paymentNotFound() : error;
 }

@@ -40,6 +40,7 @@ export async function readPaymentState(paymentIntentId: string): Promise<Payment
     amount: payment.amount,
     currency: paidIn.data,
     paidAt: payment.paidAt.toISOString(),
+    isLive: payment.isLive,
   };
   return { kind: 'paid', payment, paid };
 }

@@ -1,6 +1,7 @@
 import { log } from '../log.ts';
 import { readPurchase } from '../purchases/ledger.ts';
 import { listPaymentEvents } from '../services/payment-events.ts';
+import { isNotFound } from '../services/payments-client.ts';
 import { within } from '../time-limit.ts';
 import { fulfil } from './fulfil.ts';
 import { readProgress, startOf, writeProgress } from './reconciliation-progress.ts';
@@ -35,6 +36,7 @@ export async function reconcile(deadline: number): Promise<Reconciliation> {
   }
   for (const { paymentIntentId } of last.failed) due.set(paymentIntentId, due.get(paymentIntentId));
 
+  const triedBefore = new Set(last.failed.map((one) => one.paymentIntentId));
   const payments = [...due.keys()];
   const found: string[] = [];
   const failed: string[] = [];
@@ -42,23 +44,26 @@ export async function reconcile(deadline: number): Promise<Reconciliation> {
   // A few in any case, so that every run gets further.
   while (handled < payments.length && (handled === 0 || Date.now() < deadline)) {
     const some = payments.slice(handled, handled + AT_ONCE);
-    const outcomes = await Promise.all(some.map(settle));
+    const outcomes = await Promise.all(some.map((id) => settle(id, triedBefore.has(id))));
     found.push(...some.filter((_, index) => outcomes[index] === 'found'));
     failed.push(...some.filter((_, index) => outcomes[index] === 'failed'));
     handled += some.length;
   }
   const rest = payments.slice(handled);
-  const notReached = last.failed
-    .map((one) => one.paymentIntentId)
-    .filter((id) => rest.includes(id));
+  const notReached = rest.filter((id) => triedBefore.has(id));
   await writeProgress(last, now, [...failed, ...notReached], due.get(rest[0] ?? ''));
   return { found, failed };
 }
 
-async function settle(paymentIntentId: string): Promise<'found' | 'known' | 'failed'> {
+async function settle(
+  paymentIntentId: string,
+  isTriedBefore: boolean,
+): Promise<'found' | 'known' | 'failed'> {
   try {
     return await within(PAYMENT_LIMIT, record(paymentIntentId));
   } catch (error) {
+    // A payment of other keys: trying again would not help.
+    if (isTriedBefore && isNotFound(error)) return 'known';
     log('error', 'payment not settled', { paymentIntentId }, error);
     return 'failed';
   }

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import type { EmailKind } from '#contract/admin/emails.ts';
 import { type Currency, currency } from '#contract/money.ts';
+import { config } from '../config.ts';
+import { isLiveKey } from '../config-payments.ts';
 import {
   commit,
   countRange,
   type Fact,
+  hasEntryBetween,
   readFacts,
   readManyFacts,
   readMembers,
@@ -30,8 +33,14 @@ export const paidFact = z.object({
   amount: z.int(),
   currency,
   paidAt: z.iso.datetime(),
+  /** Whether real money was paid. Earlier versions did not record it: then the mode is that of the keys. */
+  isLive: z.boolean().optional(),
 });
 export type PaidFact = z.infer<typeof paidFact>;
+
+/** Checks whether a purchase is of the mode of the shop's keys, live or test. */
+const isOfMode = ({ isLive }: PaidFact): boolean =>
+  isLive === undefined || isLive === isLiveKey(config().STRIPE_SECRET_KEY);
 
 export interface Purchase extends PaidFact, PurchaseStatus {
   paymentIntentId: string;
@@ -53,7 +62,7 @@ const FACTS_AT_ONCE = 200;
 /**
  * Records the state of a paid payment.
  * @param payment as just read from the provider
- * @param email the email that the buyer is to have about it
+ * @param email the email that the buyer is to have about it; a confirmation only while the purchase is active
  */
 export async function recordPayment(
   payment: Payment,
@@ -64,7 +73,6 @@ export async function recordPayment(
   const consent = consentFromMetadata(payment.metadata);
   const facts: Fact[] = [
     { key, field: 'paid', value: paid },
-    ...(email ? [queuedFact(key, email)] : []),
     ...(consent ? [consentFact(key, consent)] : []),
     ...payment.refunds.map(({ id, status, amount, duplicateOf }) => ({
       key,
@@ -77,16 +85,26 @@ export async function recordPayment(
       value: { amount },
     })),
   ];
-  // An email that was queued before has been sent, or is in the outbox.
-  const isNew = email && emailStateOf(await readFacts(key), email).queuedAt === undefined;
-  const members = [
-    { set: purchasesKey(paid.accountId), member: payment.id },
-    ...(isNew
-      ? [{ set: OUTBOX, member: toMember({ kind: email, paymentIntentId: payment.id }) }]
-      : []),
-  ];
+  const members = [{ set: purchasesKey(paid.accountId), member: payment.id }];
+  if (email && isToQueue(email, facts, await readFacts(key), paid.amount)) {
+    facts.push(queuedFact(key, email));
+    members.push({ set: OUTBOX, member: toMember({ kind: email, paymentIntentId: payment.id }) });
+  }
   const entry = { set: ALL_PURCHASES, member: payment.id, score: Date.parse(paid.paidAt) };
   await commit(facts, members, [entry]);
+}
+
+function isToQueue(
+  email: EmailKind,
+  facts: Fact[],
+  known: Record<string, unknown>,
+  amount: number,
+): boolean {
+  // It has been sent, or is in the outbox.
+  if (emailStateOf(known, email).queuedAt !== undefined) return false;
+  const current = Object.fromEntries(facts.map(({ field, value }) => [field, value]));
+  // A subject whose money is back, or disputed, is not the buyer's now.
+  return email !== 'confirmation' || purchaseStatusOf({ ...current, ...known }, amount).isActive;
 }
 
 /**
@@ -107,7 +125,10 @@ export async function readPurchase(paymentIntentId: string): Promise<Purchase | 
   return toPurchase(paymentIntentId, await readFacts(factsKey(paymentIntentId)));
 }
 
-/** Derives a purchase from the facts of its payment. @returns `undefined` where it has not been paid */
+/**
+ * Derives a purchase from the facts of its payment. One of another mode than the keys is not active.
+ * @returns `undefined` where it has not been paid
+ */
 export function toPurchase(
   paymentIntentId: string,
   facts: Record<string, unknown>,
@@ -115,7 +136,8 @@ export function toPurchase(
   const paid = paidFact.safeParse(facts['paid']);
   if (!paid.success) return undefined;
   const status = purchaseStatusOf(facts, paid.data.amount);
-  return { ...paid.data, paymentIntentId, ...status, consent: consentOf(facts) };
+  const isActive = status.isActive && isOfMode(paid.data);
+  return { ...paid.data, paymentIntentId, ...status, isActive, consent: consentOf(facts) };
 }
 
 /** Lists every purchase of an account, the latest first. */
@@ -140,7 +162,14 @@ export async function listLatestPurchases(count: number): Promise<Purchase[]> {
   return (await readPurchases(await readRange(ALL_PURCHASES, -count, -1))).reverse();
 }
 
-/** Reads many purchases, in the order of their payments, and leaves out those that are not paid. */
+/** Tells whether a purchase was paid between two times, both excluded, in milliseconds since 1970. */
+export const wasPaidBetween = (from: number, to: number): Promise<boolean> =>
+  hasEntryBetween(ALL_PURCHASES, from, to);
+
+/**
+ * Reads many purchases, in the order of their payments, and leaves out those that are not paid, or of
+ * another mode than the keys.
+ */
 export async function readPurchases(paymentIntentIds: string[]): Promise<Purchase[]> {
   const purchases = await Promise.all(
     chunks(paymentIntentIds.length, FACTS_AT_ONCE).map(async ([from, to]) => {
@@ -149,7 +178,7 @@ export async function readPurchases(paymentIntentIds: string[]): Promise<Purchas
       return some.flatMap((id, index) => toPurchase(id, facts[index] ?? {}) ?? []);
     }),
   );
-  return purchases.flat();
+  return purchases.flat().filter(isOfMode);
 }
 
 /** The first and last index of each chunk of a list. */

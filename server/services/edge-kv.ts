@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { keyPrefix } from '../deploy.ts';
+import { type LogEntry, scored } from './log-entry.ts';
 
 /** The key-value store's settings at the edge, where one request carries one command, without the SDK. */
 export interface KvSettings {
@@ -35,4 +37,14 @@ export async function claimRecordAtEdge(
   seconds: number,
 ): Promise<boolean> {
   return (await command(settings, 'SET', key, JSON.stringify(value), 'NX', 'EX', seconds)) === 'OK';
+}
+
+/** Adds an entry to a log of this deploy, as `appendEntry` does in a function. */
+export async function appendEntryAtEdge(
+  settings: KvSettings,
+  log: string,
+  entry: LogEntry,
+): Promise<void> {
+  const { score, member } = scored(entry);
+  await command(settings, 'ZADD', `${keyPrefix()}${log}`, 'NX', score, JSON.stringify(member));
 }

@@ -1,21 +1,12 @@
 import type { z } from 'zod';
 import { callStore, parse } from './kv-client.ts';
+import { type LogEntry, scored } from './log-entry.ts';
 
 /** Logs in the key-value store, as sorted sets: entries are added, never changed; old ones are removed. */
 
-/** What every entry of a log has. */
-interface LogEntry {
-  id: string;
-  /** ISO 8601. */
-  at: string;
-}
-
-const scoreOf = ({ at }: LogEntry) => Date.parse(at);
-
-/** Adds an entry. Adding it again changes nothing. `id` is its first property: it sorts by it. */
-export async function appendEntry(log: string, { id, ...rest }: LogEntry): Promise<void> {
-  const member = { id, ...rest };
-  await callStore((store) => store.zadd(log, { nx: true }, { score: scoreOf(member), member }));
+/** Adds an entry. Adding it again changes nothing. */
+export async function appendEntry(log: string, entry: LogEntry): Promise<void> {
+  await callStore((store) => store.zadd(log, { nx: true }, scored(entry)));
 }
 
 /**

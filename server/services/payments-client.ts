@@ -57,6 +57,14 @@ export async function callProvider<T>(
 }
 
 /**
+ * Checks whether the provider does not know what was asked for, such as a payment of other keys: a test
+ * before the shop went live.
+ * @param error as {@link callProvider} throws it
+ */
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'not_found';
+
+/**
  * Checks whether the provider has responded to a request for good, so that it repeats the same failure
  * under the same idempotency key for a day. After a timeout, a lost connection, a key in use or a rate
  * limit, the same key may still succeed.

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { callProvider } from './payments-client.ts';
+import { callProvider, isNotFound } from './payments-client.ts';
 
 /** The payment provider. Amounts in hundredths of their currency. */
 
@@ -137,5 +137,13 @@ export async function readPayment(id: string): Promise<Payment> {
         : [],
     ]);
     return toPayment(intent, refunds, disputes);
+  });
+}
+
+/** Reads a payment as {@link readPayment} does. @returns `undefined` where the provider does not know it */
+export async function findPayment(id: string): Promise<Payment | undefined> {
+  return readPayment(id).catch((error: unknown) => {
+    if (isNotFound(error)) return undefined;
+    throw error;
   });
 }

@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { failure, shortReference } from '#contract/errors.ts';
+import { sealTicket, sealUploadTicket } from '#server/tokens/tickets.ts';
 import { clearFaults, injectFault } from '../support/faults.ts';
 import { MICRO } from '../support/ids.ts';
 import { readEmails } from '../support/inbox.ts';
+import { put } from '../support/panel.ts';
+import { makePdf } from '../support/pdf.ts';
 import { pay } from '../support/purchase.ts';
 import { runInShop } from '../support/run-in-shop.ts';
+import { setting } from '../support/setting.ts';
 import { signUp } from '../support/student.ts';
 import { waitFor } from '../support/wait-for.ts';
 import { ago, startWatchedShop } from '../support/watched-shop.ts';
@@ -47,17 +51,32 @@ describe('an alarm', () => {
   });
 
   /** @covers alarms.retried */
-  test('that could not be sent is listed, and is sent once email works again', async () => {
+  test('that could not be sent is listed, and is sent once, once email works again', async () => {
+    await injectFault(shop.inbox);
+    await runInShop(
+      shop,
+      `import { raiseAlarm } from './server/health/alarms.ts';
+       for (const order of ['AE-3', 'AE-4']) {
+         await raiseAlarm('refund-failed', 'The refund of ' + order + ' failed.', order);
+       }`,
+    );
+    expect(await runAndReadAlarms(0)).toEqual([]);
+    expect((await readStatus()).alarms).toHaveLength(2);
+
+    await clearFaults(shop.inbox);
+    expect(await runAndReadAlarms(2)).toHaveLength(2);
+    expect(await runAndReadAlarms(2)).toHaveLength(2);
+    expect((await readStatus()).alarms).toHaveLength(2);
+  });
+
+  /** @covers alarms.quiet */
+  test('that was sent late is quiet from then on', async () => {
     await add('builds-started', ago(20));
     await injectFault(shop.inbox);
     expect(await runAndReadAlarms(0)).toEqual([]);
-    expect((await readStatus()).alarms).toHaveLength(1);
-    expect(await kv.ttl('alarm:build-failed')).toBeLessThanOrEqual(60);
-
+    await kv.expire('alarm:build-failed', 60);
     await clearFaults(shop.inbox);
-    await kv.del('alarm:build-failed');
     expect(await runAndReadAlarms(1)).toHaveLength(1);
-    expect((await readStatus()).alarms).toHaveLength(1);
     expect(await kv.ttl('alarm:build-failed')).toBeGreaterThan(60);
   });
 });
@@ -78,6 +97,25 @@ describe('alarms are raised', () => {
     await add('builds-started', ago(20));
     await add('builds-started', ago(2));
     expect(await runAndReadAlarms(1)).toHaveLength(1);
+  });
+
+  /** @covers alarms.unchecked */
+  test('where checks keep failing, which stops no other check', async () => {
+    site.status = 503;
+    await kv.set('heartbeat:payment-webhook', { at: ago(120) });
+    await recordPurchase('pi_late_2', ago(40));
+    for (let runs = 0; runs < 3; runs += 1) expect(await shop.runScheduled('reconcile')).toBe(502);
+    const [failing, missing] = await readEmails(shop, owner, 2);
+    expect(missing?.Subject).toBe('A* Economics: Payments arrive without a webhook');
+    expect(failing?.Text).toContain('failed 3 times in a row or more, at: alarms.');
+  });
+
+  /** @covers alarms.unchecked */
+  test('not where the site does not say when it was built', async () => {
+    site.status = 404;
+    await add('builds-started', ago(20));
+    expect(await runAndReadAlarms(0)).toEqual([]);
+    expect((await readStatus()).line('build')?.state).toBe('unknown');
   });
 
   /** @covers alarms.webhook */
@@ -142,5 +180,35 @@ describe('alarms are raised', () => {
       state: 'bad',
       items: expect.arrayContaining([references.at(-1)]),
     });
+  });
+
+  /** @covers alarms.errors */
+  test('for downloads and uploads that fail at the edge, by the scheduled run', async () => {
+    await injectFault(shop.content, { status: 503 });
+    const secret = setting(shop, 'TICKET_SECRET');
+    const url = `${shop.content}/files/${setting(shop, 'SANITY_PROJECT_ID')}/production/a.pdf`;
+    const ticket = await sealTicket(secret, 'a', { url, disposition: 'attachment' });
+    const upload = `/objects/upload-a?ticket=${await sealUploadTicket(secret, 'upload-a')}`;
+    const responses = [await put(shop.client(), upload, await makePdf())];
+    for (let downloads = 0; downloads < 9; downloads += 1) {
+      responses.push(await shop.client().get(`/objects/a?ticket=${ticket}`));
+    }
+    expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(502));
+    await waitFor(async () => expect(await kv.zcard('failed-requests')).toBe(10));
+    const seen = responses.map(({ headers }) => shortReference(headers.get('x-request-id') ?? ''));
+    const line = (await readStatus()).line('requests');
+    expect([line?.state, line?.items?.toSorted()]).toEqual(['bad', seen.toSorted()]);
+    await clearFaults(shop.content);
+    expect(await runAndReadAlarms(1)).toEqual(['A* Economics: Requests keep failing']);
+  });
+
+  /** @covers alarms.errors */
+  test('for ten failures within ten minutes that a run finds later, and not for slower ones', async () => {
+    for (let failures = 0; failures < 20; failures += 1)
+      await add('failed-requests', ago(59 - 2 * failures));
+    expect(await runAndReadAlarms(0)).toEqual([]);
+    for (let failures = 0; failures < 9; failures += 1)
+      await add('failed-requests', ago(50 - failures));
+    expect(await runAndReadAlarms(1)).toHaveLength(1);
   });
 });

@@ -1,19 +1,15 @@
-import { createClient } from '@vercel/kv';
 import { expect, test, vi } from 'vitest';
 import { clearFaults, injectFault } from '../support/faults.ts';
 import { MICRO } from '../support/ids.ts';
 import { readEmails } from '../support/inbox.ts';
 import { buy, provider, startCheckout } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
-import { setting } from '../support/setting.ts';
+import { atProvider } from '../support/second-payment.ts';
 import { hasAccess, signUp } from '../support/student.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
 const stripe = provider(shop);
-const store = createClient({
-  url: setting(shop, 'KV_REST_API_URL'),
-  token: setting(shop, 'KV_REST_API_TOKEN'),
-});
+const { openAgain, payWith, refundsOf } = atProvider(stripe);
 
 type Browser = ReturnType<typeof shop.client>;
 
@@ -23,30 +19,6 @@ const eventually = (check: () => Promise<void>) =>
 
 const complete = (browser: Browser, paymentIntentId: string) =>
   browser.post('/api/complete-purchase', { paymentIntentId });
-
-/** A second payment like the one that the shop opened, as if its record had been lost. */
-async function openAgain(paymentIntentId: string): Promise<string> {
-  const { amount, currency, metadata } = await stripe.paymentIntents.retrieve(paymentIntentId);
-  const { id } = await stripe.paymentIntents.create({
-    ...{ amount, currency, metadata },
-    payment_method_types: ['card'],
-  });
-  return id;
-}
-
-const payWith = (id: string, card = 'pm_card_visa') =>
-  stripe.paymentIntents.confirm(id, { payment_method: card });
-
-/** How much of a payment the provider has given back, in pence, and its refunds' reasons. */
-async function refundsOf(payment_intent: string) {
-  const { data } = await stripe.refunds.list({ payment_intent });
-  const counted = data.filter(({ status }) => status !== 'failed');
-  return {
-    count: data.length,
-    amount: counted.reduce((sum, { amount }) => sum + amount, 0),
-    reasons: data.map(({ reason }) => reason),
-  };
-}
 
 async function newStudent() {
   const browser = shop.client();
@@ -120,52 +92,6 @@ test('a refund that the provider failed to take is finished by reconciliation', 
   await readEmails(shop, email, 2);
   await bringBack();
 }, 60_000);
-
-test('after a refund the subject can be bought again, and late events refund nothing', async () => {
-  const { browser } = await newStudent();
-  const first = await buy(shop, browser, MICRO);
-  await stripe.refunds.create({ payment_intent: first });
-  await eventually(async () => expect(await hasAccess(browser, MICRO)).toBe(false));
-  const second = await buy(shop, browser, MICRO);
-  // What a late event of the first payment would do.
-  expect((await complete(browser, first)).status).toBe(200);
-  expect(await shop.runScheduled('reconcile')).toBe(200);
-  expect([await refundsOf(first), await refundsOf(second)]).toMatchObject([
-    { count: 1 },
-    { count: 0 },
-  ]);
-  expect(await hasAccess(browser, MICRO)).toBe(true);
-});
-
-test('a second payment counts where the first was refunded before anyone noticed it', async () => {
-  const { browser } = await newStudent();
-  const bringBack = await loseWebhooks();
-  const first = await buy(shop, browser, MICRO);
-  const second = await openAgain(first);
-  await stripe.refunds.create({ payment_intent: first });
-  await payWith(second);
-  expect((await complete(browser, second)).status).toBe(200);
-  expect(await refundsOf(second)).toMatchObject({ count: 0 });
-  expect(await hasAccess(browser, MICRO)).toBe(true);
-  await bringBack();
-});
-
-test('a payment that was accepted counts, although a crash kept it out of the ledger', async () => {
-  const { browser } = await newStudent();
-  const bringBack = await loseWebhooks();
-  const first = await startCheckout(browser, MICRO);
-  const second = await openAgain(first);
-  await Promise.all([payWith(first), payWith(second)]);
-  const { accountId } = (await stripe.paymentIntents.retrieve(first)).metadata;
-  await store.hset(`accepted-payments:${accountId}:${MICRO}`, { 1: { paymentIntentId: first } });
-  expect((await complete(browser, second)).status).toBe(200);
-  expect([await refundsOf(first), await refundsOf(second)]).toMatchObject([
-    { amount: 0 },
-    { amount: 3000 },
-  ]);
-  expect(await hasAccess(browser, MICRO)).toBe(true);
-  await bringBack();
-});
 
 /** @covers payments.failed-refund */
 test('a refund that fails gives access back', async () => {

@@ -1,8 +1,12 @@
+import { createClient } from '@vercel/kv';
 import { expect, test } from 'vitest';
+import { getSales } from '#contract/admin/sales.ts';
 import { MICRO } from '../support/ids.ts';
-import { pay, provider, startCheckout } from '../support/purchase.ts';
+import { openPanel } from '../support/panel.ts';
+import { buy, pay, provider, startCheckout } from '../support/purchase.ts';
 import { startRelay } from '../support/relay.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
+import { setting } from '../support/setting.ts';
 import { hasAccess, signUp } from '../support/student.ts';
 
 const relay = await startRelay();
@@ -12,6 +16,10 @@ const env = { STRIPE_API_ORIGIN: relay.origin, STRIPE_WEBHOOK_SECRET };
 const shop = await startTestSandbox({ isSeeded: true, env });
 relay.target = shop.payments;
 const stripe = provider(shop);
+const store = createClient({
+  url: setting(shop, 'KV_REST_API_URL'),
+  token: setting(shop, 'KV_REST_API_TOKEN'),
+});
 
 test('after a lost response the next press gets the payment that was opened', async () => {
   const browser = shop.client();
@@ -24,6 +32,18 @@ test('after a lost response the next press gets the payment that was opened', as
   const { data } = await stripe.paymentIntents.list();
   expect(data.map((intent) => intent.id)).toEqual([id]);
 }, 60_000);
+
+test('an unfinished checkout of other keys stands in no one’s way', async () => {
+  const browser = shop.client();
+  await signUp(browser);
+  const id = await startCheckout(browser, MICRO);
+  const { accountId } = (await stripe.paymentIntents.retrieve(id)).metadata;
+  const record = { attempt: 1, paymentIntentId: 'pi_of_the_test_keys' };
+  await store.set(`checkout:${accountId}:${MICRO}`, record);
+  const opened = await startCheckout(browser, MICRO);
+  expect(opened).toMatch(/^pi_/);
+  expect(await startCheckout(browser, MICRO)).toBe(opened);
+});
 
 /** Sends an event about a payment as the provider does, signed with the webhook's secret. */
 async function sendEvent(paymentIntentId: string, livemode: boolean): Promise<number> {
@@ -58,4 +78,34 @@ test('an event or a payment of another mode than the keys grants nothing', async
   relay.rewrite = (body) => body;
   expect(await sendEvent(paymentIntentId, false)).toBe(200);
   expect(await hasAccess(browser, MICRO)).toBe(true);
+});
+
+/** @covers payments.modes */
+test('a purchase of another mode is neither owned nor counted, and can be made again', async () => {
+  const browser = shop.client();
+  const panel = await openPanel(shop);
+  const email = await signUp(browser);
+  const countSales = async () =>
+    getSales.response.parse(await (await panel.get('/api/admin/sales')).json()).all.count;
+  const before = await countSales();
+  const id = await buy(shop, browser, MICRO);
+  expect(await countSales()).toBe(before + 1);
+
+  const facts = `purchase:${id}`;
+  const { isLive, ...paid } = (await store.hget<{ isLive: boolean }>(facts, 'paid')) ?? {};
+  expect(isLive).toBe(false);
+  // Earlier versions did not record the mode.
+  await store.hset(facts, { paid });
+  expect(await hasAccess(browser, MICRO)).toBe(true);
+
+  await store.hset(facts, { paid: { ...paid, isLive: true } });
+  expect(await hasAccess(browser, MICRO)).toBe(false);
+  expect(await (await browser.get('/api/user/purchases')).json()).toEqual([]);
+  expect(await (await panel.get(`/api/admin/customers?search=${email}`)).json()).toEqual([]);
+  expect(await countSales()).toBe(before);
+
+  const again = await buy(shop, browser, MICRO);
+  expect((await stripe.refunds.list({ payment_intent: again })).data).toEqual([]);
+  expect(await hasAccess(browser, MICRO)).toBe(true);
+  expect(await countSales()).toBe(before + 1);
 });

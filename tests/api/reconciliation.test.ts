@@ -93,9 +93,18 @@ test('a payment that could not be settled for thirty days is not tried any more'
     { paymentIntentId: 'pi_unknown_2', since: now - month - 1 },
   ];
   await store.set('reconciled', { until: now, failed });
+  await injectFault(shop.payments, { ...read('pi_unknown'), status: 400 });
   expect(await reconcile()).toBe(FAILED);
   expect((await progress())?.failed).toEqual([failed[0]]);
   await store.set('reconciled', { until: now, failed: [] });
+});
+
+test('a payment that the provider no longer knows, such as one of other keys, is forgotten', async () => {
+  const now = Math.floor(Date.now() / 1000);
+  const failed = [{ paymentIntentId: 'pi_of_the_test_keys', since: now - 60 }];
+  await store.set('reconciled', { until: now, failed });
+  expect(await reconcile()).toBe(200);
+  expect((await progress())?.failed).toEqual([]);
 });
 
 test('a run without time gets further than the last one', async () => {

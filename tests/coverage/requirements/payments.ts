@@ -11,7 +11,7 @@ export const payments: Requirements = {
   },
   'payments.modes': {
     demand:
-      'A public shop sells with live keys only, and a payment of another mode grants nothing.',
+      'A public shop sells with live keys only. A payment or purchase of another mode grants nothing and is not counted.',
     values: ['ALLOW_TEST_PAYMENTS=1'],
   },
   'payments.duplicates': {

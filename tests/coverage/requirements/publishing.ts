@@ -21,7 +21,8 @@ export const publishing: Requirements = {
     demand: 'A build is refused while the CMS lists the paid files to anyone.',
   },
   'publishing.hidden-files-alarm': {
-    demand: 'The owner gets an email within an hour of the CMS listing the paid files to anyone.',
+    demand:
+      'The owner gets an email within ten minutes of the CMS listing the paid files to anyone.',
   },
   'publishing.page-types': {
     demand: 'Only a change of a document that a page shows starts a build; a file never does.',
@@ -29,6 +30,10 @@ export const publishing: Requirements = {
   'publishing.quiet-time': {
     demand:
       'The first publication builds at once; all that follow within REBUILD_QUIET_SECONDS share one build.',
+  },
+  'publishing.no-build-lost': {
+    demand:
+      'What is published is built even where a function is stopped while it starts the build.',
   },
   'publishing.late-queries': {
     demand: 'A page shows what was published even where the CMS answers queries late.',

@@ -22,6 +22,7 @@ const contextOf = (request) => ({
   deploy: { context: 'production' },
   requestId: crypto.randomUUID(),
   next: () => next(request),
+  waitUntil: (/** @type {Promise<unknown>} */ work) => void work,
 });
 
 /** @type {any} */ (globalThis).Deno.serve({

@@ -1,0 +1,137 @@
+import { createClient } from '@vercel/kv';
+import { expect, test } from 'vitest';
+import { injectFault } from '../support/faults.ts';
+import { MICRO } from '../support/ids.ts';
+import { readEmails } from '../support/inbox.ts';
+import { buy, provider, startCheckout } from '../support/purchase.ts';
+import { startTestSandbox } from '../support/sandbox.ts';
+import { atProvider } from '../support/second-payment.ts';
+import { setting } from '../support/setting.ts';
+import { hasAccess, signUp } from '../support/student.ts';
+
+const shop = await startTestSandbox({ isSeeded: true });
+const stripe = provider(shop);
+const store = createClient({
+  url: setting(shop, 'KV_REST_API_URL'),
+  token: setting(shop, 'KV_REST_API_TOKEN'),
+});
+
+// Nothing settles a payment here but what a test calls.
+await injectFault(shop.shop, { status: 404, path: '/api/webhooks/stripe' });
+
+const { openAgain, payWith, refundsOf } = atProvider(stripe);
+
+const complete = (browser: ReturnType<typeof shop.client>, paymentIntentId: string) =>
+  browser.post('/api/complete-purchase', { paymentIntentId });
+
+async function newStudent() {
+  const browser = shop.client();
+  const email = await signUp(browser);
+  return { browser, email };
+}
+
+test('after a refund the subject can be bought again, and late events refund nothing', async () => {
+  const { browser } = await newStudent();
+  const first = await buy(shop, browser, MICRO);
+  await stripe.refunds.create({ payment_intent: first });
+  expect((await complete(browser, first)).status).toBe(409);
+  const second = await buy(shop, browser, MICRO);
+  // What a late event of the first payment would do.
+  expect((await complete(browser, first)).status).toBe(200);
+  expect(await shop.runScheduled('reconcile')).toBe(200);
+  expect([await refundsOf(first), await refundsOf(second)]).toMatchObject([
+    { count: 1 },
+    { count: 0 },
+  ]);
+  expect(await hasAccess(browser, MICRO)).toBe(true);
+});
+
+test('a second payment counts where the first was refunded before anyone noticed it', async () => {
+  const { browser } = await newStudent();
+  const first = await buy(shop, browser, MICRO);
+  const second = await openAgain(first);
+  await stripe.refunds.create({ payment_intent: first });
+  await payWith(second);
+  expect((await complete(browser, second)).status).toBe(200);
+  expect(await refundsOf(second)).toMatchObject({ count: 0 });
+  expect(await hasAccess(browser, MICRO)).toBe(true);
+});
+
+test('a payment that was accepted counts, although a crash kept it out of the ledger', async () => {
+  const { browser } = await newStudent();
+  const first = await startCheckout(browser, MICRO);
+  const second = await openAgain(first);
+  await Promise.all([payWith(first), payWith(second)]);
+  const { accountId } = (await stripe.paymentIntents.retrieve(first)).metadata;
+  await store.hset(`accepted-payments:${accountId}:${MICRO}`, { 1: { paymentIntentId: first } });
+  expect((await complete(browser, second)).status).toBe(200);
+  expect([await refundsOf(first), await refundsOf(second)]).toMatchObject([
+    { amount: 0 },
+    { amount: 3000 },
+  ]);
+  expect(await hasAccess(browser, MICRO)).toBe(true);
+});
+
+/** @covers payments.duplicates */
+test('a refunded duplicate stays one, whatever becomes of the payment that counted', async () => {
+  const { browser, email } = await newStudent();
+  const first = await buy(shop, browser, MICRO);
+  const second = await openAgain(first);
+  await payWith(second);
+  expect((await complete(browser, second)).status).toBe(200);
+  await readEmails(shop, email, 2);
+
+  await stripe.refunds.create({ payment_intent: first });
+  for (const id of [first, second]) expect((await complete(browser, id)).status).toBe(409);
+  expect(await shop.runScheduled('reconcile')).toBe(200);
+  await readEmails(shop, email, 2);
+  const third = await buy(shop, browser, MICRO);
+  expect(await refundsOf(third)).toMatchObject({ count: 0 });
+});
+
+test('a payment that was refunded before it was recorded is not confirmed', async () => {
+  const { browser, email } = await newStudent();
+  const id = await startCheckout(browser, MICRO);
+  await payWith(id);
+  await stripe.refunds.create({ payment_intent: id });
+  expect((await complete(browser, id)).status).toBe(409);
+  expect(await shop.runScheduled('reconcile')).toBe(200);
+  await readEmails(shop, email, 0);
+});
+
+test('a purchase of a version that accepted nothing counts, and a second payment is refunded', async () => {
+  const { browser } = await newStudent();
+  const first = await startCheckout(browser, MICRO);
+  const second = await openAgain(first);
+  await buy(shop, browser, MICRO);
+  const { accountId } = (await stripe.paymentIntents.retrieve(first)).metadata;
+  await store.del(`accepted-payments:${accountId}:${MICRO}`);
+  await payWith(second);
+  expect((await complete(browser, second)).status).toBe(200);
+  expect((await complete(browser, first)).status).toBe(200);
+  expect([await refundsOf(first), await refundsOf(second)]).toMatchObject([
+    { amount: 0 },
+    { amount: 3000 },
+  ]);
+});
+
+test('every accepted payment counts, not only the latest: a dispute may have been won', async () => {
+  const { browser } = await newStudent();
+  const first = await startCheckout(browser, MICRO);
+  const late = await openAgain(first);
+  await payWith(first, 'pm_card_createDispute');
+  expect((await complete(browser, first)).status).toBe(409);
+  const second = await buy(shop, browser, MICRO);
+  await stripe.refunds.create({ payment_intent: second });
+  expect((await complete(browser, second)).status).toBe(409);
+
+  const [dispute] = (await stripe.disputes.list({ payment_intent: first })).data;
+  const evidence = { uncategorized_text: 'winning_evidence' };
+  await stripe.disputes.update(dispute?.id ?? '', { evidence });
+  await payWith(late);
+  expect((await complete(browser, late)).status).toBe(200);
+  expect([await refundsOf(first), await refundsOf(late)]).toMatchObject([
+    { amount: 0 },
+    { amount: 3000 },
+  ]);
+});

@@ -4,6 +4,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import type { Fault, Faults } from '../kit/faults.ts';
 import type { Tls } from './certificate.ts';
+import { CommandLog } from './command-log.ts';
 import { refuseAddress, refuseLines, refuseRecipient, SmtpError } from './limits.ts';
 import { addresses } from './message.ts';
 import type { Mailbox } from './store.ts';
@@ -62,6 +63,19 @@ export async function startDelivery(
   tls: Tls,
 ): Promise<{ url: string; close(): Promise<void> }> {
   const sockets = new Map<number, Socket>();
+  const commands = new CommandLog();
+  const checkAddress = (session: SMTPServerSession) =>
+    refuseAddress(session, commands.isAscii(session));
+  const met = new WeakMap<object, Promise<void>>();
+  /** A delivery meets one fault, at its first recipient; what it does holds for the others too. */
+  const meetFault = (session: SMTPServerSession) => {
+    const earlier = met.get(session.envelope);
+    if (earlier) return earlier;
+    const fault = faults.take('SMTP', '');
+    const outcome = fault ? injectFault(fault, sockets.get(session.remotePort)) : Promise.resolve();
+    met.set(session.envelope, outcome);
+    return outcome;
+  };
 
   const server = new SMTPServer({
     key: tls.key,
@@ -69,22 +83,25 @@ export async function startDelivery(
     allowInsecureAuth: true,
     disableReverseLookup: true,
     size: MAX_MESSAGE_BYTES,
+    logger: commands.logger,
     onAuth: ({ username, password }, _session, done) => {
       const isRight = username === login.user && password === login.password;
       if (isRight) done(null, { user: login.user });
       else done(new SmtpError(535, 'Authentication failed'));
     },
-    onMailFrom: (address, session, done) => done(refuseAddress(address, session)),
-    onRcptTo: (address, session, done) =>
-      done(refuseAddress(address, session) ?? refuseRecipient(session)),
+    onMailFrom: (_address, session, done) => done(checkAddress(session)),
+    onRcptTo: (_address, session, done) => {
+      const refused = checkAddress(session) ?? refuseRecipient(session);
+      if (refused) return done(refused);
+      meetFault(session).then(() => done(), done);
+    },
+    onClose: (session) => commands.forget(session),
     onData: (stream, session, done) => {
       const deliver = async () => {
         const raw = await buffer(stream);
         if (stream.sizeExceeded) throw new SmtpError(552, 'Message is too large');
         const refused = refuseLines(raw);
         if (refused) throw refused;
-        const fault = faults.take('SMTP', '');
-        if (fault) await injectFault(fault, sockets.get(session.remotePort));
         await mailbox.add(await withEnvelope(raw, session));
       };
       deliver().then(

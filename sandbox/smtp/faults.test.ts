@@ -12,10 +12,10 @@ const api = (path: string, init?: RequestInit) => fetch(`${inbox.origin}${path}`
 const json = async (path: string) => (await api(path)).json();
 const fail = (fault: object) =>
   api('/__sandbox/fail', { method: 'POST', body: JSON.stringify(fault) });
-const send = (socketTimeout = 5_000) =>
+const send = (socketTimeout = 5_000, to = 'ann@example.com') =>
   createTransport({ url: inbox.smtpUrl, socketTimeout, ignoreTLS: true }).sendMail({
     from: 'shop@example.com',
-    to: 'ann@example.com',
+    to,
     subject: 'Your notes',
     text: 'Thank you!',
   });
@@ -45,6 +45,16 @@ it.each([
 ])('turns status %i into SMTP %i', async (status, responseCode) => {
   await fail({ times: 1, status, method: 'SMTP' });
   await expect(send()).rejects.toMatchObject({ responseCode });
+});
+
+it('is met once by a delivery, for all of its recipients', async () => {
+  await fail({ times: 1 });
+  const people = 'ann@example.com, bob@example.com, eve@example.com';
+  await expect(send(5_000, people)).rejects.toMatchObject({
+    command: 'RCPT TO',
+    rejectedErrors: [{ responseCode: 451 }, { responseCode: 451 }, { responseCode: 451 }],
+  });
+  expect((await send(5_000, people)).accepted).toHaveLength(3);
 });
 
 it('cuts the connection and stores nothing', async () => {

@@ -1,4 +1,4 @@
-import type { SMTPServerAddress, SMTPServerSession } from 'smtp-server';
+import type { SMTPServerSession } from 'smtp-server';
 
 /** A refusal with an SMTP status. */
 export class SmtpError extends Error {
@@ -15,19 +15,16 @@ const MAX_RECIPIENTS = 100;
 /** In bytes, without the line's end (RFC 5321, section 4.5.3.1.6). */
 const MAX_LINE = 998;
 
-const isAscii = (text: string) => /^[\0-\x7F]*$/.test(text);
-
 /**
- * Refuses a sender's or recipient's address with characters that the client has not announced by
- * SMTPUTF8. The library has decoded the domain, whose ASCII form every server takes, so only the part
- * before the @ tells.
+ * Refuses a sender's or recipient's address with characters that the client has not announced by SMTPUTF8.
+ * @param isAscii whether the command's line has none of them
  */
 export function refuseAddress(
-  { address }: SMTPServerAddress,
   { envelope }: SMTPServerSession,
+  isAscii: boolean,
 ): SmtpError | undefined {
   const { smtpUtf8 = false } = envelope as { smtpUtf8?: boolean };
-  if (smtpUtf8 || isAscii(address.slice(0, address.lastIndexOf('@')))) return undefined;
+  if (smtpUtf8 || isAscii) return undefined;
   return new SmtpError(553, 'This address needs SMTPUTF8');
 }
 

@@ -3,15 +3,50 @@ import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '#sandbox/kit/test-folder.ts';
 import { startSmtp } from '#sandbox/smtp/index.ts';
-import { examine } from '../test-shop.ts';
+import { examine, injectFault } from '../test-shop.ts';
 import { mailServer } from './email.ts';
 
-test('a server that accepts the connection is good, and nothing is sent', async () => {
+const SETTINGS = { MAIL_FROM: 'Notes <notes@shop.example>', OWNER_EMAIL: 'owner@shop.example' };
+const check = (url: string, seconds?: number) =>
+  examine({ ...mailServer, ...(seconds && { seconds }) }, { ...SETTINGS, SMTP_URL: url });
+
+async function startInbox() {
   const inbox = await startSmtp({ port: 0, smtpPort: 0, dataDir: temporaryFolder() });
   onTestFinished(inbox.close);
-  expect((await examine(mailServer, { SMTP_URL: inbox.smtpUrl })).verdict).toBe('good');
+  return inbox;
+}
+
+test('a server that accepts sender and recipient is good, and nothing is sent', async () => {
+  const inbox = await startInbox();
+  expect((await check(inbox.smtpUrl)).verdict).toBe('good');
   const { messages } = await (await fetch(`${inbox.origin}/api/v1/messages`)).json();
   expect(messages).toEqual([]);
+});
+
+test.each([
+  [{ status: 554 }, 'It refuses an email to OWNER_EMAIL with 554'],
+  [{ status: 500 }, 'It takes no email now (451)'],
+  [{ drop: true }, 'it cut the connection'],
+  [{ hang: true }, 'it does not respond in time'],
+])('a server with the fault %o is bad', async (fault, sentence) => {
+  const inbox = await startInbox();
+  await injectFault(inbox.origin, fault);
+  expect(await check(inbox.smtpUrl, 1)).toEqual({
+    verdict: 'bad',
+    sentence: expect.stringContaining(sentence),
+  });
+});
+
+test.each([
+  ['an unverified sender', ['550 Not verified'], 'It refuses the sender with 550: verify'],
+  ['a recipient', ['250 Yes', '550-Trial\r\n550 accounts'], 'to OWNER_EMAIL with 550'],
+  ['email for now', ['452 Quota'], 'It takes no email now (452)'],
+])('a server that refuses %s is bad', async (_, replies, sentence) => {
+  const host = await speak('220 mail', '250 mail', ...replies);
+  expect(await check(`smtp://${host}`)).toEqual({
+    verdict: 'bad',
+    sentence: expect.stringContaining(sentence),
+  });
 });
 
 /** A mail server that says these lines, one after each command. @returns its address */
@@ -30,7 +65,7 @@ async function speak(...lines: string[]): Promise<string> {
 
 test('a server that refuses the password is bad, and the password is not printed', async () => {
   const host = await speak('220 mail', '250-mail\r\n250 AUTH PLAIN', '535 Wrong');
-  const finding = await examine(mailServer, { SMTP_URL: `smtp://shop:the-password@${host}` });
+  const finding = await check(`smtp://shop:the-password@${host}`);
   expect(finding).toEqual({
     verdict: 'bad',
     sentence: expect.stringContaining('refuses the user or the password'),
@@ -39,12 +74,14 @@ test('a server that refuses the password is bad, and the password is not printed
 });
 
 test('a server without TLS is bad, except on this machine', async () => {
-  const lines = ['220 mail', '250 mail', '500 No STARTTLS'];
-  const here = await speak(...lines);
-  expect((await examine(mailServer, { SMTP_URL: `smtp://${here}` })).verdict).toBe('good');
+  const here = await speak('220 mail', '250 mail', '250 Yes', '250 Yes', '250 Reset');
+  expect((await check(`smtp://${here}`)).verdict).toBe('good');
   // A name of this machine that counts as that of another.
-  const elsewhere = (await speak(...lines)).replace('127.0.0.1', '127.1');
-  expect(await examine(mailServer, { SMTP_URL: `smtp://${elsewhere}` })).toEqual({
+  const elsewhere = (await speak('220 mail', '250 mail', '500 No STARTTLS')).replace(
+    '127.0.0.1',
+    '127.1',
+  );
+  expect(await check(`smtp://${elsewhere}`)).toEqual({
     verdict: 'bad',
     sentence: expect.stringContaining('no TLS'),
   });
@@ -54,7 +91,7 @@ test.each([
   ['does not exist', 'smtp://localhost:2', 'nothing responds at its address'],
   ['has an unknown name', 'smtp://mail.invalid:25', 'its name is not known'],
 ])('a server that %s is bad', async (_, url, reason) => {
-  expect(await examine(mailServer, { SMTP_URL: url })).toEqual({
+  expect(await check(url)).toEqual({
     verdict: 'bad',
     sentence: expect.stringContaining(reason),
   });

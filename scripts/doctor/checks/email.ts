@@ -1,22 +1,41 @@
-import { createTransport } from 'nodemailer';
-
-import { smtpOptions } from '#server/services/smtp-options.ts';
-
-import { bad, type Check, good } from '../check.ts';
+import { bad, type Check, type Finding, good } from '../check.ts';
 import { explain } from '../explain.ts';
+import { askToSend, type Refusal } from '../smtp.ts';
 
 const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
-/** Whether the mail server accepts the shop: connection, TLS and sign-in. It sends nothing. */
+const PERMANENT = 500;
+
+function explainRefusal({ command, status }: Refusal): Finding {
+  if (status < PERMANENT) {
+    return bad(
+      `It takes no email now (${status}). Try again, and ask the mail provider if it stays so.`,
+    );
+  }
+  if (command === 'MAIL FROM') {
+    return bad(
+      `It refuses the sender with ${status}: verify the address in MAIL_FROM, or its domain, with the mail provider.`,
+    );
+  }
+  return bad(
+    `It refuses an email to OWNER_EMAIL with ${status}: is that address right, the one in MAIL_FROM verified, and may your account at the mail provider write to anyone?`,
+  );
+}
+
+/**
+ * Whether the mail server accepts the shop: connection, TLS, sign-in, sender, and the owner as a
+ * recipient. It sends nothing.
+ */
 export const mailServer: Check = {
   name: 'Mail server',
-  needs: ['SMTP_URL'],
-  async run({ setting }) {
-    const transport = createTransport(smtpOptions(setting('SMTP_URL')));
+  needs: ['SMTP_URL', 'MAIL_FROM', 'OWNER_EMAIL'],
+  async run({ setting }, signal) {
     try {
-      await transport.verify();
-      return good('It accepts the connection and the sign-in.');
+      const email = { from: setting('MAIL_FROM'), to: setting('OWNER_EMAIL') };
+      const refusal = await askToSend(setting('SMTP_URL'), email, signal);
+      if (refusal) return explainRefusal(refusal);
+      return good('It accepts the connection, the sign-in, the sender and an email to the owner.');
     } catch (error) {
       const code = codeOf(error);
       if (code === 'EAUTH' || code === 'ENOAUTH') {
@@ -27,8 +46,6 @@ export const mailServer: Check = {
       if (code === 'ETLS')
         return bad('It offers no TLS: use smtps:// and its port for TLS in SMTP_URL.');
       return bad(`It could not be asked: ${explain(error)} SMTP_URL names it.`);
-    } finally {
-      transport.close();
     }
   },
 };

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '#sandbox/kit/test-folder.ts';
 import { startOidc } from '#sandbox/oidc/index.ts';
-import { examine, NOTHING } from '../test-shop.ts';
+import { examine, injectFault, NOTHING } from '../test-shop.ts';
 import { identityProvider, redirectAddress } from './identity.ts';
 
 const SHOP = 'https://shop.example';
@@ -52,6 +52,17 @@ test('a redirect address that is not registered is bad, and named', async () => 
     sentence: expect.stringContaining('https://moved.example/api/admin-login/callback'),
   });
 });
+
+test.each([{ status: 503 }, { drop: true }, { hang: true }])(
+  'a provider with the fault %o is bad',
+  async (fault) => {
+    const settings = await start();
+    await injectFault(settings.OIDC_ISSUER, fault);
+    for (const check of [identityProvider, redirectAddress]) {
+      expect((await examine({ ...check, seconds: 1 }, settings)).verdict).toBe('bad');
+    }
+  },
+);
 
 /** A provider whose every page is this one. */
 async function respond(status: number, headers: Record<string, string>, body: string) {

@@ -1,12 +1,16 @@
 import { type Deploy, enterDeploy, isProduction, refuseInPreview } from '../../server/deploy.ts';
 import { receiveUpload } from '../../server/documents/receive-upload.ts';
 import { AppError } from '../../server/errors.ts';
-import { FAILED_REQUESTS } from '../../server/health/failed-request.ts';
+import {
+  areFailuresHeld,
+  countOrHold,
+  FAILED_REQUESTS,
+} from '../../server/health/failed-request.ts';
 import { fileResponse } from '../../server/http/file-response.ts';
 import { isOwnHost } from '../../server/http/own-host.ts';
 import { RESPONSE_HEADERS } from '../../server/http/response-headers.ts';
 import { log } from '../../server/log.ts';
-import { appendEntryAtEdge } from '../../server/services/edge-kv.ts';
+import { appendEntriesAtEdge } from '../../server/services/edge-kv.ts';
 import { openTicket } from '../../server/tokens/tickets.ts';
 
 /** The edge runtime's global; there are no Node types here. */
@@ -42,20 +46,21 @@ const readSettings = () => ({
 const respond = (status: number, body: object) =>
   Response.json(body, { status, headers: { 'Cache-Control': 'no-store' } });
 
-/** Counts a failure as functions do (`server/health/failed-requests.ts`). It never fails. */
-async function count(id: string): Promise<void> {
+/** Counts failures as functions do (`server/health/failed-requests.ts`). It never fails. */
+async function count(failedId?: string): Promise<void> {
   try {
-    await appendEntryAtEdge(readKv(), FAILED_REQUESTS, { id, at: new Date().toISOString() });
+    await countOrHold(
+      async (failures) => appendEntriesAtEdge(readKv(), FAILED_REQUESTS, failures),
+      failedId,
+    );
   } catch (error) {
-    log('warn', 'failed request not counted', { requestId: id }, error);
+    log('warn', 'failed request not counted', { requestId: failedId }, error);
   }
 }
 
-function refuse(error: AppError, context: EdgeContext): Response {
+function refuse(error: AppError, requestId: string): Response {
   if (error.status < 500) return respond(error.status, error.body);
-  const { requestId } = context;
   log('error', 'request failed', { path: '/objects/:id', status: error.status, requestId }, error);
-  context.waitUntil(count(requestId));
   return respond(error.status, { ...error.body, requestId });
 }
 
@@ -92,11 +97,16 @@ export default async function objects(request: Request, context: EdgeContext): P
   if (!ticket) return context.next();
   enterDeploy(context.deploy);
   const response = await carry(request, ticket).catch((error: unknown) =>
-    refuse(error instanceof AppError ? error : new AppError('internal', { cause: error }), context),
+    refuse(
+      error instanceof AppError ? error : new AppError('internal', { cause: error }),
+      context.requestId,
+    ),
   );
   if (!response) return context.next();
   for (const [name, value] of Object.entries(RESPONSE_HEADERS)) response.headers.set(name, value);
   response.headers.set('X-Request-Id', context.requestId);
+  if (response.status >= 500) context.waitUntil(count(context.requestId));
+  else if (areFailuresHeld()) context.waitUntil(count());
   return response;
 }
 

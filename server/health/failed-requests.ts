@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { Finding } from '#contract/admin/status.ts';
 import { shortReference } from '#contract/errors.ts';
 import { log } from '../log.ts';
-import { appendEntry, dropEntries, readEntries } from '../services/kv-log.ts';
+import { appendEntries, dropEntries, readEntries } from '../services/kv-log.ts';
 import { alarmTexts } from './alarm-texts.ts';
 import { raiseAlarm } from './alarms.ts';
-import { FAILED_REQUESTS, type FailedRequest } from './failed-request.ts';
+import { countOrHold, FAILED_REQUESTS, type FailedRequest } from './failed-request.ts';
 import { FAILURES_MAX, FAILURES_MINUTES } from './limits.ts';
 
 const entry = z.object({ id: z.string(), at: z.iso.datetime() }) satisfies z.ZodType<FailedRequest>;
@@ -24,12 +24,12 @@ const READ_AT_ONCE = FAILURES_MAX * (LOOK_BACK / WINDOW);
 const since = (span: number) => Date.now() - span;
 
 /**
- * Counts a request that failed by a fault of the shop; repeated ones are an alarm. It never fails:
- * call it after the response. A failure of the key-value store itself is only logged, by its request.
+ * Counts the failures that are held, and a request that has just failed by a fault of the shop; repeated
+ * ones are an alarm. It never fails: call it after the response.
  */
-export async function countFailedRequest(requestId: string): Promise<void> {
+export async function countFailedRequests(requestId?: string): Promise<void> {
   try {
-    await appendEntry(FAILED_REQUESTS, { id: requestId, at: new Date().toISOString() });
+    await countOrHold((failures) => appendEntries(FAILED_REQUESTS, failures), requestId);
     const { state, summary } = await checkRepeatedFailures();
     if (state === 'bad') await raiseAlarm('errors-repeated', summary);
   } catch (error) {

@@ -49,6 +49,15 @@ test('a success carries the id of its request as a header', async () => {
   const response = await respond(request(), platform('01REQUEST'));
   expect(response.headers.get('X-Request-Id')).toBe('01REQUEST');
   expect(await response.json()).toEqual({});
+  expect(work).toEqual([]);
+});
+
+test('a failure that could not be counted is tried again after the next response', async () => {
+  readLog();
+  await failing(new AppError('unavailable'))(request(), platform('01REQUEST'));
+  await Promise.all(work.splice(0));
+  await failing(new AppError('conflict'))(request(), platform('02REQUEST'));
+  expect(work).toHaveLength(1);
 });
 
 /** @covers errors.reference */

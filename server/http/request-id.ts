@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
-import { countFailedRequest } from '../health/failed-requests.ts';
+import { areFailuresHeld } from '../health/failed-request.ts';
+import { countFailedRequests } from '../health/failed-requests.ts';
 import { describeEachLine } from '../log.ts';
 import type { Platform } from './platform.ts';
 
@@ -15,7 +16,8 @@ type Handler = (request: Request, platform: Platform) => Response | Promise<Resp
 
 /**
  * Gives each response the id that the platform gave its request, as `X-Request-Id`. Every line that
- * is logged meanwhile carries it, too. A fault of the shop is counted under it, after the response.
+ * is logged meanwhile carries it, too. A fault of the shop is counted under it, after the response; one
+ * that could not be counted is tried again after the next response.
  */
 export function withRequestId(respond: Handler): Handler {
   return (request, platform) => {
@@ -23,7 +25,8 @@ export function withRequestId(respond: Handler): Handler {
     return current.run(requestId, async () => {
       const response = await respond(request, platform);
       response.headers.set('X-Request-Id', requestId);
-      if (response.status >= 500) platform.waitUntil(countFailedRequest(requestId));
+      if (response.status >= 500) platform.waitUntil(countFailedRequests(requestId));
+      else if (areFailuresHeld()) platform.waitUntil(countFailedRequests());
       return response;
     });
   };

@@ -39,12 +39,12 @@ export async function claimRecordAtEdge(
   return (await command(settings, 'SET', key, JSON.stringify(value), 'NX', 'EX', seconds)) === 'OK';
 }
 
-/** Adds an entry to a log of this deploy, as `appendEntry` does in a function. */
-export async function appendEntryAtEdge(
+/** Adds entries to a log of this deploy, at least one, as `appendEntries` does in a function. */
+export async function appendEntriesAtEdge(
   settings: KvSettings,
   log: string,
-  entry: LogEntry,
+  entries: LogEntry[],
 ): Promise<void> {
-  const { score, member } = scored(entry);
-  await command(settings, 'ZADD', `${keyPrefix()}${log}`, 'NX', score, JSON.stringify(member));
+  const pairs = entries.map(scored).flatMap(({ score, member }) => [score, JSON.stringify(member)]);
+  await command(settings, 'ZADD', `${keyPrefix()}${log}`, 'NX', ...pairs);
 }

@@ -5,8 +5,12 @@ import { type LogEntry, scored } from './log-entry.ts';
 /** Logs in the key-value store, as sorted sets: entries are added, never changed; old ones are removed. */
 
 /** Adds an entry. Adding it again changes nothing. */
-export async function appendEntry(log: string, entry: LogEntry): Promise<void> {
-  await callStore((store) => store.zadd(log, { nx: true }, scored(entry)));
+export const appendEntry = (log: string, entry: LogEntry) => appendEntries(log, [entry]);
+
+/** Adds entries in one step, at least one. Adding them again changes nothing. */
+export async function appendEntries(log: string, entries: LogEntry[]): Promise<void> {
+  const [first, ...others] = entries.map(scored);
+  if (first) await callStore((store) => store.zadd(log, { nx: true }, first, ...others));
 }
 
 /**

@@ -211,4 +211,24 @@ describe('alarms are raised', () => {
       await add('failed-requests', ago(50 - failures));
     expect(await runAndReadAlarms(1)).toHaveLength(1);
   });
+
+  /** @covers alarms.errors */
+  test('for requests that failed while the key-value store did, once it responds', async () => {
+    await injectFault(shop.content, { status: 503 });
+    await injectFault(shop.kv);
+    const respond = () => shop.client().get('/api/subjects');
+    const references: string[] = [];
+    for (let requests = 0; requests < 10; requests += 1) {
+      const { requestId } = failure.parse(await (await respond()).json());
+      references.push(shortReference(requestId ?? ''));
+    }
+    await Promise.all([shop.content, shop.kv].map(clearFaults));
+    await waitFor(async () => {
+      expect((await respond()).status).toBe(200);
+      expect(await kv.zcard('failed-requests')).toBe(10);
+    });
+    const [email] = await readEmails(shop, owner, 1);
+    for (const reference of references) expect(email?.Text).toContain(reference);
+    expect((await readStatus()).line('requests')?.state).toBe('bad');
+  });
 });

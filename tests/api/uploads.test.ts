@@ -1,14 +1,16 @@
+import { createClient } from '@vercel/kv';
 import { expect, test } from 'vitest';
 import { CONTENT_PDF_MAX_BYTES } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { serverMessages } from '#server/messages.ts';
 import { sealUploadTicket } from '#server/tokens/tickets.ts';
-import { injectFault } from '../support/faults.ts';
+import { clearFaults, injectFault } from '../support/faults.ts';
 import { lakeOf } from '../support/lake.ts';
 import { expectRefusal, openPanel, put, startUpload } from '../support/panel.ts';
 import { makeLargePdf, makePdf } from '../support/pdf.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
+import { waitFor } from '../support/wait-for.ts';
 
 const shop = await startTestSandbox();
 const panel = await openPanel(shop);
@@ -133,4 +135,23 @@ test('no response reveals a file’s address in the CMS, and no log line contain
     /files\/|[0-9a-f]{40}/,
   );
   expect(shop.lines.join('\n')).not.toMatch(/\?|ticket=/);
+});
+
+/** @covers alarms.errors */
+test('an upload that fails with the key-value store is counted after the next one', async () => {
+  const [path, pdf] = [await startUpload(panel), await makePdf()];
+  const kv = createClient({
+    url: setting(shop, 'KV_REST_API_URL'),
+    token: setting(shop, 'KV_REST_API_TOKEN'),
+  });
+  await kv.del('failed-requests');
+  await injectFault(shop.kv);
+  const failed = await put(browser, path, pdf);
+  expect(failed.status).toBe(502);
+  await clearFaults(shop.kv);
+  const counted = [{ id: failed.headers.get('x-request-id'), at: expect.any(String) }];
+  await waitFor(async () => {
+    expect((await put(browser, path, pdf)).status).toBeLessThan(500);
+    expect(await kv.zrange('failed-requests', 0, -1)).toEqual(counted);
+  });
 });

@@ -92,13 +92,14 @@ async function giveUp(entry: OutboxEntry, reason: GiveUpReason, error: unknown):
   const { kind, paymentIntentId } = entry;
   const code = error instanceof EmailRefusedError ? { responseCode: error.responseCode } : {};
   log('error', 'email given up', { ...entry, reason, ...code }, error);
-  await recordGivenUp(entry, { at: new Date().toISOString(), reason, ...code });
-  await removeFromOutbox(entry);
+  // First, so that where this is interrupted, the next run gives it up and tells the owner.
   await raiseAlarm(
     'email-given-up',
     `The email "${kind}" about order ${orderNumber(paymentIntentId)} could not be delivered and is not tried again. ` +
       'The admin panel lists it under Status. Write to the buyer yourself.',
   );
+  await recordGivenUp(entry, { at: new Date().toISOString(), reason, ...code });
+  await removeFromOutbox(entry);
 }
 
 /**

@@ -32,6 +32,10 @@ export async function checkBuild(now = Date.now()): Promise<Finding> {
     readBuildTime(),
     readEntries(LOG, entry, READ_AT_ONCE),
   ]);
+  if (!builtAt) {
+    const advice = 'Publish anything: each build writes the time into build.json.';
+    return { state: 'unknown', summary: 'The site does not say when it was built.', advice };
+  }
   return judgeBuilds(
     builtAt,
     started.map(({ at }) => at),
@@ -56,5 +60,6 @@ export function judgeBuilds(builtAt: string, started: string[], now: number): Fi
 
 /** Forgets the builds that have reached the visitors. */
 export async function removeSeenBuilds(): Promise<void> {
-  await dropEntries(LOG, Date.parse(await readBuildTime()));
+  const builtAt = await readBuildTime();
+  if (builtAt) await dropEntries(LOG, Date.parse(builtAt));
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Finding } from '#contract/admin/status.ts';
 import { log } from '../log.ts';
-import { listLatestPurchases } from '../purchases/ledger.ts';
+import { wasPaidBetween } from '../purchases/ledger.ts';
 import { claimRecord, readRecord } from '../services/kv.ts';
 import { appendEntry, dropEntries, readEntries } from '../services/kv-log.ts';
 import { alarmTexts } from './alarm-texts.ts';
@@ -15,9 +15,6 @@ const entry = z.object({ id: z.string(), at: z.iso.datetime() });
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-
-/** How many of the latest payments are looked at: more than are made while a webhook may be late. */
-const LOOKED_AT = 100;
 
 /** The clocks of provider and shop differ, and a heartbeat may be as old as its interval. Milliseconds. */
 const MARGIN = HEARTBEAT_INTERVAL + MINUTE;
@@ -37,9 +34,8 @@ export async function recordFoundPayment(paymentIntentId: string): Promise<void>
 
 /** Checks that payments are followed by a webhook. */
 export async function checkPaymentWebhooks(now = Date.now()): Promise<Finding> {
-  const [at, purchases, found] = await Promise.all([
+  const [at, found] = await Promise.all([
     readHeartbeat('payment-webhook'),
-    listLatestPurchases(LOOKED_AT),
     readEntries(LOG, entry, FOUND_MAX),
   ]);
   const isFoundOften = found.length === FOUND_MAX && found.every((one) => isRecent(one.at, now));
@@ -48,9 +44,7 @@ export async function checkPaymentWebhooks(now = Date.now()): Promise<Finding> {
     return missing(what, at);
   }
   const last = Date.parse(at ?? (await watchedSince(now)));
-  const isOverdue = purchases
-    .map(({ paidAt }) => Date.parse(paidAt))
-    .some((paidAt) => paidAt - last > MARGIN && now - paidAt > WEBHOOK_PATIENCE);
+  const isOverdue = await wasPaidBetween(last + MARGIN, now - WEBHOOK_PATIENCE);
   if (isOverdue) {
     return missing(
       'A payment was made more than half an hour ago, and no webhook followed it.',

@@ -4,6 +4,7 @@ import { raiseAlarm, removeOldAlarms } from './alarms.ts';
 import { checkBuild, removeSeenBuilds } from './builds.ts';
 import { checkRepeatedFailures, removeOldFailures } from './failed-requests.ts';
 import { checkPaymentWebhooks, removeOldFindings } from './payment-webhooks.ts';
+import { sendUnsentAlarms } from './send-alarms.ts';
 
 /** What breaks without anyone noticing. Other alarms are raised where the fault is found. */
 const WATCHED: [AlarmName, () => Promise<Finding>][] = [
@@ -15,23 +16,30 @@ const WATCHED: [AlarmName, () => Promise<Finding>][] = [
 
 const REMOVALS = [removeOldAlarms, removeSeenBuilds, removeOldFailures, removeOldFindings];
 
-/** Raises an alarm for each check that is bad, then forgets what is over. One that fails stops no other. */
-export async function watch(): Promise<void> {
-  await Promise.all(
-    WATCHED.map(([alarm, check]) =>
-      attempt(alarm, async () => {
-        const { state, summary } = await check();
-        if (state === 'bad') await raiseAlarm(alarm, summary);
-      }),
-    ),
-  );
-  await Promise.all(REMOVALS.map((remove) => attempt(remove.name, remove)));
+/**
+ * Sends the alarms that wait, raises one for each check that is bad, then forgets what is over.
+ * @param deadline when to leave what waits to the next run, in milliseconds since 1970
+ * @throws Error where something of this failed, once all the rest is done
+ */
+export async function watch(deadline: number): Promise<void> {
+  const sending = hasFailed('unsent alarms', () => sendUnsentAlarms(deadline));
+  const checks = WATCHED.map(([alarm, check]) => hasFailed(alarm, () => raise(alarm, check)));
+  const failed = await Promise.all([sending, ...checks]);
+  failed.push(...(await Promise.all(REMOVALS.map((remove) => hasFailed(remove.name, remove)))));
+  if (failed.includes(true)) throw new Error("The shop's health could not be checked");
 }
 
-async function attempt(what: string, work: () => Promise<void>): Promise<void> {
+async function raise(alarm: AlarmName, check: () => Promise<Finding>): Promise<void> {
+  const { state, summary } = await check();
+  if (state === 'bad') await raiseAlarm(alarm, summary);
+}
+
+async function hasFailed(what: string, work: () => Promise<void>): Promise<boolean> {
   try {
     await work();
+    return false;
   } catch (error) {
     log('warn', 'health not checked', { what }, error);
+    return true;
   }
 }

@@ -5,9 +5,9 @@ import { config } from '../config.ts';
 import { recordBuildStart } from '../health/builds.ts';
 import { log } from '../log.ts';
 import { startBuild } from '../services/hosting.ts';
-import { claimRecord, deleteRecord, readRecord, writeRecord } from '../services/kv.ts';
+import { claimRecord, readRecord, releaseRecord, writeRecord } from '../services/kv.ts';
 
-/** Set while something is published that no build includes yet. */
+/** Set while something is published that no build includes yet, with an id of the latest change. */
 const WANTED = 'rebuild:wanted';
 /** Set for `REBUILD_QUIET_SECONDS` after a build was started: changes in this time share one more. */
 const QUIET = 'rebuild:quiet';
@@ -18,37 +18,39 @@ const quiet = z.object({ id: z.string(), until: z.number() });
 /**
  * Handles a change of published content. The first change starts a build at once; those of the next
  * `REBUILD_QUIET_SECONDS` share one more at their end.
- * @returns whether this is the first change that has to wait
+ * @returns whether this was the first change and a build is still due: someone has to wait for it
  * @throws AppError `unavailable`
  */
 export async function contentChanged(): Promise<boolean> {
-  const isFirst = await claimRecord(WANTED, { id: randomUUID() });
-  const isBuilding = await buildIfDue();
-  return isFirst && !isBuilding;
+  const change = { id: randomUUID() };
+  const isFirst = await claimRecord(WANTED, change);
+  if (!isFirst) await writeRecord(WANTED, change);
+  await buildIfDue();
+  return isFirst && (await isBuildDue());
 }
 
+const isBuildDue = async () => (await readRecord(WANTED, wanted)) !== undefined;
+
 /**
- * Starts a build where one is due and the quiet time is over. The scheduled function calls it.
- * @returns whether a build was started
+ * Starts a build where one is due and the quiet time is over. The scheduled function calls it. Until the
+ * host has answered, the build stays due, so one that is interrupted is started again.
  */
-export async function buildIfDue(): Promise<boolean> {
-  if (!(await readRecord(WANTED, wanted))) return false;
-  const id = randomUUID();
+export async function buildIfDue(): Promise<void> {
+  const latest = await readRecord(WANTED, wanted);
+  if (!latest) return;
   const seconds = config().REBUILD_QUIET_SECONDS;
-  const until = Date.now() + seconds * 1000;
-  if (!(await claimRecord(QUIET, { id, until }, seconds))) return false;
-  // Before the build begins: anything published from now on needs another.
-  await deleteRecord(WANTED);
+  const claim = { id: randomUUID(), until: Date.now() + seconds * 1000 };
+  if (!(await claimRecord(QUIET, claim, seconds))) return;
   await recordBuildStart();
   try {
     await startBuild();
   } catch (error) {
-    await writeRecord(WANTED, { id });
-    await deleteRecord(QUIET);
+    await releaseRecord(QUIET, claim);
     throw error;
   }
+  // Unless something was published meanwhile, which needs another build.
+  await releaseRecord(WANTED, latest);
   log('info', 'build started');
-  return true;
 }
 
 /** A function may run for a minute; the scheduled one looks every minute. Milliseconds. */

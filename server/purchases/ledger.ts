@@ -5,6 +5,7 @@ import {
   commit,
   countRange,
   type Fact,
+  hasEntryBetween,
   readFacts,
   readManyFacts,
   readMembers,
@@ -139,6 +140,10 @@ export async function listAllPurchases(currency: Currency): Promise<Purchase[]> 
 export async function listLatestPurchases(count: number): Promise<Purchase[]> {
   return (await readPurchases(await readRange(ALL_PURCHASES, -count, -1))).reverse();
 }
+
+/** Tells whether a purchase was paid between two times, both excluded, in milliseconds since 1970. */
+export const wasPaidBetween = (from: number, to: number): Promise<boolean> =>
+  hasEntryBetween(ALL_PURCHASES, from, to);
 
 /** Reads many purchases, in the order of their payments, and leaves out those that are not paid. */
 export async function readPurchases(paymentIntentIds: string[]): Promise<Purchase[]> {

@@ -81,6 +81,18 @@ export async function readRange(set: string, from: number, to: number): Promise<
   return (await callStore((store) => store.zrange<unknown[]>(set, from, to))).map(String);
 }
 
+/**
+ * Tells whether a sorted set has an entry between two scores, both excluded. One command, however many
+ * there are: the store counts each.
+ */
+export async function hasEntryBetween(set: string, from: number, to: number): Promise<boolean> {
+  // The client's types know bounds of scores only as literals.
+  const bounds = [`(${from}` as '-inf', `(${to}` as '+inf'] as const;
+  const options = { byScore: true, offset: 0, count: 1 } as const;
+  const found = await callStore((store) => store.zrange<unknown[]>(set, ...bounds, options));
+  return found.length > 0;
+}
+
 /** Reads the facts at many keys in one request, in the order of the keys. */
 export async function readManyFacts(keys: string[]): Promise<Record<string, unknown>[]> {
   if (keys.length === 0) return [];

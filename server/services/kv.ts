@@ -35,9 +35,9 @@ const RELEASE = `if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call
 return 0`;
 
 /**
- * Deletes a record that {@link claimRecord} created, unless it has expired and belongs to another
- * holder by now.
- * @param value the value with which it was claimed
+ * Deletes a record, unless it has another value by now: a claim of {@link claimRecord} that has expired
+ * may belong to another holder.
+ * @param value the value with which it was claimed or read
  */
 export async function releaseRecord(key: string, value: object): Promise<void> {
   await callStore((store) => store.eval(RELEASE, [key], [JSON.stringify(value)]));

@@ -6,6 +6,7 @@ import { delayQueries } from '../support/content-lag.ts';
 import { startHost } from '../support/host.ts';
 import { readEmails } from '../support/inbox.ts';
 import { lakeOf } from '../support/lake.ts';
+import { runInShop } from '../support/run-in-shop.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
 
@@ -85,6 +86,39 @@ test('a message without a valid signature is refused and starts no build', async
     400,
   );
   expect(asked()).toBe(before);
+});
+
+/** @covers publishing.no-build-lost */
+test('a build is started again where the function was stopped before the host had answered', async () => {
+  host.beforeAnswer = () => new Promise(() => {});
+  const before = asked();
+  const rule = './server/publishing/rebuild.ts';
+  const run = runInShop(sandbox, `await (await import('${rule}')).contentChanged();`);
+  await vi.waitFor(() => expect(asked()).toBe(before + 1), { timeout: 10_000 });
+  run.child.kill('SIGKILL');
+  await expect(run).rejects.toMatchObject({ signal: 'SIGKILL' });
+
+  host.beforeAnswer = undefined;
+  await endQuiet();
+  expect(await sandbox.runScheduled('rebuild')).toBe(200);
+  expect(asked()).toBe(before + 2);
+});
+
+/** @covers publishing.no-build-lost */
+test('what is published while the host answers is built too', async () => {
+  const { promise, resolve: answer } = Promise.withResolvers<void>();
+  host.beforeAnswer = () => promise;
+  const before = asked();
+  const first = tell(await sign());
+  await vi.waitFor(() => expect(asked()).toBe(before + 1), { timeout: 10_000 });
+  expect(await tell(await sign())).toBe(200);
+  answer();
+  expect(await first).toBe(200);
+  host.beforeAnswer = undefined;
+
+  await endQuiet();
+  expect(await sandbox.runScheduled('rebuild')).toBe(200);
+  expect(asked()).toBe(before + 2);
 });
 
 test('a build that the host refused is started again', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { orderNumber } from '#server/purchases/order-number.ts';
+import { commandsOfRun } from '../support/count-commands.ts';
 import { injectFault } from '../support/faults.ts';
 import { MICRO } from '../support/ids.ts';
 import { buy, pay } from '../support/purchase.ts';
@@ -9,8 +10,27 @@ import { ago, startWatchedShop } from '../support/watched-shop.ts';
 
 const { shop, site, kv, readStatus, recordPurchase } = await startWatchedShop();
 
+// First, because the payments of other tests would give these runs something to do.
+/** @covers alarms.commands */
+test('what runs by itself uses a quarter of the free commands at most, however much was sold', async () => {
+  const days = 31;
+  const freeCommands = 500_000;
+  await Promise.all(
+    Array.from({ length: 100 }, (_, index) => recordPurchase(`pi_sold_${index}`, ago(100 + index))),
+  );
+  await kv.set('heartbeat:payment-webhook', { at: ago(1) });
+  // The first run of a new shop remembers where it stands.
+  await commandsOfRun(shop, 'reconcile');
+  const everyTenMinutes = await commandsOfRun(shop, 'reconcile');
+  const everyMinute = await commandsOfRun(shop, 'rebuild');
+  const hourly = everyTenMinutes.length * 6 + everyMinute.length * 60;
+  expect(everyTenMinutes).toContain('zrange');
+  expect(everyMinute).toEqual(['get']);
+  expect(hourly * 24 * days).toBeLessThanOrEqual(freeCommands / 4);
+});
+
 describe('the status tab', () => {
-  // First, because an instance writes a heartbeat once a minute at most.
+  // Before others, because an instance writes a heartbeat once a minute at most.
   /** @covers admin-status.lines */
   test('says when webhook, reconciliation and build were last seen', async () => {
     const student = shop.client();

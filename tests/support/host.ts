@@ -11,12 +11,15 @@ export interface Host {
   asked: string[];
   /** How many of the next calls are refused. */
   refusals: number;
+  /** What each call waits for before it is answered. By default for nothing. */
+  beforeAnswer: (() => Promise<void>) | undefined;
 }
 
 /** Starts a build hook for one test file. */
 export async function startHost(): Promise<Host> {
-  const server = createServer((incoming, outgoing) => {
+  const server = createServer(async (incoming, outgoing) => {
     host.asked.push(incoming.method ?? '');
+    await host.beforeAnswer?.();
     host.refusals -= 1;
     outgoing.writeHead(host.refusals >= 0 ? 503 : 200).end();
   });
@@ -27,6 +30,11 @@ export async function startHost(): Promise<Host> {
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  const host: Host = { hook: `http://127.0.0.1:${port}/build_hooks/1`, asked: [], refusals: 0 };
+  const host: Host = {
+    hook: `http://127.0.0.1:${port}/build_hooks/1`,
+    asked: [],
+    refusals: 0,
+    beforeAnswer: undefined,
+  };
   return host;
 }

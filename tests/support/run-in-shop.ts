@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, type PromiseWithChild } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { TestSandbox } from './sandbox.ts';
@@ -12,7 +12,7 @@ const cwd = resolve(import.meta.dirname, '../..');
 export function runInShop(
   { env }: TestSandbox,
   script: string,
-): Promise<{ stdout: string; stderr: string }> {
+): PromiseWithChild<{ stdout: string; stderr: string }> {
   const args = ['--input-type=module', '-e', script];
   return promisify(execFile)(process.execPath, args, { cwd, env });
 }

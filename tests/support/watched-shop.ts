@@ -20,8 +20,9 @@ export const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE).
 const KEYS = [
   ...['payment-webhook', 'content-webhook', 'reconciliation'].map((name) => `heartbeat:${name}`),
   ...alarmName.options.map((name) => `alarm:${name}`),
-  ...['alarms', 'builds-started', 'failed-requests', 'payments-found'],
+  ...['alarms', 'alarms-unsent', 'builds-started', 'failed-requests', 'payments-found'],
   ...['listed-files', 'all-purchases', 'webhooks-watched', 'mail-outbox', 'mail-given-up'],
+  'reconciliation-failures',
 ];
 
 /**
@@ -29,9 +30,11 @@ const KEYS = [
  * begins as if nothing had happened yet.
  */
 export async function startWatchedShop() {
-  /** The site that visitors see, as far as it says when it was built. */
-  const site = { builtAt: ago(60) };
-  const pages = createServer((_, outgoing) => outgoing.end(JSON.stringify(site)));
+  /** The site that visitors see, as far as it says when it was built, and the status of its responses. */
+  const site = { builtAt: ago(60), status: 200 };
+  const pages = createServer((_, outgoing) =>
+    outgoing.writeHead(site.status).end(JSON.stringify(site)),
+  );
   pages.listen(0, '127.0.0.1');
   await once(pages, 'listening');
   afterAll(() => pages.close());
@@ -46,7 +49,7 @@ export async function startWatchedShop() {
   });
 
   beforeEach(async () => {
-    site.builtAt = ago(60);
+    Object.assign(site, { builtAt: ago(60), status: 200 });
     const services = [shop.kv, shop.content, shop.payments, shop.inbox, shop.shop];
     await Promise.all(services.map(clearFaults));
     await fetch(`${shop.inbox}/api/v1/messages`, { method: 'DELETE' });

@@ -30,10 +30,17 @@ export const adminStatus: Requirements = {
     demand: 'An alarm comes once in this time, in seconds.',
     catalogue: { QUIET_SECONDS: 21600 },
   },
-  'alarms.retried': { demand: 'An alarm whose email could not be sent is listed, and sent later.' },
+  'alarms.retried': {
+    demand:
+      'An alarm whose email could not be sent is listed, and sent once the mail server accepts it.',
+  },
   'alarms.build': {
     demand: 'A build that has not reached the visitors after this time, in ms, is an alarm.',
     catalogue: { BUILD_PATIENCE: 900000 },
+  },
+  'alarms.unchecked': {
+    demand:
+      'A check that keeps failing is an alarm. A site that does not say when it was built is none.',
   },
   'alarms.webhook': {
     demand:
@@ -43,5 +50,9 @@ export const adminStatus: Requirements = {
   'alarms.errors': {
     demand: 'So many failed requests in so many minutes are an alarm, which names them.',
     catalogue: { FAILURES_MAX: 10, FAILURES_MINUTES: 10 },
+  },
+  'alarms.commands': {
+    demand:
+      "The scheduled runs use a quarter of the free plan's commands of the key-value store at most, however much was sold.",
   },
 };

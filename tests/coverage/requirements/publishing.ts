@@ -31,6 +31,10 @@ export const publishing: Requirements = {
     demand:
       'The first publication builds at once; all that follow within REBUILD_QUIET_SECONDS share one build.',
   },
+  'publishing.no-build-lost': {
+    demand:
+      'What is published is built even where a function is stopped while it starts the build.',
+  },
   'publishing.late-queries': {
     demand: 'A page shows what was published even where the CMS answers queries late.',
   },

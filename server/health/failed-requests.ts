@@ -14,7 +14,7 @@ const MINUTE = 60_000;
 /** How long a failure is listed. Milliseconds. */
 const KEPT = 24 * 60 * MINUTE;
 
-/** How far back repeated failures are looked for: scheduled runs may fail, too, or email. Milliseconds. */
+/** How far back repeated failures are looked for: scheduled runs may fail, too. Milliseconds. */
 const LOOK_BACK = 60 * MINUTE;
 const WINDOW = FAILURES_MINUTES * MINUTE;
 

@@ -5,7 +5,8 @@ const patience = { testTimeout: 40_000, hookTimeout: 60_000 };
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than the cores of a small machine: tests spend much of their time waiting.
+    maxWorkers: 3,
     projects: [
       // Nothing here starts a service or leaves global state, so files share their modules.
       {

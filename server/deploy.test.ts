@@ -1,7 +1,10 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { enterDeploy, refuseSaleFrom } from './deploy.ts';
 
-afterEach(() => enterDeploy({ context: 'production' }));
+const enterProduction = () => enterDeploy({ context: 'production' });
+// Unit tests share their modules, and with them the deploy that another file has entered.
+beforeEach(enterProduction);
+afterEach(enterProduction);
 
 test('production sells from any dataset', () => {
   expect(() => refuseSaleFrom('production')).not.toThrow();

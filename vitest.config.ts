@@ -5,8 +5,7 @@ const patience = { testTimeout: 40_000, hookTimeout: 60_000 };
 export default defineConfig({
   test: {
     pool: 'forks',
-    // One more than the cores of a small machine: tests spend much of their time waiting.
-    maxWorkers: 3,
+    maxWorkers: 2,
     projects: [
       // Nothing here starts a service or leaves global state, so files share their modules.
       {

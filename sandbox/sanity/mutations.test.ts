@@ -146,7 +146,8 @@ test('refuses the 26th mutation of a second, and takes the next one later', asyn
       () => 200,
       (error) => error.statusCode,
     );
-  const statuses = await Promise.all(Array.from({ length: 30 }, create));
+  // So many that a busy machine too sends more than 25 of them in some second.
+  const statuses = await Promise.all(Array.from({ length: 150 }, create));
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
   await expect.poll(create, { timeout: 5_000 }).toBe(200);
 });

@@ -148,6 +148,9 @@ test.each([
 
 /** @covers admin-content.delete-endpoint */
 test('deleting an item deletes its file, unless another item uses it', async () => {
+  // The writes of the test before count for a second.
+  const rested = Date.now() + 1_200;
+  await expect.poll(() => Date.now(), { timeout: 5_000 }).toBeGreaterThan(rested);
   const pdf = await makePdf();
   const files = await countFiles();
   const first = await created({ title: 'One', downloadUrl: await upload(pdf) });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SubjectDocument } from './content.ts';
+import { availability, type SubjectDocument } from './content.ts';
 import { defineEndpoint, id, nothing, redirect } from './endpoint.ts';
 import { amountToDecimal, CURRENCY, decimalToAmount } from './money.ts';
 
@@ -14,6 +14,7 @@ export const subject = z.strictObject({
   price: decimalPrice,
   originalPrice: decimalPrice.optional(),
   features: z.array(z.string()),
+  availability,
 });
 export type Subject = z.infer<typeof subject>;
 

@@ -103,6 +103,7 @@ export type ContentItem = {
     media?: unknown;
     _type: "file";
   };
+  pages?: number;
   body?: string;
   isLocked: boolean;
   isPreview?: boolean;
@@ -156,6 +157,7 @@ export type Subject = {
   name: string;
   description: string;
   features: Array<string>;
+  isOnSale?: boolean;
   price: number;
   originalPrice?: number;
   slug: Slug;
@@ -305,7 +307,7 @@ export type AllSanitySchemaTypes =
 
 // Source: ../contract/content.ts
 // Variable: subjectsQuery
-// Query: *[_type == "subject" && defined(slug.current)] | order(order asc, _createdAt asc) {    "id": _id, name, "slug": slug.current, description, price, originalPrice, features  }
+// Query: *[_type == "subject" && defined(slug.current)] | order(order asc, _createdAt asc) {    "id": _id, name, "slug": slug.current, description, price, originalPrice, features,    "availability": select(      isOnSale == false => "off-sale",      count(*[_type == "contentItem" && topic->subject._ref == ^._id        && coalesce(isLocked, true) && defined(pdf.asset)]) == 0 => "no-files",      "on-sale"    )  }
 export type SubjectsQueryResult = Array<{
   id: string;
   name: string;
@@ -314,6 +316,7 @@ export type SubjectsQueryResult = Array<{
   price: number;
   originalPrice: number | null;
   features: Array<string>;
+  availability: "no-files" | "off-sale" | "on-sale";
 }>;
 
 // Source: ../contract/content.ts
@@ -378,7 +381,7 @@ export type TopicQueryResult = {
 
 // Source: ../contract/content.ts
 // Variable: contentQuery
-// Query: *[_type == "contentItem" && topic._ref == $topicId] | order(coalesce(order, 1) asc, title asc) {        "id": _id, "topicId": topic._ref, "subjectId": topic->subject._ref, title,    "order": coalesce(order, 1), "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.asset)  }
+// Query: *[_type == "contentItem" && topic._ref == $topicId] | order(coalesce(order, 1) asc, title asc) {        "id": _id, "topicId": topic._ref, "subjectId": topic->subject._ref, title,    "order": coalesce(order, 1), "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.asset),    pages  }
 export type ContentQueryResult = Array<{
   id: string;
   topicId: string;
@@ -387,11 +390,12 @@ export type ContentQueryResult = Array<{
   order: number;
   isLocked: boolean;
   hasFile: false | true;
+  pages: number | null;
 }>;
 
 // Source: ../contract/content.ts
 // Variable: contentItemQuery
-// Query: *[_type == "contentItem" && _id == $id][0] {        "id": _id, "topicId": topic._ref, "subjectId": topic->subject._ref, title,    "order": coalesce(order, 1), "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.asset)  }
+// Query: *[_type == "contentItem" && _id == $id][0] {        "id": _id, "topicId": topic._ref, "subjectId": topic->subject._ref, title,    "order": coalesce(order, 1), "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.asset),    pages  }
 export type ContentItemQueryResult = {
   id: string;
   topicId: string;
@@ -400,11 +404,12 @@ export type ContentItemQueryResult = {
   order: number;
   isLocked: boolean;
   hasFile: false | true;
+  pages: number | null;
 } | null;
 
 // Source: ../contract/content.ts
 // Variable: subjectContentQuery
-// Query: *[_type == "contentItem" && topic->subject._ref == $subjectId] | order(coalesce(order, 1) asc, title asc) {        "id": _id, "topicId": topic._ref, "subjectId": topic->subject._ref, title,    "order": coalesce(order, 1), "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.asset)  }
+// Query: *[_type == "contentItem" && topic->subject._ref == $subjectId] | order(coalesce(order, 1) asc, title asc) {        "id": _id, "topicId": topic._ref, "subjectId": topic->subject._ref, title,    "order": coalesce(order, 1), "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.asset),    pages  }
 export type SubjectContentQueryResult = Array<{
   id: string;
   topicId: string;
@@ -413,6 +418,7 @@ export type SubjectContentQueryResult = Array<{
   order: number;
   isLocked: boolean;
   hasFile: false | true;
+  pages: number | null;
 }>;
 
 // Source: ../contract/content.ts

@@ -23,6 +23,13 @@ const twoDecimals = z
 /** Turns a price of the CMS, e.g. in pounds, into an amount. */
 const amount = twoDecimals.transform((price) => Math.round(price * 100));
 
+/**
+ * Whether a subject can be bought: `off-sale` where the owner has taken it off sale, `no-files` while
+ * it has no locked item with a file, so that nothing empty is sold.
+ */
+export const availability = z.enum(['on-sale', 'off-sale', 'no-files']);
+export type Availability = z.infer<typeof availability>;
+
 export const subjectDocument = z.object({
   id,
   name: z.string().min(1),
@@ -33,6 +40,7 @@ export const subjectDocument = z.object({
   /** Of the prices. The CMS does not state it, because its prices are in one currency. */
   currency: currency.default(CURRENCY),
   features: optional(z.array(z.string())).transform((list) => list ?? []),
+  availability,
 });
 export type SubjectDocument = z.infer<typeof subjectDocument>;
 
@@ -56,6 +64,8 @@ export const contentItemDocument = z.object({
   order: z.int(),
   isLocked: z.boolean(),
   hasFile: z.boolean(),
+  /** Missing while no one has counted them. */
+  pages: optional(z.int().min(1)),
 });
 export type ContentItemDocument = z.infer<typeof contentItemDocument>;
 
@@ -109,11 +119,18 @@ const itemOrder = 'coalesce(order, 1) asc, title asc';
 
 const contentItemFields = `
     "id": _id, "topicId": topic._ref, "subjectId": topic->subject._ref, title,
-    "order": coalesce(order, 1), "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.asset)`;
+    "order": coalesce(order, 1), "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.asset),
+    pages`;
 
 export const subjectsQuery = defineQuery(`
   *[_type == "subject" && defined(slug.current)] | order(order asc, _createdAt asc) {
-    "id": _id, name, "slug": slug.current, description, price, originalPrice, features
+    "id": _id, name, "slug": slug.current, description, price, originalPrice, features,
+    "availability": select(
+      isOnSale == false => "off-sale",
+      count(*[_type == "contentItem" && topic->subject._ref == ^._id
+        && coalesce(isLocked, true) && defined(pdf.asset)]) == 0 => "no-files",
+      "on-sale"
+    )
   }
 `);
 

@@ -26,6 +26,7 @@ function subjectDocument(subject: SubjectSeed, index: number): IdentifiedSanityD
     price: PRICE.now,
     originalPrice: PRICE.original,
     features: [...FEATURES],
+    isOnSale: true,
     order: index + 1,
   };
 }

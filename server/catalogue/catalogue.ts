@@ -29,7 +29,7 @@ function listSubjectDocuments(): Promise<SubjectDocument[]> {
   return fetchMany(subjectsQuery, {}, subjectDocument);
 }
 
-/** Lists every subject on sale, in the owner's order. */
+/** Lists every subject, in the owner's order. Its availability says whether it can be bought. */
 export async function listSubjects(): Promise<Subject[]> {
   return (await listSubjectDocuments()).map(toSubject);
 }
@@ -72,7 +72,12 @@ export async function findContentItem(id: string): Promise<ContentItem | undefin
   return item && toContentItem(item);
 }
 
-function toContentItem({ subjectId: _, hasFile, ...item }: ContentItemDocument): ContentItem {
+function toContentItem({
+  subjectId: _,
+  pages: __,
+  hasFile,
+  ...item
+}: ContentItemDocument): ContentItem {
   return { ...item, downloadUrl: hasFile ? objectPath(item.id) : '' };
 }
 

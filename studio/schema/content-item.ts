@@ -31,6 +31,15 @@ export const contentItem = defineType({
       group: 'shown',
     },
     defineField({
+      name: 'pages',
+      title: 'Pages',
+      type: 'number',
+      description: 'Counted from the file.',
+      readOnly: true,
+      hidden: ({ value }) => value === undefined,
+      group: 'shown',
+    }),
+    defineField({
       name: 'body',
       title: 'Body',
       type: 'text',

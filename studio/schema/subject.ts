@@ -20,6 +20,7 @@ export const subject = defineType({
     { name: 'place', title: 'Address and order' },
   ],
   initialValue: async (_, context) => ({
+    isOnSale: true,
     features: FEATURES,
     order: await nextOrder({ type: 'subject' }, context),
   }),
@@ -47,6 +48,14 @@ export const subject = defineType({
       description: 'The three features on the subject’s card.',
       group: 'shown',
       validation: (rule) => rule.required().length(3).unique(),
+    }),
+    defineField({
+      name: 'isOnSale',
+      title: 'On sale',
+      type: 'boolean',
+      description:
+        'Off: no one can buy it any more. Students who bought it keep its page and its files.',
+      group: 'selling',
     }),
     defineField({
       name: 'price',

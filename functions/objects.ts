@@ -4,31 +4,35 @@ import { actorOf } from '#server/admin/audit.ts';
 import { openDownload } from '#server/documents/download.ts';
 import { openFile } from '#server/documents/open-file.ts';
 import { startUpload } from '#server/documents/uploads.ts';
+import { withDownloadPages } from '#server/http/download-pages.ts';
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { isDownloadToken } from '#server/tokens/download-link.ts';
 
-export default serve(
-  route({
-    endpoint: getObject,
-    access: 'visitor',
-    takesAddressToken: true,
-    run: async ({ input, account, linkToken, ...call }) => {
-      const isAdmin = call.isAdmin || (!!linkToken && (await isDownloadToken(linkToken, input.id)));
-      const reader = { accountId: account?.id, isAdmin };
-      return Reply.redirect(await openDownload(input.id, reader, input.ticket));
-    },
-  }),
-  route({
-    endpoint: createUpload,
-    access: 'admin',
-    run: async (call) => ({ uploadURL: await startUpload(actorOf(call)) }),
-  }),
-  route({
-    endpoint: createDownloadLink,
-    access: 'admin',
-    run: async (call) => ({ adminToken: await openFile(call.input.id, actorOf(call)) }),
-  }),
+export default withDownloadPages(
+  serve(
+    route({
+      endpoint: getObject,
+      access: 'visitor',
+      takesAddressToken: true,
+      run: async ({ input, account, linkToken, ...call }) => {
+        const isAdmin =
+          call.isAdmin || (!!linkToken && (await isDownloadToken(linkToken, input.id)));
+        const reader = { accountId: account?.id, isAdmin };
+        return Reply.redirect(await openDownload(input.id, reader, input.ticket));
+      },
+    }),
+    route({
+      endpoint: createUpload,
+      access: 'admin',
+      run: async (call) => ({ uploadURL: await startUpload(actorOf(call)) }),
+    }),
+    route({
+      endpoint: createDownloadLink,
+      access: 'admin',
+      run: async (call) => ({ adminToken: await openFile(call.input.id, actorOf(call)) }),
+    }),
+  ),
 );
 
 export const config: Config = {

@@ -34,14 +34,14 @@ export const serverMessages = {
   uploadTicketUsed: 'This upload is already complete.',
   downloadFailed: 'The file cannot be fetched right now. Please try again in a moment.',
   fileNeedsLogIn: 'Log in to download this file',
-  logInAndDownload: (title: string) => `Log in and the download of “${title}” starts.`,
+  logInAndDownload: 'Log in and the download starts.',
   filePartOf: (subject: string) => `This file is part of ${subject}`,
   purchaseSubject: (subject: string) => `Purchase ${subject}`,
   backToSubject: (subject: string) => `Back to ${subject}`,
   notOnSale: 'This subject is not on sale at the moment.',
-  fileLinkClosed: 'This link is closed',
-  openFromItsPage:
-    'Administrators open a file with its button on the subject’s page. The link works for one minute.',
+  openFromItsPage: 'Open this file from its subject’s page',
+  linkWorksForAMinute:
+    'Administrators download a file with its button. The link behind it works for one minute.',
   fileNotThere: 'This file is not available',
   fileWithoutPdf: (title: string) => `There is no PDF for “${title}” at the moment.`,
   fileUnknown: 'It may have been removed, or its address is incomplete.',

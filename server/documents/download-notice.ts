@@ -47,31 +47,26 @@ export async function describeDownload(outcome: DownloadOutcome): Promise<Notice
   if (failure && !isRefused && failure.code !== 'not_found') return failedNotice(outcome, failure);
   const place = await findPlace(id);
   if (!failure) return startingNotice(id, place);
-  if (!isRefused || !place) return goneNotice(place);
-  if (isAdministrator) return closedLinkNotice(place);
+  if (!isRefused) return goneNotice(place);
+  if (isAdministrator) return administratorNotice(place);
   return failure.code === 'unauthorized' ? logInNotice(id, place) : purchaseNotice(place);
 }
 
-const subjectLink = (label: string, { slug }: SubjectDocument): PageLink => ({
-  label,
-  href: `/${slug}`,
-});
-
-const back = ({ subject }: Place): PageLink =>
-  subject ? subjectLink(serverMessages.backToSubject(subject.name), subject) : HOME;
-
-function logInNotice(id: string, place: Place): Notice {
-  const query = new URLSearchParams({ next: objectPath(id) });
-  return {
-    title: serverMessages.fileNeedsLogIn,
-    text: serverMessages.logInAndDownload(place.title),
-    action: { label: 'Log In', href: `/auth?${query}` },
-    link: back(place),
-  };
+function back(place: Place | undefined): PageLink {
+  const { subject } = place ?? {};
+  if (!subject) return HOME;
+  return { label: serverMessages.backToSubject(subject.name), href: `/${subject.slug}` };
 }
 
-function purchaseNotice(place: Place): Notice {
-  const { subject } = place;
+const logInNotice = (id: string, place: Place | undefined): Notice => ({
+  title: serverMessages.fileNeedsLogIn,
+  text: serverMessages.logInAndDownload,
+  action: { label: 'Log In', href: `/auth?${new URLSearchParams({ next: objectPath(id) })}` },
+  link: back(place),
+});
+
+function purchaseNotice(place: Place | undefined): Notice {
+  const { subject } = place ?? {};
   if (!subject) {
     return { title: serverMessages.fileFailed, text: serverMessages.forbidden, action: HOME };
   }
@@ -86,9 +81,9 @@ function purchaseNotice(place: Place): Notice {
   return { title, text: serverMessages.purchaseNeeded, action, link: back(place) };
 }
 
-const closedLinkNotice = (place: Place): Notice => ({
-  title: serverMessages.fileLinkClosed,
-  text: serverMessages.openFromItsPage,
+const administratorNotice = (place: Place | undefined): Notice => ({
+  title: serverMessages.openFromItsPage,
+  text: serverMessages.linkWorksForAMinute,
   action: back(place),
   link: { label: 'Admin Panel', href: '/admin' },
 });
@@ -96,14 +91,14 @@ const closedLinkNotice = (place: Place): Notice => ({
 const goneNotice = (place: Place | undefined): Notice => ({
   title: serverMessages.fileNotThere,
   text: place ? serverMessages.fileWithoutPdf(place.title) : serverMessages.fileUnknown,
-  action: place ? back(place) : HOME,
+  action: back(place),
 });
 
 const startingNotice = (id: string, place: Place | undefined): Notice => ({
   title: serverMessages.downloadStarts,
   text: serverMessages.downloadAgain,
   action: { label: 'Download PDF', href: objectPath(id) },
-  link: place ? back(place) : HOME,
+  link: back(place),
 });
 
 function failedNotice(outcome: DownloadOutcome, { code, message }: Failure): Notice {

@@ -203,7 +203,7 @@ describe('a browser gets a page of the shop', () => {
     expect(page).toMatchObject({
       status: 401,
       title: serverMessages.fileNeedsLogIn,
-      text: serverMessages.logInAndDownload(locked.title),
+      text: serverMessages.logInAndDownload,
       links: [
         { label: 'Log In', href: `/auth?next=${encodeURIComponent(locked.downloadUrl)}` },
         linkBack,
@@ -286,8 +286,8 @@ describe('a browser gets a page of the shop', () => {
     expect(await openPage(shop.client(), path)).toMatchObject({
       ...{
         status: 401,
-        title: serverMessages.fileLinkClosed,
-        text: serverMessages.openFromItsPage,
+        title: serverMessages.openFromItsPage,
+        text: serverMessages.linkWorksForAMinute,
       },
       links: [linkBack, { label: 'Admin Panel', href: '/admin' }],
     });

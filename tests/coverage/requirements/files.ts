@@ -47,7 +47,7 @@ export const files: Requirements = {
     pages: ['shell.astro'],
     catalogue: {
       'serverMessages.fileNeedsLogIn': 'Log in to download this file',
-      'serverMessages.logInAndDownload("Notes")': 'Log in and the download of “Notes” starts.',
+      'serverMessages.logInAndDownload': 'Log in and the download starts.',
       'serverMessages.backToSubject("Microeconomics")': 'Back to Microeconomics',
     },
   },
@@ -80,9 +80,9 @@ export const files: Requirements = {
     demand:
       'An administrator whose link to a file has expired is sent to the button that opens it.',
     catalogue: {
-      'serverMessages.fileLinkClosed': 'This link is closed',
-      'serverMessages.openFromItsPage':
-        'Administrators open a file with its button on the subject’s page. The link works for one minute.',
+      'serverMessages.openFromItsPage': 'Open this file from its subject’s page',
+      'serverMessages.linkWorksForAMinute':
+        'Administrators download a file with its button. The link behind it works for one minute.',
     },
   },
   'files.page-failed': {

@@ -34,7 +34,7 @@ export const serverMessages = {
   uploadTicketUsed: 'This upload is already complete.',
   downloadFailed: 'The file cannot be fetched right now. Please try again in a moment.',
   fileNeedsLogIn: 'Log in to download this file',
-  logInAndDownload: 'Log in and the download starts.',
+  logInAndDownload: 'The download starts as soon as you are logged in.',
   filePartOf: (subject: string) => `This file is part of ${subject}`,
   purchaseSubject: (subject: string) => `Purchase ${subject}`,
   backToSubject: (subject: string) => `Back to ${subject}`,

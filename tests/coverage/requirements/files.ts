@@ -47,7 +47,7 @@ export const files: Requirements = {
     pages: ['shell.astro'],
     catalogue: {
       'serverMessages.fileNeedsLogIn': 'Log in to download this file',
-      'serverMessages.logInAndDownload': 'Log in and the download starts.',
+      'serverMessages.logInAndDownload': 'The download starts as soon as you are logged in.',
       'serverMessages.backToSubject("Microeconomics")': 'Back to Microeconomics',
     },
   },

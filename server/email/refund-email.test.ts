@@ -25,7 +25,7 @@ const ENDED =
   'Your access to Microeconomics & more has ended, because the whole price has been refunded.';
 const KEPT = 'You keep your access to Microeconomics & more.';
 
-/** @covers refunds.email */
+/** @covers payments.refund-email */
 test('it says what is refunded, how much, and when the money arrives', () => {
   expect(refundEmail(full)).toMatchObject({
     to: 'ada@example.com',
@@ -39,7 +39,7 @@ test('it says what is refunded, how much, and when the money arrives', () => {
   }
 });
 
-/** @covers refunds.email */
+/** @covers payments.refund-email */
 test('a full refund says that access has ended, a partial one that it stays', () => {
   for (const body of bodies(full)) {
     expect(body).toContain(ENDED);

@@ -109,6 +109,8 @@ export const fileDocument = z.object({
   title: z.string(),
   isLocked: z.boolean(),
   subjectId: optional(id),
+  /** Missing while no one has counted them. */
+  pages: optional(z.int()),
   url: optional(z.url()),
 });
 export type FileDocument = z.infer<typeof fileDocument>;
@@ -196,7 +198,7 @@ export const fileQuery = defineQuery(`
     "id": _id, "type": _type,
     "title": select(_type == "contentItem" => title, "grade-evidence"),
     "isLocked": select(_type == "contentItem" => coalesce(isLocked, true), false),
-    "subjectId": topic->subject._ref,
+    "subjectId": topic->subject._ref, pages,
     "url": pdf.asset->url
   }
 `);

@@ -35,14 +35,14 @@ export async function createContent(request: NewContent, by: Actor): Promise<Con
   if (!topic) {
     throw new AppError('topic_not_found', { field: 'topicId' });
   }
-  if (stored) await checkFile(stored);
+  const pages = stored && (await checkFile(stored));
 
   const { title, body = title, order, isLocked, isPreview } = request;
   await recordAudit({ ...by, action: 'content-created', what: title });
   await createDocument({
     ...{ _id: id, _type: 'contentItem', title, body, order, isLocked, isPreview },
     topic: reference(topic.id),
-    ...(stored ? { pdf: file(stored.assetId) } : {}),
+    ...(stored ? { pdf: file(stored.assetId), pages } : {}),
   });
   const created = await findContentItem(id);
   if (!created) throw new Error('An item that was just written is missing');

@@ -31,7 +31,7 @@ export async function uploadGradeEvidence(
   if (pdf.type !== 'application/pdf' || !hasPdfSignature(bytes)) {
     throw refused('evidence_not_a_pdf');
   }
-  const defect = await inspectPdf(bytes);
+  const { defect } = await inspectPdf(bytes);
   if (defect) throw refused(defect);
 
   await recordAudit({ ...by, action: 'evidence-uploaded', what: labels.studentName });

@@ -3,17 +3,15 @@ import { structureTool } from 'sanity/structure';
 import { documentActions } from './actions/document-actions.ts';
 import { FieldWithMessages } from './form/FieldWithMessages.tsx';
 import { InputWithMessages } from './form/InputWithMessages.tsx';
+import { hostedFeatures } from './hosted-features.ts';
 import { isPermanent, schemaTypes } from './schema/schema-types.ts';
 import { readSettings } from './settings.ts';
 import { shopStructure } from './structure.ts';
 import { itemInTopic, topicInSubject } from './templates.ts';
 
 const { shopUrl, ...project } = readSettings();
-/** Sanity keeps history and schedules; the local content API does not. */
-const isHosted = project.apiHost === undefined;
-const whereHosted = { enabled: isHosted };
+const { hasInspector, workspace } = hostedFeatures(project.apiHost);
 const off = { enabled: false };
-const HISTORY = 'sanity/structure/history';
 
 export default defineConfig({
   ...project,
@@ -32,14 +30,12 @@ export default defineConfig({
     actions: documentActions(shopUrl),
     newDocumentOptions: (options) => options.filter(({ templateId }) => !isPermanent(templateId)),
     comments: off,
-    inspectors: (inspectors) => inspectors.filter(({ name }) => isHosted || name !== HISTORY),
+    inspectors: (inspectors) => inspectors.filter(({ name }) => hasInspector(name)),
   },
   form: { components: { field: FieldWithMessages, input: InputWithMessages } },
   // Semantic search needs an index that the local content API does not have.
   search: { strategy: 'groqLegacy' },
-  releases: whereHosted,
-  scheduledDrafts: whereHosted,
-  scheduledPublishing: whereHosted,
+  ...workspace,
   // A single editor needs no tasks.
   tasks: off,
   announcements: off,

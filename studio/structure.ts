@@ -26,6 +26,7 @@ export function shopStructure(shopUrl: string): StructureResolver {
         S.list()
           .id('content')
           .title('Content')
+          .canHandleIntent(opensNoDocument)
           .menuItems([create(S, 'New subject', 'subject')])
           .items([
             ...subjects.map((subject) => subjectEntry(S, subject, schema.get('subject'))),

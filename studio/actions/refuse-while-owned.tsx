@@ -2,10 +2,7 @@ import { Box, Text } from '@sanity/ui';
 import { useState } from 'react';
 import type { DocumentActionComponent } from 'sanity';
 import { z } from 'zod';
-
-const OWNED = 'Students own this subject. Take it off sale instead.';
-const UNKNOWN =
-  'The shop did not say whether students own this subject. Nothing was changed. Please try again in a moment.';
+import { studioTexts } from '../texts.ts';
 
 const response = z.object({ isOwned: z.boolean() });
 
@@ -14,9 +11,9 @@ async function reasonToKeep(shopUrl: string, id: string): Promise<string | undef
   try {
     const address = new URL(`/api/subjects/${encodeURIComponent(id)}/owned`, shopUrl);
     const { isOwned } = response.parse(await (await fetch(address)).json());
-    return isOwned ? OWNED : undefined;
+    return isOwned ? studioTexts.ownedSubject : undefined;
   } catch {
-    return UNKNOWN;
+    return studioTexts.ownersUnknown;
   }
 }
 
@@ -40,7 +37,7 @@ export function refuseWhileOwned(
     };
     if (!reason) return { ...description, onHandle };
     const content = (
-      <Box padding={4} data-testid="subject-stays">
+      <Box data-testid="subject-stays">
         <Text>{reason}</Text>
       </Box>
     );

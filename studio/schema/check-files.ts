@@ -1,5 +1,6 @@
 import { getPublishedId, type SanityDocument, type ValidationContext } from 'sanity';
 import { API_VERSION } from '../api-version.ts';
+import { studioTexts } from '../texts.ts';
 
 /** As the query of subjects decides what can be bought (`contract/content.ts`). */
 const SOLD_FILES = `count(*[_type == "contentItem" && topic->subject._ref == $id
@@ -13,5 +14,5 @@ export async function checkFiles(
   if (!subject || subject['isOnSale'] === false) return true;
   const client = getClient({ apiVersion: API_VERSION }).withConfig({ perspective: 'published' });
   const count = await client.fetch<number>(SOLD_FILES, { id: getPublishedId(subject._id) });
-  return count > 0 || 'Not for sale yet: add a locked file with a PDF to one of its topics.';
+  return count > 0 || studioTexts.nothingToSell;
 }

@@ -1,3 +1,5 @@
+import { studioTexts } from '../texts.ts';
+
 /**
  * @param sample the sample shop's value
  * @param value of a field, or the lines of one
@@ -5,5 +7,5 @@
  */
 export function checkSample(sample: string, value: string | string[] | undefined): true | string {
   const isSample = [value].flat().includes(sample);
-  return !isSample || 'This is the sample shop’s value. Replace it before you sell.';
+  return !isSample || studioTexts.sampleValue;
 }

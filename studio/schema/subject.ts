@@ -2,6 +2,7 @@ import { BookIcon } from '@sanity/icons/Book';
 import { defineArrayMember, defineField, defineType } from 'sanity';
 import { DISCOUNT_BADGE } from '../../contract/discount.ts';
 import { CURRENCIES, CURRENCY } from '../../contract/money.ts';
+import { studioTexts } from '../texts.ts';
 import { checkFiles } from './check-files.ts';
 import { checkSlug } from './check-slug.ts';
 import { FEATURES } from './features.ts';
@@ -112,7 +113,7 @@ export const subject = defineType({
     prepare: ({ title, price, originalPrice, isOnSale }) => {
       const was = originalPrice ? ` instead of ${sign}${originalPrice}` : '';
       const cost = price ? `${sign}${price}${was}` : 'No price yet';
-      return { title, subtitle: isOnSale === false ? `Off sale · ${cost}` : cost };
+      return { title, subtitle: isOnSale === false ? `${studioTexts.offSale} · ${cost}` : cost };
     },
   },
 });

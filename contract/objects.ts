@@ -14,7 +14,7 @@ export const getObject = defineEndpoint({
 
 /**
  * Responds with an address that accepts one PUT of a PDF, the bytes alone as body, while its ticket
- * lives. The PUT responds with `{}`, or fails with `upload_expired`, `upload_used`,
+ * lives. `&name=` states the file's own name. The PUT responds with `{}`, or fails with `upload_expired`, `upload_used`,
  * `upload_too_large`, `upload_not_a_pdf` or `upload_failed`. The address, or its path alone, then is
  * the `downloadUrl` of `createContent`.
  */

@@ -486,12 +486,13 @@ export type ListedFilesQueryResult = number;
 
 // Source: ../contract/content.ts
 // Variable: fileQuery
-// Query: *[_id == $id && _type in ["contentItem", "gradeEvidence"]][0] {    "id": _id, "type": _type,    "title": select(_type == "contentItem" => title, "grade-evidence"),    "isLocked": select(_type == "contentItem" => coalesce(isLocked, true), false),    "subjectId": topic->subject._ref,    "url": pdf.asset->url  }
+// Query: *[_id == $id && _type in ["contentItem", "gradeEvidence"]][0] {    "id": _id, "type": _type,    "title": select(_type == "contentItem" => title, "grade-evidence"),    "topicName": topic->name,    "isLocked": select(_type == "contentItem" => coalesce(isLocked, true), false),    "subjectId": topic->subject._ref,    "url": pdf.asset->url  }
 export type FileQueryResult =
   | {
       id: string;
       type: "gradeEvidence";
       title: "grade-evidence";
+      topicName: null;
       isLocked: false;
       subjectId: null;
       url: string | null;
@@ -500,6 +501,7 @@ export type FileQueryResult =
       id: string;
       type: "contentItem";
       title: string;
+      topicName: string;
       isLocked: boolean;
       subjectId: string;
       url: string | null;
@@ -508,17 +510,26 @@ export type FileQueryResult =
 
 // Source: ../contract/content.ts
 // Variable: ownerOfFileQuery
-// Query: *[_id == $id && _type == $type][0] {    "id": _id, "title": select(_type == "contentItem" => title, studentName),    "assetId": pdf.asset._ref, "url": pdf.asset->url  }
+// Query: *[_id == $id && _type == $type][0] {    "id": _id, "title": select(_type == "contentItem" => title, studentName + ", " + year),    "topicName": topic->name, "assetId": pdf.asset._ref, "url": pdf.asset->url  }
 export type OwnerOfFileQueryResult =
   | {
       id: string;
       title: null;
+      topicName: null;
       assetId: null;
       url: null;
     }
   | {
       id: string;
       title: string;
+      topicName: null;
+      assetId: string | null;
+      url: string | null;
+    }
+  | {
+      id: string;
+      title: string;
+      topicName: string;
       assetId: string | null;
       url: string | null;
     }

@@ -9,31 +9,30 @@ import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { isDownloadToken } from '#server/tokens/download-link.ts';
 
-export default withDownloadPages(
-  serve(
-    route({
-      endpoint: getObject,
-      access: 'visitor',
-      takesAddressToken: true,
-      run: async ({ input, account, linkToken, ...call }) => {
-        const isAdmin =
-          call.isAdmin || (!!linkToken && (await isDownloadToken(linkToken, input.id)));
-        const reader = { accountId: account?.id, isAdmin };
-        return Reply.redirect(await openDownload(input.id, reader, input.ticket));
-      },
-    }),
-    route({
-      endpoint: createUpload,
-      access: 'admin',
-      run: async (call) => ({ uploadURL: await startUpload(actorOf(call)) }),
-    }),
-    route({
-      endpoint: createDownloadLink,
-      access: 'admin',
-      run: async (call) => ({ adminToken: await openFile(call.input.id, actorOf(call)) }),
-    }),
-  ),
+const respond = serve(
+  route({
+    endpoint: getObject,
+    access: 'visitor',
+    takesAddressToken: true,
+    run: async ({ input, account, linkToken, ...call }) => {
+      const isAdmin = call.isAdmin || (!!linkToken && (await isDownloadToken(linkToken, input.id)));
+      const reader = { accountId: account?.id, isAdmin };
+      return Reply.redirect(await openDownload(input.id, reader, input.ticket));
+    },
+  }),
+  route({
+    endpoint: createUpload,
+    access: 'admin',
+    run: async (call) => ({ uploadURL: await startUpload(actorOf(call), call.input.fileName) }),
+  }),
+  route({
+    endpoint: createDownloadLink,
+    access: 'admin',
+    run: async (call) => ({ adminToken: await openFile(call.input.id, actorOf(call)) }),
+  }),
 );
+
+export default withDownloadPages(respond);
 
 export const config: Config = {
   path: ['/objects/:id', '/api/objects/upload', '/api/objects/:id/download-link'],

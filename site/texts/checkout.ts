@@ -51,10 +51,8 @@ export const checkoutMessages = {
     description: "We couldn't save your agreement, so you have not been charged.",
   },
   /** A subject that cannot be bought at the moment. */
-  unavailable: {
-    'off-sale': 'This subject is not on sale at the moment.',
-    'no-files': 'The first notes are on their way.',
-  },
+  offSale: 'This subject is not on sale at the moment.',
+  noFiles: 'The first notes are on their way.',
   paymentPending: { title: 'Payment Processing', description: messages.paymentProcessing },
   paymentNeedsLogin: {
     title: 'Login Required',

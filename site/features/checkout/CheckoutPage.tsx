@@ -94,7 +94,8 @@ const UNAVAILABLE: readonly (string | undefined)[] = ['subject_off_sale', 'subje
 
 /** Why no one can buy the subject: today's catalogue says so, or the server. */
 function whyUnavailable({ availability }: SubjectDocument, payment: CheckoutPayment) {
-  if (availability !== 'on-sale') return checkoutMessages.unavailable[availability];
+  if (availability === 'off-sale') return checkoutMessages.offSale;
+  if (availability === 'no-files') return checkoutMessages.noFiles;
   const isRefused = payment.state === 'refused' && UNAVAILABLE.includes(payment.code);
   return isRefused ? payment.reason : undefined;
 }

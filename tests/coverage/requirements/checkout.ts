@@ -164,8 +164,8 @@ export const checkout: Requirements = {
   'checkout.unavailable': {
     demand: 'A subject that is off sale or empty has no card form but a link to its page.',
     catalogue: {
-      'checkoutMessages.unavailable.off-sale': 'This subject is not on sale at the moment.',
-      'checkoutMessages.unavailable.no-files': 'The first notes are on their way.',
+      'checkoutMessages.offSale': 'This subject is not on sale at the moment.',
+      'checkoutMessages.noFiles': 'The first notes are on their way.',
       'checkoutLabels.viewContent': 'View Content',
     },
   },

@@ -2,8 +2,9 @@ import { expect, type Page } from 'playwright/test';
 import { z } from 'zod';
 import { user } from '#contract/accounts.ts';
 import { consentWording } from '#contract/consent.ts';
-import { checkoutMessages } from '#site/texts/checkout.ts';
+import { checkoutLabels, checkoutMessages } from '#site/texts/checkout.ts';
 import type { Sandbox } from './sandbox.ts';
+import { expectToast, toasts } from './toast.ts';
 
 export const CARDS = {
   success: '4242424242424242',
@@ -32,17 +33,30 @@ export async function pay(page: Page, card: string): Promise<void> {
   await page.getByRole('button', { name: /^Pay £/ }).click();
 }
 
-/** Expects the success message, and the buyer on the home page. */
+/** Expects the success message with its link to the notes, and the buyer on the home page. */
 export async function expectSuccess(page: Page): Promise<void> {
   await expect(page).toHaveURL(/:\d+\/$/);
   await expect(page.getByText(success.title)).toBeVisible();
   await expect(page.getByText(success.description)).toBeVisible();
+  const link = toasts(page).getByRole('link', { name: checkoutLabels.openNotes });
+  await expect(link).toHaveAttribute('href', '/macroeconomics');
 }
 
-/** Expects the failure message, and a form that can be sent again. */
-export async function expectFailure(page: Page, description: string): Promise<void> {
-  await expect(page.getByText(checkoutMessages.paymentFailed.title)).toBeVisible();
-  await expect(page.getByText(description)).toBeVisible();
+/**
+ * Expects the toast of a failure, and a form that can be sent again: it says the same, with the focus
+ * on it, and is the only one to be announced.
+ * @param said what the form says: by default that nothing was charged
+ */
+export async function expectFailure(
+  page: Page,
+  description: string,
+  said: string = checkoutMessages.notCharged,
+): Promise<void> {
+  await expectToast(page, { title: checkoutMessages.paymentFailed.title, description });
+  const message = page.getByRole('main').getByRole('group', { name: said });
+  await expect(message).toContainText(description);
+  await expect(message).toBeFocused();
+  await expect(page.locator('[aria-live="off"]').filter({ has: toasts(page) })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Pay £/ })).toBeEnabled();
 }
 

@@ -14,8 +14,6 @@ export const checkoutLabels = {
   reasons: ['Instant download', 'Proven A* results', 'Money-back guarantee'],
   subjectNotFound: 'Subject Not Found',
   returnHome: 'Return Home',
-  viewContent: 'View Content',
-  openNotes: 'Open your notes',
 } as const;
 
 const failedPayment = 'Payment Failed';
@@ -50,9 +48,7 @@ export const checkoutMessages = {
     title: 'Payment Not Started',
     description: "We couldn't save your agreement, so you have not been charged.",
   },
-  /** A subject that cannot be bought at the moment. */
   offSale: 'This subject is not on sale at the moment.',
-  noFiles: 'The first notes are on their way.',
   paymentPending: { title: 'Payment Processing', description: messages.paymentProcessing },
   paymentNeedsLogin: {
     title: 'Login Required',

@@ -1,6 +1,7 @@
 import { DISCOUNT_BADGE } from '#contract/discount.ts';
 import { serverMessages } from '#server/messages.ts';
 import { checkoutMessages, checkoutLabels as labels } from '#site/texts/checkout.ts';
+import { homeLabels } from '#site/texts/home.ts';
 import { purchasesLabels } from '#site/texts/purchases.ts';
 import { subjectLabels } from '#site/texts/subject.ts';
 import {
@@ -83,7 +84,7 @@ test('the toast leads to the notes, and back at an earlier visit the checkout sh
   await page.keyboard.press('F8');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: labels.openNotes })).toBeFocused();
+  await expect(page.getByRole('link', { name: homeLabels.openNotes })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/macroeconomics\/?$/);
   await expect(page.getByText(subjectLabels.fullAccess)).toBeVisible();

@@ -6,6 +6,7 @@ import { createPaymentIntent } from '#contract/payments.ts';
 import { UNAUTHORIZED_REDIRECT_DELAY } from '#site/lib/limits.ts';
 import { authLabels } from '#site/texts/auth.ts';
 import { checkoutMessages, checkoutLabels as labels } from '#site/texts/checkout.ts';
+import { homeLabels } from '#site/texts/home.ts';
 import { included } from '#site/texts/offer.ts';
 import { expectDelay, measureDelay } from '../support/browser/delays.ts';
 import { cardFrame } from '../support/browser/payments.ts';
@@ -101,7 +102,7 @@ test.describe('a student', () => {
 
   for (const [availability, sentence] of [
     ['off-sale', checkoutMessages.offSale],
-    ['no-files', checkoutMessages.noFiles],
+    ['no-files', homeLabels.firstNotes],
   ] as const) {
     /** @covers checkout.unavailable */
     test(`finds no card form for a subject that is ${availability}, but its page`, async ({
@@ -115,7 +116,7 @@ test.describe('a student', () => {
       await page.goto(CHECKOUT);
       await expect(page.getByText(sentence)).toBeVisible();
       await expect(page.getByRole('button', { name: /^Pay £/ })).toBeHidden();
-      await page.getByRole('button', { name: labels.viewContent }).click();
+      await page.getByRole('button', { name: homeLabels.viewContent }).click();
       await expect(page).toHaveURL(/\/macroeconomics\/?$/);
     });
   }

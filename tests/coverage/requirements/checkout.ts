@@ -156,7 +156,7 @@ export const checkout: Requirements = {
   },
   'checkout.open-notes': {
     demand: "The toast of a payment links to the subject's page.",
-    catalogue: { 'checkoutLabels.openNotes': 'Open your notes' },
+    catalogue: { 'homeLabels.openNotes': 'Open your notes' },
   },
   'checkout.back': {
     demand: 'Back to the checkout after a payment shows its top, and that the subject is owned.',
@@ -165,8 +165,8 @@ export const checkout: Requirements = {
     demand: 'A subject that is off sale or empty has no card form but a link to its page.',
     catalogue: {
       'checkoutMessages.offSale': 'This subject is not on sale at the moment.',
-      'checkoutMessages.noFiles': 'The first notes are on their way.',
-      'checkoutLabels.viewContent': 'View Content',
+      'homeLabels.firstNotes': 'The first notes are on their way.',
+      'homeLabels.viewContent': 'View Content',
     },
   },
   'checkout.price-changed': {

@@ -2,7 +2,8 @@ import { expect, type Page } from 'playwright/test';
 import { z } from 'zod';
 import { user } from '#contract/accounts.ts';
 import { consentWording } from '#contract/consent.ts';
-import { checkoutLabels, checkoutMessages } from '#site/texts/checkout.ts';
+import { checkoutMessages } from '#site/texts/checkout.ts';
+import { homeLabels } from '#site/texts/home.ts';
 import type { Sandbox } from './sandbox.ts';
 import { expectToast, toasts } from './toast.ts';
 
@@ -38,7 +39,7 @@ export async function expectSuccess(page: Page): Promise<void> {
   await expect(page).toHaveURL(/:\d+\/$/);
   await expect(page.getByText(success.title)).toBeVisible();
   await expect(page.getByText(success.description)).toBeVisible();
-  const link = toasts(page).getByRole('link', { name: checkoutLabels.openNotes });
+  const link = toasts(page).getByRole('link', { name: homeLabels.openNotes });
   await expect(link).toHaveAttribute('href', '/macroeconomics');
 }
 

@@ -79,7 +79,9 @@ test.describe('/auth', () => {
   /** @covers sign-in.thread */
   test('keeps next in the links of the header, and after a sign-up', async ({ page }) => {
     await page.goto(`/auth?next=${encodeURIComponent(CHECKOUT)}`);
-    await page.getByRole('banner').getByRole('link', { name: 'Sign Up' }).click();
+    const link = page.getByRole('banner').getByRole('link', { name: 'Sign Up' });
+    await expect(link).toHaveAttribute('href', /&next=/);
+    await link.click();
     await sendSignUpForm(page, newStudent());
     await page.waitForURL(`**${CHECKOUT}`);
     await expect(page.getByRole('button', { name: /^Pay £/ })).toBeEnabled();

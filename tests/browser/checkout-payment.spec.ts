@@ -98,7 +98,12 @@ test('the toast leads to the notes, and back at an earlier visit the checkout sh
 });
 
 /** @covers checkout.back */
-test('a checkout that the browser restores as it was is loaded anew', async ({ page, sandbox }) => {
+test('a checkout that the browser restores as it was is loaded anew', async ({
+  page,
+  sandbox,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/409 .*\/api\/create-payment-intent$/);
   await expect(page.getByRole('button', PAY)).toBeEnabled();
   await buy(page, sandbox, MACRO);
   await page.evaluate(() => {

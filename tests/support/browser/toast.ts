@@ -41,6 +41,11 @@ export async function expectNotCovered(page: Page, elements: Record<string, Loca
 export async function expectFailureAtForm(form: Locator, { title, description }: Toast) {
   const alert = form.getByRole('alert').filter({ hasText: title });
   await expect(alert).toContainText(description);
-  const region = form.page().getByRole('region', { name: /^Notifications/ });
+  await expectSilent(form.page());
+}
+
+/** Expects that screen readers do not announce the toast, because the page announces the same. */
+export async function expectSilent(page: Page): Promise<void> {
+  const region = page.getByRole('region', { name: /^Notifications/ });
   await expect(region.getByRole('list')).toHaveAttribute('aria-live', 'off');
 }

@@ -18,6 +18,7 @@ import * as price from '#site/texts/price.ts';
 import * as purchases from '#site/texts/purchases.ts';
 import * as resetPassword from '#site/texts/reset-password.ts';
 import * as subject from '#site/texts/subject.ts';
+import { studioTexts } from '../../studio/texts.ts';
 
 /** Every text and limit of the shop. */
 export const catalogue = {
@@ -41,6 +42,7 @@ export const catalogue = {
   ...purchases,
   ...resetPassword,
   ...subject,
+  studioTexts,
 };
 
 type OwnKey<T> = T extends readonly unknown[] ? Extract<keyof T, `${number}`> : keyof T & string;

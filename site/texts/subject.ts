@@ -7,6 +7,4 @@ export const subjectLabels = {
   purchaseToAccess: (subjectName: string) => `Purchase ${subjectName} to access this content`,
   noTopics: 'No topics found for this subject.',
   contentComingSoon: 'Content coming soon for this topic.',
-  /** In the place of the price while nothing can be bought. */
-  firstNotes: 'The first notes are on their way.',
 } as const;

@@ -175,6 +175,19 @@ test.describe('the cards of a student', () => {
     await signUp(page);
   });
 
+  /** Holds back the response with the purchases. @returns lets it through */
+  async function holdPurchases(page: Page): Promise<() => void> {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(`**${getPurchases.path}`, async (route) => {
+      await released;
+      await route.continue();
+    });
+    return () => release();
+  }
+
   /** @covers home.open-notes, home.owned-first */
   test('show first what they own, with a way to their notes instead of a price', async ({
     page,
@@ -209,7 +222,6 @@ test.describe('the cards of a student', () => {
     test(`stay where they are when the purchases come late, in a window ${width} px wide`, async ({
       page,
       sandbox,
-      injectFault,
     }) => {
       // So tall that all of the page would be seen to move.
       await page.setViewportSize({ width, height: 4000 });
@@ -222,10 +234,11 @@ test.describe('the cards of a student', () => {
         return box;
       };
       const open = async () => {
-        await injectFault('shop', { path: getPurchases.path, times: 1, hang: 500 });
+        const release = await holdPurchases(page);
         await page.goto('/');
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expect(names(page).first()).toBeHidden();
+        release();
         await expect(names(page).first()).toBeVisible();
         expect(await readShifts()).toEqual([]);
       };
@@ -249,16 +262,11 @@ test.describe('the cards of a student', () => {
     sandbox,
   }) => {
     await buy(page, sandbox, MACRO);
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(`**${getPurchases.path}`, async (route) => {
-      await released;
-      await route.continue();
-    });
+    // Caches the heading's font, which would move the heading if it arrived late.
     await page.goto('/');
     const readShifts = await watchLayoutShifts(page);
+    const release = await holdPurchases(page);
+    await page.goto('/');
     await expect(names(page).first()).toBeHidden();
     // The stylesheet delays the cards by some seconds, so its clock is moved forward.
     await page.evaluate(() => {

@@ -11,7 +11,7 @@ export const EMPTY = 'Empty Economics';
 export const LONG_NAMES = [
   'Behavioural and Environmental Economics',
   'International Trade and Globalisation',
-  'Mathematics for Economists: a Refresher',
+  'Mathematics for Students of Economics',
 ] as const;
 
 /** The subject of the seed that is taken off sale: one that students can buy before. */

@@ -85,15 +85,15 @@ test.describe('/purchases', () => {
     page,
     sandbox,
   }) => {
-    await buyAndRefund({ page, sandbox });
-    const today = new Date().toLocaleDateString('en-GB', {
+    const [{ refundedAt = '' } = {}] = await buyAndRefund({ page, sandbox });
+    const day = new Date(refundedAt).toLocaleDateString('en-GB', {
       dateStyle: 'long',
       timeZone: 'Europe/London',
     });
     await page.goto('/purchases');
-    await expect(page.getByText(purchasesLabels.refundedOn(today))).toBeVisible();
+    await expect(page.getByText(`Refunded on ${day}`, { exact: true })).toBeVisible();
     await expect(page.getByText(purchasesLabels.refundedNote)).toBeVisible();
-    await expect(page.getByText(purchasesLabels.partRefundedOn('£5.00', today))).toBeVisible();
+    await expect(page.getByText(`£5.00 refunded on ${day}`)).toBeVisible();
     await expect(cards(page)).toHaveCount(1);
     await expect(page.getByRole('button', { name: purchasesLabels.access })).toHaveCount(1);
     const link = page.getByRole('link', { name: purchasesLabels.viewContent });

@@ -44,9 +44,10 @@ export const purchases: Requirements = {
   'purchases.refunded': {
     demand:
       'A subject whose latest purchase was refunded in full keeps its card, with the date and without access.',
+    values: ['Refunded on 22 November 2026'],
     catalogue: {
-      'purchasesLabels.refundedOn("22 November 2026")': 'Refunded on 22 November 2026',
       'purchasesLabels.refunded': 'Refunded',
+      'purchasesLabels.refundedOn("22 November 2026")': 'on 22 November 2026',
       'purchasesLabels.refundedNote': 'The price has been refunded, so your access has ended.',
       'purchasesLabels.viewContent': 'View Content',
     },

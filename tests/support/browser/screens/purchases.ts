@@ -8,17 +8,19 @@ import { at, type Screen, type Stage, withFault } from './screen.ts';
 
 const LIST = '/api/user/purchases';
 
-/** Buys two subjects as a new student; one is refunded in full, the other in part. */
+/** Buys two subjects as a new student; one is refunded in full, the other in part. @returns the refunds */
 export async function buyAndRefund({ page, sandbox }: Pick<Stage, 'page' | 'sandbox'>) {
   await signUp(page);
   const [micro, macro] = [await buy(page, sandbox, MICRO), await buy(page, sandbox, MACRO)];
   await refundAtProvider(page, sandbox, micro);
   await refundAtProvider(page, sandbox, macro, '5.00');
-  const refunds = async () => {
-    const list = await (await page.request.get(LIST)).json();
-    return getPurchases.response.parse(list).map(({ refund }) => refund?.amount);
+  const listRefunds = async () => {
+    const list = getPurchases.response.parse(await (await page.request.get(LIST)).json());
+    return list.flatMap(({ refund }) => refund ?? []);
   };
-  await expect.poll(refunds).toEqual(['5.00', '30.00']);
+  const amounts = async () => (await listRefunds()).map(({ amount }) => amount).toSorted();
+  await expect.poll(amounts).toEqual(['30.00', '5.00']);
+  return listRefunds();
 }
 
 /** The states of /purchases (docs/product.md). */

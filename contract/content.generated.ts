@@ -422,6 +422,21 @@ export type SubjectContentQueryResult = Array<{
 }>;
 
 // Source: ../contract/content.ts
+// Variable: subjectFilesQuery
+// Query: *[_type == "contentItem" && topic->subject._ref == $subjectId] | order(coalesce(order, 1) asc, title asc) {        "id": _id, "topicId": topic._ref, "subjectId": topic->subject._ref, title,    "order": coalesce(order, 1), "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.asset),    pages,    "url": pdf.asset->url  }
+export type SubjectFilesQueryResult = Array<{
+  id: string;
+  topicId: string;
+  subjectId: string;
+  title: string;
+  order: number;
+  isLocked: boolean;
+  hasFile: false | true;
+  pages: number | null;
+  url: string | null;
+}>;
+
+// Source: ../contract/content.ts
 // Variable: gradeEvidenceQuery
 // Query: *[_type == "gradeEvidence" && defined(pdf.asset)] | order(_createdAt desc) {    "id": _id, studentName, grade, subject, year, examBoard  }
 export type GradeEvidenceQueryResult = Array<{

@@ -1,5 +1,5 @@
 import { type FileDocument, fileDocument, fileQuery } from '#contract/content.ts';
-import { listGradeEvidence, objectPath } from '../catalogue/catalogue.ts';
+import { findKeptFile, listGradeEvidence, objectPath } from '../catalogue/catalogue.ts';
 import { config } from '../config.ts';
 import { refuseSaleFrom } from '../deploy.ts';
 import { AppError } from '../errors.ts';
@@ -28,7 +28,7 @@ export async function refuseOpenTicket(secret: string, id: string, ticket: strin
  */
 export async function openDownload(id: string, reader: Reader, ticket?: string): Promise<string> {
   if (ticket) await refuseOpenTicket(config().TICKET_SECRET, id, ticket);
-  const file = await fetchOne(fileQuery, { id }, fileDocument);
+  const file = (await fetchOne(fileQuery, { id }, fileDocument)) ?? (await findKeptFile(id));
   if (!file?.url) throw new AppError('not_found');
   if (file.isLocked && !reader.isAdmin) await requireAccess(file, reader.accountId);
   const fresh = await sealTicket(config().TICKET_SECRET, id, {

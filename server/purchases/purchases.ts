@@ -1,5 +1,6 @@
 import type { Purchase } from '#contract/purchases.ts';
 import { mapSubjects } from '../catalogue/catalogue.ts';
+import { addKeptSubjects } from '../catalogue/kept-subjects.ts';
 import { catchUp } from '../services/kv-client.ts';
 import { listPurchases } from './ledger.ts';
 
@@ -10,7 +11,9 @@ import { listPurchases } from './ledger.ts';
 export async function listOwned(accountId: string): Promise<Purchase[]> {
   // A list does not show what it lacks.
   await catchUp();
-  const [purchases, subjects] = await Promise.all([listPurchases(accountId), mapSubjects()]);
+  const [purchases, current] = await Promise.all([listPurchases(accountId), mapSubjects()]);
+  const bought = purchases.map(({ subjectId }) => subjectId);
+  const subjects = await addKeptSubjects(current, bought);
   const owned = new Map<string, Purchase>();
   for (const { isActive, subjectId, subjectName, paidAt } of purchases) {
     if (!isActive || owned.has(subjectId)) continue;

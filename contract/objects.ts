@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { defineEndpoint, id, nothing, redirect } from './endpoint.ts';
+import { defineEndpoint, id, redirect } from './endpoint.ts';
+
+/** The longest name that file systems take. */
+export const FILE_NAME_MAX_LENGTH = 255;
 
 /**
  * A file's address. Redirects to itself with a ticket. A request with a ticket reaches the function
@@ -14,14 +17,15 @@ export const getObject = defineEndpoint({
 
 /**
  * Responds with an address that accepts one PUT of a PDF, the bytes alone as body, while its ticket
- * lives. The PUT responds with `{}`, or fails with `upload_expired`, `upload_used`,
+ * lives. `&name=` states the file's own name. The PUT responds with `{}`, or fails with `upload_expired`, `upload_used`,
  * `upload_too_large`, `upload_not_a_pdf` or `upload_failed`. The address, or its path alone, then is
  * the `downloadUrl` of `createContent`.
  */
 export const createUpload = defineEndpoint({
   method: 'POST',
   path: '/api/objects/upload',
-  request: nothing,
+  /** The file's name, for the audit log. */
+  request: z.strictObject({ fileName: z.string().max(FILE_NAME_MAX_LENGTH).optional() }),
   response: z.strictObject({ uploadURL: z.url() }),
 });
 

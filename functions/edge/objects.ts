@@ -66,13 +66,16 @@ function refuse(error: AppError, requestId: string): Response {
 
 /** @throws AppError `preview_reads_only`, one of `receiveUpload`, or `upload_failed` */
 async function upload(request: Request, id: string, ticket: string): Promise<Response> {
-  const { headers, body } = request;
+  const { headers, body, url } = request;
   const declared = headers.get('content-length');
   const length = declared === null ? undefined : Number(declared);
+  const name = new URL(url).searchParams.get('name') ?? undefined;
   refuseInPreview();
-  await receiveUpload(readSettings(), { id, ticket, length, body }).catch((cause: unknown) => {
-    throw cause instanceof AppError ? cause : new AppError('upload_failed', { cause });
-  });
+  await receiveUpload(readSettings(), { id, ticket, length, name, body }).catch(
+    (cause: unknown) => {
+      throw cause instanceof AppError ? cause : new AppError('upload_failed', { cause });
+    },
+  );
   return respond(200, {});
 }
 

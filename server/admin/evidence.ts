@@ -34,7 +34,11 @@ export async function uploadGradeEvidence(
   const { defect } = await inspectPdf(bytes);
   if (defect) throw refused(defect);
 
-  await recordAudit({ ...by, action: 'evidence-uploaded', what: labels.studentName });
+  await recordAudit({
+    ...by,
+    action: 'evidence-uploaded',
+    what: `${labels.studentName}, ${labels.year}`,
+  });
   const id = `evidence-${crypto.randomUUID()}`;
   const assetId = await uploadPdf(bytes, 'grade-evidence.pdf');
   await createDocument({ _id: id, _type: 'gradeEvidence', ...labels, pdf: file(assetId) });

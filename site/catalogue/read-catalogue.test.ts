@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { evaluate, parse } from 'groq-js';
 import { afterEach, expect, test } from 'vitest';
-import type { KeptSubject } from '#contract/kept-subjects.ts';
+import { type KeptSubject, keptSubject } from '#contract/kept-subjects.ts';
 import { readCatalogue } from './read-catalogue.ts';
 import { readKeptSubjects } from './read-kept-subjects.ts';
 
@@ -187,19 +187,20 @@ test('rejects two subjects with the same slug', async () => {
   await expect(reading).rejects.toThrow('both use /microeconomics');
 });
 
-const copyOf = (id: string, slug: string): KeptSubject => ({
-  subject: {
-    ...{ id, slug, name: 'Trade', description: '', price: 2499, originalPrice: undefined },
-    ...{ currency: 'gbp', features: [] },
-  },
-  topics: [{ id: 'kt', subjectId: id, name: 'Tariffs', order: 1 }],
-  items: [
-    {
-      ...{ id: 'ki', topicId: 'kt', subjectId: id, title: 'Notes', order: 1 },
-      ...{ isLocked: true, hasFile: true },
+const copyOf = (id: string, slug: string) =>
+  keptSubject.parse({
+    subject: {
+      ...{ id, slug, name: 'Trade', description: '', price: 2499, originalPrice: undefined },
+      ...{ currency: 'gbp', features: [] },
     },
-  ],
-});
+    topics: [{ id: 'kt', subjectId: id, name: 'Tariffs', order: 1 }],
+    items: [
+      {
+        ...{ id: 'ki', topicId: 'kt', subjectId: id, title: 'Notes', order: 1 },
+        ...{ isLocked: true, hasFile: true },
+      },
+    ],
+  });
 
 /** @covers publishing.kept-page */
 test('a deleted subject that students own keeps its page, after those of the CMS', async () => {

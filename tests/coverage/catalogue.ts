@@ -17,6 +17,7 @@ import * as offer from '#site/texts/offer.ts';
 import * as purchases from '#site/texts/purchases.ts';
 import * as resetPassword from '#site/texts/reset-password.ts';
 import * as subject from '#site/texts/subject.ts';
+import { studioTexts } from '../../studio/texts.ts';
 
 /** Every text and limit of the shop. */
 export const catalogue = {
@@ -39,6 +40,7 @@ export const catalogue = {
   ...purchases,
   ...resetPassword,
   ...subject,
+  studioTexts,
 };
 
 type OwnKey<T> = T extends readonly unknown[] ? Extract<keyof T, `${number}`> : keyof T & string;

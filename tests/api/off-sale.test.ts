@@ -185,11 +185,13 @@ const GONE = 'gone';
 let gone: OwnSubject;
 let owner: TestClient;
 let paymentOfOwner: string;
+let freeAsset: string;
 
 beforeAll(async () => {
   gone = await createSubject(shop, GONE);
   owner = await newStudent();
   paymentOfOwner = await buy(shop, owner, gone.id);
+  freeAsset = await lake.fetch('*[_id == $id][0].pdf.asset._ref', { id: gone.freeId });
   await deleteSubject(shop, gone);
 });
 
@@ -223,6 +225,12 @@ test('a deleted subject is on sale to no one, and its locked files are open to i
   expect(await hasAccess(other, gone.id)).toBe(false);
   const subjects = await (await other.get('/api/subjects')).json();
   expect(JSON.stringify(subjects)).not.toContain(gone.id);
+});
+
+/** @covers publishing.kept-copy */
+test('a file of a deleted subject that the CMS has no longer is not found', async () => {
+  await lake.delete(freeAsset);
+  await expectRefusal(await owner.get(`/objects/${gone.freeId}`), 'not_found');
 });
 
 /** @covers publishing.kept-copy */

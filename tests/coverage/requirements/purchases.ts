@@ -62,6 +62,10 @@ export const purchases: Requirements = {
     demand: 'Whether the student has access to a subject.',
     endpoints: ['GET /api/user/access/{subjectId}'],
   },
+  'purchases.owned-endpoint': {
+    demand: 'Anyone learns whether a student owns a subject: `{isOwned}`.',
+    endpoints: ['GET /api/subjects/{id}/owned'],
+  },
   'purchases.list-endpoint': {
     demand: "The student's purchases.",
     endpoints: ['GET /api/user/purchases'],

@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { defineEndpoint, id, nothing, redirect } from './endpoint.ts';
+import { defineEndpoint, id, redirect } from './endpoint.ts';
+
+/** The longest name that file systems take. */
+export const FILE_NAME_MAX_LENGTH = 255;
 
 /**
  * A file's address. Redirects to itself with a ticket. A request with a ticket reaches the function
@@ -21,7 +24,8 @@ export const getObject = defineEndpoint({
 export const createUpload = defineEndpoint({
   method: 'POST',
   path: '/api/objects/upload',
-  request: nothing,
+  /** The file's name, for the audit log. */
+  request: z.strictObject({ fileName: z.string().max(FILE_NAME_MAX_LENGTH).optional() }),
   response: z.strictObject({ uploadURL: z.url() }),
 });
 

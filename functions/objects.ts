@@ -22,7 +22,7 @@ export default serve(
   route({
     endpoint: createUpload,
     access: 'admin',
-    run: async (call) => ({ uploadURL: await startUpload(actorOf(call)) }),
+    run: async (call) => ({ uploadURL: await startUpload(actorOf(call), call.input.fileName) }),
   }),
   route({
     endpoint: createDownloadLink,

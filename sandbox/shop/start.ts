@@ -1,23 +1,21 @@
 /// <reference lib="esnext.disposable" />
-import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeJson } from '../kit/json-file.ts';
-import { isLockFile, lockFolder } from '../kit/lock.ts';
+import { lockFolder } from '../kit/lock.ts';
 import { explainPortError } from '../kit/port-error.ts';
 import { StartError } from '../kit/start-error.ts';
-import { Builds } from '../netlify/builds.ts';
 import { type Netlify, startNetlify } from '../netlify/index.ts';
-import { type Listener, startListener } from '../netlify/listener.ts';
+import { startListener } from '../netlify/listener.ts';
 import { WEBHOOK } from './content-project.ts';
 import { seedContent, signUpStudent } from './demo.ts';
-import { startDevServer } from './dev-server.ts';
 import { type Environment, shopEnvironment } from './environment.ts';
+import { preparePages } from './pages.ts';
 import { readSecrets } from './secrets.ts';
 import { startServices } from './services.ts';
+import { asideOf, hasData, setAside } from './set-aside.ts';
 import { describeShop, type ShopInfo } from './shop-info.ts';
-import { SiteBuild } from './site-build.ts';
 import { run } from './spawn.ts';
-import { step } from './step.ts';
+import { type Step, silently } from './step.ts';
 import { watchSources } from './watch-sources.ts';
 
 export interface SandboxOptions {
@@ -33,13 +31,21 @@ export interface SandboxOptions {
   site: 'build' | 'dev' | 'none';
   /** What the platform calls the deploy; `production` by default. */
   deployContext?: string | undefined;
-  /** Whether to empty the folder first. */
+  /** Whether to move what is in the folder aside first. */
   isFresh?: boolean;
   /** Whether to fill an empty shop with content and a demo student. */
   hasDemo?: boolean;
   /** Whether the clock calls scheduled functions. */
   hasClock?: boolean;
   log?: (line: string) => void;
+  /** Receives a line for each request that did not fail; `log` by default. */
+  logRequest?: (line: string) => void;
+  /** Receives each line of functions and of pages with hot reload. */
+  logFunctions?: (line: string) => void;
+  /** Receives a line for each email. */
+  logEmail?: (line: string) => void;
+  /** Shows what takes long. */
+  step?: Step;
 }
 
 export interface Sandbox extends ShopInfo {
@@ -54,10 +60,10 @@ export interface Sandbox extends ShopInfo {
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { root, port, dataDir, env: overrides = {}, hasDemo = true, hasClock = true } = options;
-  const { log = () => {} } = options;
+  const { log = () => {}, logRequest, logFunctions, step = silently } = options;
   await using started = new AsyncDisposableStack();
-  started.defer(lockFolder(dataDir, 'SHOP_DATA'));
-  if (options.isFresh) emptyFolder(dataDir);
+  let unlock = lockFolder(dataDir, 'SHOP_DATA');
+  started.defer(() => unlock());
   const listener = started.adopt(
     await startListener(port).catch((error: unknown) => {
       throw explainPortError(error, 'PORT');
@@ -65,9 +71,11 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     (opened) => opened.close(),
   );
   const shop = listener.origin;
+  // Only now, because a start that is refused changes nothing.
+  if (options.isFresh && hasData(dataDir)) unlock = startOver(dataDir, unlock, log);
   const secrets = await readSecrets(dataDir);
   const services = started.adopt(
-    await step(log, 'Starting the stand-ins', () => startServices(dataDir, shop, secrets)),
+    await startServices(dataDir, shop, secrets, options.logEmail),
     (all) => all.close(),
   );
   const env = shopEnvironment(shop, secrets, services, overrides);
@@ -75,7 +83,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   // `npm run doctor` checks the shop with the settings that it runs with.
   writeJson(join(dataDir, 'settings.json'), env);
   if (hasDemo) {
-    await step(log, 'Preparing the content', () =>
+    await step('Preparing the content', 'a few seconds', () =>
       seedContent(dataDir, secrets, services.content.origin),
     );
   }
@@ -98,7 +106,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       deployContext: options.deployContext,
       info: () => (isReady ? info : undefined),
       hasClock,
-      log,
+      ...{ log, logRequest, logFunctions },
       ...pages,
     }),
     (gateway) => gateway.close(),
@@ -112,35 +120,6 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   return { ...info, env, close: () => running.disposeAsync() };
 }
 
-/** Prepares what the gateway serves besides functions. */
-async function preparePages(
-  { root, dataDir, site, log = () => {} }: SandboxOptions,
-  env: Environment,
-  listener: Listener,
-  started: AsyncDisposableStack,
-) {
-  const build = new SiteBuild(root, dataDir, env);
-  if (site !== 'build') {
-    const dev = site === 'dev' ? await startDevServer(root, env, listener) : undefined;
-    if (dev) started.defer(() => dev.close());
-    const noBuilds = new Builds(async () => {}, log);
-    return { publishDir: () => join(root, 'site', 'public'), builds: noBuilds, pages: dev?.pages };
-  }
-  const builds = new Builds(() => build.refresh(), log);
-  started.defer(async () => {
-    build.stop();
-    await builds.settled();
-  });
-  if (!(await build.isFresh())) {
-    await step(log, 'Building the site', () => {
-      builds.request();
-      return builds.settled();
-    });
-    if (!build.hasBuild()) throw new StartError('The build failed, so there is no site to serve.');
-  }
-  return { publishDir: () => build.publishDir(), builds };
-}
-
 /** @throws StartError with the product's own sentence for each invalid setting */
 async function checkEnvironment(root: string, env: Environment): Promise<void> {
   const args = ['scripts/check-environment.ts', '--functions'];
@@ -148,8 +127,13 @@ async function checkEnvironment(root: string, env: Environment): Promise<void> {
   if (code !== 0) throw new StartError(output);
 }
 
-function emptyFolder(dataDir: string): void {
-  for (const name of readdirSync(dataDir)) {
-    if (!isLockFile(name)) rmSync(join(dataDir, name), { recursive: true, force: true });
-  }
+/** Moves the old data aside. @returns a function that releases the lock of the new folder */
+function startOver(dataDir: string, unlock: () => void, log: (line: string) => void): () => void {
+  const aside = asideOf(dataDir, new Date());
+  setAside(dataDir, aside);
+  const next = lockFolder(dataDir, 'SHOP_DATA');
+  // The old lock has moved with its folder.
+  unlock();
+  log(`The old data is in ${aside} now.`);
+  return next;
 }

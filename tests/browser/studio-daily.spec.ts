@@ -105,7 +105,8 @@ test('a document can be found by a word of its title, and opens beside its neigh
   await studio.getByPlaceholder('Search').last().fill('labour');
   await studio.getByText('The labour market').first().click();
   await expect(field(studio, 'name')).toHaveValue('The labour market');
-  await studio.getByTestId('document-pane').getByRole('button', { name: 'Close' }).click();
+  await expect(studio).toHaveURL(/;topic-micro-4-1-6;topic-micro-4-1-6$/);
+  await openStudio(browser, sandbox, '/structure/subject-microeconomics;topic-micro-4-1-6');
   const columns = studio.getByTestId('structure-tool-list-pane');
   await expect(columns).toHaveCount(3);
   for (const text of ['Microeconomics', 'Production, costs and revenue', 'Locked ·']) {

@@ -173,8 +173,8 @@ test('a price of 0 cannot be published, a subject off sale says so, and it stays
   const studio = await openStudio(browser, sandbox, editorOf('subject', 'subject-macroeconomics'));
   await studio.getByTestId('group-tab-selling').click();
   await field(studio, 'price').fill('0');
-  const problem = studio.getByTestId('validation-messages');
-  await expect(problem).toHaveText('The price must be above zero.');
+  const problems = studio.getByTestId('validation-messages');
+  await expect(problems.getByText('The price must be above zero.')).toBeVisible();
   await expect(studio.getByTestId('action-publish')).toBeDisabled();
   await studio.getByTestId('field-isOnSale').getByRole('checkbox').click();
   const entry = studio.getByRole('link', { name: /^Macroeconomics/ });

@@ -176,7 +176,7 @@ test('a price of 0 cannot be published, a subject off sale says so, and it stays
   const problems = studio.getByTestId('validation-messages');
   await expect(problems.getByText('The price must be above zero.')).toBeVisible();
   await expect(studio.getByTestId('action-publish')).toBeDisabled();
-  await studio.getByTestId('field-isOnSale').getByRole('checkbox').click();
+  await studio.getByRole('checkbox', { name: 'On sale' }).click();
   const entry = studio.getByRole('link', { name: /^Macroeconomics/ });
   await expect(entry).toContainText(studioTexts.offSale);
   await chooseAction(studio, 'Discardchanges');

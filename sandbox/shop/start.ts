@@ -7,7 +7,7 @@ import { StartError } from '../kit/start-error.ts';
 import { type Netlify, startNetlify } from '../netlify/index.ts';
 import { startListener } from '../netlify/listener.ts';
 import { WEBHOOK } from './content-project.ts';
-import { seedContent, signUpStudent } from './demo.ts';
+import { lacksContent, seedContent, signUpStudent } from './demo.ts';
 import { type Environment, shopEnvironment } from './environment.ts';
 import type { SandboxOptions } from './options.ts';
 import { preparePages } from './pages.ts';
@@ -53,7 +53,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   if (options.site !== 'none') await checkEnvironment(root, env);
   // `npm run doctor` checks the shop with the settings that it runs with.
   writeJson(join(dataDir, 'settings.json'), env);
-  if (hasDemo) {
+  if (hasDemo && lacksContent(dataDir)) {
     await step('Preparing the content', 'a few seconds', () =>
       seedContent(dataDir, secrets, services.content.origin),
     );

@@ -42,6 +42,7 @@ export default defineConfig({
       projectId: env.SANITY_PROJECT_ID ?? '',
       dataset: env.SANITY_DATASET ?? '',
       apiHost: env.SANITY_API_HOST || undefined,
+      shopUrl: env.SITE_URL ?? '',
     }),
   ],
   vite: {

@@ -486,7 +486,7 @@ export type ListedFilesQueryResult = number;
 
 // Source: ../contract/content.ts
 // Variable: fileQuery
-// Query: *[_id == $id && _type in ["contentItem", "gradeEvidence"]][0] {    "id": _id, "type": _type,    "title": select(_type == "contentItem" => title, "grade-evidence"),    "isLocked": select(_type == "contentItem" => coalesce(isLocked, true), false),    "subjectId": topic->subject._ref,    "url": pdf.asset->url  }
+// Query: *[_id == $id && _type in ["contentItem", "gradeEvidence"]][0] {    "id": _id, "type": _type,    "title": select(_type == "contentItem" => title, "grade-evidence"),    "isLocked": select(_type == "contentItem" => coalesce(isLocked, true), false),    "subjectId": topic->subject._ref, pages,    "url": pdf.asset->url  }
 export type FileQueryResult =
   | {
       id: string;
@@ -494,6 +494,7 @@ export type FileQueryResult =
       title: "grade-evidence";
       isLocked: false;
       subjectId: null;
+      pages: null;
       url: string | null;
     }
   | {
@@ -502,6 +503,7 @@ export type FileQueryResult =
       title: string;
       isLocked: boolean;
       subjectId: string;
+      pages: number | null;
       url: string | null;
     }
   | null;

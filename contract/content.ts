@@ -98,6 +98,8 @@ export type ShopSettings = z.infer<typeof shopSettingsDocument>;
 export const ownerOfFileDocument = z.object({
   id,
   title: z.string(),
+  /** Of an item. */
+  topicName: optional(z.string()),
   assetId: optional(z.string()),
   url: optional(z.url()),
 });
@@ -107,8 +109,12 @@ export const fileDocument = z.object({
   id,
   type: z.enum(['contentItem', 'gradeEvidence']),
   title: z.string(),
+  /** Of an item. */
+  topicName: optional(z.string()),
   isLocked: z.boolean(),
   subjectId: optional(id),
+  /** Missing while no one has counted them. */
+  pages: optional(z.int()),
   url: optional(z.url()),
 });
 export type FileDocument = z.infer<typeof fileDocument>;
@@ -195,15 +201,16 @@ export const fileQuery = defineQuery(`
   *[_id == $id && _type in ["contentItem", "gradeEvidence"]][0] {
     "id": _id, "type": _type,
     "title": select(_type == "contentItem" => title, "grade-evidence"),
+    "topicName": topic->name,
     "isLocked": select(_type == "contentItem" => coalesce(isLocked, true), false),
-    "subjectId": topic->subject._ref,
+    "subjectId": topic->subject._ref, pages,
     "url": pdf.asset->url
   }
 `);
 
 export const ownerOfFileQuery = defineQuery(`
   *[_id == $id && _type == $type][0] {
-    "id": _id, "title": select(_type == "contentItem" => title, studentName),
-    "assetId": pdf.asset._ref, "url": pdf.asset->url
+    "id": _id, "title": select(_type == "contentItem" => title, studentName + ", " + year),
+    "topicName": topic->name, "assetId": pdf.asset._ref, "url": pdf.asset->url
   }
 `);

@@ -3,8 +3,10 @@ import { AppError } from '../errors.ts';
 import { limitAttempts } from '../limits/attempts.ts';
 import { consentToMetadata } from '../purchases/consent.ts';
 import { recordConsentFact } from '../purchases/ledger.ts';
-import { annotatePayment, readPayment } from '../services/payments.ts';
+import { orderNumber } from '../purchases/order-number.ts';
+import { annotatePayment, closePayment, readPayment } from '../services/payments.ts';
 import { asPaymentNotFound, isOpen, orderMetadata, paymentNotFound } from './order.ts';
+import { isNotForSale, quote } from './quote.ts';
 
 /** Every attempt to pay needs one; a student needs a handful. */
 const CONSENT_LIMIT = { name: 'purchase-consent', max: 30, seconds: 10 * 60 };
@@ -12,9 +14,10 @@ const CONSENT_LIMIT = { name: 'purchase-consent', max: 30, seconds: 10 * 60 };
 /**
  * Records a buyer's consent to immediate supply, in the ledger and on the payment itself, so that it
  * survives however the payment is completed (docs/decisions/0016-consent-to-immediate-supply.md). The
- * latest consent counts.
+ * latest consent counts. The same update gives the payment its order number, for the provider's dashboard.
  * @throws AppError `payment_not_found` (also for another student's payment), `payment_closed`,
- *   `consent_outdated` or `too_many_requests`
+ *   `consent_outdated`, `subject_not_found`, `subject_off_sale`, `subject_has_no_files` or
+ *   `too_many_requests`
  */
 export async function recordConsent(
   accountId: string,
@@ -24,11 +27,25 @@ export async function recordConsent(
   await limitAttempts(CONSENT_LIMIT, accountId);
   const payment = await readPayment(paymentIntentId).catch(asPaymentNotFound);
   const order = orderMetadata.safeParse(payment.metadata);
-  if (order.data?.accountId !== accountId) throw paymentNotFound();
+  if (!order.success || order.data.accountId !== accountId) throw paymentNotFound();
   if (!isOpen(payment)) throw new AppError('payment_closed');
   if (wordingVersion !== consentWording.version) throw new AppError('consent_outdated');
+  await requireForSale(order.data.subjectId, paymentIntentId);
   const { text } = consentWording;
   const consent = { wordingVersion, text, agreedAt: new Date().toISOString() };
   const latest = await recordConsentFact(paymentIntentId, consent);
-  await annotatePayment(paymentIntentId, consentToMetadata(latest));
+  // The order number derives from the payment's id, so opening the payment could not say it.
+  const number = orderNumber(paymentIntentId);
+  await annotatePayment(paymentIntentId, {
+    description: `${order.data.subjectName} (order ${number})`,
+    metadata: { ...consentToMetadata(latest), orderNumber: number },
+  });
+}
+
+/** Closes the payment of a subject that has been taken off sale since it was opened. */
+async function requireForSale(subjectId: string, paymentIntentId: string): Promise<void> {
+  await quote({ subjectId }).catch(async (error: unknown) => {
+    if (isNotForSale(error)) await closePayment(paymentIntentId);
+    throw error;
+  });
 }

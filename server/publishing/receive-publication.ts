@@ -1,7 +1,7 @@
 import { untilQueriesSee } from '../services/content.ts';
+import { inspectPublication } from './inspect-publication.ts';
 import { parsePublication } from './publication.ts';
 import { contentChanged } from './rebuild.ts';
-import { refuseDefectiveFile } from './refuse-defective-file.ts';
 
 /**
  * Handles a change of published content: inspects its file and has the pages built anew.
@@ -14,7 +14,7 @@ export async function receivePublication(body: string): Promise<boolean> {
   if (!publication) return false;
   // The webhook may come first: docs/decisions/0028-builds-wait-and-rest.md.
   await untilQueriesSee(publication.id);
-  // Withdrawing a document is a change too, with a message of its own.
-  if (await refuseDefectiveFile(publication)) return false;
+  // The shop's own change has a message of its own.
+  if (await inspectPublication(publication)) return false;
   return contentChanged();
 }

@@ -50,6 +50,12 @@ export async function createDocument(document: NewDocument): Promise<void> {
   await callCms(() => writer().createIfNotExists(document, { visibility: 'sync' }));
 }
 
+/** Notes how many pages an item's file has. @param pages `undefined` where it has no file */
+export async function writePages(id: string, pages: number | undefined): Promise<void> {
+  const change = pages === undefined ? { unset: ['pages'] } : { set: { pages } };
+  await callCms(() => writer().patch(id, change).commit({ visibility: 'sync' }));
+}
+
 /** Deletes a document and its draft, where they exist. */
 export async function deleteDocument(id: string): Promise<void> {
   const transaction = writer().transaction().delete(id).delete(`drafts.${id}`);

@@ -119,15 +119,28 @@ test('reads the legal pages by name', async () => {
   expect(legalPages.terms).toMatchObject({ title: 'terms', updatedOn: '2026-11-21' });
 });
 
+const onSale = [subject, topic, { ...item, pdf: { asset: reference('file-1-pdf') } }];
+
 test.each([
   ["the seller's details", 'Shop settings', settings._id],
   ['the terms', 'Terms', 'legal-terms'],
   ['the privacy page', 'Privacy', 'legal-privacy'],
   ['the refund policy', 'Refunds', 'legal-refunds'],
 ])('rejects a shop that sells a subject without %s', async (_, name, id) => {
-  const reading = catalogueOf([...legalInformation.filter(({ _id }) => _id !== id), subject]);
+  const reading = catalogueOf([...legalInformation.filter(({ _id }) => _id !== id), ...onSale]);
   await expect(reading).rejects.toThrow(`fill in and publish: ${name}.`);
 });
+
+test.each([
+  ['is off sale', [{ ...subject, isOnSale: false }, ...onSale.slice(1)], 'off-sale'],
+  ['has no locked file', [subject, topic, item], 'no-files'],
+  ['has free files only', [subject, topic, { ...onSale[2], isLocked: false }], 'no-files'],
+])(
+  'a subject that %s needs no legal pages, because no one can buy it',
+  async (_, documents, availability) => {
+    expect(await catalogueOf(documents)).toMatchObject({ subjects: [{ availability }] });
+  },
+);
 
 test.each(['javascript:alert(1)', 'JAVASCRIPT:alert(1)', 'data:text/html,x', '//evil.example'])(
   'rejects a legal page that links to %s',

@@ -32,6 +32,13 @@ export const checkoutMessages = {
     title: failedPayment,
     description: 'An unexpected error occurred. Please try again.',
   },
+  /** At the form, where the provider has refused the payment; its reason follows. */
+  notCharged: 'Payment failed. You have not been charged.',
+  /** At the form, where no one has said what became of the payment. */
+  unconfirmed: {
+    title: 'We could not confirm your payment.',
+    description: 'You can try again: you are never charged twice.',
+  },
   priceChanged: {
     title: 'The Price Has Changed',
     description: 'You have not been charged. Please check the new price and pay again.',
@@ -41,6 +48,7 @@ export const checkoutMessages = {
     title: 'Payment Not Started',
     description: "We couldn't save your agreement, so you have not been charged.",
   },
+  offSale: 'This subject is not on sale at the moment.',
   paymentPending: { title: 'Payment Processing', description: messages.paymentProcessing },
   paymentNeedsLogin: {
     title: 'Login Required',

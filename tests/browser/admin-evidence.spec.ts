@@ -55,6 +55,14 @@ test('grade evidence is replaced, and a visitor downloads the new one', async ({
   await expect(page.getByText('Grade evidence deleted successfully')).toBeVisible();
   await expect(card.getByText('2024')).toBeHidden();
   await expect(card.getByText('A* • Economics • 2023 • AQA')).toBeVisible();
+
+  const last = card.getByRole('button', { name: /^Delete evidence/ });
+  await expect(last).toBeFocused();
+  await last.click();
+  await expect(page.getByRole('alertdialog')).toContainText(
+    'Visitors will find nothing to download',
+  );
+  await page.getByRole('button', { name: 'Cancel' }).click();
 });
 
 /** @covers admin-evidence.not-a-pdf */

@@ -54,7 +54,7 @@ export function Offer({ subject, access, onRetry }: OfferProps) {
           <ActionButton
             href={
               isVisitor
-                ? paths.auth({ next: paths.subject(subject.slug) })
+                ? paths.auth({ next: paths.checkout(subject.id) })
                 : paths.checkout(subject.id)
             }
             className="w-full md:max-w-80 lg:max-w-none"

@@ -7,7 +7,9 @@ import { toResponse } from '#site/features/pictures/to-response.ts';
 
 export const getStaticPaths = (async () => {
   const { subjects } = await getCatalogue();
-  return subjects.map((subject) => ({ params: { slug: subject.slug }, props: { subject } }));
+  return subjects
+    .filter(({ availability }) => availability !== 'off-sale')
+    .map((subject) => ({ params: { slug: subject.slug }, props: { subject } }));
 }) satisfies GetStaticPaths;
 
 /** A subject's picture in link previews. */

@@ -56,11 +56,13 @@ export async function publish(page: Page): Promise<void> {
 /** Chooses from the menu beside Publish, and confirms if the Studio asks. */
 export async function chooseAction(
   page: Page,
-  name: 'Duplicate' | 'Discardchanges' | 'Delete',
+  name: 'Duplicate' | 'Discardchanges' | 'Delete' | 'Moveup' | 'Movedown' | 'Openthe page',
 ): Promise<void> {
   await page.getByTestId('action-menu-button').click();
   await page.getByTestId(`action-${name}`).click();
-  if (name !== 'Duplicate') await page.getByTestId('confirm-button').click();
+  if (name === 'Discardchanges' || name === 'Delete') {
+    await page.getByTestId('confirm-button').click();
+  }
 }
 
 /** Creates a content client with the owner's token, which reads drafts too. */
@@ -75,4 +77,13 @@ export function contentOf({ content, studio }: Sandbox): SanityClient {
     perspective: 'raw',
     token: new URL(studio).hash.replace('#token=', ''),
   });
+}
+
+/** Deletes a subject with its topics and files, as a test that was interrupted left it. */
+export async function removeSubject(content: SanityClient, slug: string): Promise<void> {
+  const subject = `*[_type == "subject" && slug.current == "${slug}"]._id`;
+  const topics = `*[_type == "topic" && subject._ref in ${subject}]._id`;
+  await content.delete({ query: `*[_type == "contentItem" && topic._ref in ${topics}]` });
+  await content.delete({ query: `*[_id in ${topics}]` });
+  await content.delete({ query: `*[_id in ${subject}]` });
 }

@@ -1,0 +1,18 @@
+import { formatDecimal } from '#contract/money.ts';
+import type { PurchaseRefund } from '#contract/purchases.ts';
+import { formatLongDate } from '#site/lib/dates.ts';
+import { purchasesLabels } from '#site/texts/purchases.ts';
+
+/** Says what has been refunded of a purchase, and when, where the shop recorded it. */
+export function RefundLine({ amount, currency, isFull, refundedAt }: PurchaseRefund) {
+  const what = isFull
+    ? purchasesLabels.refunded
+    : purchasesLabels.partRefunded(formatDecimal(amount, currency));
+  if (!refundedAt) return <p>{what}</p>;
+  return (
+    <p>
+      {what}{' '}
+      <time dateTime={refundedAt}>{purchasesLabels.refundedOn(formatLongDate(refundedAt))}</time>
+    </p>
+  );
+}

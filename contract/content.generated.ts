@@ -551,3 +551,4 @@ export type OwnerOfFileQueryResult =
       url: string | null;
     }
   | null;
+// Made of 9899a0415e6cab1dc00d2d030f89746aa5488fdd3085457a473773f294d0df89

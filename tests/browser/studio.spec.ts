@@ -178,7 +178,10 @@ test('a price of 0 cannot be published, and the field says why', async ({ browse
 });
 
 /** @covers studio.sample-values, studio.links */
-test('the sample shop’s values carry a warning, and the Studio leads to the sales', async ({ browser, sandbox }) => {
+test('the sample shop’s values carry a warning, and the Studio leads to the sales', async ({
+  browser,
+  sandbox,
+}) => {
   const studio = await openStudio(browser, sandbox, '/structure/shopSettings');
   await expect(studio.getByText(studioTexts.sampleValue)).toHaveCount(3);
   await openStudio(browser, sandbox, editorOf('gradeEvidence', EVIDENCE));

@@ -75,6 +75,8 @@ test.describe('/', () => {
   }) => {
     await page.goto('/');
     await expect(cards(page)).toHaveText(SIX);
+    const heading = await cards(page).filter({ hasText: 'Microeconomics' }).boundingBox();
+    expect(heading?.height, 'a name of one word stays on its line').toBeLessThan(40);
     await expect(subjectLinks(page)).toHaveText(['Home', ...SIX]);
 
     await context.addCookies(buyer);

@@ -10,7 +10,10 @@ import { setting } from '../support/setting.ts';
 import { structuredData } from '../support/structured-data.ts';
 
 const SHOP_NAME = 'A* Economics';
-const PRIVATE = ['/404', '/admin', '/auth', '/checkout', '/home', '/purchases', '/reset-password'];
+const PRIVATE = [
+  ...['/404', '/admin', '/auth', '/checkout', '/home', '/purchases', '/reset-password'],
+  '/shell',
+];
 /** Content of the CMS at its worst. */
 const THIRD = { name: 'Trade </script><b> & "growth"', slug: 'trade', price: 24.99 };
 

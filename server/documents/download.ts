@@ -11,13 +11,17 @@ import { openTicket, sealTicket } from '../tokens/tickets.ts';
 import { disposition } from './file-name.ts';
 
 /**
- * Ends the loop in which the function gives tickets that the Edge Function cannot open. An expired or
- * altered ticket passes: its bearer gets another, if they have access.
- * @throws AppError `download_failed` for a ticket that the Edge Function should have opened
+ * Ends the loop in which the function gives tickets that the Edge Function cannot use: it could not
+ * fetch a browser's file, or its `TICKET_SECRET` is another one. An expired or altered ticket passes:
+ * its bearer gets another, if they have access.
+ * @throws AppError `download_failed` for a ticket that opens
  */
 export async function refuseOpenTicket(secret: string, id: string, ticket: string): Promise<void> {
   if (!(await openTicket(secret, id, ticket))) return;
-  log('error', 'the Edge Function did not open a valid ticket: is its TICKET_SECRET another one?');
+  log(
+    'error',
+    'the Edge Function has not used a valid ticket: did the file store fail, or is TICKET_SECRET another one?',
+  );
   throw new AppError('download_failed');
 }
 

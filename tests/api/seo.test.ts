@@ -14,7 +14,10 @@ import { structuredData } from '../support/structured-data.ts';
 import { signUp } from '../support/student.ts';
 
 const SHOP_NAME = 'A* Economics';
-const PRIVATE = ['/404', '/admin', '/auth', '/checkout', '/home', '/purchases', '/reset-password'];
+const PRIVATE = [
+  ...['/404', '/admin', '/auth', '/checkout', '/home', '/purchases', '/reset-password'],
+  '/shell',
+];
 /** A subject that is off sale, and a deleted one that a student owns. */
 const OFF_SALE = ['/finance', '/welfare'];
 /** Content of the CMS at its worst. */

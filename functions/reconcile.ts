@@ -19,8 +19,7 @@ export default function run(): Promise<void> {
     { name: 'reset-links', run: sendWaitingResetLinks },
     { name: 'audit', run: removeOldAudit },
     { name: 'alarms', run: watch },
-    { name: 'listed-files', run: checkListedFiles },
-    { name: 'kept-subjects', run: checkKeptSubjects },
+    { name: 'content', run: checkContent },
   ]);
 }
 
@@ -35,6 +34,15 @@ async function settlePayments(deadline: number): Promise<void> {
     if (Date.now() < deadline) await sendEmailsAbout(paymentIntentId);
   }
   if (failed.length > 0) throw new Error('A payment could not be settled');
+}
+
+const HOUR = 60 * 60 * 1000;
+
+/** Checks in each run what the CMS shows to anyone, and once an hour the copies of its subjects. */
+async function checkContent(): Promise<void> {
+  const previous = await checkListedFiles();
+  const hours = [Date.parse(previous?.at ?? ''), Date.now()].map((at) => Math.floor(at / HOUR));
+  if (hours[0] !== hours[1]) await checkKeptSubjects();
 }
 
 export const config: Config = { schedule: '*/10 * * * *' };

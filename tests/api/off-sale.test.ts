@@ -175,7 +175,7 @@ test('the scheduled run keeps an owned subject whose copy is missing', async () 
   await buy(shop, await newStudent(), subject.id);
   await store.hdel(KEPT_SUBJECTS, subject.id);
   const unsold = await createSubject(shop, 'unsold');
-  await store.del('kept-subjects-checked');
+  await store.del('listed-files');
   expect(await shop.runScheduled('reconcile')).toBe(200);
   expect(await copyOf(subject)).toMatchObject({ subject: { id: subject.id } });
   expect(await copyOf(unsold)).toBeNull();
@@ -252,7 +252,7 @@ test('a kept subject whose address another subject has taken has no page', async
 /** @covers publishing.kept-copy */
 test('the copy of a deleted subject goes once no one owns it any more', async () => {
   const check = async () => {
-    await store.del('kept-subjects-checked');
+    await store.del('listed-files');
     expect(await shop.runScheduled('reconcile')).toBe(200);
   };
   await check();

@@ -9,6 +9,7 @@ import { runSteps } from '#server/health/steps.ts';
 import { watch } from '#server/health/watch.ts';
 import { log } from '#server/log.ts';
 import { reconcile } from '#server/payments/reconcile.ts';
+import { checkKeptSubjects } from '#server/publishing/check-kept-subjects.ts';
 
 /** Does what must happen even where no request asks for it, each step on its own. */
 export default function run(): Promise<void> {
@@ -19,6 +20,7 @@ export default function run(): Promise<void> {
     { name: 'audit', run: removeOldAudit },
     { name: 'alarms', run: watch },
     { name: 'listed-files', run: checkListedFiles },
+    { name: 'kept-subjects', run: checkKeptSubjects },
   ]);
 }
 

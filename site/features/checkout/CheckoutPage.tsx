@@ -7,6 +7,7 @@ import { useQueryParameter } from '#site/lib/browser.ts';
 import { paths } from '#site/lib/paths.ts';
 import { useSession } from '#site/lib/use-session.ts';
 import { checkoutLabels, checkoutMessages } from '#site/texts/checkout.ts';
+import { homeLabels } from '#site/texts/home.ts';
 import { purchasesLabels } from '#site/texts/purchases.ts';
 import { CheckoutLayout, type CheckoutShop } from './CheckoutLayout.tsx';
 import { takeNotice } from './checkout-notice.ts';
@@ -94,7 +95,8 @@ const UNAVAILABLE: readonly (string | undefined)[] = ['subject_off_sale', 'subje
 
 /** Why no one can buy the subject: today's catalogue says so, or the server. */
 function whyUnavailable({ availability }: SubjectDocument, payment: CheckoutPayment) {
-  if (availability !== 'on-sale') return checkoutMessages.unavailable[availability];
+  if (availability === 'off-sale') return checkoutMessages.offSale;
+  if (availability === 'no-files') return homeLabels.firstNotes;
   const isRefused = payment.state === 'refused' && UNAVAILABLE.includes(payment.code);
   return isRefused ? payment.reason : undefined;
 }
@@ -115,7 +117,7 @@ function NotForSale({ subject, reason }: { subject: SubjectDocument; reason: str
     <Notice
       title={subject.name}
       text={reason}
-      action={{ href: paths.subject(subject.slug), label: checkoutLabels.viewContent }}
+      action={{ href: paths.subject(subject.slug), label: homeLabels.viewContent }}
     />
   );
 }

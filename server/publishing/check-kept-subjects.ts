@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { KEPT_SUBJECTS, selectGone } from '#contract/kept-subjects.ts';
+import { mapSubjects } from '../catalogue/catalogue.ts';
+import { readKeptSubjects } from '../catalogue/kept-subjects.ts';
+import { log } from '../log.ts';
+import { isOwned, mayBeOwned } from '../purchases/subject-owners.ts';
+import { readRecord, writeRecord } from '../services/kv.ts';
+import { removeField } from '../services/kv-fields.ts';
+import { keepSubject } from './keep-subjects.ts';
+import { contentChanged } from './rebuild.ts';
+
+const CHECKED = 'kept-subjects-checked';
+const checked = z.object({ at: z.iso.datetime() });
+
+/** How long a check counts, in seconds. */
+const INTERVAL = 60 * 60;
+
+/**
+ * Makes up for what copies have missed, once an hour: every subject that students own has a current copy,
+ * and a copy of a deleted subject goes once no one owns it any more.
+ * @throws AppError `unavailable`
+ */
+export async function checkKeptSubjects(): Promise<void> {
+  if (await readRecord(CHECKED, checked)) return;
+  const [copies, subjects] = await Promise.all([readKeptSubjects(), mapSubjects()]);
+  for (const subject of subjects.values()) {
+    const copy = copies.get(subject.id);
+    if (copy || (await isOwned(subject.id))) await keepSubject(subject, copy);
+  }
+  for (const { subject } of selectGone([...copies.values()], [...subjects.values()])) {
+    if (await mayBeOwned(subject.id)) continue;
+    await removeField(KEPT_SUBJECTS, subject.id);
+    log('info', 'kept subject removed', { subjectId: subject.id });
+    await contentChanged();
+  }
+  await writeRecord(CHECKED, { at: new Date().toISOString() }, INTERVAL);
+}

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright/test';
 import { enterPanel } from '../support/browser/administrator.ts';
-import { pressDashboard } from '../support/browser/payments.ts';
+import { refundAtProvider } from '../support/browser/payments.ts';
 import { buy, signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { MACRO } from '../support/ids.ts';
@@ -14,7 +14,7 @@ async function saveTable(page: Page, button: Locator): Promise<string[]> {
   return (await readFile(await download.path(), 'utf8')).trim().split(/\r?\n/);
 }
 
-/** @covers admin.sales-and-audit, admin.sales-endpoints */
+/** @covers admin.sales-and-audit, admin.sales-endpoints, admin.payment-link */
 test('the owner sees what was sold to whom, finds its payment, and saves it as CSV', async ({
   page,
   browser,
@@ -55,11 +55,11 @@ test('the owner sees what was sold to whom, finds its payment, and saves it as C
   expect(lines.filter((line) => line.includes(student.email))).toHaveLength(1);
 });
 
-/** @covers admin.refunded */
+/** @covers admin.refunded-orders */
 test('a refunded purchase says so under Customers, and when', async ({ page, sandbox }) => {
   const student = await signUp(page);
   const payment = await buy(page, sandbox, MACRO);
-  await pressDashboard(page, sandbox, { action: 'refund', id: payment });
+  await refundAtProvider(page, sandbox, payment);
   await page.context().clearCookies();
   await enterPanel(page);
   const customer = page

@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { chooseCorner, overlap } from './toast-place.ts';
 
-const toast = { width: 420, height: 120 };
+/** Its properties are getters, as a browser's. */
+class Rectangle {
+  get width() {
+    return 420;
+  }
+  get height() {
+    return 120;
+  }
+}
+
+const toast = new Rectangle();
 const desk = { width: 1440, height: 900 };
 const tablet = { width: 768, height: 1024 };
 

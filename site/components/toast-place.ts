@@ -14,13 +14,14 @@ export type ToastPlace = 'top' | 'bottom-right' | 'bottom-left' | 'top-right';
 /** The width below which a screen is a phone's: the breakpoint `md` of `global.css`. */
 export const PHONE = '(width < 45rem)';
 
-const corners = (toast: Size, screen: Size): [ToastPlace, Box][] => {
-  const right = screen.width - toast.width;
-  const bottom = screen.height - toast.height;
+// A browser's rectangle cannot be spread: its properties are getters.
+const corners = ({ width, height }: Size, screen: Size): [ToastPlace, Box][] => {
+  const right = screen.width - width;
+  const bottom = screen.height - height;
   return [
-    ['bottom-right', { ...toast, left: right, top: bottom }],
-    ['bottom-left', { ...toast, left: 0, top: bottom }],
-    ['top-right', { ...toast, left: right, top: 0 }],
+    ['bottom-right', { width, height, left: right, top: bottom }],
+    ['bottom-left', { width, height, left: 0, top: bottom }],
+    ['top-right', { width, height, left: right, top: 0 }],
   ];
 };
 

@@ -38,7 +38,7 @@ export function Toaster() {
         hotkey={[TOAST_HOTKEY]}
         aria-live={shown?.variant === 'destructive' ? 'assertive' : 'polite'}
         style={{ maxWidth: TOAST_MAX_WIDTH }}
-        className="group fixed right-0 bottom-0 z-50 w-full p-4 outline-none"
+        className="group fixed print:hidden right-0 bottom-0 z-50 w-full p-4 outline-none"
       />
     </Toast.Provider>
   );

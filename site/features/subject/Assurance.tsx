@@ -1,0 +1,17 @@
+import { MONEY_BACK_DAYS } from '#contract/consent.ts';
+import { paths } from '#site/lib/paths.ts';
+import { assurance } from '#site/texts/offer.ts';
+
+/** Who sells and how to get the money back, each with a link to the details. */
+export function Assurance({ sellerName }: { sellerName: string | undefined }) {
+  return (
+    <p className="mt-4 border-rule border-t pt-3 text-muted text-sm">
+      {sellerName && (
+        <>
+          {assurance.soldBy} <a href="#seller">{sellerName}</a>.{' '}
+        </>
+      )}
+      {assurance.doubt} <a href={paths.refunds()}>{assurance.moneyBack(MONEY_BACK_DAYS)}</a>
+    </p>
+  );
+}

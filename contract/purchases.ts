@@ -1,12 +1,29 @@
 import { z } from 'zod';
 import { defineEndpoint, id, nothing } from './endpoint.ts';
+import { currency, decimalAmount } from './money.ts';
+
+/** What a student has back of a purchase. */
+export const purchaseRefund = z.strictObject({
+  /** All refunds of the purchase together. */
+  amount: decimalAmount,
+  currency,
+  /** Whether that is the whole price. It ends the access. */
+  isFull: z.boolean(),
+  /** When the latest refund was made. Missing where an earlier version of the shop recorded it. */
+  refundedAt: z.iso.datetime().optional(),
+});
+export type PurchaseRefund = z.infer<typeof purchaseRefund>;
 
 export const purchase = z.strictObject({
   subjectId: id,
   createdAt: z.iso.datetime(),
   subject: z.strictObject({ name: z.string(), description: z.string(), slug: z.string() }),
+  refund: purchaseRefund.optional(),
 });
 export type Purchase = z.infer<typeof purchase>;
+
+/** Checks whether a listed purchase still gives access: whether it has not been refunded in full. */
+export const isOwned = ({ refund }: Pick<Purchase, 'refund'>): boolean => !refund?.isFull;
 
 export const getAccess = defineEndpoint({
   method: 'GET',
@@ -15,7 +32,10 @@ export const getAccess = defineEndpoint({
   response: z.strictObject({ hasAccess: z.boolean() }),
 });
 
-/** The latest purchase of each subject (docs/product.md#purchases). */
+/**
+ * The latest purchase of each subject, one that was refunded in full included: {@link isOwned} tells them
+ * apart (docs/product.md#purchases).
+ */
 export const getPurchases = defineEndpoint({
   method: 'GET',
   path: '/api/user/purchases',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Diagram, type Element, type Label, SHEET } from './diagram.ts';
 import { plainLabel } from './label.ts';
-import { diagrams, findDiagram } from './library.ts';
+import { drawings, findDiagram } from './library.ts';
 import { samplePath } from './macro/path-geometry.ts';
 import { LABEL_SIZE } from './style.ts';
 
@@ -31,7 +31,7 @@ function extent({ text, x, anchor }: Label): [number, number] {
 }
 
 test('every diagram has its own kebab-case name', () => {
-  const names = diagrams.map((diagram) => diagram.name);
+  const names = drawings.map((diagram) => diagram.name);
   expect(new Set(names).size).toBe(names.length);
   for (const name of names) expect(name).toMatch(/^[a-z]+(-[a-z]+)*$/);
 });
@@ -41,7 +41,7 @@ test('a diagram is found by its name, and nothing by an unknown name', () => {
   expect(findDiagram('no-such-curve')).toBeUndefined();
 });
 
-test.each(diagrams.map((diagram): [string, Diagram] => [diagram.name, diagram]))(
+test.each(drawings.map((diagram): [string, Diagram] => [diagram.name, diagram]))(
   '%s says what it shows, on labelled axes or in boxes',
   (_, { title, description, elements }) => {
     expect(title).not.toBe('');
@@ -54,7 +54,7 @@ test.each(diagrams.map((diagram): [string, Diagram] => [diagram.name, diagram]))
   },
 );
 
-test.each(diagrams.map((diagram): [string, Diagram] => [diagram.name, diagram]))(
+test.each(drawings.map((diagram): [string, Diagram] => [diagram.name, diagram]))(
   '%s stays on its sheet',
   (_, { elements }) => {
     for (const { x, y } of elements.flatMap(places)) {

@@ -9,8 +9,9 @@ import { diagram as monopolyProfit } from './micro/monopoly-profit.ts';
 import { diagram as negativeExternality } from './micro/negative-externality.ts';
 import { diagram as productionPossibilityFrontier } from './micro/production-possibility-frontier.ts';
 import { diagram as supplyAndDemand } from './micro/supply-and-demand.ts';
+import { diagram as neutral } from './neutral.ts';
 
-/** All diagrams. The CMS stores their names. */
+/** The diagrams of topics, and the hero. The CMS stores their names. */
 export const diagrams: readonly Diagram[] = [
   effortAgainstGrade,
   productionPossibilityFrontier,
@@ -24,7 +25,10 @@ export const diagrams: readonly Diagram[] = [
   ...macroDiagrams,
 ];
 
+/** Every drawing that pages show: the neutral one is no topic's. */
+export const drawings: readonly Diagram[] = [...diagrams, neutral];
+
 /** Finds a diagram by name, or returns undefined, as for a typing error in the CMS. */
 export function findDiagram(name: string): Diagram | undefined {
-  return diagrams.find((diagram) => diagram.name === name);
+  return drawings.find((diagram) => diagram.name === name);
 }

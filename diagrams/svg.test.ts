@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Diagram } from './diagram.ts';
-import { diagrams } from './library.ts';
+import { diagrams, drawings } from './library.ts';
 import { renderSvg } from './svg.ts';
 
 const hostile: Diagram = {
@@ -30,7 +30,7 @@ function checkWellFormed(markup: string): void {
   expect(open).toEqual([]);
 }
 
-test.each(diagrams.map((diagram): [string, Diagram] => [diagram.name, diagram]))(
+test.each(drawings.map((diagram): [string, Diagram] => [diagram.name, diagram]))(
   '%s becomes well-formed SVG whose references all lead somewhere',
   (_, diagram) => {
     const svg = renderSvg(diagram);
@@ -66,7 +66,7 @@ test('a decorative diagram is hidden from assistive technology and has no title'
 
 test('two copies of a diagram with different prefixes share no id', () => {
   const ids = (prefix: string) =>
-    diagrams.flatMap((diagram) =>
+    drawings.flatMap((diagram) =>
       [...renderSvg(diagram, { idPrefix: prefix }).matchAll(/ id="([^"]+)"/g)].map(([, id]) => id),
     );
   const first = new Set(ids('a'));

@@ -2,7 +2,7 @@ import type { Config } from '@netlify/functions';
 import { getAccess, getPurchases } from '#contract/purchases.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { checkAccess } from '#server/purchases/access.ts';
-import { listOwned } from '#server/purchases/purchases.ts';
+import { listForStudent } from '#server/purchases/purchases.ts';
 
 export default serve(
   route({
@@ -15,7 +15,7 @@ export default serve(
   route({
     endpoint: getPurchases,
     access: 'signed-in',
-    run: async ({ account }) => (account ? listOwned(account.id) : []),
+    run: async ({ account }) => (account ? listForStudent(account.id) : []),
   }),
 );
 

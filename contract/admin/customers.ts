@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { CURRENCY, currency, decimalAmount } from '../money.ts';
+import { order } from './sales.ts';
 
 export const customer = z.strictObject({
   name: z.string(),
   email: z.string(),
   since: z.iso.datetime(),
-  /** The subjects that they bought, refunded ones included. */
-  subjects: z.array(z.string()),
+  /** What they bought, the latest first, refunded orders included. */
+  orders: z.array(order),
   net: decimalAmount,
 });
 export type Customer = z.infer<typeof customer>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The emails that must not get lost: they wait in the outbox until they are sent or given up. */
-export const emailKind = z.enum(['confirmation', 'duplicate-payment']);
+export const emailKind = z.enum(['confirmation', 'duplicate-payment', 'refund']);
 export type EmailKind = z.infer<typeof emailKind>;
 
 /** An email that has not been sent yet. */

@@ -24,15 +24,27 @@ const periods = { week: sales, month: sales, all: sales };
 export const saleStatus = z.enum(['paid', 'partly-refunded', 'refunded', 'disputed', 'lost']);
 export type SaleStatus = z.infer<typeof saleStatus>;
 
-export const sale = z.strictObject({
+/** What an order is about and what became of it, as sales and customers show it. */
+export const order = z.strictObject({
   orderNumber: z.string(),
   at: z.iso.datetime(),
+  subjectName: z.string(),
+  status: saleStatus,
+  /** What has been refunded. */
+  refunded: decimalAmount,
+  /** When the latest refund was made. Missing without one, and where an earlier version recorded it. */
+  refundedAt: z.iso.datetime().optional(),
+  /** The payment in the payment provider's dashboard. */
+  paymentUrl: z.url({ protocol: /^https?$/ }),
+});
+export type Order = z.infer<typeof order>;
+
+export const sale = z.strictObject({
+  ...order.shape,
   customerName: z.string(),
   customerEmail: z.string(),
-  subjectName: z.string(),
   amount: decimalAmount,
   net: decimalAmount,
-  status: saleStatus,
 });
 export type Sale = z.infer<typeof sale>;
 

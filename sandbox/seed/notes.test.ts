@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { diagrams } from '#diagrams/library.ts';
 import type { Block, TopicSeed } from './note.ts';
-import { unencodable } from './pdf/encoding.ts';
+import { missingGlyphs } from './pdf/fonts.ts';
 import { subjects } from './shop.ts';
 import { blockTexts, countWords, noteTexts, sheetTexts } from './text.ts';
 
@@ -41,16 +41,16 @@ test.each(each)('%s names only diagrams that exist', (_, topic) => {
 
 test.each(each)('every character of %s can be printed', (_, topic) => {
   const words = [topic.name, ...noteTexts(topic.notes), ...sheetTexts(topic.sheet)];
-  expect(unencodable(words.join(''))).toEqual([]);
+  expect(missingGlyphs(words.join(''))).toEqual([]);
 });
 
 test('every character of every diagram can be printed', () => {
   const words = JSON.stringify(diagrams.map((diagram) => diagram.elements));
-  expect(unencodable(words)).toEqual([]);
+  expect(missingGlyphs(words)).toEqual([]);
 });
 
 test('a character outside the fonts is reported', () => {
-  expect(unencodable('MC → “A*” costs £5 – Δ')).toEqual(['→', 'Δ']);
+  expect(missingGlyphs('MC “A*” costs £5 – 字')).toEqual(['字']);
 });
 
 test('no two documents share a paragraph', () => {

@@ -1,5 +1,6 @@
-import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
+import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRef } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
+import { renderEvidence } from './evidence.ts';
 import type { TopicSeed } from './note.ts';
 import { renderNotes, renderSheet } from './pdf.ts';
 import { subjects } from './shop.ts';
@@ -26,6 +27,63 @@ test.each(each)(
     expect(pdf.catalog.lookup(PDFName.of('Lang'))?.toString()).toContain('en-GB');
   },
 );
+
+/** Lists the dictionaries of a file that have a key, with its value. */
+const listed = (pdf: PDFDocument, key: string) =>
+  pdf.context.enumerateIndirectObjects().flatMap(([, object]) => {
+    const value = object instanceof PDFDict ? object.get(PDFName.of(key)) : undefined;
+    return object instanceof PDFDict && value ? [{ object, value: value.toString() }] : [];
+  });
+
+test.each(each)(
+  'the files of %s are tagged for assistive technology',
+  async (_, subject, topic) => {
+    for (const render of [renderNotes, renderSheet]) {
+      const pdf = await read(await render(subject, topic));
+      const mark = pdf.catalog.lookup(PDFName.of('MarkInfo'), PDFDict);
+      expect(mark.get(PDFName.of('Marked'))?.toString()).toBe('true');
+      const elements = listed(pdf, 'S').filter(({ object }) => object.has(PDFName.of('P')));
+      const roles = elements.map(({ value }) => value);
+      expect(roles.filter((role) => role === '/H1')).toHaveLength(1);
+      expect(roles).toContain('/H2');
+      expect(roles).toContain('/P');
+      const figures = elements.filter(({ value }) => value === '/Figure');
+      expect(figures.every(({ object }) => object.has(PDFName.of('Alt')))).toBe(true);
+      // Every element that is not a container has content, and every container has parts.
+      expect(
+        elements.every(({ object }) => object.lookup(PDFName.of('K'), PDFArray).size() > 0),
+      ).toBe(true);
+    }
+  },
+);
+
+test('every font of every kind of file is embedded', async () => {
+  const [, subject, topic] = each[0] ?? [];
+  if (!subject || !topic) throw new Error('The shop has no topic');
+  const files = [renderNotes(subject, topic), renderSheet(subject, topic), renderEvidence()];
+  for (const file of await Promise.all(files)) {
+    const pdf = await read(file);
+    const descriptors = listed(pdf, 'FontDescriptor').map(({ object }) =>
+      object.lookup(PDFName.of('FontDescriptor'), PDFDict),
+    );
+    expect(descriptors.length).toBeGreaterThanOrEqual(3);
+    const embedded = descriptors.filter((descriptor) =>
+      ['FontFile2', 'FontFile3'].some((key) => descriptor.get(PDFName.of(key)) instanceof PDFRef),
+    );
+    expect(embedded).toHaveLength(descriptors.length);
+    // The 14 standard fonts would have no descriptor.
+    expect(listed(pdf, 'BaseFont').every(({ value }) => /^\/[A-Z]{6}\+/.test(value))).toBe(true);
+  }
+});
+
+test('the notes list their sections in the outline', async () => {
+  const [, subject, topic] = each[0] ?? [];
+  if (!subject || !topic) throw new Error('The shop has no topic');
+  const pdf = await read(await renderNotes(subject, topic));
+  const entries = listed(pdf, 'Dest').filter(({ object }) => object.has(PDFName.of('Title')));
+  expect(pdf.catalog.has(PDFName.of('Outlines'))).toBe(true);
+  expect(entries).toHaveLength(topic.notes.sections.length);
+});
 
 test.each(each)('the sheet of %s is exactly one page', async (_, subject, topic) => {
   const pdf = await read(await renderSheet(subject, topic));

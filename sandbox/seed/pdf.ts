@@ -3,7 +3,6 @@ import { blockAtoms } from './pdf/blocks.ts';
 import { type Atom, flow } from './pdf/flow.ts';
 import { headingAtom, questionAtom, titleAtom } from './pdf/heading.ts';
 import { makePdf } from './pdf/page.ts';
-import { COLUMN } from './pdf/theme.ts';
 
 /** Returns the topic's number within its subject: the last part of `4.1.3`. */
 const orderOf = (topic: TopicSeed) => topic.reference.split('.').at(-1) ?? '';
@@ -14,14 +13,14 @@ const orderOf = (topic: TopicSeed) => topic.reference.split('.').at(-1) ?? '';
  */
 export async function renderNotes(subject: string, topic: TopicSeed): Promise<Buffer> {
   const { notes } = topic;
-  return makePdf({ title: notes.title, subject: `${subject}: ${topic.name}` }, (doc) => {
+  return makePdf({ title: notes.title, subject: `${subject}: ${topic.name}` }, (doc, root) => {
     const kicker = `${subject}  ·  AQA 7136  ·  ${topic.reference} ${topic.name}`;
     const atoms: Atom[] = [titleAtom(doc, { order: orderOf(topic), kicker, title: notes.title })];
     for (const section of notes.sections) {
       atoms.push(headingAtom(doc, section.heading, section.kind));
       for (const block of section.blocks) atoms.push(...blockAtoms(doc, block));
     }
-    flow(doc, atoms, COLUMN.top);
+    flow(doc, root, atoms);
   });
 }
 
@@ -31,11 +30,11 @@ export async function renderNotes(subject: string, topic: TopicSeed): Promise<Bu
  */
 export async function renderSheet(subject: string, topic: TopicSeed): Promise<Buffer> {
   const { sheet } = topic;
-  return makePdf({ title: sheet.title, subject: `${subject}: ${topic.name}` }, (doc) => {
+  return makePdf({ title: sheet.title, subject: `${subject}: ${topic.name}` }, (doc, root) => {
     const kind = sheet.kind === 'essay plan' ? 'Essay plan' : 'Diagram drill';
     const kicker = `${subject}  ·  AQA 7136  ·  ${topic.reference}  ·  ${kind}`;
     const head = titleAtom(doc, { order: orderOf(topic), kicker, title: sheet.title });
     const blocks = sheet.blocks.flatMap((block) => blockAtoms(doc, block));
-    flow(doc, [head, questionAtom(doc, sheet.question), ...blocks], COLUMN.top);
+    flow(doc, root, [head, questionAtom(doc, sheet.question), ...blocks]);
   });
 }

@@ -67,6 +67,17 @@ describe('the dashboard', () => {
     await vi.waitFor(() => expect(shop.deliveries).toHaveLength(2), { timeout: 10_000 });
   });
 
+  test("shows one payment at its path in Stripe's dashboard", async () => {
+    const [paid, other] = [await pay(stripe), await pay(stripe)];
+    const open = (id: string) => fetch(`${standIn.origin}/test/payments/${id}`);
+    const shown = await (await open(paid.id)).text();
+    expect(shown).toContain(paid.id);
+    expect(shown).not.toContain(other.id);
+    const unknown = await open('pi_<b>');
+    expect(unknown.status).toBe(404);
+    expect(await unknown.text()).toContain('There is no payment <code>pi_&lt;b&gt;</code>');
+  });
+
   test('refuses a cross-site request', async () => {
     const paid = await pay(stripe);
     const fields = { action: 'refund', id: String(paid.latest_charge) };

@@ -3,8 +3,8 @@ import type { Customer, getCustomers } from '#contract/admin/customers.ts';
 import { amountToDecimal } from '#contract/money.ts';
 import { keys } from '../accounts/account.ts';
 import { listAllPurchases, type Purchase } from '../purchases/ledger.ts';
-import { orderNumber } from '../purchases/order-number.ts';
 import { readManyRecords } from '../services/kv.ts';
+import { toOrder } from './order.ts';
 
 /** The most customers in a response. The search finds the others. */
 const MAX = 50;
@@ -48,14 +48,15 @@ export async function listCustomers({
   const found: Customer[] = [];
   for (const [accountId, bought] of Map.groupBy(purchases, (purchase) => purchase.accountId)) {
     const account = buyers.get(accountId);
-    const orders = bought.map(({ paymentIntentId }) => orderNumber(paymentIntentId));
-    const text = [nameOf(account), account?.email, ...orders].join('\n').toLowerCase();
+    const orders = bought.map(toOrder);
+    const numbers = orders.map((order) => order.orderNumber);
+    const text = [nameOf(account), account?.email, ...numbers].join('\n').toLowerCase();
     if (!account || !text.includes(wanted)) continue;
     found.push({
       name: nameOf(account),
       email: account.email,
       since: account.createdAt,
-      subjects: [...new Set(bought.map(({ subjectName }) => subjectName))],
+      orders,
       net: amountToDecimal(bought.reduce((sum, { net }) => sum + net, 0)),
     });
     if (found.length === MAX) break;

@@ -2,25 +2,21 @@ import type { z } from 'zod';
 import type { getSales, Sale } from '#contract/admin/sales.ts';
 import { amountToDecimal, CURRENCIES, type Currency } from '#contract/money.ts';
 import { listAllPurchases, type Purchase } from '../purchases/ledger.ts';
-import { orderNumber } from '../purchases/order-number.ts';
 import { type Actor, recordAudit } from './audit.ts';
 import { toCsv } from './csv.ts';
 import { type Buyer, nameOf, readBuyers } from './customers.ts';
+import { toOrder } from './order.ts';
 import { addUpPeriods, addUpSubjects, addUpWeeks } from './sales-figures.ts';
 
 const LATEST = 20;
 
 function toSale(purchase: Purchase, account: Buyer | undefined): Sale {
-  const { paymentIntentId, paidAt, subjectName, amount, net, status } = purchase;
   return {
-    orderNumber: orderNumber(paymentIntentId),
-    at: paidAt,
+    ...toOrder(purchase),
     customerName: nameOf(account),
     customerEmail: account?.email ?? '',
-    subjectName,
-    amount: amountToDecimal(amount),
-    net: amountToDecimal(net),
-    status,
+    amount: amountToDecimal(purchase.amount),
+    net: amountToDecimal(purchase.net),
   };
 }
 
@@ -48,7 +44,7 @@ export async function exportSales(by: Actor, currency: Currency): Promise<string
   const rows = purchases.map((purchase) => {
     const sale = toSale(purchase, buyers.get(purchase.accountId));
     const { orderNumber: number, at, customerName, customerEmail, subjectName } = sale;
-    const money = [sale.amount, ...[purchase.refunded, purchase.disputed].map(amountToDecimal)];
+    const money = [sale.amount, sale.refunded, amountToDecimal(purchase.disputed)];
     return [
       ...[number, at, customerName, customerEmail, subjectName],
       ...[...money, sale.net, sale.status],

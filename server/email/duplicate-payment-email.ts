@@ -2,6 +2,7 @@ import { type Currency, formatAmount } from '#contract/money.ts';
 import type { Email } from '../services/email.ts';
 import { emailButton, emailPage, escapeHtml } from './email-page.ts';
 import { greeting } from './greeting.ts';
+import { REFUND_ARRIVES, REFUND_HELP } from './refund-words.ts';
 
 /** The contents of an email about a second payment that has been refunded. */
 export interface DuplicatePayment {
@@ -22,21 +23,26 @@ export function duplicatePaymentEmail(refund: DuplicatePayment): Email {
   const { shopName, siteUrl, subjectName } = refund;
   const amount = formatAmount(refund.amount, refund.currency);
   const what = `You were charged twice for ${subjectName}; we have refunded ${amount} (order ${refund.orderNumber}).`;
-  const when =
-    'The money goes back to the card that you paid with. Most banks show it within ten days.';
   const rest = `Your other payment stands, and ${subjectName} is yours. There is nothing for you to do.`;
   const notes = `${siteUrl}/purchases`;
-  const help = 'Is the money missing after ten days? Reply to this email with the order number.';
   const hello = greeting(refund.firstName);
-  const text = [hello, what, when, rest, `Your notes: ${notes}`, help, shopName].join('\n\n');
+  const text = [
+    hello,
+    what,
+    REFUND_ARRIVES,
+    rest,
+    `Your notes: ${notes}`,
+    REFUND_HELP,
+    shopName,
+  ].join('\n\n');
   const html = emailPage(
     shopName,
     `<p>${escapeHtml(hello)}</p>
     <p>${escapeHtml(what)}</p>
-    <p>${when}</p>
+    <p>${REFUND_ARRIVES}</p>
     <p>${escapeHtml(rest)}</p>
     <p>${emailButton(notes, 'Open your notes')}</p>
-    <p>${help}</p>`,
+    <p>${REFUND_HELP}</p>`,
   );
   return {
     to: refund.to,

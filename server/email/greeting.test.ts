@@ -3,6 +3,7 @@ import { duplicatePaymentEmail } from './duplicate-payment-email.ts';
 import { greeting } from './greeting.ts';
 import { passwordResetEmail } from './password-reset-email.ts';
 import { purchaseConfirmation } from './purchase-confirmation.ts';
+import { refundEmail } from './refund-email.ts';
 
 /** @covers email.greeting */
 test.each([
@@ -60,6 +61,7 @@ test('no email repeats what is no name', () => {
   const emails = [
     purchaseConfirmation(order),
     duplicatePaymentEmail(order),
+    refundEmail({ ...order, paid: 2499, refunded: 2499, refundedAt: undefined, hasAccess: false }),
     passwordResetEmail({ ...order, link: 'https://shop.example/reset-password' }),
   ];
   for (const { subject, text, html } of emails) {

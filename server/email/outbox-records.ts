@@ -1,4 +1,3 @@
-import { emailKind } from '#contract/admin/emails.ts';
 import {
   type EmailState,
   emailStateOf,
@@ -8,6 +7,7 @@ import {
   givenUpFact,
   OUTBOX,
   type OutboxEntry,
+  queuedEmails,
   queuedFact,
   sentFact,
   toMember,
@@ -19,31 +19,28 @@ import { commit, readFacts, readMembers, removeMember } from '../services/kv-led
 
 /** Puts an email into the outbox, once: queueing it again changes nothing. */
 export async function queueEmail(entry: OutboxEntry): Promise<void> {
-  const fact = queuedFact(factsKey(entry.paymentIntentId), entry.kind);
+  const fact = queuedFact(factsKey(entry.paymentIntentId), entry);
   await commit([fact], [{ set: OUTBOX, member: toMember(entry) }]);
 }
 
 /** Reads what became of an email. */
-export async function readEmailState({ kind, paymentIntentId }: OutboxEntry): Promise<EmailState> {
-  return emailStateOf(await readFacts(factsKey(paymentIntentId)), kind);
+export async function readEmailState(entry: OutboxEntry): Promise<EmailState> {
+  return emailStateOf(await readFacts(factsKey(entry.paymentIntentId)), entry);
 }
 
 /** Lists the emails of a payment that have been put into the outbox, sent or not. */
 export async function listQueued(paymentIntentId: string): Promise<OutboxEntry[]> {
-  const facts = await readFacts(factsKey(paymentIntentId));
-  return emailKind.options
-    .filter((kind) => emailStateOf(facts, kind).queuedAt !== undefined)
-    .map((kind) => ({ kind, paymentIntentId }));
+  return queuedEmails(paymentIntentId, await readFacts(factsKey(paymentIntentId)));
 }
 
 /** Records that an email has been sent. */
-export async function recordSent({ kind, paymentIntentId }: OutboxEntry): Promise<void> {
-  await commit([sentFact(factsKey(paymentIntentId), kind)]);
+export async function recordSent(entry: OutboxEntry): Promise<void> {
+  await commit([sentFact(factsKey(entry.paymentIntentId), entry)]);
 }
 
 /** Records that an email is not tried again. */
 export async function recordGivenUp(entry: OutboxEntry, why: GivenUp): Promise<void> {
-  const fact = givenUpFact(factsKey(entry.paymentIntentId), entry.kind, why);
+  const fact = givenUpFact(factsKey(entry.paymentIntentId), entry, why);
   const listed = { set: GIVEN_UP, member: toMember(entry), score: Date.parse(why.at) };
   await commit([fact], [], [listed]);
 }

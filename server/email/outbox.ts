@@ -17,6 +17,7 @@ import {
 } from './outbox-records.ts';
 import { writeConfirmation } from './write-confirmation.ts';
 import { writeDuplicatePayment } from './write-duplicate-payment.ts';
+import { writeRefund } from './write-refund.ts';
 
 /** How long a sender holds its claim, in seconds: as long as a function may run. */
 const SENDING_SECONDS = 60;
@@ -25,9 +26,10 @@ const SENDING_SECONDS = 60;
 const GIVE_UP_AFTER = 3 * 24 * 60 * 60 * 1000;
 
 /** Who writes the emails of each kind. A writer returns `undefined` where there is no one to write to. */
-const WRITERS: Record<EmailKind, (paymentIntentId: string) => Promise<Email | undefined>> = {
+const WRITERS: Record<EmailKind, (entry: OutboxEntry) => Promise<Email | undefined>> = {
   confirmation: writeConfirmation,
   'duplicate-payment': writeDuplicatePayment,
+  refund: writeRefund,
 };
 
 /** Sends the emails of a payment, as {@link sendFromOutbox} does. */
@@ -77,9 +79,12 @@ async function deliver(entry: OutboxEntry): Promise<void> {
 }
 
 /** Sends an email under an id of its own, so that a repetition after a crash is the same message. */
-async function send({ kind, paymentIntentId }: OutboxEntry): Promise<void> {
-  const email = await WRITERS[kind](paymentIntentId);
-  if (email) await sendEmail({ ...email, id: `${kind}.${paymentIntentId}` });
+async function send(entry: OutboxEntry): Promise<void> {
+  const { kind, paymentIntentId, refundId } = entry;
+  const email = await WRITERS[kind](entry);
+  if (!email) return;
+  const id = [kind, paymentIntentId, ...(refundId ? [refundId] : [])].join('.');
+  await sendEmail({ ...email, id });
 }
 
 function reasonToGiveUp(error: unknown, queuedAt: string | undefined): GiveUpReason | undefined {

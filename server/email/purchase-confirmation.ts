@@ -8,6 +8,7 @@ import type { Email } from '../services/email.ts';
 import { emailButton, emailLink, emailPage, emailRows, escapeHtml } from './email-page.ts';
 import { greeting } from './greeting.ts';
 import { legalText } from './legal-text.ts';
+import { LONDON_DAY } from './london-day.ts';
 
 /** The contents of a confirmation. */
 export interface Confirmation {
@@ -28,11 +29,12 @@ export interface Confirmation {
   terms: LegalPage[];
 }
 
-const london = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'Europe/London' });
-const DAY = london({ dateStyle: 'long' });
 const ISO_DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' });
-const MOMENT = london({ dateStyle: 'long', timeStyle: 'short' });
+const MOMENT = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Europe/London',
+});
 
 /**
  * Writes the confirmation of a purchase, with the terms attached. It is the buyer's copy of the
@@ -45,7 +47,7 @@ export function purchaseConfirmation(order: Confirmation): Email {
   const rows: [string, string][] = [
     ['Notes', `${subjectName}: lifetime access`],
     ['Paid', `${formatAmount(order.amount, order.currency)}, one payment`],
-    ['Date', DAY.format(order.paidAt)],
+    ['Date', LONDON_DAY.format(order.paidAt)],
     ['Order number', order.orderNumber],
     ...(seller ? [['Sold by', soldBy(seller)] satisfies [string, string]] : []),
   ];

@@ -33,9 +33,10 @@ export async function readOutbox(): Promise<{ waiting: WaitingEmail[]; givenUp: 
 async function describe(entries: OutboxEntry[]) {
   const facts = await readManyFacts(entries.map((entry) => factsKey(entry.paymentIntentId)));
   return Promise.all(
-    entries.map(async ({ kind, paymentIntentId }, index) => {
+    entries.map(async (entry, index) => {
+      const { kind, paymentIntentId } = entry;
       const known = facts[index] ?? {};
-      const state = emailStateOf(known, kind);
+      const state = emailStateOf(known, entry);
       const purchase = toPurchase(paymentIntentId, known);
       const account = purchase && (await findAccount(purchase.accountId));
       const email: WaitingEmail = {

@@ -2,17 +2,24 @@ import { legalPagesQuery, shopSettingsDocument, shopSettingsQuery } from '#contr
 import { type LegalPage, legalPageDocument, legalPageId } from '#contract/legal-page.ts';
 import { findAccount } from '../accounts/accounts.ts';
 import { config } from '../config.ts';
+import type { OutboxEntry } from '../purchases/email-facts.ts';
 import { readPurchase } from '../purchases/ledger.ts';
 import { orderNumber } from '../purchases/order-number.ts';
 import { fetchMany, fetchOne } from '../services/content.ts';
 import type { Email } from '../services/email.ts';
 import { purchaseConfirmation } from './purchase-confirmation.ts';
 
-/** Writes the confirmation of a purchase. @returns `undefined` where purchase or account no longer exist */
-export async function writeConfirmation(paymentIntentId: string): Promise<Email | undefined> {
+/**
+ * Writes the confirmation of a purchase.
+ * @returns `undefined` where purchase or account no longer exist, or the whole price has been refunded
+ *   meanwhile: the email about the refund says what the buyer needs
+ */
+export async function writeConfirmation({
+  paymentIntentId,
+}: OutboxEntry): Promise<Email | undefined> {
   const purchase = await readPurchase(paymentIntentId);
   const account = purchase && (await findAccount(purchase.accountId));
-  if (!purchase || !account) return undefined;
+  if (!purchase || !account || purchase.status === 'refunded') return undefined;
   const { SHOP_NAME: shopName, SITE_URL: siteUrl } = config();
   return purchaseConfirmation({
     shopName,

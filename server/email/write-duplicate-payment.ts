@@ -1,5 +1,6 @@
 import { findAccount } from '../accounts/accounts.ts';
 import { config } from '../config.ts';
+import type { OutboxEntry } from '../purchases/email-facts.ts';
 import { readPurchase } from '../purchases/ledger.ts';
 import { orderNumber } from '../purchases/order-number.ts';
 import type { Email } from '../services/email.ts';
@@ -9,7 +10,9 @@ import { duplicatePaymentEmail } from './duplicate-payment-email.ts';
  * Writes the email about a second payment that has been refunded.
  * @returns `undefined` where nothing is refunded (any more), or the account no longer exists
  */
-export async function writeDuplicatePayment(paymentIntentId: string): Promise<Email | undefined> {
+export async function writeDuplicatePayment({
+  paymentIntentId,
+}: OutboxEntry): Promise<Email | undefined> {
   const purchase = await readPurchase(paymentIntentId);
   const account = purchase && (await findAccount(purchase.accountId));
   if (!purchase || !account || purchase.refunded === 0) return undefined;

@@ -1,7 +1,8 @@
 import { raiseAlarm } from '../health/alarms.ts';
 import { log } from '../log.ts';
-import { type PaidFact, readPurchase, recordPayment } from '../purchases/ledger.ts';
+import { type PaidFact, readPurchase } from '../purchases/ledger.ts';
 import { orderNumber } from '../purchases/order-number.ts';
+import { recordPayment } from '../purchases/record-payment.ts';
 import { type Payment, readPayment, refundDuplicate } from '../services/payments.ts';
 import { isFinalFailure, isNotFound } from '../services/payments-client.ts';
 import { readPaymentState } from './payment-state.ts';

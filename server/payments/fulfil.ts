@@ -1,7 +1,8 @@
 import { AppError } from '../errors.ts';
 import { acceptPayment } from '../purchases/accepted-payments.ts';
 import { hasAccess } from '../purchases/access.ts';
-import { type Purchase, readPurchase, recordPayment } from '../purchases/ledger.ts';
+import { type Purchase, readPurchase } from '../purchases/ledger.ts';
+import { recordPayment } from '../purchases/record-payment.ts';
 import { paymentOfWebhook } from '../services/payment-events.ts';
 import { duplicateOf, isActivePayment, settleDuplicate } from './duplicates.ts';
 import { asPaymentNotFound, paymentNotFound } from './order.ts';

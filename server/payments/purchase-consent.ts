@@ -3,6 +3,7 @@ import { AppError } from '../errors.ts';
 import { limitAttempts } from '../limits/attempts.ts';
 import { consentToMetadata } from '../purchases/consent.ts';
 import { recordConsentFact } from '../purchases/ledger.ts';
+import { orderNumber } from '../purchases/order-number.ts';
 import { annotatePayment, readPayment } from '../services/payments.ts';
 import { asPaymentNotFound, isOpen, orderMetadata, paymentNotFound } from './order.ts';
 
@@ -12,7 +13,7 @@ const CONSENT_LIMIT = { name: 'purchase-consent', max: 30, seconds: 10 * 60 };
 /**
  * Records a buyer's consent to immediate supply, in the ledger and on the payment itself, so that it
  * survives however the payment is completed (docs/decisions/0016-consent-to-immediate-supply.md). The
- * latest consent counts.
+ * latest consent counts. The same update gives the payment its order number, for the provider's dashboard.
  * @throws AppError `payment_not_found` (also for another student's payment), `payment_closed`,
  *   `consent_outdated` or `too_many_requests`
  */
@@ -24,11 +25,16 @@ export async function recordConsent(
   await limitAttempts(CONSENT_LIMIT, accountId);
   const payment = await readPayment(paymentIntentId).catch(asPaymentNotFound);
   const order = orderMetadata.safeParse(payment.metadata);
-  if (order.data?.accountId !== accountId) throw paymentNotFound();
+  if (!order.success || order.data.accountId !== accountId) throw paymentNotFound();
   if (!isOpen(payment)) throw new AppError('payment_closed');
   if (wordingVersion !== consentWording.version) throw new AppError('consent_outdated');
   const { text } = consentWording;
   const consent = { wordingVersion, text, agreedAt: new Date().toISOString() };
   const latest = await recordConsentFact(paymentIntentId, consent);
-  await annotatePayment(paymentIntentId, consentToMetadata(latest));
+  // The order number derives from the payment's id, so opening the payment could not say it.
+  const number = orderNumber(paymentIntentId);
+  await annotatePayment(paymentIntentId, {
+    description: `${order.data.subjectName} (order ${number})`,
+    metadata: { ...consentToMetadata(latest), orderNumber: number },
+  });
 }

@@ -1,21 +1,17 @@
 import { z } from 'zod';
-import type { EmailKind } from '#contract/admin/emails.ts';
 import { type Currency, currency } from '#contract/money.ts';
 import { config } from '../config.ts';
 import { isLiveKey } from '../config-payments.ts';
 import {
   commit,
   countRange,
-  type Fact,
   hasEntryBetween,
   readFacts,
   readManyFacts,
   readMembers,
   readRange,
 } from '../services/kv-ledger.ts';
-import type { Payment } from '../services/payments.ts';
-import { type Consent, consentFact, consentFromMetadata, consentOf } from './consent.ts';
-import { emailStateOf, OUTBOX, queuedFact, toMember } from './email-facts.ts';
+import { type Consent, consentFact, consentOf } from './consent.ts';
 import { type PurchaseStatus, purchaseStatusOf } from './purchase-status.ts';
 
 /**
@@ -39,7 +35,7 @@ export const paidFact = z.object({
 export type PaidFact = z.infer<typeof paidFact>;
 
 /** Checks whether a purchase is of the mode of the shop's keys, live or test. */
-const isOfMode = ({ isLive }: PaidFact): boolean =>
+export const isOfMode = ({ isLive }: PaidFact): boolean =>
   isLive === undefined || isLive === isLiveKey(config().STRIPE_SECRET_KEY);
 
 export interface Purchase extends PaidFact, PurchaseStatus {
@@ -50,62 +46,15 @@ export interface Purchase extends PaidFact, PurchaseStatus {
 
 /** The key of a payment's facts. */
 export const factsKey = (paymentIntentId: string) => `purchase:${paymentIntentId}`;
-const purchasesKey = (accountId: string) => `purchases:${accountId}`;
+/** The key of the set of an account's payments. */
+export const purchasesKey = (accountId: string) => `purchases:${accountId}`;
 
 /** The sorted set of every payment, by its time. */
-const ALL_PURCHASES = 'all-purchases';
+export const ALL_PURCHASES = 'all-purchases';
 
 /** The most that one request reads from the store. */
 const IDS_AT_ONCE = 1_000;
 const FACTS_AT_ONCE = 200;
-
-/**
- * Records the state of a paid payment.
- * @param payment as just read from the provider
- * @param email the email that the buyer is to have about it; a confirmation only while the purchase is active
- */
-export async function recordPayment(
-  payment: Payment,
-  paid: PaidFact,
-  email: EmailKind | undefined,
-): Promise<void> {
-  const key = factsKey(payment.id);
-  const consent = consentFromMetadata(payment.metadata);
-  const facts: Fact[] = [
-    { key, field: 'paid', value: paid },
-    ...(consent ? [consentFact(key, consent)] : []),
-    ...payment.refunds.map(({ id, status, amount, duplicateOf }) => ({
-      key,
-      field: `refund:${id}:${status}`,
-      value: { amount, duplicateOf },
-    })),
-    ...payment.disputes.map(({ id, status, amount }) => ({
-      key,
-      field: `dispute:${id}:${status}`,
-      value: { amount },
-    })),
-  ];
-  const members = [{ set: purchasesKey(paid.accountId), member: payment.id }];
-  if (email && isToQueue(email, facts, await readFacts(key), paid.amount)) {
-    facts.push(queuedFact(key, email));
-    members.push({ set: OUTBOX, member: toMember({ kind: email, paymentIntentId: payment.id }) });
-  }
-  const entry = { set: ALL_PURCHASES, member: payment.id, score: Date.parse(paid.paidAt) };
-  await commit(facts, members, [entry]);
-}
-
-function isToQueue(
-  email: EmailKind,
-  facts: Fact[],
-  known: Record<string, unknown>,
-  amount: number,
-): boolean {
-  // It has been sent, or is in the outbox.
-  if (emailStateOf(known, email).queuedAt !== undefined) return false;
-  const current = Object.fromEntries(facts.map(({ field, value }) => [field, value]));
-  // A subject whose money is back, or disputed, is not the buyer's now.
-  return email !== 'confirmation' || purchaseStatusOf({ ...current, ...known }, amount).isActive;
-}
 
 /**
  * Records a buyer's consent before paying.

@@ -63,6 +63,18 @@ test.each([
   expect(statusOf(...facts)).toMatchObject({ status, refunded, disputed, net });
 });
 
+test('the time of the latest refund that counts is that of the purchase', () => {
+  const made = (id: string, status: string, at?: string) =>
+    [`refund:${id}:${status}`, { amount: 500, at }] as const;
+  const [early, late] = ['2026-11-01T10:00:00.000Z', '2026-11-02T10:00:00.000Z'];
+  expect(statusOf().refundedAt).toBeUndefined();
+  const both = [made('re_2', 'succeeded', late), made('re_1', 'succeeded', early)];
+  expect(statusOf(...both).refundedAt).toBe(late);
+  expect(statusOf(...both, made('re_2', 'failed', late)).refundedAt).toBe(early);
+  // Earlier versions recorded no time.
+  expect(statusOf(made('re_1', 'succeeded')).refundedAt).toBeUndefined();
+});
+
 test('the order of the facts does not matter', () => {
   const fact = fc.oneof(
     fc.tuple(

@@ -1,21 +1,40 @@
+import { amountToDecimal } from '#contract/money.ts';
 import type { Purchase } from '#contract/purchases.ts';
 import { mapSubjects } from '../catalogue/catalogue.ts';
 import { catchUp } from '../services/kv-client.ts';
-import { listPurchases } from './ledger.ts';
+import { isOfMode, type Purchase as LedgerPurchase, listPurchases } from './ledger.ts';
 
 /**
- * Lists what an account owns: the latest active purchase of each subject (docs/product.md#purchases).
- * A subject that is no longer on sale keeps the name under which it was bought.
+ * Lists what an account owns, and what it owned until it was refunded: one purchase of each subject
+ * (docs/product.md#purchases). A subject that is no longer on sale keeps the name under which it was bought.
  */
-export async function listOwned(accountId: string): Promise<Purchase[]> {
+export async function listForStudent(accountId: string): Promise<Purchase[]> {
   // A list does not show what it lacks.
   await catchUp();
   const [purchases, subjects] = await Promise.all([listPurchases(accountId), mapSubjects()]);
-  const owned = new Map<string, Purchase>();
-  for (const { isActive, subjectId, subjectName, paidAt } of purchases) {
-    if (!isActive || owned.has(subjectId)) continue;
-    const { name = subjectName, description = '', slug = '' } = subjects.get(subjectId) ?? {};
-    owned.set(subjectId, { subjectId, createdAt: paidAt, subject: { name, description, slug } });
-  }
-  return [...owned.values()];
+  return [...Map.groupBy(purchases, ({ subjectId }) => subjectId).values()]
+    .flatMap((bought) => pickShown(bought) ?? [])
+    .map((shown) => {
+      const { subjectId, subjectName, paidAt } = shown;
+      const { name = subjectName, description = '', slug = '' } = subjects.get(subjectId) ?? {};
+      const subject = { name, description, slug };
+      return { subjectId, createdAt: paidAt, subject, refund: refundOf(shown) };
+    });
+}
+
+/**
+ * Picks the purchase that a list shows of a subject: the latest that gives access, otherwise the latest of
+ * all where it was refunded in full. A duplicate payment was never the student's purchase.
+ * @param bought the latest first
+ */
+export function pickShown(bought: LedgerPurchase[]): LedgerPurchase | undefined {
+  const active = bought.find(({ isActive }) => isActive);
+  if (active) return active;
+  const [latest] = bought.filter((one) => isOfMode(one) && !one.isDuplicate);
+  return latest?.status === 'refunded' ? latest : undefined;
+}
+
+function refundOf({ amount, currency, refunded, refundedAt }: LedgerPurchase): Purchase['refund'] {
+  if (refunded === 0) return undefined;
+  return { amount: amountToDecimal(refunded), currency, isFull: refunded >= amount, refundedAt };
 }

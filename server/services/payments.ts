@@ -16,9 +16,19 @@ export interface Payment {
   /** When the card was charged; before that, when the payment was opened. */
   paidAt: Date;
   metadata: Record<string, string>;
-  /** `duplicateOf` names the payment that counts, where the shop refunded this one as its duplicate. */
-  refunds: { id: string; status: string; amount: number; duplicateOf?: string | undefined }[];
+  refunds: PaymentRefund[];
   disputes: { id: string; status: string; amount: number }[];
+}
+
+/** A refund of a payment, in full or in part. */
+export interface PaymentRefund {
+  id: string;
+  status: string;
+  amount: number;
+  /** When it was made. */
+  at: Date;
+  /** Names the payment that counts, where the shop refunded this one as its duplicate. */
+  duplicateOf?: string | undefined;
 }
 
 /** The name of a refund's metadata that says which payment counts. */
@@ -43,10 +53,11 @@ export function toPayment(
     clientSecret: intent.client_secret ?? '',
     paidAt: new Date((chargeOf(intent)?.created ?? intent.created) * 1000),
     metadata: intent.metadata,
-    refunds: refunds.map(({ id, status, amount, metadata }) => ({
+    refunds: refunds.map(({ id, status, amount, created, metadata }) => ({
       id,
       status: status ?? 'pending',
       amount,
+      at: new Date(created * 1000),
       duplicateOf: metadata?.[DUPLICATE_OF],
     })),
     disputes: disputes.map(({ id, status, amount }) => ({ id, status, amount })),
@@ -80,9 +91,12 @@ export async function openPayment({ idempotencyKey, ...payment }: NewPayment): P
   return toPayment(intent);
 }
 
-/** Adds metadata to a payment. Other metadata stays unchanged. */
-export async function annotatePayment(id: string, metadata: Record<string, string>): Promise<void> {
-  await callProvider((api) => api.paymentIntents.update(id, { metadata }));
+/** Describes a payment for its seller, and adds metadata to it. Other metadata stays unchanged. */
+export async function annotatePayment(
+  id: string,
+  annotation: { description: string; metadata: Record<string, string> },
+): Promise<void> {
+  await callProvider((api) => api.paymentIntents.update(id, annotation));
 }
 
 const hasCode = (error: unknown, code: string) =>

@@ -1,5 +1,5 @@
 import { Toast } from 'radix-ui';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import {
   TOAST_DURATION,
   TOAST_HOTKEY,
@@ -8,23 +8,41 @@ import {
 } from '#site/lib/limits.ts';
 import {
   dismissToast,
+  endToast,
   readToast,
   type ShownToast,
   showPendingToast,
   subscribeToToast,
 } from '#site/lib/toast.ts';
+import type { ToastPlace } from './toast-place.ts';
 import { Reference } from './ui/Reference.tsx';
+import { useSwipeUp } from './use-swipe-up.ts';
+import { useToastPlace } from './use-toast-place.ts';
 
 const variants = { normal: 'border-brand bg-sheet', destructive: 'border-accent bg-accent-wash' };
+
+const places: Record<ToastPlace, string> = {
+  top: 'inset-x-0 top-0 mx-auto',
+  'bottom-right': 'right-0 bottom-0',
+  'bottom-left': 'bottom-0 left-0',
+  'top-right': 'top-0 right-0',
+};
+
+/** How screen readers announce the toast, whose list is a live region. */
+function liveness({ isSilent, variant }: Partial<ShownToast>) {
+  if (isSilent) return 'off';
+  return variant === 'destructive' ? 'assertive' : 'polite';
+}
 
 /** The page's one toast, announced to screen readers; F8 moves the focus to it. */
 export function Toaster() {
   const shown = useSyncExternalStore(subscribeToToast, readToast, () => undefined);
+  const list = useRef<HTMLOListElement>(null);
+  const place = useToastPlace(list, shown?.isOpen ? shown.id : undefined);
   useEffect(() => {
     showPendingToast();
-    // A page restored from the back-forward cache may predate the toast.
-    addEventListener('pageshow', showPendingToast);
-    return () => removeEventListener('pageshow', showPendingToast);
+    addEventListener('pagehide', endToast);
+    return () => removeEventListener('pagehide', endToast);
   }, []);
 
   return (
@@ -33,21 +51,24 @@ export function Toaster() {
       swipeThreshold={TOAST_SWIPE_THRESHOLD}
       swipeDirection="right"
     >
-      {shown && <ToastCard key={shown.id} {...shown} />}
+      {shown && <ToastCard key={shown.id} {...shown} isAtTop={place === 'top'} />}
       <Toast.Viewport
+        ref={list}
         hotkey={[TOAST_HOTKEY]}
-        aria-live={shown?.variant === 'destructive' ? 'assertive' : 'polite'}
+        aria-live={liveness(shown ?? {})}
         style={{ maxWidth: TOAST_MAX_WIDTH }}
-        className="group fixed print:hidden right-0 bottom-0 z-50 w-full p-4 outline-none"
+        className={`group fixed z-50 print:hidden w-full p-4 outline-none ${places[place]}`}
       />
     </Toast.Provider>
   );
 }
 
-function ToastCard(shown: ShownToast) {
-  const { id, title, description, reference, variant = 'normal', duration, isOpen } = shown;
+function ToastCard({ isAtTop, ...shown }: ShownToast & { isAtTop: boolean }) {
+  const { id, title, description, reference, action, variant = 'normal', duration, isOpen } = shown;
+  const swipe = useSwipeUp(isAtTop, () => dismissToast(id));
   return (
     <Toast.Root
+      {...swipe}
       type={variant === 'destructive' ? 'foreground' : 'background'}
       duration={duration}
       open={isOpen}
@@ -59,6 +80,15 @@ function ToastCard(shown: ShownToast) {
         <Toast.Title className="font-semibold">{title}</Toast.Title>
         <Toast.Description className="text-sm">{description}</Toast.Description>
         <Reference id={reference} />
+        {action && (
+          <a
+            href={action.href}
+            draggable={false}
+            className="-mb-2 inline-flex min-h-11 items-center font-semibold text-brand underline"
+          >
+            {action.label}
+          </a>
+        )}
       </div>
       <Toast.Close
         aria-label="Close"

@@ -1,11 +1,16 @@
 import { type ReactNode, type SubmitEventHandler, useEffect, useRef } from 'react';
 import { Button } from '#site/components/ui/Button.tsx';
 import { useIsHydrated } from '#site/lib/browser.ts';
+import { FormAlert } from './FormAlert.tsx';
+import type { FormFailure } from './use-api-form.ts';
 
 interface AuthFormProps {
-  title: string;
+  /** A page with one form has its heading already. */
+  title?: string;
   onSubmit: SubmitEventHandler<HTMLFormElement>;
   isPending: boolean;
+  /** Why the last try failed. */
+  failure: FormFailure | undefined;
   submitLabel: string;
   pendingLabel: string;
   children: ReactNode;
@@ -15,7 +20,8 @@ interface AuthFormProps {
 
 /** A form that is disabled while it is pending and before hydration, when the browser would submit it. */
 export function AuthForm(props: AuthFormProps) {
-  const { title, onSubmit, isPending, submitLabel, pendingLabel, children, footer } = props;
+  const { title, onSubmit, isPending, failure, submitLabel, pendingLabel, children, footer } =
+    props;
   const isHydrated = useIsHydrated();
   const { form, rememberFocus } = useRestoredFocus(isPending);
   return (
@@ -30,8 +36,9 @@ export function AuthForm(props: AuthFormProps) {
       }}
     >
       <fieldset disabled={!isHydrated || isPending} className="grid min-w-0 gap-4">
-        <h2 className="text-xl">{title}</h2>
+        {title && <h2 className="text-xl">{title}</h2>}
         {children}
+        <FormAlert failure={failure} />
         <Button type="submit" className="w-full">
           {isPending ? pendingLabel : submitLabel}
         </Button>

@@ -9,15 +9,23 @@ import {
 } from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiError } from '#site/lib/api-error.ts';
+import type { ToastMessage } from '#site/lib/pending-toast.ts';
+import { toast } from '#site/lib/toast.ts';
+
+/** Why a form failed: in a toast, and at the form until the next try. */
+export type FormFailure = Pick<ToastMessage, 'title' | 'description' | 'reference'>;
 
 interface ApiFormOptions<Values extends FieldValues, Sent> {
   schema: z.core.$ZodType<Sent, Values>;
   defaultValues?: DefaultValues<Values>;
   send: (values: Sent) => Promise<void>;
-  /** Explains a failed call; the server's errors of single fields appear at the fields as well. */
-  onError: (error: unknown) => void;
-  /** Shows the first invalid field's error. By default each error appears at its field. */
-  onInvalid?: (message: string) => void;
+  /**
+   * Explains a failed call; the server's errors of single fields appear at the fields as well.
+   * @returns undefined where the form shows it in a way of its own
+   */
+  onError: (error: unknown) => FormFailure | undefined;
+  /** Explains the first invalid field's error, as `onError`. By default each error appears at its field. */
+  onInvalid?: (message: string) => FormFailure | undefined;
 }
 
 /** A form that validates with a schema, then sends its values, once at a time. */
@@ -33,32 +41,41 @@ export function useApiForm<Values extends FieldValues, Sent>(
   // State would change too late for a second submit in the same moment.
   const isBusy = useRef(false);
   const [isPending, setPending] = useState(false);
+  const [failure, setFailure] = useState<FormFailure>();
+
+  const showFailure = (why: FormFailure | undefined) => {
+    setFailure(why);
+    // Screen readers announce the form's own message.
+    if (why) toast({ ...why, variant: 'destructive', isSilent: true });
+  };
 
   const submit = form.handleSubmit(
     async (values) => {
       if (isBusy.current) return;
       isBusy.current = true;
       setPending(true);
+      setFailure(undefined);
       try {
         await send(values);
       } catch (error) {
         showFieldErrors(form, error);
-        onError(error);
+        showFailure(onError(error));
       } finally {
         isBusy.current = false;
         setPending(false);
       }
     },
     (errors) => {
+      setFailure(undefined);
       const [name] = Object.keys(errors) as Path<Values>[];
       if (!onInvalid || !name) return;
       const { error } = form.getFieldState(name);
       form.clearErrors();
       form.setFocus(name);
-      onInvalid(error?.message ?? '');
+      showFailure(onInvalid(error?.message ?? ''));
     },
   );
-  return { form, submit, isPending };
+  return { form, submit, isPending, failure };
 }
 
 function showFieldErrors<Values extends FieldValues, Sent>(

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { carryToast } from './toast.ts';
 
 const never = () => () => {};
 
@@ -25,11 +26,14 @@ export function useQueryParameter(name: string): string | null | undefined {
 
 /**
  * Leaves for another page, which replaces this one in the history: a finished form is no place to
- * come back to.
+ * come back to. The page's toast goes along, because it says why.
  * @param delay in ms, so that people can read what the page says
  * @returns a promise that never resolves, because the code after it belongs to this page
  */
 export function leaveTo(path: string, delay = 0): Promise<never> {
-  setTimeout(() => location.replace(path), delay);
+  setTimeout(() => {
+    carryToast(path);
+    location.replace(path);
+  }, delay);
   return new Promise(() => {});
 }

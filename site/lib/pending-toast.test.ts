@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readPendingToast, removePendingToast, storePendingToast } from './pending-toast.ts';
+import { storePendingToast, type ToastMessage, takePendingToast } from './pending-toast.ts';
 import { PENDING_TOAST } from './storage-names.ts';
 
 /** An in-memory `sessionStorage`, which Node lacks. */
@@ -12,42 +12,56 @@ function emptyStore() {
   };
 }
 
-const message = { title: 'Login Failed', description: 'Why', variant: 'destructive' } as const;
+const message: ToastMessage = {
+  title: 'Payment Successful',
+  description: 'Why',
+  action: { label: 'Open your notes', href: '/microeconomics' },
+};
+const pending = { message, until: 10_000, path: '/' };
 
-it('is shown on the next page for its remaining time', () => {
+/** @covers notifications.navigation */
+it('is shown on the page that it was meant for, for its remaining time, once', () => {
   const store = emptyStore();
-  storePendingToast(store, message, 10_000);
-  expect(readPendingToast(store, 7_000)).toEqual({ message, remaining: 3_000 });
+  storePendingToast(store, pending);
+  expect(takePendingToast(store, { path: '/', now: 7_000 })).toMatchObject({
+    message,
+    until: 10_000,
+  });
+  expect(takePendingToast(store, { path: '/', now: 8_000 })).toBeUndefined();
 });
 
-it('survives several pages until it is removed', () => {
+it.each([
+  ['has expired', { path: '/', now: 10_000 }],
+  ['was meant for another page', { path: '/terms', now: 7_000 }],
+])('is dropped once it %s', (_, page) => {
   const store = emptyStore();
-  storePendingToast(store, message, 10_000);
-  expect(readPendingToast(store, 7_000)).toBeDefined();
-  expect(readPendingToast(store, 8_000)).toBeDefined();
-  removePendingToast(store);
-  expect(readPendingToast(store, 9_000)).toBeUndefined();
-});
-
-it('is removed once it has expired', () => {
-  const store = emptyStore();
-  storePendingToast(store, message, 10_000);
-  expect(readPendingToast(store, 10_000)).toBeUndefined();
+  storePendingToast(store, pending);
+  expect(takePendingToast(store, page)).toBeUndefined();
   expect(store.getItem(PENDING_TOAST)).toBeNull();
 });
 
 it('is replaced by a later toast', () => {
   const store = emptyStore();
-  storePendingToast(store, message, 10_000);
-  storePendingToast(store, { title: 'Second' }, 12_000);
-  expect(readPendingToast(store, 9_000)?.message).toEqual({ title: 'Second' });
+  storePendingToast(store, pending);
+  storePendingToast(store, { ...pending, message: { title: 'Second' } });
+  expect(takePendingToast(store, { path: '/', now: 9_000 })?.message).toEqual({ title: 'Second' });
 });
 
-it.each(['', 'null', '{', '{"title":1,"until":99999}', '[]'])(
-  'ignores a stored value that is not a toast: %s',
-  (text) => {
-    const store = emptyStore();
-    store.setItem(PENDING_TOAST, text);
-    expect(readPendingToast(store, 0)).toBeUndefined();
-  },
-);
+const leadingTo = (href: string) =>
+  JSON.stringify({ ...pending, message: { ...message, action: { label: 'Open', href } } });
+
+it.each([
+  '',
+  'null',
+  '{',
+  '{"title":"Old","until":99999}',
+  '{"message":{"title":1},"until":99999,"path":"/"}',
+  '[]',
+  leadingTo('https://elsewhere.example/'),
+  leadingTo('//elsewhere.example'),
+  leadingTo('javascript:alert(1)'),
+])('ignores a stored value that is not a toast of this shop: %s', (text) => {
+  const store = emptyStore();
+  store.setItem(PENDING_TOAST, text);
+  expect(takePendingToast(store, { path: '/', now: 0 })).toBeUndefined();
+});

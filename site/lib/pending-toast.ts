@@ -1,28 +1,33 @@
 import { z } from 'zod';
 import { PENDING_TOAST } from './storage-names.ts';
 
-export interface ToastMessage {
-  title: string;
-  description?: string;
-  variant?: 'normal' | 'destructive';
-  /** What to quote when asking for help, where the server failed. */
-  reference?: string | undefined;
-}
-
-const pendingToast = z.object({
+const toastMessage = z.object({
   title: z.string(),
   description: z.string().optional(),
   variant: z.enum(['normal', 'destructive']).optional(),
+  /** What to quote when asking for help, where the server failed. */
   reference: z.string().optional(),
+  /** A link to what comes next, to a page of this shop. */
+  action: z.object({ label: z.string(), href: z.string().regex(/^\/(?![/\\])/) }).optional(),
+  /** The page announces the same by itself, so that screen readers hear it once. */
+  isSilent: z.boolean().optional(),
+});
+export type ToastMessage = z.infer<typeof toastMessage>;
+
+const pendingToast = z.object({
+  message: toastMessage,
   /** When it expires, in ms since the epoch. */
   until: z.number(),
+  /** The path of the page to show it. */
+  path: z.string(),
 });
+export type PendingToast = z.infer<typeof pendingToast>;
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Stores a toast for the next page, until the given time in ms since the epoch. */
-export function storePendingToast(store: Store, message: ToastMessage, until: number): void {
-  store.setItem(PENDING_TOAST, JSON.stringify({ ...message, until }));
+/** Stores a toast for the page at its path. */
+export function storePendingToast(store: Store, pending: PendingToast): void {
+  store.setItem(PENDING_TOAST, JSON.stringify(pending));
 }
 
 export function removePendingToast(store: Store): void {
@@ -30,20 +35,17 @@ export function removePendingToast(store: Store): void {
 }
 
 /**
- * Reads the toast that the previous page had not finished showing; removes it once it has expired.
- * @returns the toast and its remaining time in ms, or undefined
+ * Takes the toast that the previous page left: no other page shows it again.
+ * @param page its path, and the time in ms since the epoch
+ * @returns the toast and when it expires, or undefined where it has expired or is another page's
  */
-export function readPendingToast(
+export function takePendingToast(
   store: Store,
-  now: number,
-): { message: ToastMessage; remaining: number } | undefined {
+  page: { path: string; now: number },
+): Pick<PendingToast, 'message' | 'until'> | undefined {
   const pending = parse(store.getItem(PENDING_TOAST));
-  if (!pending || pending.until <= now) {
-    removePendingToast(store);
-    return undefined;
-  }
-  const { until, ...message } = pending;
-  return { message, remaining: until - now };
+  removePendingToast(store);
+  return pending && pending.until > page.now && pending.path === page.path ? pending : undefined;
 }
 
 function parse(text: string | null) {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { TOAST_DURATION } from '#site/lib/limits.ts';
-import { dismissToast, readToast, toast } from './toast.ts';
+import { dismissToast, endToast, readToast, toast } from './toast.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -35,4 +35,11 @@ it('ignores the dismissal of an earlier toast', () => {
   toast({ title: 'Later' });
   dismissToast(earlier);
   expect(readToast()).toMatchObject({ title: 'Later', isOpen: true });
+});
+
+/** @covers notifications.navigation */
+it('ends with its page', () => {
+  toast({ title: 'Of this page' });
+  endToast();
+  expect(readToast()).toBeUndefined();
 });

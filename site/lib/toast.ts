@@ -1,9 +1,10 @@
 import { TOAST_DURATION, TOAST_REMOVE_DELAY } from '#site/lib/limits.ts';
+import { pagePath } from '#site/lib/paths.ts';
 import {
-  readPendingToast,
   removePendingToast,
   storePendingToast,
   type ToastMessage,
+  takePendingToast,
 } from './pending-toast.ts';
 
 /** The one toast of a page. A dismissed toast closes at once and is removed much later. */
@@ -11,6 +12,8 @@ export interface ShownToast extends ToastMessage {
   id: number;
   /** In ms. */
   duration: number;
+  /** In ms since the epoch. */
+  until: number;
   isOpen: boolean;
 }
 
@@ -23,6 +26,11 @@ function show(next: ShownToast | undefined) {
   for (const listener of listeners) listener();
 }
 
+function open(message: ToastMessage, until: number) {
+  lastId += 1;
+  show({ ...message, id: lastId, until, duration: until - Date.now(), isOpen: true });
+}
+
 /** With blocked storage a toast is shown, but not carried over to the next page. */
 function withStore<Result>(use: (store: Storage) => Result): Result | undefined {
   try {
@@ -32,19 +40,32 @@ function withStore<Result>(use: (store: Storage) => Result): Result | undefined 
   }
 }
 
-/** Shows a toast, which replaces any other and survives a navigation within its time. */
+/** Shows a toast, which replaces any other and ends with its page. */
 export function toast(message: ToastMessage): void {
-  withStore((store) => storePendingToast(store, message, Date.now() + TOAST_DURATION));
-  lastId += 1;
-  show({ ...message, id: lastId, duration: TOAST_DURATION, isOpen: true });
+  open(message, Date.now() + TOAST_DURATION);
 }
 
-/** Shows the toast of the previous page for its remaining time. */
+/**
+ * Carries the open toast over to the page at `path`, for its remaining time. For a navigation that
+ * belongs to what the toast says, never for a link that a person presses.
+ */
+export function carryToast(path: string): void {
+  if (!shown?.isOpen) return;
+  const { id: _, duration: __, isOpen: ___, until, ...message } = shown;
+  const page = pagePath(new URL(path, location.origin));
+  withStore((store) => storePendingToast(store, { message, until, path: page }));
+}
+
+/** Shows the toast that the previous page has carried over. */
 export function showPendingToast(): void {
-  const pending = withStore((store) => readPendingToast(store, Date.now()));
-  if (!pending || shown?.isOpen) return;
-  lastId += 1;
-  show({ ...pending.message, id: lastId, duration: pending.remaining, isOpen: true });
+  const page = { path: pagePath(new URL(location.href)), now: Date.now() };
+  const pending = withStore((store) => takePendingToast(store, page));
+  if (pending && !shown?.isOpen) open(pending.message, pending.until);
+}
+
+/** Removes the toast with its page: a page that the browser restores later does not show it again. */
+export function endToast(): void {
+  if (shown) show(undefined);
 }
 
 /** Closes a toast unless another one has replaced it. */

@@ -14,6 +14,8 @@ export const checkoutLabels = {
   reasons: ['Instant download', 'Proven A* results', 'Money-back guarantee'],
   subjectNotFound: 'Subject Not Found',
   returnHome: 'Return Home',
+  viewContent: 'View Content',
+  openNotes: 'Open your notes',
 } as const;
 
 const failedPayment = 'Payment Failed';
@@ -32,6 +34,13 @@ export const checkoutMessages = {
     title: failedPayment,
     description: 'An unexpected error occurred. Please try again.',
   },
+  /** At the form, where the provider has refused the payment; its reason follows. */
+  notCharged: 'Payment failed. You have not been charged.',
+  /** At the form, where no one has said what became of the payment. */
+  unconfirmed: {
+    title: 'We could not confirm your payment.',
+    description: 'You can try again: you are never charged twice.',
+  },
   priceChanged: {
     title: 'The Price Has Changed',
     description: 'You have not been charged. Please check the new price and pay again.',
@@ -40,6 +49,11 @@ export const checkoutMessages = {
   consentFailed: {
     title: 'Payment Not Started',
     description: "We couldn't save your agreement, so you have not been charged.",
+  },
+  /** A subject that cannot be bought at the moment. */
+  unavailable: {
+    'off-sale': 'This subject is not on sale at the moment.',
+    'no-files': 'The first notes are on their way.',
   },
   paymentPending: { title: 'Payment Processing', description: messages.paymentProcessing },
   paymentNeedsLogin: {

@@ -1,6 +1,13 @@
 export const homeLabels = {
   tagline: 'A* notes designed to maximise your A-Level Economics grade',
   viewContent: 'View Content',
+  /** On the card of a subject that the student owns. */
+  owned: 'You own this subject',
+  openNotes: 'Open your notes',
+  /** In the place of the price while nothing can be bought. */
+  firstNotes: 'The first notes are on their way.',
+  /** Every subject is off sale. */
+  nothingOnSale: 'No notes are on sale at the moment. Please come back soon.',
   noSubjects: 'The first notes are on their way. Please come back soon.',
   evidenceHeading: 'I achieved an A* in AQA A-Level Economics',
   downloadEvidence: 'Download',

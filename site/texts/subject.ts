@@ -16,7 +16,6 @@ export const subjectLabels = {
 
   /** In the place of the price. */
   offSale: 'This subject is not on sale at the moment.',
-  firstNotes: 'The first notes are on their way.',
   /** In the row of a locked file. */
   notOnSale: 'Not on sale at the moment',
 } as const;

@@ -1,5 +1,6 @@
 import { createClient } from '@vercel/kv';
 import { expect, test } from 'vitest';
+import { getPurchases } from '#contract/purchases.ts';
 import { injectFault } from '../support/faults.ts';
 import { MICRO } from '../support/ids.ts';
 import { readEmails } from '../support/inbox.ts';
@@ -84,19 +85,26 @@ test('a refunded duplicate stays one, whatever becomes of the payment that count
   await stripe.refunds.create({ payment_intent: first });
   for (const id of [first, second]) expect((await complete(browser, id)).status).toBe(409);
   expect(await shop.runScheduled('reconcile')).toBe(200);
-  await readEmails(shop, email, 2);
+  await readEmails(shop, email, 3);
+  // The list shows the purchase and its refund, not those of the duplicate, which was paid later.
+  const { data } = await stripe.refunds.list({ payment_intent: first });
+  const refundedAt = new Date((data[0]?.created ?? 0) * 1000).toISOString();
+  const list = getPurchases.response.parse(await (await browser.get(getPurchases.path)).json());
+  expect(list).toMatchObject([{ refund: { isFull: true, refundedAt } }]);
   const third = await buy(shop, browser, MICRO);
   expect(await refundsOf(third)).toMatchObject({ count: 0 });
 });
 
-test('a payment that was refunded before it was recorded is not confirmed', async () => {
+/** @covers payments.refund-email */
+test('a payment that was refunded before it was recorded is not confirmed; its refund is', async () => {
   const { browser, email } = await newStudent();
   const id = await startCheckout(browser, MICRO);
   await payWith(id);
   await stripe.refunds.create({ payment_intent: id });
   expect((await complete(browser, id)).status).toBe(409);
   expect(await shop.runScheduled('reconcile')).toBe(200);
-  await readEmails(shop, email, 0);
+  const [mail] = await readEmails(shop, email, 1);
+  expect(mail?.Text).toContain('We have refunded the £30.00 that you paid for Microeconomics.');
 });
 
 test('a purchase of a version that accepted nothing counts, and a second payment is refunded', async () => {

@@ -83,10 +83,33 @@ test('sales, refunds and disputes add up to the penny, in total and by subject',
   expect(await customers()).toHaveLength(3);
   const [customer] = await customers('łOVE');
   expect(customer).toMatchObject({ name: '=Ada Łovelace', email, net: '49.99' });
-  expect(customer?.subjects.toSorted()).toEqual(['Macroeconomics', 'Microeconomics']);
+  expect(customer?.orders).toMatchObject([
+    { orderNumber: order(macro), subjectName: 'Macroeconomics', refunded: '10.01' },
+    { orderNumber: order(micro), subjectName: 'Microeconomics', refunded: '0.00' },
+  ]);
   expect((await customers(order(bobs))).map(({ name }) => name)).toEqual(['Bob Lovelace']);
   expect((await customers(email.toUpperCase())).map(({ name }) => name)).toEqual(['=Ada Łovelace']);
   expect(await customers('no such name')).toEqual([]);
+});
+
+/** @covers admin.refunded-orders */
+test('a refunded order says so under its customer, with its date', async () => {
+  const [bob] = await customers('bob');
+  expect(bob?.orders).toMatchObject([
+    { status: 'refunded', refunded: '30.00', refundedAt: expect.stringMatching(/^\d{4}-/) },
+  ]);
+});
+
+/** @covers admin.payment-link */
+test('each sale and each order of a customer names its payment in the provider’s dashboard', async () => {
+  const { latest } = await readFigures();
+  const orders = (await customers()).flatMap((customer) => customer.orders);
+  expect(orders).toHaveLength(latest.length);
+  for (const { orderNumber, paymentUrl } of [...latest, ...orders]) {
+    expect(new URL(paymentUrl).origin).toBe(shop.payments);
+    const page = await (await fetch(paymentUrl)).text();
+    expect(page.toUpperCase()).toContain(orderNumber.slice('AE-'.length));
+  }
 });
 
 /** @covers admin.sales-endpoints */

@@ -107,8 +107,9 @@ test('a refund that fails gives access back', async () => {
   expect((await complete(browser, id)).status).toBe(200);
 });
 
-test('a pending refund ends access, and stays so when it succeeds', async () => {
-  const { browser } = await newStudent();
+/** @covers payments.refund-email */
+test('a pending refund ends access, and is announced when it succeeds', async () => {
+  const { browser, email } = await newStudent();
   const id = await startCheckout(browser, MICRO);
   await payWith(id, 'pm_card_pendingRefund');
   expect((await complete(browser, id)).status).toBe(200);
@@ -119,6 +120,8 @@ test('a pending refund ends access, and stays so when it succeeds', async () => 
   );
   expect((await complete(browser, id)).status).toBe(409);
   expect(await hasAccess(browser, MICRO)).toBe(false);
+  const [mail] = await readEmails(shop, email, 2);
+  expect(mail?.Text).toContain('We have refunded the £30.00');
 });
 
 test('a failed refund of a second payment is not repeated, and the owner is told', async () => {

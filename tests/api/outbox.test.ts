@@ -2,10 +2,11 @@ import { createClient } from '@vercel/kv';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { givenUpEmail, waitingEmail } from '#contract/admin/emails.ts';
+import { getPurchases } from '#contract/purchases.ts';
 import { clearFaults, injectFault } from '../support/faults.ts';
 import { MICRO } from '../support/ids.ts';
 import { readEmail, readEmails } from '../support/inbox.ts';
-import { buy } from '../support/purchase.ts';
+import { buy, provider } from '../support/purchase.ts';
 import { runInShop } from '../support/run-in-shop.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
@@ -25,11 +26,13 @@ await injectFault(shop.shop, { status: 404, path: '/api/webhooks/stripe' });
 const DAY = 24 * 60 * 60 * 1000;
 const DELIVERIES = { method: 'SMTP' };
 
+const stripe = provider(shop);
+
 async function buyAsNewStudent() {
   const browser = shop.client();
   const email = await signUp(browser);
   const id = await buy(shop, browser, MICRO);
-  return { email, id, orderNumber: `AE-${id.slice(-8).toUpperCase()}` };
+  return { browser, email, id, orderNumber: `AE-${id.slice(-8).toUpperCase()}` };
 }
 
 const factsOf = async (id: string) =>
@@ -146,6 +149,53 @@ test('an email that an earlier version queued is sent, and its three days begin 
   expect(await factsOf(id)).toMatchObject({ 'queued:confirmation': { at: expect.any(String) } });
   expect(await shop.runScheduled('reconcile')).toBe(200);
   await readEmails(shop, email, 2);
+});
+
+/** @covers payments.refund-email */
+test('a refund that is seen while the mail server is down is announced later, once', async () => {
+  const { email, id, orderNumber } = await buyAsNewStudent();
+  await untilEnded(id);
+  const refund = await stripe.refunds.create({ payment_intent: id, amount: 500 });
+  await injectFault(shop.inbox, { ...DELIVERIES, status: 451 });
+  expect(await shop.runScheduled('reconcile')).toBe(200);
+  expect((await readOutbox()).waiting).toMatchObject([{ kind: 'refund', orderNumber, to: email }]);
+  await clearFaults(shop.inbox);
+  for (let runs = 0; runs < 2; runs += 1) {
+    expect(await shop.runScheduled('reconcile')).toBe(200);
+    const [mail] = await readEmails(shop, email, 2);
+    expect(mail?.Text).toContain('We have refunded £5.00 of the £30.00');
+    expect(mail?.MessageID).toContain(`refund.${id}.${refund.id}`);
+  }
+});
+
+/** @covers payments.refund-email */
+test('a confirmation that still waits when the whole price is refunded is not sent', async () => {
+  await injectFault(shop.inbox, { ...DELIVERIES, status: 451 });
+  const { email, id } = await buyAsNewStudent();
+  await untilTried(id);
+  await stripe.refunds.create({ payment_intent: id });
+  expect(await shop.runScheduled('reconcile')).toBe(200);
+  await clearFaults(shop.inbox);
+  expect(await shop.runScheduled('reconcile')).toBe(200);
+  const [mail] = await readEmails(shop, email, 1);
+  expect(mail?.Subject).toContain('Your refund of £30.00');
+  expect((await readOutbox()).waiting).toEqual([]);
+});
+
+/** @covers purchases.refunded */
+test('a refund that an earlier version recorded sends no email, and is listed without a date', async () => {
+  const { browser, email, id } = await buyAsNewStudent();
+  await untilEnded(id);
+  const refund = await stripe.refunds.create({ payment_intent: id });
+  await store.hset(`purchase:${id}`, { [`refund:${refund.id}:succeeded`]: { amount: 3000 } });
+  expect(await shop.runScheduled('reconcile')).toBe(200);
+  const fields = Object.keys(await factsOf(id));
+  expect(fields.filter((field) => field.startsWith('queued:'))).toEqual(['queued:confirmation']);
+  await readEmails(shop, email, 1);
+  const list = await browser.get(getPurchases.path);
+  expect(getPurchases.response.parse(await list.json()).map((one) => one.refund)).toEqual([
+    { amount: '30.00', currency: 'gbp', isFull: true },
+  ]);
 });
 
 test('an entry of a kind that only another version knows stays', async () => {

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { failure } from '#contract/errors.ts';
+import { getPurchases } from '#contract/purchases.ts';
 import { clearFaults, injectFault } from '../support/faults.ts';
 import { MACRO, MICRO } from '../support/ids.ts';
 import { readEmails } from '../support/inbox.ts';
@@ -65,27 +66,57 @@ test('reconciliation finds a refund whose webhook was lost', async () => {
   await clearFaults(shop.shop);
 });
 
-test('a full refund revokes access, and the subject can be bought again', async () => {
+const listed = async (browser: ReturnType<typeof shop.client>) =>
+  getPurchases.response.parse(await (await browser.get(getPurchases.path)).json());
+
+/** @covers purchases.refunded, payments.refund-email */
+test('a full refund revokes access and stays listed until the subject is bought again', async () => {
   const browser = shop.client();
-  await signUp(browser);
+  const email = await signUp(browser);
   const first = await buy(shop, browser, MICRO);
-  await stripe.refunds.create({ payment_intent: first });
+  await readEmails(shop, email, 1);
+  const refund = await stripe.refunds.create({ payment_intent: first });
   await eventually(async () => expect(await hasAccess(browser, MICRO)).toBe(false));
-  expect(await (await browser.get('/api/user/purchases')).json()).toEqual([]);
+  const refundedAt = new Date(refund.created * 1000).toISOString();
+  const back = { amount: '30.00', currency: 'gbp', isFull: true, refundedAt };
+  expect(await listed(browser)).toMatchObject([{ subjectId: MICRO, refund: back }]);
+
+  // Browser, webhook and reconciliation, all at once.
+  const calls = [1, 2, 3].map(() => complete(browser, first));
+  const [status] = await Promise.all([shop.runScheduled('reconcile'), ...calls]);
+  expect(status).toBe(200);
   expect(await codeOf(await complete(browser, first))).toBe('payment_incomplete');
+  const [mail] = await readEmails(shop, email, 2);
+  expect(mail?.Subject).toBe(
+    `Your refund of £30.00 for Microeconomics (order AE-${first.slice(-8).toUpperCase()})`,
+  );
+  expect(mail?.Text).toContain('Your access to Microeconomics has ended');
 
   const second = await buy(shop, browser, MICRO);
   expect(second).not.toBe(first);
   expect(await hasAccess(browser, MICRO)).toBe(true);
+  const [again, ...others] = await listed(browser);
+  expect([again?.refund, others]).toEqual([undefined, []]);
+  await readEmails(shop, email, 3);
 });
 
-test('a partial refund keeps access', async () => {
+/** @covers purchases.part-refunded, payments.refund-email */
+test('a partial refund keeps access, and each one is announced by an email', async () => {
   const browser = shop.client();
-  await signUp(browser);
+  const email = await signUp(browser);
   const id = await buy(shop, browser, MICRO);
+  await readEmails(shop, email, 1);
   await stripe.refunds.create({ payment_intent: id, amount: 500 });
+  const [mail] = await readEmails(shop, email, 2);
+  expect(mail?.Text).toContain('We have refunded £5.00 of the £30.00');
+  expect(mail?.Text).toContain('You keep your access to Microeconomics.');
   await complete(browser, id);
   expect(await hasAccess(browser, MICRO)).toBe(true);
+  expect(await listed(browser)).toMatchObject([{ refund: { amount: '5.00', isFull: false } }]);
+
+  await stripe.refunds.create({ payment_intent: id, amount: 700 });
+  const [second] = await readEmails(shop, email, 3);
+  expect(second?.Text).toContain('Refunded: £7.00\nRefunded in all: £12.00');
 });
 
 test('a dispute suspends access', async () => {
@@ -96,6 +127,7 @@ test('a dispute suspends access', async () => {
     expect((await stripe.disputes.list({ limit: 1 })).data).toHaveLength(1);
     expect(await hasAccess(browser, MICRO)).toBe(false);
   });
+  expect(await listed(browser)).toEqual([]);
 });
 
 /** @covers payments.webhook-endpoint */

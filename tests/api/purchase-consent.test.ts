@@ -46,6 +46,16 @@ test('the payment carries the consent: wording, version and time, beside the ord
   expect(at).toBeLessThanOrEqual(Date.now());
 });
 
+/** @covers payments.order-number */
+test('the payment carries its order number, in its description and its metadata', async () => {
+  const { browser, id } = await atCheckout();
+  await agree(browser, id);
+  const { description, metadata } = await stripe.paymentIntents.retrieve(id);
+  const orderNumber = `AE-${id.slice(-8).toUpperCase()}`;
+  expect(description).toBe(`Microeconomics (order ${orderNumber})`);
+  expect(metadata).toMatchObject({ subjectId: MICRO, subjectName: 'Microeconomics', orderNumber });
+});
+
 test('of repeated or concurrent consents the latest counts', async () => {
   const { browser, id } = await atCheckout();
   const responses = await Promise.all([agree(browser, id), agree(browser, id), agree(browser, id)]);

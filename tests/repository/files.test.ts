@@ -11,6 +11,8 @@ const ENTRY_POINTS = [
   /^sandbox\/[\w-]+\/main\.ts$/,
   // Sanity's tools look for these by name.
   /^studio\/(sanity\.cli\.ts|sanity\.config\.ts|_document\.js)$/,
+  // The compiler reads declarations by itself.
+  /\.d\.ts$/,
   // Loaded by names without an ending: client-directives.ts, bundle.ts.
   /^site\/directives\/\w+\.ts$/,
   /^sandbox\/stripe\/stripe-js\/sdk\/\w+\.js$/,

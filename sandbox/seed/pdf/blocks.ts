@@ -5,6 +5,7 @@ import { chainAtoms } from './chain.ts';
 import { drawDiagram } from './diagram.ts';
 import type { Atom } from './flow.ts';
 import { tableAtoms } from './table.ts';
+import { artifact, container, onceAt, type Tag, tagged } from './tags.ts';
 import { COLOURS, COLUMN, COLUMN_WIDTH, STYLES } from './theme.ts';
 import { type Document, measure, write } from './type.ts';
 
@@ -21,7 +22,8 @@ function paragraph(doc: Document, text: string): Atom {
   return {
     height: measure(doc, STYLES.body, text, box.width),
     before: 7,
-    draw: (_, y) => write(doc, STYLES.body, text, { ...box, y }),
+    draw: (parent, y) =>
+      tagged(doc, parent, 'P', () => write(doc, STYLES.body, text, { ...box, y })),
   };
 }
 
@@ -35,26 +37,36 @@ function definition(doc: Document, term: string, text: string): Atom {
   return {
     height: height + 1,
     before: 7,
-    draw: (_, y) => {
-      write(doc, STYLES.term, term, { x: COLUMN.left, y, width: TERM_WIDTH });
-      write(doc, STYLES.body, text, { x: left, y, width });
-      const rule = y + height + 1.5;
-      doc.lineWidth(0.5).moveTo(COLUMN.left, rule).lineTo(COLUMN.right, rule);
-      doc.stroke(COLOURS.hairline);
+    draw: (parent, y) => {
+      const item = container(doc, container(doc, parent, 'L'), 'LI');
+      const label = { x: COLUMN.left, y, width: TERM_WIDTH };
+      tagged(doc, item, 'Lbl', () => write(doc, STYLES.term, term, label));
+      tagged(doc, item, 'LBody', () => write(doc, STYLES.body, text, { x: left, y, width }));
+      artifact(doc, () => {
+        const rule = y + height + 1.5;
+        doc.lineWidth(0.5).moveTo(COLUMN.left, rule).lineTo(COLUMN.right, rule);
+        doc.stroke(COLOURS.hairline);
+      });
     },
   };
 }
 
-function bullet(doc: Document, text: string): Atom {
+function bullet(doc: Document, list: (parent: Tag) => Tag, text: string): Atom {
   const box = { x: COLUMN.left + BULLET_INDENT, width: COLUMN_WIDTH - BULLET_INDENT };
   return {
     height: measure(doc, STYLES.body, text, box.width),
     before: 5,
-    draw: (_, y) => {
-      doc.circle(COLUMN.left + 5, y + 5, 2).fill(COLOURS.brand);
-      write(doc, STYLES.body, text, { ...box, y });
+    draw: (parent, y) => {
+      artifact(doc, () => doc.circle(COLUMN.left + 5, y + 8, 2).fill(COLOURS.brand));
+      const item = container(doc, list(parent), 'LI');
+      tagged(doc, item, 'LBody', () => write(doc, STYLES.body, text, { ...box, y }));
     },
   };
+}
+
+function bullets(doc: Document, items: string[]): Atom[] {
+  const list = onceAt((parent) => container(doc, parent, 'L'));
+  return items.map((item) => bullet(doc, list, item));
 }
 
 function figure(doc: Document, name: string, caption: string): Atom {
@@ -65,10 +77,15 @@ function figure(doc: Document, name: string, caption: string): Atom {
   return {
     height: Math.max(height, words),
     before: 10,
-    draw: (_, y) => {
-      drawDiagram(doc, diagram, { x: COLUMN.left, y, width: DIAGRAM_WIDTH });
+    draw: (parent, y) => {
+      const place = { x: COLUMN.left, y, width: DIAGRAM_WIDTH };
+      tagged(doc, parent, 'Figure', () => drawDiagram(doc, diagram, place), {
+        alt: `${diagram.title}. ${diagram.description}`,
+        bbox: [place.x, y, place.x + DIAGRAM_WIDTH, y + height],
+      });
       const top = y + Math.max(0, (height - words) / 2);
-      write(doc, STYLES.caption, caption, { x: CAPTION.left, y: top, width: CAPTION.width });
+      const box = { x: CAPTION.left, y: top, width: CAPTION.width };
+      tagged(doc, parent, 'Caption', () => write(doc, STYLES.caption, caption, box));
     },
   };
 }
@@ -81,7 +98,7 @@ export function blockAtoms(doc: Document, block: Block): Atom[] {
     case 'definition':
       return [definition(doc, block.term, block.text)];
     case 'list':
-      return block.items.map((item) => bullet(doc, item));
+      return bullets(doc, block.items);
     case 'chain':
       return chainAtoms(doc, block.steps);
     case 'table':

@@ -1,10 +1,13 @@
 import type { Atom } from './flow.ts';
+import { artifact, container, onceAt, type Tag, tagged } from './tags.ts';
 import { COLOURS, COLUMN, COLUMN_WIDTH, STYLES } from './theme.ts';
 import { type Document, measure, write } from './type.ts';
 
 const INDENT = 30;
 const RADIUS = 8;
 const GAP = 9;
+/** The middle of a step's first line. */
+const MIDDLE = 8;
 const centre = COLUMN.left + RADIUS;
 
 /** Draws the arrow from the number of a step to that of the next. */
@@ -18,25 +21,39 @@ function link(doc: Document, from: number, to: number): void {
   doc.fill(COLOURS.brand);
 }
 
-function step(doc: Document, text: string, index: number, isLast: boolean): Atom {
+interface Step {
+  text: string;
+  number: string;
+  isLast: boolean;
+}
+
+function step(doc: Document, list: (parent: Tag) => Tag, { text, number, isLast }: Step): Atom {
   const box = { x: COLUMN.left + INDENT, width: COLUMN_WIDTH - INDENT };
   const height = Math.max(measure(doc, STYLES.body, text, box.width), 2 * RADIUS);
   return {
     height,
     before: GAP,
     isKeptWithNext: !isLast,
-    draw: (_, y) => {
-      const middle = y + 4.5;
-      doc.lineWidth(1).circle(centre, middle, RADIUS).stroke(COLOURS.brand);
-      const number = { x: centre - RADIUS, y: middle - 4.5, width: 2 * RADIUS };
-      write(doc, STYLES.number, String(index + 1), { ...number, align: 'center' });
-      write(doc, STYLES.body, text, { ...box, y });
-      if (!isLast) link(doc, middle + RADIUS, y + height + GAP + 4.5 - RADIUS);
+    draw: (parent, y) => {
+      const middle = y + MIDDLE;
+      artifact(doc, () => {
+        doc.lineWidth(1).circle(centre, middle, RADIUS).stroke(COLOURS.brand);
+        if (!isLast) link(doc, middle + RADIUS, y + height + GAP + MIDDLE - RADIUS);
+      });
+      const item = container(doc, list(parent), 'LI');
+      const label = { x: centre - RADIUS, y: middle - 6, width: 2 * RADIUS };
+      tagged(doc, item, 'Lbl', () =>
+        write(doc, STYLES.number, number, { ...label, align: 'center' }),
+      );
+      tagged(doc, item, 'LBody', () => write(doc, STYLES.body, text, { ...box, y }));
     },
   };
 }
 
 /** Creates a chain of analysis: numbered steps, joined by arrows, on one page. */
 export function chainAtoms(doc: Document, steps: readonly string[]): Atom[] {
-  return steps.map((text, index) => step(doc, text, index, index === steps.length - 1));
+  const list = onceAt((parent) => container(doc, parent, 'L'));
+  return steps.map((text, index) =>
+    step(doc, list, { text, number: String(index + 1), isLast: index === steps.length - 1 }),
+  );
 }

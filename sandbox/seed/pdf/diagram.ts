@@ -10,7 +10,7 @@ import type { Document } from './type.ts';
 function drawLabel(doc: Document, { label: { text, x, y, anchor }, tone }: ToneLabel): void {
   const runs = labelRuns(text).map((run) => {
     const size = style.LABEL_SIZE * (run.isSubscript ? style.SUBSCRIPT.scale : 1);
-    doc.font('Helvetica').fontSize(size);
+    doc.font('body').fontSize(size);
     return { ...run, size, width: doc.widthOfString(run.text) };
   });
   const width = runs.reduce((sum, run) => sum + run.width, 0);

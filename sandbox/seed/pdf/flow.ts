@@ -1,3 +1,4 @@
+import type { Tag } from './tags.ts';
 import { COLUMN } from './theme.ts';
 import type { Document } from './type.ts';
 
@@ -8,8 +9,14 @@ export interface Atom {
   before: number;
   /** Whether it stays on the page of the next atom, as a heading does. */
   isKeptWithNext?: boolean;
-  draw: (doc: Document, y: number) => void;
+  draw: (parent: Tag, y: number) => void;
 }
+
+/** How much of the last page is filled at least, where there is another one. */
+const LAST_PAGE_SHARE = 0.4;
+
+/** The smallest change of a page's height that is tried, in points. */
+const STEP = 12;
 
 /** Groups the atoms that must be on one page. */
 function groups(atoms: readonly Atom[]): Atom[][] {
@@ -24,18 +31,45 @@ function groups(atoms: readonly Atom[]): Atom[][] {
   return result;
 }
 
-/** Draws the atoms from `start` downwards, and adds a page wherever the next group does not fit. */
-export function flow(doc: Document, atoms: readonly Atom[], start: number): void {
-  let y = start;
+const heightOf = (atoms: readonly Atom[]) =>
+  atoms.reduce((sum, { before, height }, index) => sum + (index > 0 ? before : 0) + height, 0);
+
+/** Divides atoms into pages of at most the given height. */
+function paginate(atoms: readonly Atom[], height: number): Atom[][] {
+  const pages: Atom[][] = [[]];
   for (const group of groups(atoms)) {
-    const height = group.reduce((sum, atom) => sum + atom.before + atom.height, 0);
-    if (y + height > COLUMN.bottom) {
-      doc.addPage();
-      y = COLUMN.top - (group[0]?.before ?? 0);
-    }
-    for (const atom of group) {
-      y += atom.before;
-      atom.draw(doc, y);
+    const page = pages.at(-1) ?? [];
+    if (page.length > 0 && heightOf([...page, ...group]) > height) pages.push([...group]);
+    else page.push(...group);
+  }
+  return pages;
+}
+
+/**
+ * Divides atoms into as few pages as they need. Where the last page would be nearly empty, all pages end
+ * a little earlier.
+ */
+export function balance(atoms: readonly Atom[]): Atom[][] {
+  const height = COLUMN.bottom - COLUMN.top;
+  const fewest = paginate(atoms, height);
+  const isFilled = (pages: Atom[][]) =>
+    pages.length === 1 || heightOf(pages.at(-1) ?? []) > LAST_PAGE_SHARE * height;
+  for (let lower = height; lower > 0; lower -= STEP) {
+    const pages = paginate(atoms, lower);
+    if (pages.length > fewest.length) break;
+    if (isFilled(pages)) return pages;
+  }
+  return fewest;
+}
+
+/** Draws the atoms on the document's page, and on as many more as they need. */
+export function flow(doc: Document, parent: Tag, atoms: readonly Atom[]): void {
+  for (const [index, page] of balance(atoms).entries()) {
+    if (index > 0) doc.addPage();
+    let y: number = COLUMN.top;
+    for (const [place, atom] of page.entries()) {
+      y += place > 0 ? atom.before : 0;
+      atom.draw(parent, y);
       y += atom.height;
     }
   }

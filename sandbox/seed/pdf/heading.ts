@@ -1,5 +1,6 @@
 import type { Section } from '../note.ts';
 import type { Atom } from './flow.ts';
+import { artifact, tagged } from './tags.ts';
 import { COLUMN, COLUMN_WIDTH, MARGIN, STYLES } from './theme.ts';
 import { type Document, measure, write } from './type.ts';
 
@@ -25,11 +26,14 @@ export function titleAtom(
     height: titleTop + measure(doc, STYLES.title, head.title, COLUMN_WIDTH),
     before: 0,
     isKeptWithNext: true,
-    draw: (_, y) => {
-      write(doc, STYLES.kicker, head.kicker, { x: COLUMN.left, y, width: COLUMN_WIDTH });
+    draw: (parent, y) => {
+      const kicker = { x: COLUMN.left, y, width: COLUMN_WIDTH };
+      tagged(doc, parent, 'P', () => write(doc, STYLES.kicker, head.kicker, kicker));
       const title = { x: COLUMN.left, y: y + titleTop, width: COLUMN_WIDTH };
-      write(doc, STYLES.title, head.title, title);
-      write(doc, STYLES.order, head.order, { ...margin, y: y + 7, align: 'right' });
+      tagged(doc, parent, 'H1', () => write(doc, STYLES.title, head.title, title));
+      // The kicker says the number, too.
+      const order = { ...margin, y: y + 4, align: 'right' } as const;
+      artifact(doc, () => write(doc, STYLES.order, head.order, order));
     },
   };
 }
@@ -38,11 +42,14 @@ export function titleAtom(
 export function headingAtom(doc: Document, text: string, kind: Section['kind']): Atom {
   return {
     height: measure(doc, STYLES.heading, text, COLUMN_WIDTH),
-    before: 18,
+    before: 16,
     isKeptWithNext: true,
-    draw: (_, y) => {
-      write(doc, STYLES.heading, text, { x: COLUMN.left, y, width: COLUMN_WIDTH });
-      write(doc, STYLES.mark, MARKS[kind], { ...margin, y: y + 4, align: 'right' });
+    draw: (parent, y) => {
+      doc.outline.addItem(text);
+      const heading = { x: COLUMN.left, y, width: COLUMN_WIDTH };
+      tagged(doc, parent, 'H2', () => write(doc, STYLES.heading, text, heading));
+      const mark = { ...margin, y: y + 4, align: 'right' } as const;
+      if (MARKS[kind]) tagged(doc, parent, 'P', () => write(doc, STYLES.mark, MARKS[kind], mark));
     },
   };
 }
@@ -55,10 +62,13 @@ export function questionAtom(doc: Document, question: string): Atom {
   return {
     height: height + 5,
     before: 12,
-    draw: (_, y) => {
-      doc.roundedRect(COLUMN.left, y, COLUMN_WIDTH, height, 6).lineWidth(1);
-      doc.stroke(STYLES.heading.colour);
-      write(doc, STYLES.question, question, { ...box, y: y + padding + 1 });
+    draw: (parent, y) => {
+      artifact(doc, () => {
+        doc.roundedRect(COLUMN.left, y, COLUMN_WIDTH, height, 6).lineWidth(1);
+        doc.stroke(STYLES.heading.colour);
+      });
+      const text = { ...box, y: y + padding };
+      tagged(doc, parent, 'H2', () => write(doc, STYLES.question, question, text));
     },
   };
 }

@@ -1,4 +1,6 @@
 import PDFDocument from 'pdfkit';
+import { registerFonts } from './fonts.ts';
+import { artifact, type Tag } from './tags.ts';
 import { COLOURS, COLUMN, COLUMN_WIDTH, FOOTER_Y, MARGIN, PAGE, STYLES } from './theme.ts';
 import { type Document, write } from './type.ts';
 
@@ -7,37 +9,37 @@ const PRINTED = new Date('2026-01-05T09:00:00Z');
 
 export const AUTHOR = 'A* Economics';
 
-function paper(doc: Document): void {
-  doc.rect(0, 0, PAGE.width, PAGE.height).fill(COLOURS.paper);
-  doc.lineWidth(1).moveTo(MARGIN.rule, 0).lineTo(MARGIN.rule, PAGE.height);
-  doc.stroke(COLOURS.marginRule);
+function marginRule(doc: Document): void {
+  artifact(doc, () => {
+    doc.lineWidth(1).moveTo(MARGIN.rule, 0).lineTo(MARGIN.rule, PAGE.height);
+    doc.stroke(COLOURS.marginRule);
+  });
+}
+
+function footer(doc: Document, title: string, number: string): void {
+  const line = { x: COLUMN.left, y: FOOTER_Y, width: COLUMN_WIDTH };
+  doc.lineWidth(0.5);
+  doc.moveTo(COLUMN.left, FOOTER_Y - 8).lineTo(COLUMN.right, FOOTER_Y - 8);
+  doc.stroke(COLOURS.hairline);
+  write(doc, STYLES.footer, title, line);
+  write(doc, STYLES.footer, `${AUTHOR}  ·  ${number}`, { ...line, align: 'right' });
 }
 
 function footers(doc: Document, title: string): void {
   const { start, count } = doc.bufferedPageRange();
   for (let index = 0; index < count; index++) {
     doc.switchToPage(start + index);
-    const line = { x: COLUMN.left, y: FOOTER_Y, width: COLUMN_WIDTH };
-    doc
-      .lineWidth(0.5)
-      .moveTo(COLUMN.left, FOOTER_Y - 8)
-      .lineTo(COLUMN.right, FOOTER_Y - 8);
-    doc.stroke(COLOURS.hairline);
-    write(doc, STYLES.footer, title, line);
-    write(doc, STYLES.footer, `${AUTHOR}  ·  ${index + 1} of ${count}`, {
-      ...line,
-      align: 'right',
-    });
+    artifact(doc, () => footer(doc, title, `${index + 1} of ${count}`));
   }
 }
 
 /**
- * Renders a PDF in the design of the shop's notes. `draw` fills the pages; paper, footers and
- * metadata are added. Every run returns the same bytes.
+ * Renders a tagged PDF in the design of the shop's notes, with its fonts embedded. `draw` fills the
+ * pages; the margin's rule, footers and metadata are added. Every run returns the same bytes.
  */
 export async function makePdf(
   info: { title: string; subject: string; keywords?: string },
-  draw: (doc: Document) => void,
+  draw: (doc: Document, root: Tag) => void,
 ): Promise<Buffer> {
   const doc = new PDFDocument({
     size: 'A4',
@@ -45,6 +47,7 @@ export async function makePdf(
     bufferPages: true,
     autoFirstPage: false,
     pdfVersion: '1.7',
+    tagged: true,
     lang: 'en-GB',
     displayTitle: true,
     info: {
@@ -59,9 +62,13 @@ export async function makePdf(
   const parts: Buffer[] = [];
   doc.on('data', (part: Buffer) => parts.push(part));
   const isDone = new Promise<void>((resolve) => doc.on('end', resolve));
-  doc.on('pageAdded', () => paper(doc));
+  registerFonts(doc);
+  doc.on('pageAdded', () => marginRule(doc));
   doc.addPage();
-  draw(doc);
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+  draw(doc, root);
+  root.end();
   footers(doc, info.title);
   doc.end();
   await isDone;

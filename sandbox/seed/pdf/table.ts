@@ -1,4 +1,5 @@
 import type { Atom } from './flow.ts';
+import { artifact, container, onceAt, type Tag, type TagOptions, tagged } from './tags.ts';
 import { COLOURS, COLUMN, COLUMN_WIDTH, STYLES, type Style } from './theme.ts';
 import { type Document, measure, write } from './type.ts';
 
@@ -17,7 +18,14 @@ function columns(count: number): { x: number; width: number }[] {
   }));
 }
 
-function row(doc: Document, cells: readonly string[], isHead: boolean, isLast = false): Atom {
+interface Row {
+  cells: readonly string[];
+  isHead?: boolean;
+  isLast?: boolean;
+}
+
+function row(doc: Document, table: (parent: Tag) => Tag, line: Row): Atom {
+  const { cells, isHead = false, isLast = false } = line;
   const places = columns(cells.length);
   const styleOf = (index: number): Style => (isHead || index === 0 ? STYLES.cellHead : STYLES.cell);
   const heights = cells.map((cell, index) =>
@@ -28,26 +36,30 @@ function row(doc: Document, cells: readonly string[], isHead: boolean, isLast = 
     height: height + (isLast ? AFTER : 0),
     before: isHead ? 10 : 0,
     isKeptWithNext: isHead,
-    draw: (_, y) => {
-      if (isHead) doc.rect(COLUMN.left, y, COLUMN_WIDTH, height).fill(COLOURS.wash);
+    draw: (parent, y) => {
+      artifact(doc, () => {
+        if (isHead) doc.rect(COLUMN.left, y, COLUMN_WIDTH, height).fill(COLOURS.wash);
+        doc.lineWidth(0.5).moveTo(COLUMN.left, y + height);
+        doc.lineTo(COLUMN.right, y + height).stroke(COLOURS.hairline);
+      });
+      const element = container(doc, table(parent), 'TR');
       for (const [index, cell] of cells.entries()) {
         const place = places[index] ?? { x: COLUMN.left, width: COLUMN_WIDTH };
-        const box = { x: place.x + PADDING, y: y + PADDING + 1, width: place.width };
-        write(doc, styleOf(index), cell, box);
+        const box = { x: place.x + PADDING, y: y + PADDING, width: place.width };
+        const isHeading = isHead || index === 0;
+        const options: TagOptions = isHeading ? { scope: isHead ? 'Column' : 'Row' } : {};
+        const print = () => write(doc, styleOf(index), cell, box);
+        tagged(doc, element, isHeading ? 'TH' : 'TD', print, options);
       }
-      doc
-        .lineWidth(0.5)
-        .moveTo(COLUMN.left, y + height)
-        .lineTo(COLUMN.right, y + height);
-      doc.stroke(COLOURS.hairline);
     },
   };
 }
 
 /** Creates a table. Its head stays on the page of its first row, and no row is split. */
 export function tableAtoms(doc: Document, head: readonly string[], rows: string[][]): Atom[] {
+  const table = onceAt((parent) => container(doc, parent, 'Table'));
   return [
-    row(doc, head, true),
-    ...rows.map((cells, index) => row(doc, cells, false, index === rows.length - 1)),
+    row(doc, table, { cells: head, isHead: true }),
+    ...rows.map((cells, index) => row(doc, table, { cells, isLast: index === rows.length - 1 })),
   ];
 }

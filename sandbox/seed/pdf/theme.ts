@@ -1,21 +1,21 @@
 import type { Tone } from '#diagrams/diagram.ts';
+import type { FontName } from './fonts.ts';
 
 /** The page: A4 in points, with a ruled margin on the left for numbers and marks. */
 export const PAGE = { width: 595.28, height: 841.89 } as const;
-export const COLUMN = { left: 106, right: 533, top: 66, bottom: 778 } as const;
+export const COLUMN = { left: 106, right: 533, top: 60, bottom: 782 } as const;
 export const COLUMN_WIDTH = COLUMN.right - COLUMN.left;
 export const MARGIN = { rule: 88, left: 30, right: 78 } as const;
 export const FOOTER_Y = 800;
 
 export const COLOURS = {
-  paper: '#fbf7ec',
   ink: '#23211d',
   brand: '#1d43a8',
   accent: '#b0391f',
   faint: '#6c675b',
   marginRule: '#e3b7aa',
-  hairline: '#d8d0bd',
-  wash: '#f2ecdb',
+  hairline: '#d8d4ca',
+  wash: '#f4f2ec',
 } as const;
 
 export const TONES: Record<Tone, string> = {
@@ -26,7 +26,7 @@ export const TONES: Record<Tone, string> = {
 };
 
 export interface Style {
-  font: 'Helvetica' | 'Helvetica-Bold' | 'Helvetica-Oblique' | 'Times-Bold' | 'Times-Italic';
+  font: FontName;
   size: number;
   /** Extra space between lines, in points. */
   lineGap: number;
@@ -34,17 +34,17 @@ export interface Style {
 }
 
 export const STYLES = {
-  title: { font: 'Times-Bold', size: 25, lineGap: 1, colour: COLOURS.brand },
-  kicker: { font: 'Helvetica', size: 9, lineGap: 0, colour: COLOURS.faint },
-  order: { font: 'Times-Bold', size: 40, lineGap: 0, colour: COLOURS.brand },
-  heading: { font: 'Times-Bold', size: 15, lineGap: 1, colour: COLOURS.brand },
-  mark: { font: 'Times-Italic', size: 10, lineGap: 0, colour: COLOURS.accent },
-  body: { font: 'Helvetica', size: 10.5, lineGap: 4, colour: COLOURS.ink },
-  term: { font: 'Helvetica-Bold', size: 10.5, lineGap: 4, colour: COLOURS.ink },
-  number: { font: 'Times-Bold', size: 10, lineGap: 0, colour: COLOURS.brand },
-  caption: { font: 'Times-Italic', size: 11.5, lineGap: 2, colour: COLOURS.brand },
-  question: { font: 'Times-Bold', size: 13, lineGap: 3, colour: COLOURS.ink },
-  cell: { font: 'Helvetica', size: 9.5, lineGap: 2.5, colour: COLOURS.ink },
-  cellHead: { font: 'Helvetica-Bold', size: 9.5, lineGap: 2.5, colour: COLOURS.brand },
-  footer: { font: 'Helvetica', size: 8, lineGap: 0, colour: COLOURS.faint },
+  title: { font: 'display', size: 22, lineGap: 0, colour: COLOURS.brand },
+  kicker: { font: 'body', size: 9.5, lineGap: 0, colour: COLOURS.faint },
+  order: { font: 'display', size: 36, lineGap: 0, colour: COLOURS.brand },
+  heading: { font: 'display', size: 13.5, lineGap: 0, colour: COLOURS.brand },
+  mark: { font: 'italic', size: 10, lineGap: 0, colour: COLOURS.accent },
+  body: { font: 'body', size: 10.75, lineGap: 0.8, colour: COLOURS.ink },
+  term: { font: 'bold', size: 10.75, lineGap: 0.8, colour: COLOURS.ink },
+  number: { font: 'display', size: 9, lineGap: 0, colour: COLOURS.brand },
+  caption: { font: 'italic', size: 11, lineGap: 0.5, colour: COLOURS.brand },
+  question: { font: 'display', size: 11.5, lineGap: 0, colour: COLOURS.ink },
+  cell: { font: 'body', size: 10, lineGap: 0.5, colour: COLOURS.ink },
+  cellHead: { font: 'bold', size: 10, lineGap: 0.5, colour: COLOURS.brand },
+  footer: { font: 'body', size: 8.5, lineGap: 0, colour: COLOURS.faint },
 } as const satisfies Record<string, Style>;

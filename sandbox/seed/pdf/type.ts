@@ -4,6 +4,13 @@ export type Document = PDFKit.PDFDocument;
 
 type Align = 'left' | 'right' | 'center';
 
+/**
+ * Gives the display font digits as tall as capitals, as on the shop's pages. The other fonts have them,
+ * and without features PDFKit keeps the layout of each word.
+ */
+const featuresOf = ({ font }: Style): Pick<PDFKit.Mixins.TextOptions, 'features'> =>
+  font === 'display' ? { features: ['lnum'] } : {};
+
 function choose(doc: Document, style: Style): void {
   doc.font(style.font).fontSize(style.size).fillColor(style.colour);
 }
@@ -11,13 +18,7 @@ function choose(doc: Document, style: Style): void {
 /** Measures the height of a text in a column, in points. */
 export function measure(doc: Document, style: Style, text: string, width: number): number {
   choose(doc, style);
-  return doc.heightOfString(text, { width, lineGap: style.lineGap });
-}
-
-/** Measures the width of a text on one line, in points. */
-export function widthOf(doc: Document, style: Style, text: string): number {
-  choose(doc, style);
-  return doc.widthOfString(text);
+  return doc.heightOfString(text, { width, lineGap: style.lineGap, ...featuresOf(style) });
 }
 
 /** Writes a text with its top at y in a column. */
@@ -28,5 +29,10 @@ export function write(
   box: { x: number; y: number; width: number; align?: Align },
 ): void {
   choose(doc, style);
-  doc.text(text, box.x, box.y, { width: box.width, align: box.align, lineGap: style.lineGap });
+  doc.text(text, box.x, box.y, {
+    width: box.width,
+    align: box.align,
+    lineGap: style.lineGap,
+    ...featuresOf(style),
+  });
 }

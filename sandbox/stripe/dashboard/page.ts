@@ -1,47 +1,31 @@
 import { html } from 'hono/html';
+import { frame } from './frame.ts';
 import { badge, button, type Html, time, toggle } from './parts.ts';
 import { paymentCard } from './payments.ts';
 import type { DashboardData, EventRow } from './read.ts';
 
 /** Renders the dashboard. `html` escapes every value. */
 export function dashboardPage(data: DashboardData): Html {
-  return html`<!doctype html>
-    <html lang="en-GB">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>Payments (sandbox)</title>
-        <link rel="stylesheet" href="/dashboard.css" />
-      </head>
-      <body>
-        <header>
-          <div>
-            <h1>Payments</h1>
-            <p>A local stand-in for Stripe. No real money moves.</p>
+  return frame(
+    html`<a class="button" href="/">Refresh</a>`,
+    html`<section aria-labelledby="payments">
+        <h2 id="payments">Latest payments</h2>
+        ${data.payments.length ? html`<ul class="cards">${data.payments.map(paymentCard)}</ul>` : html`<p class="empty">No payments yet. Pay with the card 4242 4242 4242 4242.</p>`}
+      </section>
+      <aside>
+        <section aria-labelledby="behaviour">
+          <h2 id="behaviour">Behaviour</h2>
+          <div class="card">
+            ${toggle('hold', data.isHolding, 'Hold the next payment', 'It stays in processing until you make it succeed or fail.')}
+            ${toggle('redirect', data.isRedirecting, 'Authenticate on a separate page', '3-D Secure leaves the shop and returns to it, instead of opening a dialog.')}
           </div>
-          <a class="button" href="/">Refresh</a>
-        </header>
-        <main>
-          <section aria-labelledby="payments">
-            <h2 id="payments">Latest payments</h2>
-            ${data.payments.length ? html`<ul class="cards">${data.payments.map(paymentCard)}</ul>` : html`<p class="empty">No payments yet. Pay with the card 4242 4242 4242 4242.</p>`}
-          </section>
-          <aside>
-            <section aria-labelledby="behaviour">
-              <h2 id="behaviour">Behaviour</h2>
-              <div class="card">
-                ${toggle('hold', data.isHolding, 'Hold the next payment', 'It stays in processing until you make it succeed or fail.')}
-                ${toggle('redirect', data.isRedirecting, 'Authenticate on a separate page', '3-D Secure leaves the shop and returns to it, instead of opening a dialog.')}
-              </div>
-            </section>
-            <section aria-labelledby="events">
-              <h2 id="events">Events</h2>
-              ${data.events.length ? html`<ul class="events card">${data.events.map(eventLine)}</ul>` : html`<p class="empty">No events yet.</p>`}
-            </section>
-          </aside>
-        </main>
-      </body>
-    </html>`;
+        </section>
+        <section aria-labelledby="events">
+          <h2 id="events">Events</h2>
+          ${data.events.length ? html`<ul class="events card">${data.events.map(eventLine)}</ul>` : html`<p class="empty">No events yet.</p>`}
+        </section>
+      </aside>`,
+  );
 }
 
 function eventLine({ event, about, attempts, lastResult, nextAt }: EventRow): Html {

@@ -34,11 +34,9 @@ export interface DashboardData {
 /** Reads the latest payments and events for the dashboard. */
 export function readDashboard(store: Store): DashboardData {
   return {
-    payments: store.list('payment_intent', { limit: SHOWN }).data.map((intent) => ({
-      intent,
-      charge: paidCharge(store, intent),
-      dispute: store.list('dispute', { where: { payment_intent: intent.id }, limit: 1 }).data[0],
-    })),
+    payments: store
+      .list('payment_intent', { limit: SHOWN })
+      .data.map((intent) => toRow(store, intent)),
     events: store.list('event', { limit: SHOWN }).data.map((event) => ({
       event,
       about: 'id' in event.data.object ? String(event.data.object.id) : '',
@@ -46,6 +44,20 @@ export function readDashboard(store: Store): DashboardData {
     })),
     isHolding: store.setting(HOLD_NEXT) !== undefined,
     isRedirecting: store.setting(REDIRECT_AUTHENTICATION) !== undefined,
+  };
+}
+
+/** Reads one payment. @returns undefined where there is none with this id */
+export function readPayment(store: Store, id: string): PaymentRow | undefined {
+  const intent = store.find('payment_intent', id);
+  return intent && toRow(store, intent);
+}
+
+function toRow(store: Store, intent: Stripe.PaymentIntent): PaymentRow {
+  return {
+    intent,
+    charge: paidCharge(store, intent),
+    dispute: store.list('dispute', { where: { payment_intent: intent.id }, limit: 1 }).data[0],
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Reference } from './Reference.tsx';
 
 interface AlertProps {
@@ -6,6 +6,8 @@ interface AlertProps {
   tone?: 'brand' | 'accent';
   /** What to quote when asking for help, where the server failed. */
   reference?: string | undefined;
+  /** It takes the focus, which announces it, so that it is no live region. */
+  takesFocus?: boolean;
   children?: ReactNode;
 }
 
@@ -15,14 +17,28 @@ const tones = {
 };
 
 /** A message that stays on the page. `accent` marks an error, which screen readers announce. */
-export function Alert({ title, tone = 'brand', reference, children }: AlertProps) {
+export function Alert({ title, tone = 'brand', reference, takesFocus, children }: AlertProps) {
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) box.current?.focus();
+  }, [takesFocus]);
+  const role = tone === 'accent' ? 'alert' : 'status';
+  const named = { 'aria-labelledby': `${id}-title`, 'aria-describedby': `${id}-text` };
   return (
     <div
-      role={tone === 'accent' ? 'alert' : 'status'}
+      ref={box}
       className={`rounded border-l-4 px-4 py-3 ${tones[tone]}`}
+      {...(takesFocus ? { role: 'group', tabIndex: -1, ...named } : { role })}
     >
-      <p className="font-semibold">{title}</p>
-      {children && <div className="text-sm">{children}</div>}
+      <p id={`${id}-title`} className="font-semibold">
+        {title}
+      </p>
+      {children && (
+        <div id={`${id}-text`} className="text-sm">
+          {children}
+        </div>
+      )}
       <Reference id={reference} />
     </div>
   );

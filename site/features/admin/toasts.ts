@@ -1,3 +1,4 @@
+import type { FormFailure } from '#site/forms/use-api-form.ts';
 import { describeError, referenceOf } from '#site/lib/api-error.ts';
 import { toast } from '#site/lib/toast.ts';
 import { adminMessages } from '#site/texts/admin.ts';
@@ -8,17 +9,21 @@ export function showSuccess(description: string): void {
   toast({ title: adminMessages.success, description });
 }
 
-/** Shows why an action failed. */
-export function showError(error: unknown): void {
-  toast({
+/** Says why an action failed. */
+export function describeFailure(error: unknown): FormFailure {
+  return {
     title: errorMessages.error,
     description: describeError(error),
-    variant: 'destructive',
     reference: referenceOf(error),
-  });
+  };
 }
 
-/** Shows what to correct before anything is sent. */
-export function showInvalidInput(title: string): void {
-  toast({ title, variant: 'destructive' });
+/** Shows why an action failed that has no form. */
+export function showError(error: unknown): void {
+  toast({ ...describeFailure(error), variant: 'destructive' });
+}
+
+/** Shows in a toast, too, what an alert at the form says. */
+export function repeatFailure(failure: FormFailure): void {
+  toast({ ...failure, variant: 'destructive', isSilent: true });
 }

@@ -26,8 +26,9 @@ export function AuthPage(props: AuthPageProps) {
 function Auth({ shopName }: AuthPageProps) {
   const isHydrated = useIsHydrated();
   const { isLoading, isAuthenticated } = useSession();
-  // Only a purchase button passes a path to return to.
-  const destination = safeNext(useQueryParameter('next')) ?? paths.home();
+  const next = safeNext(useQueryParameter('next'));
+  const destination = next ?? paths.home();
+  useEffect(() => keepNext(next), [next]);
   // After signing in here, the form stays visible until the page is left.
   const [isLeaving, setLeaving] = useState(false);
   const isSignedInAlready = isAuthenticated && !isLeaving;
@@ -55,4 +56,13 @@ function Auth({ shopName }: AuthPageProps) {
       </Card>
     </div>
   );
+}
+
+/** The header's links to this page's tabs keep the page to return to, as the tabs do. */
+function keepNext(next: string | undefined) {
+  if (!next) return;
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('header a[href^="/auth"]')) {
+    const isSignUp = new URL(link.href).searchParams.get('tab') === 'signup';
+    link.href = paths.auth({ ...(isSignUp && { tab: 'signup' }), next });
+  }
 }

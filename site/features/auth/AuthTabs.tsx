@@ -22,10 +22,16 @@ export function AuthTabs({ shopName, onSignedIn }: AuthTabsProps) {
   const asked = useQueryParameter('tab') === 'signup' ? 'signup' : 'login';
   const [chosen, setChosen] = useState<string>();
   const [loginView, setLoginView] = useState<'login' | 'forgotten' | 'back'>('login');
+  const [email, setEmail] = useState('');
   // Before hydration, the link to the reset form changes the address instead.
   useEffect(() => {
     if (location.hash === RESET_HASH) setLoginView('forgotten');
   }, []);
+
+  const show = (view: typeof loginView) => (typed: string) => {
+    setEmail(typed);
+    setLoginView(view);
+  };
 
   return (
     <Tabs.Root value={chosen ?? asked} onValueChange={setChosen} className="grid gap-6">
@@ -42,12 +48,13 @@ export function AuthTabs({ shopName, onSignedIn }: AuthTabsProps) {
       </Tabs.List>
       <Tabs.Content value="login" tabIndex={-1}>
         {loginView === 'forgotten' ? (
-          <ResetRequestForm onBack={() => setLoginView('back')} />
+          <ResetRequestForm email={email} onBack={show('back')} />
         ) : (
           <LoginForm
             shopName={shopName}
             onSignedIn={onSignedIn}
-            onForgotten={() => setLoginView('forgotten')}
+            email={email}
+            onForgotten={show('forgotten')}
             takesFocus={loginView === 'back'}
           />
         )}

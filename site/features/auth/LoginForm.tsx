@@ -16,27 +16,29 @@ export const RESET_HASH = '#reset';
 interface LoginFormProps {
   shopName: string;
   onSignedIn: () => Promise<never>;
-  onForgotten: () => void;
+  /** The address typed so far, here or in the reset form. */
+  email: string;
+  onForgotten: (email: string) => void;
   /** Moves the focus to the form when the visitor returns from the reset form. */
   takesFocus: boolean;
 }
 
 /** The form of the Login tab. */
-export function LoginForm({ shopName, onSignedIn, onForgotten, takesFocus }: LoginFormProps) {
-  const { form, submit, isPending } = useApiForm({
+export function LoginForm(props: LoginFormProps) {
+  const { shopName, onSignedIn, email, onForgotten, takesFocus } = props;
+  const { form, submit, isPending, failure } = useApiForm({
     schema: loginRequest,
+    defaultValues: { email, password: '' },
     send: async (values) => {
       await call(login, values);
       toast(authMessages.loginSuccess(shopName));
       await onSignedIn();
     },
-    onError: (error) =>
-      toast({
-        title: authMessages.loginFailed,
-        description: describeError(error),
-        variant: 'destructive',
-        reference: referenceOf(error),
-      }),
+    onError: (error) => ({
+      title: authMessages.loginFailed,
+      description: describeError(error),
+      reference: referenceOf(error),
+    }),
   });
   const { setFocus } = form;
   useEffect(() => {
@@ -48,6 +50,7 @@ export function LoginForm({ shopName, onSignedIn, onForgotten, takesFocus }: Log
       title={authLabels.loginHeading}
       onSubmit={submit}
       isPending={isPending}
+      failure={failure}
       submitLabel={authLabels.signIn}
       pendingLabel={authLabels.signingIn}
       footer={
@@ -56,7 +59,7 @@ export function LoginForm({ shopName, onSignedIn, onForgotten, takesFocus }: Log
           variant="quiet"
           onClick={(event) => {
             event.preventDefault();
-            onForgotten();
+            onForgotten(form.getValues('email'));
           }}
         >
           {authLabels.forgotPassword}

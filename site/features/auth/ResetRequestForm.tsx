@@ -11,22 +11,28 @@ import { toast } from '#site/lib/toast.ts';
 import { authLabels, authMessages } from '#site/texts/auth.ts';
 import { resetLabels } from '#site/texts/reset-password.ts';
 
+interface ResetRequestFormProps {
+  /** The address typed in the login form. */
+  email: string;
+  /** Takes the address along; an empty one once the email is sent. */
+  onBack: (email: string) => void;
+}
+
 /** The form that requests a reset email. It replaces the login form until `onBack`. */
-export function ResetRequestForm({ onBack }: { onBack: () => void }) {
-  const { form, submit, isPending } = useApiForm({
+export function ResetRequestForm({ email, onBack }: ResetRequestFormProps) {
+  const { form, submit, isPending, failure } = useApiForm({
     schema: requestPasswordReset.request,
+    defaultValues: { email },
     send: async (values) => {
       await call(requestPasswordReset, values);
       toast(authMessages.resetEmailSent);
-      onBack();
+      onBack('');
     },
-    onError: (error) =>
-      toast({
-        ...authMessages.resetEmailFailed,
-        description: describeError(error, authMessages.resetEmailFailed.description),
-        variant: 'destructive',
-        reference: referenceOf(error),
-      }),
+    onError: (error) => ({
+      title: authMessages.resetEmailFailed.title,
+      description: describeError(error, authMessages.resetEmailFailed.description),
+      reference: referenceOf(error),
+    }),
   });
   const { setFocus } = form;
   useEffect(() => setFocus('email'), [setFocus]);
@@ -36,10 +42,11 @@ export function ResetRequestForm({ onBack }: { onBack: () => void }) {
       title={resetLabels.heading}
       onSubmit={submit}
       isPending={isPending}
+      failure={failure}
       submitLabel={authLabels.sendResetEmail}
       pendingLabel={authLabels.sending}
       footer={
-        <Button variant="quiet" onClick={onBack}>
+        <Button variant="quiet" onClick={() => onBack(form.getValues('email'))}>
           {authLabels.backToLogin}
         </Button>
       }

@@ -16,20 +16,18 @@ interface SignupFormProps {
 
 /** The form of the Sign Up tab. */
 export function SignupForm({ shopName, onSignedIn }: SignupFormProps) {
-  const { form, submit, isPending } = useApiForm({
+  const { form, submit, isPending, failure } = useApiForm({
     schema: signupForm,
     send: async ({ confirmPassword: _, ...values }) => {
       await call(signup, values);
       toast(authMessages.accountCreated(shopName));
       await onSignedIn();
     },
-    onError: (error) =>
-      toast({
-        title: authMessages.registrationFailed,
-        description: describeError(error),
-        variant: 'destructive',
-        reference: referenceOf(error),
-      }),
+    onError: (error) => ({
+      title: authMessages.registrationFailed,
+      description: describeError(error),
+      reference: referenceOf(error),
+    }),
   });
 
   return (
@@ -37,6 +35,7 @@ export function SignupForm({ shopName, onSignedIn }: SignupFormProps) {
       title={authLabels.signUpHeading}
       onSubmit={submit}
       isPending={isPending}
+      failure={failure}
       submitLabel={authLabels.createAccount}
       pendingLabel={authLabels.creatingAccount}
     >

@@ -5,10 +5,15 @@ import { safeNext } from './safe-next.ts';
 const SHOP = 'https://shop.example';
 
 describe('safeNext', () => {
-  it.each(['/', '/microeconomics', '/checkout?subject=abc-1', '/purchases#top', '/authors'])(
-    'keeps the path %s',
-    (path) => expect(safeNext(path)).toBe(path),
-  );
+  it.each([
+    '/',
+    '/microeconomics',
+    '/checkout?subject=abc-1',
+    '/purchases#top',
+    '/authors',
+    '/objects/item-1',
+    '/checkout?subject=a%20b',
+  ])('keeps the path %s', (path) => expect(safeNext(path)).toBe(path));
 
   it.each([
     ['nothing', undefined],
@@ -23,6 +28,9 @@ describe('safeNext', () => {
     ['another host behind an escape', '/%2fevil.example'],
     ['another host behind a tab', '/\t/evil.example'],
     ['a line end', '/x\r\nset-cookie: a=b'],
+    ['an escaped line end', '/x%0d%0aset-cookie:%20a=b'],
+    ['an escaped backslash', '/x%5cy'],
+    ['an escaped null', '/x%00'],
     ['a broken escape', '/%zz'],
     ['itself', '/auth'],
     ['itself with a query', '/auth?next=/'],

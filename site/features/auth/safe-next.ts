@@ -16,7 +16,8 @@ export function safeNext(value: string | null | undefined): string | undefined {
   const url = new URL(value, ANYWHERE);
   if (url.origin !== ANYWHERE) return undefined;
   const path = decodePath(url.pathname);
-  if (path === undefined || /^\/[/\\]/.test(path) || REFUSED.test(path)) return undefined;
+  if (path === undefined || /^\/[/\\]/.test(path)) return undefined;
+  if (UNSAFE.test(path.replaceAll(' ', '')) || REFUSED.test(path)) return undefined;
   return url.pathname + url.search + url.hash;
 }
 

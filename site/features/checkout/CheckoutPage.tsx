@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { SubjectDocument } from '#contract/content.ts';
 import { messages } from '#contract/messages.ts';
 import { Providers } from '#site/components/Providers.tsx';
@@ -8,12 +9,14 @@ import { useSession } from '#site/lib/use-session.ts';
 import { checkoutLabels, checkoutMessages } from '#site/texts/checkout.ts';
 import { purchasesLabels } from '#site/texts/purchases.ts';
 import { CheckoutLayout, type CheckoutShop } from './CheckoutLayout.tsx';
+import { takeNotice } from './checkout-notice.ts';
 import { PaymentUnavailable } from './PaymentAlerts.tsx';
 import { PaymentPanel } from './PaymentPanel.tsx';
 import { PaymentPlaceholder } from './PaymentPlaceholder.tsx';
 import { useCheckoutSubject } from './use-checkout-subject.ts';
+import { useFreshStart } from './use-fresh-start.ts';
 import { useLoginRedirect } from './use-login-redirect.ts';
-import { usePaymentIntent } from './use-payment-intent.ts';
+import { type CheckoutPayment, usePaymentIntent } from './use-payment-intent.ts';
 
 interface CheckoutPageProps {
   shop: CheckoutShop;
@@ -33,10 +36,11 @@ export function CheckoutPage(props: CheckoutPageProps) {
 }
 
 function Checkout({ shop, subjects, stripeKey }: CheckoutPageProps) {
+  useFreshStart();
   const subjectId = useQueryParameter('subject');
   const session = useSession();
   const isSignedOut = !session.isLoading && !session.isAuthenticated;
-  useLoginRedirect(isSignedOut ? checkoutMessages.loginRequired : undefined);
+  useLoginRedirect(isSignedOut ? checkoutMessages.loginRequired : undefined, subjectId ?? '');
   const lookup = useCheckoutSubject(subjectId, subjects);
   const subject = lookup.state === 'found' ? lookup.subject : undefined;
 
@@ -72,14 +76,27 @@ interface PaymentProps {
 
 function Payment({ shop, subject, isPriceKnown, stripeKey }: PaymentProps) {
   const payment = usePaymentIntent({ subjectId: subject.id });
+  const [notice] = useState(() => takeNotice(subject.id));
   if (payment.state === 'missing') return <SubjectNotFound />;
   if (payment.state === 'refused' && payment.code === 'already_purchased')
     return <AlreadyUnlocked subject={subject} reason={payment.reason} />;
+  const unavailable = payment.state === 'loading' ? undefined : whyUnavailable(subject, payment);
+  if (unavailable) return <NotForSale subject={subject} reason={unavailable} />;
   return (
     <CheckoutLayout shop={shop} subject={subject}>
-      <PaymentPanel {...{ subject, isPriceKnown, stripeKey, payment }} />
+      <PaymentPanel {...{ subject, isPriceKnown, stripeKey, payment, notice }} />
     </CheckoutLayout>
   );
+}
+
+/** The server's codes for a subject that no one can buy. */
+const UNAVAILABLE: readonly (string | undefined)[] = ['subject_off_sale', 'subject_has_no_files'];
+
+/** Why no one can buy the subject: today's catalogue says so, or the server. */
+function whyUnavailable({ availability }: SubjectDocument, payment: CheckoutPayment) {
+  if (availability !== 'on-sale') return checkoutMessages.unavailable[availability];
+  const isRefused = payment.state === 'refused' && UNAVAILABLE.includes(payment.code);
+  return isRefused ? payment.reason : undefined;
 }
 
 function SubjectNotFound() {
@@ -88,6 +105,17 @@ function SubjectNotFound() {
       title={checkoutLabels.subjectNotFound}
       text={messages.subjectNotFound}
       action={{ href: paths.home(), label: checkoutLabels.returnHome }}
+    />
+  );
+}
+
+/** There is nothing to pay now: a link leads to the subject. */
+function NotForSale({ subject, reason }: { subject: SubjectDocument; reason: string }) {
+  return (
+    <Notice
+      title={subject.name}
+      text={reason}
+      action={{ href: paths.subject(subject.slug), label: checkoutLabels.viewContent }}
     />
   );
 }

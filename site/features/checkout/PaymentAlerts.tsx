@@ -1,6 +1,7 @@
 import { ActionButton } from '#site/components/ui/ActionButton.tsx';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
+import type { FormFailure } from '#site/forms/use-api-form.ts';
 import { paths } from '#site/lib/paths.ts';
 
 interface PaymentUnavailableProps {
@@ -35,11 +36,20 @@ export function PaymentRefused({ reason }: { reason: string }) {
   );
 }
 
+/** Why the last try was not a payment, until the next try. Its toast is silent. */
+export function PaymentFailed({ title, description, reference }: FormFailure) {
+  return (
+    <Alert tone="accent" title={title} reference={reference} takesFocus>
+      {description}
+    </Alert>
+  );
+}
+
 /** The bank has not decided yet. The purchase completes without this page. */
 export function PaymentPending() {
   return (
     <div className="grid gap-4">
-      <Alert title="Waiting for your bank">
+      <Alert title="Waiting for your bank" takesFocus>
         You don't need to stay on this page or pay again. As soon as your payment is confirmed, your
         notes unlock and we email you.
       </Alert>

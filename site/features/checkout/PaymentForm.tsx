@@ -6,17 +6,20 @@ import { formatAmount } from '#contract/money.ts';
 import { quoteSubject } from '#contract/quote.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Spinner } from '#site/components/ui/Spinner.tsx';
-import { useApiForm } from '#site/forms/use-api-form.ts';
+import { type FormFailure, useApiForm } from '#site/forms/use-api-form.ts';
 import { paths } from '#site/lib/paths.ts';
 import { checkoutLabels, checkoutMessages } from '#site/texts/checkout.ts';
 import { ConsentBox } from './ConsentBox.tsx';
 import { finishPayment, showPaymentError } from './finish-payment.ts';
+import { PaymentFailed } from './PaymentAlerts.tsx';
 import { CARD_FORM_HEIGHT } from './PaymentPlaceholder.tsx';
 import { payWithCard } from './pay-with-card.ts';
 
 interface PaymentFormProps {
   subject: SubjectDocument;
   clientSecret: string;
+  /** What the page says about the try before it was opened. */
+  notice: FormFailure | undefined;
   /** The payment is pending and completes without this page. */
   onPending: () => void;
   /** The provider's form failed to load. */
@@ -28,20 +31,25 @@ const consentForm = z.object({
 });
 
 /** The payment form. It keeps its values after a failure, so that the student can try again. */
-export function PaymentForm({ subject, clientSecret, onPending, onLoadError }: PaymentFormProps) {
+export function PaymentForm(props: PaymentFormProps) {
+  const { subject, clientSecret, notice, onPending, onLoadError } = props;
   const { amount, currency } = quoteSubject(subject);
   const stripe = useStripe();
   const elements = useElements();
   const [isReady, setReady] = useState(false);
+  const [failure, setFailure] = useState(notice);
   const { form, submit, isPending } = useApiForm({
     schema: consentForm,
     defaultValues: { consent: false },
     send: async () => {
       if (!stripe || !elements) return;
       const outcome = await payWithCard({ stripe, elements, clientSecret, subject });
-      await finishPayment(outcome, subject, onPending);
+      setFailure(await finishPayment(outcome, subject, onPending));
     },
-    onError: showPaymentError,
+    onError: (error) => {
+      setFailure(showPaymentError(error));
+      return undefined;
+    },
   });
 
   return (
@@ -49,8 +57,9 @@ export function PaymentForm({ subject, clientSecret, onPending, onLoadError }: P
       noValidate
       aria-busy={isPending}
       onSubmit={(event) => {
-        if (isReady) void submit(event);
-        else event.preventDefault();
+        if (!isReady) return event.preventDefault();
+        setFailure(undefined);
+        void submit(event);
       }}
       className="grid gap-5"
     >
@@ -63,6 +72,7 @@ export function PaymentForm({ subject, clientSecret, onPending, onLoadError }: P
         <PaymentElement onReady={() => setReady(true)} onLoadError={onLoadError} />
       </div>
       <ConsentBox {...form.register('consent')} error={form.formState.errors.consent?.message} />
+      {failure && <PaymentFailed {...failure} />}
       <div className="grid gap-3 sm:grid-cols-[auto_1fr]">
         <Button
           variant="secondary"

@@ -3,6 +3,7 @@ import type { Stripe } from '@stripe/stripe-js';
 import { useState } from 'react';
 import type { SubjectDocument } from '#contract/content.ts';
 import { messages } from '#contract/messages.ts';
+import type { FormFailure } from '#site/forms/use-api-form.ts';
 import { checkoutLabels } from '#site/texts/checkout.ts';
 import { PaymentPending, PaymentRefused, PaymentUnavailable } from './PaymentAlerts.tsx';
 import { PaymentForm } from './PaymentForm.tsx';
@@ -18,11 +19,13 @@ interface PaymentPanelProps {
   isPriceKnown: boolean;
   stripeKey: string;
   payment: CheckoutPayment;
+  /** What the page says about the try before it was opened. */
+  notice: FormFailure | undefined;
 }
 
 /** The payment form, its placeholder, or the reason why there is none. */
 export function PaymentPanel(props: PaymentPanelProps) {
-  const { subject, isPriceKnown, stripeKey, payment } = props;
+  const { subject, isPriceKnown, stripeKey, payment, notice } = props;
   const stripe = useStripeScript(stripeKey);
 
   if (payment.state === 'refused') return <PaymentRefused reason={payment.reason} />;
@@ -35,7 +38,9 @@ export function PaymentPanel(props: PaymentPanelProps) {
     return <PaymentUnavailable reason={NO_SCRIPT} onRetry={() => location.reload()} />;
   if (stripe && payment.state === 'ready' && isPriceKnown) {
     const { clientSecret, retry } = payment;
-    return <CardForm key={clientSecret} {...{ subject, stripe, clientSecret }} onRetry={retry} />;
+    return (
+      <CardForm key={clientSecret} {...{ subject, stripe, clientSecret, notice }} onRetry={retry} />
+    );
   }
   return <PaymentPlaceholder label={checkoutLabels.initializing} />;
 }
@@ -44,11 +49,12 @@ interface CardFormProps {
   subject: SubjectDocument;
   stripe: Stripe;
   clientSecret: string;
+  notice: FormFailure | undefined;
   onRetry: () => void;
 }
 
 /** The provider's form for one payment. */
-function CardForm({ subject, stripe, clientSecret, onRetry }: CardFormProps) {
+function CardForm({ subject, stripe, clientSecret, notice, onRetry }: CardFormProps) {
   const appearance = usePaymentAppearance();
   const [state, setState] = useState<'open' | 'pending' | 'unavailable'>('open');
 
@@ -60,6 +66,7 @@ function CardForm({ subject, stripe, clientSecret, onRetry }: CardFormProps) {
       <PaymentForm
         subject={subject}
         clientSecret={clientSecret}
+        notice={notice}
         onPending={() => setState('pending')}
         onLoadError={() => setState('unavailable')}
       />

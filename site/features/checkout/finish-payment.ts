@@ -1,5 +1,6 @@
 import type { SubjectDocument } from '#contract/content.ts';
 import { completePurchase } from '#contract/payments.ts';
+import type { FormFailure } from '#site/forms/use-api-form.ts';
 import { logError } from '#site/lib/api-error.ts';
 import { leaveTo } from '#site/lib/browser.ts';
 import { call } from '#site/lib/call.ts';
@@ -7,27 +8,34 @@ import { paths } from '#site/lib/paths.ts';
 import { refreshPurchases } from '#site/lib/query.ts';
 import { toast } from '#site/lib/toast.ts';
 import { checkoutMessages } from '#site/texts/checkout.ts';
+import { leaveNotice } from './checkout-notice.ts';
 import type { PaymentOutcome } from './pay-with-card.ts';
+import { successToast } from './success-toast.ts';
 
-/** Shows the outcome of a payment. After a success, it leaves for the home page. */
+/**
+ * Shows the outcome of a payment. After a success, it leaves for the home page.
+ * @returns what the form says where the payment failed; undefined where the form is gone
+ */
 export async function finishPayment(
   outcome: PaymentOutcome,
   subject: SubjectDocument,
   onPending: () => void,
-): Promise<void> {
-  if (outcome.kind === 'failed') return showDeclined(outcome.message);
+): Promise<FormFailure | undefined> {
+  if (outcome.kind === 'failed') return showDeclined(outcome);
   if (outcome.kind === 'consent-failed') return showConsentFailed(outcome);
   if (outcome.kind === 'pending') {
-    toast(checkoutMessages.paymentPending);
-    return onPending();
+    toast({ ...checkoutMessages.paymentPending, isSilent: true });
+    onPending();
+    return undefined;
   }
   if (outcome.kind === 'outdated') {
-    toast({ ...checkoutMessages.priceChanged, variant: 'destructive' });
+    toast({ ...checkoutMessages.priceChanged, variant: 'destructive', isSilent: true });
+    leaveNotice({ kind: 'price-changed', subjectId: subject.id });
     return leaveTo(paths.checkout(subject.id));
   }
   await complete(outcome.paymentIntentId);
-  toast(checkoutMessages.paymentSuccess(subject.name));
-  await leaveTo(paths.home());
+  toast(successToast(subject));
+  return leaveTo(paths.home());
 }
 
 /** Completes a paid purchase. If the call fails, the provider's event completes it. */
@@ -40,21 +48,32 @@ async function complete(paymentIntentId: string) {
   await refreshPurchases();
 }
 
-type ConsentFailed = Extract<PaymentOutcome, { kind: 'consent-failed' }>;
+type Outcome<Kind extends PaymentOutcome['kind']> = Extract<PaymentOutcome, { kind: Kind }>;
 
-function showDeclined(message: string | undefined) {
-  const { title, description } = checkoutMessages.paymentFailed;
-  toast({ title, description: message || description, variant: 'destructive' });
+function showDeclined({ message, isCertain }: Outcome<'failed'>): FormFailure {
+  const { paymentFailed, notCharged } = checkoutMessages;
+  const description = message || paymentFailed.description;
+  toast({ title: paymentFailed.title, description, variant: 'destructive', isSilent: true });
+  return isCertain ? { title: notCharged, description } : describeUnconfirmed(description);
 }
 
-function showConsentFailed({ reason, reference }: ConsentFailed) {
+function showConsentFailed({ reason, reference }: Outcome<'consent-failed'>): FormFailure {
   const { title, description } = checkoutMessages.consentFailed;
-  toast({ title, description: `${description} ${reason}`, variant: 'destructive', reference });
+  const failure = { title, description: `${description} ${reason}`, reference };
+  toast({ ...failure, variant: 'destructive', isSilent: true });
+  return failure;
 }
 
-/** Shows an unexpected error while paying. */
-export function showPaymentError(error: unknown): void {
-  const { title, description } = checkoutMessages.paymentUnexpected;
-  const message = error instanceof Error ? error.message : '';
-  toast({ title, description: message || description, variant: 'destructive' });
+/** Shows an unexpected error while paying. @returns what the form says */
+export function showPaymentError(error: unknown): FormFailure {
+  const { title, description: fallback } = checkoutMessages.paymentUnexpected;
+  const description = (error instanceof Error && error.message) || fallback;
+  toast({ title, description, variant: 'destructive', isSilent: true });
+  return describeUnconfirmed(description);
+}
+
+/** The provider may have charged the card all the same; a second try finds that payment. */
+function describeUnconfirmed(reason: string): FormFailure {
+  const { title, description } = checkoutMessages.unconfirmed;
+  return { title, description: `${reason} ${description}` };
 }

@@ -22,7 +22,19 @@ it("passes on the provider's sentence", () => {
     message: 'Your card was declined.',
     payment_intent: intent('requires_payment_method'),
   });
-  expect(readOutcome(declined)).toEqual({ kind: 'failed', message: 'Your card was declined.' });
+  expect(readOutcome(declined)).toEqual({
+    kind: 'failed',
+    message: 'Your card was declined.',
+    isCertain: true,
+  });
+});
+
+/** @covers checkout.not-charged */
+it('is sure that nothing was charged only where the provider has refused the payment', () => {
+  const outcomeOf = (error: Partial<StripeError>) => readOutcome(failure(error));
+  expect(outcomeOf({ type: 'validation_error' })).toMatchObject({ isCertain: true });
+  expect(outcomeOf({ type: 'api_connection_error' })).toMatchObject({ isCertain: false });
+  expect(outcomeOf({ type: 'api_error' })).toMatchObject({ isCertain: false });
 });
 
 /** @covers payments.processing-status */

@@ -15,8 +15,14 @@ export type PaymentOutcome =
   | { kind: 'outdated' }
   /** Nothing was charged: the consent could not be saved. `reason` is a sentence for the student. */
   | { kind: 'consent-failed'; reason: string; reference: string | undefined }
-  /** `message` is the provider's sentence for the student. */
-  | { kind: 'failed'; message: string | undefined };
+  /**
+   * `message` is the provider's sentence for the student. `isCertain`: the provider has said that the
+   * payment failed, so that nothing was charged.
+   */
+  | { kind: 'failed'; message: string | undefined; isCertain: boolean };
+
+/** Errors about the card or its form. Others, such as a lost connection, may hide a success. */
+const CERTAIN: readonly string[] = ['card_error', 'validation_error'];
 
 /**
  * Reads the provider's response. A payment that was completed before, in another tab or before a
@@ -26,7 +32,8 @@ export function readOutcome(result: PaymentIntentResult): PaymentOutcome {
   const intent = result.paymentIntent ?? result.error?.payment_intent;
   if (intent?.status === 'succeeded') return { kind: 'succeeded', paymentIntentId: intent.id };
   if (!result.error || intent?.status === 'processing') return { kind: 'pending' };
-  return { kind: 'failed', message: result.error.message };
+  const { type, message } = result.error;
+  return { kind: 'failed', message, isCertain: Boolean(intent) || CERTAIN.includes(type) };
 }
 
 interface CardPayment {

@@ -1,4 +1,4 @@
-import { getSubjects } from '#contract/catalogue.ts';
+import { getSubjects, type Subject } from '#contract/catalogue.ts';
 import { completePurchase, paymentIntentId } from '#contract/payments.ts';
 import { mountToaster } from '#site/components/mount-toaster.ts';
 import { ApiError, describeError, logError, referenceOf } from '#site/lib/api-error.ts';
@@ -8,6 +8,8 @@ import { paths } from '#site/lib/paths.ts';
 import { refreshPurchases } from '#site/lib/query.ts';
 import { toast } from '#site/lib/toast.ts';
 import { checkoutMessages } from '#site/texts/checkout.ts';
+import { leaveNotice } from './checkout-notice.ts';
+import { successToast } from './success-toast.ts';
 
 /** Where the payment provider sends the student back to after a redirect to their bank. */
 export function paymentReturnUrl(origin: string, subjectName: string): string {
@@ -47,17 +49,25 @@ export async function completeReturn(): Promise<void> {
   history.replaceState(history.state, '', location.pathname);
   if (!returned) return;
   mountToaster();
+  // At the same time, so that the toast need not wait.
+  const subjects = call(getSubjects, {}).catch(() => []);
   try {
-    const { subjectName } = await call(
+    const { subjectId, subjectName } = await call(
       completePurchase,
       { paymentIntentId: returned.paymentIntentId },
       { staysOn401: true },
     );
     await refreshPurchases();
-    toast(checkoutMessages.paymentSuccess(subjectName));
+    const subject = (await subjects).find(({ id }) => id === subjectId);
+    toast(successToast({ name: subjectName, ...(subject && { slug: subject.slug }) }));
   } catch (error) {
     logError('Completing a purchase', error);
-    await (returned.hasFailed ? showFailed(error, returned.subjectName) : showIncomplete(error));
+    await (returned.hasFailed
+      ? showFailed(
+          error,
+          (await subjects).find(({ name }) => name === returned.subjectName),
+        )
+      : showIncomplete(error));
   }
 }
 
@@ -75,14 +85,15 @@ function showIncomplete(error: unknown): void {
 }
 
 /** Explains a payment that the provider reports as failed, once the server confirms that. */
-async function showFailed(error: unknown, subjectName: string): Promise<void> {
+async function showFailed(error: unknown, subject: Subject | undefined): Promise<void> {
   const { status, code } = error instanceof ApiError ? error : {};
   if (status === 401) toast(checkoutMessages.loginRequired);
   if (code === 'payment_processing') toast(checkoutMessages.paymentPending);
   if (code !== 'payment_incomplete') return;
-  toast({ ...checkoutMessages.paymentFailed, variant: 'destructive' });
+  const failed = { ...checkoutMessages.paymentFailed, variant: 'destructive' } as const;
+  toast({ ...failed, isSilent: subject !== undefined });
+  if (!subject) return;
   // Back to the payment form, to try another card.
-  const subjects = await call(getSubjects, {}).catch(() => []);
-  const subject = subjects.find(({ name }) => name === subjectName);
-  if (subject) await leaveTo(paths.checkout(subject.id));
+  leaveNotice({ kind: 'bank-refused', subjectId: subject.id });
+  await leaveTo(paths.checkout(subject.id));
 }

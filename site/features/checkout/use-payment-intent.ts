@@ -28,7 +28,8 @@ export function usePaymentIntent(request: QuoteRequest): CheckoutPayment {
     queryFn: () => call(createPaymentIntent, request, { staysOn401: true }),
   });
   const isUnauthorized = query.error instanceof ApiError && query.error.status === 401;
-  useLoginRedirect(isUnauthorized ? checkoutMessages.purchaseUnauthorized : undefined);
+  const reason = isUnauthorized ? checkoutMessages.purchaseUnauthorized : undefined;
+  useLoginRedirect(reason, request.subjectId);
 
   const payment: PaymentState = query.isFetching
     ? { state: 'loading' }
@@ -39,7 +40,9 @@ export function usePaymentIntent(request: QuoteRequest): CheckoutPayment {
   const reference = hasFailed ? payment.reference : undefined;
   useEffect(() => {
     if (!hasFailed) return;
-    toast({ ...checkoutMessages.paymentInitFailed, variant: 'destructive', reference });
+    const failure = { ...checkoutMessages.paymentInitFailed, reference };
+    // The panel's alert is announced.
+    toast({ ...failure, variant: 'destructive', isSilent: true });
   }, [hasFailed, reference]);
   return { ...payment, retry: () => void query.refetch() };
 }

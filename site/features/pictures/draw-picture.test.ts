@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { CURRENCY } from '#contract/money.ts';
-import { diagrams } from '#diagrams/library.ts';
+import { drawings } from '#diagrams/library.ts';
 import { drawPicture } from './draw-picture.ts';
 import { subjectPictureText } from './subject-picture-text.ts';
 
@@ -18,7 +18,7 @@ test('renders the same texts to the same bytes', async () => {
   expect(await drawPicture(text)).toEqual(await drawPicture(text));
 });
 
-test.each(diagrams.map(({ name }) => name))(
+test.each(drawings.map(({ name }) => name))(
   '%s makes a picture of at most 100 kB',
   async (name) => {
     const text = subjectPictureText(subject('Microeconomics', name), 'A* Economics');

@@ -1,7 +1,6 @@
 import { type Currency, formatAmount } from '#contract/money.ts';
 import { quoteSubject } from '#contract/quote.ts';
-import { diagram as hero } from '#diagrams/hero.ts';
-import { findDiagram } from '#diagrams/library.ts';
+import { coverOf } from '#diagrams/cover.ts';
 import type { PictureText } from './Picture.tsx';
 
 interface PicturedSubject {
@@ -15,12 +14,11 @@ interface PicturedSubject {
 /** The texts of a subject's picture, and the diagram of its card. */
 export function subjectPictureText(subject: PicturedSubject, shopName: string): PictureText {
   const { amount, currency } = quoteSubject(subject);
-  const [cover] = subject.topics.flatMap(({ diagram }) => findDiagram(diagram ?? '') ?? []);
   return {
     shopName,
     heading: subject.name,
     text: 'Revision notes for AQA A-Level Economics, topic by topic',
     label: `${formatAmount(amount, currency).replace('.00', '')} once, yours for life`,
-    diagram: cover ?? hero,
+    diagram: coverOf(subject.topics),
   };
 }

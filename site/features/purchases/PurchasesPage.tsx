@@ -74,7 +74,7 @@ function AccessRequired() {
     <Notice
       title={purchasesLabels.accessRequired}
       text={purchasesLabels.pleaseLogIn}
-      action={{ href: paths.auth(), label: purchasesLabels.logIn }}
+      action={{ href: paths.auth({ next: paths.purchases() }), label: purchasesLabels.logIn }}
     />
   );
 }

@@ -15,7 +15,7 @@ import { PasswordInput } from './PasswordInput.tsx';
 
 /** The form behind a valid reset link. */
 export function NewPasswordForm({ token }: { token: string }) {
-  const { form, submit, isPending } = useApiForm({
+  const { form, submit, isPending, failure } = useApiForm({
     schema: newPasswordForm,
     defaultValues: { password: '', confirmPassword: '' },
     send: async ({ password }) => {
@@ -23,20 +23,18 @@ export function NewPasswordForm({ token }: { token: string }) {
       toast(resetMessages.resetSuccess);
       await leaveTo(paths.auth());
     },
-    onError: (error) =>
-      toast({
-        ...resetMessages.resetFailed,
-        description: describeError(error, resetMessages.resetFailed.description),
-        variant: 'destructive',
-        reference: referenceOf(error),
-      }),
+    onError: (error) => ({
+      title: resetMessages.resetFailed.title,
+      description: describeError(error, resetMessages.resetFailed.description),
+      reference: referenceOf(error),
+    }),
   });
 
   return (
     <AuthForm
-      title="Choose a new password"
       onSubmit={submit}
       isPending={isPending}
+      failure={failure}
       submitLabel={resetLabels.updatePassword}
       pendingLabel={resetLabels.updatingPassword}
       footer={

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { validateResetToken } from '#contract/accounts.ts';
 import { ApiError } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
@@ -23,11 +23,13 @@ const refusals: Partial<Record<ResetLink['state'], { title: string; description:
 export function useResetLink(): { link: ResetLink; retry: () => void } {
   const [link, setLink] = useState<ResetLink>({ state: 'unchecked' });
   const [attempt, setAttempt] = useState(0);
+  const token = useRef<{ value: string | undefined }>(undefined);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt checks anew
   useEffect(() => {
     let isCurrent = true;
-    void checkLink().then((found) => {
+    token.current ??= { value: readResetToken() };
+    void checkLink(token.current.value).then((found) => {
       if (!isCurrent) return;
       setLink(found);
       const refusal = refusals[found.state];
@@ -45,8 +47,7 @@ export function useResetLink(): { link: ResetLink; retry: () => void } {
   return { link, retry };
 }
 
-async function checkLink(): Promise<ResetLink> {
-  const token = readResetToken();
+async function checkLink(token: string | undefined): Promise<ResetLink> {
   if (!token) return { state: 'missing' };
   try {
     await call(validateResetToken, { token }, { staysOn401: true });

@@ -6,6 +6,7 @@ import { Button } from '#site/components/ui/Button.tsx';
 import { Price } from '#site/components/ui/Price.tsx';
 import { TickList } from '#site/components/ui/TickList.tsx';
 import { paths } from '#site/lib/paths.ts';
+import { homeLabels } from '#site/texts/home.ts';
 import { included } from '#site/texts/offer.ts';
 import { subjectLabels } from '#site/texts/subject.ts';
 import { Assurance } from './Assurance.tsx';
@@ -67,7 +68,7 @@ function Terms({ subject }: { subject: PageSubject }) {
     );
   }
   const isOffSale = subject.availability === 'off-sale';
-  return <p>{isOffSale ? subjectLabels.offSale : subjectLabels.firstNotes}</p>;
+  return <p>{isOffSale ? subjectLabels.offSale : homeLabels.firstNotes}</p>;
 }
 
 function PurchaseBar({ subject, isVisitor }: { subject: PageSubject; isVisitor: boolean }) {
@@ -77,7 +78,7 @@ function PurchaseBar({ subject, isVisitor }: { subject: PageSubject; isVisitor: 
       <ActionButton
         id={PURCHASE_BUTTON}
         href={
-          isVisitor ? paths.auth({ next: paths.subject(subject.slug) }) : paths.checkout(subject.id)
+          isVisitor ? paths.auth({ next: paths.checkout(subject.id) }) : paths.checkout(subject.id)
         }
         className="w-full md:max-w-80 lg:max-w-none"
       >

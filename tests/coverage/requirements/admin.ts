@@ -17,6 +17,16 @@ export const admin: Requirements = {
     demand: 'Sales and customers, and the sales as CSV.',
     endpoints: ['GET /api/admin/sales', 'GET /api/admin/customers', 'GET /api/admin/sales.csv'],
   },
+  'admin.payment-link': {
+    demand: "Each sale and each customer's order names its payment in the provider's dashboard.",
+    values: [
+      'https://dashboard.stripe.com/payments/{id}',
+      'https://dashboard.stripe.com/test/payments/{id}',
+    ],
+  },
+  'admin.refunded-orders': {
+    demand: "A refunded order says so under its customer, with the refund's date.",
+  },
   'admin.audit-endpoints': {
     demand: 'The audit log, also as CSV.',
     endpoints: ['GET /api/admin/audit', 'GET /api/admin/audit.csv'],

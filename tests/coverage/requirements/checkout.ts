@@ -140,6 +140,35 @@ export const checkout: Requirements = {
         'You are the administrator, so you already have access to every subject.',
     },
   },
+  'checkout.not-charged': {
+    demand:
+      'After a refused card, a lasting message with the focus stands beside the pay button until the next try.',
+    catalogue: {
+      'checkoutMessages.notCharged': 'Payment failed. You have not been charged.',
+    },
+  },
+  'checkout.unconfirmed': {
+    demand: 'Where the outcome of a payment is unknown, the page says so and that trying is safe.',
+    catalogue: {
+      'checkoutMessages.unconfirmed.title': 'We could not confirm your payment.',
+      'checkoutMessages.unconfirmed.description': 'You can try again: you are never charged twice.',
+    },
+  },
+  'checkout.open-notes': {
+    demand: "The toast of a payment links to the subject's page.",
+    catalogue: { 'checkoutLabels.openNotes': 'Open your notes' },
+  },
+  'checkout.back': {
+    demand: 'Back to the checkout after a payment shows its top, and that the subject is owned.',
+  },
+  'checkout.unavailable': {
+    demand: 'A subject that is off sale or empty has no card form but a link to its page.',
+    catalogue: {
+      'checkoutMessages.unavailable.off-sale': 'This subject is not on sale at the moment.',
+      'checkoutMessages.unavailable.no-files': 'The first notes are on their way.',
+      'checkoutLabels.viewContent': 'View Content',
+    },
+  },
   'checkout.price-changed': {
     demand: 'A student never pays a price that the button did not show.',
     catalogue: {

@@ -22,6 +22,16 @@ export const notifications: Requirements = {
     demand: 'A toast is at most this wide, in px.',
     catalogue: { TOAST_MAX_WIDTH: 420 },
   },
+  'notifications.place': {
+    demand:
+      'A toast covers nothing that is needed next: on a phone it stands at the top, elsewhere in a free corner.',
+  },
+  'notifications.navigation': {
+    demand: 'A toast ends with its page, unless the navigation belongs to what it says.',
+  },
+  'notifications.at-the-form': {
+    demand: 'What a toast says about a form stands at the form, too, and is announced once.',
+  },
   'notifications.tooltip-delay': {
     demand: 'A tooltip appears after this time, in ms.',
     catalogue: { TOOLTIP_DELAY: 700 },

@@ -29,6 +29,7 @@ export const passwordReset: Requirements = {
       'resetLabels.requestNewReset': 'Request New Reset',
     },
   },
+  'password-reset.one-heading': { demand: 'The page has one heading in every state.' },
   'password-reset.form': {
     demand: 'A valid token opens the form for a new password.',
     catalogue: {

@@ -21,6 +21,15 @@ export const payments: Requirements = {
   'payments.duplicate-email': {
     demand: 'An email tells the buyer of the refunded second payment.',
   },
+  'payments.refund-email': {
+    demand:
+      'One email tells the buyer of each refund: what, how much, when the money arrives, and whether access stays.',
+    values: ['5 to 10 business days'],
+  },
+  'payments.order-number': {
+    demand: 'The payment carries its order number, in its description and its metadata.',
+    values: ['Microeconomics (order AE-1234ABCD)'],
+  },
   'payments.failed-refund': { demand: 'A refund that fails gives access back.' },
   'payments.methods': {
     demand: 'A payment takes cards and the wallets that hold them, nothing that is decided later.',

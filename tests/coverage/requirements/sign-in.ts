@@ -93,6 +93,14 @@ export const signIn: Requirements = {
         "Welcome to the product! You're now logged in.",
     },
   },
+  'sign-in.thread': {
+    demand:
+      'Purchase, `/checkout` and `/purchases` lead a visitor to sign in and back to where they were.',
+    values: ['/auth?next=%2Fcheckout%3Fsubject%3D'],
+  },
+  'sign-in.email-kept': {
+    demand: 'The address typed is kept between the login form and the reset form.',
+  },
   'sign-in.next': {
     demand:
       'After signing in, the student returns to where they came from, never outside the shop.',

@@ -6,12 +6,13 @@ import { DEFAULT_ORDER, TITLE_MAX_LENGTH } from '#contract/limits.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Input } from '#site/components/ui/Input.tsx';
 import { Switch } from '#site/components/ui/Switch.tsx';
+import { FormAlert } from '#site/forms/FormAlert.tsx';
 import { FormField } from '#site/forms/FormField.tsx';
 import { useApiForm } from '#site/forms/use-api-form.ts';
 import { call } from '#site/lib/call.ts';
 import { queryClient, queryKeys } from '#site/lib/query.ts';
 import { adminLabels, adminMessages } from '#site/texts/admin.ts';
-import { showError, showInvalidInput, showSuccess } from '../toasts.ts';
+import { describeFailure, showSuccess } from '../toasts.ts';
 import { PdfUpload } from './PdfUpload.tsx';
 import { parseOrder } from './parse-order.ts';
 import { usePdfUpload } from './use-pdf-upload.ts';
@@ -30,7 +31,7 @@ interface ContentFormProps {
 /** The form that creates a content item. */
 export function ContentForm({ topicId, onClose }: ContentFormProps) {
   const upload = usePdfUpload();
-  const { form, submit, isPending } = useApiForm({
+  const { form, submit, isPending, failure } = useApiForm({
     schema: contentForm,
     defaultValues: { title: '', order: String(DEFAULT_ORDER), isLocked: true },
     send: async ({ title, order, isLocked }) => {
@@ -44,8 +45,8 @@ export function ContentForm({ topicId, onClose }: ContentFormProps) {
       showSuccess(adminMessages.contentCreated);
       onClose();
     },
-    onError: showError,
-    onInvalid: showInvalidInput,
+    onError: describeFailure,
+    onInvalid: (title) => ({ title }),
   });
   const { field: isLocked } = useController({ control: form.control, name: 'isLocked' });
   const { setFocus } = form;
@@ -72,6 +73,7 @@ export function ContentForm({ topicId, onClose }: ContentFormProps) {
         isOn={isLocked.value}
         onChange={isLocked.onChange}
       />
+      <FormAlert failure={failure} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" disabled={upload.isSending} aria-disabled={isPending}>
           {isPending ? adminLabels.creating : adminLabels.createContent}

@@ -3,7 +3,7 @@ import { createUpload } from '#contract/objects.ts';
 import { ApiError, describeError, referenceOf } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { adminMessages } from '#site/texts/admin.ts';
-import { showError, showSuccess } from '../toasts.ts';
+import { describeFailure, repeatFailure, showSuccess } from '../toasts.ts';
 import { checkPdfFile } from './check-pdf-file.ts';
 import { putPdf } from './put-pdf.ts';
 
@@ -60,7 +60,7 @@ export function usePdfUpload() {
         reference: referenceOf(error),
         canRetry: !isRejectedFile(error),
       });
-      showError(error);
+      repeatFailure(describeFailure(error));
     }
   };
 

@@ -20,7 +20,10 @@ const columnsIn = (currency: Currency): Column<Customer>[] => [
     head: 'Since',
     cell: ({ since }) => <span className="whitespace-nowrap">{formatDate(since)}</span>,
   },
-  { head: 'Subjects', cell: ({ subjects }) => subjects.join(', ') },
+  {
+    head: 'Subjects',
+    cell: ({ orders }) => [...new Set(orders.map(({ subjectName }) => subjectName))].join(', '),
+  },
   { head: 'Net', isNumeric: true, cell: ({ net }) => formatDecimal(net, currency) },
 ];
 

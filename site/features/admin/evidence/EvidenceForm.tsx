@@ -11,10 +11,9 @@ import { FormField } from '#site/forms/FormField.tsx';
 import { useApiForm } from '#site/forms/use-api-form.ts';
 import { describeError, referenceOf } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
-import { toast } from '#site/lib/toast.ts';
 import { adminLabels, adminMessages } from '#site/texts/admin.ts';
 import { errorMessages } from '#site/texts/errors.ts';
-import { showInvalidInput, showSuccess } from '../toasts.ts';
+import { repeatFailure, showSuccess } from '../toasts.ts';
 import { checkEvidenceFile } from './check-evidence-file.ts';
 
 const fields = [
@@ -29,6 +28,7 @@ const fields = [
 export function EvidenceForm({ onUploaded }: { onUploaded: () => unknown }) {
   const input = useRef<HTMLInputElement>(null);
   const [failure, setFailure] = useState<{ reason: string; reference: string | undefined }>();
+  const [fileError, setFileError] = useState<string>();
   const { form, submit, isPending } = useApiForm({
     schema: uploadGradeEvidence.request,
     defaultValues: evidenceDefaults,
@@ -47,12 +47,12 @@ export function EvidenceForm({ onUploaded }: { onUploaded: () => unknown }) {
         reason: describeError(error, messages.uploadFailed),
         reference: referenceOf(error),
       });
-      toast({
+      repeatFailure({
         title: errorMessages.error,
         description: adminMessages.evidenceUploadFailed,
-        variant: 'destructive',
         reference: referenceOf(error),
       });
+      return undefined;
     },
   });
   const pdf = form.watch('pdf');
@@ -64,8 +64,9 @@ export function EvidenceForm({ onUploaded }: { onUploaded: () => unknown }) {
   const choose = (file: File | undefined) => {
     setFailure(undefined);
     const error = file && checkEvidenceFile(file);
+    setFileError(error);
     if (error) {
-      showInvalidInput(error);
+      repeatFailure({ title: error });
       clear();
     } else if (file) form.setValue('pdf', file);
     else form.reset();
@@ -73,7 +74,7 @@ export function EvidenceForm({ onUploaded }: { onUploaded: () => unknown }) {
 
   return (
     <form method="post" onSubmit={submit} aria-busy={isPending} className="grid gap-4">
-      <Field label="Grade Evidence PDF" hint="At most 4 MB.">
+      <Field label="Grade Evidence PDF" hint="At most 4 MB." error={fileError}>
         <input
           ref={input}
           type="file"

@@ -28,10 +28,12 @@ export function PasswordForm({ onCancel }: { onCancel: () => void }) {
     onError: (error) => {
       setFailure(describeLoginFailure(error));
       form.setFocus('password', { shouldSelect: true });
+      return undefined;
     },
     onInvalid: () => {
       // The only other invalid password is one too long to be right.
       if (form.getValues('password')) setFailure({ title: adminMessages.adminLoginFailed });
+      return undefined;
     },
   });
 

@@ -1,0 +1,20 @@
+import type { Order } from '#contract/admin/sales.ts';
+import { amountToDecimal } from '#contract/money.ts';
+import { config } from '../config.ts';
+import type { Purchase } from '../purchases/ledger.ts';
+import { orderNumber } from '../purchases/order-number.ts';
+import { paymentPage } from '../services/payment-page.ts';
+
+/** Describes a purchase to the owner. */
+export function toOrder(purchase: Purchase): Order {
+  const { paymentIntentId, paidAt, subjectName, status, refunded, refundedAt } = purchase;
+  return {
+    orderNumber: orderNumber(paymentIntentId),
+    at: paidAt,
+    subjectName,
+    status,
+    refunded: amountToDecimal(refunded),
+    refundedAt,
+    paymentUrl: paymentPage(paymentIntentId, config()),
+  };
+}

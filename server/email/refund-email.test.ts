@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { refundEmail } from './refund-email.ts';
+
+const full = {
+  shopName: 'A* Economics',
+  siteUrl: 'https://shop.example',
+  to: 'ada@example.com',
+  firstName: '<b>Ada</b>',
+  subjectName: 'Microeconomics & more',
+  amount: 3000,
+  paid: 3000,
+  refunded: 3000,
+  currency: 'gbp' as const,
+  refundedAt: new Date('2026-06-30T23:30:00Z'),
+  orderNumber: 'AE-1234ABCD',
+  hasAccess: false,
+};
+const part = { ...full, amount: 500, refunded: 500, hasAccess: true };
+
+const bodies = (refund: typeof full) => {
+  const { text, html } = refundEmail(refund);
+  return [text, html.replaceAll('&amp;', '&').replaceAll(/<[^>]*>/g, ' ')];
+};
+const ENDED =
+  'Your access to Microeconomics & more has ended, because the whole price has been refunded.';
+const KEPT = 'You keep your access to Microeconomics & more.';
+
+/** @covers payments.refund-email */
+test('it says what is refunded, how much, and when the money arrives', () => {
+  expect(refundEmail(full)).toMatchObject({
+    to: 'ada@example.com',
+    subject: 'Your refund of £30.00 for Microeconomics & more (order AE-1234ABCD)',
+  });
+  for (const body of bodies(full)) {
+    expect(body).toContain('We have refunded the £30.00 that you paid for Microeconomics & more.');
+    expect(body).toContain('AE-1234ABCD');
+    expect(body).toContain('1 July 2026');
+    expect(body).toContain('It arrives within 5 to 10 business days');
+  }
+});
+
+/** @covers payments.refund-email */
+test('a full refund says that access has ended, a partial one that it stays', () => {
+  for (const body of bodies(full)) {
+    expect(body).toContain(ENDED);
+    expect(body).not.toContain('Your notes');
+  }
+  for (const body of bodies(part)) {
+    expect(body).toContain('We have refunded £5.00 of the £30.00 that you paid');
+    expect(body).toContain(KEPT);
+  }
+  expect(refundEmail(part).text).toContain('Your notes: https://shop.example/purchases');
+  expect(refundEmail(part).html).toContain('href="https://shop.example/purchases"');
+});
+
+test('the last of several refunds says what they give back together', () => {
+  for (const body of bodies({ ...part, refunded: 3000, hasAccess: false })) {
+    expect(body).toContain('We have refunded £5.00 of the £30.00');
+    expect(body).toMatch(/Refunded in all\W+£30\.00/);
+    expect(body).toContain(ENDED);
+  }
+  expect(refundEmail(part).text).not.toContain('in all');
+});
+
+test('a student who has bought the subject again keeps it', () => {
+  for (const body of bodies({ ...full, hasAccess: true })) expect(body).toContain(KEPT);
+});
+
+test('while a dispute decides about access, the email says nothing about it', () => {
+  for (const body of bodies({ ...part, hasAccess: false })) expect(body).not.toContain('access');
+});

@@ -1,0 +1,87 @@
+import { type Currency, formatAmount } from '#contract/money.ts';
+import type { Email } from '../services/email.ts';
+import { emailButton, emailLink, emailPage, emailRows, escapeHtml } from './email-page.ts';
+import { greeting } from './greeting.ts';
+import { LONDON_DAY } from './london-day.ts';
+import { REFUND_ARRIVES, REFUND_HELP } from './refund-words.ts';
+
+/** The contents of an email about a refund. */
+export interface RefundNotice {
+  shopName: string;
+  siteUrl: string;
+  to: string;
+  firstName: string;
+  subjectName: string;
+  /** What this refund gives back. */
+  amount: number;
+  /** What the buyer paid. */
+  paid: number;
+  /** What all refunds of the payment give back together. */
+  refunded: number;
+  currency: Currency;
+  /** When the refund was made, where it is known. */
+  refundedAt: Date | undefined;
+  orderNumber: string;
+  /** Whether the buyer may still open the subject's files. */
+  hasAccess: boolean;
+}
+
+/** Writes the email to a buyer who has money back: what, how much, when it arrives, and what it means. */
+export function refundEmail(refund: RefundNotice): Email {
+  const { shopName, siteUrl, subjectName } = refund;
+  const amount = money(refund.amount);
+  const paid = money(refund.paid);
+  const hello = greeting(refund.firstName);
+  const what =
+    refund.amount === refund.paid
+      ? `We have refunded the ${paid} that you paid for ${subjectName}.`
+      : `We have refunded ${amount} of the ${paid} that you paid for ${subjectName}.`;
+  const rows: [string, string][] = [
+    ['Refunded', amount],
+    ...(refund.refunded > refund.amount ? [row('Refunded in all', money(refund.refunded))] : []),
+    ...(refund.refundedAt ? [row('Date', LONDON_DAY.format(refund.refundedAt))] : []),
+    ['Notes', subjectName],
+    ['Order number', refund.orderNumber],
+  ];
+  const access = accessAfter(refund);
+  const [notes, refunds] = [`${siteUrl}/purchases`, `${siteUrl}/refunds`];
+
+  const text = [
+    hello,
+    what,
+    rows.map(([name, value]) => `${name}: ${value}`).join('\n'),
+    REFUND_ARRIVES,
+    ...(access ? [access] : []),
+    ...(refund.hasAccess ? [`Your notes: ${notes}`] : []),
+    REFUND_HELP,
+    `Refunds: ${refunds}`,
+    shopName,
+  ].join('\n\n');
+
+  const html = emailPage(
+    shopName,
+    `<p>${escapeHtml(hello)}</p>
+    <p>${escapeHtml(what)}</p>
+    ${emailRows(rows)}
+    <p>${REFUND_ARRIVES}</p>
+    ${access && `<p>${escapeHtml(access)}</p>`}
+    ${refund.hasAccess ? `<p>${emailButton(notes, 'Open your notes')}</p>` : ''}
+    <p>${REFUND_HELP}</p>
+    <p>${emailLink(refunds, 'Refunds')}</p>`,
+  );
+  const subject = `Your refund of ${amount} for ${subjectName} (order ${refund.orderNumber})`;
+  return { to: refund.to, subject, text, html };
+
+  function money(pence: number): string {
+    return formatAmount(pence, refund.currency);
+  }
+}
+
+const row = (name: string, value: string): [string, string] => [name, value];
+
+/** Says what a refund means for the notes; nothing where a dispute decides about that. */
+function accessAfter({ hasAccess, refunded, paid, subjectName }: RefundNotice): string {
+  if (hasAccess) return `You keep your access to ${subjectName}.`;
+  if (refunded < paid) return '';
+  return `Your access to ${subjectName} has ended, because the whole price has been refunded.`;
+}

@@ -1,0 +1,17 @@
+import type { Config } from '../config.ts';
+import { isLiveKey } from '../config-payments.ts';
+
+const DASHBOARD = 'https://dashboard.stripe.com';
+
+/**
+ * Builds the address of a payment in the payment provider's dashboard. A stand-in serves its dashboard at
+ * the address of its API.
+ * @param settings the mode of the key is that of the payments
+ */
+export function paymentPage(
+  paymentIntentId: string,
+  settings: Pick<Config, 'STRIPE_SECRET_KEY' | 'STRIPE_API_ORIGIN'>,
+): string {
+  const mode = isLiveKey(settings.STRIPE_SECRET_KEY) ? '' : 'test/';
+  return `${settings.STRIPE_API_ORIGIN ?? DASHBOARD}/${mode}payments/${paymentIntentId}`;
+}

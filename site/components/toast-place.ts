@@ -1,0 +1,46 @@
+/** In CSS pixels, from the top left corner of the screen. */
+export interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+type Size = Pick<Box, 'width' | 'height'>;
+
+/** Where a toast stands: on a phone at the top, elsewhere in the corner where it covers least. */
+export type ToastPlace = 'top' | 'bottom-right' | 'bottom-left' | 'top-right';
+
+/** The width below which a screen is a phone's: the breakpoint `md` of `global.css`. */
+export const PHONE = '(width < 45rem)';
+
+const corners = (toast: Size, screen: Size): [ToastPlace, Box][] => {
+  const right = screen.width - toast.width;
+  const bottom = screen.height - toast.height;
+  return [
+    ['bottom-right', { ...toast, left: right, top: bottom }],
+    ['bottom-left', { ...toast, left: 0, top: bottom }],
+    ['top-right', { ...toast, left: right, top: 0 }],
+  ];
+};
+
+/** The area in which two boxes overlap. */
+export function overlap(a: Box, b: Box): number {
+  const width = Math.min(a.left + a.width, b.left + b.width) - Math.max(a.left, b.left);
+  const height = Math.min(a.top + a.height, b.top + b.height) - Math.max(a.top, b.top);
+  return width > 0 && height > 0 ? width * height : 0;
+}
+
+/**
+ * Chooses the corner in which a toast covers the least of what is needed next.
+ * @param needed the boxes of forms, their buttons and errors, and of what has the focus
+ * @returns the bottom right corner where nothing is in the way
+ */
+export function chooseCorner(toast: Size, screen: Size, needed: Box[]): ToastPlace {
+  const covered = corners(toast, screen).map(([place, box]) => ({
+    place,
+    area: needed.reduce((sum, other) => sum + overlap(box, other), 0),
+  }));
+  const least = Math.min(...covered.map(({ area }) => area));
+  return covered.find(({ area }) => area === least)?.place ?? 'bottom-right';
+}

@@ -1,0 +1,55 @@
+import { type PointerEvent, useRef } from 'react';
+import { TOAST_SWIPE_THRESHOLD } from '#site/lib/limits.ts';
+
+/** How far a pointer moves before it is a swipe, in px. */
+const START = 10;
+
+interface Swipe {
+  x: number;
+  y: number;
+  distance: number;
+}
+
+/**
+ * Dismisses a toast that is swiped up. Radix UI knows one direction for each toast, which is right.
+ * @returns the toast's handlers; none while it is not at the top of the screen
+ */
+export function useSwipeUp(isAtTop: boolean, onDismiss: () => void) {
+  const swipe = useRef<Swipe>(undefined);
+  if (!isAtTop) return {};
+
+  const end = (event: PointerEvent<HTMLElement>, isDone: boolean) => {
+    const { distance = 0 } = swipe.current ?? {};
+    swipe.current = undefined;
+    if (distance === 0) return;
+    const toast = event.currentTarget;
+    toast.style.removeProperty('translate');
+    // The browser sends a click at the end of a swipe by mouse, which would open the toast's link.
+    const refuse = (click: Event) => click.preventDefault();
+    toast.addEventListener('click', refuse, { capture: true });
+    setTimeout(() => toast.removeEventListener('click', refuse, { capture: true }));
+    if (isDone && distance > TOAST_SWIPE_THRESHOLD) onDismiss();
+  };
+
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.button === 0) swipe.current = { x: event.clientX, y: event.clientY, distance: 0 };
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      const { current } = swipe;
+      if (!current) return;
+      const up = current.y - event.clientY;
+      const aside = Math.abs(event.clientX - current.x);
+      if (current.distance === 0) {
+        // To the right: Radix UI's.
+        if (aside > START && aside > up) swipe.current = undefined;
+        if (up <= START || aside > up) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+      }
+      current.distance = Math.max(1, up);
+      event.currentTarget.style.translate = `0 ${-current.distance}px`;
+    },
+    onPointerUp: (event: PointerEvent<HTMLElement>) => end(event, true),
+    onPointerCancel: (event: PointerEvent<HTMLElement>) => end(event, false),
+  };
+}

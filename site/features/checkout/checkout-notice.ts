@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { FormFailure } from '#site/forms/use-api-form.ts';
+import { CHECKOUT_NOTICE } from '#site/lib/storage-names.ts';
+import { checkoutMessages } from '#site/texts/checkout.ts';
+
+const notice = z.object({
+  kind: z.enum(['bank-refused', 'price-changed']),
+  /** The subject whose checkout shows it. */
+  subjectId: z.string(),
+});
+type Notice = z.infer<typeof notice>;
+
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+const texts: Record<Notice['kind'], FormFailure> = {
+  'bank-refused': {
+    title: checkoutMessages.notCharged,
+    description: checkoutMessages.paymentFailed.description,
+  },
+  'price-changed': checkoutMessages.priceChanged,
+};
+
+/** Leaves a message for the checkout that opens next. Without storage, a toast has said it. */
+export function leaveNotice(message: Notice, store = readStore()): void {
+  store?.setItem(CHECKOUT_NOTICE, JSON.stringify(message));
+}
+
+/** Takes the message that the previous page left for this checkout. */
+export function takeNotice(subjectId: string, store = readStore()): FormFailure | undefined {
+  const text = store?.getItem(CHECKOUT_NOTICE) ?? null;
+  store?.removeItem(CHECKOUT_NOTICE);
+  const left = parse(text);
+  return left?.subjectId === subjectId ? texts[left.kind] : undefined;
+}
+
+function readStore(): Store | undefined {
+  try {
+    return sessionStorage;
+  } catch {
+    // Storage may be blocked.
+    return undefined;
+  }
+}
+
+function parse(text: string | null) {
+  try {
+    return notice.safeParse(JSON.parse(text ?? '')).data;
+  } catch {
+    return undefined;
+  }
+}

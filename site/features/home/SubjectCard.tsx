@@ -1,0 +1,40 @@
+import { TickList } from '#site/components/ui/TickList.tsx';
+import { CardAction } from './CardAction.tsx';
+import type { CardSubject } from './card-subject.ts';
+
+interface SubjectCardProps {
+  subject: CardSubject;
+  isOwned: boolean;
+}
+
+/** A subject's card: its drawing, what it is, and its price or the way to the student's notes. */
+export function SubjectCard({ subject, isOwned }: SubjectCardProps) {
+  const { name, description, features, slug, diagram } = subject;
+  const heading = `subject-${slug}`;
+  return (
+    <article className="sheet flex flex-col overflow-hidden" aria-labelledby={heading}>
+      {diagram && (
+        <div className="squared border-rule border-b px-4 py-5">
+          <svg
+            viewBox="0 0 320 240"
+            aria-hidden="true"
+            focusable="false"
+            className="mx-auto w-full max-w-80"
+          >
+            <use href={`#${diagram}`} />
+          </svg>
+        </div>
+      )}
+      <div className="flex grow flex-col gap-5 p-5 md:p-7">
+        <div className="grow">
+          <h3 id={heading} className="text-2xl">
+            {name}
+          </h3>
+          <p className="mt-2 text-muted">{description}</p>
+          <TickList items={features} className="mt-5" />
+        </div>
+        <CardAction subject={subject} isOwned={isOwned} heading={heading} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,32 @@
+import { useRef } from 'react';
+import { Providers } from '#site/components/Providers.tsx';
+import { CardList } from './CardList.tsx';
+import type { CardSubject } from './card-subject.ts';
+import { useOwnership } from './use-ownership.ts';
+
+interface SubjectCardsProps {
+  subjects: readonly CardSubject[];
+}
+
+/**
+ * The cards of someone who is signed in. They stay hidden until it is known what the student owns, so
+ * that no card moves once it is shown; if the call fails, they are the visitor's.
+ */
+export function SubjectCards(props: SubjectCardsProps) {
+  return (
+    <Providers>
+      <Cards {...props} />
+    </Providers>
+  );
+}
+
+/** As {@link SubjectCards}, within an island that has providers. */
+export function Cards({ subjects }: SubjectCardsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const { state, ownership } = useOwnership(list);
+  return (
+    <div data-ownership={state}>
+      <CardList subjects={subjects} ownership={ownership} listRef={list} />
+    </div>
+  );
+}

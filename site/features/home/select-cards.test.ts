@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { Availability } from '#contract/content.ts';
+import { selectCards } from './select-cards.ts';
+
+const subject = (id: string, availability: Availability = 'on-sale') => ({ id, availability });
+const subjects = [
+  subject('micro'),
+  subject('old', 'off-sale'),
+  subject('macro'),
+  subject('new', 'no-files'),
+];
+
+const idsFor = (owned: string[], first = owned) =>
+  selectCards(subjects, { owned: new Set(owned), first: new Set(first) }).map(({ id }) => id);
+
+/** @covers home.off-sale */
+test('a subject that is off sale has no card, unless the student owns it', () => {
+  expect(idsFor([])).toEqual(['micro', 'macro', 'new']);
+  expect(idsFor(['old'])).toEqual(['old', 'micro', 'macro', 'new']);
+});
+
+/** @covers home.owned-first */
+test('owned subjects come first, in the order of the owner', () => {
+  expect(idsFor(['macro'])).toEqual(['macro', 'micro', 'new']);
+  expect(idsFor(['new', 'micro'])).toEqual(['micro', 'new', 'macro']);
+  expect(idsFor(['macro', 'old'])).toEqual(['old', 'macro', 'micro', 'new']);
+});
+
+test('a purchase that becomes known after the cards are shown moves none of them', () => {
+  expect(idsFor(['macro'], [])).toEqual(['micro', 'macro', 'new']);
+  expect(idsFor(['old', 'macro'], [])).toEqual(['micro', 'macro', 'new', 'old']);
+});
+
+test('a purchase of a subject that the page does not know changes nothing', () => {
+  expect(idsFor(['gone'])).toEqual(['micro', 'macro', 'new']);
+});

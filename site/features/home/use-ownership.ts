@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
+import { getPurchases, type Purchase } from '#contract/purchases.ts';
+import { call } from '#site/lib/call.ts';
+import { queryKeys } from '#site/lib/query.ts';
+import { readSessionHint } from '#site/lib/session.ts';
+import { ownedSubjects } from './owned-subjects.ts';
+import type { Ownership } from './select-cards.ts';
+
+/** `unknown`: still loading, or a visitor; `none`: an administrator, who owns nothing and may all. */
+export type OwnershipState = 'unknown' | 'none' | 'known' | 'failed';
+
+const NOTHING: ReadonlySet<string> = new Set();
+const never = () => () => {};
+
+/**
+ * What the student owns. Makes a call only for signed-in students. Keeps nothing in the browser,
+ * because the next person may use it too.
+ * @param list the cards, which stay hidden until this is known or seconds have passed
+ */
+export function useOwnership(list: RefObject<HTMLElement | null>): {
+  state: OwnershipState;
+  ownership: Ownership;
+} {
+  // The build has no session, so the first render is the visitor's.
+  const session = useSyncExternalStore(never, readSessionHint, () => undefined);
+  const { data, isError, refetch } = useQuery({
+    queryKey: queryKeys.purchases,
+    queryFn: () => call(getPurchases, {}),
+    enabled: session === 'user',
+  });
+  const [ownership, setOwnership] = useState<Ownership>();
+
+  useEffect(() => {
+    if (data) setOwnership((known) => toOwnership(data, known?.first, list.current));
+  }, [data, list]);
+
+  useEffect(() => {
+    // A page restored from the back-forward cache may predate a purchase.
+    const refresh = (event: PageTransitionEvent) => {
+      if (event.persisted && session === 'user') refetch();
+    };
+    addEventListener('pageshow', refresh);
+    return () => removeEventListener('pageshow', refresh);
+  }, [session, refetch]);
+
+  if (ownership) return { state: 'known', ownership };
+  const state = session === 'admin' ? 'none' : isError ? 'failed' : 'unknown';
+  return { state, ownership: { owned: NOTHING, first: NOTHING } };
+}
+
+/** Puts owned subjects first only while no one sees the cards, so that nothing moves. */
+function toOwnership(
+  purchases: readonly Purchase[],
+  first: ReadonlySet<string> | undefined,
+  list: HTMLElement | null,
+): Ownership {
+  const owned = ownedSubjects(purchases);
+  const isShown = list !== null && getComputedStyle(list).visibility === 'visible';
+  return { owned, first: first ?? (isShown ? NOTHING : owned) };
+}

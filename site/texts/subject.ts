@@ -30,6 +30,7 @@ export const downloadAllLabels = {
   progress: (place: number, files: number) => `Downloading ${place} of ${files}`,
   done: 'Saved. Look in your downloads.',
   failed: (files: number) => `${count(files, 'file')} could not be downloaded:`,
-  /** After the server's sentence that the session or the access has ended. */
-  stopped: 'The download stopped.',
+  stopped: 'The download has stopped.',
+  sessionEnded: 'You are no longer logged in. Please log in and try again.',
+  accessEnded: 'You no longer have access to these files.',
 } as const;

@@ -1,13 +1,14 @@
 import type { Page } from 'playwright/test';
 import { DISCOUNT_BADGE } from '#contract/discount.ts';
+import { homeLabels } from '#site/texts/home.ts';
 import { subjectLabels } from '#site/texts/subject.ts';
 import { logInByPassword } from '../support/browser/administrator.ts';
 import { rebuild } from '../support/browser/rebuild.ts';
 import { expect, test } from '../support/browser/test.ts';
 import {
   addUnusualContent,
-  EMPTY,
   HALF_MADE,
+  OFF_SALE,
   removeUnusualContent,
   topics,
 } from '../support/browser/unusual-content.ts';
@@ -22,28 +23,26 @@ test.afterAll(async ({ request, sandbox }) => {
   await rebuild(request, sandbox);
 });
 
-const { contentComingSoon, downloadPdf, noTopics, purchase, purchaseToAccess } = subjectLabels;
+const { contentComingSoon, downloadPdf, noTopics, notOnSale, offSale } = subjectLabels;
+const { purchase, purchaseToAccess } = subjectLabels;
 const HINT = 'Add content through the Admin panel.';
 
 const topic = (page: Page, name: string) =>
   page.getByRole('listitem', { name: name.replaceAll('  ', ' '), exact: true });
 
+const offer = (page: Page) => page.getByRole('complementary', { name: 'Your access' });
+
 test.describe('/', () => {
-  for (const [subject, price] of [
-    [HALF_MADE, '£25.50'],
-    [EMPTY, '£40.00'],
-  ] as const) {
-    /** @covers home.discount */
-    test(`has no badge and no struck-through price if the original price is not higher: ${subject}`, async ({
-      page,
-    }) => {
-      await page.goto('/');
-      const card = page.getByRole('article', { name: subject });
-      await expect(card.getByText(price, { exact: true })).toBeVisible();
-      await expect(card.locator('s')).toHaveCount(0);
-      await expect(card.getByText(DISCOUNT_BADGE)).toHaveCount(0);
-    });
-  }
+  /** @covers home.discount */
+  test('has no badge and no struck-through price if the original price is not higher', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const card = page.getByRole('article', { name: HALF_MADE });
+    await expect(card.getByText('£25.50', { exact: true })).toBeVisible();
+    await expect(card.locator('s')).toHaveCount(0);
+    await expect(card.getByText(DISCOUNT_BADGE)).toHaveCount(0);
+  });
 });
 
 test.describe('a subject page', () => {
@@ -53,11 +52,13 @@ test.describe('a subject page', () => {
     await expect(page.getByText(DISCOUNT_BADGE)).toHaveCount(0);
   });
 
-  /** @covers subject.empty */
+  /** @covers subject.empty, subject.nothing-to-buy */
   test('without topics says so, and gives a hint to administrators only', async ({ page }) => {
     await page.goto('/empty-economics');
     await expect(page.getByText(noTopics)).toBeVisible();
     await expect(page.getByText(HINT)).toBeHidden();
+    await expect(offer(page)).toHaveText(homeLabels.firstNotes);
+    await expect(page.getByRole('navigation', { name: 'Topics' })).toHaveCount(0);
 
     await logInByPassword(page);
     await page.goto('/empty-economics');
@@ -101,5 +102,21 @@ test.describe('a subject page', () => {
     await expect(entry.getByText('PDF coming soon').filter({ visible: true })).toHaveCount(2);
     await expect(entry.getByText(purchaseToAccess(HALF_MADE))).toHaveCount(0);
     await expect(entry.getByRole('button', { name: downloadPdf })).toHaveCount(0);
+    const main = page.getByRole('main');
+    await expect(main.getByText('2 files, 1 free', { exact: true })).toBeVisible();
+  });
+
+  /** @covers subject.nothing-to-buy */
+  test('of a subject that is off sale has no price and sells nothing, and its free files stay open', async ({
+    page,
+  }) => {
+    await page.goto('/former-economics');
+    await expect(page.getByRole('heading', { level: 1, name: OFF_SALE })).toBeVisible();
+    await expect(offer(page)).toHaveText(offSale);
+    await expect(page.getByRole('button', { name: /^Purchase/ })).toHaveCount(0);
+    await expect(page.getByText(notOnSale, { exact: true })).toBeVisible();
+    await expect(page.getByText(purchaseToAccess(OFF_SALE))).toHaveCount(0);
+    await expect(page.getByRole('main')).not.toContainText('£');
+    await expect(page.getByRole('button', { name: downloadPdf })).toHaveCount(1);
   });
 });

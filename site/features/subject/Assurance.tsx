@@ -5,7 +5,7 @@ import { assurance } from '#site/texts/offer.ts';
 /** Who sells and how to get the money back, each with a link to the details. */
 export function Assurance({ sellerName }: { sellerName: string | undefined }) {
   return (
-    <p className="mt-4 border-rule border-t pt-3 text-muted text-sm">
+    <p className="mt-3 border-rule border-t pt-3 text-muted text-sm">
       {sellerName && (
         <>
           {assurance.soldBy} <a href="#seller">{sellerName}</a>.{' '}

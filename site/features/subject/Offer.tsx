@@ -37,7 +37,7 @@ export function Offer({ subject, sellerName, access, onRetry }: OfferProps) {
       </div>
       {(isOnSale || isGranted) && (
         <>
-          <TickList items={included} className="offer-ticks mt-4 text-sm" />
+          <TickList items={included} className="offer-ticks mt-3 text-sm" />
           <Assurance sellerName={sellerName} />
         </>
       )}

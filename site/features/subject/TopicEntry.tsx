@@ -21,13 +21,11 @@ export function TopicEntry({ topic, access }: TopicEntryProps) {
     <li className="topic-entry" aria-labelledby={heading}>
       <span className="topic-number">{order}</span>
       <div className="topic-head">
-        <div className="topic-name">
-          {/* A jump link moves the focus here. */}
-          <h2 id={heading} tabIndex={-1}>
-            {name}
-          </h2>
-          {reference && <p className="text-muted text-sm">AQA {reference}</p>}
-        </div>
+        {/* A jump link moves the focus here. */}
+        <h2 id={heading} tabIndex={-1} className="topic-name">
+          {name}
+        </h2>
+        {reference && <p className="topic-reference">AQA {reference}</p>}
         {diagram && <TopicDiagram name={diagram} />}
       </div>
       {items.length > 0 ? (

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { describeError } from '#site/lib/api-error.ts';
+import { ApiError, describeError } from '#site/lib/api-error.ts';
+import { downloadAllLabels } from '#site/texts/subject.ts';
 import type { PageSubject } from './page-subject.ts';
 import { listZipEntries, type ZipEntry, zipName } from './zip/zip-entries.ts';
 
@@ -42,7 +43,7 @@ export function useDownloadAll(subject: PageSubject) {
       saveZip(zipName(subject.name), download);
       finish({ phase: 'done' });
     } catch (error) {
-      if (!signal.aborted) setState({ phase: 'stopped', reason: describeError(error) });
+      if (!signal.aborted) setState({ phase: 'stopped', reason: explain(error) });
     }
   };
 
@@ -62,4 +63,12 @@ export function useDownloadAll(subject: PageSubject) {
       finish({ phase: 'done' });
     },
   };
+}
+
+/** Why no further file can be downloaded. */
+function explain(error: unknown): string {
+  const status = error instanceof ApiError ? error.status : 0;
+  if (status === 401) return downloadAllLabels.sessionEnded;
+  if (status === 403) return downloadAllLabels.accessEnded;
+  return describeError(error);
 }

@@ -14,6 +14,55 @@ export const subject: Requirements = {
     demand: 'Without access, the button shows the price in whole pounds.',
     catalogue: { 'subjectLabels.purchase("£30")': 'Purchase for £30' },
   },
+  'subject.file-count': {
+    demand:
+      'Below the heading stand the number of files, of their pages, once all are known, and of free files.',
+  },
+  'subject.free': {
+    demand: 'A free file is marked.',
+    catalogue: { 'subjectLabels.free': 'Free' },
+  },
+  'subject.assurance': {
+    demand: 'The seller and the guarantee stand at the price, with links to their details.',
+    catalogue: {
+      'assurance.moneyBack(30)': 'Get your money back within 30 days.',
+    },
+  },
+  'subject.jump-list': {
+    demand: 'From two topics on, the page has a list of links to them; on a phone it is folded.',
+  },
+  'subject.phone-height': {
+    demand:
+      "In a window of 360 by 800 px, a visitor's page of a seeded subject is at most 4,000 px high, with every file in sight.",
+  },
+  'subject.diagrams': {
+    demand: 'On a phone a diagram is a small picture that grows when pressed.',
+  },
+  'subject.nothing-to-buy': {
+    demand: 'A subject that is off sale or has no files shows no price and no purchase button.',
+    catalogue: {
+      'subjectLabels.offSale': 'This subject is not on sale at the moment.',
+      'homeLabels.firstNotes': 'The first notes are on their way.',
+      'subjectLabels.notOnSale': 'Not on sale at the moment',
+    },
+  },
+  'subject.download-all': {
+    demand: 'With access, one button saves all files as one ZIP.',
+    catalogue: { 'downloadAllLabels.start': 'Download all' },
+  },
+  'subject.zip-names': {
+    demand:
+      'Paths in the ZIP are `{subject}/{number} {topic}/{number} {title}.pdf`, valid on every file system and unique.',
+  },
+  'subject.download-all-fails': {
+    demand:
+      'A file that fails is named and can be tried again; an ended session or access stops the download with a sentence.',
+  },
+  'subject.download-all-cancel': { demand: 'Cancel ends the requests.' },
+  'subject.print': {
+    demand:
+      'A subject page, the purchases, the legal pages and the confirmation print as ink on white, without buttons and bars.',
+  },
   'subject.visitor-buys': { demand: 'The button sends a visitor to `/auth`.' },
   'subject.student-buys': {
     demand: 'The button sends a student to `/checkout?subject={subjectId}`.',
@@ -31,7 +80,7 @@ export const subject: Requirements = {
     },
   },
   'subject.locked': {
-    demand: 'A locked file asks for the purchase.',
+    demand: 'A locked file asks for the purchase, and leads to its button.',
     catalogue: {
       'subjectLabels.purchaseToAccess("Microeconomics")':
         'Purchase Microeconomics to access this content',

@@ -2,15 +2,18 @@ import type { IdentifiedSanityDocumentStub } from '@sanity/client';
 import type { Sandbox } from './sandbox.ts';
 import { contentOf } from './studio.ts';
 
-/** A subject whose price has risen, with topics in every state. */
+/** A subject whose price has risen, with topics in every state. Its address is `/half-made-economics`. */
 export const HALF_MADE = 'Half-made Economics';
-/** A subject whose price is unchanged, without topics. */
+/** A subject without topics. */
 export const EMPTY = 'Empty Economics';
+/** A subject that the owner has taken off sale, with a free and a locked file. */
+export const OFF_SALE = 'Former Economics';
 
 export const topics = {
   empty: 'A topic without content',
   same: 'Game Theory  and  Oligopoly',
   fileless: 'A topic whose file is missing',
+  locked: 'A topic that is for sale',
 } as const;
 
 const reference = (id: string) => ({ _type: 'reference', _ref: id });
@@ -46,15 +49,21 @@ const item = (id: string, title: string, topicId: string, pdf?: object) => ({
 const documents = (pdf: object): IdentifiedSanityDocumentStub[] => [
   subject('subject-half-made', HALF_MADE, 8, 25.5, 20),
   subject('subject-empty', EMPTY, 9, 40, 40),
+  { ...subject('subject-off-sale', OFF_SALE, 10, 30, 60), isOnSale: false },
+  { ...topic('topic-off-sale', 'Trade', 1), subject: reference('subject-off-sale') },
+  item('content-off-sale-free', 'A free sheet', 'topic-off-sale', pdf),
+  { ...item('content-off-sale', 'Notes on trade', 'topic-off-sale', pdf), isLocked: true },
   topic('topic-empty', topics.empty, 1),
   topic('topic-same', topics.same, 2),
   topic('topic-fileless', topics.fileless, 3),
+  topic('topic-locked', topics.locked, 4),
   item('content-same', 'game theory and OLIGOPOLY', 'topic-same', pdf),
   item('content-fileless', 'Notes to come', 'topic-fileless'),
   { ...item('content-locked-fileless', 'More notes to come', 'topic-fileless'), isLocked: true },
+  { ...item('content-locked', 'Notes', 'topic-locked', pdf), isLocked: true },
 ];
 
-/** Adds the two subjects to the content; the site still has to be built. */
+/** Adds the subjects to the content; the site still has to be built. */
 export async function addUnusualContent(sandbox: Sandbox): Promise<void> {
   const content = contentOf(sandbox);
   const pdf = await content.fetch<object>('*[_id == "content-micro-4-1-1-notes"][0].pdf');
@@ -63,7 +72,7 @@ export async function addUnusualContent(sandbox: Sandbox): Promise<void> {
   await transaction.commit();
 }
 
-/** Removes the two subjects again. */
+/** Removes the subjects again. */
 export async function removeUnusualContent(sandbox: Sandbox): Promise<void> {
   const transaction = contentOf(sandbox).transaction();
   for (const { _id } of documents({}).reverse()) transaction.delete(_id);

@@ -8,10 +8,17 @@ export function Assurance({ sellerName }: { sellerName: string | undefined }) {
     <p className="mt-3 border-rule border-t pt-3 text-muted text-sm">
       {sellerName && (
         <>
-          {assurance.soldBy} <a href="#seller">{sellerName}</a>.{' '}
+          {assurance.soldBy}{' '}
+          <a href="#seller" className="underline">
+            {sellerName}
+          </a>
+          .{' '}
         </>
       )}
-      {assurance.doubt} <a href={paths.refunds()}>{assurance.moneyBack(MONEY_BACK_DAYS)}</a>
+      {assurance.doubt}{' '}
+      <a href={paths.refunds()} className="underline">
+        {assurance.moneyBack(MONEY_BACK_DAYS)}
+      </a>
     </p>
   );
 }

@@ -9,6 +9,8 @@ export const subjectLabels = {
   downloadPdf: 'Download PDF',
   purchaseToAccess: (subjectName: string) => `Purchase ${subjectName} to access this content`,
   fileComing: 'PDF coming soon',
+  ownPurchases: 'Your purchases',
+  adminPanel: 'Admin panel',
   noTopics: 'No topics found for this subject.',
   contentComingSoon: 'Content coming soon for this topic.',
   files: (number: number) => count(number, 'file'),

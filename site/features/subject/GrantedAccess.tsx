@@ -6,12 +6,12 @@ import type { PageSubject } from './page-subject.ts';
 /** Confirms the access and offers all files at once. */
 export function GrantedAccess({ subject }: { subject: PageSubject }) {
   return (
-    <>
+    <div>
       <p className="flex items-center gap-3 font-display text-brand text-lg">
         <Icon name="tick" />
         {subjectLabels.fullAccess}
       </p>
       <DownloadAll subject={subject} />
-    </>
+    </div>
   );
 }

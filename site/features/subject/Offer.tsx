@@ -33,7 +33,10 @@ export function Offer({ subject, sellerName, access, onRetry }: OfferProps) {
   return (
     <aside aria-label="Your access" className="sheet shrink-0 p-4 md:p-6">
       <div className="offer-head awaits-access">
-        {isGranted ? <GrantedAccess subject={subject} /> : <Terms subject={subject} />}
+        <div className={isGranted ? 'invisible' : ''}>
+          <Terms subject={subject} />
+        </div>
+        {isGranted && <GrantedAccess subject={subject} />}
       </div>
       {(isOnSale || isGranted) && (
         <>
@@ -50,6 +53,7 @@ export function Offer({ subject, sellerName, access, onRetry }: OfferProps) {
           </Alert>
         </div>
       )}
+      {isOnSale && isGranted && <OwnPages />}
       {isOnSale && (isVisitor || access === 'none') && (
         <PurchaseBar subject={subject} isVisitor={isVisitor} />
       )}
@@ -69,6 +73,20 @@ function Terms({ subject }: { subject: PageSubject }) {
   }
   const isOffSale = subject.availability === 'off-sale';
   return <p>{isOffSale ? subjectLabels.offSale : homeLabels.firstNotes}</p>;
+}
+
+/** Takes the purchase button's place on a wide window, so that the list below does not move. */
+function OwnPages() {
+  return (
+    <div className="own-pages">
+      <Button variant="quiet" href={paths.purchases()} data-for="user" className="w-full">
+        {subjectLabels.ownPurchases}
+      </Button>
+      <Button variant="quiet" href={paths.admin()} data-for="admin" className="w-full">
+        {subjectLabels.adminPanel}
+      </Button>
+    </div>
+  );
 }
 
 function PurchaseBar({ subject, isVisitor }: { subject: PageSubject; isVisitor: boolean }) {

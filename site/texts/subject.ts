@@ -28,8 +28,8 @@ export const downloadAllLabels = {
   retry: 'Try again',
   saveRest: 'Save the rest',
   explain: (files: number) => `${count(files, 'file')} in one ZIP`,
-  /** @param place of the file that is being downloaded, from 1 */
-  progress: (place: number, files: number) => `Downloading ${place} of ${files}`,
+  /** @param place of the file that is being downloaded, e.g. `3 of 16` */
+  progress: (place: string) => `Downloading ${place}`,
   done: 'Saved. Look in your downloads.',
   failed: (files: number) => `${count(files, 'file')} could not be downloaded:`,
   stopped: 'The download has stopped.',

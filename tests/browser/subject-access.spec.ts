@@ -32,7 +32,7 @@ async function saveZip(
 }
 
 test.describe('with access', () => {
-  /** @covers subject.full-access, subject.unlocked */
+  /** @covers subject.full-access, subject.unlocked, subject.own-pages */
   test('a buyer sees every file, with the previously locked ones marked', async ({
     page,
     sandbox,
@@ -48,6 +48,7 @@ test.describe('with access', () => {
     );
     await expect(lockedRows(page)).toHaveCount(0);
     await expect(purchaseButton(page)).toHaveCount(0);
+    await expect(page.getByRole('link', { name: subjectLabels.ownPurchases })).toBeVisible();
 
     await page.goto('/macroeconomics');
     await expect(purchaseButton(page)).toBeVisible();

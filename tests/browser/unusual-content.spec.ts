@@ -96,6 +96,7 @@ test.describe('a subject page', () => {
     ).toBeVisible();
   });
 
+  /** @covers subject.missing-file */
   test('neither offers nor sells a missing file', async ({ page }) => {
     await page.goto('/half-made-economics');
     const entry = topic(page, topics.fileless);

@@ -16,7 +16,7 @@ export function DownloadAll({ subject }: { subject: PageSubject }) {
   return (
     <div className="mt-2 print:hidden">
       <p id={id} className="text-muted text-sm tabular-nums">
-        {isRunning && labels.progress(state.place, fileCount)}
+        {isRunning && labels.progress(`${state.place} of ${fileCount}`)}
         {!isRunning && (isDone ? labels.done : labels.explain(fileCount))}
       </p>
       {/* The line above changes too often to be read out. */}

@@ -17,6 +17,7 @@ export const subject: Requirements = {
   'subject.file-count': {
     demand:
       'Below the heading stand the number of files, of their pages, once all are known, and of free files.',
+    catalogue: { 'subjectLabels.files(2)': '2 files', 'subjectLabels.pages(1)': '1 page' },
   },
   'subject.free': {
     demand: 'A free file is marked.',
@@ -25,6 +26,8 @@ export const subject: Requirements = {
   'subject.assurance': {
     demand: 'The seller and the guarantee stand at the price, with links to their details.',
     catalogue: {
+      'assurance.soldBy': 'Sold by',
+      'assurance.doubt': 'Not what you hoped for?',
       'assurance.moneyBack(30)': 'Get your money back within 30 days.',
     },
   },
@@ -48,7 +51,11 @@ export const subject: Requirements = {
   },
   'subject.download-all': {
     demand: 'With access, one button saves all files as one ZIP.',
-    catalogue: { 'downloadAllLabels.start': 'Download all' },
+    catalogue: {
+      'downloadAllLabels.start': 'Download all',
+      'downloadAllLabels.explain(16)': '16 files in one ZIP',
+      'downloadAllLabels.done': 'Saved. Look in your downloads.',
+    },
   },
   'subject.zip-names': {
     demand:
@@ -57,8 +64,34 @@ export const subject: Requirements = {
   'subject.download-all-fails': {
     demand:
       'A file that fails is named and can be tried again; an ended session or access stops the download with a sentence.',
+    catalogue: {
+      'downloadAllLabels.failed(1)': '1 file could not be downloaded:',
+      'downloadAllLabels.retry': 'Try again',
+      'downloadAllLabels.saveRest': 'Save the rest',
+      'downloadAllLabels.stopped': 'The download has stopped.',
+      'downloadAllLabels.sessionEnded': 'You are no longer logged in. Please log in and try again.',
+      'downloadAllLabels.accessEnded': 'You no longer have access to these files.',
+    },
   },
-  'subject.download-all-cancel': { demand: 'Cancel ends the requests.' },
+  'subject.download-all-cancel': {
+    demand: 'The download shows its progress, and Cancel ends its requests.',
+    catalogue: {
+      'downloadAllLabels.progress("3 of 16")': 'Downloading 3 of 16',
+      'downloadAllLabels.cancel': 'Cancel',
+    },
+  },
+  'subject.own-pages': {
+    demand:
+      'With access, a link to the own purchases or the panel takes the place of the purchase button.',
+    catalogue: {
+      'subjectLabels.ownPurchases': 'Your purchases',
+      'subjectLabels.adminPanel': 'Admin panel',
+    },
+  },
+  'subject.missing-file': {
+    demand: 'An item without a file says that it is to come.',
+    catalogue: { 'subjectLabels.fileComing': 'PDF coming soon' },
+  },
   'subject.print': {
     demand:
       'A subject page, the purchases, the legal pages and the confirmation print as ink on white, without buttons and bars.',

@@ -11,7 +11,7 @@ import { SLUG } from './slugs.ts';
  */
 
 /** GROQ returns `null` for a missing value. */
-const optional = <T extends z.ZodType>(type: T) =>
+export const optional = <T extends z.ZodType>(type: T) =>
   type.nullish().transform((value) => value ?? undefined);
 
 const twoDecimals = z
@@ -98,6 +98,8 @@ export type ShopSettings = z.infer<typeof shopSettingsDocument>;
 export const ownerOfFileDocument = z.object({
   id,
   title: z.string(),
+  /** Of an item. */
+  topicName: optional(z.string()),
   assetId: optional(z.string()),
   url: optional(z.url()),
 });
@@ -107,8 +109,12 @@ export const fileDocument = z.object({
   id,
   type: z.enum(['contentItem', 'gradeEvidence']),
   title: z.string(),
+  /** Of an item. */
+  topicName: optional(z.string()),
   isLocked: z.boolean(),
   subjectId: optional(id),
+  /** Missing while no one has counted them. */
+  pages: optional(z.int()),
   url: optional(z.url()),
 });
 export type FileDocument = z.infer<typeof fileDocument>;
@@ -161,6 +167,14 @@ export const subjectContentQuery = defineQuery(`
   }
 `);
 
+/** Every item of a subject with the address of its file, which is a secret: for functions only. */
+export const subjectFilesQuery = defineQuery(`
+  *[_type == "contentItem" && topic->subject._ref == $subjectId] | order(${itemOrder}) {
+    ${contentItemFields},
+    "url": pdf.asset->url
+  }
+`);
+
 export const gradeEvidenceQuery = defineQuery(`
   *[_type == "gradeEvidence" && defined(pdf.asset)] | order(_createdAt desc) {
     "id": _id, studentName, grade, subject, year, examBoard
@@ -195,15 +209,16 @@ export const fileQuery = defineQuery(`
   *[_id == $id && _type in ["contentItem", "gradeEvidence"]][0] {
     "id": _id, "type": _type,
     "title": select(_type == "contentItem" => title, "grade-evidence"),
+    "topicName": topic->name,
     "isLocked": select(_type == "contentItem" => coalesce(isLocked, true), false),
-    "subjectId": topic->subject._ref,
+    "subjectId": topic->subject._ref, pages,
     "url": pdf.asset->url
   }
 `);
 
 export const ownerOfFileQuery = defineQuery(`
   *[_id == $id && _type == $type][0] {
-    "id": _id, "title": select(_type == "contentItem" => title, studentName),
-    "assetId": pdf.asset._ref, "url": pdf.asset->url
+    "id": _id, "title": select(_type == "contentItem" => title, studentName + ", " + year),
+    "topicName": topic->name, "assetId": pdf.asset._ref, "url": pdf.asset->url
   }
 `);

@@ -31,6 +31,8 @@ export const errorCode = z.enum([
   'reset_link_invalid',
   // Payments
   'subject_not_found',
+  'subject_off_sale',
+  'subject_has_no_files',
   'already_purchased',
   'payment_not_found',
   'payment_processing',

@@ -14,6 +14,7 @@ export const messages = {
   resetLinkExpired: 'This password reset link has expired or is invalid.',
 
   subjectNotFound: 'The requested subject could not be found.',
+  subjectOffSale: 'This subject is not on sale at the moment.',
   internal: 'Something went wrong on our side. Please try again.',
   unavailable: "A service we depend on isn't responding. Please try again in a moment.",
 

@@ -4,6 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { delimiter, join, resolve } from 'node:path';
+import { Progress } from '../sandbox/kit/progress.mjs';
 import { isInstalled } from './installed.mjs';
 import { linkNode } from './link-node.mjs';
 
@@ -127,14 +128,15 @@ export async function prepare() {
 }
 
 async function install() {
-  const code = await step('Installing the dependencies (npm ci)', () =>
-    // Quiet, because npm warns about the machine's older Node for every package, and the project brings its own.
-    run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { env: process.env }),
+  // Quiet, because npm warns about the machine's older Node for every package, and the project brings its own.
+  const args = ['ci', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error'];
+  const { code, output } = await new Progress(process.stdout).step(
+    'Installing the packages',
+    'about two minutes the first time',
+    () => runQuietly('npm', args, { env: process.env }),
   );
-  if (code !== 0) {
-    console.error(
-      'The dependencies could not be installed. Can this machine reach the npm registry?',
-    );
-    process.exit(code);
-  }
+  if (code === 0) return;
+  console.error(output.trim());
+  console.error('\nThe packages could not be installed. Can this machine reach the npm registry?');
+  process.exit(code);
 }

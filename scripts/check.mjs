@@ -1,8 +1,15 @@
-/** `npm run check`: lint, format, import directions and types. */
+/** `npm run check`: format, lint, import directions and types. */
+import { Progress } from '../sandbox/kit/progress.mjs';
 import { prepare } from './bootstrap.mjs';
-import { runChecks } from './checks.mjs';
+import { CHECKS, runChecks } from './checks.mjs';
 
 await prepare();
-const failed = await runChecks();
-console.log(failed.length === 0 ? '\nAll checks passed.' : `\nFailed: ${failed.join(', ')}.`);
-process.exitCode = failed.length === 0 ? 0 : 1;
+const names = CHECKS.map(({ name }) => name).join(', ');
+const { passed, text } = await new Progress(process.stdout).step(
+  'Checking',
+  names,
+  () => runChecks(),
+  () => '',
+);
+console.log(text);
+process.exitCode = passed ? 0 : 1;

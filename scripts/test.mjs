@@ -17,7 +17,11 @@ const browserReport = join(reports, 'playwright.json');
 /** @typedef {() => Promise<boolean>} Work whether it succeeded */
 
 /** @type {Work} */
-const check = async () => (await runChecks()).length === 0;
+const check = async () => {
+  const { passed, text } = await runChecks();
+  console.log(text);
+  return passed;
+};
 
 /** Fills the cache before several shops need the Studio at once. @type {Work} */
 const buildStudio = async () => (await run(ownNode(), [join(ROOT, 'scripts', 'studio.ts')])) === 0;

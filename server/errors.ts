@@ -29,6 +29,8 @@ const ERRORS: Record<ErrorCode, readonly [status: number, message: string]> = {
   reset_link_invalid: [400, messages.resetLinkExpired],
 
   subject_not_found: [404, messages.subjectNotFound],
+  subject_off_sale: [409, messages.subjectOffSale],
+  subject_has_no_files: [409, serverMessages.subjectHasNoFiles],
   already_purchased: [409, serverMessages.alreadyPurchased],
   payment_not_found: [404, serverMessages.paymentNotFound],
   payment_processing: [409, messages.paymentProcessing],

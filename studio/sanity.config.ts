@@ -1,18 +1,23 @@
 import { defineConfig } from 'sanity';
 import { structureTool } from 'sanity/structure';
+import { documentActions } from './actions/document-actions.ts';
+import { FieldWithMessages } from './form/FieldWithMessages.tsx';
+import { InputWithMessages } from './form/InputWithMessages.tsx';
+import { hostedFeatures } from './hosted-features.ts';
 import { isPermanent, schemaTypes } from './schema/schema-types.ts';
 import { readSettings } from './settings.ts';
-import { structure } from './structure.ts';
+import { shopStructure } from './structure.ts';
 import { itemInTopic, topicInSubject } from './templates.ts';
 
+const { shopUrl, ...project } = readSettings();
+const { hasInspector, workspace } = hostedFeatures(project.apiHost);
 const off = { enabled: false };
-/** The local content API keeps no history. */
-const HISTORY = 'sanity/structure/history';
 
 export default defineConfig({
-  ...readSettings(),
+  ...project,
   title: 'Shop',
-  plugins: [structureTool({ structure })],
+  // A new document opens beside the lists that it was created from.
+  plugins: [structureTool({ structure: shopStructure(shopUrl), keepPanesOnCreate: true })],
   schema: {
     types: schemaTypes,
     templates: (templates) => [
@@ -22,20 +27,16 @@ export default defineConfig({
     ],
   },
   document: {
-    actions: (actions, { schemaType }) =>
-      isPermanent(schemaType)
-        ? actions.filter(({ action }) => action === 'publish' || action === 'discardChanges')
-        : actions,
+    actions: documentActions(shopUrl),
     newDocumentOptions: (options) => options.filter(({ templateId }) => !isPermanent(templateId)),
     comments: off,
-    inspectors: (inspectors) => inspectors.filter(({ name }) => name !== HISTORY),
+    inspectors: (inspectors) => inspectors.filter(({ name }) => hasInspector(name)),
   },
+  form: { components: { field: FieldWithMessages, input: InputWithMessages } },
   // Semantic search needs an index that the local content API does not have.
   search: { strategy: 'groqLegacy' },
-  // A single editor needs no releases, schedules or tasks.
-  releases: off,
-  scheduledDrafts: off,
-  scheduledPublishing: off,
+  ...workspace,
+  // A single editor needs no tasks.
   tasks: off,
   announcements: off,
 });

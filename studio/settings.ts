@@ -5,14 +5,20 @@ const studioSettings = z.object({
   dataset: z.string(),
   /** The content API's origin where it is not Sanity's. */
   apiHost: z.url().optional(),
+  /** The shop's origin, where its pages and its API are. */
+  shopUrl: z.url(),
 });
 type StudioSettings = z.infer<typeof studioSettings>;
 
 /** Schema extraction runs without a content project. */
-const NO_PROJECT: StudioSettings = { projectId: 'none', dataset: 'none' };
+const NO_PROJECT: StudioSettings = {
+  projectId: 'none',
+  dataset: 'none',
+  shopUrl: 'http://localhost',
+};
 
 /**
- * The content project of this shop. One Studio build serves every shop; the site's build writes the
+ * The content project and the shop. One Studio build serves every shop; the site's build writes the
  * settings into its page.
  */
 export function readSettings(): StudioSettings {

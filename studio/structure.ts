@@ -1,100 +1,118 @@
+import { AddIcon } from '@sanity/icons/Add';
+import { BasketIcon } from '@sanity/icons/Basket';
+import { EditIcon } from '@sanity/icons/Edit';
+import { distinctUntilChanged, map } from 'rxjs';
+import type { SchemaType } from 'sanity';
 import type { StructureBuilder, StructureResolver } from 'sanity/structure';
+import { API_VERSION } from './api-version.ts';
+import { shopLinks } from './ShopLinks.tsx';
 import { legalPages } from './schema/legal-page.ts';
-import { LEGAL_PAGE, SETTINGS } from './schema/schema-types.ts';
+import { LEGAL_PAGE, permanentSettings } from './schema/schema-types.ts';
 import { itemInTopic, topicInSubject } from './templates.ts';
+import { buildTree, outline, TREE_QUERY, type TreeNode, treeRows } from './tree/content-tree.ts';
+import { withoutFiles } from './tree/without-files.ts';
 
-const API_VERSION = '2025-02-19';
-const BY_ORDER = [{ field: 'order', direction: 'asc' as const }];
-
-/** The Studio's menu: subjects › topics in order › content items in order. */
-export const structure: StructureResolver = (S) =>
-  S.list()
-    .id('content')
-    .title('Content')
-    .items([
-      S.listItem().id('subjects').title('Subjects').child(subjectList(S)),
-      S.documentTypeListItem('gradeEvidence').title('Grade evidence'),
-      S.divider(),
-      permanent(S, SETTINGS, { id: SETTINGS, title: 'Shop settings' }),
-      ...legalPages.map((page) => permanent(S, LEGAL_PAGE, page)),
-    ]);
-
-/** A menu entry that opens a document that always exists. */
-function permanent(
-  S: StructureBuilder,
-  type: string,
-  { id, title }: { id: string; title: string },
-) {
-  return S.listItem()
-    .id(id)
-    .title(title)
-    .child(S.document().schemaType(type).documentId(id).title(title));
-}
-
-// A new document opens in its own editor, because these lists cannot show it.
-const opensNoDocument = () => false;
-
-function subjectList(S: StructureBuilder) {
-  // `documentTypeList` would open every subject itself and ignore `canHandleIntent`.
-  return S.documentList()
-    .id('subjects')
-    .title('Subjects')
-    .apiVersion(API_VERSION)
-    .schemaType('subject')
-    .filter('_type == "subject"')
-    .defaultOrdering(BY_ORDER)
-    .canHandleIntent(opensNoDocument)
-    .child((subjectId) =>
-      S.list()
-        .id(subjectId)
-        .title('Subject')
-        .items([
-          details(S, 'subject', subjectId),
-          S.listItem().id('topics').title('Topics').child(topicList(S, subjectId)),
-        ]),
+/**
+ * The Studio's three columns: subjects and settings › a subject's details and topics › a topic's details
+ * and files. The whole tree is read at once, so that a document found by search opens in its place.
+ * @param shopUrl the shop's origin
+ */
+export function shopStructure(shopUrl: string): StructureResolver {
+  return (S, { documentStore, schema }) =>
+    documentStore.listenQuery(TREE_QUERY, {}, { apiVersion: API_VERSION, perspective: 'raw' }).pipe(
+      map((rows: unknown) => buildTree(treeRows.parse(rows))),
+      distinctUntilChanged((before, after) => outline(before) === outline(after)),
+      map((subjects) =>
+        S.list()
+          .id('content')
+          .title('Content')
+          .canHandleIntent(opensNoDocument)
+          .menuItems([create(S, 'New subject', 'subject')])
+          .items([
+            ...subjects.map((subject) => subjectEntry(S, subject, schema.get('subject'))),
+            S.divider(),
+            S.documentTypeListItem('gradeEvidence'),
+            permanent(S, permanentSettings.type, permanentSettings),
+            ...legalPages.map((page) => permanent(S, LEGAL_PAGE, page)),
+            S.divider(),
+            S.listItem()
+              .id('shop')
+              .title('Sales and admin')
+              .icon(BasketIcon)
+              .child(S.component(shopLinks(shopUrl)).id('shop').title('Sales and admin')),
+          ]),
+      ),
     );
 }
 
-function topicList(S: StructureBuilder, subjectId: string) {
-  return (
-    S.documentList()
-      .id('topics')
-      .title('Topics')
-      .apiVersion(API_VERSION)
-      .schemaType('topic')
-      .filter('_type == "topic" && subject._ref == $subjectId')
-      .params({ subjectId })
-      .defaultOrdering(BY_ORDER)
-      .canHandleIntent(opensNoDocument)
-      .child((topicId) =>
-        S.list()
-          .id(topicId)
-          .title('Topic')
-          .items([
-            details(S, 'topic', topicId),
-            S.listItem().id('items').title('Content items').child(itemList(S, topicId)),
-          ]),
-      )
-      // Last, because the calls that follow would discard it.
-      .initialValueTemplates([S.initialValueTemplateItem(topicInSubject.id, { subjectId })])
-  );
+// The entries of these lists open lists; a document's editor is behind its Details.
+const opensNoDocument = () => false;
+
+function subjectEntry(
+  S: StructureBuilder,
+  { id, children, hasFiles }: TreeNode,
+  type?: SchemaType,
+) {
+  const topics = S.list()
+    .id(id)
+    .title('Topics')
+    .canHandleIntent(opensNoDocument)
+    .menuItems([create(S, 'New topic', 'topic', topicInSubject.id, { subjectId: id })])
+    .items([details(S, 'subject', id), ...children.map((topic) => topicEntry(S, topic))]);
+  return S.documentListItem()
+    .id(id)
+    .schemaType(type && !hasFiles ? withoutFiles(type) : 'subject')
+    .child(topics);
 }
 
-function itemList(S: StructureBuilder, topicId: string) {
-  return S.documentList()
-    .id('items')
-    .title('Content items')
-    .apiVersion(API_VERSION)
-    .schemaType('contentItem')
-    .filter('_type == "contentItem" && topic._ref == $topicId')
-    .params({ topicId })
-    .defaultOrdering(BY_ORDER)
-    .initialValueTemplates([S.initialValueTemplateItem(itemInTopic.id, { topicId })]);
+function topicEntry(S: StructureBuilder, { id, children }: TreeNode) {
+  const items = S.list()
+    .id(id)
+    .title('Files')
+    .menuItems([create(S, 'New file', 'contentItem', itemInTopic.id, { topicId: id })])
+    .items([
+      details(S, 'topic', id),
+      ...children.map((item) => S.documentListItem().id(item.id).schemaType('contentItem')),
+    ]);
+  return S.documentListItem().id(id).schemaType('topic').child(items);
 }
 
+/** The entry that edits the document whose list it begins. */
 function details(S: StructureBuilder, type: string, id: string) {
+  // Its own id is the document's, by which the Studio finds it.
   return S.listItem()
-    .id('details')
+    .id(id)
     .title('Details')
+    .icon(EditIcon)
     .child(S.document().schemaType(type).documentId(id));
+}
+
+interface Entry {
+  id: string;
+  title: string;
+  icon: typeof EditIcon;
+}
+
+/** An entry that opens a document that always exists. */
+function permanent(S: StructureBuilder, type: string, { id, title, icon }: Entry) {
+  return S.listItem()
+    .id(id)
+    .title(title)
+    .icon(icon)
+    .child(S.document().schemaType(type).documentId(id).title(title));
+}
+
+/** The button at the top of a column. A document created there begins in its place. */
+function create(
+  S: StructureBuilder,
+  title: string,
+  type: string,
+  template: string = type,
+  parameters: Record<string, string> = {},
+) {
+  return S.menuItem()
+    .title(title)
+    .icon(AddIcon)
+    .intent({ type: 'create', params: [{ type, template }, parameters] })
+    .showAsAction(true);
 }

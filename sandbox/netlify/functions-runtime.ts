@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Agent } from 'node:http';
+import { createInterface } from 'node:readline';
 import { Worker } from 'node:worker_threads';
 import type { Upstream } from './forward.ts';
 import { type Manifest, Routes } from './routes.ts';
@@ -18,6 +19,8 @@ export interface RuntimeOptions extends Omit<WorkerOptions, 'socketPath'> {
   /** Returns the path of a Unix socket that is not in use. */
   socket: () => string;
   log: (line: string) => void;
+  /** Receives each line that functions print. Without it they print to this process's own output. */
+  logFunctions?: ((line: string) => void) | undefined;
 }
 
 /**
@@ -57,14 +60,21 @@ export class FunctionsRuntime {
   }
 
   async #start(): Promise<RunningFunctions> {
-    const { env, socket, log, ...options } = this.#options;
+    const { env, socket, log, logFunctions, ...options } = this.#options;
     const socketPath = socket();
     const workerData: WorkerOptions = { ...options, socketPath };
     const worker = new Worker(new URL('./runtime/worker.ts', import.meta.url), {
       env,
       workerData,
       execArgv: [],
+      stdout: logFunctions !== undefined,
+      stderr: logFunctions !== undefined,
     });
+    if (logFunctions) {
+      for (const input of [worker.stdout, worker.stderr]) {
+        createInterface({ input }).on('line', logFunctions);
+      }
+    }
     this.#worker = worker;
     const [manifest] = (await once(worker, 'message')) as [Manifest];
     const agent = new Agent({ keepAlive: true });

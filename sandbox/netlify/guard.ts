@@ -19,17 +19,20 @@ export function guard(
   });
 }
 
-/** Logs one line for each response, never with a query string: it may hold a secret. */
+/**
+ * Logs one line for each response, never with a query string: it may hold a secret.
+ * @param log receives the line, and whether the response says that the shop failed
+ */
 export function logResponse(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  log: (line: string) => void,
+  log: (line: string, isFailure: boolean) => void,
 ): void {
   const started = performance.now();
   const [path] = (incoming.url ?? '').split('?');
   outgoing.once('close', () => {
     const time = Math.round(performance.now() - started);
     const status = outgoing.writableFinished ? outgoing.statusCode : 'cut';
-    log(`${incoming.method} ${path} ${status} ${time} ms`);
+    log(`${incoming.method} ${path} ${status} ${time} ms`, outgoing.statusCode >= 500);
   });
 }

@@ -48,6 +48,10 @@ export interface NetlifyOptions {
   hasClock?: boolean;
   limits?: Partial<Limits>;
   log?: (line: string) => void;
+  /** Receives a line for each request and each call by the clock that did not fail; `log` by default. */
+  logRequest?: ((line: string) => void) | undefined;
+  /** Receives each line that functions print. Without it they print to this process's own output. */
+  logFunctions?: ((line: string) => void) | undefined;
 }
 
 export interface Netlify extends StandIn {
@@ -61,6 +65,8 @@ export interface Netlify extends StandIn {
  */
 export async function startNetlify(options: NetlifyOptions): Promise<Netlify> {
   const { root, env, publishDir, log = () => {}, hasClock = true } = options;
+  const { logRequest = log, logFunctions } = options;
+  const logCall = (line: string, isFailure: boolean) => (isFailure ? log : logRequest)(line);
   const { functions = 'functions', edgeFunctions = 'functions/edge' } = options;
   const { deployContext = 'production' } = options;
   const listener =
@@ -73,13 +79,16 @@ export async function startNetlify(options: NetlifyOptions): Promise<Netlify> {
   const apiToken = randomUUID();
   const platform = { SITE_ID, NETLIFY_PURGE_API_TOKEN: apiToken };
   const runtime = new FunctionsRuntime({
-    ...{ socket, limits, log, nextSocketPath, deployContext },
+    ...{ socket, limits, log, logFunctions, nextSocketPath, deployContext },
     env: { ...env, ...platform },
     siteUrl: listener.origin,
     functionsDir: join(root, functions),
     edgeFunctionsDir: join(root, edgeFunctions),
   });
-  const schedule = new Schedule({ runtime, limits, log, host: new URL(listener.origin).host });
+  const schedule = new Schedule({
+    ...{ runtime, limits, log: logCall },
+    host: new URL(listener.origin).host,
+  });
   const faults = new Faults();
   const { info = () => ({ site: listener.origin }) } = options;
   const builds = options.builds ?? new Builds(async () => {}, log);
@@ -102,7 +111,7 @@ export async function startNetlify(options: NetlifyOptions): Promise<Netlify> {
   const handle = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     if (!isLoopbackHost(incoming.headers.host)) return sendStatus(outgoing, 421);
     const context = readRequest(incoming, outgoing);
-    logResponse(incoming, outgoing, log);
+    logResponse(incoming, outgoing, logCall);
     if (context && isControl(incoming.url)) return control(incoming, outgoing);
     return guard(outgoing, log, context, async (entered) => {
       if (!(await injectFault(faults, entered))) await pipeline.enter(entered);

@@ -9,7 +9,8 @@ export interface ScheduleOptions {
   limits: Limits;
   /** Host header of the calls. */
   host: string;
-  log: (line: string) => void;
+  /** Receives a line for each call by the clock, and whether it failed. */
+  log: (line: string, isFailure: boolean) => void;
 }
 
 /** Calls scheduled functions by the clock. No address reaches them. */
@@ -68,6 +69,8 @@ export class Schedule {
   async #tick(name: string): Promise<void> {
     const started = performance.now();
     const outcome = await this.run(name).catch((error: unknown) => String(error));
-    this.#options.log(`scheduled ${name} ${outcome} ${Math.round(performance.now() - started)} ms`);
+    const time = Math.round(performance.now() - started);
+    const isFailure = typeof outcome !== 'number' || outcome >= 400;
+    this.#options.log(`scheduled ${name} ${outcome} ${time} ms`, isFailure);
   }
 }

@@ -5,15 +5,20 @@ import { legalDocuments } from './legal/documents.ts';
 import type { TopicSeed } from './note.ts';
 import { FEATURES, PRICE, type SubjectSeed, shopSettings, subjects } from './shop.ts';
 
-/** Returns the id of the uploaded asset of a document's file. */
-export type AssetOf = (documentId: string) => string;
+/** The uploaded file of a document. */
+export interface UploadedFile {
+  assetId: string;
+  pages: number;
+}
+
+export type FileOf = (documentId: string) => UploadedFile;
 
 const reference = (id: string) => ({ _type: 'reference', _ref: id });
 
 const subjectId = (subject: SubjectSeed) => `subject-${subject.slug}`;
 
-function file(documentId: string, assetOf: AssetOf) {
-  return { _type: 'file', asset: reference(assetOf(documentId)) };
+function file({ assetId }: UploadedFile) {
+  return { _type: 'file', asset: reference(assetId) };
 }
 
 function subjectDocument(subject: SubjectSeed, index: number): IdentifiedSanityDocumentStub {
@@ -35,7 +40,7 @@ function topicDocuments(
   subject: SubjectSeed,
   topic: TopicSeed,
   index: number,
-  assetOf: AssetOf,
+  fileOf: FileOf,
 ): IdentifiedSanityDocumentStub[] {
   const id = topicId(subject.key, topic.reference);
   const items = (['notes', 'sheet'] as const).map((kind, place) => {
@@ -49,7 +54,8 @@ function topicDocuments(
       order: place + 1,
       isLocked,
       isPreview: false,
-      pdf: file(itemId, assetOf),
+      pdf: file(fileOf(itemId)),
+      pages: fileOf(itemId).pages,
       topic: reference(id),
     };
   });
@@ -70,16 +76,16 @@ function topicDocuments(
  * seeding again changes nothing. They contain no dots, which would hide documents from readers
  * without a token.
  */
-export function seedDocuments(assetOf: AssetOf): IdentifiedSanityDocumentStub[] {
+export function seedDocuments(fileOf: FileOf): IdentifiedSanityDocumentStub[] {
   const catalogue = subjects.flatMap((subject, index) => [
     subjectDocument(subject, index),
-    ...subject.topics.flatMap((topic, place) => topicDocuments(subject, topic, place, assetOf)),
+    ...subject.topics.flatMap((topic, place) => topicDocuments(subject, topic, place, fileOf)),
   ]);
   const proof = {
     _id: EVIDENCE_ID,
     _type: 'gradeEvidence',
     ...evidence,
-    pdf: file(EVIDENCE_ID, assetOf),
+    pdf: file(fileOf(EVIDENCE_ID)),
   };
   const settings = {
     _id: 'shopSettings',

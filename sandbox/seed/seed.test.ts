@@ -54,6 +54,7 @@ test('the shop reads back complete through its own queries', async () => {
       const items = z
         .array(contentItemDocument)
         .parse(await client.fetch(contentQuery, { topicId: topic.id }));
+      for (const { pages } of items) expect(pages).toBeGreaterThan(0);
       expect(items.map(({ order, hasFile }) => [order, hasFile])).toEqual([
         [1, true],
         [2, true],

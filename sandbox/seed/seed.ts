@@ -1,3 +1,4 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { createClient } from '@sanity/client';
 import pLimit from 'p-limit';
 import { seedDocuments } from './documents.ts';
@@ -40,14 +41,15 @@ export async function seedShop(options: SeedOptions): Promise<void> {
       const asset = await untilAccepted(() =>
         client.assets.upload('file', pdf, { filename, contentType }),
       );
-      return [documentId, asset._id] as const;
+      const { length: pages } = (await PDFDocument.load(pdf)).getPages();
+      return [documentId, { assetId: asset._id, pages }] as const;
     }),
   );
-  const assets = new Map(await Promise.all(uploads));
+  const files = new Map(await Promise.all(uploads));
   const documents = seedDocuments((documentId) => {
-    const asset = assets.get(documentId);
-    if (!asset) throw new Error(`No file was uploaded for ${documentId}`);
-    return asset;
+    const file = files.get(documentId);
+    if (!file) throw new Error(`No file was uploaded for ${documentId}`);
+    return file;
   });
   const transaction = client.transaction();
   for (const document of documents) transaction.createOrReplace(document);

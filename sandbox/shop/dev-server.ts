@@ -2,33 +2,39 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent } from 'node:http';
 import { type AddressInfo, connect, createServer } from 'node:net';
+import { createInterface } from 'node:readline';
 import { forward, type Upstream } from '../netlify/forward.ts';
 import { filterHeaders } from '../netlify/headers.ts';
 import type { Listener } from '../netlify/listener.ts';
 import type { RequestContext } from '../netlify/request-context.ts';
 import { forwardUpgrades } from '../netlify/websockets.ts';
 import type { Environment } from './environment.ts';
-import { childEnvironment } from './spawn.ts';
+import { childEnvironment, tie } from './spawn.ts';
 
 export interface DevServer {
   pages(context: RequestContext, path: string, hasRule: boolean): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** Runs `astro dev` behind the gateway. It serves pages and hot reload; functions stay as they are. */
+/**
+ * Runs `astro dev` behind the gateway. It serves pages and hot reload; functions stay as they are.
+ * @param log receives each line that it prints, as JSON
+ */
 export async function startDevServer(
   root: string,
   env: Environment,
   listener: Listener,
+  log: (line: string) => void,
 ): Promise<DevServer> {
   const port = await freePort();
-  const flags = ['--host', '127.0.0.1', '--port', String(port)];
+  const flags = ['--host', '127.0.0.1', '--port', String(port), '--json'];
   const child = spawn(process.execPath, ['node_modules/astro/bin/astro.mjs', 'dev', ...flags], {
     cwd: root,
     env: childEnvironment(env),
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const ended = once(child, 'exit');
+  for (const input of [child.stdout, child.stderr]) createInterface({ input }).on('line', log);
+  const ended = once(child, 'exit').finally(tie(child));
   await untilListening(port, () => child.exitCode !== null);
   const upstream: Upstream = { host: '127.0.0.1', port, agent: new Agent({ keepAlive: true }) };
 

@@ -34,7 +34,7 @@ test('a port in use is reported in one sentence, without a stack', async () => {
 
 test.each([
   [{ PORT: 'eighty' }, [], 'PORT must be a number from 0 to 65535.'],
-  [{}, ['--frsh'], 'The flags are --fresh and --dev.'],
+  [{}, ['--frsh'], '--frsh is not a flag of npm start.'],
   [{ SHOP_DATA: join(import.meta.filename, 'data') }, [], 'cannot be written'],
 ])('%j %j is refused in one sentence', async (env, flags, sentence) => {
   expect(await refused(env as Record<string, string>, flags)).toContain(sentence);
@@ -63,6 +63,10 @@ test(
       body: JSON.stringify(accounts.student),
     });
     expect(login.status).toBe(200);
+    expect(first.output).toMatch(new RegExp(`Admin panel +${shop}/admin +as the owner, or`));
+    // A quiet log: neither the requests above nor what is nothing unusual.
+    expect(first.output).not.toMatch(/GET|POST|"level"/);
+    expect(await refused(env, ['--fresh', '--yes'])).toContain('in use by process');
     first.child.kill('SIGINT');
     expect(await first.end()).toBe(0);
 

@@ -1,9 +1,12 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { closeOnSignal } from '../kit/close-on-signal.ts';
+import { Progress } from '../kit/progress.mjs';
 import { readPort } from '../kit/stand-in-arguments.ts';
 import { StartError } from '../kit/start-error.ts';
-import { startSandbox } from './start.ts';
+import { HELP, readFlags } from './flags.mjs';
+import { mayStartOver } from './may-start-over.ts';
+import { readable } from './readable.ts';
+import { type Sandbox, startSandbox } from './start.ts';
 import { table } from './table.ts';
 
 const DEFAULT_PORT = '8888';
@@ -11,28 +14,34 @@ const ROOT = resolve(import.meta.dirname, '../..');
 
 /** Starts the shop as the command line and the environment ask. */
 async function main(): Promise<void> {
-  const { fresh, dev } = readFlags();
-  const sandbox = await startSandbox({
-    root: ROOT,
-    port: readPort(process.env['PORT'] || DEFAULT_PORT, 'PORT'),
-    dataDir: resolve(ROOT, process.env['SHOP_DATA'] || '.shop'),
-    env: process.env,
-    site: dev ? 'dev' : 'build',
-    isFresh: fresh,
-    log: (line) => console.log(line),
-  });
-  console.log(table(sandbox));
-  closeOnSignal(sandbox.close);
-}
-
-function readFlags(): { fresh: boolean; dev: boolean } {
-  const flag = { type: 'boolean', default: false } as const;
-  try {
-    return parseArgs({ options: { fresh: flag, dev: flag } }).values;
-  } catch (error) {
-    const [reason] = error instanceof Error ? error.message.split('. ') : [String(error)];
-    throw new StartError(`${reason}. The flags are --fresh and --dev.`);
+  const { flags, problem } = readFlags(process.argv.slice(2));
+  if (!flags) throw new StartError(problem);
+  if (flags.help) return console.log(HELP);
+  const port = readPort(process.env['PORT'] || DEFAULT_PORT, 'PORT');
+  const dataDir = resolve(ROOT, process.env['SHOP_DATA'] || '.shop');
+  if (flags.fresh && !flags.yes && !(await mayStartOver(dataDir, process.stdin, process.stdout))) {
+    return console.log('Nothing was changed. "npm start" runs the shop as it is.');
   }
+  const progress = new Progress(process.stdout);
+  const log = (line: string) => progress.line(line);
+  const logUnusual = (line: string) => {
+    const text = readable(line);
+    if (text) log(text);
+  };
+  let sandbox: Sandbox | undefined;
+  // From the beginning, so that a start that takes long can be stopped.
+  closeOnSignal(async () => sandbox?.close());
+  sandbox = await startSandbox({
+    ...{ root: ROOT, port, dataDir, log },
+    env: process.env,
+    site: flags.dev ? 'dev' : 'build',
+    isFresh: flags.fresh,
+    step: (name, expectation, work) => progress.step(name, expectation, work),
+    logRequest: flags.verbose ? log : () => {},
+    logFunctions: flags.verbose ? log : logUnusual,
+    logEmail: log,
+  });
+  log(table(sandbox));
 }
 
 main().catch((error: unknown) => {

@@ -33,11 +33,16 @@ export interface Services {
   close(): Promise<void>;
 }
 
-/** Starts all stand-ins on a data folder. @param shop the shop's address */
+/**
+ * Starts all stand-ins on a data folder.
+ * @param shop the shop's address
+ * @param logEmail receives a line for each email
+ */
 export async function startServices(
   dataDir: string,
   shop: string,
   secrets: Secrets,
+  logEmail?: (line: string) => void,
 ): Promise<Services> {
   const ports = new Ports(dataDir);
   const started: StandIn[] = [];
@@ -89,7 +94,7 @@ export async function startServices(
       ([port = 0, smtpPort = 0]) =>
         startSmtp({
           ...{ port, smtpPort, ...folder('inbox') },
-          ...{ user: 'shop', password: secrets.smtpPassword },
+          ...{ user: 'shop', password: secrets.smtpPassword, log: logEmail },
         }),
       ({ origin, smtpUrl }) => [origin, smtpUrl],
     );

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { dirname } from 'node:path';
 import type { Environment } from './environment.ts';
 
@@ -21,6 +21,13 @@ export function childEnvironment(env: Environment): NodeJS.ProcessEnv {
   return { ...base, ASTRO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', NO_COLOR: '1', ...env };
 }
 
+/** Ends a child process with this one, however this one exits. @returns a function that undoes it */
+export function tie(child: ChildProcess): () => void {
+  const kill = () => void child.kill();
+  process.once('exit', kill);
+  return () => void process.off('exit', kill);
+}
+
 /**
  * Runs a script of the project to its end.
  * @returns its exit code and the end of its output
@@ -38,6 +45,7 @@ export function run({
       stdio: ['ignore', 'pipe', 'pipe'],
       signal,
     });
+    const untie = tie(child);
     let output = '';
     const append = (chunk: Buffer) => {
       output = (output + chunk.toString()).slice(-KEPT);
@@ -45,6 +53,9 @@ export function run({
     child.stdout.on('data', append);
     child.stderr.on('data', append);
     child.once('error', reject);
-    child.once('close', (code) => resolve({ code: code ?? 1, output: output.trim() }));
+    child.once('close', (code) => {
+      untie();
+      resolve({ code: code ?? 1, output: output.trim() });
+    });
   });
 }

@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient } from '@vercel/kv';
+import { createTransport } from 'nodemailer';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../kit/test-folder.ts';
 import { runModule } from '../kit/test-process.ts';
-import { type SandboxOptions, startSandbox } from './start.ts';
+import type { SandboxOptions } from './options.ts';
+import { startSandbox } from './start.ts';
 
 /** A shop with one function, which returns its environment. */
 const shop = () =>
@@ -88,10 +91,63 @@ test('all state survives a power cut, at the same addresses', async () => {
   expect(await createClient({ url: after.kv, token }).get('kept')).toBe('yes');
 });
 
-test('a fresh start deletes everything', async () => {
-  const dataDir = temporaryFolder();
+test('a fresh start moves the old shop aside, where it still runs', async () => {
+  const dataDir = join(temporaryFolder(), 'shop');
   const first = await start({ dataDir });
+  await expect(start({ dataDir, isFresh: true })).rejects.toThrow('in use by process');
   await first.close();
-  const second = await start({ dataDir, isFresh: true });
+  const lines: string[] = [];
+  const log = (line: string) => lines.push(line);
+  const second = await start({ dataDir, isFresh: true, log });
   expect(second.env['SESSION_SECRET']).not.toBe(first.env['SESSION_SECRET']);
+  const [, aside = ''] = lines.join().match(/The old data is in (\S+) now\./) ?? [];
+  expect(aside).toContain(`${dataDir}-20`);
+  const old = await start({ dataDir: aside });
+  expect(old.env['SESSION_SECRET']).toBe(first.env['SESSION_SECRET']);
+});
+
+test('a start that is refused moves nothing', async () => {
+  const [first, dataDir] = [await start(), temporaryFolder({ kept: '' })];
+  const port = Number(new URL(first.shop).port);
+  await expect(start({ port, dataDir, isFresh: true })).rejects.toThrow('is in use');
+  expect(existsSync(join(dataDir, 'kept'))).toBe(true);
+});
+
+test('requests, emails and lines of functions are told apart, and a failure is no mere request', async () => {
+  const told: Record<string, string[]> = {
+    log: [],
+    logRequest: [],
+    logFunctions: [],
+    logEmail: [],
+  };
+  const to = (name: string) => (line: string) => void told[name]?.push(line);
+  const root = temporaryFolder({
+    'package.json': '{"type":"module"}',
+    'netlify.toml': '',
+    'functions/fail.ts': `
+      export const config = { path: '/fail' };
+      export default () => { console.warn('slow'); return new Response('', { status: 500 }); };`,
+  });
+  const sandbox = await start({
+    ...{ root, log: to('log'), logRequest: to('logRequest') },
+    ...{ logFunctions: to('logFunctions'), logEmail: to('logEmail') },
+  });
+  await fetch(`${sandbox.shop}/nowhere`);
+  await fetch(`${sandbox.shop}/fail`);
+  const { SMTP_URL = '' } = sandbox.env;
+  const transport = createTransport(`${SMTP_URL}?tls.rejectUnauthorized=false`);
+  await transport.sendMail({
+    from: 'a@b.c',
+    to: 'sam@example.com',
+    subject: 'Your notes',
+    text: '',
+  });
+  await expect
+    .poll(() => told)
+    .toEqual({
+      log: [expect.stringMatching(/^GET \/fail 500 \d+ ms$/)],
+      logRequest: [expect.stringMatching(/^GET \/nowhere 404 \d+ ms$/)],
+      logFunctions: ['slow'],
+      logEmail: ['Email to sam@example.com: Your notes'],
+    });
 });

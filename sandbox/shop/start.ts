@@ -1,46 +1,23 @@
 /// <reference lib="esnext.disposable" />
-import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeJson } from '../kit/json-file.ts';
-import { isLockFile, lockFolder } from '../kit/lock.ts';
+import { lockFolder } from '../kit/lock.ts';
 import { explainPortError } from '../kit/port-error.ts';
 import { StartError } from '../kit/start-error.ts';
-import { Builds } from '../netlify/builds.ts';
 import { type Netlify, startNetlify } from '../netlify/index.ts';
-import { type Listener, startListener } from '../netlify/listener.ts';
+import { startListener } from '../netlify/listener.ts';
 import { WEBHOOK } from './content-project.ts';
-import { seedContent, signUpStudent } from './demo.ts';
-import { startDevServer } from './dev-server.ts';
+import { lacksContent, seedContent, signUpStudent } from './demo.ts';
 import { type Environment, shopEnvironment } from './environment.ts';
+import type { SandboxOptions } from './options.ts';
+import { preparePages } from './pages.ts';
 import { readSecrets } from './secrets.ts';
 import { startServices } from './services.ts';
+import { asideOf, hasData, setAside } from './set-aside.ts';
 import { describeShop, type ShopInfo } from './shop-info.ts';
-import { SiteBuild } from './site-build.ts';
 import { run } from './spawn.ts';
-import { step } from './step.ts';
+import { silently } from './step.ts';
 import { watchSources } from './watch-sources.ts';
-
-export interface SandboxOptions {
-  /** The project's folder. */
-  root: string;
-  /** The shop's port; 0 takes any free port. */
-  port: number;
-  /** The folder of all state. One sandbox at a time may use it. */
-  dataDir: string;
-  /** Overrides the sandbox's own settings, even with an empty value. */
-  env?: Record<string, string | undefined>;
-  /** Serves the production build, pages with hot reload, or functions alone. */
-  site: 'build' | 'dev' | 'none';
-  /** What the platform calls the deploy; `production` by default. */
-  deployContext?: string | undefined;
-  /** Whether to empty the folder first. */
-  isFresh?: boolean;
-  /** Whether to fill an empty shop with content and a demo student. */
-  hasDemo?: boolean;
-  /** Whether the clock calls scheduled functions. */
-  hasClock?: boolean;
-  log?: (line: string) => void;
-}
 
 export interface Sandbox extends ShopInfo {
   /** The environment of functions and the build. */
@@ -54,10 +31,10 @@ export interface Sandbox extends ShopInfo {
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { root, port, dataDir, env: overrides = {}, hasDemo = true, hasClock = true } = options;
-  const { log = () => {} } = options;
+  const { log = () => {}, logRequest, logFunctions, step = silently } = options;
   await using started = new AsyncDisposableStack();
-  started.defer(lockFolder(dataDir, 'SHOP_DATA'));
-  if (options.isFresh) emptyFolder(dataDir);
+  let unlock = lockFolder(dataDir, 'SHOP_DATA');
+  started.defer(() => unlock());
   const listener = started.adopt(
     await startListener(port).catch((error: unknown) => {
       throw explainPortError(error, 'PORT');
@@ -65,17 +42,19 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     (opened) => opened.close(),
   );
   const shop = listener.origin;
+  // Only now, because a start that is refused changes nothing.
+  if (options.isFresh && hasData(dataDir)) unlock = startOver(dataDir, unlock, log);
   const secrets = await readSecrets(dataDir);
   const services = started.adopt(
-    await step(log, 'Starting the stand-ins', () => startServices(dataDir, shop, secrets)),
+    await startServices(dataDir, shop, secrets, options.logEmail),
     (all) => all.close(),
   );
   const env = shopEnvironment(shop, secrets, services, overrides);
   if (options.site !== 'none') await checkEnvironment(root, env);
   // `npm run doctor` checks the shop with the settings that it runs with.
   writeJson(join(dataDir, 'settings.json'), env);
-  if (hasDemo) {
-    await step(log, 'Preparing the content', () =>
+  if (hasDemo && lacksContent(dataDir)) {
+    await step('Preparing the content', 'a few seconds', () =>
       seedContent(dataDir, secrets, services.content.origin),
     );
   }
@@ -98,7 +77,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       deployContext: options.deployContext,
       info: () => (isReady ? info : undefined),
       hasClock,
-      log,
+      ...{ log, logRequest, logFunctions },
       ...pages,
     }),
     (gateway) => gateway.close(),
@@ -112,35 +91,6 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   return { ...info, env, close: () => running.disposeAsync() };
 }
 
-/** Prepares what the gateway serves besides functions. */
-async function preparePages(
-  { root, dataDir, site, log = () => {} }: SandboxOptions,
-  env: Environment,
-  listener: Listener,
-  started: AsyncDisposableStack,
-) {
-  const build = new SiteBuild(root, dataDir, env);
-  if (site !== 'build') {
-    const dev = site === 'dev' ? await startDevServer(root, env, listener) : undefined;
-    if (dev) started.defer(() => dev.close());
-    const noBuilds = new Builds(async () => {}, log);
-    return { publishDir: () => join(root, 'site', 'public'), builds: noBuilds, pages: dev?.pages };
-  }
-  const builds = new Builds(() => build.refresh(), log);
-  started.defer(async () => {
-    build.stop();
-    await builds.settled();
-  });
-  if (!(await build.isFresh())) {
-    await step(log, 'Building the site', () => {
-      builds.request();
-      return builds.settled();
-    });
-    if (!build.hasBuild()) throw new StartError('The build failed, so there is no site to serve.');
-  }
-  return { publishDir: () => build.publishDir(), builds };
-}
-
 /** @throws StartError with the product's own sentence for each invalid setting */
 async function checkEnvironment(root: string, env: Environment): Promise<void> {
   const args = ['scripts/check-environment.ts', '--functions'];
@@ -148,8 +98,13 @@ async function checkEnvironment(root: string, env: Environment): Promise<void> {
   if (code !== 0) throw new StartError(output);
 }
 
-function emptyFolder(dataDir: string): void {
-  for (const name of readdirSync(dataDir)) {
-    if (!isLockFile(name)) rmSync(join(dataDir, name), { recursive: true, force: true });
-  }
+/** Moves the old data aside. @returns a function that releases the lock of the new folder */
+function startOver(dataDir: string, unlock: () => void, log: (line: string) => void): () => void {
+  const aside = asideOf(dataDir, new Date());
+  setAside(dataDir, aside);
+  const next = lockFolder(dataDir, 'SHOP_DATA');
+  // The old lock has moved with its folder.
+  unlock();
+  log(`The old data is in ${aside} now.`);
+  return next;
 }

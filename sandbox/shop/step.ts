@@ -1,11 +1,8 @@
-/** Runs one step of the start and logs its duration. */
-export async function step<T>(
-  log: (line: string) => void,
-  name: string,
-  work: () => Promise<T>,
-): Promise<T> {
-  const started = performance.now();
-  const result = await work();
-  log(`${name}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
-  return result;
-}
+/**
+ * Does one piece of work under its name.
+ * @param expectation what to expect, e.g. "about ten seconds"
+ */
+export type Step = <T>(name: string, expectation: string, work: () => Promise<T>) => Promise<T>;
+
+/** Does the work and shows nothing. */
+export const silently: Step = (_name, _expectation, work) => work();

@@ -18,6 +18,7 @@ export function table({
     ['Shop', shop],
     ['Studio', studio],
     ['Inbox', inbox],
+    ['Admin panel', `${shop}/admin   as the owner, or with the admin password`],
     ['Payments', payments],
     ['Identity provider', identity],
     ['Demo student', `${student.email}   ${student.password}`],

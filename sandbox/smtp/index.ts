@@ -1,6 +1,7 @@
 import { listen, type StandIn } from '../kit/stand-in.ts';
 import { readCertificate } from './certificate.ts';
 import { startDelivery } from './delivery.ts';
+import { describeEmail } from './describe-email.ts';
 import { SmtpFaults } from './faults.ts';
 import { createRoutes } from './routes.ts';
 import { Mailbox } from './store.ts';
@@ -13,6 +14,7 @@ export const DEFAULT_LOGIN = { user: 'shop', password: 'password_local' };
  * @param options.port the port of page and API; 0 takes any free one, as for `smtpPort`
  * @param options.dataDir the folder of the emails; only one process may use it
  * @param options.user the login that a client needs, with `options.password`
+ * @param options.log receives a line for each email: to whom, and about what
  * @returns with the server's address, login included, and its self-signed certificate as PEM
  */
 export async function startSmtp(options: {
@@ -21,9 +23,12 @@ export async function startSmtp(options: {
   dataDir: string;
   user?: string;
   password?: string;
+  log?: ((line: string) => void) | undefined;
 }): Promise<StandIn & { smtpUrl: string; certificate: string }> {
   const { user, password } = { ...DEFAULT_LOGIN, ...options };
-  const mailbox = new Mailbox(options.dataDir);
+  const { log } = options;
+  const announce = log && ((raw: Buffer) => void describeEmail(raw).then(log, () => {}));
+  const mailbox = new Mailbox(options.dataDir, announce);
   const faults = new SmtpFaults();
   const tls = readCertificate(options.dataDir);
   const login = { user, password };

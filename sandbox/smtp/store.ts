@@ -23,9 +23,12 @@ export class Mailbox {
   /** Whether each message was read, by id. */
   #isRead: Map<string, boolean>;
   #lastTime: number;
+  readonly #onAdd: (raw: Buffer) => void;
 
-  constructor(folder: string) {
+  /** @param onAdd is called with each message that has been stored */
+  constructor(folder: string, onAdd: (raw: Buffer) => void = () => {}) {
     this.#folder = folder;
+    this.#onAdd = onAdd;
     rmSync(join(folder, 'tmp'), { recursive: true, force: true });
     for (const name of FOLDERS) mkdirSync(join(folder, name), { recursive: true });
     this.#isRead = new Map([...this.#scan('new', false), ...this.#scan('cur', true)]);
@@ -51,6 +54,7 @@ export class Mailbox {
     await rename(temporary, this.#path(id, false));
     await syncFolder(join(this.#folder, 'new'));
     this.#isRead.set(id, false);
+    this.#onAdd(raw);
     return id;
   }
 

@@ -38,6 +38,15 @@ export interface AuditEvent extends Actor {
   what?: string;
 }
 
+/** Names an item in an entry, with its topic, because many topics have one with the same title. */
+export const nameItem = ({
+  title,
+  topicName,
+}: {
+  title: string;
+  topicName?: string | undefined;
+}) => (topicName ? `${title} (${topicName})` : title);
+
 /**
  * Adds an entry. Call it before the action, so that nothing happens without an entry.
  * @throws AppError `unavailable`

@@ -11,7 +11,7 @@ import { AppError } from '../errors.ts';
 import { serverMessages } from '../messages.ts';
 import { fetchOne } from '../services/content.ts';
 import { createDocument, file, reference } from '../services/content-writer.ts';
-import { type Actor, recordAudit } from './audit.ts';
+import { type Actor, nameItem, recordAudit } from './audit.ts';
 import { deleteWithFile } from './delete-document.ts';
 
 type NewContent = z.output<typeof createEndpoint.request>;
@@ -35,14 +35,18 @@ export async function createContent(request: NewContent, by: Actor): Promise<Con
   if (!topic) {
     throw new AppError('topic_not_found', { field: 'topicId' });
   }
-  if (stored) await checkFile(stored);
+  const pages = stored && (await checkFile(stored));
 
   const { title, body = title, order, isLocked, isPreview } = request;
-  await recordAudit({ ...by, action: 'content-created', what: title });
+  await recordAudit({
+    ...by,
+    action: 'content-created',
+    what: nameItem({ title, topicName: topic.name }),
+  });
   await createDocument({
     ...{ _id: id, _type: 'contentItem', title, body, order, isLocked, isPreview },
     topic: reference(topic.id),
-    ...(stored ? { pdf: file(stored.assetId) } : {}),
+    ...(stored ? { pdf: file(stored.assetId), pages } : {}),
   });
   const created = await findContentItem(id);
   if (!created) throw new Error('An item that was just written is missing');

@@ -3,7 +3,7 @@ import { ownerOfFileDocument, ownerOfFileQuery } from '#contract/content.ts';
 import { AppError } from '../errors.ts';
 import { fetchOne } from '../services/content.ts';
 import { deleteDocument, deleteUnusedAsset } from '../services/content-writer.ts';
-import { type Actor, recordAudit } from './audit.ts';
+import { type Actor, nameItem, recordAudit } from './audit.ts';
 
 /**
  * Deletes a document, and its file unless another document uses it.
@@ -18,7 +18,7 @@ export async function deleteWithFile(
 ): Promise<void> {
   const document = await fetchOne(ownerOfFileQuery, { id, type }, ownerOfFileDocument);
   if (!document) throw new AppError('not_found');
-  await recordAudit({ ...by, action, what: document.title });
+  await recordAudit({ ...by, action, what: nameItem(document) });
   await deleteDocument(id);
   if (document.assetId) await deleteUnusedAsset(document.assetId);
 }

@@ -31,10 +31,14 @@ export async function uploadGradeEvidence(
   if (pdf.type !== 'application/pdf' || !hasPdfSignature(bytes)) {
     throw refused('evidence_not_a_pdf');
   }
-  const defect = await inspectPdf(bytes);
+  const { defect } = await inspectPdf(bytes);
   if (defect) throw refused(defect);
 
-  await recordAudit({ ...by, action: 'evidence-uploaded', what: labels.studentName });
+  await recordAudit({
+    ...by,
+    action: 'evidence-uploaded',
+    what: `${labels.studentName}, ${labels.year}`,
+  });
   const id = `evidence-${crypto.randomUUID()}`;
   const assetId = await uploadPdf(bytes, 'grade-evidence.pdf');
   await createDocument({ _id: id, _type: 'gradeEvidence', ...labels, pdf: file(assetId) });

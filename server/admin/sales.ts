@@ -38,7 +38,7 @@ export async function readSales(
 
 /** Exports every sale in a currency as CSV, the latest first, and records it in the audit log. */
 export async function exportSales(by: Actor, currency: Currency): Promise<string> {
-  await recordAudit({ ...by, action: 'sales-exported' });
+  await recordAudit({ ...by, action: 'sales-exported', what: CURRENCIES[currency].code });
   const purchases = await listAllPurchases(currency);
   const buyers = await readBuyers(purchases);
   const rows = purchases.map((purchase) => {

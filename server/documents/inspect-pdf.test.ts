@@ -53,7 +53,7 @@ test.each([
   'a PDF with %s is refused',
   async (_, change, defect) => {
     for (const useObjectStreams of [true, false]) {
-      expect(await inspectPdf(await make(change, useObjectStreams))).toBe(defect);
+      expect(await inspectPdf(await make(change, useObjectStreams))).toEqual({ defect });
     }
   },
 );
@@ -61,7 +61,9 @@ test.each([
 /** @covers files.pdf-refused */
 test('a PDF without pages is refused', async () => {
   const pdf = await PDFDocument.create();
-  expect(await inspectPdf(await pdf.save({ addDefaultPage: false }))).toBe('pdf_empty');
+  expect(await inspectPdf(await pdf.save({ addDefaultPage: false }))).toEqual({
+    defect: 'pdf_empty',
+  });
 });
 
 /** @covers files.pdf-refused */
@@ -69,7 +71,7 @@ test('a truncated PDF is refused', async () => {
   for (const whole of [await make(), await make(undefined, false)]) {
     for (const part of [0.1, 0.5, 0.8, 0.9, 0.95, 0.99]) {
       const bytes = whole.subarray(0, Math.floor(whole.length * part));
-      expect(await inspectPdf(bytes), `${part}`).toBe('pdf_broken');
+      expect(await inspectPdf(bytes), `${part}`).toEqual({ defect: 'pdf_broken' });
     }
   }
 });
@@ -80,13 +82,13 @@ test.each([
   ['nothing but the signature', '%PDF-1.7\n%%EOF', 'pdf_broken'],
   ['nothing', '', 'pdf_unrecognised'],
 ])('%s is refused', async (_, text, defect) => {
-  expect(await inspectPdf(new TextEncoder().encode(text))).toBe(defect);
+  expect(await inspectPdf(new TextEncoder().encode(text))).toEqual({ defect });
 });
 
 test('a PDF with jumps and a sheet of the shop are accepted', async () => {
-  expect(await inspectPdf(await make(goTo))).toBeUndefined();
+  expect(await inspectPdf(await make(goTo))).toEqual({ pages: 1 });
   const [subject] = subjects;
   const [topic] = subject?.topics ?? [];
   if (!subject || !topic) throw new Error('The seed is empty');
-  expect(await inspectPdf(await renderSheet(subject.name, topic))).toBeUndefined();
+  expect((await inspectPdf(await renderSheet(subject.name, topic))).defect).toBeUndefined();
 });

@@ -12,6 +12,11 @@ import { hasPdfSignature } from './pdf-signature.ts';
 /** Why a PDF cannot go on sale. */
 export type PdfDefect = Extract<ErrorCode, `pdf_${string}`>;
 
+/** What is wrong with a file, or how many pages it has. */
+export type Inspection =
+  | { defect: PdfDefect; pages?: undefined }
+  | { defect?: undefined; pages: number };
+
 /** PDF readers look for the end marker in this many final bytes. */
 const END_BYTES = 1024;
 
@@ -34,25 +39,26 @@ const KINDS = new Map<string, PdfDefect>([
 /**
  * Checks that PDF readers can open a file and that it does nothing but show pages. Jumps (`GoTo`)
  * and an opening position are allowed.
- * @returns the first defect, or `undefined` for a sound file
+ * @returns the first defect, or how many pages a sound file has
  */
-export async function inspectPdf(bytes: Uint8Array): Promise<PdfDefect | undefined> {
-  if (!hasPdfSignature(bytes)) return 'pdf_unrecognised';
+export async function inspectPdf(bytes: Uint8Array): Promise<Inspection> {
+  if (!hasPdfSignature(bytes)) return { defect: 'pdf_unrecognised' };
   const end = new TextDecoder('latin1').decode(bytes.subarray(-END_BYTES));
-  if (!end.includes('%%EOF')) return 'pdf_broken';
+  if (!end.includes('%%EOF')) return { defect: 'pdf_broken' };
   try {
     const pdf = await PDFDocument.load(bytes, {
       throwOnInvalidObject: true,
       updateMetadata: false,
     });
-    if (pdf.getPageCount() === 0) return 'pdf_empty';
+    const pages = pdf.getPageCount();
+    if (pages === 0) return { defect: 'pdf_empty' };
     for (const [, object] of pdf.context.enumerateIndirectObjects()) {
       const defect = findDefect(object);
-      if (defect) return defect;
+      if (defect) return { defect };
     }
-    return undefined;
+    return { pages };
   } catch {
-    return isEncrypted(bytes) ? 'pdf_encrypted' : 'pdf_broken';
+    return { defect: isEncrypted(bytes) ? 'pdf_encrypted' : 'pdf_broken' };
   }
 }
 

@@ -1,5 +1,5 @@
 import { fileDocument, fileQuery } from '#contract/content.ts';
-import { type Actor, recordAudit } from '../admin/audit.ts';
+import { type Actor, nameItem, recordAudit } from '../admin/audit.ts';
 import { AppError } from '../errors.ts';
 import { fetchOne } from '../services/content.ts';
 import { createDownloadToken } from '../tokens/download-link.ts';
@@ -12,6 +12,6 @@ import { createDownloadToken } from '../tokens/download-link.ts';
 export async function openFile(id: string, by: Actor): Promise<string> {
   const file = await fetchOne(fileQuery, { id }, fileDocument);
   if (!file?.url) throw new AppError('not_found');
-  await recordAudit({ ...by, action: 'file-opened', what: file.title });
+  await recordAudit({ ...by, action: 'file-opened', what: nameItem(file) });
   return createDownloadToken(id);
 }

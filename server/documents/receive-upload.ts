@@ -19,6 +19,8 @@ export interface Upload {
   ticket: string;
   /** The Content-Length, where the request has one. */
   length: number | undefined;
+  /** The file's own name, where the request states one. */
+  name: string | undefined;
   body: ReadableStream<Uint8Array> | null;
 }
 
@@ -32,7 +34,7 @@ export async function receiveUpload(settings: UploadSettings, upload: Upload): P
   const pdf = new IncomingPdf(upload.body, CONTENT_PDF_MAX_BYTES);
   try {
     await admit(settings, upload);
-    const file = await storePdf(settings.content, await pdf.open());
+    const file = await storePdf(settings.content, await pdf.open(), upload.name);
     const isFirst = await claimRecordAtEdge(
       settings.kv,
       uploadKey(upload.id),

@@ -6,12 +6,13 @@ import { UPLOAD_ID_PREFIX } from './upload-record.ts';
 
 /**
  * Starts an upload and records it in the audit log.
+ * @param fileName what the administrator's machine calls the file
  * @returns an absolute address that accepts one PDF while its ticket lives (docs/product.md#files)
  * @throws AppError `preview_reads_only`
  */
-export async function startUpload(by: Actor): Promise<string> {
+export async function startUpload(by: Actor, fileName = ''): Promise<string> {
   refuseInPreview();
-  await recordAudit({ ...by, action: 'upload-started' });
+  await recordAudit({ ...by, action: 'upload-started', what: fileName });
   const { SITE_URL, TICKET_SECRET } = config();
   const id = `${UPLOAD_ID_PREFIX}${crypto.randomUUID()}`;
   return `${SITE_URL}/objects/${id}?ticket=${await sealUploadTicket(TICKET_SECRET, id)}`;

@@ -8,7 +8,7 @@ import { closePayment, findPayment, openPayment, type Payment } from '../service
 import { isFinalFailure } from '../services/payments-client.ts';
 import { fulfil } from './fulfil.ts';
 import { isOpen, orderOf } from './order.ts';
-import { isQuoted, quote } from './quote.ts';
+import { isNotForSale, isQuoted, quote } from './quote.ts';
 
 /** Card testers open payments by the hundred; a student needs a handful. */
 const CHECKOUT_LIMIT = { name: 'checkout', max: 20, seconds: 10 * 60 };
@@ -25,18 +25,22 @@ const checkoutKey = (accountId: string, subjectId: string) => `checkout:${accoun
 /**
  * Opens the payment for a subject, or finds the open one (docs/product.md#checkout).
  * @returns the client secret, with which the browser can pay and nothing else
- * @throws AppError `subject_not_found`, `already_purchased`, `payment_processing` or
- *   `too_many_requests`
+ * @throws AppError `already_purchased`, `subject_not_found`, `subject_off_sale`, `subject_has_no_files`,
+ *   `payment_processing` or `too_many_requests`
  */
 export async function startCheckout(accountId: string, request: QuoteRequest): Promise<string> {
   await limitAttempts(CHECKOUT_LIMIT, accountId);
   const { subjectId } = request;
-  const quoted = await quote(request);
   if (await hasAccess(accountId, subjectId)) throw new AppError('already_purchased');
 
   const key = checkoutKey(accountId, subjectId);
   const previous = await readRecord(key, checkout);
-  const reused = previous?.paymentIntentId && (await reuse(previous.paymentIntentId, quoted));
+  const earlier = previous?.paymentIntentId;
+  const quoted = await quote(request).catch(async (error: unknown) => {
+    if (earlier && isNotForSale(error)) await reuse(earlier, undefined);
+    throw error;
+  });
+  const reused = earlier && (await reuse(earlier, quoted));
   if (reused) return reused.clientSecret;
 
   const attempt = (previous?.attempt ?? 0) + 1;
@@ -54,9 +58,13 @@ export async function startCheckout(accountId: string, request: QuoteRequest): P
 /**
  * Finds the payment of another tab or an earlier visit, if it is open and charges what is quoted now.
  * A payment at another price is closed, never repriced: a page may be showing it, and a buyer only
- * ever pays a price that they have seen.
+ * ever pays a price that they have seen. One for a subject that is not for sale now is closed too.
+ * @param quoted missing where the subject is not for sale
  */
-async function reuse(paymentIntentId: string, quoted: Quote): Promise<Payment | undefined> {
+async function reuse(
+  paymentIntentId: string,
+  quoted: Quote | undefined,
+): Promise<Payment | undefined> {
   const payment = await findPayment(paymentIntentId);
   // It was opened with other keys, so no one can pay it any more.
   if (!payment) return undefined;
@@ -70,7 +78,7 @@ async function reuse(paymentIntentId: string, quoted: Quote): Promise<Payment | 
     return undefined;
   }
   if (!isOpen(payment)) return undefined;
-  if (isQuoted(payment, quoted)) return payment;
+  if (quoted && isQuoted(payment, quoted)) return payment;
   if (await closePayment(paymentIntentId)) return undefined;
   // It was paid, or closed by another tab, in the meantime.
   return reuse(paymentIntentId, quoted);

@@ -4,8 +4,9 @@ import { limitAttempts } from '../limits/attempts.ts';
 import { consentToMetadata } from '../purchases/consent.ts';
 import { recordConsentFact } from '../purchases/ledger.ts';
 import { orderNumber } from '../purchases/order-number.ts';
-import { annotatePayment, readPayment } from '../services/payments.ts';
+import { annotatePayment, closePayment, readPayment } from '../services/payments.ts';
 import { asPaymentNotFound, isOpen, orderMetadata, paymentNotFound } from './order.ts';
+import { isNotForSale, quote } from './quote.ts';
 
 /** Every attempt to pay needs one; a student needs a handful. */
 const CONSENT_LIMIT = { name: 'purchase-consent', max: 30, seconds: 10 * 60 };
@@ -15,7 +16,8 @@ const CONSENT_LIMIT = { name: 'purchase-consent', max: 30, seconds: 10 * 60 };
  * survives however the payment is completed (docs/decisions/0016-consent-to-immediate-supply.md). The
  * latest consent counts. The same update gives the payment its order number, for the provider's dashboard.
  * @throws AppError `payment_not_found` (also for another student's payment), `payment_closed`,
- *   `consent_outdated` or `too_many_requests`
+ *   `consent_outdated`, `subject_not_found`, `subject_off_sale`, `subject_has_no_files` or
+ *   `too_many_requests`
  */
 export async function recordConsent(
   accountId: string,
@@ -28,6 +30,7 @@ export async function recordConsent(
   if (!order.success || order.data.accountId !== accountId) throw paymentNotFound();
   if (!isOpen(payment)) throw new AppError('payment_closed');
   if (wordingVersion !== consentWording.version) throw new AppError('consent_outdated');
+  await requireForSale(order.data.subjectId, paymentIntentId);
   const { text } = consentWording;
   const consent = { wordingVersion, text, agreedAt: new Date().toISOString() };
   const latest = await recordConsentFact(paymentIntentId, consent);
@@ -36,5 +39,13 @@ export async function recordConsent(
   await annotatePayment(paymentIntentId, {
     description: `${order.data.subjectName} (order ${number})`,
     metadata: { ...consentToMetadata(latest), orderNumber: number },
+  });
+}
+
+/** Closes the payment of a subject that has been taken off sale since it was opened. */
+async function requireForSale(subjectId: string, paymentIntentId: string): Promise<void> {
+  await quote({ subjectId }).catch(async (error: unknown) => {
+    if (isNotForSale(error)) await closePayment(paymentIntentId);
+    throw error;
   });
 }

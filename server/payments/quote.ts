@@ -1,15 +1,32 @@
+import type { Availability } from '#contract/content.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import { type Quote, type QuoteRequest, quoteSubject } from '#contract/quote.ts';
 import { getSubject } from '../catalogue/catalogue.ts';
+import { AppError } from '../errors.ts';
 import type { Payment } from '../services/payments.ts';
+
+/** Why a subject cannot be bought. */
+const REFUSALS = {
+  'off-sale': 'subject_off_sale',
+  'no-files': 'subject_has_no_files',
+} as const satisfies Record<Exclude<Availability, 'on-sale'>, ErrorCode>;
 
 /**
  * Quotes a subject at the CMS's price of this moment, never at the browser's. Every amount that the
  * server charges comes from here. The ledger and the email repeat what was charged.
- * @throws AppError `subject_not_found`
+ * @throws AppError `subject_not_found`, `subject_off_sale` or `subject_has_no_files`
  */
 export async function quote({ subjectId }: QuoteRequest): Promise<Quote> {
-  return quoteSubject(await getSubject(subjectId));
+  const subject = await getSubject(subjectId);
+  if (subject.availability !== 'on-sale') throw new AppError(REFUSALS[subject.availability]);
+  return quoteSubject(subject);
 }
+
+const NOT_FOR_SALE = new Set<ErrorCode>(['subject_not_found', ...Object.values(REFUSALS)]);
+
+/** Checks whether {@link quote} failed because the subject cannot be bought now, not for want of the CMS. */
+export const isNotForSale = (error: unknown): boolean =>
+  error instanceof AppError && NOT_FOR_SALE.has(error.code);
 
 /** Checks that a payment charges exactly what is quoted. */
 export function isQuoted({ amount, currency }: Payment, quoted: Quote): boolean {

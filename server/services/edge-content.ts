@@ -12,6 +12,13 @@ export interface ContentSettings {
 
 const result = z.object({ document: z.object({ _id: z.string().min(1), url: z.url() }) });
 
+const MAX_NAME_LENGTH = 120;
+
+/** The name under which the CMS keeps a file: without folders, and of a sensible length. */
+function assetName(name: string | undefined): string {
+  return name?.split(/[/\\]/).at(-1)?.trim().slice(-MAX_NAME_LENGTH) || 'notes.pdf';
+}
+
 /**
  * Streams a PDF to the CMS. An interrupted stream stores nothing; equal files are stored once.
  * @returns the asset's id and address, both secrets
@@ -20,9 +27,11 @@ const result = z.object({ document: z.object({ _id: z.string().min(1), url: z.ur
 export async function storePdf(
   { projectId, dataset, token, apiHost }: ContentSettings,
   body: ReadableStream<Uint8Array>,
+  name?: string,
 ): Promise<{ assetId: string; url: string }> {
   const host = apiHost || `https://${projectId}.api.sanity.io`;
-  const address = `${host}/v2025-02-19/assets/files/${encodeURIComponent(dataset)}?filename=notes.pdf`;
+  const path = `/v2025-02-19/assets/files/${encodeURIComponent(dataset)}`;
+  const address = `${host}${path}?filename=${encodeURIComponent(assetName(name))}`;
   const response = await fetch(address, {
     method: 'POST',
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/pdf' },

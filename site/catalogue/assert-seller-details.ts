@@ -1,19 +1,20 @@
+import type { SubjectDocument } from '#contract/content.ts';
 import { LEGAL_PAGES, type LegalPageName, legalPageTitle } from '#contract/legal-page.ts';
 
 interface Shop {
   settings?: object | undefined;
   legalPages: Partial<Record<LegalPageName, object>>;
-  subjects: readonly object[];
+  subjects: readonly Pick<SubjectDocument, 'availability'>[];
 }
 
 /**
  * Requires the seller's details and the legal pages as soon as a subject is on sale, as UK law does.
- * An empty shop still builds, because the Studio in which the owner writes them comes with the site
+ * A shop that sells nothing still builds, because the Studio in which the owner writes them comes with the site
  * (docs/decisions/0016-consent-to-immediate-supply.md).
  * @throws Error naming what the owner must publish
  */
 export function assertSellerDetails({ settings, legalPages, subjects }: Shop): void {
-  if (subjects.length === 0) return;
+  if (!subjects.some(({ availability }) => availability === 'on-sale')) return;
   const missing = [
     ...(settings ? [] : ['Shop settings']),
     ...LEGAL_PAGES.filter((name) => !legalPages[name]).map(legalPageTitle),

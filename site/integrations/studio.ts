@@ -11,6 +11,8 @@ export interface StudioSettings {
   dataset: string;
   /** The content API's origin where it is not Sanity's. */
   apiHost?: string | undefined;
+  /** The shop's origin. */
+  shopUrl: string;
 }
 
 /** Builds the owner's editor into `/studio/` of the site. */

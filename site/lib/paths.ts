@@ -15,6 +15,7 @@ export const paths = {
   checkout: (subjectId: string) => withQuery('/checkout', { subject: subjectId }),
   purchases: () => '/purchases',
   admin: () => '/admin',
+  studio: () => '/studio/',
   resetPassword: () => '/reset-password',
   terms: () => '/terms',
   privacy: () => '/privacy',

@@ -19,7 +19,7 @@ function offer(subject: SubjectDocument, shop: ShopIdentity): Offer {
   return {
     '@type': 'Offer',
     ...priceOf(subject),
-    availability: 'https://schema.org/InStock',
+    availability: `https://schema.org/${subject.availability === 'on-sale' ? 'InStock' : 'OutOfStock'}`,
     itemCondition: 'https://schema.org/NewCondition',
     url: addressOf(subject, shop.site),
     seller: shopReference(shop),

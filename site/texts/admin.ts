@@ -1,4 +1,5 @@
 export const adminLabels = {
+  openStudio: 'Open the Studio',
   accessRequired: 'Admin Access Required',
   continueWithProvider: 'Continue with the provider',
   accessDenied: 'Access Denied',

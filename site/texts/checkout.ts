@@ -14,8 +14,6 @@ export const checkoutLabels = {
   reasons: ['Instant download', 'Proven A* results', 'Money-back guarantee'],
   subjectNotFound: 'Subject Not Found',
   returnHome: 'Return Home',
-  viewContent: 'View Content',
-  openNotes: 'Open your notes',
 } as const;
 
 const failedPayment = 'Payment Failed';
@@ -49,11 +47,6 @@ export const checkoutMessages = {
   consentFailed: {
     title: 'Payment Not Started',
     description: "We couldn't save your agreement, so you have not been charged.",
-  },
-  /** A subject that cannot be bought at the moment. */
-  unavailable: {
-    'off-sale': 'This subject is not on sale at the moment.',
-    'no-files': 'The first notes are on their way.',
   },
   paymentPending: { title: 'Payment Processing', description: messages.paymentProcessing },
   paymentNeedsLogin: {

@@ -1,3 +1,4 @@
+import { DocumentPdfIcon } from '@sanity/icons/DocumentPdf';
 import { defineField, defineType } from 'sanity';
 import { DEFAULT_ORDER, TITLE_MAX_LENGTH } from '../../contract/limits.ts';
 import { PDF_MAX_SIZE } from './check-pdf.ts';
@@ -10,6 +11,7 @@ export const contentItem = defineType({
   name: 'contentItem',
   title: 'Content item',
   type: 'document',
+  icon: DocumentPdfIcon,
   groups: [
     { name: 'shown', title: 'Title and file', default: true },
     { name: 'access', title: 'Who can read it' },

@@ -1,7 +1,12 @@
+import { StarIcon } from '@sanity/icons/Star';
 import { defineField, defineType } from 'sanity';
 import { evidenceDefaults } from '../../contract/defaults.ts';
+import { SAMPLE_VALUES } from '../../contract/sample-values.ts';
 import { PDF_MAX_SIZE } from './check-pdf.ts';
+import { checkSample } from './check-sample.ts';
 import { pdfField } from './pdf.ts';
+
+const MAX_LENGTH = 100;
 
 const line = (name: string, title: string, description: string) =>
   defineField({
@@ -9,7 +14,7 @@ const line = (name: string, title: string, description: string) =>
     title,
     type: 'string',
     description,
-    validation: (rule) => rule.required().max(100),
+    validation: (rule) => rule.required().max(MAX_LENGTH),
   });
 
 /** Proof of a grade. The home page offers the newest one for download. */
@@ -17,9 +22,19 @@ export const gradeEvidence = defineType({
   name: 'gradeEvidence',
   title: 'Grade evidence',
   type: 'document',
+  icon: StarIcon,
   initialValue: evidenceDefaults,
   fields: [
-    line('studentName', 'Student', 'Visible to everyone.'),
+    defineField({
+      name: 'studentName',
+      title: 'Student',
+      type: 'string',
+      description: 'Visible to everyone.',
+      validation: (rule) => [
+        rule.required().max(MAX_LENGTH),
+        rule.custom<string>((name) => checkSample(SAMPLE_VALUES.studentName, name)).warning(),
+      ],
+    }),
     line('grade', 'Grade', 'As on the certificate, e.g. A*.'),
     line('subject', 'Subject', 'As on the certificate.'),
     line('year', 'Year', 'The year of the exam.'),

@@ -1,10 +1,16 @@
+import { ClipboardIcon } from '@sanity/icons/Clipboard';
+import { LockIcon } from '@sanity/icons/Lock';
+import { RestoreIcon } from '@sanity/icons/Restore';
 import { defineArrayMember, defineField, defineType } from 'sanity';
 import { LEGAL_PAGES, legalPageId, legalPageTitle } from '../../contract/legal-page.ts';
 import { checkLink } from './check-link.ts';
 
+const icons = { terms: ClipboardIcon, privacy: LockIcon, refunds: RestoreIcon };
+
 /** The document of each legal page. */
 export const legalPages = LEGAL_PAGES.map((name) => ({
   id: legalPageId(name),
+  icon: icons[name],
   title: legalPageTitle(name),
 }));
 
@@ -49,6 +55,7 @@ export const legalPage = defineType({
   name: 'legalPage',
   title: 'Legal page',
   type: 'document',
+  icon: ClipboardIcon,
   fields: [
     defineField({
       name: 'title',

@@ -1,4 +1,5 @@
 import type { InitialValueResolverContext } from 'sanity';
+import { API_VERSION } from '../api-version.ts';
 
 type Siblings = { type: 'subject' } | { type: 'topic' | 'contentItem'; parentId: string };
 
@@ -13,7 +14,7 @@ export async function nextOrder(
   siblings: Siblings,
   { getClient }: InitialValueResolverContext,
 ): Promise<number> {
-  const client = getClient({ apiVersion: '2025-02-19' }).withConfig({ perspective: 'raw' });
+  const client = getClient({ apiVersion: API_VERSION }).withConfig({ perspective: 'raw' });
   const { type, ...params } = siblings;
   const last = await client.fetch<number | null>(queries[type], params);
   return (last ?? 0) + 1;

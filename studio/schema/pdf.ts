@@ -1,4 +1,5 @@
 import { defineField, type FileValue, type ValidationContext } from 'sanity';
+import { API_VERSION } from '../api-version.ts';
 import { type Asset, checkPdf } from './check-pdf.ts';
 
 const assetQuery = '*[_id == $id][0]{ mimeType, size }';
@@ -9,7 +10,7 @@ async function checkFile(
 ): Promise<true | string> {
   const id = file?.asset?._ref;
   if (!id) return true;
-  const client = getClient({ apiVersion: '2025-02-19' });
+  const client = getClient({ apiVersion: API_VERSION });
   const asset = await client.fetch<Asset | null>(assetQuery, { id });
   return asset === null || checkPdf(asset);
 }
@@ -21,7 +22,7 @@ export function pdfField(description: string) {
     title: 'PDF',
     type: 'file',
     description,
-    options: { accept: 'application/pdf' },
+    options: { accept: 'application/pdf', storeOriginalFilename: true },
     validation: (rule) => rule.custom(checkFile),
   });
 }

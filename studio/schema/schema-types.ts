@@ -1,3 +1,4 @@
+import { CogIcon } from '@sanity/icons/Cog';
 import { contentItem } from './content-item.ts';
 import { gradeEvidence } from './grade-evidence.ts';
 import { legalPage } from './legal-page.ts';
@@ -8,10 +9,16 @@ import { topic } from './topic.ts';
 /** Every document type, in menu order. */
 export const schemaTypes = [subject, topic, contentItem, gradeEvidence, shopSettings, legalPage];
 
-export const SETTINGS = shopSettings.name;
+/** The single document with the seller's details. */
+export const permanentSettings = {
+  id: shopSettings.name,
+  type: shopSettings.name,
+  title: 'Shop settings',
+  icon: CogIcon,
+};
 export const LEGAL_PAGE = legalPage.name;
 
-const PERMANENT: readonly string[] = [SETTINGS, LEGAL_PAGE];
+const PERMANENT: readonly string[] = [permanentSettings.type, LEGAL_PAGE];
 
 /** Whether documents of a type always exist: the Studio can neither create, copy nor delete them. */
 export const isPermanent = (schemaType: string) => PERMANENT.includes(schemaType);

@@ -1,4 +1,7 @@
+import { CogIcon } from '@sanity/icons/Cog';
 import { defineArrayMember, defineField, defineType } from 'sanity';
+import { SAMPLE_VALUES } from '../../contract/sample-values.ts';
+import { checkSample } from './check-sample.ts';
 
 /** A company must state where it is registered; a sole trader has nothing to state. */
 function checkRegistration(place: string | undefined, companyNumber: unknown): true | string {
@@ -11,19 +14,26 @@ export const shopSettings = defineType({
   name: 'shopSettings',
   title: 'Shop settings',
   type: 'document',
+  icon: CogIcon,
   fields: [
     defineField({
       name: 'sellerName',
       title: 'Seller',
       type: 'string',
       description: 'The person or company that students buy from.',
-      validation: (rule) => rule.required(),
+      validation: (rule) => [
+        rule.required(),
+        rule.custom<string>((name) => checkSample(SAMPLE_VALUES.sellerName, name)).warning(),
+      ],
     }),
     defineField({
       name: 'contactEmail',
       title: 'Contact email',
       type: 'string',
-      validation: (rule) => rule.required().email(),
+      validation: (rule) => [
+        rule.required().email(),
+        rule.custom<string>((email) => checkSample(SAMPLE_VALUES.contactEmail, email)).warning(),
+      ],
     }),
     defineField({
       name: 'address',
@@ -31,7 +41,10 @@ export const shopSettings = defineType({
       type: 'array',
       of: [defineArrayMember({ type: 'string' })],
       description: 'One entry for each line.',
-      validation: (rule) => rule.required().min(1),
+      validation: (rule) => [
+        rule.required().min(1),
+        rule.custom<string[]>((lines) => checkSample(SAMPLE_VALUES.addressLine, lines)).warning(),
+      ],
     }),
     defineField({ name: 'phone', title: 'Telephone', type: 'string' }),
     defineField({

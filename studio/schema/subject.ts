@@ -1,6 +1,9 @@
+import { BookIcon } from '@sanity/icons/Book';
 import { defineArrayMember, defineField, defineType } from 'sanity';
 import { DISCOUNT_BADGE } from '../../contract/discount.ts';
 import { CURRENCIES, CURRENCY } from '../../contract/money.ts';
+import { studioTexts } from '../texts.ts';
+import { checkFiles } from './check-files.ts';
 import { checkSlug } from './check-slug.ts';
 import { FEATURES } from './features.ts';
 import { nextOrder } from './next-order.ts';
@@ -14,9 +17,11 @@ export const subject = defineType({
   name: 'subject',
   title: 'Subject',
   type: 'document',
+  icon: BookIcon,
+  validation: (rule) => rule.custom(checkFiles).warning(),
   groups: [
     { name: 'shown', title: 'On the page', default: true },
-    { name: 'selling', title: 'Price' },
+    { name: 'selling', title: 'Selling' },
     { name: 'place', title: 'Address and order' },
   ],
   initialValue: async (_, context) => ({
@@ -99,10 +104,16 @@ export const subject = defineType({
   ],
   orderings: [byOrder],
   preview: {
-    select: { title: 'name', price: 'price', originalPrice: 'originalPrice' },
-    prepare: ({ title, price, originalPrice }) => {
+    select: {
+      title: 'name',
+      price: 'price',
+      originalPrice: 'originalPrice',
+      isOnSale: 'isOnSale',
+    },
+    prepare: ({ title, price, originalPrice, isOnSale }) => {
       const was = originalPrice ? ` instead of ${sign}${originalPrice}` : '';
-      return { title, subtitle: price ? `${sign}${price}${was}` : 'No price yet' };
+      const cost = price ? `${sign}${price}${was}` : 'No price yet';
+      return { title, subtitle: isOnSale === false ? `${studioTexts.offSale} · ${cost}` : cost };
     },
   },
 });

@@ -1,3 +1,4 @@
+import { ThListIcon } from '@sanity/icons/ThList';
 import { defineField, defineType } from 'sanity';
 import { byOrder, orderField } from './order-field.ts';
 import { topicDiagrams } from './topic-diagrams.ts';
@@ -7,6 +8,7 @@ export const topic = defineType({
   name: 'topic',
   title: 'Topic',
   type: 'document',
+  icon: ThListIcon,
   groups: [
     { name: 'shown', title: 'On the page', default: true },
     { name: 'place', title: 'Subject and order' },

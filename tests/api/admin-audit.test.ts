@@ -1,7 +1,9 @@
 import { createClient } from '@vercel/kv';
 import { expect, test } from 'vitest';
 import { type AuditEntry, getAudit } from '#contract/admin/audit.ts';
+import { getTopics } from '#contract/catalogue.ts';
 import { findItem } from '../support/content.ts';
+import { MICRO } from '../support/ids.ts';
 import { openPanel, put, startUpload } from '../support/panel.ts';
 import { makePdf } from '../support/pdf.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
@@ -10,6 +12,10 @@ import { setting } from '../support/setting.ts';
 const shop = await startTestSandbox({ isSeeded: true });
 const panel = await openPanel(shop);
 const item = await findItem(shop, { isLocked: true });
+const topics = await shop.client().get(`/api/subjects/${MICRO}/topics`);
+const topic = getTopics.response
+  .parse(await topics.json())
+  .find(({ id }) => id === item.topicId)?.name;
 
 const page = async (query = '') =>
   getAudit.response.parse(await (await panel.get(`/api/admin/audit${query}`)).json());
@@ -36,7 +42,7 @@ const latest = async () => (await page()).entries[0];
 const what = ({ action, what: name }: AuditEntry) => [action, name];
 
 async function createItem(title: string): Promise<string> {
-  const downloadUrl = await startUpload(panel);
+  const downloadUrl = await startUpload(panel, 'notes.pdf');
   await put(shop.client(), downloadUrl, await makePdf());
   const fields = { topicId: item.topicId, title, downloadUrl };
   const response = await panel.post('/api/admin/content', fields);
@@ -61,13 +67,13 @@ test('the log records every action of the administrator: who, what, when and fro
 
   const { entries } = await page();
   expect(entries.slice(0, 7).map(what)).toEqual([
-    ['sales-exported', ''],
-    ['evidence-deleted', 'Sam'],
-    ['evidence-uploaded', 'Sam'],
-    ['content-deleted', '=Elasticity'],
-    ['file-opened', '=Elasticity'],
-    ['content-created', '=Elasticity'],
-    ['upload-started', ''],
+    ['sales-exported', 'GBP'],
+    ['evidence-deleted', 'Sam, 2026'],
+    ['evidence-uploaded', 'Sam, 2026'],
+    ['content-deleted', `=Elasticity (${topic})`],
+    ['file-opened', `=Elasticity (${topic})`],
+    ['content-created', `=Elasticity (${topic})`],
+    ['upload-started', 'notes.pdf'],
   ]);
   for (const { at, who, from } of entries.slice(0, 7)) {
     expect(who).toBe('Administrator (password)');
@@ -118,7 +124,7 @@ test('the export is a CSV of every entry, without formulas', async () => {
   const lines = (await response.text()).trimEnd().split('\r\n');
   expect(lines[0]).toBe('"Time (UTC)","Who","Action","What","From"');
   expect(lines[1]).toContain('"audit-exported"');
-  expect(lines.filter((line) => line.includes('"\'=Elasticity"'))).toHaveLength(3);
+  expect(lines.filter((line) => line.includes(`"'=Elasticity (${topic})"`))).toHaveLength(3);
   expect(lines.length).toBeGreaterThan(60);
 });
 

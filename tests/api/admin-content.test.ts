@@ -46,7 +46,7 @@ const MUTATE = '/v2025-02-19/data/mutate/';
 
 const countFiles = () => lake.fetch<number>('count(*[_type == "sanity.fileAsset"])');
 
-/** @covers admin-content.defaults, admin-content.create-endpoint, admin-content.list-endpoint */
+/** @covers publishing.pages, admin-content.defaults, admin-content.create-endpoint, admin-content.list-endpoint */
 test('an uploaded file becomes an item with the default values, and can be downloaded', async () => {
   const pdf = await makePdf();
   const item = await created({ title: ' Elasticity ', downloadUrl: await upload(pdf) });
@@ -58,7 +58,11 @@ test('an uploaded file becomes an item with the default values, and can be downl
     order: 1,
     isLocked: true,
   });
-  expect(await lake.getDocument(item.id)).toMatchObject({ body: 'Elasticity', isPreview: false });
+  expect(await lake.getDocument(item.id)).toMatchObject({
+    body: 'Elasticity',
+    isPreview: false,
+    pages: 1,
+  });
   expect(await listed()).toContainEqual(item);
   expect((await visitor.get(item.downloadUrl)).status).toBe(401);
   const ticketed = (await panel.get(item.downloadUrl)).headers.get('location') ?? '';

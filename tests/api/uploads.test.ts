@@ -55,6 +55,15 @@ test('an upload’s address is absolute, on this shop, and accepts one PDF', asy
   );
 });
 
+/** @covers studio.file-name */
+test('the CMS keeps a file under its own name, without folders', async () => {
+  const name = encodeURIComponent('folder/Übungen & notes.pdf');
+  const path = `${await startUpload(panel)}&name=${name}`;
+  expect((await put(browser, path, await makePdf())).status).toBe(200);
+  const names = await lake.fetch<string[]>('*[_type == "sanity.fileAsset"].originalFilename');
+  expect(names).toContain('Übungen & notes.pdf');
+});
+
 /** @covers admin-content.pdf-size */
 test('10485760 bytes are accepted, one more is refused, by header and by count', async () => {
   const largest = await makeLargePdf(CONTENT_PDF_MAX_BYTES);

@@ -24,6 +24,7 @@ test('a topic can be chosen after a subject', async ({ page }) => {
   await expect(topic).toBeDisabled();
   await expect(page.getByRole('button', { name: labels.addContent })).toBeHidden();
   await openTopic(page, 'Microeconomics', TOPIC);
+  await expect(topic).toHaveText(`6. ${TOPIC}`);
   await expect(page.getByRole('button', { name: labels.addContent })).toBeVisible();
 });
 
@@ -33,7 +34,7 @@ test('a topic can be chosen after a subject', async ({ page }) => {
  * @covers admin.forms-reset
  * @covers admin-content.succeeded
  */
-test('a PDF of 10 MB is uploaded with progress, becomes a locked file, and is deleted', async ({
+test('a PDF of 10 MB is uploaded with progress, becomes a locked file, and is deleted, which leads to the next', async ({
   page,
 }) => {
   const title = 'Wages: “derived” demand / 50 % 📈';
@@ -68,6 +69,9 @@ test('a PDF of 10 MB is uploaded with progress, becomes a locked file, and is de
   await expect(page.getByText(adminMessages.contentDeleted)).toBeVisible();
   await expect(tile).toBeHidden();
   await expect(heading).toHaveText(before);
+  await expect(
+    page.getByRole('button', { name: /^Delete / }).and(page.locator(':focus')),
+  ).toBeVisible();
 });
 
 /** @covers admin-content.form, admin-content.defaults, admin-content.title-required */
@@ -75,7 +79,7 @@ test('a title is required; a file with free access needs no PDF', async ({ page 
   await openTopic(page, 'Macroeconomics', 'Financial markets and monetary policy');
   await page.getByRole('button', { name: labels.addContent }).click();
   await page.getByRole('button', { name: labels.createContent }).click();
-  await expect(page.getByText(messages.titleMissing)).toBeVisible();
+  await expect(page.getByRole('main').getByText(messages.titleMissing)).toBeVisible();
 
   await page.getByLabel(labels.contentTitle).fill('Still to be written');
   await page.getByLabel(labels.order).fill('');

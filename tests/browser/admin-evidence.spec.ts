@@ -55,6 +55,14 @@ test('grade evidence is replaced, and a visitor downloads the new one', async ({
   await expect(page.getByText('Grade evidence deleted successfully')).toBeVisible();
   await expect(card.getByText('2024')).toBeHidden();
   await expect(card.getByText('A* • Economics • 2023 • AQA')).toBeVisible();
+
+  const last = card.getByRole('button', { name: /^Delete evidence/ });
+  await expect(last).toBeFocused();
+  await last.click();
+  await expect(page.getByRole('alertdialog')).toContainText(
+    'Visitors will find nothing to download',
+  );
+  await page.getByRole('button', { name: 'Cancel' }).click();
 });
 
 /** @covers admin-evidence.not-a-pdf */
@@ -62,9 +70,9 @@ test('evidence that is not a PDF or exceeds 4 MB is refused', async ({ page }) =
   const card = page.getByRole('region', { name: labels.evidenceCard });
   const input = card.getByLabel('Grade Evidence PDF');
   await input.setInputFiles({ name: 'me.pdf', mimeType: 'image/png', buffer: Buffer.from('x') });
-  await expect(page.getByText(messages.notAPdf)).toBeVisible();
+  await expect(card.getByText(messages.notAPdf)).toBeVisible();
   await input.setInputFiles(await pdfFile(EVIDENCE_PDF_MAX_BYTES + 1));
-  await expect(page.getByText(messages.evidenceTooLarge)).toBeVisible();
+  await expect(card.getByText(messages.evidenceTooLarge)).toBeVisible();
   await expect(card.getByText('Selected:')).toBeHidden();
 });
 

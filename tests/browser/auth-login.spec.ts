@@ -6,11 +6,15 @@ import { serverMessages } from '#server/messages.ts';
 import { SIGNED_IN_REDIRECT_DELAY } from '#site/lib/limits.ts';
 import { authLabels, authMessages } from '#site/texts/auth.ts';
 import { errorMessages } from '#site/texts/errors.ts';
+import { purchasesLabels } from '#site/texts/purchases.ts';
 import { clientOf } from '../support/browser/client.ts';
 import { signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
-import { expectToast } from '../support/browser/toast.ts';
+import { expectFailureAtForm, expectToast } from '../support/browser/toast.ts';
+import { MACRO } from '../support/ids.ts';
 import { newStudent, type Student } from '../support/student.ts';
+
+const CHECKOUT = `/checkout?subject=${MACRO}`;
 
 const success = authMessages.loginSuccess('A* Economics');
 
@@ -54,15 +58,39 @@ test.describe('the Login tab', () => {
     await page.waitForURL((url) => url.pathname === '/');
   });
 
-  test('leads back to the subject to be bought', async ({ page }) => {
+  /** @covers sign-in.thread, sign-in.email-kept */
+  test('leads to the checkout of the subject to be bought, by way of the reset form too', async ({
+    page,
+  }) => {
     const student = await withAccount(page);
     await page.goto('/macroeconomics');
     await page.getByRole('button', { name: 'Purchase for £30' }).click();
-    await page.waitForURL('**/auth?next=%2Fmacroeconomics');
+    await page.waitForURL(`**/auth?next=${encodeURIComponent(CHECKOUT)}`);
+    await page.getByRole('tab', { name: authLabels.signUpTab }).click();
+    await page.getByRole('tab', { name: authLabels.loginTab }).click();
+    await email(page).fill(student.email);
+    await page.getByRole('link', { name: authLabels.forgotPassword }).click();
+    await expect(email(page)).toHaveValue(student.email);
+    await email(page).fill(`other-${student.email}`);
+    await page.getByRole('button', { name: authLabels.backToLogin }).click();
+    await expect(email(page)).toHaveValue(`other-${student.email}`);
     await fill(page, student);
     await signIn(page).click();
-    await page.waitForURL((url) => url.pathname === '/macroeconomics');
+    await page.waitForURL(`**${CHECKOUT}`);
     await expectToast(page, success);
+    await expect(page.getByRole('button', { name: /^Pay £/ })).toBeEnabled();
+  });
+
+  /** @covers sign-in.thread */
+  test('leads back to the purchases, to which the confirmation email links', async ({ page }) => {
+    const student = await withAccount(page);
+    await page.goto('/purchases');
+    await page.getByRole('button', { name: purchasesLabels.logIn }).click();
+    await page.waitForURL('**/auth?next=%2Fpurchases');
+    await fill(page, student);
+    await signIn(page).click();
+    await page.waitForURL((url) => url.pathname === '/purchases');
+    await expect(page.getByRole('heading', { name: purchasesLabels.none })).toBeVisible();
   });
 
   /** @covers sign-in.login-form */
@@ -113,7 +141,7 @@ test.describe('the Login tab', () => {
 test.describe('a login that fails', () => {
   const failed = (description: string) => ({ title: authMessages.loginFailed, description });
 
-  /** @covers sign-in.login-failed */
+  /** @covers sign-in.login-failed, notifications.at-the-form */
   test('because of a wrong password says Login Failed and keeps the input', async ({
     page,
     consoleErrors,
@@ -123,6 +151,7 @@ test.describe('a login that fails', () => {
     await fill(page, { email: address, password: 'not the password' });
     await page.keyboard.press('Enter');
     await expectToast(page, failed(serverMessages.wrongCredentials));
+    await expectFailureAtForm(page.getByRole('main'), failed(serverMessages.wrongCredentials));
     await expect(email(page)).toHaveValue(address);
     await expect(password(page)).toHaveValue('not the password');
     await expect(password(page)).toBeFocused();
@@ -153,6 +182,7 @@ test.describe('a login that fails', () => {
     await expectToast(page, failed(messages.unavailable));
     await clearFault();
     await signIn(page).click();
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
     await page.waitForURL((url) => url.pathname === '/');
   });
 

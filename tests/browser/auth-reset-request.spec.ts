@@ -5,7 +5,7 @@ import { serverMessages } from '#server/messages.ts';
 import { authLabels, authMessages } from '#site/texts/auth.ts';
 import { resetLabels } from '#site/texts/reset-password.ts';
 import { expect, test } from '../support/browser/test.ts';
-import { expectToast } from '../support/browser/toast.ts';
+import { expectFailureAtForm, expectToast } from '../support/browser/toast.ts';
 import { newStudent } from '../support/student.ts';
 
 const email = (page: Page) => page.getByLabel(authLabels.email);
@@ -87,7 +87,9 @@ test.describe('the reset-request form', () => {
     await email(page).fill(newStudent().email);
     const clearFault = await injectFault('kv');
     await send(page).click();
-    await expectToast(page, { title, description: messages.unavailable });
+    const failed = { title, description: messages.unavailable };
+    await expectToast(page, failed);
+    await expectFailureAtForm(page.getByRole('main'), failed);
     await clearFault();
     await send(page).click();
     await expectToast(page, authMessages.resetEmailSent);

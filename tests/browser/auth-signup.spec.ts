@@ -7,7 +7,7 @@ import { authLabels, authMessages } from '#site/texts/auth.ts';
 import { errorMessages } from '#site/texts/errors.ts';
 import { sendSignUpForm, signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
-import { expectToast } from '../support/browser/toast.ts';
+import { expectFailureAtForm, expectToast } from '../support/browser/toast.ts';
 import { newStudent } from '../support/student.ts';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -102,6 +102,7 @@ test.describe('a sign-up that fails', () => {
     await page.goto('/auth?tab=signup');
     await sendSignUpForm(page, taken);
     await expectToast(page, failed(serverMessages.emailTaken));
+    await expectFailureAtForm(page.getByRole('main'), failed(serverMessages.emailTaken));
     const email = field(page, authLabels.email);
     await expect(email).toHaveAccessibleDescription(serverMessages.emailTaken);
     await expect(email).toBeFocused();

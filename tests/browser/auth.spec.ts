@@ -1,9 +1,12 @@
 import type { Page } from 'playwright/test';
 import { authLabels } from '#site/texts/auth.ts';
-import { signUp } from '../support/browser/students.ts';
+import { sendSignUpForm, signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
+import { MACRO } from '../support/ids.ts';
+import { newStudent } from '../support/student.ts';
 
 const SHOP_NAME = 'A* Economics';
+const CHECKOUT = `/checkout?subject=${MACRO}`;
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 
@@ -71,6 +74,17 @@ test.describe('/auth', () => {
     await signUp(page);
     await page.goto('/auth?next=%2Fmacroeconomics');
     await page.waitForURL((url) => url.pathname === '/macroeconomics');
+  });
+
+  /** @covers sign-in.thread */
+  test('keeps next in the links of the header, and after a sign-up', async ({ page }) => {
+    await page.goto(`/auth?next=${encodeURIComponent(CHECKOUT)}`);
+    const link = page.getByRole('banner').getByRole('link', { name: 'Sign Up' });
+    await expect(link).toHaveAttribute('href', /&next=/);
+    await link.click();
+    await sendSignUpForm(page, newStudent());
+    await page.waitForURL(`**${CHECKOUT}`);
+    await expect(page.getByRole('button', { name: /^Pay £/ })).toBeEnabled();
   });
 
   for (const next of ['https://elsewhere.example/', '//elsewhere.example', '/api/auth/logout']) {

@@ -1,6 +1,7 @@
 import { DISCOUNT_BADGE } from '#contract/discount.ts';
 import { serverMessages } from '#server/messages.ts';
-import { checkoutLabels as labels } from '#site/texts/checkout.ts';
+import { checkoutMessages, checkoutLabels as labels } from '#site/texts/checkout.ts';
+import { homeLabels } from '#site/texts/home.ts';
 import { purchasesLabels } from '#site/texts/purchases.ts';
 import { subjectLabels } from '#site/texts/subject.ts';
 import {
@@ -11,13 +12,20 @@ import {
   expectSuccess,
   pay,
 } from '../support/browser/payments.ts';
-import { signUp } from '../support/browser/students.ts';
+import { buy, signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
+import { expectNotCovered, toasts } from '../support/browser/toast.ts';
 import { MACRO } from '../support/ids.ts';
 
 const CHECKOUT = `/checkout?subject=${MACRO}`;
 const CONFIRM = '/v1/payment_intents/';
 const PAY = { name: labels.pay('£30.00') };
+/** A phone, a tablet and a desk. */
+const SIZES = [
+  { width: 360, height: 740 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+];
 
 test.beforeEach(async ({ page }) => {
   await signUp(page);
@@ -59,6 +67,51 @@ test('the back button leads from a payment to the subject, not to the card form'
   await expect(page.getByText(subjectLabels.fullAccess)).toBeVisible();
 });
 
+/** @covers checkout.back, checkout.open-notes, notifications.navigation */
+test('the toast leads to the notes, and back at an earlier visit the checkout shows its top', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/409 .*\/api\/create-payment-intent$/);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(page.getByRole('button', PAY)).toBeEnabled();
+  await page.getByRole('button', PAY).scrollIntoViewIfNeeded();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200);
+  await page.evaluate((address) => location.assign(address), `${CHECKOUT}&again`);
+  await page.waitForURL(`**${CHECKOUT}&again`);
+  await pay(page, CARDS.success);
+  await expectSuccess(page);
+  await page.keyboard.press('F8');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(toasts(page).getByRole('link', { name: homeLabels.openNotes })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/macroeconomics\/?$/);
+  await expect(page.getByText(subjectLabels.fullAccess)).toBeVisible();
+  await expect(toasts(page)).toHaveCount(0);
+
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(`**${CHECKOUT}`.replace('**', new URL(page.url()).origin));
+  await expect(page.getByText(serverMessages.alreadyPurchased)).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+/** @covers checkout.back */
+test('a checkout that the browser restores as it was is loaded anew', async ({
+  page,
+  sandbox,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/409 .*\/api\/create-payment-intent$/);
+  await expect(page.getByRole('button', PAY)).toBeEnabled();
+  await buy(page, sandbox, MACRO);
+  await page.evaluate(() => {
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await expect(page.getByText(serverMessages.alreadyPurchased)).toBeVisible();
+});
+
 test('two presses at the same moment charge once', async ({ page, sandbox }) => {
   await page.getByRole('button', PAY).evaluate((button) => {
     button.addEventListener('click', () => (button as HTMLButtonElement).form?.requestSubmit(), {
@@ -98,7 +151,7 @@ test('a subject already owned is not sold again', async ({ page, consoleErrors }
   await expect(page).toHaveURL(/\/macroeconomics\/?$/);
 });
 
-/** @covers checkout.payment-failed */
+/** @covers checkout.payment-failed, checkout.not-charged, notifications.place */
 test("a declined card shows the provider's message, and another card can be tried", async ({
   page,
   sandbox,
@@ -108,7 +161,14 @@ test("a declined card shows the provider's message, and another card can be trie
   await pay(page, CARDS.declined);
   await expectFailure(page, 'Your card was declined.');
   expect(await chargesTo(page, sandbox)).toEqual([]);
+  const failed = page.getByRole('group', { name: checkoutMessages.notCharged });
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await pay(page, CARDS.declined);
+    await expectNotCovered(page, { failed, pay: page.getByRole('button', PAY) });
+  }
   await pay(page, CARDS.success);
+  await expect(failed).toBeHidden();
   await expectSuccess(page);
 });
 

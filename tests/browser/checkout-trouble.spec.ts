@@ -16,6 +16,7 @@ import { rebuild } from '../support/browser/rebuild.ts';
 import { signUp } from '../support/browser/students.ts';
 import { contentOf } from '../support/browser/studio.ts';
 import { expect, test } from '../support/browser/test.ts';
+import { expectToast } from '../support/browser/toast.ts';
 import { MACRO } from '../support/ids.ts';
 
 const CHECKOUT = `/checkout?subject=${MACRO}`;
@@ -38,7 +39,7 @@ test('a payment that the bank is still processing says so, and completes by itse
   await pay(page, CARDS.success);
   await expect(page.getByText(checkoutMessages.paymentPending.title)).toBeVisible();
   await expect(page.getByText(checkoutMessages.paymentPending.description)).toBeVisible();
-  await expect(page.getByText('Waiting for your bank')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Waiting for your bank' })).toBeFocused();
   await expect(page.getByRole('button', PAY)).toBeHidden();
   await page.getByRole('link', { name: 'See Your Purchases' }).click();
   await expect(page.getByRole('heading', { name: purchasesLabels.none })).toBeVisible();
@@ -93,9 +94,11 @@ test('the student never pays a price that the button did not show', async ({
     await other.goto(CHECKOUT);
     await expect(other.getByRole('button', { name: labels.pay('£45.00') })).toBeEnabled();
     await pay(page, CARDS.success);
-    await expect(page.getByText(checkoutMessages.priceChanged.title)).toBeVisible();
-    await expect(page.getByText(checkoutMessages.priceChanged.description)).toBeVisible();
+    await expectToast(page, checkoutMessages.priceChanged);
     await expect(page.getByRole('button', { name: labels.pay('£45.00') })).toBeEnabled();
+    const changed = page.getByRole('group', { name: checkoutMessages.priceChanged.title });
+    await expect(changed).toContainText(checkoutMessages.priceChanged.description);
+    await expect(changed).toBeFocused();
     expect(await chargesTo(page, sandbox)).toEqual([]);
   } finally {
     await content.patch(MACRO).set({ price: 30 }).commit();
@@ -103,6 +106,7 @@ test('the student never pays a price that the button did not show', async ({
   }
 });
 
+/** @covers checkout.unconfirmed */
 test('a connection to the provider lost while paying is reported, and paying again works', async ({
   page,
   sandbox,
@@ -111,7 +115,9 @@ test('a connection to the provider lost while paying is reported, and paying aga
   consoleErrors.allow(/ERR_FAILED \/v1\/payment_intents\/pi_\w+\/confirm$/);
   await page.route(/\/confirm$/, (route) => route.abort(), { times: 1 });
   await pay(page, CARDS.success);
-  await expectFailure(page, 'We are experiencing issues connecting to our payments provider.');
+  const reason = 'We are experiencing issues connecting to our payments provider.';
+  await expectFailure(page, reason, checkoutMessages.unconfirmed.title);
+  await expect(page.getByText(checkoutMessages.unconfirmed.description)).toBeVisible();
   await page.getByRole('button', PAY).click();
   await expectSuccess(page);
   expect(await chargesTo(page, sandbox)).toEqual([3000]);
@@ -121,23 +127,25 @@ const troubles = [
   [
     'a refusal without words',
     "return { error: { type: 'card_error' } }",
-    checkoutMessages.paymentFailed,
+    checkoutMessages.paymentFailed.description,
+    checkoutMessages.notCharged,
   ],
-  ['an exception without words', 'throw new Error()', checkoutMessages.paymentUnexpected],
   [
-    'an exception',
-    "throw new Error('Odd.')",
-    { ...checkoutMessages.paymentUnexpected, description: 'Odd.' },
+    'an exception without words',
+    'throw new Error()',
+    checkoutMessages.paymentUnexpected.description,
+    checkoutMessages.unconfirmed.title,
   ],
+  ['an exception', "throw new Error('Odd.')", 'Odd.', checkoutMessages.unconfirmed.title],
 ] as const;
 
-for (const [what, body, { description }] of troubles) {
+for (const [what, body, description, said] of troubles) {
   /** @covers checkout.payment-failed, checkout.payment-unexpected */
   test(`${what} while paying is reported as a failed payment`, async ({ page }) => {
     await confirmBy(page, body);
     await page.reload();
     await pay(page, CARDS.success);
-    await expectFailure(page, description);
+    await expectFailure(page, description, said);
     await expect(cardFrame(page).locator('[name=number]')).toHaveValue(/4242$/);
   });
 }

@@ -4,7 +4,9 @@ import { DISCOUNT_BADGE } from '#contract/discount.ts';
 import { messages } from '#contract/messages.ts';
 import { createPaymentIntent } from '#contract/payments.ts';
 import { UNAUTHORIZED_REDIRECT_DELAY } from '#site/lib/limits.ts';
+import { authLabels } from '#site/texts/auth.ts';
 import { checkoutMessages, checkoutLabels as labels } from '#site/texts/checkout.ts';
+import { homeLabels } from '#site/texts/home.ts';
 import { included } from '#site/texts/offer.ts';
 import { expectDelay, measureDelay } from '../support/browser/delays.ts';
 import { cardFrame } from '../support/browser/payments.ts';
@@ -13,6 +15,7 @@ import { signUp } from '../support/browser/students.ts';
 import { contentOf } from '../support/browser/studio.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { MACRO, MICRO } from '../support/ids.ts';
+import type { Student } from '../support/student.ts';
 
 const CHECKOUT = `/checkout?subject=${MACRO}`;
 const PAY = { name: labels.pay('£30.00') };
@@ -24,13 +27,14 @@ test('a visitor is told to log in, and is led to /auth after half a second', asy
   await page.goto(CHECKOUT);
   await expect(page.getByText(checkoutMessages.loginRequired.title)).toBeVisible();
   await expect(page.getByText(checkoutMessages.loginRequired.description)).toBeVisible();
-  await expect(page).toHaveURL(/\/auth\/?$/);
+  await page.waitForURL(`**/auth?next=${encodeURIComponent(CHECKOUT)}`);
   expectDelay(await delay(), UNAUTHORIZED_REDIRECT_DELAY);
 });
 
 test.describe('a student', () => {
+  let student: Student;
   test.beforeEach(async ({ page }) => {
-    await signUp(page);
+    student = await signUp(page);
   });
 
   /** @covers checkout.initializing */
@@ -96,6 +100,27 @@ test.describe('a student', () => {
     }
   });
 
+  for (const [availability, sentence] of [
+    ['off-sale', messages.subjectOffSale],
+    ['no-files', homeLabels.firstNotes],
+  ] as const) {
+    /** @covers checkout.unavailable */
+    test(`finds no card form for a subject that is ${availability}, but its page`, async ({
+      page,
+    }) => {
+      await page.route(`**${getSubjects.path}`, async (route) => {
+        const response = await route.fetch();
+        const subjects = getSubjects.response.parse(await response.json());
+        await route.fulfill({ json: subjects.map((subject) => ({ ...subject, availability })) });
+      });
+      await page.goto(CHECKOUT);
+      await expect(page.getByText(sentence)).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Pay £/ })).toBeHidden();
+      await page.getByRole('button', { name: homeLabels.viewContent }).click();
+      await expect(page).toHaveURL(/\/macroeconomics\/?$/);
+    });
+  }
+
   /** @covers checkout.pay-button-disabled */
   test('cannot pay while the card form is not ready', async ({ page, injectFault }) => {
     await injectFault('payments', { times: 1, path: '/v3/frame/payment.html', hang: 1_500 });
@@ -129,8 +154,8 @@ test.describe('a student', () => {
     });
   }
 
-  /** @covers checkout.unauthorized */
-  test('whose session has ended is told so, and is led to /auth after half a second', async ({
+  /** @covers checkout.unauthorized, sign-in.thread */
+  test('whose session has ended is told so, and is led to /auth after half a second and back', async ({
     page,
     injectFault,
     consoleErrors,
@@ -146,8 +171,13 @@ test.describe('a student', () => {
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(page.getByText(title, { exact: true })).toBeVisible();
     await expect(page.getByText(description)).toBeVisible();
-    await expect(page).toHaveURL(/\/auth\/?$/);
+    await page.waitForURL(`**/auth?next=${encodeURIComponent(CHECKOUT)}`);
     expectDelay(await delay(), UNAUTHORIZED_REDIRECT_DELAY);
+    await page.getByLabel(authLabels.email).fill(student.email);
+    await page.getByLabel(authLabels.password).fill(student.password);
+    await page.getByRole('button', { name: authLabels.signIn }).click();
+    await page.waitForURL(`**${CHECKOUT}`);
+    await expect(page.getByRole('button', PAY)).toBeEnabled();
   });
 
   for (const [service, path] of [

@@ -8,7 +8,7 @@ import { clientOf } from '../support/browser/client.ts';
 import { askForResetLink, openResetLink } from '../support/browser/reset-link.ts';
 import { signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
-import { expectToast } from '../support/browser/toast.ts';
+import { expectFailureAtForm, expectToast } from '../support/browser/toast.ts';
 
 const NEW = 'a brand new password';
 
@@ -149,7 +149,9 @@ test.describe('the form for a new password', () => {
     const clearLedgerFault = await injectFault('kv');
     await send(page, NEW);
     const { title, description } = resetMessages.resetFailed;
-    await expectToast(page, { title, description: messages.unavailable });
+    const failed = { title, description: messages.unavailable };
+    await expectToast(page, failed);
+    await expectFailureAtForm(page.getByRole('main'), failed);
     await clearLedgerFault();
     const clearFault = await injectFault('shop', { path: confirmPasswordReset.path, status: 502 });
     await update(page).click();

@@ -12,10 +12,11 @@ const password = (page: Page) => page.getByLabel(resetLabels.newPassword, { exac
 
 test.describe('/reset-password without a token', () => {
   for (const path of ['/reset-password', '/reset-password?token=']) {
-    /** @covers password-reset.no-token, password-reset.link-missing */
+    /** @covers password-reset.no-token, password-reset.link-missing, password-reset.one-heading */
     test(`is an invalid link: ${path}`, async ({ page }) => {
       await page.goto(path);
       await expect(heading(page, resetLabels.invalidLink)).toBeVisible();
+      await expect(page.getByRole('heading')).toHaveCount(1);
       await expectToast(page, resetMessages.resetLinkMissing);
       await page.getByRole('button', { name: resetLabels.returnToLogin }).click();
       await page.waitForURL((url) => url.pathname === '/auth');
@@ -44,6 +45,7 @@ test.describe('/reset-password with a token', () => {
     await page.goto('/reset-password?token=made-up');
     await expect(heading(page, resetLabels.expiredLink)).toBeVisible();
     await expect(page.getByText(resetLabels.expiredText)).toBeVisible();
+    await expect(page.getByRole('heading')).toHaveCount(1);
     await expectToast(page, resetMessages.resetLinkInvalid);
     await page.getByRole('button', { name: resetLabels.requestNewReset }).click();
     await page.waitForURL((url) => url.pathname === '/auth');
@@ -73,7 +75,22 @@ test.describe('/reset-password with a token', () => {
     await page.reload();
     await expect(heading(page, resetLabels.heading)).toBeVisible();
     await expect(password(page)).toBeVisible();
+    await expect(page.getByRole('heading')).toHaveCount(1);
     await page.getByRole('link', { name: authLabels.backToLogin }).click();
     await page.waitForURL((url) => url.pathname === '/auth');
+    await page.goBack();
+    await expect(password(page)).toBeVisible();
+  });
+
+  /** @covers password-reset.no-token, password-reset.one-heading */
+  test('is forgotten when the page is opened without one, in the same tab', async ({
+    page,
+    sandbox,
+  }) => {
+    await openResetLink(page, sandbox);
+    for (const open of [() => page.goto('/reset-password'), () => page.reload()]) {
+      await open();
+      await expect(heading(page, resetLabels.invalidLink)).toBeVisible();
+    }
   });
 });

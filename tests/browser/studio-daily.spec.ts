@@ -61,6 +61,32 @@ test('a document is duplicated, and the copy deleted', async ({ browser, sandbox
   await expect.poll(count).toBe(before);
 });
 
+/** @covers studio.order, studio.open-page */
+test('a topic moves up and down, in its draft and on the page, and leads to its page', async ({
+  browser,
+  sandbox,
+}) => {
+  const content = contentOf(sandbox);
+  const orders = () =>
+    content.fetch<number[]>('*[_id in [$id, "drafts." + $id]].order', { id: TOPIC });
+  const studio = await openStudio(browser, sandbox, editorOf('topic', TOPIC));
+  await field(studio, 'name').fill('A draft that has a place too');
+  await expect.poll(orders).toEqual([1, 1]);
+  await chooseAction(studio, 'Movedown');
+  await expect.poll(orders).toEqual([2, 2]);
+  await expect(studio.getByRole('link', { name: /^1\. How the macroeconomy works/ })).toBeVisible();
+  await chooseAction(studio, 'Moveup');
+  await expect.poll(orders).toEqual([1, 1]);
+  await chooseAction(studio, 'Discardchanges');
+  await expect.poll(orders).toEqual([1]);
+
+  const opened = studio.context().waitForEvent('page');
+  await chooseAction(studio, 'Openthe page');
+  const page = await opened;
+  await expect(page).toHaveURL(`${sandbox.shop}/macroeconomics#topic-${TOPIC}`);
+  await page.close();
+});
+
 test('references to a document are listed before it is deleted', async ({ browser, sandbox }) => {
   const studio = await openStudio(browser, sandbox, editorOf('topic', TOPIC));
   await studio.getByTestId('action-menu-button').click();
@@ -69,13 +95,23 @@ test('references to a document are listed before it is deleted', async ({ browse
   await studio.getByTestId('cancel-button').click();
 });
 
-test('a document can be found by a word of its title', async ({ browser, sandbox }) => {
-  const studio = await openStudio(browser, sandbox, '/structure/subjects');
-  await expect(studio.getByText('Macroeconomics')).toBeVisible();
+/** @covers studio.columns */
+test('a document can be found by a word of its title, and opens beside its neighbours', async ({
+  browser,
+  sandbox,
+}) => {
+  const studio = await openStudio(browser, sandbox, '/structure');
   await studio.getByRole('button', { name: 'Open search' }).click();
   await studio.getByPlaceholder('Search').last().fill('labour');
   await studio.getByText('The labour market').first().click();
   await expect(field(studio, 'name')).toHaveValue('The labour market');
+  await expect(studio).toHaveURL(/;topic-micro-4-1-6;topic-micro-4-1-6$/);
+  await openStudio(browser, sandbox, '/structure/subject-microeconomics;topic-micro-4-1-6');
+  const columns = studio.getByTestId('structure-tool-list-pane');
+  await expect(columns).toHaveCount(3);
+  for (const text of ['Microeconomics', 'Production, costs and revenue', 'Locked ·']) {
+    await expect(columns.getByText(text).first()).toBeInViewport();
+  }
 });
 
 test('an upload shows its progress', async ({ browser, sandbox }) => {

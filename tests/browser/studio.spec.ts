@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
+import type { Page } from 'playwright/test';
+import { studioTexts } from '../../studio/texts.ts';
+import { pressDashboard } from '../support/browser/payments.ts';
 import { pdfFile } from '../support/browser/pdf.ts';
 import { newestBuild, rebuild, untilQuiet } from '../support/browser/rebuild.ts';
 import { buy, signUp } from '../support/browser/students.ts';
@@ -12,6 +15,7 @@ import {
   goInStudio,
   openStudio,
   publish,
+  removeSubject,
 } from '../support/browser/studio.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { delayQueries } from '../support/content-lag.ts';
@@ -22,6 +26,7 @@ const AT_ONCE = 5_000;
 const BUILD_TIME = 60_000;
 
 const ITEM = 'content-micro-4-1-1-notes';
+const EVIDENCE = 'grade-evidence-1';
 
 /** How late queries of the CMS may be, in ms. */
 const LONGEST_LAG = 2_000;
@@ -53,8 +58,25 @@ test('publishing a title builds the site at once, and the subject page then show
   }
 });
 
-/** tests/api/publishing.test.ts proves when a publication is built, so this test does not wait for it. */
-test('a third subject created in the Studio has a page, can be bought, and disappears when deleted', async ({
+/** Expects that the Studio refuses what would take a subject from the students who own it. */
+async function expectToStay(studio: Page, take: 'Delete' | 'Unpublish', reason: string) {
+  if (take === 'Delete') {
+    await studio.getByTestId('action-menu-button').click();
+    await studio.getByTestId('action-Delete').click();
+  } else {
+    await studio.getByTestId('document-header-Published-chip').click();
+    await studio.getByTestId('action-unpublish').click();
+  }
+  await expect(studio.getByTestId('subject-stays')).toHaveText(reason);
+  await studio.keyboard.press('Escape');
+  if (take === 'Unpublish') await studio.getByTestId('document-header-Draft-chip').click();
+}
+
+/**
+ * tests/api/publishing.test.ts proves when a publication is built, so this test does not wait for it.
+ * @covers studio.nothing-to-sell, studio.owned-subject
+ */
+test('a third subject created in the Studio has a page, can be bought, and is deleted only while no one owns it', async ({
   browser,
   page,
   request,
@@ -62,9 +84,11 @@ test('a third subject created in the Studio has a page, can be bought, and disap
 }) => {
   test.setTimeout(120_000);
   const status = async () => (await request.get('/development-economics')).status();
+  const content = contentOf(sandbox);
+  await removeSubject(content, 'development-economics');
 
-  const studio = await openStudio(browser, sandbox, '/structure/subjects');
-  await studio.getByTestId('action-intent-button').click();
+  const studio = await openStudio(browser, sandbox, '/structure');
+  await studio.getByRole('link', { name: 'New subject' }).click();
   await field(studio, 'name').fill('Development Economics');
   await field(studio, 'description').fill('Why some economies grow and others do not.');
   await studio.getByTestId('group-tab-selling').click();
@@ -73,16 +97,18 @@ test('a third subject created in the Studio has a page, can be bought, and disap
   await expect(field(studio, 'order')).toHaveValue('3');
   await studio.getByRole('button', { name: 'Generate' }).click();
   await expect(field(studio, 'slug')).toHaveValue('development-economics');
+  await expect(studio.getByText(studioTexts.nothingToSell)).toBeVisible();
   await publish(studio);
+  const entry = studio.getByRole('link', { name: /Development Economics/ });
+  await expect(entry).toContainText(studioTexts.noFiles);
 
-  const content = contentOf(sandbox);
   const subjectId = await content.fetch<string>(
     '*[slug.current == "development-economics"][0]._id',
   );
   const { origin } = new URL(sandbox.studio);
-  const topics = `${origin}/studio/structure/subjects;${subjectId};topics`;
+  const topics = `${origin}/studio/structure/${subjectId}`;
   await goInStudio(studio, topics);
-  await studio.getByTestId('action-intent-button').last().click();
+  await studio.getByRole('link', { name: 'New topic' }).click();
   await field(studio, 'name').fill('Measures of development');
   await studio.getByTestId('group-tab-place').click();
   await expect(field(studio, 'order')).toHaveValue('1');
@@ -91,12 +117,14 @@ test('a third subject created in the Studio has a page, can be bought, and disap
   const topicId = await content.fetch<string>('*[subject._ref == $subjectId][0]._id', {
     subjectId,
   });
-  await goInStudio(studio, `${topics};${topicId};items`);
-  await studio.getByTestId('action-intent-button').last().click();
+  await goInStudio(studio, `${topics};${topicId}`);
+  await studio.getByRole('link', { name: 'New file' }).click();
   await field(studio, 'title').fill('The index of human development');
   await studio.getByTestId('file-button-input').setInputFiles(await pdfFile());
   await expect(studio.getByTestId('file-name')).toHaveText('notes.pdf');
   await publish(studio);
+  await goInStudio(studio, topics);
+  await expect(entry).not.toContainText(studioTexts.noFiles);
 
   await rebuild(request, sandbox);
   const text = await (await request.get('/development-economics')).text();
@@ -108,7 +136,7 @@ test('a third subject created in the Studio has a page, can be bought, and disap
   await expect(page.getByText('Purchase Development Economics to access')).toBeVisible();
 
   await signUp(page);
-  await buy(page, sandbox, subjectId);
+  const payment = await buy(page, sandbox, subjectId);
   await page.goto('/development-economics');
   const row = page.getByRole('listitem').filter({ hasText: 'Unlocked' });
   const [download] = await Promise.all([
@@ -118,12 +146,18 @@ test('a third subject created in the Studio has a page, can be bought, and disap
   const notes = await PDFDocument.load(await readFile(await download.path()));
   expect(notes.getPageCount()).toBe(1);
 
+  await goInStudio(studio, `${origin}/studio${editorOf('subject', subjectId)}`);
+  await expectToStay(studio, 'Delete', studioTexts.ownedSubject);
+  await expectToStay(studio, 'Unpublish', studioTexts.ownedSubject);
+  await pressDashboard(page, sandbox, { action: 'refund', id: payment });
+  const owned = async () => (await request.get(`/api/subjects/${subjectId}/owned`)).json();
+  await expect.poll(owned).toEqual({ isOwned: false });
+
   await content.delete({
     query: '*[_type == "contentItem" && topic._ref == $topicId]',
     params: { topicId },
   });
   await content.delete(topicId);
-  await goInStudio(studio, `${origin}/studio${editorOf('subject', subjectId)}`);
   await chooseAction(studio, 'Delete');
   await expect.poll(() => content.fetch('count(*[_id == $subjectId])', { subjectId })).toBe(0);
   await rebuild(request, sandbox);
@@ -131,14 +165,44 @@ test('a third subject created in the Studio has a page, can be bought, and disap
   expect(await (await request.get('/')).text()).not.toContain('Development Economics');
 });
 
-test('a price of 0 cannot be published', async ({ browser, sandbox }) => {
+/** @covers studio.validation-in-sight, studio.off-sale, studio.owners-unknown */
+test('a price of 0 cannot be published, a subject off sale says so, and it stays without a word of the shop', async ({
+  browser,
+  sandbox,
+}) => {
   const studio = await openStudio(browser, sandbox, editorOf('subject', 'subject-macroeconomics'));
   await studio.getByTestId('group-tab-selling').click();
   await field(studio, 'price').fill('0');
-  const problem = studio.getByTestId('field-price').getByTestId('input-validation-icon-error');
-  await expect(problem).toBeVisible();
-  await expect(studio.getByText('The price must be above zero.').first()).toBeAttached();
+  const problems = studio.getByTestId('validation-messages');
+  await expect(problems.getByText('The price must be above zero.')).toBeVisible();
   await expect(studio.getByTestId('action-publish')).toBeDisabled();
+  await studio.getByRole('checkbox', { name: 'On sale' }).click();
+  const entry = studio.getByRole('link', { name: /^Macroeconomics/ });
+  await expect(entry).toContainText(studioTexts.offSale);
   await chooseAction(studio, 'Discardchanges');
   await expect(field(studio, 'price')).toHaveValue('30');
+  await expect(entry).not.toContainText(studioTexts.offSale);
+
+  await studio.route('**/api/subjects/*/owned', (route) => route.abort());
+  await expectToStay(studio, 'Delete', studioTexts.ownersUnknown);
+  await studio.unroute('**/api/subjects/*/owned');
+});
+
+/** @covers studio.sample-values, studio.links */
+test('the sample shop’s values carry a warning, and the Studio leads to the sales', async ({
+  browser,
+  sandbox,
+}) => {
+  const studio = await openStudio(browser, sandbox, '/structure/shopSettings');
+  await expect(studio.getByText(studioTexts.sampleValue)).toHaveCount(3);
+  await openStudio(browser, sandbox, editorOf('gradeEvidence', EVIDENCE));
+  await expect(studio.getByText(studioTexts.sampleValue)).toHaveCount(1);
+  await studio.getByRole('link', { name: 'Sales and admin' }).click();
+  for (const [name, path] of [
+    ['Sales and customers', '/admin#sales'],
+    ['Admin panel', '/admin'],
+  ] as const) {
+    const link = studio.getByRole('link', { name });
+    await expect(link).toHaveAttribute('href', `${sandbox.shop}${path}`);
+  }
 });

@@ -1,7 +1,11 @@
 import { TOAST_HOTKEY, TOAST_MAX_WIDTH } from '#site/lib/limits.ts';
 import { authLabels, authMessages } from '#site/texts/auth.ts';
 import { resetMessages } from '#site/texts/reset-password.ts';
+import { subjectLabels } from '#site/texts/subject.ts';
+import { sendSignUpForm } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
+import { expectNotCovered, expectToast, toasts } from '../support/browser/toast.ts';
+import { newStudent } from '../support/student.ts';
 
 const { title } = resetMessages.resetLinkMissing;
 
@@ -38,22 +42,80 @@ test('a toast disappears by itself after 5000 ms', async ({ page }) => {
 
 /** @covers notifications.swipe */
 test('a toast swiped less than 50 px returns, one swiped further disappears', async ({ page }) => {
-  await page.goto('/reset-password');
-  const toast = page.getByRole('listitem').filter({ hasText: title });
-  await expect(toast).toBeVisible();
-  const push = async (distance: number) => {
-    const box = await toast.boundingBox();
-    if (!box) throw new Error('The toast is not there');
-    const { x, y } = { x: box.x + 40, y: box.y + 20 };
-    await page.mouse.move(x, y);
-    await page.mouse.down();
-    await page.mouse.move(x + distance, y, { steps: 5 });
-    await page.mouse.up();
-  };
-  await push(45);
-  await expect(toast).toBeVisible();
-  await push(60);
-  await expect(toast).toBeHidden();
+  for (const [width, direction] of [
+    [1440, 'right'],
+    [360, 'right'],
+    [360, 'up'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/reset-password');
+    const toast = page.getByRole('listitem').filter({ hasText: title });
+    await expect(toast).toBeVisible();
+    const push = async (distance: number) => {
+      const box = await toast.boundingBox();
+      if (!box) throw new Error('The toast is not there');
+      const { x, y } = { x: box.x + 40, y: box.y + 60 };
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      if (direction === 'up') await page.mouse.move(x, y - distance, { steps: 5 });
+      else await page.mouse.move(x + distance, y, { steps: 5 });
+      await page.mouse.up();
+    };
+    await push(45);
+    await expect(toast).toBeVisible();
+    await push(60);
+    await expect(toast).toBeHidden();
+  }
+});
+
+const PHONE = { width: 360, height: 740 };
+const TABLET = { width: 768, height: 1024 };
+const DESK = { width: 1440, height: 900 };
+
+/** @covers notifications.place */
+test('a toast covers neither the form nor its error', async ({ page, consoleErrors }) => {
+  consoleErrors.allow(/401 .*\/api\/auth\/login$/);
+  for (const size of [PHONE, TABLET, DESK]) {
+    await page.setViewportSize(size);
+    await page.goto('/auth');
+    await page.getByLabel(authLabels.email).fill(newStudent().email);
+    await page.getByLabel(authLabels.password).fill('wrong password');
+    await page.getByRole('button', { name: authLabels.signIn }).click();
+    const form = page.getByRole('main').locator('form');
+    await expectNotCovered(page, {
+      email: page.getByLabel(authLabels.email),
+      password: page.getByLabel(authLabels.password),
+      error: form.getByRole('alert'),
+      button: page.getByRole('button', { name: authLabels.signIn }),
+    });
+    if (size === PHONE) expect((await toasts(page).boundingBox())?.y).toBeLessThan(100);
+  }
+});
+
+/** @covers notifications.place, notifications.navigation */
+test('a toast comes along after signing in, does not cover the purchase bar, and stays behind when a link is pressed', async ({
+  page,
+}) => {
+  const student = newStudent();
+  await page.goto('/auth?tab=signup&next=%2Fmacroeconomics');
+  await sendSignUpForm(page, student);
+  await page.waitForURL((url) => url.pathname === '/macroeconomics');
+  const purchase = page.getByRole('button', { name: subjectLabels.purchase('£30') });
+  for (const size of [PHONE, TABLET]) {
+    await page.context().clearCookies();
+    await page.setViewportSize(size);
+    await page.goto('/auth?next=%2Fmacroeconomics');
+    await page.getByLabel(authLabels.email).fill(student.email);
+    await page.getByLabel(authLabels.password).fill(student.password);
+    await page.getByRole('button', { name: authLabels.signIn }).click();
+    await page.waitForURL((url) => url.pathname === '/macroeconomics');
+    await expectToast(page, authMessages.loginSuccess('A* Economics'));
+    await expectNotCovered(page, { purchase });
+  }
+  await page.getByRole('contentinfo').locator('a[href="/terms"]').click();
+  await page.waitForURL((url) => url.pathname !== '/macroeconomics');
+  await expect(toasts(page)).toHaveCount(0);
+  expect(await page.evaluate(() => sessionStorage.getItem('toast'))).toBeNull();
 });
 
 /** @covers notifications.one-toast */

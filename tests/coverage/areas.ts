@@ -22,6 +22,7 @@ import { reliability } from './requirements/reliability.ts';
 import { roles } from './requirements/roles.ts';
 import { sessions } from './requirements/sessions.ts';
 import { signIn } from './requirements/sign-in.ts';
+import { studio } from './requirements/studio.ts';
 import { subject } from './requirements/subject.ts';
 
 export interface Area {
@@ -52,6 +53,7 @@ export const areas: Area[] = [
   { title: 'Admin: status and alarms', anchor: 'status-and-alarms', requirements: adminStatus },
   { title: 'Email', anchor: 'email', requirements: email },
   { title: 'Publishing', anchor: 'publishing', requirements: publishing },
+  { title: 'Studio', anchor: 'studio', requirements: studio },
   { title: 'Legal pages', anchor: 'legal-pages', requirements: legal },
   { title: 'Reliability', anchor: 'reliability', requirements: reliability },
   { title: 'Errors', anchor: 'errors', requirements: errors },

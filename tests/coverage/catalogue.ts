@@ -14,9 +14,11 @@ import * as home from '#site/texts/home.ts';
 import * as navigation from '#site/texts/navigation.ts';
 import * as notFound from '#site/texts/not-found.ts';
 import * as offer from '#site/texts/offer.ts';
+import * as price from '#site/texts/price.ts';
 import * as purchases from '#site/texts/purchases.ts';
 import * as resetPassword from '#site/texts/reset-password.ts';
 import * as subject from '#site/texts/subject.ts';
+import { studioTexts } from '../../studio/texts.ts';
 
 /** Every text and limit of the shop. */
 export const catalogue = {
@@ -36,9 +38,11 @@ export const catalogue = {
   ...navigation,
   ...notFound,
   ...offer,
+  ...price,
   ...purchases,
   ...resetPassword,
   ...subject,
+  studioTexts,
 };
 
 type OwnKey<T> = T extends readonly unknown[] ? Extract<keyof T, `${number}`> : keyof T & string;

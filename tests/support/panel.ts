@@ -12,8 +12,8 @@ export async function openPanel(sandbox: TestSandbox): Promise<CookieClient> {
 }
 
 /** Asks for the address to upload a PDF to. @returns its path and ticket */
-export async function startUpload(panel: TestClient): Promise<string> {
-  const response = await panel.post('/api/objects/upload');
+export async function startUpload(panel: TestClient, fileName?: string): Promise<string> {
+  const response = await panel.post('/api/objects/upload', fileName ? { fileName } : undefined);
   const { uploadURL } = createUpload.response.parse(await response.json());
   const { pathname, search } = new URL(uploadURL);
   return pathname + search;

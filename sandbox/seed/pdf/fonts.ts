@@ -2,19 +2,18 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
 import { convert } from 'fontverter';
+import type { FontName } from './theme.ts';
 import type { Document } from './type.ts';
 
 const require = createRequire(import.meta.url);
 
 /** The fonts of the notes. They are embedded, so that a file looks the same on every machine. */
-const FILES = {
+const FILES: Record<FontName, string> = {
   body: '@fontsource/source-sans-3/files/source-sans-3-latin-400-normal.woff',
   bold: '@fontsource/source-sans-3/files/source-sans-3-latin-600-normal.woff',
   italic: '@fontsource/source-sans-3/files/source-sans-3-latin-400-italic.woff',
   display: '@fontsource/young-serif/files/young-serif-latin-400-normal.woff',
-} as const;
-
-export type FontName = keyof typeof FILES;
+};
 
 /** PDFKit would unpack a WOFF again for each document, and slowly. */
 async function unpack([name, path]: [string, string]): Promise<[name: string, font: Buffer]> {

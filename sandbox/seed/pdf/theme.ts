@@ -1,5 +1,4 @@
 import type { Tone } from '#diagrams/diagram.ts';
-import type { FontName } from './fonts.ts';
 
 /** The page: A4 in points, with a ruled margin on the left for numbers and marks. */
 export const PAGE = { width: 595.28, height: 841.89 } as const;
@@ -24,6 +23,9 @@ export const TONES: Record<Tone, string> = {
   accent: COLOURS.accent,
   faint: COLOURS.faint,
 };
+
+/** A font of the notes (`fonts.ts`). */
+export type FontName = 'body' | 'bold' | 'italic' | 'display';
 
 export interface Style {
   font: FontName;

@@ -25,16 +25,25 @@ async function start() {
   return { settings, origin: lake.origin, client: testClient(lake.origin) };
 }
 
+const reference = (id: string) => ({ _type: 'reference', _ref: id });
+
 /** Puts one subject on sale. @returns the finding about its prices */
-async function price(fields: Record<string, unknown>) {
+async function price(fields: Record<string, unknown>, { hasFile = true } = {}) {
   const { settings, client } = await start();
   await client.create({
+    _id: 'macro',
     _type: 'subject',
     name: 'Macroeconomics',
     slug: { current: 'macroeconomics' },
     description: 'Notes',
     price: 24.99,
     ...fields,
+  });
+  await client.create({ _id: 'topic', _type: 'topic', subject: reference('macro') });
+  const file = await client.assets.upload('file', Buffer.from('%PDF-1.7'));
+  await client.create({
+    ...{ _type: 'contentItem', topic: reference('topic') },
+    ...(hasFile && { pdf: { asset: reference(file._id) } }),
   });
   return examine(prices, settings);
 }
@@ -66,7 +75,18 @@ test.each([
   });
 });
 
+test('a subject without a file for its buyers is a warning', async () => {
+  expect(await price({}, { hasFile: false })).toEqual({
+    verdict: 'warning',
+    sentence: expect.stringContaining('a locked item that has a file: Macroeconomics'),
+  });
+});
+
 test('a shop that sells nothing is a warning', async () => {
+  expect(await price({ isOnSale: false })).toEqual({
+    verdict: 'warning',
+    sentence: 'No subject is on sale. Off sale: Macroeconomics.',
+  });
   expect((await examine(prices, (await start()).settings)).verdict).toBe('warning');
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  type Availability,
   legalPagesQuery,
   shopSettingsDocument,
   shopSettingsQuery,
@@ -32,7 +33,13 @@ export const prices: Check = {
       const names = broken.map(({ id, name }) => name || id).join(', ');
       return bad(`${names} cannot be sold: correct its name, address and prices in the Studio.`);
     }
-    const subjects = found.map((subject) => subjectDocument.parse(subject));
+    const all = found.map((subject) => subjectDocument.parse(subject));
+    const namesOf = (which: Availability) =>
+      all
+        .filter(({ availability }) => availability === which)
+        .map(({ name }) => name)
+        .join(', ');
+    const subjects = all.filter(({ availability }) => availability !== 'off-sale');
     for (const { name, price, originalPrice } of subjects) {
       if (originalPrice === undefined) continue;
       if (originalPrice <= price) {
@@ -47,7 +54,15 @@ export const prices: Check = {
         );
       }
     }
-    return good(`${subjects.length} on sale: ${subjects.map(({ name }) => name).join(', ')}.`);
+    const [onSale, offSale, empty] = [namesOf('on-sale'), namesOf('off-sale'), namesOf('no-files')];
+    if (empty !== '') {
+      return warning(
+        `Not for sale without a locked item that has a file: ${empty}. Add one in the Studio.`,
+      );
+    }
+    const others = offSale === '' ? '' : ` Off sale: ${offSale}.`;
+    if (onSale === '') return warning(`No subject is on sale.${others}`);
+    return good(`${subjects.length} on sale: ${onSale}.${others}`);
   },
 };
 

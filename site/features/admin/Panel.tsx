@@ -1,4 +1,5 @@
 import { Tabs } from 'radix-ui';
+import { paths } from '#site/lib/paths.ts';
 import { adminLabels } from '#site/texts/admin.ts';
 import { AuditCard } from './audit/AuditCard.tsx';
 import { ContentCard } from './content/ContentCard.tsx';
@@ -15,7 +16,15 @@ export function Panel() {
   return (
     <Tabs.Root defaultValue="files" className="grid grid-cols-[minmax(0,1fr)] gap-6 md:gap-8">
       <header className="flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-2xl">{adminLabels.heading}</h1>
+        <div className="flex flex-wrap items-baseline gap-x-4">
+          <h1 className="text-2xl">{adminLabels.heading}</h1>
+          <a
+            href={paths.studio()}
+            className="inline-flex min-h-11 items-center text-brand text-sm underline"
+          >
+            {adminLabels.openStudio}
+          </a>
+        </div>
         <Tabs.List
           aria-label={adminLabels.heading}
           className="flex flex-wrap rounded bg-brand-wash p-1 sm:gap-1"

@@ -52,7 +52,7 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
                   data-head={column.head}
                   className={`sm:min-w-24 ${cellClasses(column)} ${phoneClasses}`}
                 >
-                  <div className="min-w-0 wrap-anywhere sm:wrap-normal">{column.cell(row)}</div>
+                  <div className="wrap-anywhere min-w-0">{column.cell(row)}</div>
                 </td>
               ))}
             </tr>

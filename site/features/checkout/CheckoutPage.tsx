@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { SubjectDocument } from '#contract/content.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
 import { Providers } from '#site/components/Providers.tsx';
 import { Notice } from '#site/components/ui/Notice.tsx';
@@ -7,6 +8,7 @@ import { useQueryParameter } from '#site/lib/browser.ts';
 import { paths } from '#site/lib/paths.ts';
 import { useSession } from '#site/lib/use-session.ts';
 import { checkoutLabels, checkoutMessages } from '#site/texts/checkout.ts';
+import { homeLabels } from '#site/texts/home.ts';
 import { purchasesLabels } from '#site/texts/purchases.ts';
 import { CheckoutLayout, type CheckoutShop } from './CheckoutLayout.tsx';
 import { takeNotice } from './checkout-notice.ts';
@@ -90,11 +92,15 @@ function Payment({ shop, subject, isPriceKnown, stripeKey }: PaymentProps) {
 }
 
 /** The server's codes for a subject that no one can buy. */
-const UNAVAILABLE: readonly (string | undefined)[] = ['subject_off_sale', 'subject_has_no_files'];
+const UNAVAILABLE: readonly (ErrorCode | undefined)[] = [
+  'subject_off_sale',
+  'subject_has_no_files',
+];
 
 /** Why no one can buy the subject: today's catalogue says so, or the server. */
 function whyUnavailable({ availability }: SubjectDocument, payment: CheckoutPayment) {
-  if (availability !== 'on-sale') return checkoutMessages.unavailable[availability];
+  if (availability === 'off-sale') return messages.subjectOffSale;
+  if (availability === 'no-files') return homeLabels.firstNotes;
   const isRefused = payment.state === 'refused' && UNAVAILABLE.includes(payment.code);
   return isRefused ? payment.reason : undefined;
 }
@@ -115,7 +121,7 @@ function NotForSale({ subject, reason }: { subject: SubjectDocument; reason: str
     <Notice
       title={subject.name}
       text={reason}
-      action={{ href: paths.subject(subject.slug), label: checkoutLabels.viewContent }}
+      action={{ href: paths.subject(subject.slug), label: homeLabels.viewContent }}
     />
   );
 }

@@ -156,7 +156,7 @@ export const checkout: Requirements = {
   },
   'checkout.open-notes': {
     demand: "The toast of a payment links to the subject's page.",
-    catalogue: { 'checkoutLabels.openNotes': 'Open your notes' },
+    catalogue: { 'homeLabels.openNotes': 'Open your notes' },
   },
   'checkout.back': {
     demand: 'Back to the checkout after a payment shows its top, and that the subject is owned.',
@@ -164,9 +164,9 @@ export const checkout: Requirements = {
   'checkout.unavailable': {
     demand: 'A subject that is off sale or empty has no card form but a link to its page.',
     catalogue: {
-      'checkoutMessages.unavailable.off-sale': 'This subject is not on sale at the moment.',
-      'checkoutMessages.unavailable.no-files': 'The first notes are on their way.',
-      'checkoutLabels.viewContent': 'View Content',
+      'messages.subjectOffSale': 'This subject is not on sale at the moment.',
+      'homeLabels.firstNotes': 'The first notes are on their way.',
+      'homeLabels.viewContent': 'View Content',
     },
   },
   'checkout.price-changed': {

@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { user } from '#contract/accounts.ts';
 import { consentWording } from '#contract/consent.ts';
 import { checkoutMessages } from '#site/texts/checkout.ts';
+import { homeLabels } from '#site/texts/home.ts';
 import type { Sandbox } from './sandbox.ts';
+import { expectSilent, toasts } from './toast.ts';
 
 export const CARDS = {
   success: '4242424242424242',
@@ -32,17 +34,31 @@ export async function pay(page: Page, card: string): Promise<void> {
   await page.getByRole('button', { name: /^Pay £/ }).click();
 }
 
-/** Expects the success message, and the buyer on the home page. */
+/** Expects the success message with its link to the notes, and the buyer on the home page. */
 export async function expectSuccess(page: Page): Promise<void> {
   await expect(page).toHaveURL(/:\d+\/$/);
   await expect(page.getByText(success.title)).toBeVisible();
   await expect(page.getByText(success.description)).toBeVisible();
+  const link = toasts(page).getByRole('link', { name: homeLabels.openNotes });
+  await expect(link).toHaveAttribute('href', '/macroeconomics');
 }
 
-/** Expects the failure message, and a form that can be sent again. */
-export async function expectFailure(page: Page, description: string): Promise<void> {
-  await expect(page.getByText(checkoutMessages.paymentFailed.title)).toBeVisible();
-  await expect(page.getByText(description)).toBeVisible();
+/**
+ * Expects the toast of a failure, and a form that can be sent again: it says the same, with the focus
+ * on it, and is the only one to be announced.
+ * @param said what the form says: by default that nothing was charged
+ */
+export async function expectFailure(
+  page: Page,
+  description: string,
+  said: string = checkoutMessages.notCharged,
+): Promise<void> {
+  await expect(toasts(page)).toContainText(checkoutMessages.paymentFailed.title);
+  await expect(toasts(page)).toContainText(description);
+  const message = page.getByRole('main').getByRole('group', { name: said });
+  await expect(message).toContainText(description);
+  await expect(message).toBeFocused();
+  await expectSilent(page);
   await expect(page.getByRole('button', { name: /^Pay £/ })).toBeEnabled();
 }
 
@@ -64,6 +80,24 @@ export async function pressDashboard(
 ): Promise<void> {
   const response = await page.request.post(`${payments}/dashboard`, { form });
   expect(response.ok(), 'the button is there').toBe(true);
+}
+
+/**
+ * Refunds a payment at the provider, as the owner does on its page there.
+ * @param pounds the whole price where it is left out
+ */
+export async function refundAtProvider(
+  page: Page,
+  { payments }: Sandbox,
+  paymentIntentId: string,
+  pounds?: string,
+): Promise<void> {
+  const dashboard = await page.context().newPage();
+  await dashboard.goto(`${payments}/test/payments/${paymentIntentId}`);
+  if (pounds) await dashboard.getByLabel('Amount').fill(pounds);
+  await dashboard.getByRole('button', { name: 'Refund' }).click();
+  await dashboard.waitForURL((url) => url.pathname === '/');
+  await dashboard.close();
 }
 
 /** The frame of the provider's payment form. */

@@ -4,11 +4,12 @@ const ROOT = join(import.meta.dirname, '../../..');
 
 /**
  * Describes a shop for Playwright to start and stop.
- * @param dataDir below the project; `isFresh` empties it first
+ * @param dataDir below the project; `isFresh` deletes it first
  */
 export function shopServer(port: number, dataDir: string, { isFresh = true } = {}) {
+  const empty = `node --eval "fs.rmSync('${dataDir}', { recursive: true, force: true })" && `;
   return {
-    command: `node sandbox/shop/main.ts ${isFresh ? '--fresh' : ''}`,
+    command: `${isFresh ? empty : ''}node sandbox/shop/main.ts`,
     cwd: ROOT,
     url: `http://localhost:${port}/__sandbox`,
     reuseExistingServer: process.env['E2E_REUSE'] === '1',

@@ -2,6 +2,9 @@ import { createClient, type SanityClient } from '@sanity/client';
 import { type Browser, expect, type Locator, type Page } from 'playwright/test';
 import type { Sandbox } from './sandbox.ts';
 
+/** How long the Studio may take to start on a busy machine, in ms. */
+const FIRST_START = 45_000;
+
 /** One Studio for each browser: it takes seconds to start, so it stays open, as the owner's does. */
 const open = new WeakMap<Browser, Page>();
 
@@ -22,6 +25,9 @@ export async function openStudio(
   const page = await context.newPage();
   open.set(browser, page);
   await page.goto(address + hash);
+  await expect(page.getByTestId('structure-tool-list-pane').first()).toBeVisible({
+    timeout: FIRST_START,
+  });
   return page;
 }
 
@@ -56,11 +62,13 @@ export async function publish(page: Page): Promise<void> {
 /** Chooses from the menu beside Publish, and confirms if the Studio asks. */
 export async function chooseAction(
   page: Page,
-  name: 'Duplicate' | 'Discardchanges' | 'Delete',
+  name: 'Duplicate' | 'Discardchanges' | 'Delete' | 'Moveup' | 'Movedown' | 'Openthe page',
 ): Promise<void> {
   await page.getByTestId('action-menu-button').click();
   await page.getByTestId(`action-${name}`).click();
-  if (name !== 'Duplicate') await page.getByTestId('confirm-button').click();
+  if (name === 'Discardchanges' || name === 'Delete') {
+    await page.getByTestId('confirm-button').click();
+  }
 }
 
 /** Creates a content client with the owner's token, which reads drafts too. */
@@ -75,4 +83,13 @@ export function contentOf({ content, studio }: Sandbox): SanityClient {
     perspective: 'raw',
     token: new URL(studio).hash.replace('#token=', ''),
   });
+}
+
+/** Deletes a subject with its topics and files, as a test that was interrupted left it. */
+export async function removeSubject(content: SanityClient, slug: string): Promise<void> {
+  const subject = `*[_type == "subject" && slug.current == "${slug}"]._id`;
+  const topics = `*[_type == "topic" && subject._ref in ${subject}]._id`;
+  await content.delete({ query: `*[_type == "contentItem" && topic._ref in ${topics}]` });
+  await content.delete({ query: `*[_id in ${topics}]` });
+  await content.delete({ query: `*[_id in ${subject}]` });
 }

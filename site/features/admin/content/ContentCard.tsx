@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getAdminSubjects } from '#contract/admin/content.ts';
-import { getTopics } from '#contract/catalogue.ts';
+import { getTopics, type Subject, type Topic } from '#contract/catalogue.ts';
 import { Field } from '#site/components/ui/Field.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Select } from '#site/components/ui/Select.tsx';
@@ -11,8 +11,12 @@ import { adminLabels } from '#site/texts/admin.ts';
 import { AdminCard } from '../AdminCard.tsx';
 import { TopicContent } from './TopicContent.tsx';
 
-const toOptions = (things: { id: string; name: string }[] = []) =>
-  things.map(({ id, name }) => ({ value: id, label: name }));
+const toOptions = (subjects: Subject[] = []) =>
+  subjects.map(({ id, name }) => ({ value: id, label: name }));
+
+/** With their numbers, as on the subject's page. */
+const toNumberedOptions = (topics: Topic[] = []) =>
+  topics.map(({ id, name, order }) => ({ value: id, label: `${order}. ${name}` }));
 
 /** The Content Management card: selects a subject and a topic, and shows its files. */
 export function ContentCard() {
@@ -46,7 +50,7 @@ export function ContentCard() {
         <Field label="Topic">
           <Select
             placeholder={adminLabels.selectTopic}
-            options={toOptions(topics.data)}
+            options={toNumberedOptions(topics.data)}
             value={topicId}
             onChange={setTopicId}
             disabled={subjectId === ''}

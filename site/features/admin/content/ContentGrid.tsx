@@ -5,6 +5,7 @@ import type { ContentItem } from '#contract/catalogue.ts';
 import { call } from '#site/lib/call.ts';
 import { queryClient, queryKeys } from '#site/lib/query.ts';
 import { adminLabels, adminMessages } from '#site/texts/admin.ts';
+import { focusAfterRemoval } from '../focus-after-removal.ts';
 import { showError, showSuccess } from '../toasts.ts';
 import { ContentTile } from './ContentTile.tsx';
 
@@ -16,12 +17,13 @@ interface ContentGridProps {
 /** The topic's files. */
 export function ContentGrid({ topicId, items }: ContentGridProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const list = useRef<HTMLUListElement>(null);
   const remove = useMutation({
     mutationFn: (id: string) => call(deleteContent, { id }),
-    onSuccess: () => {
+    onSuccess: (_, removed) => {
       showSuccess(adminMessages.contentDeleted);
-      // The button that had the focus is about to disappear.
-      heading.current?.focus();
+      const index = items.findIndex(({ id }) => id === removed);
+      focusAfterRemoval(list.current, index, heading.current);
     },
     onError: showError,
     // After a failure too: the file may be gone although the response was lost.
@@ -34,7 +36,7 @@ export function ContentGrid({ topicId, items }: ContentGridProps) {
         {adminLabels.existingContent(items.length)}
       </h3>
       {items.length === 0 && <p className="text-muted">No files yet.</p>}
-      <ul className="grid gap-3 sm:grid-cols-2">
+      <ul ref={list} className="grid gap-3 sm:grid-cols-2">
         {items.map((item) => (
           <ContentTile
             key={item.id}

@@ -30,7 +30,7 @@ export function ContentTile({ item, isDeleting, onDelete }: ContentTileProps) {
           <span className="sr-only">{isLocked ? 'Locked' : 'Free'}</span>
         </span>
       </Tooltip>
-      <span className="min-w-0 grow">
+      <span className="wrap-anywhere min-w-0 grow">
         {title}
         {!downloadUrl && <span className="block text-muted text-xs">No PDF</span>}
       </span>

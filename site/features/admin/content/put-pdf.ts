@@ -7,13 +7,13 @@ interface Transfer {
 }
 
 /**
- * Sends a PDF to its upload address. By XMLHttpRequest, because `fetch` reports no upload progress.
+ * Sends a PDF to its upload address, with the name that the CMS keeps it under. By XMLHttpRequest, because `fetch` reports no upload progress.
  * @throws ApiError for a failed or missing response; a cancelled upload never settles
  */
 export function putPdf(address: string, file: File, { onProgress, signal }: Transfer) {
   return new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('PUT', address);
+    request.open('PUT', `${address}&name=${encodeURIComponent(file.name)}`);
     request.setRequestHeader('content-type', 'application/pdf');
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
     request.onerror = () => reject(noResponse(new Error('The connection broke')));

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { createUpload } from '#contract/objects.ts';
+import { createUpload, FILE_NAME_MAX_LENGTH } from '#contract/objects.ts';
 import { ApiError, describeError, referenceOf } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { adminMessages } from '#site/texts/admin.ts';
@@ -42,7 +42,9 @@ export function usePdfUpload() {
     };
     show({ phase: 'sending', name, progress: 0 });
     try {
-      attempt.address ??= (await call(createUpload, {})).uploadURL;
+      attempt.address ??= (
+        await call(createUpload, { fileName: name.slice(0, FILE_NAME_MAX_LENGTH) })
+      ).uploadURL;
       if (control.signal.aborted) return;
       const onProgress = (progress: number) => show({ phase: 'sending', name, progress });
       await putPdf(attempt.address, file, { onProgress, signal: control.signal }).catch((error) => {

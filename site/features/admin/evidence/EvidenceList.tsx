@@ -1,68 +1,104 @@
+import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { deleteGradeEvidence } from '#contract/admin/evidence.ts';
 import type { GradeEvidence } from '#contract/catalogue.ts';
 import { Badge } from '#site/components/ui/Badge.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { ConfirmButton } from '#site/components/ui/ConfirmButton.tsx';
 import { Icon } from '#site/components/ui/Icon.tsx';
+import { call } from '#site/lib/call.ts';
 import { adminLabels } from '#site/texts/admin.ts';
+import { focusAfterRemoval } from '../focus-after-removal.ts';
+import { showError, showSuccess } from '../toasts.ts';
 
 interface EvidenceListProps {
   /** Newest first. */
   list: GradeEvidence[];
-  onDelete: (id: string) => void;
-  /** The id of the evidence that is being deleted. */
-  deleting: string | undefined;
+  onChanged: () => void;
 }
 
 /** The evidence: the student's name and a line of grade, subject, year and exam board. */
-export function EvidenceList({ list, onDelete, deleting }: EvidenceListProps) {
+export function EvidenceList({ list, onChanged }: EvidenceListProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const rows = useRef<HTMLUListElement>(null);
+  const remove = useMutation({
+    mutationFn: (id: string) => call(deleteGradeEvidence, { id }),
+    onSuccess: (_, removed) => {
+      showSuccess('Grade evidence deleted successfully');
+      const index = list.findIndex(({ id }) => id === removed);
+      focusAfterRemoval(rows.current, index, heading.current);
+    },
+    onError: showError,
+    // After a failure too: it may be gone although the response was lost.
+    onSettled: onChanged,
+  });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h3 ref={heading} tabIndex={-1} className="text-lg">
         {adminLabels.currentEvidence}
       </h3>
       {list.length === 0 && <p className="text-muted">No evidence yet.</p>}
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        {list.map(({ id, studentName, grade, subject, year, examBoard }, place) => (
-          <li
-            key={id}
-            aria-busy={deleting === id}
-            className="flex items-center gap-3 rounded border border-rule py-2 pr-1 pl-3"
-          >
-            <div className="min-w-0 grow">
-              <p className="font-medium">{studentName}</p>
-              <p className="text-muted text-sm">
-                {grade} • {subject} • {year} • {examBoard}
-              </p>
-              {place === 0 && <Badge>On the home page</Badge>}
-            </div>
-            <ConfirmButton
-              tooltip="Delete"
-              question={`Delete the evidence of ${studentName}?`}
-              consequence={
-                place === 0
-                  ? 'Visitors will download the previous evidence instead. This cannot be undone.'
-                  : 'This cannot be undone.'
-              }
-              confirmLabel="Delete"
-              onConfirm={() => {
-                onDelete(id);
-                heading.current?.focus();
-              }}
-            >
-              <Button
-                variant="quiet"
-                size="small"
-                aria-label={`Delete evidence of ${studentName}, ${year}`}
-                disabled={deleting === id}
-              >
-                <Icon name="bin" />
-              </Button>
-            </ConfirmButton>
-          </li>
+      <ul ref={rows} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        {list.map((evidence, place) => (
+          <EvidenceRow
+            key={evidence.id}
+            evidence={evidence}
+            isNewest={place === 0}
+            isOnly={list.length === 1}
+            isDeleting={remove.isPending && remove.variables === evidence.id}
+            onDelete={() => remove.mutate(evidence.id)}
+          />
         ))}
       </ul>
     </div>
   );
+}
+
+interface EvidenceRowProps {
+  evidence: GradeEvidence;
+  isNewest: boolean;
+  isOnly: boolean;
+  isDeleting: boolean;
+  onDelete: () => void;
+}
+
+function EvidenceRow({ evidence, isNewest, isOnly, isDeleting, onDelete }: EvidenceRowProps) {
+  const { studentName, grade, subject, year, examBoard } = evidence;
+  return (
+    <li
+      aria-busy={isDeleting}
+      className="flex items-center gap-3 rounded border border-rule py-2 pr-1 pl-3"
+    >
+      <div className="wrap-anywhere min-w-0 grow">
+        <p className="font-medium">{studentName}</p>
+        <p className="text-muted text-sm">
+          {grade} • {subject} • {year} • {examBoard}
+        </p>
+        {isNewest && <Badge>On the home page</Badge>}
+      </div>
+      <ConfirmButton
+        tooltip="Delete"
+        question={`Delete the evidence of ${studentName}?`}
+        consequence={describeConsequence(isNewest, isOnly)}
+        confirmLabel="Delete"
+        onConfirm={onDelete}
+      >
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={`Delete evidence of ${studentName}, ${year}`}
+          disabled={isDeleting}
+        >
+          <Icon name="bin" />
+        </Button>
+      </ConfirmButton>
+    </li>
+  );
+}
+
+function describeConsequence(isNewest: boolean, isOnly: boolean): string {
+  const final = 'This cannot be undone.';
+  if (isOnly) return `Visitors will find nothing to download until you upload another. ${final}`;
+  if (isNewest) return `Visitors will download the previous evidence instead. ${final}`;
+  return final;
 }

@@ -48,7 +48,7 @@ export const authScreens: Screen[] = [
     who: 'visitor',
     reach: logIn,
     consoleErrors: [/401 .*\/api\/auth\/login$/],
-    landmark: (page) => page.getByText(serverMessages.wrongCredentials),
+    landmark: (page) => page.getByRole('main').getByText(serverMessages.wrongCredentials),
     isVariant: true,
   },
   {
@@ -90,7 +90,7 @@ export const authScreens: Screen[] = [
     who: 'visitor',
     reach: async ({ page }) => {
       await page.goto('/checkout?subject=subject-microeconomics');
-      await page.waitForURL('**/auth');
+      await page.waitForURL('**/auth?next=*');
     },
     landmark: (page) => page.getByText(checkoutMessages.loginRequired.title),
     isVariant: true,

@@ -1,0 +1,84 @@
+/**
+ * Shows what a person waits for, and for how long. Uses Node's own modules only: it runs before
+ * anything is installed, and on an older Node than the project's.
+ */
+
+/** @typedef {{ write(text: string): unknown, isTTY?: boolean | undefined }} Output */
+
+/** Milliseconds between two looks at the clock where a terminal is attached. */
+const TICK = 1_000;
+/** Milliseconds between two lines where none is. */
+const TICK_WITHOUT_TERMINAL = 30_000;
+/** Goes to the beginning of the line and clears it. */
+const CLEAR = '\r\u001b[2K';
+
+/** Formats a duration as minutes and seconds. @param {number} milliseconds */
+export function clock(milliseconds) {
+  const seconds = Math.floor(milliseconds / 1_000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/**
+ * Lines of text with at most one running time below them. A terminal shows the time in place; a file
+ * or a pipe gets a line every 30 seconds.
+ */
+export class Progress {
+  /** @type {Output} */
+  #out;
+  /** The text of the running time. */
+  #running = '';
+
+  /** @param {Output} out */
+  constructor(out) {
+    this.#out = out;
+  }
+
+  /** Writes a line above the running time. @param {string} text */
+  line(text) {
+    if (!this.#out.isTTY || !this.#running) {
+      this.#out.write(`${text}\n`);
+      return;
+    }
+    this.#out.write(`${CLEAR}${text}\n${this.#running}`);
+  }
+
+  /**
+   * Does one piece of work under its name.
+   * @template T
+   * @param {string} name
+   * @param {string} expectation what to expect, e.g. "about two minutes"
+   * @param {() => Promise<T>} work
+   * @param {(seconds: string) => string} [closing] the line at the end; '' for none
+   * @returns {Promise<T>}
+   */
+  async step(name, expectation, work, closing = (seconds) => `${name}: ${seconds} s`) {
+    const started = performance.now();
+    const elapsed = () => performance.now() - started;
+    const isTerminal = Boolean(this.#out.isTTY);
+    const show = () => {
+      const text = `${name}: ${expectation} … ${clock(elapsed())}`;
+      this.#running = text;
+      this.#out.write(isTerminal ? `${CLEAR}${text}` : `${text}\n`);
+    };
+    if (isTerminal) show();
+    else this.#out.write(`${name}: ${expectation} …\n`);
+    const timer = setInterval(show, isTerminal ? TICK : TICK_WITHOUT_TERMINAL);
+    try {
+      const result = await work();
+      this.#end(timer);
+      const last = closing((elapsed() / 1_000).toFixed(1));
+      if (last) this.#out.write(`${last}\n`);
+      return result;
+    } catch (error) {
+      this.#end(timer);
+      throw error;
+    }
+  }
+
+  /** @param {NodeJS.Timeout} timer */
+  #end(timer) {
+    clearInterval(timer);
+    if (this.#running && this.#out.isTTY) this.#out.write(CLEAR);
+    this.#running = '';
+  }
+}

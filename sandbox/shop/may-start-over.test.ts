@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { expect, test } from 'vitest';
+import { lockFolder } from '../kit/lock.ts';
+import { temporaryFolder } from '../kit/test-folder.ts';
+import { mayStartOver } from './may-start-over.ts';
+
+const stream = (isTTY: boolean) => Object.assign(new PassThrough(), { isTTY });
+const oldShop = () => join(temporaryFolder({ '.shop/secrets.json': '{}' }), '.shop');
+
+async function answer(dataDir: string, text: string, { input = true, output = true } = {}) {
+  const [from, to] = [stream(input), stream(output)];
+  from.end(text);
+  const outcome = await mayStartOver(dataDir, from, to);
+  return { outcome, shown: String(to.read() ?? '') };
+}
+
+test('a person at a terminal is asked, and learns where the old data goes', async () => {
+  const dataDir = oldShop();
+  const { outcome, shown } = await answer(dataDir, 'n\n');
+  expect(outcome).toBe(false);
+  expect(shown).toContain('Start over with the sample shop? The old data moves to');
+  expect(shown).toContain(`${dataDir}-20`);
+  expect((await answer(dataDir, 'y\n')).outcome).toBe(true);
+});
+
+test.each([{ input: false }, { output: false }])(
+  'without a terminal (%j) there is no question, and the start goes ahead',
+  async (attached) => {
+    expect(await answer(oldShop(), '', attached)).toEqual({ outcome: true, shown: '' });
+  },
+);
+
+test('where there is no data, there is no question', async () => {
+  expect(await answer(join(temporaryFolder(), '.shop'), '')).toEqual({ outcome: true, shown: '' });
+});
+
+test('a shop that runs on the data is a reason to refuse before any question', async () => {
+  const dataDir = oldShop();
+  const unlock = lockFolder(dataDir, 'SHOP_DATA');
+  await expect(answer(dataDir, 'y\n')).rejects.toThrow('in use by process');
+  unlock();
+});

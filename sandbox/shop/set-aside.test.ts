@@ -1,0 +1,48 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { lockFolder } from '../kit/lock.ts';
+import { temporaryFolder } from '../kit/test-folder.ts';
+import { asideOf, hasData, setAside } from './set-aside.ts';
+
+const NOW = new Date(2026, 10, 22, 4, 32);
+
+test('old data moves beside its folder, under a name with the date and the time', () => {
+  const dataDir = join(temporaryFolder({ '.shop/kv/data': 'old' }), '.shop');
+  const aside = asideOf(dataDir, NOW);
+  expect(aside).toBe(`${dataDir}-2026-11-22-0432`);
+  setAside(dataDir, aside);
+  expect(readFileSync(join(aside, 'kv', 'data'), 'utf8')).toBe('old');
+  expect(existsSync(dataDir)).toBe(false);
+});
+
+test('a folder that was set aside before is never overwritten', () => {
+  const root = temporaryFolder({ '.shop/data': '', '.shop-2026-11-22-0432/data': 'older' });
+  const dataDir = join(root, '.shop');
+  expect(asideOf(dataDir, NOW)).toBe(`${dataDir}-2026-11-22-0432-2`);
+  mkdirSync(`${dataDir}-2026-11-22-0432-2`);
+  expect(asideOf(dataDir, NOW)).toBe(`${dataDir}-2026-11-22-0432-3`);
+});
+
+test('git ignores what was set aside, wherever it is', () => {
+  const dataDir = join(temporaryFolder({ 'data/kv': '' }), 'data');
+  const aside = asideOf(dataDir, NOW);
+  setAside(dataDir, aside);
+  expect(readFileSync(join(aside, '.gitignore'), 'utf8')).toBe('*\n');
+});
+
+test('a folder without data, or with nothing but its lock, has nothing to set aside', () => {
+  const root = temporaryFolder({ 'full/secrets.json': '{}' });
+  lockFolder(join(root, 'locked'), 'SHOP_DATA')();
+  expect(readdirSync(join(root, 'locked'))).not.toEqual([]);
+  const found = ['none', 'locked', 'full'].map((name) => hasData(join(root, name)));
+  expect(found).toEqual([false, false, true]);
+});
+
+test('where the system refuses to move the data, a sentence says so and nothing has changed', () => {
+  const dataDir = join(temporaryFolder({ 'data/kv': 'old' }), 'data');
+  expect(() => setAside(dataDir, join(dataDir, 'within', 'itself'))).toThrow(
+    'The old data cannot be moved aside',
+  );
+  expect(readFileSync(join(dataDir, 'kv'), 'utf8')).toBe('old');
+});

@@ -1,0 +1,31 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../kit/test-folder.ts';
+import { runModule } from '../kit/test-process.ts';
+
+/** Whether a program listens at a socket. */
+async function isListening(path: string): Promise<boolean> {
+  const socket = connect(path);
+  const outcome = await Promise.race([
+    once(socket, 'connect').then(() => true),
+    once(socket, 'error').then(() => false),
+  ]).catch(() => false);
+  socket.destroy();
+  return outcome;
+}
+
+test('a build ends with the shop that has started it', async () => {
+  const path = join(temporaryFolder(), 'build.sock');
+  const build = `net.createServer().listen(${JSON.stringify(path)})`;
+  const shop = runModule(`
+    import { run } from '${join(import.meta.dirname, 'spawn.ts')}';
+    import { closeOnSignal } from '${join(import.meta.dirname, '../kit/close-on-signal.ts')}';
+    closeOnSignal(async () => {});
+    void run({ root: '.', env: {}, args: ['--eval', ${JSON.stringify(build)}] });`);
+  await expect.poll(() => isListening(path), { timeout: 10_000 }).toBe(true);
+  shop.child.kill('SIGTERM');
+  expect(await shop.end()).toBe(0);
+  await expect.poll(() => isListening(path)).toBe(false);
+});

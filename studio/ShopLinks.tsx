@@ -1,0 +1,41 @@
+import { BarChartIcon } from '@sanity/icons/BarChart';
+import { ControlsIcon } from '@sanity/icons/Controls';
+import { HomeIcon } from '@sanity/icons/Home';
+import { Button, Card, Stack, Text } from '@sanity/ui';
+
+const links = [
+  { path: '/admin#sales', text: 'Sales and customers', icon: BarChartIcon },
+  { path: '/admin', text: 'Admin panel', icon: ControlsIcon },
+  { path: '/', text: 'The shop', icon: HomeIcon },
+];
+
+/**
+ * The pane that leads from the Studio to the rest of the shop.
+ * @param shopUrl the shop's origin
+ */
+export function shopLinks(shopUrl: string) {
+  return function ShopLinks() {
+    return (
+      <Card padding={4}>
+        <Stack gap={3}>
+          <Text size={1} muted>
+            They open in a tab of their own. Sign in there as the owner.
+          </Text>
+          {links.map(({ path, text, icon }) => (
+            <Button
+              key={path}
+              as="a"
+              href={new URL(path, shopUrl).href}
+              target="_blank"
+              rel="noopener"
+              icon={icon}
+              text={text}
+              mode="ghost"
+              justify="flex-start"
+            />
+          ))}
+        </Stack>
+      </Card>
+    );
+  };
+}

@@ -1,0 +1,36 @@
+import type { DocumentActionComponent } from 'sanity';
+import { isPermanent } from '../schema/schema-types.ts';
+import { moveDown, moveUp } from './move.ts';
+import { openPage } from './open-page.ts';
+import { refuseWhileOwned } from './refuse-while-owned.tsx';
+
+const ORDERED = ['subject', 'topic', 'contentItem'];
+const FOR_PERMANENT = ['publish', 'discardChanges', 'restore'];
+/** They would take a subject from the students who own it. */
+const TAKING = ['delete', 'unpublish', 'unpublishVersion'];
+
+/**
+ * What can be done with a document, in the menu beside Publish.
+ * @param shopUrl the shop's origin
+ */
+export function documentActions(shopUrl: string) {
+  const open = openPage(shopUrl);
+  // Made once: a new component would lose its state.
+  const guarded = new Map<DocumentActionComponent, DocumentActionComponent>();
+  const guard = (action: DocumentActionComponent) => {
+    if (!TAKING.includes(action.action ?? '')) return action;
+    const known = guarded.get(action) ?? refuseWhileOwned(action, shopUrl);
+    guarded.set(action, known);
+    return known;
+  };
+  return (
+    actions: DocumentActionComponent[],
+    { schemaType }: { schemaType: string },
+  ): DocumentActionComponent[] => {
+    if (isPermanent(schemaType)) {
+      return [...actions.filter(({ action = '' }) => FOR_PERMANENT.includes(action)), open];
+    }
+    const own = schemaType === 'subject' ? actions.map(guard) : actions;
+    return [...own, ...(ORDERED.includes(schemaType) ? [moveUp, moveDown] : []), open];
+  };
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { cataloguePath, fixedPath } from './page-path.ts';
+
+/** @covers studio.open-page */
+test('a subject opens at its address, a topic and its files at their place on that page', () => {
+  expect(cataloguePath({ slug: 'microeconomics' })).toBe('/microeconomics');
+  expect(cataloguePath({ slug: 'microeconomics', topicId: 'topic-1' })).toBe(
+    '/microeconomics#topic-topic-1',
+  );
+});
+
+test('a topic without a subject has no page', () => {
+  expect(cataloguePath({ slug: null, topicId: 'topic-1' })).toBeUndefined();
+});
+
+test.each([
+  ['legal-refunds', '/refunds'],
+  ['shopSettings', '/'],
+  ['grade-evidence', '/'],
+])('%s opens at %s', (id, path) => {
+  expect(fixedPath(id)).toBe(path);
+});

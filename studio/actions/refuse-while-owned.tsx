@@ -1,0 +1,54 @@
+import { Box, Text } from '@sanity/ui';
+import { useState } from 'react';
+import type { DocumentActionComponent } from 'sanity';
+import { z } from 'zod';
+import { studioTexts } from '../texts.ts';
+
+const response = z.object({ isOwned: z.boolean() });
+
+/** @returns why a subject must stay, or nothing where no student owns it */
+async function reasonToKeep(shopUrl: string, id: string): Promise<string | undefined> {
+  try {
+    const address = new URL(`/api/subjects/${encodeURIComponent(id)}/owned`, shopUrl);
+    const { isOwned } = response.parse(await (await fetch(address)).json());
+    return isOwned ? studioTexts.ownedSubject : undefined;
+  } catch {
+    return studioTexts.ownersUnknown;
+  }
+}
+
+/**
+ * Lets an action that would take a subject from its buyers run only where there are none.
+ * @param action of the Studio: it deletes or unpublishes
+ * @param shopUrl the shop's origin
+ */
+export function refuseWhileOwned(
+  action: DocumentActionComponent,
+  shopUrl: string,
+): DocumentActionComponent {
+  const useGuarded: DocumentActionComponent = (props) => {
+    const description = action(props);
+    const [reason, setReason] = useState<string>();
+    if (!description) return null;
+    const onHandle = async () => {
+      const found = await reasonToKeep(shopUrl, props.id);
+      if (found) setReason(found);
+      else description.onHandle?.();
+    };
+    if (!reason) return { ...description, onHandle };
+    const content = (
+      <Box data-testid="subject-stays">
+        <Text>{reason}</Text>
+      </Box>
+    );
+    const onClose = () => setReason(undefined);
+    return {
+      ...description,
+      onHandle,
+      dialog: { type: 'dialog', header: 'The subject stays', content, onClose },
+    };
+  };
+  // The Studio finds its own actions by this name.
+  useGuarded.action = action.action;
+  return useGuarded;
+}

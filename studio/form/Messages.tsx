@@ -1,0 +1,22 @@
+import { Card, Stack, Text } from '@sanity/ui';
+import type { FormNodeValidation } from 'sanity';
+
+const tones = { error: 'critical', warning: 'caution', info: 'primary' } as const;
+
+interface MessagesProps {
+  validation: readonly FormNodeValidation[];
+}
+
+/** The sentences of a validation, which the Studio itself shows in a tooltip only. */
+export function Messages({ validation }: MessagesProps) {
+  if (validation.length === 0) return null;
+  return (
+    <Stack gap={2} data-testid="validation-messages">
+      {validation.map(({ level, message }) => (
+        <Card key={message} tone={tones[level]} padding={3} radius={2} border role="status">
+          <Text size={1}>{message}</Text>
+        </Card>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { buildTree, outline, siblingsOf } from './content-tree.ts';
+
+const row = (_id: string, _type: 'subject' | 'topic' | 'contentItem', fields = {}) => ({
+  _id,
+  _type,
+  _rev: `rev-${_id}`,
+  _createdAt: '2026-01-01',
+  name: _id,
+  ...fields,
+});
+
+const rows = [
+  row('s', 'subject', { order: 1 }),
+  row('b', 'topic', { order: 2, parentId: 's' }),
+  row('a', 'topic', { order: 1, parentId: 's' }),
+  row('i', 'contentItem', { parentId: 'a', isSold: true }),
+];
+const idsOf = (nodes: readonly { id: string }[]) => nodes.map(({ id }) => id);
+
+test('lists the topics of a subject and the items of a topic in the order of the page', () => {
+  const [subject] = buildTree(rows);
+  expect(idsOf(subject?.children ?? [])).toEqual(['a', 'b']);
+  expect(idsOf(subject?.children[0]?.children ?? [])).toEqual(['i']);
+});
+
+test('a document with a draft stands once, where its draft says, and names both copies', () => {
+  const [subject] = buildTree([...rows, row('drafts.a', 'topic', { order: 3, parentId: 's' })]);
+  expect(idsOf(subject?.children ?? [])).toEqual(['b', 'a']);
+  expect(idsOf(subject?.children[1]?.copies ?? [])).toEqual(['a', 'drafts.a']);
+});
+
+test('documents of the same order stand as on the page: subjects by date, the others by name', () => {
+  const subjects = [
+    row('new', 'subject', { order: 1, _createdAt: '2026-02-01' }),
+    row('old', 'subject', { order: 1 }),
+  ];
+  expect(idsOf(buildTree(subjects))).toEqual(['old', 'new']);
+  const topics = ['d', 'c'].map((id) => row(id, 'topic', { order: 1, parentId: 's' }));
+  const [subject] = buildTree([row('s', 'subject'), ...topics]);
+  expect(idsOf(subject?.children ?? [])).toEqual(['c', 'd']);
+});
+
+test('only a published locked item with a file makes a subject one with files', () => {
+  const withItem = (item: object, id = 'i') =>
+    buildTree([...rows.slice(0, 3), row(id, 'contentItem', { parentId: 'a', ...item })])[0]
+      ?.hasFiles;
+  expect(withItem({ isSold: true })).toBe(true);
+  expect(withItem({ isSold: false })).toBe(false);
+  expect(withItem({ isSold: true }, 'drafts.i')).toBe(false);
+});
+
+test('the lists stay the same while only contents change', () => {
+  const edited = rows.map((each) => ({ ...each, _rev: 'another', name: each.name.toUpperCase() }));
+  expect(outline(buildTree(edited))).toBe(outline(buildTree(rows)));
+});
+
+test('finds the siblings of a document at every level', () => {
+  const tree = buildTree(rows);
+  expect(idsOf(siblingsOf(tree, 's'))).toEqual(['s']);
+  expect(idsOf(siblingsOf(tree, 'b'))).toEqual(['a', 'b']);
+  expect(idsOf(siblingsOf(tree, 'i'))).toEqual(['i']);
+  expect(siblingsOf(tree, 'unknown')).toEqual([]);
+});

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+
+const types = ['subject', 'topic', 'contentItem'] as const;
+type CatalogueType = (typeof types)[number];
+
+/** Every subject, topic and content item, published and drafts, without their contents. */
+export const TREE_QUERY = `*[_type in ["subject", "topic", "contentItem"] && !(_id in path("versions.**"))] {
+  _id, _rev, _type, _createdAt, "name": coalesce(name, title), order,
+  "parentId": coalesce(subject._ref, topic._ref),
+  "isSold": coalesce(isLocked, true) && defined(pdf.asset)
+}`;
+
+export const treeRows = z.array(
+  z.object({
+    _id: z.string(),
+    _rev: z.string(),
+    _type: z.enum(types),
+    _createdAt: z.string(),
+    name: z.string().nullish(),
+    order: z.number().nullish(),
+    parentId: z.string().nullish(),
+    isSold: z.boolean().nullish(),
+  }),
+);
+type TreeRow = z.infer<typeof treeRows>[number];
+
+export interface TreeNode {
+  /** Without `drafts.`. */
+  id: string;
+  order: number;
+  /** The draft, the published document or both. */
+  copies: { id: string; revision: string }[];
+  /** In the order of the page. */
+  children: TreeNode[];
+  /** Whether a published, locked item with a file is in it, so that it can be sold. */
+  hasFiles: boolean;
+}
+
+const DRAFT = 'drafts.';
+const publishedId = (id: string) => (id.startsWith(DRAFT) ? id.slice(DRAFT.length) : id);
+
+/** Compares as the queries of the pages sort: by order, then by date or by name. */
+function inOrder(one: TreeRow, two: TreeRow): number {
+  const byOrder = (one.order ?? 1) - (two.order ?? 1);
+  if (byOrder !== 0) return byOrder;
+  const key = (row: TreeRow) => (row._type === 'subject' ? row._createdAt : (row.name ?? ''));
+  return key(one) < key(two) ? -1 : 1;
+}
+
+/**
+ * Builds the subjects with their topics and content items. Where a document has a draft, its place is
+ * the draft's, as in the Studio's lists; whether a subject has files is what the shop knows.
+ */
+export function buildTree(rows: readonly TreeRow[]): TreeNode[] {
+  const copies = Map.groupBy(rows, ({ _id }) => publishedId(_id));
+  const shown = [...copies.values()].flatMap((all) => {
+    const row = all.find(({ _id }) => _id.startsWith(DRAFT)) ?? all[0];
+    return row ? [row] : [];
+  });
+  const childrenOf = Map.groupBy(shown.sort(inOrder), ({ _type, parentId }) =>
+    _type === 'subject' ? '' : `${_type} ${parentId}`,
+  );
+  const build = (row: TreeRow): TreeNode => {
+    const id = publishedId(row._id);
+    const own = copies.get(id) ?? [];
+    const children = (childrenOf.get(`${below[row._type]} ${id}`) ?? []).map(build);
+    return {
+      id,
+      order: row.order ?? 1,
+      copies: own.map(({ _id, _rev }) => ({ id: _id, revision: _rev })),
+      children,
+      hasFiles:
+        children.some(({ hasFiles }) => hasFiles) ||
+        (row._type === 'contentItem' &&
+          own.some(({ _id, isSold }) => !_id.startsWith(DRAFT) && isSold)),
+    };
+  };
+  return (childrenOf.get('') ?? []).map(build);
+}
+
+const below: Record<CatalogueType, CatalogueType | ''> = {
+  subject: 'topic',
+  topic: 'contentItem',
+  contentItem: '',
+};
+
+/** What the Studio's lists are made of. They change only when this does, not with every revision. */
+export function outline(nodes: readonly TreeNode[]): string {
+  return JSON.stringify(nodes, (key, value) =>
+    key === 'copies' || key === 'order' ? undefined : value,
+  );
+}
+
+/** @returns the siblings of a document in order, itself included; none where it has no place yet */
+export function siblingsOf(nodes: readonly TreeNode[], id: string): readonly TreeNode[] {
+  if (nodes.some((node) => node.id === id)) return nodes;
+  return (
+    nodes.map(({ children }) => siblingsOf(children, id)).find(({ length }) => length > 0) ?? []
+  );
+}

@@ -9,7 +9,6 @@ import { buy, signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
 import {
   addUnusualContent,
-  EMPTY,
   HALF_MADE,
   LONG_NAMES,
   OFF_SALE,
@@ -34,11 +33,14 @@ test.afterAll(async ({ request, sandbox }) => {
   await rebuild(request, sandbox);
 });
 
-const { contentComingSoon, downloadPdf, noTopics, purchase, purchaseToAccess } = subjectLabels;
+const { contentComingSoon, downloadPdf, noTopics, notOnSale, offSale } = subjectLabels;
+const { purchase, purchaseToAccess } = subjectLabels;
 const HINT = 'Add content through the Admin panel.';
 
 const topic = (page: Page, name: string) =>
   page.getByRole('listitem', { name: name.replaceAll('  ', ' '), exact: true });
+
+const offer = (page: Page) => page.getByRole('complementary', { name: 'Your access' });
 
 const SIX = ['Microeconomics', HALF_MADE, EMPTY, ...LONG_NAMES];
 const cards = (page: Page) => page.getByRole('article').getByRole('heading', { level: 3 });
@@ -140,11 +142,13 @@ test.describe('a subject page', () => {
     await expect(page.getByText(DISCOUNT_BADGE)).toHaveCount(0);
   });
 
-  /** @covers subject.empty */
+  /** @covers subject.empty, subject.nothing-to-buy */
   test('without topics says so, and gives a hint to administrators only', async ({ page }) => {
     await page.goto('/empty-economics');
     await expect(page.getByText(noTopics)).toBeVisible();
     await expect(page.getByText(HINT)).toBeHidden();
+    await expect(offer(page)).toHaveText(homeLabels.firstNotes);
+    await expect(page.getByRole('navigation', { name: 'Topics' })).toHaveCount(0);
 
     await logInByPassword(page);
     await page.goto('/empty-economics');
@@ -182,11 +186,28 @@ test.describe('a subject page', () => {
     ).toBeVisible();
   });
 
+  /** @covers subject.missing-file */
   test('neither offers nor sells a missing file', async ({ page }) => {
     await page.goto('/half-made-economics');
     const entry = topic(page, topics.fileless);
     await expect(entry.getByText('PDF coming soon').filter({ visible: true })).toHaveCount(2);
     await expect(entry.getByText(purchaseToAccess(HALF_MADE))).toHaveCount(0);
     await expect(entry.getByRole('button', { name: downloadPdf })).toHaveCount(0);
+    const main = page.getByRole('main');
+    await expect(main.getByText('2 files, 1 free', { exact: true })).toBeVisible();
+  });
+
+  /** @covers subject.nothing-to-buy */
+  test('of a subject that is off sale has no price and sells nothing, and its free files stay open', async ({
+    page,
+  }) => {
+    await page.goto('/macroeconomics');
+    await expect(page.getByRole('heading', { level: 1, name: 'Macroeconomics' })).toBeVisible();
+    await expect(offer(page)).toHaveText(offSale);
+    await expect(page.getByRole('button', { name: /^Purchase/ })).toHaveCount(0);
+    await expect(page.getByText(notOnSale, { exact: true }).first()).toBeVisible();
+    await expect(page.getByText(purchaseToAccess('Macroeconomics'))).toHaveCount(0);
+    await expect(page.getByRole('main')).not.toContainText('£');
+    await expect(page.getByRole('button', { name: downloadPdf }).first()).toBeVisible();
   });
 });

@@ -3,7 +3,7 @@ import { MACRO } from '../ids.ts';
 import type { Sandbox } from './sandbox.ts';
 import { contentOf } from './studio.ts';
 
-/** A subject whose price has risen, with topics in every state. */
+/** A subject whose price has risen, with topics in every state. Its address is `/half-made-economics`. */
 export const HALF_MADE = 'Half-made Economics';
 /** A subject without topics, so that it has nothing to buy. */
 export const EMPTY = 'Empty Economics';

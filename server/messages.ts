@@ -40,7 +40,6 @@ export const serverMessages = {
   filePartOf: (subject: string) => `This file is part of ${subject}`,
   purchaseSubject: (subject: string) => `Purchase ${subject}`,
   backToSubject: (subject: string) => `Back to ${subject}`,
-  notOnSale: 'This subject is not on sale at the moment.',
   openFromItsPage: 'Open this file from its subject’s page',
   linkWorksForAMinute:
     'Administrators download a file with its button. The link behind it works for one minute.',

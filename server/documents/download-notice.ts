@@ -1,6 +1,7 @@
 import { fileDocument, fileQuery, type SubjectDocument } from '#contract/content.ts';
 import { id as idSchema } from '#contract/endpoint.ts';
 import type { Failure } from '#contract/errors.ts';
+import { messages } from '#contract/messages.ts';
 import type { Notice, PageLink } from '#contract/page-shell.ts';
 import { getSubject, objectPath } from '../catalogue/catalogue.ts';
 import { config } from '../config.ts';
@@ -72,7 +73,7 @@ function purchaseNotice(place: Place | undefined): Notice {
   }
   const title = serverMessages.filePartOf(subject.name);
   if (subject.availability !== 'on-sale') {
-    return { title, text: serverMessages.notOnSale, action: back(place) };
+    return { title, text: messages.subjectOffSale, action: back(place) };
   }
   const action = {
     label: serverMessages.purchaseSubject(subject.name),

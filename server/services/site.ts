@@ -28,8 +28,8 @@ export async function readBuildTime(): Promise<string | undefined> {
   }
 }
 
-/** Milliseconds. A page without the shop's look is better than a slow one. */
-const SHELL_TIME_LIMIT = 3_000;
+/** Milliseconds. A page without the shop's look is better than none; a development server draws it slowly. */
+const SHELL_TIME_LIMIT = 10_000;
 
 /** Headers of a page that belong to its content: the policy names the hashes of its scripts. */
 const PAGE_HEADERS = [

@@ -48,7 +48,6 @@ export const checkoutMessages = {
     title: 'Payment Not Started',
     description: "We couldn't save your agreement, so you have not been charged.",
   },
-  offSale: 'This subject is not on sale at the moment.',
   paymentPending: { title: 'Payment Processing', description: messages.paymentProcessing },
   paymentNeedsLogin: {
     title: 'Login Required',

@@ -256,7 +256,7 @@ describe('a browser gets a page of the shop', () => {
     onTestFinished(async () => void (await lakeOf(shop).patch(MICRO).unset(['isOnSale']).commit()));
     await subject.set({ isOnSale: false }).commit({ visibility: 'sync' });
     expect(await openPage(student, locked.downloadUrl)).toMatchObject({
-      ...{ status: 403, title, text: serverMessages.notOnSale, links: [linkBack] },
+      ...{ status: 403, title, text: messages.subjectOffSale, links: [linkBack] },
     });
   });
 

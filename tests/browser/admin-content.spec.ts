@@ -79,7 +79,7 @@ test('a title is required; a file with free access needs no PDF', async ({ page 
   await openTopic(page, 'Macroeconomics', 'Financial markets and monetary policy');
   await page.getByRole('button', { name: labels.addContent }).click();
   await page.getByRole('button', { name: labels.createContent }).click();
-  await expect(page.getByText(messages.titleMissing)).toBeVisible();
+  await expect(page.getByRole('main').getByText(messages.titleMissing)).toBeVisible();
 
   await page.getByLabel(labels.contentTitle).fill('Still to be written');
   await page.getByLabel(labels.order).fill('');

@@ -70,9 +70,9 @@ test('evidence that is not a PDF or exceeds 4 MB is refused', async ({ page }) =
   const card = page.getByRole('region', { name: labels.evidenceCard });
   const input = card.getByLabel('Grade Evidence PDF');
   await input.setInputFiles({ name: 'me.pdf', mimeType: 'image/png', buffer: Buffer.from('x') });
-  await expect(page.getByText(messages.notAPdf)).toBeVisible();
+  await expect(card.getByText(messages.notAPdf)).toBeVisible();
   await input.setInputFiles(await pdfFile(EVIDENCE_PDF_MAX_BYTES + 1));
-  await expect(page.getByText(messages.evidenceTooLarge)).toBeVisible();
+  await expect(card.getByText(messages.evidenceTooLarge)).toBeVisible();
   await expect(card.getByText('Selected:')).toBeHidden();
 });
 

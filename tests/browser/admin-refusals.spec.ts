@@ -106,7 +106,7 @@ async function expectRefusal(page: Page, buffer: Buffer, sentence: string) {
   await expect(page.getByText('PDF uploaded: notes.pdf')).toBeVisible();
   await page.getByLabel(labels.contentTitle).fill('Unfit');
   await page.getByRole('button', { name: labels.createContent }).click();
-  await expect(page.getByText(sentence)).toBeVisible();
+  await expect(page.getByRole('form').getByText(sentence)).toBeVisible();
   // The input stays, to be sent with another file.
   await expect(page.getByLabel(labels.contentTitle)).toHaveValue('Unfit');
   await expect(page.getByRole('listitem').filter({ hasText: 'Unfit' })).toBeHidden();

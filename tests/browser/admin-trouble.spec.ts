@@ -11,6 +11,7 @@ import { adminMessages, adminLabels as labels } from '#site/texts/admin.ts';
 import { errorMessages } from '#site/texts/errors.ts';
 import { enterPanel, openTopic } from '../support/browser/administrator.ts';
 import { expect, test } from '../support/browser/test.ts';
+import { expectFailureAtForm } from '../support/browser/toast.ts';
 
 const TOPIC = 'The labour market';
 const retry = (page: Page) => page.getByRole('button', { name: 'Try Again' });
@@ -122,7 +123,7 @@ for (const [what, path, sentence, open, sign] of lists) {
   });
 }
 
-/** @covers admin-content.create-failed */
+/** @covers admin-content.create-failed, notifications.at-the-form */
 test('a failed creation shows the server’s message and keeps the form for another try', async ({
   page,
   injectFault,
@@ -135,8 +136,10 @@ test('a failed creation shows the server’s message and keeps the form for anot
   await page.getByLabel(labels.contentTitle).fill('Second try');
   const clearFault = await injectFault('content', { status: 503 });
   await page.getByRole('button', { name: labels.createContent }).click();
-  await expect(page.getByText(errorMessages.error, { exact: true })).toBeVisible();
-  await expect(page.getByText(messages.unavailable).first()).toBeVisible();
+  await expectFailureAtForm(page.getByRole('form', { name: labels.addContent }), {
+    title: errorMessages.error,
+    description: messages.unavailable,
+  });
   await expect(page.getByLabel(labels.contentTitle)).toHaveValue('Second try');
   await clearFault();
   await page.getByRole('button', { name: labels.createContent }).click();

@@ -84,7 +84,7 @@ test('the toast leads to the notes, and back at an earlier visit the checkout sh
   await page.keyboard.press('F8');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: homeLabels.openNotes })).toBeFocused();
+  await expect(toasts(page).getByRole('link', { name: homeLabels.openNotes })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/macroeconomics\/?$/);
   await expect(page.getByText(subjectLabels.fullAccess)).toBeVisible();

@@ -101,7 +101,7 @@ test.describe('a student', () => {
   });
 
   for (const [availability, sentence] of [
-    ['off-sale', checkoutMessages.offSale],
+    ['off-sale', messages.subjectOffSale],
     ['no-files', homeLabels.firstNotes],
   ] as const) {
     /** @covers checkout.unavailable */

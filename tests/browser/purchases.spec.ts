@@ -18,7 +18,7 @@ test.describe('/purchases', () => {
     await expect(heading).toBeVisible();
     await expect(page.getByText(purchasesLabels.pleaseLogIn)).toBeVisible();
     await page.getByRole('button', { name: purchasesLabels.logIn }).click();
-    await expect(page).toHaveURL(/\/auth$/);
+    await expect(page).toHaveURL(/\/auth\?next=%2Fpurchases$/);
   });
 
   /** @covers purchases.loading, purchases.heading */

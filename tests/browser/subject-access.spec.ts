@@ -116,7 +116,7 @@ test.describe('while access is checked', () => {
     await tryAgain.click();
     await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible();
     await purchaseButton(page).click();
-    await page.waitForURL('**/auth?next=%2Fmicroeconomics');
+    await page.waitForURL('**/auth?next=%2Fcheckout%3Fsubject%3Dsubject-microeconomics');
   });
 
   for (const width of [360, 1440]) {

@@ -45,10 +45,13 @@ for (const name of ['Microeconomics', 'Macroeconomics']) {
     });
 
     /** @covers subject.visitor-buys, sign-in.next */
-    test('sends a visitor who wants to buy to /auth and back', async ({ page }) => {
+    test('sends a visitor who wants to buy to /auth, and from there to the checkout', async ({
+      page,
+    }) => {
       await page.goto(path);
       await purchaseButton(page).click();
-      await page.waitForURL(`**/auth?next=${encodeURIComponent(path)}`);
+      const checkout = `/checkout?subject=subject-${name.toLowerCase()}`;
+      await page.waitForURL(`**/auth?next=${encodeURIComponent(checkout)}`);
     });
 
     /** @covers subject.price, subject.student-buys */
@@ -125,7 +128,7 @@ test.describe('without access', () => {
       ]);
       expect(download.suggestedFilename()).toMatch(/\.pdf$/);
       await purchaseButton(page).click();
-      await page.waitForURL('**/auth?next=%2Fmicroeconomics');
+      await page.waitForURL('**/auth?next=%2Fcheckout%3Fsubject%3Dsubject-microeconomics');
     });
   });
 });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { SubjectDocument } from '#contract/content.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
 import { Providers } from '#site/components/Providers.tsx';
 import { Notice } from '#site/components/ui/Notice.tsx';
@@ -91,11 +92,14 @@ function Payment({ shop, subject, isPriceKnown, stripeKey }: PaymentProps) {
 }
 
 /** The server's codes for a subject that no one can buy. */
-const UNAVAILABLE: readonly (string | undefined)[] = ['subject_off_sale', 'subject_has_no_files'];
+const UNAVAILABLE: readonly (ErrorCode | undefined)[] = [
+  'subject_off_sale',
+  'subject_has_no_files',
+];
 
 /** Why no one can buy the subject: today's catalogue says so, or the server. */
 function whyUnavailable({ availability }: SubjectDocument, payment: CheckoutPayment) {
-  if (availability === 'off-sale') return checkoutMessages.offSale;
+  if (availability === 'off-sale') return messages.subjectOffSale;
   if (availability === 'no-files') return homeLabels.firstNotes;
   const isRefused = payment.state === 'refused' && UNAVAILABLE.includes(payment.code);
   return isRefused ? payment.reason : undefined;

@@ -164,7 +164,7 @@ export const checkout: Requirements = {
   'checkout.unavailable': {
     demand: 'A subject that is off sale or empty has no card form but a link to its page.',
     catalogue: {
-      'checkoutMessages.offSale': 'This subject is not on sale at the moment.',
+      'messages.subjectOffSale': 'This subject is not on sale at the moment.',
       'homeLabels.firstNotes': 'The first notes are on their way.',
       'homeLabels.viewContent': 'View Content',
     },

@@ -64,7 +64,7 @@ export const files: Requirements = {
     catalogue: {
       'serverMessages.filePartOf("Microeconomics")': 'This file is part of Microeconomics',
       'serverMessages.purchaseSubject("Microeconomics")': 'Purchase Microeconomics',
-      'serverMessages.notOnSale': 'This subject is not on sale at the moment.',
+      'messages.subjectOffSale': 'This subject is not on sale at the moment.',
     },
   },
   'files.page-gone': {

@@ -92,7 +92,7 @@ export const adminScreens: Screen[] = [
       await openForm(stage);
       await stage.page.getByRole('button', { name: adminLabels.createContent }).click();
     },
-    landmark: (page) => page.getByText(messages.titleMissing),
+    landmark: (page) => page.getByRole('main').getByText(messages.titleMissing),
     isVariant: true,
   },
   {

@@ -48,7 +48,7 @@ export const authScreens: Screen[] = [
     who: 'visitor',
     reach: logIn,
     consoleErrors: [/401 .*\/api\/auth\/login$/],
-    landmark: (page) => page.getByText(serverMessages.wrongCredentials),
+    landmark: (page) => page.getByRole('main').getByText(serverMessages.wrongCredentials),
     isVariant: true,
   },
   {

@@ -71,7 +71,7 @@ export const checkoutScreens: Screen[] = [
       await pay(page, CARDS.declined);
     },
     consoleErrors: [/402 .*\/v1\/payment_intents\//],
-    landmark: (page) => page.getByText(checkoutMessages.paymentFailed.title),
+    landmark: (page) => page.getByText(checkoutMessages.notCharged),
     isVariant: true,
   },
   {

@@ -43,7 +43,7 @@ export async function openDownload(id: string, reader: Reader, ticket?: string):
   return `${objectPath(id)}?ticket=${fresh}`;
 }
 
-/** Finds a file of a deleted subject. Whoever deleted the subject may have deleted the file too. */
+/** Finds a file of a deleted subject. The file may have been deleted too. */
 async function findStored(id: string): Promise<FileDocument | undefined> {
   const file = await findKeptFile(id);
   return file?.url && (await hasStoredFile(file.url)) ? file : undefined;

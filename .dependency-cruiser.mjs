@@ -148,7 +148,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(dist|[.]astro|[.]shop(-[^/]+)?|[.]cache|test-results)/' },
+    exclude: { path: '^(dist|[.]astro|[.]shop[^/]*|[.]cache|test-results)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

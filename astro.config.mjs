@@ -71,6 +71,10 @@ export default defineConfig({
       // A public dataset is read without one.
       SANITY_TOKEN: envField.string({ context: 'server', access: 'secret' }),
       SANITY_API_HOST: text('server', { optional: true, url: true }),
+      KV_REST_API_URL: text('server', { url: true }),
+      KV_REST_API_TOKEN: envField.string({ context: 'server', access: 'secret' }),
+      // The host's own.
+      CONTEXT: text('server', { optional: true }),
     },
   },
 });

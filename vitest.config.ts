@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { SlowFirst } from './tests/support/slow-first.ts';
 
 const patience = { testTimeout: 40_000, hookTimeout: 60_000 };
 
@@ -6,6 +7,7 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
+    sequence: { sequencer: SlowFirst },
     projects: [
       // Nothing here starts a service or leaves global state, so files share their modules.
       {

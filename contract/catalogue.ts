@@ -84,6 +84,14 @@ export const getContent = defineEndpoint({
   response: z.array(contentItem),
 });
 
+/** Whether a student owns the subject today. Anyone may know: the Studio asks before it deletes. */
+export const getOwned = defineEndpoint({
+  method: 'GET',
+  path: '/api/subjects/:id/owned',
+  request: z.strictObject({ id }),
+  response: z.strictObject({ isOwned: z.boolean() }),
+});
+
 /** Newest first. The home page's button downloads the first one. */
 export const getGradeEvidence = defineEndpoint({
   method: 'GET',

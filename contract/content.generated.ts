@@ -422,6 +422,21 @@ export type SubjectContentQueryResult = Array<{
 }>;
 
 // Source: ../contract/content.ts
+// Variable: subjectFilesQuery
+// Query: *[_type == "contentItem" && topic->subject._ref == $subjectId] | order(coalesce(order, 1) asc, title asc) {        "id": _id, "topicId": topic._ref, "subjectId": topic->subject._ref, title,    "order": coalesce(order, 1), "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.asset),    pages,    "url": pdf.asset->url  }
+export type SubjectFilesQueryResult = Array<{
+  id: string;
+  topicId: string;
+  subjectId: string;
+  title: string;
+  order: number;
+  isLocked: boolean;
+  hasFile: false | true;
+  pages: number | null;
+  url: string | null;
+}>;
+
+// Source: ../contract/content.ts
 // Variable: gradeEvidenceQuery
 // Query: *[_type == "gradeEvidence" && defined(pdf.asset)] | order(_createdAt desc) {    "id": _id, studentName, grade, subject, year, examBoard  }
 export type GradeEvidenceQueryResult = Array<{
@@ -486,12 +501,13 @@ export type ListedFilesQueryResult = number;
 
 // Source: ../contract/content.ts
 // Variable: fileQuery
-// Query: *[_id == $id && _type in ["contentItem", "gradeEvidence"]][0] {    "id": _id, "type": _type,    "title": select(_type == "contentItem" => title, "grade-evidence"),    "isLocked": select(_type == "contentItem" => coalesce(isLocked, true), false),    "subjectId": topic->subject._ref, pages,    "url": pdf.asset->url  }
+// Query: *[_id == $id && _type in ["contentItem", "gradeEvidence"]][0] {    "id": _id, "type": _type,    "title": select(_type == "contentItem" => title, "grade-evidence"),    "topicName": topic->name,    "isLocked": select(_type == "contentItem" => coalesce(isLocked, true), false),    "subjectId": topic->subject._ref, pages,    "url": pdf.asset->url  }
 export type FileQueryResult =
   | {
       id: string;
       type: "gradeEvidence";
       title: "grade-evidence";
+      topicName: null;
       isLocked: false;
       subjectId: null;
       pages: null;
@@ -501,6 +517,7 @@ export type FileQueryResult =
       id: string;
       type: "contentItem";
       title: string;
+      topicName: string;
       isLocked: boolean;
       subjectId: string;
       pages: number | null;
@@ -510,18 +527,28 @@ export type FileQueryResult =
 
 // Source: ../contract/content.ts
 // Variable: ownerOfFileQuery
-// Query: *[_id == $id && _type == $type][0] {    "id": _id, "title": select(_type == "contentItem" => title, studentName),    "assetId": pdf.asset._ref, "url": pdf.asset->url  }
+// Query: *[_id == $id && _type == $type][0] {    "id": _id, "title": select(_type == "contentItem" => title, studentName + ", " + year),    "topicName": topic->name, "assetId": pdf.asset._ref, "url": pdf.asset->url  }
 export type OwnerOfFileQueryResult =
   | {
       id: string;
       title: null;
+      topicName: null;
       assetId: null;
       url: null;
     }
   | {
       id: string;
       title: string;
+      topicName: null;
+      assetId: string | null;
+      url: string | null;
+    }
+  | {
+      id: string;
+      title: string;
+      topicName: string;
       assetId: string | null;
       url: string | null;
     }
   | null;
+// Made of 9899a0415e6cab1dc00d2d030f89746aa5488fdd3085457a473773f294d0df89

@@ -11,7 +11,7 @@ import { SLUG } from './slugs.ts';
  */
 
 /** GROQ returns `null` for a missing value. */
-const optional = <T extends z.ZodType>(type: T) =>
+export const optional = <T extends z.ZodType>(type: T) =>
   type.nullish().transform((value) => value ?? undefined);
 
 const twoDecimals = z
@@ -164,6 +164,14 @@ export const contentItemQuery = defineQuery(`
 export const subjectContentQuery = defineQuery(`
   *[_type == "contentItem" && topic->subject._ref == $subjectId] | order(${itemOrder}) {
     ${contentItemFields}
+  }
+`);
+
+/** Every item of a subject with the address of its file, which is a secret: for functions only. */
+export const subjectFilesQuery = defineQuery(`
+  *[_type == "contentItem" && topic->subject._ref == $subjectId] | order(${itemOrder}) {
+    ${contentItemFields},
+    "url": pdf.asset->url
   }
 `);
 

@@ -4,14 +4,26 @@ import { defineEndpoint, id, redirect } from './endpoint.ts';
 /** The longest name that file systems take. */
 export const FILE_NAME_MAX_LENGTH = 255;
 
+/** Who sent the browser to a file's address: the sign-in page, which a download would leave in place. */
+const FROM_SIGN_IN = 'auth';
+
+/** The address of a file after a sign-in: a page that stays while the download starts. */
+export const afterSignIn = (path: string): string => `${path}?from=${FROM_SIGN_IN}`;
+
 /**
  * A file's address. Redirects to itself with a ticket. A request with a ticket reaches the function
- * only where the Edge Function cannot open it.
+ * only where the Edge Function cannot open it. A browser gets a page instead of a failure's JSON, and
+ * with `from` also while the download starts (docs/decisions/0032-pages-from-functions.md).
  */
 export const getObject = defineEndpoint({
   method: 'GET',
   path: '/objects/:id',
-  request: z.strictObject({ id, ticket: z.string().optional() }),
+  request: z.strictObject({
+    id,
+    ticket: z.string().optional(),
+    // Links carry other values, such as those of campaigns.
+    from: z.literal(FROM_SIGN_IN).optional().catch(undefined),
+  }),
   response: redirect,
 });
 

@@ -2,6 +2,7 @@ import type { Config } from '@netlify/functions';
 import { contentWebhook } from '#contract/publishing.ts';
 import { recordHeartbeat } from '#server/health/heartbeats.ts';
 import { webhook } from '#server/http/webhook.ts';
+import { refreshKeptSubjects } from '#server/publishing/keep-subjects.ts';
 import { buildLater } from '#server/publishing/rebuild.ts';
 import { receivePublication } from '#server/publishing/receive-publication.ts';
 import {
@@ -15,7 +16,9 @@ export default webhook(
   async ({ body, signature, waitUntil }) => {
     await verifyContentWebhook(body, signature);
     waitUntil(recordHeartbeat('content-webhook'));
-    if (await receivePublication(body)) waitUntil(buildLater());
+    const { isChange, isBuildDue } = await receivePublication(body);
+    if (isChange) waitUntil(refreshKeptSubjects());
+    if (isBuildDue) waitUntil(buildLater());
   },
 );
 

@@ -4,11 +4,12 @@ import { actorOf } from '#server/admin/audit.ts';
 import { openDownload } from '#server/documents/download.ts';
 import { openFile } from '#server/documents/open-file.ts';
 import { startUpload } from '#server/documents/uploads.ts';
+import { withDownloadPages } from '#server/http/download-pages.ts';
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { isDownloadToken } from '#server/tokens/download-link.ts';
 
-export default serve(
+const respond = serve(
   route({
     endpoint: getObject,
     access: 'visitor',
@@ -30,6 +31,8 @@ export default serve(
     run: async (call) => ({ adminToken: await openFile(call.input.id, actorOf(call)) }),
   }),
 );
+
+export default withDownloadPages(respond);
 
 export const config: Config = {
   path: ['/objects/:id', '/api/objects/upload', '/api/objects/:id/download-link'],

@@ -9,6 +9,7 @@ import { runSteps } from '#server/health/steps.ts';
 import { watch } from '#server/health/watch.ts';
 import { log } from '#server/log.ts';
 import { reconcile } from '#server/payments/reconcile.ts';
+import { checkKeptSubjects } from '#server/publishing/check-kept-subjects.ts';
 
 /** Does what must happen even where no request asks for it, each step on its own. */
 export default function run(): Promise<void> {
@@ -18,7 +19,7 @@ export default function run(): Promise<void> {
     { name: 'reset-links', run: sendWaitingResetLinks },
     { name: 'audit', run: removeOldAudit },
     { name: 'alarms', run: watch },
-    { name: 'listed-files', run: checkListedFiles },
+    { name: 'content', run: checkContent },
   ]);
 }
 
@@ -33,6 +34,15 @@ async function settlePayments(deadline: number): Promise<void> {
     if (Date.now() < deadline) await sendEmailsAbout(paymentIntentId);
   }
   if (failed.length > 0) throw new Error('A payment could not be settled');
+}
+
+const HOUR = 60 * 60 * 1000;
+
+/** Checks in each run what the CMS shows to anyone, and once an hour the copies of its subjects. */
+async function checkContent(): Promise<void> {
+  const previous = await checkListedFiles();
+  const hours = [Date.parse(previous?.at ?? ''), Date.now()].map((at) => Math.floor(at / HOUR));
+  if (hours[0] !== hours[1]) await checkKeptSubjects();
 }
 
 export const config: Config = { schedule: '*/10 * * * *' };

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { hashContentInputs } from './content-inputs.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const STUDIO = join(ROOT, 'studio');
@@ -45,4 +46,22 @@ function sanity(...args: string[]): void {
   if (status !== 0) throw new Error(`sanity ${args.join(' ')}\n${stdout}${stderr}`);
 }
 
-if (import.meta.main) writeFileSync(CONTENT_TYPES, generateContentTypes());
+const HASH_LINE = /\n\/\/ Made of ([0-9a-f]{64})\n$/;
+
+/** Reads the generated file. @returns its types, and the hash of what they were made of */
+export function readContentTypes(): { types: string; hash: string | undefined } {
+  const text = readFileSync(CONTENT_TYPES, 'utf8');
+  return { types: text.replace(HASH_LINE, '\n'), hash: HASH_LINE.exec(text)?.[1] };
+}
+
+/** Checks whether nothing has changed since the types were generated: neither they nor their sources. */
+export function areContentTypesUntouched(): boolean {
+  const { types, hash } = readContentTypes();
+  return hash === hashContentInputs(ROOT, types);
+}
+
+if (import.meta.main) {
+  const types = generateContentTypes();
+  const hash = hashContentInputs(ROOT, types);
+  writeFileSync(CONTENT_TYPES, `${types.trimEnd()}\n// Made of ${hash}\n`);
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseVariables } from './config-error.ts';
-import { optional, refuseLocal, shared, text, webAddress } from './config-fields.ts';
+import { optional, refuseLocal, secret, shared, text, webAddress } from './config-fields.ts';
 import { refuseTestPayments } from './config-payments.ts';
 
 const environment = z
@@ -8,13 +8,16 @@ const environment = z
     ...shared,
     // Without it, a private dataset looks empty, and an empty site would replace the good one.
     SANITY_TOKEN: text('a token that may read the dataset'),
+    // The pages of deleted subjects that students own are built from their kept copies.
+    KV_REST_API_URL: webAddress("the key-value store's REST address"),
+    KV_REST_API_TOKEN: secret("the key-value store's token"),
     PUBLIC_STRIPE_JS_URL: optional(webAddress('')),
   })
-  .superRefine(refuseLocal('SANITY_API_HOST', 'PUBLIC_STRIPE_JS_URL'))
+  .superRefine(refuseLocal('SANITY_API_HOST', 'PUBLIC_STRIPE_JS_URL', 'KV_REST_API_URL'))
   .superRefine(refuseTestPayments);
 
 /**
- * Validates what the build uses. It asks for no secret of the functions: the first build runs before
+ * Validates what the build uses. It asks for no other secret of the functions: the first build runs before
  * a build hook can exist, and secrets may be hidden from builds. `.env.example` explains each variable.
  * @param variables as in `process.env`
  * @throws ConfigError with one sentence for each invalid variable

@@ -13,6 +13,8 @@ const BUILD = {
   SANITY_DATASET: GOOD.SANITY_DATASET,
   SANITY_TOKEN: GOOD.SANITY_TOKEN,
   PUBLIC_STRIPE_KEY: GOOD.PUBLIC_STRIPE_KEY,
+  KV_REST_API_URL: GOOD.KV_REST_API_URL,
+  KV_REST_API_TOKEN: GOOD.KV_REST_API_TOKEN,
 };
 
 /** A host's settings may be left empty. */
@@ -194,6 +196,7 @@ test.each(Object.keys(BUILD))('the build names a missing %s', (name) => {
 test.each([
   ['SANITY_API_HOST', 'http://localhost:3900'],
   ['PUBLIC_STRIPE_JS_URL', 'http://127.0.0.1:7200/v3/stripe.js'],
+  ['KV_REST_API_URL', 'http://localhost:6400'],
 ])("a public shop's build refuses the stand-in at %s", (name, value) => {
   expect(buildProblemsOf({ [name]: value })).toContain(`${name} points at this machine`);
 });

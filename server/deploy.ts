@@ -1,3 +1,4 @@
+import { PREVIEW_KEY_PREFIX } from '../contract/preview.ts';
 import { AppError } from './errors.ts';
 
 /** What the platform says about the deploy that a function belongs to. */
@@ -27,7 +28,7 @@ export function enterDeploy(deploy: Deploy | undefined): void {
 export const isProduction = (): boolean => context === 'production';
 
 /** The prefix of every key in the key-value store: previews see no account and no purchase. */
-export const keyPrefix = (): string => (isProduction() ? '' : 'preview:');
+export const keyPrefix = (): string => (isProduction() ? '' : PREVIEW_KEY_PREFIX);
 
 /** Refuses what would change the shop's content. @throws AppError `preview_reads_only` */
 export function refuseInPreview(): void {

@@ -2,7 +2,6 @@ import { defineConfig } from 'sanity';
 import { structureTool } from 'sanity/structure';
 import { documentActions } from './actions/document-actions.ts';
 import { FieldWithMessages } from './form/FieldWithMessages.tsx';
-import { InputWithMessages } from './form/InputWithMessages.tsx';
 import { hostedFeatures } from './hosted-features.ts';
 import { isPermanent, schemaTypes } from './schema/schema-types.ts';
 import { readSettings } from './settings.ts';
@@ -32,7 +31,7 @@ export default defineConfig({
     comments: off,
     inspectors: (inspectors) => inspectors.filter(({ name }) => hasInspector(name)),
   },
-  form: { components: { field: FieldWithMessages, input: InputWithMessages } },
+  form: { components: { field: FieldWithMessages } },
   // Semantic search needs an index that the local content API does not have.
   search: { strategy: 'groqLegacy' },
   ...workspace,

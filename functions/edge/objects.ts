@@ -64,6 +64,10 @@ function refuse(error: AppError, requestId: string): Response {
   return respond(error.status, { ...error.body, requestId });
 }
 
+/** Whether a browser waits for a page. The function, which has pages, negotiates in earnest. */
+const isForPage = ({ method, headers }: Request) =>
+  method === 'GET' && (headers.get('accept') ?? '').includes('text/html');
+
 /** @throws AppError `preview_reads_only`, one of `receiveUpload`, or `upload_failed` */
 async function upload(request: Request, id: string, ticket: string): Promise<Response> {
   const { headers, body, url } = request;
@@ -92,19 +96,19 @@ async function carry(request: Request, ticket: string): Promise<Response | undef
 
 /**
  * Streams a file to or from a caller with a ticket for it, and passes everyone else on to the
- * Function, which decides (docs/product.md#files). Bytes never pass through a Function, because it
- * is limited to 6 MB.
+ * Function, which decides (docs/product.md#files). A browser whose file cannot be fetched goes there,
+ * too: the valid ticket tells the Function, which responds with a page. Bytes never pass through a
+ * Function, because it is limited to 6 MB.
  */
 export default async function objects(request: Request, context: EdgeContext): Promise<Response> {
   const ticket = new URL(request.url).searchParams.get('ticket');
   if (!ticket) return context.next();
   enterDeploy(context.deploy);
-  const response = await carry(request, ticket).catch((error: unknown) =>
-    refuse(
-      error instanceof AppError ? error : new AppError('internal', { cause: error }),
-      context.requestId,
-    ),
-  );
+  const response = await carry(request, ticket).catch((error: unknown) => {
+    const known = error instanceof AppError ? error : new AppError('internal', { cause: error });
+    const refusal = refuse(known, context.requestId);
+    return isForPage(request) ? undefined : refusal;
+  });
   if (!response) return context.next();
   for (const [name, value] of Object.entries(RESPONSE_HEADERS)) response.headers.set(name, value);
   response.headers.set('X-Request-Id', context.requestId);

@@ -11,6 +11,13 @@ async function once(dataDir: string, name: string, work: () => Promise<void>): P
   writeFileSync(marker, `${new Date().toISOString()}\n`);
 }
 
+const CONTENT = 'seeded';
+const LEGAL_PAGES = 'seeded-legal-pages';
+
+/** Whether a shop lacks content that {@link seedContent} adds. */
+export const lacksContent = (dataDir: string) =>
+  [CONTENT, LEGAL_PAGES].some((name) => !existsSync(join(dataDir, name)));
+
 /** Fills an empty shop with content, and adds to an older one the legal pages that it lacks. */
 export async function seedContent(
   dataDir: string,
@@ -18,11 +25,11 @@ export async function seedContent(
   apiHost: string,
 ): Promise<void> {
   const lake = { apiHost, projectId: PROJECT_ID, dataset: DATASET, token: secrets.sanityToken };
-  await once(dataDir, 'seeded', async () => {
+  await once(dataDir, CONTENT, async () => {
     const { seedShop } = await import('../seed/seed.ts');
     await seedShop(lake);
   });
-  await once(dataDir, 'seeded-legal-pages', async () => {
+  await once(dataDir, LEGAL_PAGES, async () => {
     const { seedLegalPages } = await import('../seed/seed.ts');
     await seedLegalPages(lake);
   });

@@ -25,17 +25,17 @@ test('a person at a terminal is asked, and learns where the old data goes', asyn
 });
 
 test.each([{ input: false }, { output: false }])(
-  'without a terminal (%j) nobody is asked, and the start goes ahead',
+  'without a terminal (%j) there is no question, and the start goes ahead',
   async (attached) => {
     expect(await answer(oldShop(), '', attached)).toEqual({ outcome: true, shown: '' });
   },
 );
 
-test('where there is no data, nobody is asked', async () => {
+test('where there is no data, there is no question', async () => {
   expect(await answer(join(temporaryFolder(), '.shop'), '')).toEqual({ outcome: true, shown: '' });
 });
 
-test('a shop that runs on the data is a reason to refuse before anybody is asked', async () => {
+test('a shop that runs on the data is a reason to refuse before any question', async () => {
   const dataDir = oldShop();
   const unlock = lockFolder(dataDir, 'SHOP_DATA');
   await expect(answer(dataDir, 'y\n')).rejects.toThrow('in use by process');

@@ -5,7 +5,8 @@ import { createTransport } from 'nodemailer';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../kit/test-folder.ts';
 import { runModule } from '../kit/test-process.ts';
-import { type SandboxOptions, startSandbox } from './start.ts';
+import type { SandboxOptions } from './options.ts';
+import { startSandbox } from './start.ts';
 
 /** A shop with one function, which returns its environment. */
 const shop = () =>

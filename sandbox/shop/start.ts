@@ -7,46 +7,17 @@ import { StartError } from '../kit/start-error.ts';
 import { type Netlify, startNetlify } from '../netlify/index.ts';
 import { startListener } from '../netlify/listener.ts';
 import { WEBHOOK } from './content-project.ts';
-import { seedContent, signUpStudent } from './demo.ts';
+import { lacksContent, seedContent, signUpStudent } from './demo.ts';
 import { type Environment, shopEnvironment } from './environment.ts';
+import type { SandboxOptions } from './options.ts';
 import { preparePages } from './pages.ts';
 import { readSecrets } from './secrets.ts';
 import { startServices } from './services.ts';
 import { asideOf, hasData, setAside } from './set-aside.ts';
 import { describeShop, type ShopInfo } from './shop-info.ts';
 import { run } from './spawn.ts';
-import { type Step, silently } from './step.ts';
+import { silently } from './step.ts';
 import { watchSources } from './watch-sources.ts';
-
-export interface SandboxOptions {
-  /** The project's folder. */
-  root: string;
-  /** The shop's port; 0 takes any free port. */
-  port: number;
-  /** The folder of all state. One sandbox at a time may use it. */
-  dataDir: string;
-  /** Overrides the sandbox's own settings, even with an empty value. */
-  env?: Record<string, string | undefined>;
-  /** Serves the production build, pages with hot reload, or functions alone. */
-  site: 'build' | 'dev' | 'none';
-  /** What the platform calls the deploy; `production` by default. */
-  deployContext?: string | undefined;
-  /** Whether to move what is in the folder aside first. */
-  isFresh?: boolean;
-  /** Whether to fill an empty shop with content and a demo student. */
-  hasDemo?: boolean;
-  /** Whether the clock calls scheduled functions. */
-  hasClock?: boolean;
-  log?: (line: string) => void;
-  /** Receives a line for each request that did not fail; `log` by default. */
-  logRequest?: (line: string) => void;
-  /** Receives each line of functions and of pages with hot reload. */
-  logFunctions?: (line: string) => void;
-  /** Receives a line for each email. */
-  logEmail?: (line: string) => void;
-  /** Shows what takes long. */
-  step?: Step;
-}
 
 export interface Sandbox extends ShopInfo {
   /** The environment of functions and the build. */
@@ -82,7 +53,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   if (options.site !== 'none') await checkEnvironment(root, env);
   // `npm run doctor` checks the shop with the settings that it runs with.
   writeJson(join(dataDir, 'settings.json'), env);
-  if (hasDemo) {
+  if (hasDemo && lacksContent(dataDir)) {
     await step('Preparing the content', 'a few seconds', () =>
       seedContent(dataDir, secrets, services.content.origin),
     );

@@ -4,5 +4,5 @@
  */
 export type Step = <T>(name: string, expectation: string, work: () => Promise<T>) => Promise<T>;
 
-/** Does the work and tells nobody. */
+/** Does the work and shows nothing. */
 export const silently: Step = (_name, _expectation, work) => work();

@@ -10,6 +10,7 @@ import {
   contentItemDocument,
   contentItemQuery,
   contentQuery,
+  type FileDocument,
   gradeEvidenceDocument,
   gradeEvidenceQuery,
   type SubjectDocument,
@@ -21,6 +22,7 @@ import {
 } from '#contract/content.ts';
 import { AppError } from '../errors.ts';
 import { fetchMany, fetchOne } from '../services/content.ts';
+import { type KeptSubjectWithFiles, readGoneSubjects, toKeptFile } from './kept-subjects.ts';
 
 /** The address of a file. The address is public, the file need not be. */
 export const objectPath = (id: string) => `/objects/${id}`;
@@ -49,10 +51,23 @@ export async function mapSubjects(): Promise<Map<string, SubjectDocument>> {
   return new Map((await listSubjectDocuments()).map((subject) => [subject.id, subject]));
 }
 
+/**
+ * Finds the kept copy of a subject.
+ * @returns `undefined` where the CMS has the subject itself
+ * @throws AppError `subject_not_found` where there is neither
+ */
+export async function findKept(subjectId: string): Promise<KeptSubjectWithFiles | undefined> {
+  const subjects = await listSubjectDocuments();
+  if (subjects.some(({ id }) => id === subjectId)) return undefined;
+  const copy = (await readGoneSubjects(subjects)).find(({ subject }) => subject.id === subjectId);
+  if (!copy) throw new AppError('subject_not_found');
+  return copy;
+}
+
 /** Lists a subject's topics in order. @throws AppError `subject_not_found` */
 export async function listTopics(subjectId: string): Promise<Topic[]> {
-  await getSubject(subjectId);
-  const topics = await fetchMany(topicsQuery, { subjectId }, topicDocument);
+  const copy = await findKept(subjectId);
+  const topics = copy?.topics ?? (await fetchMany(topicsQuery, { subjectId }, topicDocument));
   return topics.map(({ id, name, order }) => ({ id, name, order }));
 }
 
@@ -62,8 +77,21 @@ export async function listContent(topicId: string): Promise<ContentItem[]> {
     fetchOne(topicQuery, { topicId }, topicDocument),
     fetchMany(contentQuery, { topicId }, contentItemDocument),
   ]);
-  if (!topic) throw new AppError('not_found');
-  return items.map(toContentItem);
+  return (topic ? items : await listKeptContent(topicId)).map(toContentItem);
+}
+
+/** Lists a topic's items in the copy of a subject that the CMS no longer has. @throws AppError `not_found` */
+async function listKeptContent(topicId: string): Promise<ContentItemDocument[]> {
+  const copies = await readGoneSubjects(await listSubjectDocuments());
+  const copy = copies.find(({ topics }) => topics.some(({ id }) => id === topicId));
+  if (!copy) throw new AppError('not_found');
+  return copy.items.filter((item) => item.topicId === topicId);
+}
+
+/** Finds a file in the copy of a subject that the CMS no longer has. */
+export async function findKeptFile(id: string): Promise<FileDocument | undefined> {
+  const copies = await readGoneSubjects(await listSubjectDocuments());
+  return toKeptFile(copies, id);
 }
 
 /** Finds one item. */
@@ -72,13 +100,9 @@ export async function findContentItem(id: string): Promise<ContentItem | undefin
   return item && toContentItem(item);
 }
 
-function toContentItem({
-  subjectId: _,
-  pages: __,
-  hasFile,
-  ...item
-}: ContentItemDocument): ContentItem {
-  return { ...item, downloadUrl: hasFile ? objectPath(item.id) : '' };
+function toContentItem(item: ContentItemDocument): ContentItem {
+  const { id, topicId, title, order, isLocked, hasFile } = item;
+  return { id, topicId, title, order, isLocked, downloadUrl: hasFile ? objectPath(id) : '' };
 }
 
 /** Lists the grade evidence, newest first. */

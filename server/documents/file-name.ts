@@ -1,17 +1,11 @@
 import contentDisposition from 'content-disposition';
-
-/** Characters that file systems refuse or that disguise a name: separators, controls, direction marks. */
-const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\:*?"<>|]+/gu;
+import { toFileName } from '#contract/file-name.ts';
 
 const MAX_LENGTH = 120;
 
 /** Names the PDF of a title: `{title}.pdf` (docs/product.md#files). */
 export function fileName(title: string): string {
-  const safe = title
-    .replace(UNSAFE, ' ')
-    .replace(/\s+/g, ' ')
-    .replace(/^[.\s]+/, '');
-  return `${[...safe].slice(0, MAX_LENGTH).join('').trim() || 'notes'}.pdf`;
+  return `${toFileName(title, MAX_LENGTH) || 'notes'}.pdf`;
 }
 
 /** Writes the Content-Disposition that saves the PDF of a title under its name. */

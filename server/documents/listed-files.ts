@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { raiseAlarm } from '../health/alarms.ts';
 import { countListedFiles } from '../services/content.ts';
-import { readRecord, writeRecord } from '../services/kv.ts';
+import { readRecord, replaceRecord } from '../services/kv.ts';
 
 /** The last check whether anyone can list the paid files. */
 const check = z.object({ count: z.int().min(0), at: z.iso.datetime() });
@@ -15,12 +15,14 @@ export const lastListedFilesCheck = () => readRecord(KEY, check);
 /**
  * Checks whether the CMS lists files to callers without a token, and alarms the owner: who can list a
  * paid file can download it. It costs one request to the CMS's API.
+ * @returns the check before, so that the caller knows how long ago it was
  * @throws AppError `unavailable`
  */
-export async function checkListedFiles(): Promise<void> {
+export async function checkListedFiles(): Promise<ListedFilesCheck | undefined> {
   const count = await countListedFiles();
-  await writeRecord(KEY, { count, at: new Date().toISOString() });
+  const previous = await replaceRecord(KEY, { count, at: new Date().toISOString() }, check);
   if (count > 0) await raiseAlarm('file-listed-publicly', sentence(count));
+  return previous;
 }
 
 const sentence = (count: number) =>

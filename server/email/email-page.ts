@@ -15,7 +15,7 @@ export function escapeHtml(text: string): string {
 export function emailButton(url: string, label: string): string {
   const style =
     'display:inline-block;padding:12px 20px;border-radius:8px;background:#1f3fbf;color:#ffffff;text-decoration:none';
-  return `<a href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a>`;
+  return `<a class="button" href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a>`;
 }
 
 /** Renders a link within text. `url` and `label` are plain text. */
@@ -33,12 +33,18 @@ export function emailRows(rows: [name: string, value: string][]): string {
   return `<table role="presentation" style="border-collapse:collapse;margin:16px 0">${cells.join('')}</table>`;
 }
 
+/** On paper an email is a receipt: ink on white, without the buttons, no row across two sheets. */
+const PRINT =
+  '@media print{body{background:#fff!important;color:#000!important}' +
+  'a{color:#000!important;overflow-wrap:anywhere}.button{display:none!important}' +
+  'tr,p{break-inside:avoid}}';
+
 /** Renders an email's HTML around its body, which is HTML itself. */
 export function emailPage(shopName: string, body: string): string {
   const name = escapeHtml(shopName);
   return `<!doctype html>
 <html lang="en-GB">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${name}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${name}</title><style>${PRINT}</style></head>
 <body style="margin:0;background:#f4efe4;color:#1d2433;font:17px/1.55 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
   <div style="max-width:560px;margin:0 auto;padding:32px 24px">
     <p style="margin:0 0 24px;padding-bottom:12px;border-bottom:2px solid #1f3fbf;font-size:20px;font-weight:700">${name}</p>

@@ -12,6 +12,9 @@ describeEachLine(() => ({ requestId: current.getStore() }));
 /** The id of the request that is being handled. */
 export const currentRequestId = (): string | undefined => current.getStore();
 
+/** Continues the work of a request after its response: its lines carry the id, too. */
+export const inRequest = <T>(requestId: string, work: () => T): T => current.run(requestId, work);
+
 type Handler = (request: Request, platform: Platform) => Response | Promise<Response>;
 
 /**

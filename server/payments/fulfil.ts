@@ -1,4 +1,5 @@
 import { AppError } from '../errors.ts';
+import { keepSoldSubject } from '../publishing/keep-subjects.ts';
 import { acceptPayment } from '../purchases/accepted-payments.ts';
 import { hasAccess } from '../purchases/access.ts';
 import { type Purchase, readPurchase } from '../purchases/ledger.ts';
@@ -27,6 +28,7 @@ export async function fulfil(paymentIntentId: string): Promise<Settlement> {
   else await settleDuplicate(payment, paid, acceptedId);
   const purchase = await readPurchase(paymentIntentId);
   if (!purchase) throw new Error('A purchase that was just recorded is missing');
+  await keepSoldSubject(purchase.subjectId);
   return { kind: 'paid', purchase };
 }
 

@@ -3,18 +3,25 @@ import { inspectPublication } from './inspect-publication.ts';
 import { parsePublication } from './publication.ts';
 import { contentChanged } from './rebuild.ts';
 
+/** What a message of the CMS was about. */
+export interface Reception {
+  /** Whether something that pages show has changed. */
+  isChange: boolean;
+  /** Whether the caller should wait for the next build, with `buildLater`. */
+  isBuildDue: boolean;
+}
+
 /**
  * Handles a change of published content: inspects its file and has the pages built anew.
  * @param body the webhook's verified body
- * @returns whether the caller should wait for the next build, with `buildLater`
  * @throws AppError `invalid_request`, or `unavailable`, after which the CMS sends the message again
  */
-export async function receivePublication(body: string): Promise<boolean> {
+export async function receivePublication(body: string): Promise<Reception> {
   const publication = parsePublication(body);
-  if (!publication) return false;
+  if (!publication) return { isChange: false, isBuildDue: false };
   // The webhook may come first: docs/decisions/0028-builds-wait-and-rest.md.
   await untilQueriesSee(publication.id);
   // The shop's own change has a message of its own.
-  if (await inspectPublication(publication)) return false;
-  return contentChanged();
+  if (await inspectPublication(publication)) return { isChange: false, isBuildDue: false };
+  return { isChange: true, isBuildDue: await contentChanged() };
 }

@@ -1,4 +1,4 @@
-import { getSubject } from '../catalogue/catalogue.ts';
+import { findKept } from '../catalogue/catalogue.ts';
 import { readDecisive } from '../services/kv-client.ts';
 import { listPurchases } from './ledger.ts';
 
@@ -18,11 +18,11 @@ export async function hasAccess(accountId: string, subjectId: string): Promise<b
   return purchase !== undefined;
 }
 
-/** Checks a caller's access to an existing subject. @throws AppError `subject_not_found` */
+/** Checks a caller's access to a subject of the CMS, or one of which there is a kept copy. @throws AppError `subject_not_found` */
 export async function checkAccess(
   subjectId: string,
   { accountId, isAdmin }: Reader,
 ): Promise<boolean> {
-  await getSubject(subjectId);
+  await findKept(subjectId);
   return isAdmin || (accountId !== undefined && hasAccess(accountId, subjectId));
 }

@@ -52,6 +52,9 @@ export const purchasesKey = (accountId: string) => `purchases:${accountId}`;
 /** The sorted set of every payment, by its time. */
 export const ALL_PURCHASES = 'all-purchases';
 
+/** The key of the sorted set of a subject's payments, by their time. */
+export const purchasesOfSubject = (subjectId: string) => `purchases-of-subject:${subjectId}`;
+
 /** The most that one request reads from the store. */
 const IDS_AT_ONCE = 1_000;
 const FACTS_AT_ONCE = 200;
@@ -104,6 +107,21 @@ export async function listAllPurchases(currency: Currency): Promise<Purchase[]> 
   const pages = chunks(total, IDS_AT_ONCE).map(([from, to]) => readRange(ALL_PURCHASES, from, to));
   const purchases = await readPurchases([...new Set((await Promise.all(pages)).flat())]);
   return purchases.filter((purchase) => purchase.currency === currency).reverse();
+}
+
+/** Enters every payment in the set of its subject. It may be repeated. */
+export async function indexBySubject(): Promise<void> {
+  const total = await countRange(ALL_PURCHASES);
+  for (const [from, to] of chunks(total, FACTS_AT_ONCE)) {
+    const purchases = await readPurchases(await readRange(ALL_PURCHASES, from, to));
+    await commit(
+      [],
+      [],
+      purchases.map(({ paymentIntentId: member, subjectId, paidAt }) => ({
+        ...{ set: purchasesOfSubject(subjectId), member, score: Date.parse(paidAt) },
+      })),
+    );
+  }
 }
 
 /** Lists the latest purchases in any currency, the latest first. */

@@ -1,6 +1,7 @@
 import { amountToDecimal } from '#contract/money.ts';
 import type { Purchase } from '#contract/purchases.ts';
 import { mapSubjects } from '../catalogue/catalogue.ts';
+import { addKeptSubjects } from '../catalogue/kept-subjects.ts';
 import { catchUp } from '../services/kv-client.ts';
 import { isOfMode, type Purchase as LedgerPurchase, listPurchases } from './ledger.ts';
 
@@ -11,7 +12,9 @@ import { isOfMode, type Purchase as LedgerPurchase, listPurchases } from './ledg
 export async function listForStudent(accountId: string): Promise<Purchase[]> {
   // A list does not show what it lacks.
   await catchUp();
-  const [purchases, subjects] = await Promise.all([listPurchases(accountId), mapSubjects()]);
+  const [purchases, current] = await Promise.all([listPurchases(accountId), mapSubjects()]);
+  const wanted = purchases.map(({ subjectId }) => subjectId);
+  const subjects = await addKeptSubjects(current, wanted);
   return [...Map.groupBy(purchases, ({ subjectId }) => subjectId).values()]
     .flatMap((bought) => pickShown(bought) ?? [])
     .map((shown) => {

@@ -2,7 +2,13 @@ import { commit, type Fact, readFacts } from '../services/kv-ledger.ts';
 import type { Payment } from '../services/payments.ts';
 import { consentFact, consentFromMetadata } from './consent.ts';
 import { emailStateOf, OUTBOX, type OutboxEntry, queuedFact, toMember } from './email-facts.ts';
-import { ALL_PURCHASES, factsKey, type PaidFact, purchasesKey } from './ledger.ts';
+import {
+  ALL_PURCHASES,
+  factsKey,
+  type PaidFact,
+  purchasesKey,
+  purchasesOfSubject,
+} from './ledger.ts';
 import { purchaseStatusOf } from './purchase-status.ts';
 import { refundsToAnnounce } from './refunds.ts';
 
@@ -38,7 +44,9 @@ export async function recordPayment(
       { set: purchasesKey(paid.accountId), member: payment.id },
       ...emails.map((one) => ({ set: OUTBOX, member: toMember(one) })),
     ],
-    [{ set: ALL_PURCHASES, member: payment.id, score: Date.parse(paid.paidAt) }],
+    [ALL_PURCHASES, purchasesOfSubject(paid.subjectId)].map((set) => ({
+      ...{ set, member: payment.id, score: Date.parse(paid.paidAt) },
+    })),
   );
 }
 

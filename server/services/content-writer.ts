@@ -92,6 +92,16 @@ export async function uploadPdf(bytes: Uint8Array, filename: string): Promise<st
   return asset._id;
 }
 
+/** Checks whether a stored file still exists. */
+export async function hasStoredFile(url: string): Promise<boolean> {
+  return callCms(async () => {
+    const signal = AbortSignal.timeout(FILE_TIME_LIMIT);
+    const { ok, status } = await fetch(url, { method: 'HEAD', signal });
+    if (!ok && status !== 404) throw new Error(`The file store responded with ${status}`);
+    return ok;
+  });
+}
+
 /**
  * Reads a stored file.
  * @returns its bytes, or `undefined` where it no longer exists

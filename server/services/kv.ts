@@ -17,6 +17,16 @@ export async function writeRecord(key: string, value: object, seconds?: number):
   await callStore((store) => store.set(key, value, seconds ? { ex: seconds } : undefined));
 }
 
+/** Writes a record. @returns the one that it replaces, in the same command */
+export async function replaceRecord<T extends z.ZodType>(
+  key: string,
+  value: object,
+  schema: T,
+): Promise<z.output<T> | undefined> {
+  const previous = await callStore((store) => store.set<unknown>(key, value, { get: true }));
+  return previous === null ? undefined : parse(schema, key, previous);
+}
+
 /** Reads and deletes a record. Of concurrent calls, one gets it. */
 export async function takeRecord<T extends z.ZodType>(
   key: string,

@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { SHELL_PATH } from '#contract/page-shell.ts';
 import { config } from '../config.ts';
+import { isProduction } from '../deploy.ts';
 import { AppError } from '../errors.ts';
+import { log } from '../log.ts';
 
 /** Milliseconds. */
 const TIME_LIMIT = 5_000;
@@ -22,5 +25,45 @@ export async function readBuildTime(): Promise<string | undefined> {
     return build.parse(await response.json()).builtAt;
   } catch (cause) {
     throw new AppError('unavailable', { cause });
+  }
+}
+
+/** Milliseconds. A page without the shop's look is better than none; a development server draws it slowly. */
+const SHELL_TIME_LIMIT = 10_000;
+
+/** Headers of a page that belong to its content: the policy names the hashes of its scripts. */
+const PAGE_HEADERS = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'permissions-policy',
+] as const;
+
+/** The page that functions fill in, with the headers that the site gives it. */
+export interface Shell {
+  html: string;
+  headers: Record<string, string>;
+}
+
+/**
+ * Fetches the page that functions fill in, from the site that this deploy belongs to
+ * (docs/decisions/0032-pages-from-functions.md).
+ * @param requestUrl whose origin is a preview's own
+ * @returns `undefined` where the site does not respond with it in time
+ */
+export async function fetchShell(requestUrl: string): Promise<Shell | undefined> {
+  try {
+    const { origin } = new URL(isProduction() ? config().SITE_URL : requestUrl);
+    const response = await fetch(origin + SHELL_PATH, {
+      signal: AbortSignal.timeout(SHELL_TIME_LIMIT),
+    });
+    if (!response.ok) throw new Error(`The site responded with ${response.status}`);
+    const headers = PAGE_HEADERS.flatMap((name) => {
+      const value = response.headers.get(name);
+      return value === null ? [] : [[name, value]];
+    });
+    return { html: await response.text(), headers: Object.fromEntries(headers) };
+  } catch (error) {
+    log('warn', 'page shell not fetched', {}, error);
+    return undefined;
   }
 }

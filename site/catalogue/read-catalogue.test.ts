@@ -2,7 +2,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { evaluate, parse } from 'groq-js';
 import { afterEach, expect, test } from 'vitest';
+import { type KeptSubject, keptSubject } from '#contract/kept-subjects.ts';
 import { readCatalogue } from './read-catalogue.ts';
+import { readKeptSubjects } from './read-kept-subjects.ts';
 
 const reference = (id: string) => ({ _type: 'reference', _ref: id });
 const subject = {
@@ -36,7 +38,10 @@ let contentApi: Server | undefined;
 afterEach(() => contentApi?.close());
 
 /** Reads the catalogue from a content API that holds the documents, for callers with a token or for all. */
-async function catalogueOf(documents: object[], { isPublic = false } = {}) {
+async function catalogueOf(
+  documents: object[],
+  { isPublic = false, kept = [] as KeptSubject[] } = {},
+) {
   contentApi = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
     const params = Object.fromEntries(
@@ -56,6 +61,7 @@ async function catalogueOf(documents: object[], { isPublic = false } = {}) {
     projectId: 'shop',
     dataset: 'production',
     token: 'a-token',
+    readKept: async () => kept,
     apiHost: `http://127.0.0.1:${port}`,
   });
 }
@@ -179,4 +185,43 @@ test('rejects a subject with a reserved slug', async () => {
 test('rejects two subjects with the same slug', async () => {
   const reading = catalogueOf([subject, { ...subject, _id: 'other', name: 'Other' }]);
   await expect(reading).rejects.toThrow('both use /microeconomics');
+});
+
+const copyOf = (id: string, slug: string) =>
+  keptSubject.parse({
+    subject: {
+      ...{ id, slug, name: 'Trade', description: '', price: 2499, originalPrice: undefined },
+      ...{ currency: 'gbp', features: [] },
+    },
+    topics: [{ id: 'kt', subjectId: id, name: 'Tariffs', order: 1 }],
+    items: [
+      {
+        ...{ id: 'ki', topicId: 'kt', subjectId: id, title: 'Notes', order: 1 },
+        ...{ isLocked: true, hasFile: true },
+      },
+    ],
+  });
+
+/** @covers publishing.kept-page */
+test('a deleted subject that students own keeps its page, after those of the CMS', async () => {
+  const { subjects } = await catalogueOf([subject], { kept: [copyOf('gone', 'trade')] });
+  expect(subjects).toMatchObject([
+    { id: 'micro' },
+    { id: 'gone', availability: 'off-sale', topics: [{ id: 'kt', items: [{ id: 'ki' }] }] },
+  ]);
+});
+
+/** @covers publishing.kept-page */
+test.each([
+  ['another subject has taken its address', copyOf('gone', 'microeconomics')],
+  ['the shop itself uses its address', copyOf('gone', 'checkout')],
+  ['the owner has brought it back', copyOf('micro', 'trade')],
+])('a kept copy gets no page where %s', async (_, copy) => {
+  const { subjects } = await catalogueOf([subject], { kept: [copy] });
+  expect(subjects).toMatchObject([{ id: 'micro', slug: 'microeconomics' }]);
+});
+
+test('a site is not built without the kept copies where the store does not respond', async () => {
+  const source = { url: 'http://127.0.0.1:1', token: 'a-token' };
+  await expect(readKeptSubjects(source)).rejects.toThrow('check KV_REST_API_URL');
 });

@@ -19,6 +19,12 @@ import {
   topicsQuery,
 } from '#contract/content.ts';
 import {
+  type KeptSubject,
+  selectGone,
+  selectWithPage,
+  toOffSale,
+} from '#contract/kept-subjects.ts';
+import {
   LEGAL_PAGES,
   type LegalPage,
   type LegalPageName,
@@ -36,6 +42,8 @@ export interface ContentSource {
   token?: string | undefined;
   /** The content API's origin, e.g. `http://localhost:3900`; Sanity's own hosts by default. */
   apiHost?: string | undefined;
+  /** Reads the kept copies of subjects that students own. */
+  readKept: () => Promise<KeptSubject[]>;
 }
 
 export interface TopicWithItems extends TopicDocument {
@@ -52,6 +60,7 @@ export interface Catalogue {
   settings: ShopSettings | undefined;
   /** Complete as soon as a subject is on sale. */
   legalPages: Partial<Record<LegalPageName, LegalPage>>;
+  /** Those of the CMS, in the owner's order, then deleted ones that students own. */
   subjects: SubjectWithTopics[];
   /** The newest evidence, if there is any. */
   evidence: GradeEvidenceDocument | undefined;
@@ -61,10 +70,10 @@ export interface Catalogue {
  * Reads everything that the public pages are built from.
  * @throws Error naming a document that does not match its schema (a wrong price must never be
  *   published), the legal information that is missing while a subject is on sale, or files that
- *   anyone can list
+ *   anyone can list, or saying that the kept copies cannot be read
  */
 export async function readCatalogue(source: ContentSource): Promise<Catalogue> {
-  const { apiHost, ...project } = source;
+  const { apiHost, readKept, ...project } = source;
   const client = createClient({
     ...project,
     ...(apiHost && { apiHost, useProjectHostname: false }),
@@ -93,6 +102,16 @@ export async function readCatalogue(source: ContentSource): Promise<Catalogue> {
     return { ...subject, topics: topics.map((topic) => ({ ...topic, items: itemsOf(topic) })) };
   };
 
+  /** A deleted subject keeps its page for those who own it (docs/decisions/0037-kept-copies.md). */
+  const keptPages = async (subjects: SubjectDocument[]): Promise<SubjectWithTopics[]> =>
+    selectWithPage(selectGone(await readKept(), subjects), subjects).map((copy) => ({
+      ...toOffSale(copy),
+      topics: copy.topics.map((topic) => ({
+        ...topic,
+        items: copy.items.filter(({ topicId }) => topicId === topic.id),
+      })),
+    }));
+
   await assertFilesHidden(client);
   const [settings, legalPages, subjects, evidence] = await Promise.all([
     client.fetch<unknown>(shopSettingsQuery),
@@ -106,7 +125,7 @@ export async function readCatalogue(source: ContentSource): Promise<Catalogue> {
       ? parseDocument('document “Shop settings”', shopSettingsDocument, settings)
       : undefined,
     legalPages: byName(legalPages),
-    subjects: await Promise.all(subjects.map(addTopics)),
+    subjects: [...(await Promise.all(subjects.map(addTopics))), ...(await keptPages(subjects))],
     evidence: evidence[0],
   };
   assertSellerDetails(shop);

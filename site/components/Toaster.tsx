@@ -57,7 +57,7 @@ export function Toaster() {
         hotkey={[TOAST_HOTKEY]}
         aria-live={liveness(shown ?? {})}
         style={{ maxWidth: TOAST_MAX_WIDTH }}
-        className={`group fixed z-50 w-full p-4 outline-none ${places[place]}`}
+        className={`group fixed z-50 print:hidden w-full p-4 outline-none ${places[place]}`}
       />
     </Toast.Provider>
   );

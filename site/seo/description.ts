@@ -24,11 +24,17 @@ export function toDescription(text: string): string {
   return `${leading(plain, 'word', MAX_LENGTH - 1).replace(/[\s,;:–-]+$/, '')}…`;
 }
 
-/** The description of a subject's page, completed where the owner's text is too short. */
-export function describeSubject({ name, description }: { name: string; description: string }) {
+/**
+ * The description of a subject's page, completed where the owner's text is too short.
+ * @param files how many there are, which is added where it fits
+ */
+export function describeSubject(subject: { name: string; description: string }, files = '') {
+  const { name, description } = subject;
   const isEnough = description.trim().length >= MIN_LENGTH;
   const notes = `PDF revision notes on ${name} for AQA A-Level Economics, topic by topic.`;
-  return toDescription(isEnough ? description : `${description} ${notes}`);
+  const text = toDescription(isEnough ? description : `${description} ${notes}`);
+  const complete = `${text} ${files}.`;
+  return files && /[.!?]$/.test(text) && complete.length <= MAX_LENGTH ? complete : text;
 }
 
 /** The description of the home page. */

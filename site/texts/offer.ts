@@ -1,2 +1,10 @@
 /** What a purchase includes: shown beside the price and again before the card form. */
 export const included = ['Access to A* Content', 'Downloadable PDFs', 'Lifetime Access'] as const;
+
+/** Who sells and what they guarantee, in the same words beside the price and before the card form. */
+export const assurance = {
+  /** Before the seller's name. */
+  soldBy: 'Sold by',
+  doubt: 'Not what you hoped for?',
+  moneyBack: (days: number) => `Get your money back within ${days} days.`,
+} as const;

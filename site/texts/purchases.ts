@@ -9,10 +9,9 @@ export const purchasesLabels = {
   purchasedOn: (date: string) => `Purchased ${date}`,
   note: 'Full access to A* content • Lifetime access • Downloadable materials',
   access: 'Access A* Content',
-  refundedOn: (date: string) => `Refunded on ${date}`,
   refunded: 'Refunded',
-  partRefundedOn: (amount: string, date: string) => `${amount} refunded on ${date}`,
   partRefunded: (amount: string) => `${amount} refunded`,
+  refundedOn: (date: string) => `on ${date}`,
   refundedNote: 'The price has been refunded, so your access has ended.',
   viewContent: 'View Content',
 } as const;

@@ -1,10 +1,38 @@
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
+
 export const subjectLabels = {
   /** @param price without decimals, e.g. `£30` */
   purchase: (price: string) => `Purchase for ${price}`,
   fullAccess: 'Full Access Granted',
+  free: 'Free',
   unlocked: 'Unlocked',
   downloadPdf: 'Download PDF',
   purchaseToAccess: (subjectName: string) => `Purchase ${subjectName} to access this content`,
+  fileComing: 'PDF coming soon',
+  ownPurchases: 'Your purchases',
+  adminPanel: 'Admin panel',
   noTopics: 'No topics found for this subject.',
   contentComingSoon: 'Content coming soon for this topic.',
+  files: (number: number) => count(number, 'file'),
+  pages: (number: number) => count(number, 'page'),
+
+  /** In the place of the price. */
+  offSale: 'This subject is not on sale at the moment.',
+  /** In the row of a locked file. */
+  notOnSale: 'Not on sale at the moment',
+} as const;
+
+export const downloadAllLabels = {
+  start: 'Download all',
+  cancel: 'Cancel',
+  retry: 'Try again',
+  saveRest: 'Save the rest',
+  explain: (files: number) => `${count(files, 'file')} in one ZIP`,
+  /** @param place of the file that is being downloaded, e.g. `3 of 16` */
+  progress: (place: string) => `Downloading ${place}`,
+  done: 'Saved. Look in your downloads.',
+  failed: (files: number) => `${count(files, 'file')} could not be downloaded:`,
+  stopped: 'The download has stopped.',
+  sessionEnded: 'You are no longer logged in. Please log in and try again.',
+  accessEnded: 'You no longer have access to these files.',
 } as const;

@@ -1,4 +1,4 @@
-import { getPublishedId, type SanityDocument, type ValidationContext } from 'sanity';
+import { getPublishedId, type ValidationContext } from 'sanity';
 import { API_VERSION } from '../api-version.ts';
 import { studioTexts } from '../texts.ts';
 
@@ -8,11 +8,11 @@ const SOLD_FILES = `count(*[_type == "contentItem" && topic->subject._ref == $id
 
 /** @returns true, or what a subject needs before students can buy it */
 export async function checkFiles(
-  subject: SanityDocument | undefined,
-  { getClient }: ValidationContext,
+  isOnSale: boolean | undefined,
+  { document, getClient }: ValidationContext,
 ): Promise<true | string> {
-  if (!subject || subject['isOnSale'] === false) return true;
+  if (!document || isOnSale === false) return true;
   const client = getClient({ apiVersion: API_VERSION }).withConfig({ perspective: 'published' });
-  const count = await client.fetch<number>(SOLD_FILES, { id: getPublishedId(subject._id) });
+  const count = await client.fetch<number>(SOLD_FILES, { id: getPublishedId(document._id) });
   return count > 0 || studioTexts.nothingToSell;
 }

@@ -18,7 +18,6 @@ export const subject = defineType({
   title: 'Subject',
   type: 'document',
   icon: BookIcon,
-  validation: (rule) => rule.custom(checkFiles).warning(),
   groups: [
     { name: 'shown', title: 'On the page', default: true },
     { name: 'selling', title: 'Selling' },
@@ -60,7 +59,9 @@ export const subject = defineType({
       type: 'boolean',
       description:
         'Off: no one can buy it any more. Students who bought it keep its page and its files.',
-      group: 'selling',
+      // In sight when the subject opens, because of the warning.
+      group: ['shown', 'selling'],
+      validation: (rule) => rule.custom<boolean>(checkFiles).warning(),
     }),
     defineField({
       name: 'price',

@@ -83,7 +83,8 @@ test('sales, refunds and disputes add up to the penny, in total and by subject',
   expect(await customers()).toHaveLength(3);
   const [customer] = await customers('łOVE');
   expect(customer).toMatchObject({ name: '=Ada Łovelace', email, net: '49.99' });
-  expect(customer?.orders).toMatchObject([
+  const bySubject = customer?.orders.toSorted((a, b) => a.subjectName.localeCompare(b.subjectName));
+  expect(bySubject).toMatchObject([
     { orderNumber: order(macro), subjectName: 'Macroeconomics', refunded: '10.01' },
     { orderNumber: order(micro), subjectName: 'Microeconomics', refunded: '0.00' },
   ]);

@@ -54,6 +54,7 @@ const TABLE: Row[] = [
 
   [catalogue.getSubjects, everybody(200)],
   [catalogue.getTopics, everybody(200), micro],
+  [catalogue.getOwned, everybody(200), micro],
   [catalogue.getContent, everybody(200), () => ({ id: topicId })],
   [catalogue.getGradeEvidence, everybody(200)],
   [catalogue.downloadGradeEvidence, everybody(302)],

@@ -174,6 +174,7 @@ test.each([
   '/api/topics/unknown/content',
   '/api/user/access/unknown',
   '/api/subjects/%F0%9F%93%88/topics',
+  '/api/subjects/%F0%9F%93%88/owned',
   '/api/topics/a%22b/content',
 ])('%s is not found', async (path) => {
   await expectRefusal(await browser.get(path), 404);

@@ -1,11 +1,17 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { contentItem, gradeEvidence, topic } from '#contract/catalogue.ts';
+import { failure, shortReference } from '#contract/errors.ts';
+import { messages } from '#contract/messages.ts';
+import { afterSignIn } from '#contract/objects.ts';
+import { serverMessages } from '#server/messages.ts';
 import { sealTicket } from '#server/tokens/tickets.ts';
 import type { TestClient } from '../support/client.ts';
-import { injectFault } from '../support/faults.ts';
+import { clearFaults, injectFault } from '../support/faults.ts';
 import { MICRO } from '../support/ids.ts';
+import { lakeOf } from '../support/lake.ts';
+import { openPage } from '../support/open-page.ts';
 import { buy, provider } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
@@ -183,6 +189,158 @@ test.each(['/objects/unknown', '/objects/..%2f..%2fetc', '/objects/a.b', '/objec
     expect((await shop.client().get(path)).status).toBe(404);
   },
 );
+
+describe('a browser gets a page of the shop', () => {
+  const linkBack = {
+    label: serverMessages.backToSubject('Microeconomics'),
+    href: '/microeconomics',
+  };
+  const home = { label: 'Return Home', href: '/' };
+
+  /** @covers files.page-signed-out */
+  test('that leads a visitor to the sign-in, and from there to the file', async () => {
+    const page = await openPage(shop.client(), locked.downloadUrl);
+    expect(page).toMatchObject({
+      status: 401,
+      title: serverMessages.fileNeedsLogIn,
+      text: serverMessages.logInAndDownload,
+      links: [
+        { label: 'Log In', href: `/auth?next=${encodeURIComponent(locked.downloadUrl)}` },
+        linkBack,
+      ],
+    });
+    expect(Object.fromEntries(page.headers)).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      vary: 'Accept',
+      'x-frame-options': 'DENY',
+      'x-robots-tag': 'noindex',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    });
+  });
+
+  /** @covers files.page-signed-out */
+  test('only where it prefers one: every other caller gets JSON', async () => {
+    for (const accept of ['*/*', 'application/json', 'text/html;q=0.5, application/json', '']) {
+      const { status, headers, body } = await openPage(shop.client(), locked.downloadUrl, accept);
+      expect([status, headers.get('content-type'), headers.get('vary')], accept).toEqual([
+        ...[401, 'application/json', 'Accept'],
+      ]);
+      expect(failure.parse(JSON.parse(body)).code).toBe('unauthorized');
+    }
+    const post = await shop.client().fetch(locked.downloadUrl, {
+      method: 'POST',
+      headers: { accept: 'text/html' },
+    });
+    expect([post.status, failure.parse(await post.json()).code]).toEqual([
+      ...[405, 'method_not_allowed'],
+    ]);
+  });
+
+  /** @covers files.page-purchase */
+  test('that leads a student without access to the purchase, or tells that there is none', async () => {
+    const student = shop.client();
+    await signUp(student);
+    const title = serverMessages.filePartOf('Microeconomics');
+    expect(await openPage(student, locked.downloadUrl)).toMatchObject({
+      ...{ status: 403, title, text: serverMessages.purchaseNeeded },
+      links: [
+        {
+          label: serverMessages.purchaseSubject('Microeconomics'),
+          href: `/checkout?subject=${MICRO}`,
+        },
+        linkBack,
+      ],
+    });
+    const subject = lakeOf(shop).patch(MICRO);
+    onTestFinished(async () => void (await lakeOf(shop).patch(MICRO).unset(['isOnSale']).commit()));
+    await subject.set({ isOnSale: false }).commit({ visibility: 'sync' });
+    expect(await openPage(student, locked.downloadUrl)).toMatchObject({
+      ...{ status: 403, title, text: messages.subjectOffSale, links: [linkBack] },
+    });
+  });
+
+  /** @covers files.page-gone */
+  test('that leads from a file that is gone to its subject, or home', async () => {
+    const item = await lakeOf(shop).create({
+      ...{ _type: 'contentItem', title: 'Notes <b>& more', isLocked: true },
+      topic: { _type: 'reference', _ref: locked.topicId },
+    });
+    const empty = await openPage(shop.client(), `/objects/${item._id}`);
+    expect(empty).toMatchObject({
+      ...{ status: 404, title: serverMessages.fileNotThere, links: [linkBack] },
+      text: serverMessages.fileWithoutPdf('Notes <b>& more'),
+    });
+    expect(empty.body).not.toContain('<b>');
+    for (const path of ['/objects/unknown', '/objects/a.b', `${locked.downloadUrl}/x`]) {
+      expect(await openPage(shop.client(), path), path).toMatchObject({ status: 404 });
+    }
+    expect(await openPage(shop.client(), '/objects/unknown')).toMatchObject({
+      ...{ text: serverMessages.fileUnknown, links: [home] },
+    });
+  });
+
+  /** @covers files.page-administrator */
+  test('that sends an administrator with an old link to the subject, not to a purchase', async () => {
+    const path = `${locked.downloadUrl}?adminToken=expired`;
+    expect(await openPage(shop.client(), path)).toMatchObject({
+      ...{
+        status: 401,
+        title: serverMessages.openFromItsPage,
+        text: serverMessages.linkWorksForAMinute,
+      },
+      links: [linkBack, { label: 'Admin Panel', href: '/admin' }],
+    });
+  });
+
+  /** @covers files.page-signed-out */
+  test('without the links of a session that has ended', async () => {
+    const student = shop.client();
+    await signUp(student);
+    student.cookies.set('__Host-session', 'ended');
+    expect((await openPage(student, locked.downloadUrl)).status).toBe(401);
+    expect([...student.cookies.keys()]).toEqual([]);
+  });
+
+  /** @covers files.page-failed */
+  test('with a reference and another try, where a service fails', async () => {
+    const { client } = await buyer();
+    const cases = [
+      [shop.content, '/', 503, messages.unavailable],
+      [shop.kv, '/', 503, messages.unavailable],
+      [shop.content, '/files/', 502, serverMessages.downloadFailed],
+    ] as const;
+    for (const [service, path, status, text] of cases) {
+      await injectFault(service, { path, status: 503 });
+      const page = await openPage(client, locked.downloadUrl);
+      await clearFaults(service);
+      expect(page).toMatchObject({
+        ...{ status, text, title: serverMessages.fileFailed },
+        links: [{ label: 'Try Again', href: locked.downloadUrl }, home],
+      });
+      const reference = shortReference(page.headers.get('x-request-id') ?? '');
+      expect(page.body).toContain(`Reference: ${reference}`);
+    }
+  });
+
+  /** @covers files.page-starting */
+  test('that stays while the download starts after a sign-in', async () => {
+    const { client } = await buyer();
+    const page = await openPage(client, afterSignIn(locked.downloadUrl));
+    expect(page).toMatchObject({
+      ...{ status: 200, title: serverMessages.downloadStarts, text: serverMessages.downloadAgain },
+      links: [{ label: 'Download PDF', href: locked.downloadUrl }, linkBack],
+    });
+    const [, file = ''] = page.headers.get('refresh')?.split('0; url=') ?? [];
+    expect((await client.get(file)).headers.get('content-type')).toBe('application/pdf');
+    expect((await client.get(afterSignIn(locked.downloadUrl))).status).toBe(302);
+    expect(
+      (await openPage(client, `${free.downloadUrl}?from=elsewhere`)).headers.has('refresh'),
+    ).toBe(false);
+    const refused = await openPage(shop.client(), afterSignIn(locked.downloadUrl));
+    expect(refused.status).toBe(401);
+  });
+});
 
 test('no log line contains a query string', () => {
   expect(shop.lines.length).toBeGreaterThan(0);

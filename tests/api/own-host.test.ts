@@ -51,6 +51,12 @@ const SCRIPT = `
   for (const [name, deploy] of Object.entries(${JSON.stringify(DEPLOYS)})) {
     results[name] = await callAll(deploy);
   }
+  // The site of this address does not respond.
+  console.warn = () => {};
+  const { default: objects } = await import('${ROOT}/functions/objects.ts');
+  const file = new Request(${JSON.stringify(DEPLOYS.old.origin)} + '/objects/a', { headers: { accept: 'text/html' } });
+  const opened = await objects(file, { deploy: ${JSON.stringify(DEPLOYS.old)}, ip: '', requestId: '1', waitUntil() {} });
+  results.page = { status: opened.status, body: await opened.text() };
   console.log(JSON.stringify(results));`;
 
 const result = z.object({
@@ -60,7 +66,11 @@ const result = z.object({
     z.object({ status: z.number(), body: z.string(), headers: z.record(z.string(), z.string()) }),
   ),
 });
-const results = z.object({ old: result, unknown: result, current: result, preview: result });
+const results = z.object({
+  ...{ old: result, unknown: result, current: result, preview: result },
+  /** What a browser gets that opens a file there. */
+  page: z.object({ status: z.number(), body: z.string() }),
+});
 
 /** Calls each path of each function, in each deploy, with a wrong method. */
 async function callAll() {
@@ -69,7 +79,7 @@ async function callAll() {
   if (code !== 0) throw new Error(output);
   return results.parse(JSON.parse(output));
 }
-const { old, unknown, current, preview } = await callAll();
+const { old, unknown, current, preview, page } = await callAll();
 
 /** @covers errors.wrong-host, errors.headers */
 test('every function of an old or an unknown deploy refuses its permalink', () => {
@@ -77,6 +87,13 @@ test('every function of an old or an unknown deploy refuses its permalink', () =
   const body = JSON.stringify({ code: 'wrong_host', message: serverMessages.wrongHost });
   expect(old.distinct).toEqual([{ status: 421, body, headers: HEADERS }]);
   expect(unknown.distinct).toEqual(old.distinct);
+});
+
+/** @covers errors.wrong-host, files.page-failed */
+test('a browser that opens a file of an old deploy gets a page that leads to the shop', () => {
+  expect(page.status).toBe(421);
+  expect(page.body).toContain(serverMessages.wrongHost.replace("'", '&#39;'));
+  expect(page.body).toContain(`href="${DEPLOYS.current.origin}/objects/a"`);
 });
 
 /** @covers errors.headers */

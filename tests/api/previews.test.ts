@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { serverMessages } from '#server/messages.ts';
 import { MICRO } from '../support/ids.ts';
 import { lockedFile } from '../support/locked-file.ts';
+import { openPage } from '../support/open-page.ts';
 import { expectRefusal, openPanel } from '../support/panel.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
@@ -54,8 +55,12 @@ test('a preview opens no paid file, even to someone who has bought it there befo
   await store.hset('preview:purchase:pi_earlier', { paid });
   await store.sadd(`preview:purchases:${id}`, 'pi_earlier');
   expect(await hasAccess(student, MICRO)).toBe(true);
-  const download = await student.get(await lockedFile(student));
-  await expectRefusal(download, 409, serverMessages.previewSellsNothing);
+  const file = await lockedFile(student);
+  await expectRefusal(await student.get(file), 409, serverMessages.previewSellsNothing);
+  expect(await openPage(student, file)).toMatchObject({
+    status: 409,
+    text: serverMessages.previewSellsNothing,
+  });
 });
 
 /** @covers errors.preview */

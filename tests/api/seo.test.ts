@@ -5,12 +5,20 @@ import { downloadGradeEvidence } from '#contract/catalogue.ts';
 import { getPurchases } from '#contract/purchases.ts';
 import { buildSite } from '../support/built-site.ts';
 import { lakeOf } from '../support/lake.ts';
+import { createSubject, deleteSubject } from '../support/own-subject.ts';
+import { buy } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
 import { structuredData } from '../support/structured-data.ts';
+import { signUp } from '../support/student.ts';
 
 const SHOP_NAME = 'A* Economics';
-const PRIVATE = ['/404', '/admin', '/auth', '/checkout', '/home', '/purchases', '/reset-password'];
+const PRIVATE = [
+  ...['/404', '/admin', '/auth', '/checkout', '/home', '/purchases', '/reset-password'],
+  '/shell',
+];
+/** A subject that is off sale, and a deleted one that a student owns. */
+const OFF_SALE = ['/finance', '/welfare'];
 /** Content of the CMS at its worst. */
 const THIRD = { name: 'Trade </script><b> & "growth"', slug: 'trade', price: 24.99 };
 
@@ -22,6 +30,15 @@ await lakeOf(shop).create({
   slug: { _type: 'slug', current: THIRD.slug },
   description: '',
 });
+await createSubject(shop, 'finance', { isOnSale: false });
+const owned = await createSubject(shop, 'welfare');
+const student = shop.client();
+await signUp(student);
+await buy(shop, student, owned.id);
+const fileAddress = await lakeOf(shop).fetch('*[_id == $id][0].pdf.asset->url', {
+  id: owned.lockedId,
+});
+await deleteSubject(shop, owned);
 const { pages, read, contains, headersFile } = await buildSite(shop);
 const site = setting(shop, 'SITE_URL');
 
@@ -34,7 +51,7 @@ const pageAt = (path: string) => {
 };
 
 test('exactly the private and the useless pages ask search engines to ignore them', () => {
-  expect(pages.filter(isHidden).map(({ path }) => path)).toEqual(PRIVATE);
+  expect(pages.filter(isHidden).map(({ path }) => path)).toEqual([...PRIVATE, ...OFF_SALE].sort());
   expect(listed.map(({ path }) => path)).toEqual(
     expect.arrayContaining(['/', '/macroeconomics', '/microeconomics', '/refunds', '/trade']),
   );
@@ -44,6 +61,7 @@ test('no file of the site contains a secret, although the build could see them a
   const secrets = Object.keys(shop.env).filter((name) => /SECRET|TOKEN|HASH|SMTP|HOOK/.test(name));
   expect(secrets.length).toBeGreaterThan(8);
   expect(secrets.flatMap((name) => contains(setting(shop, name)))).toEqual([]);
+  expect(contains(new URL(fileAddress).pathname)).toEqual([]);
   expect(contains(setting(shop, 'PUBLIC_STRIPE_KEY'))).toEqual(['checkout.html']);
 });
 
@@ -107,6 +125,18 @@ test('listed pages have distinct titles and descriptions that fit a search resul
   for (const text of texts) expect(text).toMatch(/^.{50,160}$/);
 });
 
+/** @covers publishing.off-sale-page, publishing.kept-page */
+test.each(OFF_SALE)(
+  '%s, which is not for sale, is there for its buyers, and no page leads visitors to it',
+  (path) => {
+    const { html } = pageAt(path);
+    expect(html.includes('First topic')).toBe(true);
+    const visited = pages.filter((page) => page.path !== '/home' && page.path !== path);
+    const linking = visited.filter((page) => page.html.includes(`href="${path}"`));
+    expect(linking.map((page) => page.path)).toEqual([]);
+  },
+);
+
 /** @covers publishing.search-engines */
 test('every subject has a picture of its own', () => {
   const pictures = ['/', '/macroeconomics', '/microeconomics', '/trade'].map((path) =>
@@ -151,8 +181,10 @@ test.each([
   ['/trade', THIRD.name, '24.99'],
 ])('%s describes a product, a course and breadcrumbs, at its price', (path, name, price) => {
   const things = structuredData(pageAt(path).html);
+  const availability = `https://schema.org/${path === '/trade' ? 'OutOfStock' : 'InStock'}`;
+  const offers = { price, url: site + path, availability };
   expect(things).toMatchObject([
-    { '@type': 'Product', name: `${name} revision notes`, offers: { price, url: site + path } },
+    { '@type': 'Product', name: `${name} revision notes`, offers },
     { '@type': 'Course', name: `A-Level ${name}`, offers: { price } },
     { '@type': 'BreadcrumbList', itemListElement: [{ item: `${site}/` }, { name }] },
   ]);

@@ -18,6 +18,7 @@ const REFLOWING = [
   'checkout-form',
   'checkout-failed',
   'purchases-list',
+  'file-signed-out',
   'admin-form',
   'admin-sales',
   'not-found',

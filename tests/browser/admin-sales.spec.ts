@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright/test';
 import { enterPanel } from '../support/browser/administrator.ts';
+import { refundAtProvider } from '../support/browser/payments.ts';
 import { buy, signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { MACRO } from '../support/ids.ts';
+import { newStudent } from '../support/student.ts';
 
 /** Presses a button that saves a table as CSV. @returns the file's lines */
 async function saveTable(page: Page, button: Locator): Promise<string[]> {
@@ -12,15 +14,16 @@ async function saveTable(page: Page, button: Locator): Promise<string[]> {
   return (await readFile(await download.path(), 'utf8')).trim().split(/\r?\n/);
 }
 
-/** @covers admin.sales-and-audit, admin.sales-endpoints */
-test('the owner sees what was sold to whom, and saves it as CSV', async ({
+/** @covers admin.sales-and-audit, admin.sales-endpoints, admin.payment-link */
+test('the owner sees what was sold to whom, finds its payment, and saves it as CSV', async ({
   page,
   browser,
   sandbox,
 }) => {
   const shopper = await browser.newPage();
-  const student = await signUp(shopper);
-  await buy(shopper, sandbox, MACRO);
+  const lastName = 'Featherstonehaugh-Cholmondeley'.repeat(3);
+  const student = await signUp(shopper, { ...newStudent(), lastName });
+  const payment = await buy(shopper, sandbox, MACRO);
   await shopper.close();
 
   await enterPanel(page);
@@ -32,6 +35,8 @@ test('the owner sees what was sold to whom, and saves it as CSV', async ({
   await expect(bought).toContainText('Macroeconomics');
   await expect(bought).toContainText('£30.00');
   await expect(bought).toContainText('Paid');
+  const paymentPage = bought.getByRole('link', { name: /at the payment provider/ });
+  await expect(paymentPage).toHaveAttribute('href', new RegExp(`/${payment}$`));
   await expect(page.getByRole('row', { name: /^Macroeconomics £\d+\.00/ })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Sales by week' }).getByRole('row')).toHaveCount(13);
 
@@ -40,12 +45,34 @@ test('the owner sees what was sold to whom, and saves it as CSV', async ({
   await page.keyboard.press('Enter');
   await expect(customers.getByRole('row')).toHaveCount(2);
   await expect(customers.getByRole('row').last()).toContainText(student.email);
+  const table = customers.getByRole('group', { name: 'Customers' });
+  expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth), 'a long name').toBe(0);
   await customers.getByLabel('Name, email or order number').fill('no such person');
   await page.keyboard.press('Enter');
   await expect(customers.getByText('No customers found.')).toBeVisible();
 
   const lines = await saveTable(page, page.getByRole('button', { name: 'All sales as CSV' }));
   expect(lines.filter((line) => line.includes(student.email))).toHaveLength(1);
+});
+
+/** @covers admin.refunded-orders */
+test('a refunded purchase says so under Customers, and when', async ({ page, sandbox }) => {
+  const student = await signUp(page);
+  const payment = await buy(page, sandbox, MACRO);
+  await refundAtProvider(page, sandbox, payment);
+  await page.context().clearCookies();
+  await enterPanel(page);
+  const customer = page
+    .getByRole('region', { name: 'Customers' })
+    .getByRole('row')
+    .filter({ hasText: student.email });
+  await expect(async () => {
+    await page.reload();
+    await page.getByRole('tab', { name: 'Sales' }).click();
+    await expect(customer).toContainText(/Macroeconomics .*Refunded on \d+ \w+ \d{4}/, {
+      timeout: 2_000,
+    });
+  }).toPass();
 });
 
 /** @covers admin.sales-and-audit */

@@ -119,10 +119,14 @@ test.describe('Admin Login', () => {
     await expect(page).toHaveURL(/\/admin\/?\??$/);
   });
 
-  /** @covers admin.panel, sessions.browser-storage, admin-sign-in.password */
+  /** @covers admin.panel, sessions.browser-storage, admin-sign-in.password, studio.links */
   test('leads to the panel; signing out deletes the token', async ({ page }) => {
     await logInByPassword(page);
     await expect(page).toHaveURL(/\/admin$/);
+    await expect(page.getByRole('link', { name: labels.openStudio })).toHaveAttribute(
+      'href',
+      '/studio/',
+    );
     expect(await page.evaluate(readToken)).not.toBeNull();
     const nav = page.getByRole('navigation', { name: 'Main' });
     await expect(nav.getByRole('link', { name: navLabels.admin })).toBeVisible();

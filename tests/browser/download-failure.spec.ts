@@ -1,6 +1,12 @@
+import { serverMessages } from '#server/messages.ts';
+import { authLabels, authMessages } from '#site/texts/auth.ts';
 import { subjectLabels } from '#site/texts/subject.ts';
 import { logInByPassword } from '../support/browser/administrator.ts';
+import { buy, signUp } from '../support/browser/students.ts';
+import { readItems } from '../support/browser/subject.ts';
 import { expect, test } from '../support/browser/test.ts';
+import { expectToast } from '../support/browser/toast.ts';
+import { MICRO } from '../support/ids.ts';
 
 /** @covers files.download-fails */
 test('a failed download is logged, and its address opens in a new tab', async ({
@@ -20,4 +26,49 @@ test('a failed download is logged, and its address opens in a new tab', async ({
   ]);
   await expect(tab).toHaveURL(new RegExp(`${address}$`));
   await consoleErrors.waitFor(/^The download failed: status 503$/);
+});
+
+/** @covers files.page-signed-out, files.page-starting, files.page-purchase */
+test('a file opened signed out leads to the sign-in, and then downloads beside a page', async ({
+  page,
+  sandbox,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/(401|403) .*\/objects\//);
+  const student = await signUp(page);
+  await buy(page, sandbox, MICRO);
+  const [locked] = (await readItems(page, MICRO)).filter(({ isLocked }) => isLocked);
+  const address = locked?.downloadUrl ?? '';
+  await page.context().clearCookies();
+
+  const refused = await page.goto(address);
+  expect(refused?.status()).toBe(401);
+  // The page is the site's own: its policy, its look and the links of a visitor.
+  expect(refused?.headers()['content-security-policy']).toContain("script-src 'self' 'sha256-");
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await expect(page).toHaveTitle(`${serverMessages.fileNeedsLogIn} · A* Economics`);
+  expect(await page.content()).not.toMatch(/[⟦⟧]/);
+
+  await page.getByRole('main').getByRole('link', { name: 'Log In' }).click();
+  await page.waitForURL(`**/auth?next=${encodeURIComponent(address)}`);
+  await page.getByLabel(authLabels.email).fill(student.email);
+  await page.getByLabel(authLabels.password).fill(student.password);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: authLabels.signIn }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/\.pdf$/);
+  await expect(page.getByRole('heading', { name: serverMessages.downloadStarts })).toBeVisible();
+  await expectToast(page, authMessages.loginSuccess('A* Economics'));
+  const back = page.getByRole('link', { name: serverMessages.backToSubject('Microeconomics') });
+  await back.click();
+  await page.waitForURL('**/microeconomics');
+
+  // Another student has not bought it.
+  await page.context().clearCookies();
+  await signUp(page);
+  expect((await page.goto(address))?.status()).toBe(403);
+  const purchase = serverMessages.purchaseSubject('Microeconomics');
+  await page.getByRole('link', { name: purchase }).click();
+  await page.waitForURL(`**/checkout?subject=${MICRO}`);
 });

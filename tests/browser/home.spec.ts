@@ -4,12 +4,15 @@ import { devices, type Page } from 'playwright/test';
 import { getSubjects } from '#contract/catalogue.ts';
 import { DISCOUNT_BADGE } from '#contract/discount.ts';
 import { completePurchase } from '#contract/payments.ts';
+import { getPurchases } from '#contract/purchases.ts';
 import { checkoutMessages } from '#site/texts/checkout.ts';
 import { homeLabels } from '#site/texts/home.ts';
 import { logInByPassword, signInAtProvider } from '../support/browser/administrator.ts';
+import { watchLayoutShifts } from '../support/browser/layout-shifts.ts';
 import { shopOf } from '../support/browser/sandbox.ts';
-import { signUp } from '../support/browser/students.ts';
+import { buy, signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
+import { MACRO } from '../support/ids.ts';
 
 const SHOP_NAME = 'A* Economics';
 /** Every subject lists these (docs/product.md#home). */
@@ -34,6 +37,9 @@ async function expectCards(page: Page): Promise<void> {
     await expect(card(page, name).getByText(`£${price}`, { exact: true })).toBeVisible();
     await expect(card(page, name).locator('s')).toHaveText(`£${originalPrice}`);
     await expect(card(page, name).getByText(DISCOUNT_BADGE)).toBeVisible();
+    await expect(card(page, name).locator('p', { has: page.locator('s') })).toMatchAriaSnapshot(
+      `- paragraph: was £${originalPrice} , now £${price} ${DISCOUNT_BADGE}`,
+    );
     await expect(
       card(page, name).getByRole('link', { name: homeLabels.viewContent }),
     ).toBeVisible();
@@ -128,6 +134,164 @@ test.describe('/ for a visitor', () => {
   });
 });
 
+test.describe('the hero', () => {
+  /** Sets every animation to one moment of its course. */
+  const moveTo = (page: Page, moment: 'start' | 'end') =>
+    page.evaluate((where) => {
+      for (const animation of document.getAnimations()) {
+        animation.pause();
+        animation.currentTime = where === 'start' ? 0 : Number.MAX_SAFE_INTEGER;
+      }
+    }, moment);
+  const picture = (page: Page) => page.locator('section', { has: page.locator('h1') }).screenshot();
+
+  /** @covers home.hero */
+  test('is complete in its first frame, and looks the same after the animation and without', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await page.evaluate(() => document.fonts.ready);
+    expect(await page.evaluate(() => document.getAnimations().length)).toBeGreaterThan(0);
+    await moveTo(page, 'start');
+    const first = await picture(page);
+    await moveTo(page, 'end');
+    expect(first.equals(await picture(page)), 'the end looks like the start').toBe(true);
+
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.reload();
+    await page.evaluate(() => document.fonts.ready);
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+    expect(first.equals(await picture(page)), 'no animation looks like the start').toBe(true);
+  });
+});
+
+test.describe('the cards of a student', () => {
+  const names = (page: Page) => page.getByRole('article').getByRole('heading', { level: 3 });
+  const openNotes = (page: Page, subject: string) =>
+    card(page, subject).getByRole('link', { name: homeLabels.openNotes });
+  const MACRO_FIRST = ['Macroeconomics', 'Microeconomics'];
+
+  test.beforeEach(async ({ page }) => {
+    await signUp(page);
+  });
+
+  /** Holds back the response with the purchases. @returns lets it through */
+  async function holdPurchases(page: Page): Promise<() => void> {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(`**${getPurchases.path}`, async (route) => {
+      await released;
+      await route.continue();
+    });
+    return () => release();
+  }
+
+  /** @covers home.open-notes, home.owned-first */
+  test('show first what they own, with a way to their notes instead of a price', async ({
+    page,
+    sandbox,
+  }) => {
+    await buy(page, sandbox, MACRO);
+    await page.goto('/');
+    await expect(openNotes(page, 'Macroeconomics')).toBeVisible();
+    await expect(names(page)).toHaveText(MACRO_FIRST);
+    const own = card(page, 'Macroeconomics');
+    await expect(own.getByRole('listitem')).toHaveText(FEATURES);
+    await expect(own.getByText(homeLabels.viewContent)).toBeHidden();
+    await expect(own.getByText('£30.00')).toBeHidden();
+    await expect(openNotes(page, 'Microeconomics')).toHaveCount(0);
+    await expect(
+      card(page, 'Microeconomics').getByRole('link', { name: homeLabels.viewContent }),
+    ).toBeVisible();
+
+    const tabbed: string[] = [];
+    await page.getByRole('main').getByRole('link', { name: 'See the grade' }).focus();
+    for (let press = 0; press < 2; press += 1) {
+      await page.keyboard.press('Tab');
+      tabbed.push(await page.evaluate(() => document.activeElement?.textContent?.trim() ?? ''));
+    }
+    expect(tabbed).toEqual([homeLabels.openNotes, homeLabels.viewContent]);
+    await openNotes(page, 'Macroeconomics').click();
+    await expect(page).toHaveURL(/\/macroeconomics$/);
+  });
+
+  for (const width of [360, 1440]) {
+    /** @covers home.owned-first */
+    test(`stay where they are when the purchases come late, in a window ${width} px wide`, async ({
+      page,
+      sandbox,
+    }) => {
+      // So tall that all of the page would be seen to move.
+      await page.setViewportSize({ width, height: 4000 });
+      // Caches the heading's font, which would move the heading if it arrived late.
+      await page.goto('/');
+      const readShifts = await watchLayoutShifts(page);
+      const boxOf = async (subject: string) => {
+        const box = await card(page, subject).boundingBox();
+        if (!box) throw new Error(`${subject} has no card`);
+        return box;
+      };
+      const open = async () => {
+        const release = await holdPurchases(page);
+        await page.goto('/');
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(names(page).first()).toBeHidden();
+        release();
+        await expect(names(page).first()).toBeVisible();
+        expect(await readShifts()).toEqual([]);
+      };
+      await open();
+      await expect(names(page)).toHaveText(SUBJECTS);
+      const [micro, macro] = [await boxOf('Microeconomics'), await boxOf('Macroeconomics')];
+
+      await buy(page, sandbox, MACRO);
+      await open();
+      await expect(names(page)).toHaveText(MACRO_FIRST);
+      // The two have changed places; each is as large as before.
+      expect(await boxOf('Macroeconomics')).toEqual({ ...macro, x: micro.x, y: micro.y });
+      const y = width > 360 ? macro.y : macro.y + macro.height - micro.height;
+      expect(await boxOf('Microeconomics')).toEqual({ ...micro, x: macro.x, y });
+    });
+  }
+
+  /** @covers home.owned-first */
+  test('appear by themselves where no purchases come, and none moves when they do', async ({
+    page,
+    sandbox,
+  }) => {
+    await buy(page, sandbox, MACRO);
+    // Caches the heading's font, which would move the heading if it arrived late.
+    await page.goto('/');
+    const readShifts = await watchLayoutShifts(page);
+    const release = await holdPurchases(page);
+    await page.goto('/');
+    await expect(names(page).first()).toBeHidden();
+    // The stylesheet delays the cards by some seconds, so its clock is moved forward.
+    await page.evaluate(() => {
+      for (const animation of document.getAnimations()) animation.finish();
+    });
+    await expectCards(page);
+    release();
+    await expect(openNotes(page, 'Macroeconomics')).toBeVisible();
+    await expect(names(page)).toHaveText(SUBJECTS);
+    expect(await readShifts()).toEqual([]);
+  });
+
+  test('are those of a visitor where the purchases cannot be loaded', async ({
+    page,
+    injectFault,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/503 .*\/api\/user\/purchases$/);
+    await injectFault('shop', { path: getPurchases.path, status: 503 });
+    await page.goto('/');
+    await expectCards(page);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+});
+
 test.describe('/ for a signed-in user', () => {
   /** @covers home.signed-in-page, home.signed-in-footer */
   test('shows a copyright line and a small admin button', async ({ page }) => {
@@ -157,9 +321,14 @@ test.describe('/ for a signed-in user', () => {
 
   test('shows an administrator with a token no admin button', async ({ page }) => {
     await logInByPassword(page);
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname));
     await page.goto('/');
     await expect(footer(page)).toContainText(SHOP_NAME);
     await expect(adminButton(page)).toBeHidden();
+    // An administrator buys nothing, and sees the cards as visitors do.
+    await expectCards(page);
+    expect(calls).not.toContain(getPurchases.path);
   });
 });
 

@@ -1,9 +1,17 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Page } from 'playwright/test';
 import { findLosses } from '../support/browser/losses.ts';
+import { findPrintFaults, PAPER_WIDTH } from '../support/browser/paper.ts';
 import { enterAs } from '../support/browser/people.ts';
 import type { Screen } from '../support/browser/screens/screen.ts';
 import { reach, screens } from '../support/browser/screens.ts';
+import { buy, signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
+import { MACRO } from '../support/ids.ts';
+import { readEmail } from '../support/inbox.ts';
+
+const GRANTED = '[data-access="granted"]';
+const REFUSED = '[data-access="none"]';
 
 const named = (...names: string[]): Screen[] => screens.filter(({ name }) => names.includes(name));
 
@@ -92,4 +100,44 @@ test('in forced colours a button still has a border, and the selected tab stands
     'text-decoration-line',
     'underline',
   );
+});
+
+/** @covers subject.print */
+test('a subject, the purchases, the legal pages and a confirmation print as ink on white', async ({
+  page,
+  sandbox,
+}) => {
+  const { email } = await signUp(page);
+  await buy(page, sandbox, MACRO);
+  await page.setViewportSize({ width: PAPER_WIDTH, height: 1000 });
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  const expectClean = async (what: string) => {
+    expect(await findPrintFaults(page), what).toEqual([]);
+    expect(await findLosses(page), what).toEqual([]);
+  };
+
+  for (const path of ['/macroeconomics', '/microeconomics']) {
+    await page.goto(path);
+    await expect(page.locator(path.startsWith('/ma') ? GRANTED : REFUSED)).toBeAttached();
+    const entries = page.locator('.topic-entry');
+    for (const entry of await entries.all()) {
+      await expect(entry).toHaveCSS('break-inside', 'avoid');
+      await expect(entry.getByRole('img')).toBeVisible();
+      await expect(entry.getByRole('heading')).toBeVisible();
+    }
+    await expectClean(path);
+    const paper = await PDFDocument.load(await page.pdf({ format: 'A4' }));
+    expect(paper.getPageCount()).toBeLessThanOrEqual(4);
+  }
+  await page.goto('/purchases');
+  await expect(page.getByRole('heading', { name: 'Macroeconomics' })).toBeVisible();
+  await expectClean('/purchases');
+  for (const path of ['/terms', '/privacy', '/refunds']) {
+    await page.goto(path);
+    await expectClean(path);
+  }
+  const { HTML } = await readEmail(sandbox, email);
+  await page.setContent(HTML);
+  await expect(page.getByText('Order number')).toBeVisible();
+  await expectClean('the confirmation');
 });

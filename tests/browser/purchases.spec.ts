@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { getPurchases } from '#contract/purchases.ts';
 import { PURCHASES_PLACEHOLDERS } from '#site/lib/limits.ts';
 import { purchasesLabels } from '#site/texts/purchases.ts';
+import { buyAndRefund } from '../support/browser/screens/purchases.ts';
 import { buy, signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { MACRO, MICRO } from '../support/ids.ts';
@@ -17,7 +18,7 @@ test.describe('/purchases', () => {
     await expect(heading).toBeVisible();
     await expect(page.getByText(purchasesLabels.pleaseLogIn)).toBeVisible();
     await page.getByRole('button', { name: purchasesLabels.logIn }).click();
-    await expect(page).toHaveURL(/\/auth$/);
+    await expect(page).toHaveURL(/\/auth\?next=%2Fpurchases$/);
   });
 
   /** @covers purchases.loading, purchases.heading */
@@ -77,6 +78,43 @@ test.describe('/purchases', () => {
       await page.getByRole('button', { name: purchasesLabels.access }).nth(place).click();
       await page.waitForURL(`**/${subject.name.toLowerCase()}`);
     }
+  });
+
+  /** @covers purchases.refunded, purchases.part-refunded */
+  test('keeps a refunded subject without access, and names a partial refund beside it', async ({
+    page,
+    sandbox,
+  }) => {
+    const [{ refundedAt = '' } = {}] = await buyAndRefund({ page, sandbox });
+    const day = new Date(refundedAt).toLocaleDateString('en-GB', {
+      dateStyle: 'long',
+      timeZone: 'Europe/London',
+    });
+    await page.goto('/purchases');
+    await expect(page.getByText(`Refunded on ${day}`, { exact: true })).toBeVisible();
+    await expect(page.getByText(purchasesLabels.refundedNote)).toBeVisible();
+    await expect(page.getByText(`£5.00 refunded on ${day}`)).toBeVisible();
+    await expect(cards(page)).toHaveCount(1);
+    await expect(page.getByRole('button', { name: purchasesLabels.access })).toHaveCount(1);
+    const link = page.getByRole('link', { name: purchasesLabels.viewContent });
+    await expect(link).toHaveAccessibleDescription('Microeconomics');
+    await expect(link).toHaveAttribute('href', '/microeconomics');
+
+    // What an earlier version recorded has no date.
+    await page.route(`**${getPurchases.path}`, async (route) => {
+      const response = await route.fetch();
+      const listed = getPurchases.response.parse(await response.json());
+      const json = listed.map(({ refund: { refundedAt: _, ...refund } = {}, ...one }) => ({
+        ...one,
+        refund,
+      }));
+      await route.fulfill({ response, json });
+    });
+    await page.reload();
+    await expect(page.getByText(purchasesLabels.refunded, { exact: true })).toBeVisible();
+    await expect(
+      page.getByText(purchasesLabels.partRefunded('£5.00'), { exact: true }),
+    ).toBeVisible();
   });
 
   /** @covers purchases.latest */

@@ -59,10 +59,17 @@ test('publishing a title builds the site at once, and the subject page then show
 });
 
 /** Expects that the Studio refuses what would take a subject from the students who own it. */
-async function expectToStay(studio: Page, take: () => Promise<void>): Promise<void> {
-  await take();
-  await expect(studio.getByTestId('subject-stays')).toHaveText(studioTexts.ownedSubject);
+async function expectToStay(studio: Page, take: 'Delete' | 'Unpublish', reason: string) {
+  if (take === 'Delete') {
+    await studio.getByTestId('action-menu-button').click();
+    await studio.getByTestId('action-Delete').click();
+  } else {
+    await studio.getByTestId('document-header-Published-chip').click();
+    await studio.getByTestId('action-unpublish').click();
+  }
+  await expect(studio.getByTestId('subject-stays')).toHaveText(reason);
   await studio.keyboard.press('Escape');
+  if (take === 'Unpublish') await studio.getByTestId('document-header-Draft-chip').click();
 }
 
 /**
@@ -84,13 +91,13 @@ test('a third subject created in the Studio has a page, can be bought, and is de
   await studio.getByRole('link', { name: 'New subject' }).click();
   await field(studio, 'name').fill('Development Economics');
   await field(studio, 'description').fill('Why some economies grow and others do not.');
+  await expect(studio.getByText(studioTexts.nothingToSell)).toBeVisible();
   await studio.getByTestId('group-tab-selling').click();
   await field(studio, 'price').fill('25');
   await studio.getByTestId('group-tab-place').click();
   await expect(field(studio, 'order')).toHaveValue('3');
   await studio.getByRole('button', { name: 'Generate' }).click();
   await expect(field(studio, 'slug')).toHaveValue('development-economics');
-  await expect(studio.getByText(studioTexts.nothingToSell)).toBeVisible();
   await publish(studio);
   const entry = studio.getByRole('link', { name: /Development Economics/ });
   await expect(entry).toContainText(studioTexts.noFiles);
@@ -140,15 +147,8 @@ test('a third subject created in the Studio has a page, can be bought, and is de
   expect(notes.getPageCount()).toBe(1);
 
   await goInStudio(studio, `${origin}/studio${editorOf('subject', subjectId)}`);
-  await expectToStay(studio, async () => {
-    await studio.getByTestId('action-menu-button').click();
-    await studio.getByTestId('action-Delete').click();
-  });
-  await expectToStay(studio, async () => {
-    await studio.getByTestId('document-header-Published-chip').click();
-    await studio.getByTestId('action-unpublish').click();
-  });
-  await studio.getByTestId('document-header-Draft-chip').click();
+  await expectToStay(studio, 'Delete', studioTexts.ownedSubject);
+  await expectToStay(studio, 'Unpublish', studioTexts.ownedSubject);
   await pressDashboard(page, sandbox, { action: 'refund', id: payment });
   const owned = async () => (await request.get(`/api/subjects/${subjectId}/owned`)).json();
   await expect.poll(owned).toEqual({ isOwned: false });
@@ -165,16 +165,27 @@ test('a third subject created in the Studio has a page, can be bought, and is de
   expect(await (await request.get('/')).text()).not.toContain('Development Economics');
 });
 
-/** @covers studio.validation-in-sight */
-test('a price of 0 cannot be published, and the field says why', async ({ browser, sandbox }) => {
+/** @covers studio.validation-in-sight, studio.off-sale, studio.owners-unknown */
+test('a price of 0 cannot be published, a subject off sale says so, and it stays without a word of the shop', async ({
+  browser,
+  sandbox,
+}) => {
   const studio = await openStudio(browser, sandbox, editorOf('subject', 'subject-macroeconomics'));
   await studio.getByTestId('group-tab-selling').click();
   await field(studio, 'price').fill('0');
-  const problem = studio.getByTestId('validation-messages');
-  await expect(problem).toHaveText('The price must be above zero.');
+  const problems = studio.getByTestId('validation-messages');
+  await expect(problems.getByText('The price must be above zero.')).toBeVisible();
   await expect(studio.getByTestId('action-publish')).toBeDisabled();
+  await studio.getByRole('checkbox', { name: 'On sale' }).click();
+  const entry = studio.getByRole('link', { name: /^Macroeconomics/ });
+  await expect(entry).toContainText(studioTexts.offSale);
   await chooseAction(studio, 'Discardchanges');
   await expect(field(studio, 'price')).toHaveValue('30');
+  await expect(entry).not.toContainText(studioTexts.offSale);
+
+  await studio.route('**/api/subjects/*/owned', (route) => route.abort());
+  await expectToStay(studio, 'Delete', studioTexts.ownersUnknown);
+  await studio.unroute('**/api/subjects/*/owned');
 });
 
 /** @covers studio.sample-values, studio.links */

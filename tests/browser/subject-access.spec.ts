@@ -1,4 +1,7 @@
-import { subjectLabels } from '#site/texts/subject.ts';
+import { readFile } from 'node:fs/promises';
+import { unzipSync } from 'fflate';
+import type { Page } from 'playwright/test';
+import { downloadAllLabels as labels, subjectLabels } from '#site/texts/subject.ts';
 import { logInByPassword } from '../support/browser/administrator.ts';
 import { watchLayoutShifts } from '../support/browser/layout-shifts.ts';
 import { buy, signUp } from '../support/browser/students.ts';
@@ -15,8 +18,21 @@ import { MICRO } from '../support/ids.ts';
 const ACCESS = '/api/user/access/';
 const { downloadPdf, fullAccess, unlocked } = subjectLabels;
 
+/** Presses the button and reads the ZIP that it saves: the files' bytes by path. */
+async function saveZip(
+  page: Page,
+  button: string = labels.start,
+): Promise<Record<string, Uint8Array>> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('Microeconomics.zip');
+  return unzipSync(await readFile(await download.path()));
+}
+
 test.describe('with access', () => {
-  /** @covers subject.full-access, subject.unlocked */
+  /** @covers subject.full-access, subject.unlocked, subject.own-pages */
   test('a buyer sees every file, with the previously locked ones marked', async ({
     page,
     sandbox,
@@ -32,6 +48,7 @@ test.describe('with access', () => {
     );
     await expect(lockedRows(page)).toHaveCount(0);
     await expect(purchaseButton(page)).toHaveCount(0);
+    await expect(page.getByRole('link', { name: subjectLabels.ownPurchases })).toBeVisible();
 
     await page.goto('/macroeconomics');
     await expect(purchaseButton(page)).toBeVisible();
@@ -57,6 +74,87 @@ test.describe('with access', () => {
     const adminToken = await page.evaluate(() => localStorage.getItem('adminToken'));
     expect(download.url()).not.toContain(String(adminToken));
     expect(calls.filter((call) => call.startsWith(ACCESS))).toEqual([]);
+
+    const zip = await saveZip(page);
+    expect(Object.keys(zip)).toHaveLength((await readItems(page, MICRO)).length);
+    expect(calls.filter((call) => call.endsWith('/download-link')).length).toBeGreaterThan(1);
+  });
+
+  /** @covers subject.download-all, subject.zip-names */
+  test('a buyer saves all files as one ZIP, in folders numbered as the topics', async ({
+    page,
+    sandbox,
+  }) => {
+    await signUp(page);
+    await buy(page, sandbox, MICRO);
+    await page.goto('/microeconomics');
+    const zip = await saveZip(page);
+    await expect(page.getByRole('status').getByText(labels.done)).toBeAttached();
+    const paths = Object.keys(zip).sort();
+    expect(paths).toHaveLength((await readItems(page, MICRO)).length);
+    expect(paths[0]).toBe(
+      'Microeconomics/01 Economic methodology and the economic problem/01 Scarcity, choice and the frontier.pdf',
+    );
+    for (const path of paths) {
+      expect(Buffer.from(zip[path] ?? []).toString('latin1', 0, 5), path).toBe('%PDF-');
+    }
+  });
+
+  /** @covers subject.download-all-fails */
+  test('a file that fails is named and tried again, and an ended session stops the download', async ({
+    page,
+    context,
+    sandbox,
+    injectFault,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/503 .*\/objects\//);
+    consoleErrors.allow(/401 .*\/objects\//);
+    consoleErrors.allow(/^The download failed: status 503$/);
+    await signUp(page);
+    await buy(page, sandbox, MICRO);
+    await page.goto('/microeconomics');
+    const item = (await readItems(page, MICRO)).at(-1);
+    await injectFault('shop', { path: `/objects/${item?.id}`, times: 1, status: 503 });
+    await page.getByRole('button', { name: labels.start }).click();
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('1 file could not be downloaded:');
+    await expect(alert).toContainText(String(item?.title));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    const zip = await saveZip(page, labels.retry);
+    expect(Object.keys(zip)).toHaveLength((await readItems(page, MICRO)).length);
+    expect(new Set(requests.map((url) => new URL(url).pathname))).toContain(`/objects/${item?.id}`);
+    expect(requests.filter((url) => url.includes('/objects/')).length).toBeLessThan(4);
+
+    await context.clearCookies({ name: '__Host-session' });
+    await page.getByRole('button', { name: labels.start }).click();
+    await expect(alert).toContainText(labels.sessionEnded);
+  });
+
+  /** @covers subject.download-all-cancel */
+  test('Cancel ends the requests of Download all, which shows its progress', async ({
+    page,
+    sandbox,
+    injectFault,
+  }) => {
+    await signUp(page);
+    await buy(page, sandbox, MICRO);
+    await page.goto('/microeconomics');
+    const item = (await readItems(page, MICRO)).at(-1);
+    await injectFault('shop', { path: `/objects/${item?.id}`, hang: true });
+    const stuck = page.waitForRequest(new RegExp(`/objects/${item?.id}$`));
+    await page.getByRole('button', { name: labels.start }).click();
+    await stuck;
+    const progress = page.getByRole('progressbar', { name: /^Downloading \d+ of \d+$/ });
+    expect(Number(await progress.getAttribute('value'))).toBeGreaterThan(80);
+    const [ended] = await Promise.all([
+      page.waitForEvent('requestfailed'),
+      page.getByRole('button', { name: labels.cancel }).click(),
+    ]);
+    expect(ended.url()).toContain(`/objects/${item?.id}`);
+    await expect(page.getByRole('button', { name: labels.start })).toBeFocused();
+    await expect(progress).toHaveCount(0);
   });
 });
 

@@ -14,13 +14,13 @@ import {
 import { expect, test } from '../support/browser/test.ts';
 import { MICRO } from '../support/ids.ts';
 
-const { downloadPdf, fullAccess, unlocked } = subjectLabels;
+const { downloadPdf, free, fullAccess, unlocked } = subjectLabels;
 
 for (const name of ['Microeconomics', 'Macroeconomics']) {
   const path = `/${name.toLowerCase()}`;
 
   test.describe(path, () => {
-    /** @covers subject.page, subject.topics */
+    /** @covers subject.page, subject.topics, subject.file-count */
     test('shows a breadcrumb, the heading, and the topics in order, each with number and files', async ({
       page,
     }) => {
@@ -39,9 +39,45 @@ for (const name of ['Microeconomics', 'Macroeconomics']) {
       }
       const items = await readItems(page, `subject-${name.toLowerCase()}`);
       for (const { title } of items) await expect(page.getByText(title).first()).toBeVisible();
+      const free = items.filter(({ isLocked }) => !isLocked).length;
+      await expect(
+        page.getByText(new RegExp(`^${items.length} files, .*\\b${free} free$`)),
+      ).toBeVisible();
 
       await breadcrumb.getByRole('link', { name: 'Home' }).click();
       await expect(page).toHaveURL(/:\d+\/$/);
+    });
+
+    /** @covers subject.phone-height, subject.diagrams, subject.jump-list */
+    test('is at most 4,000 px high on a phone, with every file in sight and a list of topics', async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width: 360, height: 800 });
+      await page.goto(path);
+      await expect(purchaseButton(page)).toBeVisible();
+      const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+      expect(await height()).toBeLessThanOrEqual(4000);
+      const rows = page.locator('.content-row');
+      await expect(rows).toHaveCount(
+        (await readItems(page, `subject-${name.toLowerCase()}`)).length,
+      );
+      for (const row of await rows.all()) await expect(row.getByText(/\S/).first()).toBeVisible();
+
+      const topic = page
+        .getByRole('listitem')
+        .filter({ has: page.locator('.topic-fold') })
+        .first();
+      const diagram = topic.getByRole('img');
+      await expect(diagram).toBeHidden();
+      await topic.getByText('Diagram').locator('..').click();
+      await expect(diagram).toBeVisible();
+
+      await page.getByText(/^All \d+ topics$/).click();
+      const last = topicHeadings(page).last();
+      const links = page.getByRole('navigation', { name: 'Topics' }).getByRole('link');
+      await links.last().click();
+      await expect(last).toBeFocused();
+      await expect(last).toBeInViewport();
     });
 
     /** @covers subject.visitor-buys, sign-in.next */
@@ -77,7 +113,7 @@ for (const name of ['Microeconomics', 'Macroeconomics']) {
 
 test.describe('without access', () => {
   for (const who of ['a visitor', 'a student']) {
-    /** @covers subject.locked, roles.visitor */
+    /** @covers subject.locked, subject.free, roles.visitor */
     test(`${who} can download free files and is asked to buy locked ones`, async ({ page }) => {
       if (who === 'a student') await signUp(page);
       await page.goto('/microeconomics');
@@ -87,10 +123,35 @@ test.describe('without access', () => {
       expect([locked, items.length - locked]).not.toContain(0);
       await expect(lockedRows(page)).toHaveCount(locked);
       await expect(downloads(page)).toHaveCount(items.length - locked);
+      await expect(page.getByText(free, { exact: true })).toHaveCount(items.length - locked);
       await expect(page.getByText(unlocked)).toHaveCount(0);
       await expect(page.getByText(fullAccess)).toHaveCount(0);
+      await lockedRows(page).last().click();
+      await expect(purchaseButton(page)).toBeFocused();
+      await expect(purchaseButton(page)).toBeInViewport();
     });
   }
+
+  /** @covers subject.assurance, subject.jump-list */
+  test('the price stands with the seller and the guarantee, and the topics beside it are links', async ({
+    page,
+  }) => {
+    await page.goto('/microeconomics');
+    const topics = page.getByRole('navigation', { name: 'Topics' }).getByRole('link');
+    await expect(topics).toHaveCount(await topicHeadings(page).count());
+    await topics.nth(5).click();
+    await expect(topicHeadings(page).nth(5)).toBeFocused();
+    await expect(topicHeadings(page).nth(5)).toBeInViewport();
+
+    const offer = page.getByRole('complementary', { name: 'Your access' });
+    await expect(offer).toContainText(
+      'Sold by A* Economics (sample seller). Not what you hoped for?',
+    );
+    await offer.getByRole('link', { name: 'A* Economics (sample seller)' }).click();
+    await expect(page.locator('#seller')).toBeInViewport();
+    await offer.getByRole('link', { name: 'Get your money back within 30 days.' }).click();
+    await page.waitForURL('**/refunds');
+  });
 
   /** @covers files.download-name */
   test('a desktop browser saves a file as {title}.pdf', async ({ page }) => {
@@ -121,7 +182,8 @@ test.describe('without access', () => {
       await page.goto('/microeconomics');
       const topics = await readTopics(page, MICRO);
       await expect(topicHeadings(page)).toHaveText(topics.map((topic) => topic.name));
-      await expect(lockedRows(page).first()).toBeVisible();
+      await lockedRows(page).first().click();
+      await expect(purchaseButton(page)).toBeFocused();
       const [download] = await Promise.all([
         page.waitForEvent('download'),
         downloads(page).first().click(),

@@ -1,19 +1,30 @@
-import type { Page } from 'playwright/test';
+import type { BrowserContext, Page } from 'playwright/test';
 import { DISCOUNT_BADGE } from '#contract/discount.ts';
+import { homeLabels } from '#site/texts/home.ts';
 import { subjectLabels } from '#site/texts/subject.ts';
 import { logInByPassword } from '../support/browser/administrator.ts';
+import { watchLayoutShifts } from '../support/browser/layout-shifts.ts';
 import { rebuild } from '../support/browser/rebuild.ts';
+import { buy, signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
 import {
   addUnusualContent,
-  EMPTY,
   HALF_MADE,
+  LONG_NAMES,
+  OFF_SALE,
   removeUnusualContent,
   topics,
 } from '../support/browser/unusual-content.ts';
 
+let buyer: Awaited<ReturnType<BrowserContext['cookies']>>;
+
 /** Content that the seed lacks, published together because each build takes seconds. */
-test.beforeAll(async ({ request, sandbox }) => {
+test.beforeAll(async ({ browser, request, sandbox }) => {
+  const page = await browser.newPage({ baseURL: sandbox.shop });
+  await signUp(page);
+  await buy(page, sandbox, OFF_SALE);
+  buyer = await page.context().cookies();
+  await page.close();
   await addUnusualContent(sandbox);
   await rebuild(request, sandbox);
 });
@@ -22,26 +33,104 @@ test.afterAll(async ({ request, sandbox }) => {
   await rebuild(request, sandbox);
 });
 
-const { contentComingSoon, downloadPdf, noTopics, purchase, purchaseToAccess } = subjectLabels;
+const { contentComingSoon, downloadPdf, noTopics, notOnSale, offSale } = subjectLabels;
+const { purchase, purchaseToAccess } = subjectLabels;
 const HINT = 'Add content through the Admin panel.';
 
 const topic = (page: Page, name: string) =>
   page.getByRole('listitem', { name: name.replaceAll('  ', ' '), exact: true });
 
+const offer = (page: Page) => page.getByRole('complementary', { name: 'Your access' });
+
+const SIX = ['Microeconomics', HALF_MADE, EMPTY, ...LONG_NAMES];
+const cards = (page: Page) => page.getByRole('article').getByRole('heading', { level: 3 });
+
 test.describe('/', () => {
-  for (const [subject, price] of [
-    [HALF_MADE, '£25.50'],
-    [EMPTY, '£40.00'],
-  ] as const) {
-    /** @covers home.discount */
-    test(`has no badge and no struck-through price if the original price is not higher: ${subject}`, async ({
+  /** @covers home.discount */
+  test('has no badge and no struck-through price if the original price is lower', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const card = page.getByRole('article', { name: HALF_MADE });
+    await expect(card.getByText('£25.50', { exact: true })).toBeVisible();
+    await expect(card.locator('s')).toHaveCount(0);
+    await expect(card.getByText(DISCOUNT_BADGE)).toHaveCount(0);
+  });
+
+  /** @covers home.first-notes, home.neutral-drawing */
+  test('says of a subject without files that they are coming, beside a neutral drawing', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const card = page.getByRole('article', { name: EMPTY });
+    await expect(card.getByText(homeLabels.firstNotes)).toBeVisible();
+    await expect(card.getByText('£')).toHaveCount(0);
+    const drawing = await card.locator('use').getAttribute('href');
+    expect(drawing).toBe('#topic-by-topic');
+    await expect(page.locator(`symbol${drawing}`).locator('path')).not.toHaveCount(0);
+  });
+
+  /** @covers home.off-sale, home.owned-first, navigation.off-sale */
+  test('shows a subject that is off sale to its owners only, and moves nothing', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/');
+    await expect(cards(page)).toHaveText(SIX);
+    const heading = await cards(page).filter({ hasText: 'Microeconomics' }).boundingBox();
+    expect(heading?.height, 'a name of one word stays on its line').toBeLessThan(40);
+    await expect(subjectLinks(page)).toHaveText(['Home', ...SIX]);
+
+    await context.addCookies(buyer);
+    await page.setViewportSize({ width: 1440, height: 4000 });
+    const readShifts = await watchLayoutShifts(page);
+    await page.goto('/');
+    await expect(cards(page)).toHaveText(['Macroeconomics', ...SIX]);
+    const card = page.getByRole('article', { name: 'Macroeconomics' });
+    await expect(card.getByRole('link', { name: homeLabels.openNotes })).toBeVisible();
+    await expect(card.getByText('£')).toHaveCount(0);
+    await expect(subjectLinks(page)).toHaveText(['Home', ...SIX]);
+    await expect(page.getByRole('button', { name: homeLabels.downloadEvidence })).toBeVisible();
+    expect(await readShifts()).toEqual([]);
+  });
+});
+
+const header = (page: Page) => page.getByRole('banner');
+const subjectLinks = (page: Page) =>
+  header(page).getByRole('list').filter({ hasText: 'Home' }).getByRole('link');
+
+test.describe('the header of a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, javaScriptEnabled: false });
+  const TWO_LINES = 112;
+
+  for (const number of [3, 6]) {
+    /** @covers navigation.many-subjects */
+    test(`has two lines with ${number} subjects, and each link comes into view whole`, async ({
       page,
     }) => {
       await page.goto('/');
-      const card = page.getByRole('article', { name: subject });
-      await expect(card.getByText(price, { exact: true })).toBeVisible();
-      await expect(card.locator('s')).toHaveCount(0);
-      await expect(card.getByText(DISCOUNT_BADGE)).toHaveCount(0);
+      await expect(subjectLinks(page)).toHaveCount(1 + SIX.length);
+      // The stylesheet alone decides, so fewer links are as good as fewer subjects.
+      await page.evaluate((rest) => {
+        for (const item of [...document.querySelectorAll('header .subjects > li')].slice(rest)) {
+          item.remove();
+        }
+      }, 1 + number);
+      await expect(subjectLinks(page)).toHaveCount(1 + number);
+      expect((await header(page).boundingBox())?.height).toBeLessThanOrEqual(TWO_LINES);
+
+      for (const link of await header(page).getByRole('link').filter({ visible: true }).all()) {
+        await link.scrollIntoViewIfNeeded();
+        const box = await link.boundingBox();
+        expect(box?.x).toBeGreaterThanOrEqual(-0.5);
+        // Scrolling stops at whole pixels.
+        expect(Number(box?.x) + Number(box?.width)).toBeLessThanOrEqual(360.5);
+        expect(box?.height, 'a link is one line').toBeLessThan(50);
+        // Fails where anything covers the link.
+        await link.click({ trial: true });
+      }
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
     });
   }
 });
@@ -53,11 +142,13 @@ test.describe('a subject page', () => {
     await expect(page.getByText(DISCOUNT_BADGE)).toHaveCount(0);
   });
 
-  /** @covers subject.empty */
+  /** @covers subject.empty, subject.nothing-to-buy */
   test('without topics says so, and gives a hint to administrators only', async ({ page }) => {
     await page.goto('/empty-economics');
     await expect(page.getByText(noTopics)).toBeVisible();
     await expect(page.getByText(HINT)).toBeHidden();
+    await expect(offer(page)).toHaveText(homeLabels.firstNotes);
+    await expect(page.getByRole('navigation', { name: 'Topics' })).toHaveCount(0);
 
     await logInByPassword(page);
     await page.goto('/empty-economics');
@@ -95,11 +186,28 @@ test.describe('a subject page', () => {
     ).toBeVisible();
   });
 
+  /** @covers subject.missing-file */
   test('neither offers nor sells a missing file', async ({ page }) => {
     await page.goto('/half-made-economics');
     const entry = topic(page, topics.fileless);
     await expect(entry.getByText('PDF coming soon').filter({ visible: true })).toHaveCount(2);
     await expect(entry.getByText(purchaseToAccess(HALF_MADE))).toHaveCount(0);
     await expect(entry.getByRole('button', { name: downloadPdf })).toHaveCount(0);
+    const main = page.getByRole('main');
+    await expect(main.getByText('2 files, 1 free', { exact: true })).toBeVisible();
+  });
+
+  /** @covers subject.nothing-to-buy */
+  test('of a subject that is off sale has no price and sells nothing, and its free files stay open', async ({
+    page,
+  }) => {
+    await page.goto('/macroeconomics');
+    await expect(page.getByRole('heading', { level: 1, name: 'Macroeconomics' })).toBeVisible();
+    await expect(offer(page)).toHaveText(offSale);
+    await expect(page.getByRole('button', { name: /^Purchase/ })).toHaveCount(0);
+    await expect(page.getByText(notOnSale, { exact: true }).first()).toBeVisible();
+    await expect(page.getByText(purchaseToAccess('Macroeconomics'))).toHaveCount(0);
+    await expect(page.getByRole('main')).not.toContainText('£');
+    await expect(page.getByRole('button', { name: downloadPdf }).first()).toBeVisible();
   });
 });

@@ -14,6 +14,7 @@ import * as home from '#site/texts/home.ts';
 import * as navigation from '#site/texts/navigation.ts';
 import * as notFound from '#site/texts/not-found.ts';
 import * as offer from '#site/texts/offer.ts';
+import * as price from '#site/texts/price.ts';
 import * as purchases from '#site/texts/purchases.ts';
 import * as resetPassword from '#site/texts/reset-password.ts';
 import * as subject from '#site/texts/subject.ts';
@@ -37,6 +38,7 @@ export const catalogue = {
   ...navigation,
   ...notFound,
   ...offer,
+  ...price,
   ...purchases,
   ...resetPassword,
   ...subject,

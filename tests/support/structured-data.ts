@@ -55,7 +55,7 @@ const product = z.strictObject({
     '@type': z.literal('Offer'),
     price,
     priceCurrency: z.literal('GBP'),
-    availability: z.literal('https://schema.org/InStock'),
+    availability: z.enum(['https://schema.org/InStock', 'https://schema.org/OutOfStock']),
     itemCondition: z.literal('https://schema.org/NewCondition'),
     url: address,
     seller,

@@ -156,6 +156,14 @@ test('a file store that is unreachable, or not the shop’s, is the shop’s own
     502,
     serverMessages.downloadFailed,
   );
+  const page = await client().fetch(`/objects/a?ticket=${sealed}`, {
+    headers: { accept: 'text/html' },
+  });
+  expect([page.status, page.headers.get('content-type')]).toEqual([
+    502,
+    'text/html; charset=utf-8',
+  ]);
+  expect(await page.text()).toContain(serverMessages.downloadFailed);
   const broken = await start({ KV_REST_API_URL: 'http://127.0.0.1:1' });
   const upload = await put(createClient(broken.origin), await startUpload(panel), await makePdf());
   await expectRefusal(upload, 502, messages.uploadFailed);

@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zipFunctions } from '@netlify/zip-it-and-ship-it';
@@ -6,6 +9,8 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { gradeEvidence, subject } from '#contract/catalogue.ts';
 import { failure } from '#contract/errors.ts';
+import { mark, SHELL_PATH } from '#contract/page-shell.ts';
+import { serverMessages } from '#server/messages.ts';
 import { sealTicket } from '#server/tokens/tickets.ts';
 import { asAdministrator, signInAsAdministrator } from '../support/administrator.ts';
 import { type CookieClient, createClient } from '../support/client.ts';
@@ -36,8 +41,8 @@ beforeAll(async () => {
 afterAll(() => rmSync(output, { recursive: true, force: true }));
 
 /** Starts a packed function on the local services. @returns a browser that sees nothing else */
-async function start(name: string): Promise<CookieClient> {
-  const running = await startFunction(join(output, name), shop.env);
+async function start(name: string, env: Record<string, string> = {}): Promise<CookieClient> {
+  const running = await startFunction(join(output, name), { ...shop.env, ...env });
   onTestFinished(running.stop);
   return createClient(running.origin);
 }
@@ -118,4 +123,33 @@ test('objects ends the loop where the Edge Function does not open a valid ticket
   expect([valid.status, failure.parse(await valid.json()).code]).toEqual([502, 'download_failed']);
   const another = await client.get(`/objects/a?ticket=${await seal('another'.repeat(8))}`);
   expect(another.status).toBe(404);
+});
+
+/** Serves a site that has nothing but the page that functions fill in. @returns its address */
+async function serveShell(headers: Record<string, string>): Promise<string> {
+  const html = `<main><h1>${mark('title')}</h1><p>${mark('text')}</p></main>`;
+  const server = createServer((incoming, outgoing) => {
+    outgoing.writeHead(incoming.url === SHELL_PATH ? 200 : 404, headers).end(html);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** @covers files.page-gone */
+test('objects responds to a browser with a page of the site', async () => {
+  const policy = { 'content-security-policy': "script-src 'self'" };
+  const client = await start('objects', { SITE_URL: await serveShell(policy) });
+  const headers = { accept: 'text/html,*/*;q=0.8' };
+  const response = await client.fetch('/objects/unknown', { headers });
+  expect([response.status, await response.text()]).toEqual([
+    404,
+    `<main><h1>${serverMessages.fileNotThere}</h1><p>${serverMessages.fileUnknown}</p></main>`,
+  ]);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    ...policy,
+    'content-type': 'text/html; charset=utf-8',
+    vary: expect.stringContaining('Accept'),
+  });
 });

@@ -3,7 +3,7 @@ import { Button } from './Button.tsx';
 
 type ActionButtonProps = Pick<
   ComponentProps<typeof Button>,
-  'variant' | 'size' | 'className' | 'children' | 'aria-describedby'
+  'id' | 'variant' | 'size' | 'className' | 'children' | 'aria-describedby'
 > & {
   /** A path of the shop, with its query. */
   href: string;

@@ -4,7 +4,7 @@ type Variant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 const shape =
   'inline-flex min-h-11 flex-wrap items-center justify-center gap-2 rounded py-2 font-semibold wrap-break-word ' +
-  'no-underline transition-[background-color] disabled:opacity-60 aria-disabled:opacity-60';
+  'print:hidden no-underline transition-[background-color] disabled:opacity-60 aria-disabled:opacity-60';
 
 const variants: Record<Variant, string> = {
   primary: 'bg-brand text-on-brand hover:bg-brand-strong',

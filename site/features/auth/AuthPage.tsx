@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Providers } from '#site/components/Providers.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
 import { Spinner } from '#site/components/ui/Spinner.tsx';
+import { landingOf } from '#site/features/auth/landing.ts';
 import { safeNext } from '#site/features/auth/safe-next.ts';
 import { leaveTo, useIsHydrated, useQueryParameter } from '#site/lib/browser.ts';
 import { SIGNED_IN_REDIRECT_DELAY } from '#site/lib/limits.ts';
@@ -27,7 +28,7 @@ function Auth({ shopName }: AuthPageProps) {
   const isHydrated = useIsHydrated();
   const { isLoading, isAuthenticated } = useSession();
   const next = safeNext(useQueryParameter('next'));
-  const destination = next ?? paths.home();
+  const destination = landingOf(next ?? paths.home());
   useEffect(() => keepNext(next), [next]);
   // After signing in here, the form stays visible until the page is left.
   const [isLeaving, setLeaving] = useState(false);

@@ -5,7 +5,7 @@ import { Card } from '#site/components/ui/Card.tsx';
 import { Price } from '#site/components/ui/Price.tsx';
 import { TickList } from '#site/components/ui/TickList.tsx';
 import { checkoutLabels } from '#site/texts/checkout.ts';
-import { included } from '#site/texts/offer.ts';
+import { assurance, included } from '#site/texts/offer.ts';
 
 /** The shop's name and the seller's, with whom the student concludes the contract. */
 export interface CheckoutShop {
@@ -65,8 +65,7 @@ function OrderCard({ sellerName, subject }: OrderCardProps) {
       </div>
       <TickedSection title={checkoutLabels.included} items={included} />
       <p className="border-rule border-t pt-4 text-muted text-sm">
-        Sold by {sellerName}. Not what you hoped for? Get your money back within {MONEY_BACK_DAYS}{' '}
-        days.
+        {assurance.soldBy} {sellerName}. {assurance.doubt} {assurance.moneyBack(MONEY_BACK_DAYS)}
       </p>
     </Card>
   );

@@ -1,6 +1,6 @@
-import type { Purchase } from '#contract/purchases.ts';
+import { isOwned, type Purchase } from '#contract/purchases.ts';
 
-/** The ids of the subjects that a student owns. */
+/** The ids of the subjects that a student owns: what was refunded in full is theirs no longer. */
 export function ownedSubjects(purchases: readonly Purchase[]): ReadonlySet<string> {
-  return new Set(purchases.map(({ subjectId }) => subjectId));
+  return new Set(purchases.filter(isOwned).map(({ subjectId }) => subjectId));
 }

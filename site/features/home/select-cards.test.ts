@@ -26,9 +26,9 @@ test('owned subjects come first, in the order of the owner', () => {
   expect(idsFor(['macro', 'old'])).toEqual(['old', 'macro', 'micro', 'new']);
 });
 
-test('a purchase that becomes known after the cards are shown moves none of them', () => {
+test('a purchase that becomes known after the cards are shown moves none of them and adds none', () => {
   expect(idsFor(['macro'], [])).toEqual(['micro', 'macro', 'new']);
-  expect(idsFor(['old', 'macro'], [])).toEqual(['micro', 'macro', 'new', 'old']);
+  expect(idsFor(['old', 'macro'], [])).toEqual(['micro', 'macro', 'new']);
 });
 
 test('a purchase of a subject that the page does not know changes nothing', () => {

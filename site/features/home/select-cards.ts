@@ -10,15 +10,14 @@ export interface Ownership {
 
 /**
  * Selects the cards of the home page, in their order: owned subjects first, each group in the owner's
- * order. A subject that is off sale has a card for those who own it.
+ * order. A subject that is off sale has a card for those who own it, if that was known in time: a card
+ * that joined others would move them.
  */
 export function selectCards<S extends Pick<SubjectDocument, 'id' | 'availability'>>(
   subjects: readonly S[],
-  { owned, first }: Ownership,
+  { first }: Ownership,
 ): S[] {
-  // One that joins cards on show comes last, so that it moves none of them.
-  const rank = (subject: S) => (first.has(subject.id) ? 0 : isListed(subject) ? 1 : 2);
-  return subjects
-    .filter((subject) => isListed(subject) || owned.has(subject.id))
-    .toSorted((a, b) => rank(a) - rank(b));
+  const own = subjects.filter(({ id }) => first.has(id));
+  const others = subjects.filter((subject) => !first.has(subject.id) && isListed(subject));
+  return [...own, ...others];
 }

@@ -5,16 +5,14 @@ import { purchasesLabels } from '#site/texts/purchases.ts';
 
 /** Says what has been refunded of a purchase, and when, where the shop recorded it. */
 export function RefundLine({ amount, currency, isFull, refundedAt }: PurchaseRefund) {
-  const money = formatDecimal(amount, currency);
-  if (!refundedAt) {
-    return <p>{isFull ? purchasesLabels.refunded : purchasesLabels.partRefunded(money)}</p>;
-  }
-  const date = formatLongDate(refundedAt);
+  const what = isFull
+    ? purchasesLabels.refunded
+    : purchasesLabels.partRefunded(formatDecimal(amount, currency));
+  if (!refundedAt) return <p>{what}</p>;
   return (
     <p>
-      <time dateTime={refundedAt}>
-        {isFull ? purchasesLabels.refundedOn(date) : purchasesLabels.partRefundedOn(money, date)}
-      </time>
+      {what}{' '}
+      <time dateTime={refundedAt}>{purchasesLabels.refundedOn(formatLongDate(refundedAt))}</time>
     </p>
   );
 }

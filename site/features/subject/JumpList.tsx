@@ -2,29 +2,51 @@ import { Icon } from '#site/components/ui/Icon.tsx';
 import type { PageTopic } from './page-subject.ts';
 import { topicHeadingId } from './TopicEntry.tsx';
 
-/** A collapsible list of links to the topics below. */
-export function JumpList({ topics }: { topics: PageTopic[] }) {
+/** From this number of topics on, the page lists links to them. */
+export const FIRST_JUMP_LIST = 2;
+
+interface JumpListProps {
+  topics: PageTopic[];
+}
+
+/** Links to the topics, in a list that a phone shows folded. */
+export function FoldedJumpList({ topics }: JumpListProps) {
   return (
-    <details className="jump-list sheet mb-10">
-      <summary className="flex min-h-12 items-center justify-between gap-4 px-4 font-semibold">
+    <details className="jump-fold sheet">
+      <summary className="flex min-h-11 items-center justify-between gap-4 px-4 py-1 font-semibold">
         All {topics.length} topics
         <Icon name="chevron" />
       </summary>
-      <nav aria-label="Topics" className="border-rule border-t px-4 py-3">
-        <ol className="gap-x-8 md:columns-2">
-          {topics.map(({ id, name, order }) => (
-            <li key={id} className="break-inside-avoid">
-              <a
-                href={`#${topicHeadingId(id)}`}
-                className="flex min-h-9 items-baseline gap-3 py-1 text-sm no-underline hover:text-brand hover:underline"
-              >
-                <span className="w-6 shrink-0 text-right text-brand tabular-nums">{order}</span>
-                {name}
-              </a>
-            </li>
-          ))}
-        </ol>
+      <nav aria-label="Topics" className="border-rule border-t px-4 py-2">
+        <JumpLinks topics={topics} className="min-h-11 py-1.5 text-sm" />
       </nav>
     </details>
+  );
+}
+
+/** Links to the topics, in a list beside them. It scrolls where the window is too low for it. */
+export function JumpList({ topics }: JumpListProps) {
+  return (
+    <nav aria-label="Topics" className="jump-list text-sm">
+      <JumpLinks topics={topics} className="min-h-7 py-1 leading-snug" />
+    </nav>
+  );
+}
+
+function JumpLinks({ topics, className }: JumpListProps & { className: string }) {
+  return (
+    <ol>
+      {topics.map(({ id, name, order }) => (
+        <li key={id}>
+          <a
+            href={`#${topicHeadingId(id)}`}
+            className={`flex items-baseline gap-3 no-underline hover:text-brand hover:underline ${className}`}
+          >
+            <span className="w-6 shrink-0 text-right text-brand tabular-nums">{order}</span>
+            {name}
+          </a>
+        </li>
+      ))}
+    </ol>
   );
 }

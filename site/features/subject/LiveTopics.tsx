@@ -6,16 +6,16 @@ import { queryKeys } from '#site/lib/query.ts';
 import { subjectLabels } from '#site/texts/subject.ts';
 import { AdminHint } from './AdminHint.tsx';
 import { fetchTopics } from './fetch-topics.ts';
+import type { SubjectAccess } from './subject-access.ts';
 import { TopicList } from './TopicList.tsx';
 
 interface LiveTopicsProps {
   subjectId: string;
-  subjectName: string;
-  hasAccess: boolean;
+  access: SubjectAccess;
 }
 
 /** Fetches the topics on a page that was built before its subject had any. */
-export function LiveTopics({ subjectId, ...list }: LiveTopicsProps) {
+export function LiveTopics({ subjectId, access }: LiveTopicsProps) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: queryKeys.topicsWithContent(subjectId),
     queryFn: () => fetchTopics(subjectId),
@@ -24,7 +24,7 @@ export function LiveTopics({ subjectId, ...list }: LiveTopicsProps) {
     return <LoadFailure title="The topics could not be loaded" error={error} onRetry={refetch} />;
   }
   if (!data) return <Placeholder rows={SUBJECT_PLACEHOLDERS} className="h-32" />;
-  if (data.length > 0) return <TopicList topics={data} {...list} />;
+  if (data.length > 0) return <TopicList topics={data} access={access} />;
   return (
     <p className="text-muted">
       {subjectLabels.noTopics}

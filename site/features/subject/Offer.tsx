@@ -3,43 +3,47 @@ import { quoteSubject } from '#contract/quote.ts';
 import { ActionButton } from '#site/components/ui/ActionButton.tsx';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
-import { Icon } from '#site/components/ui/Icon.tsx';
 import { Price } from '#site/components/ui/Price.tsx';
 import { TickList } from '#site/components/ui/TickList.tsx';
 import { paths } from '#site/lib/paths.ts';
+import { homeLabels } from '#site/texts/home.ts';
 import { included } from '#site/texts/offer.ts';
 import { subjectLabels } from '#site/texts/subject.ts';
+import { Assurance } from './Assurance.tsx';
+import { GrantedAccess } from './GrantedAccess.tsx';
 import type { PageSubject } from './page-subject.ts';
+import { PURCHASE_BUTTON } from './subject-access.ts';
 import type { Access } from './use-access.ts';
 
 interface OfferProps {
   subject: PageSubject;
+  sellerName: string | undefined;
   access: Access;
   onRetry: () => void;
 }
 
 /**
- * The subject's price and what it includes. With access, a confirmation takes the price's place, so
- * that nothing moves.
+ * The subject's price, what it includes, who sells it and the purchase button. With access, the
+ * confirmation and "Download all" take the price's place, so that nothing moves.
  */
-export function Offer({ subject, access, onRetry }: OfferProps) {
-  const { amount, currency } = quoteSubject(subject);
+export function Offer({ subject, sellerName, access, onRetry }: OfferProps) {
+  const isOnSale = subject.availability === 'on-sale';
+  const isGranted = access === 'granted';
   const isVisitor = access === 'unknown';
   return (
-    <aside aria-label="Your access" className="sheet p-5 md:p-6 lg:sticky lg:top-6">
-      <div className="awaits-access grid *:col-start-1 *:row-start-1">
-        <div className={access === 'granted' ? 'invisible' : ''}>
-          <Price subject={subject} />
-          <p className="mt-1 text-muted text-sm">One-time payment for the whole subject</p>
+    <aside aria-label="Your access" className="sheet shrink-0 p-4 md:p-6">
+      <div className="offer-head awaits-access">
+        <div className={isGranted ? 'invisible' : ''}>
+          <Terms subject={subject} />
         </div>
-        {access === 'granted' && (
-          <p className="flex items-center gap-3 self-center font-display text-brand text-lg">
-            <Icon name="tick" />
-            {subjectLabels.fullAccess}
-          </p>
-        )}
+        {isGranted && <GrantedAccess subject={subject} />}
       </div>
-      <TickList items={included} className="mt-4 text-sm" />
+      {(isOnSale || isGranted) && (
+        <>
+          <TickList items={included} className="offer-ticks mt-3 text-sm" />
+          <Assurance sellerName={sellerName} />
+        </>
+      )}
       {access === 'failed' && (
         <div className="mt-4">
           <Alert tone="accent" title="We couldn't check your access.">
@@ -49,20 +53,55 @@ export function Offer({ subject, access, onRetry }: OfferProps) {
           </Alert>
         </div>
       )}
-      {(isVisitor || access === 'none') && (
-        <div className="purchase-bar awaits-access">
-          <ActionButton
-            href={
-              isVisitor
-                ? paths.auth({ next: paths.checkout(subject.id) })
-                : paths.checkout(subject.id)
-            }
-            className="w-full md:max-w-80 lg:max-w-none"
-          >
-            {subjectLabels.purchase(formatWholeAmount(amount, currency))}
-          </ActionButton>
-        </div>
+      {isOnSale && isGranted && <OwnPages />}
+      {isOnSale && (isVisitor || access === 'none') && (
+        <PurchaseBar subject={subject} isVisitor={isVisitor} />
       )}
     </aside>
+  );
+}
+
+/** The price, or why there is none. */
+function Terms({ subject }: { subject: PageSubject }) {
+  if (subject.availability === 'on-sale') {
+    return (
+      <>
+        <Price subject={subject} />
+        <p className="mt-1 text-muted text-sm">One-time payment for the whole subject</p>
+      </>
+    );
+  }
+  const isOffSale = subject.availability === 'off-sale';
+  return <p>{isOffSale ? subjectLabels.offSale : homeLabels.firstNotes}</p>;
+}
+
+/** Takes the purchase button's place on a wide window, so that the list below does not move. */
+function OwnPages() {
+  return (
+    <div className="own-pages">
+      <Button variant="quiet" href={paths.purchases()} data-for="user" className="w-full">
+        {subjectLabels.ownPurchases}
+      </Button>
+      <Button variant="quiet" href={paths.admin()} data-for="admin" className="w-full">
+        {subjectLabels.adminPanel}
+      </Button>
+    </div>
+  );
+}
+
+function PurchaseBar({ subject, isVisitor }: { subject: PageSubject; isVisitor: boolean }) {
+  const { amount, currency } = quoteSubject(subject);
+  return (
+    <div className="purchase-bar awaits-access">
+      <ActionButton
+        id={PURCHASE_BUTTON}
+        href={
+          isVisitor ? paths.auth({ next: paths.checkout(subject.id) }) : paths.checkout(subject.id)
+        }
+        className="w-full md:max-w-80 lg:max-w-none"
+      >
+        {subjectLabels.purchase(formatWholeAmount(amount, currency))}
+      </ActionButton>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { Providers } from '#site/components/Providers.tsx';
+import { FIRST_JUMP_LIST, FoldedJumpList, JumpList } from './JumpList.tsx';
 import { LiveTopics } from './LiveTopics.tsx';
 import { Offer } from './Offer.tsx';
 import type { PageSubject } from './page-subject.ts';
@@ -7,34 +8,45 @@ import { useAccess } from './use-access.ts';
 
 interface SubjectViewProps {
   subject: PageSubject;
+  /** Who sells; missing only in a shop that sells nothing. */
+  sellerName: string | undefined;
 }
 
 /**
  * A subject's topics and its offer. The build renders the visitor's view; for signed-in users it
  * hydrates, checks their access and unlocks the files.
  */
-export function SubjectView({ subject }: SubjectViewProps) {
+export function SubjectView(props: SubjectViewProps) {
   return (
     <Providers>
-      <Contents subject={subject} />
+      <Contents {...props} />
     </Providers>
   );
 }
 
-function Contents({ subject }: SubjectViewProps) {
+function Contents({ subject, sellerName }: SubjectViewProps) {
   const { access, retry } = useAccess(subject.id);
-  const list = { subjectName: subject.name, hasAccess: access === 'granted' };
+  const { topics } = subject;
+  const isOnSale = subject.availability === 'on-sale';
+  const rowAccess = {
+    subjectName: subject.name,
+    isGranted: access === 'granted',
+    isOnSale,
+    hasPurchaseButton: isOnSale && (access === 'unknown' || access === 'none'),
+  };
+  const isListed = topics.length >= FIRST_JUMP_LIST;
   return (
-    <div
-      data-access={access}
-      className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,1fr)_19rem] lg:items-start lg:gap-14"
-    >
-      <Offer subject={subject} access={access} onRetry={retry} />
-      <div className="min-w-0 lg:order-first">
-        {subject.topics.length > 0 ? (
-          <TopicList topics={subject.topics} {...list} />
+    <div data-access={access} className="subject-columns">
+      <div className="subject-side">
+        <Offer subject={subject} sellerName={sellerName} access={access} onRetry={retry} />
+        {isListed && <JumpList topics={topics} />}
+      </div>
+      <div className="min-w-0">
+        {isListed && <FoldedJumpList topics={topics} />}
+        {topics.length > 0 ? (
+          <TopicList topics={topics} access={rowAccess} />
         ) : (
-          <LiveTopics subjectId={subject.id} {...list} />
+          <LiveTopics subjectId={subject.id} access={rowAccess} />
         )}
       </div>
     </div>

@@ -2,41 +2,31 @@ import { subjectLabels } from '#site/texts/subject.ts';
 import { AdminHint } from './AdminHint.tsx';
 import { ContentRow } from './ContentRow.tsx';
 import type { PageTopic } from './page-subject.ts';
+import type { SubjectAccess } from './subject-access.ts';
+import { TopicDiagram } from './TopicDiagram.tsx';
 
 /** The id of a topic's heading, which the jump links target. */
 export const topicHeadingId = (id: string) => `topic-${id}`;
 
 interface TopicEntryProps {
   topic: PageTopic;
-  subjectName: string;
-  hasAccess: boolean;
+  access: SubjectAccess;
 }
 
 /** A topic: its number in the margin, its diagram and its files. */
-export function TopicEntry({ topic, subjectName, hasAccess }: TopicEntryProps) {
+export function TopicEntry({ topic, access }: TopicEntryProps) {
   const { id, name, order, reference, diagram, items } = topic;
   const heading = topicHeadingId(id);
   return (
     <li className="topic-entry" aria-labelledby={heading}>
       <span className="topic-number">{order}</span>
       <div className="topic-head">
-        <div>
-          <h2 id={heading} className="text-xl">
-            {name}
-          </h2>
-          {reference && <p className="text-muted text-sm">AQA {reference}</p>}
-        </div>
-        {diagram && (
-          // biome-ignore lint/a11y/noSvgWithoutTitle: its title stands in the page's DiagramSheet
-          <svg
-            viewBox="0 0 320 240"
-            role="img"
-            aria-labelledby={`${diagram}-title ${diagram}-desc`}
-            className="topic-diagram squared"
-          >
-            <use href={`#${diagram}`} />
-          </svg>
-        )}
+        {/* A jump link moves the focus here. */}
+        <h2 id={heading} tabIndex={-1} className="topic-name">
+          {name}
+        </h2>
+        {reference && <p className="topic-reference">AQA {reference}</p>}
+        {diagram && <TopicDiagram name={diagram} />}
       </div>
       {items.length > 0 ? (
         <ul>
@@ -46,13 +36,12 @@ export function TopicEntry({ topic, subjectName, hasAccess }: TopicEntryProps) {
               item={item}
               topicName={name}
               topicHeading={heading}
-              subjectName={subjectName}
-              hasAccess={hasAccess}
+              access={access}
             />
           ))}
         </ul>
       ) : (
-        <p className="content-row text-muted">
+        <p className="border-rule border-t border-dashed py-4 text-muted">
           {subjectLabels.contentComingSoon}
           <AdminHint />
         </p>

@@ -1,31 +1,19 @@
-import { JumpList } from './JumpList.tsx';
 import type { PageTopic } from './page-subject.ts';
+import type { SubjectAccess } from './subject-access.ts';
 import { TopicEntry } from './TopicEntry.tsx';
-
-/** The longest list that needs no jump links. */
-const UNLISTED_TOPICS = 12;
 
 interface TopicListProps {
   topics: PageTopic[];
-  subjectName: string;
-  hasAccess: boolean;
+  access: SubjectAccess;
 }
 
 /** A subject's table of contents. */
-export function TopicList({ topics, subjectName, hasAccess }: TopicListProps) {
+export function TopicList({ topics, access }: TopicListProps) {
   return (
-    <>
-      {topics.length > UNLISTED_TOPICS && <JumpList topics={topics} />}
-      <ol className="contents-list margin-line">
-        {topics.map((topic) => (
-          <TopicEntry
-            key={topic.id}
-            topic={topic}
-            subjectName={subjectName}
-            hasAccess={hasAccess}
-          />
-        ))}
-      </ol>
-    </>
+    <ol className="contents-list margin-line">
+      {topics.map((topic) => (
+        <TopicEntry key={topic.id} topic={topic} access={access} />
+      ))}
+    </ol>
   );
 }

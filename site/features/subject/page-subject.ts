@@ -7,6 +7,8 @@ export interface PageItem {
   title: string;
   isLocked: boolean;
   hasFile: boolean;
+  /** Missing while no one has counted them. */
+  pages?: number | undefined;
 }
 
 export interface PageTopic {
@@ -32,7 +34,10 @@ export function toPageSubject(subject: SubjectWithTopics): PageSubject {
     order,
     reference,
     diagram: diagram && findDiagram(diagram)?.name,
-    items: items.map(({ id, title, isLocked, hasFile }) => ({ id, title, isLocked, hasFile })),
+    items: items.map(({ id, title, isLocked, hasFile, pages }) => ({
+      ...{ id, title, isLocked, hasFile },
+      ...(hasFile && pages !== undefined && { pages }),
+    })),
   }));
   return { ...subject, topics };
 }

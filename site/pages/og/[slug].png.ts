@@ -4,12 +4,12 @@ import { getCatalogue } from '#site/catalogue/get-catalogue.ts';
 import { drawPicture } from '#site/features/pictures/draw-picture.ts';
 import { subjectPictureText } from '#site/features/pictures/subject-picture-text.ts';
 import { toResponse } from '#site/features/pictures/to-response.ts';
+import { isListed } from '#site/lib/is-listed.ts';
 
 export const getStaticPaths = (async () => {
   const { subjects } = await getCatalogue();
-  return subjects
-    .filter(({ availability }) => availability !== 'off-sale')
-    .map((subject) => ({ params: { slug: subject.slug }, props: { subject } }));
+  const listed = subjects.filter(isListed);
+  return listed.map((subject) => ({ params: { slug: subject.slug }, props: { subject } }));
 }) satisfies GetStaticPaths;
 
 /** A subject's picture in link previews. */

@@ -41,6 +41,55 @@ export const files: Requirements = {
         'The file cannot be fetched right now. Please try again in a moment.',
     },
   },
+  'files.page-signed-out': {
+    demand:
+      'A browser that opens a file signed out gets a page that leads to the sign-in and back; a program gets JSON.',
+    pages: ['shell.astro'],
+    catalogue: {
+      'serverMessages.fileNeedsLogIn': 'Log in to download this file',
+      'serverMessages.logInAndDownload': 'The download starts as soon as you are logged in.',
+      'serverMessages.backToSubject("Microeconomics")': 'Back to Microeconomics',
+    },
+  },
+  'files.page-starting': {
+    demand: 'After the sign-in a page stays while the download starts.',
+    catalogue: {
+      'serverMessages.downloadStarts': 'Your download is starting',
+      'serverMessages.downloadAgain': 'If the file does not arrive, press the button.',
+    },
+  },
+  'files.page-purchase': {
+    demand:
+      'A browser that opens a file without access gets a page that leads to the purchase, where there is one.',
+    catalogue: {
+      'serverMessages.filePartOf("Microeconomics")': 'This file is part of Microeconomics',
+      'serverMessages.purchaseSubject("Microeconomics")': 'Purchase Microeconomics',
+      'messages.subjectOffSale': 'This subject is not on sale at the moment.',
+    },
+  },
+  'files.page-gone': {
+    demand:
+      'A browser that opens a file that is gone gets a page that leads to its subject, or home.',
+    catalogue: {
+      'serverMessages.fileNotThere': 'This file is not available',
+      'serverMessages.fileWithoutPdf("Notes")': 'There is no PDF for “Notes” at the moment.',
+      'serverMessages.fileUnknown': 'It may have been removed, or its address is incomplete.',
+    },
+  },
+  'files.page-administrator': {
+    demand:
+      'An administrator whose link to a file has expired is sent to the button that opens it.',
+    catalogue: {
+      'serverMessages.openFromItsPage': 'Open this file from its subject’s page',
+      'serverMessages.linkWorksForAMinute':
+        'Administrators download a file with its button. The link behind it works for one minute.',
+    },
+  },
+  'files.page-failed': {
+    demand:
+      'A browser whose download fails gets a page with the reason, the reference and another try.',
+    catalogue: { 'serverMessages.fileFailed': 'The download did not start' },
+  },
   'files.pdf-refused': {
     demand: 'A broken, protected, empty or active PDF never goes on sale.',
     catalogue: {

@@ -29,6 +29,34 @@ export const home: Requirements = {
     demand: 'A reduced price has a badge, and the original price is struck through.',
     catalogue: { DISCOUNT_BADGE: '50% OFF - Limited Time' },
   },
+  'home.was-and-now': {
+    demand: 'Where a price is struck through, a screen reader says which price was and which is.',
+    catalogue: { 'priceLabels.was': 'was', 'priceLabels.now': 'now' },
+  },
+  'home.open-notes': {
+    demand:
+      "The card of a student's own subject leads to the notes, in the space of price and button.",
+    catalogue: {
+      'homeLabels.openNotes': 'Open your notes',
+      'homeLabels.owned': 'You own this subject',
+    },
+  },
+  'home.owned-first': { demand: "A student's own subjects come first, and no card moves." },
+  'home.first-notes': {
+    demand: 'While a subject has nothing to buy, its card says so in the place of the price.',
+    catalogue: { 'homeLabels.firstNotes': 'The first notes are on their way.' },
+  },
+  'home.off-sale': { demand: 'A subject that is off sale has a card for its owners only.' },
+  'home.nothing-on-sale': {
+    demand: 'A shop whose subjects are all off sale says so.',
+    catalogue: {
+      'homeLabels.nothingOnSale': 'No notes are on sale at the moment. Please come back soon.',
+    },
+  },
+  'home.neutral-drawing': { demand: 'A subject without a drawing has a neutral one.' },
+  'home.hero': {
+    demand: 'The headline and its picture are complete from the first paint, on every visit.',
+  },
   'home.loading': {
     demand: 'Two placeholder cards stand in while the subjects load.',
     catalogue: { HOME_PLACEHOLDERS: 2 },

@@ -13,6 +13,10 @@ export const navigation: Requirements = {
     demand: 'Everyone sees links to Home and to each subject.',
     catalogue: { 'navLabels.home': 'Home' },
   },
+  'navigation.many-subjects': {
+    demand: 'With three or more subjects, the header of a phone has two lines; the second scrolls.',
+  },
+  'navigation.off-sale': { demand: 'The header has no link to a subject that is off sale.' },
   'navigation.visitor': {
     demand: 'A visitor sees Login (`/auth`) and Sign Up (`/auth?tab=signup`).',
     catalogue: { 'navLabels.login': 'Login', 'navLabels.signUp': 'Sign Up' },

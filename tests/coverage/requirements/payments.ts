@@ -79,6 +79,15 @@ export const payments: Requirements = {
       'messages.paymentProcessing': 'Your payment is being processed. Please wait...',
     },
   },
+  'payments.off-sale': {
+    demand:
+      'A subject that is off sale, or has no locked item with a file, is not sold. An open payment for it is closed; one that was paid all the same counts.',
+    catalogue: {
+      'messages.subjectOffSale': 'This subject is not on sale at the moment.',
+      'serverMessages.subjectHasNoFiles':
+        'The first notes are on their way. You can buy this subject as soon as they are here.',
+    },
+  },
   'payments.consent': {
     demand: "A payment needs the student's consent to the current wording.",
     catalogue: {

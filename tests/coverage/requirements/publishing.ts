@@ -38,6 +38,21 @@ export const publishing: Requirements = {
   'publishing.late-queries': {
     demand: 'A page shows what was published even where the CMS answers queries late.',
   },
+  'publishing.pages': {
+    demand: "A content item has the number of its file's pages, however the file came there.",
+  },
+  'publishing.off-sale-page': {
+    demand:
+      'A subject that is off sale keeps its page, which search engines, link previews and the sitemap do not name. One without a file is not in stock.',
+  },
+  'publishing.kept-copy': {
+    demand:
+      'A subject that is deleted at the CMS stays readable for those who own it, from its last known copy.',
+  },
+  'publishing.kept-page': {
+    demand:
+      'A deleted subject that students own keeps its page, unless another page has taken its address.',
+  },
   'publishing.signature': {
     demand: 'A webhook without a valid signature is refused.',
     catalogue: { 'serverMessages.invalidRequest': 'Part of the request is not valid.' },

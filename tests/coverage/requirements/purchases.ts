@@ -44,25 +44,27 @@ export const purchases: Requirements = {
   'purchases.refunded': {
     demand:
       'A subject whose latest purchase was refunded in full keeps its card, with the date and without access.',
+    values: ['Refunded on 22 November 2026'],
     catalogue: {
-      'purchasesLabels.refundedOn("22 November 2026")': 'Refunded on 22 November 2026',
       'purchasesLabels.refunded': 'Refunded',
+      'purchasesLabels.refundedOn("22 November 2026")': 'on 22 November 2026',
       'purchasesLabels.refundedNote': 'The price has been refunded, so your access has ended.',
       'purchasesLabels.viewContent': 'View Content',
     },
   },
   'purchases.part-refunded': {
     demand: 'A purchase that was refunded in part says how much and when, and keeps access.',
-    catalogue: {
-      'purchasesLabels.partRefundedOn("£5.00", "22 November 2026")':
-        '£5.00 refunded on 22 November 2026',
-      'purchasesLabels.partRefunded("£5.00")': '£5.00 refunded',
-    },
+    values: ['£5.00 refunded on 22 November 2026'],
+    catalogue: { 'purchasesLabels.partRefunded("£5.00")': '£5.00 refunded' },
   },
   'purchases.latest': { demand: 'Each subject appears once, with its latest purchase.' },
   'purchases.access-endpoint': {
     demand: 'Whether the student has access to a subject.',
     endpoints: ['GET /api/user/access/{subjectId}'],
+  },
+  'purchases.owned-endpoint': {
+    demand: 'Anyone learns whether a student owns a subject: `{isOwned}`.',
+    endpoints: ['GET /api/subjects/{id}/owned'],
   },
   'purchases.list-endpoint': {
     demand: "The student's purchases.",

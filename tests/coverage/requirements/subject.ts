@@ -14,6 +14,88 @@ export const subject: Requirements = {
     demand: 'Without access, the button shows the price in whole pounds.',
     catalogue: { 'subjectLabels.purchase("£30")': 'Purchase for £30' },
   },
+  'subject.file-count': {
+    demand:
+      'Below the heading stand the number of files, of their pages, once all are known, and of free files.',
+    catalogue: { 'subjectLabels.files(2)': '2 files', 'subjectLabels.pages(1)': '1 page' },
+  },
+  'subject.free': {
+    demand: 'A free file is marked.',
+    catalogue: { 'subjectLabels.free': 'Free' },
+  },
+  'subject.assurance': {
+    demand: 'The seller and the guarantee stand at the price, with links to their details.',
+    catalogue: {
+      'assurance.soldBy': 'Sold by',
+      'assurance.doubt': 'Not what you hoped for?',
+      'assurance.moneyBack(30)': 'Get your money back within 30 days.',
+    },
+  },
+  'subject.jump-list': {
+    demand: 'From two topics on, the page has a list of links to them; on a phone it is folded.',
+  },
+  'subject.phone-height': {
+    demand:
+      "In a window of 360 by 800 px, a visitor's page of a seeded subject is at most 4,000 px high, with every file in sight.",
+  },
+  'subject.diagrams': {
+    demand: 'On a phone a diagram is a small picture that grows when pressed.',
+  },
+  'subject.nothing-to-buy': {
+    demand: 'A subject that is off sale or has no files shows no price and no purchase button.',
+    catalogue: {
+      'subjectLabels.offSale': 'This subject is not on sale at the moment.',
+      'homeLabels.firstNotes': 'The first notes are on their way.',
+      'subjectLabels.notOnSale': 'Not on sale at the moment',
+    },
+  },
+  'subject.download-all': {
+    demand: 'With access, one button saves all files as one ZIP.',
+    catalogue: {
+      'downloadAllLabels.start': 'Download all',
+      'downloadAllLabels.explain(16)': '16 files in one ZIP',
+      'downloadAllLabels.done': 'Saved. Look in your downloads.',
+    },
+  },
+  'subject.zip-names': {
+    demand:
+      'Paths in the ZIP are `{subject}/{number} {topic}/{number} {title}.pdf`, valid on every file system and unique.',
+  },
+  'subject.download-all-fails': {
+    demand:
+      'A file that fails is named and can be tried again; an ended session or access stops the download with a sentence.',
+    catalogue: {
+      'downloadAllLabels.failed(1)': '1 file could not be downloaded:',
+      'downloadAllLabels.retry': 'Try again',
+      'downloadAllLabels.saveRest': 'Save the rest',
+      'downloadAllLabels.stopped': 'The download has stopped.',
+      'downloadAllLabels.sessionEnded': 'You are no longer logged in. Please log in and try again.',
+      'downloadAllLabels.accessEnded': 'You no longer have access to these files.',
+    },
+  },
+  'subject.download-all-cancel': {
+    demand: 'The download shows its progress, and Cancel ends its requests.',
+    catalogue: {
+      'downloadAllLabels.progress("3 of 16")': 'Downloading 3 of 16',
+      'downloadAllLabels.cancel': 'Cancel',
+    },
+  },
+  'subject.own-pages': {
+    demand:
+      'With access, a link to the own purchases or the panel takes the place of the purchase button.',
+    catalogue: {
+      'subjectLabels.ownPurchases': 'Your purchases',
+      'subjectLabels.adminPanel': 'Admin panel',
+    },
+  },
+  'subject.missing-file': {
+    demand: 'An item without a file says that it is to come.',
+    catalogue: { 'subjectLabels.fileComing': 'PDF coming soon' },
+  },
+  'subject.print': {
+    demand:
+      'A subject page, the purchases, the legal pages and the confirmation print as ink on white, without buttons and bars.',
+  },
   'subject.visitor-buys': { demand: 'The button sends a visitor to `/auth`.' },
   'subject.student-buys': {
     demand: 'The button sends a student to `/checkout?subject={subjectId}`.',
@@ -31,7 +113,7 @@ export const subject: Requirements = {
     },
   },
   'subject.locked': {
-    demand: 'A locked file asks for the purchase.',
+    demand: 'A locked file asks for the purchase, and leads to its button.',
     catalogue: {
       'subjectLabels.purchaseToAccess("Microeconomics")':
         'Purchase Microeconomics to access this content',

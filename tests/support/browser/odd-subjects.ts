@@ -33,7 +33,7 @@ function subject(slug: string, changes: { name: string; order: number; price: nu
 }
 
 /** Every fifth topic has a file of its own name, every sixth a long name, every seventh no content. */
-function topicWithItems(number: number, pdf: unknown) {
+function topicWithItems(number: number, file: object) {
   const topic = {
     _id: topicOf(number),
     _type: 'topic',
@@ -53,27 +53,30 @@ function topicWithItems(number: number, pdf: unknown) {
     order: place + 1,
     isLocked: place === 0,
     isPreview: false,
-    pdf,
+    ...file,
     topic: reference(topic._id),
   }));
   return [topic, ...items];
 }
 
-function documents(pdf?: unknown): IdentifiedSanityDocumentStub[] {
+/** @param file the file field of another item, with its number of pages, which else the shop would write */
+function documents(file: object = {}): IdentifiedSanityDocumentStub[] {
   const numbers = Array.from({ length: TOPICS }, (_, index) => index + 1);
   return [
     subject(LONG, { name: 'Behavioural and Environmental Economics', order: 8, price: 1234.5 }),
     subject(EMPTY, { name: 'Development', order: 9, price: 30 }),
-    ...numbers.flatMap((number) => topicWithItems(number, pdf)),
+    ...numbers.flatMap((number) => topicWithItems(number, file)),
   ];
 }
 
 /** Publishes the odd subjects, and waits until the site shows them. */
 export async function addOddSubjects(request: APIRequestContext, sandbox: Sandbox): Promise<void> {
   const content = contentOf(sandbox);
-  const pdf = await content.fetch<unknown>('*[_type == "contentItem" && defined(pdf)][0].pdf');
+  const file = await content.fetch<object>(
+    '*[_type == "contentItem" && defined(pdf)][0] { pdf, pages }',
+  );
   const transaction = content.transaction();
-  for (const document of documents(pdf)) transaction.createOrReplace(document);
+  for (const document of documents(file)) transaction.createOrReplace(document);
   await transaction.commit();
   await rebuild(request, sandbox);
 }

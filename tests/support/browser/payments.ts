@@ -82,6 +82,24 @@ export async function pressDashboard(
   expect(response.ok(), 'the button is there').toBe(true);
 }
 
+/**
+ * Refunds a payment at the provider, as the owner does on its page there.
+ * @param pounds the whole price where it is left out
+ */
+export async function refundAtProvider(
+  page: Page,
+  { payments }: Sandbox,
+  paymentIntentId: string,
+  pounds?: string,
+): Promise<void> {
+  const dashboard = await page.context().newPage();
+  await dashboard.goto(`${payments}/test/payments/${paymentIntentId}`);
+  if (pounds) await dashboard.getByLabel('Amount').fill(pounds);
+  await dashboard.getByRole('button', { name: 'Refund' }).click();
+  await dashboard.waitForURL((url) => url.pathname === '/');
+  await dashboard.close();
+}
+
 /** The frame of the provider's payment form. */
 export const cardFrame = (page: Page) =>
   page.frameLocator('iframe[title="Secure payment input frame"]');

@@ -2,6 +2,7 @@ import { enterAs } from './people.ts';
 import { adminScreens } from './screens/admin.ts';
 import { authScreens } from './screens/auth.ts';
 import { checkoutScreens } from './screens/checkout.ts';
+import { fileScreens } from './screens/files.ts';
 import { homeScreens } from './screens/home.ts';
 import { purchasesScreens } from './screens/purchases.ts';
 import { resetPasswordScreens } from './screens/reset-password.ts';
@@ -17,6 +18,7 @@ export const screens: Screen[] = [
   ...resetPasswordScreens,
   ...checkoutScreens,
   ...purchasesScreens,
+  ...fileScreens,
   ...adminScreens,
 ];
 

@@ -2,6 +2,9 @@ import { createClient, type SanityClient } from '@sanity/client';
 import { type Browser, expect, type Locator, type Page } from 'playwright/test';
 import type { Sandbox } from './sandbox.ts';
 
+/** How long the Studio may take to start on a busy machine, in ms. */
+const FIRST_START = 45_000;
+
 /** One Studio for each browser: it takes seconds to start, so it stays open, as the owner's does. */
 const open = new WeakMap<Browser, Page>();
 
@@ -22,6 +25,9 @@ export async function openStudio(
   const page = await context.newPage();
   open.set(browser, page);
   await page.goto(address + hash);
+  await expect(page.getByTestId('structure-tool-list-pane').first()).toBeVisible({
+    timeout: FIRST_START,
+  });
   return page;
 }
 

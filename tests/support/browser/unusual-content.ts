@@ -1,16 +1,27 @@
 import type { IdentifiedSanityDocumentStub } from '@sanity/client';
+import { MACRO } from '../ids.ts';
 import type { Sandbox } from './sandbox.ts';
 import { contentOf } from './studio.ts';
 
-/** A subject whose price has risen, with topics in every state. */
+/** A subject whose price has risen, with topics in every state. Its address is `/half-made-economics`. */
 export const HALF_MADE = 'Half-made Economics';
-/** A subject whose price is unchanged, without topics. */
+/** A subject without topics, so that it has nothing to buy. */
 export const EMPTY = 'Empty Economics';
+/** With these and one of the seed's two, the shop has six subjects. */
+export const LONG_NAMES = [
+  'Behavioural and Environmental Economics',
+  'International Trade and Globalisation',
+  'Mathematics for Students of Economics',
+] as const;
+
+/** The subject of the seed that is taken off sale: one that students can buy before. */
+export const OFF_SALE = MACRO;
 
 export const topics = {
   empty: 'A topic without content',
   same: 'Game Theory  and  Oligopoly',
   fileless: 'A topic whose file is missing',
+  sold: 'A topic with a locked file',
 } as const;
 
 const reference = (id: string) => ({ _type: 'reference', _ref: id });
@@ -46,26 +57,31 @@ const item = (id: string, title: string, topicId: string, pdf?: object) => ({
 const documents = (pdf: object): IdentifiedSanityDocumentStub[] => [
   subject('subject-half-made', HALF_MADE, 8, 25.5, 20),
   subject('subject-empty', EMPTY, 9, 40, 40),
+  ...LONG_NAMES.map((name, place) => subject(`subject-long-${place}`, name, 10 + place, 30, 60)),
   topic('topic-empty', topics.empty, 1),
   topic('topic-same', topics.same, 2),
   topic('topic-fileless', topics.fileless, 3),
+  topic('topic-sold', topics.sold, 4),
   item('content-same', 'game theory and OLIGOPOLY', 'topic-same', pdf),
   item('content-fileless', 'Notes to come', 'topic-fileless'),
   { ...item('content-locked-fileless', 'More notes to come', 'topic-fileless'), isLocked: true },
+  { ...item('content-sold', 'Notes on sale', 'topic-sold', pdf), isLocked: true },
 ];
 
-/** Adds the two subjects to the content; the site still has to be built. */
+/** Adds the subjects to the content, and takes one off sale; the site still has to be built. */
 export async function addUnusualContent(sandbox: Sandbox): Promise<void> {
   const content = contentOf(sandbox);
   const pdf = await content.fetch<object>('*[_id == "content-micro-4-1-1-notes"][0].pdf');
   const transaction = content.transaction();
   for (const document of documents(pdf)) transaction.createOrReplace(document);
+  transaction.patch(OFF_SALE, { set: { isOnSale: false } });
   await transaction.commit();
 }
 
-/** Removes the two subjects again. */
+/** Removes the subjects again, and puts the other one back on sale. */
 export async function removeUnusualContent(sandbox: Sandbox): Promise<void> {
   const transaction = contentOf(sandbox).transaction();
   for (const { _id } of documents({}).reverse()) transaction.delete(_id);
+  transaction.patch(OFF_SALE, { unset: ['isOnSale'] });
   await transaction.commit();
 }

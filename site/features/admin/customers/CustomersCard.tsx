@@ -12,6 +12,7 @@ import { formatDate } from '#site/lib/dates.ts';
 import { queryKeys } from '#site/lib/query.ts';
 import { AdminCard } from '../AdminCard.tsx';
 import { type Column, Table } from '../Table.tsx';
+import { CustomerOrders } from './CustomerOrders.tsx';
 
 const columnsIn = (currency: Currency): Column<Customer>[] => [
   { head: 'Name', cell: ({ name }) => name },
@@ -20,10 +21,7 @@ const columnsIn = (currency: Currency): Column<Customer>[] => [
     head: 'Since',
     cell: ({ since }) => <span className="whitespace-nowrap">{formatDate(since)}</span>,
   },
-  {
-    head: 'Subjects',
-    cell: ({ orders }) => [...new Set(orders.map(({ subjectName }) => subjectName))].join(', '),
-  },
+  { head: 'Orders', cell: ({ orders }) => <CustomerOrders orders={orders} /> },
   { head: 'Net', isNumeric: true, cell: ({ net }) => formatDecimal(net, currency) },
 ];
 

@@ -1,26 +1,16 @@
-import type { Sale, SaleStatus } from '#contract/admin/sales.ts';
+import type { Sale } from '#contract/admin/sales.ts';
 import { type Currency, formatDecimal } from '#contract/money.ts';
-import { Badge } from '#site/components/ui/Badge.tsx';
 import { formatMoment } from '#site/lib/dates.ts';
 import { type Column, Table } from '../Table.tsx';
-
-const statuses: Record<SaleStatus, string> = {
-  paid: 'Paid',
-  'partly-refunded': 'Partly refunded',
-  refunded: 'Refunded',
-  disputed: 'Disputed',
-  lost: 'Dispute lost',
-};
+import { OrderLink } from './OrderLink.tsx';
+import { OrderStatus } from './OrderStatus.tsx';
 
 const columnsIn = (currency: Currency): Column<Sale>[] => [
   {
     head: 'When',
     cell: ({ at }) => <span className="whitespace-nowrap">{formatMoment(at)}</span>,
   },
-  {
-    head: 'Order',
-    cell: ({ orderNumber }) => <span className="whitespace-nowrap">{orderNumber}</span>,
-  },
+  { head: 'Order', cell: (sale) => <OrderLink {...sale} /> },
   {
     head: 'Customer',
     cell: ({ customerName, customerEmail }) => (
@@ -33,12 +23,7 @@ const columnsIn = (currency: Currency): Column<Sale>[] => [
   { head: 'Subject', cell: ({ subjectName }) => subjectName },
   { head: 'Paid', isNumeric: true, cell: ({ amount }) => formatDecimal(amount, currency) },
   { head: 'Net', isNumeric: true, cell: ({ net }) => formatDecimal(net, currency) },
-  {
-    head: 'Status',
-    cell: ({ status }) => (
-      <Badge tone={status === 'paid' ? 'brand' : 'accent'}>{statuses[status]}</Badge>
-    ),
-  },
+  { head: 'Status', cell: (sale) => <OrderStatus {...sale} /> },
 ];
 
 /** The latest purchases, newest first, with their status. */

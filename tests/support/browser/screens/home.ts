@@ -22,6 +22,13 @@ export const homeScreens: Screen[] = [
     isVariant: true,
   },
   {
+    name: 'home-buyer',
+    who: 'buyer',
+    reach: at('/'),
+    landmark: (page) => page.getByRole('link', { name: homeLabels.openNotes }),
+    isVariant: true,
+  },
+  {
     name: 'home-owner',
     who: 'owner',
     reach: at('/'),

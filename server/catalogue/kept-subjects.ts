@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import {
+  type FileDocument,
+  fileDocument,
+  optional,
+  type SubjectDocument,
+} from '#contract/content.ts';
+import { KEPT_SUBJECTS, keptSubject, selectGone, selectWithPage } from '#contract/kept-subjects.ts';
+import { readFields } from '../services/kv-fields.ts';
+
+/**
+ * The last known copies of subjects that students own (docs/decisions/0037-kept-copies.md). They count only
+ * while the CMS does not have the subject itself.
+ */
+
+/** An item with the address of its file, which is a secret. */
+export const keptItem = keptSubject.shape.items.element.extend({ url: optional(z.url()) });
+
+/** A copy with the addresses of its files. */
+export const keptSubjectWithFiles = keptSubject.extend({ items: z.array(keptItem) });
+export type KeptSubjectWithFiles = z.infer<typeof keptSubjectWithFiles>;
+
+/** Reads every copy, by the subject's id. */
+export const readKeptSubjects = () => readFields(KEPT_SUBJECTS, keptSubjectWithFiles);
+
+/** Reads the copies of subjects that are not among those of the CMS. */
+export async function readGoneSubjects(
+  current: readonly SubjectDocument[],
+): Promise<KeptSubjectWithFiles[]> {
+  return selectGone([...(await readKeptSubjects()).values()], current);
+}
+
+/** Finds a file among copies, in the form in which the CMS describes one. */
+export function toKeptFile(
+  copies: readonly KeptSubjectWithFiles[],
+  id: string,
+): FileDocument | undefined {
+  for (const { subject, items } of copies) {
+    const item = items.find((one) => one.id === id);
+    if (item) return fileDocument.parse({ ...item, type: 'contentItem', subjectId: subject.id });
+  }
+  return undefined;
+}
+
+/**
+ * Adds the copies of subjects that the CMS no longer has, where one of them is wanted. One whose address
+ * another page has taken has none.
+ * @param subjects those of the CMS, by id
+ */
+export async function addKeptSubjects(
+  subjects: ReadonlyMap<string, SubjectDocument>,
+  wanted: readonly string[],
+): Promise<ReadonlyMap<string, Pick<SubjectDocument, 'name' | 'description' | 'slug'>>> {
+  if (wanted.every((id) => subjects.has(id))) return subjects;
+  const current = [...subjects.values()];
+  const gone = await readGoneSubjects(current);
+  const withPage = new Set(selectWithPage(gone, current));
+  const copies = gone.map((copy) => {
+    const { id, slug, ...subject } = copy.subject;
+    return [id, { ...subject, slug: withPage.has(copy) ? slug : '' }] as const;
+  });
+  return new Map([...copies, ...subjects]);
+}

@@ -1,0 +1,80 @@
+import Negotiator from 'negotiator';
+import { failure, shortReference } from '#contract/errors.ts';
+import { getObject } from '#contract/objects.ts';
+import { HINT_COOKIE } from '#contract/session.ts';
+import { describeDownload } from '../documents/download-notice.ts';
+import { addressToken } from './access.ts';
+import { readCookie, SESSION_COOKIE, signOutCookies } from './cookies.ts';
+import { respondWithPage } from './page.ts';
+import type { Platform } from './platform.ts';
+import { inRequest } from './request-id.ts';
+
+type Respond = (request: Request, platform: Platform) => Response | Promise<Response>;
+
+/** Where files are: the function has other paths, too. */
+const FILES = getObject.path.replace(':id', '');
+
+const TOO_MANY_REQUESTS = 429;
+
+/** Whether the caller would rather have a page than JSON. Programs that do not say get JSON. */
+export function prefersPage({ headers }: Request): boolean {
+  const accept = headers.get('accept') ?? '*/*';
+  const types = ['application/json', 'text/html'];
+  return new Negotiator({ headers: { accept } }).mediaType(types) === 'text/html';
+}
+
+/**
+ * Gives a browser a page of the shop where a file's address would respond with JSON, and while a
+ * download starts after a sign-in. Status, cookies and other headers stay
+ * (docs/decisions/0032-pages-from-functions.md).
+ */
+export function withDownloadPages(respond: Respond): Respond {
+  return async (request, platform) => {
+    const response = await respond(request, platform);
+    const { pathname } = new URL(request.url);
+    if (!isRead(request) || !pathname.startsWith(FILES)) return response;
+    const id = pathname.slice(FILES.length);
+    response.headers.append('Vary', 'Accept');
+    if (request.method === 'HEAD' || !prefersPage(request)) return response;
+    const requestId = response.headers.get('X-Request-Id') ?? '';
+    return inRequest(requestId, () => pageFor(request, id, response));
+  };
+}
+
+const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
+
+function pageFor(request: Request, id: string, response: Response): Response | Promise<Response> {
+  if (response.status >= 400) return failurePage(request, id, response);
+  const target = response.headers.get('location');
+  const from = new URL(request.url).searchParams.get('from') ?? undefined;
+  const isAfterSignIn = getObject.request.shape.from.parse(from) !== undefined;
+  return target && isAfterSignIn ? startingPage(request, id, response, target) : response;
+}
+
+async function failurePage(request: Request, id: string, response: Response): Promise<Response> {
+  const { status, headers } = response;
+  const read = failure.parse(await response.json());
+  const isTemporary = status >= 500 || status === TOO_MANY_REQUESTS;
+  const isAdministrator =
+    addressToken(request) !== undefined || readCookie(request, HINT_COOKIE) === 'admin';
+  const notice = await describeDownload({ id, failure: read, isTemporary, isAdministrator });
+  // The page would draw the links of a session that has ended.
+  if (read.code === 'unauthorized' && readCookie(request, SESSION_COOKIE) && !isAdministrator) {
+    for (const cookie of signOutCookies()) headers.append('Set-Cookie', cookie);
+  }
+  const reference = read.requestId && shortReference(read.requestId);
+  return respondWithPage(request.url, { notice, status, headers, reference });
+}
+
+/** A file is saved while the page stays, so the download begins by itself. @param target its address */
+async function startingPage(
+  request: Request,
+  id: string,
+  { headers }: Response,
+  target: string,
+): Promise<Response> {
+  const notice = await describeDownload({ id, isTemporary: false, isAdministrator: false });
+  headers.delete('Location');
+  headers.set('Refresh', `0; url=${target}`);
+  return respondWithPage(request.url, { notice, status: 200, headers });
+}

@@ -1,0 +1,27 @@
+import { KEPT_SUBJECTS, selectGone } from '#contract/kept-subjects.ts';
+import { mapSubjects } from '../catalogue/catalogue.ts';
+import { readKeptSubjects } from '../catalogue/kept-subjects.ts';
+import { log } from '../log.ts';
+import { isOwned, mayBeOwned } from '../purchases/subject-owners.ts';
+import { removeField } from '../services/kv-fields.ts';
+import { keepSubject } from './keep-subjects.ts';
+import { contentChanged } from './rebuild.ts';
+
+/**
+ * Makes up for what copies have missed: every subject that students own has a current copy,
+ * and a copy of a deleted subject goes once no one owns it any more.
+ * @throws AppError `unavailable`
+ */
+export async function checkKeptSubjects(): Promise<void> {
+  const [copies, subjects] = await Promise.all([readKeptSubjects(), mapSubjects()]);
+  for (const subject of subjects.values()) {
+    const copy = copies.get(subject.id);
+    if (copy || (await isOwned(subject.id))) await keepSubject(subject, copy);
+  }
+  for (const { subject } of selectGone([...copies.values()], [...subjects.values()])) {
+    if (await mayBeOwned(subject.id)) continue;
+    await removeField(KEPT_SUBJECTS, subject.id);
+    log('info', 'kept subject removed', { subjectId: subject.id });
+    await contentChanged();
+  }
+}

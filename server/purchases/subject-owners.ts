@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { AttemptLimit } from '../limits/attempts.ts';
+import { readRecord, writeRecord } from '../services/kv.ts';
+import { readDecisive } from '../services/kv-client.ts';
+import { readRange } from '../services/kv-ledger.ts';
+import { indexBySubject, type Purchase, purchasesOfSubject, readPurchases } from './ledger.ts';
+
+/** Whether anyone owns a subject, from the payments for it. */
+
+/** The Studio asks once for each document that its user opens. */
+export const OWNED_LIMIT: AttemptLimit = { name: 'subject-owned', max: 120, seconds: 10 * 60 };
+
+/** How many payments are read at once, the latest first: as a rule the latest decides. */
+const BATCHES = [1, 10, 100];
+
+/** Checks whether a student owns a subject today. */
+export const isOwned = (subjectId: string): Promise<boolean> =>
+  hasPurchase(subjectId, ({ isActive }) => isActive);
+
+/** Checks whether a student owns a subject, or may own it again once a dispute is decided. */
+export const mayBeOwned = (subjectId: string): Promise<boolean> =>
+  hasPurchase(subjectId, ({ isActive, status }) => isActive || status === 'disputed');
+
+async function hasPurchase(
+  subjectId: string,
+  counts: (purchase: Purchase) => boolean,
+): Promise<boolean> {
+  await indexOnce();
+  const found = await readDecisive(() => findPurchase(subjectId, counts));
+  return found !== undefined;
+}
+
+async function findPurchase(
+  subjectId: string,
+  counts: (purchase: Purchase) => boolean,
+): Promise<Purchase | undefined> {
+  let read = 0;
+  for (let batch = 0; ; batch++) {
+    const size = BATCHES[batch] ?? 100;
+    const ids = await readRange(purchasesOfSubject(subjectId), -(read + size), -(read + 1));
+    if (ids.length === 0) return undefined;
+    const found = (await readPurchases(ids)).findLast(counts);
+    if (found) return found;
+    read += ids.length;
+  }
+}
+
+const INDEXED = 'purchases-indexed';
+const indexed = z.object({ at: z.iso.datetime() });
+
+/** Enters the payments of versions that did not sort them by subject. */
+async function indexOnce(): Promise<void> {
+  if (await readRecord(INDEXED, indexed)) return;
+  await indexBySubject();
+  await writeRecord(INDEXED, { at: new Date().toISOString() });
+}

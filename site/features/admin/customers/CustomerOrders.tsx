@@ -1,0 +1,17 @@
+import type { Order } from '#contract/admin/sales.ts';
+import { OrderLink } from '../sales/OrderLink.tsx';
+import { OrderStatus } from '../sales/OrderStatus.tsx';
+
+/** What a customer bought, and what became of it where that is not simply paid. */
+export function CustomerOrders({ orders }: { orders: Order[] }) {
+  return (
+    <ul className="grid gap-1">
+      {orders.map((order) => (
+        <li key={order.paymentUrl}>
+          {order.subjectName} <OrderLink {...order} />{' '}
+          {order.status !== 'paid' && <OrderStatus {...order} />}
+        </li>
+      ))}
+    </ul>
+  );
+}

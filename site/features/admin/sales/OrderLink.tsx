@@ -1,0 +1,16 @@
+import type { Order } from '#contract/admin/sales.ts';
+
+/** An order's number, which leads to its payment in the payment provider's dashboard. */
+export function OrderLink({ orderNumber, paymentUrl }: Order) {
+  return (
+    <a
+      href={paymentUrl}
+      target="_blank"
+      rel="noreferrer"
+      className="whitespace-nowrap text-brand underline"
+    >
+      {orderNumber}
+      <span className="sr-only"> at the payment provider, in a new tab</span>
+    </a>
+  );
+}

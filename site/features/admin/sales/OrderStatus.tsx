@@ -1,0 +1,23 @@
+import type { Order, SaleStatus } from '#contract/admin/sales.ts';
+import { Badge } from '#site/components/ui/Badge.tsx';
+import { formatDate } from '#site/lib/dates.ts';
+
+const words: Record<SaleStatus, string> = {
+  paid: 'Paid',
+  'partly-refunded': 'Partly refunded',
+  refunded: 'Refunded',
+  disputed: 'Disputed',
+  lost: 'Dispute lost',
+};
+
+/** What became of an order, and when its latest refund was made. */
+export function OrderStatus({ status, refundedAt }: Order) {
+  const isRefund = status === 'refunded' || status === 'partly-refunded';
+  const when = isRefund && refundedAt ? ` on ${formatDate(refundedAt)}` : '';
+  return (
+    <Badge tone={status === 'paid' ? 'brand' : 'accent'}>
+      {words[status]}
+      {when}
+    </Badge>
+  );
+}

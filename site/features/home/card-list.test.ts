@@ -1,0 +1,67 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { Availability } from '#contract/content.ts';
+import { CURRENCY } from '#contract/money.ts';
+import { homeLabels } from '#site/texts/home.ts';
+import { CardList } from './CardList.tsx';
+
+const { viewContent, openNotes, owned: youOwn, nothingOnSale, noSubjects } = homeLabels;
+
+const subject = (id: string, availability: Availability) => ({
+  ...{ id, name: `All about ${id}`, slug: `${id}-economics`, description: `What ${id} is.` },
+  ...{ features: ['A* Evaluation'], price: 3000, originalPrice: 6000, currency: CURRENCY },
+  availability,
+});
+
+/** Renders the cards for someone who owns these subjects. */
+function render(subjects: ReturnType<typeof subject>[], ...ids: string[]): string {
+  const owned = new Set(ids);
+  return renderToStaticMarkup(
+    createElement(CardList, { subjects, ownership: { owned, first: owned } }),
+  );
+}
+
+/** Removes what keeps its space and is not shown. */
+const shown = (markup: string) => markup.replace(/<div class="invisible.*?<\/div><\/div>/, '');
+
+/** @covers home.open-notes */
+test('an owned card keeps name, description and features, and leads to the notes', () => {
+  const card = shown(render([subject('trade', 'on-sale')], 'trade'));
+  for (const text of ['All about trade', 'What trade is.', 'A* Evaluation', youOwn, openNotes]) {
+    expect(card).toContain(text);
+  }
+  expect(card).toMatch(new RegExp(`<a href="/trade-economics"[^>]*>${openNotes}`));
+  expect(card).not.toContain('£');
+  expect(card).not.toContain(viewContent);
+});
+
+test('price and button keep their space on an owned card, out of reach', () => {
+  const card = render([subject('trade', 'on-sale')], 'trade');
+  expect(card).toMatch(/<div class="invisible[^>]*aria-hidden="true"><div.*£30\.00.*View Content/);
+});
+
+/** @covers home.first-notes */
+test('where nothing can be bought yet, a sentence takes the place of the price', () => {
+  const card = render([subject('trade', 'no-files')]);
+  expect(card).toContain(homeLabels.firstNotes);
+  expect(card).toContain(viewContent);
+  expect(card).not.toContain('£');
+});
+
+/** @covers home.off-sale */
+test('a subject that is off sale has a card without a price, for its owners only', () => {
+  const subjects = [subject('trade', 'on-sale'), subject('money', 'off-sale')];
+  expect(render(subjects)).not.toContain('money');
+  const card = render(subjects, 'money').split('</article>')[0];
+  expect(card).toContain('All about money');
+  expect(card).toContain(openNotes);
+  expect(card).not.toContain('£');
+});
+
+/** @covers home.nothing-on-sale, home.no-subjects */
+test('a shop that has taken everything off sale says so, and one without subjects too', () => {
+  expect(render([subject('trade', 'off-sale')])).toContain(nothingOnSale);
+  expect(render([subject('trade', 'off-sale')], 'trade')).not.toContain(nothingOnSale);
+  expect(render([])).toContain(noSubjects);
+});

@@ -1,0 +1,24 @@
+import { MONEY_BACK_DAYS } from '#contract/consent.ts';
+import { paths } from '#site/lib/paths.ts';
+import { assurance } from '#site/texts/offer.ts';
+
+/** Who sells and how to get the money back, each with a link to the details. */
+export function Assurance({ sellerName }: { sellerName: string | undefined }) {
+  return (
+    <p className="mt-3 border-rule border-t pt-3 text-muted text-sm">
+      {sellerName && (
+        <>
+          {assurance.soldBy}{' '}
+          <a href="#seller" className="underline">
+            {sellerName}
+          </a>
+          .{' '}
+        </>
+      )}
+      {assurance.doubt}{' '}
+      <a href={paths.refunds()} className="underline">
+        {assurance.moneyBack(MONEY_BACK_DAYS)}
+      </a>
+    </p>
+  );
+}

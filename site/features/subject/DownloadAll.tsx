@@ -1,0 +1,66 @@
+import { useId } from 'react';
+import { Alert } from '#site/components/ui/Alert.tsx';
+import { Button } from '#site/components/ui/Button.tsx';
+import { downloadAllLabels as labels } from '#site/texts/subject.ts';
+import type { PageSubject } from './page-subject.ts';
+import { useDownloadAll } from './use-download-all.ts';
+
+/** Saves all files of a subject as one ZIP, with a progress bar and a way to stop. */
+export function DownloadAll({ subject }: { subject: PageSubject }) {
+  const { state, fileCount, hasReceived, start, cancel, saveRest } = useDownloadAll(subject);
+  const id = useId();
+  if (fileCount === 0) return null;
+  const isRunning = state.phase === 'running';
+  const isDone = state.phase === 'done';
+  const percent = isRunning ? Math.floor(state.share * 100) : 0;
+  return (
+    <div className="mt-2 print:hidden">
+      <p id={id} className="text-muted text-sm tabular-nums">
+        {isRunning && labels.progress(`${state.place} of ${fileCount}`)}
+        {!isRunning && (isDone ? labels.done : labels.explain(fileCount))}
+      </p>
+      {/* The line above changes too often to be read out. */}
+      <span role="status" className="sr-only">
+        {isDone && labels.done}
+      </span>
+      {isRunning && (
+        <progress aria-labelledby={id} max={100} value={percent} className="download-progress" />
+      )}
+      {state.phase === 'failed' && (
+        <Alert tone="accent" title={labels.failed(state.files.length)}>
+          <ul>
+            {state.files.map((file) => (
+              <li key={file.id}>{file.title}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {state.phase === 'stopped' && (
+        <Alert tone="accent" title={labels.stopped}>
+          {state.reason}
+        </Alert>
+      )}
+      <div className="mt-2 flex flex-wrap gap-2">
+        {isRunning ? (
+          <Button
+            variant="secondary"
+            size="small"
+            // The second press of a double click must not stop what the first has started.
+            onClick={({ detail }) => detail < 2 && cancel()}
+          >
+            {labels.cancel}
+          </Button>
+        ) : (
+          <Button variant="secondary" size="small" onClick={start}>
+            {state.phase === 'failed' || state.phase === 'stopped' ? labels.retry : labels.start}
+          </Button>
+        )}
+        {state.phase === 'failed' && hasReceived && (
+          <Button variant="quiet" size="small" onClick={saveRest}>
+            {labels.saveRest}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

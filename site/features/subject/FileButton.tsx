@@ -1,0 +1,35 @@
+import { ActionButton } from '#site/components/ui/ActionButton.tsx';
+import { Icon } from '#site/components/ui/Icon.tsx';
+import { readAdminToken } from '#site/lib/session.ts';
+import { subjectLabels } from '#site/texts/subject.ts';
+import { downloadAsAdministrator } from './download-as-administrator.ts';
+
+interface FileButtonProps {
+  id: string;
+  /** The id of the element that names the file. */
+  titleId: string;
+}
+
+/** Downloads a file that the caller may open. */
+export function FileButton({ id, titleId }: FileButtonProps) {
+  const path = `/objects/${id}`;
+  return (
+    <ActionButton
+      href={path}
+      variant="secondary"
+      size="small"
+      aria-describedby={titleId}
+      onSubmit={(event) => {
+        // A student's cookie is sent without a script.
+        if (!readAdminToken()) return;
+        event.preventDefault();
+        void downloadAsAdministrator(id, path);
+      }}
+    >
+      <span className="hidden sm:inline">
+        <Icon name="download" />
+      </span>
+      {subjectLabels.downloadPdf}
+    </ActionButton>
+  );
+}

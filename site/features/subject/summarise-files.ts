@@ -1,0 +1,18 @@
+import { subjectLabels } from '#site/texts/subject.ts';
+import type { PageTopic } from './page-subject.ts';
+
+/**
+ * Counts a subject's files, e.g. `13 files, 84 pages, 3 free`. Leaves the pages out until every
+ * file's are known; empty where there is no file.
+ */
+export function summariseFiles(topics: Pick<PageTopic, 'items'>[]): string {
+  const files = topics.flatMap(({ items }) => items).filter(({ hasFile }) => hasFile);
+  if (files.length === 0) return '';
+  const free = files.filter(({ isLocked }) => !isLocked).length;
+  const pages = files.reduce((sum, file) => sum + (file.pages ?? Number.NaN), 0);
+  return [
+    subjectLabels.files(files.length),
+    ...(Number.isNaN(pages) ? [] : [subjectLabels.pages(pages)]),
+    ...(free > 0 ? [`${free} free`] : []),
+  ].join(', ');
+}

@@ -1,0 +1,23 @@
+import { Zip, ZipPassThrough } from 'fflate';
+
+/** A file's path in the ZIP and its bytes. */
+export interface ZipFile {
+  path: string;
+  bytes: Uint8Array;
+}
+
+/** Packs files into a ZIP without compressing them, because a PDF is compressed already. */
+export function createZip(files: ZipFile[]): Blob {
+  const chunks: BlobPart[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error;
+    chunks.push(new Uint8Array(chunk));
+  });
+  for (const { path, bytes } of files) {
+    const entry = new ZipPassThrough(path);
+    zip.add(entry);
+    entry.push(bytes, true);
+  }
+  zip.end();
+  return new Blob(chunks, { type: 'application/zip' });
+}

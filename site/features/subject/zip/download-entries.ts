@@ -1,0 +1,59 @@
+import { ApiError, logError } from '#site/lib/api-error.ts';
+import { createZip, type ZipFile } from './create-zip.ts';
+import { fetchPdf } from './fetch-pdf.ts';
+import type { ZipEntry } from './zip-entries.ts';
+
+interface Download {
+  entries: ZipEntry[];
+  /** Where received files are kept by id, so that another try fetches only the others. */
+  received: Map<string, Uint8Array>;
+  signal: AbortSignal;
+  /** Receives the place of the current file, from 1, and the share of all files received. */
+  onProgress: (place: number, share: number) => void;
+}
+
+/**
+ * Downloads the files that are still missing, one after another.
+ * @returns the files that failed
+ * @throws ApiError where the session or the access has ended, because every other file would fail too
+ */
+export async function downloadEntries(download: Download): Promise<ZipEntry[]> {
+  const { entries, received, signal, onProgress } = download;
+  const failed: ZipEntry[] = [];
+  for (const [index, entry] of entries.entries()) {
+    const report = (share: number) => onProgress(index + 1, (index + share) / entries.length);
+    report(0);
+    if (signal.aborted) break;
+    if (received.has(entry.id)) continue;
+    try {
+      received.set(entry.id, await fetchPdf(entry.id, { signal, onProgress: report }));
+    } catch (error) {
+      if (signal.aborted) break;
+      if (isRefusal(error)) throw error;
+      logError('The download', error);
+      failed.push(entry);
+    }
+  }
+  return failed;
+}
+
+const isRefusal = (error: unknown) =>
+  error instanceof ApiError && [401, 403].includes(error.status);
+
+/** Saves the received files as one ZIP. @param name of the file, without its extension */
+export function saveZip(
+  name: string,
+  { entries, received }: Omit<Download, 'signal' | 'onProgress'>,
+) {
+  const files = entries.flatMap(({ id, path }): ZipFile[] => {
+    const bytes = received.get(id);
+    return bytes ? [{ path, bytes }] : [];
+  });
+  const address = URL.createObjectURL(createZip(files));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = `${name}.zip`;
+  link.click();
+  // Some browsers read the address only after the press has been handled.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

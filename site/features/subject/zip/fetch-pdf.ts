@@ -1,0 +1,54 @@
+import { createDownloadLink } from '#contract/objects.ts';
+import { failedResponse, invalidResponse, noResponse } from '#site/lib/api-error.ts';
+import { call } from '#site/lib/call.ts';
+import { readAdminToken } from '#site/lib/session.ts';
+
+/** A file of 10 MB takes a minute on a slow mobile connection. In ms. */
+const TIMEOUT = 180_000;
+
+interface Transfer {
+  signal: AbortSignal;
+  /** Receives the share of bytes received, from 0 to 1. */
+  onProgress: (share: number) => void;
+}
+
+/** The file's address, with a token of its own where an administrator's token is in use. */
+async function addressOf(id: string): Promise<string> {
+  const path = `/objects/${id}`;
+  if (!readAdminToken()) return path;
+  const { adminToken } = await call(createDownloadLink, { id }, { staysOn401: true });
+  return `${path}?${new URLSearchParams({ adminToken })}`;
+}
+
+/**
+ * Downloads one file with the caller's rights.
+ * @throws ApiError for a failed or missing response, or one that is no PDF
+ */
+export async function fetchPdf(id: string, transfer: Transfer): Promise<Uint8Array> {
+  const address = await addressOf(id);
+  const signal = AbortSignal.any([transfer.signal, AbortSignal.timeout(TIMEOUT)]);
+  const headers = { accept: 'application/pdf, application/json' };
+  const response = await fetch(address, { headers, signal }).catch((cause) => {
+    throw noResponse(cause);
+  });
+  if (!response.ok) throw failedResponse(response, await response.text().catch(() => ''));
+  if (!response.headers.get('content-type')?.startsWith('application/pdf')) {
+    throw invalidResponse(response.status, new Error('Not a PDF'));
+  }
+  return readBytes(response, transfer.onProgress).catch((cause) => {
+    throw noResponse(cause);
+  });
+}
+
+async function readBytes(response: Response, onProgress: Transfer['onProgress']) {
+  const size = Number(response.headers.get('content-length'));
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let received = 0;
+  const reader = response.body?.getReader();
+  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+    chunks.push(read.value);
+    received += read.value.length;
+    if (size) onProgress(Math.min(received / size, 1));
+  }
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
+}

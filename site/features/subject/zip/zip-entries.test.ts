@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { PageTopic } from '../page-subject.ts';
+import { listZipEntries, zipName } from './zip-entries.ts';
+
+const topic = (order: number, name: string, ...titles: string[]): PageTopic => ({
+  ...{ id: `topic-${order}`, name, order },
+  items: titles.map((title) => ({ id: title, title, isLocked: true, hasFile: true })),
+});
+const pathsOf = (...topics: PageTopic[]) =>
+  listZipEntries({ name: 'Microeconomics', topics }).map(({ path }) => path);
+
+/** @covers subject.zip-names */
+test('numbers the folders as the topics and the files in their order', () => {
+  expect(pathsOf(topic(1, 'Markets', 'Notes', 'Essay'), topic(12, 'Élasticité', '供給'))).toEqual([
+    'Microeconomics/01 Markets/01 Notes.pdf',
+    'Microeconomics/01 Markets/02 Essay.pdf',
+    'Microeconomics/12 Élasticité/01 供給.pdf',
+  ]);
+});
+
+test('leaves out what file systems refuse, and every way out of the folder', () => {
+  expect(pathsOf(topic(1, 'Costs: "fixed"/variable...', '../../etc/passwd', '?'))).toEqual([
+    'Microeconomics/01 Costs fixed variable/01 etc passwd.pdf',
+    'Microeconomics/01 Costs fixed variable/02.pdf',
+  ]);
+  expect(zipName('../..')).toBe('Notes');
+});
+
+test('gives no two files one path, in upper or lower case', () => {
+  const paths = pathsOf(topic(1, 'Costs', 'Notes'), topic(1, 'costs', 'NOTES', 'Notes'));
+  expect(paths).toEqual([
+    'Microeconomics/01 Costs/01 Notes.pdf',
+    'Microeconomics/01 costs/01 NOTES (2).pdf',
+    'Microeconomics/01 costs/02 Notes.pdf',
+  ]);
+});
+
+test('keeps a path within the length that Windows allows', () => {
+  const long = 'A very long name '.repeat(20);
+  const [entry] = listZipEntries({ name: long, topics: [topic(1, long, long)] });
+  expect(entry?.path.length).toBeLessThan(200);
+});
+
+test('skips an item without a file', () => {
+  const missing = topic(1, 'Costs', 'Notes');
+  for (const item of missing.items) item.hasFile = false;
+  expect(pathsOf(missing)).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import { toFileName } from '#contract/file-name.ts';
+import type { PageSubject } from '../page-subject.ts';
+
+/** A file in the ZIP. */
+export interface ZipEntry {
+  id: string;
+  title: string;
+  /** Its path in the ZIP. */
+  path: string;
+}
+
+/** Of each part of a path, in characters: all three fit into the 260 that Windows allows. */
+const MAX_LENGTH = 60;
+
+const pad = (number: number) => String(number).padStart(2, '0');
+
+/** Windows drops a full stop at the end of a folder's name, and macOS composes accents differently. */
+const toPart = (text: string) =>
+  toFileName(text.normalize('NFC'), MAX_LENGTH).replace(/[.\s]+$/, '');
+
+/** Names the folder of a subject's files and, with `.zip`, the ZIP. */
+export const zipName = (subjectName: string) => toPart(subjectName) || 'Notes';
+
+/**
+ * Lists a subject's existing files with their paths in the ZIP, such as
+ * `Microeconomics/01 Topic/01 Title.pdf`. No two paths are equal, in upper or lower case.
+ */
+export function listZipEntries({ name, topics }: Pick<PageSubject, 'name' | 'topics'>): ZipEntry[] {
+  const taken = new Set<string>();
+  const unique = (path: string) => {
+    let free = path;
+    for (let copy = 2; taken.has(free.toLowerCase()); copy += 1) free = `${path} (${copy})`;
+    taken.add(free.toLowerCase());
+    return free;
+  };
+  return topics.flatMap((topic) => {
+    const folder = `${zipName(name)}/${pad(topic.order)} ${toPart(topic.name)}`.trim();
+    return topic.items
+      .filter(({ hasFile }) => hasFile)
+      .map(({ id, title }, index) => ({
+        ...{ id, title },
+        path: `${unique(`${folder}/${pad(index + 1)} ${toPart(title)}`.trim())}.pdf`,
+      }));
+  });
+}

@@ -1,0 +1,264 @@
+import { createClient } from '@vercel/kv';
+import { beforeAll, expect, test } from 'vitest';
+import { getOwned } from '#contract/catalogue.ts';
+import { consentWording } from '#contract/consent.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import { KEPT_SUBJECTS, type KeptSubject } from '#contract/kept-subjects.ts';
+import { AppError } from '#server/errors.ts';
+import type { TestClient } from '../support/client.ts';
+import { lakeOf } from '../support/lake.ts';
+import { createSubject, deleteSubject, type OwnSubject } from '../support/own-subject.ts';
+import { makePdf } from '../support/pdf.ts';
+import { buy, provider, startCheckout } from '../support/purchase.ts';
+import { startTestSandbox } from '../support/sandbox.ts';
+import { setting } from '../support/setting.ts';
+import { hasAccess, signUp } from '../support/student.ts';
+import { waitFor } from '../support/wait-for.ts';
+
+const shop = await startTestSandbox();
+const lake = lakeOf(shop);
+const stripe = provider(shop);
+const store = createClient({
+  url: setting(shop, 'KV_REST_API_URL'),
+  token: setting(shop, 'KV_REST_API_TOKEN'),
+});
+
+async function expectRefusal(response: Response, code: ErrorCode) {
+  const { status, body } = new AppError(code);
+  expect([response.status, await response.json()]).toMatchObject([status, body]);
+}
+
+async function newStudent() {
+  const browser = shop.client();
+  await signUp(browser);
+  return browser;
+}
+
+const checkout = (client: TestClient, subjectId: string) =>
+  client.post('/api/create-payment-intent', { subjectId });
+
+const agree = (client: TestClient, paymentIntentId: string) => {
+  const wordingVersion = consentWording.version;
+  return client.post('/api/purchase-consent', { paymentIntentId, wordingVersion });
+};
+
+const setOnSale = (id: string, isOnSale: boolean) =>
+  lake.patch(id).set({ isOnSale }).commit({ visibility: 'sync' });
+
+const statusOf = async (id: string) => (await stripe.paymentIntents.retrieve(id)).status;
+
+const isOwned = async ({ id }: OwnSubject) =>
+  getOwned.response.parse(await (await shop.client().get(`/api/subjects/${id}/owned`)).json())
+    .isOwned;
+
+const copyOf = ({ id }: OwnSubject) => store.hget<KeptSubject>(KEPT_SUBJECTS, id);
+
+/** @covers payments.off-sale */
+test('a subject without a locked file is not sold, and is as soon as it has one', async () => {
+  const subject = await createSubject(shop, 'empty', { hasFiles: false });
+  const browser = await newStudent();
+  await expectRefusal(await checkout(browser, subject.id), 'subject_has_no_files');
+  const asset = await lake.assets.upload('file', Buffer.from(await makePdf()));
+  const pdf = { _type: 'file', asset: { _type: 'reference', _ref: asset._id } };
+  await lake.patch(subject.freeId).set({ pdf }).commit({ visibility: 'sync' });
+  await expectRefusal(await checkout(browser, subject.id), 'subject_has_no_files');
+  await lake.patch(subject.freeId).set({ isLocked: true }).commit({ visibility: 'sync' });
+  expect((await checkout(browser, subject.id)).status).toBe(200);
+});
+
+/** @covers payments.off-sale */
+test('a subject off sale is not sold, and its open payment is closed when it is found', async () => {
+  const { id } = await createSubject(shop, 'paused');
+  const [first, second, owner] = [await newStudent(), await newStudent(), await newStudent()];
+  await buy(shop, owner, id);
+  const payments = [await startCheckout(first, id), await startCheckout(second, id)] as const;
+  await setOnSale(id, false);
+
+  await expectRefusal(await checkout(first, id), 'subject_off_sale');
+  expect(await statusOf(payments[0])).toBe('canceled');
+  await expectRefusal(await agree(second, payments[1]), 'subject_off_sale');
+  expect(await statusOf(payments[1])).toBe('canceled');
+  await expectRefusal(await checkout(owner, id), 'already_purchased');
+  expect(await hasAccess(owner, id)).toBe(true);
+
+  await setOnSale(id, true);
+  const again = await startCheckout(first, id);
+  expect(payments).not.toContain(again);
+  expect((await agree(first, again)).status).toBe(200);
+});
+
+/** @covers payments.off-sale */
+test('a payment that was paid in the moment of the switch is honoured', async () => {
+  const { id } = await createSubject(shop, 'moment');
+  const browser = await newStudent();
+  const paymentIntentId = await startCheckout(browser, id);
+  await setOnSale(id, false);
+  const card = { payment_method: 'pm_card_visa', return_url: shop.shop };
+  await stripe.paymentIntents.confirm(paymentIntentId, card);
+  await expectRefusal(await checkout(browser, id), 'already_purchased');
+  expect(await hasAccess(browser, id)).toBe(true);
+});
+
+/** @covers purchases.owned-endpoint */
+test('anyone learns whether a student owns a subject, and nothing about them', async () => {
+  const subject = await createSubject(shop, 'owned');
+  expect(await isOwned(subject)).toBe(false);
+  const older = await buy(shop, await newStudent(), subject.id);
+  const newer = await buy(shop, await newStudent(), subject.id);
+  expect(await isOwned(subject)).toBe(true);
+  for (const [payment_intent, isStillOwned] of [
+    [newer, true],
+    [older, false],
+  ] as const) {
+    await stripe.refunds.create({ payment_intent });
+    await waitFor(async () => {
+      const facts = await store.hgetall(`purchase:${payment_intent}`);
+      expect(Object.keys(facts ?? {}).join()).toContain('refund:');
+    });
+    expect(await isOwned(subject)).toBe(isStillOwned);
+  }
+});
+
+/** @covers purchases.owned-endpoint */
+test('purchases of versions that did not sort them by subject count', async () => {
+  const subject = await createSubject(shop, 'earlier');
+  await buy(shop, await newStudent(), subject.id);
+  await store.del(`purchases-of-subject:${subject.id}`, 'purchases-indexed');
+  expect(await isOwned(subject)).toBe(true);
+});
+
+/** @covers publishing.kept-copy */
+test('the copy follows publications, and holds what was deleted for thirty days', async () => {
+  const subject = await createSubject(shop, 'copied');
+  expect(await copyOf(subject)).toBeNull();
+  await buy(shop, await newStudent(), subject.id);
+  expect(await copyOf(subject)).toMatchObject({
+    subject: { name: 'Notes on copied', price: 2000 },
+    topics: [{ id: subject.topicId }],
+    items: [{ id: subject.freeId }, { id: subject.lockedId, url: expect.any(String) }],
+  });
+
+  await lake.patch(subject.id).set({ name: 'Renamed' }).commit();
+  await lake.delete(subject.freeId);
+  await waitFor(async () =>
+    expect(await copyOf(subject)).toMatchObject({
+      subject: { name: 'Renamed' },
+      items: [
+        { id: subject.freeId, goneAt: expect.any(String) },
+        { id: subject.lockedId, hasFile: true },
+      ],
+    }),
+  );
+  // What is deleted from a subject that exists is gone for everyone.
+  const visitor = shop.client();
+  await expectRefusal(await visitor.get(`/objects/${subject.freeId}`), 'not_found');
+  const listed = await (await visitor.get(`/api/topics/${subject.topicId}/content`)).json();
+  expect(listed).toMatchObject([{ id: subject.lockedId }]);
+
+  const copy = await copyOf(subject);
+  const items = copy?.items.map((item) => ({
+    ...item,
+    ...(item.goneAt && { goneAt: new Date(Date.now() - 31 * 86_400_000).toISOString() }),
+  }));
+  await store.hset(KEPT_SUBJECTS, { [subject.id]: { ...copy, items } });
+  await lake.patch(subject.id).set({ name: 'Renamed again' }).commit();
+  await waitFor(async () =>
+    expect((await copyOf(subject))?.items).toEqual([
+      expect.objectContaining({ id: subject.lockedId }),
+    ]),
+  );
+});
+
+/** @covers publishing.kept-copy */
+test('the scheduled run keeps an owned subject whose copy is missing', async () => {
+  const subject = await createSubject(shop, 'missing');
+  await buy(shop, await newStudent(), subject.id);
+  await store.hdel(KEPT_SUBJECTS, subject.id);
+  const unsold = await createSubject(shop, 'unsold');
+  await store.del('listed-files');
+  expect(await shop.runScheduled('reconcile')).toBe(200);
+  expect(await copyOf(subject)).toMatchObject({ subject: { id: subject.id } });
+  expect(await copyOf(unsold)).toBeNull();
+});
+
+const GONE = 'gone';
+let gone: OwnSubject;
+let owner: TestClient;
+let paymentOfOwner: string;
+let freeAsset: string;
+
+beforeAll(async () => {
+  gone = await createSubject(shop, GONE);
+  owner = await newStudent();
+  paymentOfOwner = await buy(shop, owner, gone.id);
+  freeAsset = await lake.fetch('*[_id == $id][0].pdf.asset._ref', { id: gone.freeId });
+  await deleteSubject(shop, gone);
+});
+
+/** @covers publishing.kept-copy */
+test('those who own a deleted subject find it, read it and download its files', async () => {
+  expect(await (await owner.get('/api/user/purchases')).json()).toMatchObject([
+    { subject: { name: 'Notes on gone', description: 'All of gone.', slug: GONE } },
+  ]);
+  expect(await hasAccess(owner, gone.id)).toBe(true);
+  const topics = await (await owner.get(`/api/subjects/${gone.id}/topics`)).json();
+  expect(topics).toEqual([{ id: gone.topicId, name: 'First topic', order: 1 }]);
+  const content = await (await owner.get(`/api/topics/${gone.topicId}/content`)).json();
+  expect(content).toMatchObject([
+    { id: gone.freeId, downloadUrl: `/objects/${gone.freeId}` },
+    { id: gone.lockedId, title: 'Notes', isLocked: true },
+  ]);
+  expect(JSON.stringify(content)).not.toContain('cdn');
+
+  const redirect = await owner.get(`/objects/${gone.lockedId}`);
+  const file = await owner.get(redirect.headers.get('location') ?? '');
+  expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  expect((await file.text()).startsWith('%PDF-')).toBe(true);
+});
+
+/** @covers publishing.kept-copy */
+test('a deleted subject is on sale to no one, and its locked files are open to its owners only', async () => {
+  const other = await newStudent();
+  await expectRefusal(await checkout(other, gone.id), 'subject_not_found');
+  await expectRefusal(await other.get(`/objects/${gone.lockedId}`), 'purchase_required');
+  await expectRefusal(await shop.client().get(`/objects/${gone.lockedId}`), 'unauthorized');
+  expect(await hasAccess(other, gone.id)).toBe(false);
+  const subjects = await (await other.get('/api/subjects')).json();
+  expect(JSON.stringify(subjects)).not.toContain(gone.id);
+});
+
+/** @covers publishing.kept-copy */
+test('a file of a deleted subject that the CMS has no longer is not found', async () => {
+  await lake.delete(freeAsset);
+  await expectRefusal(await owner.get(`/objects/${gone.freeId}`), 'not_found');
+});
+
+/** @covers publishing.kept-copy */
+test('a kept subject whose address another subject has taken has no page', async () => {
+  const purchased = async () => (await owner.get('/api/user/purchases')).json();
+  const { _id } = await lake.create(
+    {
+      ...{ _type: 'subject', name: 'Another', description: '', price: 20 },
+      slug: { _type: 'slug', current: GONE },
+    },
+    { visibility: 'sync' },
+  );
+  expect(await purchased()).toMatchObject([{ subject: { name: 'Notes on gone', slug: '' } }]);
+  await lake.delete(_id, { visibility: 'sync' });
+  expect(await purchased()).toMatchObject([{ subject: { slug: GONE } }]);
+});
+
+// Last, because it ends the copy.
+/** @covers publishing.kept-copy */
+test('the copy of a deleted subject goes once no one owns it any more', async () => {
+  const check = async () => {
+    await store.del('listed-files');
+    expect(await shop.runScheduled('reconcile')).toBe(200);
+  };
+  await check();
+  expect(await copyOf(gone)).not.toBeNull();
+  await stripe.refunds.create({ payment_intent: paymentOfOwner });
+  await waitFor(async () => expect(await hasAccess(owner, gone.id)).toBe(false));
+  await check();
+  expect(await copyOf(gone)).toBeNull();
+});

@@ -1,0 +1,56 @@
+import { reference } from '#server/services/content-writer.ts';
+import { lakeOf } from './lake.ts';
+import { makePdf } from './pdf.ts';
+import type { TestSandbox } from './sandbox.ts';
+
+/** A subject of a test's own, with one topic, a free item and a locked one. */
+export interface OwnSubject {
+  id: string;
+  topicId: string;
+  freeId: string;
+  lockedId: string;
+  slug: string;
+}
+
+/** Publishes a subject of a test's own. @param files whether its items have files */
+export async function createSubject(
+  shop: TestSandbox,
+  slug: string,
+  { hasFiles = true, ...fields }: { hasFiles?: boolean; isOnSale?: boolean } = {},
+): Promise<OwnSubject> {
+  const lake = lakeOf(shop);
+  const id = `subject-${slug}`;
+  const ids = {
+    ...{ id, slug, topicId: `topic-${slug}`, freeId: `free-${slug}`, lockedId: `locked-${slug}` },
+  };
+  const upload = async () => ({
+    _type: 'file',
+    asset: reference((await lake.assets.upload('file', Buffer.from(await makePdf())))._id),
+  });
+  const item = { _type: 'contentItem', topic: reference(ids.topicId), pages: 1 };
+  const [free, locked] = hasFiles ? [{ pdf: await upload() }, { pdf: await upload() }] : [];
+  await lake
+    .transaction()
+    .create({
+      ...{ _id: id, _type: 'subject', name: `Notes on ${slug}`, description: `All of ${slug}.` },
+      ...{ slug: { _type: 'slug', current: slug }, price: 20, order: 9, ...fields },
+    })
+    .create({
+      ...{ _id: ids.topicId, _type: 'topic', name: 'First topic', order: 1 },
+      subject: reference(id),
+    })
+    .create({ ...item, _id: ids.freeId, title: 'Sheet', order: 1, isLocked: false, ...free })
+    .create({ ...item, _id: ids.lockedId, title: 'Notes', order: 2, isLocked: true, ...locked })
+    .commit();
+  return ids;
+}
+
+/** Deletes a subject with all it has in one transaction, as anyone with the CMS's client can. */
+export async function deleteSubject(
+  shop: TestSandbox,
+  { id, topicId, freeId, lockedId }: OwnSubject,
+): Promise<void> {
+  const transaction = lakeOf(shop).transaction();
+  for (const each of [lockedId, freeId, topicId, id]) transaction.delete(each);
+  await transaction.commit({ visibility: 'sync' });
+}

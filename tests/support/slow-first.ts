@@ -1,0 +1,19 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** What takes longest, and mostly waits: at the end, one worker would wait for it alone. */
+const SLOW = [
+  'tests/faults/campaign.test.ts',
+  'scripts/content-types.test.ts',
+  'sandbox/shop/main.test.ts',
+];
+
+/** Runs slow files first, also in a fresh clone, where Vitest knows no durations and goes by size. */
+export class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const index = SLOW.findIndex((name) => moduleId.endsWith(`/${name}`));
+      return index < 0 ? SLOW.length : index;
+    };
+    return (await super.sort(files)).toSorted((one, other) => place(one) - place(other));
+  }
+}

@@ -1,16 +1,15 @@
 import { Box, Text } from '@sanity/ui';
 import { useState } from 'react';
 import type { DocumentActionComponent } from 'sanity';
-import { z } from 'zod';
+import { getOwned } from '../../contract/catalogue.ts';
 import { studioTexts } from '../texts.ts';
-
-const response = z.object({ isOwned: z.boolean() });
 
 /** @returns why a subject must stay, or nothing where no student owns it */
 async function reasonToKeep(shopUrl: string, id: string): Promise<string | undefined> {
   try {
-    const address = new URL(`/api/subjects/${encodeURIComponent(id)}/owned`, shopUrl);
-    const { isOwned } = response.parse(await (await fetch(address)).json());
+    const path = getOwned.path.replace(':id', encodeURIComponent(id));
+    const response = await fetch(new URL(path, shopUrl));
+    const { isOwned } = getOwned.response.parse(await response.json());
     return isOwned ? studioTexts.ownedSubject : undefined;
   } catch {
     return studioTexts.ownersUnknown;

@@ -9,6 +9,7 @@ import { buy, signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
 import {
   addUnusualContent,
+  EMPTY,
   HALF_MADE,
   LONG_NAMES,
   OFF_SALE,

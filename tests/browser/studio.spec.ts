@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Page } from 'playwright/test';
 import { studioTexts } from '../../studio/texts.ts';
-import { pressDashboard } from '../support/browser/payments.ts';
+import { refundAtProvider } from '../support/browser/payments.ts';
 import { pdfFile } from '../support/browser/pdf.ts';
 import { newestBuild, rebuild, untilQuiet } from '../support/browser/rebuild.ts';
 import { buy, signUp } from '../support/browser/students.ts';
@@ -149,7 +149,7 @@ test('a third subject created in the Studio has a page, can be bought, and is de
   await goInStudio(studio, `${origin}/studio${editorOf('subject', subjectId)}`);
   await expectToStay(studio, 'Delete', studioTexts.ownedSubject);
   await expectToStay(studio, 'Unpublish', studioTexts.ownedSubject);
-  await pressDashboard(page, sandbox, { action: 'refund', id: payment });
+  await refundAtProvider(page, sandbox, payment);
   const owned = async () => (await request.get(`/api/subjects/${subjectId}/owned`)).json();
   await expect.poll(owned).toEqual({ isOwned: false });
 

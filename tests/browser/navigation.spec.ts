@@ -46,6 +46,14 @@ test.describe('the top navigation', () => {
     await expect(page.getByRole('heading', { name: authLabels.signUpHeading })).toBeVisible();
   });
 
+  test('of a phone leaves each page at its top', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const path of ['/', '/microeconomics']) {
+      await page.goto(path);
+      expect(await page.evaluate(() => scrollY), path).toBe(0);
+    }
+  });
+
   /** @covers navigation.student */
   test('of a student has Purchased and Sign out', async ({ page }) => {
     await signUp(page);

@@ -9,7 +9,7 @@ import { HOME_PLACEHOLDERS } from '#site/lib/limits.ts';
 import { queryKeys } from '#site/lib/query.ts';
 import { Cards } from './SubjectCards.tsx';
 
-/** Fetches the subjects on a home page that was built before there were any. */
+/** Fetches the subjects on a home page that was built when there were none to show. */
 export function LiveSubjects() {
   return (
     <Providers>

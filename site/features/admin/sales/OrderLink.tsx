@@ -7,7 +7,7 @@ export function OrderLink({ orderNumber, paymentUrl }: Order) {
       href={paymentUrl}
       target="_blank"
       rel="noreferrer"
-      className="whitespace-nowrap text-brand underline"
+      className="text-brand underline sm:whitespace-nowrap"
     >
       {orderNumber}
       <span className="sr-only"> at the payment provider, in a new tab</span>

@@ -82,7 +82,7 @@ test('a third subject created in the Studio has a page, can be bought, and is de
   request,
   sandbox,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const pageText = async () => (await request.get('/development-economics')).text();
   const content = contentOf(sandbox);
   await removeSubject(content, 'development-economics');

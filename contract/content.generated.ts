@@ -551,4 +551,4 @@ export type OwnerOfFileQueryResult =
       url: string | null;
     }
   | null;
-// Made of 9899a0415e6cab1dc00d2d030f89746aa5488fdd3085457a473773f294d0df89
+// Made of 81a901fc15dec80e145101b9a6102d3fa8214e426b3c5ce95fe38cf15604749e

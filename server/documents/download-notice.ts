@@ -3,7 +3,7 @@ import { id as idSchema } from '#contract/endpoint.ts';
 import type { Failure } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
 import type { Notice, PageLink } from '#contract/page-shell.ts';
-import { getSubject, objectPath } from '../catalogue/catalogue.ts';
+import { findKeptFile, getSubject, objectPath } from '../catalogue/catalogue.ts';
 import { config } from '../config.ts';
 import { log } from '../log.ts';
 import { serverMessages } from '../messages.ts';
@@ -32,7 +32,7 @@ interface Place {
 async function findPlace(id: string): Promise<Place | undefined> {
   if (!idSchema.safeParse(id).success) return undefined;
   try {
-    const file = await fetchOne(fileQuery, { id }, fileDocument);
+    const file = (await fetchOne(fileQuery, { id }, fileDocument)) ?? (await findKeptFile(id));
     if (!file?.subjectId) return file;
     return { ...file, subject: await getSubject(file.subjectId).catch(() => undefined) };
   } catch (error) {

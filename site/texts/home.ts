@@ -5,7 +5,6 @@ export const homeLabels = {
   owned: 'You own this subject',
   openNotes: 'Open your notes',
   /** In the place of the price while nothing can be bought. */
-  firstNotes: 'The first notes are on their way.',
   /** Every subject is off sale. */
   nothingOnSale: 'No notes are on sale at the moment. Please come back soon.',
   noSubjects: 'The first notes are on their way. Please come back soon.',

@@ -17,7 +17,6 @@ export const subjectLabels = {
   pages: (number: number) => count(number, 'page'),
 
   /** In the place of the price. */
-  offSale: 'This subject is not on sale at the moment.',
   /** In the row of a locked file. */
   notOnSale: 'Not on sale at the moment',
 } as const;

@@ -7,7 +7,7 @@ import { UNAUTHORIZED_REDIRECT_DELAY } from '#site/lib/limits.ts';
 import { authLabels } from '#site/texts/auth.ts';
 import { checkoutMessages, checkoutLabels as labels } from '#site/texts/checkout.ts';
 import { homeLabels } from '#site/texts/home.ts';
-import { included } from '#site/texts/offer.ts';
+import { included, offerLabels } from '#site/texts/offer.ts';
 import { expectDelay, measureDelay } from '../support/browser/delays.ts';
 import { cardFrame } from '../support/browser/payments.ts';
 import { rebuild } from '../support/browser/rebuild.ts';
@@ -102,7 +102,7 @@ test.describe('a student', () => {
 
   for (const [availability, sentence] of [
     ['off-sale', messages.subjectOffSale],
-    ['no-files', homeLabels.firstNotes],
+    ['no-files', offerLabels.firstNotes],
   ] as const) {
     /** @covers checkout.unavailable */
     test(`finds no card form for a subject that is ${availability}, but its page`, async ({

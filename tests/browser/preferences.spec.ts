@@ -138,6 +138,6 @@ test('a subject, the purchases, the legal pages and a confirmation print as ink 
   }
   const { HTML } = await readEmail(sandbox, email);
   await page.setContent(HTML);
-  await expect(page.getByText('Order number')).toBeVisible();
+  await expect(page.getByText('Order number', { exact: true })).toBeVisible();
   await expectClean('the confirmation');
 });

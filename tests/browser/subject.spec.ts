@@ -69,7 +69,7 @@ for (const name of ['Microeconomics', 'Macroeconomics']) {
         .first();
       const diagram = topic.getByRole('img');
       await expect(diagram).toBeHidden();
-      await topic.getByText('Diagram').locator('..').click();
+      await topic.getByText('Diagram', { exact: true }).locator('..').click();
       await expect(diagram).toBeVisible();
 
       await page.getByText(/^All \d+ topics$/).click();

@@ -21,7 +21,10 @@ export function Alert({ title, tone = 'brand', reference, takesFocus, children }
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (takesFocus) box.current?.focus();
+    if (!takesFocus) return;
+    box.current?.focus({ preventScroll: true });
+    // With what follows it, such as the pay button.
+    box.current?.scrollIntoView({ block: 'center' });
   }, [takesFocus]);
   const role = tone === 'accent' ? 'alert' : 'status';
   const named = { 'aria-labelledby': `${id}-title`, 'aria-describedby': `${id}-text` };

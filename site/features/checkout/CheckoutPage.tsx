@@ -9,6 +9,7 @@ import { paths } from '#site/lib/paths.ts';
 import { useSession } from '#site/lib/use-session.ts';
 import { checkoutLabels, checkoutMessages } from '#site/texts/checkout.ts';
 import { homeLabels } from '#site/texts/home.ts';
+import { offerLabels } from '#site/texts/offer.ts';
 import { purchasesLabels } from '#site/texts/purchases.ts';
 import { CheckoutLayout, type CheckoutShop } from './CheckoutLayout.tsx';
 import { takeNotice } from './checkout-notice.ts';
@@ -100,7 +101,7 @@ const UNAVAILABLE: readonly (ErrorCode | undefined)[] = [
 /** Why no one can buy the subject: today's catalogue says so, or the server. */
 function whyUnavailable({ availability }: SubjectDocument, payment: CheckoutPayment) {
   if (availability === 'off-sale') return messages.subjectOffSale;
-  if (availability === 'no-files') return homeLabels.firstNotes;
+  if (availability === 'no-files') return offerLabels.firstNotes;
   const isRefused = payment.state === 'refused' && UNAVAILABLE.includes(payment.code);
   return isRefused ? payment.reason : undefined;
 }

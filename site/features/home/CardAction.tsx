@@ -5,6 +5,7 @@ import { Price } from '#site/components/ui/Price.tsx';
 import { isListed } from '#site/lib/is-listed.ts';
 import { paths } from '#site/lib/paths.ts';
 import { homeLabels } from '#site/texts/home.ts';
+import { offerLabels } from '#site/texts/offer.ts';
 
 interface CardActionProps {
   subject: SubjectDocument;
@@ -46,7 +47,7 @@ function OfferAction({ subject, link }: { subject: SubjectDocument; link: Link }
   return (
     <div className="flex flex-col gap-5">
       {subject.availability === 'no-files' ? (
-        <p className="text-muted">{homeLabels.firstNotes}</p>
+        <p className="text-muted">{offerLabels.firstNotes}</p>
       ) : (
         <Price subject={subject} />
       )}

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { Availability } from '#contract/content.ts';
 import { CURRENCY } from '#contract/money.ts';
 import { homeLabels } from '#site/texts/home.ts';
+import { offerLabels } from '#site/texts/offer.ts';
 import { CardList } from './CardList.tsx';
 
 const { viewContent, openNotes, owned: youOwn, nothingOnSale, noSubjects } = homeLabels;
@@ -44,7 +45,7 @@ test('price and button keep their space on an owned card, out of reach', () => {
 /** @covers home.first-notes */
 test('where nothing can be bought yet, a sentence takes the place of the price', () => {
   const card = render([subject('trade', 'no-files')]);
-  expect(card).toContain(homeLabels.firstNotes);
+  expect(card).toContain(offerLabels.firstNotes);
   expect(card).toContain(viewContent);
   expect(card).not.toContain('£');
 });

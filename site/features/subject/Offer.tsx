@@ -1,3 +1,4 @@
+import { messages } from '#contract/messages.ts';
 import { formatWholeAmount } from '#contract/money.ts';
 import { quoteSubject } from '#contract/quote.ts';
 import { ActionButton } from '#site/components/ui/ActionButton.tsx';
@@ -6,8 +7,7 @@ import { Button } from '#site/components/ui/Button.tsx';
 import { Price } from '#site/components/ui/Price.tsx';
 import { TickList } from '#site/components/ui/TickList.tsx';
 import { paths } from '#site/lib/paths.ts';
-import { homeLabels } from '#site/texts/home.ts';
-import { included } from '#site/texts/offer.ts';
+import { included, offerLabels } from '#site/texts/offer.ts';
 import { subjectLabels } from '#site/texts/subject.ts';
 import { Assurance } from './Assurance.tsx';
 import { GrantedAccess } from './GrantedAccess.tsx';
@@ -72,7 +72,7 @@ function Terms({ subject }: { subject: PageSubject }) {
     );
   }
   const isOffSale = subject.availability === 'off-sale';
-  return <p>{isOffSale ? subjectLabels.offSale : homeLabels.firstNotes}</p>;
+  return <p>{isOffSale ? messages.subjectOffSale : offerLabels.firstNotes}</p>;
 }
 
 /** Takes the purchase button's place on a wide window, so that the list below does not move. */

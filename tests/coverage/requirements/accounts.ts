@@ -22,9 +22,6 @@ export const accounts: Requirements = {
       PASSWORD_MAX_BYTES: 72,
     },
   },
-  'accounts.hash-cost': {
-    demand: 'A public shop hashes passwords by bcrypt with cost 12.',
-  },
   'accounts.name-too-long': {
     demand: 'A name has a maximum length.',
     catalogue: {

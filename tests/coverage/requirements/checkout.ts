@@ -165,7 +165,7 @@ export const checkout: Requirements = {
     demand: 'A subject that is off sale or empty has no card form but a link to its page.',
     catalogue: {
       'messages.subjectOffSale': 'This subject is not on sale at the moment.',
-      'homeLabels.firstNotes': 'The first notes are on their way.',
+      'offerLabels.firstNotes': 'The first notes are on their way.',
       'homeLabels.viewContent': 'View Content',
     },
   },

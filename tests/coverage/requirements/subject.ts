@@ -44,8 +44,8 @@ export const subject: Requirements = {
   'subject.nothing-to-buy': {
     demand: 'A subject that is off sale or has no files shows no price and no purchase button.',
     catalogue: {
-      'subjectLabels.offSale': 'This subject is not on sale at the moment.',
-      'homeLabels.firstNotes': 'The first notes are on their way.',
+      'messages.subjectOffSale': 'This subject is not on sale at the moment.',
+      'offerLabels.firstNotes': 'The first notes are on their way.',
       'subjectLabels.notOnSale': 'Not on sale at the moment',
     },
   },

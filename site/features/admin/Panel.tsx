@@ -11,10 +11,19 @@ const tabClasses =
   'min-h-11 rounded px-3 font-semibold text-muted text-sm sm:px-4 ' +
   'data-[state=active]:bg-sheet data-[state=active]:text-ink data-[state=active]:shadow-sheet';
 
+const TABS = ['files', 'sales', 'audit', 'status'];
+
+/** The tab that the address names, e.g. `/admin#sales`, to which the Studio links. */
+const tabOfAddress = () => TABS.find((tab) => location.hash === `#${tab}`) ?? 'files';
+
 /** The administrator's panel: content and evidence, sales, audit log, status. */
 export function Panel() {
   return (
-    <Tabs.Root defaultValue="files" className="grid grid-cols-[minmax(0,1fr)] gap-6 md:gap-8">
+    <Tabs.Root
+      defaultValue={tabOfAddress()}
+      onValueChange={(tab) => history.replaceState(history.state, '', `#${tab}`)}
+      className="grid grid-cols-[minmax(0,1fr)] gap-6 md:gap-8"
+    >
       <header className="flex flex-wrap items-center justify-between gap-4">
         <div className="flex flex-wrap items-baseline gap-x-4">
           <h1 className="text-2xl">{adminLabels.heading}</h1>

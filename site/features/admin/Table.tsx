@@ -45,7 +45,7 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
           {rows.map((row) => (
             <tr
               key={keyOf(row)}
-              className="border-rule border-b align-top max-sm:grid max-sm:gap-1 max-sm:py-3"
+              className="border-rule border-b align-top max-sm:grid max-sm:grid-cols-[minmax(0,1fr)] max-sm:gap-1 max-sm:py-3"
             >
               {columns.map((column) => (
                 <td

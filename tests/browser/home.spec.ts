@@ -8,6 +8,7 @@ import { getPurchases } from '#contract/purchases.ts';
 import { checkoutMessages } from '#site/texts/checkout.ts';
 import { homeLabels } from '#site/texts/home.ts';
 import { logInByPassword, signInAtProvider } from '../support/browser/administrator.ts';
+import { loadFonts } from '../support/browser/fonts.ts';
 import { watchLayoutShifts } from '../support/browser/layout-shifts.ts';
 import { shopOf } from '../support/browser/sandbox.ts';
 import { buy, signUp } from '../support/browser/students.ts';
@@ -150,7 +151,7 @@ test.describe('the hero', () => {
     page,
   }) => {
     await page.goto('/');
-    await page.evaluate(() => document.fonts.ready);
+    await loadFonts(page);
     expect(await page.evaluate(() => document.getAnimations().length)).toBeGreaterThan(0);
     await moveTo(page, 'start');
     const first = await picture(page);
@@ -159,7 +160,7 @@ test.describe('the hero', () => {
 
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.reload();
-    await page.evaluate(() => document.fonts.ready);
+    await loadFonts(page);
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
     expect(first.equals(await picture(page)), 'no animation looks like the start').toBe(true);
   });
@@ -227,6 +228,7 @@ test.describe('the cards of a student', () => {
       await page.setViewportSize({ width, height: 4000 });
       // Caches the heading's font, which would move the heading if it arrived late.
       await page.goto('/');
+      await loadFonts(page);
       const readShifts = await watchLayoutShifts(page);
       const boxOf = async (subject: string) => {
         const box = await card(page, subject).boundingBox();

@@ -3,7 +3,7 @@ import { PURCHASE_BUTTON, type SubjectAccess } from './subject-access.ts';
 
 /** Says what opens a locked file. A link to the purchase button, which takes the focus. */
 export function LockedNote({ access }: { access: SubjectAccess }) {
-  if (!access.isOnSale) return <span>{subjectLabels.notOnSale}</span>;
+  if (access.isOffSale) return <span>{subjectLabels.notOnSale}</span>;
   const text = subjectLabels.purchaseToAccess(access.subjectName);
   if (!access.hasPurchaseButton) return <span>{text}</span>;
   return (

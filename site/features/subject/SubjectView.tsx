@@ -27,12 +27,13 @@ export function SubjectView(props: SubjectViewProps) {
 function Contents({ subject, sellerName }: SubjectViewProps) {
   const { access, retry } = useAccess(subject.id);
   const { topics } = subject;
-  const isOnSale = subject.availability === 'on-sale';
+  const { availability } = subject;
   const rowAccess = {
     subjectName: subject.name,
     isGranted: access === 'granted',
-    isOnSale,
-    hasPurchaseButton: isOnSale && (access === 'unknown' || access === 'none'),
+    // A page that was built without files may have fetched some since.
+    isOffSale: availability === 'off-sale',
+    hasPurchaseButton: availability === 'on-sale' && (access === 'unknown' || access === 'none'),
   };
   const isListed = topics.length >= FIRST_JUMP_LIST;
   return (

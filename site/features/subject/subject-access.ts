@@ -2,8 +2,7 @@
 export interface SubjectAccess {
   subjectName: string;
   isGranted: boolean;
-  /** Whether the subject can be bought now. */
-  isOnSale: boolean;
+  isOffSale: boolean;
   /** Whether the page shows the purchase button, to which a locked row leads. */
   hasPurchaseButton: boolean;
 }

@@ -166,10 +166,12 @@ export const checkout: Requirements = {
     demand: 'Back to the checkout after a payment shows its top, and that the subject is owned.',
   },
   'checkout.unavailable': {
-    demand: 'A subject that is off sale or empty has no card form but a link to its page.',
+    demand:
+      'A subject that is off sale or empty has no card form but a link to its page, and says that nothing was charged.',
     catalogue: {
       'messages.subjectOffSale': 'This subject is not on sale at the moment.',
-      'offerLabels.firstNotes': 'The first notes are on their way.',
+      'checkoutMessages.nothingCharged': 'You have not been charged.',
+      'offerLabels.firstNotes': 'The first notes to buy are on their way.',
       'homeLabels.viewContent': 'View Content',
     },
   },

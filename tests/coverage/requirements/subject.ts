@@ -45,7 +45,7 @@ export const subject: Requirements = {
     demand: 'A subject that is off sale or has no files shows no price and no purchase button.',
     catalogue: {
       'messages.subjectOffSale': 'This subject is not on sale at the moment.',
-      'offerLabels.firstNotes': 'The first notes are on their way.',
+      'offerLabels.firstNotes': 'The first notes to buy are on their way.',
       'subjectLabels.notOnSale': 'Not on sale at the moment',
     },
   },

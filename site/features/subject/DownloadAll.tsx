@@ -79,6 +79,6 @@ function describeSaved(state: DownloadState, fileCount: number): string | undefi
   return labels.savedRest(`${fileCount - state.files.length} of ${fileCount}`);
 }
 
-/** Where whoever was signed in signs in again. */
+/** Where the caller signs in again, as a student or as the administrator. */
 const signInPath = (slug: string) =>
   readAdminToken() ? paths.admin() : paths.auth({ next: paths.subject(slug) });

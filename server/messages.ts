@@ -22,7 +22,7 @@ export const serverMessages = {
   invalidRequest: 'Part of the request is not valid.',
 
   subjectHasNoFiles:
-    'The first notes are on their way. You can buy this subject as soon as they are here.',
+    'The first notes to buy are on their way. You can buy this subject as soon as they are here.',
   alreadyPurchased: 'You already own this subject. You have not been charged again.',
   paymentNotComplete: 'This payment is not complete.',
   paymentNotFound: 'This payment does not exist.',

@@ -76,6 +76,19 @@ test('every font of every kind of file is embedded', async () => {
   }
 });
 
+test('definitions in a row are one list', async () => {
+  const [, subject, topic] = each[0] ?? [];
+  if (!subject || !topic) throw new Error('The shop has no topic');
+  const definitions = topic.notes.sections.flatMap(({ blocks }) =>
+    blocks.filter(({ kind }) => kind === 'definition'),
+  );
+  const pdf = await read(await renderNotes(subject, topic));
+  const sizes = listed(pdf, 'S')
+    .filter(({ value }) => value === '/L')
+    .map(({ object }) => object.lookup(PDFName.of('K'), PDFArray).size());
+  expect(sizes).toContain(definitions.length);
+});
+
 test('the notes list their sections in the outline', async () => {
   const [, subject, topic] = each[0] ?? [];
   if (!subject || !topic) throw new Error('The shop has no topic');

@@ -18,7 +18,7 @@ export async function renderNotes(subject: string, topic: TopicSeed): Promise<Bu
     const atoms: Atom[] = [titleAtom(doc, { order: orderOf(topic), kicker, title: notes.title })];
     for (const section of notes.sections) {
       atoms.push(headingAtom(doc, section.heading, section.kind));
-      for (const block of section.blocks) atoms.push(...blockAtoms(doc, block));
+      atoms.push(...blockAtoms(doc, section.blocks));
     }
     flow(doc, root, atoms);
   });
@@ -34,7 +34,7 @@ export async function renderSheet(subject: string, topic: TopicSeed): Promise<Bu
     const kind = sheet.kind === 'essay plan' ? 'Essay plan' : 'Diagram drill';
     const kicker = `${subject}  ·  AQA 7136  ·  ${topic.reference}  ·  ${kind}`;
     const head = titleAtom(doc, { order: orderOf(topic), kicker, title: sheet.title });
-    const blocks = sheet.blocks.flatMap((block) => blockAtoms(doc, block));
+    const blocks = blockAtoms(doc, sheet.blocks);
     flow(doc, root, [head, questionAtom(doc, sheet.question), ...blocks]);
   });
 }

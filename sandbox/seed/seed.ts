@@ -1,9 +1,8 @@
-import { PDFDocument } from '@cantoo/pdf-lib';
 import { createClient } from '@sanity/client';
 import pLimit from 'p-limit';
 import { seedDocuments } from './documents.ts';
-import { seedFiles } from './files.ts';
 import { legalDocuments } from './legal/documents.ts';
+import { typesetFiles } from './typeset.ts';
 import { untilAccepted } from './until-accepted.ts';
 
 export interface SeedOptions {
@@ -34,14 +33,12 @@ const connect = (options: SeedOptions) =>
 export async function seedShop(options: SeedOptions): Promise<void> {
   const client = connect(options);
   const limit = pLimit(MAX_CONCURRENT_UPLOADS);
-  const uploads = seedFiles().map(({ documentId, filename, render }) =>
+  const uploads = (await typesetFiles()).map(({ documentId, filename, pdf, pages }) =>
     limit(async () => {
-      const pdf = await render();
       const contentType = 'application/pdf';
       const asset = await untilAccepted(() =>
         client.assets.upload('file', pdf, { filename, contentType }),
       );
-      const { length: pages } = (await PDFDocument.load(pdf)).getPages();
       return [documentId, { assetId: asset._id, pages }] as const;
     }),
   );

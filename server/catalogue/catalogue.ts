@@ -20,6 +20,7 @@ import {
   topicQuery,
   topicsQuery,
 } from '#contract/content.ts';
+import { toOffSale } from '#contract/kept-subjects.ts';
 import { AppError } from '../errors.ts';
 import { fetchMany, fetchOne } from '../services/content.ts';
 import { type KeptSubjectWithFiles, readGoneSubjects, toKeptFile } from './kept-subjects.ts';
@@ -37,13 +38,24 @@ export async function listSubjects(): Promise<Subject[]> {
 }
 
 /**
- * Finds a subject.
+ * Finds a subject of the CMS.
  * @throws AppError `subject_not_found`
  */
 export async function getSubject(id: string): Promise<SubjectDocument> {
   const subject = (await listSubjectDocuments()).find((candidate) => candidate.id === id);
   if (!subject) throw new AppError('subject_not_found');
   return subject;
+}
+
+/**
+ * Finds a subject. One of which there is only the kept copy is off sale, as its page says.
+ * @throws AppError `subject_not_found` where there is neither
+ */
+export async function getSubjectOrKept(id: string): Promise<SubjectDocument> {
+  const subjects = await listSubjectDocuments();
+  return (
+    subjects.find((candidate) => candidate.id === id) ?? toOffSale(await copyAmong(subjects, id))
+  );
 }
 
 /** Reads the subjects by id. */
@@ -59,6 +71,14 @@ export async function mapSubjects(): Promise<Map<string, SubjectDocument>> {
 export async function findKept(subjectId: string): Promise<KeptSubjectWithFiles | undefined> {
   const subjects = await listSubjectDocuments();
   if (subjects.some(({ id }) => id === subjectId)) return undefined;
+  return copyAmong(subjects, subjectId);
+}
+
+/** Finds the copy of a subject that is not among those of the CMS. @throws AppError `subject_not_found` */
+async function copyAmong(
+  subjects: readonly SubjectDocument[],
+  subjectId: string,
+): Promise<KeptSubjectWithFiles> {
   const copy = (await readGoneSubjects(subjects)).find(({ subject }) => subject.id === subjectId);
   if (!copy) throw new AppError('subject_not_found');
   return copy;

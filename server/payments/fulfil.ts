@@ -7,6 +7,7 @@ import { recordPayment } from '../purchases/record-payment.ts';
 import { paymentOfWebhook } from '../services/payment-events.ts';
 import { duplicateOf, isActivePayment, settleDuplicate } from './duplicates.ts';
 import { asPaymentNotFound, paymentNotFound } from './order.ts';
+import { completeAnnotation } from './order-annotation.ts';
 import { type PaymentState, readPaymentState } from './payment-state.ts';
 
 export type Settlement =
@@ -28,7 +29,7 @@ export async function fulfil(paymentIntentId: string): Promise<Settlement> {
   else await settleDuplicate(payment, paid, acceptedId);
   const purchase = await readPurchase(paymentIntentId);
   if (!purchase) throw new Error('A purchase that was just recorded is missing');
-  await keepSoldSubject(purchase.subjectId);
+  await Promise.all([keepSoldSubject(purchase.subjectId), completeAnnotation(payment, paid)]);
   return { kind: 'paid', purchase };
 }
 

@@ -3,9 +3,9 @@ import { AppError } from '../errors.ts';
 import { limitAttempts } from '../limits/attempts.ts';
 import { consentToMetadata } from '../purchases/consent.ts';
 import { recordConsentFact } from '../purchases/ledger.ts';
-import { orderNumber } from '../purchases/order-number.ts';
-import { annotatePayment, closePayment, readPayment } from '../services/payments.ts';
+import { closePayment, readPayment } from '../services/payments.ts';
 import { asPaymentNotFound, isOpen, orderMetadata, paymentNotFound } from './order.ts';
+import { annotateOrder } from './order-annotation.ts';
 import { isNotForSale, quote } from './quote.ts';
 
 /** Every attempt to pay needs one; a student needs a handful. */
@@ -34,12 +34,7 @@ export async function recordConsent(
   const { text } = consentWording;
   const consent = { wordingVersion, text, agreedAt: new Date().toISOString() };
   const latest = await recordConsentFact(paymentIntentId, consent);
-  // The order number derives from the payment's id, so opening the payment could not say it.
-  const number = orderNumber(paymentIntentId);
-  await annotatePayment(paymentIntentId, {
-    description: `${order.data.subjectName} (order ${number})`,
-    metadata: { ...consentToMetadata(latest), orderNumber: number },
-  });
+  await annotateOrder(paymentIntentId, order.data.subjectName, consentToMetadata(latest));
 }
 
 /** Closes the payment of a subject that has been taken off sale since it was opened. */

@@ -1,7 +1,7 @@
 import type { Availability } from '#contract/content.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { type Quote, type QuoteRequest, quoteSubject } from '#contract/quote.ts';
-import { getSubject } from '../catalogue/catalogue.ts';
+import { getSubjectOrKept } from '../catalogue/catalogue.ts';
 import { AppError } from '../errors.ts';
 import type { Payment } from '../services/payments.ts';
 
@@ -14,10 +14,10 @@ const REFUSALS = {
 /**
  * Quotes a subject at the CMS's price of this moment, never at the browser's. Every amount that the
  * server charges comes from here. The ledger and the email repeat what was charged.
- * @throws AppError `subject_not_found`, `subject_off_sale` or `subject_has_no_files`
+ * @throws AppError `subject_not_found`, `subject_off_sale` (also for one that only its buyers still have) or `subject_has_no_files`
  */
 export async function quote({ subjectId }: QuoteRequest): Promise<Quote> {
-  const subject = await getSubject(subjectId);
+  const subject = await getSubjectOrKept(subjectId);
   if (subject.availability !== 'on-sale') throw new AppError(REFUSALS[subject.availability]);
   return quoteSubject(subject);
 }

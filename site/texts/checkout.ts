@@ -32,6 +32,8 @@ export const checkoutMessages = {
     title: failedPayment,
     description: 'An unexpected error occurred. Please try again.',
   },
+  /** Where there is no card form. */
+  nothingCharged: 'You have not been charged.',
   /** At the form, where the provider has refused the payment; its reason follows. */
   notCharged: 'Payment failed. You have not been charged.',
   /** At the form, where no one has said what became of the payment. */

@@ -2,7 +2,7 @@
 export const included = ['Access to A* Content', 'Downloadable PDFs', 'Lifetime Access'] as const;
 
 /** Stands in the price's place, on card, page and checkout, while a subject has no files to buy. */
-export const offerLabels = { firstNotes: 'The first notes are on their way.' } as const;
+export const offerLabels = { firstNotes: 'The first notes to buy are on their way.' } as const;
 
 /** Who sells and what they guarantee, in the same words beside the price and before the card form. */
 export const assurance = {

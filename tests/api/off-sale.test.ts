@@ -186,12 +186,17 @@ let gone: OwnSubject;
 let owner: TestClient;
 let paymentOfOwner: string;
 let freeAsset: string;
+/** At the checkout while the subject is deleted. */
+let late: TestClient;
+let paymentOfLate: string;
 
 beforeAll(async () => {
   gone = await createSubject(shop, GONE);
   owner = await newStudent();
   paymentOfOwner = await buy(shop, owner, gone.id);
   freeAsset = await lake.fetch('*[_id == $id][0].pdf.asset._ref', { id: gone.freeId });
+  late = await newStudent();
+  paymentOfLate = await startCheckout(late, gone.id);
   await deleteSubject(shop, gone);
 });
 
@@ -216,10 +221,12 @@ test('those who own a deleted subject find it, read it and download its files', 
   expect((await file.text()).startsWith('%PDF-')).toBe(true);
 });
 
-/** @covers publishing.kept-copy */
+/** @covers publishing.kept-copy, payments.off-sale */
 test('a deleted subject is on sale to no one, and its locked files are open to its owners only', async () => {
   const other = await newStudent();
-  await expectRefusal(await checkout(other, gone.id), 'subject_not_found');
+  await expectRefusal(await checkout(other, gone.id), 'subject_off_sale');
+  await expectRefusal(await agree(late, paymentOfLate), 'subject_off_sale');
+  expect(await statusOf(paymentOfLate)).toBe('canceled');
   await expectRefusal(await other.get(`/objects/${gone.lockedId}`), 'purchase_required');
   await expectRefusal(await shop.client().get(`/objects/${gone.lockedId}`), 'unauthorized');
   expect(await hasAccess(other, gone.id)).toBe(false);
@@ -261,4 +268,5 @@ test('the copy of a deleted subject goes once no one owns it any more', async ()
   await waitFor(async () => expect(await hasAccess(owner, gone.id)).toBe(false));
   await check();
   expect(await copyOf(gone)).toBeNull();
+  await expectRefusal(await checkout(late, gone.id), 'subject_not_found');
 });

@@ -56,6 +56,23 @@ test('the payment carries its order number, in its description and its metadata'
   expect(metadata).toMatchObject({ subjectId: MICRO, subjectName: 'Microeconomics', orderNumber });
 });
 
+/** @covers payments.order-number */
+test('a sale without consent has its order number too, once the provider takes it', async () => {
+  const { browser, id } = await atCheckout();
+  await injectFault(shop.shop, { status: 404, path: '/api/webhooks/stripe' });
+  await pay(shop, browser, MICRO);
+  await injectFault(shop.payments, { method: 'POST', path: `/v1/payment_intents/${id}` });
+  const complete = () => browser.post('/api/complete-purchase', { paymentIntentId: id });
+  expect((await complete()).status).toBe(200);
+  expect(await metadataOf(id)).not.toHaveProperty('orderNumber');
+  await clearFaults(shop.payments);
+  await clearFaults(shop.shop);
+  expect((await complete()).status).toBe(200);
+  const { description, metadata } = await stripe.paymentIntents.retrieve(id);
+  expect(metadata['orderNumber']).toBe(`AE-${id.slice(-8).toUpperCase()}`);
+  expect(description).toBe(`Microeconomics (order ${metadata['orderNumber']})`);
+});
+
 test('of repeated or concurrent consents the latest counts', async () => {
   const { browser, id } = await atCheckout();
   const responses = await Promise.all([agree(browser, id), agree(browser, id), agree(browser, id)]);

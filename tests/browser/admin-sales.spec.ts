@@ -7,6 +7,25 @@ import { expect, test } from '../support/browser/test.ts';
 import { MACRO } from '../support/ids.ts';
 import { newStudent } from '../support/student.ts';
 
+/** A name of one word that fits in no column. */
+const lastName = 'FeatherstonehaughCholmondeley'.repeat(3);
+
+const ONE_LINE = 30;
+
+/** Measures what stands beside the long name: an ordinary word, which must not break. Pixels. */
+async function heightOf(word: Locator): Promise<number> {
+  return (await word.boundingBox())?.height ?? Number.POSITIVE_INFINITY;
+}
+
+/** Measures the labels of a phone's rows. Pixels. */
+const labelHeights = (table: Locator): Promise<number[]> =>
+  table
+    .getByRole('cell')
+    .filter({ visible: true })
+    .evaluateAll((cells) =>
+      cells.map((cell) => Number.parseFloat(getComputedStyle(cell, '::before').height)),
+    );
+
 /** Presses a button that saves a table as CSV. @returns the file's lines */
 async function saveTable(page: Page, button: Locator): Promise<string[]> {
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
@@ -21,7 +40,6 @@ test('the owner sees what was sold to whom, finds its payment, and saves it as C
   sandbox,
 }) => {
   const shopper = await browser.newPage();
-  const lastName = 'Featherstonehaugh-Cholmondeley'.repeat(3);
   const student = await signUp(shopper, { ...newStudent(), lastName });
   const payment = await buy(shopper, sandbox, MACRO);
   await shopper.close();
@@ -32,7 +50,9 @@ test('the owner sees what was sold to whom, finds its payment, and saves it as C
     .getByRole('region', { name: 'Latest purchases' })
     .getByRole('row')
     .filter({ hasText: student.email });
-  await expect(bought).toContainText('Macroeconomics');
+  expect(await heightOf(bought.getByText('Macroeconomics', { exact: true }))).toBeLessThan(
+    ONE_LINE,
+  );
   await expect(bought).toContainText('£30.00');
   await expect(bought).toContainText('Paid');
   const paymentPage = bought.getByRole('link', { name: /at the payment provider/ });
@@ -86,22 +106,24 @@ test('the audit log shows who has signed in, and is saved as CSV', async ({ page
   expect(lines.length).toBeGreaterThan(1);
 });
 
-test('on a phone every row is fully visible without scrolling sideways', async ({
+test('on a phone every row is fully visible without scrolling sideways, and breaks no label', async ({
   page,
   sandbox,
 }) => {
-  await signUp(page);
+  await signUp(page, { ...newStudent(), lastName });
   await buy(page, sandbox, MACRO);
   await page.context().clearCookies();
   await page.setViewportSize({ width: 360, height: 740 });
   await enterPanel(page);
   for (const [tab, table] of [
     ['Sales', 'Latest purchases'],
+    ['Sales', 'Customers'],
     ['Audit log', 'Audit log'],
   ] as const) {
     await page.getByRole('tab', { name: tab }).click();
     const box = page.getByRole('group', { name: table });
     await expect(box.getByRole('cell').first()).toBeVisible();
     expect(await box.evaluate((group) => group.scrollWidth - group.clientWidth)).toBe(0);
+    expect(Math.max(...(await labelHeights(box)))).toBeLessThan(ONE_LINE);
   }
 });

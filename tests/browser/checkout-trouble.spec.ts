@@ -1,3 +1,4 @@
+import { getSubjects } from '#contract/catalogue.ts';
 import { messages } from '#contract/messages.ts';
 import { completePurchase } from '#contract/payments.ts';
 import { checkoutMessages, checkoutLabels as labels } from '#site/texts/checkout.ts';
@@ -60,8 +61,16 @@ test('no second payment is possible while the bank processes the first', async (
   await pressDashboard(page, sandbox, { action: 'hold', on: 'yes' });
   await pay(page, CARDS.success);
   await expect(page.getByText('Waiting for your bank')).toBeVisible();
+  // Not even a subject off sale makes the page say that nothing was charged.
+  await page.route(`**${getSubjects.path}`, async (route) => {
+    const response = await route.fetch();
+    const subjects = getSubjects.response.parse(await response.json());
+    const json = subjects.map((subject) => ({ ...subject, availability: 'off-sale' }));
+    await route.fulfill({ json });
+  });
   await page.goto(CHECKOUT);
   await expect(page.getByText(messages.paymentProcessing).first()).toBeVisible();
+  await expect(page.getByText(checkoutMessages.nothingCharged)).toBeHidden();
   await expect(page.getByRole('button', PAY)).toBeHidden();
 });
 

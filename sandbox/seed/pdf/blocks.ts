@@ -27,7 +27,11 @@ function paragraph(doc: Document, text: string): Atom {
   };
 }
 
-function definition(doc: Document, term: string, text: string): Atom {
+function definition(
+  doc: Document,
+  list: (parent: Tag) => Tag,
+  { term, text }: { term: string; text: string },
+): Atom {
   const left = COLUMN.left + TERM_WIDTH + 12;
   const width = COLUMN.right - left;
   const height = Math.max(
@@ -38,7 +42,7 @@ function definition(doc: Document, term: string, text: string): Atom {
     height: height + 1,
     before: 7,
     draw: (parent, y) => {
-      const item = container(doc, container(doc, parent, 'L'), 'LI');
+      const item = container(doc, list(parent), 'LI');
       const label = { x: COLUMN.left, y, width: TERM_WIDTH };
       tagged(doc, item, 'Lbl', () => write(doc, STYLES.term, term, label));
       tagged(doc, item, 'LBody', () => write(doc, STYLES.body, text, { x: left, y, width }));
@@ -90,13 +94,23 @@ function figure(doc: Document, name: string, caption: string): Atom {
   };
 }
 
-/** Converts a block to atoms, measured in the document's fonts. */
-export function blockAtoms(doc: Document, block: Block): Atom[] {
+/** Converts blocks to atoms, measured in the document's fonts. Definitions in a row are one list. */
+export function blockAtoms(doc: Document, blocks: readonly Block[]): Atom[] {
+  let list: ((parent: Tag) => Tag) | undefined;
+  return blocks.flatMap((block) => {
+    if (block.kind !== 'definition') {
+      list = undefined;
+      return otherAtoms(doc, block);
+    }
+    list ??= onceAt((parent) => container(doc, parent, 'L'));
+    return [definition(doc, list, block)];
+  });
+}
+
+function otherAtoms(doc: Document, block: Exclude<Block, { kind: 'definition' }>): Atom[] {
   switch (block.kind) {
     case 'paragraph':
       return [paragraph(doc, block.text)];
-    case 'definition':
-      return [definition(doc, block.term, block.text)];
     case 'list':
       return bullets(doc, block.items);
     case 'chain':

@@ -16,20 +16,21 @@ interface TableProps<Row> {
   keyOf: (row: Row) => string;
 }
 
+/** A column is as wide as its longest word, up to a limit: only a longer word breaks. */
 const cellClasses = ({ isNumeric }: { isNumeric?: boolean }) =>
-  `py-2 pr-4 last:pr-0 ${isNumeric ? 'text-right tabular-nums' : ''}`;
+  `py-2 pr-4 last:pr-0 sm:max-w-56 ${isNumeric ? 'text-right tabular-nums' : ''}`;
 
 /** On a phone each cell is a line: the column's head at the left, its value at the right. */
 const phoneClasses =
-  'max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:p-0 max-sm:text-right ' +
-  'max-sm:before:font-semibold max-sm:before:text-muted max-sm:before:content-[attr(data-head)] ' +
+  'max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:p-0 max-sm:text-right ' +
+  'max-sm:before:shrink-0 max-sm:before:whitespace-nowrap max-sm:before:font-semibold max-sm:before:text-muted max-sm:before:content-[attr(data-head)] ' +
   'max-sm:has-[>div:empty]:hidden';
 
 /** A table that scrolls horizontally; on a phone, a list of label and value pairs. */
 export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
   return (
     <ScrollArea label={caption}>
-      <table className="w-full border-collapse text-left text-sm max-sm:block">
+      <table className="wrap-break-word w-full border-collapse text-left text-sm max-sm:block">
         <caption className="sr-only">{caption}</caption>
         <thead className="max-sm:sr-only">
           <tr className="border-edge border-b text-muted">
@@ -44,15 +45,15 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
           {rows.map((row) => (
             <tr
               key={keyOf(row)}
-              className="border-rule border-b align-top max-sm:grid max-sm:gap-1 max-sm:py-3"
+              className="border-rule border-b align-top max-sm:grid max-sm:grid-cols-[minmax(0,1fr)] max-sm:gap-1 max-sm:py-3"
             >
               {columns.map((column) => (
                 <td
                   key={column.head}
                   data-head={column.head}
-                  className={`sm:min-w-24 ${cellClasses(column)} ${phoneClasses}`}
+                  className={`${cellClasses(column)} ${phoneClasses}`}
                 >
-                  <div className="wrap-anywhere min-w-0">{column.cell(row)}</div>
+                  <div className="min-w-0">{column.cell(row)}</div>
                 </td>
               ))}
             </tr>

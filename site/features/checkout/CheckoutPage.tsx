@@ -98,12 +98,17 @@ const UNAVAILABLE: readonly (ErrorCode | undefined)[] = [
   'subject_has_no_files',
 ];
 
-/** Why no one can buy the subject: today's catalogue says so, or the server. */
+/**
+ * Why no one can buy the subject: the server says so, or today's catalogue. The server may know of a
+ * payment in progress, which counts all the same.
+ */
 function whyUnavailable({ availability }: SubjectDocument, payment: CheckoutPayment) {
+  if (payment.state === 'refused') {
+    return UNAVAILABLE.includes(payment.code) ? payment.reason : undefined;
+  }
   if (availability === 'off-sale') return messages.subjectOffSale;
   if (availability === 'no-files') return offerLabels.firstNotes;
-  const isRefused = payment.state === 'refused' && UNAVAILABLE.includes(payment.code);
-  return isRefused ? payment.reason : undefined;
+  return undefined;
 }
 
 function SubjectNotFound() {
@@ -116,12 +121,12 @@ function SubjectNotFound() {
   );
 }
 
-/** There is nothing to pay now: a link leads to the subject. */
+/** There is nothing to pay now, also for a student who has just pressed Pay: a link leads to the subject. */
 function NotForSale({ subject, reason }: { subject: SubjectDocument; reason: string }) {
   return (
     <Notice
       title={subject.name}
-      text={reason}
+      text={`${reason} ${checkoutMessages.nothingCharged}`}
       action={{ href: paths.subject(subject.slug), label: homeLabels.viewContent }}
     />
   );

@@ -3,6 +3,7 @@ import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import type { FormFailure } from '#site/forms/use-api-form.ts';
 import { paths } from '#site/lib/paths.ts';
+import { checkoutMessages } from '#site/texts/checkout.ts';
 
 interface PaymentUnavailableProps {
   reason: string;
@@ -15,7 +16,7 @@ export function PaymentUnavailable({ reason, reference, onRetry }: PaymentUnavai
   return (
     <div className="grid gap-4">
       <Alert tone="accent" title="The card form cannot be shown" reference={reference}>
-        {reason} You have not been charged.
+        {reason} {checkoutMessages.nothingCharged}
       </Alert>
       <Button onClick={onRetry} className="justify-self-start">
         Try Again

@@ -77,6 +77,10 @@ export const checkout: Requirements = {
       'checkoutMessages.purchaseUnauthorized.description': 'You need to log in to make a purchase.',
     },
   },
+  'checkout.session-ended': {
+    demand:
+      'A payment whose session has ended charges nothing, says so in a toast and leads to sign in and back.',
+  },
   'checkout.initialization-failed': {
     demand: 'Any other failed payment intent shows a toast.',
     catalogue: {
@@ -162,10 +166,12 @@ export const checkout: Requirements = {
     demand: 'Back to the checkout after a payment shows its top, and that the subject is owned.',
   },
   'checkout.unavailable': {
-    demand: 'A subject that is off sale or empty has no card form but a link to its page.',
+    demand:
+      'A subject that is off sale or empty has no card form but a link to its page, and says that nothing was charged.',
     catalogue: {
       'messages.subjectOffSale': 'This subject is not on sale at the moment.',
-      'offerLabels.firstNotes': 'The first notes are on their way.',
+      'checkoutMessages.nothingCharged': 'You have not been charged.',
+      'offerLabels.firstNotes': 'The first notes to buy are on their way.',
       'homeLabels.viewContent': 'View Content',
     },
   },

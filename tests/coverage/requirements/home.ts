@@ -44,7 +44,7 @@ export const home: Requirements = {
   'home.owned-first': { demand: "A student's own subjects come first, and no card moves." },
   'home.first-notes': {
     demand: 'While a subject has nothing to buy, its card says so in the place of the price.',
-    catalogue: { 'offerLabels.firstNotes': 'The first notes are on their way.' },
+    catalogue: { 'offerLabels.firstNotes': 'The first notes to buy are on their way.' },
   },
   'home.off-sale': { demand: 'A subject that is off sale has a card for its owners only.' },
   'home.nothing-on-sale': {

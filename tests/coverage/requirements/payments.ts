@@ -27,7 +27,7 @@ export const payments: Requirements = {
     values: ['5 to 10 business days'],
   },
   'payments.order-number': {
-    demand: 'The payment carries its order number, in its description and its metadata.',
+    demand: 'A paid payment carries its order number, in its description and its metadata.',
     values: ['Microeconomics (order AE-1234ABCD)'],
   },
   'payments.failed-refund': { demand: 'A refund that fails gives access back.' },
@@ -85,7 +85,7 @@ export const payments: Requirements = {
     catalogue: {
       'messages.subjectOffSale': 'This subject is not on sale at the moment.',
       'serverMessages.subjectHasNoFiles':
-        'The first notes are on their way. You can buy this subject as soon as they are here.',
+        'The first notes to buy are on their way. You can buy this subject as soon as they are here.',
     },
   },
   'payments.consent': {

@@ -45,7 +45,7 @@ export const subject: Requirements = {
     demand: 'A subject that is off sale or has no files shows no price and no purchase button.',
     catalogue: {
       'messages.subjectOffSale': 'This subject is not on sale at the moment.',
-      'offerLabels.firstNotes': 'The first notes are on their way.',
+      'offerLabels.firstNotes': 'The first notes to buy are on their way.',
       'subjectLabels.notOnSale': 'Not on sale at the moment',
     },
   },
@@ -63,13 +63,15 @@ export const subject: Requirements = {
   },
   'subject.download-all-fails': {
     demand:
-      'A file that fails is named and can be tried again; an ended session or access stops the download with a sentence.',
+      'A file that fails is named, also once the rest is saved, and can be tried again; an ended session or access stops the download with a sentence, and an ended session with a link to sign in and back.',
     catalogue: {
       'downloadAllLabels.failed(1)': '1 file could not be downloaded:',
       'downloadAllLabels.retry': 'Try again',
       'downloadAllLabels.saveRest': 'Save the rest',
+      'downloadAllLabels.savedRest("15 of 16")': '15 of 16 files saved. Look in your downloads.',
       'downloadAllLabels.stopped': 'The download has stopped.',
       'downloadAllLabels.sessionEnded': 'You are no longer logged in. Please log in and try again.',
+      'downloadAllLabels.logIn': 'Log In',
       'downloadAllLabels.accessEnded': 'You no longer have access to these files.',
     },
   },

@@ -1,0 +1,37 @@
+import { log } from '../log.ts';
+import type { PaidFact } from '../purchases/ledger.ts';
+import { orderNumber } from '../purchases/order-number.ts';
+import { annotatePayment, type Payment } from '../services/payments.ts';
+import { within } from '../time-limit.ts';
+
+/** The payment's order number, for the provider's dashboard. It derives from the payment's id, so opening the payment could not say it. */
+
+/** How long a purchase may wait for it. Milliseconds. */
+const TIME_LIMIT = 3_000;
+
+/**
+ * Writes the order number into a payment's description and metadata.
+ * @param metadata what to add beside it
+ */
+export async function annotateOrder(
+  paymentIntentId: string,
+  subjectName: string,
+  metadata: Record<string, string> = {},
+): Promise<void> {
+  const number = orderNumber(paymentIntentId);
+  await annotatePayment(paymentIntentId, {
+    description: `${subjectName} (order ${number})`,
+    metadata: { ...metadata, orderNumber: number },
+  });
+}
+
+/**
+ * Writes the order number of a paid payment that lacks it, because the buyer's consent did not. It never
+ * fails: the next caller tries again.
+ */
+export async function completeAnnotation({ id, metadata }: Payment, paid: PaidFact): Promise<void> {
+  if (metadata['orderNumber']) return;
+  await within(TIME_LIMIT, annotateOrder(id, paid.subjectName)).catch((error: unknown) =>
+    log('warn', 'order number not written', { paymentIntentId: id }, error),
+  );
+}

@@ -20,7 +20,7 @@ export function findLosses(page: Page): Promise<string[]> {
       };
       const text = node.textContent ?? '';
       if (boxesOf(0, text.length).length < 2) return [];
-      return [...text.matchAll(/[^\s/​-]+/g)].flatMap(({ 0: word, index }) => {
+      return [...text.matchAll(/[^\s/\u200b-]+/g)].flatMap(({ 0: word, index }) => {
         const boxes = boxesOf(index, index + word.length);
         const lines = new Set(boxes.map(({ top }) => Math.round(top)));
         const width = boxes.reduce((sum, box) => sum + box.width, 0);

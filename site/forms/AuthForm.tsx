@@ -35,7 +35,7 @@ export function AuthForm(props: AuthFormProps) {
         onSubmit(event);
       }}
     >
-      <fieldset disabled={!isHydrated || isPending} className="grid min-w-0 gap-4">
+      <fieldset disabled={!isHydrated || isPending} className="grid min-w-0 grid-cols-1 gap-4">
         {title && <h2 className="text-xl">{title}</h2>}
         {children}
         <FormAlert failure={failure} />

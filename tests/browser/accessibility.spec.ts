@@ -13,6 +13,7 @@ const REFLOWING = [
   'home-admin-login',
   'subject-visitor',
   'subject-with-access',
+  'auth-login',
   'auth-sign-up-errors',
   'reset-form',
   'checkout-form',

@@ -55,10 +55,14 @@ test.describe('the top navigation', () => {
   });
 
   /** @covers navigation.student */
-  test('of a student has Purchased and Sign out', async ({ page }) => {
+  test('of a student has Purchased and Sign out, on a phone in two lines', async ({ page }) => {
     await signUp(page);
     await page.goto('/');
     await expectLinks(page, [purchased, signOut]);
+    // Narrower than a phone, because fonts differ in width.
+    await page.setViewportSize({ width: 352, height: 740 });
+    const TWO_LINES = 112;
+    expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThanOrEqual(TWO_LINES);
     await link(page, purchased).click();
     await expect(page).toHaveURL(/\/purchases$/);
   });

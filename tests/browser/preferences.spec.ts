@@ -34,11 +34,16 @@ function findCollisions(page: Page): Promise<string[]> {
       name: link.textContent?.trim(),
       ...link.getBoundingClientRect().toJSON(),
     }));
+    const brand = document.querySelector('header nav a > span')?.parentElement;
+    const range = document.createRange();
+    if (brand?.lastChild) range.selectNode(brand.lastChild);
+    const isBroken = new Set([...range.getClientRects()].map(({ top }) => top)).size > 1;
     const isOutside = (box: DOMRect) => box.left < 0 || box.right > innerWidth;
     const meet = (a: DOMRect, b: DOMRect) =>
       Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
       Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
     return [
+      ...(isBroken ? ['the brand is broken'] : []),
       ...boxes.filter(isOutside).map(({ name }) => `${name} is outside`),
       ...boxes.flatMap((a, place) =>
         boxes.slice(place + 1).flatMap((b) => (meet(a, b) ? [`${a.name} meets ${b.name}`] : [])),
@@ -58,6 +63,8 @@ for (const who of ['visitor', 'student', 'owner'] as const) {
           document.documentElement.style.fontSize = `${percent}%`;
         }, size);
         expect(await findCollisions(page), `${width} px, ${size} %`).toEqual([]);
+        const spare = await page.evaluate(() => innerWidth - document.documentElement.scrollWidth);
+        expect(spare, `${width} px, ${size} %`).toBeGreaterThanOrEqual(0);
       }
     }
   });

@@ -11,7 +11,7 @@ interface SwitchProps {
 export function Switch({ label, isOn, onChange }: SwitchProps) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: Radix draws a button, which takes a label
-    <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3 font-medium">
+    <label className="flex min-h-11 w-fit cursor-pointer flex-wrap items-center gap-x-3 font-medium">
       <Radix.Root
         checked={isOn}
         onCheckedChange={onChange}
@@ -19,7 +19,7 @@ export function Switch({ label, isOn, onChange }: SwitchProps) {
       >
         <Radix.Thumb className="block size-5 rounded-full bg-edge transition-transform data-[state=checked]:translate-x-5 data-[state=checked]:bg-on-brand" />
       </Radix.Root>
-      {label}
+      <span className="grow basis-28">{label}</span>
     </label>
   );
 }

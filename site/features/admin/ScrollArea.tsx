@@ -16,7 +16,7 @@ export function ScrollArea({ label, isEndFirst = false, children }: ScrollAreaPr
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is a form's
     // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys scroll what has the focus
-    <div ref={box} role="group" aria-label={label} tabIndex={0} className="sideways">
+    <div ref={box} role="group" aria-label={label} tabIndex={0} className="sideways relative">
       {children}
     </div>
   );

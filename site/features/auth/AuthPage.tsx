@@ -43,8 +43,8 @@ function Auth({ shopName }: AuthPageProps) {
   };
 
   return (
-    <div className="mx-auto grid w-full max-w-[30rem] gap-6">
-      <header className="grid gap-2 text-center">
+    <div className="mx-auto grid w-full max-w-[30rem] grid-cols-1 gap-6">
+      <header className="grid grid-cols-1 gap-2 text-center">
         <h1 className="text-2xl">{authLabels.welcome(shopName)}</h1>
         <p className="text-muted">{authLabels.invitation}</p>
       </header>

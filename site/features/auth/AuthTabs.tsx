@@ -34,10 +34,10 @@ export function AuthTabs({ shopName, onSignedIn }: AuthTabsProps) {
   };
 
   return (
-    <Tabs.Root value={chosen ?? asked} onValueChange={setChosen} className="grid gap-6">
+    <Tabs.Root value={chosen ?? asked} onValueChange={setChosen} className="grid grid-cols-1 gap-6">
       <Tabs.List
         aria-label="Login or sign up"
-        className="grid grid-cols-2 gap-1 rounded bg-brand-wash p-1"
+        className="grid grid-cols-[repeat(auto-fit,minmax(min(5.5rem,100%),1fr))] gap-1 rounded bg-brand-wash p-1"
       >
         <Tabs.Trigger value="login" disabled={isDisabled} className={tabClasses}>
           {authLabels.loginTab}

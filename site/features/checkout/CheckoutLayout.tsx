@@ -23,11 +23,11 @@ interface CheckoutLayoutProps {
 /** The order beside the payment; on a phone, above it. */
 export function CheckoutLayout({ shop, subject, children }: CheckoutLayoutProps) {
   return (
-    <div className="grid gap-8">
+    <div className="@container grid gap-8">
       <h1 className="text-2xl">{checkoutLabels.heading}</h1>
-      <div className="grid items-start gap-6 md:grid-cols-[minmax(17.5rem,2fr)_minmax(0,3fr)] md:grid-rows-[auto_1fr]">
+      <div className="grid items-start gap-6 @min-[41rem]:grid-cols-[minmax(17.5rem,2fr)_minmax(0,3fr)] @min-[41rem]:grid-rows-[auto_1fr]">
         <OrderCard sellerName={shop.sellerName} subject={subject} />
-        <Card className="grid min-h-96 content-start gap-6 md:row-span-2">
+        <Card className="grid min-h-96 content-start gap-6 @min-[41rem]:row-span-2">
           {children}
           <p className="border-rule border-t pt-4 text-muted text-sm">
             Stripe processes your payment securely: we never see your card details. You get an email

@@ -17,16 +17,16 @@ const ERROR = 'consent-error';
 export function ConsentBox({ error, ...input }: ConsentBoxProps) {
   return (
     <div
-      className={`grid gap-3 rounded border bg-paper p-4 ${error ? 'border-accent' : 'border-rule'}`}
+      className={`grid gap-3 rounded border bg-paper p-[min(1rem,4vw)] ${error ? 'border-accent' : 'border-rule'}`}
     >
-      <label className="flex cursor-pointer items-start gap-3">
+      <label className="flex cursor-pointer items-start gap-[min(0.75rem,3vw)]">
         <input
           {...input}
           type="checkbox"
           required
           aria-invalid={error ? true : undefined}
           aria-describedby={error && ERROR}
-          className="mt-0.5 size-6 shrink-0 cursor-pointer accent-brand"
+          className="mt-0.5 size-[min(1.5rem,7vw)] shrink-0 cursor-pointer accent-brand"
         />
         {consentWording.text}
       </label>

@@ -25,7 +25,7 @@ export function SubjectCard({ subject, isOwned }: SubjectCardProps) {
           </svg>
         </div>
       )}
-      <div className="flex grow flex-col gap-5 p-5 md:p-7">
+      <div className="flex grow flex-col gap-5 p-[min(1.25rem,6vw)] md:p-[min(1.75rem,3.5vw)]">
         <div className="grow">
           <h3 id={heading} className="text-2xl">
             {name}

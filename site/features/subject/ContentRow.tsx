@@ -22,7 +22,7 @@ export function ContentRow({ item, topicName, topicHeading, access }: ContentRow
   const isTitled = !isSameTitle(title, topicName);
   const waits = isLocked ? 'awaits-access' : '';
   return (
-    <li className="content-row">
+    <li className={`content-row ${isClosed ? 'content-closed' : ''}`}>
       {isTitled && (
         <span id={id} className="content-title">
           {title}
@@ -35,7 +35,7 @@ export function ContentRow({ item, topicName, topicHeading, access }: ContentRow
           <Badge className="content-badge">{subjectLabels.unlocked}</Badge>
         )}
         {isClosed && <LockedNote access={access} />}
-        {pages !== undefined && <span className="no-break">{subjectLabels.pages(pages)}</span>}
+        {pages !== undefined && <span className="content-pages">{subjectLabels.pages(pages)}</span>}
       </span>
       <span className={`content-actions ${waits}`}>
         {isClosed && <Icon name="lock" />}

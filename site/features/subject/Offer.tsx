@@ -31,7 +31,7 @@ export function Offer({ subject, sellerName, access, onRetry }: OfferProps) {
   const isGranted = access === 'granted';
   const isVisitor = access === 'unknown';
   return (
-    <aside aria-label="Your access" className="sheet shrink-0 p-4 md:p-6">
+    <aside aria-label="Your access" className="sheet shrink-0 p-[min(1rem,5vw)] md:p-6">
       <div className="offer-head awaits-access">
         <div className={isGranted ? 'invisible' : ''}>
           <Terms subject={subject} />

@@ -35,7 +35,7 @@ export function ContentCard() {
 
   return (
     <AdminCard title={adminLabels.contentCard}>
-      <div className="grid items-start gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] items-start gap-4">
         <Field label="Subject">
           <Select
             placeholder={adminLabels.selectSubject}

@@ -59,7 +59,7 @@ export function ContentForm({ topicId, onClose }: ContentFormProps) {
       aria-label={adminLabels.addContent}
       aria-busy={isPending}
       onSubmit={submit}
-      className="grid gap-4 rounded border border-rule bg-paper p-4"
+      className="grid gap-4 rounded border border-rule bg-paper p-[min(1rem,4vw)]"
     >
       <FormField form={form} name="title" label={adminLabels.contentTitle}>
         <Input placeholder={adminLabels.contentTitleHint} maxLength={TITLE_MAX_LENGTH} />

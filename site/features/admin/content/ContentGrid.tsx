@@ -36,7 +36,10 @@ export function ContentGrid({ topicId, items }: ContentGridProps) {
         {adminLabels.existingContent(items.length)}
       </h3>
       {items.length === 0 && <p className="text-muted">No files yet.</p>}
-      <ul ref={list} className="grid gap-3 sm:grid-cols-2">
+      <ul
+        ref={list}
+        className="grid gap-3 grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))]"
+      >
         {items.map((item) => (
           <ContentTile
             key={item.id}

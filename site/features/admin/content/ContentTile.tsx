@@ -22,7 +22,7 @@ export function ContentTile({ item, isDeleting, onDelete }: ContentTileProps) {
   return (
     <li
       aria-busy={isDeleting}
-      className="flex items-center gap-3 rounded border border-rule py-1 pr-1 pl-3"
+      className="flex flex-wrap items-center gap-x-3 rounded border border-rule py-1 pr-1 pl-3"
     >
       <Tooltip text={isLocked ? adminLabels.locked : adminLabels.free}>
         <span className={isLocked ? 'text-accent' : 'text-brand'}>
@@ -30,7 +30,7 @@ export function ContentTile({ item, isDeleting, onDelete }: ContentTileProps) {
           <span className="sr-only">{isLocked ? 'Locked' : 'Free'}</span>
         </span>
       </Tooltip>
-      <span className="wrap-anywhere min-w-0 grow">
+      <span className="wrap-anywhere min-w-0 grow basis-28">
         {title}
         {!downloadUrl && <span className="block text-muted text-xs">No PDF</span>}
       </span>

@@ -67,9 +67,9 @@ function EvidenceRow({ evidence, isNewest, isOnly, isDeleting, onDelete }: Evide
   return (
     <li
       aria-busy={isDeleting}
-      className="flex items-center gap-3 rounded border border-rule py-2 pr-1 pl-3"
+      className="flex flex-wrap items-center gap-x-3 rounded border border-rule py-2 pr-1 pl-3"
     >
-      <div className="wrap-anywhere min-w-0 grow">
+      <div className="wrap-anywhere min-w-0 grow basis-28">
         <p className="font-medium">{studentName}</p>
         <p className="text-muted text-sm">
           {grade} • {subject} • {year} • {examBoard}

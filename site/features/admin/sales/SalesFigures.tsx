@@ -34,7 +34,7 @@ const countSales = (count: number) => `${count} ${count === 1 ? 'sale' : 'sales'
 export function SalesFigures({ sales, currency }: Figures<SalesResponse>) {
   return (
     <>
-      <ul className="grid gap-4 sm:grid-cols-3">
+      <ul className="grid gap-4 sm:grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))]">
         {periods.map(([period, label]) => (
           <li key={period}>
             <Figure label={label} sales={sales[period]} currency={currency} />

@@ -33,6 +33,14 @@ describe('a toast on a large screen', () => {
     expect(chooseCorner(toast, tablet, [bar])).toBe('top-right');
   });
 
+  it('stays where it is while no corner is better', () => {
+    const button = { left: 1300, top: 850, width: 100, height: 44 };
+    expect(chooseCorner(toast, desk, [], 'top-right')).toBe('top-right');
+    expect(chooseCorner(toast, desk, [button], 'top-right')).toBe('top-right');
+    expect(chooseCorner(toast, desk, [button], 'bottom-right')).toBe('bottom-left');
+    expect(chooseCorner(toast, desk, [], 'top')).toBe('bottom-right');
+  });
+
   it('covers as little as it can where something is in every corner', () => {
     const everywhere = { left: 0, top: 100, width: 768, height: 924 };
     expect(chooseCorner(toast, tablet, [everywhere])).toBe('top-right');

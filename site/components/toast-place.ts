@@ -35,13 +35,20 @@ export function overlap(a: Box, b: Box): number {
 /**
  * Chooses the corner in which a toast covers the least of what is needed next.
  * @param needed the boxes of forms, their buttons and errors, and of what has the focus
+ * @param current where it stands, which it keeps while no other corner is better
  * @returns the bottom right corner where nothing is in the way
  */
-export function chooseCorner(toast: Size, screen: Size, needed: Box[]): ToastPlace {
+export function chooseCorner(
+  toast: Size,
+  screen: Size,
+  needed: Box[],
+  current?: ToastPlace,
+): ToastPlace {
   const covered = corners(toast, screen).map(([place, box]) => ({
     place,
     area: needed.reduce((sum, other) => sum + overlap(box, other), 0),
   }));
   const least = Math.min(...covered.map(({ area }) => area));
-  return covered.find(({ area }) => area === least)?.place ?? 'bottom-right';
+  const best = covered.filter(({ area }) => area === least).map(({ place }) => place);
+  return best.find((place) => place === current) ?? best[0] ?? 'bottom-right';
 }

@@ -41,26 +41,37 @@ export function useToastPlace(
 
   useEffect(() => {
     if (id === undefined) return;
-    const update = () => {
+    const replace = () => {
       const element = list.current;
-      if (!element || element.contains(document.activeElement)) return;
-      const next = findPlace(element);
-      setPlace(next);
-      if (next === 'top') uncover(element.getBoundingClientRect());
+      if (!element || element.contains(document.activeElement)) return undefined;
+      setPlace((current) => findPlace(element, current));
+      return element;
+    };
+    const update = () => {
+      const element = replace();
+      if (element && matchMedia(PHONE).matches) uncover(element.getBoundingClientRect());
     };
     // The form shows its own error, and moves the focus, after the toast.
     const frame = requestAnimationFrame(() => requestAnimationFrame(update));
     document.addEventListener('focusin', update);
+    // A form may appear after the toast, as the checkout's does. No scrolling: the person may be at it.
+    const appearing = new MutationObserver(replace);
+    appearing.observe(document.body, { childList: true, subtree: true });
+    const resizing = new ResizeObserver(replace);
+    resizing.observe(document.body);
     return () => {
       cancelAnimationFrame(frame);
+      appearing.disconnect();
+      resizing.disconnect();
       document.removeEventListener('focusin', update);
     };
   }, [id, list]);
   return place;
 }
 
-function findPlace(list: HTMLElement): ToastPlace {
+function findPlace(list: HTMLElement, current?: ToastPlace): ToastPlace {
   if (matchMedia(PHONE).matches) return 'top';
   const screen = { width: innerWidth, height: innerHeight };
-  return chooseCorner(list.getBoundingClientRect(), screen, boxesOf(`${NEEDED}, ${CURRENT}`));
+  const needed = boxesOf(`${NEEDED}, ${CURRENT}`);
+  return chooseCorner(list.getBoundingClientRect(), screen, needed, current);
 }

@@ -30,8 +30,11 @@ export const downloadAllLabels = {
   /** @param place of the file that is being downloaded, e.g. `3 of 16` */
   progress: (place: string) => `Downloading ${place}`,
   done: 'Saved. Look in your downloads.',
+  /** Without the files that failed. @param count e.g. `15 of 16` */
+  savedRest: (count: string) => `${count} files saved. Look in your downloads.`,
   failed: (files: number) => `${count(files, 'file')} could not be downloaded:`,
   stopped: 'The download has stopped.',
   sessionEnded: 'You are no longer logged in. Please log in and try again.',
+  logIn: 'Log In',
   accessEnded: 'You no longer have access to these files.',
 } as const;

@@ -4,16 +4,17 @@ import { DISCOUNT_BADGE } from '#contract/discount.ts';
 import { messages } from '#contract/messages.ts';
 import { createPaymentIntent } from '#contract/payments.ts';
 import { UNAUTHORIZED_REDIRECT_DELAY } from '#site/lib/limits.ts';
-import { authLabels } from '#site/texts/auth.ts';
+import { authLabels, authMessages } from '#site/texts/auth.ts';
 import { checkoutMessages, checkoutLabels as labels } from '#site/texts/checkout.ts';
 import { homeLabels } from '#site/texts/home.ts';
 import { included, offerLabels } from '#site/texts/offer.ts';
 import { expectDelay, measureDelay } from '../support/browser/delays.ts';
-import { cardFrame } from '../support/browser/payments.ts';
+import { CARDS, cardFrame, pay } from '../support/browser/payments.ts';
 import { rebuild } from '../support/browser/rebuild.ts';
 import { signUp } from '../support/browser/students.ts';
 import { contentOf } from '../support/browser/studio.ts';
 import { expect, test } from '../support/browser/test.ts';
+import { expectToast } from '../support/browser/toast.ts';
 import { MACRO, MICRO } from '../support/ids.ts';
 import type { Student } from '../support/student.ts';
 
@@ -174,11 +175,38 @@ test.describe('a student', () => {
     await expect(page.getByText(description)).toBeVisible();
     await page.waitForURL(`**/auth?next=${encodeURIComponent(CHECKOUT)}`);
     expectDelay(await delay(), UNAUTHORIZED_REDIRECT_DELAY);
+    // The tab keeps the way back, even where a new password is asked for first.
+    await page.getByRole('link', { name: authLabels.forgotPassword }).click();
+    await page.getByLabel(authLabels.email).fill(student.email);
+    await page.getByRole('button', { name: authLabels.sendResetEmail }).click();
+    await expectToast(page, authMessages.resetEmailSent);
     await page.getByLabel(authLabels.email).fill(student.email);
     await page.getByLabel(authLabels.password).fill(student.password);
     await page.getByRole('button', { name: authLabels.signIn }).click();
     await page.waitForURL(`**${CHECKOUT}`);
     await expect(page.getByRole('button', PAY)).toBeEnabled();
+  });
+
+  /** @covers checkout.session-ended */
+  test('whose session ends before paying is told so, is charged nothing, and is led to /auth', async ({
+    page,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/401 .*\/api\/purchase-consent$/);
+    const { description } = checkoutMessages.purchaseUnauthorized;
+    const delay = await measureDelay(page, description);
+    const confirmed: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/confirm')) confirmed.push(request.url());
+    });
+    await page.goto(CHECKOUT);
+    await expect(page.getByRole('button', PAY)).toBeEnabled();
+    await page.context().clearCookies({ name: '__Host-session' });
+    await pay(page, CARDS.success);
+    await expectToast(page, checkoutMessages.purchaseUnauthorized);
+    await page.waitForURL(`**/auth?next=${encodeURIComponent(CHECKOUT)}`);
+    expectDelay(await delay(), UNAUTHORIZED_REDIRECT_DELAY);
+    expect(confirmed).toEqual([]);
   });
 
   for (const [service, path] of [

@@ -1,10 +1,12 @@
 import { TOAST_HOTKEY, TOAST_MAX_WIDTH } from '#site/lib/limits.ts';
 import { authLabels, authMessages } from '#site/texts/auth.ts';
+import { checkoutLabels } from '#site/texts/checkout.ts';
 import { resetMessages } from '#site/texts/reset-password.ts';
 import { subjectLabels } from '#site/texts/subject.ts';
 import { sendSignUpForm } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { expectNotCovered, expectToast, toasts } from '../support/browser/toast.ts';
+import { MACRO } from '../support/ids.ts';
 import { newStudent } from '../support/student.ts';
 
 const { title } = resetMessages.resetLinkMissing;
@@ -71,6 +73,7 @@ test('a toast swiped less than 50 px returns, one swiped further disappears', as
 const PHONE = { width: 360, height: 740 };
 const TABLET = { width: 768, height: 1024 };
 const DESK = { width: 1440, height: 900 };
+const LAPTOP = { width: 1366, height: 768 };
 
 /** @covers notifications.place */
 test('a toast covers neither the form nor its error', async ({ page, consoleErrors }) => {
@@ -116,6 +119,25 @@ test('a toast comes along after signing in, does not cover the purchase bar, and
   await page.waitForURL((url) => url.pathname !== '/macroeconomics');
   await expect(toasts(page)).toHaveCount(0);
   expect(await page.evaluate(() => sessionStorage.getItem('toast'))).toBeNull();
+});
+
+/** @covers notifications.place */
+test('a toast that comes along makes way for the card form, which appears after it', async ({
+  page,
+}) => {
+  for (const size of [TABLET, LAPTOP]) {
+    await page.context().clearCookies();
+    await page.setViewportSize(size);
+    await page.goto(`/auth?tab=signup&next=%2Fcheckout%3Fsubject%3D${MACRO}`);
+    await sendSignUpForm(page, newStudent());
+    await page.waitForURL((url) => url.pathname === '/checkout');
+    // The pointer on it stops its time, however long the form takes.
+    await toasts(page).hover();
+    const pay = page.getByRole('button', { name: checkoutLabels.pay('£30.00') });
+    await expect(pay).toBeEnabled();
+    const cancel = page.getByRole('button', { name: checkoutLabels.cancel });
+    await expectNotCovered(page, { pay, cancel });
+  }
 });
 
 /** @covers notifications.one-toast */

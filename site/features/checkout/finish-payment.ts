@@ -11,6 +11,7 @@ import { checkoutMessages } from '#site/texts/checkout.ts';
 import { leaveNotice } from './checkout-notice.ts';
 import type { PaymentOutcome } from './pay-with-card.ts';
 import { successToast } from './success-toast.ts';
+import { leadToLogin } from './use-login-redirect.ts';
 
 /**
  * Shows the outcome of a payment. After a success, it leaves for the home page.
@@ -23,6 +24,9 @@ export async function finishPayment(
 ): Promise<FormFailure | undefined> {
   if (outcome.kind === 'failed') return showDeclined(outcome);
   if (outcome.kind === 'consent-failed') return showConsentFailed(outcome);
+  if (outcome.kind === 'signed-out') {
+    return leadToLogin(checkoutMessages.purchaseUnauthorized, subject.id);
+  }
   if (outcome.kind === 'pending') {
     toast({ ...checkoutMessages.paymentPending, isSilent: true });
     onPending();

@@ -3,7 +3,7 @@ import { consentWording } from '#contract/consent.ts';
 import type { SubjectDocument } from '#contract/content.ts';
 import { giveConsent } from '#contract/payments.ts';
 import { quoteSubject } from '#contract/quote.ts';
-import { describeError, logError, referenceOf } from '#site/lib/api-error.ts';
+import { ApiError, describeError, logError, referenceOf } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { paymentReturnUrl } from './payment-return.ts';
 
@@ -13,6 +13,8 @@ export type PaymentOutcome =
   | { kind: 'pending' }
   /** Nothing was charged: the payment is no longer the one that the page shows. */
   | { kind: 'outdated' }
+  /** Nothing was charged: the session has ended. */
+  | { kind: 'signed-out' }
   /** Nothing was charged: the consent could not be saved. `reason` is a sentence for the student. */
   | { kind: 'consent-failed'; reason: string; reference: string | undefined }
   /**
@@ -76,9 +78,11 @@ async function saveConsent(clientSecret: string): Promise<PaymentOutcome | undef
   // `{payment intent id}_secret_{secret}`
   const [paymentIntentId = ''] = clientSecret.split('_secret_');
   try {
-    await call(giveConsent, { paymentIntentId, wordingVersion: consentWording.version });
+    const consent = { paymentIntentId, wordingVersion: consentWording.version };
+    await call(giveConsent, consent, { staysOn401: true });
     return undefined;
   } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return { kind: 'signed-out' };
     logError('Saving a consent', error);
     const [reason, reference] = [describeError(error), referenceOf(error)];
     return { kind: 'consent-failed', reason, reference };

@@ -4,19 +4,22 @@ import { UNAUTHORIZED_REDIRECT_DELAY } from '#site/lib/limits.ts';
 import { paths } from '#site/lib/paths.ts';
 import { toast } from '#site/lib/toast.ts';
 
+type Reason = Record<'title' | 'description', string>;
+
 /**
- * Shows why the student must log in, then redirects to the sign-in page, which leads back to this
+ * Shows why the student must log in, then leads to the sign-in page, which leads back to this
  * checkout.
- * @param reason undefined while there is none
  * @param subjectId of the address; empty where it names none
+ * @returns a promise that never resolves
  */
-export function useLoginRedirect(
-  reason: { title: string; description: string } | undefined,
-  subjectId: string,
-): void {
+export function leadToLogin(reason: Reason, subjectId: string): Promise<never> {
+  toast({ ...reason, variant: 'destructive' });
+  return leaveTo(paths.auth({ next: paths.checkout(subjectId) }), UNAUTHORIZED_REDIRECT_DELAY);
+}
+
+/** As {@link leadToLogin}, for a page. @param reason undefined while there is none */
+export function useLoginRedirect(reason: Reason | undefined, subjectId: string): void {
   useEffect(() => {
-    if (!reason) return;
-    toast({ ...reason, variant: 'destructive' });
-    void leaveTo(paths.auth({ next: paths.checkout(subjectId) }), UNAUTHORIZED_REDIRECT_DELAY);
+    if (reason) void leadToLogin(reason, subjectId);
   }, [reason, subjectId]);
 }

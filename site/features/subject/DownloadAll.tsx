@@ -1,9 +1,11 @@
 import { useId } from 'react';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
+import { paths } from '#site/lib/paths.ts';
+import { readAdminToken } from '#site/lib/session.ts';
 import { downloadAllLabels as labels } from '#site/texts/subject.ts';
 import type { PageSubject } from './page-subject.ts';
-import { useDownloadAll } from './use-download-all.ts';
+import { type DownloadState, useDownloadAll } from './use-download-all.ts';
 
 /** Saves all files of a subject as one ZIP, with a progress bar and a way to stop. */
 export function DownloadAll({ subject }: { subject: PageSubject }) {
@@ -11,17 +13,17 @@ export function DownloadAll({ subject }: { subject: PageSubject }) {
   const id = useId();
   if (fileCount === 0) return null;
   const isRunning = state.phase === 'running';
-  const isDone = state.phase === 'done';
+  const saved = describeSaved(state, fileCount);
   const percent = isRunning ? Math.floor(state.share * 100) : 0;
   return (
     <div className="mt-2 print:hidden">
       <p id={id} className="text-muted text-sm tabular-nums">
         {isRunning && labels.progress(`${state.place} of ${fileCount}`)}
-        {!isRunning && (isDone ? labels.done : labels.explain(fileCount))}
+        {!isRunning && (saved ?? labels.explain(fileCount))}
       </p>
       {/* The line above changes too often to be read out. */}
       <span role="status" className="sr-only">
-        {isDone && labels.done}
+        {saved}
       </span>
       {isRunning && (
         <progress aria-labelledby={id} max={100} value={percent} className="download-progress" />
@@ -55,6 +57,11 @@ export function DownloadAll({ subject }: { subject: PageSubject }) {
             {state.phase === 'failed' || state.phase === 'stopped' ? labels.retry : labels.start}
           </Button>
         )}
+        {state.phase === 'stopped' && state.hasSessionEnded && (
+          <Button href={signInPath(subject.slug)} variant="quiet" size="small">
+            {labels.logIn}
+          </Button>
+        )}
         {state.phase === 'failed' && hasReceived && (
           <Button variant="quiet" size="small" onClick={saveRest}>
             {labels.saveRest}
@@ -64,3 +71,14 @@ export function DownloadAll({ subject }: { subject: PageSubject }) {
     </div>
   );
 }
+
+/** What has been saved; undefined while nothing has. */
+function describeSaved(state: DownloadState, fileCount: number): string | undefined {
+  if (state.phase === 'done') return labels.done;
+  if (state.phase !== 'failed' || !state.isRestSaved) return undefined;
+  return labels.savedRest(`${fileCount - state.files.length} of ${fileCount}`);
+}
+
+/** Where whoever was signed in signs in again. */
+const signInPath = (slug: string) =>
+  readAdminToken() ? paths.admin() : paths.auth({ next: paths.subject(slug) });

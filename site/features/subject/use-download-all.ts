@@ -4,11 +4,12 @@ import { downloadAllLabels } from '#site/texts/subject.ts';
 import type { PageSubject } from './page-subject.ts';
 import { listZipEntries, type ZipEntry, zipName } from './zip/zip-entries.ts';
 
-type DownloadState =
+export type DownloadState =
   | { phase: 'idle' | 'done' }
   | { phase: 'running'; place: number; share: number }
-  | { phase: 'failed'; files: ZipEntry[] }
-  | { phase: 'stopped'; reason: string };
+  /** The others may have been saved without `files`. */
+  | { phase: 'failed'; files: ZipEntry[]; isRestSaved: boolean }
+  | { phase: 'stopped'; reason: string; hasSessionEnded: boolean };
 
 /** The download of all files of a subject as one ZIP: start, cancel, try again. */
 export function useDownloadAll(subject: PageSubject) {
@@ -39,11 +40,11 @@ export function useDownloadAll(subject: PageSubject) {
         },
       });
       if (signal.aborted) return;
-      if (files.length > 0) return setState({ phase: 'failed', files });
+      if (files.length > 0) return setState({ phase: 'failed', files, isRestSaved: false });
       saveZip(zipName(subject.name), download);
       finish({ phase: 'done' });
     } catch (error) {
-      if (!signal.aborted) setState({ phase: 'stopped', reason: explain(error) });
+      if (!signal.aborted) setState({ phase: 'stopped', ...explain(error) });
     }
   };
 
@@ -56,19 +57,20 @@ export function useDownloadAll(subject: PageSubject) {
       control.current?.abort();
       finish({ phase: 'idle' });
     },
-    /** Saves the files that have arrived. */
+    /** Saves the files that have arrived, and keeps them for another try at the others. */
     saveRest: async () => {
       const { saveZip } = await import('./zip/download-entries.ts');
       saveZip(zipName(subject.name), { entries, received: received.current });
-      finish({ phase: 'done' });
+      setState((last) => (last.phase === 'failed' ? { ...last, isRestSaved: true } : last));
     },
   };
 }
 
 /** Why no further file can be downloaded. */
-function explain(error: unknown): string {
+function explain(error: unknown) {
   const status = error instanceof ApiError ? error.status : 0;
-  if (status === 401) return downloadAllLabels.sessionEnded;
-  if (status === 403) return downloadAllLabels.accessEnded;
-  return describeError(error);
+  const hasSessionEnded = status === 401;
+  if (hasSessionEnded) return { reason: downloadAllLabels.sessionEnded, hasSessionEnded };
+  if (status === 403) return { reason: downloadAllLabels.accessEnded, hasSessionEnded };
+  return { reason: describeError(error), hasSessionEnded };
 }

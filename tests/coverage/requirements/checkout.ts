@@ -77,6 +77,10 @@ export const checkout: Requirements = {
       'checkoutMessages.purchaseUnauthorized.description': 'You need to log in to make a purchase.',
     },
   },
+  'checkout.session-ended': {
+    demand:
+      'A payment whose session has ended charges nothing, says so in a toast and leads to sign in and back.',
+  },
   'checkout.initialization-failed': {
     demand: 'Any other failed payment intent shows a toast.',
     catalogue: {

@@ -63,13 +63,15 @@ export const subject: Requirements = {
   },
   'subject.download-all-fails': {
     demand:
-      'A file that fails is named and can be tried again; an ended session or access stops the download with a sentence.',
+      'A file that fails is named, also once the rest is saved, and can be tried again; an ended session or access stops the download with a sentence, and an ended session with a link to sign in and back.',
     catalogue: {
       'downloadAllLabels.failed(1)': '1 file could not be downloaded:',
       'downloadAllLabels.retry': 'Try again',
       'downloadAllLabels.saveRest': 'Save the rest',
+      'downloadAllLabels.savedRest("15 of 16")': '15 of 16 files saved. Look in your downloads.',
       'downloadAllLabels.stopped': 'The download has stopped.',
       'downloadAllLabels.sessionEnded': 'You are no longer logged in. Please log in and try again.',
+      'downloadAllLabels.logIn': 'Log In',
       'downloadAllLabels.accessEnded': 'You no longer have access to these files.',
     },
   },

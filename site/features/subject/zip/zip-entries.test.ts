@@ -35,6 +35,13 @@ test('gives no two files one path, in upper or lower case', () => {
   ]);
 });
 
+test('cuts a long name at the end of a word, where it has words', () => {
+  const name = 'How prices are set in competitive markets and monopolistic ones';
+  expect(zipName(name)).toBe('How prices are set in competitive markets and monopolistic');
+  expect(zipName(`${name.slice(0, 45)} monopolistically`)).toBe(name.slice(0, 45));
+  expect(zipName(`It ${'供'.repeat(80)}`)).toBe(`It ${'供'.repeat(57)}`);
+});
+
 test('keeps a path within the length that Windows allows', () => {
   const long = 'A very long name '.repeat(20);
   const [entry] = listZipEntries({ name: long, topics: [topic(1, long, long)] });

@@ -14,9 +14,17 @@ const MAX_LENGTH = 60;
 
 const pad = (number: number) => String(number).padStart(2, '0');
 
+/** Cuts at the end of a word, unless a long word would take more than half of the name with it. */
+function shorten(name: string): string {
+  const [...characters] = name;
+  if (characters.length <= MAX_LENGTH) return name;
+  const end = characters.slice(0, MAX_LENGTH + 1).lastIndexOf(' ');
+  return characters.slice(0, end > MAX_LENGTH / 2 ? end : MAX_LENGTH).join('');
+}
+
 /** Windows drops a full stop at the end of a folder's name, and macOS composes accents differently. */
 const toPart = (text: string) =>
-  toFileName(text.normalize('NFC'), MAX_LENGTH).replace(/[.\s]+$/, '');
+  shorten(toFileName(text.normalize('NFC'), Number.POSITIVE_INFINITY)).replace(/[.\s]+$/, '');
 
 /** Names the folder of a subject's files and, with `.zip`, the ZIP. */
 export const zipName = (subjectName: string) => toPart(subjectName) || 'Notes';

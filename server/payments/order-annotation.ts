@@ -4,7 +4,10 @@ import { orderNumber } from '../purchases/order-number.ts';
 import { annotatePayment, type Payment } from '../services/payments.ts';
 import { within } from '../time-limit.ts';
 
-/** The payment's order number, for the provider's dashboard. It derives from the payment's id, so opening the payment could not say it. */
+/**
+ * The order number of a payment, for the provider's dashboard. It derives from the payment's id, so
+ * opening the payment could not say it.
+ */
 
 /** How long a purchase may wait for it. Milliseconds. */
 const TIME_LIMIT = 3_000;

@@ -23,7 +23,8 @@ const cellClasses = ({ isNumeric }: { isNumeric?: boolean }) =>
 /** On a phone each cell is a line: the column's head at the left, its value at the right. */
 const phoneClasses =
   'max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:p-0 max-sm:text-right ' +
-  'max-sm:before:shrink-0 max-sm:before:whitespace-nowrap max-sm:before:font-semibold max-sm:before:text-muted max-sm:before:content-[attr(data-head)] ' +
+  'max-sm:before:shrink-0 max-sm:before:whitespace-nowrap max-sm:before:font-semibold ' +
+  'max-sm:before:text-muted max-sm:before:content-[attr(data-head)] ' +
   'max-sm:has-[>div:empty]:hidden';
 
 /** A table that scrolls horizontally; on a phone, a list of label and value pairs. */

@@ -21,10 +21,13 @@ const DOWNLOAD = `
 
 const SIGNED_IN = `return document.cookie.includes('signed_in=');`;
 
-/** Waits until the shop has led the browser to the home page. */
+const HOME_IS_COMPLETE = `return location.pathname === '/' && document.readyState === 'complete'
+  && document.querySelector('[data-ownership="known"]') !== null;`;
+
+/** Waits until the shop has led the browser to the home page, and this knows what the student owns. */
 async function atHome(browser: Browser): Promise<void> {
-  const isHome = () => browser.run(`return location.pathname === '/' && document.readyState;`);
-  await expect.poll(isHome, { timeout: PATIENCE }).toBe('complete');
+  const isHome = () => browser.run(HOME_IS_COMPLETE);
+  await expect.poll(isHome, { timeout: PATIENCE }).toBe(true);
 }
 
 /**

@@ -42,6 +42,7 @@ export const errorCode = z.enum([
   // Files
   'purchase_required',
   'download_failed',
+  'file_not_ready',
   'upload_expired',
   'upload_used',
   'upload_too_large',
@@ -61,6 +62,11 @@ export const errorCode = z.enum([
   'pdf_runs_scripts',
   'pdf_launches_programs',
   'pdf_holds_files',
+  'pdf_signed',
+  'pdf_form_unreadable',
+  'pdf_stamped',
+  'pdf_too_complex',
+  'pdf_failed',
   // Webhooks
   'signature_invalid',
 ]);

@@ -18,6 +18,7 @@ export const RESERVED_SLUGS: readonly string[] = [
   'purchases',
   'refunds',
   'reset-password',
+  'samples',
   'shell',
   'studio',
   'terms',

@@ -40,6 +40,7 @@ const ERRORS: Record<ErrorCode, readonly [status: number, message: string]> = {
 
   purchase_required: [403, serverMessages.purchaseNeeded],
   download_failed: [502, serverMessages.downloadFailed],
+  file_not_ready: [503, serverMessages.fileNotReady],
   upload_expired: [401, serverMessages.uploadTicketInvalid],
   upload_used: [409, serverMessages.uploadTicketUsed],
   upload_too_large: [413, messages.contentPdfTooLarge],
@@ -59,6 +60,11 @@ const ERRORS: Record<ErrorCode, readonly [status: number, message: string]> = {
   pdf_runs_scripts: [400, serverMessages.pdfRunsScripts],
   pdf_launches_programs: [400, serverMessages.pdfLaunches],
   pdf_holds_files: [400, serverMessages.pdfHoldsFiles],
+  pdf_signed: [400, serverMessages.pdfSigned],
+  pdf_form_unreadable: [400, serverMessages.pdfFormUnreadable],
+  pdf_stamped: [400, serverMessages.pdfStamped],
+  pdf_too_complex: [400, serverMessages.pdfTooComplex],
+  pdf_failed: [400, serverMessages.pdfFailed],
 
   signature_invalid: [400, serverMessages.invalidRequest],
 };

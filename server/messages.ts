@@ -35,6 +35,7 @@ export const serverMessages = {
   uploadTicketInvalid: 'This upload has expired. Please start it again.',
   uploadTicketUsed: 'This upload is already complete.',
   downloadFailed: 'The file cannot be fetched right now. Please try again in a moment.',
+  fileNotReady: 'This file is being prepared. Please try again in a few minutes.',
   fileNeedsLogIn: 'Log in to download this file',
   logInAndDownload: 'The download starts as soon as you are logged in.',
   filePartOf: (subject: string) => `This file is part of ${subject}`,
@@ -54,9 +55,16 @@ export const serverMessages = {
   downloadUrlInvalid: 'Please give the address of an uploaded file',
   topicNotFound: 'The chosen topic no longer exists.',
   pdfBroken: 'This PDF cannot be opened: it is damaged or cut off. Please export it again.',
-  pdfEncrypted: 'This PDF is protected by a password. Please save it without protection.',
+  pdfEncrypted: 'This PDF is protected by a password. Save a copy without one.',
   pdfEmpty: 'This PDF has no pages.',
   pdfRunsScripts: 'This PDF runs JavaScript. Please save it without scripts.',
   pdfLaunches: 'This PDF starts other programs. Please save it without such actions.',
   pdfHoldsFiles: 'This PDF has other files embedded in it. Please save it without attachments.',
+  pdfSigned:
+    'This PDF is digitally signed, and a change would break its signature. Save a copy without it.',
+  pdfFormUnreadable: 'This PDF holds a form that most readers cannot show. Print it to a new PDF.',
+  pdfStamped: 'This PDF is a copy that names a reader. Upload your own original.',
+  pdfTooComplex:
+    'This PDF takes too long to prepare. Export it again, with fewer or smaller pictures.',
+  pdfFailed: 'This PDF could not be prepared. Export it again, or print it to a new PDF.',
 } as const;

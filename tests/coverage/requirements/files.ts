@@ -96,7 +96,7 @@ export const files: Requirements = {
       'serverMessages.pdfBroken':
         'This PDF cannot be opened: it is damaged or cut off. Please export it again.',
       'serverMessages.pdfEncrypted':
-        'This PDF is protected by a password. Please save it without protection.',
+        'This PDF is protected by a password. Save a copy without one.',
       'serverMessages.pdfEmpty': 'This PDF has no pages.',
       'serverMessages.pdfRunsScripts': 'This PDF runs JavaScript. Please save it without scripts.',
       'serverMessages.pdfLaunches':

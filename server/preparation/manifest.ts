@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { sampleSize } from '../../contract/stored-pdf.ts';
+
+/**
+ * A place in a prepared file's tail that a download fills in. Its size never changes. Web standards
+ * only, because the Edge Function uses it.
+ */
+export const slot = z.discriminatedUnion('kind', [
+  /** Holds the operators that draw the stamp, or spaces. */
+  z.object({
+    kind: z.literal('stamp'),
+    /** The index of its first byte in the tail. */
+    at: z.int().min(0),
+    size: z.int().min(1),
+    /** The room for the line, in the units of the slot's drawing. */
+    width: z.number().positive(),
+  }),
+  /** Holds hexadecimal digits of the file's identifier. */
+  z.object({ kind: z.literal('id'), at: z.int().min(0), size: z.int().min(1) }),
+]);
+export type Slot = z.infer<typeof slot>;
+
+/** How a prepared file is put together: its body's parts one after another, then its filled-in tail. */
+export const manifest = z.object({
+  version: z.int().min(1),
+  pages: z.int().min(1),
+  /** The size of each part of the body, in bytes. */
+  parts: z.array(z.int().min(1)).min(1),
+  tail: z.object({ size: z.int().min(0), slots: z.array(slot) }),
+  samples: z.array(sampleSize),
+  excerpt: z.string(),
+});
+export type Manifest = z.infer<typeof manifest>;

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/**
+ * What a copy of a locked file says on every page about whose notes it is. Web standards only,
+ * because the Edge Function uses it.
+ */
+export const stamp = z.object({
+  /** The visible line: printable ASCII. */
+  line: z.string().regex(/^[\x20-\x7e]+$/),
+  /** The invisible mark, which leads to the order. Missing in the administrator's copies. */
+  mark: z
+    .string()
+    .regex(/^[A-Z0-9-]+$/)
+    .optional(),
+});
+export type Stamp = z.infer<typeof stamp>;

@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
 import { findAccess, type Reader } from '../purchases/access.ts';
 import { fetchOne } from '../services/content.ts';
-import { ADMINISTRATORS_STAMP } from '../stamping/compose-stamp.ts';
+import { ADMINISTRATOR_STAMP } from '../stamping/compose-stamp.ts';
 import { stampOf } from '../stamping/find-stamp.ts';
 import type { Stamp } from '../stamping/stamp.ts';
 import { keyedHash } from '../tokens/keys.ts';
@@ -74,7 +74,7 @@ async function stampFor(
   { subjectId }: Pick<FileDocument, 'subjectId'>,
   { accountId, isAdmin }: Reader,
 ): Promise<Stamp> {
-  if (isAdmin) return ADMINISTRATORS_STAMP;
+  if (isAdmin) return ADMINISTRATOR_STAMP;
   if (!accountId) throw new AppError('unauthorized');
   refuseSaleFrom(config().SANITY_DATASET);
   const purchase = subjectId && (await findAccess(accountId, subjectId));

@@ -58,7 +58,11 @@ export function fileStore(dataset: string): FileStore {
       if (found === null) return undefined;
       return { bytes: new Uint8Array(found.data), name: String(found.metadata['name'] ?? '') };
     },
-    stream: async (key) => (await read((blobs) => blobs.get(key, { type: 'stream' }))) ?? undefined,
+    stream: async (key) => {
+      // From the store's cache: no one asks for what has not been written.
+      const options = { type: 'stream', consistency: 'eventual' } as const;
+      return (await read((blobs) => blobs.get(key, options))) ?? undefined;
+    },
     has: async (key) => (await read((blobs) => blobs.getMetadata(key))) !== null,
     write: async (key, bytes) => {
       await call((blobs) => blobs.set(key, new Blob([bytes.slice()])));

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { startBlobs } from '../blobs/index.ts';
 import type { StandIn } from '../kit/stand-in.ts';
 import { startOidc } from '../oidc/index.ts';
 import { type ContentLake, startSanity } from '../sanity/index.ts';
@@ -27,6 +28,7 @@ const PAYMENT_EVENTS = [
 export interface Services {
   kv: StandIn;
   content: ContentLake;
+  files: StandIn & { context: string };
   payments: StandIn;
   identity: StandIn;
   inbox: StandIn & { smtpUrl: string };
@@ -70,6 +72,9 @@ export async function startServices(
         studioUser: { id: 'owner', name: 'Owner', email: secrets.owner.email },
       }),
     );
+    const files = await start('files', (port) =>
+      startBlobs({ port, ...folder('files'), token: secrets.filesToken }),
+    );
     const payments = await start('payments', (port) =>
       startStripe({
         ...{ port, ...folder('payments') },
@@ -99,7 +104,7 @@ export async function startServices(
       ({ origin, smtpUrl }) => [origin, smtpUrl],
     );
     started.push(inbox);
-    return { kv, content, payments, identity, inbox, close };
+    return { kv, content, files, payments, identity, inbox, close };
   } catch (error) {
     await close();
     throw error;

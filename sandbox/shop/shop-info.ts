@@ -10,6 +10,7 @@ export interface ShopInfo {
   studio: string;
   inbox: string;
   content: string;
+  files: string;
   payments: string;
   kv: string;
   identity: string;
@@ -38,7 +39,7 @@ export function describeShop(
   secrets: Secrets,
   services: Services,
 ): ShopInfo {
-  const { inbox, content, payments, kv, identity } = services;
+  const { inbox, content, files, payments, kv, identity } = services;
   const { student, adminPassword, owner, otherIdentity, unverifiedIdentity, studioToken } = secrets;
   return {
     shop,
@@ -46,6 +47,7 @@ export function describeShop(
     studio: `${shop}/studio/#token=${studioToken}`,
     inbox: inbox.origin,
     content: content.origin,
+    files: files.origin,
     payments: payments.origin,
     kv: kv.origin,
     identity: identity.origin,

@@ -68,6 +68,12 @@ function refuse(error: AppError, requestId: string): Response {
 const isForPage = ({ method, headers }: Request) =>
   method === 'GET' && (headers.get('accept') ?? '').includes('text/html');
 
+/** Passes a refusal on, and says of any other failure what has failed. */
+const failedAs = (code: 'upload_failed' | 'download_failed') => (cause: unknown) => {
+  const isRefusal = cause instanceof AppError && cause.code !== 'unavailable';
+  throw isRefusal ? cause : new AppError(code, { cause });
+};
+
 /** @throws AppError `preview_reads_only`, one of `receiveUpload`, or `upload_failed` */
 async function upload(request: Request, id: string, ticket: string): Promise<Response> {
   const { headers, body, url } = request;
@@ -76,9 +82,9 @@ async function upload(request: Request, id: string, ticket: string): Promise<Res
   const name = new URL(url).searchParams.get('name') ?? undefined;
   refuseInPreview();
   const settings = { ticketSecret: env('TICKET_SECRET'), files: readFiles(), kv: readKv() };
-  await receiveUpload(settings, { id, ticket, length, name, body }).catch((cause: unknown) => {
-    throw cause instanceof AppError ? cause : new AppError('upload_failed', { cause });
-  });
+  await receiveUpload(settings, { id, ticket, length, name, body }).catch(
+    failedAs('upload_failed'),
+  );
   return respond(200, {});
 }
 
@@ -90,7 +96,7 @@ async function carry(request: Request, ticket: string): Promise<Response | undef
   if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
   const opened = await openTicket(env('TICKET_SECRET'), id, ticket, delivery);
   if (opened?.kind === 'evidence') return evidenceResponse(request, opened, readContent());
-  return opened && pdfResponse(request, opened, readFiles());
+  return opened && pdfResponse(request, opened, readFiles()).catch(failedAs('download_failed'));
 }
 
 /**

@@ -1,13 +1,20 @@
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import { type Deadline, timeLeft } from './deadline.ts';
 
-const require = createRequire(import.meta.url);
-
-/** The library's files, by literal names, so that the host's packer finds them. */
-const LIBRARY = require.resolve('@neslinesli93/qpdf-wasm');
-const PROGRAM = require.resolve('@neslinesli93/qpdf-wasm/dist/qpdf.wasm');
+/**
+ * Where qpdf is. The host's packer takes a file along where code loads it by its literal name, so both
+ * files are loaded, and loading a program means finding it.
+ */
+const load = createRequire(import.meta.url);
+load.extensions['.wasm'] = (module, path) => {
+  module.exports = path;
+};
+const PROGRAM = z.string().parse(load('@neslinesli93/qpdf-wasm/dist/qpdf.wasm'));
+load('@neslinesli93/qpdf-wasm');
+const LIBRARY = join(dirname(PROGRAM), 'qpdf.js');
 
 /** The most memory of the program, in WebAssembly's pages of 64 kB: 256 MB. */
 const MEMORY_PAGES = 4096;

@@ -9,6 +9,7 @@ import {
 import { fileResponse } from '../../server/http/file-response.ts';
 import { isOwnHost } from '../../server/http/own-host.ts';
 import { RESPONSE_HEADERS } from '../../server/http/response-headers.ts';
+import { preflightResponse, shareWithStudio } from '../../server/http/studio-origin.ts';
 import { log } from '../../server/log.ts';
 import { appendEntriesAtEdge } from '../../server/services/edge-kv.ts';
 import { openTicket } from '../../server/tokens/tickets.ts';
@@ -29,6 +30,8 @@ function env(name: string): string {
   log('error', 'the Edge Function lacks a setting', { name });
   throw new AppError('internal');
 }
+
+const studioUrl = () => Netlify.env.get('STUDIO_URL');
 
 const readKv = () => ({ url: env('KV_REST_API_URL'), token: env('KV_REST_API_TOKEN') });
 
@@ -87,6 +90,7 @@ async function upload(request: Request, id: string, ticket: string): Promise<Res
 async function carry(request: Request, ticket: string): Promise<Response | undefined> {
   if (isProduction() && !isOwnHost(env('SITE_URL'), request.url)) throw new AppError('wrong_host');
   const id = new URL(request.url).pathname.split('/').at(-1) ?? '';
+  if (request.method === 'OPTIONS') return preflightResponse(request, studioUrl(), ['PUT']);
   if (request.method === 'PUT') return upload(request, id, ticket);
   if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
   const { ticketSecret, content } = readSettings();
@@ -111,6 +115,7 @@ export default async function objects(request: Request, context: EdgeContext): P
   });
   if (!response) return context.next();
   for (const [name, value] of Object.entries(RESPONSE_HEADERS)) response.headers.set(name, value);
+  if (request.method === 'PUT') shareWithStudio(request, studioUrl(), response);
   response.headers.set('X-Request-Id', context.requestId);
   if (response.status >= 500) context.waitUntil(count(context.requestId));
   else if (areFailuresHeld()) context.waitUntil(count());

@@ -27,6 +27,7 @@ const secrets = z.object({
   stripePublishableKey: z.string(),
   stripeWebhookSecret: z.string(),
   kvToken: z.string(),
+  filesToken: z.string(),
   smtpPassword: z.string(),
 });
 export type Secrets = z.infer<typeof secrets>;
@@ -73,6 +74,7 @@ async function createSecrets(): Promise<Secrets> {
     stripePublishableKey: `pk_test_${stripeKey()}`,
     stripeWebhookSecret: `whsec_${stripeKey()}`,
     kvToken: key(),
+    filesToken: key(),
     smtpPassword: key(),
   };
 }

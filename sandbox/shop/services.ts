@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { startBlobs } from '../blobs/index.ts';
 import type { StandIn } from '../kit/stand-in.ts';
 import { startOidc } from '../oidc/index.ts';
 import { type ContentLake, startSanity } from '../sanity/index.ts';
@@ -30,6 +31,7 @@ const VIEWER = { id: 'viewer', name: 'Viewer', email: 'viewer@example.com' };
 export interface Services {
   kv: StandIn;
   content: ContentLake;
+  files: StandIn & { context: string };
   payments: StandIn;
   identity: StandIn;
   inbox: StandIn & { smtpUrl: string };
@@ -74,6 +76,9 @@ export async function startServices(
         members: [{ token: secrets.viewerToken, role: 'viewer', user: VIEWER }],
       }),
     );
+    const files = await start('files', (port) =>
+      startBlobs({ port, ...folder('files'), token: secrets.filesToken }),
+    );
     const payments = await start('payments', (port) =>
       startStripe({
         ...{ port, ...folder('payments') },
@@ -103,7 +108,7 @@ export async function startServices(
       ({ origin, smtpUrl }) => [origin, smtpUrl],
     );
     started.push(inbox);
-    return { kv, content, payments, identity, inbox, close };
+    return { kv, content, files, payments, identity, inbox, close };
   } catch (error) {
     await close();
     throw error;

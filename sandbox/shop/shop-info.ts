@@ -12,6 +12,7 @@ export interface ShopInfo {
   studioViewer: string;
   inbox: string;
   content: string;
+  files: string;
   payments: string;
   kv: string;
   identity: string;
@@ -40,7 +41,7 @@ export function describeShop(
   secrets: Secrets,
   services: Services,
 ): ShopInfo {
-  const { inbox, content, payments, kv, identity } = services;
+  const { inbox, content, files, payments, kv, identity } = services;
   const { student, adminPassword, owner, otherIdentity, unverifiedIdentity } = secrets;
   return {
     shop,
@@ -49,6 +50,7 @@ export function describeShop(
     studioViewer: `${shop}/studio/#token=${secrets.viewerToken}`,
     inbox: inbox.origin,
     content: content.origin,
+    files: files.origin,
     payments: payments.origin,
     kv: kv.origin,
     identity: identity.origin,

@@ -10,6 +10,7 @@ const info = z.object({
   inbox: z.url(),
   payments: z.url(),
   kv: z.url(),
+  files: z.url(),
   identity: z.url(),
   accounts: z.object({
     student: account,

@@ -18,7 +18,7 @@ export type Access = 'anyone' | 'visitor' | 'signed-in' | 'user' | 'admin' | 'ed
 /** A caller with what their credentials allow. */
 export type Identified = Caller & { editor?: Editor | undefined };
 
-const BEARER = /^Bearer +/i;
+const BEARER = /^Bearer(?: +|$)/i;
 
 /**
  * Reads the token of a Studio editor. A call that has one has no rights but the editor's: its cookies and

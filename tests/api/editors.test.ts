@@ -103,7 +103,7 @@ test('while the CMS does not respond, no one is refused for it', { timeout: 60_0
   const unlucky = openStudio(shop, tokens.editor);
   for (const path of ['/v2025-02-19/users/me', '/v2025-02-19/data/mutate']) {
     await injectFault(shop.content, { path, status: 500 });
-    for (let attempt = 0; attempt < 12; attempt += 1) {
+    for (let attempt = 0; attempt < 11; attempt += 1) {
       await expectRefusal(await unlucky.post(createUpload.path), 503, messages.unavailable);
     }
     await clearFaults(shop.content);

@@ -22,15 +22,15 @@ export function LookInside({ sample, title, pages }: LookInsideProps) {
         {sample.samples.map(({ width, height }, index) => (
           <img
             key={samplePath(sample, index + 1)}
+            loading="lazy"
             src={samplePath(sample, index + 1)}
             width={width}
             height={height}
-            loading="lazy"
             alt={index === 0 ? subjectLabels.firstPage(title) : ''}
           />
         ))}
         {pages !== undefined && <p>{subjectLabels.samplePage(pages)}</p>}
-        {sample.excerpt && <p>{sample.excerpt}…</p>}
+        {sample.excerpt && <p>{`${sample.excerpt}…`}</p>}
       </div>
     </details>
   );

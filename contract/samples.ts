@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint, id } from './endpoint.ts';
-import { MAX_SAMPLES, storedPdf } from './stored-pdf.ts';
+import { fileReference, MAX_SAMPLES, storedPdf } from './stored-pdf.ts';
 
 /** What visitors see of a locked file before they buy it (docs/decisions/0043-samples.md). */
-export const sample = storedPdf.pick({ id: true, version: true, samples: true, excerpt: true });
+export const sample = fileReference.extend(storedPdf.pick({ samples: true, excerpt: true }).shape);
 export type Sample = z.infer<typeof sample>;
 
 /** The picture of one of a file's first pages, at the address that `samplePath` makes. */

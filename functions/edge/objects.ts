@@ -1,4 +1,5 @@
 import { type Deploy, enterDeploy, isProduction, refuseInPreview } from '../../server/deploy.ts';
+import { delivery } from '../../server/documents/delivery.ts';
 import { receiveUpload } from '../../server/documents/receive-upload.ts';
 import { AppError } from '../../server/errors.ts';
 import {
@@ -6,11 +7,13 @@ import {
   countOrHold,
   FAILED_REQUESTS,
 } from '../../server/health/failed-request.ts';
-import { fileResponse } from '../../server/http/file-response.ts';
+import { evidenceResponse } from '../../server/http/evidence-response.ts';
 import { isOwnHost } from '../../server/http/own-host.ts';
+import { pdfResponse } from '../../server/http/pdf-response.ts';
 import { RESPONSE_HEADERS } from '../../server/http/response-headers.ts';
 import { log } from '../../server/log.ts';
 import { appendEntriesAtEdge } from '../../server/services/edge-kv.ts';
+import { fileStore } from '../../server/services/file-store.ts';
 import { openTicket } from '../../server/tokens/tickets.ts';
 
 /** The edge runtime's global; there are no Node types here. */
@@ -32,16 +35,13 @@ function env(name: string): string {
 
 const readKv = () => ({ url: env('KV_REST_API_URL'), token: env('KV_REST_API_TOKEN') });
 
-const readSettings = () => ({
-  ticketSecret: env('TICKET_SECRET'),
-  content: {
-    projectId: env('SANITY_PROJECT_ID'),
-    dataset: env('SANITY_DATASET'),
-    token: env('SANITY_TOKEN'),
-    apiHost: Netlify.env.get('SANITY_API_HOST'),
-  },
-  kv: readKv(),
+const readContent = () => ({
+  projectId: env('SANITY_PROJECT_ID'),
+  dataset: env('SANITY_DATASET'),
+  apiHost: Netlify.env.get('SANITY_API_HOST'),
 });
+
+const readFiles = () => fileStore(env('SANITY_DATASET'));
 
 const respond = (status: number, body: object) =>
   Response.json(body, { status, headers: { 'Cache-Control': 'no-store' } });
@@ -75,11 +75,10 @@ async function upload(request: Request, id: string, ticket: string): Promise<Res
   const length = declared === null ? undefined : Number(declared);
   const name = new URL(url).searchParams.get('name') ?? undefined;
   refuseInPreview();
-  await receiveUpload(readSettings(), { id, ticket, length, name, body }).catch(
-    (cause: unknown) => {
-      throw cause instanceof AppError ? cause : new AppError('upload_failed', { cause });
-    },
-  );
+  const settings = { ticketSecret: env('TICKET_SECRET'), files: readFiles(), kv: readKv() };
+  await receiveUpload(settings, { id, ticket, length, name, body }).catch((cause: unknown) => {
+    throw cause instanceof AppError ? cause : new AppError('upload_failed', { cause });
+  });
   return respond(200, {});
 }
 
@@ -89,9 +88,9 @@ async function carry(request: Request, ticket: string): Promise<Response | undef
   const id = new URL(request.url).pathname.split('/').at(-1) ?? '';
   if (request.method === 'PUT') return upload(request, id, ticket);
   if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
-  const { ticketSecret, content } = readSettings();
-  const opened = await openTicket(ticketSecret, id, ticket);
-  return opened && fileResponse(request, opened, content);
+  const opened = await openTicket(env('TICKET_SECRET'), id, ticket, delivery);
+  if (opened?.kind === 'evidence') return evidenceResponse(request, opened, readContent());
+  return opened && pdfResponse(request, opened, readFiles());
 }
 
 /**

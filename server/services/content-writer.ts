@@ -1,4 +1,5 @@
 import { ClientError } from '@sanity/client';
+import type { StoredPdf } from '#contract/stored-pdf.ts';
 import { refuseInPreview } from '../deploy.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
@@ -36,6 +37,17 @@ export const reference = (id: string) => ({ _type: 'reference', _ref: id });
 /** A file field, in the CMS's form. */
 export const file = (assetId: string) => ({ _type: 'file', asset: reference(assetId) });
 
+/** An item's file, in the CMS's form. */
+export const pdfField = ({ samples, ...pdf }: StoredPdf) => ({
+  _type: 'storedPdf',
+  ...pdf,
+  samples: samples.map((size, index) => ({
+    _key: `page-${index + 1}`,
+    _type: 'sampleSize',
+    ...size,
+  })),
+});
+
 interface NewDocument {
   _id: string;
   _type: string;
@@ -48,12 +60,6 @@ interface NewDocument {
  */
 export async function createDocument(document: NewDocument): Promise<void> {
   await callCms(() => writer().createIfNotExists(document, { visibility: 'sync' }));
-}
-
-/** Notes how many pages an item's file has. @param pages `undefined` where it has no file */
-export async function writePages(id: string, pages: number | undefined): Promise<void> {
-  const change = pages === undefined ? { unset: ['pages'] } : { set: { pages } };
-  await callCms(() => writer().patch(id, change).commit({ visibility: 'sync' }));
 }
 
 /** Deletes a document and its draft, where they exist. */
@@ -90,16 +96,6 @@ export async function uploadPdf(bytes: Uint8Array, filename: string): Promise<st
   const options = { filename, contentType: 'application/pdf', timeout: FILE_TIME_LIMIT };
   const asset = await callCms(() => writer().assets.upload('file', Buffer.from(bytes), options));
   return asset._id;
-}
-
-/** Checks whether a stored file still exists. */
-export async function hasStoredFile(url: string): Promise<boolean> {
-  return callCms(async () => {
-    const signal = AbortSignal.timeout(FILE_TIME_LIMIT);
-    const { ok, status } = await fetch(url, { method: 'HEAD', signal });
-    if (!ok && status !== 404) throw new Error(`The file store responded with ${status}`);
-    return ok;
-  });
 }
 
 /**

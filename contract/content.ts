@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { id } from './endpoint.ts';
 import { CURRENCIES, CURRENCY, currency } from './money.ts';
 import { hasTwoDecimals, MAX_PRICE } from './prices.ts';
+import { sample } from './samples.ts';
 import { SLUG } from './slugs.ts';
 import { fileReference, storedPdf } from './stored-pdf.ts';
 
@@ -69,6 +70,13 @@ export const contentItemDocument = z.object({
   pages: optional(z.int().min(1)),
 });
 export type ContentItemDocument = z.infer<typeof contentItemDocument>;
+
+/** An item on its subject's page. */
+export const subjectItemDocument = contentItemDocument.extend({
+  /** Of a locked file, unless the owner has switched it off. A broken one must not stop the build. */
+  sample: optional(sample).catch(undefined),
+});
+export type SubjectItemDocument = z.infer<typeof subjectItemDocument>;
 
 export const gradeEvidenceDocument = z.object({
   id,
@@ -167,11 +175,21 @@ export const contentItemQuery = defineQuery(`
   }
 `);
 
+/** The items whose file visitors may look into (docs/decisions/0043-samples.md). */
+const hasSample =
+  'coalesce(isLocked, true) && coalesce(showSample, true) && defined(pdf.version)';
+
 /** Every item of a subject in one query, to build its page. */
 export const subjectContentQuery = defineQuery(`
   *[_type == "contentItem" && topic->subject._ref == $subjectId] | order(${itemOrder}) {
-    ${contentItemFields}
+    ${contentItemFields},
+    "sample": select(${hasSample} => pdf { id, version, samples[] { width, height }, excerpt })
   }
+`);
+
+/** Counts the items on whose page visitors may look into a file. */
+export const sampledItemsQuery = defineQuery(`
+  count(*[_type == "contentItem" && pdf.id == $file && ${hasSample}])
 `);
 
 /** Every item of a subject with what leads to its file, for functions only. */

@@ -23,6 +23,7 @@ export function shopEnvironment(
 ): Environment {
   const local: Environment = {
     SITE_URL: shop,
+    STUDIO_URL: '',
     SHOP_NAME,
     SESSION_SECRET: secrets.sessionSecret,
     TICKET_SECRET: secrets.ticketSecret,

@@ -21,6 +21,8 @@ const secrets = z.object({
   sanityToken: z.string(),
   sanityWebhookSecret: z.string(),
   studioToken: z.string(),
+  /** Of a member of the content project who may only read. */
+  viewerToken: z.string(),
   stripeSecretKey: z.string(),
   stripePublishableKey: z.string(),
   stripeWebhookSecret: z.string(),
@@ -67,6 +69,7 @@ async function createSecrets(): Promise<Secrets> {
     sanityToken: key(),
     sanityWebhookSecret: key(),
     studioToken: key(),
+    viewerToken: key(),
     stripeSecretKey: `sk_test_${stripeKey()}`,
     stripePublishableKey: `pk_test_${stripeKey()}`,
     stripeWebhookSecret: `whsec_${stripeKey()}`,

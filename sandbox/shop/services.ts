@@ -24,6 +24,12 @@ const PAYMENT_EVENTS = [
   'charge.dispute.closed',
 ];
 
+/** A member of the content project who may only read. */
+const VIEWER = { id: 'viewer', name: 'Viewer', email: 'viewer@example.com' };
+
+/** The folder of the file store's data. */
+export const FILES = 'files';
+
 /** The stand-ins of the services that the shop uses. */
 export interface Services {
   kv: StandIn;
@@ -70,10 +76,11 @@ export async function startServices(
         ...{ port, ...folder('content'), token: secrets.sanityToken },
         ...{ projectId: PROJECT_ID, dataset: DATASET, studioToken: secrets.studioToken },
         studioUser: { id: 'owner', name: 'Owner', email: secrets.owner.email },
+        members: [{ token: secrets.viewerToken, role: 'viewer', user: VIEWER }],
       }),
     );
     const files = await start('files', (port) =>
-      startBlobs({ port, ...folder('files'), token: secrets.filesToken }),
+      startBlobs({ port, ...folder(FILES), token: secrets.filesToken }),
     );
     const payments = await start('payments', (port) =>
       startStripe({

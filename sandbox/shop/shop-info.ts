@@ -8,6 +8,8 @@ export interface ShopInfo {
   data: string;
   /** Opens the Studio with the owner signed in. */
   studio: string;
+  /** The same, with a member signed in who may only read. */
+  studioViewer: string;
   inbox: string;
   content: string;
   files: string;
@@ -40,11 +42,12 @@ export function describeShop(
   services: Services,
 ): ShopInfo {
   const { inbox, content, files, payments, kv, identity } = services;
-  const { student, adminPassword, owner, otherIdentity, unverifiedIdentity, studioToken } = secrets;
+  const { student, adminPassword, owner, otherIdentity, unverifiedIdentity } = secrets;
   return {
     shop,
     data,
-    studio: `${shop}/studio/#token=${studioToken}`,
+    studio: `${shop}/studio/#token=${secrets.studioToken}`,
+    studioViewer: `${shop}/studio/#token=${secrets.viewerToken}`,
     inbox: inbox.origin,
     content: content.origin,
     files: files.origin,

@@ -5,6 +5,7 @@ const account = z.object({ email: z.string(), password: z.string() });
 const info = z.object({
   shop: z.url(),
   studio: z.url(),
+  studioViewer: z.url(),
   content: z.url(),
   inbox: z.url(),
   payments: z.url(),

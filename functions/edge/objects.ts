@@ -11,6 +11,7 @@ import { evidenceResponse } from '../../server/http/evidence-response.ts';
 import { isOwnHost } from '../../server/http/own-host.ts';
 import { pdfResponse } from '../../server/http/pdf-response.ts';
 import { RESPONSE_HEADERS } from '../../server/http/response-headers.ts';
+import { preflightResponse, shareWithStudio } from '../../server/http/studio-origin.ts';
 import { log } from '../../server/log.ts';
 import { appendEntriesAtEdge } from '../../server/services/edge-kv.ts';
 import { fileStore } from '../../server/services/file-store.ts';
@@ -32,6 +33,8 @@ function env(name: string): string {
   log('error', 'the Edge Function lacks a setting', { name });
   throw new AppError('internal');
 }
+
+const studioUrl = () => Netlify.env.get('STUDIO_URL');
 
 const readKv = () => ({ url: env('KV_REST_API_URL'), token: env('KV_REST_API_TOKEN') });
 
@@ -68,6 +71,12 @@ function refuse(error: AppError, requestId: string): Response {
 const isForPage = ({ method, headers }: Request) =>
   method === 'GET' && (headers.get('accept') ?? '').includes('text/html');
 
+/** Passes a refusal on, and says of any other failure what has failed. */
+const failedAs = (code: 'upload_failed' | 'download_failed') => (cause: unknown) => {
+  const isRefusal = cause instanceof AppError && cause.code !== 'unavailable';
+  throw isRefusal ? cause : new AppError(code, { cause });
+};
+
 /** @throws AppError `preview_reads_only`, one of `receiveUpload`, or `upload_failed` */
 async function upload(request: Request, id: string, ticket: string): Promise<Response> {
   const { headers, body, url } = request;
@@ -76,9 +85,9 @@ async function upload(request: Request, id: string, ticket: string): Promise<Res
   const name = new URL(url).searchParams.get('name') ?? undefined;
   refuseInPreview();
   const settings = { ticketSecret: env('TICKET_SECRET'), files: readFiles(), kv: readKv() };
-  await receiveUpload(settings, { id, ticket, length, name, body }).catch((cause: unknown) => {
-    throw cause instanceof AppError ? cause : new AppError('upload_failed', { cause });
-  });
+  await receiveUpload(settings, { id, ticket, length, name, body }).catch(
+    failedAs('upload_failed'),
+  );
   return respond(200, {});
 }
 
@@ -86,11 +95,12 @@ async function upload(request: Request, id: string, ticket: string): Promise<Res
 async function carry(request: Request, ticket: string): Promise<Response | undefined> {
   if (isProduction() && !isOwnHost(env('SITE_URL'), request.url)) throw new AppError('wrong_host');
   const id = new URL(request.url).pathname.split('/').at(-1) ?? '';
+  if (request.method === 'OPTIONS') return preflightResponse(request, studioUrl(), ['PUT']);
   if (request.method === 'PUT') return upload(request, id, ticket);
   if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
   const opened = await openTicket(env('TICKET_SECRET'), id, ticket, delivery);
   if (opened?.kind === 'evidence') return evidenceResponse(request, opened, readContent());
-  return opened && pdfResponse(request, opened, readFiles());
+  return opened && pdfResponse(request, opened, readFiles()).catch(failedAs('download_failed'));
 }
 
 /**
@@ -110,6 +120,7 @@ export default async function objects(request: Request, context: EdgeContext): P
   });
   if (!response) return context.next();
   for (const [name, value] of Object.entries(RESPONSE_HEADERS)) response.headers.set(name, value);
+  if (request.method === 'PUT') shareWithStudio(request, studioUrl(), response);
   response.headers.set('X-Request-Id', context.requestId);
   if (response.status >= 500) context.waitUntil(count(context.requestId));
   else if (areFailuresHeld()) context.waitUntil(count());

@@ -91,6 +91,13 @@ test('takes the longest key and the longest name', async () => {
   expect(await store.get(key)).toBe('text');
 });
 
+test('has no object where others continue after a slash', async () => {
+  const { origin } = await startTestBlobs();
+  const store = testStore(origin);
+  await store.set('files/1', 'text');
+  expect([await store.get('files'), await store.getMetadata('files')]).toEqual([null, null]);
+});
+
 test('never deletes what continues after a slash', async () => {
   const { origin } = await startTestBlobs();
   const store = testStore(origin);
@@ -113,7 +120,7 @@ test('shows nothing of a body that breaks off', async () => {
   const store = testStore(origin);
   const body = request(`${origin}/local/site:files/key`, {
     method: 'PUT',
-    headers: { authorization },
+    headers: { authorization, 'content-length': String(2 * MEGABYTE) },
   });
   body.write(Buffer.alloc(MEGABYTE));
   await new Promise((done) => body.once('drain', done));
@@ -123,6 +130,14 @@ test('shows nothing of a body that breaks off', async () => {
   await closed;
   expect(await store.get('key')).toBeNull();
   expect(await store.list()).toMatchObject({ blobs: [] });
+});
+
+test('refuses a body of unknown length', async () => {
+  const { origin } = await startTestBlobs();
+  const stream = new Blob(['text']).stream();
+  // The types of the official client lack streams.
+  await expect(testStore(origin).set('key', stream as unknown as Blob)).rejects.toThrow('length');
+  expect(await testStore(origin).get('key')).toBeNull();
 });
 
 test('streams ten megabytes to and from the official client', async () => {

@@ -27,6 +27,9 @@ const PAYMENT_EVENTS = [
 /** A member of the content project who may only read. */
 const VIEWER = { id: 'viewer', name: 'Viewer', email: 'viewer@example.com' };
 
+/** The folder of the file store's data. */
+export const FILES = 'files';
+
 /** The stand-ins of the services that the shop uses. */
 export interface Services {
   kv: StandIn;
@@ -77,7 +80,7 @@ export async function startServices(
       }),
     );
     const files = await start('files', (port) =>
-      startBlobs({ port, ...folder('files'), token: secrets.filesToken }),
+      startBlobs({ port, ...folder(FILES), token: secrets.filesToken }),
     );
     const payments = await start('payments', (port) =>
       startStripe({

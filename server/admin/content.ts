@@ -5,11 +5,12 @@ import type { ContentItem } from '#contract/catalogue.ts';
 import { topicDocument, topicQuery } from '#contract/content.ts';
 import { findContentItem } from '../catalogue/catalogue.ts';
 import { findFile, objectIdOf } from '../documents/find-file.ts';
+import { pdfField } from '../documents/stored-pdf-field.ts';
 import { UPLOAD_ID_PREFIX } from '../documents/upload-record.ts';
 import { AppError } from '../errors.ts';
 import { serverMessages } from '../messages.ts';
 import { fetchOne } from '../services/content.ts';
-import { createDocument, pdfField, reference } from '../services/content-writer.ts';
+import { createDocument, reference } from '../services/content-writer.ts';
 import { type Actor, nameItem, recordAudit } from './audit.ts';
 import { deleteWithFile } from './delete-document.ts';
 

@@ -20,10 +20,15 @@ import { shopFiles } from './shop-files.ts';
  * Ends the loop in which the function gives tickets that the Edge Function cannot use: it could not
  * fetch a browser's file, or its `TICKET_SECRET` is another one. An expired or altered ticket passes:
  * its bearer gets another, if they have access.
- * @throws AppError `download_failed` for a ticket that opens
+ * @throws AppError for a ticket that opens: `file_not_ready` where the file is not prepared, else
+ *   `download_failed`
  */
 export async function refuseOpenTicket(secret: string, id: string, ticket: string): Promise<void> {
-  if (!(await openTicket(secret, id, ticket, delivery))) return;
+  const opened = await openTicket(secret, id, ticket, delivery);
+  if (!opened) return;
+  if (opened.kind === 'pdf' && !(await shopFiles().has(manifestKey(opened.file)))) {
+    throw new AppError('file_not_ready');
+  }
   log(
     'error',
     'the Edge Function has not used a valid ticket: did the file store fail, or is TICKET_SECRET another one?',

@@ -1,5 +1,4 @@
 import { ClientError } from '@sanity/client';
-import type { StoredPdf } from '#contract/stored-pdf.ts';
 import { refuseInPreview } from '../deploy.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
@@ -36,17 +35,6 @@ export const reference = (id: string) => ({ _type: 'reference', _ref: id });
 
 /** A file field, in the CMS's form. */
 export const file = (assetId: string) => ({ _type: 'file', asset: reference(assetId) });
-
-/** An item's file, in the CMS's form. */
-export const pdfField = ({ samples, ...pdf }: StoredPdf) => ({
-  _type: 'storedPdf',
-  ...pdf,
-  samples: samples.map((size, index) => ({
-    _key: `page-${index + 1}`,
-    _type: 'sampleSize',
-    ...size,
-  })),
-});
 
 interface NewDocument {
   _id: string;

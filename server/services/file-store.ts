@@ -1,16 +1,9 @@
 import { getStore, type Store } from '@netlify/blobs';
 import type { z } from 'zod';
-import { isProduction } from '../deploy.ts';
+import { ownsDataset, refuseInPreview } from '../deploy.ts';
 import { AppError } from '../errors.ts';
-
-/** How long the store may take to begin its response. Milliseconds. */
-const TIME_LIMIT = 8_000;
-
-/** Responses that are no failure: done, missing, or there already. */
-const EXPECTED = [200, 201, 204, 304, 404, 412];
-
-/** What the library neither repeats, for half a minute, nor takes for a success. */
-const FAILED = 424;
+import { within } from '../time-limit.ts';
+import { fetchOnce } from './fetch-once.ts';
 
 type Operation<T> = (store: Store) => Promise<T>;
 
@@ -23,95 +16,136 @@ export interface FileStore {
   stream(key: string): Promise<ReadableStream<Uint8Array> | undefined>;
   has(key: string): Promise<boolean>;
   write(key: string, bytes: Uint8Array): Promise<void>;
-  /** Writes an object that does not exist yet. @returns whether this call created it */
+  /**
+   * Writes an object that does not exist yet, whole or not at all.
+   * @returns whether this call created it
+   * @throws the stream's error, before anything is sent to the store
+   */
   create(key: string, body: ReadableStream<Uint8Array>, name: string): Promise<boolean>;
   /** Lists the keys that begin like this. */
   list(prefix: string): Promise<string[]>;
   deleteAll(prefix: string): Promise<void>;
 }
 
+/** How long a whole object may take to arrive. Milliseconds. */
+const WHOLE_TIME_LIMIT = 30_000;
+
+const STRONG = { consistency: 'strong' } as const;
+const CACHED = { consistency: 'eventual' } as const;
+type Read<T> = (store: Store, from: typeof STRONG | typeof CACHED) => Promise<T | null>;
+
+/** Reads from the store itself, wherever the platform offers that. */
+const pastCache = <T>(store: Store, read: Read<T>) =>
+  read(store, STRONG).catch((error: unknown) => {
+    const isMissing = error instanceof Error && error.name === 'BlobsConsistencyError';
+    if (!isMissing) throw error;
+    return read(store, CACHED);
+  });
+
 /**
  * Names the store of a dataset. Stores belong to the whole site, so that the store of production's
  * dataset has another name in previews (docs/decisions/0020-old-deploys-and-previews.md).
  */
-const storeName = (dataset: string) => `files-${isProduction() ? '' : 'preview-'}${dataset}`;
+const storeName = (dataset: string) => `${ownsDataset(dataset) ? '' : 'preview-'}files-${dataset}`;
 
 /**
  * Opens the object storage. Web standards only, because the Edge Function uses it, too. Every method
- * throws AppError `unavailable` where the store does not respond.
+ * throws AppError `unavailable` where the store does not respond, and one that changes something
+ * `preview_reads_only` in a preview.
  */
 export function fileStore(dataset: string): FileStore {
   const call = <T>(operation: Operation<T>) => callStore(storeName(dataset), operation);
-  /** A read may be repeated. */
-  const read = <T>(operation: Operation<T>) => call(operation).catch(() => call(operation));
+  /** A call that may be repeated. */
+  const callTwice = <T>(operation: Operation<T>) => call(operation).catch(() => call(operation));
+
+  const change = async <T>(operation: Operation<T>) => {
+    refuseInPreview();
+    return callTwice(operation);
+  };
+
+  /**
+   * Reads from the store's cache, and where it has nothing from the store itself: the cache may remember
+   * that an object was missing.
+   */
+  const find = async <T>(read: Read<T>): Promise<T | undefined> => {
+    const cached = await callTwice((store) => read(store, CACHED));
+    return cached ?? (await callTwice((store) => pastCache(store, read))) ?? undefined;
+  };
+
   const store: FileStore = {
     read: async (key) => {
-      const bytes = await read((blobs) => blobs.get(key, { type: 'arrayBuffer' }));
-      return bytes === null ? undefined : new Uint8Array(bytes);
+      const bytes = await find((blobs, from) =>
+        whole(blobs.get(key, { ...from, type: 'arrayBuffer' })),
+      );
+      return bytes && new Uint8Array(bytes);
     },
     readJson: async (key, schema) => {
       const bytes = await store.read(key);
       return bytes && schema.parse(JSON.parse(new TextDecoder().decode(bytes)));
     },
     readNamed: async (key) => {
-      const found = await read((blobs) => blobs.getWithMetadata(key, { type: 'arrayBuffer' }));
-      if (found === null) return undefined;
-      return { bytes: new Uint8Array(found.data), name: String(found.metadata['name'] ?? '') };
+      const found = await find((blobs, from) =>
+        whole(blobs.getWithMetadata(key, { ...from, type: 'arrayBuffer' })),
+      );
+      return found && { bytes: new Uint8Array(found.data), name: nameOf(found.metadata) };
     },
-    stream: async (key) => {
-      // From the store's cache: no one asks for what has not been written.
-      const options = { type: 'stream', consistency: 'eventual' } as const;
-      return (await read((blobs) => blobs.get(key, options))) ?? undefined;
-    },
-    has: async (key) => (await read((blobs) => blobs.getMetadata(key))) !== null,
+    stream: (key) => find((blobs, from) => blobs.get(key, { ...from, type: 'stream' })),
+    has: async (key) => (await find((blobs, from) => blobs.getMetadata(key, from))) !== undefined,
     write: async (key, bytes) => {
-      await call((blobs) => blobs.set(key, new Blob([bytes.slice()])));
+      await change((blobs) => blobs.set(key, bytes.slice().buffer));
     },
     create: async (key, body, name) => {
-      const options = { onlyIfNew: true, metadata: { name } };
-      // The library's types lack streams, which it passes on.
-      const stream = body as unknown as Blob;
-      return (await call((blobs) => blobs.set(key, stream, options))).modified;
+      refuseInPreview();
+      // The service refuses a body of unknown length, so that all of it comes first.
+      const object = await readAll(body);
+      const metadata = { name, writer: crypto.randomUUID() };
+      const options = { onlyIfNew: true, metadata };
+      if ((await change((blobs) => blobs.set(key, object, options))).modified) return true;
+      // An earlier attempt of this call may have succeeded, its response lost.
+      const existing = await callTwice((blobs) =>
+        pastCache(blobs, (past, from) => past.getMetadata(key, from)),
+      );
+      return existing?.metadata['writer'] === metadata.writer;
     },
     list: async (prefix) =>
-      (await read((blobs) => blobs.list({ prefix }))).blobs.map(({ key }) => key),
+      (await callTwice((blobs) => blobs.list({ prefix }))).blobs.map(({ key }) => key),
     deleteAll: async (prefix) => {
       const keys = await store.list(prefix);
-      await Promise.all(keys.map((key) => call((blobs) => blobs.delete(key))));
+      await Promise.all(keys.map((key) => change((blobs) => blobs.delete(key))));
     },
   };
   return store;
 }
 
-/**
- * Calls the store once. The library itself would repeat a call for half a minute, and takes every
- * failed conditional write for a success.
- */
-async function callStore<T>(name: string, operation: Operation<T>): Promise<T> {
-  let failure: unknown;
-  const fetchOnce: typeof fetch = async (input, init) => {
-    const waiting = new AbortController();
-    // A body that is sent or received takes as long as the person's line.
-    const timer = init?.body instanceof ReadableStream ? undefined : abortLater(waiting);
-    try {
-      const response = await fetch(input, { ...init, signal: waiting.signal });
-      if (EXPECTED.includes(response.status)) return response;
-      failure = new Error(`The file store responded with ${response.status}`);
-      await response.body?.cancel();
-    } catch (error) {
-      failure = error;
-    } finally {
-      clearTimeout(timer);
-    }
-    return new Response(null, { status: FAILED });
-  };
-  try {
-    const result = await operation(getStore({ name, consistency: 'strong', fetch: fetchOnce }));
-    if (failure === undefined) return result;
-  } catch (error) {
-    failure ??= error;
+/** Reads a stream. One copy, because the Edge Function has little time. */
+async function readAll(body: ReadableStream<Uint8Array>): Promise<ArrayBuffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of body) chunks.push(chunk);
+  const all = new Uint8Array(chunks.reduce((size, { length }) => size + length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    all.set(chunk, at);
+    at += chunk.length;
   }
-  throw new AppError('unavailable', { cause: failure });
+  return all.buffer;
 }
 
-const abortLater = (waiting: AbortController) => setTimeout(() => waiting.abort(), TIME_LIMIT);
+const nameOf = ({ name }: Record<string, unknown>) => (typeof name === 'string' ? name : '');
+
+const whole = <T>(object: Promise<T>) => within(WHOLE_TIME_LIMIT, object);
+
+/**
+ * Calls the store once. The context of a call is valid for a while only, so that each call opens the store
+ * anew.
+ */
+async function callStore<T>(name: string, operation: Operation<T>): Promise<T> {
+  const { fetch, failure } = fetchOnce();
+  try {
+    const result = await operation(getStore({ name, fetch }));
+    // The library takes every failed conditional write for a success.
+    if (failure() === undefined) return result;
+  } catch (error) {
+    throw new AppError('unavailable', { cause: failure() ?? error });
+  }
+  throw new AppError('unavailable', { cause: failure() });
+}

@@ -1,3 +1,4 @@
+import { ADMINISTRATOR_LINE } from '#contract/marks.ts';
 import type { Stamp } from './stamp.ts';
 import type { FrozenStamp } from './stamp-facts.ts';
 
@@ -6,9 +7,7 @@ const ADDRESS_MAX = 254;
 const CUT = '...';
 
 /** The copy of an administrator, who has no order. */
-export const ADMINISTRATOR_STAMP: Stamp = {
-  line: "Administrator's copy, please do not share",
-};
+export const ADMINISTRATOR_STAMP: Stamp = { line: ADMINISTRATOR_LINE };
 
 /** Composes what a copy says from what was frozen and the order's number. */
 export function composeStamp({ address, mark, order }: FrozenStamp & { order: string }): Stamp {

@@ -72,6 +72,7 @@ const TABLE: Row[] = [
   [objects.getObject, [401, 403, 302, 403, 302, 401, 302, 403, 403], () => ({ id: locked })],
   [objects.getObject, everybody(302), () => ({ id: free })],
   [objects.createUpload, adminOnly(200)],
+  [objects.prepareUpload, adminOnly(400), unknown],
   [objects.createDownloadLink, adminOnly(200), () => ({ id: locked })],
 
   [samples.getSample, everybody(404), () => ({ file: 'none', version: '1', picture: '1.webp' })],

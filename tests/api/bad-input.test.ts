@@ -27,6 +27,7 @@ const NEEDS_SIGN_IN = [
   payments.giveConsent,
   payments.completePurchase,
   objects.createUpload,
+  objects.prepareUpload,
   objects.createDownloadLink,
   adminContent.createContent,
   adminContent.deleteContent,

@@ -409,7 +409,7 @@ export type ContentItemQueryResult = {
 
 // Source: ../contract/content.ts
 // Variable: subjectContentQuery
-// Query: *[_type == "contentItem" && topic->subject._ref == $subjectId] | order(coalesce(order, 1) asc, title asc) {        "id": _id, "topicId": topic._ref, "subjectId": topic->subject._ref, title,    "order": coalesce(order, 1), "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.version),    "pages": pdf.pages  }
+// Query: *[_type == "contentItem" && topic->subject._ref == $subjectId] | order(coalesce(order, 1) asc, title asc) {        "id": _id, "topicId": topic._ref, "subjectId": topic->subject._ref, title,    "order": coalesce(order, 1), "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.version),    "pages": pdf.pages,    "sample": select(coalesce(isLocked, true) && coalesce(showSample, true) && defined(pdf.version) => pdf { id, version, samples[] { width, height }, excerpt })  }
 export type SubjectContentQueryResult = Array<{
   id: string;
   topicId: string;
@@ -419,7 +419,13 @@ export type SubjectContentQueryResult = Array<{
   isLocked: boolean;
   hasFile: false;
   pages: null;
+  sample: null;
 }>;
+
+// Source: ../contract/content.ts
+// Variable: sampledItemsQuery
+// Query: count(*[_type == "contentItem" && pdf.id == $file && coalesce(isLocked, true) && coalesce(showSample, true) && defined(pdf.version)])
+export type SampledItemsQueryResult = number;
 
 // Source: ../contract/content.ts
 // Variable: subjectFilesQuery
@@ -556,4 +562,4 @@ export type OwnerOfFileQueryResult =
 // Variable: fileUsersQuery
 // Query: count(*[pdf.id == $fileId])
 export type FileUsersQueryResult = number;
-// Made of 39c75cc8417ebcb997c7ea46aa7cfa1c5cde0d583bd0a5a86fa17e915f668408
+// Made of 6775c3e3ab3961166ed0aec25a82edcf592f21b2542ff81f0a219519f82e4306

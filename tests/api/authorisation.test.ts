@@ -13,6 +13,7 @@ import * as objects from '#contract/objects.ts';
 import * as payments from '#contract/payments.ts';
 import * as publishing from '#contract/publishing.ts';
 import * as purchases from '#contract/purchases.ts';
+import * as samples from '#contract/samples.ts';
 import { CALLERS, type CallerName, makeCallers } from '../support/callers.ts';
 import type { CookieClient, TestClient } from '../support/client.ts';
 import { findItem } from '../support/content.ts';
@@ -73,6 +74,8 @@ const TABLE: Row[] = [
   [objects.createUpload, adminOnly(200)],
   [objects.prepareUpload, adminOnly(400), unknown],
   [objects.createDownloadLink, adminOnly(200), () => ({ id: locked })],
+
+  [samples.getSample, everybody(404), () => ({ file: 'none', version: '1', picture: '1.webp' })],
 
   [adminSignIn.adminLogin, everybody(400)],
   [adminSignIn.adminLoginOidc, everybody(302)],

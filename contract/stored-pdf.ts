@@ -32,8 +32,10 @@ export const storedPdf = z.object({
 });
 export type StoredPdf = z.infer<typeof storedPdf>;
 
+/** What leads to a prepared file in the file store. */
+export const fileReference = storedPdf.pick({ id: true, version: true });
+export type FileReference = z.infer<typeof fileReference>;
+
 /** The address of a page's picture. @param page counted from 1 */
-export const samplePath = (
-  { id: fileId, version }: Pick<StoredPdf, 'id' | 'version'>,
-  page: number,
-) => `/samples/${fileId}/${version}/${page}.webp`;
+export const samplePath = ({ id: fileId, version }: FileReference, page: number) =>
+  `/samples/${fileId}/${version}/${page}.webp`;

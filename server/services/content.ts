@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { listedFilesQuery, revisionQuery } from '#contract/content.ts';
+import { fileUsersQuery, listedFilesQuery, revisionQuery } from '#contract/content.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
 import { sanity } from './content-client.ts';
@@ -52,6 +52,15 @@ async function isSeen(id: string): Promise<boolean> {
     callContent(() => sanity().getDocument(id)),
   ]);
   return seen === (stored?._rev ?? null);
+}
+
+/**
+ * Counts the documents that name a file, drafts and scheduled versions included.
+ * @throws AppError `unavailable`
+ */
+export async function countFileUsers(fileId: string): Promise<number> {
+  const everything = sanity().withConfig({ perspective: 'raw' });
+  return z.int().parse(await callContent(() => everything.fetch(fileUsersQuery, { fileId })));
 }
 
 /** Counts the files that anyone can list, which must be none. @throws AppError `unavailable` */

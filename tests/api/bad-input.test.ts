@@ -28,6 +28,7 @@ const NEEDS_SIGN_IN = [
   payments.giveConsent,
   payments.completePurchase,
   objects.createUpload,
+  objects.prepareUpload,
   objects.createDownloadLink,
   adminContent.createContent,
   adminContent.deleteContent,

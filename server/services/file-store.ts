@@ -92,12 +92,12 @@ export function fileStore(dataset: string): FileStore {
     stream: (key) => find((blobs, from) => blobs.get(key, { ...from, type: 'stream' })),
     has: async (key) => (await find((blobs, from) => blobs.getMetadata(key, from))) !== undefined,
     write: async (key, bytes) => {
-      await change((blobs) => blobs.set(key, new Blob([bytes.slice()])));
+      await change((blobs) => blobs.set(key, bytes.slice().buffer));
     },
     create: async (key, body, name) => {
       refuseInPreview();
       // The service refuses a body of unknown length, so that all of it comes first.
-      const object = await new Response(body).blob();
+      const object = await readAll(body);
       const metadata = { name, writer: crypto.randomUUID() };
       const options = { onlyIfNew: true, metadata };
       if ((await change((blobs) => blobs.set(key, object, options))).modified) return true;
@@ -115,6 +115,19 @@ export function fileStore(dataset: string): FileStore {
     },
   };
   return store;
+}
+
+/** Reads a stream. One copy, because the Edge Function has little time. */
+async function readAll(body: ReadableStream<Uint8Array>): Promise<ArrayBuffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of body) chunks.push(chunk);
+  const all = new Uint8Array(chunks.reduce((size, { length }) => size + length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    all.set(chunk, at);
+    at += chunk.length;
+  }
+  return all.buffer;
 }
 
 const nameOf = ({ name }: Record<string, unknown>) => (typeof name === 'string' ? name : '');

@@ -2,7 +2,7 @@ import { getStore, type Store } from '@netlify/blobs';
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { prepareUpload } from '#contract/objects.ts';
-import { fileFolder } from '#server/documents/file-keys.ts';
+import { fileFolder, originalKey } from '#server/documents/file-keys.ts';
 import { pdfField } from '#server/documents/stored-pdf-field.ts';
 import type { TestClient } from './client.ts';
 import { openStudio, tokensOf } from './editor.ts';
@@ -25,6 +25,12 @@ export async function keysOf(shop: TestSandbox, fileId?: string): Promise<string
   const prefix = fileId === undefined ? 'files/' : fileFolder(fileId);
   const { blobs } = await filesOf(shop).list({ prefix });
   return blobs.map(({ key }) => key).toSorted();
+}
+
+/** The bytes and the name of an upload, `undefined` where there is none. */
+export async function originalOf(shop: TestSandbox, id: string) {
+  const found = await filesOf(shop).getWithMetadata(originalKey(id), { type: 'arrayBuffer' });
+  return found && { bytes: new Uint8Array(found.data), name: found.metadata['name'] };
 }
 
 /** The id of an upload, from its address. */

@@ -62,13 +62,14 @@ export const libraryCases: Case[] = [
     make: async () =>
       new Uint8Array(
         await makePdf({ title: 'Notes', subject: 'Economics' }, (doc, root) => {
-          const heading = doc.struct('H1', () =>
-            doc.font('display').fontSize(20).text('Efficient office', 90, 90),
-          );
-          root.add(heading);
-          root.add(
-            doc.struct('P', () => doc.font('body').fontSize(11).text('Price × quantity', 90, 140)),
-          );
+          const heading = () => {
+            doc.font('display').fontSize(20).text('Efficient office', 90, 90);
+          };
+          const paragraph = () => {
+            doc.font('body').fontSize(11).text('Price × quantity', 90, 140);
+          };
+          root.add(doc.struct('H1', {}, heading));
+          root.add(doc.struct('P', {}, paragraph));
         }),
       ),
   },

@@ -9,7 +9,7 @@ export function describeOrders(orders: TracedOrder[]): string {
     .map(({ orderNumber, address, paidAt, subjectName, by }) =>
       [
         `Order    ${orderNumber}`,
-        `Buyer    ${address}`,
+        `Buyer    ${address || 'deleted with the account'}`,
         `Bought   ${paidAt.slice(0, 10)}`,
         `Subject  ${subjectName}`,
         `Found    ${by === 'mark' ? BY_MARK : BY_LINE}`,

@@ -150,3 +150,12 @@ test('a copy that was joined from several leads to each of their orders', async 
   expect(await ask([], ['AE-00000000'])).toEqual([]);
   expect(await ask([UNKNOWN], [other.order])).toMatchObject([{ address: other.email, by: 'line' }]);
 });
+
+/** @covers trace.deleted-account */
+test('the order is named, too, when its address was deleted with the account', async () => {
+  const { id, order, line, mark = '' } = await buyAsNewStudent();
+  await store.hdel(`purchase:${id}`, 'stamp:1');
+  expect(await ask([mark])).toMatchObject([{ orderNumber: order, address: '' }]);
+  const { status, output } = await trace(await makeMarkedPdf({ line, mark }));
+  expect([status, output]).toEqual([0, expect.stringContaining('deleted with the account')]);
+});

@@ -31,6 +31,9 @@ export const stamps: Requirements = {
   'trace.line': {
     demand: 'The line alone leads to the order, too; it is said that anyone could have written it.',
   },
+  'trace.deleted-account': {
+    demand: 'The order is named, too, when its address was deleted with the account.',
+  },
   'trace.nothing': {
     demand: 'Where nothing is found, it is said why, and the command exits with 1.',
     values: ['No mark was found in this file.'],

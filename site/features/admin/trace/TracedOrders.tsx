@@ -7,8 +7,10 @@ import { OrderStatus } from '../sales/OrderStatus.tsx';
 import { type Column, Table } from '../Table.tsx';
 import type { Lookup } from './look-up-copy.ts';
 
+const DELETED = 'a deleted account';
+
 const columns: Column<TracedOrder>[] = [
-  { head: 'Buyer', cell: ({ address }) => address },
+  { head: 'Buyer', cell: ({ address }) => address || DELETED },
   { head: 'Order', cell: (order) => <OrderLink {...order} /> },
   { head: 'Bought', cell: ({ at }) => <span className="whitespace-nowrap">{formatDate(at)}</span> },
   { head: 'Subject', cell: ({ subjectName }) => subjectName },
@@ -25,7 +27,7 @@ export function TracedOrders({ name, orders, untraced }: Lookup & { name: string
       </Alert>
     );
   }
-  const buyers = [...new Set(orders.map(({ address }) => address))].join(', ');
+  const buyers = [...new Set(orders.map(({ address }) => address || DELETED))].join(', ');
   return (
     <>
       <Alert title={`${name} was bought by ${buyers}`}>

@@ -38,6 +38,15 @@ export const stamps: Requirements = {
     demand: 'Where nothing is found, it is said why, and the command exits with 1.',
     values: ['No mark was found in this file.'],
   },
+  'trace.panel': {
+    demand:
+      'In the panel, the administrator drops a PDF and sees its order, buyer and day, or why none is found. The file stays in the browser.',
+    catalogue: {
+      'adminLabels.traceCard': 'Who bought this file?',
+      'adminLabels.traceHint':
+        'The file stays in this browser. Only the marks in it are looked up.',
+    },
+  },
   'trace.endpoint': {
     demand: 'The orders to which marks lead, with their payments; the audit log says so first.',
     endpoints: ['POST /api/admin/trace'],

@@ -28,10 +28,11 @@ export function TracedOrders({ name, orders, untraced }: Lookup & { name: string
     );
   }
   const buyers = [...new Set(orders.map(({ address }) => address || DELETED))].join(', ');
+  const isMarked = first.by === 'mark';
   return (
     <>
-      <Alert title={`${name} was bought by ${buyers}`}>
-        <p>{first.by === 'mark' ? adminLabels.foundByMark : adminLabels.foundByLine}</p>
+      <Alert title={isMarked ? `${name} was bought by ${buyers}` : `${name} names ${buyers}`}>
+        <p>{isMarked ? adminLabels.foundByMark : adminLabels.foundByLine}</p>
       </Alert>
       <Table
         caption={adminLabels.traceCard}

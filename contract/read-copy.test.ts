@@ -15,12 +15,12 @@ const copy = await makeMarkedPdf(composeStamp({ address: 'jo@example.com', order
 const found = { marks: [mark], orderNumbers: [order], isAdministratorCopy: false };
 const nothing = { marks: [], orderNumbers: [], isAdministratorCopy: false };
 
-/** @covers stamp.survives */
 describe('the mark and the order number are found', () => {
   test('in a copy as it was downloaded', async () => {
     expect(await readCopy(copy, pdfjs)).toEqual(found);
   });
 
+  /** @covers stamp.survives */
   test('after the copy was rewritten: qpdf, as it comes with the shop', async () => {
     const options = ['--linearize', '--object-streams=generate', '--recompress-flate'];
     const { output = copy } = await runQpdf(copy, options, startDeadline());

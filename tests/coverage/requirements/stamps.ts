@@ -43,6 +43,10 @@ export const stamps: Requirements = {
       'In the panel, the administrator drops a PDF and sees its order, buyer and day, or why none is found. The file stays in the browser.',
     catalogue: {
       'adminLabels.traceCard': 'Who bought this file?',
+      'adminLabels.traceDrop': 'Drop a PDF here, or choose one',
+      'adminLabels.foundByMark': 'Found by a mark in the file that only the shop can make.',
+      'adminLabels.foundByLine':
+        'Found by the line at the foot of the pages alone, without a mark: anyone could write such a line, so take it as a hint.',
       'adminLabels.traceHint':
         'The file stays in this browser. Only the marks in it are looked up.',
     },

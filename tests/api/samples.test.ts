@@ -115,7 +115,12 @@ test('a page learns of the samples of locked files only, unless they are switche
     .parse(await published.fetch(subjectContentQuery, { subjectId: 'micro' }));
   const sampled = items.filter(({ sample }) => sample).map(({ id }) => id);
   expect(sampled).toEqual([SHOWN, 'without-pictures']);
-  expect(items.find(({ id }) => id === SHOWN)?.sample).toEqual({ id: SHOWN, version: 1, samples, excerpt });
+  expect(items.find(({ id }) => id === SHOWN)?.sample).toEqual({
+    id: SHOWN,
+    version: 1,
+    samples,
+    excerpt,
+  });
 });
 
 test('a sample of another shape is left out, so that the page can be built', () => {

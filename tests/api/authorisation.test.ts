@@ -7,6 +7,7 @@ import * as adminEvidence from '#contract/admin/evidence.ts';
 import * as adminSales from '#contract/admin/sales.ts';
 import * as adminSignIn from '#contract/admin/sign-in.ts';
 import * as adminStatus from '#contract/admin/status.ts';
+import * as adminTrace from '#contract/admin/trace.ts';
 import * as catalogue from '#contract/catalogue.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import * as objects from '#contract/objects.ts';
@@ -91,6 +92,7 @@ const TABLE: Row[] = [
   [adminAudit.exportAudit, adminOnly(200)],
   [adminSales.getSales, adminOnly(200)],
   [adminCustomers.getCustomers, adminOnly(200)],
+  [adminTrace.traceFile, adminOnly(200)],
   [adminSales.exportSales, adminOnly(200)],
   [adminStatus.getStatus, adminOnly(200)],
 ];

@@ -10,6 +10,9 @@ const WORKERS = Number(process.env['E2E_WORKERS'] ?? 3);
 /** Each worker has a shop of its own, so that no test sees what another worker's tests publish. */
 const ports = Array.from({ length: WORKERS }, (_, index) => FIRST_PORT + index);
 
+const DESK = { width: 1440, height: 900 };
+const STUDIO = /studio.*\.spec\.ts$/;
+
 const executablePath = findBrowser()?.path;
 
 export default defineConfig<object, ShopOptions>({
@@ -21,8 +24,8 @@ export default defineConfig<object, ShopOptions>({
   forbidOnly: true,
   // A busy machine may be slow once. The report names every test that needed its retry.
   retries: 1,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
     firstPort: FIRST_PORT,
@@ -46,7 +49,16 @@ export default defineConfig<object, ShopOptions>({
     },
   },
   projects: [
-    { name: 'desk', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      // First, because its files take longest.
+      name: 'studio',
+      use: { viewport: DESK },
+      testMatch: STUDIO,
+      timeout: 240_000,
+      // The vendor's editor, which takes seconds to start and to draw.
+      expect: { timeout: 30_000 },
+    },
+    { name: 'desk', use: { viewport: DESK }, testIgnore: STUDIO },
     {
       name: 'phone',
       use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 } },

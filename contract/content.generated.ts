@@ -507,7 +507,7 @@ export type ListedFilesQueryResult = number;
 
 // Source: ../contract/content.ts
 // Variable: fileQuery
-// Query: *[_id == $id && _type in ["contentItem", "gradeEvidence"]][0] {    "id": _id, "type": _type,    "title": select(_type == "contentItem" => title, "grade-evidence"),    "topicName": topic->name,    "isLocked": select(_type == "contentItem" => coalesce(isLocked, true), false),    "subjectId": topic->subject._ref,    "pdf": select(defined(pdf.version) => pdf { id, version }),    "url": pdf.asset->url  }
+// Query: *[_id == $id && _type in ["contentItem", "gradeEvidence"]][0] {    "id": _id, "type": _type,    "title": select(_type == "contentItem" => title, "grade-evidence"),    "topicName": topic->name,    "isLocked": select(_type == "contentItem" => coalesce(isLocked, true), false),    "subjectId": topic->subject._ref,    "pdf": select(defined(pdf.version) => pdf { id, version }),    "url": select(_type == "gradeEvidence" => pdf.asset->url)  }
 export type FileQueryResult =
   | {
       id: string;
@@ -527,7 +527,7 @@ export type FileQueryResult =
       isLocked: boolean;
       subjectId: string;
       pdf: null;
-      url: string | null;
+      url: null;
     }
   | null;
 
@@ -562,4 +562,4 @@ export type OwnerOfFileQueryResult =
 // Variable: fileUsersQuery
 // Query: count(*[pdf.id == $fileId])
 export type FileUsersQueryResult = number;
-// Made of 6775c3e3ab3961166ed0aec25a82edcf592f21b2542ff81f0a219519f82e4306
+// Made of e4e92fdd4c3bf3bf16413c84222498361bcd75d8b8c96b04456d96828af44cc7

@@ -238,7 +238,7 @@ export const fileQuery = defineQuery(`
     "isLocked": select(_type == "contentItem" => coalesce(isLocked, true), false),
     "subjectId": topic->subject._ref,
     ${fileReferenceField},
-    "url": pdf.asset->url
+    "url": select(_type == "gradeEvidence" => pdf.asset->url)
   }
 `);
 

@@ -35,6 +35,9 @@ export function findMarks(pages: string[], file: string): Findings {
   };
 }
 
+/** Tells whether what looks like a mark is hardly a heading in capitals, which has no digits. */
+export const isLikelyMark = (mark: string): boolean => /\d/.test(mark);
+
 const DASHES = /[\u00ad\u2010-\u2015\u2212\ufe63\uff0d]/g;
 const INVISIBLE = /[\s\0\u200b-\u200d\u2060]/g;
 

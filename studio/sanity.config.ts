@@ -15,6 +15,8 @@ const off = { enabled: false };
 export default defineConfig({
   ...project,
   title: 'Shop',
+  // The session's token proves to the shop who uploads (docs/decisions/0042-editors-upload-to-the-shop.md).
+  auth: { loginMethod: 'token' },
   // A new document opens beside the lists that it was created from.
   plugins: [structureTool({ structure: shopStructure(shopUrl), keepPanesOnCreate: true })],
   schema: {

@@ -1,3 +1,4 @@
+import { isLikelyMark } from '#contract/marks.ts';
 import type { TracedOrder } from '#server/stamping/trace.ts';
 import type { Copy } from './read-copy.ts';
 
@@ -45,6 +46,3 @@ export function describeFailure({
       return NOT_FOUND;
   }
 }
-
-/** A heading in capitals has no digits; a mark without any is rare. */
-const isLikelyMark = (mark: string) => /\d/.test(mark);

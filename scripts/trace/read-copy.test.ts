@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { startDeadline } from '#server/preparation/deadline.ts';
+import { runQpdf } from '#server/preparation/qpdf.ts';
 import { ADMINISTRATOR_STAMP, composeStamp } from '#server/stamping/compose-stamp.ts';
 import { makeMarkedPdf } from '../../tests/support/marked-pdf.ts';
 import { makePdf } from '../../tests/support/pdf.ts';
@@ -16,6 +18,13 @@ const nothing = { marks: [], orderNumbers: [], isAdministratorCopy: false };
 describe('the mark and the order number are found', () => {
   test('in a copy as it was downloaded', async () => {
     expect(await readCopy(copy)).toEqual(found);
+  });
+
+  test('after the copy was rewritten: qpdf, as it comes with the shop', async () => {
+    const options = ['--linearize', '--object-streams=generate', '--recompress-flate'];
+    const { output = copy } = await runQpdf(copy, options, startDeadline());
+    expect(output).not.toEqual(copy);
+    expect(await readCopy(output)).toEqual(found);
   });
 
   for (const rewriter of REWRITERS) {

@@ -1,4 +1,5 @@
 import { type FileDocument, fileDocument, fileQuery } from '#contract/content.ts';
+import type { FileReference } from '#contract/stored-pdf.ts';
 import { findKeptFile, listGradeEvidence, objectPath } from '../catalogue/catalogue.ts';
 import { config } from '../config.ts';
 import { refuseSaleFrom } from '../deploy.ts';
@@ -26,15 +27,20 @@ import { shopFiles } from './shop-files.ts';
 export async function refuseOpenTicket(secret: string, id: string, ticket: string): Promise<void> {
   const opened = await openTicket(secret, id, ticket, delivery);
   if (!opened) return;
-  if (opened.kind === 'pdf' && !(await shopFiles().has(manifestKey(opened.file)))) {
+  if (opened.kind === 'pdf' && !(await isPrepared(opened.file)))
     throw new AppError('file_not_ready');
-  }
   log(
     'error',
     'the Edge Function has not used a valid ticket: did the file store fail, or is TICKET_SECRET another one?',
   );
   throw new AppError('download_failed');
 }
+
+/** Where the store does not say, the file counts as prepared: what fails is the store. */
+const isPrepared = (file: FileReference) =>
+  shopFiles()
+    .has(manifestKey(file))
+    .catch(() => true);
 
 /**
  * Decides whether a caller may download a file (docs/product.md#files).

@@ -1,3 +1,4 @@
+import type { Evidence } from '#contract/admin/trace.ts';
 import { ALL_PURCHASES, factsKey, type PaidFact, paidFact } from '../purchases/ledger.ts';
 import { orderNumber } from '../purchases/order-number.ts';
 import { type FrozenStamp, frozenStampOf, MARKS, markedPayment } from './stamp-facts.ts';
@@ -15,8 +16,7 @@ export interface TracedOrder
     Pick<FrozenStamp, 'address'> {
   paymentIntentId: string;
   orderNumber: string;
-  /** What leads there. Only the shop can make a mark; anyone can write a line. */
-  by: 'mark' | 'line';
+  by: Evidence;
 }
 
 /** Finds the orders of the marks in a copy; where no mark leads to one, those of its order numbers. */
@@ -36,7 +36,7 @@ export async function traceOrders(
 /** An order without a stamp never had a copy with its number. */
 async function readOrders(
   paymentIntentIds: string[],
-  by: TracedOrder['by'],
+  by: Evidence,
   ledger: TracedLedger,
 ): Promise<TracedOrder[]> {
   const orders = paymentIntentIds.map(async (paymentIntentId): Promise<TracedOrder[]> => {

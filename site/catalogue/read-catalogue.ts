@@ -108,7 +108,10 @@ export async function readCatalogue(source: ContentSource): Promise<Catalogue> {
       ...toOffSale(copy),
       topics: copy.topics.map((topic) => ({
         ...topic,
-        items: copy.items.filter(({ topicId }) => topicId === topic.id),
+        // Its readers own it, so there is nothing to look into.
+        items: copy.items
+          .filter(({ topicId }) => topicId === topic.id)
+          .map((item) => ({ ...item, sample: undefined })),
       })),
     }));
 

@@ -14,8 +14,7 @@ export const subjectLabels = {
   lookInsideFile: (title: string) => `Look inside ${title}`,
   firstPage: (title: string) => `Page 1 of ${title}`,
   /** Below the picture of page 1. Of a file with one page it is the page's top. */
-  samplePage: (pages: number) =>
-    pages === 1 ? 'The top of page 1 of 1' : `Page 1 of ${pages}`,
+  samplePage: (pages: number) => (pages === 1 ? 'The top of page 1 of 1' : `Page 1 of ${pages}`),
   ownPurchases: 'Your purchases',
   adminPanel: 'Admin panel',
   noTopics: 'No topics found for this subject.',

@@ -8,10 +8,10 @@ import { AppError } from '#server/errors.ts';
 import type { TestClient } from '../support/client.ts';
 import { lakeOf } from '../support/lake.ts';
 import { createSubject, deleteSubject, type OwnSubject } from '../support/own-subject.ts';
-import { makePdf } from '../support/pdf.ts';
 import { buy, provider, startCheckout } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
+import { filesOf, keysOf, storeFile } from '../support/stored-file.ts';
 import { hasAccess, signUp } from '../support/student.ts';
 import { waitFor } from '../support/wait-for.ts';
 
@@ -58,9 +58,10 @@ test('a subject without a locked file is not sold, and is as soon as it has one'
   const subject = await createSubject(shop, 'empty', { hasFiles: false });
   const browser = await newStudent();
   await expectRefusal(await checkout(browser, subject.id), 'subject_has_no_files');
-  const asset = await lake.assets.upload('file', Buffer.from(await makePdf()));
-  const pdf = { _type: 'file', asset: { _type: 'reference', _ref: asset._id } };
-  await lake.patch(subject.freeId).set({ pdf }).commit({ visibility: 'sync' });
+  await lake
+    .patch(subject.freeId)
+    .set({ pdf: await storeFile(shop) })
+    .commit({ visibility: 'sync' });
   await expectRefusal(await checkout(browser, subject.id), 'subject_has_no_files');
   await lake.patch(subject.freeId).set({ isLocked: true }).commit({ visibility: 'sync' });
   expect((await checkout(browser, subject.id)).status).toBe(200);
@@ -135,7 +136,10 @@ test('the copy follows publications, and holds what was deleted for thirty days'
   expect(await copyOf(subject)).toMatchObject({
     subject: { name: 'Notes on copied', price: 2000 },
     topics: [{ id: subject.topicId }],
-    items: [{ id: subject.freeId }, { id: subject.lockedId, url: expect.any(String) }],
+    items: [
+      { id: subject.freeId },
+      { id: subject.lockedId, pdf: { id: expect.any(String), version: expect.any(Number) } },
+    ],
   });
 
   await lake.patch(subject.id).set({ name: 'Renamed' }).commit();
@@ -185,7 +189,7 @@ const GONE = 'gone';
 let gone: OwnSubject;
 let owner: TestClient;
 let paymentOfOwner: string;
-let freeAsset: string;
+let freeFile: string;
 /** At the checkout while the subject is deleted. */
 let late: TestClient;
 let paymentOfLate: string;
@@ -194,7 +198,7 @@ beforeAll(async () => {
   gone = await createSubject(shop, GONE);
   owner = await newStudent();
   paymentOfOwner = await buy(shop, owner, gone.id);
-  freeAsset = await lake.fetch('*[_id == $id][0].pdf.asset._ref', { id: gone.freeId });
+  freeFile = await lake.fetch('*[_id == $id][0].pdf.id', { id: gone.freeId });
   late = await newStudent();
   paymentOfLate = await startCheckout(late, gone.id);
   await deleteSubject(shop, gone);
@@ -213,7 +217,7 @@ test('those who own a deleted subject find it, read it and download its files', 
     { id: gone.freeId, downloadUrl: `/objects/${gone.freeId}` },
     { id: gone.lockedId, title: 'Notes', isLocked: true },
   ]);
-  expect(JSON.stringify(content)).not.toContain('cdn');
+  expect(JSON.stringify(content)).not.toContain('upload-');
 
   const redirect = await owner.get(`/objects/${gone.lockedId}`);
   const file = await owner.get(redirect.headers.get('location') ?? '');
@@ -235,8 +239,8 @@ test('a deleted subject is on sale to no one, and its locked files are open to i
 });
 
 /** @covers publishing.kept-copy */
-test('a file of a deleted subject that the CMS has no longer is not found', async () => {
-  await lake.delete(freeAsset);
+test('a file of a deleted subject that the file store has no longer is not found', async () => {
+  for (const key of await keysOf(shop, freeFile)) await filesOf(shop).delete(key);
   await expectRefusal(await owner.get(`/objects/${gone.freeId}`), 'not_found');
 });
 

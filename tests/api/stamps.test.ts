@@ -3,7 +3,11 @@ import { expect, test } from 'vitest';
 import { MARK } from '#contract/marks.ts';
 import { type Stamp, stamp } from '#server/stamping/stamp.ts';
 import { addressFactOf } from '#server/stamping/stamp-facts.ts';
+import { readCopy } from '../../scripts/trace/read-copy.ts';
+import type { TestClient } from '../support/client.ts';
+import { injectFault } from '../support/faults.ts';
 import { MICRO } from '../support/ids.ts';
+import { lockedFile } from '../support/locked-file.ts';
 import { buy, pay } from '../support/purchase.ts';
 import { runInShop } from '../support/run-in-shop.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
@@ -15,6 +19,9 @@ const store = createClient({
   url: setting(shop, 'KV_REST_API_URL'),
   token: setting(shop, 'KV_REST_API_TOKEN'),
 });
+
+// Only the browser settles payments, so that a test knows when.
+await injectFault(shop.shop, { status: 404, path: '/api/webhooks/stripe' });
 
 const factsOf = async (id: string) =>
   (await store.hgetall<Record<string, unknown>>(`purchase:${id}`)) ?? {};
@@ -34,6 +41,14 @@ async function buyAsNewStudent() {
   const browser = shop.client();
   const email = await signUp(browser);
   return { browser, email, id: await buy(shop, browser, MICRO) };
+}
+
+/** Downloads a locked file. @returns its ETag, and what leads to an order in it */
+async function download(browser: TestClient) {
+  const decided = await browser.get(await lockedFile(browser));
+  const response = await browser.fetch(decided.headers.get('location') ?? '');
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  return { etag: response.headers.get('etag'), bytes, ...(await readCopy(bytes)) };
 }
 
 const lineFor = (email: string, id: string) =>
@@ -61,15 +76,20 @@ test('neither another address of the account nor another secret changes the stam
 });
 
 /** @covers stamp.correction */
-test('a corrected address shows in the copies; the mark stays', async () => {
-  const { id } = await buyAsNewStudent();
+test('a corrected address shows in the copies, which have another ETag; the mark stays', async () => {
+  const { id, browser } = await buyAsNewStudent();
   const before = await stampOf(id);
+  const [copy, again] = [await download(browser), await download(browser)];
+  expect(again).toEqual(copy);
   const { key, field, value } = addressFactOf(`purchase:${id}`, 'correct@example.com', 2);
   await store.hset(key, { [field]: value });
   expect(await stampOf(id)).toEqual({
     line: lineFor('correct@example.com', id),
     mark: before.mark,
   });
+  const corrected = await download(browser);
+  expect(corrected.marks).toEqual(copy.marks);
+  expect(corrected.etag).not.toBe(copy.etag);
 });
 
 /** @covers stamp.no-delay */

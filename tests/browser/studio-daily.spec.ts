@@ -1,17 +1,21 @@
 import { pdfFile } from '../support/browser/pdf.ts';
 import {
   chooseAction,
+  confirmAction,
   contentOf,
   editorOf,
   field,
   openStudio,
   publish,
 } from '../support/browser/studio.ts';
+import { restoreContentAfterFailures } from '../support/browser/studio-content.ts';
 import { expect, test } from '../support/browser/test.ts';
 
 const TOPIC = 'topic-macro-4-2-1';
 const ITEM = 'content-macro-4-2-1-notes';
 const SHEET = 'content-macro-4-2-1-sheet';
+
+restoreContentAfterFailures();
 
 test('text typed in one tab appears in another, and can be discarded', async ({
   browser,
@@ -25,7 +29,7 @@ test('text typed in one tab appears in another, and can be discarded', async ({
   await expect(field(two, 'title')).toHaveValue(title);
   await field(one, 'title').fill('Typed in the first tab');
   await expect(field(two, 'title')).toHaveValue('Typed in the first tab');
-  await chooseAction(two, 'Discardchanges');
+  await confirmAction(two, 'Discardchanges');
   await expect(field(one, 'title')).toHaveValue(title);
   await two.close();
 });
@@ -37,9 +41,7 @@ test('a document is unpublished, stays as a draft, and is published again', asyn
   const content = contentOf(sandbox);
   const ids = () => content.fetch<string[]>('*[_id in [$id, "drafts." + $id]]._id', { id: SHEET });
   const studio = await openStudio(browser, sandbox, editorOf('contentItem', SHEET));
-  await studio.getByTestId('document-header-Published-chip').click();
-  await studio.getByTestId('action-unpublish').click();
-  await studio.getByTestId('confirm-button').click();
+  await confirmAction(studio, 'unpublish');
   await expect.poll(ids).toEqual([`drafts.${SHEET}`]);
   await studio.getByTestId('document-header-Draft-chip').click();
   await publish(studio);
@@ -56,9 +58,12 @@ test('a document is duplicated, and the copy deleted', async ({ browser, sandbox
   await chooseAction(studio, 'Duplicate');
   await expect.poll(count).toBe(before + 1);
   await expect.poll(() => studio.url()).not.toBe(original);
+  // Only the copy is not published; until then the Studio shows the original beside the new address.
+  await expect(studio.getByTestId('document-header-Published-chip')).toBeDisabled();
   await expect(studio.getByTestId('file-name')).toHaveText('4.2.1-notes.pdf');
-  await chooseAction(studio, 'Delete');
+  await confirmAction(studio, 'Delete');
   await expect.poll(count).toBe(before);
+  expect(await content.fetch('count(*[_id == $id])', { id: ITEM })).toBe(1);
 });
 
 /** @covers studio.order, studio.open-page */
@@ -77,7 +82,7 @@ test('a topic moves up and down, in its draft and on the page, and leads to its 
   await expect(studio.getByRole('link', { name: /^1\. How the macroeconomy works/ })).toBeVisible();
   await chooseAction(studio, 'Moveup');
   await expect.poll(orders).toEqual([1, 1]);
-  await chooseAction(studio, 'Discardchanges');
+  await confirmAction(studio, 'Discardchanges');
   await expect.poll(orders).toEqual([1]);
 
   const opened = studio.context().waitForEvent('page');
@@ -89,9 +94,9 @@ test('a topic moves up and down, in its draft and on the page, and leads to its 
 
 test('references to a document are listed before it is deleted', async ({ browser, sandbox }) => {
   const studio = await openStudio(browser, sandbox, editorOf('topic', TOPIC));
-  await studio.getByTestId('action-menu-button').click();
-  await studio.getByTestId('action-Delete').click();
-  await expect(studio.getByTestId('internal-references')).toContainText('Objectives, indicators');
+  const references = studio.getByTestId('internal-references');
+  await chooseAction(studio, 'Delete', references);
+  await expect(references).toContainText('Objectives, indicators');
   await studio.getByTestId('cancel-button').click();
 });
 
@@ -136,6 +141,6 @@ test('an upload shows its progress', async ({ browser, sandbox }) => {
   await expect(studio.getByTestId('file-size')).toContainText('MB');
   await slow.detach();
 
-  await chooseAction(studio, 'Delete');
+  await confirmAction(studio, 'Delete');
   await expect.poll(() => content.fetch<number>('count(*[title == "A slow upload"])')).toBe(0);
 });

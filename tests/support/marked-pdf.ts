@@ -1,16 +1,13 @@
-import { PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib';
+import { preparePdf } from '#server/preparation/prepare-pdf.ts';
+import { fillTail } from '#server/stamping/fill-tail.ts';
 import type { Stamp } from '#server/stamping/stamp.ts';
+import { makePdf } from './pdf.ts';
 
-/** Draws a PDF whose pages say what a copy says. */
-export async function makeMarkedPdf({ line, mark }: Stamp, pages = 3): Promise<Uint8Array> {
-  const pdf = await PDFDocument.create();
-  const font = await pdf.embedFont(StandardFonts.Helvetica);
-  for (let number = 1; number <= pages; number++) {
-    const page = pdf.addPage();
-    page.drawText(`Elasticity, page ${number}`, { font, x: 60, y: 600 });
-    page.drawRectangle({ x: 60, y: 9, width: 400, height: 9, color: rgb(1, 1, 1) });
-    page.drawText(line, { font, size: 6.5, x: 60, y: 11 });
-    page.drawText(mark ?? '', { font, size: 1, x: 60, y: 9, color: rgb(1, 1, 1) });
-  }
-  return pdf.save();
+/** Makes a copy of a file of a few pages, as a download does. */
+export async function makeMarkedPdf(stamp: Stamp): Promise<Uint8Array> {
+  const original = await makePdf((pdf) => {
+    for (const number of [2, 3]) pdf.addPage().drawText(`Elasticity, page ${number}`);
+  });
+  const { body, tail, slots } = await preparePdf(original);
+  return Uint8Array.from([...body, ...fillTail(tail, slots, stamp)]);
 }

@@ -105,6 +105,11 @@ export const files: Requirements = {
         'This PDF has other files embedded in it. Please save it without attachments.',
     },
   },
+  'files.samples': {
+    demand:
+      'Anyone can see the pictures of a published, locked file that the owner shows, and nothing else of it; browsers and the CDN keep them.',
+    endpoints: ['GET /samples/{file}/{version}/{picture}'],
+  },
   'files.other-instance': {
     demand:
       'A file that was just uploaded becomes an item whichever instance and replica responds.',

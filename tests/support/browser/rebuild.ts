@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect } from 'playwright/test';
+import { type APIRequestContext, expect, test } from 'playwright/test';
 import { z } from 'zod';
 import type { Sandbox } from './sandbox.ts';
 
@@ -13,13 +13,22 @@ export async function newestBuild(request: APIRequestContext, sandbox: Sandbox):
   return build ? Date.parse(build.started) : 0;
 }
 
+/** The longest that a build takes on a busy machine, with the one before it, in ms. */
+const LONGEST_BUILD = 180_000;
+
+/** Polls what changes with a build. The time for it comes on top of the test's own. */
+export function pollBuild<T>(read: () => Promise<T>) {
+  test.setTimeout(test.info().timeout + LONGEST_BUILD);
+  return expect.poll(read, { timeout: LONGEST_BUILD });
+}
+
 /** Publications within 10 s after a build wait until they have passed. Milliseconds, with a margin. */
 const QUIET = 13_000;
 
 /** Waits until the next publication starts a build at once. */
 export async function untilQuiet(request: APIRequestContext, sandbox: Sandbox): Promise<void> {
   const age = async () => Date.now() - (await newestBuild(request, sandbox));
-  await expect.poll(age, { timeout: 120_000 }).toBeGreaterThan(QUIET);
+  await pollBuild(age).toBeGreaterThan(QUIET);
 }
 
 /** Rebuilds the site from the current content, and waits until it is served. */
@@ -30,6 +39,6 @@ export async function rebuild(request: APIRequestContext, sandbox: Sandbox): Pro
     const [build] = await readBuilds(request, sandbox);
     return build && build.started >= asked ? build.state : 'building';
   };
-  await expect.poll(newest, { timeout: 50_000 }).not.toBe('building');
+  await pollBuild(newest).not.toBe('building');
   expect(await newest(), 'the build').toBe('ready');
 }

@@ -3,7 +3,11 @@ import { type Browser, expect, type Locator, type Page } from 'playwright/test';
 import type { Sandbox } from './sandbox.ts';
 
 /** How long the Studio may take to start on a busy machine, in ms. */
-const FIRST_START = 45_000;
+const FIRST_START = 90_000;
+
+/** How long one step may take before all of them are tried again, and how long they are tried. */
+const STEP = { timeout: 5_000 };
+const ALL_STEPS = { timeout: 60_000 };
 
 /** One Studio for each browser: it takes seconds to start, so it stays open, as the owner's does. */
 const open = new WeakMap<Browser, Page>();
@@ -23,12 +27,19 @@ export async function openStudio(
   }
   const context = await browser.newContext();
   const page = await context.newPage();
-  open.set(browser, page);
   await page.goto(address + hash);
   await expect(page.getByTestId('structure-tool-list-pane').first()).toBeVisible({
     timeout: FIRST_START,
   });
+  // Only now: a Studio that did not start is not opened again.
+  open.set(browser, page);
   return page;
+}
+
+/** Closes the Studio, so that the next test starts one that knows nothing of this one. */
+export async function closeStudio(browser: Browser): Promise<void> {
+  await open.get(browser)?.context().close();
+  open.delete(browser);
 }
 
 /** Navigates as a link inside the Studio does, without reloading it. */
@@ -53,22 +64,58 @@ export const field = (page: Page, name: string): Locator =>
 export async function publish(page: Page): Promise<void> {
   const button = page.getByTestId('action-publish');
   await expect(async () => {
-    if (await button.isEnabled()) await button.click();
-    await expect(page.getByText('was published')).toBeVisible({ timeout: 5_000 });
-  }).toPass({ timeout: 30_000 });
-  await expect(button).toBeDisabled();
+    if (await button.isEnabled()) await button.click(STEP);
+    await expect(page.getByText('was published')).toBeVisible(STEP);
+    await expect(button).toBeDisabled(STEP);
+  }).toPass(ALL_STEPS);
 }
 
-/** Chooses from the menu beside Publish, and confirms if the Studio asks. */
-export async function chooseAction(
+type MenuAction =
+  | 'Duplicate'
+  | 'Discardchanges'
+  | 'Delete'
+  | 'Moveup'
+  | 'Movedown'
+  | 'Openthe page';
+
+/**
+ * Chooses from the menu beside Publish. The Studio closes the menu wherever it draws the document
+ * again, so opening the menu and choosing from it are repeated together.
+ * @param answer what the Studio shows in return, where it does; nothing is chosen once that is in sight
+ */
+export async function chooseAction(page: Page, name: MenuAction, answer?: Locator): Promise<void> {
+  const action = page.getByTestId(`action-${name}`);
+  await expect(async () => {
+    if (await answer?.isVisible()) return;
+    if (!(await action.isVisible())) await page.getByTestId('action-menu-button').click(STEP);
+    await action.click(STEP);
+    if (answer) await expect(answer).toBeVisible(STEP);
+  }).toPass(ALL_STEPS);
+}
+
+/** Chooses what the Studio asks to confirm, and confirms it once. */
+export async function confirmAction(
   page: Page,
-  name: 'Duplicate' | 'Discardchanges' | 'Delete' | 'Moveup' | 'Movedown' | 'Openthe page',
+  name: 'Discardchanges' | 'Delete' | 'unpublish',
 ): Promise<void> {
-  await page.getByTestId('action-menu-button').click();
-  await page.getByTestId(`action-${name}`).click();
-  if (name === 'Discardchanges' || name === 'Delete') {
-    await page.getByTestId('confirm-button').click();
-  }
+  const confirmation = page.getByTestId('confirm-button');
+  if (name === 'unpublish') await chooseUnpublish(page, confirmation);
+  else await chooseAction(page, name, confirmation);
+  await confirmation.click();
+  await expect(confirmation).toBeHidden();
+}
+
+/** Chooses Unpublish, which stands in the place of Publish while the published version is shown. */
+export async function chooseUnpublish(page: Page, answer: Locator): Promise<void> {
+  const action = page.getByTestId('action-unpublish');
+  await expect(async () => {
+    if (await answer.isVisible()) return;
+    if (!(await action.isVisible())) {
+      await page.getByTestId('document-header-Published-chip').click(STEP);
+    }
+    await action.click(STEP);
+    await expect(answer).toBeVisible(STEP);
+  }).toPass(ALL_STEPS);
 }
 
 /** Creates a content client with the owner's token, which reads drafts too. */
@@ -83,13 +130,4 @@ export function contentOf({ content, studio }: Sandbox): SanityClient {
     perspective: 'raw',
     token: new URL(studio).hash.replace('#token=', ''),
   });
-}
-
-/** Deletes a subject with its topics and files, as a test that was interrupted left it. */
-export async function removeSubject(content: SanityClient, slug: string): Promise<void> {
-  const subject = `*[_type == "subject" && slug.current == "${slug}"]._id`;
-  const topics = `*[_type == "topic" && subject._ref in ${subject}]._id`;
-  await content.delete({ query: `*[_type == "contentItem" && topic._ref in ${topics}]` });
-  await content.delete({ query: `*[_id in ${topics}]` });
-  await content.delete({ query: `*[_id in ${subject}]` });
 }

@@ -1,0 +1,50 @@
+import type { SanityClient, SanityDocument } from '@sanity/client';
+import { closeStudio, contentOf } from './studio.ts';
+import { test } from './test.ts';
+
+/** What the owner edits, drafts included; the rest is the CMS's own. */
+const ALL = '*[_type in ["subject", "topic", "contentItem", "gradeEvidence", "shopSettings"]]';
+
+/**
+ * Makes a retry begin like its first attempt, for all tests of a file: a test that failed in the Studio
+ * may leave drafts, copies and half a publication, which its next attempt would take for the owner's.
+ */
+export function restoreContentAfterFailures(): void {
+  let before: SanityDocument[] = [];
+  test.beforeEach(async ({ sandbox }) => {
+    before = await contentOf(sandbox).fetch(ALL);
+  });
+  test.afterEach(async ({ browser, sandbox }, { status, expectedStatus }) => {
+    if (status === expectedStatus) return;
+    await closeStudio(browser);
+    await restore(contentOf(sandbox), before);
+  });
+}
+
+async function restore(content: SanityClient, before: SanityDocument[]): Promise<void> {
+  const now = await content.fetch<SanityDocument[]>(ALL);
+  const revisions = new Map(now.map(({ _id, _rev }) => [_id, _rev]));
+  const known = new Set(before.map(({ _id }) => _id));
+  const transaction = content.transaction();
+  for (const document of before) {
+    if (revisions.get(document._id) !== document._rev) transaction.createOrReplace(document);
+  }
+  // What refers to others goes before them: a file before its topic, a topic before its subject.
+  const order = ['contentItem', 'topic', 'subject'];
+  const added = now.filter(({ _id }) => !known.has(_id));
+  for (const { _id } of added.toSorted(
+    (one, other) => order.indexOf(one._type) - order.indexOf(other._type),
+  )) {
+    transaction.delete(_id);
+  }
+  await transaction.commit();
+}
+
+/** Deletes a subject with its topics and files, as a test that was interrupted left it. */
+export async function removeSubject(content: SanityClient, slug: string): Promise<void> {
+  const subject = `*[_type == "subject" && slug.current == "${slug}"]._id`;
+  const topics = `*[_type == "topic" && subject._ref in ${subject}]._id`;
+  await content.delete({ query: `*[_type == "contentItem" && topic._ref in ${topics}]` });
+  await content.delete({ query: `*[_id in ${topics}]` });
+  await content.delete({ query: `*[_id in ${subject}]` });
+}

@@ -5,7 +5,7 @@ import { subjectContentQuery, subjectItemDocument } from '#contract/content.ts';
 import { samplePath } from '#contract/stored-pdf.ts';
 import { lakeOf } from '../support/lake.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
-import { filesOf } from '../support/stored-file.ts';
+import { storedFiles } from '../support/stored-files.ts';
 
 const shop = await startTestSandbox();
 const visitor = shop.client();
@@ -51,7 +51,7 @@ beforeAll(async () => {
   for (const document of documents) transaction.create(document);
   await transaction.commit();
 
-  const store = filesOf(shop);
+  const { store } = storedFiles(shop);
   for (const id of [SHOWN, 'draft', 'unnamed', ...Object.keys(HIDDEN)]) {
     for (const name of ['1/sample.1', '1/sample.2', '1/tail', '1/manifest', '1/text', 'original']) {
       await store.set(`files/${id}/${name}`, new Blob([PICTURE]));

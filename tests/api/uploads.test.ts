@@ -9,7 +9,8 @@ import { expectRefusal, openPanel, put, startUpload } from '../support/panel.ts'
 import { makeLargePdf, makePdf } from '../support/pdf.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
-import { originalOf, uploadIdOf } from '../support/stored-file.ts';
+import { uploadIdOf } from '../support/stored-file.ts';
+import { storedFiles } from '../support/stored-files.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 const shop = await startTestSandbox();
@@ -17,7 +18,9 @@ const panel = await openPanel(shop);
 /** An upload needs nothing but its address. */
 const browser = shop.client();
 
-const sizeAt = async (path: string) => (await originalOf(shop, uploadIdOf(path)))?.bytes.length;
+const files = storedFiles(shop);
+
+const sizeAt = async (path: string) => (await files.original(uploadIdOf(path)))?.bytes.length;
 
 /** A body without a Content-Length. */
 function stream(bytes: Uint8Array, piece = 64 * 1024): ReadableStream<Uint8Array> {
@@ -44,7 +47,7 @@ test('an upload’s address is absolute, on this shop, and accepts one PDF', asy
   const pdf = await makePdf();
   const stored = await put(browser, path, pdf);
   expect([stored.status, await stored.json()]).toEqual([200, {}]);
-  expect((await originalOf(shop, uploadIdOf(path)))?.bytes).toEqual(pdf);
+  expect((await files.original(uploadIdOf(path)))?.bytes).toEqual(pdf);
   await expectRefusal(await put(browser, path, pdf), 409, serverMessages.uploadTicketUsed);
   await expectRefusal(
     await put(browser, path, await makePdf()),
@@ -58,7 +61,7 @@ test('the store keeps a file under its own name, without folders', async () => {
   const name = encodeURIComponent('folder/Übungen & notes.pdf');
   const path = `${await startUpload(panel)}&name=${name}`;
   expect((await put(browser, path, await makePdf())).status).toBe(200);
-  expect((await originalOf(shop, uploadIdOf(path)))?.name).toBe('Übungen & notes.pdf');
+  expect((await files.original(uploadIdOf(path)))?.name).toBe('Übungen & notes.pdf');
 });
 
 /** @covers admin-content.pdf-size */

@@ -85,12 +85,14 @@ test('a closed look inside asks for nothing; open, it shows pages of our own and
   await open(page, 0);
   await summary.scrollIntoViewIfNeeded();
   const row = looks(page).first();
-  const sizes = await row.locator('img').evaluateAll<unknown[], HTMLImageElement>((all) =>
-    all.map((image) => ({
-      size: [image.naturalWidth, image.naturalHeight],
-      declared: [Number(image.getAttribute('width')), Number(image.getAttribute('height'))],
-      alt: image.alt !== '',
-    })),
+  const sizes = await row.locator('img').evaluateAll((all) =>
+    all
+      .filter((image) => image instanceof HTMLImageElement)
+      .map((image) => ({
+        size: [image.naturalWidth, image.naturalHeight],
+        declared: [Number(image.getAttribute('width')), Number(image.getAttribute('height'))],
+        alt: image.alt !== '',
+      })),
   );
   expect(sizes.length).toBe(3);
   for (const { size, declared } of sizes as { size: number[]; declared: number[] }[]) {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { startDeadline } from '#server/preparation/deadline.ts';
 import { runQpdf } from '#server/preparation/qpdf.ts';
 import { ADMINISTRATOR_STAMP, composeStamp } from '#server/stamping/compose-stamp.ts';
 import { makeMarkedPdf } from '../../tests/support/marked-pdf.ts';
@@ -22,7 +21,7 @@ describe('the mark and the order number are found', () => {
 
   test('after the copy was rewritten: qpdf, as it comes with the shop', async () => {
     const options = ['--linearize', '--object-streams=generate', '--recompress-flate'];
-    const { output = copy } = await runQpdf(copy, options, startDeadline());
+    const { output = copy } = await runQpdf(copy, options);
     expect(output).not.toEqual(copy);
     expect(await readCopy(output)).toEqual(found);
   });

@@ -5,6 +5,10 @@ export const files: Requirements = {
     demand: '`{uploadURL}`, to which the browser sends the file by PUT.',
     endpoints: ['POST /api/objects/upload'],
   },
+  'files.prepare-endpoint': {
+    demand: 'An uploaded PDF is prepared once, and its first page shown to who uploaded it.',
+    endpoints: ['POST /api/objects/{id}/prepare'],
+  },
   'files.download-endpoint': {
     demand: "Files are downloaded from the shop's own address.",
     endpoints: ['GET /objects/{id}'],

@@ -189,6 +189,18 @@ test.describe('a subject page', () => {
     ).toBeVisible();
   });
 
+  /** @covers subject.look-inside-off */
+  test('has a look inside a locked file, unless its owner has switched it off', async ({
+    page,
+  }) => {
+    await page.goto('/half-made-economics');
+    const entry = topic(page, topics.sold);
+    await expect(entry.getByText(purchaseToAccess(HALF_MADE))).toHaveCount(2);
+    const look = entry.getByText(subjectLabels.lookInside, { exact: true });
+    await expect(look).toHaveAttribute('aria-label', subjectLabels.lookInsideFile('Notes on sale'));
+    await expect(topic(page, topics.same).getByText(subjectLabels.lookInside)).toHaveCount(0);
+  });
+
   /** @covers subject.missing-file */
   test('neither offers nor sells a missing file', async ({ page }) => {
     await page.goto('/half-made-economics');

@@ -210,7 +210,7 @@ test.describe('a subject page', () => {
     await expect(entry.getByRole('button', { name: downloadPdf })).toHaveCount(0);
     const main = page.getByRole('main');
     // The pages are counted after a publication.
-    await expect(main.getByText(/^2 files(, \d+ pages?)?, 1 free$/)).toBeVisible();
+    await expect(main.getByText(/^3 files(, \d+ pages?)?, 1 free$/)).toBeVisible();
   });
 
   /** @covers subject.nothing-to-buy */

@@ -6,15 +6,16 @@ import { clientOf } from './client.ts';
 import { type Sandbox, shopOf } from './sandbox.ts';
 
 /** Without these a browser refuses a cookie whose name begins with `__Host-`. */
-const COOKIE = { secure: true, sameSite: 'Lax' } as const;
+const COOKIE = { path: '/', secure: true, sameSite: 'Lax' } as const;
 
 /** Makes a page's browser that of a new student who is signed in, for tests that are not about signing up. */
 export async function signUp(page: Page, student = newStudent()): Promise<Student> {
   const { shop } = await shopOf(page);
   const cookies = await addAccount(clientOf(page, { shop }), student);
+  const common = { ...COOKIE, domain: new URL(shop).hostname };
   await page
     .context()
-    .addCookies([...cookies].map(([name, value]) => ({ name, value, url: shop, ...COOKIE })));
+    .addCookies([...cookies].map(([name, value]) => ({ name, value, ...common })));
   return student;
 }
 

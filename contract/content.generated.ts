@@ -17,14 +17,14 @@ export declare const internalGroqTypeReferenceTo: unique symbol;
 // Source: ../studio/schema
 export type StoredPdf = {
   _type: "storedPdf";
-  id?: string;
-  name?: string;
-  size?: number;
-  pages?: number;
-  version?: number;
-  samples?: Array<{
-    width?: number;
-    height?: number;
+  id: string;
+  name: string;
+  size: number;
+  pages: number;
+  version: number;
+  samples: Array<{
+    width: number;
+    height: number;
     _type: "sample";
     _key: string;
   }>;
@@ -433,12 +433,12 @@ export type SubjectContentQueryResult = Array<{
   hasFile: false | true;
   pages: number | null;
   sample: {
-    id: string | null;
-    version: number | null;
+    id: string;
+    version: number;
     samples: Array<{
-      width: number | null;
-      height: number | null;
-    }> | null;
+      width: number;
+      height: number;
+    }>;
     excerpt: string | null;
   } | null;
 }>;
@@ -461,9 +461,9 @@ export type SubjectFilesQueryResult = Array<{
   hasFile: false | true;
   pages: number | null;
   pdf: {
-    id: string | null;
-    version: number | null;
-  } | null;
+    id: string;
+    version: number;
+  };
 }>;
 
 // Source: ../contract/content.ts
@@ -551,9 +551,9 @@ export type FileQueryResult =
       isLocked: boolean;
       subjectId: string;
       pdf: {
-        id: string | null;
-        version: number | null;
-      } | null;
+        id: string;
+        version: number;
+      };
       url: null;
     }
   | null;
@@ -575,19 +575,19 @@ export type OwnerOfFileQueryResult =
       topicName: string;
       assetId: null;
       pdf: {
-        id: string | null;
-        name: string | null;
-        size: number | null;
-        pages: number | null;
-        version: number | null;
+        id: string;
+        name: string;
+        size: number;
+        pages: number;
+        version: number;
         samples: Array<{
-          width?: number;
-          height?: number;
+          width: number;
+          height: number;
           _type: "sample";
           _key: string;
-        }> | null;
+        }>;
         excerpt: string | null;
-      } | null;
+      };
     }
   | {
       id: string;
@@ -602,9 +602,4 @@ export type OwnerOfFileQueryResult =
 // Variable: fileUsersQuery
 // Query: count(*[pdf.id == $fileId])
 export type FileUsersQueryResult = number;
-
-// Source: ../contract/content.ts
-// Variable: namedFilesQuery
-// Query: *[pdf.id in $fileIds].pdf.id
-export type NamedFilesQueryResult = Array<string | null>;
-// Made of 53433eb5b9c3995bb2021b54cb750945c53cc71be05505539fe67475ca826cbd
+// Made of 90c22860d695881f519f0ffbf97b71f3fc0552a15d0433db9bc48c93657837f6

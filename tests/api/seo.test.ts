@@ -57,7 +57,9 @@ test('exactly the private and the useless pages ask search engines to ignore the
 });
 
 test('no file of the site contains a secret, although the build could see them all', () => {
-  const secrets = Object.keys(shop.env).filter((name) => /SECRET|TOKEN|HASH|SMTP|HOOK|BLOBS/.test(name));
+  const secrets = Object.keys(shop.env).filter((name) =>
+    /SECRET|TOKEN|HASH|SMTP|HOOK|BLOBS/.test(name),
+  );
   expect(secrets.length).toBeGreaterThan(8);
   expect(secrets.flatMap((name) => contains(setting(shop, name)))).toEqual([]);
   expect(contains(new URL(evidenceUrl).pathname)).toEqual([]);

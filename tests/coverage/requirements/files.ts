@@ -115,6 +115,18 @@ export const files: Requirements = {
       'Anyone can see the pictures of a published, locked file that the owner shows, and nothing else of it; browsers and the CDN keep them.',
     endpoints: ['GET /samples/{file}/{version}/{picture}'],
   },
+  'files.not-ready': {
+    demand:
+      'A locked file that is not prepared, or lost a part, is never delivered without its mark.',
+    catalogue: {
+      'serverMessages.fileNotReady':
+        'This file is being prepared. Please try again in a few minutes.',
+    },
+  },
+  'files.store-fails': {
+    demand:
+      'Where the file store fails in an upload, a preparation or a download, nothing is half visible, and the next try succeeds.',
+  },
   'files.other-instance': {
     demand:
       'A file that was just uploaded becomes an item whichever instance and replica responds.',

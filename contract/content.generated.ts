@@ -602,4 +602,9 @@ export type OwnerOfFileQueryResult =
 // Variable: fileUsersQuery
 // Query: count(*[pdf.id == $fileId])
 export type FileUsersQueryResult = number;
-// Made of 90c22860d695881f519f0ffbf97b71f3fc0552a15d0433db9bc48c93657837f6
+
+// Source: ../contract/content.ts
+// Variable: namedFilesQuery
+// Query: *[pdf.id in $fileIds].pdf.id
+export type NamedFilesQueryResult = Array<string | null>;
+// Made of af48ba65613e267f481470d519c96af5a6c08af7f63db07f92365b6483eef698

@@ -38,6 +38,11 @@ export const files: Requirements = {
         'The file could not be stored right now. Please try again in a moment.',
     },
   },
+  'files.unused-upload': {
+    demand:
+      'An upload that no document and no kept copy names after so many hours is deleted, and nothing else is.',
+    catalogue: { UNUSED_UPLOAD_HOURS: 24 },
+  },
   'files.download-unavailable': {
     demand: 'A file that cannot be fetched is reported.',
     catalogue: {

@@ -176,8 +176,7 @@ export const contentItemQuery = defineQuery(`
 `);
 
 /** The items whose file visitors may look into (docs/decisions/0043-samples.md). */
-const hasSample =
-  'coalesce(isLocked, true) && coalesce(showSample, true) && defined(pdf.version)';
+const hasSample = 'coalesce(isLocked, true) && coalesce(showSample, true) && defined(pdf.version)';
 
 /** Every item of a subject in one query, to build its page. */
 export const subjectContentQuery = defineQuery(`

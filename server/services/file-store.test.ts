@@ -28,16 +28,10 @@ const encode = (text: string) => new TextEncoder().encode(text);
 const streamOf = (text: string) => new Blob([text]).stream();
 const unavailable = { code: 'unavailable' };
 
-test('writes the bytes that it is given, and none of the memory around them', async () => {
-  // A small Buffer is a view of memory that it shares with others.
-  const bytes = Buffer.from('notes');
-  expect(bytes.buffer.byteLength).toBeGreaterThan(bytes.length);
-  await files.write('shared', bytes);
-  expect(await files.read('shared')).toEqual(encode('notes'));
-});
-
 test('an object has the bytes and the name that it was written with', async () => {
   const bytes = new Uint8Array(10 * MEGABYTE).fill(7);
+  await files.write('part', Buffer.from('a longer text').subarray(2, 8));
+  expect(await files.read('part')).toEqual(encode('longer'));
   await files.write('a/one', bytes.subarray(1));
   expect(Buffer.compare((await files.read('a/one')) ?? encode(''), bytes.subarray(1))).toBe(0);
   const streamed = new Response(await files.stream('a/one'));

@@ -92,9 +92,7 @@ export function fileStore(dataset: string): FileStore {
     stream: (key) => find((blobs, from) => blobs.get(key, { ...from, type: 'stream' })),
     has: async (key) => (await find((blobs, from) => blobs.getMetadata(key, from))) !== undefined,
     write: async (key, bytes) => {
-      // A copy: Node's Buffers are views of memory that holds other things, too.
-      const { buffer } = new Uint8Array(bytes);
-      await change((blobs) => blobs.set(key, buffer));
+      await change((blobs) => blobs.set(key, new Uint8Array(bytes).buffer));
     },
     create: async (key, body, name) => {
       refuseInPreview();

@@ -1,3 +1,4 @@
+import type { IdentifiedSanityDocumentStub } from '@sanity/client';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { subjectContentQuery, subjectItemDocument } from '#contract/content.ts';
@@ -27,7 +28,7 @@ const item = (id: string, changes: object = {}) => ({
   topic: reference('markets'),
   pdf: {
     ...{ _type: 'storedPdf', id, name: 'a.pdf', size: 5000, pages: 4, version: 1, excerpt },
-    samples: samples.map((size, key) => ({ ...size, _key: `${key}`, _type: 'sampleSize' })),
+    samples: samples.map((size, key) => ({ ...size, _key: `${key}`, _type: 'sample' })),
   },
   ...changes,
 });
@@ -38,7 +39,7 @@ const file = (id: string) => ({ id, version: 1 });
 const PICTURE = Buffer.from('RIFF    WEBP a picture of page 1');
 
 beforeAll(async () => {
-  const documents = [
+  const documents: IdentifiedSanityDocumentStub[] = [
     { _id: 'micro', _type: 'subject', name: 'Microeconomics', slug: { current: 'micro' } },
     { _id: 'markets', _type: 'topic', name: 'Markets', order: 1, subject: reference('micro') },
     item(SHOWN),

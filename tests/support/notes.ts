@@ -1,17 +1,7 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect } from 'vitest';
-import { readPages } from '#contract/copy-text.ts';
+import { readWithPdfJs } from '../pdf/judges/pdfjs.ts';
 
-/** Reads the text of each page in pdf.js, as a student's browser does. */
-export async function textOf(file: ArrayBuffer | Uint8Array): Promise<string[]> {
-  // The reader takes the bytes away.
-  const reading = getDocument({ data: new Uint8Array(file).slice(), verbosity: 0 });
-  try {
-    return await readPages(await reading.promise);
-  } finally {
-    await reading.destroy();
-  }
-}
+const squeeze = (text: string) => text.replace(/\s/g, '');
 
 /**
  * Expects a downloaded file to have these pages, and each to name its reader.
@@ -19,11 +9,13 @@ export async function textOf(file: ArrayBuffer | Uint8Array): Promise<string[]> 
  * @param reader what each page says of the reader, in part
  */
 export async function expectNotes(
-  file: ArrayBuffer | Uint8Array,
+  file: ArrayBuffer,
   pages: readonly string[],
   reader: string,
 ): Promise<void> {
-  const found = (await textOf(file)).map((text) => text.replace(/\s+/g, ' '));
-  const expected = pages.map((text) => [text, reader].map((part) => expect.stringContaining(part)));
-  expect(found.map((text) => [text, text])).toEqual(expected);
+  const { text } = await readWithPdfJs(new Uint8Array(file));
+  const parts = (page: string) => [page, reader].map(squeeze);
+  expect(text.map((found) => [found, found])).toEqual(
+    pages.map((page) => parts(page).map((part) => expect.stringContaining(part))),
+  );
 }

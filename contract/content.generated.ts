@@ -15,6 +15,22 @@
 export declare const internalGroqTypeReferenceTo: unique symbol;
 
 // Source: ../studio/schema
+export type StoredPdf = {
+  _type: "storedPdf";
+  id: string;
+  name: string;
+  size: number;
+  pages: number;
+  version: number;
+  samples: Array<{
+    width: number;
+    height: number;
+    _type: "sample";
+    _key: string;
+  }>;
+  excerpt?: string;
+};
+
 export type LegalPage = {
   _id: string;
   _type: "legalPage";
@@ -98,15 +114,11 @@ export type ContentItem = {
   _updatedAt: string;
   _rev: string;
   title: string;
-  pdf?: {
-    asset?: SanityFileAssetReference;
-    media?: unknown;
-    _type: "file";
-  };
-  pages?: number;
+  pdf?: StoredPdf;
   body?: string;
   isLocked: boolean;
   isPreview?: boolean;
+  showSample?: boolean;
   topic: TopicReference;
   order: number;
 };
@@ -284,6 +296,7 @@ export type Geopoint = {
 };
 
 export type AllSanitySchemaTypes =
+  | StoredPdf
   | LegalPage
   | ShopSettings
   | SanityFileAssetReference
@@ -389,8 +402,8 @@ export type ContentQueryResult = Array<{
   title: string;
   order: number;
   isLocked: boolean;
-  hasFile: false;
-  pages: null;
+  hasFile: false | true;
+  pages: number | null;
 }>;
 
 // Source: ../contract/content.ts
@@ -403,8 +416,8 @@ export type ContentItemQueryResult = {
   title: string;
   order: number;
   isLocked: boolean;
-  hasFile: false;
-  pages: null;
+  hasFile: false | true;
+  pages: number | null;
 } | null;
 
 // Source: ../contract/content.ts
@@ -417,9 +430,17 @@ export type SubjectContentQueryResult = Array<{
   title: string;
   order: number;
   isLocked: boolean;
-  hasFile: false;
-  pages: null;
-  sample: null;
+  hasFile: false | true;
+  pages: number | null;
+  sample: {
+    id: string;
+    version: number;
+    samples: Array<{
+      width: number;
+      height: number;
+    }>;
+    excerpt: string | null;
+  } | null;
 }>;
 
 // Source: ../contract/content.ts
@@ -437,9 +458,12 @@ export type SubjectFilesQueryResult = Array<{
   title: string;
   order: number;
   isLocked: boolean;
-  hasFile: false;
-  pages: null;
-  pdf: null;
+  hasFile: false | true;
+  pages: number | null;
+  pdf: {
+    id: string;
+    version: number;
+  };
 }>;
 
 // Source: ../contract/content.ts
@@ -526,7 +550,10 @@ export type FileQueryResult =
       topicName: string;
       isLocked: boolean;
       subjectId: string;
-      pdf: null;
+      pdf: {
+        id: string;
+        version: number;
+      };
       url: null;
     }
   | null;
@@ -545,14 +572,27 @@ export type OwnerOfFileQueryResult =
   | {
       id: string;
       title: string;
-      topicName: null;
-      assetId: string | null;
-      pdf: null;
+      topicName: string;
+      assetId: null;
+      pdf: {
+        id: string;
+        name: string;
+        size: number;
+        pages: number;
+        version: number;
+        samples: Array<{
+          width: number;
+          height: number;
+          _type: "sample";
+          _key: string;
+        }>;
+        excerpt: string | null;
+      };
     }
   | {
       id: string;
       title: string;
-      topicName: string;
+      topicName: null;
       assetId: string | null;
       pdf: null;
     }
@@ -562,4 +602,4 @@ export type OwnerOfFileQueryResult =
 // Variable: fileUsersQuery
 // Query: count(*[pdf.id == $fileId])
 export type FileUsersQueryResult = number;
-// Made of e4e92fdd4c3bf3bf16413c84222498361bcd75d8b8c96b04456d96828af44cc7
+// Made of fa72f4144129b2f6aa9d9bf6880d1ea5cecefefa2ef161ad88d5a138ca7cf6db

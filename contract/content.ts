@@ -176,8 +176,7 @@ export const contentItemQuery = defineQuery(`
 `);
 
 /** The items whose file visitors may look into (docs/decisions/0043-samples.md). */
-const hasSample =
-  'coalesce(isLocked, true) && coalesce(showSample, true) && defined(pdf.version)';
+const hasSample = 'coalesce(isLocked, true) && coalesce(showSample, true) && defined(pdf.version)';
 
 /** Every item of a subject in one query, to build its page. */
 export const subjectContentQuery = defineQuery(`
@@ -252,3 +251,6 @@ export const ownerOfFileQuery = defineQuery(`
 
 /** Counts the documents that name a file, drafts and versions included where the perspective shows them. */
 export const fileUsersQuery = defineQuery(`count(*[pdf.id == $fileId])`);
+
+/** Lists those of some files that documents name, drafts and versions included as above. */
+export const namedFilesQuery = defineQuery(`*[pdf.id in $fileIds].pdf.id`);

@@ -12,7 +12,10 @@ export const getSample = defineEndpoint({
   path: '/samples/:file/:version/:picture',
   request: z.strictObject({
     file: id,
-    version: z.string().regex(/^[1-9]\d{0,5}$/).transform(Number),
+    version: z
+      .string()
+      .regex(/^[1-9]\d{0,5}$/)
+      .transform(Number),
     picture: z
       .string()
       .regex(new RegExp(`^[1-${MAX_SAMPLES}]\\.webp$`))

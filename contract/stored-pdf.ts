@@ -28,7 +28,11 @@ export const storedPdf = z.object({
   /** Of the pictures of the first pages, in the order of the pages. */
   samples: z.array(sampleSize).max(MAX_SAMPLES),
   /** How the text of the first page begins. Empty for a scan. */
-  excerpt: z.string().max(EXCERPT_LENGTH),
+  excerpt: z
+    .string()
+    .max(EXCERPT_LENGTH)
+    .nullish()
+    .transform((text) => text ?? ''),
 });
 export type StoredPdf = z.infer<typeof storedPdf>;
 

@@ -12,7 +12,7 @@ export type Evidence = z.infer<typeof evidence>;
 
 export const tracedOrder = z.strictObject({
   ...order.shape,
-  /** The email address that copies of the order show. */
+  /** The email address that copies of the order show. Empty where it was deleted with the account. */
   address: z.string(),
   by: evidence,
 });

@@ -6,7 +6,7 @@ import { refuseOpenTicket } from './download.ts';
 const secret = 'a'.repeat(48);
 const seal = (key: string, id: string) =>
   sealTicket(key, id, {
-    ...{ kind: 'pdf', file: { id: 'upload-1', version: 1 } },
+    ...{ kind: 'evidence', url: 'https://cdn.sanity.io/files/a/b/c.pdf' },
     ...{ disposition: 'attachment', etag: '"a"' },
   } satisfies Delivery);
 

@@ -1,5 +1,6 @@
 import type { StoredPdf } from '#contract/stored-pdf.ts';
 import { AppError } from '../errors.ts';
+import { log } from '../log.ts';
 import { type Manifest, manifest } from '../preparation/manifest.ts';
 import { preparePdf } from '../preparation/prepare-pdf.ts';
 import type { PreparedPdf } from '../preparation/prepared-pdf.ts';
@@ -46,10 +47,17 @@ async function prepareOriginal(files: FileStore, id: string): Promise<Manifest> 
   }
 }
 
-/** Deletes a refused upload. A file that an earlier version has prepared stays: it may be for sale. */
+/**
+ * Deletes a refused upload. A file that an earlier version has prepared stays: it may be for sale. A
+ * failure is only logged: the reason for the refusal matters more, and the clean-up knows the upload.
+ */
 async function forgetUnused(files: FileStore, id: string): Promise<void> {
-  const keys = await files.list(fileFolder(id));
-  if (keys.every((key) => key === originalKey(id))) await files.deleteAll(fileFolder(id));
+  try {
+    const keys = await files.list(fileFolder(id));
+    if (keys.every((key) => key === originalKey(id))) await files.deleteAll(fileFolder(id));
+  } catch (error) {
+    log('warn', 'refused upload not deleted', {}, error);
+  }
 }
 
 /** Stores what a file is prepared to, its manifest last: without it nothing of the rest counts. */

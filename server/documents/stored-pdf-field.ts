@@ -6,7 +6,7 @@ export const pdfField = ({ samples, ...pdf }: StoredPdf) => ({
   ...pdf,
   samples: samples.map((size, index) => ({
     _key: `page-${index + 1}`,
-    _type: 'sampleSize',
+    _type: 'sample',
     ...size,
   })),
 });

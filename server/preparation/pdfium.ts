@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { PDFiumModule } from '@hyzyla/pdfium';
 
 type Pdfium = Awaited<ReturnType<typeof PDFiumModule>>;
@@ -38,13 +40,35 @@ const WHITE = 0xffffffff;
 /** Draws annotations, and swaps blue and red. */
 const FLAGS = 0x01 | 0x10;
 
+let compiled: Promise<WebAssembly.Module> | undefined;
+
+/** Compiles PDFium once. The host's packer takes its file along, because the package names it too. */
+function compile(): Promise<WebAssembly.Module> {
+  const path = createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm');
+  return WebAssembly.compile(readFileSync(path));
+}
+
+/** Starts PDFium in memory of its own. */
+async function start(): Promise<Pdfium> {
+  compiled ??= compile();
+  const program = await compiled;
+  const pdfium = await PDFiumModule({
+    instantiateWasm(imports, succeed) {
+      const instance = new WebAssembly.Instance(program, imports);
+      succeed(instance);
+      return instance.exports;
+    },
+  });
+  pdfium._FPDF_InitLibraryWithConfig({ version: 2 });
+  return pdfium;
+}
+
 /**
  * Opens a PDF in PDFium, in memory of its own: what a damaged file does to it ends with the file. The
  * package's own classes close a page only once it is drawn, so this calls PDFium's functions.
  */
 export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
-  const pdfium = await PDFiumModule({});
-  pdfium._FPDF_InitLibraryWithConfig({ version: 2 });
+  const pdfium = await start();
   const at = allocate(pdfium, bytes.length);
   pdfium.HEAPU8.set(bytes, at);
   const pdf = pdfium._FPDF_LoadMemDocument(at, bytes.length, NO_PASSWORD);

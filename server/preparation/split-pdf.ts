@@ -134,7 +134,8 @@ function pageWriter(pdf: Pdf, writer: TailWriter): (page: Page) => void {
     const content = readContent(pdf, contents);
     const { closing, strays } = balanceOf(content);
     if (strays.length > 0) contents = [addCleaned(writer, content, strays)];
-    const drawing = `${closing} Q q ${geometry.matrix} cm /Artifact BMC ${STAMP_NAME} Do EMC Q\n`;
+    // The line's end ends a comment that the content may end in.
+    const drawing = `\n${closing} Q q ${geometry.matrix} cm /Artifact BMC ${STAMP_NAME} Do EMC Q\n`;
     const final = once(drawing, () => writer.addStream([], drawing));
     const resources = mergeResources(dictionary.get('/Resources') ?? 'null', form);
     const written = new Map(dictionary);

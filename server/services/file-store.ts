@@ -92,7 +92,7 @@ export function fileStore(dataset: string): FileStore {
     stream: (key) => find((blobs, from) => blobs.get(key, { ...from, type: 'stream' })),
     has: async (key) => (await find((blobs, from) => blobs.getMetadata(key, from))) !== undefined,
     write: async (key, bytes) => {
-      await change((blobs) => blobs.set(key, bytes.slice().buffer));
+      await change((blobs) => blobs.set(key, new Uint8Array(bytes).buffer));
     },
     create: async (key, body, name) => {
       refuseInPreview();

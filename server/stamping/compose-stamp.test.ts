@@ -27,7 +27,7 @@ test.each([
   ['jo@127.1', 'jo@127.1'],
   ['jo@ä/path', 'jo@%C3%A4/path'],
   ['jo@ä:80', 'jo@%C3%A4:80'],
-  ['nobody', 'nobody'],
+  ['no-address', 'no-address'],
   ['\ud800@example.com', '%EF%BF%BD@example.com'],
 ])('%s is printed as %s', (address, shown) => {
   expect(printable(address)).toBe(shown);

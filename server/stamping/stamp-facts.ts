@@ -47,12 +47,15 @@ export function stampFacts(
 
 const numberOf = (field: string) => Number(field.slice(KIND.length));
 
+/** Tells whether a payment has a mark, which stays when the address is deleted with the account. */
+export const hasMark = (facts: Record<string, unknown>): boolean => MARK in facts;
+
 /** Finds what copies say now among the facts of a payment. @returns `undefined` before it is frozen */
 export function frozenStampOf(facts: Record<string, unknown>): FrozenStamp | undefined {
   const [newest] = Object.keys(facts)
     .filter((field) => /^stamp:\d+$/.test(field))
     .toSorted((a, b) => numberOf(b) - numberOf(a));
-  if (newest === undefined || !(MARK in facts)) return undefined;
+  if (newest === undefined || !hasMark(facts)) return undefined;
   const { address } = addressFact.parse(facts[newest]);
   return { address, ...markFact.parse(facts[MARK]) };
 }

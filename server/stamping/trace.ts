@@ -1,7 +1,7 @@
 import type { Evidence } from '#contract/admin/trace.ts';
 import { ALL_PURCHASES, factsKey, type PaidFact, paidFact } from '../purchases/ledger.ts';
 import { orderNumber } from '../purchases/order-number.ts';
-import { type FrozenStamp, frozenStampOf, MARKS, markedPayment } from './stamp-facts.ts';
+import { frozenStampOf, hasMark, MARKS, markedPayment } from './stamp-facts.ts';
 
 /** The ledger, as far as a trace reads it: the functions', or that of a program on its own. */
 export interface TracedLedger {
@@ -11,9 +11,9 @@ export interface TracedLedger {
 }
 
 /** An order to which a copy leads. */
-export interface TracedOrder
-  extends Pick<PaidFact, 'subjectName' | 'paidAt'>,
-    Pick<FrozenStamp, 'address'> {
+export interface TracedOrder extends Pick<PaidFact, 'subjectName' | 'paidAt'> {
+  /** The email address that copies of the order show. Empty where it was deleted with the account. */
+  address: string;
   paymentIntentId: string;
   orderNumber: string;
   by: Evidence;
@@ -33,7 +33,7 @@ export async function traceOrders(
   return readOrders(await findPayments(orderNumbers, ledger), 'line', ledger);
 }
 
-/** An order without a stamp never had a copy with its number. */
+/** An order without a mark never had a copy with its number. */
 async function readOrders(
   paymentIntentIds: string[],
   by: Evidence,
@@ -42,13 +42,11 @@ async function readOrders(
   const orders = paymentIntentIds.map(async (paymentIntentId): Promise<TracedOrder[]> => {
     const facts = await ledger.readFacts(factsKey(paymentIntentId));
     const paid = paidFact.safeParse(facts['paid']);
-    const stamp = frozenStampOf(facts);
-    if (!paid.success || !stamp) return [];
+    if (!paid.success || !hasMark(facts)) return [];
     const { subjectName, paidAt } = paid.data;
+    const address = frozenStampOf(facts)?.address ?? '';
     const number = orderNumber(paymentIntentId);
-    return [
-      { paymentIntentId, orderNumber: number, address: stamp.address, subjectName, paidAt, by },
-    ];
+    return [{ paymentIntentId, orderNumber: number, address, subjectName, paidAt, by }];
   });
   return (await Promise.all(orders)).flat();
 }

@@ -86,7 +86,10 @@ export function PdfInput(props: ObjectInputProps<Partial<StoredPdf>>) {
                 mode="bleed"
                 tone="critical"
                 disabled={readOnly}
-                onClick={() => onChange(unset())}
+                onClick={() => {
+                  stop();
+                  onChange(unset());
+                }}
               />
             )}
             {!readOnly && (

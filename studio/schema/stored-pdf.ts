@@ -2,8 +2,10 @@ import { DocumentPdfIcon } from '@sanity/icons/DocumentPdf';
 import { defineArrayMember, defineField, defineType } from 'sanity';
 import { PdfInput } from '../form/PdfInput.tsx';
 
-const number = (name: string) => defineField({ name, type: 'number' });
-const string = (name: string) => defineField({ name, type: 'string' });
+const number = (name: string) =>
+  defineField({ name, type: 'number', validation: (rule) => rule.required() });
+const string = (name: string) =>
+  defineField({ name, type: 'string', validation: (rule) => rule.required() });
 
 /**
  * A PDF in the shop's file store, as `contract/stored-pdf.ts` describes it. The shop writes every field,
@@ -24,6 +26,7 @@ export const storedPdf = defineType({
     defineField({
       name: 'samples',
       type: 'array',
+      validation: (rule) => rule.required(),
       of: [
         defineArrayMember({
           name: 'sample',
@@ -32,6 +35,7 @@ export const storedPdf = defineType({
         }),
       ],
     }),
-    string('excerpt'),
+    // Empty for a scan.
+    defineField({ name: 'excerpt', type: 'string' }),
   ],
 });

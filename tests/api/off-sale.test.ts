@@ -1,17 +1,21 @@
 import { createClient } from '@vercel/kv';
 import { beforeAll, expect, test } from 'vitest';
-import { getOwned } from '#contract/catalogue.ts';
+import { getOwned, getSubjects } from '#contract/catalogue.ts';
 import { consentWording } from '#contract/consent.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { KEPT_SUBJECTS, type KeptSubject } from '#contract/kept-subjects.ts';
+import { fileFolder } from '#server/documents/file-keys.ts';
 import { AppError } from '#server/errors.ts';
+import { reference } from '#server/services/content-writer.ts';
 import type { TestClient } from '../support/client.ts';
 import { lakeOf } from '../support/lake.ts';
 import { createSubject, deleteSubject, type OwnSubject } from '../support/own-subject.ts';
+import { makePdf } from '../support/pdf.ts';
 import { buy, provider, startCheckout } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
-import { filesOf, keysOf, storeFile } from '../support/stored-file.ts';
+import { storeFile } from '../support/stored-file.ts';
+import { storedFiles } from '../support/stored-files.ts';
 import { hasAccess, signUp } from '../support/student.ts';
 import { waitFor } from '../support/wait-for.ts';
 
@@ -45,6 +49,11 @@ const agree = (client: TestClient, paymentIntentId: string) => {
 const setOnSale = (id: string, isOnSale: boolean) =>
   lake.patch(id).set({ isOnSale }).commit({ visibility: 'sync' });
 
+async function storeAtCms() {
+  const { _id } = await lake.assets.upload('file', Buffer.from(await makePdf()));
+  return { _type: 'file', asset: reference(_id) };
+}
+
 const statusOf = async (id: string) => (await stripe.paymentIntents.retrieve(id)).status;
 
 const isOwned = async ({ id }: OwnSubject) =>
@@ -65,6 +74,25 @@ test('a subject without a locked file is not sold, and is as soon as it has one'
   await expectRefusal(await checkout(browser, subject.id), 'subject_has_no_files');
   await lake.patch(subject.freeId).set({ isLocked: true }).commit({ visibility: 'sync' });
   expect((await checkout(browser, subject.id)).status).toBe(200);
+});
+
+/** @covers payments.off-sale, subject.missing-file */
+test.each([
+  ['not prepared', () => ({ _type: 'storedPdf', id: 'upload-a', name: 'a.pdf', size: 9 })],
+  ['at the CMS, as earlier versions kept it', storeAtCms],
+])('a file that is %s does not count: it is to come, and cannot be opened', async (kind, make) => {
+  const subject = await createSubject(shop, `file-${kind.slice(0, 3).trim()}`, { hasFiles: false });
+  const pdf = await make();
+  for (const id of [subject.freeId, subject.lockedId]) await lake.patch(id).set({ pdf }).commit();
+  const browser = await newStudent();
+  const subjects = getSubjects.response.parse(await (await browser.get('/api/subjects')).json());
+  expect(subjects.find(({ id }) => id === subject.id)).toMatchObject({ availability: 'no-files' });
+  await expectRefusal(await checkout(browser, subject.id), 'subject_has_no_files');
+  const listed = await (await browser.get(`/api/topics/${subject.topicId}/content`)).json();
+  expect(listed).toMatchObject([{ downloadUrl: '' }, { downloadUrl: '' }]);
+  for (const id of [subject.freeId, subject.lockedId]) {
+    await expectRefusal(await browser.get(`/objects/${id}`), 'not_found');
+  }
 });
 
 /** @covers payments.off-sale */
@@ -240,7 +268,8 @@ test('a deleted subject is on sale to no one, and its locked files are open to i
 
 /** @covers publishing.kept-copy */
 test('a file of a deleted subject that the file store has no longer is not found', async () => {
-  for (const key of await keysOf(shop, freeFile)) await filesOf(shop).delete(key);
+  const { keys, store: files } = storedFiles(shop);
+  for (const key of await keys(fileFolder(freeFile))) await files.delete(key);
   await expectRefusal(await owner.get(`/objects/${gone.freeId}`), 'not_found');
 });
 

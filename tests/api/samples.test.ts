@@ -1,10 +1,11 @@
+import type { IdentifiedSanityDocumentStub } from '@sanity/client';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { subjectContentQuery, subjectItemDocument } from '#contract/content.ts';
 import { samplePath } from '#contract/stored-pdf.ts';
 import { lakeOf } from '../support/lake.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
-import { storedFilesOf } from '../support/stored-files.ts';
+import { storedFiles } from '../support/stored-files.ts';
 
 const shop = await startTestSandbox();
 const visitor = shop.client();
@@ -27,7 +28,7 @@ const item = (id: string, changes: object = {}) => ({
   topic: reference('markets'),
   pdf: {
     ...{ _type: 'storedPdf', id, name: 'a.pdf', size: 5000, pages: 4, version: 1, excerpt },
-    samples: samples.map((size, key) => ({ ...size, _key: `${key}`, _type: 'sampleSize' })),
+    samples: samples.map((size, key) => ({ ...size, _key: `${key}`, _type: 'sample' })),
   },
   ...changes,
 });
@@ -38,7 +39,7 @@ const file = (id: string) => ({ id, version: 1 });
 const PICTURE = Buffer.from('RIFF    WEBP a picture of page 1');
 
 beforeAll(async () => {
-  const documents = [
+  const documents: IdentifiedSanityDocumentStub[] = [
     { _id: 'micro', _type: 'subject', name: 'Microeconomics', slug: { current: 'micro' } },
     { _id: 'markets', _type: 'topic', name: 'Markets', order: 1, subject: reference('micro') },
     item(SHOWN),
@@ -50,7 +51,7 @@ beforeAll(async () => {
   for (const document of documents) transaction.create(document);
   await transaction.commit();
 
-  const store = storedFilesOf(shop);
+  const { store } = storedFiles(shop);
   for (const id of [SHOWN, 'draft', 'unnamed', ...Object.keys(HIDDEN)]) {
     for (const name of ['1/sample.1', '1/sample.2', '1/tail', '1/manifest', '1/text', 'original']) {
       await store.set(`files/${id}/${name}`, new Blob([PICTURE]));

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { downloadGradeEvidence } from '#contract/catalogue.ts';
 import { getPurchases } from '#contract/purchases.ts';
+import { addStudent } from '../support/add-student.ts';
 import { buildSite } from '../support/built-site.ts';
 import { lakeOf } from '../support/lake.ts';
 import { createSubject, deleteSubject } from '../support/own-subject.ts';
@@ -10,7 +11,6 @@ import { buy } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
 import { structuredData } from '../support/structured-data.ts';
-import { signUp } from '../support/student.ts';
 
 const SHOP_NAME = 'A* Economics';
 const PRIVATE = [
@@ -33,7 +33,7 @@ await lakeOf(shop).create({
 await createSubject(shop, 'finance', { isOnSale: false });
 const owned = await createSubject(shop, 'welfare');
 const student = shop.client();
-await signUp(student);
+await addStudent(student);
 await buy(shop, student, owned.id);
 /** The grade evidence's own address, which no response and no page contains. */
 const evidenceUrl = await lakeOf(shop).fetch('*[_type == "gradeEvidence"][0].pdf.asset->url');
@@ -57,7 +57,9 @@ test('exactly the private and the useless pages ask search engines to ignore the
 });
 
 test('no file of the site contains a secret, although the build could see them all', () => {
-  const secrets = Object.keys(shop.env).filter((name) => /SECRET|TOKEN|HASH|SMTP|HOOK|BLOBS/.test(name));
+  const secrets = Object.keys(shop.env).filter((name) =>
+    /SECRET|TOKEN|HASH|SMTP|HOOK|BLOBS/.test(name),
+  );
   expect(secrets.length).toBeGreaterThan(8);
   expect(secrets.flatMap((name) => contains(setting(shop, name)))).toEqual([]);
   expect(contains(new URL(evidenceUrl).pathname)).toEqual([]);

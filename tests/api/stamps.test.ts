@@ -1,9 +1,10 @@
 import { createClient } from '@vercel/kv';
+import * as pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
 import { MARK } from '#contract/marks.ts';
+import { readCopy } from '#contract/read-copy.ts';
 import { type Stamp, stamp } from '#server/stamping/stamp.ts';
 import { addressFactOf } from '#server/stamping/stamp-facts.ts';
-import { readCopy } from '../../scripts/trace/read-copy.ts';
 import type { TestClient } from '../support/client.ts';
 import { injectFault } from '../support/faults.ts';
 import { MICRO } from '../support/ids.ts';
@@ -48,7 +49,7 @@ async function download(browser: TestClient) {
   const decided = await browser.get(await lockedFile(browser));
   const response = await browser.fetch(decided.headers.get('location') ?? '');
   const bytes = new Uint8Array(await response.arrayBuffer());
-  return { etag: response.headers.get('etag'), bytes, ...(await readCopy(bytes)) };
+  return { etag: response.headers.get('etag'), bytes, ...(await readCopy(bytes, pdfjs)) };
 }
 
 const lineFor = (email: string, id: string) =>
@@ -81,6 +82,8 @@ test('a corrected address shows in the copies, which have another ETag; the mark
   const before = await stampOf(id);
   const [copy, again] = [await download(browser), await download(browser)];
   expect(again).toEqual(copy);
+  expect(copy).toMatchObject({ marks: [before.mark], orderNumbers: [expect.any(String)] });
+  expect(copy).not.toHaveProperty('obstacle');
   const { key, field, value } = addressFactOf(`purchase:${id}`, 'correct@example.com', 2);
   await store.hset(key, { [field]: value });
   expect(await stampOf(id)).toEqual({

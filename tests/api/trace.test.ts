@@ -94,12 +94,12 @@ test('the line alone leads to the order, too; it is said that anyone could have 
 /** @covers trace.nothing */
 test.each([
   ['a PDF without marks', () => makePdf(), 'No mark was found in this file.'],
-  ['a text', () => 'Dear Sir', 'it is not a PDF'],
-  ['a broken PDF', () => '%PDF-1.7 nothing', 'it is broken'],
+  ['a text', () => 'Dear Sir', 'It is not a PDF.'],
+  ['a broken PDF', () => '%PDF-1.7 nothing', 'It is broken'],
   [
     'a PDF with a password',
     () => makePdf((pdf) => pdf.encrypt({ userPassword: 'secret' })),
-    'it is protected by a password',
+    'It is protected by a password',
   ],
   [
     "an administrator's copy",
@@ -109,7 +109,7 @@ test.each([
   [
     'a mark of another shop',
     () => makeMarkedPdf({ line: 'order AE-00000000, for', mark: UNKNOWN }),
-    `(${UNKNOWN}, AE-00000000) leads to no order of this shop`,
+    `What was found leads to no order: ${UNKNOWN}, AE-00000000.`,
   ],
 ])('the command says honestly that %s leads to no order', async (_, make, sentence) => {
   const { status, output } = await trace(await make());
@@ -125,6 +125,11 @@ test('the command says what to start or to set where it cannot ask', async () =>
   expect(await trace(file, { KV_REST_API_URL })).toEqual({
     status: 2,
     output: expect.stringContaining('Set KV_REST_API_TOKEN too'),
+  });
+  const gone = { KV_REST_API_URL: 'http://localhost:1', KV_REST_API_TOKEN };
+  expect(await trace(file, gone)).toEqual({
+    status: 2,
+    output: expect.stringContaining('The key-value store does not respond.'),
   });
 });
 
@@ -149,4 +154,13 @@ test('a copy that was joined from several leads to each of their orders', async 
   expect(orders.map(({ address }) => address)).toEqual([one.email, other.email]);
   expect(await ask([], ['AE-00000000'])).toEqual([]);
   expect(await ask([UNKNOWN], [other.order])).toMatchObject([{ address: other.email, by: 'line' }]);
+});
+
+/** @covers trace.deleted-account */
+test('the order is named, too, when its address was deleted with the account', async () => {
+  const { id, order, line, mark = '' } = await buyAsNewStudent();
+  await store.hdel(`purchase:${id}`, 'stamp:1');
+  expect(await ask([mark])).toMatchObject([{ orderNumber: order, address: '' }]);
+  const { status, output } = await trace(await makeMarkedPdf({ line, mark }));
+  expect([status, output]).toEqual([0, expect.stringContaining('deleted with the account')]);
 });

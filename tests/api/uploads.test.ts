@@ -9,6 +9,7 @@ import { expectRefusal, openPanel, put, startUpload } from '../support/panel.ts'
 import { makeLargePdf, makePdf } from '../support/pdf.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
+import { uploadIdOf } from '../support/stored-file.ts';
 import { storedFiles } from '../support/stored-files.ts';
 import { waitFor } from '../support/wait-for.ts';
 
@@ -19,10 +20,7 @@ const browser = shop.client();
 
 const files = storedFiles(shop);
 
-/** The id in an upload's address. */
-const idOf = (path: string) => path.split('?')[0]?.split('/').at(-1) ?? '';
-
-const sizeAt = async (path: string) => (await files.original(idOf(path)))?.bytes.length;
+const sizeAt = async (path: string) => (await files.original(uploadIdOf(path)))?.bytes.length;
 
 /** A body without a Content-Length. */
 function stream(bytes: Uint8Array, piece = 64 * 1024): ReadableStream<Uint8Array> {
@@ -49,7 +47,7 @@ test('an upload’s address is absolute, on this shop, and accepts one PDF', asy
   const pdf = await makePdf();
   const stored = await put(browser, path, pdf);
   expect([stored.status, await stored.json()]).toEqual([200, {}]);
-  expect((await files.original(idOf(path)))?.bytes).toEqual(pdf);
+  expect((await files.original(uploadIdOf(path)))?.bytes).toEqual(pdf);
   await expectRefusal(await put(browser, path, pdf), 409, serverMessages.uploadTicketUsed);
   await expectRefusal(
     await put(browser, path, await makePdf()),
@@ -63,7 +61,7 @@ test('the store keeps a file under its own name, without folders', async () => {
   const name = encodeURIComponent('folder/Übungen & notes.pdf');
   const path = `${await startUpload(panel)}&name=${name}`;
   expect((await put(browser, path, await makePdf())).status).toBe(200);
-  expect((await files.original(idOf(path)))?.name).toBe('Übungen & notes.pdf');
+  expect((await files.original(uploadIdOf(path)))?.name).toBe('Übungen & notes.pdf');
 });
 
 /** @covers admin-content.pdf-size */

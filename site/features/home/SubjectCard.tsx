@@ -23,7 +23,9 @@ export function SubjectCard({ subject, isOwned }: SubjectCardProps) {
           >
             <use href={`#${diagram}`} />
           </svg>
-          {page && <img loading="lazy" src={page.src} {...page.size} alt="" className="card-page" />}
+          {page && (
+            <img loading="lazy" src={page.src} {...page.size} alt="" className="card-page" />
+          )}
         </div>
       )}
       <div className="flex grow flex-col gap-5 p-[min(1.25rem,6vw)] md:p-[min(1.75rem,3.5vw)]">

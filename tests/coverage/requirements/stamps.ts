@@ -31,9 +31,25 @@ export const stamps: Requirements = {
   'trace.line': {
     demand: 'The line alone leads to the order, too; it is said that anyone could have written it.',
   },
+  'trace.deleted-account': {
+    demand: 'The order is named, too, when its address was deleted with the account.',
+  },
   'trace.nothing': {
     demand: 'Where nothing is found, it is said why, and the command exits with 1.',
     values: ['No mark was found in this file.'],
+  },
+  'trace.panel': {
+    demand:
+      'In the panel, the administrator drops a PDF and sees its order, buyer and day, or why none is found. The file stays in the browser.',
+    catalogue: {
+      'adminLabels.traceCard': 'Who bought this file?',
+      'adminLabels.traceDrop': 'Drop a PDF here, or choose one',
+      'adminLabels.foundByMark': 'Found by a mark in the file that only the shop can make.',
+      'adminLabels.foundByLine':
+        'Found by the line at the foot of the pages alone, without a mark: anyone could write such a line, so take it as a hint.',
+      'adminLabels.traceHint':
+        'The file stays in this browser. Only the marks in it are looked up.',
+    },
   },
   'trace.endpoint': {
     demand: 'The orders to which marks lead, with their payments; the audit log says so first.',

@@ -1,6 +1,7 @@
 import { PDFDocument as PdfLib, rgb, StandardFonts } from '@cantoo/pdf-lib';
 import PdfKit from 'pdfkit';
 import { makePdf } from '#sandbox/seed/pdf/page.ts';
+import { tagged } from '#sandbox/seed/pdf/tags.ts';
 import type { Case } from './case.ts';
 import { makeNotes } from './notes.ts';
 import { qpdf } from './qpdf.ts';
@@ -62,13 +63,11 @@ export const libraryCases: Case[] = [
     make: async () =>
       new Uint8Array(
         await makePdf({ title: 'Notes', subject: 'Economics' }, (doc, root) => {
-          const heading = doc.struct('H1', () =>
-            doc.font('display').fontSize(20).text('Efficient office', 90, 90),
-          );
-          root.add(heading);
-          root.add(
-            doc.struct('P', () => doc.font('body').fontSize(11).text('Price × quantity', 90, 140)),
-          );
+          const write = (text: string, y: number) => () => {
+            doc.font('body').fontSize(14).text(text, 90, y);
+          };
+          tagged(doc, root, 'H1', write('Efficient office', 90));
+          tagged(doc, root, 'P', write('Price × quantity', 140));
         }),
       ),
   },

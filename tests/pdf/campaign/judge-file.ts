@@ -17,7 +17,7 @@ export async function judgeFile(file: Case): Promise<string[]> {
       ...(await compareInPdfJs(original, copy, STAMP)),
       ...(await compareInPdfium(original, copy, STAMP)),
       ...(await judgeByPrograms(copy, STAMP, prepared.pages)),
-      ...(await judgeRewrites(copy, STAMP)),
+      ...(await judgeRewrites(original, copy, STAMP)),
       ...(await findCleanCuts(copy, placesToCut(prepared, copy), STAMP)),
       ...outside.slice(0, 1).map((at) => `two orders differ at ${at}, outside of the slots`),
     ];

@@ -12,7 +12,7 @@ import { sanity } from './content-client.ts';
 
 /** Reads the CMS live, so that the shop sells what is published. */
 
-type Parameters = Record<string, string>;
+type Parameters = Record<string, string | number>;
 
 async function callContent<T>(request: () => Promise<T>): Promise<T> {
   try {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { errorCode } from '../../contract/errors.ts';
 import { AppError } from '../errors.ts';
 import { limitMemory, MAX_MEGABYTES } from './limit-memory.ts';
+import { tasks } from './thread-tasks.ts';
 
 /** The time that a file may take. Milliseconds. */
 const TIME_LIMIT = 20_000;
@@ -89,8 +90,6 @@ function ask(worker: Worker, message: z.input<typeof order>): Promise<unknown> {
 async function work({ task, pdf }: z.infer<typeof order>): Promise<z.input<typeof answer>> {
   const isFull = limitMemory();
   try {
-    // Only the thread needs what the tasks import.
-    const { tasks } = await import('./thread-tasks.ts');
     return { result: await tasks[task](pdf) };
   } catch (error) {
     if (isFull()) return { refusal: 'pdf_too_complex', reason: 'The memory is full' };

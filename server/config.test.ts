@@ -108,6 +108,7 @@ test('plain http is allowed for this machine only', () => {
 
 test.each([
   ['SANITY_API_HOST', 'http://localhost:3900'],
+  ['STUDIO_URL', 'http://localhost:3333'],
   ['BUILD_HOOK_URL', 'http://localhost:8888/__sandbox/build'],
   ['STRIPE_API_ORIGIN', 'http://127.0.0.1:7200'],
   ['OIDC_ISSUER', 'http://localhost:4000'],

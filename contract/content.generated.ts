@@ -15,6 +15,22 @@
 export declare const internalGroqTypeReferenceTo: unique symbol;
 
 // Source: ../studio/schema
+export type StoredPdf = {
+  _type: "storedPdf";
+  id: string;
+  name: string;
+  size: number;
+  pages: number;
+  version: number;
+  samples: Array<{
+    width: number;
+    height: number;
+    _type: "sample";
+    _key: string;
+  }>;
+  excerpt?: string;
+};
+
 export type LegalPage = {
   _id: string;
   _type: "legalPage";
@@ -98,15 +114,11 @@ export type ContentItem = {
   _updatedAt: string;
   _rev: string;
   title: string;
-  pdf?: {
-    asset?: SanityFileAssetReference;
-    media?: unknown;
-    _type: "file";
-  };
-  pages?: number;
+  pdf?: StoredPdf;
   body?: string;
   isLocked: boolean;
   isPreview?: boolean;
+  showSample?: boolean;
   topic: TopicReference;
   order: number;
 };
@@ -284,6 +296,7 @@ export type Geopoint = {
 };
 
 export type AllSanitySchemaTypes =
+  | StoredPdf
   | LegalPage
   | ShopSettings
   | SanityFileAssetReference
@@ -307,7 +320,7 @@ export type AllSanitySchemaTypes =
 
 // Source: ../contract/content.ts
 // Variable: subjectsQuery
-// Query: *[_type == "subject" && defined(slug.current)] | order(order asc, _createdAt asc) {    "id": _id, name, "slug": slug.current, description, price, originalPrice, features,    "availability": select(      isOnSale == false => "off-sale",      count(*[_type == "contentItem" && topic->subject._ref == ^._id        && coalesce(isLocked, true) && defined(pdf.asset)]) == 0 => "no-files",      "on-sale"    )  }
+// Query: *[_type == "subject" && defined(slug.current)] | order(order asc, _createdAt asc) {    "id": _id, name, "slug": slug.current, description, price, originalPrice, features,    "availability": select(      isOnSale == false => "off-sale",      count(*[_type == "contentItem" && topic->subject._ref == ^._id        && coalesce(isLocked, true) && defined(pdf.version)]) == 0 => "no-files",      "on-sale"    )  }
 export type SubjectsQueryResult = Array<{
   id: string;
   name: string;
@@ -381,7 +394,7 @@ export type TopicQueryResult = {
 
 // Source: ../contract/content.ts
 // Variable: contentQuery
-// Query: *[_type == "contentItem" && topic._ref == $topicId] | order(coalesce(order, 1) asc, title asc) {        "id": _id, "topicId": topic._ref, "subjectId": topic->subject._ref, title,    "order": coalesce(order, 1), "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.asset),    pages  }
+// Query: *[_type == "contentItem" && topic._ref == $topicId] | order(coalesce(order, 1) asc, title asc) {        "id": _id, "topicId": topic._ref, "subjectId": topic->subject._ref, title,    "order": coalesce(order, 1), "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.version),    "pages": pdf.pages  }
 export type ContentQueryResult = Array<{
   id: string;
   topicId: string;
@@ -395,7 +408,7 @@ export type ContentQueryResult = Array<{
 
 // Source: ../contract/content.ts
 // Variable: contentItemQuery
-// Query: *[_type == "contentItem" && _id == $id][0] {        "id": _id, "topicId": topic._ref, "subjectId": topic->subject._ref, title,    "order": coalesce(order, 1), "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.asset),    pages  }
+// Query: *[_type == "contentItem" && _id == $id][0] {        "id": _id, "topicId": topic._ref, "subjectId": topic->subject._ref, title,    "order": coalesce(order, 1), "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.version),    "pages": pdf.pages  }
 export type ContentItemQueryResult = {
   id: string;
   topicId: string;
@@ -409,7 +422,7 @@ export type ContentItemQueryResult = {
 
 // Source: ../contract/content.ts
 // Variable: subjectContentQuery
-// Query: *[_type == "contentItem" && topic->subject._ref == $subjectId] | order(coalesce(order, 1) asc, title asc) {        "id": _id, "topicId": topic._ref, "subjectId": topic->subject._ref, title,    "order": coalesce(order, 1), "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.asset),    pages  }
+// Query: *[_type == "contentItem" && topic->subject._ref == $subjectId] | order(coalesce(order, 1) asc, title asc) {        "id": _id, "topicId": topic._ref, "subjectId": topic->subject._ref, title,    "order": coalesce(order, 1), "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.version),    "pages": pdf.pages,    "sample": select(coalesce(isLocked, true) && coalesce(showSample, true) && defined(pdf.version) => pdf { id, version, samples[] { width, height }, excerpt })  }
 export type SubjectContentQueryResult = Array<{
   id: string;
   topicId: string;
@@ -419,11 +432,25 @@ export type SubjectContentQueryResult = Array<{
   isLocked: boolean;
   hasFile: false | true;
   pages: number | null;
+  sample: {
+    id: string;
+    version: number;
+    samples: Array<{
+      width: number;
+      height: number;
+    }>;
+    excerpt: string | null;
+  } | null;
 }>;
 
 // Source: ../contract/content.ts
+// Variable: sampledItemsQuery
+// Query: count(*[_type == "contentItem" && pdf.id == $file && coalesce(isLocked, true) && coalesce(showSample, true) && defined(pdf.version)])
+export type SampledItemsQueryResult = number;
+
+// Source: ../contract/content.ts
 // Variable: subjectFilesQuery
-// Query: *[_type == "contentItem" && topic->subject._ref == $subjectId] | order(coalesce(order, 1) asc, title asc) {        "id": _id, "topicId": topic._ref, "subjectId": topic->subject._ref, title,    "order": coalesce(order, 1), "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.asset),    pages,    "url": pdf.asset->url  }
+// Query: *[_type == "contentItem" && topic->subject._ref == $subjectId] | order(coalesce(order, 1) asc, title asc) {        "id": _id, "topicId": topic._ref, "subjectId": topic->subject._ref, title,    "order": coalesce(order, 1), "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.version),    "pages": pdf.pages,    "pdf": select(defined(pdf.version) => pdf { id, version })  }
 export type SubjectFilesQueryResult = Array<{
   id: string;
   topicId: string;
@@ -433,7 +460,10 @@ export type SubjectFilesQueryResult = Array<{
   isLocked: boolean;
   hasFile: false | true;
   pages: number | null;
-  url: string | null;
+  pdf: {
+    id: string;
+    version: number;
+  };
 }>;
 
 // Source: ../contract/content.ts
@@ -501,7 +531,7 @@ export type ListedFilesQueryResult = number;
 
 // Source: ../contract/content.ts
 // Variable: fileQuery
-// Query: *[_id == $id && _type in ["contentItem", "gradeEvidence"]][0] {    "id": _id, "type": _type,    "title": select(_type == "contentItem" => title, "grade-evidence"),    "topicName": topic->name,    "isLocked": select(_type == "contentItem" => coalesce(isLocked, true), false),    "subjectId": topic->subject._ref, pages,    "url": pdf.asset->url  }
+// Query: *[_id == $id && _type in ["contentItem", "gradeEvidence"]][0] {    "id": _id, "type": _type,    "title": select(_type == "contentItem" => title, "grade-evidence"),    "topicName": topic->name,    "isLocked": select(_type == "contentItem" => coalesce(isLocked, true), false),    "subjectId": topic->subject._ref,    "pdf": select(defined(pdf.version) => pdf { id, version }),    "url": select(_type == "gradeEvidence" => pdf.asset->url)  }
 export type FileQueryResult =
   | {
       id: string;
@@ -510,7 +540,7 @@ export type FileQueryResult =
       topicName: null;
       isLocked: false;
       subjectId: null;
-      pages: null;
+      pdf: null;
       url: string | null;
     }
   | {
@@ -520,35 +550,56 @@ export type FileQueryResult =
       topicName: string;
       isLocked: boolean;
       subjectId: string;
-      pages: number | null;
-      url: string | null;
+      pdf: {
+        id: string;
+        version: number;
+      };
+      url: null;
     }
   | null;
 
 // Source: ../contract/content.ts
 // Variable: ownerOfFileQuery
-// Query: *[_id == $id && _type == $type][0] {    "id": _id, "title": select(_type == "contentItem" => title, studentName + ", " + year),    "topicName": topic->name, "assetId": pdf.asset._ref, "url": pdf.asset->url  }
+// Query: *[_id == $id && _type == $type][0] {    "id": _id, "title": select(_type == "contentItem" => title, studentName + ", " + year),    "topicName": topic->name, "assetId": pdf.asset._ref,    "pdf": select(defined(pdf.version) => pdf { id, name, size, pages, version, samples, excerpt })  }
 export type OwnerOfFileQueryResult =
   | {
       id: string;
       title: null;
       topicName: null;
       assetId: null;
-      url: null;
+      pdf: null;
+    }
+  | {
+      id: string;
+      title: string;
+      topicName: string;
+      assetId: null;
+      pdf: {
+        id: string;
+        name: string;
+        size: number;
+        pages: number;
+        version: number;
+        samples: Array<{
+          width: number;
+          height: number;
+          _type: "sample";
+          _key: string;
+        }>;
+        excerpt: string | null;
+      };
     }
   | {
       id: string;
       title: string;
       topicName: null;
       assetId: string | null;
-      url: string | null;
-    }
-  | {
-      id: string;
-      title: string;
-      topicName: string;
-      assetId: string | null;
-      url: string | null;
+      pdf: null;
     }
   | null;
-// Made of 81a901fc15dec80e145101b9a6102d3fa8214e426b3c5ce95fe38cf15604749e
+
+// Source: ../contract/content.ts
+// Variable: fileUsersQuery
+// Query: count(*[pdf.id == $fileId])
+export type FileUsersQueryResult = number;
+// Made of fa72f4144129b2f6aa9d9bf6880d1ea5cecefefa2ef161ad88d5a138ca7cf6db

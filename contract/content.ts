@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { id } from './endpoint.ts';
 import { CURRENCIES, CURRENCY, currency } from './money.ts';
 import { hasTwoDecimals, MAX_PRICE } from './prices.ts';
+import { sample } from './samples.ts';
 import { SLUG } from './slugs.ts';
+import { fileReference, storedPdf } from './stored-pdf.ts';
 
 /**
  * The CMS's content: the queries, and the schema of each result. Pages and functions share them, so
@@ -63,11 +65,18 @@ export const contentItemDocument = z.object({
   title: z.string().min(1),
   order: z.int(),
   isLocked: z.boolean(),
+  /** Whether it has a prepared file. */
   hasFile: z.boolean(),
-  /** Missing while no one has counted them. */
   pages: optional(z.int().min(1)),
 });
 export type ContentItemDocument = z.infer<typeof contentItemDocument>;
+
+/** An item on its subject's page. */
+export const subjectItemDocument = contentItemDocument.extend({
+  /** Of a locked file, unless the owner has switched it off. A broken one must not stop the build. */
+  sample: optional(sample).catch(undefined),
+});
+export type SubjectItemDocument = z.infer<typeof subjectItemDocument>;
 
 export const gradeEvidenceDocument = z.object({
   id,
@@ -94,17 +103,19 @@ export const shopSettingsDocument = z.object({
 });
 export type ShopSettings = z.infer<typeof shopSettingsDocument>;
 
-/** A document with a file, for deleting both. The asset's id is a secret: it contains the file's hash. */
+/** A document with a file, for deleting both. */
 export const ownerOfFileDocument = z.object({
   id,
   title: z.string(),
   /** Of an item. */
   topicName: optional(z.string()),
+  /** Of an item. */
+  pdf: optional(storedPdf),
+  /** Of grade evidence, which the CMS keeps. */
   assetId: optional(z.string()),
-  url: optional(z.url()),
 });
 
-/** A file, for functions only: its address in the CMS is a secret (docs/product.md#files). */
+/** A file to download, for functions only. */
 export const fileDocument = z.object({
   id,
   type: z.enum(['contentItem', 'gradeEvidence']),
@@ -113,8 +124,9 @@ export const fileDocument = z.object({
   topicName: optional(z.string()),
   isLocked: z.boolean(),
   subjectId: optional(id),
-  /** Missing while no one has counted them. */
-  pages: optional(z.int()),
+  /** Of an item. */
+  pdf: optional(fileReference),
+  /** Of grade evidence: its address in the CMS, which no response contains. */
   url: optional(z.url()),
 });
 export type FileDocument = z.infer<typeof fileDocument>;
@@ -125,8 +137,11 @@ const itemOrder = 'coalesce(order, 1) asc, title asc';
 
 const contentItemFields = `
     "id": _id, "topicId": topic._ref, "subjectId": topic->subject._ref, title,
-    "order": coalesce(order, 1), "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.asset),
-    pages`;
+    "order": coalesce(order, 1), "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.version),
+    "pages": pdf.pages`;
+
+/** Only a prepared file can be downloaded. */
+const fileReferenceField = '"pdf": select(defined(pdf.version) => pdf { id, version })';
 
 export const subjectsQuery = defineQuery(`
   *[_type == "subject" && defined(slug.current)] | order(order asc, _createdAt asc) {
@@ -134,7 +149,7 @@ export const subjectsQuery = defineQuery(`
     "availability": select(
       isOnSale == false => "off-sale",
       count(*[_type == "contentItem" && topic->subject._ref == ^._id
-        && coalesce(isLocked, true) && defined(pdf.asset)]) == 0 => "no-files",
+        && coalesce(isLocked, true) && defined(pdf.version)]) == 0 => "no-files",
       "on-sale"
     )
   }
@@ -160,18 +175,27 @@ export const contentItemQuery = defineQuery(`
   }
 `);
 
+/** The items whose file visitors may look into (docs/decisions/0043-samples.md). */
+const hasSample = 'coalesce(isLocked, true) && coalesce(showSample, true) && defined(pdf.version)';
+
 /** Every item of a subject in one query, to build its page. */
 export const subjectContentQuery = defineQuery(`
   *[_type == "contentItem" && topic->subject._ref == $subjectId] | order(${itemOrder}) {
-    ${contentItemFields}
+    ${contentItemFields},
+    "sample": select(${hasSample} => pdf { id, version, samples[] { width, height }, excerpt })
   }
 `);
 
-/** Every item of a subject with the address of its file, which is a secret: for functions only. */
+/** Counts the items on whose page visitors may look into a file. */
+export const sampledItemsQuery = defineQuery(`
+  count(*[_type == "contentItem" && pdf.id == $file && ${hasSample}])
+`);
+
+/** Every item of a subject with what leads to its file, for functions only. */
 export const subjectFilesQuery = defineQuery(`
   *[_type == "contentItem" && topic->subject._ref == $subjectId] | order(${itemOrder}) {
     ${contentItemFields},
-    "url": pdf.asset->url
+    ${fileReferenceField}
   }
 `);
 
@@ -197,8 +221,8 @@ export const legalPagesQuery = defineQuery(`
 export const revisionQuery = defineQuery(`*[_id == $id][0]._rev`);
 
 /**
- * Counts the stored files that the caller can list. Asked without a token, it must be 0: who can list a
- * file has its address. Grade evidence does not count, because it is public by design.
+ * Counts the files at the CMS that the caller can list, besides grade evidence, which is public by design.
+ * Files for sale are elsewhere, so asked without a token it finds none.
  */
 export const listedFilesQuery = defineQuery(`
   count(*[_type == "sanity.fileAsset"
@@ -211,14 +235,22 @@ export const fileQuery = defineQuery(`
     "title": select(_type == "contentItem" => title, "grade-evidence"),
     "topicName": topic->name,
     "isLocked": select(_type == "contentItem" => coalesce(isLocked, true), false),
-    "subjectId": topic->subject._ref, pages,
-    "url": pdf.asset->url
+    "subjectId": topic->subject._ref,
+    ${fileReferenceField},
+    "url": select(_type == "gradeEvidence" => pdf.asset->url)
   }
 `);
 
 export const ownerOfFileQuery = defineQuery(`
   *[_id == $id && _type == $type][0] {
     "id": _id, "title": select(_type == "contentItem" => title, studentName + ", " + year),
-    "topicName": topic->name, "assetId": pdf.asset._ref, "url": pdf.asset->url
+    "topicName": topic->name, "assetId": pdf.asset._ref,
+    "pdf": select(defined(pdf.version) => pdf { id, name, size, pages, version, samples, excerpt })
   }
 `);
+
+/** Counts the documents that name a file, drafts and versions included where the perspective shows them. */
+export const fileUsersQuery = defineQuery(`count(*[pdf.id == $fileId])`);
+
+/** Lists those of some files that documents name, drafts and versions included as above. */
+export const namedFilesQuery = defineQuery(`*[pdf.id in $fileIds].pdf.id`);

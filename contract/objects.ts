@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, id, redirect } from './endpoint.ts';
+import { storedPdf } from './stored-pdf.ts';
 
 /** The longest name that file systems take. */
 export const FILE_NAME_MAX_LENGTH = 255;
@@ -31,7 +32,10 @@ export const getObject = defineEndpoint({
  * Responds with an address that accepts one PUT of a PDF, the bytes alone as body, while its ticket
  * lives. `&name=` states the file's own name. The PUT responds with `{}`, or fails with `upload_expired`, `upload_used`,
  * `upload_too_large`, `upload_not_a_pdf` or `upload_failed`. The address, or its path alone, then is
- * the `downloadUrl` of `createContent`.
+ * the `downloadUrl` of `createContent`; its id is the one of `prepareUpload`.
+ *
+ * The caller is the administrator, or a Studio editor with `Authorization: Bearer`, the token of their
+ * session in the CMS (docs/decisions/0042-editors-upload-to-the-shop.md).
  */
 export const createUpload = defineEndpoint({
   method: 'POST',
@@ -39,6 +43,21 @@ export const createUpload = defineEndpoint({
   /** The file's name, for the audit log. */
   request: z.strictObject({ fileName: z.string().max(FILE_NAME_MAX_LENGTH).optional() }),
   response: z.strictObject({ uploadURL: z.url() }),
+});
+
+/**
+ * Prepares an uploaded PDF for sale, and responds with what a document of the CMS says of it. Sent again,
+ * it responds the same. The caller is as in `createUpload`.
+ */
+export const prepareUpload = defineEndpoint({
+  method: 'POST',
+  path: '/api/objects/:id/prepare',
+  request: z.strictObject({ id }),
+  response: z.strictObject({
+    pdf: storedPdf,
+    /** Page 1 as a `data:` address; empty where it has no picture. */
+    picture: z.string(),
+  }),
 });
 
 /** Opens one file to the administrator for a minute. The token belongs in the file's address, as `adminToken`. */

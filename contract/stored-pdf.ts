@@ -28,12 +28,18 @@ export const storedPdf = z.object({
   /** Of the pictures of the first pages, in the order of the pages. */
   samples: z.array(sampleSize).max(MAX_SAMPLES),
   /** How the text of the first page begins. Empty for a scan. */
-  excerpt: z.string().max(EXCERPT_LENGTH),
+  excerpt: z
+    .string()
+    .max(EXCERPT_LENGTH)
+    .nullish()
+    .transform((text) => text ?? ''),
 });
 export type StoredPdf = z.infer<typeof storedPdf>;
 
+/** What leads to a prepared file in the file store. */
+export const fileReference = storedPdf.pick({ id: true, version: true });
+export type FileReference = z.infer<typeof fileReference>;
+
 /** The address of a page's picture. @param page counted from 1 */
-export const samplePath = (
-  { id: fileId, version }: Pick<StoredPdf, 'id' | 'version'>,
-  page: number,
-) => `/samples/${fileId}/${version}/${page}.webp`;
+export const samplePath = ({ id: fileId, version }: FileReference, page: number) =>
+  `/samples/${fileId}/${version}/${page}.webp`;

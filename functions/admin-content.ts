@@ -5,13 +5,16 @@ import {
   getAdminContent,
   getAdminSubjects,
 } from '#contract/admin/content.ts';
+import { prepareUpload } from '#contract/objects.ts';
 import { actorOf } from '#server/admin/audit.ts';
 import * as content from '#server/admin/content.ts';
 import { listContent, listSubjects } from '#server/catalogue/catalogue.ts';
+import { prepareUploaded } from '#server/documents/prepare-uploaded.ts';
 import { route, serve } from '#server/http/serve.ts';
 
 const access = 'admin';
 
+/** Preparing a PDF takes much code, so that all of it is in this one function. */
 export default serve(
   route({ endpoint: getAdminSubjects, access, run: () => listSubjects() }),
   route({ endpoint: getAdminContent, access, run: ({ input }) => listContent(input.topicId) }),
@@ -19,6 +22,11 @@ export default serve(
     endpoint: createContent,
     access,
     run: (call) => content.createContent(call.input, actorOf(call)),
+  }),
+  route({
+    endpoint: prepareUpload,
+    access: 'editor',
+    run: ({ input }) => prepareUploaded(input.id),
   }),
   route({
     endpoint: deleteContent,
@@ -31,5 +39,10 @@ export default serve(
 );
 
 export const config: Config = {
-  path: ['/api/admin/subjects', '/api/admin/content', '/api/admin/content/:id'],
+  path: [
+    '/api/admin/subjects',
+    '/api/admin/content',
+    '/api/admin/content/:id',
+    '/api/objects/:id/prepare',
+  ],
 };

@@ -26,6 +26,7 @@ export default serve(
     endpoint: getOwned,
     access: 'anyone',
     limit: OWNED_LIMIT,
+    isForStudio: true,
     run: async ({ input }) => ({ isOwned: await isOwned(input.id) }),
   }),
   route({ endpoint: getGradeEvidence, access: 'anyone', run: () => listGradeEvidence() }),

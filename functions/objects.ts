@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
 import { createDownloadLink, createUpload, getObject } from '#contract/objects.ts';
-import { actorOf } from '#server/admin/audit.ts';
+import { actorOf, editorActorOf } from '#server/admin/audit.ts';
 import { openDownload } from '#server/documents/download.ts';
 import { openFile } from '#server/documents/open-file.ts';
 import { startUpload } from '#server/documents/uploads.ts';
@@ -22,8 +22,10 @@ const respond = serve(
   }),
   route({
     endpoint: createUpload,
-    access: 'admin',
-    run: async (call) => ({ uploadURL: await startUpload(actorOf(call), call.input.fileName) }),
+    access: 'editor',
+    run: async (call) => ({
+      uploadURL: await startUpload(editorActorOf(call), call.input.fileName),
+    }),
   }),
   route({
     endpoint: createDownloadLink,

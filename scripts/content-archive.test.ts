@@ -1,49 +1,210 @@
 import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { SanityClient } from '@sanity/client';
-import { expect, test } from 'vitest';
-import { startTestLake, temporaryDirectory } from '#sandbox/sanity/test-lake.ts';
+import { sanityImport } from '@sanity/import';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
+import { SITE_ID } from '#sandbox/blobs/address.ts';
+import { startBlobs } from '#sandbox/blobs/index.ts';
+import { TestProcess } from '#sandbox/kit/test-process.ts';
+import { startTestLake, temporaryDirectory, testToken } from '#sandbox/sanity/test-lake.ts';
+import { fileStore } from '#server/services/file-store.ts';
 import { exportContent } from './content-export.ts';
 import { importContent } from './content-import.ts';
+
+const CONTEXT = 'NETLIFY_BLOBS_CONTEXT';
+/** Four commands with the largest files. Milliseconds. */
+const PATIENCE = 120_000;
+const LARGEST = 10 * 1024 * 1024;
+/** What a process may need for many files more than for one. Bytes. */
+const MORE_MEMORY = 90 * 1024 * 1024;
+
+const files = fileStore('production');
+const digest = (data: Uint8Array | string) => createHash('sha256').update(data).digest('hex');
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+afterEach(() => {
+  delete process.env[CONTEXT];
+});
+
+const encode = (context: object) => Buffer.from(JSON.stringify(context)).toString('base64');
+
+/** Starts a CMS and a file store, which this process calls from now on. */
+async function startServices({ isHosted = false } = {}) {
+  const lake = await startTestLake();
+  const token = 'token_test';
+  const blobs = await startBlobs({ port: 0, dataDir: await temporaryDirectory(), token });
+  onTestFinished(() => blobs.close());
+  const hosted = { siteID: SITE_ID, token, apiURL: blobs.origin };
+  const context = isHosted ? encode(hosted) : blobs.context;
+  const use = () => {
+    process.env[CONTEXT] = context;
+  };
+  use();
+  const stored = async () => {
+    use();
+    const keys = await files.list('');
+    const read = async (key: string) => {
+      const { bytes, name } = (await files.readNamed(key)) ?? {};
+      return [key, `${name} ${digest(bytes ?? '')}`] as const;
+    };
+    return Object.fromEntries(await Promise.all(keys.map(read)));
+  };
+  return { ...lake, blobs, files, use, stored };
+}
+
+const pdfOf = (id: string, version = 1) => ({ _type: 'storedPdf', id, version, name: 'Notes.pdf' });
+
+/** Stores a file with a preparation, as an upload leaves it. */
+async function store(id: string, size = 8, version = 1): Promise<void> {
+  await files.create(
+    `files/${id}/original`,
+    new Blob(['x'.repeat(size)]).stream(),
+    `${id} – “é”.pdf`,
+  );
+  for (const name of ['body.0', 'tail', 'sample.1', 'text', 'manifest']) {
+    await files.write(`files/${id}/${version}/${name}`, bytesOf(`${id} ${name}`));
+  }
+}
+
+/** Runs a command as a person does. @returns the most memory that it needed, in bytes */
+async function peakMemory(
+  { origin, use }: { origin: string; use: () => void },
+  command: string,
+  archive: string,
+): Promise<number> {
+  use();
+  const report = `process.on('exit', () => console.log('peak ' + process.resourceUsage().maxRSS));`;
+  const started = new TestProcess(
+    ['--import', `data:text/javascript,${report}`, `scripts/${command}`, archive],
+    {
+      SANITY_PROJECT_ID: 'shop',
+      SANITY_DATASET: 'production',
+      SANITY_TOKEN: testToken,
+      SANITY_API_HOST: origin,
+      [CONTEXT]: process.env[CONTEXT] ?? '',
+    },
+  );
+  const kilobytes = Number(await started.line('peak '));
+  expect(await started.end(), started.output).toBe(0);
+  return kilobytes * 1024;
+}
 
 /** Reads all documents of the owner, without the times and addresses of one service. */
 const everything = (client: SanityClient) =>
   client.fetch<unknown[]>(
     `*[!(_type match "sanity.*")] | order(_id asc) {
       ..., "_rev": null, "_updatedAt": null,
-      "pdf": pdf.asset->{ originalFilename, mimeType, size, sha1hash }
+      "file": file.asset->{ originalFilename, mimeType, size, sha1hash }
     }`,
     {},
     { perspective: 'raw' },
   );
 
-test('exporting and importing into an empty dataset preserves the shop, its files and drafts', async () => {
-  const from = await startTestLake();
-  const bytes = Buffer.from('%PDF-1.7 notes');
+test.each([
+  ['another local shop', false],
+  ['hosted services', true],
+])('moves the shop, its files and drafts to %s', async (_, isHosted) => {
+  const from = await startServices();
+  const bytes = Buffer.from('%PDF-1.7 certificate');
   const asset = await from.client.assets.upload('file', bytes, {
-    filename: 'Notes “one”.pdf',
+    filename: 'Grade “A*”.pdf',
     contentType: 'application/pdf',
   });
-  const pdf = { _type: 'file', asset: { _type: 'reference', _ref: asset._id } };
-  const topic = { _type: 'reference', _ref: 'topic' };
+  const file = { _type: 'file', asset: { _type: 'reference', _ref: asset._id } };
+  await store('upload-1');
+  await store('upload-2');
+  await store('upload-draft');
+  await store('upload-unused');
   await from.client
     .transaction()
-    .create({ _id: 'topic', _type: 'topic', name: 'Märkte & £' })
-    .create({ _id: 'item', _type: 'contentItem', title: 'Notes', order: 1, topic, pdf })
-    .create({ _id: 'drafts.item', _type: 'contentItem', title: 'Notes, new', topic, pdf })
+    .create({ _id: 'evidence', _type: 'gradeEvidence', file })
+    .create({ _id: 'item', _type: 'contentItem', title: 'Märkte & £', pdf: pdfOf('upload-1') })
+    .create({ _id: 'same', _type: 'contentItem', title: 'Same', pdf: pdfOf('upload-1') })
+    .create({ _id: 'other', _type: 'contentItem', title: 'Other', pdf: pdfOf('upload-2') })
+    .create({ _id: 'drafts.item', _type: 'contentItem', title: 'New', pdf: pdfOf('upload-draft') })
     .commit();
 
   const archive = join(await temporaryDirectory(), 'shop.tar.gz');
-  expect(await exportContent(from.client, archive)).toEqual({ documents: 3, files: 1 });
-  const to = await startTestLake();
+  expect(await exportContent(from, archive)).toEqual({ documents: 5, files: 4, missing: [] });
+  const isNamed = ([key]: [string, string]) => !key.includes('unused');
+  const named = Object.entries(await from.stored()).filter(isNamed);
+
+  const to = await startServices({ isHosted });
   // As often as the importer itself tries, and once more.
   await to.control('fail', { times: 4, status: 429, method: 'POST' });
-  expect(await importContent(to.client, archive)).toBe(3);
-
+  expect(await importContent(to, archive)).toEqual({ documents: 5, stored: 3 });
+  expect(await to.stored()).toEqual(Object.fromEntries(named));
   expect(await everything(to.client)).toEqual(await everything(from.client));
-  const url = await to.client.fetch<string>('*[_id == "item"][0].pdf.asset->url');
+  const url = await to.client.fetch<string>('*[_id == "evidence"][0].file.asset->url');
   expect(url).toContain(to.origin);
   const copy = Buffer.from(await (await fetch(url)).arrayBuffer());
-  const digest = (file: Buffer) => createHash('sha256').update(file).digest('hex');
   expect(digest(copy)).toBe(digest(bytes));
+
+  await fetch(`${to.blobs.origin}/__sandbox/requests`, { method: 'DELETE' });
+  await importContent(to, archive);
+  const requests = await (await fetch(`${to.blobs.origin}/__sandbox/requests`)).json();
+  expect(requests.filter(({ method }: { method: string }) => method === 'PUT')).toEqual([]);
+});
+
+test('an import that broke off is completed by the next', async () => {
+  const from = await startServices();
+  await store('upload-1');
+  await from.client.create({ _id: 'item', _type: 'contentItem', pdf: pdfOf('upload-1') });
+  const archive = join(await temporaryDirectory(), 'shop.tar.gz');
+  await exportContent(from, archive);
+  const stored = await from.stored();
+
+  const to = await startServices();
+  const tail = `/${SITE_ID}/site:files-production/files/upload-1/1/tail`;
+  const fault = { times: 2, status: 500, method: 'PUT', path: tail };
+  await fetch(`${to.blobs.origin}/__sandbox/fail`, { method: 'POST', body: JSON.stringify(fault) });
+  await expect(importContent(to, archive)).rejects.toMatchObject({ code: 'unavailable' });
+  expect(await everything(to.client)).toEqual([]);
+  expect(Object.keys(await to.stored())).not.toContain('files/upload-1/1/manifest');
+  await importContent(to, archive);
+  expect(await to.stored()).toEqual(stored);
+});
+
+test('names the files that the store does not have whole', async () => {
+  const from = await startServices();
+  await store('upload-1', 8, 2);
+  await from.client.create({ _id: 'item', _type: 'contentItem', pdf: pdfOf('upload-1') });
+  await from.client.create({ _id: 'none', _type: 'contentItem', pdf: pdfOf('upload-2') });
+  const archive = join(await temporaryDirectory(), 'shop.tar.gz');
+  const missing = ['upload-1', 'upload-2'];
+  expect(await exportContent(from, archive)).toEqual({ documents: 2, files: 0, missing });
+});
+
+test('the CMS’s own importer reads the archive, and passes over the rest', async () => {
+  const from = await startServices();
+  await store('upload-1');
+  await from.client.create({ _id: 'item', _type: 'contentItem', pdf: pdfOf('upload-1') });
+  const archive = join(await temporaryDirectory(), 'shop.tar.gz');
+  await exportContent(from, archive);
+  const to = await startTestLake();
+  await sanityImport(createReadStream(archive), { client: to.client, operation: 'create' });
+  expect(await everything(to.client)).toEqual(await everything(from.client));
+});
+
+test('the largest files pass one after another through little memory', {
+  timeout: PATIENCE,
+}, async () => {
+  const from = await startServices();
+  const add = async (id: string) => {
+    await store(id, LARGEST);
+    await from.client.create({ _id: id, _type: 'contentItem', pdf: pdfOf(id) });
+  };
+  await add('upload-0');
+  const archive = join(await temporaryDirectory(), 'shop.tar.gz');
+  const exportOne = await peakMemory(from, 'content-export.ts', archive);
+  const importOne = await peakMemory(await startServices(), 'content-import.ts', archive);
+  from.use();
+  for (const number of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]) await add(`upload-${number}`);
+  const exportAll = await peakMemory(from, 'content-export.ts', archive);
+  const importAll = await peakMemory(await startServices(), 'content-import.ts', archive);
+  expect(exportAll - exportOne).toBeLessThan(MORE_MEMORY);
+  expect(importAll - importOne).toBeLessThan(MORE_MEMORY);
+  expect((await files.readNamed('files/upload-7/original'))?.bytes).toHaveLength(LARGEST);
+  expect((await files.list('')).length).toBe(11 * 6);
 });

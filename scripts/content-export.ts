@@ -1,25 +1,68 @@
-import type { SanityClient } from '@sanity/client';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { PassThrough } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
 import { exportDataset } from '@sanity/export';
-import { contentClient } from './content-client.ts';
+import { writeStoredFiles } from './content-archive/stored-files.ts';
+import { readEntries } from './content-archive/tar.ts';
+import { type ContentServices, contentServices } from './content-services.ts';
+
+/** What an archive holds. */
+export interface Exported {
+  documents: number;
+  /** Those of the CMS and those of the file store. */
+  files: number;
+  /** The ids of files that a document names and the file store does not have whole. */
+  missing: string[];
+}
 
 /**
- * Writes a dataset with its files and drafts to an archive (`.tar.gz`) that `sanity dataset import`
- * can read.
- * @returns the number of documents and files in it
+ * Writes a dataset with its drafts, and the files of both the CMS and the file store, to an archive
+ * (`.tar.gz`) that `sanity dataset import` can read. The objects of the file store come first, in a
+ * compressed stream of their own; that of the CMS follows as it is.
  */
-export async function exportContent(client: SanityClient, archive: string) {
+export async function exportContent(
+  { client, files }: ContentServices,
+  archive: string,
+): Promise<Exported> {
   const { dataset } = client.config();
   if (!dataset) throw new Error('There is no dataset to read.');
-  const { documentCount, assetCount } = await exportDataset({
-    client,
-    dataset,
-    outputPath: archive,
-  });
-  return { documents: documentCount, files: assetCount };
+  const content = `${archive}.part`;
+  try {
+    const { documentCount, assetCount } = await exportDataset({
+      client,
+      dataset,
+      outputPath: content,
+    });
+    const entries = new PassThrough();
+    const written = pipeline(entries, createGzip(), createWriteStream(archive));
+    const [{ count, missing }] = await Promise.all([
+      writeStoredFiles(client, files, await folderOf(content), entries).finally(() =>
+        entries.end(),
+      ),
+      written,
+    ]);
+    await pipeline(createReadStream(content), createWriteStream(archive, { flags: 'a' }));
+    return { documents: documentCount, files: assetCount + count - missing.length, missing };
+  } finally {
+    await rm(content, { force: true });
+  }
+}
+
+/** Reads the folder in which an archive of the CMS has everything. */
+async function folderOf(archive: string): Promise<string> {
+  for await (const { path } of readEntries(createReadStream(archive).pipe(createGunzip()))) {
+    return path.split('/')[0] ?? '';
+  }
+  throw new Error(`${archive} is empty.`);
 }
 
 if (import.meta.main) {
   const archive = process.argv[2] ?? 'content.tar.gz';
-  const { documents, files } = await exportContent(await contentClient(process.env), archive);
+  const services = await contentServices(process.env);
+  const { documents, files, missing } = await exportContent(services, archive);
   console.log(`${documents} documents and ${files} files are in ${archive}`);
+  for (const id of missing) console.error(`The file store does not have all of ${id}`);
+  if (missing.length > 0) process.exitCode = 1;
 }

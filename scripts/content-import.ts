@@ -1,24 +1,25 @@
 import { createReadStream } from 'node:fs';
-import type { SanityClient } from '@sanity/client';
 import { sanityImport } from '@sanity/import';
 import { untilAccepted } from '#sandbox/seed/until-accepted.ts';
-import { contentClient } from './content-client.ts';
+import { importStoredFiles } from './content-archive/stored-files.ts';
+import { type ContentServices, contentServices } from './content-services.ts';
 
 /**
- * Imports an archive of `content:export` into a dataset. It replaces documents with the same id and
- * keeps all others.
- * @returns the number of documents written
+ * Imports an archive of `content:export`: first the objects of the file store, then the documents with
+ * the files of the CMS. It replaces documents with the same id and keeps all others.
+ * @returns the number of documents written, and of files in the file store
  */
-export async function importContent(client: SanityClient, archive: string): Promise<number> {
+export async function importContent({ client, files }: ContentServices, archive: string) {
+  const stored = await importStoredFiles(files, archive);
   // A repeated import goes on where the last one stopped: it uploads no file twice.
   const { numDocs } = await untilAccepted(() =>
     sanityImport(createReadStream(archive), { client, operation: 'createOrReplace' }),
   );
-  return numDocs;
+  return { documents: numDocs, stored };
 }
 
 if (import.meta.main) {
   const archive = process.argv[2] ?? 'content.tar.gz';
-  const documents = await importContent(await contentClient(process.env), archive);
-  console.log(`${documents} documents of ${archive} are in the dataset`);
+  const { documents } = await importContent(await contentServices(process.env), archive);
+  console.log(`${documents} documents of ${archive} are in the dataset, and their files in place`);
 }

@@ -36,6 +36,7 @@ const environment = z
     ),
     SANITY_TOKEN: secret('a token that may read and write the dataset'),
     SANITY_WEBHOOK_SECRET: secret("the secret of the content project's webhook"),
+    STUDIO_URL: optional(webAddress('')),
     // Only the module that starts builds requires it: a hook can exist only after the first deploy.
     BUILD_HOOK_URL: optional(webAddress('')),
     REBUILD_QUIET_SECONDS: seconds(300),
@@ -59,6 +60,7 @@ const environment = z
   .superRefine(
     refuseLocal(
       'SANITY_API_HOST',
+      'STUDIO_URL',
       'BUILD_HOOK_URL',
       'STRIPE_API_ORIGIN',
       'OIDC_ISSUER',

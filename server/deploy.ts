@@ -38,14 +38,17 @@ export function refuseInPreview(): void {
 /** How the name of a dataset begins that previews have to themselves. */
 const PREVIEW_DATASET = 'preview';
 
+/** Whether this deploy reads a dataset that is its own: production's belongs to production. */
+export const ownsDataset = (dataset: string): boolean =>
+  isProduction() || dataset.startsWith(PREVIEW_DATASET);
+
 /**
  * Refuses to sell in a preview, and to open what was bought there, while it reads production's dataset:
  * a test card would buy the paid files.
  * @throws AppError `preview_sells_nothing`
  */
 export function refuseSaleFrom(dataset: string): void {
-  const isOwn = isProduction() || dataset.startsWith(PREVIEW_DATASET);
-  if (!isOwn) throw new AppError('preview_sells_nothing');
+  if (!ownsDataset(dataset)) throw new AppError('preview_sells_nothing');
 }
 
 /** Refuses to take money in a preview. @throws AppError `preview_sells_nothing` */

@@ -6,6 +6,8 @@ export const serverMessages = {
 
   unauthorized: 'Unauthorized',
   forbidden: 'You do not have access to this.',
+  studioSignInEnded: 'Your sign-in to the Studio has ended. Reload this page and sign in again.',
+  editorReadsOnly: 'Your role in the Studio may not change content. Ask the owner for another one.',
   purchaseNeeded: 'Please purchase the subject to download this file.',
   notFound: 'Not found.',
   methodNotAllowed: 'This address does not accept that method.',

@@ -34,5 +34,6 @@ export const itemInTopic: Template<InTopic> = {
     order: await nextOrder({ type: 'contentItem', parentId: topicId }, context),
     isLocked: true,
     isPreview: false,
+    showSample: true,
   }),
 };

@@ -11,6 +11,7 @@ export const auditAction = z.enum([
   'evidence-uploaded',
   'evidence-deleted',
   'file-opened',
+  'file-traced',
   'audit-exported',
   'sales-exported',
   'publication-refused',

@@ -1,4 +1,5 @@
 import { type Deploy, enterDeploy, isProduction, refuseInPreview } from '../../server/deploy.ts';
+import { delivery } from '../../server/documents/delivery.ts';
 import { receiveUpload } from '../../server/documents/receive-upload.ts';
 import { AppError } from '../../server/errors.ts';
 import {
@@ -6,11 +7,14 @@ import {
   countOrHold,
   FAILED_REQUESTS,
 } from '../../server/health/failed-request.ts';
-import { fileResponse } from '../../server/http/file-response.ts';
+import { evidenceResponse } from '../../server/http/evidence-response.ts';
 import { isOwnHost } from '../../server/http/own-host.ts';
+import { pdfResponse } from '../../server/http/pdf-response.ts';
 import { RESPONSE_HEADERS } from '../../server/http/response-headers.ts';
+import { preflightResponse, shareWithStudio } from '../../server/http/studio-origin.ts';
 import { log } from '../../server/log.ts';
 import { appendEntriesAtEdge } from '../../server/services/edge-kv.ts';
+import { fileStore } from '../../server/services/file-store.ts';
 import { openTicket } from '../../server/tokens/tickets.ts';
 
 /** The edge runtime's global; there are no Node types here. */
@@ -30,18 +34,17 @@ function env(name: string): string {
   throw new AppError('internal');
 }
 
+const studioUrl = () => Netlify.env.get('STUDIO_URL');
+
 const readKv = () => ({ url: env('KV_REST_API_URL'), token: env('KV_REST_API_TOKEN') });
 
-const readSettings = () => ({
-  ticketSecret: env('TICKET_SECRET'),
-  content: {
-    projectId: env('SANITY_PROJECT_ID'),
-    dataset: env('SANITY_DATASET'),
-    token: env('SANITY_TOKEN'),
-    apiHost: Netlify.env.get('SANITY_API_HOST'),
-  },
-  kv: readKv(),
+const readContent = () => ({
+  projectId: env('SANITY_PROJECT_ID'),
+  dataset: env('SANITY_DATASET'),
+  apiHost: Netlify.env.get('SANITY_API_HOST'),
 });
+
+const readFiles = () => fileStore(env('SANITY_DATASET'));
 
 const respond = (status: number, body: object) =>
   Response.json(body, { status, headers: { 'Cache-Control': 'no-store' } });
@@ -68,6 +71,12 @@ function refuse(error: AppError, requestId: string): Response {
 const isForPage = ({ method, headers }: Request) =>
   method === 'GET' && (headers.get('accept') ?? '').includes('text/html');
 
+/** Passes a refusal on, and says of any other failure what has failed. */
+const failedAs = (code: 'upload_failed' | 'download_failed') => (cause: unknown) => {
+  const isRefusal = cause instanceof AppError && cause.code !== 'unavailable';
+  throw isRefusal ? cause : new AppError(code, { cause });
+};
+
 /** @throws AppError `preview_reads_only`, one of `receiveUpload`, or `upload_failed` */
 async function upload(request: Request, id: string, ticket: string): Promise<Response> {
   const { headers, body, url } = request;
@@ -75,10 +84,9 @@ async function upload(request: Request, id: string, ticket: string): Promise<Res
   const length = declared === null ? undefined : Number(declared);
   const name = new URL(url).searchParams.get('name') ?? undefined;
   refuseInPreview();
-  await receiveUpload(readSettings(), { id, ticket, length, name, body }).catch(
-    (cause: unknown) => {
-      throw cause instanceof AppError ? cause : new AppError('upload_failed', { cause });
-    },
+  const settings = { ticketSecret: env('TICKET_SECRET'), files: readFiles(), kv: readKv() };
+  await receiveUpload(settings, { id, ticket, length, name, body }).catch(
+    failedAs('upload_failed'),
   );
   return respond(200, {});
 }
@@ -87,11 +95,12 @@ async function upload(request: Request, id: string, ticket: string): Promise<Res
 async function carry(request: Request, ticket: string): Promise<Response | undefined> {
   if (isProduction() && !isOwnHost(env('SITE_URL'), request.url)) throw new AppError('wrong_host');
   const id = new URL(request.url).pathname.split('/').at(-1) ?? '';
+  if (request.method === 'OPTIONS') return preflightResponse(request, studioUrl(), ['PUT']);
   if (request.method === 'PUT') return upload(request, id, ticket);
   if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
-  const { ticketSecret, content } = readSettings();
-  const opened = await openTicket(ticketSecret, id, ticket);
-  return opened && fileResponse(request, opened, content);
+  const opened = await openTicket(env('TICKET_SECRET'), id, ticket, delivery);
+  if (opened?.kind === 'evidence') return evidenceResponse(request, opened, readContent());
+  return opened && pdfResponse(request, opened, readFiles()).catch(failedAs('download_failed'));
 }
 
 /**
@@ -111,6 +120,7 @@ export default async function objects(request: Request, context: EdgeContext): P
   });
   if (!response) return context.next();
   for (const [name, value] of Object.entries(RESPONSE_HEADERS)) response.headers.set(name, value);
+  if (request.method === 'PUT') shareWithStudio(request, studioUrl(), response);
   response.headers.set('X-Request-Id', context.requestId);
   if (response.status >= 500) context.waitUntil(count(context.requestId));
   else if (areFailuresHeld()) context.waitUntil(count());

@@ -16,7 +16,7 @@ test('lists the stand-ins where none is named', async () => {
   expect(output).toMatch(/^Usage: npm run stand-in -- NAME/);
   const listed = [...output.matchAll(/^ {2}(\w+) +(.+)$/gm)];
   expect(listed.map(([, name]) => name)).toEqual(STAND_INS);
-  expect(listed.at(4)?.[2]).toMatch(/^Stripe: /);
+  expect(listed.at(5)?.[2]).toMatch(/^Stripe: /);
 });
 
 test('shows the usage and each option of a stand-in', async () => {

@@ -1,7 +1,7 @@
 import { TestProcess } from './test-process.ts';
 
 /** The names of all stand-ins. */
-export const STAND_INS = ['netlify', 'oidc', 'sanity', 'smtp', 'stripe', 'upstash'];
+export const STAND_INS = ['blobs', 'netlify', 'oidc', 'sanity', 'smtp', 'stripe', 'upstash'];
 
 /** Runs `npm run stand-in -- NAME` until the test ends. */
 export class TestStandIn extends TestProcess {

@@ -11,6 +11,39 @@ test('returns the user of a token, and 401 without one', async () => {
   await expect(anonymous.projects.list()).rejects.toMatchObject({ statusCode: 401 });
 });
 
+const viewer = {
+  token: 'sk-another-token-of-at-least-32-characters',
+  role: 'viewer',
+  user: { id: 'viewer', name: 'Vera Viewer', email: 'vera@shop.test' },
+} as const;
+
+test('tells each member who they are and what they may do', async () => {
+  const { client, origin } = await startTestLake({ studioUser, members: [viewer] });
+  const reader = testClient(origin, { token: viewer.token });
+  expect(await client.users.getById('me')).toMatchObject({
+    ...studioUser,
+    roles: [{ name: 'administrator' }],
+  });
+  expect(await reader.users.getById('me')).toMatchObject({
+    ...viewer.user,
+    roles: [{ name: 'viewer' }],
+  });
+  expect(await reader.users.getById('owner')).toMatchObject(studioUser);
+  const url = '/projects/shop/datasets/production/acl';
+  expect(await reader.request({ url })).toMatchObject([{ permissions: ['read', 'history'] }]);
+});
+
+test('refuses a viewer’s writes, also in a dry run, which changes nothing for others either', async () => {
+  const { client, origin } = await startTestLake({ members: [viewer] });
+  const create = [{ create: { _id: 'drafts.a', _type: 't' } }];
+  const reader = testClient(origin, { token: viewer.token, perspective: 'raw' });
+  const dryRun = true;
+  await expect(reader.mutate(create)).rejects.toMatchObject({ statusCode: 403 });
+  await expect(reader.mutate(create, { dryRun })).rejects.toMatchObject({ statusCode: 403 });
+  await client.mutate(create, { dryRun });
+  expect(await reader.fetch('*')).toEqual([]);
+});
+
 test('responds to the requests of a starting Studio', async () => {
   const { client } = await startTestLake({ studioUser });
   expect(await client.projects.getById('shop')).toMatchObject({ id: 'shop' });

@@ -1,6 +1,6 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import { apiError, mutationError } from './errors.ts';
-import type { Role } from './options.ts';
+import type { Member, Role } from './options.ts';
 
 const TICKET_MS = 30_000;
 
@@ -8,22 +8,23 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** Authenticates callers. The dataset is private, so anonymous callers see nothing. */
 export class Auth {
-  readonly #tokens: readonly string[];
+  readonly #members: readonly Member[];
   readonly #tickets = new Map<string, number>();
 
-  constructor(tokens: readonly string[]) {
-    this.#tokens = tokens;
+  constructor(members: readonly Member[]) {
+    this.#members = members;
   }
 
   /**
    * @param authorization the header's value
-   * @returns whether the request has a valid token
+   * @returns whose token it is; `undefined` for an anonymous request
    * @throws LakeError 401 for a wrong token
    */
-  isMember(authorization: string | undefined): boolean {
-    if (!authorization) return false;
+  memberOf(authorization: string | undefined): Member | undefined {
+    if (!authorization) return undefined;
     const given = digest(authorization.replace(/^Bearer /i, ''));
-    if (this.#tokens.some((token) => timingSafeEqual(given, digest(token)))) return true;
+    const member = this.#members.find(({ token }) => timingSafeEqual(given, digest(token)));
+    if (member) return member;
     throw apiError(401, 'Session not found', 'SIO-401-ANF');
   }
 

@@ -14,6 +14,8 @@ export interface SanityOptions {
   studioToken?: string | undefined;
   /** The user of both tokens. */
   studioUser?: StudioUser | undefined;
+  /** More people with a token of their own. */
+  members?: readonly Member[] | undefined;
   webhook?: WebhookTarget | undefined;
   /** The most mutations, and the most uploads, in a second. Default: 25, as in the hosted service. */
   ratePerSecond?: number | undefined;
@@ -21,6 +23,13 @@ export interface SanityOptions {
 
 /** A viewer may not write, and an editor may not see the project's settings. */
 export type Role = 'administrator' | 'editor' | 'viewer';
+
+/** A member of the project, as far as a token proves it. */
+export interface Member {
+  token: string;
+  role: Role;
+  user: StudioUser;
+}
 
 export interface StudioUser {
   id: string;

@@ -3,23 +3,20 @@ import { evidence } from './evidence.ts';
 import { contentId, EVIDENCE_ID, topicId } from './files.ts';
 import { legalDocuments } from './legal/documents.ts';
 import type { TopicSeed } from './note.ts';
+import type { SampleFiles } from './sample-store.ts';
 import { FEATURES, PRICE, type SubjectSeed, shopSettings, subjects } from './shop.ts';
 
-/** The uploaded file of a document. */
-export interface UploadedFile {
-  assetId: string;
-  pages: number;
+/** What the documents say of their files. */
+export interface SeedFields {
+  /** The field of each item, by the item's id. */
+  pdfs: SampleFiles;
+  /** The asset of the grade evidence. */
+  evidenceAsset: string;
 }
-
-export type FileOf = (documentId: string) => UploadedFile;
 
 const reference = (id: string) => ({ _type: 'reference', _ref: id });
 
 const subjectId = (subject: SubjectSeed) => `subject-${subject.slug}`;
-
-function file({ assetId }: UploadedFile) {
-  return { _type: 'file', asset: reference(assetId) };
-}
 
 function subjectDocument(subject: SubjectSeed, index: number): IdentifiedSanityDocumentStub {
   return {
@@ -40,7 +37,7 @@ function topicDocuments(
   subject: SubjectSeed,
   topic: TopicSeed,
   index: number,
-  fileOf: FileOf,
+  pdfs: SampleFiles,
 ): IdentifiedSanityDocumentStub[] {
   const id = topicId(subject.key, topic.reference);
   const items = (['notes', 'sheet'] as const).map((kind, place) => {
@@ -54,8 +51,8 @@ function topicDocuments(
       order: place + 1,
       isLocked,
       isPreview: false,
-      pdf: file(fileOf(itemId)),
-      pages: fileOf(itemId).pages,
+      showSample: true,
+      pdf: pdfs[itemId],
       topic: reference(id),
     };
   });
@@ -76,16 +73,16 @@ function topicDocuments(
  * seeding again changes nothing. They contain no dots, which would hide documents from readers
  * without a token.
  */
-export function seedDocuments(fileOf: FileOf): IdentifiedSanityDocumentStub[] {
+export function seedDocuments({ pdfs, evidenceAsset }: SeedFields): IdentifiedSanityDocumentStub[] {
   const catalogue = subjects.flatMap((subject, index) => [
     subjectDocument(subject, index),
-    ...subject.topics.flatMap((topic, place) => topicDocuments(subject, topic, place, fileOf)),
+    ...subject.topics.flatMap((topic, place) => topicDocuments(subject, topic, place, pdfs)),
   ]);
   const proof = {
     _id: EVIDENCE_ID,
     _type: 'gradeEvidence',
     ...evidence,
-    pdf: file(fileOf(EVIDENCE_ID)),
+    pdf: { _type: 'file', asset: reference(evidenceAsset) },
   };
   const settings = {
     _id: 'shopSettings',

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { cpSync } from 'node:fs';
+import { getStore } from '@netlify/blobs';
+import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import {
   contentItemDocument,
@@ -16,10 +18,16 @@ import {
   topicsQuery,
 } from '#contract/content.ts';
 import { LEGAL_PAGES, legalPageDocument, legalPageId } from '#contract/legal-page.ts';
+import { startBlobs } from '../blobs/index.ts';
+import { temporaryFolder } from '../kit/test-folder.ts';
 import { startTestLake, testToken } from '../sanity/test-lake.ts';
+import { DATASET } from '../shop/content-project.ts';
 import { renderNotes } from './pdf.ts';
+import { prepareSamples } from './sample-store.ts';
 import { seedLegalPages, seedShop } from './seed.ts';
 import { subjects } from './shop.ts';
+
+const { files, store } = await prepareSamples();
 
 async function seededLake() {
   const lake = await startTestLake();
@@ -29,7 +37,7 @@ async function seededLake() {
     dataset: 'production',
     token: testToken,
   };
-  await seedShop(options);
+  await seedShop(options, files);
   return { ...lake, options };
 }
 
@@ -88,19 +96,23 @@ test('an older shop gets the legal pages it lacks and keeps its own', async () =
   expect(pages.map(({ title }) => title).toSorted()).toEqual(['Ours', 'Refunds', 'Terms of sale']);
 });
 
-test('an item links to its own file', async () => {
+test('an item names its own file, which is in the store as it was typeset', async () => {
   const { client } = await seededLake();
   const id = 'content-micro-4-1-1-notes';
   const file = fileDocument.parse(await client.fetch(fileQuery, { id }));
   expect(file).toMatchObject({ isLocked: false, subjectId: 'subject-microeconomics' });
-  const response = await fetch(file.url ?? '', {
-    headers: { authorization: `Bearer ${testToken}` },
-  });
+  const dataDir = temporaryFolder();
+  cpSync(store, dataDir, { recursive: true });
+  const blobs = await startBlobs({ port: 0, dataDir, token: 'token' });
+  onTestFinished(() => blobs.close());
+  const { siteID, ...context } = JSON.parse(Buffer.from(blobs.context, 'base64').toString());
+  const files = getStore({ name: `files-${DATASET}`, siteID, ...context });
+  const original = await files.get(`files/${file.pdf?.id}/original`, { type: 'arrayBuffer' });
   const [micro] = subjects;
   const topic = micro?.topics[0];
   if (!topic) throw new Error('The shop has no topic');
   const expected = await renderNotes('Microeconomics', topic);
-  expect(Buffer.from(await response.arrayBuffer()).equals(expected)).toBe(true);
+  expect(Buffer.from(original).equals(expected)).toBe(true);
 });
 
 test('seeding again changes nothing and stores no file twice', async () => {
@@ -108,13 +120,13 @@ test('seeding again changes nothing and stores no file twice', async () => {
   const everything =
     '*[!(_id in path("_.**"))] | order(_id asc) { ..., "_rev": null, "_createdAt": null, "_updatedAt": null }';
   const before = await client.fetch(everything);
-  await seedShop(options);
+  await seedShop(options, files);
   expect(await client.fetch(everything)).toEqual(before);
 });
 
 test('a token without write access seeds nothing', async () => {
   const { origin, client } = await startTestLake();
   const options = { apiHost: origin, projectId: 'shop', dataset: 'production', token: 'wrong' };
-  await expect(seedShop(options)).rejects.toMatchObject({ statusCode: 401 });
+  await expect(seedShop(options, files)).rejects.toMatchObject({ statusCode: 401 });
   expect(await client.fetch('count(*[_type == "subject"])')).toBe(0);
 });

@@ -1,7 +1,8 @@
 import { createClient } from '@sanity/client';
-import pLimit from 'p-limit';
 import { seedDocuments } from './documents.ts';
+import { EVIDENCE_ID } from './files.ts';
 import { legalDocuments } from './legal/documents.ts';
+import type { SampleFiles } from './sample-store.ts';
 import { typesetFiles } from './typeset.ts';
 import { untilAccepted } from './until-accepted.ts';
 
@@ -14,8 +15,6 @@ export interface SeedOptions {
   token: string;
 }
 
-const MAX_CONCURRENT_UPLOADS = 4;
-
 const connect = (options: SeedOptions) =>
   createClient({
     ...options,
@@ -25,29 +24,21 @@ const connect = (options: SeedOptions) =>
   });
 
 /**
- * Writes the sample shop to a dataset: uploads the PDFs, then writes all documents in one
+ * Writes the sample shop to a dataset: uploads the grade evidence, then writes all documents in one
  * transaction, so that a reader never sees half a shop. Running it again changes nothing: ids are
  * fixed, and identical files are stored once.
+ * @param pdfs the files for sale, which are in the file store already
  * @throws the client's error where the dataset refuses
  */
-export async function seedShop(options: SeedOptions): Promise<void> {
+export async function seedShop(options: SeedOptions, pdfs: SampleFiles): Promise<void> {
   const client = connect(options);
-  const limit = pLimit(MAX_CONCURRENT_UPLOADS);
-  const uploads = (await typesetFiles()).map(({ documentId, filename, pdf, pages }) =>
-    limit(async () => {
-      const contentType = 'application/pdf';
-      const asset = await untilAccepted(() =>
-        client.assets.upload('file', pdf, { filename, contentType }),
-      );
-      return [documentId, { assetId: asset._id, pages }] as const;
-    }),
+  const evidence = (await typesetFiles()).find(({ documentId }) => documentId === EVIDENCE_ID);
+  if (!evidence) throw new Error('There is no grade evidence');
+  const { filename, pdf } = evidence;
+  const asset = await untilAccepted(() =>
+    client.assets.upload('file', pdf, { filename, contentType: 'application/pdf' }),
   );
-  const files = new Map(await Promise.all(uploads));
-  const documents = seedDocuments((documentId) => {
-    const file = files.get(documentId);
-    if (!file) throw new Error(`No file was uploaded for ${documentId}`);
-    return file;
-  });
+  const documents = seedDocuments({ pdfs, evidenceAsset: asset._id });
   const transaction = client.transaction();
   for (const document of documents) transaction.createOrReplace(document);
   await transaction.commit({ visibility: 'sync' });

@@ -9,13 +9,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { PDFDocument } from '@cantoo/pdf-lib';
-import { z } from 'zod';
 import { seedFiles } from './files.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const CACHE = join(ROOT, '.cache', 'sample-files');
-const COUNTS = 'pages.json';
 
 /** What a sample file is made of. */
 const SOURCES = ['sandbox/seed/**/*.ts', 'diagrams/**/*.ts', 'package-lock.json'];
@@ -26,10 +23,7 @@ export interface SampleFile {
   documentId: string;
   filename: string;
   pdf: Buffer;
-  pages: number;
 }
-
-const counts = z.record(z.string(), z.int());
 
 const pdfOf = (folder: string, documentId: string) => join(folder, `${documentId}.pdf`);
 
@@ -37,25 +31,19 @@ const pdfOf = (folder: string, documentId: string) => join(folder, `${documentId
 export async function typesetFiles(): Promise<SampleFile[]> {
   const folder = join(CACHE, hashSources());
   if (!existsSync(folder)) await typesetInto(folder);
-  const pages = counts.parse(JSON.parse(readFileSync(join(folder, COUNTS), 'utf8')));
   return seedFiles().map(({ documentId, filename }) => ({
     documentId,
     filename,
     pdf: readFileSync(pdfOf(folder, documentId)),
-    pages: pages[documentId] ?? 0,
   }));
 }
 
 async function typesetInto(folder: string): Promise<void> {
   const draft = join(CACHE, randomUUID());
   mkdirSync(draft, { recursive: true });
-  const pages: z.infer<typeof counts> = {};
   for (const { documentId, render } of seedFiles()) {
-    const pdf = await render();
-    writeFileSync(pdfOf(draft, documentId), pdf);
-    pages[documentId] = (await PDFDocument.load(pdf)).getPageCount();
+    writeFileSync(pdfOf(draft, documentId), await render());
   }
-  writeFileSync(join(draft, COUNTS), JSON.stringify(pages));
   try {
     renameSync(draft, folder);
   } catch (error) {

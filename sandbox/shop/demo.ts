@@ -1,7 +1,8 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DATASET, PROJECT_ID } from './content-project.ts';
 import type { Secrets } from './secrets.ts';
+import { FILES } from './services.ts';
 
 /** Runs `work` once for a data folder, and again only if it was interrupted. */
 async function once(dataDir: string, name: string, work: () => Promise<void>): Promise<void> {
@@ -26,8 +27,12 @@ export async function seedContent(
 ): Promise<void> {
   const lake = { apiHost, projectId: PROJECT_ID, dataset: DATASET, token: secrets.sanityToken };
   await once(dataDir, CONTENT, async () => {
+    const { prepareSamples } = await import('../seed/sample-store.ts');
+    const { store, files } = await prepareSamples();
+    // As if each had been uploaded: the file store is a folder.
+    cpSync(store, join(dataDir, FILES), { recursive: true });
     const { seedShop } = await import('../seed/seed.ts');
-    await seedShop(lake);
+    await seedShop(lake, files);
   });
   await once(dataDir, LEGAL_PAGES, async () => {
     const { seedLegalPages } = await import('../seed/seed.ts');

@@ -11,17 +11,19 @@ const REBUILD_QUIET_SECONDS = '10';
 const SHOP_NAME = 'A* Economics';
 
 /**
- * Returns the environment of functions and the build. The names are those of `.env.example`.
+ * Returns the environment of functions and the build. The names are those of `.env.example`,
+ * and `NETLIFY_BLOBS_CONTEXT`, which the platform itself sets.
  * @param overrides values that win, even if they are empty
  */
 export function shopEnvironment(
   shop: string,
   secrets: Secrets,
-  { kv, content, payments, identity, inbox }: Services,
+  { kv, content, files, payments, identity, inbox }: Services,
   overrides: Record<string, string | undefined>,
 ): Environment {
   const local: Environment = {
     SITE_URL: shop,
+    STUDIO_URL: '',
     SHOP_NAME,
     SESSION_SECRET: secrets.sessionSecret,
     TICKET_SECRET: secrets.ticketSecret,
@@ -35,6 +37,7 @@ export function shopEnvironment(
     SANITY_TOKEN: secrets.sanityToken,
     SANITY_API_HOST: content.origin,
     SANITY_WEBHOOK_SECRET: secrets.sanityWebhookSecret,
+    NETLIFY_BLOBS_CONTEXT: files.context,
     BUILD_HOOK_URL: `${shop}/__sandbox/build`,
     REBUILD_QUIET_SECONDS,
     STRIPE_SECRET_KEY: secrets.stripeSecretKey,

@@ -21,10 +21,13 @@ const secrets = z.object({
   sanityToken: z.string(),
   sanityWebhookSecret: z.string(),
   studioToken: z.string(),
+  /** Of a member of the content project who may only read. */
+  viewerToken: z.string(),
   stripeSecretKey: z.string(),
   stripePublishableKey: z.string(),
   stripeWebhookSecret: z.string(),
   kvToken: z.string(),
+  filesToken: z.string(),
   smtpPassword: z.string(),
 });
 export type Secrets = z.infer<typeof secrets>;
@@ -66,10 +69,12 @@ async function createSecrets(): Promise<Secrets> {
     sanityToken: key(),
     sanityWebhookSecret: key(),
     studioToken: key(),
+    viewerToken: key(),
     stripeSecretKey: `sk_test_${stripeKey()}`,
     stripePublishableKey: `pk_test_${stripeKey()}`,
     stripeWebhookSecret: `whsec_${stripeKey()}`,
     kvToken: key(),
+    filesToken: key(),
     smtpPassword: key(),
   };
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { startBlobs } from '../blobs/index.ts';
 import type { StandIn } from '../kit/stand-in.ts';
 import { startOidc } from '../oidc/index.ts';
 import { type ContentLake, startSanity } from '../sanity/index.ts';
@@ -23,10 +24,17 @@ const PAYMENT_EVENTS = [
   'charge.dispute.closed',
 ];
 
+/** A member of the content project who may only read. */
+const VIEWER = { id: 'viewer', name: 'Viewer', email: 'viewer@example.com' };
+
+/** The folder of the file store's data. */
+export const FILES = 'files';
+
 /** The stand-ins of the services that the shop uses. */
 export interface Services {
   kv: StandIn;
   content: ContentLake;
+  files: StandIn & { context: string };
   payments: StandIn;
   identity: StandIn;
   inbox: StandIn & { smtpUrl: string };
@@ -68,7 +76,11 @@ export async function startServices(
         ...{ port, ...folder('content'), token: secrets.sanityToken },
         ...{ projectId: PROJECT_ID, dataset: DATASET, studioToken: secrets.studioToken },
         studioUser: { id: 'owner', name: 'Owner', email: secrets.owner.email },
+        members: [{ token: secrets.viewerToken, role: 'viewer', user: VIEWER }],
       }),
+    );
+    const files = await start('files', (port) =>
+      startBlobs({ port, ...folder(FILES), token: secrets.filesToken }),
     );
     const payments = await start('payments', (port) =>
       startStripe({
@@ -99,7 +111,7 @@ export async function startServices(
       ({ origin, smtpUrl }) => [origin, smtpUrl],
     );
     started.push(inbox);
-    return { kv, content, payments, identity, inbox, close };
+    return { kv, content, files, payments, identity, inbox, close };
   } catch (error) {
     await close();
     throw error;

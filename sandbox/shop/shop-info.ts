@@ -8,8 +8,11 @@ export interface ShopInfo {
   data: string;
   /** Opens the Studio with the owner signed in. */
   studio: string;
+  /** The same, with a member signed in who may only read. */
+  studioViewer: string;
   inbox: string;
   content: string;
+  files: string;
   payments: string;
   kv: string;
   identity: string;
@@ -38,14 +41,16 @@ export function describeShop(
   secrets: Secrets,
   services: Services,
 ): ShopInfo {
-  const { inbox, content, payments, kv, identity } = services;
-  const { student, adminPassword, owner, otherIdentity, unverifiedIdentity, studioToken } = secrets;
+  const { inbox, content, files, payments, kv, identity } = services;
+  const { student, adminPassword, owner, otherIdentity, unverifiedIdentity } = secrets;
   return {
     shop,
     data,
-    studio: `${shop}/studio/#token=${studioToken}`,
+    studio: `${shop}/studio/#token=${secrets.studioToken}`,
+    studioViewer: `${shop}/studio/#token=${secrets.viewerToken}`,
     inbox: inbox.origin,
     content: content.origin,
+    files: files.origin,
     payments: payments.origin,
     kv: kv.origin,
     identity: identity.origin,

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { getStore } from '@netlify/blobs';
 import { createClient } from '@vercel/kv';
 import { createTransport } from 'nodemailer';
 import { expect, onTestFinished, test } from 'vitest';
@@ -61,6 +62,19 @@ test('two sandboxes run side by side and share nothing', async () => {
   expect(await store(two).get('key')).toBeNull();
   const wrong = createClient({ url: two.kv, token: one.env['KV_REST_API_TOKEN'] ?? '' });
   await expect(wrong.get('key')).rejects.toThrow();
+});
+
+test('the file store answers the client that the environment leads to it, with its own token', async () => {
+  const [one, two] = await Promise.all([start(), start()]);
+  const contextOf = ({ env }: typeof one): Record<string, string> =>
+    JSON.parse(Buffer.from(env['NETLIFY_BLOBS_CONTEXT'] ?? '', 'base64').toString());
+  const store = getStore({ name: 'files', siteID: '', token: '', ...contextOf(one) });
+  await store.set('key', 'one');
+  expect(await store.get('key')).toBe('one');
+  expect(contextOf(one)['edgeURL']).toBe(one.files);
+  const other = { ...contextOf(one), edgeURL: two.files };
+  const wrong = getStore({ name: 'files', siteID: '', token: '', ...other });
+  await expect(wrong.get('key')).rejects.toThrow('wrong token');
 });
 
 test('a port in use and a folder in use are reported', async () => {

@@ -32,6 +32,11 @@ export function actorOf(call: { administrator: { name: string }; ip: string }): 
   return { who: call.administrator.name, from: call.ip };
 }
 
+/** Names the Studio editor or administrator who calls. */
+export function editorActorOf(call: { editor: { name: string }; ip: string }): Actor {
+  return { who: call.editor.name, from: call.ip };
+}
+
 export interface AuditEvent extends Actor {
   action: AuditAction;
   /** The object of the action, e.g. a title. */

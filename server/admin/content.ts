@@ -4,13 +4,13 @@ import type { createContent as createEndpoint } from '#contract/admin/content.ts
 import type { ContentItem } from '#contract/catalogue.ts';
 import { topicDocument, topicQuery } from '#contract/content.ts';
 import { findContentItem } from '../catalogue/catalogue.ts';
-import { checkFile } from '../documents/check-file.ts';
 import { findFile, objectIdOf } from '../documents/find-file.ts';
+import { pdfField } from '../documents/stored-pdf-field.ts';
 import { UPLOAD_ID_PREFIX } from '../documents/upload-record.ts';
 import { AppError } from '../errors.ts';
 import { serverMessages } from '../messages.ts';
 import { fetchOne } from '../services/content.ts';
-import { createDocument, file, reference } from '../services/content-writer.ts';
+import { createDocument, reference } from '../services/content-writer.ts';
 import { type Actor, nameItem, recordAudit } from './audit.ts';
 import { deleteWithFile } from './delete-document.ts';
 
@@ -28,14 +28,11 @@ export async function createContent(request: NewContent, by: Actor): Promise<Con
   const existing = await findContentItem(id);
   if (existing) return sameItem(existing, request);
 
-  const [topic, stored] = await Promise.all([
-    fetchOne(topicQuery, { topicId: request.topicId }, topicDocument),
-    fileId === undefined ? undefined : findFile(fileId),
-  ]);
+  const topic = await fetchOne(topicQuery, { topicId: request.topicId }, topicDocument);
   if (!topic) {
     throw new AppError('topic_not_found', { field: 'topicId' });
   }
-  const pages = stored && (await checkFile(stored));
+  const stored = fileId === undefined ? undefined : await findFile(fileId);
 
   const { title, body = title, order, isLocked, isPreview } = request;
   await recordAudit({
@@ -46,7 +43,7 @@ export async function createContent(request: NewContent, by: Actor): Promise<Con
   await createDocument({
     ...{ _id: id, _type: 'contentItem', title, body, order, isLocked, isPreview },
     topic: reference(topic.id),
-    ...(stored ? { pdf: file(stored.assetId), pages } : {}),
+    ...(stored ? { pdf: pdfField(stored) } : {}),
   });
   const created = await findContentItem(id);
   if (!created) throw new Error('An item that was just written is missing');

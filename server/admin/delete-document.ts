@@ -1,7 +1,10 @@
 import type { AuditAction } from '#contract/admin/audit.ts';
 import { ownerOfFileDocument, ownerOfFileQuery } from '#contract/content.ts';
+import { fileFolder } from '../documents/file-keys.ts';
+import { shopFiles } from '../documents/shop-files.ts';
 import { AppError } from '../errors.ts';
-import { fetchOne } from '../services/content.ts';
+import { log } from '../log.ts';
+import { countFileUsers, fetchOne } from '../services/content.ts';
 import { deleteDocument, deleteUnusedAsset } from '../services/content-writer.ts';
 import { type Actor, nameItem, recordAudit } from './audit.ts';
 
@@ -21,4 +24,14 @@ export async function deleteWithFile(
   await recordAudit({ ...by, action, what: nameItem(document) });
   await deleteDocument(id);
   if (document.assetId) await deleteUnusedAsset(document.assetId);
+  if (document.pdf) await deleteUnusedFile(document.pdf.id);
+}
+
+/** Deletes a file, unless a document names it. A file that stays does no harm, so a failure is only logged. */
+async function deleteUnusedFile(fileId: string): Promise<void> {
+  try {
+    if ((await countFileUsers(fileId)) === 0) await shopFiles().deleteAll(fileFolder(fileId));
+  } catch (error) {
+    log('warn', 'unused file not deleted', {}, error);
+  }
 }

@@ -6,6 +6,7 @@ import {
   type SubjectDocument,
 } from '#contract/content.ts';
 import { KEPT_SUBJECTS, keptSubject, selectGone, selectWithPage } from '#contract/kept-subjects.ts';
+import { fileReference } from '#contract/stored-pdf.ts';
 import { readFields } from '../services/kv-fields.ts';
 
 /**
@@ -13,10 +14,10 @@ import { readFields } from '../services/kv-fields.ts';
  * while the CMS does not have the subject itself.
  */
 
-/** An item with the address of its file, which is a secret. */
-export const keptItem = keptSubject.shape.items.element.extend({ url: optional(z.url()) });
+/** An item with what leads to its file. */
+export const keptItem = keptSubject.shape.items.element.extend({ pdf: optional(fileReference) });
 
-/** A copy with the addresses of its files. */
+/** A copy with what leads to its files. */
 export const keptSubjectWithFiles = keptSubject.extend({ items: z.array(keptItem) });
 export type KeptSubjectWithFiles = z.infer<typeof keptSubjectWithFiles>;
 

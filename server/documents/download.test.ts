@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
 import { sealTicket } from '../tokens/tickets.ts';
+import type { Delivery } from './delivery.ts';
 import { refuseOpenTicket } from './download.ts';
 
 const secret = 'a'.repeat(48);
 const seal = (key: string, id: string) =>
-  sealTicket(key, id, { url: 'https://cdn.sanity.io/files/a/b/c.pdf', disposition: 'attachment' });
+  sealTicket(key, id, {
+    ...{ kind: 'evidence', url: 'https://cdn.sanity.io/files/a/b/c.pdf' },
+    ...{ disposition: 'attachment', etag: '"a"' },
+  } satisfies Delivery);
 
 test('a valid ticket that reaches the function is an error, not another redirect', async () => {
   const refusal = refuseOpenTicket(secret, 'item-1', await seal(secret, 'item-1'));

@@ -1,11 +1,13 @@
 import { ownerOfFileDocument, ownerOfFileQuery } from '#contract/content.ts';
 import { id as idSchema } from '#contract/endpoint.ts';
+import type { StoredPdf } from '#contract/stored-pdf.ts';
 import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { fetchOne } from '../services/content.ts';
-import { readRecord } from '../services/kv.ts';
-import { readDecisive } from '../services/kv-client.ts';
-import { type StoredFile, storedFile, uploadKey } from './upload-record.ts';
+import { prepareFile } from './prepare-file.ts';
+import { shopFiles } from './shop-files.ts';
+import { noteUse } from './unused-uploads.ts';
+import { UPLOAD_ID_PREFIX } from './upload-record.ts';
 
 /**
  * Reads the id from the address of an upload or a file, absolute or as a path.
@@ -23,13 +25,21 @@ export function objectIdOf(downloadUrl: string): string {
 }
 
 /**
- * Finds the stored file of an upload or of an existing item.
- * @throws AppError `upload_missing` where there is none
+ * Finds the file of an upload, which is prepared now, or of an existing item.
+ * @throws AppError `upload_missing` where there is none, or one of `prepareFile`
  */
-export async function findFile(id: string): Promise<StoredFile> {
-  const upload = await readDecisive(() => readRecord(uploadKey(id), storedFile));
-  if (upload) return upload;
+export async function findFile(id: string): Promise<StoredPdf> {
+  if (id.startsWith(UPLOAD_ID_PREFIX)) {
+    await noteUse(id);
+    return prepareFile(shopFiles(), id).catch(blameField);
+  }
   const item = await fetchOne(ownerOfFileQuery, { id, type: 'contentItem' }, ownerOfFileDocument);
-  if (item?.assetId && item.url) return { assetId: item.assetId, url: item.url };
+  if (item?.pdf) return item.pdf;
   throw new AppError('upload_missing', { field: 'downloadUrl' });
+}
+
+/** Names the field of the form to which a refusal belongs. */
+function blameField(error: unknown): never {
+  if (!(error instanceof AppError) || error.status >= 500) throw error;
+  throw new AppError(error.code, { field: 'downloadUrl', cause: error });
 }

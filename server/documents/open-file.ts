@@ -11,7 +11,7 @@ import { createDownloadToken } from '../tokens/download-link.ts';
  */
 export async function openFile(id: string, by: Actor): Promise<string> {
   const file = await fetchOne(fileQuery, { id }, fileDocument);
-  if (!file?.url) throw new AppError('not_found');
+  if (!file?.url && !file?.pdf) throw new AppError('not_found');
   await recordAudit({ ...by, action: 'file-opened', what: nameItem(file) });
   return createDownloadToken(id);
 }

@@ -1,15 +1,16 @@
 import { CONTENT_PDF_MAX_BYTES } from '../../contract/limits.ts';
 import { AppError } from '../errors.ts';
-import { type ContentSettings, storePdf } from '../services/edge-content.ts';
-import { claimRecordAtEdge, hasRecord, type KvSettings } from '../services/edge-kv.ts';
+import { appendEntriesAtEdge, type KvSettings } from '../services/edge-kv.ts';
+import type { FileStore } from '../services/file-store.ts';
 import { isUploadTicket } from '../tokens/tickets.ts';
+import { originalKey } from './file-keys.ts';
 import { IncomingPdf } from './incoming-pdf.ts';
-import { UPLOAD_RECORD_SECONDS, uploadKey } from './upload-record.ts';
+import { UPLOADS, uploadedName } from './upload-record.ts';
 
 /** The settings that the Edge Function reads from its environment. */
 export interface UploadSettings {
   ticketSecret: string;
-  content: ContentSettings;
+  files: FileStore;
   kv: KvSettings;
 }
 
@@ -25,22 +26,21 @@ export interface Upload {
 }
 
 /**
- * Streams one PDF to the CMS. Only success uses up the ticket: it creates a record that can be
- * created once. Web standards only, because the Edge Function runs it.
+ * Streams one PDF to the file store. Only success uses up the ticket: the original is written once.
+ * Web standards only, because the Edge Function runs it.
  * @throws AppError `upload_expired`, `upload_used`, `upload_too_large` or `upload_not_a_pdf`; any
  *   other error means that a service failed
  */
 export async function receiveUpload(settings: UploadSettings, upload: Upload): Promise<void> {
+  const { files, kv } = settings;
+  const { id } = upload;
   const pdf = new IncomingPdf(upload.body, CONTENT_PDF_MAX_BYTES);
   try {
     await admit(settings, upload);
-    const file = await storePdf(settings.content, await pdf.open(), upload.name);
-    const isFirst = await claimRecordAtEdge(
-      settings.kv,
-      uploadKey(upload.id),
-      file,
-      UPLOAD_RECORD_SECONDS,
-    );
+    const stream = await pdf.open();
+    // Before the file, so that none is stored of which the clean-up does not know.
+    await appendEntriesAtEdge(kv, UPLOADS, [{ id, at: new Date().toISOString() }]);
+    const isFirst = await files.create(originalKey(id), stream, uploadedName(upload.name));
     if (!isFirst) throw new AppError('upload_used');
   } catch (error) {
     await pdf.drain();
@@ -49,9 +49,9 @@ export async function receiveUpload(settings: UploadSettings, upload: Upload): P
 }
 
 /** Checks everything that can be checked before the first byte. */
-async function admit({ ticketSecret, kv }: UploadSettings, { id, ticket, length }: Upload) {
+async function admit({ ticketSecret, files }: UploadSettings, { id, ticket, length }: Upload) {
   if (!(await isUploadTicket(ticketSecret, id, ticket))) throw new AppError('upload_expired');
-  if (await hasRecord(kv, uploadKey(id))) throw new AppError('upload_used');
+  if (await files.has(originalKey(id))) throw new AppError('upload_used');
   if (length !== undefined && length > CONTENT_PDF_MAX_BYTES) {
     throw new AppError('upload_too_large');
   }

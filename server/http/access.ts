@@ -1,6 +1,7 @@
 import { ADMIN_TOKEN_HEADER, HINT_COOKIE } from '#contract/session.ts';
 import { AppError } from '../errors.ts';
 import { ANONYMOUS, type Caller, identify } from '../sessions/caller.ts';
+import { type Editor, identifyEditor } from '../sessions/editor.ts';
 import { hintCookie, readCookie, SESSION_COOKIE, signOutCookies } from './cookies.ts';
 
 /**
@@ -10,24 +11,49 @@ import { hintCookie, readCookie, SESSION_COOKIE, signOutCookies } from './cookie
  * - `signed-in`: an account or the administrator.
  * - `user`: an account.
  * - `admin`: the administrator.
+ * - `editor`: the administrator, or a Studio editor by the token of their CMS session.
  */
-export type Access = 'anyone' | 'visitor' | 'signed-in' | 'user' | 'admin';
+export type Access = 'anyone' | 'visitor' | 'signed-in' | 'user' | 'admin' | 'editor';
+
+/** A caller with what their credentials allow. */
+export type Identified = Caller & { editor?: Editor | undefined };
+
+const BEARER = /^Bearer(?: +|$)/i;
+
+/**
+ * Reads the token of a Studio editor. A call that has one has no rights but the editor's: its cookies and
+ * the administrator's token do not count, whether or not the token is good.
+ */
+export function editorToken({ headers }: Request, access: Access): string | undefined {
+  const authorization = headers.get('authorization') ?? '';
+  if (access !== 'editor' || !BEARER.test(authorization)) return undefined;
+  return authorization.replace(BEARER, '');
+}
 
 /** Reads the token in a download's address, where a browser cannot send a header. */
 export function addressToken(request: Request): string | undefined {
   return new URL(request.url).searchParams.get('adminToken') ?? undefined;
 }
 
+interface Way {
+  access: Access;
+  /** Whether the address may hold the administrator's token. */
+  takesAddressToken?: boolean | undefined;
+  /** The caller's network address. */
+  ip: string;
+}
+
 /**
  * Identifies the caller.
- * @param takesAddressToken whether the address may hold the administrator's token
+ * @throws AppError one of `identifyEditor`
  */
 export async function readCaller(
   request: Request,
-  access: Access,
-  takesAddressToken = false,
-): Promise<Caller> {
+  { access, takesAddressToken, ip }: Way,
+): Promise<Identified> {
   if (access === 'anyone') return ANONYMOUS;
+  const token = editorToken(request, access);
+  if (token !== undefined) return { ...ANONYMOUS, editor: await identifyEditor(token, ip) };
   const header = request.headers.get(ADMIN_TOKEN_HEADER) ?? undefined;
   return identify({
     session: readCookie(request, SESSION_COOKIE),
@@ -40,12 +66,13 @@ export async function readCaller(
  * @throws AppError `unauthorized` for an anonymous caller and for an invalid administrator's token,
  *   `forbidden` for any other caller without permission
  */
-export function authorise(access: Access, caller: Caller): void {
-  const { account, administrator, hasInvalidToken } = caller;
+export function authorise(access: Access, caller: Identified): void {
+  const { account, administrator, hasInvalidToken, editor } = caller;
   if (access === 'anyone' || access === 'visitor') return;
+  if (access === 'editor' && editor) return;
   if (!account && !administrator) throw new AppError('unauthorized');
   if (access === 'user' && !account) throw new AppError('forbidden');
-  if (access !== 'admin' || administrator) return;
+  if (access === 'signed-in' || access === 'user' || administrator) return;
   throw new AppError(hasInvalidToken ? 'unauthorized' : 'forbidden');
 }
 
@@ -60,6 +87,7 @@ export function correctHint(
   status: number,
 ): string[] {
   if (access === 'anyone' || access === 'visitor' || caller.administrator) return [];
+  if (editorToken(request, access) !== undefined) return [];
   if (!caller.account) return status === 401 ? signOutCookies() : [];
   return readCookie(request, HINT_COOKIE) === 'admin' ? [hintCookie('user')] : [];
 }

@@ -1,14 +1,24 @@
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Account } from '../accounts/account.ts';
+import { config } from '../config.ts';
 import { type AttemptLimit, limitAttempts } from '../limits/attempts.ts';
 import { type Administrator, ANONYMOUS } from '../sessions/caller.ts';
-import { type Access, addressToken, authorise, correctHint, readCaller } from './access.ts';
+import type { Editor } from '../sessions/editor.ts';
+import {
+  type Access,
+  addressToken,
+  authorise,
+  correctHint,
+  editorToken,
+  type Identified,
+  readCaller,
+} from './access.ts';
 import { readCookie } from './cookies.ts';
 import { failureResponse } from './failure-response.ts';
 import { readFields } from './fields.ts';
 import { parseInput } from './input.ts';
-import { requireSameOrigin } from './origin.ts';
+import { requireSameOrigin, requireStudioOrigin } from './origin.ts';
 import type { Platform } from './platform.ts';
 import { Reply } from './reply.ts';
 
@@ -26,6 +36,8 @@ export interface Call<E extends Endpoint, A extends Access> {
   /** The administrator who calls. */
   administrator: A extends 'admin' ? Administrator : Administrator | undefined;
   isAdmin: boolean;
+  /** The Studio editor or administrator who calls. */
+  editor: A extends 'editor' ? Editor : undefined;
   readCookie: (name: string) => string | undefined;
   /** The caller's network address. */
   ip: string;
@@ -42,6 +54,8 @@ export interface Route<E extends Endpoint = Endpoint, A extends Access = Access>
   limit?: AttemptLimit;
   /** Accepts the administrator's token in the address, because a download cannot send a header. */
   takesAddressToken?: true;
+  /** Lets the Studio at `STUDIO_URL` call it; `access: 'editor'` does, too. */
+  isForStudio?: true;
   run: (call: Call<E, A>) => Promise<z.input<E['response']> | Reply>;
 }
 
@@ -56,10 +70,10 @@ export async function handle(
   platform: Platform,
 ): Promise<Response> {
   const { endpoint, access, limit, takesAddressToken, run } = route;
-  let caller = ANONYMOUS;
+  let caller: Identified = ANONYMOUS;
   try {
-    if (request.method !== 'GET' && request.method !== 'HEAD') requireSameOrigin(request);
-    caller = await readCaller(request, access, takesAddressToken);
+    requireOwnPage(request, access);
+    caller = await readCaller(request, { access, takesAddressToken, ip: platform.ip });
     authorise(access, caller);
     if (limit) await limitAttempts(limit, platform.ip);
 
@@ -69,6 +83,7 @@ export async function handle(
     const isAdmin = administrator !== undefined;
     const result = await run({
       ...{ input, account, administrator, isAdmin, ip: platform.ip },
+      editor: access === 'editor' ? (caller.editor ?? administrator) : undefined,
       readCookie: (name) => readCookie(request, name),
       linkToken: takesAddressToken && !isAdmin ? addressToken(request) : undefined,
       waitUntil: (work) => platform.waitUntil(work),
@@ -80,6 +95,13 @@ export async function handle(
     const response = failureResponse(endpoint.path, error);
     return withCookies(response, correctHint(request, access, caller, response.status));
   }
+}
+
+/** @throws AppError `foreign_origin` for a write that a page of someone else sends */
+function requireOwnPage(request: Request, access: Access): void {
+  if (request.method === 'GET' || request.method === 'HEAD') return;
+  if (editorToken(request, access) === undefined) requireSameOrigin(request);
+  else requireStudioOrigin(request, config().STUDIO_URL);
 }
 
 function withCookies(response: Response, cookies: string[]): Response {

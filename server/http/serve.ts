@@ -1,11 +1,13 @@
 import { Hono } from 'hono';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import type { Access } from './access.ts';
 import { failureResponse } from './failure-response.ts';
 import { handle, type Route } from './handle.ts';
 import type { Platform } from './platform.ts';
 import { publicFunction } from './public-function.ts';
+import { preflightResponse, shareWithStudio } from './studio-origin.ts';
 
 interface Bindings {
   platform: Platform;
@@ -19,6 +21,15 @@ export function route<E extends Endpoint, A extends Access>(declaration: Route<E
 /** Combines routes into one function for the platform. */
 export function serve(...routes: Route[]) {
   const app = new Hono<{ Bindings: Bindings }>();
+  for (const { endpoint } of routes.filter(isForStudio)) {
+    app.use(endpoint.path, async (c, next) => {
+      const { STUDIO_URL } = config();
+      const preflight = preflightResponse(c.req.raw, STUDIO_URL, methodsOf(routes, endpoint.path));
+      if (preflight) return preflight;
+      await next();
+      return void shareWithStudio(c.req.raw, STUDIO_URL, c.res);
+    });
+  }
   for (const declared of routes) {
     const { method, path } = declared.endpoint;
     app.on(method, path, (c) => handle(declared, c.req.raw, c.req.param(), c.env.platform));
@@ -29,10 +40,12 @@ export function serve(...routes: Route[]) {
   return publicFunction((request, platform) => app.fetch(request, { platform }));
 }
 
+const isForStudio = ({ access, isForStudio: isMarked }: Route) => access === 'editor' || isMarked;
+
+const methodsOf = (routes: Route[], path: string) =>
+  routes.filter(({ endpoint }) => endpoint.path === path).map(({ endpoint }) => endpoint.method);
+
 function notAllowed(routes: Route[], { path }: Endpoint): Response {
-  const methods = routes
-    .filter(({ endpoint }) => endpoint.path === path)
-    .map(({ endpoint }) => endpoint.method);
-  const Allow = methods.join(', ');
+  const Allow = methodsOf(routes, path).join(', ');
   return failureResponse(path, new AppError('method_not_allowed', { headers: { Allow } }));
 }

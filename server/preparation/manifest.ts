@@ -23,6 +23,9 @@ export type Slot = z.infer<typeof slot>;
 /** How a prepared file is put together: its body's parts one after another, then its filled-in tail. */
 export const manifest = z.object({
   version: z.int().min(1),
+  /** What the owner's machine calls the original, and its size in bytes. */
+  name: z.string().min(1),
+  size: z.int().min(1),
   pages: z.int().min(1),
   /** The size of each part of the body, in bytes. */
   parts: z.array(z.int().min(1)).min(1),

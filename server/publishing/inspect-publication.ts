@@ -1,27 +1,25 @@
 import { type FileDocument, fileDocument, fileQuery } from '#contract/content.ts';
 import { recordAudit } from '../admin/audit.ts';
-import { inspectPdf, type PdfDefect } from '../documents/inspect-pdf.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
+import type { PdfDefect } from '../preparation/find-defect.ts';
+import { inspectPdf } from '../preparation/inspect-pdf.ts';
 import { fetchOne } from '../services/content.ts';
-import { readStoredFile, unpublishDocument, writePages } from '../services/content-writer.ts';
+import { readStoredFile, unpublishDocument } from '../services/content-writer.ts';
 import type { Publication } from './publication.ts';
 
 /**
- * Inspects a file that was published in the Studio, as the admin panel does before it creates an
- * item (docs/product.md#publishing). A document whose file readers cannot open, or whose file runs
- * code, becomes a draft again, and the audit log says why. A content item is given the number of its
- * file's pages, where it says another.
+ * Inspects grade evidence that was published in the Studio, as the admin panel does before it stores one
+ * (docs/product.md#publishing). A document whose file readers cannot open, or whose file runs code,
+ * becomes a draft again, and the audit log says why. An item's file was checked when it was prepared.
  * @returns whether the document was changed, which is a publication of its own
  */
 export async function inspectPublication({ id }: Publication): Promise<boolean> {
   const file = await fetchOne(fileQuery, { id }, fileDocument);
-  if (!file) return false;
-  const bytes = file.url ? await readStoredFile(file.url) : undefined;
-  const { defect, pages } = bytes ? await inspectPdf(bytes) : {};
-  if (defect) await refuse(file, defect);
-  else if (file.type === 'contentItem' && pages !== file.pages) await writePages(id, pages);
-  else return false;
+  const bytes = file?.url ? await readStoredFile(file.url) : undefined;
+  const { defect } = bytes ? await inspectPdf(bytes) : {};
+  if (!file || !defect) return false;
+  await refuse(file, defect);
   return true;
 }
 

@@ -11,6 +11,7 @@ import {
   readMembers,
   readRange,
 } from '../services/kv-ledger.ts';
+import { type FrozenStamp, frozenStampOf } from '../stamping/stamp-facts.ts';
 import { type Consent, consentFact, consentOf } from './consent.ts';
 import { type PurchaseStatus, purchaseStatusOf } from './purchase-status.ts';
 
@@ -42,6 +43,8 @@ export interface Purchase extends PaidFact, PurchaseStatus {
   paymentIntentId: string;
   /** Missing where the buyer did not pay on the shop's own page. */
   consent?: Consent | undefined;
+  /** What its copies say. Missing until `server/stamping/find-stamp.ts` freezes it, where nothing has before. */
+  stamp?: FrozenStamp | undefined;
 }
 
 /** The key of a payment's facts. */
@@ -89,7 +92,11 @@ export function toPurchase(
   if (!paid.success) return undefined;
   const status = purchaseStatusOf(facts, paid.data.amount);
   const isActive = status.isActive && isOfMode(paid.data);
-  return { ...paid.data, paymentIntentId, ...status, isActive, consent: consentOf(facts) };
+  return {
+    ...{ ...paid.data, paymentIntentId, ...status, isActive },
+    consent: consentOf(facts),
+    stamp: frozenStampOf(facts),
+  };
 }
 
 /** Lists every purchase of an account, the latest first. */

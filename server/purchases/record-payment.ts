@@ -1,5 +1,8 @@
+import { log } from '../log.ts';
 import { commit, type Fact, readFacts } from '../services/kv-ledger.ts';
 import type { Payment } from '../services/payments.ts';
+import { freezeStamp } from '../stamping/freeze-stamp.ts';
+import { frozenStampOf } from '../stamping/stamp-facts.ts';
 import { consentFact, consentFromMetadata } from './consent.ts';
 import { emailStateOf, OUTBOX, type OutboxEntry, queuedFact, toMember } from './email-facts.ts';
 import {
@@ -16,8 +19,8 @@ import { refundsToAnnounce } from './refunds.ts';
 type PaymentEmail = 'confirmation' | 'duplicate-payment';
 
 /**
- * Records the state of a paid payment, and puts the emails about what is new into the outbox in the same
- * transaction.
+ * Records the state of a paid payment and what its copies say, and puts the emails about what is new into
+ * the outbox, in one transaction.
  * @param payment as just read from the provider
  * @param email the email that the buyer is to have about it; a confirmation only while the purchase is active
  */
@@ -29,7 +32,7 @@ export async function recordPayment(
   const key = factsKey(payment.id);
   const facts = factsOf(payment, paid);
   const current = Object.fromEntries(facts.map(({ field, value }) => [field, value]));
-  const known = await readFacts(key);
+  const [known, stamp] = await Promise.all([readFacts(key), tryToFreeze(key, payment, paid)]);
   const emails: OutboxEntry[] = refundsToAnnounce(current, known).map(({ id }) => ({
     kind: 'refund',
     paymentIntentId: payment.id,
@@ -39,7 +42,11 @@ export async function recordPayment(
     emails.push({ kind: email, paymentIntentId: payment.id });
   }
   await commit(
-    [...facts, ...emails.map((one) => queuedFact(key, one))],
+    [
+      ...facts,
+      ...(frozenStampOf(known) ? [] : stamp),
+      ...emails.map((one) => queuedFact(key, one)),
+    ],
     [
       { set: purchasesKey(paid.accountId), member: payment.id },
       ...emails.map((one) => ({ set: OUTBOX, member: toMember(one) })),
@@ -48,6 +55,16 @@ export async function recordPayment(
       ...{ set, member: payment.id, score: Date.parse(paid.paidAt) },
     })),
   );
+}
+
+/** A payment neither waits nor fails for what its copies say: the first download makes up for it. */
+async function tryToFreeze(key: string, { id }: Payment, { accountId }: PaidFact): Promise<Fact[]> {
+  try {
+    return await freezeStamp(key, id, accountId);
+  } catch (error) {
+    log('warn', 'stamp not frozen with the purchase', {}, error);
+    return [];
+  }
 }
 
 function factsOf({ id: payment, metadata, refunds, disputes }: Payment, paid: PaidFact): Fact[] {

@@ -50,12 +50,6 @@ export async function createDocument(document: NewDocument): Promise<void> {
   await callCms(() => writer().createIfNotExists(document, { visibility: 'sync' }));
 }
 
-/** Notes how many pages an item's file has. @param pages `undefined` where it has no file */
-export async function writePages(id: string, pages: number | undefined): Promise<void> {
-  const change = pages === undefined ? { unset: ['pages'] } : { set: { pages } };
-  await callCms(() => writer().patch(id, change).commit({ visibility: 'sync' }));
-}
-
 /** Deletes a document and its draft, where they exist. */
 export async function deleteDocument(id: string): Promise<void> {
   const transaction = writer().transaction().delete(id).delete(`drafts.${id}`);
@@ -90,16 +84,6 @@ export async function uploadPdf(bytes: Uint8Array, filename: string): Promise<st
   const options = { filename, contentType: 'application/pdf', timeout: FILE_TIME_LIMIT };
   const asset = await callCms(() => writer().assets.upload('file', Buffer.from(bytes), options));
   return asset._id;
-}
-
-/** Checks whether a stored file still exists. */
-export async function hasStoredFile(url: string): Promise<boolean> {
-  return callCms(async () => {
-    const signal = AbortSignal.timeout(FILE_TIME_LIMIT);
-    const { ok, status } = await fetch(url, { method: 'HEAD', signal });
-    if (!ok && status !== 404) throw new Error(`The file store responded with ${status}`);
-    return ok;
-  });
 }
 
 /**

@@ -24,21 +24,6 @@ async function command(settings: KvSettings, ...words: (string | number)[]): Pro
   return reply.parse(await response.json()).result;
 }
 
-/** Checks whether a record exists. */
-export async function hasRecord(settings: KvSettings, key: string): Promise<boolean> {
-  return (await command(settings, 'EXISTS', key)) === 1;
-}
-
-/** Creates a record that does not exist yet. @returns whether this call created it: of many, one does */
-export async function claimRecordAtEdge(
-  settings: KvSettings,
-  key: string,
-  value: object,
-  seconds: number,
-): Promise<boolean> {
-  return (await command(settings, 'SET', key, JSON.stringify(value), 'NX', 'EX', seconds)) === 'OK';
-}
-
 /** Adds entries to a log of this deploy, at least one, as `appendEntries` does in a function. */
 export async function appendEntriesAtEdge(
   settings: KvSettings,

@@ -61,6 +61,11 @@ export async function readFacts(key: string): Promise<Record<string, unknown>> {
   return (await callStore((store) => store.hgetall(key))) ?? {};
 }
 
+/** Reads one fact. @returns `null` where there is none */
+export async function readFact(key: string, field: string): Promise<unknown> {
+  return callStore((store) => store.hget<unknown>(key, field));
+}
+
 /** Reads the members of a set, in no particular order. */
 export async function readMembers(set: string): Promise<string[]> {
   return (await callStore((store) => store.smembers(set))).map(String);

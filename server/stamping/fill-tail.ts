@@ -1,12 +1,38 @@
 import type { Slot } from '../preparation/manifest.ts';
+import { drawStamp } from './draw-stamp.ts';
 import type { Stamp } from './stamp.ts';
 
 /**
  * Fills the slots of a prepared file's tail. Without a stamp they stay empty. The tail's size never
- * changes. Web standards only, because the Edge Function uses it.
+ * changes, and the same stamp gives the same bytes. Web standards only, because the Edge Function
+ * uses it.
  * @param tail as prepared; it stays unchanged
+ * @throws Error where a stamp is to go into a file without slots
  */
 export function fillTail(tail: Uint8Array, slots: readonly Slot[], stamp?: Stamp): Uint8Array {
-  if (stamp && slots.length === 0) throw new Error('A file without slots cannot be stamped');
-  return tail.slice();
+  // Not `slice`: a Buffer's shares its memory.
+  const filled = new Uint8Array(tail);
+  if (!stamp) return filled;
+  if (!slots.some(({ kind }) => kind === 'stamp')) {
+    throw new Error('A file without slots cannot be stamped');
+  }
+  for (const slot of slots) {
+    const text = slot.kind === 'id' ? digitsOf(stamp, slot.size) : drawStamp(stamp, slot);
+    const { written } = new TextEncoder().encodeInto(
+      text,
+      filled.subarray(slot.at, slot.at + slot.size),
+    );
+    if (written !== slot.size) throw new Error('A slot was filled with a text of another size');
+  }
+  return filled;
+}
+
+/**
+ * Returns the digits of the copy's identifier: its mark, or else its line, as far as there is room,
+ * in hexadecimal.
+ */
+function digitsOf({ mark, line }: Stamp, size: number): string {
+  const bytes = new TextEncoder().encode(mark ?? line);
+  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return digits.slice(0, size).padEnd(size, '0');
 }

@@ -1,10 +1,10 @@
-import { z } from 'zod';
-import { keyedHash } from './keys.ts';
+import type { JWTPayload } from 'jose';
+import type { z } from 'zod';
 import { seal, unseal } from './sealed.ts';
 
 /**
- * Tickets let their bearer download or upload one file. They are sealed, because a file's address in
- * the CMS is a secret. Web standards only: functions seal them, the Edge Function opens them.
+ * Tickets let their bearer download or upload one file. They are sealed, because what they lead to is
+ * a secret. Web standards only: functions seal them, the Edge Function opens them.
  */
 
 /** Ten minutes, in seconds: long enough to resume a download, too short to be worth sharing. */
@@ -16,33 +16,23 @@ const UPLOAD_SECONDS = 15 * 60;
 const forDownload = (id: string) => ({ audience: 'download', subject: id });
 const forUpload = (id: string) => ({ audience: 'upload', subject: id });
 
-const ticketClaims = z.object({
-  /** The file's address in the CMS. */
-  url: z.url(),
-  /** The Content-Disposition of the response. */
-  disposition: z.string(),
-  /** Identifies the bytes without revealing their hash, so that a download can be resumed. */
-  etag: z.string(),
-});
-export type Ticket = z.infer<typeof ticketClaims>;
-
-/** Seals a ticket to download the file `id`, which the CMS keeps at `url`. */
-export async function sealTicket(
-  secret: string,
-  id: string,
-  { url, disposition }: Omit<Ticket, 'etag'>,
-): Promise<string> {
-  const etag = `"${await keyedHash(secret, 'etag', url)}"`;
-  return seal(secret, forDownload(id), { url, disposition, etag }, DOWNLOAD_SECONDS);
+/** Seals a ticket to download from `/objects/{id}`. @param claims what the download delivers */
+export function sealTicket(secret: string, id: string, claims: JWTPayload): Promise<string> {
+  return seal(secret, forDownload(id), claims, DOWNLOAD_SECONDS);
 }
 
-/** Opens a download ticket. @returns `undefined` where it is forged, expired or for another file */
-export async function openTicket(
+/**
+ * Opens a download ticket.
+ * @param schema of its claims
+ * @returns `undefined` where it is forged, expired or for another file
+ */
+export async function openTicket<T extends z.ZodType>(
   secret: string,
   id: string,
   sealed: string,
-): Promise<Ticket | undefined> {
-  return ticketClaims.safeParse(await unseal(secret, forDownload(id), sealed)).data;
+  schema: T,
+): Promise<z.output<T> | undefined> {
+  return schema.safeParse(await unseal(secret, forDownload(id), sealed)).data;
 }
 
 /** Seals a ticket to upload one file to `/objects/{id}`. */

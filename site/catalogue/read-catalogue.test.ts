@@ -125,7 +125,8 @@ test('reads the legal pages by name', async () => {
   expect(legalPages.terms).toMatchObject({ title: 'terms', updatedOn: '2026-11-21' });
 });
 
-const onSale = [subject, topic, { ...item, pdf: { asset: reference('file-1-pdf') } }];
+const pdf = { id: 'upload-1', pages: 4, version: 1 };
+const onSale = [subject, topic, { ...item, pdf }];
 
 test.each([
   ["the seller's details", 'Shop settings', settings._id],
@@ -140,6 +141,16 @@ test.each([
 test.each([
   ['is off sale', [{ ...subject, isOnSale: false }, ...onSale.slice(1)], 'off-sale'],
   ['has no locked file', [subject, topic, item], 'no-files'],
+  [
+    'has a file that is not prepared',
+    [subject, topic, { ...item, pdf: { id: 'upload-1' } }],
+    'no-files',
+  ],
+  [
+    'has a file at the CMS, as earlier versions kept it',
+    [subject, topic, { ...item, pdf: { asset: reference('file-1-pdf') } }],
+    'no-files',
+  ],
   ['has free files only', [subject, topic, { ...onSale[2], isLocked: false }], 'no-files'],
 ])(
   'a subject that %s needs no legal pages, because no one can buy it',

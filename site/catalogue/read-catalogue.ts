@@ -1,18 +1,18 @@
 import { createClient } from '@sanity/client';
 import { z } from 'zod';
 import {
-  type ContentItemDocument,
-  contentItemDocument,
   type GradeEvidenceDocument,
   gradeEvidenceDocument,
   gradeEvidenceQuery,
   legalPagesQuery,
   type ShopSettings,
   type SubjectDocument,
+  type SubjectItemDocument,
   shopSettingsDocument,
   shopSettingsQuery,
   subjectContentQuery,
   subjectDocument,
+  subjectItemDocument,
   subjectsQuery,
   type TopicDocument,
   topicDocument,
@@ -47,7 +47,7 @@ export interface ContentSource {
 }
 
 export interface TopicWithItems extends TopicDocument {
-  items: ContentItemDocument[];
+  items: SubjectItemDocument[];
 }
 
 /** A subject with everything its page shows. */
@@ -96,7 +96,7 @@ export async function readCatalogue(source: ContentSource): Promise<Catalogue> {
     const params = { subjectId: subject.id };
     const [topics, items] = await Promise.all([
       fetchAll('topic', topicDocument, topicsQuery, params),
-      fetchAll('content item', contentItemDocument, subjectContentQuery, params),
+      fetchAll('content item', subjectItemDocument, subjectContentQuery, params),
     ]);
     const itemsOf = (topic: TopicDocument) => items.filter(({ topicId }) => topicId === topic.id);
     return { ...subject, topics: topics.map((topic) => ({ ...topic, items: itemsOf(topic) })) };
@@ -108,7 +108,10 @@ export async function readCatalogue(source: ContentSource): Promise<Catalogue> {
       ...toOffSale(copy),
       topics: copy.topics.map((topic) => ({
         ...topic,
-        items: copy.items.filter(({ topicId }) => topicId === topic.id),
+        // Its readers own it, so there is nothing to look into.
+        items: copy.items
+          .filter(({ topicId }) => topicId === topic.id)
+          .map((item) => ({ ...item, sample: undefined })),
       })),
     }));
 

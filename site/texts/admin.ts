@@ -26,6 +26,12 @@ export const adminLabels = {
   upload: 'Upload',
   uploading: 'Uploading...',
   currentEvidence: 'Current Grade Evidence',
+  traceCard: 'Who bought this file?',
+  traceDrop: 'Drop a PDF here, or choose one',
+  traceHint: 'The file stays in this browser. Only the marks in it are looked up.',
+  foundByMark: 'Found by a mark in the file that only the shop can make.',
+  foundByLine:
+    'Found by the line at the foot of the pages alone, without a mark: anyone could write such a line, so take it as a hint.',
 } as const;
 
 export const adminMessages = {

@@ -10,4 +10,7 @@ export const assurance = {
   soldBy: 'Sold by',
   doubt: 'Not what you hoped for?',
   moneyBack: (days: number) => `Get your money back within ${days} days.`,
+  /** Beside the price only. */
+  ownCopies:
+    'Your PDFs carry your email address on every page: they are yours for life, so please keep them to yourself.',
 } as const;

@@ -9,6 +9,12 @@ export const subjectLabels = {
   downloadPdf: 'Download PDF',
   purchaseToAccess: (subjectName: string) => `Purchase ${subjectName} to access this content`,
   fileComing: 'PDF coming soon',
+  lookInside: 'Look inside',
+  /** @param title of the file, which tells a screen reader the rows apart */
+  lookInsideFile: (title: string) => `Look inside ${title}`,
+  firstPage: (title: string) => `Page 1 of ${title}`,
+  /** Below the picture of page 1. Of a file with one page it is the page's top. */
+  samplePage: (pages: number) => (pages === 1 ? 'The top of page 1 of 1' : `Page 1 of ${pages}`),
   ownPurchases: 'Your purchases',
   adminPanel: 'Admin panel',
   noTopics: 'No topics found for this subject.',

@@ -4,7 +4,7 @@ import { studioTexts } from '../texts.ts';
 
 /** As the query of subjects decides what can be bought (`contract/content.ts`). */
 const SOLD_FILES = `count(*[_type == "contentItem" && topic->subject._ref == $id
-  && coalesce(isLocked, true) && defined(pdf.asset)])`;
+  && coalesce(isLocked, true) && defined(pdf.version)])`;
 
 /** @returns true, or what a subject needs before students can buy it */
 export async function checkFiles(

@@ -1,10 +1,11 @@
 import { DocumentPdfIcon } from '@sanity/icons/DocumentPdf';
 import { defineField, defineType } from 'sanity';
 import { DEFAULT_ORDER, TITLE_MAX_LENGTH } from '../../contract/limits.ts';
+import { ContentItemInput } from '../form/ContentItemInput.tsx';
+import { studioTexts } from '../texts.ts';
 import { PDF_MAX_SIZE } from './check-pdf.ts';
 import { Locked, Unlocked } from './lock-icons.tsx';
 import { byOrder, orderField } from './order-field.ts';
-import { pdfField } from './pdf.ts';
 
 /** One PDF in a topic's list. */
 export const contentItem = defineType({
@@ -17,7 +18,8 @@ export const contentItem = defineType({
     { name: 'access', title: 'Who can read it' },
     { name: 'place', title: 'Topic and order' },
   ],
-  initialValue: { order: DEFAULT_ORDER, isLocked: true, isPreview: false },
+  components: { input: ContentItemInput },
+  initialValue: { order: DEFAULT_ORDER, isLocked: true, isPreview: false, showSample: true },
   fields: [
     defineField({
       name: 'title',
@@ -26,19 +28,11 @@ export const contentItem = defineType({
       group: 'shown',
       validation: (rule) => rule.required().max(TITLE_MAX_LENGTH),
     }),
-    {
-      ...pdfField(
-        `At most ${PDF_MAX_SIZE}. Without a file the page says that the PDF is coming soon.`,
-      ),
-      group: 'shown',
-    },
     defineField({
-      name: 'pages',
-      title: 'Pages',
-      type: 'number',
-      description: 'Counted from the file.',
-      readOnly: true,
-      hidden: ({ value }) => value === undefined,
+      name: 'pdf',
+      title: 'PDF',
+      type: 'storedPdf',
+      description: `At most ${PDF_MAX_SIZE}. The shop checks and prepares it at once.`,
       group: 'shown',
     }),
     defineField({
@@ -65,6 +59,13 @@ export const contentItem = defineType({
       group: 'access',
     }),
     defineField({
+      name: 'showSample',
+      title: 'Look inside',
+      type: 'boolean',
+      description: 'On: visitors see the first page, and the next two blurred, before they buy.',
+      group: 'access',
+    }),
+    defineField({
       name: 'topic',
       title: 'Topic',
       type: 'reference',
@@ -80,11 +81,11 @@ export const contentItem = defineType({
       title: 'title',
       order: 'order',
       isLocked: 'isLocked',
-      file: 'pdf.asset.originalFilename',
+      file: 'pdf.name',
     },
     prepare: ({ title, order, isLocked, file }) => ({
       title: `${order ?? '?'}. ${title ?? 'Untitled'}`,
-      subtitle: `${isLocked === false ? 'Free' : 'Locked'} · ${file ?? 'no PDF yet'}`,
+      subtitle: `${isLocked === false ? 'Free' : 'Locked'} · ${file ?? studioTexts.noPdf}`,
       media: isLocked === false ? Unlocked : Locked,
     }),
   },

@@ -7,7 +7,7 @@ type CatalogueType = (typeof types)[number];
 export const TREE_QUERY = `*[_type in ["subject", "topic", "contentItem"] && !(_id in path("versions.**"))] {
   _id, _rev, _type, _createdAt, "name": coalesce(name, title), order,
   "parentId": coalesce(subject._ref, topic._ref),
-  "isSold": coalesce(isLocked, true) && defined(pdf.asset)
+  "isSold": coalesce(isLocked, true) && defined(pdf.version)
 }`;
 
 export const treeRows = z.array(

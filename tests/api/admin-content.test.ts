@@ -2,6 +2,7 @@ import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
 import { createContent, getAdminContent } from '#contract/admin/content.ts';
+import { ADMINISTRATOR_LINE } from '#contract/marks.ts';
 import { messages } from '#contract/messages.ts';
 import { createDownloadLink } from '#contract/objects.ts';
 import { serverMessages } from '#server/messages.ts';
@@ -10,9 +11,12 @@ import { delayQueries } from '../support/content-lag.ts';
 import { injectFault } from '../support/faults.ts';
 import { forgeToken } from '../support/forge-token.ts';
 import { lakeOf } from '../support/lake.ts';
-import { expectRefusal, openPanel, put, startUpload } from '../support/panel.ts';
+import { expectNotes } from '../support/notes.ts';
+import { expectRefusal, openPanel, startUpload } from '../support/panel.ts';
 import { makePdf } from '../support/pdf.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
+import { uploadFile } from '../support/stored-file.ts';
+import { storedFiles } from '../support/stored-files.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
 const panel = await openPanel(shop);
@@ -21,12 +25,7 @@ const lake = lakeOf(shop);
 const locked = await findItem(shop, { isLocked: true });
 const { topicId } = locked;
 
-async function upload(bytes?: Uint8Array<ArrayBuffer>): Promise<string> {
-  const path = await startUpload(panel);
-  const response = await put(visitor, path, bytes ?? (await makePdf()));
-  if (response.status !== 200) throw new Error(`The upload answered ${response.status}`);
-  return path;
-}
+const upload = (bytes?: Uint8Array<ArrayBuffer>) => uploadFile(panel, bytes);
 
 const create = (fields: object) => panel.post('/api/admin/content', { topicId, ...fields });
 
@@ -44,7 +43,8 @@ const listed = async () =>
 /** The beginning of the path at which the shop writes to the CMS. */
 const MUTATE = '/v2025-02-19/data/mutate/';
 
-const countFiles = () => lake.fetch<number>('count(*[_type == "sanity.fileAsset"])');
+/** The keys of everything that the shop keeps of its files. */
+const listFiles = () => storedFiles(shop).keys('files/');
 
 /** @covers publishing.pages, admin-content.defaults, admin-content.create-endpoint, admin-content.list-endpoint */
 test('an uploaded file becomes an item with the default values, and can be downloaded', async () => {
@@ -61,13 +61,13 @@ test('an uploaded file becomes an item with the default values, and can be downl
   expect(await lake.getDocument(item.id)).toMatchObject({
     body: 'Elasticity',
     isPreview: false,
-    pages: 1,
+    pdf: { _type: 'storedPdf', pages: 1, size: pdf.length },
   });
   expect(await listed()).toContainEqual(item);
   expect((await visitor.get(item.downloadUrl)).status).toBe(401);
   const ticketed = (await panel.get(item.downloadUrl)).headers.get('location') ?? '';
   const file = await (await visitor.get(ticketed)).arrayBuffer();
-  expect(new Uint8Array(file)).toEqual(pdf);
+  await expectNotes(file, ['Notes'], ADMINISTRATOR_LINE);
 });
 
 test('repeating a request, also concurrently, creates no second item', async () => {
@@ -139,10 +139,10 @@ test.each([
     'pdfHoldsFiles',
   ],
 ] as const)('a PDF %s is refused and deleted', async (_, make, message) => {
-  const [items, files] = [await listed(), await countFiles()];
+  const [items, files] = [await listed(), await listFiles()];
   const downloadUrl = await upload(await make());
   await expectRefusal(await create({ title: 'No', downloadUrl }), 400, serverMessages[message]);
-  expect([await listed(), await countFiles()]).toEqual([items, files]);
+  expect([await listed(), await listFiles()]).toEqual([items, files]);
   await expectRefusal(
     await create({ title: 'No', downloadUrl }),
     400,
@@ -155,11 +155,9 @@ test('deleting an item deletes its file, unless another item uses it', async () 
   // The writes of the test before count for a second.
   const rested = Date.now() + 1_200;
   await expect.poll(() => Date.now(), { timeout: 5_000 }).toBeGreaterThan(rested);
-  const pdf = await makePdf();
-  const files = await countFiles();
-  const first = await created({ title: 'One', downloadUrl: await upload(pdf) });
-  const second = await created({ title: 'Two', downloadUrl: await upload(pdf) });
-  expect(await countFiles()).toBe(files + 1);
+  const files = await listFiles();
+  const first = await created({ title: 'One', downloadUrl: await upload() });
+  const second = await created({ title: 'Two', downloadUrl: first.downloadUrl });
   const draft = await lake.getDocument(first.id);
   await lake.createOrReplace({ ...draft, _id: `drafts.${first.id}`, _type: 'contentItem' });
 
@@ -170,7 +168,7 @@ test('deleting an item deletes its file, unless another item uses it', async () 
   expect((await panel.get(first.downloadUrl)).status).toBe(404);
   expect((await panel.get(second.downloadUrl)).status).toBe(302);
   await panel.delete(`/api/admin/content/${second.id}`);
-  expect(await countFiles()).toBe(files);
+  expect(await listFiles()).toEqual(files);
   expect((await panel.delete(`/api/admin/content/${first.id}`)).status).toBe(404);
   expect((await panel.delete(`/api/admin/content/${topicId}`)).status).toBe(404);
 });

@@ -184,10 +184,10 @@ describe('alarms are raised', () => {
 
   /** @covers alarms.errors */
   test('for downloads and uploads that fail at the edge, by the scheduled run', async () => {
-    await injectFault(shop.content, { status: 503 });
+    await injectFault(shop.files, { status: 503 });
     const secret = setting(shop, 'TICKET_SECRET');
-    const url = `${shop.content}/files/${setting(shop, 'SANITY_PROJECT_ID')}/production/a.pdf`;
-    const ticket = await sealTicket(secret, 'a', { url, disposition: 'attachment' });
+    const file = { kind: 'pdf', file: { id: 'upload-b', version: 1 } };
+    const ticket = await sealTicket(secret, 'a', { ...file, disposition: 'inline', etag: '"a"' });
     const upload = `/objects/upload-a?ticket=${await sealUploadTicket(secret, 'upload-a')}`;
     const responses = [await put(shop.client(), upload, await makePdf())];
     for (let downloads = 0; downloads < 9; downloads += 1) {
@@ -198,7 +198,7 @@ describe('alarms are raised', () => {
     const seen = responses.map(({ headers }) => shortReference(headers.get('x-request-id') ?? ''));
     const line = (await readStatus()).line('requests');
     expect([line?.state, line?.items?.toSorted()]).toEqual(['bad', seen.toSorted()]);
-    await clearFaults(shop.content);
+    await clearFaults(shop.files);
     expect(await runAndReadAlarms(1)).toEqual(['A* Economics: Requests keep failing']);
   });
 

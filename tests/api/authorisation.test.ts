@@ -7,12 +7,14 @@ import * as adminEvidence from '#contract/admin/evidence.ts';
 import * as adminSales from '#contract/admin/sales.ts';
 import * as adminSignIn from '#contract/admin/sign-in.ts';
 import * as adminStatus from '#contract/admin/status.ts';
+import * as adminTrace from '#contract/admin/trace.ts';
 import * as catalogue from '#contract/catalogue.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import * as objects from '#contract/objects.ts';
 import * as payments from '#contract/payments.ts';
 import * as publishing from '#contract/publishing.ts';
 import * as purchases from '#contract/purchases.ts';
+import * as samples from '#contract/samples.ts';
 import { CALLERS, type CallerName, makeCallers } from '../support/callers.ts';
 import type { CookieClient, TestClient } from '../support/client.ts';
 import { findItem } from '../support/content.ts';
@@ -71,7 +73,10 @@ const TABLE: Row[] = [
   [objects.getObject, [401, 403, 302, 403, 302, 401, 302, 403, 403], () => ({ id: locked })],
   [objects.getObject, everybody(302), () => ({ id: free })],
   [objects.createUpload, adminOnly(200)],
+  [objects.prepareUpload, adminOnly(400), unknown],
   [objects.createDownloadLink, adminOnly(200), () => ({ id: locked })],
+
+  [samples.getSample, everybody(404), () => ({ file: 'none', version: '1', picture: '1.webp' })],
 
   [adminSignIn.adminLogin, everybody(400)],
   [adminSignIn.adminLoginOidc, everybody(302)],
@@ -87,6 +92,7 @@ const TABLE: Row[] = [
   [adminAudit.exportAudit, adminOnly(200)],
   [adminSales.getSales, adminOnly(200)],
   [adminCustomers.getCustomers, adminOnly(200)],
+  [adminTrace.traceFile, adminOnly(400)],
   [adminSales.exportSales, adminOnly(200)],
   [adminStatus.getStatus, adminOnly(200)],
 ];

@@ -3,6 +3,7 @@ import * as accounts from '#contract/accounts.ts';
 import * as adminContent from '#contract/admin/content.ts';
 import * as adminEvidence from '#contract/admin/evidence.ts';
 import * as adminSignIn from '#contract/admin/sign-in.ts';
+import * as adminTrace from '#contract/admin/trace.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { failure } from '#contract/errors.ts';
 import * as objects from '#contract/objects.ts';
@@ -27,11 +28,13 @@ const NEEDS_SIGN_IN = [
   payments.giveConsent,
   payments.completePurchase,
   objects.createUpload,
+  objects.prepareUpload,
   objects.createDownloadLink,
   adminContent.createContent,
   adminContent.deleteContent,
   adminEvidence.uploadGradeEvidence,
   adminEvidence.deleteGradeEvidence,
+  adminTrace.traceFile,
 ];
 const WRITES = [
   accounts.login,

@@ -25,16 +25,17 @@ const items = await Promise.all(
 );
 const locked = items.flat().find(({ isLocked }) => isLocked)?.downloadUrl ?? '';
 
-/** The ids in the paths of endpoints, by what comes before them. */
+/** The first id in the paths of endpoints and what belongs to it, by what comes before. */
 const IDS: Record<string, string | undefined> = {
   '/api/subjects/': MICRO,
   '/api/user/access/': MICRO,
   '/api/topics/': topics[0]?.id,
   '/objects/': locked.replace('/objects/', ''),
+  '/samples/': 'unknown/1/1.webp',
 };
 
 function pathOf({ path }: Endpoint): string {
-  const [before = '', after] = path.split(/:\w+/);
+  const [before = '', after] = path.split(/:\w+(?:\/:\w+)*/);
   return after === undefined ? path : before + IDS[before] + after;
 }
 

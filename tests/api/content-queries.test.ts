@@ -7,6 +7,8 @@ import {
   fileQuery,
   gradeEvidenceDocument,
   gradeEvidenceQuery,
+  ownerOfFileDocument,
+  ownerOfFileQuery,
   subjectContentQuery,
   subjectDocument,
   subjectsQuery,
@@ -15,6 +17,11 @@ import {
   topicsQuery,
 } from '#contract/content.ts';
 import { startTestLake } from '#sandbox/sanity/test-lake.ts';
+
+const STORED = {
+  ...{ id: 'upload-1', name: 'a.pdf', size: 8, pages: 2, version: 1 },
+  ...{ samples: [{ width: 720, height: 1018 }], excerpt: 'Markets' },
+};
 
 const reference = (id: string) => ({ _type: 'reference', _ref: id });
 
@@ -50,7 +57,7 @@ async function startShop() {
       order: 1,
       isLocked: false,
       topic: reference('markets'),
-      pdf,
+      pdf: { _type: 'storedPdf', ...STORED },
     })
     .create({
       _id: 'locked',
@@ -58,6 +65,8 @@ async function startShop() {
       title: 'Locked',
       order: 2,
       topic: reference('markets'),
+      // Of a version that kept files for sale in the CMS.
+      pdf,
     })
     .create({
       _id: 'evidence',
@@ -91,7 +100,7 @@ test("runs the shop's queries with results in the contract's shapes", async () =
   expect(await read(topicDocument, topicQuery, { topicId: 'markets' })).toMatchObject(topic);
 
   const items = [
-    { id: 'free', subjectId: 'micro', order: 1, isLocked: false, hasFile: true },
+    { id: 'free', subjectId: 'micro', order: 1, isLocked: false, hasFile: true, pages: 2 },
     { id: 'locked', subjectId: 'micro', order: 2, isLocked: true, hasFile: false },
   ];
   const contentItems = z.array(contentItemDocument);
@@ -104,10 +113,13 @@ test("runs the shop's queries with results in the contract's shapes", async () =
   ]);
 
   const { url } = asset;
-  expect(await read(fileDocument, fileQuery, { id: 'free' })).toMatchObject({
-    subjectId: 'micro',
-    url,
-  });
+  const free = await read(fileDocument, fileQuery, { id: 'free' });
+  expect(free).toMatchObject({ subjectId: 'micro', pdf: { id: 'upload-1', version: 1 } });
+  expect(free.url).toBeUndefined();
+  const locked = await read(fileDocument, fileQuery, { id: 'locked' });
+  expect([locked.pdf, locked.url]).toEqual([undefined, undefined]);
+  const owned = { id: 'free', type: 'contentItem' };
+  expect(await read(ownerOfFileDocument, ownerOfFileQuery, owned)).toMatchObject({ pdf: STORED });
   expect(await read(fileDocument, fileQuery, { id: 'evidence' })).toMatchObject({
     title: 'grade-evidence',
     isLocked: false,

@@ -5,6 +5,7 @@ import { contentItem, gradeEvidence, topic } from '#contract/catalogue.ts';
 import { failure, shortReference } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
 import { afterSignIn } from '#contract/objects.ts';
+import type { Delivery } from '#server/documents/delivery.ts';
 import { serverMessages } from '#server/messages.ts';
 import { sealTicket } from '#server/tokens/tickets.ts';
 import type { TestClient } from '../support/client.ts';
@@ -131,14 +132,24 @@ test('a student with access gets another ticket for one that does not open', asy
 /** @covers files.download-unavailable */
 test('whatever the file store responds, the caller gets the shop’s own words', async () => {
   for (const status of [400, 403, 404, 429, 503]) {
-    await injectFault(shop.content, { path: '/files/', status, times: 1 });
+    await injectFault(shop.files, { method: 'GET', status });
     const response = await download(shop.client(), free.downloadUrl);
-    expect(await response.json()).toMatchObject({ code: 'download_failed' });
-    expect([response.status, response.headers.get('etag')]).toEqual([502, null]);
+    await clearFaults(shop.files);
+    expect(await response.json()).toMatchObject({
+      code: status === 404 ? 'file_not_ready' : 'download_failed',
+    });
+    expect([response.status, response.headers.get('etag')]).toEqual([
+      status === 404 ? 503 : 502,
+      null,
+    ]);
+    await injectFault(shop.content, { path: '/files/', status, times: 1 });
+    const evidence = await download(shop.client(), '/objects/grade-evidence-1');
+    expect(await evidence.json()).toMatchObject({ code: 'download_failed' });
+    expect([evidence.status, evidence.headers.get('etag')]).toEqual([502, null]);
   }
 });
 
-test('a ticket leads to the shop’s own files at the file store, and nowhere else', async () => {
+test('a ticket for grade evidence leads to the shop’s own files at the CMS, and nowhere else', async () => {
   const elsewhere = [
     `${shop.content}/v2025-02-19/data/query/production`,
     `${shop.content}/files/${setting(shop, 'SANITY_PROJECT_ID')}/another/a.pdf`,
@@ -148,9 +159,8 @@ test('a ticket leads to the shop’s own files at the file store, and nowhere el
   ];
   for (const url of elsewhere) {
     const ticket = await sealTicket(setting(shop, 'TICKET_SECRET'), free.id, {
-      url,
-      disposition: 'attachment',
-    });
+      ...{ kind: 'evidence', url, disposition: 'attachment', etag: '"a"' },
+    } satisfies Delivery);
     const response = await shop.client().get(`${free.downloadUrl}?ticket=${ticket}`);
     expect([response.status, await response.json()]).toEqual([
       502,
@@ -160,7 +170,7 @@ test('a ticket leads to the shop’s own files at the file store, and nowhere el
 });
 
 /** @covers files.download-endpoint */
-test('no response reveals a file’s address in the CMS or its hash', async () => {
+test('no response reveals where a file is stored', async () => {
   const { client } = await buyer();
   const responses = [
     await client.get(locked.downloadUrl),
@@ -308,7 +318,7 @@ describe('a browser gets a page of the shop', () => {
     const cases = [
       [shop.content, '/', 503, messages.unavailable],
       [shop.kv, '/', 503, messages.unavailable],
-      [shop.content, '/files/', 502, serverMessages.downloadFailed],
+      [shop.files, '/', 502, serverMessages.downloadFailed],
     ] as const;
     for (const [service, path, status, text] of cases) {
       await injectFault(service, { path, status: 503 });

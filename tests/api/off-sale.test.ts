@@ -1,10 +1,12 @@
 import { createClient } from '@vercel/kv';
 import { beforeAll, expect, test } from 'vitest';
-import { getOwned } from '#contract/catalogue.ts';
+import { getOwned, getSubjects } from '#contract/catalogue.ts';
 import { consentWording } from '#contract/consent.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { KEPT_SUBJECTS, type KeptSubject } from '#contract/kept-subjects.ts';
+import { fileFolder } from '#server/documents/file-keys.ts';
 import { AppError } from '#server/errors.ts';
+import { reference } from '#server/services/content-writer.ts';
 import type { TestClient } from '../support/client.ts';
 import { lakeOf } from '../support/lake.ts';
 import { createSubject, deleteSubject, type OwnSubject } from '../support/own-subject.ts';
@@ -12,6 +14,8 @@ import { makePdf } from '../support/pdf.ts';
 import { buy, provider, startCheckout } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
+import { storeFile } from '../support/stored-file.ts';
+import { storedFiles } from '../support/stored-files.ts';
 import { hasAccess, signUp } from '../support/student.ts';
 import { waitFor } from '../support/wait-for.ts';
 
@@ -45,6 +49,11 @@ const agree = (client: TestClient, paymentIntentId: string) => {
 const setOnSale = (id: string, isOnSale: boolean) =>
   lake.patch(id).set({ isOnSale }).commit({ visibility: 'sync' });
 
+async function storeAtCms() {
+  const { _id } = await lake.assets.upload('file', Buffer.from(await makePdf()));
+  return { _type: 'file', asset: reference(_id) };
+}
+
 const statusOf = async (id: string) => (await stripe.paymentIntents.retrieve(id)).status;
 
 const isOwned = async ({ id }: OwnSubject) =>
@@ -58,12 +67,32 @@ test('a subject without a locked file is not sold, and is as soon as it has one'
   const subject = await createSubject(shop, 'empty', { hasFiles: false });
   const browser = await newStudent();
   await expectRefusal(await checkout(browser, subject.id), 'subject_has_no_files');
-  const asset = await lake.assets.upload('file', Buffer.from(await makePdf()));
-  const pdf = { _type: 'file', asset: { _type: 'reference', _ref: asset._id } };
-  await lake.patch(subject.freeId).set({ pdf }).commit({ visibility: 'sync' });
+  await lake
+    .patch(subject.freeId)
+    .set({ pdf: await storeFile(shop) })
+    .commit({ visibility: 'sync' });
   await expectRefusal(await checkout(browser, subject.id), 'subject_has_no_files');
   await lake.patch(subject.freeId).set({ isLocked: true }).commit({ visibility: 'sync' });
   expect((await checkout(browser, subject.id)).status).toBe(200);
+});
+
+/** @covers payments.off-sale, subject.missing-file */
+test.each([
+  ['not prepared', () => ({ _type: 'storedPdf', id: 'upload-a', name: 'a.pdf', size: 9 })],
+  ['at the CMS, as earlier versions kept it', storeAtCms],
+])('a file that is %s does not count: it is to come, and cannot be opened', async (kind, make) => {
+  const subject = await createSubject(shop, `file-${kind.slice(0, 3).trim()}`, { hasFiles: false });
+  const pdf = await make();
+  for (const id of [subject.freeId, subject.lockedId]) await lake.patch(id).set({ pdf }).commit();
+  const browser = await newStudent();
+  const subjects = getSubjects.response.parse(await (await browser.get('/api/subjects')).json());
+  expect(subjects.find(({ id }) => id === subject.id)).toMatchObject({ availability: 'no-files' });
+  await expectRefusal(await checkout(browser, subject.id), 'subject_has_no_files');
+  const listed = await (await browser.get(`/api/topics/${subject.topicId}/content`)).json();
+  expect(listed).toMatchObject([{ downloadUrl: '' }, { downloadUrl: '' }]);
+  for (const id of [subject.freeId, subject.lockedId]) {
+    await expectRefusal(await browser.get(`/objects/${id}`), 'not_found');
+  }
 });
 
 /** @covers payments.off-sale */
@@ -135,7 +164,10 @@ test('the copy follows publications, and holds what was deleted for thirty days'
   expect(await copyOf(subject)).toMatchObject({
     subject: { name: 'Notes on copied', price: 2000 },
     topics: [{ id: subject.topicId }],
-    items: [{ id: subject.freeId }, { id: subject.lockedId, url: expect.any(String) }],
+    items: [
+      { id: subject.freeId },
+      { id: subject.lockedId, pdf: { id: expect.any(String), version: expect.any(Number) } },
+    ],
   });
 
   await lake.patch(subject.id).set({ name: 'Renamed' }).commit();
@@ -185,7 +217,7 @@ const GONE = 'gone';
 let gone: OwnSubject;
 let owner: TestClient;
 let paymentOfOwner: string;
-let freeAsset: string;
+let freeFile: string;
 /** At the checkout while the subject is deleted. */
 let late: TestClient;
 let paymentOfLate: string;
@@ -194,7 +226,7 @@ beforeAll(async () => {
   gone = await createSubject(shop, GONE);
   owner = await newStudent();
   paymentOfOwner = await buy(shop, owner, gone.id);
-  freeAsset = await lake.fetch('*[_id == $id][0].pdf.asset._ref', { id: gone.freeId });
+  freeFile = await lake.fetch('*[_id == $id][0].pdf.id', { id: gone.freeId });
   late = await newStudent();
   paymentOfLate = await startCheckout(late, gone.id);
   await deleteSubject(shop, gone);
@@ -213,7 +245,7 @@ test('those who own a deleted subject find it, read it and download its files', 
     { id: gone.freeId, downloadUrl: `/objects/${gone.freeId}` },
     { id: gone.lockedId, title: 'Notes', isLocked: true },
   ]);
-  expect(JSON.stringify(content)).not.toContain('cdn');
+  expect(JSON.stringify(content)).not.toContain('upload-');
 
   const redirect = await owner.get(`/objects/${gone.lockedId}`);
   const file = await owner.get(redirect.headers.get('location') ?? '');
@@ -235,8 +267,9 @@ test('a deleted subject is on sale to no one, and its locked files are open to i
 });
 
 /** @covers publishing.kept-copy */
-test('a file of a deleted subject that the CMS has no longer is not found', async () => {
-  await lake.delete(freeAsset);
+test('a file of a deleted subject that the file store has no longer is not found', async () => {
+  const { keys, store: files } = storedFiles(shop);
+  for (const key of await keys(fileFolder(freeFile))) await files.delete(key);
   await expectRefusal(await owner.get(`/objects/${gone.freeId}`), 'not_found');
 });
 

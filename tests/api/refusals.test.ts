@@ -5,7 +5,7 @@ import { failure } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
 import { serverMessages } from '#server/messages.ts';
 import type { TestClient } from '../support/client.ts';
-import { injectFault } from '../support/faults.ts';
+import { clearFaults, injectFault } from '../support/faults.ts';
 import { openPanel } from '../support/panel.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { signUp } from '../support/student.ts';
@@ -146,16 +146,17 @@ test('grade evidence that is not sent as a form is refused', async () => {
 });
 
 /** @covers files.download-unavailable */
-test('a download that fails at the CMS is reported', async () => {
+test('a download that fails at the file store is reported', async () => {
   const free = items.find(({ isLocked }) => !isLocked)?.downloadUrl ?? '';
   const ticket = (await student.get(free)).headers.get('location') ?? '';
-  await injectFault(shop.content, { times: 1, path: '/files', status: 503 });
+  await injectFault(shop.files, { status: 503 });
   expect(await read(await student.get(ticket))).toEqual({
     status: 502,
     code: 'download_failed',
     message: serverMessages.downloadFailed,
     requestId: expect.any(String),
   });
+  await clearFaults(shop.files);
 });
 
 /** @covers password-reset.link-expired-response */

@@ -12,6 +12,7 @@ const REFLOWING = [
   'home-visitor',
   'home-admin-login',
   'subject-visitor',
+  'subject-look-inside',
   'subject-with-access',
   'auth-login',
   'auth-sign-up-errors',

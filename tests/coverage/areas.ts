@@ -22,6 +22,7 @@ import { reliability } from './requirements/reliability.ts';
 import { roles } from './requirements/roles.ts';
 import { sessions } from './requirements/sessions.ts';
 import { signIn } from './requirements/sign-in.ts';
+import { stamps } from './requirements/stamps.ts';
 import { studio } from './requirements/studio.ts';
 import { subject } from './requirements/subject.ts';
 
@@ -45,6 +46,7 @@ export const areas: Area[] = [
   { title: 'Payments', anchor: 'payments', requirements: payments },
   { title: 'Purchases', anchor: 'purchases', requirements: purchases },
   { title: 'Files', anchor: 'files', requirements: files },
+  { title: 'Stamps and traces', anchor: 'stamps', requirements: stamps },
   { title: 'Roles', anchor: 'roles', requirements: roles },
   { title: 'Admin: sign-in', anchor: 'admin', requirements: adminSignIn },
   { title: 'Admin: panel', anchor: 'admin', requirements: admin },

@@ -1,5 +1,5 @@
 /** A stand-in that can be made to fail; `shop` is the gateway, in front of pages and functions. */
-export type Service = 'shop' | 'kv' | 'content' | 'payments' | 'inbox' | 'identity';
+export type Service = 'shop' | 'kv' | 'content' | 'files' | 'payments' | 'inbox' | 'identity';
 
 /** What goes wrong with the next matching requests of a service (`sandbox/README.md`). */
 export interface Fault {

@@ -1,7 +1,7 @@
 import { reference } from '#server/services/content-writer.ts';
 import { lakeOf } from './lake.ts';
-import { makePdf } from './pdf.ts';
 import type { TestSandbox } from './sandbox.ts';
+import { storeFile } from './stored-file.ts';
 
 /** A subject of a test's own, with one topic, a free item and a locked one. */
 export interface OwnSubject {
@@ -23,12 +23,10 @@ export async function createSubject(
   const ids = {
     ...{ id, slug, topicId: `topic-${slug}`, freeId: `free-${slug}`, lockedId: `locked-${slug}` },
   };
-  const upload = async () => ({
-    _type: 'file',
-    asset: reference((await lake.assets.upload('file', Buffer.from(await makePdf())))._id),
-  });
-  const item = { _type: 'contentItem', topic: reference(ids.topicId), pages: 1 };
-  const [free, locked] = hasFiles ? [{ pdf: await upload() }, { pdf: await upload() }] : [];
+  const item = { _type: 'contentItem', topic: reference(ids.topicId) };
+  const [free, locked] = hasFiles
+    ? [{ pdf: await storeFile(shop) }, { pdf: await storeFile(shop) }]
+    : [];
   await lake
     .transaction()
     .create({

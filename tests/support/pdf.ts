@@ -14,8 +14,9 @@ export async function makePdf(change: (pdf: PDFDocument) => unknown = () => {}) 
 export async function makeLargePdf(size: number): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = await makePdf();
   const bytes = new Uint8Array(size);
-  const end = new TextEncoder().encode('\n%%EOF\n');
-  // Readers look for the end mark in the last bytes; before it anything may stand in a comment.
+  const [start = ''] = new TextDecoder('latin1').decode(pdf).match(/startxref\s+\d+\s+%%EOF/) ?? [];
+  const end = new TextEncoder().encode(`\n${start}\n`);
+  // Readers look for the end in the last bytes; before it anything may stand in a comment.
   bytes.set(pdf);
   bytes.fill(0x20, pdf.length);
   bytes.set(new TextEncoder().encode('%'), pdf.length);

@@ -5,10 +5,12 @@ const account = z.object({ email: z.string(), password: z.string() });
 const info = z.object({
   shop: z.url(),
   studio: z.url(),
+  studioViewer: z.url(),
   content: z.url(),
   inbox: z.url(),
   payments: z.url(),
   kv: z.url(),
+  files: z.url(),
   identity: z.url(),
   accounts: z.object({
     student: account,

@@ -50,7 +50,7 @@ export async function startWatchedShop() {
 
   beforeEach(async () => {
     Object.assign(site, { builtAt: ago(60), status: 200 });
-    const services = [shop.kv, shop.content, shop.payments, shop.inbox, shop.shop];
+    const services = [shop.kv, shop.content, shop.files, shop.payments, shop.inbox, shop.shop];
     await Promise.all(services.map(clearFaults));
     await fetch(`${shop.inbox}/api/v1/messages`, { method: 'DELETE' });
     await kv.del(...KEYS);

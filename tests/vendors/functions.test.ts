@@ -63,6 +63,7 @@ const CALLS: [name: string, method: string, path: string, status: number, code?:
   ['admin-audit', 'GET', '/api/admin/audit', 401, NO_ONE],
   ['admin-content', 'POST', '/api/admin/content', 401, NO_ONE],
   ['admin-customers', 'GET', '/api/admin/customers', 401, NO_ONE],
+  ['admin-trace', 'POST', '/api/admin/trace', 401, NO_ONE],
   ['admin-evidence', 'POST', '/api/admin/grade-evidence/upload', 401, NO_ONE],
   ['admin-sales', 'GET', '/api/admin/sales', 401, NO_ONE],
   ['admin-sign-in', 'POST', '/api/admin/temporary-login', 400, 'invalid_request'],

@@ -1,32 +1,52 @@
 import { requireMember } from '../auth.ts';
 import type { Lake } from '../lake.ts';
-import { type Api, requireDataset, requireProject } from './api.ts';
+import type { Role, StudioUser } from '../options.ts';
+import { type Api, type ApiContext, requireDataset, requireProject } from './api.ts';
 
-const allPermissions = {
+const READ = ['read', 'history'];
+
+/** What a role may do with each document. */
+const grantsOf = (role: Role | undefined) => ({
   filter: '_id in path("**")',
-  permissions: ['read', 'create', 'update', 'history', 'editHistory'],
+  permissions: role === 'viewer' ? READ : [...READ, 'create', 'update', 'editHistory'],
+});
+
+const TITLES: Record<Role, string> = {
+  administrator: 'Administrator',
+  editor: 'Editor',
+  viewer: 'Viewer',
 };
+
+const describeUser = (user: StudioUser, role: Role) => ({
+  ...user,
+  profileImage: null,
+  provider: 'local',
+  role,
+  roles: [{ name: role, title: TITLES[role] }],
+});
 
 /** The signed-in user, and the facts about the project that the Studio requests. */
 export function accountRoutes(api: Api, lake: Lake): void {
   const { projectId, dataset } = lake.options;
-  const user = {
-    ...lake.user,
-    profileImage: null,
-    provider: 'local',
-    role: 'administrator',
-    roles: [{ name: 'administrator', title: 'Administrator' }],
+  const { members: others = [] } = lake.options;
+  const people = [
+    describeUser(lake.user, 'administrator'),
+    ...others.map(({ user, role }) => describeUser(user, role)),
+  ];
+  const callerOf = (c: ApiContext) => {
+    const { user, role } = c.var.member ?? { user: lake.user, role: 'administrator' };
+    return describeUser(user, role);
   };
-  const project = {
+  const describeProject = (callerId: string) => ({
     id: projectId,
     displayName: projectId,
     studioHost: null,
     isBlocked: false,
     isDisabled: false,
-    members: [{ id: user.id, role: user.role, isCurrentUser: true }],
+    members: people.map(({ id, role }) => ({ id, role, isCurrentUser: id === callerId })),
     features: [],
     metadata: {},
-  };
+  });
 
   // The sign-in page requests these without a token.
   api.get('/auth/providers', (c) => c.json({ providers: [], thirdPartyLogin: false, sso: null }));
@@ -40,29 +60,30 @@ export function accountRoutes(api: Api, lake: Lake): void {
     });
   }
 
-  api.get('/auth/id', (c) => c.json({ id: user.id }));
+  api.get('/auth/id', (c) => c.json({ id: callerOf(c).id }));
   api.post('/auth/logout', (c) => c.json({ ok: true }));
-  api.get('/users/me', (c) => c.json(user));
+  api.get('/users/me', (c) => c.json(callerOf(c)));
   api.get('/users/me/keyvalue/*', (c) => c.json([]));
   api.put('/users/me/keyvalue/*', async (c) => c.json(await c.req.json()));
   api.get('/users/:ids', (c) => {
     const ids = c.req.param('ids').split(',');
-    return c.json(ids.length === 1 ? user : ids.map(() => user));
+    const found = ids.map((id) => people.find((person) => person.id === id) ?? people[0]);
+    return c.json(ids.length === 1 ? found[0] : found);
   });
   api.get('/features', (c) => c.json([]));
   api.get('/schedules/*', (c) => c.json({ schedules: [] }));
 
-  api.get('/projects', (c) => c.json([project]));
+  api.get('/projects', (c) => c.json([describeProject(callerOf(c).id)]));
   api.use('/projects/:projectId/*', async (c, next) => {
     requireProject(lake, c.req.param('projectId'));
     await next();
   });
-  api.get('/projects/:projectId', (c) => c.json(project));
+  api.get('/projects/:projectId', (c) => c.json(describeProject(callerOf(c).id)));
   api.get('/projects/:projectId/datasets', (c) =>
     c.json([{ name: dataset, aclMode: lake.isPublic ? 'public' : 'private' }]),
   );
   api.get('/projects/:projectId/datasets/:dataset/acl', (c) => {
     requireDataset(lake, c.req.param('dataset'));
-    return c.json([allPermissions]);
+    return c.json([grantsOf(c.var.role)]);
   });
 }

@@ -6,12 +6,18 @@ import { limitBody } from '../../kit/limit-body.ts';
 import { Auth } from '../auth.ts';
 import { apiError } from '../errors.ts';
 import type { Lake } from '../lake.ts';
-import type { Role } from '../options.ts';
+import type { Member, Role } from '../options.ts';
 import { limitRate } from '../rate-limit.ts';
 
 export interface ApiEnv {
   Bindings: HttpBindings;
-  Variables: { isMember: boolean; role: Role | undefined; auth: Auth };
+  Variables: {
+    isMember: boolean;
+    role: Role | undefined;
+    /** Whose token the request has. */
+    member: Member | undefined;
+    auth: Auth;
+  };
 }
 export type Api = Hono<ApiEnv>;
 export type ApiContext = Context<ApiEnv>;
@@ -24,19 +30,17 @@ const RATE_PER_SECOND = 25;
 /** Creates the versioned API with what every endpoint shares: CORS, authentication, the project. */
 export function createApi(lake: Lake): Api {
   const api: Api = new Hono<ApiEnv>();
-  const { token, studioToken = token, role = 'administrator' } = lake.options;
-  const auth = new Auth([token, studioToken]);
+  const auth = new Auth(membersOf(lake));
   // Browsers send the token in a header, never in a cookie, so any origin is safe.
   api.use(cors({ origin: (origin) => origin, credentials: true, maxAge: PREFLIGHT_SECONDS }));
   api.use(async (c, next) => {
     c.set('auth', auth);
     const ticket = c.req.query('ticket');
     const hasTicket = ticket !== undefined && auth.spendTicket(ticket);
-    const authorization = c.req.header('authorization');
-    const isMember = hasTicket || auth.isMember(authorization);
-    c.set('isMember', isMember);
-    const hasRole = authorization?.endsWith(` ${token}`) ?? false;
-    c.set('role', isMember ? (hasRole ? role : 'administrator') : undefined);
+    const member = hasTicket ? undefined : auth.memberOf(c.req.header('authorization'));
+    c.set('member', member);
+    c.set('isMember', hasTicket || member !== undefined);
+    c.set('role', member?.role);
     requireProject(lake, c.req.header('x-sanity-project-id'));
     requireProject(lake, projectOfHost(c.req.header('host')));
     await next();
@@ -52,6 +56,12 @@ export function createApi(lake: Lake): Api {
   api.use('/data/mutate/*', limitRate(ratePerSecond));
   api.use('/assets/*', limitRate(ratePerSecond));
   return api;
+}
+
+function membersOf({ options, user }: Lake): Member[] {
+  const { token, role = 'administrator', studioToken, members = [] } = options;
+  const owner: Member[] = studioToken ? [{ token: studioToken, role: 'administrator', user }] : [];
+  return [{ token, role, user }, ...owner, ...members];
 }
 
 /** The project in `<project>.localhost` or `l<N>.<project>.localhost`. */

@@ -23,6 +23,10 @@ export const privacy: LegalSeed = {
       'Which subject you bought, the price, the date and time, and the payment’s number at Stripe. We keep the number from the moment you open the checkout, even if you do not pay in the end.',
       'What you agreed to before paying, word for word, and when. We keep this even if the payment then fails.',
       'Refunds and disputes, and the fact that we sent your confirmation.',
+      'What your files say: your email address on the day on which you got access, and a number of ours that leads to your order.',
+    ),
+    paragraph(
+      'Each file of a subject that you bought shows that email address and your order number at the foot of its pages, and holds the number of ours unseen. If a file turns up where it should not be, we can see whose copy it is. We keep no record of what you download or read. Who paid, for example a parent, is in no file.',
     ),
     paragraph(
       'Your card details go to Stripe, never to us. We tell Stripe your account number (but not your name or email address), the subject, the price, and what you agreed to and when. Stripe also uses what its form can see, such as your network address and device, to detect fraud. Stripe itself is responsible for that: see [Stripe’s privacy policy](https://stripe.com/gb/privacy).',
@@ -42,11 +46,12 @@ export const privacy: LegalSeed = {
       'Your account and purchases: without them we cannot keep our contract with you.',
       'Records of sales: tax law requires us to keep them.',
       'Safety: we have a legitimate interest, as you do, in protecting accounts from break-ins.',
+      'What your files say: we have a legitimate interest in our work not being passed around.',
     ),
     heading('How long we keep it'),
     list(
       'Your account, and payments that you started but did not complete: until you ask us to delete them.',
-      'Sales and what you agreed to: six years after the end of the tax year, as tax law requires, even if the account is deleted. They do not contain your name or email address.',
+      'Sales and what you agreed to: six years after the end of the tax year, as tax law requires, even if the account is deleted. They do not contain your name, and your email address only as long as you have an account.',
       'Failed sign-ins: twelve months, because an attack is often discovered late. If you ask us, we will look for yours.',
     ),
     paragraph(
@@ -55,11 +60,11 @@ export const privacy: LegalSeed = {
     heading('Who else sees it'),
     paragraph('These companies work for us, and each sees only what it needs:'),
     list(
-      'Netlify hosts the site and runs its programs. Those that know your account run in Dublin, Ireland.',
+      'Netlify hosts the site, stores the notes and runs its programs. Those that know your account run in Dublin, Ireland.',
       'Upstash stores the database of accounts and purchases in Dublin, Ireland.',
       'Stripe takes payments and keeps its own records of them.',
       'Our email provider delivers our emails to you.',
-      'Sanity stores the notes and the texts of this site. It knows nothing about you.',
+      'Sanity stores the texts of this site. It knows nothing about you.',
     ),
     paragraph(
       'Some of them are in the United States or use computers there. Data that leaves the UK is protected by UK adequacy regulations or by contract clauses that the Information Commissioner has approved. We give your data to no one else, unless the law requires it.',

@@ -7,14 +7,14 @@ interface SubjectCardProps {
   isOwned: boolean;
 }
 
-/** A subject's card: its drawing, what it is, and its price or the way to the student's notes. */
+/** A subject's card: its drawing and a page of its notes, what it is, and its price or the way to the student's notes. */
 export function SubjectCard({ subject, isOwned }: SubjectCardProps) {
-  const { name, description, features, slug, diagram } = subject;
+  const { name, description, features, slug, diagram, page } = subject;
   const heading = `subject-${slug}`;
   return (
     <article className="sheet flex flex-col overflow-hidden" aria-labelledby={heading}>
       {diagram && (
-        <div className="squared border-rule border-b px-4 py-5">
+        <div className="card-picture squared border-rule border-b px-4 py-5">
           <svg
             viewBox="0 0 320 240"
             aria-hidden="true"
@@ -23,6 +23,9 @@ export function SubjectCard({ subject, isOwned }: SubjectCardProps) {
           >
             <use href={`#${diagram}`} />
           </svg>
+          {page && (
+            <img loading="lazy" src={page.src} {...page.size} alt="" className="card-page" />
+          )}
         </div>
       )}
       <div className="flex grow flex-col gap-5 p-[min(1.25rem,6vw)] md:p-[min(1.75rem,3.5vw)]">

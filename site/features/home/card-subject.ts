@@ -1,4 +1,5 @@
 import type { SubjectDocument } from '#contract/content.ts';
+import { type SampleSize, samplePath } from '#contract/stored-pdf.ts';
 import { coverOf } from '#diagrams/cover.ts';
 import type { SubjectWithTopics } from '#site/catalogue/read-catalogue.ts';
 
@@ -6,9 +7,20 @@ import type { SubjectWithTopics } from '#site/catalogue/read-catalogue.ts';
 export interface CardSubject extends SubjectDocument {
   /** The name of a drawing in the page's `DiagramSheet`. */
   diagram?: string;
+  /** The picture of a page that visitors may see whole. */
+  page?: { src: string; size: SampleSize } | undefined;
 }
 
 /** Reduces a subject to the data of its card. */
 export function toCardSubject({ topics, ...subject }: SubjectWithTopics): CardSubject {
-  return { ...subject, diagram: coverOf(topics).name };
+  return { ...subject, diagram: coverOf(topics).name, page: findPage(topics) };
+}
+
+/** Finds the first page of the first locked file; of a file with one page only the top may be seen. */
+function findPage(topics: SubjectWithTopics['topics']): CardSubject['page'] {
+  for (const { sample } of topics.flatMap(({ items }) => items)) {
+    const [size, next] = sample?.samples ?? [];
+    if (sample && size && next) return { src: samplePath(sample, 1), size };
+  }
+  return undefined;
 }

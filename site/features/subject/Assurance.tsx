@@ -2,7 +2,7 @@ import { MONEY_BACK_DAYS } from '#contract/consent.ts';
 import { paths } from '#site/lib/paths.ts';
 import { assurance } from '#site/texts/offer.ts';
 
-/** Who sells and how to get the money back, each with a link to the details. */
+/** Who sells, how to get the money back, each with a link to the details, and whose the copies are. */
 export function Assurance({ sellerName }: { sellerName: string | undefined }) {
   return (
     <p className="mt-3 border-rule border-t pt-3 text-muted text-sm">
@@ -18,7 +18,8 @@ export function Assurance({ sellerName }: { sellerName: string | undefined }) {
       {assurance.doubt}{' '}
       <a href={paths.refunds()} className="underline">
         {assurance.moneyBack(MONEY_BACK_DAYS)}
-      </a>
+      </a>{' '}
+      {assurance.ownCopies}
     </p>
   );
 }

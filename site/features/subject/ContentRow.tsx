@@ -3,6 +3,7 @@ import { Icon } from '#site/components/ui/Icon.tsx';
 import { subjectLabels } from '#site/texts/subject.ts';
 import { FileButton } from './FileButton.tsx';
 import { LockedNote } from './LockedNote.tsx';
+import { LookInside } from './LookInside.tsx';
 import type { PageItem } from './page-subject.ts';
 import { isSameTitle } from './same-title.ts';
 import type { SubjectAccess } from './subject-access.ts';
@@ -17,7 +18,7 @@ interface ContentRowProps {
 
 /** A file of a topic: its title, a line about it and, at the right edge, its actions. */
 export function ContentRow({ item, topicName, topicHeading, access }: ContentRowProps) {
-  const { id, title, isLocked, hasFile, pages } = item;
+  const { id, title, isLocked, hasFile, pages, sample } = item;
   const isClosed = isLocked && hasFile && !access.isGranted;
   const isTitled = !isSameTitle(title, topicName);
   const waits = isLocked ? 'awaits-access' : '';
@@ -36,6 +37,7 @@ export function ContentRow({ item, topicName, topicHeading, access }: ContentRow
         )}
         {isClosed && <LockedNote access={access} />}
         {pages !== undefined && <span className="content-pages">{subjectLabels.pages(pages)}</span>}
+        {isClosed && sample && <LookInside sample={sample} title={title} pages={pages} />}
       </span>
       <span className={`content-actions ${waits}`}>
         {isClosed && <Icon name="lock" />}

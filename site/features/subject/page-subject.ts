@@ -1,4 +1,5 @@
 import type { SubjectDocument } from '#contract/content.ts';
+import type { Sample } from '#contract/samples.ts';
 import { findDiagram } from '#diagrams/library.ts';
 import type { SubjectWithTopics } from '#site/catalogue/read-catalogue.ts';
 
@@ -9,6 +10,8 @@ export interface PageItem {
   hasFile: boolean;
   /** Missing while no one has counted them. */
   pages?: number | undefined;
+  /** What visitors see of a locked file. */
+  sample?: Sample | undefined;
 }
 
 export interface PageTopic {
@@ -34,9 +37,10 @@ export function toPageSubject(subject: SubjectWithTopics): PageSubject {
     order,
     reference,
     diagram: diagram && findDiagram(diagram)?.name,
-    items: items.map(({ id, title, isLocked, hasFile, pages }) => ({
+    items: items.map(({ id, title, isLocked, hasFile, pages, sample }) => ({
       ...{ id, title, isLocked, hasFile },
       ...(hasFile && pages !== undefined && { pages }),
+      ...(hasFile && sample?.samples[0] && { sample }),
     })),
   }));
   return { ...subject, topics };

@@ -41,6 +41,10 @@ export const publishing: Requirements = {
   'publishing.pages': {
     demand: "A content item has the number of its file's pages, however the file came there.",
   },
+  'publishing.evidence-checked': {
+    demand:
+      'Grade evidence that is published in the Studio becomes a draft again where its file cannot be opened or runs code.',
+  },
   'publishing.off-sale-page': {
     demand:
       'A subject that is off sale keeps its page, which search engines, link previews and the sitemap do not name. One without a file is not in stock.',

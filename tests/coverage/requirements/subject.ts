@@ -121,6 +121,30 @@ export const subject: Requirements = {
         'Purchase Microeconomics to access this content',
     },
   },
+  'subject.look-inside': {
+    demand:
+      'A locked row opens to its first page (of a file with one page: its top), two more that no one can read, and how its text begins; without a script.',
+    catalogue: {
+      'subjectLabels.lookInside': 'Look inside',
+      'subjectLabels.lookInsideFile("Game theory")': 'Look inside Game theory',
+      'subjectLabels.firstPage("Game theory")': 'Page 1 of Game theory',
+      'subjectLabels.samplePage(12)': 'Page 1 of 12',
+    },
+  },
+  'subject.look-inside-light': {
+    demand:
+      'All looks inside together add at most 1.5 kB to a seeded page, compressed; until one is opened they request nothing, and opening it moves nothing above.',
+  },
+  'subject.look-inside-off': {
+    demand: 'The owner can switch the look inside a file off; a free file has none.',
+  },
+  'subject.own-copies': {
+    demand: 'Beside the price the page says that each copy names its buyer.',
+    catalogue: {
+      'assurance.ownCopies':
+        'Your PDFs carry your email address on every page: they are yours for life, so please keep them to yourself.',
+    },
+  },
   'subject.empty': {
     demand:
       'A subject without topics and a topic without content say so, with a hint for administrators.',

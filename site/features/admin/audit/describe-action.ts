@@ -10,6 +10,7 @@ const words: Record<AuditAction, string> = {
   'evidence-uploaded': 'Uploaded grade evidence',
   'evidence-deleted': 'Deleted grade evidence',
   'file-opened': 'Opened a file',
+  'file-traced': 'Looked up who bought a file',
   'audit-exported': 'Exported the audit log',
   'sales-exported': 'Exported the sales',
   'publication-refused': 'Withdrew a file published in the Studio',

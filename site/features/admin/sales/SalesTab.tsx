@@ -8,17 +8,19 @@ import { queryKeys } from '#site/lib/query.ts';
 import { AdminCard } from '../AdminCard.tsx';
 import { CsvButton } from '../CsvButton.tsx';
 import { CustomersCard } from '../customers/CustomersCard.tsx';
+import { TraceCard } from '../trace/TraceCard.tsx';
 import { LatestSales } from './LatestSales.tsx';
 import { SalesFigures } from './SalesFigures.tsx';
 import { WeeklySalesChart } from './WeeklySalesChart.tsx';
 
-/** The sales in each currency, one below the other. */
+/** The sales in each currency, one below the other, and who bought a file that turned up. */
 export function SalesTab() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {currency.options.map((each) => (
         <SalesIn key={each} currency={each} />
       ))}
+      <TraceCard />
     </div>
   );
 }

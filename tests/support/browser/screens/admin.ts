@@ -147,6 +147,16 @@ export const adminScreens: Screen[] = [
     landmark: (page) => page.getByRole('table', { name: 'Customers' }),
   },
   {
+    name: 'admin-untraced',
+    who: 'administrator',
+    reach: async (stage) => {
+      await openTab('Sales')(stage);
+      await stage.page.getByLabel(adminLabels.traceDrop).setInputFiles(await pdfFile());
+    },
+    landmark: (page) => page.getByText('notes.pdf: No mark was found in this file.'),
+    isVariant: true,
+  },
+  {
     name: 'admin-audit',
     who: 'administrator',
     reach: openTab('Audit log'),

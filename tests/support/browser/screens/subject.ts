@@ -12,6 +12,17 @@ export const subjectScreens: Screen[] = [
     landmark: (page) => page.getByRole('button', { name: 'Purchase for £30' }),
   },
   {
+    name: 'subject-look-inside',
+    who: 'visitor',
+    reach: async (stage) => {
+      await at('/microeconomics')(stage);
+      const looks = stage.page.getByText(subjectLabels.lookInside, { exact: true });
+      for (const look of (await looks.all()).slice(0, 2)) await look.click();
+    },
+    landmark: (page) => page.getByText(subjectLabels.samplePage(1)),
+    isVariant: true,
+  },
+  {
     name: 'subject-waiting',
     who: 'student',
     reach: withFault({ path: BUYING, hang: true }, at('/microeconomics')),

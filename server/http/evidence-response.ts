@@ -1,8 +1,10 @@
+import type { Delivery } from '../documents/delivery.ts';
 import { dispositionFor } from '../documents/device.ts';
-import { type ContentSettings, fetchPdf } from '../services/edge-content.ts';
-import type { Ticket } from '../tokens/tickets.ts';
+import { type ContentSettings, fetchEvidence } from '../services/edge-content.ts';
 
-/** The file store's headers to pass on. Its ETag is not one of them: it may contain the file's hash. */
+type EvidenceDelivery = Extract<Delivery, { kind: 'evidence' }>;
+
+/** The CMS's headers to pass on. Its ETag is not one of them: it may contain the file's hash. */
 const FILE_HEADERS = ['accept-ranges', 'content-length', 'content-range'];
 
 const RANGE_NOT_SATISFIABLE = 416;
@@ -17,16 +19,16 @@ function rangeHeaders(requested: Headers, etag: string): Headers {
 }
 
 /**
- * Streams the file of a ticket. Web standards only, because the Edge Function uses it.
+ * Streams grade evidence from the CMS. Web standards only, because the Edge Function uses it.
  * @throws AppError `download_failed`
  */
-export async function fileResponse(
+export async function evidenceResponse(
   request: Request,
-  { url, etag, disposition }: Ticket,
+  { url, etag, disposition }: EvidenceDelivery,
   content: ContentSettings,
 ): Promise<Response> {
   const { method } = request;
-  const file = await fetchPdf(content, url, {
+  const file = await fetchEvidence(content, url, {
     method,
     headers: rangeHeaders(request.headers, etag),
   });
@@ -40,7 +42,7 @@ export async function fileResponse(
     await file.body?.cancel();
     return new Response(null, { status: file.status, headers });
   }
-  // The file store's own type is whatever it was told.
+  // The CMS's own type is whatever it was told.
   headers.set('Content-Type', 'application/pdf');
   headers.set('Content-Disposition', dispositionFor(request.headers, disposition));
   return new Response(file.body, { status: file.status, headers });

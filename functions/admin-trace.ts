@@ -1,0 +1,15 @@
+import type { Config } from '@netlify/functions';
+import { traceFile } from '#contract/admin/trace.ts';
+import { actorOf } from '#server/admin/audit.ts';
+import { traceCopy } from '#server/admin/trace.ts';
+import { route, serve } from '#server/http/serve.ts';
+
+export default serve(
+  route({
+    endpoint: traceFile,
+    access: 'admin',
+    run: async (call) => ({ orders: await traceCopy(call.input, actorOf(call)) }),
+  }),
+);
+
+export const config: Config = { path: ['/api/admin/trace'] };

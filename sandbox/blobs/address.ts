@@ -1,0 +1,81 @@
+/** The one site whose stores the stand-in holds. */
+export const SITE_ID = 'local';
+
+/** What a request is about. */
+export interface Address {
+  siteId: string;
+  /** Missing where the site's stores are listed. */
+  store?: string;
+  /** Missing where the whole store is listed or deleted. */
+  key?: string;
+}
+
+/** Why an address is refused: as the service does, or because the stand-in cannot do what it does. */
+export class AddressError extends Error {
+  readonly status: 400 | 501;
+
+  constructor(status: 400 | 501, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+const API = /^\/api\/v1\/blobs(?=\/)/;
+const REGION = /^\/region:[^/]+/;
+const STORE = /^(site|deploy):(?<name>.+)$/;
+
+const MAX_KEY_BYTES = 600;
+const MAX_STORE_BYTES = 64;
+/** Of a file's name. */
+const MAX_PART_BYTES = 255;
+
+/**
+ * Parses the path of a request to the edge or to the API.
+ * @throws AddressError
+ */
+export function parseAddress(pathname: string): Address {
+  if (pathname.startsWith('/api/v1/sites/')) {
+    throw new AddressError(501, 'the API before stores had names is not implemented');
+  }
+  const path = pathname.replace(API, '').replace(REGION, '');
+  const [, siteId = '', store = '', ...parts] = path.split('/');
+  if (!siteId) throw new AddressError(400, 'a site is missing');
+  if (!store) return { siteId };
+  checkStore(store);
+  const key = parts.join('/');
+  if (!key) return { siteId, store };
+  checkKey(key, parts);
+  return { siteId, store, key };
+}
+
+function checkStore(store: string): void {
+  const { name = '' } = STORE.exec(store)?.groups ?? {};
+  if (!name) throw new AddressError(400, 'a store begins with site: or deploy:');
+  if (name.length > MAX_STORE_BYTES) {
+    throw new AddressError(400, `a store's name has at most ${MAX_STORE_BYTES} bytes`);
+  }
+  if (name.includes('%')) throw new AddressError(501, 'a store named with other than plain ASCII');
+}
+
+/** The vendor's server names files and folders after the parts of a key. */
+function checkKey(key: string, parts: string[]): void {
+  if (key.startsWith('/') || /^%2f/i.test(key)) {
+    throw new AddressError(400, 'a key does not begin with a slash');
+  }
+  if (byteLength(key) > MAX_KEY_BYTES) {
+    throw new AddressError(400, `a key has at most ${MAX_KEY_BYTES} bytes`);
+  }
+  if (key.includes('%')) throw new AddressError(501, 'a key of other than plain ASCII');
+  if (parts.some((part) => part === '' || part.startsWith('.') || part.length > MAX_PART_BYTES)) {
+    const rule = `is empty, begins with a dot or has more than ${MAX_PART_BYTES} bytes`;
+    throw new AddressError(501, `a key with a part that ${rule}`);
+  }
+}
+
+function byteLength(encoded: string): number {
+  try {
+    return Buffer.byteLength(decodeURIComponent(encoded));
+  } catch {
+    throw new AddressError(400, 'a key is not valid UTF-8');
+  }
+}

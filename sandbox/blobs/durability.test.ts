@@ -1,0 +1,56 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../kit/test-folder.ts';
+import { runModule } from '../kit/test-process.ts';
+import { startTestBlobs, TOKEN, testStore } from './test-blobs.ts';
+
+const entry = new URL('./index.ts', import.meta.url).href;
+
+test('keeps every acknowledged object whole, and no other, after SIGKILL during writes', async () => {
+  const dataDir = temporaryFolder();
+  const acknowledged: number[] = [];
+  const bodyOf = (n: number) => String(n).padStart(8, '0').repeat(50_000);
+  for (let round = 0; round < 3; round += 1) {
+    const process = runModule(`
+      import { startBlobs } from ${JSON.stringify(entry)};
+      const options = ${JSON.stringify({ port: 0, dataDir, token: TOKEN })};
+      console.log('At ' + (await startBlobs(options)).origin);`);
+    const store = `${await process.line('At ')}/local/site:files`;
+    const goal = acknowledged.length + 40;
+    let next = round * 10_000;
+    const write = async (): Promise<void> => {
+      const n = next++;
+      const headers = { authorization: `Bearer ${TOKEN}` };
+      await fetch(`${store}/key/${n}`, { method: 'PUT', headers, body: bodyOf(n) });
+      acknowledged.push(n);
+      if (acknowledged.length === goal) process.child.kill('SIGKILL');
+      return write();
+    };
+    await Promise.allSettled(Array.from({ length: 8 }, write));
+    expect(acknowledged.length).toBeGreaterThanOrEqual(goal);
+  }
+  const store = testStore((await startTestBlobs(dataDir)).origin);
+  const listed = (await store.list()).blobs.map(({ key }) => key);
+  expect(acknowledged.filter((n) => !listed.includes(`key/${n}`))).toEqual([]);
+  for (const key of listed) {
+    expect(await store.get(key)).toBe(bodyOf(Number(key.replace('key/', ''))));
+    expect(await store.getMetadata(key)).not.toBeNull();
+  }
+});
+
+test('starts with what an ended write or deletion left', async () => {
+  const dataDir = temporaryFolder();
+  const [entries, metadata] = ['entries', 'metadata'].map((name) =>
+    join(dataDir, 'blobs', name, 'local/site:files/a'),
+  ) as [string, string];
+  for (const folder of [entries, metadata]) mkdirSync(folder, { recursive: true });
+  writeFileSync(join(entries, '.1x2y3z'), 'half');
+  writeFileSync(join(entries, 'new'), 'without metadata');
+  writeFileSync(join(entries, 'old'), 'whole');
+  writeFileSync(join(metadata, 'old'), '{"pa');
+  const store = testStore((await startTestBlobs(dataDir)).origin);
+  expect((await store.list()).blobs.map(({ key }) => key)).toEqual(['a/old']);
+  expect(await store.getWithMetadata('a/old')).toMatchObject({ data: 'whole', metadata: {} });
+  expect(await store.get('a/new')).toBeNull();
+});

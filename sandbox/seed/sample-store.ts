@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const CACHE = join(ROOT, '.cache', 'sample-store');
+
+/** What the prepared sample files are made of. */
+const SOURCES = [
+  'sandbox/seed/**/*.ts',
+  'diagrams/**/*.ts',
+  'server/preparation/**/*.ts',
+  'server/documents/{prepare-file,file-keys}.ts',
+  'package-lock.json',
+];
+
+/** What a document of the CMS says of its file, for the seed as it comes. */
+const sampleFiles = z.record(z.string(), z.looseObject({ id: z.string(), pages: z.int() }));
+export type SampleFiles = z.infer<typeof sampleFiles>;
+
+/** Where the prepared files of the sample shop are kept for the present state of their sources. */
+export function sampleStore(): { folder: string; store: string; list: string } {
+  const hash = createHash('sha256');
+  for (const file of globSync(SOURCES, { cwd: ROOT }).toSorted()) {
+    hash.update(file).update(readFileSync(join(ROOT, file)));
+  }
+  const folder = join(CACHE, hash.digest('hex').slice(0, 16));
+  return { folder, store: join(folder, 'store'), list: join(folder, 'files.json') };
+}
+
+/**
+ * Prepares the sample shop's files for sale, once for each state of their sources, because it takes
+ * seconds. The product's own code does it, in a process of its own.
+ * @returns the data of a file store that holds them, and what to write into the CMS by document
+ */
+export async function prepareSamples(): Promise<{ store: string; files: SampleFiles }> {
+  const { store, list } = sampleStore();
+  if (!existsSync(list)) {
+    await promisify(execFile)(process.execPath, [join(ROOT, 'scripts', 'prepare-samples.ts')], {
+      cwd: ROOT,
+    });
+  }
+  return { store, files: sampleFiles.parse(JSON.parse(readFileSync(list, 'utf8'))) };
+}

@@ -1,0 +1,95 @@
+/** Files of a tar archive, one after another in memory. */
+export interface TarEntry {
+  /** The folder and the name of the file, with slashes in between. */
+  path: string;
+  bytes: Buffer;
+}
+
+const BLOCK = 512;
+const MAX_NAME = 100;
+const MAX_FOLDER = 155;
+const FIELDS = {
+  name: 0,
+  mode: 100,
+  size: 124,
+  time: 136,
+  sum: 148,
+  type: 156,
+  magic: 257,
+  folder: 345,
+};
+
+const paddingOf = (size: number) => (BLOCK - (size % BLOCK)) % BLOCK;
+const octal = (value: number, length: number) => `${value.toString(8).padStart(length - 1, '0')}\0`;
+
+/** The sum of a header's bytes, its own field read as spaces. */
+function sumOf(header: Buffer): number {
+  const copy = Buffer.from(header);
+  copy.fill(' ', FIELDS.sum, FIELDS.type);
+  return copy.reduce((sum, byte) => sum + byte, 0);
+}
+
+/**
+ * Formats a file of a tar archive (POSIX.1-1988), in pieces to write one after another.
+ * @throws Error where folder or name is too long
+ */
+export function formatEntry(folder: string, name: string, bytes: Uint8Array): Uint8Array[] {
+  if (Buffer.byteLength(name) > MAX_NAME || Buffer.byteLength(folder) > MAX_FOLDER) {
+    throw new Error(`The name ${name} is too long for an archive.`);
+  }
+  const header = Buffer.alloc(BLOCK);
+  header.write(name, FIELDS.name);
+  header.write(octal(0o600, 8), FIELDS.mode);
+  header.write(octal(bytes.length, 12), FIELDS.size);
+  header.write(octal(0, 12), FIELDS.time);
+  header.write('0', FIELDS.type);
+  header.write('ustar\x0000', FIELDS.magic);
+  header.write(folder, FIELDS.folder);
+  header.write(`${octal(sumOf(header), 7)} `, FIELDS.sum);
+  return [header, bytes, Buffer.alloc(paddingOf(bytes.length))];
+}
+
+function textOf(header: Buffer, at: number, length: number): string {
+  const field = header.subarray(at, at + length);
+  const end = field.indexOf(0);
+  return field.subarray(0, end === -1 ? length : end).toString();
+}
+
+/**
+ * Reads the files of a tar archive until the reader has enough. What is no plain file ends it.
+ * @throws Error where the archive is broken
+ */
+export async function* readEntries(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
+  const take = takeFrom(source);
+  for (;;) {
+    const header = await take(BLOCK);
+    if (!header || textOf(header, FIELDS.type, 1) !== '0') return;
+    const sum = Number.parseInt(textOf(header, FIELDS.sum, 8), 8);
+    if (sum !== sumOf(header)) throw new Error('The archive is broken.');
+    const size = Number.parseInt(textOf(header, FIELDS.size, 12), 8);
+    const padded = await take(size + paddingOf(size));
+    if (!padded) throw new Error('The archive ends too early.');
+    const folder = textOf(header, FIELDS.folder, MAX_FOLDER);
+    const name = textOf(header, FIELDS.name, MAX_NAME);
+    yield { path: folder ? `${folder}/${name}` : name, bytes: padded.subarray(0, size) };
+  }
+}
+
+/** @returns a function that takes so many bytes, or returns undefined at the end of the source */
+function takeFrom(source: AsyncIterable<Buffer>) {
+  const iterator = source[Symbol.asyncIterator]();
+  let chunks: Buffer[] = [];
+  let available = 0;
+  return async (size: number): Promise<Buffer | undefined> => {
+    while (available < size) {
+      const { done, value } = await iterator.next();
+      if (done) return undefined;
+      chunks.push(value);
+      available += value.length;
+    }
+    const all = Buffer.concat(chunks);
+    chunks = [all.subarray(size)];
+    available -= size;
+    return all.subarray(0, size);
+  };
+}

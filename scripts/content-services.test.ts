@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '#sandbox/kit/test-folder.ts';
+import { contentServices } from './content-services.ts';
+
+const SANITY = { SANITY_PROJECT_ID: 'abc', SANITY_DATASET: 'production', SANITY_TOKEN: 'token' };
+const NETLIFY = { NETLIFY_SITE_ID: 'site', NETLIFY_AUTH_TOKEN: 'token' };
+/** No shop runs at it. */
+const PORT = '1';
+
+test.each([
+  [SANITY, 'Set NETLIFY_SITE_ID, NETLIFY_AUTH_TOKEN too'],
+  [{ ...SANITY, NETLIFY_SITE_ID: 'site' }, 'Set NETLIFY_AUTH_TOKEN too'],
+  [{ ...NETLIFY, ...SANITY, SANITY_TOKEN: '' }, 'Set SANITY_TOKEN too'],
+  [{ SHOP_DATA: '/none', ...NETLIFY }, 'No local shop runs at port 1'],
+])('names what %j lacks', async (env, sentence) => {
+  await expect(contentServices({ PORT, ...env })).rejects.toThrow(sentence);
+});
+
+test('leads to the host’s API where it is named, and to a local shop’s own services', async () => {
+  await contentServices({ ...SANITY, ...NETLIFY });
+  const context = Buffer.from(process.env['NETLIFY_BLOBS_CONTEXT'] ?? '', 'base64').toString();
+  expect(JSON.parse(context)).toEqual({ siteID: 'site', token: 'token' });
+  const settings = { ...SANITY, SANITY_API_HOST: 'http://localhost:1', NETLIFY_BLOBS_CONTEXT: 'x' };
+  const data = temporaryFolder({ 'settings.json': JSON.stringify(settings) });
+  const { client } = await contentServices({ PORT, SHOP_DATA: data });
+  expect(client.config()).toMatchObject({ apiHost: 'http://localhost:1', dataset: 'production' });
+  expect(process.env['NETLIFY_BLOBS_CONTEXT']).toBe('x');
+});

@@ -1,0 +1,41 @@
+/** Prepares the sample shop's files for sale, for the seed (`sandbox/seed/sample-store.ts`). */
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { startBlobs } from '#sandbox/blobs/index.ts';
+import { EVIDENCE_ID } from '#sandbox/seed/files.ts';
+import { sampleStore } from '#sandbox/seed/sample-store.ts';
+import { typesetFiles } from '#sandbox/seed/typeset.ts';
+import { DATASET } from '#sandbox/shop/content-project.ts';
+import { originalKey } from '#server/documents/file-keys.ts';
+import { prepareFile } from '#server/documents/prepare-file.ts';
+import { pdfField } from '#server/documents/stored-pdf-field.ts';
+import { fileStore } from '#server/services/file-store.ts';
+
+const { folder, list } = sampleStore();
+if (!existsSync(list)) await prepareInto(folder);
+
+async function prepareInto(target: string): Promise<void> {
+  const draft = join(dirname(target), randomUUID());
+  const dataDir = join(draft, 'store');
+  mkdirSync(dataDir, { recursive: true });
+  const blobs = await startBlobs({ port: 0, dataDir, token: randomUUID() });
+  process.env['NETLIFY_BLOBS_CONTEXT'] = blobs.context;
+  const files = fileStore(DATASET);
+  const fields: Record<string, object> = {};
+  for (const { documentId, filename, pdf } of await typesetFiles()) {
+    if (documentId === EVIDENCE_ID) continue;
+    const id = `sample-${documentId}`;
+    await files.create(originalKey(id), new Blob([new Uint8Array(pdf)]).stream(), filename);
+    fields[documentId] = pdfField(await prepareFile(files, id));
+  }
+  await blobs.close();
+  writeFileSync(join(draft, 'files.json'), JSON.stringify(fields));
+  try {
+    renameSync(draft, target);
+  } catch (error) {
+    rmSync(draft, { recursive: true });
+    // Another process was faster, with the same files.
+    if (!existsSync(target)) throw error;
+  }
+}

@@ -1,0 +1,45 @@
+import { existsSync, readFileSync } from 'node:fs';
+import * as pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { type Copy, readCopy } from '#contract/read-copy.ts';
+import { describeUntraced } from '#contract/untraced.ts';
+import { type TracedOrder, traceOrders } from '#server/stamping/trace.ts';
+import { describeOrders } from './trace/describe-orders.ts';
+import { openLedger } from './trace/open-ledger.ts';
+
+const USAGE = 'npm run trace -- FILE    tells which order a copy of a file comes from';
+
+/**
+ * Tells which order a copy of a file comes from, in the local shop or the one that the environment names.
+ * @returns the exit code: 0 with an order, 1 without, 2 where nothing could be asked
+ */
+async function trace(file: string): Promise<number> {
+  const copy = await readCopy(readFileSync(file), pdfjs);
+  const isNamed = copy.marks.length + copy.orderNumbers.length > 0;
+  const orders = isNamed ? await askLedger(copy) : [];
+  if (orders.length > 0) {
+    console.log(describeOrders(orders));
+    return 0;
+  }
+  const { title, meaning } = describeUntraced(copy);
+  console.log(`${title} ${meaning}`);
+  return 1;
+}
+
+async function askLedger(copy: Copy): Promise<TracedOrder[]> {
+  const ledger = await openLedger(process.env);
+  return traceOrders(copy, ledger).catch((cause: unknown) => {
+    throw new Error('The key-value store does not respond. Does the shop run?', { cause });
+  });
+}
+
+if (import.meta.main) {
+  const [file] = process.argv.slice(2);
+  try {
+    if (!file) throw new Error(USAGE);
+    if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
+    process.exitCode = await trace(file);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 2;
+  }
+}

@@ -1,0 +1,19 @@
+import type { TracedOrder } from '#server/stamping/trace.ts';
+
+const BY_MARK = 'by its mark, which only the shop can make';
+const BY_LINE = 'by the line at the foot alone, without a mark: anyone could write such a line';
+
+/** Says which orders a copy leads to, one value in each line. */
+export function describeOrders(orders: TracedOrder[]): string {
+  return orders
+    .map(({ orderNumber, address, paidAt, subjectName, by }) =>
+      [
+        `Order    ${orderNumber}`,
+        `Buyer    ${address || 'deleted with the account'}`,
+        `Bought   ${paidAt.slice(0, 10)}`,
+        `Subject  ${subjectName}`,
+        `Found    ${by === 'mark' ? BY_MARK : BY_LINE}`,
+      ].join('\n'),
+    )
+    .join('\n\n');
+}

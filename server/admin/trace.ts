@@ -1,0 +1,22 @@
+import type { z } from 'zod';
+import type { TracedOrder, traceFile } from '#contract/admin/trace.ts';
+import { readPurchase } from '../purchases/ledger.ts';
+import { readFact, readFacts, readRange } from '../services/kv-ledger.ts';
+import { traceOrders } from '../stamping/trace.ts';
+import { type Actor, recordAudit } from './audit.ts';
+import { toOrder } from './order.ts';
+
+/** Finds the orders to which a copy leads, and records in the audit log what was looked up. */
+export async function traceCopy(
+  found: z.output<typeof traceFile.request>,
+  by: Actor,
+): Promise<TracedOrder[]> {
+  const what = [...found.orderNumbers, ...found.marks].join(', ');
+  await recordAudit({ ...by, action: 'file-traced', what });
+  const traced = await traceOrders(found, { readFact, readFacts, readRange });
+  const orders = traced.map(async ({ paymentIntentId, address, by: evidence }) => {
+    const purchase = await readPurchase(paymentIntentId);
+    return purchase ? [{ ...toOrder(purchase), address, by: evidence }] : [];
+  });
+  return (await Promise.all(orders)).flat();
+}

@@ -1,0 +1,62 @@
+import type { FileReference } from '../../contract/stored-pdf.ts';
+import { AppError } from '../errors.ts';
+import type { Slot } from '../preparation/manifest.ts';
+import { manifest } from '../preparation/manifest.ts';
+import type { FileStore } from '../services/file-store.ts';
+import { fillTail } from '../stamping/fill-tail.ts';
+import type { Stamp } from '../stamping/stamp.ts';
+import { bodyKey, manifestKey, tailKey } from './file-keys.ts';
+
+/** A stretch of a file: a part of its body in the store, or its tail. */
+export interface Piece {
+  size: number;
+  open(): Promise<ReadableStream<Uint8Array>>;
+  read(): Promise<Uint8Array>;
+}
+
+const streamOf = (bytes: Uint8Array) => new Blob([bytes.slice()]).stream();
+
+const notReady = (cause: string) => new AppError('file_not_ready', { cause: new Error(cause) });
+
+function storedPiece(store: FileStore, key: string, size: number): Piece {
+  const found = <T>(value: T | undefined): T => {
+    if (value === undefined) throw notReady('A part of the file is missing');
+    return value;
+  };
+  return {
+    size,
+    open: async () => found(await store.stream(key)),
+    read: async () => found(await store.read(key)),
+  };
+}
+
+const tailPiece = (bytes: Uint8Array): Piece => ({
+  size: bytes.length,
+  open: async () => streamOf(bytes),
+  read: async () => bytes,
+});
+
+/** @throws AppError `file_not_ready` for a tail that could only be delivered without the stamp */
+function stampedTail(tail: Uint8Array, slots: readonly Slot[], stamp: Stamp | undefined) {
+  if (stamp && !slots.some(({ kind }) => kind === 'stamp')) throw notReady('The file has no slot');
+  return fillTail(tail, slots, stamp);
+}
+
+/**
+ * Finds the pieces of a prepared file, with a tail that carries the stamp. Web standards only, because
+ * the Edge Function uses it.
+ * @throws AppError `file_not_ready` where the file is not prepared, `unavailable`
+ */
+export async function findPieces(
+  store: FileStore,
+  file: FileReference,
+  stamp: Stamp | undefined,
+): Promise<Piece[]> {
+  const [found, tail] = await Promise.all([
+    store.readJson(manifestKey(file), manifest),
+    store.read(tailKey(file)),
+  ]);
+  if (!found || !tail) throw notReady('The file is not prepared');
+  const body = found.parts.map((size, part) => storedPiece(store, bodyKey(file, part), size));
+  return [...body, tailPiece(stampedTail(tail, found.tail.slots, stamp))];
+}

@@ -1,0 +1,96 @@
+import type { StoredPdf } from '#contract/stored-pdf.ts';
+import { AppError } from '../errors.ts';
+import { log } from '../log.ts';
+import { type Manifest, manifest } from '../preparation/manifest.ts';
+import { preparePdf } from '../preparation/prepare-pdf.ts';
+import type { PreparedPdf } from '../preparation/prepared-pdf.ts';
+import { PREPARATION_VERSION } from '../preparation/version.ts';
+import type { FileStore } from '../services/file-store.ts';
+import {
+  bodyKey,
+  fileFolder,
+  manifestKey,
+  originalKey,
+  sampleKey,
+  tailKey,
+  textKey,
+} from './file-keys.ts';
+
+/** The store has no ranges, so the body is stored in parts: whole ones to send, one to cut. Bytes. */
+const PART_BYTES = 2 * 1024 * 1024;
+
+const isRefusal = (error: unknown) => error instanceof AppError && error.code.startsWith('pdf_');
+
+/**
+ * Prepares an uploaded file, unless this version of the preparation has done so
+ * (docs/decisions/0039-files-in-object-storage.md). A refused upload is deleted.
+ * @returns what the CMS's document says of it
+ * @throws AppError `upload_missing`, a `pdf_…` code, or `unavailable`, after which it can be repeated
+ */
+export async function prepareFile(files: FileStore, id: string): Promise<StoredPdf> {
+  const file = { id, version: PREPARATION_VERSION };
+  const { name, size, pages, samples, excerpt } =
+    (await files.readJson(manifestKey(file), manifest)) ?? (await prepareOriginal(files, id));
+  return { ...file, name, size, pages, samples, excerpt };
+}
+
+async function prepareOriginal(files: FileStore, id: string): Promise<Manifest> {
+  const original = await files.readNamed(originalKey(id));
+  if (!original) throw new AppError('upload_missing');
+  const { bytes, name } = original;
+  try {
+    const prepared = await preparePdf(bytes);
+    return await store(files, id, prepared, { name: name || `${id}.pdf`, size: bytes.length });
+  } catch (error) {
+    if (isRefusal(error)) await forgetUnused(files, id);
+    throw error;
+  }
+}
+
+/**
+ * Deletes a refused upload. A file that an earlier version has prepared stays: it may be for sale. A
+ * failure is only logged: the reason for the refusal matters more, and the clean-up knows the upload.
+ */
+async function forgetUnused(files: FileStore, id: string): Promise<void> {
+  try {
+    const keys = await files.list(fileFolder(id));
+    if (keys.every((key) => key === originalKey(id))) await files.deleteAll(fileFolder(id));
+  } catch (error) {
+    log('warn', 'refused upload not deleted', {}, error);
+  }
+}
+
+/** Stores what a file is prepared to, its manifest last: without it nothing of the rest counts. */
+async function store(
+  files: FileStore,
+  id: string,
+  prepared: PreparedPdf,
+  original: Pick<Manifest, 'name' | 'size'>,
+): Promise<Manifest> {
+  const file = { id, version: PREPARATION_VERSION };
+  const parts = cut(prepared.body);
+  await Promise.all([
+    ...parts.map((part, index) => files.write(bodyKey(file, index), part)),
+    files.write(tailKey(file), prepared.tail),
+    ...prepared.samples.map(({ bytes }, index) => files.write(sampleKey(file, index + 1), bytes)),
+    files.write(textKey(file), new TextEncoder().encode(JSON.stringify(prepared.text))),
+  ]);
+  const described: Manifest = {
+    version: PREPARATION_VERSION,
+    ...original,
+    pages: prepared.pages,
+    parts: parts.map(({ length }) => length),
+    tail: { size: prepared.tail.length, slots: prepared.slots },
+    samples: prepared.samples.map(({ width, height }) => ({ width, height })),
+    excerpt: prepared.excerpt,
+  };
+  await files.write(manifestKey(file), new TextEncoder().encode(JSON.stringify(described)));
+  return described;
+}
+
+function cut(body: Uint8Array): Uint8Array[] {
+  const count = Math.ceil(body.length / PART_BYTES);
+  return Array.from({ length: count }, (_, index) =>
+    body.subarray(index * PART_BYTES, (index + 1) * PART_BYTES),
+  );
+}

@@ -1,0 +1,21 @@
+import type { z } from 'zod';
+import type { prepareUpload } from '#contract/objects.ts';
+import { sampleKey } from './file-keys.ts';
+import { prepareFile } from './prepare-file.ts';
+import { shopFiles } from './shop-files.ts';
+import { noteUse } from './unused-uploads.ts';
+
+type Uploaded = z.infer<typeof prepareUpload.response>;
+
+/**
+ * Prepares an uploaded file, and shows its first page to the person who uploaded it.
+ * @throws AppError as `prepareFile` does
+ */
+export async function prepareUploaded(id: string): Promise<Uploaded> {
+  await noteUse(id);
+  const files = shopFiles();
+  const pdf = await prepareFile(files, id);
+  const picture = await files.read(sampleKey(pdf, 1));
+  const data = picture && Buffer.from(picture).toString('base64');
+  return { pdf, picture: data ? `data:image/webp;base64,${data}` : '' };
+}

@@ -1,0 +1,51 @@
+/**
+ * What the shop tells a browser whose Studio is at another host name, `STUDIO_URL`
+ * (docs/decisions/0042-editors-upload-to-the-shop.md). Web standards only, because the Edge Function
+ * uses it.
+ */
+
+/** Seconds for which a browser may remember the permission to send a request. */
+const REMEMBERED = 600;
+
+/** @param studioUrl the setting; empty or missing where the Studio is at the shop's own address */
+export const studioOrigin = (studioUrl: string | undefined): string | undefined =>
+  studioUrl ? new URL(studioUrl).origin : undefined;
+
+/**
+ * Responds to the question whether a page may send a request.
+ * @param methods that the address accepts
+ * @returns `undefined` where it is no such question, or not the Studio's
+ */
+export function preflightResponse(
+  request: Request,
+  studioUrl: string | undefined,
+  methods: readonly string[],
+): Response | undefined {
+  const { method, headers } = request;
+  const isQuestion = method === 'OPTIONS' && headers.has('access-control-request-method');
+  const origin = headers.get('origin');
+  if (!isQuestion || origin === null || origin !== studioOrigin(studioUrl)) return undefined;
+  const response = new Response(null, {
+    status: 204,
+    headers: {
+      'Access-Control-Allow-Methods': methods.join(', '),
+      'Access-Control-Allow-Headers': 'authorization, content-type',
+      'Access-Control-Max-Age': String(REMEMBERED),
+    },
+  });
+  return shareWithStudio(request, studioUrl, response);
+}
+
+/** Lets the Studio's page read a response, and no other page. It never allows cookies. */
+export function shareWithStudio(
+  request: Request,
+  studioUrl: string | undefined,
+  response: Response,
+): Response {
+  const origin = request.headers.get('origin');
+  response.headers.append('Vary', 'Origin');
+  if (origin !== null && origin === studioOrigin(studioUrl)) {
+    response.headers.set('Access-Control-Allow-Origin', origin);
+  }
+  return response;
+}

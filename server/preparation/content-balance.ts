@@ -1,0 +1,50 @@
+import { skipString } from './syntax.ts';
+
+/** What a page's content leaves open, and what it closes without having opened it. */
+export interface Balance {
+  /** Operators that close what is open at the end: `EMC`, `ET`, `Q`. */
+  closing: string;
+  /** Where a `Q` stands that nothing opened. */
+  strays: number[];
+}
+
+const TOKEN =
+  /[^\0\t\n\f\r ()<>[\]{}/%]+|\/[^\0\t\n\f\r ()<>[\]{}/%]*|%[^\r\n]*|<<|>>|<[^>]*>?|[()[\]{}>]/g;
+
+/** The end of an inline image: not within its data, which could hold the same letters. */
+const IMAGE_END = /[\0\t\n\f\r ]EI(?=[\0\t\n\f\r ]|$)(?=[\0\t\n\f\r -~]{0,10})/g;
+
+/** Counts which operators of a page's content are left open. @param content one character for each byte */
+export function balanceOf(content: string): Balance {
+  const strays: number[] = [];
+  let [states, texts, marks] = [0, 0, 0];
+  TOKEN.lastIndex = 0;
+  for (let match = TOKEN.exec(content); match; match = TOKEN.exec(content)) {
+    const [token] = match;
+    if (token === '(') TOKEN.lastIndex = skipStringOrRest(content, match.index);
+    else if (token === 'q') states++;
+    else if (token === 'Q') {
+      if (states > 0) states--;
+      else strays.push(match.index);
+    } else if (token === 'BT') texts++;
+    else if (token === 'ET') texts = Math.max(0, texts - 1);
+    else if (token === 'BMC' || token === 'BDC') marks++;
+    else if (token === 'EMC') marks = Math.max(0, marks - 1);
+    else if (token === 'ID') TOKEN.lastIndex = skipImage(content, TOKEN.lastIndex);
+  }
+  const closing = ' EMC'.repeat(marks) + (texts > 0 ? ' ET' : '') + ' Q'.repeat(states);
+  return { closing, strays };
+}
+
+function skipStringOrRest(content: string, at: number): number {
+  try {
+    return skipString(content, at);
+  } catch {
+    return content.length;
+  }
+}
+
+function skipImage(content: string, at: number): number {
+  IMAGE_END.lastIndex = at;
+  return IMAGE_END.test(content) ? IMAGE_END.lastIndex : content.length;
+}

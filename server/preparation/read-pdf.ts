@@ -1,0 +1,129 @@
+import { inflateSync } from 'node:zlib';
+import { type Dictionary, readDictionary, readReference, skipSpace, skipValue } from './syntax.ts';
+
+/** An object that stands in the file by itself. */
+export interface FileObject {
+  number: number;
+  /** Where `1 0 obj` begins. */
+  start: number;
+  /** After `endobj`. */
+  end: number;
+  value: string;
+  /** Where its stream's bytes are. */
+  stream?: { start: number; end: number };
+}
+
+/** An object within an object stream. */
+export interface PackedObject {
+  number: number;
+  value: string;
+  /** The number of the object stream. */
+  container: number;
+  /** The position within it. */
+  index: number;
+}
+
+/** A PDF as qpdf writes it. */
+export interface Pdf {
+  bytes: Buffer;
+  /** The end of the first lines, which are no objects. */
+  headerEnd: number;
+  objects: Map<number, FileObject>;
+  packed: Map<number, PackedObject>;
+  trailer: Dictionary;
+}
+
+const HEADER = /%PDF-\d\.\d\n%[^\n]*\n/y;
+const OBJECT = /(\d+) 0 obj\n/y;
+const STREAM = /\s*stream\r?\n/y;
+const END_STREAM = /\s*endstream\s+endobj\s*/y;
+const END_OBJECT = /\s*endobj\s*/y;
+const END_OF_FILE = /startxref\s+\d+\s+%%EOF\s*/y;
+
+/** Matches at this place, or fails. */
+function take(pattern: RegExp, text: string, at: number): RegExpExecArray {
+  const match = takeIf(pattern, text, at);
+  if (!match) throw new Error(`Unexpected syntax at ${at}`);
+  return match;
+}
+
+function takeIf(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+}
+
+/**
+ * Reads all objects of a PDF that qpdf wrote, one after another.
+ * @throws Error where it is not as qpdf writes it
+ */
+export function readPdf(bytes: Buffer): Pdf {
+  const text = bytes.toString('latin1');
+  const headerEnd = take(HEADER, text, 0)[0].length;
+  const objects = new Map<number, FileObject>();
+  let at = headerEnd;
+  while (at < text.length) {
+    const end = takeIf(END_OF_FILE, text, at);
+    if (end) {
+      at += end[0].length;
+      continue;
+    }
+    const object = readObject(text, at);
+    if (objects.has(object.number)) throw new Error(`Object ${object.number} exists twice`);
+    objects.set(object.number, object);
+    at = skipSpace(text, object.end);
+  }
+  return { bytes, headerEnd, objects, ...readContainers(bytes, objects) };
+}
+
+function readObject(text: string, start: number): FileObject {
+  const [head, number] = take(OBJECT, text, start);
+  const valueAt = start + head.length;
+  const valueEnd = skipValue(text, valueAt);
+  const value = text.slice(valueAt, valueEnd);
+  const stream = takeIf(STREAM, text, valueEnd);
+  if (!stream) {
+    const end = valueEnd + take(END_OBJECT, text, valueEnd)[0].length;
+    return { number: Number(number), start, end, value };
+  }
+  const length = readDictionary(value).get('/Length') ?? '';
+  if (!/^\d+$/.test(length)) throw new Error(`Object ${number} has no length`);
+  const dataAt = valueEnd + stream[0].length;
+  const dataEnd = dataAt + Number(length);
+  const end = dataEnd + take(END_STREAM, text, dataEnd)[0].length;
+  return { number: Number(number), start, end, value, stream: { start: dataAt, end: dataEnd } };
+}
+
+/** Reads the object streams, and the trailer from the cross-reference stream that has one. */
+function readContainers(bytes: Buffer, objects: Map<number, FileObject>) {
+  const packed = new Map<number, PackedObject>();
+  let trailer: Dictionary | undefined;
+  for (const { number, value, stream } of objects.values()) {
+    if (!stream) continue;
+    const dictionary = readDictionary(value);
+    const type = dictionary.get('/Type');
+    if (type === '/XRef' && dictionary.has('/Root')) trailer ??= dictionary;
+    if (type !== '/ObjStm') continue;
+    const content = inflateSync(bytes.subarray(stream.start, stream.end)).toString('latin1');
+    const first = Number(dictionary.get('/First'));
+    const numbers = content.slice(0, first).trim().split(/\s+/).map(Number);
+    for (let index = 0; index < Number(dictionary.get('/N')); index++) {
+      const at = skipSpace(content, first + (numbers[2 * index + 1] ?? Number.NaN));
+      const object = numbers[2 * index] ?? Number.NaN;
+      const text = content.slice(at, skipValue(content, at));
+      packed.set(object, { number: object, value: text, container: number, index });
+    }
+  }
+  if (!trailer) throw new Error('No trailer');
+  return { packed, trailer };
+}
+
+/** Follows references. @returns `null` for what does not exist, as PDF readers see it. */
+export function resolve(pdf: Pdf, value = 'null'): string {
+  let resolved = value;
+  for (let step = 0; step < 10; step++) {
+    const number = readReference(resolved);
+    if (number === undefined) return resolved;
+    resolved = (pdf.objects.get(number) ?? pdf.packed.get(number))?.value ?? 'null';
+  }
+  throw new Error('References lead in a circle');
+}

@@ -1,0 +1,108 @@
+import { deflateSync } from 'node:zlib';
+import type { Slot } from './manifest.ts';
+import { type Dictionary, writeDictionary } from './syntax.ts';
+
+/** Where an object is: in the file, or in an object stream. */
+export type Place = { at: number } | { container: number; index: number };
+
+/** The digits of the file's identifier: room for a mark of 32 characters. */
+const ID_SIZE = 64;
+
+/** Writes the end of a PDF, object by object, and remembers where each one is. */
+export class TailWriter {
+  readonly slots: Slot[] = [];
+  readonly #start: number;
+  readonly #places: Map<number, Place>;
+  readonly #chunks: Buffer[] = [];
+  #size = 0;
+  #next: number;
+
+  /** @param start the length of what comes before. @param places of the objects in it */
+  constructor(start: number, places: Map<number, Place>) {
+    this.#start = start;
+    this.#places = places;
+    this.#next = Math.max(0, ...places.keys()) + 1;
+  }
+
+  #write(chunk: Buffer | string): void {
+    const bytes = typeof chunk === 'string' ? Buffer.from(chunk, 'latin1') : chunk;
+    this.#chunks.push(bytes);
+    this.#size += bytes.length;
+  }
+
+  /** Writes an object. @returns a reference to it */
+  add(value: string, number = this.#next++): string {
+    this.#places.set(number, { at: this.#start + this.#size });
+    this.#write(`${number} 0 obj\n${value}\nendobj\n`);
+    return `${number} 0 R`;
+  }
+
+  /** Writes a stream. @returns a reference to it */
+  addStream(entries: Iterable<readonly [string, string]>, content: Buffer | string): string {
+    return this.#addStream(this.#next++, entries, content).reference;
+  }
+
+  #addStream(
+    number: number,
+    entries: Iterable<readonly [string, string]>,
+    content: Buffer | string,
+  ) {
+    const at = this.#start + this.#size;
+    this.#places.set(number, { at });
+    const bytes = typeof content === 'string' ? Buffer.from(content, 'latin1') : content;
+    const dictionary = writeDictionary([...entries, ['/Length', `${bytes.length}`]]);
+    this.#write(`${number} 0 obj\n${dictionary}\nstream\n`);
+    const contentAt = this.#size;
+    this.#write(bytes);
+    this.#write('\nendstream\nendobj\n');
+    return { reference: `${number} 0 R`, at, contentAt };
+  }
+
+  /** Writes a stream that is a slot of this size. @returns a reference to it */
+  addSlot(entries: Iterable<readonly [string, string]>, size: number, width: number): string {
+    const stream = this.#addStream(this.#next++, entries, ' '.repeat(size));
+    this.slots.push({ kind: 'stamp', at: stream.contentAt, size, width });
+    return stream.reference;
+  }
+
+  /**
+   * Writes the table of all objects, and the end.
+   * @param id the file's first identifier, as it is written
+   * @param digits what its second one is until it is filled in
+   */
+  finish(trailer: Dictionary, id: string, digits: string): Buffer {
+    const number = this.#next++;
+    const at = this.#start + this.#size;
+    this.#places.set(number, { at });
+    const slotDigits = digits.slice(0, ID_SIZE).padEnd(ID_SIZE, '0');
+    const { contentAt } = this.#addStream(
+      number,
+      [
+        ['/Type', '/XRef'],
+        ['/Size', `${number + 1}`],
+        ['/W', '[ 1 4 2 ]'],
+        ...trailer,
+        ['/ID', `[${id} <${slotDigits}>]`],
+        ['/Filter', '/FlateDecode'],
+      ],
+      deflateSync(this.#table(number)),
+    );
+    this.#write(`startxref\n${at}\n%%EOF\n`);
+    const tail = Buffer.concat(this.#chunks);
+    const slotAt = tail.lastIndexOf(`<${slotDigits}>`, contentAt) + 1;
+    this.slots.push({ kind: 'id', at: slotAt, size: ID_SIZE });
+    return tail;
+  }
+
+  #table(last: number): Buffer {
+    const table = Buffer.alloc((last + 1) * 7);
+    table.writeUInt16BE(0xffff, 5);
+    for (const [number, place] of this.#places) {
+      const isPacked = 'container' in place;
+      table.writeUInt8(isPacked ? 2 : 1, number * 7);
+      table.writeUInt32BE(isPacked ? place.container : place.at, number * 7 + 1);
+      table.writeUInt16BE(isPacked ? place.index : 0, number * 7 + 5);
+    }
+    return table;
+  }
+}

@@ -1,0 +1,33 @@
+import { base64url } from 'jose';
+import { keyedHash } from '../tokens/keys.ts';
+
+/** 80 bits: no one finds another payment's mark by trying. */
+const MARK_BYTES = 10;
+const MARK_LENGTH = 16;
+const KEY_ID_LENGTH = 2;
+
+/** Base32 (RFC 4648), which has no 0, 1, 8 or 9 that a reader could take for a letter. */
+const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/**
+ * Makes the mark of a payment: the id of the key, and a hash of the payment's id under it
+ * (docs/decisions/0041-what-the-mark-promises.md). Without the secret it says nothing about the payment.
+ */
+export async function makeMark(secret: string, paymentIntentId: string): Promise<string> {
+  const [key, hash] = await Promise.all([
+    keyedHash(secret, 'mark-key', ''),
+    keyedHash(secret, 'mark', paymentIntentId),
+  ]);
+  return `${toBase32(key).slice(0, KEY_ID_LENGTH)}-${toBase32(hash)}`;
+}
+
+/** Writes the first 80 bits of a hash in base32. */
+function toBase32(hash: string): string {
+  const hex = Array.from(base64url.decode(hash).subarray(0, MARK_BYTES), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  );
+  const digits = BigInt(`0x${hex.join('')}`)
+    .toString(32)
+    .padStart(MARK_LENGTH, '0');
+  return Array.from(digits, (digit) => DIGITS[Number.parseInt(digit, 32)]).join('');
+}

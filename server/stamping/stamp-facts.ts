@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import type { Fact } from '../services/kv-ledger.ts';
+
+/**
+ * What a payment's copies say about whose notes they are, as facts of the payment. They are written
+ * once, so that every download of an order has the same bytes. A corrected address is a further fact
+ * with a higher number, and the highest counts; the mark never changes.
+ */
+
+/** The hash that leads from a mark to its payment. */
+export const MARKS = 'marks';
+
+/** What the copies of a purchase say. */
+export interface FrozenStamp {
+  /** The email address of the account that owns the notes, as it was when access was given. */
+  address: string;
+  mark: string;
+}
+
+const KIND = 'stamp:';
+const MARK = 'mark';
+
+const addressFact = z.object({ address: z.string().min(1), at: z.iso.datetime() });
+const markFact = z.object({ mark: z.string() });
+/** What the hash of marks holds. */
+export const markedPayment = z.object({ paymentIntentId: z.string() });
+
+/** The fact that copies show an address. @param number 1 with the purchase, the next with each correction */
+export const addressFactOf = (key: string, address: string, number: number): Fact => ({
+  key,
+  field: `${KIND}${number}`,
+  value: { address, at: new Date().toISOString() },
+});
+
+/** The facts that freeze what the copies of a purchase say. @param key of the payment's facts */
+export function stampFacts(
+  key: string,
+  paymentIntentId: string,
+  { address, mark }: FrozenStamp,
+): Fact[] {
+  return [
+    addressFactOf(key, address, 1),
+    { key, field: MARK, value: { mark } },
+    { key: MARKS, field: mark, value: { paymentIntentId } },
+  ];
+}
+
+const numberOf = (field: string) => Number(field.slice(KIND.length));
+
+/** Tells whether a payment has a mark, which stays when the address is deleted with the account. */
+export const hasMark = (facts: Record<string, unknown>): boolean => MARK in facts;
+
+/** Finds what copies say now among the facts of a payment. @returns `undefined` before it is frozen */
+export function frozenStampOf(facts: Record<string, unknown>): FrozenStamp | undefined {
+  const [newest] = Object.keys(facts)
+    .filter((field) => /^stamp:\d+$/.test(field))
+    .toSorted((a, b) => numberOf(b) - numberOf(a));
+  if (newest === undefined || !hasMark(facts)) return undefined;
+  const { address } = addressFact.parse(facts[newest]);
+  return { address, ...markFact.parse(facts[MARK]) };
+}

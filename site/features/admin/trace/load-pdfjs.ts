@@ -1,0 +1,8 @@
+import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
+
+/** Loads pdf.js, in the build for older browsers, which only this card needs. */
+export async function loadPdfjs() {
+  const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs');
+  pdfjs.GlobalWorkerOptions.workerSrc = workerAddress;
+  return pdfjs;
+}

@@ -1,0 +1,29 @@
+import { TRACE_MAX, type TracedOrder, traceFile } from '#contract/admin/trace.ts';
+import { isLikelyMark } from '#contract/marks.ts';
+import { type Copy, readCopy } from '#contract/read-copy.ts';
+import { describeUntraced, type Untraced } from '#contract/untraced.ts';
+import { call } from '#site/lib/call.ts';
+import { loadPdfjs } from './load-pdfjs.ts';
+
+/** The orders to which a file leads; without any, why. */
+export interface Lookup {
+  orders: TracedOrder[];
+  untraced: Untraced;
+}
+
+/** Finds the orders to which a file leads. The file stays here: only what was found in it is sent. */
+export async function lookUpCopy(file: File): Promise<Lookup> {
+  const [pdfjs, bytes] = await Promise.all([loadPdfjs(), file.arrayBuffer()]);
+  const copy = await readCopy(new Uint8Array(bytes), pdfjs);
+  return { orders: await findOrders(copy), untraced: describeUntraced(copy) };
+}
+
+async function findOrders({ marks, orderNumbers }: Copy): Promise<TracedOrder[]> {
+  if (marks.length + orderNumbers.length === 0) return [];
+  const likelyFirst = marks.toSorted((a, b) => Number(isLikelyMark(b)) - Number(isLikelyMark(a)));
+  const { orders } = await call(traceFile, {
+    marks: likelyFirst.slice(0, TRACE_MAX),
+    orderNumbers: orderNumbers.slice(0, TRACE_MAX),
+  });
+  return orders;
+}

@@ -1,0 +1,37 @@
+import type { Sample } from '#contract/samples.ts';
+import { samplePath } from '#contract/stored-pdf.ts';
+import { subjectLabels } from '#site/texts/subject.ts';
+
+interface LookInsideProps {
+  sample: Sample;
+  /** Of the file. */
+  title: string;
+  pages: number | undefined;
+}
+
+/**
+ * The first page of a locked file, two more that no one can read, and how its text begins. A browser loads
+ * the pictures once it is open. Its HTML stands in every row, so it is kept small
+ * (docs/decisions/0043-samples.md).
+ */
+export function LookInside({ sample, title, pages }: LookInsideProps) {
+  return (
+    <details className="look">
+      <summary aria-label={subjectLabels.lookInsideFile(title)}>{subjectLabels.lookInside}</summary>
+      <div>
+        {sample.samples.map(({ width, height }, index) => (
+          <img
+            key={samplePath(sample, index + 1)}
+            loading="lazy"
+            src={samplePath(sample, index + 1)}
+            width={width}
+            height={height}
+            alt={index === 0 ? subjectLabels.firstPage(title) : ''}
+          />
+        ))}
+        {pages !== undefined && <p>{subjectLabels.samplePage(pages)}</p>}
+        {sample.excerpt && <p>{`${sample.excerpt}…`}</p>}
+      </div>
+    </details>
+  );
+}

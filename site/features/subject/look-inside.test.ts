@@ -1,0 +1,47 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { LookInside } from './LookInside.tsx';
+
+const size = { width: 720, height: 1018 };
+const sample = { id: 'upload-1', version: 2, samples: [size, size, size], excerpt: 'Utility' };
+
+const render = (changes: object = {}, file: { title?: string; pages?: undefined } = {}) =>
+  renderToStaticMarkup(
+    createElement(LookInside, {
+      ...{ sample: { ...sample, ...changes }, title: 'Utility', pages: 12 },
+      ...file,
+    }),
+  );
+
+/** @covers subject.look-inside */
+test('shows page 1 of 12, two more and how the text begins', () => {
+  const html = render();
+  expect([...html.matchAll(/src="([^"]+)"/g)].map(([, src]) => src)).toEqual([
+    '/samples/upload-1/2/1.webp',
+    '/samples/upload-1/2/2.webp',
+    '/samples/upload-1/2/3.webp',
+  ]);
+  expect(html).toContain('<p>Page 1 of 12</p><p>Utility…</p>');
+  expect(html.match(/loading="lazy"/g)).toHaveLength(3);
+  expect(html).not.toMatch(/<script|style=|data:|\bon\w+=/);
+});
+
+test('a scan has no text, and a file whose pages are not known no number', () => {
+  expect(render({ excerpt: '' })).not.toContain('…');
+  expect(render({}, { pages: undefined })).not.toContain('Page 1 of 1');
+});
+
+test('pictures keep their own proportions', () => {
+  const samples = [
+    { width: 720, height: 100 },
+    { width: 1, height: 32 },
+  ];
+  expect(render({ samples })).toContain('width="720" height="100"');
+  expect(render({ samples })).toContain('width="1" height="32"');
+});
+
+test('titles and texts are never markup', () => {
+  const html = render({ excerpt: '<b>"x"' }, { title: '"><img src=x onerror=alert(1)>' });
+  expect(html).not.toMatch(/<b>|<img src="?x/);
+});

@@ -1,0 +1,40 @@
+import { useToast } from '@sanity/ui/toast';
+import { useEffect, useState } from 'react';
+import { type ObjectInputProps, set, useClient } from 'sanity';
+import { API_VERSION } from '../api-version.ts';
+import { studioTexts } from '../texts.ts';
+import type { Uploaded } from '../upload/upload-pdf.ts';
+import { usePdfUpload } from '../upload/use-pdf-upload.ts';
+import { UploadContext } from './upload-context.ts';
+
+/** In the form of the CMS, where each object in an array has a key. */
+const toField = ({ samples, ...pdf }: Uploaded['pdf']) => ({
+  _type: 'storedPdf',
+  ...pdf,
+  samples: samples.map((sample, index) => ({ _key: `page-${index + 1}`, ...sample })),
+});
+
+/**
+ * The form of a content item. It has the upload, because its fields come and go with the form's tabs. The
+ * field is set once the shop has prepared the file; until then the document keeps the previous one.
+ */
+export function ContentItemInput(props: ObjectInputProps) {
+  const { onChange, readOnly } = props;
+  const { token } = useClient({ apiVersion: API_VERSION }).config();
+  const toast = useToast();
+  const [shown, setShown] = useState<{ id: string; picture: string }>();
+  const [ready, setReady] = useState<Uploaded>();
+  const upload = usePdfUpload({
+    token,
+    onReady: setReady,
+    onLeft: (name) => toast.push({ status: 'warning', title: studioTexts.uploadLeft(name) }),
+  });
+  useEffect(() => {
+    // A form may not be edited for a moment, such as while its connection is restored.
+    if (!ready || readOnly) return;
+    setReady(undefined);
+    setShown({ id: ready.pdf.id, picture: ready.picture });
+    onChange(set(toField(ready.pdf), ['pdf']));
+  }, [ready, readOnly, onChange]);
+  return <UploadContext value={{ ...upload, shown }}>{props.renderDefault(props)}</UploadContext>;
+}

@@ -1,0 +1,44 @@
+import type { z } from 'zod';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { messages } from '../../contract/messages.ts';
+import { readSettings } from '../settings.ts';
+import { failedResponse, noResponse, ShopError } from './shop-error.ts';
+
+/** The platform ends a function after this time, in ms. */
+const RESPONSE_TIMEOUT = 60_000;
+
+interface Caller {
+  /** Of the editor's session in the CMS. */
+  token: string;
+  signal: AbortSignal;
+}
+
+/**
+ * Calls an endpoint of the shop as the editor (docs/decisions/0042-editors-upload-to-the-shop.md). No
+ * cookie goes along: the shop may be at another host name.
+ * @param request the endpoint's fields; `id` travels in the path
+ * @throws ShopError
+ */
+export async function callShop<Request extends z.ZodObject, Response extends z.ZodType>(
+  { method, path, response: schema }: Endpoint<Request, Response>,
+  { id = '', ...fields }: Record<string, string>,
+  { token, signal }: Caller,
+): Promise<z.output<Response>> {
+  const url = new URL(path.replace(':id', encodeURIComponent(id)), readSettings().shopUrl);
+  const response = await fetch(url, {
+    method,
+    credentials: 'omit',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(fields),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(RESPONSE_TIMEOUT)]),
+  }).catch((cause: unknown) => {
+    throw noResponse(cause);
+  });
+  const body = await response.text();
+  if (!response.ok) throw failedResponse(body);
+  try {
+    return schema.parse(JSON.parse(body));
+  } catch (cause) {
+    throw new ShopError(messages.internal, undefined, undefined, { cause });
+  }
+}

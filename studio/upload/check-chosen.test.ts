@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { CONTENT_PDF_MAX_BYTES } from '../../contract/limits.ts';
+import { messages } from '../../contract/messages.ts';
+import { studioTexts } from '../texts.ts';
+import { checkChosen } from './check-chosen.ts';
+
+const file = { name: 'notes.pdf', type: 'application/pdf', size: CONTENT_PDF_MAX_BYTES };
+
+test('accepts one PDF of at most 10 MB, by its type or its name', () => {
+  expect(checkChosen([file])).toBeUndefined();
+  expect(checkChosen([{ ...file, type: '' }])).toBeUndefined();
+  expect(checkChosen([{ ...file, name: 'notes' }])).toBeUndefined();
+});
+
+test('refuses a larger one, another kind of file, and several at once', () => {
+  const larger = { ...file, size: CONTENT_PDF_MAX_BYTES + 1 };
+  expect(checkChosen([larger])).toBe(messages.contentPdfTooLarge);
+  expect(checkChosen([{ name: 'a.docx', type: 'text/plain', size: 1 }])).toBe(
+    messages.uploadNotAPdf,
+  );
+  expect(checkChosen([file, file])).toBe(studioTexts.oneFileOnly);
+});

@@ -1,0 +1,16 @@
+import { CONTENT_PDF_MAX_BYTES } from '../../contract/limits.ts';
+import { messages } from '../../contract/messages.ts';
+import { studioTexts } from '../texts.ts';
+
+/**
+ * Checks what an editor has chosen or dropped before it is sent.
+ * @returns the reason to refuse it, or nothing
+ */
+export function checkChosen(
+  files: readonly Pick<File, 'name' | 'type' | 'size'>[],
+): string | undefined {
+  const [file, ...others] = files;
+  if (!file || others.length > 0) return studioTexts.oneFileOnly;
+  if (file.type !== 'application/pdf' && !/\.pdf$/i.test(file.name)) return messages.uploadNotAPdf;
+  return file.size > CONTENT_PDF_MAX_BYTES ? messages.contentPdfTooLarge : undefined;
+}

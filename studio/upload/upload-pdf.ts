@@ -1,0 +1,69 @@
+import type { z } from 'zod';
+import { createUpload, FILE_NAME_MAX_LENGTH, prepareUpload } from '../../contract/objects.ts';
+import { callShop } from './call-shop.ts';
+import { sendPdf } from './send-pdf.ts';
+import { ShopError } from './shop-error.ts';
+
+export type Uploaded = z.infer<typeof prepareUpload.response>;
+
+/** An upload, which remembers how far it has come: another attempt goes on from there. */
+export interface Attempt {
+  file: File;
+  token: string;
+  control: AbortController;
+  /** Where the file is sent to. */
+  address?: string;
+  /** Whether the whole file has arrived. */
+  isSent?: boolean;
+}
+
+/** What an editor sees meanwhile. `progress` is from 0 to 1. */
+export type Step = { phase: 'sending'; progress: number } | { phase: 'checking' };
+
+/**
+ * Uploads a PDF to the shop, and has it prepared.
+ * @param onStep receives each step
+ * @throws ShopError, after which another attempt may follow
+ */
+export async function uploadPdf(attempt: Attempt, onStep: (step: Step) => void): Promise<Uploaded> {
+  const { file, token, control } = attempt;
+  const caller = { token, signal: control.signal };
+  try {
+    onStep({ phase: 'sending', progress: 0 });
+    const fileName = file.name.slice(0, FILE_NAME_MAX_LENGTH);
+    attempt.address ??= (await callShop(createUpload, { fileName }, caller)).uploadURL;
+    if (!attempt.isSent) await send(attempt, attempt.address, onStep);
+    onStep({ phase: 'checking' });
+    const { pathname } = new URL(attempt.address);
+    const id = pathname.slice(pathname.lastIndexOf('/') + 1);
+    return await callShop(prepareUpload, { id }, caller);
+  } catch (error) {
+    if (isAddressSpent(error)) {
+      delete attempt.address;
+      delete attempt.isSent;
+    }
+    throw error;
+  }
+}
+
+async function send(attempt: Attempt, address: string, onStep: (step: Step) => void) {
+  const { file, control } = attempt;
+  const onProgress = (progress: number) => onStep({ phase: 'sending', progress });
+  await sendPdf(address, file, { onProgress, signal: control.signal }).catch((error: unknown) => {
+    // The previous attempt had arrived; only its response was lost.
+    if (codeOf(error) !== 'upload_used') throw error;
+  });
+  attempt.isSent = true;
+}
+
+const codeOf = (error: unknown) => (error instanceof ShopError ? error.code : undefined);
+
+/** The shop has no file at this address, and takes none: the next attempt needs another. */
+const isAddressSpent = (error: unknown) =>
+  ['upload_expired', 'upload_missing'].includes(codeOf(error) ?? '');
+
+/** Whether the shop would refuse the same file again. */
+export function isRefused(error: unknown): boolean {
+  const code = codeOf(error) ?? '';
+  return code.startsWith('pdf_') || ['upload_not_a_pdf', 'upload_too_large'].includes(code);
+}

@@ -1,0 +1,107 @@
+import { useEffect, useRef, useState } from 'react';
+import { messages } from '../../contract/messages.ts';
+import { studioTexts } from '../texts.ts';
+import { checkChosen } from './check-chosen.ts';
+import { ShopError } from './shop-error.ts';
+import { type Attempt, isRefused, type Step, type Uploaded, uploadPdf } from './upload-pdf.ts';
+
+export type UploadState =
+  | { phase: 'idle' }
+  | (Step & { name: string })
+  | {
+      phase: 'failed';
+      name: string;
+      message: string;
+      reference?: string | undefined;
+      canRetry: boolean;
+    };
+
+interface Options {
+  /** The token of the editor's session in the CMS. */
+  token: string | undefined;
+  /** Receives a prepared file. */
+  onReady: (uploaded: Uploaded) => void;
+  /** Called with a file's name where its upload ends because the editor leaves. */
+  onLeft: (name: string) => void;
+}
+
+/** The upload of a document's PDF: start, retry, cancel. It ends with the component that has it. */
+export function usePdfUpload(options: Options) {
+  const [state, setState] = useState<UploadState>({ phase: 'idle' });
+  const current = useRef<Attempt>(undefined);
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+
+  const isBusy = state.phase === 'sending' || state.phase === 'checking';
+  useEffect(() => {
+    if (!isBusy) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isBusy]);
+
+  useEffect(() => {
+    return () => {
+      const { control, file } = current.current ?? {};
+      current.current = undefined;
+      if (!file || !control || control.signal.aborted) return;
+      control.abort();
+      latest.current.onLeft(file.name);
+    };
+  }, []);
+
+  const run = async (attempt: Attempt) => {
+    current.current = attempt;
+    const { name } = attempt.file;
+    const isCurrent = () => current.current === attempt && !attempt.control.signal.aborted;
+    try {
+      const uploaded = await uploadPdf(attempt, (step) => {
+        if (isCurrent()) setState({ ...step, name });
+      });
+      if (!isCurrent()) return;
+      current.current = undefined;
+      setState({ phase: 'idle' });
+      latest.current.onReady(uploaded);
+    } catch (error) {
+      if (!isCurrent()) return;
+      attempt.control.abort();
+      const { message, reference } =
+        error instanceof ShopError ? error : new ShopError(messages.internal);
+      setState({ phase: 'failed', name, message, reference, canRetry: !isRefused(error) });
+    }
+  };
+
+  const stop = () => {
+    current.current?.control.abort();
+    current.current = undefined;
+    setState({ phase: 'idle' });
+  };
+
+  const begin = (earlier: Pick<Attempt, 'file' | 'address' | 'isSent'>) => {
+    const { token } = latest.current;
+    current.current?.control.abort();
+    if (token) return void run({ ...earlier, token, control: new AbortController() });
+    const message = studioTexts.noToken;
+    setState({ phase: 'failed', name: earlier.file.name, message, canRetry: true });
+  };
+
+  return {
+    state,
+    isBusy,
+    start: (files: readonly File[]) => {
+      const message = checkChosen(files);
+      const [file] = files;
+      if (!file) return;
+      if (!message) return begin({ file });
+      stop();
+      setState({ phase: 'failed', name: file.name, message, canRetry: false });
+    },
+    retry: () => {
+      if (current.current) begin(current.current);
+    },
+    stop,
+  };
+}
+export type PdfUpload = ReturnType<typeof usePdfUpload>;

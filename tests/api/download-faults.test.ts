@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { FileReference } from '#contract/stored-pdf.ts';
+import { bodyKey, manifestKey, tailKey } from '#server/documents/file-keys.ts';
+import { serverMessages } from '#server/messages.ts';
+import { manifest } from '#server/preparation/manifest.ts';
+import { reference } from '#server/services/content-writer.ts';
+import { FAILURES, failOnce } from '../support/file-faults.ts';
+import { lakeOf } from '../support/lake.ts';
+import { thirtyPages } from '../support/large-pdf.ts';
+import { expectNotes } from '../support/notes.ts';
+import { openPage } from '../support/open-page.ts';
+import { createSubject } from '../support/own-subject.ts';
+import { expectRefusal } from '../support/panel.ts';
+import { buy } from '../support/purchase.ts';
+import { startTestSandbox } from '../support/sandbox.ts';
+import { storeFile } from '../support/stored-file.ts';
+import { storedFiles } from '../support/stored-files.ts';
+import { signUp } from '../support/student.ts';
+
+const shop = await startTestSandbox();
+const { store } = storedFiles(shop);
+const student = shop.client();
+let topic: string;
+let email: string;
+
+beforeAll(async () => {
+  const { id, topicId } = await createSubject(shop, 'faults');
+  topic = topicId;
+  email = await signUp(student);
+  await buy(shop, student, id);
+});
+
+/** A locked file that the student owns. */
+interface Item {
+  path: string;
+  file: FileReference;
+}
+
+async function createItem(bytes?: Uint8Array<ArrayBuffer>): Promise<Item> {
+  const _id = randomUUID();
+  const pdf = await storeFile(shop, bytes);
+  const fields = { title: 'Notes', order: 9, isLocked: true, topic: reference(topic) };
+  await lakeOf(shop).create({ _id, _type: 'contentItem', ...fields, pdf });
+  return { path: `/objects/${_id}`, file: pdf };
+}
+
+/** Follows the one redirect of a permitted download. */
+async function download(path: string, headers = {}): Promise<Response> {
+  const ticketed = (await student.get(path)).headers.get('location') ?? '';
+  return student.fetch(ticketed, { headers });
+}
+
+async function expectDownload(path: string): Promise<void> {
+  const response = await download(path);
+  expect(response.status).toBe(200);
+  await expectNotes(await response.arrayBuffer(), ['Notes'], email);
+}
+
+/** What a download begins with, by name and key. */
+const PIECES: [name: string, key: (file: FileReference) => string][] = [
+  ['manifest', manifestKey],
+  ['tail', tailKey],
+  ['body', (file) => bodyKey(file, 0)],
+];
+
+describe.concurrent.each(FAILURES)('where the file store %s', (_, fault) => {
+  /** @covers files.store-fails */
+  test.each(PIECES)(
+    'a download that fails at the %s is reported, and the next one is whole',
+    async (_name, key) => {
+      const { path, file } = await createItem();
+      await failOnce(shop, 'GET', key(file), fault);
+      await expectRefusal(await download(path), 502, serverMessages.downloadFailed);
+      await expectDownload(path);
+    },
+  );
+});
+
+/** Reads a body that breaks off. */
+async function readBroken({ body }: Response): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  const read = async () => {
+    for await (const chunk of body ?? []) chunks.push(chunk);
+  };
+  await expect(read()).rejects.toThrow();
+  return Buffer.concat(chunks);
+}
+
+describe('a download that breaks off in the middle', () => {
+  let large: Item;
+  let whole: Buffer;
+
+  beforeAll(async () => {
+    large = await createItem(new Uint8Array(await thirtyPages()));
+    whole = Buffer.from(await (await download(large.path)).arrayBuffer());
+  });
+
+  /** @covers files.store-fails */
+  test.each(FAILURES)(
+    'because the file store %s is resumed by range, to the same bytes',
+    async (_, fault) => {
+      await failOnce(shop, 'GET', bodyKey(large.file, 1), fault);
+      const broken = await download(large.path);
+      expect([broken.status, broken.headers.get('content-length')]).toEqual([
+        200,
+        `${whole.length}`,
+      ]);
+      const start = await readBroken(broken);
+      expect(start.length).toBeLessThan(whole.length);
+
+      const range = `bytes=${start.length}-`;
+      const etag = broken.headers.get('etag') ?? '';
+      const rest = await download(large.path, { range, 'if-range': etag });
+      expect(rest.status).toBe(206);
+      const joined = Buffer.concat([start, Buffer.from(await rest.arrayBuffer())]);
+      expect(joined.equals(whole)).toBe(true);
+    },
+  );
+});
+
+/** @covers files.not-ready */
+test.each(PIECES)(
+  'a locked file without its %s is not ready, and is once it has it',
+  async (_, key) => {
+    const { path, file } = await createItem();
+    const piece = await store.get(key(file), { type: 'arrayBuffer' });
+    await store.delete(key(file));
+    await expectRefusal(await download(path), 503, serverMessages.fileNotReady);
+    expect(await openPage(student, path)).toMatchObject({
+      status: 503,
+      text: serverMessages.fileNotReady,
+    });
+    await store.set(key(file), piece);
+    await expectDownload(path);
+  },
+);
+
+/** @covers files.not-ready */
+test('a locked file whose tail has no room for a name is never delivered without one', async () => {
+  const { path, file } = await createItem();
+  const { tail, ...rest } = manifest.parse(await store.get(manifestKey(file), { type: 'json' }));
+  await store.setJSON(manifestKey(file), { ...rest, tail: { ...tail, slots: [] } });
+  await expectRefusal(await download(path), 503, serverMessages.fileNotReady);
+});

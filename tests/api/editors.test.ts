@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { getAudit } from '#contract/admin/audit.ts';
+import { createContent } from '#contract/admin/content.ts';
+import { messages } from '#contract/messages.ts';
+import { createUpload, prepareUpload } from '#contract/objects.ts';
+import { serverMessages } from '#server/messages.ts';
+import { bearer, openStudio, tokensOf } from '../support/editor.ts';
+import { clearFaults, injectFault } from '../support/faults.ts';
+import { signInAtProvider } from '../support/identity.ts';
+import { expectRefusal, openPanel, put, startUpload } from '../support/panel.ts';
+import { makePdf } from '../support/pdf.ts';
+import { startTestSandbox } from '../support/sandbox.ts';
+
+const shop = await startTestSandbox();
+const tokens = tokensOf(shop);
+const studio = openStudio(shop, tokens.editor);
+
+const prepare = (path: string) => {
+  const { pathname } = new URL(path, shop.shop);
+  return studio.post(prepareUpload.path.replace(':id', pathname.split('/').at(-1) ?? ''));
+};
+
+/** @covers studio.editors, files.prepare-endpoint */
+test('a Studio editor uploads and prepares a PDF, and the audit log names them', async () => {
+  const path = await startUpload(studio, 'Elasticity.pdf');
+  const pdf = await makePdf();
+  expect((await put(shop.client(), path, pdf)).status).toBe(200);
+  const once = await prepare(path);
+  expect(once.status).toBe(200);
+  const prepared = prepareUpload.response.parse(await once.json());
+  expect(prepared.pdf).toMatchObject({ size: pdf.length, pages: 1 });
+  expect(await (await prepare(path)).json()).toEqual(prepared);
+
+  const panel = await openPanel(shop);
+  const log = getAudit.response.parse(await (await panel.get(getAudit.path)).json());
+  expect(log.entries[1]).toMatchObject({
+    who: `${shop.accounts.owner.email} (Studio)`,
+    action: 'upload-started',
+    what: 'Elasticity.pdf',
+  });
+});
+
+/** @covers files.prepare-endpoint */
+test('a file that cannot be sold is refused with its sentence, and so is one that never arrived', async () => {
+  const path = await startUpload(studio);
+  await expectRefusal(await prepare(path), 400, serverMessages.uploadMissing);
+  await put(shop.client(), path, '%PDF-1.7\nnothing else');
+  await expectRefusal(await prepare(path), 400, serverMessages.pdfBroken);
+});
+
+/** @covers studio.editors */
+test('a token that the CMS does not know is refused, and one that may only read', async () => {
+  for (const unknown of [
+    `${tokens.editor.slice(0, -1)}!`,
+    'short',
+    'of-another-project-'.repeat(3),
+  ]) {
+    const stranger = openStudio(shop, unknown);
+    for (const path of [createUpload.path, '/api/objects/upload-1/prepare']) {
+      await expectRefusal(await stranger.post(path), 401, serverMessages.studioSignInEnded);
+    }
+  }
+  const viewer = openStudio(shop, tokens.viewer);
+  await expectRefusal(await viewer.post(createUpload.path), 403, serverMessages.editorReadsOnly);
+});
+
+test('an editor’s token opens nothing but uploads', async () => {
+  expect((await studio.post('/api/objects/content-1/download-link')).status).toBe(401);
+  expect((await studio.post(createContent.path, { title: 'A' })).status).toBe(401);
+  expect((await studio.get('/api/admin/audit')).status).toBe(401);
+  expect((await studio.get('/api/auth/user')).status).toBe(401);
+});
+
+/** @covers studio.editors */
+test('beside an editor’s token no cookie counts and no other token, and none is lost', async () => {
+  const owner = shop.client();
+  await signInAtProvider(owner, shop.accounts.owner);
+  const before = new Map(owner.cookies);
+  const send = (headers: Record<string, string>) =>
+    owner.fetch(createUpload.path, {
+      method: 'POST',
+      body: '{}',
+      headers: { 'content-type': 'application/json', ...headers },
+    });
+  expect((await send({})).status).toBe(200);
+  expect((await send(bearer('not-a-token-that-anyone-knows'))).status).toBe(401);
+  expect((await send(bearer(tokens.viewer))).status).toBe(403);
+  expect((await send({ authorization: 'Bearer ' })).status).toBe(401);
+  expect(owner.cookies).toEqual(before);
+  // Other schemes are not the Studio's: a host may ask for one in front of the shop.
+  expect((await send({ authorization: 'Basic c2hvcDpzaG9w' })).status).toBe(200);
+});
+
+/** @covers studio.editors */
+test('a page of someone else is refused, even with a good token', async () => {
+  for (const origin of ['https://evil.example', 'null', `${shop.shop}.evil.example`]) {
+    const response = await openStudio(shop, tokens.editor, origin).post(createUpload.path);
+    await expectRefusal(response, 403, serverMessages.foreignOrigin);
+  }
+});
+
+test('while the CMS does not respond, no one is refused for it', { timeout: 60_000 }, async () => {
+  const unlucky = openStudio(shop, tokens.editor);
+  for (const path of ['/v2025-02-19/users/me', '/v2025-02-19/data/mutate']) {
+    await injectFault(shop.content, { path, status: 500 });
+    for (let attempt = 0; attempt < 11; attempt += 1) {
+      await expectRefusal(await unlucky.post(createUpload.path), 503, messages.unavailable);
+    }
+    await clearFaults(shop.content);
+  }
+  expect((await unlucky.post(createUpload.path)).status).toBe(200);
+});
+
+/** @covers studio.editor-attempts */
+test('after 20 refused tokens an address has to wait, and others do not', async () => {
+  const guesser = shop.client();
+  const guess = (token: string) =>
+    guesser.fetch(createUpload.path, { method: 'POST', headers: bearer(token) });
+  const guesses = Array.from({ length: 22 }, (_, index) => guess(`a-guess-at-a-token-${index}`));
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(20);
+  expect((await guess(tokens.editor)).status).toBe(429);
+  expect((await openStudio(shop, tokens.editor).post(createUpload.path)).status).toBe(200);
+});

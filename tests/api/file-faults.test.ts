@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { createContent, getAdminContent } from '#contract/admin/content.ts';
+import { ADMINISTRATOR_LINE } from '#contract/marks.ts';
+import { messages } from '#contract/messages.ts';
+import { prepareUpload } from '#contract/objects.ts';
+import {
+  bodyKey,
+  fileFolder,
+  manifestKey,
+  originalKey,
+  tailKey,
+  textKey,
+} from '#server/documents/file-keys.ts';
+import { serverMessages } from '#server/messages.ts';
+import { PREPARATION_VERSION } from '#server/preparation/version.ts';
+import { openStudio, tokensOf } from '../support/editor.ts';
+import { FAILURES, failOnce } from '../support/file-faults.ts';
+import { lakeOf } from '../support/lake.ts';
+import { expectNotes } from '../support/notes.ts';
+import { createSubject } from '../support/own-subject.ts';
+import { expectRefusal, openPanel, put, startUpload } from '../support/panel.ts';
+import { makePdf } from '../support/pdf.ts';
+import { startTestSandbox } from '../support/sandbox.ts';
+import { uploadFile, uploadIdOf } from '../support/stored-file.ts';
+import { storedFiles } from '../support/stored-files.ts';
+
+const shop = await startTestSandbox();
+const panel = await openPanel(shop);
+const studio = openStudio(shop, tokensOf(shop).editor);
+const files = storedFiles(shop);
+const { topicId } = await createSubject(shop, 'faults', { hasFiles: false });
+
+const prepared = (id: string) => ({ id, version: PREPARATION_VERSION });
+
+/** The steps of a preparation: what the store is asked for, and for which object. */
+const STEPS: [step: string, method: string, key: (id: string) => string][] = [
+  ['looking for an earlier preparation', 'GET', (id) => manifestKey(prepared(id))],
+  ['reading the original', 'GET', originalKey],
+  ['writing the body', 'PUT', (id) => bodyKey(prepared(id), 0)],
+  ['writing the tail', 'PUT', (id) => tailKey(prepared(id))],
+  ['writing the text', 'PUT', (id) => textKey(prepared(id))],
+  ['writing the manifest', 'PUT', (id) => manifestKey(prepared(id))],
+];
+
+const create = (title: string, downloadUrl: string) =>
+  panel.post(createContent.path, { topicId, title, downloadUrl });
+
+async function titles(): Promise<string[]> {
+  const response = await panel.get(`${getAdminContent.path}?topicId=${topicId}`);
+  return getAdminContent.response.parse(await response.json()).map(({ title }) => title);
+}
+
+async function expectDownload(path: string): Promise<void> {
+  const ticketed = (await panel.get(path)).headers.get('location') ?? '';
+  const response = await panel.get(ticketed);
+  expect(response.status).toBe(200);
+  await expectNotes(await response.arrayBuffer(), ['Notes'], ADMINISTRATOR_LINE);
+}
+
+describe.concurrent.each(FAILURES)('where the file store %s', (failure, fault) => {
+  /** @covers files.store-fails */
+  test.each([
+    ['it is looked for', 'HEAD'],
+    ['it is written', 'PUT'],
+  ])(
+    'an upload that fails when %s stores nothing, and succeeds at the same address',
+    async (_, method) => {
+      const path = await startUpload(panel);
+      const id = uploadIdOf(path);
+      await failOnce(shop, method, originalKey(id), fault);
+      await expectRefusal(await put(panel, path, await makePdf()), 502, messages.uploadFailed);
+      expect(await files.keys(fileFolder(id))).toEqual([]);
+
+      const pdf = await makePdf();
+      expect((await put(panel, path, pdf)).status).toBe(200);
+      expect((await files.original(id))?.bytes).toEqual(pdf);
+      expect((await put(panel, path, pdf)).status).toBe(409);
+    },
+  );
+
+  /** @covers files.store-fails */
+  test.each(STEPS)(
+    'a preparation that fails at %s leaves no item, and succeeds when it is repeated',
+    async (step, method, key) => {
+      const title = `${failure}, ${step}`;
+      const path = await uploadFile(panel);
+      const id = uploadIdOf(path);
+      await failOnce(shop, method, key(id), fault);
+      await expectRefusal(await create(title, path), 503, messages.unavailable);
+      expect(await titles()).not.toContain(title);
+      expect(await files.keys(fileFolder(id))).not.toContain(manifestKey(prepared(id)));
+
+      const response = await create(title, path);
+      expect(response.status).toBe(200);
+      await expectDownload(createContent.response.parse(await response.json()).downloadUrl);
+    },
+  );
+});
+
+/** @covers files.store-fails */
+test.each(STEPS)(
+  'the Studio can repeat a preparation that failed at %s',
+  async (_, method, key) => {
+    const id = uploadIdOf(await uploadFile(studio));
+    const prepare = () => studio.post(prepareUpload.path.replace(':id', id));
+    await failOnce(shop, method, key(id), { status: 503 });
+    await expectRefusal(await prepare(), 503, messages.unavailable);
+    expect((await prepare()).status).toBe(200);
+  },
+);
+
+/** @covers files.store-fails */
+test('a refusal keeps its sentence where the refused file cannot be deleted', async () => {
+  const path = await uploadFile(panel, await makePdf((pdf) => pdf.addJavaScript('x', 'x()')));
+  const id = uploadIdOf(path);
+  await failOnce(shop, 'DELETE', fileFolder(id), { status: 503 });
+  for (let requests = 0; requests < 2; requests += 1) {
+    await expectRefusal(await create('No', path), 400, serverMessages.pdfRunsScripts);
+  }
+  expect(await files.keys(fileFolder(id))).toEqual([]);
+});
+
+/** @covers files.store-fails */
+test('an item is deleted although its file cannot be', async () => {
+  const path = await uploadFile(panel);
+  const { id, downloadUrl } = createContent.response.parse(
+    await (await create('Deleted', path)).json(),
+  );
+  await failOnce(shop, 'DELETE', fileFolder(uploadIdOf(path)), { status: 503 });
+  expect((await panel.delete(`${createContent.path}/${id}`)).status).toBe(200);
+  expect(await lakeOf(shop).getDocument(id)).toBeUndefined();
+  expect((await panel.get(downloadUrl)).status).toBe(404);
+});

@@ -1,0 +1,120 @@
+import { createClient } from '@vercel/kv';
+import * as pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { expect, test } from 'vitest';
+import { MARK } from '#contract/marks.ts';
+import { readCopy } from '#contract/read-copy.ts';
+import { type Stamp, stamp } from '#server/stamping/stamp.ts';
+import { addressFactOf } from '#server/stamping/stamp-facts.ts';
+import type { TestClient } from '../support/client.ts';
+import { injectFault } from '../support/faults.ts';
+import { MICRO } from '../support/ids.ts';
+import { lockedFile } from '../support/locked-file.ts';
+import { buy, pay } from '../support/purchase.ts';
+import { runInShop } from '../support/run-in-shop.ts';
+import { startTestSandbox } from '../support/sandbox.ts';
+import { setting } from '../support/setting.ts';
+import { hasAccess, signUp } from '../support/student.ts';
+
+const shop = await startTestSandbox({ isSeeded: true });
+const store = createClient({
+  url: setting(shop, 'KV_REST_API_URL'),
+  token: setting(shop, 'KV_REST_API_TOKEN'),
+});
+
+// Only the browser settles payments, so that a test knows when.
+await injectFault(shop.shop, { status: 404, path: '/api/webhooks/stripe' });
+
+const factsOf = async (id: string) =>
+  (await store.hgetall<Record<string, unknown>>(`purchase:${id}`)) ?? {};
+
+/** Finds the stamp of a purchase as a download does. @param env what differs from the shop's settings */
+async function stampOf(id: string, env: Record<string, string> = {}): Promise<Stamp> {
+  const { stdout } = await runInShop(
+    { ...shop, env: { ...shop.env, ...env } },
+    `import { readPurchase } from './server/purchases/ledger.ts';
+     import { stampOf } from './server/stamping/find-stamp.ts';
+     console.log(JSON.stringify(await stampOf(await readPurchase('${id}'))));`,
+  );
+  return stamp.parse(JSON.parse(stdout));
+}
+
+async function buyAsNewStudent() {
+  const browser = shop.client();
+  const email = await signUp(browser);
+  return { browser, email, id: await buy(shop, browser, MICRO) };
+}
+
+/** Downloads a locked file. @returns its ETag, and what leads to an order in it */
+async function download(browser: TestClient) {
+  const decided = await browser.get(await lockedFile(browser));
+  const response = await browser.fetch(decided.headers.get('location') ?? '');
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  return { etag: response.headers.get('etag'), bytes, ...(await readCopy(bytes, pdfjs)) };
+}
+
+const lineFor = (email: string, id: string) =>
+  `${email}, order AE-${id.slice(-8).toUpperCase()}, for personal study, please do not share`;
+
+/** @covers stamp.frozen */
+test('a purchase freezes the address of the account, and its mark leads to the payment', async () => {
+  const { email, id } = await buyAsNewStudent();
+  const facts = await factsOf(id);
+  expect(facts['stamp:1']).toMatchObject({ address: email });
+  const { line, mark } = await stampOf(id);
+  expect([line, mark]).toEqual([lineFor(email, id), expect.stringMatching(MARK)]);
+  expect(await store.hget('marks', mark ?? '')).toEqual({ paymentIntentId: id });
+  expect(await factsOf(id)).toMatchObject({ 'stamp:1': facts['stamp:1'], mark: { mark } });
+});
+
+/** @covers stamp.frozen */
+test('neither another address of the account nor another secret changes the stamp', async () => {
+  const { id } = await buyAsNewStudent();
+  const before = await stampOf(id);
+  const { paid } = await factsOf(id);
+  const key = `account:${(paid as { accountId: string }).accountId}`;
+  await store.set(key, { ...(await store.get<object>(key)), email: 'other@example.com' });
+  expect(await stampOf(id, { TICKET_SECRET: 'another-secret-'.repeat(4) })).toEqual(before);
+});
+
+/** @covers stamp.correction */
+test('a corrected address shows in the copies, which have another ETag; the mark stays', async () => {
+  const { id, browser } = await buyAsNewStudent();
+  const before = await stampOf(id);
+  const [copy, again] = [await download(browser), await download(browser)];
+  expect(again).toEqual(copy);
+  expect(copy).toMatchObject({ marks: [before.mark], orderNumbers: [expect.any(String)] });
+  expect(copy).not.toHaveProperty('obstacle');
+  const { key, field, value } = addressFactOf(`purchase:${id}`, 'correct@example.com', 2);
+  await store.hset(key, { [field]: value });
+  expect(await stampOf(id)).toEqual({
+    line: lineFor('correct@example.com', id),
+    mark: before.mark,
+  });
+  const corrected = await download(browser);
+  expect(corrected.marks).toEqual(copy.marks);
+  expect(corrected.etag).not.toBe(copy.etag);
+});
+
+/** @covers stamp.no-delay */
+test('a purchase is complete although the account cannot be read; the first download freezes the stamp', async () => {
+  const browser = shop.client();
+  const email = await signUp(browser);
+  const { id: accountId } = await (await browser.get('/api/auth/user')).json();
+  const id = await pay(shop, browser, MICRO);
+  const account = await store.get<object>(`account:${accountId}`);
+  await store.set(`account:${accountId}`, { unreadable: true });
+  await runInShop(
+    shop,
+    `import { fulfil } from './server/payments/fulfil.ts'; await fulfil('${id}');`,
+  );
+  const facts = await factsOf(id);
+  expect(facts['paid']).toBeDefined();
+  expect(facts['stamp:1']).toBeUndefined();
+
+  await store.set(`account:${accountId}`, account ?? {});
+  expect(await hasAccess(browser, MICRO)).toBe(true);
+  const [one, other] = await Promise.all([stampOf(id), stampOf(id)]);
+  expect(one.line).toBe(lineFor(email, id));
+  expect(other).toEqual(one);
+  expect(await store.hget('marks', one.mark ?? '')).toEqual({ paymentIntentId: id });
+});

@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync } from 'node:zlib';
+import type { Page } from 'playwright/test';
+import { assurance } from '#site/texts/offer.ts';
+import { subjectLabels } from '#site/texts/subject.ts';
+import { watchLayoutShifts } from '../support/browser/layout-shifts.ts';
+import { buy, signUp } from '../support/browser/students.ts';
+import { purchaseButton, readItems } from '../support/browser/subject.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { MICRO } from '../support/ids.ts';
+
+const PATHS = ['/microeconomics', '/macroeconomics'];
+const SUMMARY = 'summary[aria-label^="Look inside"]';
+
+const looks = (page: Page) => page.locator('details', { has: page.locator(SUMMARY) });
+const pictures = (page: Page) => looks(page).locator('img');
+
+/** As long and as random as an upload's id. */
+function toUploadId(seed: string): string {
+  const hash = createHash('sha256').update(seed).digest('hex');
+  return `upload-${hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')}`;
+}
+
+/** Lists what the page has asked for below `/samples/`. */
+function watchSamples(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { origin, pathname } = new URL(request.url());
+    if (pathname.startsWith('/samples/')) asked.push(origin + pathname);
+  });
+  return asked;
+}
+
+/** Opens a row, and waits for its pictures. */
+async function open(page: Page, index: number): Promise<void> {
+  const look = looks(page).nth(index);
+  await look.locator('summary').click();
+  for (const picture of await look.locator('img').all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect(picture).toHaveJSProperty('complete', true);
+    await expect
+      .poll(() => picture.evaluate((image) => image.getBoundingClientRect().height))
+      .toBeGreaterThan(20);
+  }
+}
+
+for (const path of PATHS) {
+  /** @covers subject.look-inside */
+  test(`each locked file of ${path} has a look inside with a name of its own`, async ({ page }) => {
+    await page.goto(path);
+    const items = await readItems(page, `subject-${path.slice(1)}`);
+    const titles = items.filter(({ isLocked }) => isLocked).map(({ title }) => title);
+    expect(titles.length).toBeGreaterThan(5);
+    const names = await looks(page)
+      .locator('summary')
+      .evaluateAll((all) => all.map((summary) => summary.getAttribute('aria-label')));
+    expect(names).toEqual(titles.map(subjectLabels.lookInsideFile));
+    await expect(page.getByText(subjectLabels.lookInside, { exact: true })).toHaveCount(
+      titles.length,
+    );
+  });
+
+  /** @covers subject.look-inside-light */
+  test(`all looks inside add at most 1.5 kB to ${path}`, async ({ page }) => {
+    const built = await (await page.request.get(path)).text();
+    // An upload's id compresses worse than the ids of the seed.
+    const html = built.replace(/sample-content-[\w-]+/g, toUploadId);
+    const without = html
+      .replace(/<details class="look">.*?<\/details>/g, '')
+      .replace(/,&quot;sample&quot;:\[0,\{.*?&quot;excerpt&quot;:\[0,&quot;.*?&quot;\]\}\]/g, '')
+      .replace(/[^{}]*\.look\b[^{}]*\{[^{}]*\}/g, '');
+    expect(without).not.toMatch(/\/samples\/|sample&quot;|look\b.*\{/);
+    const added = brotliCompressSync(html).length - brotliCompressSync(without).length;
+    expect(added).toBeGreaterThan(200);
+    expect(added).toBeLessThanOrEqual(1500);
+  });
+}
+
+/** @covers subject.look-inside, subject.look-inside-light */
+test('a closed look inside asks for nothing; open, it shows pages of our own and moves nothing above', async ({
+  page,
+  sandbox,
+}) => {
+  const asked = watchSamples(page);
+  const readShifts = await watchLayoutShifts(page);
+  await page.goto('/microeconomics');
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expect(page.getByRole('contentinfo')).toBeInViewport();
+  const summary = page.locator(SUMMARY).first();
+  await summary.scrollIntoViewIfNeeded();
+  expect(asked).toEqual([]);
+
+  const before = await summary.boundingBox();
+  await open(page, 0);
+  await summary.scrollIntoViewIfNeeded();
+  const row = looks(page).first();
+  const sizes = await row.locator('img').evaluateAll((all) =>
+    all
+      .filter((image) => image instanceof HTMLImageElement)
+      .map((image) => ({
+        size: [image.naturalWidth, image.naturalHeight],
+        declared: [Number(image.getAttribute('width')), Number(image.getAttribute('height'))],
+        alt: image.alt !== '',
+      })),
+  );
+  expect(sizes.length).toBe(3);
+  for (const { size, declared } of sizes as { size: number[]; declared: number[] }[]) {
+    expect(size).toEqual(declared);
+  }
+  expect(sizes).toMatchObject([{ alt: true }, { alt: false }, { alt: false }]);
+  expect((sizes[1] as { size: number[] }).size[0]).toBeLessThanOrEqual(32);
+  await expect(row.getByText(/^Page 1 of \d+$/)).toBeVisible();
+  await expect(row.locator('p').last()).toHaveText(/\S{2}.*…$/);
+
+  expect(asked.length).toBe(3);
+  for (const address of asked)
+    expect(address).toContain(`${new URL(sandbox.shop).origin}/samples/`);
+  const after = await summary.boundingBox();
+  expect(after?.x).toBe(before?.x);
+  const shifts = (await readShifts()) as { hadRecentInput: boolean }[];
+  expect(shifts.filter(({ hadRecentInput }) => !hadRecentInput)).toEqual([]);
+});
+
+/** @covers subject.look-inside */
+test('a file with one page shows its top', async ({ page }) => {
+  await page.goto('/microeconomics');
+  const single = looks(page)
+    .filter({ hasText: subjectLabels.samplePage(1) })
+    .first();
+  await single.locator('summary').click();
+  await expect(single.getByText(subjectLabels.samplePage(1))).toBeVisible();
+  const picture = single.getByRole('img');
+  await expect(picture).toHaveCount(1);
+  const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {};
+  expect(height).toBeLessThan(width);
+});
+
+/** @covers subject.look-inside */
+test('Enter opens a look inside, and the tab key reaches it after the note on its line', async ({
+  page,
+}) => {
+  await page.goto('/microeconomics');
+  const row = page.locator('.content-closed').first();
+  await row.getByText(subjectLabels.purchaseToAccess('Microeconomics')).focus();
+  await page.keyboard.press('Tab');
+  await expect(row.locator('summary')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(row.getByText(/^Page 1 of \d+$/)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(row.getByText(/^Page 1 of \d+$/)).toBeHidden();
+});
+
+/** @covers subject.look-inside */
+test('a student looks inside the subject that they have not bought', async ({ page, sandbox }) => {
+  await signUp(page);
+  await buy(page, sandbox, MICRO);
+  const asked = watchSamples(page);
+  await page.goto('/microeconomics');
+  await expect(page.getByText(subjectLabels.fullAccess)).toBeVisible();
+  await expect(page.getByText(subjectLabels.lookInside)).toHaveCount(0);
+  expect(asked).toEqual([]);
+
+  await page.goto('/macroeconomics');
+  await expect(page.locator('[data-access="none"]')).toBeVisible();
+  await open(page, 0);
+  expect(asked).not.toEqual([]);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  /** @covers subject.look-inside */
+  test('a look inside opens', async ({ page }) => {
+    await page.goto('/microeconomics');
+    await page.locator(SUMMARY).first().click();
+    await expect(pictures(page).first()).toBeVisible();
+  });
+});
+
+/** @covers subject.own-copies */
+test('the page says beside the price that each copy names its buyer', async ({ page }) => {
+  await page.goto('/microeconomics');
+  await expect(purchaseButton(page)).toBeVisible();
+  const offer = page.getByRole('complementary', { name: 'Your access' });
+  await expect(offer.getByText(assurance.ownCopies)).toBeVisible();
+});

@@ -1,0 +1,26 @@
+import { brokenCases, damagedCases } from './broken.ts';
+import type { Case } from './case.ts';
+import { contentCases } from './contents.ts';
+import { encryptionCases } from './encryption.ts';
+import { geometryCases } from './geometry.ts';
+import { graphicsCases } from './graphics.ts';
+import { libraryCases } from './library.ts';
+import { refusedCases } from './refused.ts';
+import { structureCases } from './structure.ts';
+import { treeCases } from './tree.ts';
+import { updateCases } from './updates.ts';
+
+/** PDFs as they exist: made by usual programs, odd, damaged and forbidden ones. */
+export const corpus: readonly Case[] = [
+  ...libraryCases,
+  ...geometryCases,
+  ...treeCases,
+  ...contentCases,
+  ...graphicsCases,
+  ...structureCases,
+  ...updateCases,
+  ...encryptionCases,
+  ...damagedCases,
+  ...refusedCases,
+  ...brokenCases,
+];

@@ -1,0 +1,52 @@
+import { openPdf } from '#server/preparation/pdfium.ts';
+import type { PreparedPdf } from '#server/preparation/prepared-pdf.ts';
+import type { Stamp } from '#server/stamping/stamp.ts';
+import { readWithPdfJs } from './pdfjs.ts';
+
+/** Lists where someone may cut a copy: at each end mark, at the tail's objects, and anywhere. */
+export function placesToCut({ body }: PreparedPdf, copy: Uint8Array): number[] {
+  const text = Buffer.from(copy).toString('latin1');
+  const ends = [...text.matchAll(/%%EOF/g)].map(({ index }) => index);
+  const objects = [...text.slice(body.length).matchAll(/endobj\n/g)].map(
+    ({ index }) => body.length + index + 'endobj\n'.length,
+  );
+  const anywhere = [0.25, 0.5, 0.75, 0.99].map((part) => Math.floor(copy.length * part));
+  return [body.length, ...ends, ...objects, ...anywhere];
+}
+
+/** Reads what is left of a page's text, by every reader that opens the file at all. */
+async function readRest(bytes: Uint8Array): Promise<string[]> {
+  const byPdfJs = await readWithPdfJs(bytes).then(
+    ({ text }) => text,
+    () => [],
+  );
+  const byPdfium = await openPdf(bytes).then(
+    (pdf) =>
+      Array.from({ length: pdf.pages }, (_, index) => {
+        try {
+          return pdf.page(index, (page) => page.text().replace(/\s/g, ''));
+        } catch {
+          return '';
+        }
+      }),
+    () => [],
+  );
+  return [...byPdfJs, ...byPdfium];
+}
+
+/** Cuts a copy at these places. @returns where a page still shows text, but not its buyer */
+export async function findCleanCuts(
+  copy: Uint8Array,
+  places: readonly number[],
+  stamp: Stamp,
+): Promise<string[]> {
+  const line = stamp.line.replace(/\s/g, '');
+  const clean: string[] = [];
+  for (const place of places) {
+    const pages = await readRest(copy.subarray(0, place));
+    if (pages.some((text) => text !== '' && !text.includes(line))) {
+      clean.push(`cut at ${place} of ${copy.length}: text without its buyer`);
+    }
+  }
+  return clean;
+}

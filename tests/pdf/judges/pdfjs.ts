@@ -1,0 +1,88 @@
+import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+type Document = Awaited<ReturnType<typeof getDocument>['promise']>;
+type Page = Awaited<ReturnType<Document['getPage']>>;
+
+/** What a file says and how it is structured, in the eyes of pdf.js. */
+export interface Reading {
+  /** The text of each page, without whitespace. */
+  text: string[];
+  /** What pdf.js reports of each page beside its text. Numbers of objects are left out. */
+  pages: unknown[];
+  /** What pdf.js reports of the whole file. */
+  whole: unknown;
+}
+
+/** Reads a PDF with pdf.js. */
+export async function readWithPdfJs(bytes: Uint8Array): Promise<Reading> {
+  // pdf.js takes the bytes away from who hands them over.
+  const task = getDocument({ data: bytes.slice(), verbosity: VerbosityLevel.ERRORS });
+  try {
+    const pdf = await task.promise;
+    const reading: Reading = {
+      text: [],
+      pages: [],
+      whole: await anonymise(pdf, await readWhole(pdf)),
+    };
+    for (let number = 1; number <= pdf.numPages; number += 1) {
+      const page = await pdf.getPage(number);
+      reading.text.push(await readText(page));
+      reading.pages.push(await anonymise(pdf, await readPage(page)));
+    }
+    return reading;
+  } finally {
+    await task.destroy();
+  }
+}
+
+async function readText(page: Page): Promise<string> {
+  const { items } = await page.getTextContent();
+  return items
+    .map((item) => ('str' in item ? item.str : ''))
+    .join('')
+    .replace(/\s/g, '');
+}
+
+const readPage = async (page: Page) => ({
+  view: page.view,
+  rotate: page.rotate,
+  unit: page.userUnit,
+  structure: await page.getStructTree(),
+  annotations: await page.getAnnotations(),
+});
+
+async function readWhole(pdf: Document) {
+  const layers = await pdf.getOptionalContentConfig();
+  const { info } = await pdf.getMetadata();
+  return {
+    outline: await pdf.getOutline(),
+    places: await pdf.getDestinations(),
+    action: await pdf.getOpenAction(),
+    labels: await pdf.getPageLabels(),
+    shown: [await pdf.getPageLayout(), await pdf.getPageMode(), await pdf.getViewerPreferences()],
+    marks: await pdf.getMarkInfo(),
+    fields: await pdf.getFieldObjects(),
+    layers: [...layers].map(([, layer]) => layer),
+    info: ['Title', 'Author', 'Subject', 'Language'].map((key) => Reflect.get(info, key)),
+  };
+}
+
+/** Replaces references by what they refer to, as far as it is a page, because a rewrite numbers anew. */
+async function anonymise(pdf: Document, value: unknown): Promise<unknown> {
+  if (typeof value === 'string') return value.replace(/\b(p?)\d+R\d*/g, '$1R');
+  if (typeof value !== 'object' || value === null) return typeof value === 'function' ? '' : value;
+  if (ArrayBuffer.isView(value)) return String(value);
+  const reference = toReference(value);
+  if (reference) return pdf.getPageIndex(reference).catch(() => 'an object');
+  const isList = Array.isArray(value) || value instanceof Map || value instanceof Set;
+  const entries = isList ? [...value].entries() : Object.entries(value);
+  const plain: [unknown, unknown][] = [];
+  for (const [key, item] of entries) plain.push([key, await anonymise(pdf, item)]);
+  return plain;
+}
+
+function toReference(value: object): { num: number; gen: number } | undefined {
+  const num: unknown = Reflect.get(value, 'num');
+  const gen: unknown = Reflect.get(value, 'gen');
+  return typeof num === 'number' && typeof gen === 'number' ? { num, gen } : undefined;
+}

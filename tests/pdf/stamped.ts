@@ -1,0 +1,32 @@
+import { preparePdf } from '#server/preparation/prepare-pdf.ts';
+import type { PreparedPdf } from '#server/preparation/prepared-pdf.ts';
+import { composeStamp } from '#server/stamping/compose-stamp.ts';
+import { fillTail } from '#server/stamping/fill-tail.ts';
+import type { Stamp } from '#server/stamping/stamp.ts';
+
+export const ADDRESS = 'jo.student+notes@example.com';
+
+/** What a buyer's copy says. */
+export const STAMP = composeStamp({
+  address: ADDRESS,
+  mark: 'AA-ABCDEFGHIJKLMNOP',
+  order: 'AE-9F3K2M7Q',
+});
+
+/** What another buyer's copy says. */
+export const OTHER_STAMP = composeStamp({
+  address: 'someone.else@example.org',
+  mark: 'AA-QRSTUVWXYZ234567',
+  order: 'AE-2M7Q9F3K',
+});
+
+/** Puts a file together as a download does. */
+export function assemble({ body, tail, slots }: PreparedPdf, stamp?: Stamp): Uint8Array {
+  return new Uint8Array(Buffer.concat([body, fillTail(tail, slots, stamp)]));
+}
+
+/** Prepares a file, and makes a copy of it. */
+export async function stampFile(bytes: Uint8Array, stamp: Stamp = STAMP) {
+  const prepared = await preparePdf(bytes);
+  return { prepared, copy: assemble(prepared, stamp) };
+}

@@ -1,0 +1,26 @@
+import { type Fault, injectFault } from './faults.ts';
+import type { TestSandbox } from './sandbox.ts';
+import { setting } from './setting.ts';
+
+/** The ways in which the file store fails. Of one that never responds the shop waits for the time limit. */
+export const FAILURES = [
+  ['responds with 500', { status: 500 }],
+  ['responds with 503', { status: 503 }],
+  ['refuses', { status: 403 }],
+  ['cuts the connection', { drop: true }],
+  ['never responds', { hang: true }],
+] as const satisfies [name: string, fault: Fault][];
+
+/** The shop tries each call twice. */
+const TRIES = 2;
+
+/** Lets one call to the file store fail, both tries of it. @param key the beginning of the object's key */
+export function failOnce(
+  shop: TestSandbox,
+  method: string,
+  key: string,
+  fault: Fault,
+): Promise<void> {
+  const path = `/local/site:files-${setting(shop, 'SANITY_DATASET')}/${key}`;
+  return injectFault(shop.files, { ...fault, times: TRIES, method, path });
+}

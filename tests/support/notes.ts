@@ -1,0 +1,21 @@
+import { expect } from 'vitest';
+import { extractText } from '#server/preparation/extract-text.ts';
+
+/** Reads the text of each page in PDFium, as a student's browser does. */
+export const textOf = (file: ArrayBuffer | Uint8Array): Promise<string[]> =>
+  extractText(new Uint8Array(file));
+
+/**
+ * Expects a downloaded file to have these pages, and each to name its reader.
+ * @param pages what each page says, in part
+ * @param reader what each page says of the reader, in part
+ */
+export async function expectNotes(
+  file: ArrayBuffer | Uint8Array,
+  pages: readonly string[],
+  reader: string,
+): Promise<void> {
+  const found = (await textOf(file)).map((text) => text.replace(/\s+/g, ' '));
+  const expected = pages.map((text) => [text, reader].map((part) => expect.stringContaining(part)));
+  expect(found.map((text) => [text, text])).toEqual(expected);
+}

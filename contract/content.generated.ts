@@ -602,9 +602,4 @@ export type OwnerOfFileQueryResult =
 // Variable: fileUsersQuery
 // Query: count(*[pdf.id == $fileId])
 export type FileUsersQueryResult = number;
-
-// Source: ../contract/content.ts
-// Variable: namedFilesQuery
-// Query: *[pdf.id in $fileIds].pdf.id
-export type NamedFilesQueryResult = Array<string | null>;
-// Made of af48ba65613e267f481470d519c96af5a6c08af7f63db07f92365b6483eef698
+// Made of fa72f4144129b2f6aa9d9bf6880d1ea5cecefefa2ef161ad88d5a138ca7cf6db

@@ -14,6 +14,7 @@ const SOURCES = [
   'diagrams/**/*.ts',
   'server/preparation/**/*.ts',
   'server/documents/{prepare-file,file-keys}.ts',
+  'server/services/file-store.ts',
   'package-lock.json',
 ];
 

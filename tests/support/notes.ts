@@ -1,17 +1,9 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect } from 'vitest';
-import { readPages } from '#contract/copy-text.ts';
+import { extractText } from '#server/preparation/extract-text.ts';
 
-/** Reads the text of each page in pdf.js, as a student's browser does. */
-export async function textOf(file: ArrayBuffer | Uint8Array): Promise<string[]> {
-  // The reader takes the bytes away.
-  const reading = getDocument({ data: new Uint8Array(file).slice(), verbosity: 0 });
-  try {
-    return await readPages(await reading.promise);
-  } finally {
-    await reading.destroy();
-  }
-}
+/** Reads the text of each page in PDFium, as a student's browser does. */
+export const textOf = (file: ArrayBuffer | Uint8Array): Promise<string[]> =>
+  extractText(new Uint8Array(file));
 
 /**
  * Expects a downloaded file to have these pages, and each to name its reader.

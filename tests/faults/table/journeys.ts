@@ -4,6 +4,7 @@ import { MICRO } from '../../support/ids.ts';
 import { lockedFile } from '../../support/locked-file.ts';
 import { newStudent } from '../../support/student.ts';
 import { countEmails, isDelivered } from './delivered.ts';
+import { putOnSale, uploadFile } from './files.ts';
 import { type Journey, seenIn } from './journey.ts';
 import { atCheckout, buyer, signedUp } from './people.ts';
 
@@ -157,4 +158,6 @@ export const JOURNEYS: Journey[] = [
   waitForPurchase,
   closeBrowser,
   ownerSignIn,
+  uploadFile,
+  putOnSale,
 ];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { consentWording } from '#contract/consent.ts';
+import { asAdministrator, signInAsAdministrator } from '../../support/administrator.ts';
 import { createClient, type TestClient } from '../../support/client.ts';
 import { MICRO } from '../../support/ids.ts';
 import { newStudent, type Student } from '../../support/student.ts';
@@ -61,4 +62,10 @@ export async function buyer(shop: Shop): Promise<AtCheckout> {
   const response = await who.client.post('/api/complete-purchase', { paymentIntentId });
   if (!response.ok) throw new Error(`complete-purchase responded ${response.status}`);
   return who;
+}
+
+/** Signs in to the admin panel. */
+export async function administrator(shop: Shop): Promise<TestClient> {
+  const client = createClient(shop.shop);
+  return asAdministrator(client, await signInAsAdministrator(shop, client));
 }

@@ -7,6 +7,7 @@ import { type Observation, observe } from './observe.ts';
 export const SERVICES = [
   ['kv', 'Key-value store'],
   ['content', 'CMS'],
+  ['files', 'File store'],
   ['payments', 'Payment provider'],
   ['inbox', 'Mail server'],
   ['identity', 'Identity provider'],

@@ -602,4 +602,9 @@ export type OwnerOfFileQueryResult =
 // Variable: fileUsersQuery
 // Query: count(*[pdf.id == $fileId])
 export type FileUsersQueryResult = number;
-// Made of fa72f4144129b2f6aa9d9bf6880d1ea5cecefefa2ef161ad88d5a138ca7cf6db
+
+// Source: ../contract/content.ts
+// Variable: namedFilesQuery
+// Query: *[pdf.id in $fileIds].pdf.id
+export type NamedFilesQueryResult = Array<string | null>;
+// Made of ed95df5851bfa734add914c2964f623f2f7c2dc850d579aa9467263ded75f066

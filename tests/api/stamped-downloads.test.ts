@@ -65,7 +65,7 @@ beforeAll(async () => {
 
 const described = async () =>
   manifest.parse(
-    JSON.parse(await storedFiles(shop).store.get(manifestKey({ id: fileId, version: 1 }))),
+    await storedFiles(shop).store.get(manifestKey({ id: fileId, version: 1 }), { type: 'json' }),
   );
 
 /** @covers files.stamp */

@@ -51,6 +51,11 @@ test.each(Object.keys(GOOD).filter((name) => !OPTIONAL.includes(name)))(
   },
 );
 
+test('a dataset is named so that the file store can be named after it', () => {
+  expect(problemsOf({ SANITY_DATASET: 'd'.repeat(50) })).toBe('');
+  expect(problemsOf({ SANITY_DATASET: 'd'.repeat(51) })).toMatch(/^SANITY_DATASET is too long: /);
+});
+
 test('builds rest for five minutes, or for as long as the setting says', () => {
   expect(parseConfig(GOOD).REBUILD_QUIET_SECONDS).toBe(300);
   expect(parseConfig({ ...GOOD, REBUILD_QUIET_SECONDS: '' }).REBUILD_QUIET_SECONDS).toBe(300);

@@ -602,4 +602,4 @@ export type OwnerOfFileQueryResult =
 // Variable: fileUsersQuery
 // Query: count(*[pdf.id == $fileId])
 export type FileUsersQueryResult = number;
-// Made of 90c22860d695881f519f0ffbf97b71f3fc0552a15d0433db9bc48c93657837f6
+// Made of fa72f4144129b2f6aa9d9bf6880d1ea5cecefefa2ef161ad88d5a138ca7cf6db

@@ -251,3 +251,6 @@ export const ownerOfFileQuery = defineQuery(`
 
 /** Counts the documents that name a file, drafts and versions included where the perspective shows them. */
 export const fileUsersQuery = defineQuery(`count(*[pdf.id == $fileId])`);
+
+/** Lists those of some files that documents name, drafts and versions included as above. */
+export const namedFilesQuery = defineQuery(`*[pdf.id in $fileIds].pdf.id`);

@@ -14,3 +14,6 @@ export const CONTENT_PDF_MAX_BYTES = 10_485_760;
 export const EVIDENCE_PDF_MAX_BYTES = 4 * 1024 * 1024;
 
 export const DEFAULT_ORDER = 1;
+
+/** How long an upload waits for an item that names it. */
+export const UNUSED_UPLOAD_HOURS = 24;

@@ -1,6 +1,5 @@
 import * as pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, test } from 'vitest';
-import { startDeadline } from '#server/preparation/deadline.ts';
 import { runQpdf } from '#server/preparation/qpdf.ts';
 import { ADMINISTRATOR_STAMP, composeStamp } from '#server/stamping/compose-stamp.ts';
 import { makeMarkedPdf } from '../tests/support/marked-pdf.ts';
@@ -23,7 +22,7 @@ describe('the mark and the order number are found', () => {
   /** @covers stamp.survives */
   test('after the copy was rewritten: qpdf, as it comes with the shop', async () => {
     const options = ['--linearize', '--object-streams=generate', '--recompress-flate'];
-    const { output = copy } = await runQpdf(copy, options, startDeadline());
+    const { output = copy } = await runQpdf(copy, options);
     expect(output).not.toEqual(copy);
     expect(await readCopy(output, pdfjs)).toEqual(found);
   });

@@ -2,6 +2,7 @@ import type { Config } from '@netlify/functions';
 import { sendWaitingResetLinks } from '#server/accounts/waiting-reset-links.ts';
 import { removeOldAudit } from '#server/admin/audit.ts';
 import { checkListedFiles } from '#server/documents/listed-files.ts';
+import { deleteUnusedUploads } from '#server/documents/unused-uploads.ts';
 import { flushOutbox, sendEmailsAbout } from '#server/email/outbox.ts';
 import { recordHeartbeat } from '#server/health/heartbeats.ts';
 import { recordFoundPayment } from '#server/health/payment-webhooks.ts';
@@ -38,11 +39,16 @@ async function settlePayments(deadline: number): Promise<void> {
 
 const HOUR = 60 * 60 * 1000;
 
-/** Checks in each run what the CMS shows to anyone, and once an hour the copies of its subjects. */
-async function checkContent(): Promise<void> {
+/**
+ * Checks in each run what the CMS shows to anyone, and once an hour the copies of its subjects and the
+ * uploads that no one uses.
+ */
+async function checkContent(deadline: number): Promise<void> {
   const previous = await checkListedFiles();
   const hours = [Date.parse(previous?.at ?? ''), Date.now()].map((at) => Math.floor(at / HOUR));
-  if (hours[0] !== hours[1]) await checkKeptSubjects();
+  if (hours[0] === hours[1]) return;
+  await checkKeptSubjects();
+  await deleteUnusedUploads(deadline);
 }
 
 export const config: Config = { schedule: '*/10 * * * *' };

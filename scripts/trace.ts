@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import * as pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { readCopy } from '#contract/read-copy.ts';
+import { type Copy, readCopy } from '#contract/read-copy.ts';
 import { describeUntraced } from '#contract/untraced.ts';
-import { traceOrders } from '#server/stamping/trace.ts';
+import { type TracedOrder, traceOrders } from '#server/stamping/trace.ts';
 import { describeOrders } from './trace/describe-orders.ts';
 import { openLedger } from './trace/open-ledger.ts';
 
@@ -15,7 +15,7 @@ const USAGE = 'npm run trace -- FILE    tells which order a copy of a file comes
 async function trace(file: string): Promise<number> {
   const copy = await readCopy(readFileSync(file), pdfjs);
   const isNamed = copy.marks.length + copy.orderNumbers.length > 0;
-  const orders = isNamed ? await traceOrders(copy, await openLedger(process.env)) : [];
+  const orders = isNamed ? await askLedger(copy) : [];
   if (orders.length > 0) {
     console.log(describeOrders(orders));
     return 0;
@@ -25,10 +25,18 @@ async function trace(file: string): Promise<number> {
   return 1;
 }
 
+async function askLedger(copy: Copy): Promise<TracedOrder[]> {
+  const ledger = await openLedger(process.env);
+  return traceOrders(copy, ledger).catch((cause: unknown) => {
+    throw new Error('The key-value store does not respond. Does the shop run?', { cause });
+  });
+}
+
 if (import.meta.main) {
   const [file] = process.argv.slice(2);
   try {
     if (!file) throw new Error(USAGE);
+    if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
     process.exitCode = await trace(file);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

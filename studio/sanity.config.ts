@@ -4,6 +4,7 @@ import { documentActions } from './actions/document-actions.ts';
 import { FieldWithMessages } from './form/FieldWithMessages.tsx';
 import { hostedFeatures } from './hosted-features.ts';
 import { isPermanent, schemaTypes } from './schema/schema-types.ts';
+import { storedPdf } from './schema/stored-pdf.ts';
 import { readSettings } from './settings.ts';
 import { shopStructure } from './structure.ts';
 import { itemInTopic, topicInSubject } from './templates.ts';
@@ -20,7 +21,7 @@ export default defineConfig({
   // A new document opens beside the lists that it was created from.
   plugins: [structureTool({ structure: shopStructure(shopUrl), keepPanesOnCreate: true })],
   schema: {
-    types: schemaTypes,
+    types: [...schemaTypes, storedPdf],
     templates: (templates) => [
       ...templates.filter(({ schemaType }) => !isPermanent(schemaType)),
       topicInSubject,

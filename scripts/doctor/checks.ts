@@ -15,6 +15,7 @@ import { files } from './visits/files.ts';
 import { functionHeaders, pageHeaders } from './visits/headers.ts';
 import { signedInHome } from './visits/home.ts';
 import { oldDeploys } from './visits/old-deploys.ts';
+import { studioUploads } from './visits/studio.ts';
 
 /** Every check, in the order of its line. */
 export const CHECKS: readonly Check[] = [
@@ -40,4 +41,5 @@ export const CHECKS: readonly Check[] = [
   signedInHome,
   caching,
   files,
+  studioUploads,
 ];

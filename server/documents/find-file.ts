@@ -6,6 +6,7 @@ import { AppError } from '../errors.ts';
 import { fetchOne } from '../services/content.ts';
 import { prepareFile } from './prepare-file.ts';
 import { shopFiles } from './shop-files.ts';
+import { noteUse } from './unused-uploads.ts';
 import { UPLOAD_ID_PREFIX } from './upload-record.ts';
 
 /**
@@ -28,7 +29,10 @@ export function objectIdOf(downloadUrl: string): string {
  * @throws AppError `upload_missing` where there is none, or one of `prepareFile`
  */
 export async function findFile(id: string): Promise<StoredPdf> {
-  if (id.startsWith(UPLOAD_ID_PREFIX)) return prepareFile(shopFiles(), id).catch(blameField);
+  if (id.startsWith(UPLOAD_ID_PREFIX)) {
+    await noteUse(id);
+    return prepareFile(shopFiles(), id).catch(blameField);
+  }
   const item = await fetchOne(ownerOfFileQuery, { id, type: 'contentItem' }, ownerOfFileDocument);
   if (item?.pdf) return item.pdf;
   throw new AppError('upload_missing', { field: 'downloadUrl' });

@@ -3,6 +3,7 @@ import type { prepareUpload } from '#contract/objects.ts';
 import { sampleKey } from './file-keys.ts';
 import { prepareFile } from './prepare-file.ts';
 import { shopFiles } from './shop-files.ts';
+import { noteUse } from './unused-uploads.ts';
 
 type Uploaded = z.infer<typeof prepareUpload.response>;
 
@@ -11,6 +12,7 @@ type Uploaded = z.infer<typeof prepareUpload.response>;
  * @throws AppError as `prepareFile` does
  */
 export async function prepareUploaded(id: string): Promise<Uploaded> {
+  await noteUse(id);
   const files = shopFiles();
   const pdf = await prepareFile(files, id);
   const picture = await files.read(sampleKey(pdf, 1));

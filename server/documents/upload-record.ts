@@ -1,7 +1,7 @@
 /** The prefix of every upload's id. */
 export const UPLOAD_ID_PREFIX = 'upload-';
 
-/** The log of uploads, by time. One that no document names within a day is deleted. */
+/** The log of uploads and of their use, by time (`unused-uploads.ts`). */
 export const UPLOADS = 'unused-uploads';
 
 const MAX_NAME_LENGTH = 120;

@@ -1,10 +1,13 @@
 import { EXCERPT_LENGTH } from '#contract/stored-pdf.ts';
 import { openPdf } from './pdfium.ts';
 
-/** Extracts the text of each page, as people search for it. A scan has none. */
-export async function extractText(bytes: Uint8Array): Promise<string[]> {
+/**
+ * Extracts the text of each page, as people search for it. A scan has none.
+ * @param most the number of pages after which to end
+ */
+export async function extractText(bytes: Uint8Array, most = Infinity): Promise<string[]> {
   const pdf = await openPdf(bytes);
-  return Array.from({ length: pdf.pages }, (_, index) =>
+  return Array.from({ length: Math.min(pdf.pages, most) }, (_, index) =>
     pdf.page(index, (page) => fold(page.text())),
   );
 }

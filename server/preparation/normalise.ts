@@ -1,5 +1,4 @@
 import { AppError } from '../errors.ts';
-import type { Deadline } from './deadline.ts';
 import { runQpdf } from './qpdf.ts';
 
 /**
@@ -16,12 +15,37 @@ const OPTIONS = [
 ];
 
 /**
- * Rewrites a PDF in the one form that the reader knows.
- * @throws AppError a `pdf_…` code
+ * Rewrites a PDF in the one form that the reader knows. A file whose table of objects is damaged is
+ * repaired before.
+ * @throws AppError `pdf_encrypted`, `pdf_empty` or `pdf_broken`
  */
-export async function normalise(bytes: Uint8Array, deadline: Deadline): Promise<Buffer> {
-  const { output, lines } = await runQpdf(bytes, OPTIONS, deadline);
-  if (output) return Buffer.from(output.buffer, output.byteOffset, output.byteLength);
-  if (lines.some((line) => line.includes('invalid password'))) throw new AppError('pdf_encrypted');
-  throw new AppError('pdf_broken', { cause: lines });
+export async function normalise(bytes: Uint8Array): Promise<Buffer> {
+  const { output, messages } = await runQpdf(bytes, OPTIONS);
+  if (output) return toBuffer(output);
+  if (messages.includes('invalid password')) throw new AppError('pdf_encrypted');
+  if (messages.includes('no pages found')) throw new AppError('pdf_empty');
+  const repaired = await runQpdf(await repair(bytes), OPTIONS);
+  if (repaired.output) return toBuffer(repaired.output);
+  throw new AppError('pdf_broken', { cause: repaired.messages });
 }
+
+/**
+ * Writes a PDF anew from all objects that are found in it: the WebAssembly build of qpdf cannot. An
+ * object that cannot be read is a refusal, because what it shows would be missing.
+ */
+async function repair(bytes: Uint8Array): Promise<Uint8Array> {
+  // Few files need the library, and it takes long to load.
+  const { PDFDocument } = await import('@cantoo/pdf-lib');
+  try {
+    const pdf = await PDFDocument.load(bytes, {
+      throwOnInvalidObject: true,
+      updateMetadata: false,
+    });
+    return await pdf.save({ addDefaultPage: false, updateFieldAppearances: false });
+  } catch (cause) {
+    throw new AppError('pdf_broken', { cause });
+  }
+}
+
+const toBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
+  Buffer.from(buffer, byteOffset, byteLength);

@@ -1,21 +1,24 @@
-import type { SampleSize } from '#contract/stored-pdf.ts';
-import type { Slot } from './manifest.ts';
+import { z } from 'zod';
+import { sampleSize } from '../../contract/stored-pdf.ts';
+import { slot } from './manifest.ts';
+
+const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
 /** The picture of a page, as WebP. */
-export interface SamplePicture extends SampleSize {
-  bytes: Uint8Array;
-}
+const samplePicture = sampleSize.extend({ bytes });
+export type SamplePicture = z.infer<typeof samplePicture>;
 
 /** Everything that is kept of a PDF once it is prepared. */
-export interface PreparedPdf {
-  pages: number;
+export const preparedPdf = z.object({
+  pages: z.int().min(1),
   /** Everything but the page dictionaries, without which no reader shows a page. */
-  body: Uint8Array;
-  tail: Uint8Array;
-  slots: Slot[];
+  body: bytes,
+  tail: bytes,
+  slots: z.array(slot),
   /** Of the first pages: the first one clear, the others blurred. */
-  samples: SamplePicture[];
+  samples: z.array(samplePicture),
   /** The text of each page. */
-  text: string[];
-  excerpt: string;
-}
+  text: z.array(z.string()),
+  excerpt: z.string(),
+});
+export type PreparedPdf = z.infer<typeof preparedPdf>;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { balanceOf } from './content-balance.ts';
-import { type Deadline, timeLeft } from './deadline.ts';
+import { STAMP_NAME } from './find-defect.ts';
 import type { Slot } from './manifest.ts';
 import { geometryOf } from './page-geometry.ts';
 import { contentsOf, listPages, numbersOf, type Page, readContent } from './pages.ts';
@@ -9,11 +9,8 @@ import { type FileObject, type Pdf, resolve } from './read-pdf.ts';
 import { isDictionary, readDictionary, writeDictionary } from './syntax.ts';
 import { type Place, TailWriter } from './tail-writer.ts';
 
-/** The name of the stamp in a page's resources. It also tells that a file is a stamped copy. */
-export const STAMP_NAME = '/CopyStamp';
-
 /** The bytes of the operators that draw a stamp. */
-const SLOT_SIZE = 2048;
+const SLOT_SIZE = 1024;
 
 /** The height that a stamp may draw in. */
 const STAMP_HEIGHT = 24;
@@ -31,13 +28,12 @@ export interface SplitPdf {
  * nothing, and a file that is cut anywhere does not open.
  * @throws Error for what it does not know
  */
-export function splitPdf(pdf: Pdf, deadline: Deadline): SplitPdf {
+export function splitPdf(pdf: Pdf): SplitPdf {
   const pages = listPages(pdf);
   const { body, places } = writeBody(pdf, new Set(pages.map(({ number }) => number)));
   const writer = new TailWriter(body.length, places);
   const write = pageWriter(pdf, writer);
   for (const page of pages) {
-    timeLeft(deadline);
     write(page);
   }
   const trailer = new Map(

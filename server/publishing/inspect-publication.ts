@@ -1,8 +1,9 @@
 import { type FileDocument, fileDocument, fileQuery } from '#contract/content.ts';
 import { recordAudit } from '../admin/audit.ts';
-import { inspectPdf, type PdfDefect } from '../documents/inspect-pdf.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
+import type { PdfDefect } from '../preparation/find-defect.ts';
+import { inspectPdf } from '../preparation/inspect-pdf.ts';
 import { fetchOne } from '../services/content.ts';
 import { readStoredFile, unpublishDocument } from '../services/content-writer.ts';
 import type { Publication } from './publication.ts';

@@ -1,6 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { fileUsersQuery, listedFilesQuery, revisionQuery } from '#contract/content.ts';
+import {
+  fileUsersQuery,
+  listedFilesQuery,
+  namedFilesQuery,
+  revisionQuery,
+} from '#contract/content.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
 import { sanity } from './content-client.ts';
@@ -61,6 +66,16 @@ async function isSeen(id: string): Promise<boolean> {
 export async function countFileUsers(fileId: string): Promise<number> {
   const everything = sanity().withConfig({ perspective: 'raw' });
   return z.int().parse(await callContent(() => everything.fetch(fileUsersQuery, { fileId })));
+}
+
+/**
+ * Tells which of these files a document names, drafts and scheduled versions included.
+ * @throws AppError `unavailable`
+ */
+export async function listNamedFiles(fileIds: string[]): Promise<string[]> {
+  const everything = sanity().withConfig({ perspective: 'raw' });
+  const named = await callContent(() => everything.fetch(namedFilesQuery, { fileIds }));
+  return z.array(z.string()).parse(named);
 }
 
 /** Counts the files that anyone can list, which must be none. @throws AppError `unavailable` */

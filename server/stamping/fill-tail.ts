@@ -10,7 +10,8 @@ import type { Stamp } from './stamp.ts';
  * @throws Error where a stamp is to go into a file without slots
  */
 export function fillTail(tail: Uint8Array, slots: readonly Slot[], stamp?: Stamp): Uint8Array {
-  const filled = tail.slice();
+  // Not `slice`: a Buffer's shares its memory.
+  const filled = new Uint8Array(tail);
   if (!stamp) return filled;
   if (!slots.some(({ kind }) => kind === 'stamp')) {
     throw new Error('A file without slots cannot be stamped');

@@ -23,17 +23,18 @@ export function ContentItemInput(props: ObjectInputProps) {
   const { token } = useClient({ apiVersion: API_VERSION }).config();
   const toast = useToast();
   const [shown, setShown] = useState<{ id: string; picture: string }>();
+  const [ready, setReady] = useState<Uploaded>();
   const upload = usePdfUpload({
     token,
-    onReady: ({ pdf, picture }) => {
-      setShown({ id: pdf.id, picture });
-      onChange(set(toField(pdf), ['pdf']));
-    },
+    onReady: setReady,
     onLeft: (name) => toast.push({ status: 'warning', title: studioTexts.uploadLeft(name) }),
   });
-  const { stop } = upload;
   useEffect(() => {
-    if (readOnly) stop();
-  }, [readOnly]);
+    // A form may not be edited for a moment, such as while its connection is restored.
+    if (!ready || readOnly) return;
+    setReady(undefined);
+    setShown({ id: ready.pdf.id, picture: ready.picture });
+    onChange(set(toField(ready.pdf), ['pdf']));
+  }, [ready, readOnly, onChange]);
   return <UploadContext value={{ ...upload, shown }}>{props.renderDefault(props)}</UploadContext>;
 }

@@ -3,15 +3,11 @@ import { contentItem } from './content-item.ts';
 import { gradeEvidence } from './grade-evidence.ts';
 import { legalPage } from './legal-page.ts';
 import { shopSettings } from './shop-settings.ts';
-import { storedPdf } from './stored-pdf.ts';
 import { subject } from './subject.ts';
 import { topic } from './topic.ts';
 
-/** Every document type, in menu order, and what they are made of. */
-export const schemaTypes = [
-  ...[subject, topic, contentItem, gradeEvidence, shopSettings, legalPage],
-  storedPdf,
-];
+/** Every document type, in menu order. */
+export const schemaTypes = [subject, topic, contentItem, gradeEvidence, shopSettings, legalPage];
 
 /** The single document with the seller's details. */
 export const permanentSettings = {

@@ -1,6 +1,7 @@
 import { createClient } from '@vercel/kv';
 import { expect, test } from 'vitest';
 import { getPurchases } from '#contract/purchases.ts';
+import { addStudent } from '../support/add-student.ts';
 import { injectFault } from '../support/faults.ts';
 import { MICRO } from '../support/ids.ts';
 import { readEmails } from '../support/inbox.ts';
@@ -8,7 +9,7 @@ import { buy, provider, startCheckout } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { atProvider } from '../support/second-payment.ts';
 import { setting } from '../support/setting.ts';
-import { hasAccess, signUp } from '../support/student.ts';
+import { hasAccess } from '../support/student.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
 const stripe = provider(shop);
@@ -27,7 +28,7 @@ const complete = (browser: ReturnType<typeof shop.client>, paymentIntentId: stri
 
 async function newStudent() {
   const browser = shop.client();
-  const email = await signUp(browser);
+  const email = await addStudent(browser);
   return { browser, email };
 }
 

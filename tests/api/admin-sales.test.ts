@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { getCustomers } from '#contract/admin/customers.ts';
 import { getSales } from '#contract/admin/sales.ts';
+import { addStudent } from '../support/add-student.ts';
 import { MACRO, MICRO } from '../support/ids.ts';
 import { openPanel } from '../support/panel.ts';
 import { buy, pay, provider } from '../support/purchase.ts';
 import { startTestSandbox, type TestSandbox } from '../support/sandbox.ts';
-import { signUp } from '../support/student.ts';
 
 const shop: TestSandbox = await startTestSandbox({ isSeeded: true });
 const panel = await openPanel(shop);
@@ -32,8 +32,8 @@ test('a shop without sales reports zeros', async () => {
 /** @covers admin.sales-endpoints */
 test('sales, refunds and disputes add up to the penny, in total and by subject', async () => {
   const [ada, bob, eve] = [shop.client(), shop.client(), shop.client()];
-  const email = await signUp(ada, { firstName: '=Ada', lastName: 'Łovelace' });
-  await Promise.all([signUp(bob, { firstName: 'Bob' }), signUp(eve, { firstName: 'Eve' })]);
+  const email = await addStudent(ada, { firstName: '=Ada', lastName: 'Łovelace' });
+  await Promise.all([addStudent(bob, { firstName: 'Bob' }), addStudent(eve, { firstName: 'Eve' })]);
   const micro = await buy(shop, ada, MICRO);
   const macro = await buy(shop, ada, MACRO);
   const bobs = await buy(shop, bob, MICRO);

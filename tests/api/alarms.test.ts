@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { failure, shortReference } from '#contract/errors.ts';
 import { sealTicket, sealUploadTicket } from '#server/tokens/tickets.ts';
+import { addStudent } from '../support/add-student.ts';
 import { clearFaults, injectFault } from '../support/faults.ts';
 import { MICRO } from '../support/ids.ts';
 import { readEmails } from '../support/inbox.ts';
@@ -9,7 +10,6 @@ import { makePdf } from '../support/pdf.ts';
 import { pay } from '../support/purchase.ts';
 import { runInShop } from '../support/run-in-shop.ts';
 import { setting } from '../support/setting.ts';
-import { signUp } from '../support/student.ts';
 import { waitFor } from '../support/wait-for.ts';
 import { ago, startWatchedShop } from '../support/watched-shop.ts';
 
@@ -150,7 +150,7 @@ describe('alarms are raised', () => {
     await add('payments-found', ago(25 * 60));
     await add('payments-found', ago(300));
     const student = shop.client();
-    await signUp(student);
+    await addStudent(student);
     await injectFault(shop.shop, { status: 404, path: '/api/webhooks/stripe' });
     await pay(shop, student, MICRO);
     expect(await runAndReadAlarms(0)).toEqual([]);

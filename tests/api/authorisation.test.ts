@@ -92,7 +92,7 @@ const TABLE: Row[] = [
   [adminAudit.exportAudit, adminOnly(200)],
   [adminSales.getSales, adminOnly(200)],
   [adminCustomers.getCustomers, adminOnly(200)],
-  [adminTrace.traceFile, adminOnly(200)],
+  [adminTrace.traceFile, adminOnly(400)],
   [adminSales.exportSales, adminOnly(200)],
   [adminStatus.getStatus, adminOnly(200)],
 ];

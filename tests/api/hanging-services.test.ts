@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { failure } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
+import { addStudent } from '../support/add-student.ts';
 import { clearFaults, injectFault } from '../support/faults.ts';
 import { MICRO } from '../support/ids.ts';
 import { pay } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
-import { hasAccess, signUp } from '../support/student.ts';
+import { hasAccess } from '../support/student.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
 
@@ -29,7 +30,7 @@ test('an unresponsive CMS is reported within seconds', { timeout: PATIENCE }, as
 
 test('an unresponsive ledger is reported within seconds', { timeout: PATIENCE }, async () => {
   const browser = shop.client();
-  await signUp(browser);
+  await addStudent(browser);
   await injectFault(shop.kv, { times: 100, hang: true });
   await expectUnavailable(browser.get('/api/user/purchases'));
   await clearFaults(shop.kv);
@@ -40,7 +41,7 @@ test('an interrupted purchase is completed by the next attempt', {
   timeout: PATIENCE,
 }, async () => {
   const browser = shop.client();
-  await signUp(browser);
+  await addStudent(browser);
   await injectFault(shop.shop, { status: 503, path: '/api/webhooks/stripe' });
   const paymentIntentId = await pay(shop, browser, MICRO);
   const complete = () => browser.post('/api/complete-purchase', { paymentIntentId });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { givenUpEmail, waitingEmail } from '#contract/admin/emails.ts';
 import { getPurchases } from '#contract/purchases.ts';
+import { addStudent } from '../support/add-student.ts';
 import { clearFaults, injectFault } from '../support/faults.ts';
 import { MICRO } from '../support/ids.ts';
 import { readEmail, readEmails } from '../support/inbox.ts';
@@ -10,7 +11,6 @@ import { buy, provider } from '../support/purchase.ts';
 import { runInShop } from '../support/run-in-shop.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
-import { signUp } from '../support/student.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
@@ -30,7 +30,7 @@ const stripe = provider(shop);
 
 async function buyAsNewStudent() {
   const browser = shop.client();
-  const email = await signUp(browser);
+  const email = await addStudent(browser);
   const id = await buy(shop, browser, MICRO);
   return { browser, email, id, orderNumber: `AE-${id.slice(-8).toUpperCase()}` };
 }

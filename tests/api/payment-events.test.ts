@@ -1,13 +1,14 @@
 import { expect, test, vi } from 'vitest';
 import { failure } from '#contract/errors.ts';
 import { getPurchases } from '#contract/purchases.ts';
+import { addStudent } from '../support/add-student.ts';
 import { clearFaults, injectFault } from '../support/faults.ts';
 import { MACRO, MICRO } from '../support/ids.ts';
 import { readEmails } from '../support/inbox.ts';
 import { buy, pay, provider } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
-import { hasAccess, signUp } from '../support/student.ts';
+import { hasAccess } from '../support/student.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
 const stripe = provider(shop);
@@ -24,7 +25,7 @@ const complete = (client: ReturnType<typeof shop.client>, paymentIntentId: strin
 /** @covers payments.webhook-endpoint */
 test('the webhook completes a payment whose browser never came back', async () => {
   const browser = shop.client();
-  const email = await signUp(browser);
+  const email = await addStudent(browser);
   await pay(shop, browser, MICRO);
   await eventually(async () => expect(await hasAccess(browser, MICRO)).toBe(true));
   await readEmails(shop, email, 1);
@@ -32,7 +33,7 @@ test('the webhook completes a payment whose browser never came back', async () =
 
 test('a second purchase is refused even while the webhook is late', async () => {
   const browser = shop.client();
-  await signUp(browser);
+  await addStudent(browser);
   await injectFault(shop.shop, { times: 3, status: 503, path: '/api/webhooks/stripe' });
   await pay(shop, browser, MICRO);
   const response = await browser.post('/api/create-payment-intent', { subjectId: MICRO });
@@ -44,7 +45,7 @@ test('a second purchase is refused even while the webhook is late', async () => 
 
 test('reconciliation finds a payment that neither browser nor webhook reported', async () => {
   const browser = shop.client();
-  const email = await signUp(browser);
+  const email = await addStudent(browser);
   await injectFault(shop.shop, { status: 404, path: '/api/webhooks/stripe' });
   await pay(shop, browser, MACRO);
   expect(await hasAccess(browser, MACRO)).toBe(false);
@@ -56,7 +57,7 @@ test('reconciliation finds a payment that neither browser nor webhook reported',
 
 test('reconciliation finds a refund whose webhook was lost', async () => {
   const browser = shop.client();
-  await signUp(browser);
+  await addStudent(browser);
   const id = await buy(shop, browser, MICRO);
   await injectFault(shop.shop, { status: 404, path: '/api/webhooks/stripe' });
   await stripe.refunds.create({ payment_intent: id });
@@ -72,7 +73,7 @@ const listed = async (browser: ReturnType<typeof shop.client>) =>
 /** @covers purchases.refunded, payments.refund-email */
 test('a full refund revokes access and stays listed until the subject is bought again', async () => {
   const browser = shop.client();
-  const email = await signUp(browser);
+  const email = await addStudent(browser);
   const first = await buy(shop, browser, MICRO);
   await readEmails(shop, email, 1);
   const refund = await stripe.refunds.create({ payment_intent: first });
@@ -103,7 +104,7 @@ test('a full refund revokes access and stays listed until the subject is bought 
 /** @covers purchases.part-refunded, payments.refund-email */
 test('a partial refund keeps access, and each one is announced by an email', async () => {
   const browser = shop.client();
-  const email = await signUp(browser);
+  const email = await addStudent(browser);
   const id = await buy(shop, browser, MICRO);
   await readEmails(shop, email, 1);
   await stripe.refunds.create({ payment_intent: id, amount: 500 });
@@ -121,7 +122,7 @@ test('a partial refund keeps access, and each one is announced by an email', asy
 
 test('a dispute suspends access', async () => {
   const browser = shop.client();
-  await signUp(browser);
+  await addStudent(browser);
   await pay(shop, browser, MICRO, 'pm_card_createDispute');
   await eventually(async () => {
     expect((await stripe.disputes.list({ limit: 1 })).data).toHaveLength(1);

@@ -1,13 +1,14 @@
 import { createClient } from '@vercel/kv';
 import { expect, test } from 'vitest';
 import { getSales } from '#contract/admin/sales.ts';
+import { addStudent } from '../support/add-student.ts';
 import { MICRO } from '../support/ids.ts';
 import { openPanel } from '../support/panel.ts';
 import { buy, pay, provider, startCheckout } from '../support/purchase.ts';
 import { startRelay } from '../support/relay.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
-import { hasAccess, signUp } from '../support/student.ts';
+import { hasAccess } from '../support/student.ts';
 
 const relay = await startRelay();
 // The provider signs its own events with another secret, so the shop refuses them: a test sends its own.
@@ -23,7 +24,7 @@ const store = createClient({
 
 test('after a lost response the next press gets the payment that was opened', async () => {
   const browser = shop.client();
-  await signUp(browser);
+  await addStudent(browser);
   relay.isLost = (method, path) => method === 'POST' && path === '/v1/payment_intents';
   const lost = await browser.post('/api/create-payment-intent', { subjectId: MICRO });
   expect(lost.status).toBe(503);
@@ -35,7 +36,7 @@ test('after a lost response the next press gets the payment that was opened', as
 
 test('an unfinished checkout of other keys stands in no one’s way', async () => {
   const browser = shop.client();
-  await signUp(browser);
+  await addStudent(browser);
   const id = await startCheckout(browser, MICRO);
   const { accountId } = (await stripe.paymentIntents.retrieve(id)).metadata;
   const record = { attempt: 1, paymentIntentId: 'pi_of_the_test_keys' };
@@ -65,7 +66,7 @@ async function sendEvent(paymentIntentId: string, livemode: boolean): Promise<nu
 /** @covers payments.modes */
 test('an event or a payment of another mode than the keys grants nothing', async () => {
   const browser = shop.client();
-  await signUp(browser);
+  await addStudent(browser);
   const paymentIntentId = await pay(shop, browser, MICRO);
   expect(await sendEvent(paymentIntentId, true)).toBe(200);
   expect(await hasAccess(browser, MICRO)).toBe(false);
@@ -84,7 +85,7 @@ test('an event or a payment of another mode than the keys grants nothing', async
 test('a purchase of another mode is neither owned nor counted, and can be made again', async () => {
   const browser = shop.client();
   const panel = await openPanel(shop);
-  const email = await signUp(browser);
+  const email = await addStudent(browser);
   const countSales = async () =>
     getSales.response.parse(await (await panel.get('/api/admin/sales')).json()).all.count;
   const before = await countSales();

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { consentWording } from '#contract/consent.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { AppError } from '#server/errors.ts';
+import { addStudent } from '../support/add-student.ts';
 import type { TestClient } from '../support/client.ts';
 import { clearFaults, injectFault } from '../support/faults.ts';
 import { MICRO } from '../support/ids.ts';
@@ -10,7 +11,6 @@ import { readEmails } from '../support/inbox.ts';
 import { buy, pay, provider, startCheckout } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
-import { signUp } from '../support/student.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
 const stripe = provider(shop);
@@ -30,7 +30,7 @@ async function expectRefusal(response: Response, code: ErrorCode) {
 /** A student with an open payment. */
 async function atCheckout() {
   const browser = shop.client();
-  const email = await signUp(browser);
+  const email = await addStudent(browser);
   return { browser, email, id: await startCheckout(browser, MICRO) };
 }
 
@@ -153,7 +153,7 @@ test('a ledger without the consent takes it from the payment', async () => {
 test('a student cannot consent to another student’s payment or an unknown one', async () => {
   const { id } = await atCheckout();
   const thief = shop.client();
-  await signUp(thief);
+  await addStudent(thief);
   await expectRefusal(await agree(thief, id), 'payment_not_found');
   await expectRefusal(await agree(thief, 'pi_doesnotexist'), 'payment_not_found');
   expect(await metadataOf(id)).not.toHaveProperty('consentAt');

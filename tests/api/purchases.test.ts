@@ -1,13 +1,14 @@
 import { expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { serverMessages } from '#server/messages.ts';
+import { addStudent } from '../support/add-student.ts';
 import { clearFaults, injectFault } from '../support/faults.ts';
 import { MACRO, MICRO } from '../support/ids.ts';
 import { readEmails } from '../support/inbox.ts';
 import { setPrice } from '../support/lake.ts';
 import { buy, pay, provider, startCheckout } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
-import { hasAccess, signUp } from '../support/student.ts';
+import { hasAccess } from '../support/student.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
 const stripe = provider(shop);
@@ -25,7 +26,7 @@ const complete = (client: ReturnType<typeof shop.client>, paymentIntentId: strin
 /** @covers purchases.access-endpoint, purchases.list-endpoint */
 test('a paid subject is accessible at once, listed, and confirmed by one email', async () => {
   const browser = shop.client();
-  const email = await signUp(browser);
+  const email = await addStudent(browser);
   expect(await hasAccess(browser, MICRO)).toBe(false);
 
   const id = await buy(shop, browser, MICRO);
@@ -43,7 +44,7 @@ test('a paid subject is accessible at once, listed, and confirmed by one email',
 /** @covers payments.intent-endpoint */
 test('the price is the catalogue’s, in pence, whatever the browser sends', async () => {
   const browser = shop.client();
-  await signUp(browser);
+  await addStudent(browser);
   const refused = await browser.post('/api/create-payment-intent', { subjectId: MICRO, amount: 1 });
   expect(refused.status).toBe(400);
   const intent = await stripe.paymentIntents.retrieve(await startCheckout(browser, MICRO));
@@ -53,7 +54,7 @@ test('the price is the catalogue’s, in pence, whatever the browser sends', asy
 /** @covers payments.methods */
 test('a payment takes cards and nothing that is decided days later', async () => {
   const browser = shop.client();
-  await signUp(browser);
+  await addStudent(browser);
   const intent = await stripe.paymentIntents.retrieve(await startCheckout(browser, MICRO));
   expect(intent.payment_method_types).toEqual(['card']);
   expect(intent.automatic_payment_methods).toBeNull();
@@ -71,7 +72,7 @@ test.each([
   ['failed', 500, 503],
 ])('a payment that the provider has %s is opened at the next press', async (_, status, shown) => {
   const browser = shop.client();
-  await signUp(browser);
+  await addStudent(browser);
   await refuseNext(status);
   const press = () => browser.post('/api/create-payment-intent', { subjectId: MICRO });
   expect((await press()).status).toBe(shown);
@@ -81,7 +82,7 @@ test.each([
 
 test('a rate limit of the provider is waited out', async () => {
   const browser = shop.client();
-  await signUp(browser);
+  await addStudent(browser);
   await injectFault(shop.payments, { times: 1, status: 429 });
   expect(await startCheckout(browser, MICRO)).toMatch(/^pi_/);
   await clearFaults(shop.payments);
@@ -89,7 +90,7 @@ test('a rate limit of the provider is waited out', async () => {
 
 test('every tab of a student gets the same open payment, also concurrently', async () => {
   const browser = shop.client();
-  await signUp(browser);
+  await addStudent(browser);
   const ids = await Promise.all([1, 2, 3].map(() => startCheckout(browser, MICRO)));
   expect(new Set([...ids, await startCheckout(browser, MICRO)]).size).toBe(1);
   expect(await startCheckout(browser, MACRO)).not.toBe(ids[0]);
@@ -100,7 +101,7 @@ test.each([
   ['while the bank asks for authentication', 'pm_card_authenticationRequiredOnSetup'],
 ])('an open payment at an old price is closed, never repriced: %s', async (_, card) => {
   const browser = shop.client();
-  await signUp(browser);
+  await addStudent(browser);
   const old = await startCheckout(browser, MACRO);
   if (card) {
     await stripe.paymentIntents.confirm(old, { payment_method: card, return_url: shop.shop });
@@ -120,14 +121,14 @@ test.each([
 
 test('two students never share a payment', async () => {
   const [one, two] = [shop.client(), shop.client()];
-  await Promise.all([signUp(one), signUp(two)]);
+  await Promise.all([addStudent(one), addStudent(two)]);
   expect(await startCheckout(one, MICRO)).not.toBe(await startCheckout(two, MICRO));
 });
 
 /** @covers checkout.already-purchased */
 test('a student cannot buy a subject twice, and is not charged', async () => {
   const browser = shop.client();
-  await signUp(browser);
+  await addStudent(browser);
   await buy(shop, browser, MICRO);
   const response = await browser.post('/api/create-payment-intent', { subjectId: MICRO });
   expect(response.status).toBe(409);
@@ -136,7 +137,7 @@ test('a student cannot buy a subject twice, and is not charged', async () => {
 
 test('twenty concurrent callers make one purchase and send one email', async () => {
   const browser = shop.client();
-  const email = await signUp(browser);
+  const email = await addStudent(browser);
   const id = await pay(shop, browser, MICRO);
   const responses = await Promise.all(Array.from({ length: 20 }, () => complete(browser, id)));
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
@@ -148,7 +149,7 @@ test('twenty concurrent callers make one purchase and send one email', async () 
 /** @covers payments.not-complete */
 test('completing is 409 for an unpaid payment, 404 for another student’s or an unknown one', async () => {
   const [browser, thief] = [shop.client(), shop.client()];
-  await Promise.all([signUp(browser), signUp(thief)]);
+  await Promise.all([addStudent(browser), addStudent(thief)]);
   const open = await startCheckout(browser, MICRO);
   expect((await complete(browser, open)).status).toBe(409);
   expect((await complete(thief, open)).status).toBe(404);
@@ -161,7 +162,7 @@ test('completing is 409 for an unpaid payment, 404 for another student’s or an
 
 test('a declined card grants nothing, and another card can pay', async () => {
   const browser = shop.client();
-  await signUp(browser);
+  await addStudent(browser);
   const id = await startCheckout(browser, MICRO);
   await expect(pay(shop, browser, MICRO, 'pm_card_chargeDeclined')).rejects.toThrow(/declined/);
   expect((await complete(browser, id)).status).toBe(409);
@@ -171,7 +172,7 @@ test('a declined card grants nothing, and another card can pay', async () => {
 
 test('a purchase stands while the mail server is down, and the email follows later', async () => {
   const browser = shop.client();
-  const email = await signUp(browser);
+  const email = await addStudent(browser);
   await injectFault(shop.inbox, { times: 10 });
   await buy(shop, browser, MICRO);
   expect(await hasAccess(browser, MICRO)).toBe(true);
@@ -185,7 +186,7 @@ test('a purchase stands while the mail server is down, and the email follows lat
 /** @covers errors.unavailable */
 test('an unresponsive payment provider is reported, and nothing is lost', async () => {
   const browser = shop.client();
-  await signUp(browser);
+  await addStudent(browser);
   await injectFault(shop.payments, { times: 10, status: 500 });
   const response = await browser.post('/api/create-payment-intent', { subjectId: MICRO });
   expect(response.status).toBe(503);
@@ -196,7 +197,7 @@ test('an unresponsive payment provider is reported, and nothing is lost', async 
 
 test('an unknown subject is not found, and cannot be bought', async () => {
   const browser = shop.client();
-  await signUp(browser);
+  await addStudent(browser);
   const responses = [
     await browser.get('/api/user/access/subject-unknown'),
     await browser.post('/api/create-payment-intent', { subjectId: 'subject-unknown' }),

@@ -1,6 +1,7 @@
 import { createClient } from '@vercel/kv';
 import { afterEach, expect, test } from 'vitest';
 import { alarmTexts } from '#server/health/alarm-texts.ts';
+import { addStudent } from '../support/add-student.ts';
 import { clearFaults, injectFault } from '../support/faults.ts';
 import { MACRO, MICRO } from '../support/ids.ts';
 import { readEmail, readEmails } from '../support/inbox.ts';
@@ -8,7 +9,7 @@ import { pay } from '../support/purchase.ts';
 import { runInShop } from '../support/run-in-shop.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
-import { hasAccess, signUp } from '../support/student.ts';
+import { hasAccess } from '../support/student.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
 const store = createClient({
@@ -23,7 +24,7 @@ afterEach(() => clearFaults(shop.payments));
 
 async function payAsNewStudent() {
   const browser = shop.client();
-  const email = await signUp(browser);
+  const email = await addStudent(browser);
   return { browser, email, id: await pay(shop, browser, MICRO) };
 }
 

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { downloadGradeEvidence } from '#contract/catalogue.ts';
 import { getPurchases } from '#contract/purchases.ts';
+import { addStudent } from '../support/add-student.ts';
 import { buildSite } from '../support/built-site.ts';
 import { lakeOf } from '../support/lake.ts';
 import { createSubject, deleteSubject } from '../support/own-subject.ts';
@@ -10,7 +11,6 @@ import { buy } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
 import { structuredData } from '../support/structured-data.ts';
-import { signUp } from '../support/student.ts';
 
 const SHOP_NAME = 'A* Economics';
 const PRIVATE = [
@@ -33,7 +33,7 @@ await lakeOf(shop).create({
 await createSubject(shop, 'finance', { isOnSale: false });
 const owned = await createSubject(shop, 'welfare');
 const student = shop.client();
-await signUp(student);
+await addStudent(student);
 await buy(shop, student, owned.id);
 /** The grade evidence's own address, which no response and no page contains. */
 const evidenceUrl = await lakeOf(shop).fetch('*[_type == "gradeEvidence"][0].pdf.asset->url');

@@ -82,6 +82,8 @@ test('a corrected address shows in the copies, which have another ETag; the mark
   const before = await stampOf(id);
   const [copy, again] = [await download(browser), await download(browser)];
   expect(again).toEqual(copy);
+  expect(copy).toMatchObject({ marks: [before.mark], orderNumbers: [expect.any(String)] });
+  expect(copy).not.toHaveProperty('obstacle');
   const { key, field, value } = addressFactOf(`purchase:${id}`, 'correct@example.com', 2);
   await store.hset(key, { [field]: value });
   expect(await stampOf(id)).toEqual({

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { orderNumber } from '#server/purchases/order-number.ts';
+import { addStudent } from '../support/add-student.ts';
 import { commandsOfRun } from '../support/count-commands.ts';
 import { injectFault } from '../support/faults.ts';
 import { MICRO } from '../support/ids.ts';
 import { buy, pay } from '../support/purchase.ts';
-import { signUp } from '../support/student.ts';
 import { waitFor } from '../support/wait-for.ts';
 import { ago, startWatchedShop } from '../support/watched-shop.ts';
 
@@ -34,7 +34,7 @@ describe('the status tab', () => {
   /** @covers admin-status.lines */
   test('says when webhook, reconciliation and build were last seen', async () => {
     const student = shop.client();
-    await signUp(student);
+    await addStudent(student);
     const since = ago(1);
     await pay(shop, student, MICRO);
     expect(await shop.runScheduled('reconcile')).toBe(200);
@@ -67,7 +67,7 @@ describe('the status tab', () => {
   /** @covers admin-status.ledger */
   test('compares the ledger with the payment provider, and names the orders that differ', async () => {
     const student = shop.client();
-    await signUp(student);
+    await addStudent(student);
     await buy(shop, student, MICRO);
     const good = (await readStatus()).line('ledger');
     expect(good?.state).toBe('good');
@@ -101,7 +101,7 @@ describe('the status tab', () => {
   test('names the orders whose email was given up', async () => {
     await injectFault(shop.inbox, { method: 'SMTP', status: 550 });
     const student = shop.client();
-    const email = await signUp(student);
+    const email = await addStudent(student);
     const order = orderNumber(await buy(shop, student, MICRO));
     await waitFor(async () => {
       expect((await readStatus()).line('emails')).toMatchObject({
@@ -116,7 +116,7 @@ describe('the status tab', () => {
   test('says since when emails wait once they have waited for an hour', async () => {
     await injectFault(shop.inbox, { method: 'SMTP', status: 451 });
     const student = shop.client();
-    await signUp(student);
+    await addStudent(student);
     const id = await buy(shop, student, MICRO);
     expect((await readStatus()).line('emails')).toMatchObject({
       state: 'good',

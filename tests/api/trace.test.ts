@@ -126,6 +126,11 @@ test('the command says what to start or to set where it cannot ask', async () =>
     status: 2,
     output: expect.stringContaining('Set KV_REST_API_TOKEN too'),
   });
+  const gone = { KV_REST_API_URL: 'http://localhost:1', KV_REST_API_TOKEN };
+  expect(await trace(file, gone)).toEqual({
+    status: 2,
+    output: expect.stringContaining('The key-value store does not respond.'),
+  });
 });
 
 /** @covers trace.endpoint */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from 'playwright/test';
 import { assurance } from '#site/texts/offer.ts';
@@ -13,6 +14,12 @@ const SUMMARY = 'summary[aria-label^="Look inside"]';
 
 const looks = (page: Page) => page.locator('details', { has: page.locator(SUMMARY) });
 const pictures = (page: Page) => looks(page).locator('img');
+
+/** As long and as random as an upload's id. */
+function toUploadId(seed: string): string {
+  const hash = createHash('sha256').update(seed).digest('hex');
+  return `upload-${hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')}`;
+}
 
 /** Lists what the page has asked for below `/samples/`. */
 function watchSamples(page: Page): string[] {
@@ -55,7 +62,9 @@ for (const path of PATHS) {
 
   /** @covers subject.look-inside-light */
   test(`all looks inside add at most 1.5 kB to ${path}`, async ({ page }) => {
-    const html = await (await page.request.get(path)).text();
+    const built = await (await page.request.get(path)).text();
+    // An upload's id compresses worse than the ids of the seed.
+    const html = built.replace(/sample-content-[\w-]+/g, toUploadId);
     const without = html
       .replace(/<details class="look">.*?<\/details>/g, '')
       .replace(/,&quot;sample&quot;:\[0,\{.*?&quot;excerpt&quot;:\[0,&quot;.*?&quot;\]\}\]/g, '')
@@ -85,12 +94,14 @@ test('a closed look inside asks for nothing; open, it shows pages of our own and
   await open(page, 0);
   await summary.scrollIntoViewIfNeeded();
   const row = looks(page).first();
-  const sizes = await row.locator('img').evaluateAll<unknown[], HTMLImageElement>((all) =>
-    all.map((image) => ({
-      size: [image.naturalWidth, image.naturalHeight],
-      declared: [Number(image.getAttribute('width')), Number(image.getAttribute('height'))],
-      alt: image.alt !== '',
-    })),
+  const sizes = await row.locator('img').evaluateAll((all) =>
+    all
+      .filter((image) => image instanceof HTMLImageElement)
+      .map((image) => ({
+        size: [image.naturalWidth, image.naturalHeight],
+        declared: [Number(image.getAttribute('width')), Number(image.getAttribute('height'))],
+        alt: image.alt !== '',
+      })),
   );
   expect(sizes.length).toBe(3);
   for (const { size, declared } of sizes as { size: number[]; declared: number[] }[]) {
@@ -140,21 +151,19 @@ test('Enter opens a look inside, and the tab key reaches it after the note on it
 });
 
 /** @covers subject.look-inside */
-test('a student without the subject looks inside, and its owner does not', async ({
-  page,
-  sandbox,
-}) => {
+test('a student looks inside the subject that they have not bought', async ({ page, sandbox }) => {
   await signUp(page);
-  await page.goto('/microeconomics');
-  await expect(page.locator('[data-access="none"]')).toBeVisible();
-  await open(page, 0);
-
   await buy(page, sandbox, MICRO);
   const asked = watchSamples(page);
   await page.goto('/microeconomics');
   await expect(page.getByText(subjectLabels.fullAccess)).toBeVisible();
   await expect(page.getByText(subjectLabels.lookInside)).toHaveCount(0);
   expect(asked).toEqual([]);
+
+  await page.goto('/macroeconomics');
+  await expect(page.locator('[data-access="none"]')).toBeVisible();
+  await open(page, 0);
+  expect(asked).not.toEqual([]);
 });
 
 test.describe('without scripts', () => {

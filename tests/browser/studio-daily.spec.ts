@@ -1,9 +1,11 @@
 import { pdfFile } from '../support/browser/pdf.ts';
 import {
   chooseAction,
+  choosePdf,
   confirmAction,
   contentOf,
   editorOf,
+  expectPdf,
   field,
   openStudio,
   publish,
@@ -135,9 +137,9 @@ test('an upload shows its progress', async ({ browser, sandbox }) => {
     downloadThroughput: -1,
     uploadThroughput: 500_000,
   });
-  await studio.getByTestId('file-button-input').setInputFiles(await pdfFile(1_100_000));
+  await choosePdf(studio, await pdfFile(1_100_000));
   await expect(studio.getByText(/Uploading/).first()).toBeVisible();
-  await expect(studio.getByTestId('file-name')).toHaveText('notes.pdf', { timeout: 30_000 });
+  await expectPdf(studio, 'notes.pdf');
   await expect(studio.getByTestId('file-size')).toContainText('MB');
   await slow.detach();
 

@@ -9,10 +9,12 @@ import { newestBuild, pollBuild, rebuild, untilQuiet } from '../support/browser/
 import { buy, signUp } from '../support/browser/students.ts';
 import {
   chooseAction,
+  choosePdf,
   chooseUnpublish,
   confirmAction,
   contentOf,
   editorOf,
+  expectPdf,
   field,
   goInStudio,
   openStudio,
@@ -118,8 +120,8 @@ test('a third subject created in the Studio has a page, can be bought, and is de
   await goInStudio(studio, `${topics};${topicId}`);
   await studio.getByRole('link', { name: 'New file' }).click();
   await field(studio, 'title').fill('The index of human development');
-  await studio.getByTestId('file-button-input').setInputFiles(await pdfFile());
-  await expect(studio.getByTestId('file-name')).toHaveText('notes.pdf');
+  await choosePdf(studio, await pdfFile());
+  await expectPdf(studio, 'notes.pdf');
   await publish(studio);
   await goInStudio(studio, topics);
   await expect(entry).not.toContainText(studioTexts.noFiles);

@@ -189,6 +189,18 @@ test.describe('a subject page', () => {
     ).toBeVisible();
   });
 
+  /** @covers subject.look-inside-off */
+  test('has a look inside a locked file, unless its owner has switched it off', async ({
+    page,
+  }) => {
+    await page.goto('/half-made-economics');
+    const entry = topic(page, topics.sold);
+    await expect(entry.getByText(purchaseToAccess(HALF_MADE))).toHaveCount(2);
+    const look = entry.getByText(subjectLabels.lookInside, { exact: true });
+    await expect(look).toHaveAttribute('aria-label', subjectLabels.lookInsideFile('Notes on sale'));
+    await expect(topic(page, topics.same).getByText(subjectLabels.lookInside)).toHaveCount(0);
+  });
+
   /** @covers subject.missing-file */
   test('neither offers nor sells a missing file', async ({ page }) => {
     await page.goto('/half-made-economics');
@@ -198,7 +210,7 @@ test.describe('a subject page', () => {
     await expect(entry.getByRole('button', { name: downloadPdf })).toHaveCount(0);
     const main = page.getByRole('main');
     // The pages are counted after a publication.
-    await expect(main.getByText(/^2 files(, \d+ pages?)?, 1 free$/)).toBeVisible();
+    await expect(main.getByText(/^3 files(, \d+ pages?)?, 1 free$/)).toBeVisible();
   });
 
   /** @covers subject.nothing-to-buy */

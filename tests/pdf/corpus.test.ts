@@ -14,17 +14,12 @@ test('there are many kinds of files', () => {
   expect(new Set(corpus.map(({ name }) => name)).size).toBe(corpus.length);
 });
 
-test.each(forSale)(
-  'names the buyer on every page and changes nothing else: $name',
-  async (file) => {
-    const original = await file.make();
-    const { prepared, copy } = await stampFile(original);
-    expect(await compareInPdfJs(original, copy, STAMP)).toEqual([]);
-    expect(await compareInPdfium(original, copy, STAMP)).toEqual([]);
-    expect(prepared.text).toHaveLength(prepared.pages);
-    expect(prepared.samples).toHaveLength(Math.min(prepared.pages, 3));
-  },
-);
+test.each(forSale)('stamps and changes nothing else: $name', async (file) => {
+  const original = await file.make();
+  const { copy } = await stampFile(original);
+  expect(await compareInPdfJs(original, copy, STAMP)).toEqual([]);
+  expect(await compareInPdfium(original, copy, STAMP)).toEqual([]);
+});
 
 test.each(refused)('refuses with a reason: $name', async (file) => {
   const result = await preparePdf(await file.make()).catch((error: unknown) => error);

@@ -13,6 +13,13 @@ export const STAMP = composeStamp({
   order: 'AE-9F3K2M7Q',
 });
 
+/** What another buyer's copy says. */
+export const OTHER_STAMP = composeStamp({
+  address: 'someone.else@example.org',
+  mark: 'AA-QRSTUVWXYZ234567',
+  order: 'AE-2M7Q9F3K',
+});
+
 /** Puts a file together as a download does. */
 export function assemble({ body, tail, slots }: PreparedPdf, stamp?: Stamp): Uint8Array {
   return new Uint8Array(Buffer.concat([body, fillTail(tail, slots, stamp)]));

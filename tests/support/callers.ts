@@ -1,4 +1,5 @@
 import { decodeJwt } from 'jose';
+import { addStudent } from './add-student.ts';
 import { asAdministrator, signInAsAdministrator } from './administrator.ts';
 import type { CookieClient } from './client.ts';
 import { forgeToken } from './forge-token.ts';
@@ -42,9 +43,9 @@ export async function makeCallers(
   const { owner, otherIdentity } = sandbox.accounts;
   const credentials: Record<CallerName, Credentials> = {
     visitor: { cookies: new Map() },
-    'user without purchase': await cookiesAfter(signUp),
+    'user without purchase': await cookiesAfter(addStudent),
     buyer: await cookiesAfter(async (client) => {
-      await signUp(client);
+      await addStudent(client);
       await buy(sandbox, client, MICRO);
     }),
     'former buyer after refund': await cookiesAfter((client) => buyAndReturn(sandbox, client)),
@@ -67,7 +68,7 @@ export async function makeCallers(
 }
 
 async function buyAndReturn(sandbox: TestSandbox, client: CookieClient): Promise<void> {
-  await signUp(client);
+  await addStudent(client);
   const payment_intent = await buy(sandbox, client, MICRO);
   await provider(sandbox).refunds.create({ payment_intent });
   await waitFor(async () => {

@@ -1,7 +1,9 @@
 import { expect } from 'vitest';
-import { readWithPdfJs } from '../pdf/judges/pdfjs.ts';
+import { extractText } from '#server/preparation/extract-text.ts';
 
-const squeeze = (text: string) => text.replace(/\s/g, '');
+/** Reads the text of each page in PDFium, as a student's browser does. */
+export const textOf = (file: ArrayBuffer | Uint8Array): Promise<string[]> =>
+  extractText(new Uint8Array(file));
 
 /**
  * Expects a downloaded file to have these pages, and each to name its reader.
@@ -9,13 +11,11 @@ const squeeze = (text: string) => text.replace(/\s/g, '');
  * @param reader what each page says of the reader, in part
  */
 export async function expectNotes(
-  file: ArrayBuffer,
+  file: ArrayBuffer | Uint8Array,
   pages: readonly string[],
   reader: string,
 ): Promise<void> {
-  const { text } = await readWithPdfJs(new Uint8Array(file));
-  const parts = (page: string) => [page, reader].map(squeeze);
-  expect(text.map((found) => [found, found])).toEqual(
-    pages.map((page) => parts(page).map((part) => expect.stringContaining(part))),
-  );
+  const found = (await textOf(file)).map((text) => text.replace(/\s+/g, ' '));
+  const expected = pages.map((text) => [text, reader].map((part) => expect.stringContaining(part)));
+  expect(found.map((text) => [text, text])).toEqual(expected);
 }

@@ -5,6 +5,10 @@ export const files: Requirements = {
     demand: '`{uploadURL}`, to which the browser sends the file by PUT.',
     endpoints: ['POST /api/objects/upload'],
   },
+  'files.prepare-endpoint': {
+    demand: 'An uploaded PDF is prepared once, and its first page shown to who uploaded it.',
+    endpoints: ['POST /api/objects/{id}/prepare'],
+  },
   'files.download-endpoint': {
     demand: "Files are downloaded from the shop's own address.",
     endpoints: ['GET /objects/{id}'],
@@ -33,6 +37,11 @@ export const files: Requirements = {
       'messages.uploadFailed':
         'The file could not be stored right now. Please try again in a moment.',
     },
+  },
+  'files.unused-upload': {
+    demand:
+      'An upload that no document and no kept copy names after so many hours is deleted, and nothing else is.',
+    catalogue: { UNUSED_UPLOAD_HOURS: 24 },
   },
   'files.download-unavailable': {
     demand: 'A file that cannot be fetched is reported.',
@@ -103,12 +112,29 @@ export const files: Requirements = {
         'This PDF starts other programs. Please save it without such actions.',
       'serverMessages.pdfHoldsFiles':
         'This PDF has other files embedded in it. Please save it without attachments.',
+      'serverMessages.pdfSigned':
+        'This PDF is digitally signed, and a change would break its signature. Save a copy without it.',
+      'serverMessages.pdfFormUnreadable':
+        'This PDF holds a form that most readers cannot show. Print it to a new PDF.',
+      'serverMessages.pdfStamped':
+        'This PDF is a copy that names a reader. Upload your own original.',
+      'serverMessages.pdfTooComplex':
+        'This PDF takes too long to prepare. Export it again, with fewer or smaller pictures.',
+      'serverMessages.pdfFailed':
+        'This PDF could not be prepared. Export it again, or print it to a new PDF.',
     },
   },
   'files.samples': {
     demand:
       'Anyone can see the pictures of a published, locked file that the owner shows, and nothing else of it; browsers and the CDN keep them.',
     endpoints: ['GET /samples/{file}/{version}/{picture}'],
+  },
+  'files.stamp': {
+    demand:
+      'Each page of a bought copy names the account that owns the notes and the order; a free file names no one.',
+  },
+  'files.resume': {
+    demand: 'Every range of a download is exactly that of the whole, so that it can be resumed.',
   },
   'files.not-ready': {
     demand:

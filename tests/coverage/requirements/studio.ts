@@ -24,6 +24,72 @@ export const studio: Requirements = {
   'studio.file-name': {
     demand: 'A file keeps the name that it had when it was uploaded.',
   },
+  'studio.editors': {
+    demand:
+      'A Studio editor uploads with the token of their session in the CMS, if it may write there; beside it nothing else counts, and the audit log names them.',
+    catalogue: {
+      'serverMessages.studioSignInEnded':
+        'Your sign-in to the Studio has ended. Reload this page and sign in again.',
+      'serverMessages.editorReadsOnly':
+        'Your role in the Studio may not change content. Ask the owner for another one.',
+    },
+  },
+  'studio.editor-attempts': {
+    demand: 'After 20 refused tokens in 15 minutes an address has to wait.',
+  },
+  'studio.other-host': {
+    demand:
+      'A Studio at `STUDIO_URL` may upload, and ask whether students own a subject; no page elsewhere may, and no cookie counts.',
+  },
+  'studio.upload': {
+    demand:
+      'An item’s PDF is chosen or dropped in the Studio, which shows the progress, then its name, pages, size and page 1. The document keeps the previous file until then.',
+    catalogue: {
+      'studioTexts.choosePdf': 'Choose a PDF',
+      'studioTexts.orDrop': 'or drop one here',
+      'studioTexts.uploading("notes.pdf")': 'Uploading notes.pdf',
+      'studioTexts.checking': 'Checking…',
+      'studioTexts.cancelUpload': 'Cancel',
+      'studioTexts.replacePdf': 'Replace',
+      'studioTexts.pageOne': 'Page 1',
+    },
+  },
+  'studio.upload-refused': {
+    demand: 'A PDF that cannot be sold is refused at once, with the reason.',
+    catalogue: {
+      'studioTexts.notUploaded("notes.pdf")': 'notes.pdf was not added',
+      'studioTexts.oneFileOnly': 'Please choose one file at a time.',
+    },
+  },
+  'studio.upload-retried': {
+    demand: 'An upload that fails goes on where it stopped.',
+    catalogue: {
+      'studioTexts.tryAgain': 'Try again',
+      'studioTexts.shopUnreachable':
+        "We can't reach the shop. Please check your connection and try again.",
+      'studioTexts.noToken': 'Sign in to the Studio again, so that the shop knows who uploads.',
+    },
+  },
+  'studio.upload-left': {
+    demand: 'An upload ends with its document, and says so.',
+    catalogue: {
+      'studioTexts.uploadLeft("notes.pdf")':
+        'The upload of notes.pdf ended, because you left its document.',
+    },
+  },
+  'studio.upload-permission': {
+    demand: 'Who may only read a document cannot upload to it.',
+  },
+  'studio.no-pdf': {
+    demand:
+      'The Studio says of an item without a prepared PDF what the page says, and removes one.',
+    catalogue: {
+      'studioTexts.noPdf': 'no PDF yet',
+      'studioTexts.noPdfOnPage':
+        'The page says “PDF coming soon”, and the file does not count for a sale.',
+      'studioTexts.removePdf': 'Remove',
+    },
+  },
   'studio.sample-values': {
     demand: 'The Studio warns while a value of the sample shop stands.',
     catalogue: {

@@ -20,7 +20,6 @@ export const damagedCases: Case[] = [
   ),
   change('no table at all', (text) => text.replace(/xref\n0 1[\s\S]*(?=trailer)/, '')),
   change('bytes after the end', (text) => `${text}\nsent by a mail server\n`),
-  change('bytes before the beginning', (text) => `\n\n${text}`),
   change('wrong lengths', (text) => text.replaceAll(/\/Length \d+/g, '/Length 5')),
   change('a wrong number of pages', (text) => text.replace('/Count 2', '/Count 7')),
 ];
@@ -29,6 +28,10 @@ export const damagedCases: Case[] = [
 export const brokenCases: Case[] = [
   { name: 'nothing', refused: 'pdf_unrecognised', make: () => new Uint8Array() },
   { name: 'a picture', refused: 'pdf_unrecognised', make: () => latin1('\x89PNG\r\n\x1a\n%%EOF') },
+  {
+    ...change('bytes before the beginning', (text) => `\n\n${text}`),
+    refused: 'pdf_unrecognised',
+  },
   { name: 'a header alone', refused: 'pdf_broken', make: () => latin1('%PDF-1.7\n%%EOF\n') },
   broken('half of the bytes', (text) => text.slice(0, text.length / 2)),
   broken('no end', (text) => text.replace('%%EOF', '')),
@@ -47,8 +50,8 @@ export const brokenCases: Case[] = [
     },
   },
   {
-    name: 'a page that is a number',
-    refused: 'pdf_broken',
+    name: 'pages that are no pages',
+    refused: 'pdf_empty',
     make: () => {
       const objects = notesObjects({});
       objects.set(10, '42');

@@ -1,12 +1,21 @@
 import { expect, type Page } from 'playwright/test';
+import { addAccount } from '../add-student.ts';
 import { buy as buyByApi } from '../purchase.ts';
-import { newStudent, type Student, signUp as signUpByApi } from '../student.ts';
+import { newStudent, type Student } from '../student.ts';
 import { clientOf } from './client.ts';
 import { type Sandbox, shopOf } from './sandbox.ts';
 
-/** Signs a new student up over the API, for tests that are not about the form. */
+/** Without these a browser refuses a cookie whose name begins with `__Host-`. */
+const COOKIE = { path: '/', secure: true, sameSite: 'Lax' } as const;
+
+/** Makes a page's browser that of a new student who is signed in, for tests that are not about signing up. */
 export async function signUp(page: Page, student = newStudent()): Promise<Student> {
-  await signUpByApi(clientOf(page, await shopOf(page)), student);
+  const { shop } = await shopOf(page);
+  const cookies = await addAccount(clientOf(page, { shop }), student);
+  const common = { ...COOKIE, domain: new URL(shop).hostname };
+  await page
+    .context()
+    .addCookies([...cookies].map(([name, value]) => ({ name, value, ...common })));
   return student;
 }
 

@@ -9,6 +9,15 @@ const FIRST_START = 90_000;
 const STEP = { timeout: 5_000 };
 const ALL_STEPS = { timeout: 60_000 };
 
+/** How long an upload may take on a busy machine until its file is prepared, in ms. */
+const PREPARATION = 45_000;
+
+interface PdfFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
 /** One Studio for each browser: it takes seconds to start, so it stays open, as the owner's does. */
 const open = new WeakMap<Browser, Page>();
 
@@ -18,23 +27,35 @@ export async function openStudio(
   { studio }: Sandbox,
   path: string,
 ): Promise<Page> {
-  const { origin, hash } = new URL(studio);
-  const address = `${origin}/studio${path}`;
   const existing = open.get(browser);
   if (existing) {
-    await goInStudio(existing, address);
+    await goInStudio(existing, `${new URL(studio).origin}/studio${path}`);
     return existing;
   }
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await page.goto(address + hash);
-  await expect(page.getByTestId('structure-tool-list-pane').first()).toBeVisible({
-    timeout: FIRST_START,
-  });
+  const page = await startStudio(browser, studio, path);
   // Only now: a Studio that did not start is not opened again.
   open.set(browser, page);
   return page;
 }
+
+/** Starts a Studio in a browser of its own, signed in by a link of the sandbox. */
+export async function startStudio(browser: Browser, link: string, path: string): Promise<Page> {
+  const { origin, hash } = new URL(link);
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(`${origin}/studio${path}${hash}`);
+  await expect(page.getByTestId('structure-tool-list-pane').first()).toBeVisible({
+    timeout: FIRST_START,
+  });
+  return page;
+}
+
+/** Chooses the PDF of the open item. */
+export const choosePdf = (page: Page, file: PdfFile): Promise<void> =>
+  page.getByTestId('file-button-input').setInputFiles(file);
+
+/** Expects the name of the open item's PDF, which the shop may have to prepare first. */
+export const expectPdf = (page: Page, name: string): Promise<void> =>
+  expect(page.getByTestId('file-name')).toHaveText(name, { timeout: PREPARATION });
 
 /** Closes the Studio, so that the next test starts one that knows nothing of this one. */
 export async function closeStudio(browser: Browser): Promise<void> {

@@ -66,6 +66,10 @@ const documents = (pdf: object): IdentifiedSanityDocumentStub[] => [
   item('content-fileless', 'Notes to come', 'topic-fileless'),
   { ...item('content-locked-fileless', 'More notes to come', 'topic-fileless'), isLocked: true },
   { ...item('content-sold', 'Notes on sale', 'topic-sold', pdf), isLocked: true },
+  {
+    ...item('content-unshown', 'Notes without a sample', 'topic-sold', pdf),
+    ...{ isLocked: true, showSample: false },
+  },
 ];
 
 /** Adds the subjects to the content, and takes one off sale; the site still has to be built. */

@@ -19,6 +19,13 @@ const DOWNLOAD = `
   const start = new Uint8Array(await response.arrayBuffer()).slice(0, 5);
   return [response.status, String.fromCharCode(...start)];`;
 
+/** Scrolls through the open page. @returns the widths of the files' pictures that it has loaded */
+const SAMPLES_LOADED = `
+  for (const row of document.querySelectorAll('.content-row')) row.scrollIntoView();
+  const pictures = [...document.querySelectorAll('img[src^="/samples/"]')];
+  for (const picture of pictures.slice(0, 3)) picture.scrollIntoView();
+  return pictures.map(({ naturalWidth }) => naturalWidth).filter((width) => width > 0);`;
+
 const SIGNED_IN = `return document.cookie.includes('signed_in=');`;
 
 const HOME_IS_COMPLETE = `return location.pathname === '/' && document.readyState === 'complete'
@@ -52,6 +59,10 @@ export async function doMainJob(
   expect(await browser.run(SIGNED_IN)).toBe(true);
 
   await browser.open(shop + SUBJECT);
+  expect(await browser.run(SAMPLES_LOADED), 'while closed').toEqual([]);
+  await browser.click(`(${text('Look inside')})[1]`);
+  await expect.poll(() => browser.run(SAMPLES_LOADED)).toEqual([720, 32, 32]);
+  await show('look-inside');
   await browser.click(button('Purchase for £30'));
   await browser.type(field('number'), CARDS.success, CARD_FRAME);
   await browser.type(field('expiry'), '12 / 34', CARD_FRAME);

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { project, serve } from '#sandbox/netlify/test-project.ts';
+import { examine } from '../test-shop.ts';
+import { studioUploads } from './studio.ts';
+
+/** A function that lets the page of one origin in, or of any. */
+const letting = (path: string, origin: string) => `
+  export const config = { path: '${path}' };
+  export default (request) => new Response(null, { status: 204, headers: {
+    'access-control-allow-origin': ${origin === '*' ? "request.headers.get('origin')" : `'${origin}'`} } });`;
+
+async function visitShop(api: string, edge: string, settings = {}) {
+  const { origin } = await serve(
+    project({
+      'functions/objects.ts': letting('/api/objects/upload', api),
+      'functions/edge/objects.ts': letting('/objects/*', edge),
+    }),
+  );
+  return examine(studioUploads, settings, origin);
+}
+
+const STUDIO = 'https://studio.example';
+const settings = { STUDIO_URL: `${STUDIO}/` };
+
+/** @covers doctor.visits */
+test('the Studio’s page may upload, at both addresses', async () => {
+  expect(await visitShop(STUDIO, STUDIO, settings)).toMatchObject({ verdict: 'good' });
+  expect(await visitShop('', '')).toMatchObject({ verdict: 'good' });
+  for (const [api, edge] of [
+    ['', STUDIO],
+    [STUDIO, ''],
+  ] as const) {
+    expect(await visitShop(api, edge, settings)).toMatchObject({
+      verdict: 'bad',
+      sentence: expect.stringContaining('set STUDIO_URL'),
+    });
+  }
+});
+
+/** @covers doctor.visits */
+test('a shop that lets the page of anyone upload is bad', async () => {
+  for (const [api, edge] of [
+    ['*', ''],
+    ['', '*'],
+  ] as const) {
+    expect(await visitShop(api, edge)).toMatchObject({ verdict: 'bad' });
+  }
+});

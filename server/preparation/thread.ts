@@ -1,0 +1,107 @@
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import { z } from 'zod';
+import { errorCode } from '../../contract/errors.ts';
+import { AppError } from '../errors.ts';
+import { limitMemory, MAX_MEGABYTES } from './limit-memory.ts';
+
+/** The time that a file may take. Milliseconds. */
+const TIME_LIMIT = 20_000;
+
+/** Tells the thread apart from others that load this file. */
+const ROLE = 'reads PDFs';
+
+const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
+
+/** What the thread is told, and what it says. */
+const order = z.object({ task: z.enum(['inspect', 'prepare']), pdf: bytes });
+const answer = z.union([
+  z.object({ result: z.unknown() }),
+  z.object({ refusal: errorCode, reason: z.string() }),
+]);
+
+const EVENTS = ['message', 'error', 'exit'] as const;
+
+type Task = z.infer<typeof order>['task'];
+
+/** A thread without work. Starting one takes longer than a usual file. */
+let idle: Worker | undefined;
+
+/**
+ * Works on a PDF in another thread: whatever a file does to the programs that read it, the thread can
+ * be stopped, and its memory is limited.
+ * @returns what the task returns
+ * @throws AppError a `pdf_…` code, always
+ */
+export async function runInThread(task: Task, pdf: Uint8Array): Promise<unknown> {
+  const worker = idle ?? start();
+  idle = undefined;
+  worker.ref();
+  let said: z.infer<typeof answer>;
+  try {
+    said = answer.parse(await ask(worker, { task, pdf }));
+  } catch (error) {
+    await worker.terminate();
+    throw error;
+  }
+  rest(worker);
+  if ('refusal' in said) throw new AppError(said.refusal, { cause: said.reason });
+  return said.result;
+}
+
+/** Starts a thread that runs this same file, or the package that the host has made of it. */
+const start = () =>
+  new Worker(new URL(import.meta.url), {
+    workerData: ROLE,
+    resourceLimits: { maxOldGenerationSizeMb: MAX_MEGABYTES },
+  });
+
+/** Keeps one thread for the next file, which does not keep the process. */
+function rest(worker: Worker): void {
+  worker.unref();
+  if (idle) void worker.terminate();
+  else idle = worker;
+}
+
+/** Gives the thread its work. @returns what it says, unless it fails or takes too long */
+function ask(worker: Worker, message: z.input<typeof order>): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      clearTimeout(timer);
+      for (const event of EVENTS) worker.removeAllListeners(event);
+    };
+    const fail = (error: AppError) => {
+      end();
+      reject(error);
+    };
+    const timer = setTimeout(() => fail(new AppError('pdf_too_complex')), TIME_LIMIT);
+    worker.on('message', (said) => {
+      end();
+      resolve(said);
+    });
+    // The thread itself fails where its memory ends.
+    worker.on('error', (cause) => fail(new AppError('pdf_too_complex', { cause })));
+    worker.on('exit', () => fail(new AppError('pdf_failed')));
+    worker.postMessage(message);
+  });
+}
+
+/** Does what the thread is told. */
+async function work({ task, pdf }: z.infer<typeof order>): Promise<z.input<typeof answer>> {
+  const isFull = limitMemory();
+  try {
+    // Only the thread needs what the tasks import.
+    const { tasks } = await import('./thread-tasks.ts');
+    return { result: await tasks[task](pdf) };
+  } catch (error) {
+    if (isFull()) return { refusal: 'pdf_too_complex', reason: 'The memory is full' };
+    const refusal = error instanceof AppError ? error.code : 'pdf_failed';
+    const cause = error instanceof AppError ? error.cause : error;
+    return { refusal, reason: cause instanceof Error ? `${cause.stack}` : `${cause}` };
+  }
+}
+
+if (!isMainThread && workerData === ROLE) {
+  parentPort?.on('message', async (message) => {
+    parentPort?.postMessage(await work(order.parse(message)));
+  });
+}

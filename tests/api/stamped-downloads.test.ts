@@ -1,0 +1,205 @@
+import { beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { contentItem } from '#contract/catalogue.ts';
+import { ADMINISTRATOR_LINE } from '#contract/marks.ts';
+import { bodyKey, manifestKey } from '#server/documents/file-keys.ts';
+import { manifest } from '#server/preparation/manifest.ts';
+import { orderNumber } from '#server/purchases/order-number.ts';
+import { createRandom } from '../faults/random.ts';
+import type { TestClient } from '../support/client.ts';
+import { MICRO } from '../support/ids.ts';
+import { thirtyPages } from '../support/large-pdf.ts';
+import { textOf } from '../support/notes.ts';
+import { openPanel, put, startUpload } from '../support/panel.ts';
+import { buy } from '../support/purchase.ts';
+import { startTestSandbox } from '../support/sandbox.ts';
+import { uploadIdOf } from '../support/stored-file.ts';
+import { storedFiles } from '../support/stored-files.ts';
+import { signUp } from '../support/student.ts';
+
+/** What a download of large notes says on its pages, and that its bytes can be relied on. */
+
+const shop = await startTestSandbox({ isSeeded: true });
+const panel = await openPanel(shop);
+const TOPIC = 'topic-micro-4-1-1';
+const PAGES = 30;
+
+interface Buyer {
+  client: TestClient;
+  address: string;
+  order: string;
+}
+
+async function buyer(): Promise<Buyer> {
+  const client = shop.client();
+  const address = await signUp(client);
+  return { client, address, order: orderNumber(await buy(shop, client, MICRO)) };
+}
+
+let file: string;
+let fileId: string;
+let first: Buyer;
+let ticket: string;
+let whole: Uint8Array;
+
+/** The address with a ticket that a download leads to. */
+const ticketFor = async (client: TestClient, path = file) =>
+  (await client.get(path)).headers.get('location') ?? '';
+
+const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer());
+
+beforeAll(async () => {
+  const upload = await startUpload(panel);
+  expect((await put(panel, upload, Buffer.from(await thirtyPages()))).status).toBe(200);
+  fileId = uploadIdOf(upload);
+  const title = 'Large notes';
+  const created = await panel.post('/api/admin/content', {
+    ...{ topicId: TOPIC, title, downloadUrl: upload.split('?')[0] },
+  });
+  expect(created.status).toBe(200);
+  file = contentItem.parse(await created.json()).downloadUrl;
+  first = await buyer();
+  ticket = await ticketFor(first.client);
+  whole = await bytesOf(await first.client.get(ticket));
+});
+
+const described = async () =>
+  manifest.parse(
+    JSON.parse(await storedFiles(shop).store.get(manifestKey({ id: fileId, version: 1 }))),
+  );
+
+/** @covers files.stamp */
+test('every page names the account that owns the notes, the order, and what the copy is for', async () => {
+  const { address, order } = first;
+  const line = `${address}, order ${order}, for personal study, please do not share`;
+  const text = await textOf(whole);
+  expect(text.map((page) => page.includes(line))).toEqual(Array(PAGES).fill(true));
+});
+
+/** @covers files.stamp */
+test('the same order has the same bytes and the same ETag on every download', async () => {
+  const again = await first.client.get(await ticketFor(first.client));
+  const earlier = await first.client.fetch(ticket, { method: 'HEAD' });
+  expect(again.headers.get('etag')).toBe(earlier.headers.get('etag'));
+  expect(earlier.headers.get('content-length')).toBe(String(whole.length));
+  expect(Buffer.compare(await bytesOf(again), whole)).toBe(0);
+});
+
+/** @covers files.stamp */
+test('the copies of two orders differ in the slots only', async () => {
+  const second = await buyer();
+  const response = await second.client.get(await ticketFor(second.client));
+  const earlier = await first.client.fetch(ticket, { method: 'HEAD' });
+  expect(response.headers.get('etag')).not.toBe(earlier.headers.get('etag'));
+  const copy = await bytesOf(response);
+  expect(copy.length).toBe(whole.length);
+  const { parts, tail } = await described();
+  const body = parts.reduce((sum, size) => sum + size, 0);
+  const blank = (bytes: Uint8Array) => {
+    for (const { at, size } of tail.slots) bytes.fill(0x20, body + at, body + at + size);
+    return bytes;
+  };
+  expect(Buffer.compare(copy, whole)).not.toBe(0);
+  expect(Buffer.compare(blank(copy.slice()), blank(whole.slice()))).toBe(0);
+});
+
+/** @covers files.stamp */
+test('a free file carries no stamp, and an administrator’s copy says whose it is', async () => {
+  const items = z
+    .array(contentItem)
+    .parse(await (await panel.get(`/api/topics/${TOPIC}/content`)).json());
+  const free = items.find(({ isLocked }) => !isLocked)?.downloadUrl ?? '';
+  const plain = await bytesOf(await first.client.get(await ticketFor(first.client, free)));
+  expect((await textOf(plain)).join(' ')).not.toMatch(/personal study|@example\.com/);
+  expect(Buffer.from(plain).includes(first.address)).toBe(false);
+  const copy = await bytesOf(await panel.get(await ticketFor(panel)));
+  const text = await textOf(copy);
+  expect(text.map((page) => page.includes(ADMINISTRATOR_LINE))).toEqual(Array(PAGES).fill(true));
+});
+
+/** @covers files.resume */
+test('75 ranges, above all round the boundaries of its parts, are the bytes of the whole', async () => {
+  const { parts } = await described();
+  const size = whole.length;
+  const edges = [0, size];
+  for (const part of parts) edges.push((edges.at(-1) === size ? 0 : (edges.at(-1) ?? 0)) + part);
+  const random = createRandom(75);
+  const ranges: [first: number, last: number][] = [];
+  for (const edge of edges) {
+    for (const [before, after] of [
+      [0, 0],
+      [1, 0],
+      [0, 1],
+      [10, 10],
+      [1, 70_000],
+    ] as const) {
+      const start = Math.min(Math.max(edge - before, 0), size - 1);
+      ranges.push([start, Math.min(edge + after, size - 1)]);
+    }
+  }
+  while (ranges.length < 70) {
+    const start = random.between(0, size - 1);
+    ranges.push([start, random.between(start, size - 1)]);
+  }
+  const asked = ranges.map(([from, to]) => [`${from}-${to}`, from, to] as const);
+  const others = [
+    [`${size - 1}-`, size - 1, size - 1],
+    ['-1', size - 1, size - 1],
+    [`-${size}`, 0, size - 1],
+    [`-${size + 1}`, 0, size - 1],
+    [`100-${size + 100}`, 100, size - 1],
+  ] as const;
+  const all = [...asked, ...others];
+  expect(all.length).toBeGreaterThanOrEqual(75);
+  for (const [range, from, to] of all) {
+    const response = await first.client.fetch(ticket, { headers: { range: `bytes=${range}` } });
+    const got = [
+      response.status,
+      response.headers.get('content-range'),
+      response.headers.get('content-length'),
+    ];
+    expect(got, range).toEqual([206, `bytes ${from}-${to}/${size}`, String(to + 1 - from)]);
+    expect(Buffer.compare(await bytesOf(response), whole.subarray(from, to + 1)), range).toBe(0);
+  }
+});
+
+/** @covers files.resume */
+test('a download that breaks off at 40 % is resumed with another ticket, and equals the whole', async () => {
+  const stop = Math.floor(whole.length * 0.4);
+  const response = await first.client.get(ticket);
+  const etag = response.headers.get('etag') ?? '';
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of response.body ?? []) {
+    pieces.push(piece);
+    length += piece.length;
+    // Leaving the loop cancels the response.
+    if (length >= stop) break;
+  }
+  const rest = await first.client.fetch(await ticketFor(first.client), {
+    headers: { range: `bytes=${length}-`, 'if-range': etag },
+  });
+  expect(rest.status).toBe(206);
+  pieces.push(await bytesOf(rest));
+  expect(Buffer.compare(Buffer.concat(pieces), whole)).toBe(0);
+});
+
+/** @covers files.not-ready */
+test('a locked file of which a part or the preparation is missing is never sent without its stamp', async () => {
+  const { store } = storedFiles(shop);
+  const key = manifestKey({ id: fileId, version: 1 });
+  const kept = await store.get(key);
+  await store.delete(key);
+  const refused = await first.client.get(ticket);
+  expect([refused.status, await refused.json()]).toEqual([
+    503,
+    expect.objectContaining({ code: 'file_not_ready' }),
+  ]);
+  await store.set(key, kept);
+  const part = bodyKey({ id: fileId, version: 1 }, 0);
+  const body = await store.get(part, { type: 'arrayBuffer' });
+  await store.delete(part);
+  expect((await first.client.get(ticket)).status).toBe(503);
+  await store.set(part, body);
+  expect((await first.client.get(ticket)).status).toBe(200);
+});

@@ -1,0 +1,130 @@
+import { createClient } from '@vercel/kv';
+import { beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { KEPT_SUBJECTS } from '#contract/kept-subjects.ts';
+import { UNUSED_UPLOAD_HOURS } from '#contract/limits.ts';
+import { fileFolder } from '#server/documents/file-keys.ts';
+import { UPLOADS } from '#server/documents/upload-record.ts';
+import { clearFaults, injectFault } from '../support/faults.ts';
+import { lakeOf } from '../support/lake.ts';
+import { openPanel } from '../support/panel.ts';
+import { runInShop } from '../support/run-in-shop.ts';
+import { startTestSandbox } from '../support/sandbox.ts';
+import { setting } from '../support/setting.ts';
+import { filesOf, keysOf, storeFile, uploadFile, uploadIdOf } from '../support/stored-file.ts';
+
+const shop = await startTestSandbox();
+const lake = lakeOf(shop);
+const panel = await openPanel(shop);
+const kv = createClient({
+  url: setting(shop, 'KV_REST_API_URL'),
+  token: setting(shop, 'KV_REST_API_TOKEN'),
+});
+
+const HOUR = 60 * 60 * 1000;
+const record = z.object({ id: z.string(), at: z.string() });
+
+const records = async () => z.array(record).parse(await kv.zrange(UPLOADS, 0, -1));
+
+/** Moves every record so many hours into the past, as if the clock had gone on. */
+async function wait(hours: number): Promise<void> {
+  const moved = (await records()).map(({ id, at }) => {
+    const time = Date.parse(at) - hours * HOUR;
+    return { score: time, member: { id, at: new Date(time).toISOString() } };
+  });
+  await kv.del(UPLOADS);
+  for (const entry of moved) await kv.zadd(UPLOADS, entry);
+}
+
+/** Runs what the clock runs, as the first run of an hour. @returns the status */
+async function reconcile(): Promise<number> {
+  await kv.del('listed-files');
+  return shop.runScheduled('reconcile');
+}
+
+/** Uploads a file that nothing names. @returns its id */
+const upload = async () => uploadIdOf(await uploadFile(panel));
+
+const isStored = async (id: string) => (await keysOf(shop, id)).length > 0;
+
+beforeEach(() => kv.del(UPLOADS));
+
+/** @covers files.unused-upload */
+test('an upload that nothing names is deleted after a day, with what was prepared of it', async () => {
+  const { id } = await storeFile(shop);
+  const unprepared = await upload();
+  await wait(UNUSED_UPLOAD_HOURS - 1);
+  expect(await reconcile()).toBe(200);
+  expect([await isStored(id), await isStored(unprepared)]).toEqual([true, true]);
+  await wait(2);
+  expect(await reconcile()).toBe(200);
+  expect([await isStored(id), await isStored(unprepared)]).toEqual([false, false]);
+  expect(await records()).toEqual([]);
+});
+
+/** @covers files.unused-upload */
+test('a file that a document, a draft, a version or a kept copy names stays', async () => {
+  const [published, draft, version, kept] = await Promise.all([
+    storeFile(shop),
+    storeFile(shop),
+    storeFile(shop),
+    storeFile(shop),
+  ]);
+  const item = { _type: 'contentItem', title: 'Notes' };
+  await lake.create({ ...item, _id: 'item', pdf: published });
+  await lake.create({ ...item, _id: 'drafts.item', pdf: draft });
+  await lake.create({ ...item, _id: 'versions.r1.item', pdf: version });
+  // A copy in a form that this version of the shop does not know counts, too.
+  await kv.hset(KEPT_SUBJECTS, { gone: { items: [{ pdf: { id: kept.id } }] } });
+  await wait(UNUSED_UPLOAD_HOURS + 1);
+  expect(await reconcile()).toBe(200);
+  for (const { id } of [published, draft, version, kept]) expect(await isStored(id)).toBe(true);
+  expect(await records()).toEqual([]);
+  await kv.del(KEPT_SUBJECTS);
+});
+
+/** @covers files.unused-upload */
+test('a file without a record stays, whatever names it', async () => {
+  await filesOf(shop).set(`${fileFolder('upload-another')}original`, 'text');
+  await upload();
+  await wait(UNUSED_UPLOAD_HOURS + 1);
+  expect(await reconcile()).toBe(200);
+  expect(await isStored('upload-another')).toBe(true);
+});
+
+test('an upload that someone begins to use waits for another day', async () => {
+  const { id } = await storeFile(shop);
+  await wait(UNUSED_UPLOAD_HOURS + 1);
+  await panel.post(`/api/objects/${id}/prepare`);
+  expect(await reconcile()).toBe(200);
+  expect(await isStored(id)).toBe(true);
+  expect((await records()).map((one) => one.id)).toEqual([id]);
+});
+
+test.each(['content', 'files'] as const)(
+  'nothing is forgotten while the service "%s" fails, and the next run completes it',
+  async (service) => {
+    const ids = [await upload(), await upload()];
+    await wait(UNUSED_UPLOAD_HOURS + 1);
+    await injectFault(shop[service], { status: 500 });
+    expect(await reconcile()).not.toBe(200);
+    expect(await records()).toHaveLength(ids.length);
+    await clearFaults(shop[service]);
+    expect(await reconcile()).toBe(200);
+    for (const id of ids) expect(await isStored(id)).toBe(false);
+    expect(await records()).toEqual([]);
+  },
+);
+
+test('a preview deletes nothing', async () => {
+  const id = await upload();
+  await wait(UNUSED_UPLOAD_HOURS + 1);
+  await runInShop(
+    shop,
+    `import { enterDeploy } from './server/deploy.ts';
+     import { deleteUnusedUploads } from './server/documents/unused-uploads.ts';
+     enterDeploy({ context: 'branch-deploy' });
+     await deleteUnusedUploads(Infinity);`,
+  );
+  expect(await isStored(id)).toBe(true);
+});

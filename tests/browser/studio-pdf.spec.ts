@@ -1,0 +1,174 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import type { Page } from 'playwright/test';
+import { messages } from '#contract/messages.ts';
+import { serverMessages } from '#server/messages.ts';
+import { studioTexts } from '../../studio/texts.ts';
+import { pdfFile } from '../support/browser/pdf.ts';
+import {
+  choosePdf,
+  confirmAction,
+  contentOf,
+  editorOf,
+  expectPdf,
+  openStudio,
+  startStudio,
+} from '../support/browser/studio.ts';
+import { expect, test } from '../support/browser/test.ts';
+
+const ITEM = 'content-macro-4-2-2-notes';
+const NEIGHBOUR = 'content-macro-4-2-2-sheet';
+const BEFORE = '4.2.2-notes.pdf';
+
+/** Makes the browser's line slow. @returns makes it fast again */
+async function slowDown(page: Page): Promise<() => Promise<void>> {
+  const slow = await page.context().newCDPSession(page);
+  await slow.send('Network.enable');
+  const line = { offline: false, latency: 0, downloadThroughput: -1 };
+  await slow.send('Network.emulateNetworkConditions', { ...line, uploadThroughput: 300_000 });
+  return () => slow.detach();
+}
+
+const named = async (name: string, size?: number) => ({ ...(await pdfFile(size)), name });
+
+/** @covers studio.upload */
+test('an upload shows its progress, survives another tab of the form, and ends with pages, size and page 1', async ({
+  browser,
+  sandbox,
+}) => {
+  const studio = await openStudio(browser, sandbox, editorOf('contentItem', ITEM));
+  await expectPdf(studio, BEFORE);
+  const hurry = await slowDown(studio);
+  await choosePdf(studio, await named('Chapter & verse.pdf', 1_100_000));
+  const progress = studio.getByRole('progressbar', { name: 'Uploading Chapter & verse.pdf' });
+  await expect(progress).toHaveAttribute('aria-valuenow', /^[1-9]\d?$/);
+  await expectPdf(studio, BEFORE);
+  await studio.getByTestId('group-tab-access').click();
+  await expect(progress).toHaveCount(0);
+  await studio.getByTestId('group-tab-shown').click();
+  await hurry();
+  await expectPdf(studio, 'Chapter & verse.pdf');
+  await expect(studio.getByTestId('file-pages')).toHaveText('1 page');
+  await expect(studio.getByTestId('file-size')).toHaveText('1.0 MB');
+  const picture = studio.getByRole('img', { name: studioTexts.pageOne });
+  await expect(picture).toHaveAttribute('src', /^data:image\/webp;base64,/);
+  await confirmAction(studio, 'Discardchanges');
+  await expectPdf(studio, BEFORE);
+});
+
+/** @covers studio.upload, studio.upload-refused */
+test('a PDF that cannot be sold is refused at once with the reason, and the previous one stays', async ({
+  browser,
+  sandbox,
+}) => {
+  const studio = await openStudio(browser, sandbox, editorOf('contentItem', ITEM));
+  const failure = studio.getByTestId('upload-failure');
+  const withScript = await PDFDocument.create();
+  withScript.addPage();
+  withScript.addJavaScript('greeting', 'app.alert(1)');
+  const buffer = Buffer.from(await withScript.save());
+  await choosePdf(studio, { name: 'active.pdf', mimeType: 'application/pdf', buffer });
+  await expect(failure).toContainText(studioTexts.notUploaded('active.pdf'));
+  await expect(failure).toContainText(serverMessages.pdfRunsScripts);
+  await expect(failure.getByRole('button')).toHaveCount(0);
+
+  await choosePdf(studio, { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
+  await expect(failure).toContainText(messages.uploadNotAPdf);
+  await expectPdf(studio, BEFORE);
+  const drafts = 'count(*[_id == "drafts." + $id])';
+  expect(await contentOf(sandbox).fetch(drafts, { id: ITEM })).toBe(0);
+});
+
+/** @covers studio.upload-retried */
+test('an upload that fails is tried again, and the file is not sent twice', async ({
+  browser,
+  sandbox,
+  injectFault,
+}) => {
+  const studio = await openStudio(browser, sandbox, editorOf('contentItem', ITEM));
+  const sent: string[] = [];
+  studio.on('request', (request) => {
+    if (request.method() === 'PUT' && request.url().includes('/objects/')) sent.push(request.url());
+  });
+  const retry = studio.getByRole('button', { name: studioTexts.tryAgain });
+  await injectFault('shop', { times: 1, status: 503, path: '/api/objects/upload' });
+  await choosePdf(studio, await named('again.pdf'));
+  await expect(studio.getByTestId('upload-failure')).toContainText(messages.internal);
+  await injectFault('shop', { times: 1, drop: true, path: '/api/objects/upload-' });
+  await retry.click();
+  await expect(studio.getByTestId('upload-failure')).toContainText(studioTexts.shopUnreachable);
+  await retry.click();
+  await expectPdf(studio, 'again.pdf');
+  expect(sent).toHaveLength(1);
+  await confirmAction(studio, 'Discardchanges');
+});
+
+/** @covers studio.no-pdf */
+test('a PDF is dropped in the place of a removed one, and the Studio says what a page without one says', async ({
+  browser,
+  sandbox,
+}) => {
+  const studio = await openStudio(browser, sandbox, editorOf('contentItem', ITEM));
+  await expect(studio.getByRole('button', { name: studioTexts.replacePdf })).toBeVisible();
+  await studio.getByRole('button', { name: studioTexts.removePdf }).click();
+  await expect(studio.getByTestId('no-pdf')).toHaveText(studioTexts.noPdfOnPage);
+  await expect(studio.getByRole('button', { name: studioTexts.choosePdf })).toBeVisible();
+  await expect(studio.getByText(`· ${studioTexts.noPdf}`)).toBeVisible();
+
+  const { buffer, mimeType: type } = await pdfFile();
+  const dropped = await studio.evaluateHandle(
+    ({ bytes, type }) => {
+      const data = new DataTransfer();
+      data.items.add(new File([new Uint8Array(bytes)], 'dropped.pdf', { type }));
+      return data;
+    },
+    { bytes: [...buffer], type },
+  );
+  const target = studio.getByTestId('pdf-input');
+  await target.dispatchEvent('dragover', { dataTransfer: dropped });
+  await target.dispatchEvent('drop', { dataTransfer: dropped });
+  await expectPdf(studio, 'dropped.pdf');
+  await confirmAction(studio, 'Discardchanges');
+});
+
+/** @covers studio.upload-left */
+test('an upload ends with its document, and says so', async ({ browser, sandbox }) => {
+  const studio = await openStudio(browser, sandbox, editorOf('contentItem', ITEM));
+  const hurry = await slowDown(studio);
+  await choosePdf(studio, await named('left.pdf', 1_100_000));
+  await expect(studio.getByRole('progressbar')).toBeVisible();
+  await openStudio(browser, sandbox, editorOf('contentItem', NEIGHBOUR));
+  await expect(studio.getByText(studioTexts.uploadLeft('left.pdf'))).toBeVisible();
+  await hurry();
+  await expect(studio.getByTestId('file-name')).toHaveText('4.2.2-sheet.pdf');
+  await expect(studio.getByRole('progressbar')).toHaveCount(0);
+});
+
+/** @covers studio.upload */
+test('of two editors who replace a PDF, the later one wins whole', async ({ browser, sandbox }) => {
+  const one = await openStudio(browser, sandbox, editorOf('contentItem', ITEM));
+  const two = await one.context().newPage();
+  await two.goto(sandbox.studio.replace('/studio/', `/studio${editorOf('contentItem', ITEM)}`));
+  await expectPdf(two, BEFORE);
+  const hurry = await slowDown(one);
+  await choosePdf(one, await named('slow.pdf', 1_100_000));
+  await choosePdf(two, await named('quick.pdf'));
+  await expectPdf(two, 'quick.pdf');
+  await expect(one.getByTestId('file-name')).toHaveText('quick.pdf');
+  await hurry();
+  for (const studio of [one, two]) {
+    await expectPdf(studio, 'slow.pdf');
+    await expect(studio.getByTestId('file-size')).toHaveText('1.0 MB');
+  }
+  await two.close();
+  await confirmAction(one, 'Discardchanges');
+});
+
+/** @covers studio.upload-permission */
+test('who may only read a document cannot upload to it', async ({ browser, sandbox }) => {
+  const studio = await startStudio(browser, sandbox.studioViewer, editorOf('contentItem', ITEM));
+  await expectPdf(studio, BEFORE);
+  await expect(studio.getByTestId('file-button-input')).toBeDisabled();
+  await expect(studio.getByRole('button', { name: studioTexts.replacePdf })).toBeDisabled();
+  await expect(studio.getByRole('button', { name: studioTexts.removePdf })).toBeDisabled();
+  await studio.context().close();
+});

@@ -1,0 +1,58 @@
+import type { PreparedPdf } from '#server/preparation/prepared-pdf.ts';
+import { composeStamp } from '#server/stamping/compose-stamp.ts';
+import { fillTail } from '#server/stamping/fill-tail.ts';
+import { stamp } from '#server/stamping/stamp.ts';
+import type { Random } from '../../faults/random.ts';
+import { lookWithPdfium } from '../judges/pdfium.ts';
+import { readWithPdfJs } from '../judges/pdfjs.ts';
+import { randomAddress } from './random-address.ts';
+import { readStrings } from './read-strings.ts';
+
+/** In each so many addresses, one copy is opened by both readers, too. */
+const OPENED = 250;
+
+const MARK = 'AA-ABCDEFGHIJKLMNOP';
+const ORDER = 'AE-9F3K2M7Q';
+
+/** Puts odd addresses into copies of a file. @returns what is wrong, in words */
+export async function tryAddresses(
+  prepared: PreparedPdf,
+  count: number,
+  random: Random,
+): Promise<string[]> {
+  const wrong: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const address = randomAddress(random);
+    const problem = await tryAddress(prepared, address, index % OPENED === 0).catch(String);
+    if (problem) wrong.push(`${JSON.stringify(address)}: ${problem}`);
+  }
+  return wrong;
+}
+
+/** @returns what is wrong, or nothing */
+async function tryAddress({ body, tail, slots }: PreparedPdf, address: string, isOpened: boolean) {
+  const composed = stamp.parse(composeStamp({ address, mark: MARK, order: ORDER }));
+  const filled = fillTail(tail, slots, composed);
+  if (filled.length !== tail.length) return `${filled.length} bytes instead of ${tail.length}`;
+  let end = 0;
+  for (const slot of slots.toSorted((one, other) => one.at - other.at)) {
+    if (!isEqual(filled, tail, end, slot.at)) return 'changed outside of the slots';
+    end = slot.at + slot.size;
+    const text = new TextDecoder('latin1').decode(filled.subarray(slot.at, end));
+    if (slot.kind === 'id' && !/^[0-9a-fA-F]+$/.test(text)) return 'an identifier of other digits';
+    if (slot.kind === 'id') continue;
+    const [line = '', ...marks] = readStrings(text);
+    if (line.trim() !== composed.line) return `the line is ${line}`;
+    if (marks.some((mark) => mark !== MARK)) return `the marks are ${marks}`;
+  }
+  if (!isEqual(filled, tail, end, tail.length)) return 'changed outside of the slots';
+  if (!isOpened) return undefined;
+  const copy = new Uint8Array(Buffer.concat([body, filled]));
+  const line = composed.line.replace(/\s/g, '');
+  const pages = [...(await readWithPdfJs(copy)).text];
+  for (const { text } of await lookWithPdfium(copy)) pages.push(text);
+  return pages.every((text) => text.includes(line)) ? undefined : 'a reader does not read the line';
+}
+
+const isEqual = (one: Uint8Array, other: Uint8Array, start: number, end: number) =>
+  Buffer.compare(one.subarray(start, end), other.subarray(start, end)) === 0;

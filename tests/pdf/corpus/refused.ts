@@ -26,9 +26,6 @@ export const refusedCases: Case[] = [
   refused('a script that runs at once', 'pdf_runs_scripts', {
     catalog: '/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >>',
   }),
-  refused('a script whose name is disguised', 'pdf_runs_scripts', {
-    catalog: '/OpenAction << /S /J#61vaScript /J#53 (app.alert\\(1\\)) >>',
-  }),
   refused('a script by name', 'pdf_runs_scripts', {
     catalog: '/Names << /JavaScript << /Names [(a) << /S /JavaScript /JS (1) >>] >> >>',
   }),
@@ -62,7 +59,7 @@ export const refusedCases: Case[] = [
     more: ['<< /Type /Filespec /F (a.pdf) /EF << /F 101 0 R >> >>', FILE],
   }),
   withForm('a signature', 'pdf_signed', '/SigFlags 3', `/FT /Sig ${SIGNATURE}`),
-  withForm('a form of XML', 'pdf_form_unreadable', '/XFA [(form) (data)]', '/FT /Tx'),
+  withForm('a form of XML', 'pdf_form_unreadable', '/XFA [(config) ()]', '/FT /Tx'),
   {
     name: 'no pages',
     refused: 'pdf_empty',

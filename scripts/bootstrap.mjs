@@ -20,6 +20,8 @@ export const environment = {
   PATH: `${BIN}${delimiter}${process.env.PATH ?? ''}`,
   ASTRO_TELEMETRY_DISABLED: '1',
   DO_NOT_TRACK: '1',
+  // Shops, builds and tests load the same modules again and again.
+  NODE_COMPILE_CACHE: join(ROOT, '.cache', 'compiled'),
 };
 
 /** What a build of the pages asks for. Nothing is fetched with it. */

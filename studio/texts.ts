@@ -1,8 +1,10 @@
 /** What the Studio says in more than a field's own description. */
 export const studioTexts = {
   ownedSubject: 'Students own this subject. Take it off sale instead.',
+  ownedOffSale: 'Students own this subject. It is off sale already, so nobody else can buy it.',
   ownersUnknown:
     'The shop did not say whether students own this subject. Nothing was changed. Please try again in a moment.',
+  close: 'Close',
   nothingToSell: 'Not for sale yet: add a locked file with a PDF to one of its topics.',
   noFiles: 'No files yet',
   offSale: 'Off sale',

@@ -14,7 +14,7 @@ export interface RunningFunctions {
   manifest: Manifest;
 }
 
-export interface RuntimeOptions extends Omit<WorkerOptions, 'socketPath'> {
+export interface RuntimeOptions extends Omit<WorkerOptions, 'socketPath' | 'compileCache'> {
   env: NodeJS.ProcessEnv;
   /** Returns the path of a Unix socket that is not in use. */
   socket: () => string;
@@ -62,7 +62,8 @@ export class FunctionsRuntime {
   async #start(): Promise<RunningFunctions> {
     const { env, socket, log, logFunctions, ...options } = this.#options;
     const socketPath = socket();
-    const workerData: WorkerOptions = { ...options, socketPath };
+    const compileCache = process.env['NODE_COMPILE_CACHE'];
+    const workerData: WorkerOptions = { ...options, socketPath, compileCache };
     const worker = new Worker(new URL('./runtime/worker.ts', import.meta.url), {
       env,
       workerData,

@@ -15,9 +15,9 @@ const KEPT = 8_000;
 
 /** Adds to the shop's environment what a child process needs to run, and nothing else of this process. */
 export function childEnvironment(env: Environment): NodeJS.ProcessEnv {
-  const { HOME, TMPDIR, LANG, PATH = '' } = process.env;
+  const { HOME, TMPDIR, LANG, NODE_COMPILE_CACHE, PATH = '' } = process.env;
   const node = dirname(process.execPath);
-  const base = { HOME, TMPDIR, LANG, PATH: `${node}:${PATH}` };
+  const base = { HOME, TMPDIR, LANG, NODE_COMPILE_CACHE, PATH: `${node}:${PATH}` };
   return { ...base, ASTRO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', NO_COLOR: '1', ...env };
 }
 

@@ -23,7 +23,8 @@ export function readContent(pdf: Pdf, references: readonly string[]): string {
     if (!stream) return '';
     const bytes = pdf.bytes.subarray(stream.start, stream.end);
     const filter = resolve(pdf, readDictionary(stream.value).get('/Filter'));
-    if (filter === 'null') return bytes.toString('latin1');
+    // A page without content may still name a filter.
+    if (filter === 'null' || bytes.length === 0) return bytes.toString('latin1');
     if (filter !== '/FlateDecode') throw new Error(`Content has the filter ${filter}`);
     return inflate(bytes);
   });

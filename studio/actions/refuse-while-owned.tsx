@@ -1,16 +1,21 @@
-import { Box, Text } from '@sanity/ui';
+import { Box, Button, Flex, Text } from '@sanity/ui';
 import { useState } from 'react';
-import type { DocumentActionComponent } from 'sanity';
+import type { DocumentActionComponent, DocumentActionProps } from 'sanity';
 import { getOwned } from '../../contract/catalogue.ts';
 import { studioTexts } from '../texts.ts';
 
 /** @returns why a subject must stay, or nothing where no student owns it */
-async function reasonToKeep(shopUrl: string, id: string): Promise<string | undefined> {
+async function reasonToKeep(
+  shopUrl: string,
+  { id, published }: Pick<DocumentActionProps, 'id' | 'published'>,
+): Promise<string | undefined> {
   try {
     const path = getOwned.path.replace(':id', encodeURIComponent(id));
     const response = await fetch(new URL(path, shopUrl));
     const { isOwned } = getOwned.response.parse(await response.json());
-    return isOwned ? studioTexts.ownedSubject : undefined;
+    if (!isOwned) return undefined;
+    const isOffSale = published?.['isOnSale'] === false;
+    return isOffSale ? studioTexts.ownedOffSale : studioTexts.ownedSubject;
   } catch {
     return studioTexts.ownersUnknown;
   }
@@ -30,7 +35,7 @@ export function refuseWhileOwned(
     const [reason, setReason] = useState<string>();
     if (!description) return null;
     const onHandle = async () => {
-      const found = await reasonToKeep(shopUrl, props.id);
+      const found = await reasonToKeep(shopUrl, props);
       if (found) setReason(found);
       else description.onHandle?.();
     };
@@ -41,10 +46,15 @@ export function refuseWhileOwned(
       </Box>
     );
     const onClose = () => setReason(undefined);
+    const footer = (
+      <Flex justify="flex-end">
+        <Button mode="bleed" text={studioTexts.close} onClick={onClose} />
+      </Flex>
+    );
     return {
       ...description,
       onHandle,
-      dialog: { type: 'dialog', header: 'The subject stays', content, onClose },
+      dialog: { type: 'dialog', header: 'The subject stays', content, footer, onClose },
     };
   };
   // The Studio finds its own actions by this name.

@@ -127,14 +127,20 @@ test.each(PIECES)(
     const piece = await store.get(key(file), { type: 'arrayBuffer' });
     await store.delete(key(file));
     await expectRefusal(await download(path), 503, serverMessages.fileNotReady);
-    expect(await openPage(student, path)).toMatchObject({
-      status: 503,
-      text: serverMessages.fileNotReady,
-    });
     await store.set(key(file), piece);
     await expectDownload(path);
   },
 );
+
+/** @covers files.not-ready */
+test('a browser gets a page that says that a file is not ready', async () => {
+  const { path, file } = await createItem();
+  await store.delete(manifestKey(file));
+  expect(await openPage(student, path)).toMatchObject({
+    status: 503,
+    text: serverMessages.fileNotReady,
+  });
+});
 
 /** @covers files.not-ready */
 test('a locked file whose tail has no room for a name is never delivered without one', async () => {

@@ -13,11 +13,14 @@ import {
   openStudio,
   startStudio,
 } from '../support/browser/studio.ts';
+import { restoreContentAfterFailures } from '../support/browser/studio-content.ts';
 import { expect, test } from '../support/browser/test.ts';
 
 const ITEM = 'content-macro-4-2-2-notes';
 const NEIGHBOUR = 'content-macro-4-2-2-sheet';
 const BEFORE = '4.2.2-notes.pdf';
+
+restoreContentAfterFailures();
 
 /** Makes the browser's line slow. @returns makes it fast again */
 async function slowDown(page: Page): Promise<() => Promise<void>> {
@@ -93,7 +96,7 @@ test('an upload that fails is tried again, and the file is not sent twice', asyn
   await injectFault('shop', { times: 1, status: 503, path: '/api/objects/upload' });
   await choosePdf(studio, await named('again.pdf'));
   await expect(studio.getByTestId('upload-failure')).toContainText(messages.internal);
-  await injectFault('shop', { times: 1, drop: true, path: '/api/objects/upload-' });
+  await studio.route('**/api/objects/*/prepare', (route) => route.abort(), { times: 1 });
   await retry.click();
   await expect(studio.getByTestId('upload-failure')).toContainText(studioTexts.shopUnreachable);
   await retry.click();

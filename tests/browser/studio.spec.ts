@@ -67,7 +67,7 @@ async function expectToStay(studio: Page, take: 'Delete' | 'Unpublish', reason: 
   if (take === 'Delete') await chooseAction(studio, take, answer);
   else await chooseUnpublish(studio, answer);
   await expect(answer).toHaveText(reason);
-  await studio.keyboard.press('Escape');
+  await studio.getByRole('button', { name: studioTexts.close, exact: true }).click();
   await expect(answer).toBeHidden();
   if (take === 'Unpublish') await studio.getByTestId('document-header-Draft-chip').click();
 }
@@ -149,7 +149,9 @@ test('a third subject created in the Studio has a page, can be bought, and is de
 
   await goInStudio(studio, `${origin}/studio${editorOf('subject', subjectId)}`);
   await expectToStay(studio, 'Delete', studioTexts.ownedSubject);
-  await expectToStay(studio, 'Unpublish', studioTexts.ownedSubject);
+  await content.patch(subjectId).set({ isOnSale: false }).commit();
+  await expect(entry).toContainText(studioTexts.offSale);
+  await expectToStay(studio, 'Unpublish', studioTexts.ownedOffSale);
   await refundAtProvider(page, sandbox, payment);
   const owned = async () => (await request.get(`/api/subjects/${subjectId}/owned`)).json();
   await expect.poll(owned).toEqual({ isOwned: false });

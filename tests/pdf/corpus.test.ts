@@ -16,9 +16,11 @@ test('there are many kinds of files', () => {
 
 test.each(forSale)('stamps and changes nothing else: $name', async (file) => {
   const original = await file.make();
-  const { copy } = await stampFile(original);
+  const { prepared, copy } = await stampFile(original);
   expect(await compareInPdfJs(original, copy, STAMP)).toEqual([]);
   expect(await compareInPdfium(original, copy, STAMP)).toEqual([]);
+  expect(prepared.text).toHaveLength(prepared.pages);
+  expect(prepared.samples).toHaveLength(Math.min(prepared.pages, 3));
 });
 
 test.each(refused)('refuses with a reason: $name', async (file) => {

@@ -15,6 +15,8 @@ export interface WorkerOptions {
   /** The gateway's Unix socket for requests that edge functions pass on. */
   nextSocketPath: string;
   limits: Limits;
+  /** Where Node keeps compiled modules. A worker does not take it from its process. */
+  compileCache: string | undefined;
 }
 
 /** The functions to call: one function, or a chain of edge functions. */

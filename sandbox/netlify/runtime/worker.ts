@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { enableCompileCache } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Manifest } from '../routes.ts';
 import { sendStatus } from '../send-status.ts';
@@ -14,9 +15,10 @@ import { parseTarget, type WorkerOptions } from './protocol.ts';
 
 const { functionsDir, edgeFunctionsDir, socketPath, nextSocketPath, limits } =
   workerData as WorkerOptions;
-const { siteUrl, deployContext } = workerData as WorkerOptions;
+const { siteUrl, deployContext, compileCache } = workerData as WorkerOptions;
 const deploy = { siteUrl, deployContext };
 
+if (compileCache) enableCompileCache(compileCache);
 installNetlifyGlobal();
 installPlatformApi(siteUrl);
 const [functions, edge] = await Promise.all([

@@ -136,6 +136,10 @@ export const files: Requirements = {
   'files.resume': {
     demand: 'Every range of a download is exactly that of the whole, so that it can be resumed.',
   },
+  'files.prepared-again': {
+    demand:
+      'A new version of the preparation prepares every file again; until then a file stays as it was.',
+  },
   'files.not-ready': {
     demand:
       'A locked file that is not prepared, or lost a part, is never delivered without its mark.',

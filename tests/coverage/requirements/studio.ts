@@ -109,9 +109,13 @@ export const studio: Requirements = {
     catalogue: { 'studioTexts.offSale': 'Off sale' },
   },
   'studio.owned-subject': {
-    demand: 'A subject that students own can be neither unpublished nor deleted in the Studio.',
+    demand:
+      'A subject that students own can be neither unpublished nor deleted in the Studio. The answer says what can be done instead, and closes.',
     catalogue: {
       'studioTexts.ownedSubject': 'Students own this subject. Take it off sale instead.',
+      'studioTexts.ownedOffSale':
+        'Students own this subject. It is off sale already, so nobody else can buy it.',
+      'studioTexts.close': 'Close',
     },
   },
   'studio.owners-unknown': {

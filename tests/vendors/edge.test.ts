@@ -19,8 +19,8 @@ import { expectRefusal, openPanel, put, startUpload } from '../support/panel.ts'
 import { makeLargePdf, makePdf } from '../support/pdf.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
-import { storeFile, uploadIdOf } from '../support/stored-file.ts';
 import { storedFiles } from '../support/stored-files.ts';
+import { storeFile, uploadIdOf } from '../support/upload-file.ts';
 import { type Bundle, bundleEdgeFunctions } from './edge/bundle.ts';
 import { type EdgeServer, startEdge } from './edge/start.ts';
 

@@ -15,8 +15,8 @@ import { expectNotes } from '../support/notes.ts';
 import { expectRefusal, openPanel, startUpload } from '../support/panel.ts';
 import { makePdf } from '../support/pdf.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
-import { uploadFile } from '../support/stored-file.ts';
 import { storedFiles } from '../support/stored-files.ts';
+import { uploadFile } from '../support/upload-file.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
 const panel = await openPanel(shop);

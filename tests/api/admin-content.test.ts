@@ -128,7 +128,7 @@ async function withoutPages() {
 
 /** @covers files.pdf-refused */
 test.each([
-  ['encrypted', () => makePdf((pdf) => pdf.encrypt({ ownerPassword: 'x' })), 'pdfEncrypted'],
+  ['with a password', () => makePdf((pdf) => pdf.encrypt({ userPassword: 'x' })), 'pdfEncrypted'],
   ['cut off', async () => (await makePdf()).slice(0, 500), 'pdfBroken'],
   ['without pages', withoutPages, 'pdfEmpty'],
   ['with a script', () => makePdf((pdf) => pdf.addJavaScript('x', 'x()')), 'pdfRunsScripts'],

@@ -18,7 +18,7 @@ import { expect, test } from '../support/browser/test.ts';
 
 const ITEM = 'content-macro-4-2-2-notes';
 const NEIGHBOUR = 'content-macro-4-2-2-sheet';
-const FREE = 'content-micro-4-1-1-notes';
+const FREE = 'content-micro-4-1-1-sheet';
 const PICTURE = /^data:image\/webp;base64,/;
 const BEFORE = '4.2.2-notes.pdf';
 

@@ -14,9 +14,9 @@ import { createSubject } from '../support/own-subject.ts';
 import { expectRefusal } from '../support/panel.ts';
 import { buy } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
-import { storeFile } from '../support/stored-file.ts';
 import { storedFiles } from '../support/stored-files.ts';
 import { signUp } from '../support/student.ts';
+import { storeFile } from '../support/upload-file.ts';
 
 const shop = await startTestSandbox();
 const { store } = storedFiles(shop);

@@ -5,8 +5,8 @@ import { PREPARATION_VERSION } from '#server/preparation/version.ts';
 import { lakeOf } from '../support/lake.ts';
 import { openPanel } from '../support/panel.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
-import { uploadFile, uploadIdOf } from '../support/stored-file.ts';
 import { storedFiles } from '../support/stored-files.ts';
+import { uploadFile, uploadIdOf } from '../support/upload-file.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
 const panel = await openPanel(shop);

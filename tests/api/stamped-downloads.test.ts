@@ -14,9 +14,9 @@ import { textOf } from '../support/notes.ts';
 import { openPanel, put, startUpload } from '../support/panel.ts';
 import { buy } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
-import { uploadIdOf } from '../support/stored-file.ts';
 import { storedFiles } from '../support/stored-files.ts';
 import { signUp } from '../support/student.ts';
+import { uploadIdOf } from '../support/upload-file.ts';
 
 /** What a download of large notes says on its pages, and that its bytes can be relied on. */
 

@@ -11,8 +11,8 @@ import { openPanel } from '../support/panel.ts';
 import { runInShop } from '../support/run-in-shop.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
-import { storeFile, uploadFile, uploadIdOf } from '../support/stored-file.ts';
 import { storedFiles } from '../support/stored-files.ts';
+import { storeFile, uploadFile, uploadIdOf } from '../support/upload-file.ts';
 
 const shop = await startTestSandbox();
 const lake = lakeOf(shop);

@@ -7,11 +7,18 @@ import { rebuild } from '../support/browser/rebuild.ts';
 import { expect, test } from '../support/browser/test.ts';
 
 /** Pages built from an empty catalogue fetch the current one. */
-test.describe.configure({ mode: 'serial', timeout: 120_000 });
+test.describe.configure({ mode: 'serial' });
 
 let catalogue: Awaited<ReturnType<typeof borrowCatalogue>>;
 
 const placeholders = (page: Page) => page.locator('[data-placeholder]');
+
+async function expectNoGrade(page: Page) {
+  const evidence = page.getByRole('region', { name: homeLabels.evidenceHeading });
+  await expect(evidence.getByRole('button', { name: homeLabels.downloadEvidence })).toBeVisible();
+  await expect(evidence.getByText('Candidate')).toHaveCount(0);
+  await expect(evidence.getByText('A*', { exact: true })).toHaveCount(0);
+}
 
 test.beforeEach(async ({ sandbox }) => {
   catalogue = await borrowCatalogue(sandbox);
@@ -20,7 +27,7 @@ test.afterEach(() => catalogue.putBack());
 test.afterAll(async ({ request, sandbox }) => rebuild(request, sandbox));
 
 /** @covers home.loading, home.no-subjects */
-test('a home page built without subjects keeps 2 places, then shows the current subjects', async ({
+test('a home page built without subjects and evidence shows no grade and keeps 2 places, then shows the current subjects', async ({
   page,
   request,
   sandbox,
@@ -28,13 +35,14 @@ test('a home page built without subjects keeps 2 places, then shows the current 
   consoleErrors,
 }) => {
   consoleErrors.allow(/500 .*\/api\/subjects$/);
-  await catalogue.remove('subject', 'topic', 'contentItem');
+  await catalogue.remove('subject', 'topic', 'contentItem', 'gradeEvidence');
   await rebuild(request, sandbox);
 
   const clearFault = await injectFault('shop', { path: '/api/subjects', hang: true });
   await page.goto('/');
   await expect(placeholders(page)).toHaveCount(HOME_PLACEHOLDERS);
   await expect(page.getByText(homeLabels.noSubjects)).toBeHidden();
+  await expectNoGrade(page);
   await clearFault();
   await page.reload();
   await expect(page.getByText(homeLabels.noSubjects)).toBeVisible();
@@ -49,16 +57,6 @@ test('a home page built without subjects keeps 2 places, then shows the current 
   const card = page.getByRole('article', { name: 'Microeconomics' });
   await expect(card.getByRole('link', { name: homeLabels.viewContent })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(2);
-});
-
-test('a home page built without evidence shows no grade', async ({ page, request, sandbox }) => {
-  await catalogue.remove('gradeEvidence');
-  await rebuild(request, sandbox);
-  await page.goto('/');
-  const evidence = page.getByRole('region', { name: homeLabels.evidenceHeading });
-  await expect(evidence.getByRole('button', { name: homeLabels.downloadEvidence })).toBeVisible();
-  await expect(evidence.getByText('Candidate')).toHaveCount(0);
-  await expect(evidence.getByText('A*', { exact: true })).toHaveCount(0);
 });
 
 /** @covers subject.empty, subject.loading, subject.topics-endpoint, subject.content-endpoint */

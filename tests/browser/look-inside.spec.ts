@@ -183,3 +183,22 @@ test('the page says beside the price that each copy names its buyer', async ({ p
   const offer = page.getByRole('complementary', { name: 'Your access' });
   await expect(offer.getByText(assurance.ownCopies)).toBeVisible();
 });
+
+/** @covers home.card-page */
+test('a wide card shows a page of its notes, and a narrow one does not load it', async ({
+  page,
+}) => {
+  const asked = watchSamples(page);
+  const pages = page.getByRole('article').locator('img');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect(pages).toHaveCount(2);
+  await expect(pages.first()).toBeHidden();
+  expect(asked).toEqual([]);
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await pages.first().scrollIntoViewIfNeeded();
+  await expect(pages.first()).toHaveJSProperty('naturalWidth', 720);
+  await expect(pages.first()).toHaveAttribute('alt', '');
+});

@@ -150,7 +150,8 @@ test('a third subject created in the Studio has a page, can be bought, and is de
   await goInStudio(studio, `${origin}/studio${editorOf('subject', subjectId)}`);
   await expectToStay(studio, 'Delete', studioTexts.ownedSubject);
   await content.patch(subjectId).set({ isOnSale: false }).commit();
-  await expect(entry).toContainText(studioTexts.offSale);
+  await studio.getByTestId('group-tab-selling').click();
+  await expect(studio.getByRole('checkbox', { name: 'On sale' })).not.toBeChecked();
   await expectToStay(studio, 'Unpublish', studioTexts.ownedOffSale);
   await refundAtProvider(page, sandbox, payment);
   const owned = async () => (await request.get(`/api/subjects/${subjectId}/owned`)).json();

@@ -14,6 +14,7 @@ test('there are many kinds of files', () => {
   expect(new Set(corpus.map(({ name }) => name)).size).toBe(corpus.length);
 });
 
+/** @covers files.any-pdf, files.stamp */
 test.each(forSale)('stamps and changes nothing else: $name', async (file) => {
   const original = await file.make();
   const { prepared, copy } = await stampFile(original);
@@ -23,6 +24,7 @@ test.each(forSale)('stamps and changes nothing else: $name', async (file) => {
   expect(prepared.samples).toHaveLength(Math.min(prepared.pages, 3));
 });
 
+/** @covers files.pdf-refused */
 test.each(refused)('refuses with a reason: $name', async (file) => {
   const result = await preparePdf(await file.make()).catch((error: unknown) => error);
   expect(result).toBeInstanceOf(AppError);

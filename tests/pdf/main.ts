@@ -13,6 +13,8 @@ import type { Case } from './corpus/case.ts';
 import { corpus } from './corpus/corpus.ts';
 import { installedCases } from './corpus/installed.ts';
 import { isInstalled, PROGRAMS } from './judges/command.ts';
+import { compareInPdfium, compareInPdfJs } from './judges/compare.ts';
+import { STAMP, stampFile } from './stamped.ts';
 
 /** `npm run test:pdf`, see tests/README.md. */
 
@@ -78,7 +80,13 @@ const large: Case[] = [
   { name: '5 MB, 30 pages', make: thirtyPages },
   { name: '10 MB, 200 pages', make: twoHundredPages },
 ];
-for (const { name, make } of large) await measure(name, await make());
+for (const { name, make } of large) {
+  const original = await make();
+  await measure(name, original);
+  const { copy } = await stampFile(original);
+  report(name, await compareInPdfJs(original, copy, STAMP));
+  report(name, await compareInPdfium(original, copy, STAMP));
+}
 const files = [...corpus, ...installedCases()];
 await judgeAll(files);
 

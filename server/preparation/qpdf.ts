@@ -7,7 +7,7 @@ interface Qpdf {
   callMain(options: string[]): number;
   FS: {
     init(input: null, output: null, error: (byte: number) => void): void;
-    writeFile(path: string, bytes: Uint8Array): void;
+    writeFile(path: string, bytes: Uint8Array, options: { canOwn: boolean }): void;
     readFile(path: string): Uint8Array;
   };
 }
@@ -64,7 +64,7 @@ export async function runQpdf(
         if (messages.length < MAX_MESSAGES) messages.push(byte);
       }),
   });
-  qpdf.FS.writeFile('/input.pdf', input);
+  qpdf.FS.writeFile('/input.pdf', input, { canOwn: true });
   const status = qpdf.callMain([...options, '/input.pdf', '/output.pdf']);
   return {
     output: status === 0 || status === WITH_WARNINGS ? qpdf.FS.readFile('/output.pdf') : undefined,

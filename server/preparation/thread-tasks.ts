@@ -14,9 +14,10 @@ export const tasks = {
 
   async prepare(bytes: Uint8Array): Promise<PreparedPdf> {
     const split = splitPdf(await checkPdf(bytes));
-    const text = await verifySplit(split);
     const { pages, body, tail, slots } = split;
-    const samples = await renderSamples(Buffer.concat([body, tail]));
+    const plainCopy = Buffer.concat([body, tail]);
+    const text = await verifySplit(split, plainCopy);
+    const samples = await renderSamples(plainCopy);
     return { pages, body, tail, slots, samples, text, excerpt: excerptOf(text) };
   },
 };

@@ -81,6 +81,14 @@ export default {
       '^node_modules/(@netlify/functions|jose)/',
     ]),
     {
+      name: 'preparation-in-one-function',
+      comment:
+        'Preparing a PDF takes megabytes of code, which each function that reaches it carries.',
+      severity: 'error',
+      from: { path: '^functions/', pathNot: '^functions/admin-content[.]ts$' },
+      to: { reachable: true, path: '^server/preparation/prepare-pdf[.]ts$' },
+    },
+    {
       name: 'edge-runs-without-node',
       comment:
         'The Edge Function runs on web standards: no Node module, no SDK made for it, no settings.',

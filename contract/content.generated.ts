@@ -599,6 +599,15 @@ export type OwnerOfFileQueryResult =
   | null;
 
 // Source: ../contract/content.ts
+// Variable: outdatedFilesQuery
+// Query: *[_type == "contentItem" && pdf.version < $version] | order(pdf.version asc)[0...20] {    "id": _id, "revision": _rev, "fileId": pdf.id  }
+export type OutdatedFilesQueryResult = Array<{
+  id: string;
+  revision: string;
+  fileId: string | null;
+}>;
+
+// Source: ../contract/content.ts
 // Variable: fileUsersQuery
 // Query: count(*[pdf.id == $fileId])
 export type FileUsersQueryResult = number;
@@ -607,4 +616,4 @@ export type FileUsersQueryResult = number;
 // Variable: namedFilesQuery
 // Query: *[pdf.id in $fileIds].pdf.id
 export type NamedFilesQueryResult = Array<string | null>;
-// Made of ed95df5851bfa734add914c2964f623f2f7c2dc850d579aa9467263ded75f066
+// Made of 523c0c1e66edc6036a525e6266b4d9e62be8ff5e85ac3c135bbe0184c332cb33

@@ -131,6 +131,9 @@ export const fileDocument = z.object({
 });
 export type FileDocument = z.infer<typeof fileDocument>;
 
+/** An item whose file is to be prepared again. */
+export const outdatedFileDocument = z.object({ id, revision: z.string().min(1), fileId: id });
+
 const topicFields = '"id": _id, "subjectId": subject._ref, name, order, reference, diagram';
 
 const itemOrder = 'coalesce(order, 1) asc, title asc';
@@ -246,6 +249,13 @@ export const ownerOfFileQuery = defineQuery(`
     "id": _id, "title": select(_type == "contentItem" => title, studentName + ", " + year),
     "topicName": topic->name, "assetId": pdf.asset._ref,
     "pdf": select(defined(pdf.version) => pdf { id, name, size, pages, version, samples, excerpt })
+  }
+`);
+
+/** The items whose file an earlier version of the preparation prepared, oldest first. */
+export const outdatedFilesQuery = defineQuery(`
+  *[_type == "contentItem" && pdf.version < $version] | order(pdf.version asc)[0...20] {
+    "id": _id, "revision": _rev, "fileId": pdf.id
   }
 `);
 

@@ -11,6 +11,7 @@ import { watch } from '#server/health/watch.ts';
 import { log } from '#server/log.ts';
 import { reconcile } from '#server/payments/reconcile.ts';
 import { checkKeptSubjects } from '#server/publishing/check-kept-subjects.ts';
+import { prepareAgain } from '#server/publishing/prepare-again.ts';
 
 /** Does what must happen even where no request asks for it, each step on its own. */
 export default function run(): Promise<void> {
@@ -40,8 +41,8 @@ async function settlePayments(deadline: number): Promise<void> {
 const HOUR = 60 * 60 * 1000;
 
 /**
- * Checks in each run what the CMS shows to anyone, and once an hour the copies of its subjects and the
- * uploads that no one uses.
+ * Checks in each run what the CMS shows to anyone, and once an hour the copies of its subjects, the
+ * uploads that no one uses, and the files that are to be prepared again.
  */
 async function checkContent(deadline: number): Promise<void> {
   const previous = await checkListedFiles();
@@ -49,6 +50,7 @@ async function checkContent(deadline: number): Promise<void> {
   if (hours[0] === hours[1]) return;
   await checkKeptSubjects();
   await deleteUnusedUploads(deadline);
+  await prepareAgain(deadline);
 }
 
 export const config: Config = { schedule: '*/10 * * * *' };

@@ -65,12 +65,18 @@ export const bcryptHash = (hint: string) =>
       `is too cheap a hash: ${hint}, with a cost of ${MIN_BCRYPT_COST} or more`,
     );
 
+/** The file store's name has at most 64, `preview-files-` included. */
+const DATASET_MAX_LENGTH = 50;
+
 /** What both the build and the functions need. */
 export const shared = {
   SITE_URL: webAddress("the shop's own address, e.g. https://shop.example"),
   SHOP_NAME: optional(z.string().max(60)).transform((name) => name ?? 'A* Economics'),
   SANITY_PROJECT_ID: text("the content project's id"),
-  SANITY_DATASET: text("the content dataset's name"),
+  SANITY_DATASET: text("the content dataset's name").max(
+    DATASET_MAX_LENGTH,
+    `is too long: the file store is named after it, so it may have ${DATASET_MAX_LENGTH} characters`,
+  ),
   SANITY_API_HOST: optional(webAddress('')),
   PUBLIC_STRIPE_KEY: paymentKey(['pk'], "the payment provider's publishable key"),
   ALLOW_TEST_PAYMENTS: optional(z.literal('1', 'must be 1, or missing')),

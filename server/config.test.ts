@@ -51,6 +51,11 @@ test.each(Object.keys(GOOD).filter((name) => !OPTIONAL.includes(name)))(
   },
 );
 
+test('a dataset is named so that the file store can be named after it', () => {
+  expect(problemsOf({ SANITY_DATASET: 'd'.repeat(50) })).toBe('');
+  expect(problemsOf({ SANITY_DATASET: 'd'.repeat(51) })).toMatch(/^SANITY_DATASET is too long: /);
+});
+
 test('builds rest for five minutes, or for as long as the setting says', () => {
   expect(parseConfig(GOOD).REBUILD_QUIET_SECONDS).toBe(300);
   expect(parseConfig({ ...GOOD, REBUILD_QUIET_SECONDS: '' }).REBUILD_QUIET_SECONDS).toBe(300);
@@ -108,6 +113,7 @@ test('plain http is allowed for this machine only', () => {
 
 test.each([
   ['SANITY_API_HOST', 'http://localhost:3900'],
+  ['STUDIO_URL', 'http://localhost:3333'],
   ['BUILD_HOOK_URL', 'http://localhost:8888/__sandbox/build'],
   ['STRIPE_API_ORIGIN', 'http://127.0.0.1:7200'],
   ['OIDC_ISSUER', 'http://localhost:4000'],

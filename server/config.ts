@@ -36,7 +36,7 @@ const environment = z
     ),
     SANITY_TOKEN: secret('a token that may read and write the dataset'),
     SANITY_WEBHOOK_SECRET: secret("the secret of the content project's webhook"),
-    STUDIO_URL: optional(webAddress('')),
+    STUDIO_URL: optional(webAddress('the address at which the Studio opens')),
     // Only the module that starts builds requires it: a hook can exist only after the first deploy.
     BUILD_HOOK_URL: optional(webAddress('')),
     REBUILD_QUIET_SECONDS: seconds(300),

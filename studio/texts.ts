@@ -1,7 +1,7 @@
 /** What the Studio says in more than a field's own description. */
 export const studioTexts = {
   ownedSubject: 'Students own this subject. Take it off sale instead.',
-  ownedOffSale: 'Students own this subject. It is off sale already, so nobody else can buy it.',
+  ownedOffSale: 'Students own this subject. It is off sale already, so no one else can buy it.',
   ownersUnknown:
     'The shop did not say whether students own this subject. Nothing was changed. Please try again in a moment.',
   close: 'Close',

@@ -9,6 +9,7 @@ export const statusCheck = z.enum([
   'build',
   'emails',
   'ledger',
+  'file-store',
   'listed-files',
   'requests',
 ]);

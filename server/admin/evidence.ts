@@ -4,9 +4,9 @@ import type { GradeEvidence } from '#contract/catalogue.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { EVIDENCE_PDF_MAX_BYTES } from '#contract/limits.ts';
 import { objectPath } from '../catalogue/catalogue.ts';
+import { findEvidenceDefect } from '../documents/evidence-defect.ts';
 import { hasPdfSignature } from '../documents/pdf-signature.ts';
 import { AppError } from '../errors.ts';
-import { inspectPdf } from '../preparation/inspect-pdf.ts';
 import { createDocument, file, uploadPdf } from '../services/content-writer.ts';
 import { type Actor, recordAudit } from './audit.ts';
 import { deleteWithFile } from './delete-document.ts';
@@ -31,7 +31,7 @@ export async function uploadGradeEvidence(
   if (pdf.type !== 'application/pdf' || !hasPdfSignature(bytes)) {
     throw refused('evidence_not_a_pdf');
   }
-  const { defect } = await inspectPdf(bytes);
+  const defect = await findEvidenceDefect(bytes);
   if (defect) throw refused(defect);
 
   await recordAudit({

@@ -5,6 +5,7 @@ import { checkBuild } from '../health/builds.ts';
 import { checkLedger } from '../health/compare-ledger.ts';
 import { checkEmails } from '../health/emails.ts';
 import { checkFailedRequests } from '../health/failed-requests.ts';
+import { checkFileStore } from '../health/file-store.ts';
 import { checkListedFiles } from '../health/listed-files.ts';
 import { checkPaymentWebhooks } from '../health/payment-webhooks.ts';
 import { checkContentWebhook, checkReconciliation } from '../health/scheduled-runs.ts';
@@ -19,6 +20,7 @@ const CHECKS: [StatusCheck, () => Promise<Finding>][] = [
   ['build', () => checkBuild()],
   ['emails', () => checkEmails()],
   ['ledger', () => checkLedger()],
+  ['file-store', () => checkFileStore()],
   ['listed-files', () => checkListedFiles()],
   ['requests', () => checkFailedRequests()],
 ];

@@ -3,7 +3,7 @@ import { raiseAlarm } from '../health/alarms.ts';
 import { countListedFiles } from '../services/content.ts';
 import { readRecord, replaceRecord } from '../services/kv.ts';
 
-/** The last check whether anyone can list the paid files. */
+/** The last check whether anyone can list old files in the CMS. */
 const check = z.object({ count: z.int().min(0), at: z.iso.datetime() });
 export type ListedFilesCheck = z.infer<typeof check>;
 
@@ -13,8 +13,8 @@ const KEY = 'listed-files';
 export const lastListedFilesCheck = () => readRecord(KEY, check);
 
 /**
- * Checks whether the CMS lists files to callers without a token, and alarms the owner: who can list a
- * paid file can download it. It costs one request to the CMS's API.
+ * Checks whether the CMS lists files beside grade evidence to callers without a token, and alarms the owner:
+ * files for sale are elsewhere, so these are old ones, which anyone can download. It costs one request to the CMS's API.
  * @returns the check before, so that the caller knows how long ago it was
  * @throws AppError `unavailable`
  */
@@ -26,6 +26,6 @@ export async function checkListedFiles(): Promise<ListedFilesCheck | undefined> 
 }
 
 const sentence = (count: number) =>
-  `Anyone can list ${count === 1 ? 'one stored file' : `${count} stored files`} in the CMS, without a ` +
-  'token, and so download what is for sale. At sanity.io/manage, open the project, then Datasets, and ' +
-  'make the dataset private. A plan that ended may have made it public.';
+  `Anyone can list ${count === 1 ? 'one old file' : `${count} old files`} in the CMS, without a token, and ` +
+  'download what they hold. No grade evidence uses them. What is for sale now is not among them: it is in ' +
+  "the shop's own file store.";

@@ -40,12 +40,11 @@ export const alarmTexts: Record<AlarmName, AlarmText> = {
     runbook: 'paid-without-access.md',
   },
   'file-listed-publicly': {
-    title: 'A paid file can be found without paying',
+    title: 'Old files can be found without paying',
     advice:
-      'At sanity.io/manage, open the project, then Datasets, and make the dataset private. Anyone who has ' +
-      "kept a file's address can still open it: upload such a file again in the panel, so that it gets a " +
-      'new one.',
-    runbook: 'leaked-token.md',
+      'See that every item has its PDF in the shop, and delete the old files in the CMS. Until then, make ' +
+      'the dataset private at sanity.io/manage, Datasets, if your plan allows it.',
+    runbook: 'old-files-in-the-cms.md',
   },
   'reconciliation-failing': {
     title: 'Payments could not be reconciled',

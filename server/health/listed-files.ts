@@ -3,14 +3,14 @@ import { lastListedFilesCheck } from '../documents/listed-files.ts';
 import { alarmTexts } from './alarm-texts.ts';
 import { LISTED_FILES_PATIENCE } from './limits.ts';
 
-/** Tells whether anyone could list the paid files when that was last checked. */
+/** Tells whether anyone could list old files in the CMS when that was last checked. */
 export async function checkListedFiles(now = Date.now()): Promise<Finding> {
   const last = await lastListedFilesCheck();
   if (!last)
     return { state: 'unknown', summary: 'It has not been checked yet. It is every ten minutes.' };
   const { count, at } = last;
   if (count > 0) {
-    const files = count === 1 ? 'one stored file' : `${count} stored files`;
+    const files = count === 1 ? 'one old file' : `${count} old files`;
     const summary = `Anyone can list ${files} in the CMS without signing in. Last checked:`;
     return { state: 'bad', summary, advice: alarmTexts['file-listed-publicly'].advice, at };
   }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { z } from 'zod';
 
@@ -11,7 +12,10 @@ interface Qpdf {
   };
 }
 type CreateQpdf = (options: {
-  locateFile: () => string;
+  instantiateWasm: (
+    imports: WebAssembly.Imports,
+    succeed: (instance: WebAssembly.Instance) => void,
+  ) => WebAssembly.Exports;
   preRun: (qpdf: Qpdf) => void;
 }) => Promise<Qpdf>;
 
@@ -28,6 +32,8 @@ const createQpdf = z
   .custom<CreateQpdf>((value) => typeof value === 'function')
   .parse(load('@neslinesli93/qpdf-wasm'));
 
+let compiled: Promise<WebAssembly.Module> | undefined;
+
 /** Messages beyond this are of no use. Characters. */
 const MAX_MESSAGES = 10_000;
 
@@ -43,9 +49,16 @@ export async function runQpdf(
   input: Uint8Array,
   options: readonly string[],
 ): Promise<{ output?: Uint8Array; messages: string }> {
+  // Compiling takes longer than most files.
+  compiled ??= WebAssembly.compile(readFileSync(program));
+  const code = await compiled;
   const messages: number[] = [];
   const qpdf = await createQpdf({
-    locateFile: () => program,
+    instantiateWasm(imports, succeed) {
+      const instance = new WebAssembly.Instance(code, imports);
+      succeed(instance);
+      return instance.exports;
+    },
     preRun: ({ FS }) =>
       FS.init(null, null, (byte) => {
         if (messages.length < MAX_MESSAGES) messages.push(byte);

@@ -1,4 +1,4 @@
-import { inflateSync } from 'node:zlib';
+import { inflate } from './inflate.ts';
 import { type Dictionary, readDictionary, readReference, skipSpace, skipValue } from './syntax.ts';
 
 /** An object that stands in the file by itself. */
@@ -103,7 +103,7 @@ function readContainers(bytes: Buffer, objects: Map<number, FileObject>) {
     const type = dictionary.get('/Type');
     if (type === '/XRef' && dictionary.has('/Root')) trailer ??= dictionary;
     if (type !== '/ObjStm') continue;
-    const content = inflateSync(bytes.subarray(stream.start, stream.end)).toString('latin1');
+    const content = inflate(bytes.subarray(stream.start, stream.end));
     const first = Number(dictionary.get('/First'));
     const numbers = content.slice(0, first).trim().split(/\s+/).map(Number);
     for (let index = 0; index < Number(dictionary.get('/N')); index++) {

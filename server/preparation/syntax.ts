@@ -1,6 +1,6 @@
 /**
  * Reads the syntax of PDF objects in a text of which each character is one byte. A value stays the
- * text that it is, so that what nobody changes is copied exactly. Strict: made for qpdf's output.
+ * text that it is, so that what is not changed is copied exactly. Strict: made for qpdf's output.
  */
 
 const SPACE = /(?:[\0\t\n\f\r ]|%[^\r\n]*)*/y;

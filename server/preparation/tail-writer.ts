@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import type { Slot } from './manifest.ts';
-import { type Dictionary, writeDictionary } from './syntax.ts';
+import { writeDictionary } from './syntax.ts';
 
 /** Where an object is: in the file, or in an object stream. */
 export type Place = { at: number } | { container: number; index: number };
@@ -70,7 +70,7 @@ export class TailWriter {
    * @param id the file's first identifier, as it is written
    * @param digits what its second one is until it is filled in
    */
-  finish(trailer: Dictionary, id: string, digits: string): Buffer {
+  finish(trailer: Iterable<readonly [string, string]>, id: string, digits: string): Buffer {
     const number = this.#next++;
     const at = this.#start + this.#size;
     this.#places.set(number, { at });

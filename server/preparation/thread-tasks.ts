@@ -1,6 +1,6 @@
 import { checkPdf } from './check-pdf.ts';
 import { excerptOf } from './extract-text.ts';
-import { listPages } from './pages.ts';
+import { readPageTree } from './pages.ts';
 import type { PreparedPdf } from './prepared-pdf.ts';
 import { renderSamples } from './render-samples.ts';
 import { splitPdf } from './split-pdf.ts';
@@ -8,7 +8,9 @@ import { verifySplit } from './verify-split.ts';
 
 /** What a thread can do with a PDF. Each may throw anything. */
 export const tasks = {
-  inspect: async (bytes: Uint8Array) => ({ pages: listPages(await checkPdf(bytes)).length }),
+  inspect: async (bytes: Uint8Array) => ({
+    pages: readPageTree(await checkPdf(bytes)).pages.length,
+  }),
 
   async prepare(bytes: Uint8Array): Promise<PreparedPdf> {
     const split = splitPdf(await checkPdf(bytes));

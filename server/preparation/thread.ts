@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { errorCode } from '../../contract/errors.ts';
 import { AppError } from '../errors.ts';
 import { limitMemory, MAX_MEGABYTES } from './limit-memory.ts';
+import { tasks } from './thread-tasks.ts';
 
 /** The time that a file may take. Milliseconds. */
 const TIME_LIMIT = 20_000;
@@ -19,6 +20,9 @@ const answer = z.union([
   z.object({ refusal: errorCode, reason: z.string() }),
 ]);
 
+/** After these refusals a thread may hold much memory. */
+const UNHEALTHY = new Set<string>(['pdf_too_complex', 'pdf_failed']);
+
 const EVENTS = ['message', 'error', 'exit'] as const;
 
 type Task = z.infer<typeof order>['task'];
@@ -32,18 +36,23 @@ let idle: Worker | undefined;
  * @returns what the task returns
  * @throws AppError a `pdf_…` code, always
  */
-export async function runInThread(task: Task, pdf: Uint8Array): Promise<unknown> {
+export async function runInThread(
+  task: Task,
+  pdf: Uint8Array,
+  timeLimit = TIME_LIMIT,
+): Promise<unknown> {
   const worker = idle ?? start();
   idle = undefined;
   worker.ref();
   let said: z.infer<typeof answer>;
   try {
-    said = answer.parse(await ask(worker, { task, pdf }));
+    said = answer.parse(await ask(worker, { task, pdf }, timeLimit));
   } catch (error) {
     await worker.terminate();
     throw error;
   }
-  rest(worker);
+  if ('refusal' in said && UNHEALTHY.has(said.refusal)) await worker.terminate();
+  else rest(worker);
   if ('refusal' in said) throw new AppError(said.refusal, { cause: said.reason });
   return said.result;
 }
@@ -52,6 +61,9 @@ export async function runInThread(task: Task, pdf: Uint8Array): Promise<unknown>
 const start = () =>
   new Worker(new URL(import.meta.url), {
     workerData: ROLE,
+    // What the programs print about a file is of no use.
+    stdout: true,
+    stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: MAX_MEGABYTES },
   });
 
@@ -63,7 +75,7 @@ function rest(worker: Worker): void {
 }
 
 /** Gives the thread its work. @returns what it says, unless it fails or takes too long */
-function ask(worker: Worker, message: z.input<typeof order>): Promise<unknown> {
+function ask(worker: Worker, message: z.input<typeof order>, timeLimit: number): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const end = () => {
       clearTimeout(timer);
@@ -73,7 +85,7 @@ function ask(worker: Worker, message: z.input<typeof order>): Promise<unknown> {
       end();
       reject(error);
     };
-    const timer = setTimeout(() => fail(new AppError('pdf_too_complex')), TIME_LIMIT);
+    const timer = setTimeout(() => fail(new AppError('pdf_too_complex')), timeLimit);
     worker.on('message', (said) => {
       end();
       resolve(said);
@@ -89,8 +101,6 @@ function ask(worker: Worker, message: z.input<typeof order>): Promise<unknown> {
 async function work({ task, pdf }: z.infer<typeof order>): Promise<z.input<typeof answer>> {
   const isFull = limitMemory();
   try {
-    // Only the thread needs what the tasks import.
-    const { tasks } = await import('./thread-tasks.ts');
     return { result: await tasks[task](pdf) };
   } catch (error) {
     if (isFull()) return { refusal: 'pdf_too_complex', reason: 'The memory is full' };

@@ -1,9 +1,9 @@
 import { type FileDocument, fileDocument, fileQuery } from '#contract/content.ts';
 import { recordAudit } from '../admin/audit.ts';
+import { findEvidenceDefect } from '../documents/evidence-defect.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
 import type { PdfDefect } from '../preparation/find-defect.ts';
-import { inspectPdf } from '../preparation/inspect-pdf.ts';
 import { fetchOne } from '../services/content.ts';
 import { readStoredFile, unpublishDocument } from '../services/content-writer.ts';
 import type { Publication } from './publication.ts';
@@ -17,7 +17,7 @@ import type { Publication } from './publication.ts';
 export async function inspectPublication({ id }: Publication): Promise<boolean> {
   const file = await fetchOne(fileQuery, { id }, fileDocument);
   const bytes = file?.url ? await readStoredFile(file.url) : undefined;
-  const { defect } = bytes ? await inspectPdf(bytes) : {};
+  const defect = bytes && (await findEvidenceDefect(bytes));
   if (!file || !defect) return false;
   await refuse(file, defect);
   return true;

@@ -50,6 +50,15 @@ export async function createDocument(document: NewDocument): Promise<void> {
   await callCms(() => writer().createIfNotExists(document, { visibility: 'sync' }));
 }
 
+/**
+ * Replaces an item's file, unless the item has changed since it was read.
+ * @throws AppError `conflict` where it has
+ */
+export async function replacePdf(id: string, revision: string, pdf: object): Promise<void> {
+  const change = writer().patch(id).ifRevisionId(revision).set({ pdf });
+  await callCms(() => change.commit({ visibility: 'sync' }));
+}
+
 /** Deletes a document and its draft, where they exist. */
 export async function deleteDocument(id: string): Promise<void> {
   const transaction = writer().transaction().delete(id).delete(`drafts.${id}`);

@@ -12,7 +12,7 @@ import { sanity } from './content-client.ts';
 
 /** Reads the CMS live, so that the shop sells what is published. */
 
-type Parameters = Record<string, string>;
+type Parameters = Record<string, string | number>;
 
 async function callContent<T>(request: () => Promise<T>): Promise<T> {
   try {
@@ -78,7 +78,7 @@ export async function listNamedFiles(fileIds: string[]): Promise<string[]> {
   return z.array(z.string()).parse(named);
 }
 
-/** Counts the files that anyone can list, which must be none. @throws AppError `unavailable` */
+/** Counts the files that anyone can list, besides grade evidence. @throws AppError `unavailable` */
 export async function countListedFiles(): Promise<number> {
   const anyone = sanity().withConfig({ token: undefined });
   return z.int().parse(await callContent(() => anyone.fetch(listedFilesQuery)));

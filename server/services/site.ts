@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { prepareUpload } from '#contract/objects.ts';
 import { SHELL_PATH } from '#contract/page-shell.ts';
+import type { StoredPdf } from '#contract/stored-pdf.ts';
 import { config } from '../config.ts';
 import { isProduction } from '../deploy.ts';
 import { AppError } from '../errors.ts';
@@ -65,5 +67,31 @@ export async function fetchShell(requestUrl: string): Promise<Shell | undefined>
   } catch (error) {
     log('warn', 'page shell not fetched', {}, error);
     return undefined;
+  }
+}
+
+/** A large file takes seconds. Milliseconds. */
+const PREPARATION_TIME_LIMIT = 25_000;
+
+/**
+ * Has a file prepared by the one function that can, as an editor of the content does: with the shop's own
+ * token of the CMS.
+ * @returns `undefined` where the file is refused
+ * @throws AppError `unavailable`
+ */
+export async function requestPreparation(id: string): Promise<StoredPdf | undefined> {
+  const { SITE_URL, SANITY_TOKEN } = config();
+  try {
+    const response = await fetch(`${SITE_URL}${prepareUpload.path.replace(':id', id)}`, {
+      method: prepareUpload.method,
+      headers: { Authorization: `Bearer ${SANITY_TOKEN}`, 'Content-Type': 'application/json' },
+      body: '{}',
+      signal: AbortSignal.timeout(PREPARATION_TIME_LIMIT),
+    });
+    if (response.status === 400) return undefined;
+    if (!response.ok) throw new Error(`The site responded with ${response.status}`);
+    return prepareUpload.response.parse(await response.json()).pdf;
+  } catch (cause) {
+    throw new AppError('unavailable', { cause });
   }
 }

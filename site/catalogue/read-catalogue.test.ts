@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { evaluate, parse } from 'groq-js';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { type KeptSubject, keptSubject } from '#contract/kept-subjects.ts';
 import { readCatalogue } from './read-catalogue.ts';
 import { readKeptSubjects } from './read-kept-subjects.ts';
@@ -96,18 +96,17 @@ const evidence = {
 const evidenceFile = { _id: 'file-2-pdf', _type: 'sanity.fileAsset' };
 
 /** @covers publishing.hidden-files */
-test('refuses a dataset whose files anyone can list', async () => {
-  const shop = [...legalInformation, subject, file];
-  await expect(catalogueOf(shop, { isPublic: true })).rejects.toThrow(
-    /dataset is public: anyone can list 1 of its files/,
-  );
-  contentApi?.close();
-  expect(await catalogueOf(shop)).toMatchObject({ subjects: [{ id: 'micro' }] });
-});
-
-test('accepts a public dataset whose only files are grade evidence', async () => {
+test('warns of old files that anyone can list, and of no grade evidence', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
   const shop = [...legalInformation, subject, evidence, evidenceFile];
   expect(await catalogueOf(shop, { isPublic: true })).toMatchObject({ evidence: { id: 'e1' } });
+  contentApi?.close();
+  await catalogueOf([...shop, file]);
+  expect(warn).not.toHaveBeenCalled();
+  contentApi?.close();
+  await catalogueOf([...shop, file], { isPublic: true });
+  expect(warn).toHaveBeenCalledWith(expect.stringContaining('Anyone can list 1 of the files'));
+  warn.mockRestore();
 });
 
 test("reads the seller's details", async () => {

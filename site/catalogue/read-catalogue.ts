@@ -31,9 +31,9 @@ import {
   legalPageDocument,
   legalPageId,
 } from '#contract/legal-page.ts';
-import { assertFilesHidden } from './assert-files-hidden.ts';
 import { assertSellerDetails } from './assert-seller-details.ts';
 import { assertUsableSlugs } from './assert-usable-slugs.ts';
+import { warnOfOldFiles } from './warn-of-old-files.ts';
 
 export interface ContentSource {
   projectId: string;
@@ -69,8 +69,8 @@ export interface Catalogue {
 /**
  * Reads everything that the public pages are built from.
  * @throws Error naming a document that does not match its schema (a wrong price must never be
- *   published), the legal information that is missing while a subject is on sale, or files that
- *   anyone can list, or saying that the kept copies cannot be read
+ *   published), or the legal information that is missing while a subject is on sale, or saying that
+ *   the kept copies cannot be read
  */
 export async function readCatalogue(source: ContentSource): Promise<Catalogue> {
   const { apiHost, readKept, ...project } = source;
@@ -115,7 +115,7 @@ export async function readCatalogue(source: ContentSource): Promise<Catalogue> {
       })),
     }));
 
-  await assertFilesHidden(client);
+  await warnOfOldFiles(client);
   const [settings, legalPages, subjects, evidence] = await Promise.all([
     client.fetch<unknown>(shopSettingsQuery),
     fetchAll('legal page', legalPageDocument, legalPagesQuery),

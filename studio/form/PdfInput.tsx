@@ -59,7 +59,11 @@ export function PdfInput(props: ObjectInputProps<Partial<StoredPdf>>) {
       />
       <Stack gap={3}>
         {hasPdf && (
-          <PdfSummary pdf={value} picture={shown?.id === value.id ? shown?.picture : undefined} />
+          <PdfSummary
+            pdf={value}
+            picture={shown?.id === value.id ? shown?.picture : undefined}
+            canUpload={!readOnly}
+          />
         )}
         {!hasPdf && !isBusy && (
           <Text size={1} muted data-testid="no-pdf">

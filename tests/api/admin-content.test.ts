@@ -15,8 +15,8 @@ import { expectNotes } from '../support/notes.ts';
 import { expectRefusal, openPanel, startUpload } from '../support/panel.ts';
 import { makePdf } from '../support/pdf.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
-import { uploadFile } from '../support/stored-file.ts';
 import { storedFiles } from '../support/stored-files.ts';
+import { uploadFile } from '../support/upload-file.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
 const panel = await openPanel(shop);
@@ -128,7 +128,7 @@ async function withoutPages() {
 
 /** @covers files.pdf-refused */
 test.each([
-  ['encrypted', () => makePdf((pdf) => pdf.encrypt({ ownerPassword: 'x' })), 'pdfEncrypted'],
+  ['with a password', () => makePdf((pdf) => pdf.encrypt({ userPassword: 'x' })), 'pdfEncrypted'],
   ['cut off', async () => (await makePdf()).slice(0, 500), 'pdfBroken'],
   ['without pages', withoutPages, 'pdfEmpty'],
   ['with a script', () => makePdf((pdf) => pdf.addJavaScript('x', 'x()')), 'pdfRunsScripts'],

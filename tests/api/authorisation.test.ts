@@ -36,6 +36,8 @@ const withAccount = (ok: number): Statuses => [401, ok, ok, ok, 403, 401, ok, ok
 
 let locked = '';
 let free = '';
+/** A picture of a locked file. */
+const sample = { file: 'sample-content-micro-4-1-2-notes', version: '1', picture: '1.webp' };
 let topicId = '';
 const micro = () => ({ id: MICRO, subjectId: MICRO });
 const unknown = () => ({ id: 'unknown' });
@@ -76,7 +78,7 @@ const TABLE: Row[] = [
   [objects.prepareUpload, adminOnly(400), unknown],
   [objects.createDownloadLink, adminOnly(200), () => ({ id: locked })],
 
-  [samples.getSample, everybody(404), () => ({ file: 'none', version: '1', picture: '1.webp' })],
+  [samples.getSample, everybody(200), () => sample],
 
   [adminSignIn.adminLogin, everybody(400)],
   [adminSignIn.adminLoginOidc, everybody(302)],

@@ -31,7 +31,7 @@ const IDS: Record<string, string | undefined> = {
   '/api/user/access/': MICRO,
   '/api/topics/': topics[0]?.id,
   '/objects/': locked.replace('/objects/', ''),
-  '/samples/': 'unknown/1/1.webp',
+  '/samples/': 'sample-content-micro-4-1-2-notes/1/1.webp',
 };
 
 function pathOf({ path }: Endpoint): string {

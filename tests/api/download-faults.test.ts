@@ -14,9 +14,9 @@ import { createSubject } from '../support/own-subject.ts';
 import { expectRefusal } from '../support/panel.ts';
 import { buy } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
-import { storeFile } from '../support/stored-file.ts';
 import { storedFiles } from '../support/stored-files.ts';
 import { signUp } from '../support/student.ts';
+import { storeFile } from '../support/upload-file.ts';
 
 const shop = await startTestSandbox();
 const { store } = storedFiles(shop);
@@ -127,14 +127,20 @@ test.each(PIECES)(
     const piece = await store.get(key(file), { type: 'arrayBuffer' });
     await store.delete(key(file));
     await expectRefusal(await download(path), 503, serverMessages.fileNotReady);
-    expect(await openPage(student, path)).toMatchObject({
-      status: 503,
-      text: serverMessages.fileNotReady,
-    });
     await store.set(key(file), piece);
     await expectDownload(path);
   },
 );
+
+/** @covers files.not-ready */
+test('a browser gets a page that says that a file is not ready', async () => {
+  const { path, file } = await createItem();
+  await store.delete(manifestKey(file));
+  expect(await openPage(student, path)).toMatchObject({
+    status: 503,
+    text: serverMessages.fileNotReady,
+  });
+});
 
 /** @covers files.not-ready */
 test('a locked file whose tail has no room for a name is never delivered without one', async () => {

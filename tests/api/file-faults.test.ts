@@ -21,8 +21,8 @@ import { createSubject } from '../support/own-subject.ts';
 import { expectRefusal, openPanel, put, startUpload } from '../support/panel.ts';
 import { makePdf } from '../support/pdf.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
-import { uploadFile, uploadIdOf } from '../support/stored-file.ts';
 import { storedFiles } from '../support/stored-files.ts';
+import { uploadFile, uploadIdOf } from '../support/upload-file.ts';
 
 const shop = await startTestSandbox();
 const panel = await openPanel(shop);

@@ -14,9 +14,9 @@ import { makePdf } from '../support/pdf.ts';
 import { buy, provider, startCheckout } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
-import { storeFile } from '../support/stored-file.ts';
 import { storedFiles } from '../support/stored-files.ts';
 import { hasAccess, signUp } from '../support/student.ts';
+import { storeFile } from '../support/upload-file.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 const shop = await startTestSandbox();

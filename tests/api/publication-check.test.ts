@@ -3,7 +3,7 @@ import { file, reference } from '#server/services/content-writer.ts';
 import { lakeOf } from '../support/lake.ts';
 import { makePdf } from '../support/pdf.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
-import { storeFile } from '../support/stored-file.ts';
+import { storeFile } from '../support/upload-file.ts';
 
 const sandbox = await startTestSandbox({ isSeeded: true });
 const lake = lakeOf(sandbox);

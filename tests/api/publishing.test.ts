@@ -170,7 +170,7 @@ test('a build starts only once queries see the change', async () => {
 });
 
 /** @covers publishing.hidden-files-alarm */
-test('the owner learns within ten minutes that anyone can list the paid files', async () => {
+test('the owner learns within ten minutes that anyone can list old files', async () => {
   const owner = setting(sandbox, 'OWNER_EMAIL');
   const show = (visibility: string) => control('visibility', { visibility });
   await lakeOf(sandbox).assets.upload('file', Buffer.from('%PDF-1.7'));
@@ -180,7 +180,7 @@ test('the owner learns within ten minutes that anyone can list the paid files', 
   await show('public');
   expect(await sandbox.runScheduled('reconcile')).toBe(200);
   const [alarm] = await readEmails(sandbox, owner, 1);
-  expect(alarm?.Text).toContain('Anyone can list one stored file in the CMS');
+  expect(alarm?.Text).toContain('Anyone can list one old file in the CMS');
   await show('private');
 });
 

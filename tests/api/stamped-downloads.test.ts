@@ -4,6 +4,7 @@ import { contentItem } from '#contract/catalogue.ts';
 import { ADMINISTRATOR_LINE } from '#contract/marks.ts';
 import { bodyKey, manifestKey } from '#server/documents/file-keys.ts';
 import { manifest } from '#server/preparation/manifest.ts';
+import { PREPARATION_VERSION } from '#server/preparation/version.ts';
 import { orderNumber } from '#server/purchases/order-number.ts';
 import { createRandom } from '../faults/random.ts';
 import type { TestClient } from '../support/client.ts';
@@ -13,9 +14,9 @@ import { textOf } from '../support/notes.ts';
 import { openPanel, put, startUpload } from '../support/panel.ts';
 import { buy } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
-import { uploadIdOf } from '../support/stored-file.ts';
 import { storedFiles } from '../support/stored-files.ts';
 import { signUp } from '../support/student.ts';
+import { uploadIdOf } from '../support/upload-file.ts';
 
 /** What a download of large notes says on its pages, and that its bytes can be relied on. */
 
@@ -65,7 +66,9 @@ beforeAll(async () => {
 
 const described = async () =>
   manifest.parse(
-    await storedFiles(shop).store.get(manifestKey({ id: fileId, version: 1 }), { type: 'json' }),
+    await storedFiles(shop).store.get(manifestKey({ id: fileId, version: PREPARATION_VERSION }), {
+      type: 'json',
+    }),
   );
 
 /** @covers files.stamp */
@@ -187,7 +190,7 @@ test('a download that breaks off at 40 % is resumed with another ticket, and equ
 /** @covers files.not-ready */
 test('a locked file of which a part or the preparation is missing is never sent without its stamp', async () => {
   const { store } = storedFiles(shop);
-  const key = manifestKey({ id: fileId, version: 1 });
+  const key = manifestKey({ id: fileId, version: PREPARATION_VERSION });
   const kept = await store.get(key);
   await store.delete(key);
   const refused = await first.client.get(ticket);
@@ -196,7 +199,7 @@ test('a locked file of which a part or the preparation is missing is never sent 
     expect.objectContaining({ code: 'file_not_ready' }),
   ]);
   await store.set(key, kept);
-  const part = bodyKey({ id: fileId, version: 1 }, 0);
+  const part = bodyKey({ id: fileId, version: PREPARATION_VERSION }, 0);
   const body = await store.get(part, { type: 'arrayBuffer' });
   await store.delete(part);
   expect((await first.client.get(ticket)).status).toBe(503);

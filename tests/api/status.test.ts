@@ -58,6 +58,7 @@ describe('the status tab', () => {
       ['build', 'good'],
       ['emails', 'good'],
       ['ledger', 'good'],
+      ['file-store', 'good'],
       ['listed-files', 'unknown'],
       ['requests', 'good'],
     ]);
@@ -82,7 +83,7 @@ describe('the status tab', () => {
   });
 
   /** @covers admin-status.listed-files */
-  test('says whether anyone can list paid files, and whether that was checked lately', async () => {
+  test('says whether anyone can list old files, and whether that was checked lately', async () => {
     const check = async (count: number, at: string) => {
       await kv.set('listed-files', { count, at });
       return (await readStatus()).line('listed-files');
@@ -91,10 +92,20 @@ describe('the status tab', () => {
     expect(await check(0, recent)).toMatchObject({ state: 'good', at: recent });
     expect(await check(2, recent)).toMatchObject({
       state: 'bad',
-      summary: expect.stringContaining('Anyone can list 2 stored files'),
-      advice: expect.stringContaining('make the dataset private'),
+      summary: expect.stringContaining('Anyone can list 2 old files'),
+      advice: expect.stringContaining('delete the old files'),
     });
     expect(await check(0, old)).toMatchObject({ state: 'unknown', at: old });
+  });
+
+  /** @covers admin-status.file-store */
+  test('says whether the file store responds', async () => {
+    expect((await readStatus()).line('file-store')).toMatchObject({ state: 'good' });
+    await injectFault(shop.files);
+    expect((await readStatus()).line('file-store')).toMatchObject({
+      state: 'bad',
+      advice: expect.stringContaining('netlifystatus.com'),
+    });
   });
 
   /** @covers admin-status.emails */
@@ -139,10 +150,11 @@ describe('the status tab', () => {
   });
 
   /** @covers admin-status.partial */
-  test('shows that nothing can be checked while the key-value store is down', async () => {
+  test('shows that nothing but the file store can be checked while the key-value store is down', async () => {
     await injectFault(shop.kv);
     const { lines, alarms } = await readStatus();
-    expect(new Set(lines.map(({ state }) => state))).toEqual(new Set(['unknown']));
+    const others = lines.filter(({ check }) => check !== 'file-store');
+    expect(new Set(others.map(({ state }) => state))).toEqual(new Set(['unknown']));
     expect(alarms).toBeUndefined();
   });
 });

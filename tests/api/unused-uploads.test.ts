@@ -11,8 +11,8 @@ import { openPanel } from '../support/panel.ts';
 import { runInShop } from '../support/run-in-shop.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
-import { storeFile, uploadFile, uploadIdOf } from '../support/stored-file.ts';
 import { storedFiles } from '../support/stored-files.ts';
+import { storeFile, uploadFile, uploadIdOf } from '../support/upload-file.ts';
 
 const shop = await startTestSandbox();
 const lake = lakeOf(shop);
@@ -46,7 +46,8 @@ async function reconcile(): Promise<number> {
 /** Uploads a file that nothing names. @returns its id */
 const upload = async () => uploadIdOf(await uploadFile(panel));
 
-const isStored = async (id: string) => (await storedFiles(shop).keys(fileFolder(id))).length > 0;
+const files = storedFiles(shop);
+const isStored = async (id: string) => (await files.keys(fileFolder(id))).length > 0;
 
 beforeEach(() => kv.del(UPLOADS));
 
@@ -86,7 +87,7 @@ test('a file that a document, a draft, a version or a kept copy names stays', as
 
 /** @covers files.unused-upload */
 test('a file without a record stays, whatever names it', async () => {
-  await storedFiles(shop).store.set(`${fileFolder('upload-another')}original`, 'text');
+  await files.store.set(`${fileFolder('upload-another')}original`, 'text');
   await upload();
   await wait(UNUSED_UPLOAD_HOURS + 1);
   expect(await reconcile()).toBe(200);

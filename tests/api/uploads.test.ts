@@ -9,8 +9,8 @@ import { expectRefusal, openPanel, put, startUpload } from '../support/panel.ts'
 import { makeLargePdf, makePdf } from '../support/pdf.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
-import { uploadIdOf } from '../support/stored-file.ts';
 import { storedFiles } from '../support/stored-files.ts';
+import { uploadIdOf } from '../support/upload-file.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 const shop = await startTestSandbox();

@@ -13,11 +13,16 @@ import {
   openStudio,
   startStudio,
 } from '../support/browser/studio.ts';
+import { restoreContentAfterFailures } from '../support/browser/studio-content.ts';
 import { expect, test } from '../support/browser/test.ts';
 
 const ITEM = 'content-macro-4-2-2-notes';
 const NEIGHBOUR = 'content-macro-4-2-2-sheet';
+const FREE = 'content-micro-4-1-1-sheet';
+const PICTURE = /^data:image\/webp;base64,/;
 const BEFORE = '4.2.2-notes.pdf';
+
+restoreContentAfterFailures();
 
 /** Makes the browser's line slow. @returns makes it fast again */
 async function slowDown(page: Page): Promise<() => Promise<void>> {
@@ -50,9 +55,19 @@ test('an upload shows its progress, survives another tab of the form, and ends w
   await expect(studio.getByTestId('file-pages')).toHaveText('1 page');
   await expect(studio.getByTestId('file-size')).toHaveText('1.0 MB');
   const picture = studio.getByRole('img', { name: studioTexts.pageOne });
-  await expect(picture).toHaveAttribute('src', /^data:image\/webp;base64,/);
+  await expect(picture).toHaveAttribute('src', PICTURE);
   await confirmAction(studio, 'Discardchanges');
   await expectPdf(studio, BEFORE);
+});
+
+/** @covers studio.upload */
+test('page 1 of a free file, which visitors see nowhere as a picture, is there after a reload too', async ({
+  browser,
+  sandbox,
+}) => {
+  const studio = await openStudio(browser, sandbox, editorOf('contentItem', FREE));
+  const picture = studio.getByRole('img', { name: studioTexts.pageOne });
+  await expect(picture).toHaveAttribute('src', PICTURE);
 });
 
 /** @covers studio.upload, studio.upload-refused */
@@ -93,7 +108,7 @@ test('an upload that fails is tried again, and the file is not sent twice', asyn
   await injectFault('shop', { times: 1, status: 503, path: '/api/objects/upload' });
   await choosePdf(studio, await named('again.pdf'));
   await expect(studio.getByTestId('upload-failure')).toContainText(messages.internal);
-  await injectFault('shop', { times: 1, drop: true, path: '/api/objects/upload-' });
+  await studio.route('**/api/objects/*/prepare', (route) => route.abort(), { times: 1 });
   await retry.click();
   await expect(studio.getByTestId('upload-failure')).toContainText(studioTexts.shopUnreachable);
   await retry.click();

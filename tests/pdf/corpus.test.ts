@@ -14,13 +14,17 @@ test('there are many kinds of files', () => {
   expect(new Set(corpus.map(({ name }) => name)).size).toBe(corpus.length);
 });
 
+/** @covers files.any-pdf, files.stamp */
 test.each(forSale)('stamps and changes nothing else: $name', async (file) => {
   const original = await file.make();
-  const { copy } = await stampFile(original);
+  const { prepared, copy } = await stampFile(original);
   expect(await compareInPdfJs(original, copy, STAMP)).toEqual([]);
   expect(await compareInPdfium(original, copy, STAMP)).toEqual([]);
+  expect(prepared.text).toHaveLength(prepared.pages);
+  expect(prepared.samples).toHaveLength(Math.min(prepared.pages, 3));
 });
 
+/** @covers files.pdf-refused */
 test.each(refused)('refuses with a reason: $name', async (file) => {
   const result = await preparePdf(await file.make()).catch((error: unknown) => error);
   expect(result).toBeInstanceOf(AppError);

@@ -1,7 +1,7 @@
 import { reference } from '#server/services/content-writer.ts';
 import { lakeOf } from './lake.ts';
 import type { TestSandbox } from './sandbox.ts';
-import { storeFile } from './stored-file.ts';
+import { storeFile } from './upload-file.ts';
 
 /** A subject of a test's own, with one topic, a free item and a locked one. */
 export interface OwnSubject {

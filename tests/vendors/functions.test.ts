@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { gradeEvidence, subject } from '#contract/catalogue.ts';
 import { failure } from '#contract/errors.ts';
 import { mark, SHELL_PATH } from '#contract/page-shell.ts';
+import type { Delivery } from '#server/documents/delivery.ts';
 import { serverMessages } from '#server/messages.ts';
 import { sealTicket } from '#server/tokens/tickets.ts';
 import { asAdministrator, signInAsAdministrator } from '../support/administrator.ts';
@@ -119,7 +120,10 @@ test('admin-evidence inspects and stores a PDF that travels as base64', async ()
 test('objects ends the loop where the Edge Function does not open a valid ticket', async () => {
   const client = await start('objects');
   const seal = (secret: string) =>
-    sealTicket(secret, 'a', { url: `${shop.content}/files/a`, disposition: 'attachment' });
+    sealTicket(secret, 'a', {
+      ...{ kind: 'evidence', url: `${shop.content}/files/a` },
+      ...{ disposition: 'attachment', etag: '"a"' },
+    } satisfies Delivery);
   const valid = await client.get(`/objects/a?ticket=${await seal(setting(shop, 'TICKET_SECRET'))}`);
   expect([valid.status, failure.parse(await valid.json()).code]).toEqual([502, 'download_failed']);
   const another = await client.get(`/objects/a?ticket=${await seal('another'.repeat(8))}`);

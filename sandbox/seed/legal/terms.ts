@@ -33,7 +33,7 @@ export const terms: LegalSeed = {
     list(
       'You may download, print and annotate them for your own study, on any of your devices, for as long as you like.',
       'You may not sell them, put them online, share your account or pass the files on to others. That would break our agreement. We may then ask you to stop and, if necessary, claim what the law allows.',
-      'Each file shows your email address and order number at the foot of its pages, and holds them unseen as well: the copy is yours, so please keep it to yourself.',
+      'Each file that you download shows your email address and order number at the foot of its pages, and holds an unseen mark that leads to your order. It is for your own study, so please do not share it.',
       'The notes remain our work: you buy the right to use them, not the copyright.',
     ),
     heading('If you are under 18'),

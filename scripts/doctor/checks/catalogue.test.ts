@@ -40,10 +40,9 @@ async function price(fields: Record<string, unknown>, { hasFile = true } = {}) {
     ...fields,
   });
   await client.create({ _id: 'topic', _type: 'topic', subject: reference('macro') });
-  const file = await client.assets.upload('file', Buffer.from('%PDF-1.7'));
   await client.create({
     ...{ _type: 'contentItem', topic: reference('topic') },
-    ...(hasFile && { pdf: { asset: reference(file._id) } }),
+    ...(hasFile && { pdf: { id: 'upload-1', version: 1 } }),
   });
   return examine(prices, settings);
 }

@@ -104,14 +104,14 @@ test('a token that may not list webhooks is a warning that says where to look', 
   });
 });
 
-test('paid files are good while only a token lists them, and bad once anyone does', async () => {
+test('old files are good while only a token lists them, and a warning once anyone does', async () => {
   const { settings, client, origin } = await start();
   await client.assets.upload('file', Buffer.from('%PDF-1.7'), { filename: 'notes.pdf' });
   expect((await examine(listedFiles, settings)).verdict).toBe('good');
   const body = JSON.stringify({ visibility: 'public' });
   await fetch(`${origin}/__sandbox/visibility`, { method: 'POST', body });
   expect(await examine(listedFiles, settings)).toEqual({
-    verdict: 'bad',
+    verdict: 'warning',
     sentence: expect.stringContaining('Anyone can list 1 of them'),
   });
 });

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { listedFilesQuery } from '#contract/content.ts';
-import { bad, type Check, good } from '../check.ts';
+import { type Check, good, warning } from '../check.ts';
 import { CONTENT_SETTINGS, contentClient } from '../content.ts';
 
-/** Whether anyone can list the paid files, by asking the CMS without a token. */
+/** Whether anyone can list old PDFs, by asking the CMS without a token. Files for sale are elsewhere. */
 export const listedFiles: Check = {
-  name: 'Paid files',
+  name: 'Old files',
   needs: CONTENT_SETTINGS,
   async run({ setting }) {
     const count = z.int().parse(await contentClient(setting).fetch(listedFilesQuery));
-    if (count === 0) return good('Without a token, the CMS lists none.');
-    return bad(
-      `Anyone can list ${count} of them in the CMS: make the dataset private at sanity.io/manage, Datasets, at once.`,
+    if (count === 0) return good('Without a token, the CMS lists none beside grade evidence.');
+    return warning(
+      `Anyone can list ${count} of them in the CMS and download them: delete them there, as docs/runbooks/old-files-in-the-cms.md says.`,
     );
   },
 };

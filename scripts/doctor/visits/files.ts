@@ -1,39 +1,33 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import { failure } from '#contract/errors.ts';
 import { CONTENT_PDF_MAX_BYTES } from '#contract/limits.ts';
+import { prepareUpload } from '#contract/objects.ts';
+import { fileReference } from '#contract/stored-pdf.ts';
 import { sealTicket, sealUploadTicket } from '#server/tokens/tickets.ts';
 import { bad, type Check, type Finding, good, type Shop, warning } from '../check.ts';
 import { CONTENT_SETTINGS, contentClient } from '../content.ts';
 import { ADDRESS } from './visit.ts';
 
-/** For both ways, so that time is left to clean up. Seconds. */
-const TRANSFER_SECONDS = 18;
+/** For both ways. Seconds. */
+const TRANSFER_SECONDS = 24;
 
-/** Makes the largest PDF that the shop accepts. No two are alike, so that no item can share its file. */
-function makePdf(): Uint8Array<ArrayBuffer> {
+/** Makes a file of the largest size that is no PDF but begins like one, so that the shop refuses it later. */
+function makeFile(): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(CONTENT_PDF_MAX_BYTES).fill(0x20);
-  const write = (text: string, at: number) => bytes.set(new TextEncoder().encode(text), at);
-  const end = '\n%%EOF\n';
-  write(`%PDF-1.7\n% A check of the shop: ${randomUUID()}\n`, 0);
-  write(end, bytes.length - end.length);
+  bytes.set(new TextEncoder().encode(`%PDF-1.7\n% A check of the shop: ${randomUUID()}\n`));
   return bytes;
 }
 
-const sha1 = (bytes: Uint8Array) => createHash('sha1').update(bytes).digest('hex');
-
 const secondsSince = (start: number) => ((performance.now() - start) / 1000).toFixed(1);
 
-/** Sends the file with a ticket of the shop. @returns what is wrong with the response */
-async function send(
-  { setting, address }: Shop,
-  id: string,
-  body: Uint8Array<ArrayBuffer>,
-  signal: AbortSignal,
-) {
+/** Sends a file with a ticket of the shop. @returns what is wrong with the response */
+async function send({ setting, address }: Shop, id: string, signal: AbortSignal) {
   const ticket = await sealUploadTicket(setting('TICKET_SECRET'), id);
   const response = await fetch(`${address}/objects/${id}?ticket=${ticket}`, {
     method: 'PUT',
     headers: { 'content-type': 'application/pdf' },
-    body,
+    body: makeFile(),
     signal,
   });
   await response.body?.cancel();
@@ -45,89 +39,102 @@ async function send(
     : bad(`The upload responds with ${response.status}: see the Edge Function's log.`);
 }
 
-/** Fetches the file back, whole and in part. @returns what is wrong with the responses */
-async function fetchBack(
+/**
+ * Has a function look at the file, which it refuses and deletes.
+ * @returns what is wrong with the response
+ */
+async function findInFunction({ setting, address }: Shop, id: string, signal: AbortSignal) {
+  const response = await fetch(`${address}${prepareUpload.path.replace(':id', id)}`, {
+    method: prepareUpload.method,
+    headers: { authorization: `Bearer ${setting('SANITY_TOKEN')}` },
+    signal,
+  });
+  const { code = '' } = failure.partial().parse(await response.json());
+  if (code.startsWith('pdf_')) return undefined;
+  if (code === 'upload_missing') {
+    return bad('A function does not find what the Edge Function stored: deploy both again.');
+  }
+  if (response.status === 401 || response.status === 403) {
+    return bad(
+      'The functions do not accept SANITY_TOKEN: the host has another project or dataset.',
+    );
+  }
+  return bad(
+    `A function that reads the file store responds with ${response.status}: see the functions' log.`,
+  );
+}
+
+/** The largest file of the shop's items, and a free one rather than a locked one. */
+const fileQuery = `*[_type == "contentItem" && defined(pdf.version)]
+  | order(coalesce(isLocked, true) asc, pdf.size desc)[0].pdf { id, version }`;
+
+/** Fetches an item's file, whole and in part. @returns what is wrong with the responses */
+async function fetchFile(
   { setting, address }: Shop,
-  id: string,
-  url: string,
-  hash: string,
+  file: z.infer<typeof fileReference>,
   signal: AbortSignal,
 ) {
-  const file = { url, disposition: 'attachment; filename="check.pdf"' };
-  const ticket = await sealTicket(setting('TICKET_SECRET'), id, file);
+  const sealed = await sealTicket(setting('TICKET_SECRET'), file.id, {
+    ...{ kind: 'pdf', file },
+    ...{ disposition: 'attachment; filename="check.pdf"', etag: '"check"' },
+  });
   const get = (headers = {}) =>
-    fetch(`${address}/objects/${id}?ticket=${ticket}`, { headers, signal });
+    fetch(`${address}/objects/${file.id}?ticket=${sealed}`, { headers, signal });
   const whole = await get();
   if (!whole.ok)
     return bad(`The download responds with ${whole.status}: see the Edge Function's log.`);
-  if (sha1(await whole.bytes()) !== hash)
-    return bad('The download differs from the upload: see the Edge Function.');
+  const bytes = Buffer.from(await whole.arrayBuffer());
+  const length = Number(whole.headers.get('content-length') ?? bytes.length);
+  if (bytes.length !== length || !bytes.toString('latin1', 0, 5).startsWith('%PDF-')) {
+    return bad('The download is not a whole PDF: see the Edge Function.');
+  }
   if (!/^application\/pdf\b/.test(whole.headers.get('content-type') ?? '')) {
     return bad(
       'The download is not declared as a PDF, so that a browser could run it: deploy again.',
     );
   }
   const part = await get({ range: 'bytes=0-99' });
-  const { byteLength } = await part.bytes();
-  if (part.status === 206 && byteLength === 100) return undefined;
+  const first = Buffer.from(await part.arrayBuffer());
+  if (part.status === 206 && first.equals(bytes.subarray(0, 100))) return undefined;
   return bad(
     'A part of a file cannot be fetched, so that downloads cannot be resumed: see the Edge Function.',
   );
 }
 
-async function transfer(
-  shop: Shop,
-  bytes: Uint8Array<ArrayBuffer>,
-  hash: string,
-): Promise<Finding> {
+async function transfer(shop: Shop): Promise<Finding> {
   const signal = AbortSignal.timeout(TRANSFER_SECONDS * 1_000);
   const id = `upload-${randomUUID()}`;
   const started = performance.now();
-  const refused = await send(shop, id, bytes, signal);
+  const refused = await send(shop, id, signal);
   if (refused) return refused;
-  const up = secondsSince(started);
-  const asset = await contentClient(shop.setting, shop.setting('SANITY_TOKEN')).getDocument(
-    assetIdOf(hash),
-  );
-  const url = typeof asset?.['url'] === 'string' ? asset['url'] : '';
-  if (!url)
-    return bad(
-      'The uploaded file is not in the CMS: is the host set to another project or dataset?',
-    );
+  const up = `10 MB went up to the file store in ${secondsSince(started)} s, and functions find it there`;
+  const missed = await findInFunction(shop, id, signal);
+  if (missed) return missed;
+  const client = contentClient(shop.setting, shop.setting('SANITY_TOKEN'));
+  const file = fileReference.nullable().parse(await client.fetch(fileQuery));
+  if (!file) return good(`${up}. No item has a file yet, so none was fetched.`);
   const sent = performance.now();
-  const damaged = await fetchBack(shop, id, url, hash, signal);
+  const damaged = await fetchFile(shop, file, signal);
   return (
-    damaged ??
-    good(`10 MB went up in ${up} s and came back in ${secondsSince(sent)} s, whole and in part.`)
+    damaged ?? good(`${up}. An item's file came in ${secondsSince(sent)} s, whole and in part.`)
   );
-}
-
-/** The id under which the CMS stores a PDF. */
-const assetIdOf = (hash: string) => `file-${hash}-pdf`;
-
-/** Deletes the file of the check. One that is already gone is no error. @throws the client's errors */
-async function remove({ setting }: Shop, hash: string): Promise<void> {
-  await contentClient(setting, setting('SANITY_TOKEN')).delete(assetIdOf(hash));
 }
 
 /**
- * Whether the largest file gets to the CMS and back through the Edge Function. The tickets are the
- * shop's own, so the check needs no sign-in; the file is deleted afterwards.
+ * Whether the largest file gets to the file store through the Edge Function, whether functions find it
+ * there, and whether an item's file comes back. The tickets are the shop's own, so the check needs no
+ * sign-in; the shop itself deletes the file, which is no PDF.
  */
 export const files: Check = {
   name: 'Upload and download',
   needs: [ADDRESS, 'TICKET_SECRET', ...CONTENT_SETTINGS, 'SANITY_TOKEN'],
-  seconds: 24,
+  seconds: TRANSFER_SECONDS + 1,
   async run(shop) {
-    const bytes = makePdf();
-    const hash = sha1(bytes);
-    return transfer(shop, bytes, hash)
-      .catch((error: unknown) => {
-        if (!(error instanceof Error) || error.name !== 'TimeoutError') throw error;
-        return warning(
-          `10 MB took more than ${TRANSFER_SECONDS} s. Is the connection here slow? Otherwise see the Edge Function's log.`,
-        );
-      })
-      .finally(() => remove(shop, hash));
+    return transfer(shop).catch((error: unknown) => {
+      if (!(error instanceof Error) || error.name !== 'TimeoutError') throw error;
+      return warning(
+        `10 MB took more than ${TRANSFER_SECONDS} s. Is the connection here slow? Otherwise see the Edge Function's log.`,
+      );
+    });
   },
 };

@@ -16,9 +16,12 @@ export const adminStatus: Requirements = {
       'The panel shows how many emails wait, and which were given up in so many days. One that waits longer than this time, in ms, is a fault.',
     catalogue: { EMAIL_PATIENCE: 3600000, GIVEN_UP_DAYS: 30 },
   },
+  'admin-status.file-store': {
+    demand: 'The panel shows whether the store of the files for sale responds.',
+  },
   'admin-status.listed-files': {
     demand:
-      'The panel shows that no paid file can be listed publicly, and whether that was checked within this time, in ms.',
+      'The panel shows that no old file in the CMS can be listed publicly, and whether that was checked within this time, in ms.',
     catalogue: { LISTED_FILES_PATIENCE: 1800000 },
   },
   'admin-status.partial': { demand: 'What cannot be read does not hide the rest.' },

@@ -14,6 +14,6 @@ export const doctor: Requirements = {
   },
   'doctor.visits': {
     demand:
-      'Given an address, it also visits the shop: headers, host rule, signed-in home page, caching, and a file of 10 MB both ways.',
+      'Given an address, it also visits the shop: headers, host rule, signed-in home page, caching, a file of 10 MB up to the file store, which functions find there, and an item’s file down.',
   },
 };

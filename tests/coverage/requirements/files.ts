@@ -129,12 +129,33 @@ export const files: Requirements = {
       'Anyone can see the pictures of a published, locked file that the owner shows, and nothing else of it; browsers and the CDN keep them.',
     endpoints: ['GET /samples/{file}/{version}/{picture}'],
   },
+  'files.sample-pictures': {
+    demand:
+      'Page 1 is shown clearly, of a file of one page only the top 45 %; two more pages are at most 32 pixels wide and blurred beyond recovery.',
+    values: ['720', '45 %', '32'],
+  },
+  'files.excerpt': {
+    demand: 'The text of page 1 is quoted, whole words only. A scan has none.',
+    values: ['160'],
+  },
+  'files.any-pdf': {
+    demand:
+      'Whatever program wrote a PDF, a copy changes nothing but the foot of each page: text, outline, links, fields, layers, structure and pictures stay.',
+  },
+  'files.damaged': {
+    demand:
+      'A damaged PDF is prepared or refused with a sentence, within three seconds, and nothing else happens.',
+  },
   'files.stamp': {
     demand:
       'Each page of a bought copy names the account that owns the notes and the order; a free file names no one.',
   },
   'files.resume': {
     demand: 'Every range of a download is exactly that of the whole, so that it can be resumed.',
+  },
+  'files.prepared-again': {
+    demand:
+      'A new version of the preparation prepares every file again; until then a file stays as it was.',
   },
   'files.not-ready': {
     demand:

@@ -53,6 +53,10 @@ export const home: Requirements = {
       'homeLabels.nothingOnSale': 'No notes are on sale at the moment. Please come back soon.',
     },
   },
+  'home.card-page': {
+    demand:
+      'A card that is wide enough shows a page of the notes beside its drawing; another does not load it.',
+  },
   'home.neutral-drawing': { demand: 'A subject without a drawing has a neutral one.' },
   'home.hero': {
     demand: 'The headline and its picture are complete from the first paint, on every visit.',

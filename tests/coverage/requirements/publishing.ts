@@ -18,11 +18,10 @@ export const publishing: Requirements = {
     endpoints: ['POST /api/webhooks/content'],
   },
   'publishing.hidden-files': {
-    demand: 'A build is refused while the CMS lists the paid files to anyone.',
+    demand: 'A build warns while the CMS lists files beside grade evidence to anyone.',
   },
   'publishing.hidden-files-alarm': {
-    demand:
-      'The owner gets an email within ten minutes of the CMS listing the paid files to anyone.',
+    demand: 'The owner gets an email within ten minutes of the CMS listing old files to anyone.',
   },
   'publishing.page-types': {
     demand: 'Only a change of a document that a page shows starts a build; a file never does.',

@@ -21,6 +21,15 @@ export const stamps: Requirements = {
     demand:
       'The stamp neither delays nor fails a payment: the first download makes up for one that is missing.',
   },
+  'stamp.any-address': {
+    demand: 'Any address fits: no copy is longer or shorter for it, or breaks as a PDF.',
+  },
+  'stamp.no-clean-cut': {
+    demand: 'A copy that is cut off anywhere shows no text without its buyer.',
+  },
+  'stamp.slots': {
+    demand: 'Copies of two orders differ in the slots only; those of one order are equal.',
+  },
   'stamp.survives': {
     demand:
       'Mark and order number are found after qpdf, mutool, Ghostscript, cairo or a print to PostScript has written the file anew.',

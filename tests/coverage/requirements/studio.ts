@@ -114,7 +114,7 @@ export const studio: Requirements = {
     catalogue: {
       'studioTexts.ownedSubject': 'Students own this subject. Take it off sale instead.',
       'studioTexts.ownedOffSale':
-        'Students own this subject. It is off sale already, so nobody else can buy it.',
+        'Students own this subject. It is off sale already, so no one else can buy it.',
       'studioTexts.close': 'Close',
     },
   },

@@ -76,7 +76,7 @@ export const contentCases: Case[] = [
   content('an image within the content', `${draw('Image')} q 50 0 0 50 60 250 cm ${IMAGE} Q`),
   content('strings that look like operators', draw('Q q \\(ET\\) (BT (Q)) \\\\')),
   content('comments', `% Q Q (\n${draw('Commented')} % q q BT`),
-  content('unknown operators', `BX 1 2 frobnicate EX ${draw('Compatible')} 12 wibble`),
+  content('unknown operators', `BX 1 2 frobnicate EX ${draw('Compatible')}`),
   content('carriage returns', draw('Returned').replaceAll(' ', '\r')),
   content('a last line without an end', `${draw('Ends')} 1 0 0 RG 20 300 m 90 300 l S`),
 ];

@@ -59,7 +59,7 @@ export const refusedCases: Case[] = [
     more: ['<< /Type /Filespec /F (a.pdf) /EF << /F 101 0 R >> >>', FILE],
   }),
   withForm('a signature', 'pdf_signed', '/SigFlags 3', `/FT /Sig ${SIGNATURE}`),
-  withForm('a form of XML', 'pdf_form_unreadable', '/XFA 101 0 R', '/FT /Tx'),
+  withForm('a form of XML', 'pdf_form_unreadable', '/XFA [(config) ()]', '/FT /Tx'),
   {
     name: 'no pages',
     refused: 'pdf_empty',

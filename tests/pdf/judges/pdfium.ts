@@ -47,7 +47,7 @@ export interface Change {
   foot: number;
 }
 
-/** A difference that nobody sees: two ways to write one number. Of 255. */
+/** A difference that is not visible: two ways to write one number. Of 255. */
 const INVISIBLE = 8;
 
 /** Compares two pictures of a page. */

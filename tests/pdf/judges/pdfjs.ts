@@ -69,7 +69,7 @@ async function readWhole(pdf: Document) {
 
 /** Replaces references by what they refer to, as far as it is a page, because a rewrite numbers anew. */
 async function anonymise(pdf: Document, value: unknown): Promise<unknown> {
-  if (typeof value === 'string') return value.replace(/\b(p?)\d+R\d*/g, '$1R');
+  if (typeof value === 'string') return value.replace(/(^|p|_)\d+R\d*/g, '$1R');
   if (typeof value !== 'object' || value === null) return typeof value === 'function' ? '' : value;
   if (ArrayBuffer.isView(value)) return String(value);
   const reference = toReference(value);

@@ -61,7 +61,8 @@ export async function doMainJob(
   await browser.open(shop + SUBJECT);
   expect(await browser.run(SAMPLES_LOADED), 'while closed').toEqual([]);
   await browser.click(`(${text('Look inside')})[1]`);
-  await expect.poll(() => browser.run(SAMPLES_LOADED)).toEqual([720, 32, 32]);
+  const loaded = () => browser.run(SAMPLES_LOADED);
+  await expect.poll(loaded, { timeout: PATIENCE }).toEqual([720, 32, 32]);
   await show('look-inside');
   await browser.click(button('Purchase for £30'));
   await browser.type(field('number'), CARDS.success, CARD_FRAME);

@@ -7,7 +7,8 @@ const titles: Record<StatusCheck, string> = {
   build: 'Build of the site',
   emails: 'Emails',
   ledger: 'Ledger and payment provider',
-  'listed-files': 'Paid files',
+  'file-store': 'File store',
+  'listed-files': 'Old files in the CMS',
   requests: 'Failed requests',
 };
 

@@ -1,0 +1,8 @@
+/** `npm run test:pdf`: installs what is missing and tries odd PDFs, odd addresses and damaged files. */
+import { join } from 'node:path';
+import { bin, endWithNpm, prepare, ROOT, run } from './bootstrap.mjs';
+
+await prepare();
+endWithNpm();
+const main = join(ROOT, 'tests', 'pdf', 'main.ts');
+process.exitCode = await run(bin('node'), [main, ...process.argv.slice(2)]);

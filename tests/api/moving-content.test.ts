@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '#sandbox/kit/test-folder.ts';
+import { TestProcess } from '#sandbox/kit/test-process.ts';
+import { lakeOf } from '../support/lake.ts';
+import { startTestSandbox } from '../support/sandbox.ts';
+import { storedFiles } from '../support/stored-files.ts';
+
+const from = await startTestSandbox({ isSeeded: true });
+const to = await startTestSandbox();
+
+/** Runs a command for the local shop at a port, as a person does. @returns what it printed */
+async function run(command: string, shop: string, archive: string): Promise<string> {
+  const env = { PORT: new URL(shop).port };
+  const started = new TestProcess([`scripts/${command}.ts`, archive], env);
+  const code = await started.end();
+  expect([code, started.output]).toEqual([0, expect.any(String)]);
+  return started.output;
+}
+
+const FREE = '*[_type == "contentItem" && isLocked == false && defined(pdf.version)][0]._id';
+
+test('what one shop exports, another imports and serves', async () => {
+  const archive = join(temporaryFolder(), 'shop.tar.gz');
+  expect(await run('content-export', from.shop, archive)).toMatch(/^\d+ documents and \d+ files/);
+  await run('content-import', to.shop, archive);
+  const keys = await Promise.all([from, to].map((shop) => storedFiles(shop).keys('')));
+  expect(keys[1]).toEqual(keys[0]);
+  const id = await lakeOf(from).fetch<string>(FREE);
+  const download = async (shop: typeof from) => {
+    const response = await shop.client().get(`/objects/${id}`);
+    const file = await shop.client().get(response.headers.get('location') ?? '');
+    return [file.status, Buffer.from(await file.arrayBuffer()).toString('latin1')];
+  };
+  const copy = await download(to);
+  expect(copy).toEqual([200, expect.stringMatching(/^%PDF-/)]);
+  expect(copy).toEqual(await download(from));
+});

@@ -15,8 +15,10 @@ export interface SandboxOptions {
   deployContext?: string | undefined;
   /** Whether to move what is in the folder aside first. */
   isFresh?: boolean;
-  /** Whether to fill an empty shop with content and a demo student. */
+  /** Whether to fill an empty shop with content. */
   hasDemo?: boolean;
+  /** Whether a demo student signs up; by default where there is demo content. */
+  hasStudent?: boolean;
   /** Whether the clock calls scheduled functions. */
   hasClock?: boolean;
   log?: (line: string) => void;

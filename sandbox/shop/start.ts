@@ -31,6 +31,7 @@ export interface Sandbox extends ShopInfo {
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { root, port, dataDir, env: overrides = {}, hasDemo = true, hasClock = true } = options;
+  const { hasStudent = hasDemo } = options;
   const { log = () => {}, logRequest, logFunctions, step = silently } = options;
   await using started = new AsyncDisposableStack();
   let unlock = lockFolder(dataDir, 'SHOP_DATA');
@@ -83,7 +84,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     (gateway) => gateway.close(),
   );
   if (options.site === 'dev') started.use(watchSources(root, () => netlify.reload(), log));
-  if (hasDemo)
+  if (hasStudent)
     await signUpStudent(dataDir, secrets, shop).catch((error: Error) => log(error.message));
   isReady = true;
 

@@ -17,7 +17,7 @@ export interface TestSandbox extends Sandbox {
 }
 
 export interface TestSandboxOptions {
-  /** Fills the shop with its content and the demo student, which takes a little longer. */
+  /** Fills the shop with its content, which takes a little longer. */
   isSeeded?: boolean;
   env?: Record<string, string>;
   deployContext?: string;
@@ -38,6 +38,8 @@ export async function startTestSandbox(options: TestSandboxOptions = {}): Promis
     env: options.env,
     deployContext: options.deployContext,
     hasDemo: options.isSeeded ?? false,
+    // Tests have students of their own.
+    hasStudent: false,
     hasClock: false,
     log: (line) => lines.push(line),
   });

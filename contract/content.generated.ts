@@ -616,4 +616,4 @@ export type FileUsersQueryResult = number;
 // Variable: namedFilesQuery
 // Query: *[pdf.id in $fileIds].pdf.id
 export type NamedFilesQueryResult = Array<string | null>;
-// Made of 523c0c1e66edc6036a525e6266b4d9e62be8ff5e85ac3c135bbe0184c332cb33
+// Made of 085e231b1219f0dd454cd80c5cbea870b0483e8cbbc8e091687982e22c3ac34d

@@ -38,7 +38,7 @@ export const fileScreens: Screen[] = [
     who: 'visitor',
     reach: async ({ page, injectFault }) => {
       const free = (await readItems(page, MICRO)).find(({ isLocked }) => !isLocked);
-      await injectFault('content', { path: '/files/', status: 503, times: 1 });
+      await injectFault('files', { method: 'GET', status: 503 });
       await page.goto(free?.downloadUrl ?? '');
     },
     consoleErrors: [/502 .*\/objects\//],

@@ -71,7 +71,7 @@ test('a retry after a lost response finds the upload complete', async ({ page, c
 });
 
 const unfit: [string, (document: PDFDocument) => unknown, string][] = [
-  ['is protected', (pdf) => pdf.encrypt({ ownerPassword: 'x' }), serverMessages.pdfEncrypted],
+  ['needs a password', (pdf) => pdf.encrypt({ userPassword: 'x' }), serverMessages.pdfEncrypted],
   ['has no pages', (pdf) => pdf.removePage(0), serverMessages.pdfEmpty],
   ['runs scripts', (pdf) => pdf.addJavaScript('x', 'x()'), serverMessages.pdfRunsScripts],
   ['starts programs', launchOnOpening, serverMessages.pdfLaunches],

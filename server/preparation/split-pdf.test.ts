@@ -1,4 +1,5 @@
 import { inflateSync } from 'node:zlib';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
 import { draw, makeNotes, type Notes } from '../../tests/pdf/corpus/notes.ts';
 import { checkPdf } from './check-pdf.ts';
@@ -16,6 +17,17 @@ test('the body holds no page and no table, and the tail the only ones', async ()
   const text = textOf(tail);
   expect(count(text, /\/Type \/Page\b/)).toBe(3);
   expect([count(text, '/XRef'), count(text, 'startxref'), count(text, '%%EOF')]).toEqual([1, 1, 1]);
+});
+
+test('no two objects have one number, also where the first page has no content', async () => {
+  const cover = await PDFDocument.create();
+  cover.addPage();
+  for (const text of ['One', 'Two']) cover.addPage().drawText(text);
+  const { body, tail } = splitPdf(await checkPdf(await cover.save()));
+  const whole = textOf(Buffer.concat([body, tail]));
+  const numbers = whole.match(/^\d+ 0 obj$/gm) ?? [];
+  expect(numbers.length).toBeGreaterThan(5);
+  expect(new Set(numbers).size).toBe(numbers.length);
 });
 
 test('the same file becomes the same bytes', async () => {

@@ -22,7 +22,9 @@ export interface SplitPdf {
 export function splitPdf(pdf: Pdf): SplitPdf {
   const { pages, nodes } = readPageTree(pdf);
   const { body, places } = writeBody(pdf, new Set(pages.map(({ number }) => number)));
-  const writer = new TailWriter(body.length, places);
+  // The nodes stand in the tail again, with the right count.
+  for (const { number } of nodes) places.delete(number);
+  const writer = new TailWriter(body.length, places, nextNumber(pdf));
   const write = pageWriter(pdf, writer);
   for (const page of pages) write(page);
   for (const { number, dictionary } of nodes) writer.add(writeDictionary(dictionary), number);
@@ -34,6 +36,10 @@ export function splitPdf(pdf: Pdf): SplitPdf {
 }
 
 const firstId = ({ trailer }: Pdf) => trailer.get('/ID')?.match(/<[0-9A-Fa-f]+>/) ?? [];
+
+/** Returns a number above that of every object, pages included. */
+const nextNumber = ({ objects, packed }: Pdf) =>
+  [...objects.keys(), ...packed.keys()].reduce((last, number) => Math.max(last, number), 0) + 1;
 
 /** Joins everything but page dictionaries and what belongs to the old table of objects. */
 function writeBody(pdf: Pdf, pageNumbers: ReadonlySet<number>) {

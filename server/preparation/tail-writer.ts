@@ -17,11 +17,21 @@ export class TailWriter {
   #size = 0;
   #next: number;
 
-  /** @param start the length of what comes before. @param places of the objects in it */
-  constructor(start: number, places: Map<number, Place>) {
+  /**
+   * @param start the length of what comes before
+   * @param places of the objects in it
+   * @param next a number that no object of the file has, nor any above it
+   */
+  constructor(start: number, places: Map<number, Place>, next: number) {
     this.#start = start;
     this.#places = places;
-    this.#next = Math.max(0, ...places.keys()) + 1;
+    this.#next = next;
+  }
+
+  /** Notes where an object is. @throws Error where another one has its number */
+  #place(number: number, at: number): void {
+    if (this.#places.has(number)) throw new Error(`Two objects have the number ${number}`);
+    this.#places.set(number, { at });
   }
 
   #write(chunk: Buffer | string): void {
@@ -32,7 +42,7 @@ export class TailWriter {
 
   /** Writes an object. @returns a reference to it */
   add(value: string, number = this.#next++): string {
-    this.#places.set(number, { at: this.#start + this.#size });
+    this.#place(number, this.#start + this.#size);
     this.#write(`${number} 0 obj\n${value}\nendobj\n`);
     return `${number} 0 R`;
   }
@@ -46,9 +56,11 @@ export class TailWriter {
     number: number,
     entries: Iterable<readonly [string, string]>,
     content: Buffer | string,
+    isNoted = false,
   ) {
     const at = this.#start + this.#size;
-    this.#places.set(number, { at });
+    // The table, which contains its own place, has noted it before.
+    if (!isNoted) this.#place(number, at);
     const bytes = typeof content === 'string' ? Buffer.from(content, 'latin1') : content;
     const dictionary = writeDictionary([...entries, ['/Length', `${bytes.length}`]]);
     this.#write(`${number} 0 obj\n${dictionary}\nstream\n`);
@@ -73,7 +85,7 @@ export class TailWriter {
   finish(trailer: Iterable<readonly [string, string]>, id: string, digits: string): Buffer {
     const number = this.#next++;
     const at = this.#start + this.#size;
-    this.#places.set(number, { at });
+    this.#place(number, at);
     const slotDigits = digits.slice(0, ID_SIZE).padEnd(ID_SIZE, '0');
     const { contentAt } = this.#addStream(
       number,
@@ -86,6 +98,7 @@ export class TailWriter {
         ['/Filter', '/FlateDecode'],
       ],
       deflateSync(this.#table(number)),
+      true,
     );
     this.#write(`startxref\n${at}\n%%EOF\n`);
     const tail = Buffer.concat(this.#chunks);

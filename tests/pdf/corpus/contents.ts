@@ -1,4 +1,5 @@
 import { deflateSync } from 'node:zlib';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Case } from './case.ts';
 import { draw, makeNotes } from './notes.ts';
 
@@ -61,6 +62,15 @@ export const contentCases: Case[] = [
   entries('no contents', ''),
   entries('contents that no object has', '/Contents 999 0 R'),
   entries('no contents in an array', '/Contents []'),
+  {
+    name: 'a cover without contents',
+    make: async () => {
+      const pdf = await PDFDocument.create();
+      pdf.addPage();
+      pdf.addPage().drawText('A plain page');
+      return pdf.save();
+    },
+  },
   content('empty contents', ''),
   hexOfDeflated,
   content('a state saved once too often', `q q 0.5 0 0 0.5 0 0 cm ${draw('Half', 120, 300)}`),

@@ -254,7 +254,7 @@ export const ownerOfFileQuery = defineQuery(`
 
 /** The items whose file an earlier version of the preparation prepared, oldest first. */
 export const outdatedFilesQuery = defineQuery(`
-  *[_type == "contentItem" && pdf.version < $version] | order(pdf.version asc)[0...20] {
+  *[_type == "contentItem" && pdf.version < $version] | order(pdf.version asc) {
     "id": _id, "revision": _rev, "fileId": pdf.id
   }
 `);

@@ -15,20 +15,22 @@ import { openTicket, sealTicket } from '../tokens/tickets.ts';
 import { type Delivery, delivery } from './delivery.ts';
 import { manifestKey } from './file-keys.ts';
 import { disposition } from './file-name.ts';
+import { missing } from './file-pieces.ts';
 import { shopFiles } from './shop-files.ts';
 
 /**
  * Ends the loop in which the function gives tickets that the Edge Function cannot use: it could not
  * fetch a browser's file, or its `TICKET_SECRET` is another one. An expired or altered ticket passes:
  * its bearer gets another, if they have access.
- * @throws AppError for a ticket that opens: `file_not_ready` where the file is not prepared, else
- *   `download_failed`
+ * @throws AppError for a ticket that opens: `not_found` or `file_not_ready` where the file is gone or not
+ *   prepared, else `download_failed`
  */
 export async function refuseOpenTicket(secret: string, id: string, ticket: string): Promise<void> {
   const opened = await openTicket(secret, id, ticket, delivery);
   if (!opened) return;
-  if (opened.kind === 'pdf' && !(await isPrepared(opened.file)))
-    throw new AppError('file_not_ready');
+  if (opened.kind === 'pdf' && !(await isPrepared(opened.file))) {
+    throw await missing(shopFiles(), opened.file);
+  }
   log(
     'error',
     'the Edge Function has not used a valid ticket: did the file store fail, or is TICKET_SECRET another one?',

@@ -5,7 +5,7 @@ import { manifest } from '../preparation/manifest.ts';
 import type { FileStore } from '../services/file-store.ts';
 import { fillTail } from '../stamping/fill-tail.ts';
 import type { Stamp } from '../stamping/stamp.ts';
-import { bodyKey, manifestKey, tailKey } from './file-keys.ts';
+import { bodyKey, manifestKey, originalKey, tailKey } from './file-keys.ts';
 
 /** A stretch of a file: a part of its body in the store, or its tail. */
 export interface Piece {
@@ -17,6 +17,12 @@ export interface Piece {
 const streamOf = (bytes: Uint8Array) => new Blob([bytes.slice()]).stream();
 
 const notReady = (cause: string) => new AppError('file_not_ready', { cause: new Error(cause) });
+
+/** Says of a file without a manifest whether it is still to be prepared, or was deleted. */
+export const missing = async (store: FileStore, { id }: FileReference): Promise<AppError> =>
+  (await store.has(originalKey(id)))
+    ? notReady('The file is not prepared')
+    : new AppError('not_found');
 
 function storedPiece(store: FileStore, key: string, size: number): Piece {
   const found = <T>(value: T | undefined): T => {
@@ -45,7 +51,7 @@ function stampedTail(tail: Uint8Array, slots: readonly Slot[], stamp: Stamp | un
 /**
  * Finds the pieces of a prepared file, with a tail that carries the stamp. Web standards only, because
  * the Edge Function uses it.
- * @throws AppError `file_not_ready` where the file is not prepared, `unavailable`
+ * @throws AppError `file_not_ready` where the file is not prepared, `not_found`, `unavailable`
  */
 export async function findPieces(
   store: FileStore,
@@ -56,7 +62,8 @@ export async function findPieces(
     store.readJson(manifestKey(file), manifest),
     store.read(tailKey(file)),
   ]);
-  if (!found || !tail) throw notReady('The file is not prepared');
+  if (!found) throw await missing(store, file);
+  if (!tail) throw notReady('The tail is missing');
   const body = found.parts.map((size, part) => storedPiece(store, bodyKey(file, part), size));
   return [...body, tailPiece(stampedTail(tail, found.tail.slots, stamp))];
 }

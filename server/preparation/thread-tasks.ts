@@ -1,3 +1,5 @@
+import { findMarks } from '../../contract/marks.ts';
+import { AppError } from '../errors.ts';
 import { checkPdf } from './check-pdf.ts';
 import { excerptOf } from './extract-text.ts';
 import { readPageTree } from './pages.ts';
@@ -17,7 +19,17 @@ export const tasks = {
     const { pages, body, tail, slots } = split;
     const plainCopy = Buffer.concat([body, tail]);
     const text = await verifySplit(split, plainCopy);
+    refuseCopy(text);
     const samples = await renderSamples(plainCopy);
     return { pages, body, tail, slots, samples, text, excerpt: excerptOf(text) };
   },
 };
+
+/**
+ * Refuses a copy that another program has written anew, so that only its text tells.
+ * @throws AppError `pdf_stamped`
+ */
+function refuseCopy(text: string[]): void {
+  const { orderNumbers, isAdministratorCopy } = findMarks(text, '');
+  if (orderNumbers.length > 0 || isAdministratorCopy) throw new AppError('pdf_stamped');
+}

@@ -156,13 +156,14 @@ test.describe('the hero', () => {
     await moveTo(page, 'start');
     const first = await picture(page);
     await moveTo(page, 'end');
-    expect(first.equals(await picture(page)), 'the end looks like the start').toBe(true);
+    const looksSame = async () => first.equals(await picture(page));
+    await expect.poll(looksSame, 'the end looks like the start').toBe(true);
 
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.reload();
     await loadFonts(page);
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
-    expect(first.equals(await picture(page)), 'no animation looks like the start').toBe(true);
+    await expect.poll(looksSame, 'no animation looks like the start').toBe(true);
   });
 });
 

@@ -600,7 +600,7 @@ export type OwnerOfFileQueryResult =
 
 // Source: ../contract/content.ts
 // Variable: outdatedFilesQuery
-// Query: *[_type == "contentItem" && pdf.version < $version] | order(pdf.version asc)[0...20] {    "id": _id, "revision": _rev, "fileId": pdf.id  }
+// Query: *[_type == "contentItem" && pdf.version < $version] | order(pdf.version asc) {    "id": _id, "revision": _rev, "fileId": pdf.id  }
 export type OutdatedFilesQueryResult = Array<{
   id: string;
   revision: string;
@@ -616,4 +616,4 @@ export type FileUsersQueryResult = number;
 // Variable: namedFilesQuery
 // Query: *[pdf.id in $fileIds].pdf.id
 export type NamedFilesQueryResult = Array<string | null>;
-// Made of 085e231b1219f0dd454cd80c5cbea870b0483e8cbbc8e091687982e22c3ac34d
+// Made of 876bb0de481794ccd89aa33ceb94591be47d9404dddb7ec9ec6ad81b331b4787

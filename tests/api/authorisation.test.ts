@@ -15,6 +15,7 @@ import * as payments from '#contract/payments.ts';
 import * as publishing from '#contract/publishing.ts';
 import * as purchases from '#contract/purchases.ts';
 import * as samples from '#contract/samples.ts';
+import { PREPARATION_VERSION } from '#server/preparation/version.ts';
 import { CALLERS, type CallerName, makeCallers } from '../support/callers.ts';
 import type { CookieClient, TestClient } from '../support/client.ts';
 import { findItem } from '../support/content.ts';
@@ -37,7 +38,11 @@ const withAccount = (ok: number): Statuses => [401, ok, ok, ok, 403, 401, ok, ok
 let locked = '';
 let free = '';
 /** A picture of a locked file. */
-const sample = { file: 'sample-content-micro-4-1-2-notes', version: '1', picture: '1.webp' };
+const sample = {
+  file: 'sample-content-micro-4-1-2-notes',
+  version: `${PREPARATION_VERSION}`,
+  picture: '1.webp',
+};
 let topicId = '';
 const micro = () => ({ id: MICRO, subjectId: MICRO });
 const unknown = () => ({ id: 'unknown' });

@@ -19,6 +19,7 @@ import { makePdf } from '../support/pdf.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
 import { signUp } from '../support/student.ts';
+import { uploadFile, uploadIdOf } from '../support/upload-file.ts';
 import { startFunction } from './functions/start.ts';
 
 /** Each function as Netlify packs it, outside the repository, on the Node that the platform uses. */
@@ -64,11 +65,11 @@ const CALLS: [name: string, method: string, path: string, status: number, code?:
   ['admin-audit', 'GET', '/api/admin/audit', 401, NO_ONE],
   ['admin-content', 'POST', '/api/admin/content', 401, NO_ONE],
   ['admin-customers', 'GET', '/api/admin/customers', 401, NO_ONE],
-  ['admin-trace', 'POST', '/api/admin/trace', 401, NO_ONE],
   ['admin-evidence', 'POST', '/api/admin/grade-evidence/upload', 401, NO_ONE],
   ['admin-sales', 'GET', '/api/admin/sales', 401, NO_ONE],
   ['admin-sign-in', 'POST', '/api/admin/temporary-login', 400, 'invalid_request'],
   ['admin-status', 'GET', '/api/admin/status', 401, NO_ONE],
+  ['admin-trace', 'POST', '/api/admin/trace', 401, NO_ONE],
   ['catalogue', 'GET', '/api/subjects', 200],
   ['content-webhook', 'POST', '/api/webhooks/content', 400, 'signature_invalid'],
   ['objects', 'GET', '/objects/unknown', 404, 'not_found'],
@@ -76,6 +77,7 @@ const CALLS: [name: string, method: string, path: string, status: number, code?:
   ['purchases', 'GET', '/api/user/purchases', 401, NO_ONE],
   ['rebuild', 'POST', '/.netlify/functions/rebuild', 204],
   ['reconcile', 'POST', '/.netlify/functions/reconcile', 204],
+  ['samples', 'GET', '/samples/unknown/1/1.webp', 404, 'not_found'],
   ['stripe-webhook', 'POST', '/api/webhooks/stripe', 400, 'signature_invalid'],
 ];
 
@@ -115,6 +117,17 @@ test('admin-evidence inspects and stores a PDF that travels as base64', async ()
   const path = '/api/admin/grade-evidence/upload';
   const stored = await panel.fetch(path, { method: 'POST', body });
   expect(gradeEvidence.parse(await stored.json())).toMatchObject(labels);
+});
+
+test('admin-content prepares a PDF, pictures and all', async () => {
+  const token = await signInAsAdministrator(shop, shop.client());
+  const upload = await uploadFile(asAdministrator(shop.client(), token));
+  const panel = asAdministrator(await start('admin-content'), token);
+  const prepared = await panel.post(`/api/objects/${uploadIdOf(upload)}/prepare`, {});
+  expect(prepareUpload.response.parse(await prepared.json())).toMatchObject({
+    pdf: { pages: 1, samples: [{ width: 720 }] },
+    picture: expect.stringMatching(/^data:image\/webp;base64,/),
+  });
 });
 
 test('objects ends the loop where the Edge Function does not open a valid ticket', async () => {

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { gradeEvidence, subject } from '#contract/catalogue.ts';
 import { failure } from '#contract/errors.ts';
+import { prepareUpload } from '#contract/objects.ts';
 import { mark, SHELL_PATH } from '#contract/page-shell.ts';
 import type { Delivery } from '#server/documents/delivery.ts';
 import { serverMessages } from '#server/messages.ts';

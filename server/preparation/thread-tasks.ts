@@ -17,10 +17,10 @@ export const tasks = {
   async prepare(bytes: Uint8Array): Promise<PreparedPdf> {
     const split = splitPdf(await checkPdf(bytes));
     const { pages, body, tail, slots } = split;
-    const plainCopy = Buffer.concat([body, tail]);
-    const text = await verifySplit(split, plainCopy);
+    const copy = Buffer.concat([body, tail]);
+    const text = await verifySplit(split, copy);
     refuseCopy(text);
-    const samples = await renderSamples(plainCopy);
+    const samples = await renderSamples(copy);
     return { pages, body, tail, slots, samples, text, excerpt: excerptOf(text) };
   },
 };

@@ -110,8 +110,19 @@ async function work({ task, pdf }: z.infer<typeof order>): Promise<z.input<typeo
   }
 }
 
+/** The memory behind a result's bytes, to hand over instead of copying it. */
+const buffersOf = (result: unknown): ArrayBuffer[] =>
+  Object.values(result ?? {}).flatMap((value: unknown) =>
+    value instanceof Uint8Array &&
+    value.buffer instanceof ArrayBuffer &&
+    value.byteLength === value.buffer.byteLength
+      ? [value.buffer]
+      : [],
+  );
+
 if (!isMainThread && workerData === ROLE) {
   parentPort?.on('message', async (message) => {
-    parentPort?.postMessage(await work(order.parse(message)));
+    const said = await work(order.parse(message));
+    parentPort?.postMessage(said, 'result' in said ? buffersOf(said.result) : []);
   });
 }

@@ -96,6 +96,6 @@ test('files are bad where an item’s file is not in the store', async () => {
   onTestFinished(() => void lakeOf(shop).delete(item._id));
   expect(await examine(files, shop.env, shop.shop)).toEqual({
     verdict: 'bad',
-    sentence: expect.stringContaining('The download responds with 503'),
+    sentence: expect.stringContaining('The download responds with 404'),
   });
 });

@@ -95,12 +95,19 @@ test('a file without a record stays, whatever names it', async () => {
 });
 
 test('an upload that someone begins to use waits for another day', async () => {
-  const { id } = await storeFile(shop);
+  const id = await upload();
   await wait(UNUSED_UPLOAD_HOURS + 1);
   await panel.post(`/api/objects/${id}/prepare`);
   expect(await reconcile()).toBe(200);
   expect(await isStored(id)).toBe(true);
   expect((await records()).map((one) => one.id)).toEqual([id]);
+});
+
+test('who looks at a prepared file again does not make it an upload again', async () => {
+  const { id } = await storeFile(shop);
+  const before = await records();
+  await panel.post(`/api/objects/${id}/prepare`);
+  expect(await records()).toEqual(before);
 });
 
 test.each(['content', 'files'] as const)(

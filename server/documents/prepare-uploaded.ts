@@ -15,7 +15,7 @@ type Uploaded = z.infer<typeof prepareUpload.response>;
  */
 export async function prepareUploaded(id: string): Promise<Uploaded> {
   const files = shopFiles();
-  // Whoever only looks at a file that is in use does not make it an upload again.
+  // A look at a file that is in use does not make it an upload again.
   const isNew = !(await files.has(manifestKey({ id, version: PREPARATION_VERSION })));
   if (isNew && id.startsWith(UPLOAD_ID_PREFIX)) await noteUse(id);
   const pdf = await prepareFile(files, id);

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { draw, makeNotes } from '../../tests/pdf/corpus/notes.ts';
+import { preparePdf } from './prepare-pdf.ts';
+
+const LINE = 'jo@example.com, order AE-9F3K2M7Q, for personal study, please do not share';
+
+test.each([LINE, "Administrator's copy, please do not share"])(
+  'a copy that another program has rewritten is refused by what it says: %s',
+  async (line) => {
+    const copy = makeNotes({ pages: [''], contents: [draw(line, 10, 20)] });
+    await expect(preparePdf(copy)).rejects.toMatchObject({ code: 'pdf_stamped' });
+  },
+);
+
+test('notes that speak of orders and of studying are no copy', async () => {
+  const text = draw('In order to share, please study AE-curves for personal study');
+  expect(await preparePdf(makeNotes({ pages: [''], contents: [text] }))).toMatchObject({
+    pages: 1,
+  });
+});

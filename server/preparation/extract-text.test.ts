@@ -1,7 +1,8 @@
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
 import { EXCERPT_LENGTH } from '#contract/stored-pdf.ts';
-import { excerptOf, extractText } from './extract-text.ts';
+import { textOf } from '../../tests/support/notes.ts';
+import { excerptOf } from './extract-text.ts';
 
 /** Makes a PDF with a page for each of these content streams; its font's first codes are ligatures. */
 async function makeFile(contents: string[]): Promise<Uint8Array> {
@@ -26,18 +27,18 @@ async function makeFile(contents: string[]): Promise<Uint8Array> {
 }
 
 test('extracts the text of each page', async () => {
-  const text = await extractText(await makeFile(['(One) Tj', '', '(Three) Tj']));
+  const text = await textOf(await makeFile(['(One) Tj', '', '(Three) Tj']));
   expect(text).toEqual(['One', '', 'Three']);
 });
 
 test('keeps lines apart and folds other whitespace', async () => {
-  const [page] = await extractText(await makeFile(['( Scarcity   and ) Tj 0 -60 Td (choice) Tj']));
+  const [page] = await textOf(await makeFile(['( Scarcity   and ) Tj 0 -60 Td (choice) Tj']));
   expect(page).toBe('Scarcity and\nchoice');
 });
 
 test('reads ligatures as letters, and joins words that a line’s end divides', async () => {
   const text = '(Of\\001ce wa\\002e, elas-) Tj T* (ticity, so\\255) Tj T* (ft) Tj';
-  expect(await extractText(await makeFile([text]))).toEqual(['Office waffle, elasticity, soft']);
+  expect(await textOf(await makeFile([text]))).toEqual(['Office waffle, elasticity, soft']);
 });
 
 const word = (length: number) => 'a'.repeat(length);

@@ -1,16 +1,14 @@
 import { EXCERPT_LENGTH } from '#contract/stored-pdf.ts';
-import { openPdf } from './pdfium.ts';
+import type { OpenPdf } from './pdfium.ts';
 
 /**
  * Extracts the text of each page, as people search for it. A scan has none.
  * @param most the number of pages after which to end
  */
-export async function extractText(bytes: Uint8Array, most = Infinity): Promise<string[]> {
-  const pdf = await openPdf(bytes);
-  return Array.from({ length: Math.min(pdf.pages, most) }, (_, index) =>
+export const extractText = (pdf: OpenPdf, most = Infinity): string[] =>
+  Array.from({ length: Math.min(pdf.pages, most) }, (_, index) =>
     pdf.page(index, (page) => fold(page.text())),
   );
-}
 
 /** Takes the beginning of the first page's text, cut after a word. */
 export function excerptOf(text: string[]): string {

@@ -48,7 +48,6 @@ function compile(): Promise<WebAssembly.Module> {
   return WebAssembly.compile(readFileSync(path));
 }
 
-/** Starts PDFium in memory of its own. */
 async function start(): Promise<Pdfium> {
   compiled ??= compile();
   const program = await compiled;
@@ -63,32 +62,48 @@ async function start(): Promise<Pdfium> {
   return pdfium;
 }
 
+/** Opens PDFs, one after another. */
+export interface Reader {
+  /** Opens a PDF, and closes it again. @throws Error where PDFium cannot open it */
+  read<T>(bytes: Uint8Array, use: (pdf: OpenPdf) => T): T;
+}
+
 /**
- * Opens a PDF in PDFium, in memory of its own: what a damaged file does to it ends with the file. The
- * package's own classes close a page only once it is drawn, so this calls PDFium's functions.
+ * Starts PDFium in memory of its own, for one file and its copies: what a damaged file does to the program
+ * ends with it. The package's own classes close a page only once it is drawn, so this calls PDFium's
+ * functions.
  */
-export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
+export async function startReader(): Promise<Reader> {
   const pdfium = await start();
-  const at = allocate(pdfium, bytes.length);
-  pdfium.HEAPU8.set(bytes, at);
-  const pdf = pdfium._FPDF_LoadMemDocument(at, bytes.length, NO_PASSWORD);
-  if (pdf === 0) throw new Error(`PDFium: ${pdfium._FPDF_GetLastError()}`);
   return {
-    pages: pdfium._FPDF_GetPageCount(pdf),
-    page(index, read) {
-      const page = pdfium._FPDF_LoadPage(pdf, index);
-      if (page === 0) throw new Error(`PDFium does not open page ${index + 1}`);
-      const result = read({
-        width: pdfium._FPDF_GetPageWidth(page),
-        height: pdfium._FPDF_GetPageHeight(page),
-        text: () => readText(pdfium, page),
-        draw: (drawing) => draw(pdfium, page, drawing),
-      });
-      pdfium._FPDF_ClosePage(page);
+    read(bytes, use) {
+      const at = allocate(pdfium, bytes.length);
+      pdfium.HEAPU8.set(bytes, at);
+      const pdf = pdfium._FPDF_LoadMemDocument(at, bytes.length, NO_PASSWORD);
+      if (pdf === 0) throw new Error(`PDFium: ${pdfium._FPDF_GetLastError()}`);
+      const result = use(openPdf(pdfium, pdf));
+      pdfium._FPDF_CloseDocument(pdf);
+      pdfium.wasmExports.free(at);
       return result;
     },
   };
 }
+
+const openPdf = (pdfium: Pdfium, pdf: number): OpenPdf => ({
+  pages: pdfium._FPDF_GetPageCount(pdf),
+  page(index, read) {
+    const page = pdfium._FPDF_LoadPage(pdf, index);
+    if (page === 0) throw new Error(`PDFium does not open page ${index + 1}`);
+    const result = read({
+      width: pdfium._FPDF_GetPageWidth(page),
+      height: pdfium._FPDF_GetPageHeight(page),
+      text: () => readText(pdfium, page),
+      draw: (drawing) => draw(pdfium, page, drawing),
+    });
+    pdfium._FPDF_ClosePage(page);
+    return result;
+  },
+});
 
 function allocate(pdfium: Pdfium, size: number): number {
   const at = pdfium.wasmExports.malloc(size);

@@ -2,10 +2,16 @@ import { degrees, type PDFDocument, PDFName, StandardFonts } from '@cantoo/pdf-l
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { makePdf } from '../../tests/support/pdf.ts';
+import { startReader } from './pdfium.ts';
 import type { SamplePicture } from './prepared-pdf.ts';
-import { renderSamples } from './render-samples.ts';
+import { drawSamples, encodeSamples } from './render-samples.ts';
 
 const A4 = [595, 842] as const;
+
+async function renderSamples(bytes: Uint8Array): Promise<SamplePicture[]> {
+  const reader = await startReader();
+  return encodeSamples(reader.read(bytes, drawSamples));
+}
 
 /** Makes as many pages of text. */
 const makePages = (count: number, change: (pdf: PDFDocument) => unknown = () => {}) =>

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { MAX_SAMPLES } from '#contract/stored-pdf.ts';
-import { type Drawing, type OpenPage, openPdf } from './pdfium.ts';
+import type { Drawing, OpenPage, OpenPdf } from './pdfium.ts';
 import type { SamplePicture } from './prepared-pdf.ts';
 
 /** The width of page 1, in pixels: what a phone shows sharply. */
@@ -25,18 +25,31 @@ const MAX_RATIO = 2;
 /** Up to here PDFium computes with a page's height, however long the page is. In pixels. */
 const MAX_HEIGHT = 30_000;
 
-/**
- * Pictures the first pages: the first one clear, the others blurred beyond recovery.
- * @throws Error where a page cannot be drawn
- */
-export async function renderSamples(bytes: Uint8Array): Promise<SamplePicture[]> {
-  const pdf = await openPdf(bytes);
-  const clear = pdf.page(0, (page) => drawPage(page, CLEAR_WIDTH));
-  const shown = pdf.pages === 1 ? Math.ceil(clear.visible * SHOWN_OF_ONE_PAGE) : clear.visible;
+/** The first pages, as they are drawn before they become pictures. */
+export interface DrawnPages {
+  pages: number;
+  clear: Drawn;
+  toBlur: Drawn[];
+}
+
+/** Draws the first pages. @throws Error where a page cannot be drawn */
+export function drawSamples(pdf: OpenPdf): DrawnPages {
+  const count = Math.min(pdf.pages, MAX_SAMPLES);
+  const toBlur = Array.from({ length: count - 1 }, (_, index) =>
+    pdf.page(index + 1, (page) => drawPage(page, WIDTH_BEFORE_BLUR)),
+  );
+  return { pages: pdf.pages, clear: pdf.page(0, (page) => drawPage(page, CLEAR_WIDTH)), toBlur };
+}
+
+/** Pictures the first pages: the first one clear, the others blurred beyond recovery. */
+export async function encodeSamples({
+  pages,
+  clear,
+  toBlur,
+}: DrawnPages): Promise<SamplePicture[]> {
+  const shown = pages === 1 ? Math.ceil(clear.visible * SHOWN_OF_ONE_PAGE) : clear.visible;
   const samples = [await encodeClear(clear, shown)];
-  for (let index = 1; index < Math.min(pdf.pages, MAX_SAMPLES); index += 1) {
-    samples.push(await encodeBlurred(pdf.page(index, (page) => drawPage(page, WIDTH_BEFORE_BLUR))));
-  }
+  for (const drawn of toBlur) samples.push(await encodeBlurred(drawn));
   return samples;
 }
 

@@ -3,8 +3,9 @@ import { AppError } from '../errors.ts';
 import { checkPdf } from './check-pdf.ts';
 import { excerptOf } from './extract-text.ts';
 import { readPageTree } from './pages.ts';
+import { startReader } from './pdfium.ts';
 import type { PreparedPdf } from './prepared-pdf.ts';
-import { renderSamples } from './render-samples.ts';
+import { drawSamples, encodeSamples } from './render-samples.ts';
 import { splitPdf } from './split-pdf.ts';
 import { verifySplit } from './verify-split.ts';
 
@@ -18,9 +19,10 @@ export const tasks = {
     const split = splitPdf(await checkPdf(bytes));
     const { pages, body, tail, slots } = split;
     const copy = Buffer.concat([body, tail]);
-    const text = await verifySplit(split, copy);
+    const reader = await startReader();
+    const text = verifySplit(split, copy, reader);
     refuseCopy(text);
-    const samples = await renderSamples(copy);
+    const samples = await encodeSamples(reader.read(copy, drawSamples));
     return { pages, body, tail, slots, samples, text, excerpt: excerptOf(text) };
   },
 };

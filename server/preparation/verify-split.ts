@@ -1,5 +1,6 @@
 import { fillTail } from '../stamping/fill-tail.ts';
 import { extractText } from './extract-text.ts';
+import type { Reader } from './pdfium.ts';
 import type { SplitPdf } from './split-pdf.ts';
 
 /** What the copy for the test says on each page. */
@@ -15,12 +16,13 @@ const COMPARED_PAGES = 3;
  * @returns the text of each page
  * @throws Error where a page does not
  */
-export async function verifySplit(
+export function verifySplit(
   { pages, body, tail, slots }: SplitPdf,
   copy: Uint8Array,
-): Promise<string[]> {
+  reader: Reader,
+): string[] {
   copy.set(fillTail(tail, slots, { line: LINE }), body.length);
-  const stamped = await extractText(copy);
+  const stamped = reader.read(copy, (pdf) => extractText(pdf));
   copy.set(tail, body.length);
   if (stamped.length !== pages) throw new Error(`${stamped.length} pages instead of ${pages}`);
   const text = stamped.map((page, index) => {
@@ -28,7 +30,7 @@ export async function verifySplit(
     if (at < 0) throw new Error(`Page ${index + 1} does not show the stamp`);
     return `${page.slice(0, at)}${page.slice(at + LINE.length)}`.trim();
   });
-  const plain = await extractText(copy, COMPARED_PAGES);
+  const plain = reader.read(copy, (pdf) => extractText(pdf, COMPARED_PAGES));
   for (const [index, page] of plain.entries()) {
     if (page !== text[index]) throw new Error(`Page ${index + 1} has another text with the stamp`);
   }

@@ -8,6 +8,7 @@ import { createRandom } from '../faults/random.ts';
 import { thirtyPages, twoHundredPages } from '../support/large-pdf.ts';
 import { tryAddresses } from './campaign/addresses.ts';
 import { judgeFile } from './campaign/judge-file.ts';
+import { prepareOnce } from './campaign/limits.ts';
 import { tryMutations } from './campaign/mutations.ts';
 import type { Case } from './corpus/case.ts';
 import { corpus } from './corpus/corpus.ts';
@@ -62,15 +63,10 @@ async function judgeAll(files: readonly Case[]): Promise<void> {
   for (const file of files) report(file.name, await judgeFile(file));
 }
 
-async function measure(name: string, bytes: Uint8Array): Promise<void> {
-  const [start, cpu] = [performance.now(), process.cpuUsage()];
-  const { pages, tail, samples } = await preparePdf(bytes);
-  const { user, system } = process.cpuUsage(cpu);
-  const time = `${Math.round(performance.now() - start)} ms, ${Math.round((user + system) / 1000)} ms CPU`;
-  const sizes = samples.map((sample) => sample.bytes.length).join(', ');
-  const memory = Math.round(process.resourceUsage().maxRSS / 1024);
-  print(`${name}: ${bytes.length} bytes, ${pages} pages: ${time}, at most ${memory} MB.`);
-  print(`  Tail ${tail.length} bytes, pictures ${sizes} bytes.`);
+function measure(name: string, bytes: Uint8Array): void {
+  const { line, wrong } = prepareOnce(bytes);
+  print(`${name}: ${line}.`);
+  report(name, wrong);
 }
 
 const { seed, addresses, mutations } = readOptions();
@@ -82,7 +78,7 @@ const large: Case[] = [
 ];
 for (const { name, make } of large) {
   const original = await make();
-  await measure(name, original);
+  measure(name, original);
   const { copy } = await stampFile(original);
   report(name, await compareInPdfJs(original, copy, STAMP));
   report(name, await compareInPdfium(original, copy, STAMP));

@@ -1,9 +1,12 @@
 import { expect } from 'vitest';
 import { extractText } from '#server/preparation/extract-text.ts';
+import { startReader } from '#server/preparation/pdfium.ts';
 
 /** Reads the text of each page in PDFium, as a student's browser does. */
-export const textOf = (file: ArrayBuffer | Uint8Array): Promise<string[]> =>
-  extractText(new Uint8Array(file));
+export async function textOf(file: ArrayBuffer | Uint8Array): Promise<string[]> {
+  const reader = await startReader();
+  return reader.read(new Uint8Array(file), (pdf) => extractText(pdf));
+}
 
 /**
  * Expects a downloaded file to have these pages, and each to name its reader.

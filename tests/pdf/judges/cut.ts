@@ -1,4 +1,4 @@
-import { openPdf } from '#server/preparation/pdfium.ts';
+import { type OpenPdf, startReader } from '#server/preparation/pdfium.ts';
 import type { PreparedPdf } from '#server/preparation/prepared-pdf.ts';
 import type { Stamp } from '#server/stamping/stamp.ts';
 import { readWithPdfJs } from './pdfjs.ts';
@@ -25,19 +25,19 @@ async function readRest(bytes: Uint8Array): Promise<string[]> {
     ({ text }) => text,
     () => [],
   );
-  const byPdfium = await openPdf(bytes).then(
-    (pdf) =>
-      Array.from({ length: pdf.pages }, (_, index) => {
-        try {
-          return pdf.page(index, (page) => page.text().replace(/\s/g, ''));
-        } catch {
-          return '';
-        }
-      }),
-    () => [],
-  );
+  const reader = await startReader();
+  const byPdfium = await Promise.try(() => reader.read(bytes, readPages)).catch(() => []);
   return [...byPdfJs, ...byPdfium];
 }
+
+const readPages = (pdf: OpenPdf): string[] =>
+  Array.from({ length: pdf.pages }, (_, index) => {
+    try {
+      return pdf.page(index, (page) => page.text().replace(/\s/g, ''));
+    } catch {
+      return '';
+    }
+  });
 
 /** Cuts a copy at these places. @returns where a page still shows text, but not its buyer */
 export async function findCleanCuts(

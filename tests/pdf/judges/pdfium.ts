@@ -1,4 +1,4 @@
-import { type OpenPage, openPdf } from '#server/preparation/pdfium.ts';
+import { type OpenPage, startReader } from '#server/preparation/pdfium.ts';
 
 /** How PDFium sees a page. */
 export interface Sight {
@@ -22,8 +22,10 @@ const STAMP_HEIGHT = 24;
 
 /** Looks at each page with PDFium, or at as many as are named. */
 export async function lookWithPdfium(bytes: Uint8Array, pages?: number): Promise<Sight[]> {
-  const pdf = await openPdf(bytes);
-  return Array.from({ length: pages ?? pdf.pages }, (_, index) => pdf.page(index, look));
+  const reader = await startReader();
+  return reader.read(bytes, (pdf) =>
+    Array.from({ length: pages ?? pdf.pages }, (_, index) => pdf.page(index, look)),
+  );
 }
 
 function look(page: OpenPage): Sight {

@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+/** What a process may use to prepare the largest file: milliseconds of CPU, megabytes. */
+const MAX_CPU = 3_000;
+const MAX_MEMORY = 300;
+
+const PROGRAM = join(import.meta.dirname, 'prepare-once.ts');
+const used = z.object({
+  pages: z.int(),
+  tail: z.int(),
+  pictures: z.array(z.int()),
+  cpu: z.int(),
+  memory: z.int(),
+});
+
+/** Prepares a file in a process of its own. @returns what it used, and which limits it broke */
+export function prepareOnce(bytes: Uint8Array): { line: string; wrong: string[] } {
+  const folder = mkdtempSync(join(tmpdir(), 'large-'));
+  const path = join(folder, 'file.pdf');
+  writeFileSync(path, bytes);
+  const printed = execFileSync(process.execPath, [PROGRAM, path], { encoding: 'utf8' });
+  rmSync(folder, { recursive: true });
+  const { pages, tail, pictures, cpu, memory } = used.parse(JSON.parse(printed));
+  const line = [
+    `${bytes.length} bytes, ${pages} pages: ${cpu} ms of CPU time, ${memory} MB for the whole process,`,
+    `tail ${tail} bytes, pictures ${pictures.join(', ')} bytes`,
+  ].join(' ');
+  const wrong = [
+    ...(cpu > MAX_CPU ? [`more than ${MAX_CPU} ms of CPU time`] : []),
+    ...(memory > MAX_MEMORY ? [`more than ${MAX_MEMORY} MB`] : []),
+  ];
+  return { line, wrong };
+}

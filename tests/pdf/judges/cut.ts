@@ -26,7 +26,9 @@ async function readRest(bytes: Uint8Array): Promise<string[]> {
     () => [],
   );
   const reader = await startReader();
-  const byPdfium = await Promise.try(() => reader.read(bytes, readPages)).catch(() => []);
+  const byPdfium = await new Promise<string[]>((resolve) =>
+    resolve(reader.read(bytes, readPages)),
+  ).catch(() => []);
   return [...byPdfJs, ...byPdfium];
 }
 

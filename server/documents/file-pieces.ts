@@ -10,11 +10,8 @@ import { bodyKey, manifestKey, originalKey, tailKey } from './file-keys.ts';
 /** A stretch of a file: a part of its body in the store, or its tail. */
 export interface Piece {
   size: number;
-  open(): Promise<ReadableStream<Uint8Array>>;
   read(): Promise<Uint8Array>;
 }
-
-const streamOf = (bytes: Uint8Array) => new Blob([bytes.slice()]).stream();
 
 const notReady = (cause: string) => new AppError('file_not_ready', { cause: new Error(cause) });
 
@@ -24,23 +21,11 @@ export const missing = async (store: FileStore, { id }: FileReference): Promise<
     ? notReady('The file is not prepared')
     : new AppError('not_found');
 
-function storedPiece(store: FileStore, key: string, size: number): Piece {
-  const found = <T>(value: T | undefined): T => {
-    if (value === undefined) throw notReady('A part of the file is missing');
-    return value;
-  };
-  return {
-    size,
-    open: async () => found(await store.stream(key)),
-    read: async () => found(await store.read(key)),
-  };
+async function readPart(store: FileStore, key: string): Promise<Uint8Array> {
+  const bytes = await store.read(key);
+  if (!bytes) throw notReady('A part of the file is missing');
+  return bytes;
 }
-
-const tailPiece = (bytes: Uint8Array): Piece => ({
-  size: bytes.length,
-  open: async () => streamOf(bytes),
-  read: async () => bytes,
-});
 
 /** @throws AppError `file_not_ready` for a tail that could only be delivered without the stamp */
 function stampedTail(tail: Uint8Array, slots: readonly Slot[], stamp: Stamp | undefined) {
@@ -64,6 +49,10 @@ export async function findPieces(
   ]);
   if (!found) throw await missing(store, file);
   if (!tail) throw notReady('The tail is missing');
-  const body = found.parts.map((size, part) => storedPiece(store, bodyKey(file, part), size));
-  return [...body, tailPiece(stampedTail(tail, found.tail.slots, stamp))];
+  const filled = stampedTail(tail, found.tail.slots, stamp);
+  const body = found.parts.map((size, part) => ({
+    size,
+    read: () => readPart(store, bodyKey(file, part)),
+  }));
+  return [...body, { size: filled.length, read: async () => filled }];
 }

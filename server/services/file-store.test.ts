@@ -34,8 +34,6 @@ test('an object has the bytes and the name that it was written with', async () =
   expect(await files.read('part')).toEqual(encode('longer'));
   await files.write('a/one', bytes.subarray(1));
   expect(Buffer.compare((await files.read('a/one')) ?? encode(''), bytes.subarray(1))).toBe(0);
-  const streamed = new Response(await files.stream('a/one'));
-  expect((await streamed.arrayBuffer()).byteLength).toBe(bytes.length - 1);
   expect(await files.create('a/two', streamOf('{"a":1}'), 'Café – notes.pdf')).toBe(true);
   expect(await files.readNamed('a/two')).toEqual({
     bytes: encode('{"a":1}'),
@@ -49,7 +47,6 @@ test('what is missing is undefined', async () => {
   expect(await files.read('none')).toBeUndefined();
   expect(await files.readNamed('none')).toBeUndefined();
   expect(await files.readJson('none', z.unknown())).toBeUndefined();
-  expect(await files.stream('none')).toBeUndefined();
   expect(await files.list('none')).toEqual([]);
 });
 
@@ -98,7 +95,6 @@ test.each([...FAULTS, { status: 403 }])(
   async (fault) => {
     await injectFault(blobs.origin, fault);
     await expect(files.read('key')).rejects.toMatchObject(unavailable);
-    await expect(files.stream('key')).rejects.toMatchObject(unavailable);
     await expect(files.has('key')).rejects.toMatchObject(unavailable);
     await expect(files.write('key', encode(''))).rejects.toMatchObject(unavailable);
     await expect(files.create('key', streamOf('1'), 'a')).rejects.toMatchObject(unavailable);

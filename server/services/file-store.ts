@@ -13,7 +13,6 @@ export interface FileStore {
   readJson<T extends z.ZodType>(key: string, schema: T): Promise<z.output<T> | undefined>;
   /** Reads an object with the name that it was created with. */
   readNamed(key: string): Promise<{ bytes: Uint8Array; name: string } | undefined>;
-  stream(key: string): Promise<ReadableStream<Uint8Array> | undefined>;
   has(key: string): Promise<boolean>;
   write(key: string, bytes: Uint8Array): Promise<void>;
   /**
@@ -89,7 +88,6 @@ export function fileStore(dataset: string): FileStore {
       );
       return found && { bytes: new Uint8Array(found.data), name: nameOf(found.metadata) };
     },
-    stream: (key) => find((blobs, from) => blobs.get(key, { ...from, type: 'stream' })),
     has: async (key) => (await find((blobs, from) => blobs.getMetadata(key, from))) !== undefined,
     write: async (key, bytes) => {
       await change((blobs) => blobs.set(key, new Uint8Array(bytes).buffer));

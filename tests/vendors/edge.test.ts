@@ -29,6 +29,9 @@ import { type EdgeServer, startEdge } from './edge/start.ts';
 /** What the platform gives a request. Milliseconds of CPU time. */
 const CPU_LIMIT = 50;
 
+/** What a stamped copy of 10 MB may take of it. */
+const STAMPED_COPY = 30;
+
 const BUYER = 'jo@example.com';
 
 const shop = await startTestSandbox({ isSeeded: true });
@@ -198,7 +201,7 @@ test('an upload and a stamped download of 10 MB stay below the limit of CPU time
     expect(response.status).toBe(200);
   });
   const path = await boughtCopy();
-  const down = await measure('10 MB down, stamped (30 are the aim)', async ({ origin }) => {
+  const down = await measure('10 MB down, stamped (30 after the first)', async ({ origin }) => {
     const response = await createClient(origin).get(path);
     expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(9_000_000);
   });
@@ -209,5 +212,5 @@ test('an upload and a stamped download of 10 MB stay below the limit of CPU time
   for (const { line } of [up, down, tail]) await annotate(line);
   // The least of five: the machine's other work makes each slower.
   expect(Math.min(...up.times)).toBeLessThan(CPU_LIMIT);
-  expect(Math.min(...down.times)).toBeLessThan(CPU_LIMIT);
+  expect(Math.min(...down.times)).toBeLessThan(STAMPED_COPY);
 });

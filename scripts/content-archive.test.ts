@@ -14,10 +14,10 @@ import { importContent } from './content-import.ts';
 
 const CONTEXT = 'NETLIFY_BLOBS_CONTEXT';
 /** Four commands with the largest files. Milliseconds. */
-const PATIENCE = 120_000;
+const PATIENCE = 240_000;
 const LARGEST = 10 * 1024 * 1024;
 /** What a process may need for many files more than for one. Bytes. */
-const MORE_MEMORY = 90 * 1024 * 1024;
+const MORE_MEMORY = 130 * 1024 * 1024;
 
 const files = fileStore('production');
 const digest = (data: Uint8Array | string) => createHash('sha256').update(data).digest('hex');

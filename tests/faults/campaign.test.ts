@@ -7,7 +7,7 @@ import { ShopProcess } from './shop-process.ts';
 import { closingLine } from './tally.ts';
 
 /** A sender that was killed holds its lock for a minute. */
-const TIMEOUT = 240_000;
+const TIMEOUT = 480_000;
 
 /** @covers reliability.campaign */
 test(

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { gradeEvidence } from '../catalogue.ts';
 import { defineEndpoint, id, nothing } from '../endpoint.ts';
 import { TITLE_MAX_LENGTH } from '../limits.ts';
@@ -10,7 +10,7 @@ export const getAdminGradeEvidence = defineEndpoint({
   response: z.array(gradeEvidence),
 });
 
-const shortText = z.string().trim().min(1).max(TITLE_MAX_LENGTH);
+const shortText = z.string().check(z.trim(), z.minLength(1), z.maxLength(TITLE_MAX_LENGTH));
 
 export const uploadGradeEvidence = defineEndpoint({
   method: 'POST',

@@ -1,5 +1,5 @@
 import { createClient, type VercelKV } from '@vercel/kv';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { timed } from '../service-timing.ts';
@@ -69,7 +69,11 @@ export async function readDecisive<T>(read: () => Promise<T | undefined>): Promi
 }
 
 /** Parses a record. One that does not match its schema is a bug or was tampered with. */
-export function parse<T extends z.ZodType>(schema: T, key: string, value: unknown): z.output<T> {
+export function parse<T extends z.ZodMiniType>(
+  schema: T,
+  key: string,
+  value: unknown,
+): z.output<T> {
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw new Error(`Unreadable record ${key.split(':')[0]}`);
   return parsed.data;

@@ -1,7 +1,7 @@
 import { type Diagram, type Element, SHEET, type Tone } from './diagram.ts';
 import { drawingOrder } from './order.ts';
-import { ARROW, LABEL_SIZE } from './style.ts';
-import { colour, elementMarkup, markerId } from './svg/elements.ts';
+import { ARROW } from './style.ts';
+import { colour, elementMarkup, INHERITED, markerId } from './svg/elements.ts';
 import { escapeXml, tag } from './svg/markup.ts';
 
 export interface SvgOptions {
@@ -22,51 +22,77 @@ function arrowTones(elements: readonly Element[]): Tone[] {
   return [...new Set(tones)];
 }
 
-function arrowhead(prefix: string, tone: Tone): string {
+function arrowheads(prefix: string, elements: readonly Element[]): string {
   const { length, width } = ARROW;
-  const attributes = {
-    id: markerId(prefix, tone),
-    markerWidth: length,
-    markerHeight: width,
-    refX: length - 1,
-    refY: width / 2,
-    orient: 'auto',
-    markerUnits: 'userSpaceOnUse',
-  };
-  const head = tag('path', {
-    d: `M 0 0 L ${length} ${width / 2} L 0 ${width} Z`,
-    fill: colour(tone),
-  });
-  return tag('marker', attributes, head);
+  const heads = arrowTones(elements).map((tone) =>
+    tag(
+      'marker',
+      {
+        id: markerId(prefix, tone),
+        markerWidth: length,
+        markerHeight: width,
+        refX: length - 1,
+        refY: width / 2,
+        orient: 'auto',
+        markerUnits: 'userSpaceOnUse',
+      },
+      tag('path', { d: `M0 0L${length} ${width / 2}L0 ${width}Z`, fill: colour(tone), stroke: 'none' }),
+    ),
+  );
+  return heads.length > 0 ? tag('defs', {}, heads.join('')) : '';
 }
+
+const VIEW_BOX = `0 0 ${SHEET.width} ${SHEET.height}`;
+
+/** Says what a diagram shows. An element names it by these ids. */
+const description = (id: string, { title, description }: Diagram) =>
+  tag('title', { id: `${id}-title` }, escapeXml(title)) +
+  tag('desc', { id: `${id}-desc` }, escapeXml(description));
+
+const drawing = ({ elements }: Diagram, prefix: string, isUnlabelled = false) =>
+  drawingOrder(elements)
+    .map((element) => elementMarkup(element, prefix, isUnlabelled))
+    .join('');
 
 /**
  * Renders a diagram as one inline `<svg>`: ink in `currentColor`, the other tones from
  * `--diagram-brand`, `--diagram-accent` and `--diagram-faint` where the page sets them. Texts are escaped.
  */
 export function renderSvg(diagram: Diagram, options: SvgOptions = {}): string {
-  const prefix = options.idPrefix ?? diagram.name;
+  const id = options.idPrefix ?? diagram.name;
   const isDecorative = options.decorative === true;
   const reading = isDecorative
-    ? { 'aria-hidden': 'true', focusable: 'false' }
-    : { role: 'img', 'aria-labelledby': `${prefix}-title ${prefix}-desc` };
-  const words = isDecorative
-    ? ''
-    : tag('title', { id: `${prefix}-title` }, escapeXml(diagram.title)) +
-      tag('desc', { id: `${prefix}-desc` }, escapeXml(diagram.description));
-  const heads = arrowTones(diagram.elements).map((tone) => arrowhead(prefix, tone));
-  const drawing = drawingOrder(diagram.elements).map((element) =>
-    elementMarkup(element, prefix, options.unlabelled === true),
-  );
+    ? { 'aria-hidden': 'true' }
+    : { role: 'img', 'aria-labelledby': `${id}-title ${id}-desc` };
   const attributes = {
     xmlns: 'http://www.w3.org/2000/svg',
-    viewBox: `0 0 ${SHEET.width} ${SHEET.height}`,
-    class: ['diagram', options.className].filter(Boolean).join(' '),
+    viewBox: VIEW_BOX,
+    class: options.className,
     ...reading,
-    'font-size': LABEL_SIZE,
-    'stroke-linecap': 'round',
-    'stroke-linejoin': 'round',
+    ...INHERITED,
   };
-  const defs = heads.length > 0 ? tag('defs', {}, heads.join('')) : '';
-  return tag('svg', attributes, words + defs + drawing.join(''));
+  const prefix = `${id}-`;
+  return tag(
+    'svg',
+    attributes,
+    (isDecorative ? '' : description(id, diagram)) +
+      arrowheads(prefix, diagram.elements) +
+      drawing(diagram, prefix, options.unlabelled),
+  );
+}
+
+/**
+ * Renders diagrams as symbols, to be shown by `<use href="#name">`. Each contains its title and its
+ * description; the arrowheads stand once, before the first.
+ */
+export function renderSymbols(diagrams: readonly Diagram[]): string {
+  const heads = arrowheads('', diagrams.flatMap(({ elements }) => elements));
+  const symbols = diagrams.map((diagram) =>
+    tag(
+      'symbol',
+      { id: diagram.name, viewBox: VIEW_BOX },
+      description(diagram.name, diagram) + drawing(diagram, ''),
+    ),
+  );
+  return tag('g', INHERITED, heads + symbols.join(''));
 }

@@ -19,7 +19,20 @@ export function colour(tone: Tone): string {
   return tone === 'ink' ? 'currentColor' : `var(--diagram-${tone}, currentColor)`;
 }
 
-export const markerId = (prefix: string, tone: Tone) => `${prefix}-arrow-${tone}`;
+/** Rounds to a tenth of a unit, which is at most a tenth of a pixel's width on a page. */
+const shorten = (length: number) => Math.round(length * 10) / 10;
+
+/** What every element inherits from the element around them. */
+export const INHERITED = {
+  fill: 'none',
+  stroke: 'currentColor',
+  'stroke-width': STROKE,
+  'stroke-linecap': 'round',
+  'stroke-linejoin': 'round',
+  'font-size': LABEL_SIZE,
+};
+
+export const markerId = (prefix: string, tone: Tone) => `${prefix}arrow-${tone}`;
 
 function words({ label: { text, x, y, anchor }, tone }: ToneLabel): string {
   let isLowered = false;
@@ -35,11 +48,11 @@ function words({ label: { text, x, y, anchor }, tone }: ToneLabel): string {
       : tag('tspan', { dy: -SUBSCRIPT.drop }, escapeXml(run.text));
   });
   const attributes = {
-    class: `diagram-label diagram-${tone}`,
-    x,
-    y,
+    x: shorten(x),
+    y: shorten(y),
     'text-anchor': anchor === 'start' ? undefined : anchor,
     fill: colour(tone),
+    stroke: 'none',
   };
   return tag('text', attributes, inner.join(''));
 }
@@ -51,17 +64,13 @@ interface Stroke {
   marker?: string;
 }
 
-/** Renders a line. With `pathLength` a stylesheet can animate it from start to end. */
+/** Renders a line. What it has in common with most lines, it inherits. */
 function stroke({ path, tone, isDashed, marker }: Stroke): string {
   return tag('path', {
-    class: `diagram-line diagram-${tone}`,
-    d: path,
-    fill: 'none',
-    stroke: colour(tone),
-    'stroke-width': tone === 'faint' ? GUIDE_STROKE : STROKE,
+    d: path.replace(/ ?([A-Z]) ?/g, '$1').replace(/\d+\.\d+/g, (number) => `${shorten(Number(number))}`),
+    stroke: tone === 'ink' ? undefined : colour(tone),
+    ...(tone === 'faint' && { 'stroke-width': GUIDE_STROKE, 'stroke-opacity': 0.6 }),
     'stroke-dasharray': isDashed ? DASH.join(' ') : undefined,
-    'stroke-opacity': tone === 'faint' ? 0.6 : undefined,
-    pathLength: isDashed ? undefined : 1,
     'marker-end': marker && `url(#${marker})`,
   });
 }
@@ -76,17 +85,7 @@ function axes(prefix: string): string {
 }
 
 function box({ x, y, width, height }: Extract<Element, { kind: 'box' }>): string {
-  return tag('rect', {
-    class: 'diagram-line diagram-brand',
-    x,
-    y,
-    width,
-    height,
-    rx: BOX_RADIUS,
-    fill: 'none',
-    stroke: colour('brand'),
-    'stroke-width': STROKE,
-  });
+  return tag('rect', { x, y, width, height, rx: BOX_RADIUS, stroke: colour('brand') });
 }
 
 function shape(element: Element, prefix: string): string {
@@ -99,18 +98,18 @@ function shape(element: Element, prefix: string): string {
     }
     case 'area':
       return tag('path', {
-        class: `diagram-area diagram-${element.tone}`,
         d: element.path,
         fill: colour(element.tone),
+        stroke: 'none',
         'fill-opacity': AREA_OPACITY,
       });
     case 'point':
       return tag('circle', {
-        class: 'diagram-point',
-        cx: element.x,
-        cy: element.y,
+        cx: shorten(element.x),
+        cy: shorten(element.y),
         r: POINT_RADIUS,
         fill: 'currentColor',
+        stroke: 'none',
       });
     case 'box':
       return box(element);

@@ -1,7 +1,6 @@
-import { type Diagram, type Element, SHEET, type Tone } from './diagram.ts';
+import { type Diagram, SHEET } from './diagram.ts';
 import { drawingOrder } from './order.ts';
-import { ARROW } from './style.ts';
-import { colour, elementMarkup, INHERITED, markerId } from './svg/elements.ts';
+import { elementMarkup, INHERITED } from './svg/elements.ts';
 import { escapeXml, tag } from './svg/markup.ts';
 
 export interface SvgOptions {
@@ -14,44 +13,17 @@ export interface SvgOptions {
   unlabelled?: boolean;
 }
 
-function arrowTones(elements: readonly Element[]): Tone[] {
-  const tones = elements.flatMap((element): Tone[] => {
-    if (element.kind === 'axes') return ['ink'];
-    return element.kind === 'curve' && element.arrow ? [element.tone] : [];
-  });
-  return [...new Set(tones)];
-}
-
-function arrowheads(prefix: string, elements: readonly Element[]): string {
-  const { length, width } = ARROW;
-  const heads = arrowTones(elements).map((tone) =>
-    tag(
-      'marker',
-      {
-        id: markerId(prefix, tone),
-        markerWidth: length,
-        markerHeight: width,
-        refX: length - 1,
-        refY: width / 2,
-        orient: 'auto',
-        markerUnits: 'userSpaceOnUse',
-      },
-      tag('path', { d: `M0 0L${length} ${width / 2}L0 ${width}Z`, fill: colour(tone), stroke: 'none' }),
-    ),
-  );
-  return heads.length > 0 ? tag('defs', {}, heads.join('')) : '';
-}
-
+const XMLNS = 'http://www.w3.org/2000/svg';
 const VIEW_BOX = `0 0 ${SHEET.width} ${SHEET.height}`;
 
 /** Says what a diagram shows. An element names it by these ids. */
-const description = (id: string, { title, description }: Diagram) =>
+const words = (id: string, { title, description }: Diagram) =>
   tag('title', { id: `${id}-title` }, escapeXml(title)) +
   tag('desc', { id: `${id}-desc` }, escapeXml(description));
 
-const drawing = ({ elements }: Diagram, prefix: string, isUnlabelled = false) =>
+const drawing = ({ elements }: Diagram, isUnlabelled = false) =>
   drawingOrder(elements)
-    .map((element) => elementMarkup(element, prefix, isUnlabelled))
+    .map((element) => elementMarkup(element, isUnlabelled))
     .join('');
 
 /**
@@ -64,35 +36,29 @@ export function renderSvg(diagram: Diagram, options: SvgOptions = {}): string {
   const reading = isDecorative
     ? { 'aria-hidden': 'true' }
     : { role: 'img', 'aria-labelledby': `${id}-title ${id}-desc` };
-  const attributes = {
-    xmlns: 'http://www.w3.org/2000/svg',
-    viewBox: VIEW_BOX,
-    class: options.className,
-    ...reading,
-    ...INHERITED,
-  };
-  const prefix = `${id}-`;
   return tag(
     'svg',
-    attributes,
-    (isDecorative ? '' : description(id, diagram)) +
-      arrowheads(prefix, diagram.elements) +
-      drawing(diagram, prefix, options.unlabelled),
+    { xmlns: XMLNS, viewBox: VIEW_BOX, class: options.className, ...reading, ...INHERITED },
+    (isDecorative ? '' : words(id, diagram)) + drawing(diagram, options.unlabelled),
   );
 }
 
-/**
- * Renders diagrams as symbols, to be shown by `<use href="#name">`. Each contains its title and its
- * description; the arrowheads stand once, before the first.
- */
-export function renderSymbols(diagrams: readonly Diagram[]): string {
-  const heads = arrowheads('', diagrams.flatMap(({ elements }) => elements));
+/** Renders the drawings of diagrams as a file of symbols, which pages show by {@link renderSymbol}. */
+export function renderFile(diagrams: readonly Diagram[]): string {
   const symbols = diagrams.map((diagram) =>
-    tag(
-      'symbol',
-      { id: diagram.name, viewBox: VIEW_BOX },
-      description(diagram.name, diagram) + drawing(diagram, ''),
-    ),
+    tag('symbol', { id: diagram.name, viewBox: VIEW_BOX, ...INHERITED }, drawing(diagram)),
   );
-  return tag('g', INHERITED, heads + symbols.join(''));
+  return tag('svg', { xmlns: XMLNS }, symbols.join(''));
+}
+
+/**
+ * Renders a diagram as a symbol, to be shown by `<use href="#name">`: its words, and its drawing from a
+ * file of {@link renderFile}.
+ */
+export function renderSymbol(diagram: Diagram, file: string): string {
+  return tag(
+    'symbol',
+    { id: diagram.name, viewBox: VIEW_BOX },
+    words(diagram.name, diagram) + tag('use', { href: `${file}#${diagram.name}` }),
+  );
 }

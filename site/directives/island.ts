@@ -42,6 +42,12 @@ const importTwice = (url: string) =>
     return import(/* @vite-ignore */ `${url}?again=${Date.now()}`);
   });
 
+/** Long props come from a file. */
+const readProps = async (island: HTMLElement): Promise<object> => {
+  const url = island.getAttribute('props-url');
+  return url ? (await fetch(url)).json() : JSON.parse(island.getAttribute('props') ?? '{}');
+};
+
 customElements.define(
   'astro-island',
   class extends HTMLElement {
@@ -51,14 +57,14 @@ customElements.define(
       const load = async (): Promise<Hydrate> => {
         styles ??= loadStyles();
         try {
-          const [component, renderer] = await Promise.all([
+          const [component, renderer, props] = await Promise.all([
             importTwice(read('component-url')),
             importTwice(read('renderer-url')) as Promise<{ default: Hydrator }>,
+            readProps(this),
             parsed,
             styles,
           ]);
           return async () => {
-            const props = JSON.parse(read('props'));
             await renderer.default(this)(component[read('component-export')], props, {}, { client });
             this.removeAttribute('ssr');
           };

@@ -24,6 +24,9 @@ function joinStyles(pages: readonly string[]): string {
   return [...all.filter((css) => !isShared(css)), ...all.filter(isShared)].join('\n');
 }
 
+const compactScripts = (html: string) =>
+  html.replace(SCRIPT, (_, start: string, code: string) => `${start}${minifyScript(code)}</script>`);
+
 /** Replaces a page's styles by those that it needs, and names the file with all of them. */
 function compactStyles(html: string, wholePath: string): string {
   const bare = html.replace(STYLE, '');
@@ -49,15 +52,14 @@ export function compactPages(): AstroIntegration {
         const wholePath = `/_astro/styles.${hash}.css`;
         await writeFile(join(root, wholePath), whole);
         const island = await compileIsland();
-        const compact = (html: string) =>
-          compactStyles(
-            compactIslands(html, island).replace(
-              SCRIPT,
-              (_, start: string, code: string) => `${start}${minifyScript(code)}</script>`,
-            ),
-            wholePath,
-          );
-        await Promise.all(pages.map((html, i) => writeFile(files[i] ?? '', compact(html))));
+        await Promise.all(
+          pages.map(async (page, index) => {
+            const { html, files: props } = compactIslands(page, island);
+            const compact = compactStyles(compactScripts(html), wholePath);
+            await writeFile(files[index] ?? '', compact);
+            for (const [path, json] of props) await writeFile(join(root, path), json);
+          }),
+        );
       },
     },
   };

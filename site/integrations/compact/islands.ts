@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import astroIsland from 'astro/runtime/server/astro-island.prebuilt.js';
 import { minifySync, transformWithOxc } from 'vite';
@@ -38,23 +39,35 @@ export function revive([type, value]: readonly [number, unknown?]): unknown {
 const reviveAll = (props: object) =>
   Object.fromEntries(Object.entries(props).map(([name, value]) => [name, revive(value)]));
 
-/** Leaves of an island's element what `island.ts` and the renderer read, with its props as plain JSON. */
-function compactTag(tag: string): string {
-  return tag
-    .replace(/ (?:uid|opts)="[^"]*"| await-children/g, '')
-    .replace(/ props="([^"]*)"/, (_, props: string) => {
-      const json = JSON.stringify(reviveAll(JSON.parse(decode(props))));
-      return ` props='${encode(json)}'`;
-    });
+/** Props of more characters go into a file: a visitor's page loads no island, and so no props. */
+const MAX_INLINE = 500;
+
+/** A page with short islands, and the files of their props by path. */
+export interface CompactIslands {
+  html: string;
+  files: Map<string, string>;
 }
 
-/** Replaces the script of a page's islands, and writes their props as plain JSON. */
-export function compactIslands(html: string, island: string): string {
-  if (!html.includes('<astro-island')) return html;
+/** Replaces the script of a page's islands, and writes their props as plain JSON, long ones into files. */
+export function compactIslands(html: string, island: string): CompactIslands {
+  const files = new Map<string, string>();
+  if (!html.includes('<astro-island')) return { html, files };
   const script = `<script>${astroIsland}</script>`;
   if (!html.includes(script)) throw new Error("Astro's script for islands has changed");
-  return html
+
+  const writeProps = (_: string, props: string) => {
+    const json = JSON.stringify(reviveAll(JSON.parse(decode(props))));
+    if (json.length <= MAX_INLINE) return ` props='${encode(json)}'`;
+    const hash = createHash('sha256').update(json).digest('hex').slice(0, 8);
+    const path = `/_astro/props.${hash}.json`;
+    files.set(path, json);
+    return ` props-url="${path}"`;
+  };
+  const compact = html
     .replace(script, () => `<script>${island}</script>`)
-    .replace(/<astro-island [^>]*>/g, compactTag)
+    .replace(/<astro-island [^>]*>/g, (tag) =>
+      tag.replace(/ (?:uid|opts)="[^"]*"| await-children/g, '').replace(/ props="([^"]*)"/, writeProps),
+    )
     .replaceAll('<!--astro:end-->', '');
+  return { html: compact, files };
 }

@@ -65,13 +65,13 @@ interface Stroke {
 
 /** Writes path data without what is not needed. */
 const shortenPath = (path: string) =>
-  path
-    .replace(/ ?([A-Z]) ?/g, '$1')
-    .replace(/\d+\.\d+/g, (number) => `${shorten(Number(number))}`);
+  path.replace(/ ?([A-Z]) ?/g, '$1').replace(/\d+\.\d+/g, (number) => `${shorten(Number(number))}`);
 
 /** An arrowhead at the end of a path, in the direction of its last two points. */
 function arrowhead(path: string, tone: Tone): string {
-  const [fromX = 0, fromY = 0, x = 0, y = 0] = (path.match(/-?[\d.]+/g) ?? []).slice(-4).map(Number);
+  const [fromX = 0, fromY = 0, x = 0, y = 0] = (path.match(/-?[\d.]+/g) ?? [])
+    .slice(-4)
+    .map(Number);
   const length = Math.hypot(x - fromX, y - fromY) || 1;
   const [alongX, alongY] = [(x - fromX) / length, (y - fromY) / length];
   const at = (along: number, across: number) =>

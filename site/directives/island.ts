@@ -65,12 +65,17 @@ customElements.define(
             styles,
           ]);
           return async () => {
-            await renderer.default(this)(component[read('component-export')], props, {}, { client });
+            await renderer.default(this)(
+              component[read('component-export')],
+              props,
+              {},
+              { client },
+            );
             this.removeAttribute('ssr');
           };
         } catch (error) {
           const failure = new CustomEvent('astro:hydration-error', { cancelable: true });
-          if (this.dispatchEvent(failure)) console.error(error);
+          if (this.dispatchEvent(failure)) reportError(error);
           return async () => {};
         }
       };

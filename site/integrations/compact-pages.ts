@@ -11,7 +11,8 @@ import { readNames } from './compact/read-names.ts';
 const STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
 const SCRIPT = /(<script(?: type="module")?>)([\s\S]*?)<\/script>/g;
 
-const stylesOf = (html: string) => [...html.matchAll(STYLE)].flatMap(([, css = '']) => css.split('\n'));
+const stylesOf = (html: string) =>
+  [...html.matchAll(STYLE)].flatMap(([, css = '']) => css.split('\n'));
 
 /**
  * Joins the styles of all pages. Those of every page come last, as they do in each page; the others have
@@ -25,7 +26,10 @@ function joinStyles(pages: readonly string[]): string {
 }
 
 const compactScripts = (html: string) =>
-  html.replace(SCRIPT, (_, start: string, code: string) => `${start}${minifyScript(code)}</script>`);
+  html.replace(
+    SCRIPT,
+    (_, start: string, code: string) => `${start}${minifyScript(code)}</script>`,
+  );
 
 /** Replaces a page's styles by those that it needs, and names the file with all of them. */
 function compactStyles(html: string, wholePath: string): string {

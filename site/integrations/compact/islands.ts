@@ -13,13 +13,23 @@ export async function compileIsland(): Promise<string> {
 
 /** Minifies a script without imports. */
 export function minifyScript(code: string): string {
-  const result = minifySync('inline.js', code, { module: false, codegen: { legalComments: 'none' } });
+  const result = minifySync('inline.js', code, {
+    module: false,
+    codegen: { legalComments: 'none' },
+  });
   if (result.errors.length > 0) throw new Error(result.errors[0]?.message);
   return result.code.trim();
 }
 
-const ENTITIES: Record<string, string> = { '&quot;': '"', '&#39;': "'", '&lt;': '<', '&gt;': '>', '&amp;': '&' };
-const decode = (text: string) => text.replace(/&(?:quot|#39|lt|gt|amp);/g, (found) => ENTITIES[found] ?? found);
+const ENTITIES: Record<string, string> = {
+  '&quot;': '"',
+  '&#39;': "'",
+  '&lt;': '<',
+  '&gt;': '>',
+  '&amp;': '&',
+};
+const decode = (text: string) =>
+  text.replace(/&(?:quot|#39|lt|gt|amp);/g, (found) => ENTITIES[found] ?? found);
 const encode = (text: string) => text.replaceAll('&', '&amp;').replaceAll("'", '&#39;');
 
 /** Astro's types of values that are JSON: the value itself, and an array. */
@@ -32,7 +42,8 @@ const ARRAY = 1;
  */
 export function revive([type, value]: readonly [number, unknown?]): unknown {
   if (type === ARRAY && Array.isArray(value)) return value.map(revive);
-  if (type !== VALUE) throw new Error(`An island has a prop that is not JSON: ${JSON.stringify(value)}`);
+  if (type !== VALUE)
+    throw new Error(`An island has a prop that is not JSON: ${JSON.stringify(value)}`);
   return typeof value === 'object' && value !== null ? reviveAll(value) : value;
 }
 
@@ -66,7 +77,9 @@ export function compactIslands(html: string, island: string): CompactIslands {
   const compact = html
     .replace(script, () => `<script>${island}</script>`)
     .replace(/<astro-island [^>]*>/g, (tag) =>
-      tag.replace(/ (?:uid|opts)="[^"]*"| await-children/g, '').replace(/ props="([^"]*)"/, writeProps),
+      tag
+        .replace(/ (?:uid|opts)="[^"]*"| await-children/g, '')
+        .replace(/ props="([^"]*)"/, writeProps),
     )
     .replaceAll('<!--astro:end-->', '');
   return { html: compact, files };

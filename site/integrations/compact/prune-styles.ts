@@ -2,7 +2,12 @@ import { type Selector, type SelectorComponent, transform, type Variable } from 
 import type { Names } from './read-names.ts';
 
 const minify = (css: string, options: object = {}) =>
-  transform({ filename: 'page.css', code: Buffer.from(css), minify: true, ...options }).code.toString();
+  transform({
+    filename: 'page.css',
+    code: Buffer.from(css),
+    minify: true,
+    ...options,
+  }).code.toString();
 
 /** Fields and parts of controls that a page has only in its islands. */
 const OF_FIELDS = /^(?:file-selector-button|placeholder|webkit-.*)$/;
@@ -18,7 +23,10 @@ function mayMatchPart(part: SelectorComponent, names: Names): boolean {
     case 'attribute':
       return names.attributes.has(part.name);
     case 'pseudo-element':
-      return !OF_FIELDS.test(part.kind === 'custom' ? part.name.replace(/^-+/, '') : part.kind) || names.tags.has('input');
+      return (
+        !OF_FIELDS.test(part.kind === 'custom' ? part.name.replace(/^-+/, '') : part.kind) ||
+        names.tags.has('input')
+      );
     case 'pseudo-class':
       if (part.kind === 'host') return false;
       if (part.kind === 'is' || part.kind === 'where' || part.kind === 'has')

@@ -9,7 +9,14 @@ export interface Names {
 /** What scripts of a page, or its reader, may add before any island hydrates. */
 const ADDED_LATER = ['data-session', 'data-theme', 'open'];
 
-const ENTITIES: Record<string, string> = { gt: '>', lt: '<', amp: '&', '#38': '&', '#34': '"', quot: '"' };
+const ENTITIES: Record<string, string> = {
+  gt: '>',
+  lt: '<',
+  amp: '&',
+  '#38': '&',
+  '#34': '"',
+  quot: '"',
+};
 const decode = (text: string) =>
   text.replace(/&(#?\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity);
 
@@ -21,7 +28,9 @@ export function readNames(html: string): Names {
     tags: new Set(),
     attributes: new Set(ADDED_LATER),
   };
-  for (const [, tag = '', rest = ''] of html.matchAll(/<([a-zA-Z][\w-]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/g)) {
+  for (const [, tag = '', rest = ''] of html.matchAll(
+    /<([a-zA-Z][\w-]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/g,
+  )) {
     names.tags.add(tag.toLowerCase());
     for (const [, name = '', value = ''] of rest.matchAll(/\s([^\s=>"'/]+)(?:="([^"]*)")?/g)) {
       names.attributes.add(name.toLowerCase());

@@ -10,8 +10,8 @@ import { FormAlert } from '#site/forms/FormAlert.tsx';
 import { FormField } from '#site/forms/FormField.tsx';
 import { useApiForm } from '#site/forms/use-api-form.ts';
 import { call } from '#site/lib/call.ts';
-import { queryClient, queryKeys } from '#site/lib/query.ts';
 import { adminLabels, adminMessages } from '#site/texts/admin.ts';
+import { contentQueries } from '../queries.ts';
 import { describeFailure, showSuccess } from '../toasts.ts';
 import { PdfUpload } from './PdfUpload.tsx';
 import { parseOrder } from './parse-order.ts';
@@ -40,7 +40,7 @@ export function ContentForm({ topicId, onClose }: ContentFormProps) {
         await call(createContent, { topicId, ...item, downloadUrl: upload.downloadUrl });
       } finally {
         // After a failure too: the item may exist although the response was lost.
-        void queryClient.invalidateQueries({ queryKey: queryKeys.adminContent(topicId) });
+        void contentQueries.of(topicId).invalidate();
       }
       showSuccess(adminMessages.contentCreated);
       onClose();

@@ -1,5 +1,4 @@
-import { useEffect } from 'react';
-import { useController } from 'react-hook-form';
+import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { createContent } from '#contract/admin/content.ts';
 import { DEFAULT_ORDER, TITLE_MAX_LENGTH } from '#contract/limits.ts';
@@ -31,11 +30,13 @@ interface ContentFormProps {
 /** The form that creates a content item. */
 export function ContentForm({ topicId, onClose }: ContentFormProps) {
   const upload = usePdfUpload();
+  const [isLocked, setLocked] = useState(true);
   const { form, submit, isPending, failure } = useApiForm({
     schema: contentForm,
-    defaultValues: { title: '', order: String(DEFAULT_ORDER), isLocked: true },
-    send: async ({ title, order, isLocked }) => {
-      const item = { title, body: title, isPreview: false, isLocked, order };
+    defaultValues: { order: String(DEFAULT_ORDER) },
+    held: { isLocked },
+    send: async (values) => {
+      const item = { ...values, body: values.title, isPreview: false };
       try {
         await call(createContent, { topicId, ...item, downloadUrl: upload.downloadUrl });
       } finally {
@@ -48,9 +49,8 @@ export function ContentForm({ topicId, onClose }: ContentFormProps) {
     onError: describeFailure,
     onInvalid: (title) => ({ title }),
   });
-  const { field: isLocked } = useController({ control: form.control, name: 'isLocked' });
-  const { setFocus } = form;
-  useEffect(() => setFocus('title'), [setFocus]);
+  const { focus } = form;
+  useEffect(() => focus('title'), [focus]);
 
   return (
     <form
@@ -69,9 +69,9 @@ export function ContentForm({ topicId, onClose }: ContentFormProps) {
         <Input type="number" inputMode="numeric" className="max-w-32" />
       </FormField>
       <Switch
-        label={isLocked.value ? adminLabels.locked : adminLabels.free}
-        isOn={isLocked.value}
-        onChange={isLocked.onChange}
+        label={isLocked ? adminLabels.locked : adminLabels.free}
+        isOn={isLocked}
+        onChange={setLocked}
       />
       <FormAlert failure={failure} />
       <div className="flex flex-wrap gap-2">

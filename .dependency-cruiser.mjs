@@ -57,7 +57,7 @@ export default {
       severity: 'error',
       from: { path: '^server/services/', pathNot: '[.]test[.]ts$' },
       to: {
-        path: '^server/(?!services/|config(-error|-payments)?[.]ts|deploy[.]ts|errors[.]ts|log[.]ts|time-limit[.]ts)',
+        path: '^server/(?!services/|config(-error|-payments)?[.]ts|deploy[.]ts|errors[.]ts|log[.]ts|service-timing[.]ts|time-limit[.]ts)',
       },
     },
     {

@@ -1,8 +1,8 @@
-import { resolve } from 'node:path';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, envField, fontProviders } from 'astro/config';
 import { loadEnv } from 'vite';
+import { clientChunks } from './site/integrations/client-chunks.ts';
 import { clientDirectives } from './site/integrations/client-directives.ts';
 import { primaryAddress } from './site/integrations/primary-address.ts';
 import { securityHeaders } from './site/integrations/security-headers.ts';
@@ -47,7 +47,8 @@ export default defineConfig({
   ],
   vite: {
     plugins: [tailwindcss()],
-    resolve: { alias: [{ find: /^zod$/, replacement: resolve('site/lib/zod.ts') }] },
+    build: { modulePreload: false },
+    environments: { client: { build: clientChunks } },
   },
   fonts: [
     {

@@ -27,6 +27,17 @@ export const uploadGradeEvidence = defineEndpoint({
   response: gradeEvidence,
 });
 
+/**
+ * Inspects published evidence. The CMS's webhook calls it, with the shop's own token of the CMS, because
+ * one function alone can read PDFs. Refused evidence is a draft again.
+ */
+export const inspectGradeEvidence = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/grade-evidence/:id/inspect',
+  request: z.strictObject({ id }),
+  response: z.strictObject({ isRefused: z.boolean() }),
+});
+
 export const deleteGradeEvidence = defineEndpoint({
   method: 'DELETE',
   path: '/api/admin/grade-evidence/:id',

@@ -8,6 +8,7 @@ import {
 } from '#contract/content.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
+import { timed } from '../service-timing.ts';
 import { sanity } from './content-client.ts';
 
 /** Reads the CMS live, so that the shop sells what is published. */
@@ -16,7 +17,7 @@ type Parameters = Record<string, string | number>;
 
 async function callContent<T>(request: () => Promise<T>): Promise<T> {
   try {
-    return await request();
+    return await timed('cms', request);
   } catch (cause) {
     throw new AppError('unavailable', { cause });
   }

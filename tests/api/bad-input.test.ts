@@ -34,6 +34,7 @@ const NEEDS_SIGN_IN = [
   adminContent.createContent,
   adminContent.deleteContent,
   adminEvidence.uploadGradeEvidence,
+  adminEvidence.inspectGradeEvidence,
   adminEvidence.deleteGradeEvidence,
   adminTrace.traceFile,
 ];

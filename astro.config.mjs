@@ -1,8 +1,8 @@
-import { resolve } from 'node:path';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, envField } from 'astro/config';
 import { loadEnv } from 'vite';
+import { clientChunks } from './site/integrations/client-chunks.ts';
 import { clientDirectives } from './site/integrations/client-directives.ts';
 import { compactPages } from './site/integrations/compact-pages.ts';
 import { primaryAddress } from './site/integrations/primary-address.ts';
@@ -50,7 +50,8 @@ export default defineConfig({
   ],
   vite: {
     plugins: [tailwindcss()],
-    resolve: { alias: [{ find: /^zod$/, replacement: resolve('site/lib/zod.ts') }] },
+    build: { modulePreload: false },
+    environments: { client: { build: clientChunks } },
   },
   env: {
     schema: {

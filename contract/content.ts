@@ -1,5 +1,6 @@
 import { defineQuery } from 'groq';
 import * as z from 'zod/mini';
+import { availability } from './availability.ts';
 import { id } from './endpoint.ts';
 import { CURRENCIES, CURRENCY, currency } from './money.ts';
 import { hasTwoDecimals, MAX_PRICE } from './prices.ts';
@@ -32,22 +33,6 @@ const amount = z.pipe(
   twoDecimals,
   z.transform((price) => Math.round(price * 100)),
 );
-
-/**
- * Whether a subject can be bought: `off-sale` where the owner has taken it off sale, `no-files` while
- * it has no locked item with a file, so that nothing empty is sold.
- */
-export const availability = z.enum(['on-sale', 'off-sale', 'no-files']);
-export type Availability = z.infer<typeof availability>;
-
-/** Tells from a subject's items whether it can be bought, as `subjectsQuery` does. */
-export function availabilityOf(
-  { isOnSale }: { isOnSale: boolean },
-  items: readonly { isLocked: boolean; hasFile: boolean }[],
-): Availability {
-  if (!isOnSale) return 'off-sale';
-  return items.some(({ isLocked, hasFile }) => isLocked && hasFile) ? 'on-sale' : 'no-files';
-}
 
 export const subjectDocument = z.object({
   id,

@@ -6,7 +6,7 @@ import type {
   GradeEvidenceQueryResult,
   LegalPagesQueryResult,
   ShopSettingsQueryResult,
-  SubjectContentQueryResult,
+  SiteQueryResult,
   SubjectsQueryResult,
   TopicQueryResult,
   TopicsQueryResult,
@@ -17,6 +17,7 @@ import type {
   gradeEvidenceDocument,
   shopSettingsDocument,
   subjectDocument,
+  subjectItemDocument,
   topicDocument,
 } from './content.ts';
 import type { legalPageDocument } from './legal-page.ts';
@@ -27,7 +28,7 @@ test('every query result fits its schema', () => {
   expectTypeOf<TopicsQueryResult[number]>().toExtend<z.input<typeof topicDocument>>();
   expectTypeOf<NonNullable<TopicQueryResult>>().toExtend<z.input<typeof topicDocument>>();
   expectTypeOf<ContentQueryResult[number]>().toExtend<z.input<typeof contentItemDocument>>();
-  expectTypeOf<SubjectContentQueryResult[number]>().toExtend<z.input<typeof contentItemDocument>>();
+  expectTypeOf<SiteQueryResult['items'][number]>().toExtend<z.input<typeof subjectItemDocument>>();
   expectTypeOf<GradeEvidenceQueryResult[number]>().toExtend<
     z.input<typeof gradeEvidenceDocument>
   >();

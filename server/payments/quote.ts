@@ -1,4 +1,4 @@
-import type { Availability } from '#contract/content.ts';
+import type { Availability } from '#contract/availability.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { type Quote, type QuoteRequest, quoteSubject } from '#contract/quote.ts';
 import { getSubjectOrKept } from '../catalogue/catalogue.ts';

@@ -1,5 +1,5 @@
 import { defineQuery } from 'groq';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { id } from './endpoint.ts';
 import { CURRENCIES, CURRENCY, currency } from './money.ts';
 import { hasTwoDecimals, MAX_PRICE } from './prices.ts';
@@ -13,17 +13,25 @@ import { fileReference, storedPdf } from './stored-pdf.ts';
  */
 
 /** GROQ returns `null` for a missing value. */
-export const optional = <T extends z.ZodType>(type: T) =>
-  type.nullish().transform((value) => value ?? undefined);
+export const optional = <T extends z.ZodMiniType>(type: T) =>
+  z.pipe(
+    z.nullish(type),
+    z.transform((value) => value ?? undefined),
+  );
 
 const twoDecimals = z
   .number()
-  .min(CURRENCIES[CURRENCY].minPrice)
-  .max(MAX_PRICE)
-  .refine(hasTwoDecimals, 'More than two decimals');
+  .check(
+    z.minimum(CURRENCIES[CURRENCY].minPrice),
+    z.maximum(MAX_PRICE),
+    z.refine(hasTwoDecimals, 'More than two decimals'),
+  );
 
 /** Turns a price of the CMS, e.g. in pounds, into an amount. */
-const amount = twoDecimals.transform((price) => Math.round(price * 100));
+const amount = z.pipe(
+  twoDecimals,
+  z.transform((price) => Math.round(price * 100)),
+);
 
 /**
  * Whether a subject can be bought: `off-sale` where the owner has taken it off sale, `no-files` while
@@ -32,16 +40,28 @@ const amount = twoDecimals.transform((price) => Math.round(price * 100));
 export const availability = z.enum(['on-sale', 'off-sale', 'no-files']);
 export type Availability = z.infer<typeof availability>;
 
+/** Tells from a subject's items whether it can be bought, as `subjectsQuery` does. */
+export function availabilityOf(
+  { isOnSale }: { isOnSale: boolean },
+  items: readonly { isLocked: boolean; hasFile: boolean }[],
+): Availability {
+  if (!isOnSale) return 'off-sale';
+  return items.some(({ isLocked, hasFile }) => isLocked && hasFile) ? 'on-sale' : 'no-files';
+}
+
 export const subjectDocument = z.object({
   id,
-  name: z.string().min(1),
-  slug: z.string().regex(SLUG),
+  name: z.string().check(z.minLength(1)),
+  slug: z.string().check(z.regex(SLUG)),
   description: z.string(),
   price: amount,
   originalPrice: optional(amount),
   /** Of the prices. The CMS does not state it, because its prices are in one currency. */
-  currency: currency.default(CURRENCY),
-  features: optional(z.array(z.string())).transform((list) => list ?? []),
+  currency: z._default(currency, CURRENCY),
+  features: z.pipe(
+    optional(z.array(z.string())),
+    z.transform((list) => list ?? []),
+  ),
   availability,
 });
 export type SubjectDocument = z.infer<typeof subjectDocument>;
@@ -49,7 +69,7 @@ export type SubjectDocument = z.infer<typeof subjectDocument>;
 export const topicDocument = z.object({
   id,
   subjectId: id,
-  name: z.string().min(1),
+  name: z.string().check(z.minLength(1)),
   order: z.int(),
   /** The exam board's number for the topic, e.g. `4.1.3`. */
   reference: optional(z.string()),
@@ -62,19 +82,19 @@ export const contentItemDocument = z.object({
   id,
   topicId: id,
   subjectId: id,
-  title: z.string().min(1),
+  title: z.string().check(z.minLength(1)),
   order: z.int(),
   isLocked: z.boolean(),
   /** Whether it has a prepared file. */
   hasFile: z.boolean(),
-  pages: optional(z.int().min(1)),
+  pages: optional(z.int().check(z.minimum(1))),
 });
 export type ContentItemDocument = z.infer<typeof contentItemDocument>;
 
 /** An item on its subject's page. */
-export const subjectItemDocument = contentItemDocument.extend({
+export const subjectItemDocument = z.extend(contentItemDocument, {
   /** Of a locked file, unless the owner has switched it off. A broken one must not stop the build. */
-  sample: optional(sample).catch(undefined),
+  sample: z.catch(optional(sample), undefined),
 });
 export type SubjectItemDocument = z.infer<typeof subjectItemDocument>;
 
@@ -91,10 +111,10 @@ export type GradeEvidenceDocument = z.infer<typeof gradeEvidenceDocument>;
 /** The seller, as every page names them. */
 export const shopSettingsDocument = z.object({
   /** The buyer's contractual partner. */
-  sellerName: z.string().min(1),
+  sellerName: z.string().check(z.minLength(1)),
   contactEmail: z.email(),
   /** Line by line. */
-  address: z.array(z.string().min(1)).min(1),
+  address: z.array(z.string().check(z.minLength(1))).check(z.minLength(1)),
   phone: optional(z.string()),
   /** A company's number at Companies House, and the part of the UK where it is registered. */
   companyNumber: optional(z.string()),
@@ -132,16 +152,21 @@ export const fileDocument = z.object({
 export type FileDocument = z.infer<typeof fileDocument>;
 
 /** An item whose file is to be prepared again. */
-export const outdatedFileDocument = z.object({ id, revision: z.string().min(1), fileId: id });
+export const outdatedFileDocument = z.object({
+  id,
+  revision: z.string().check(z.minLength(1)),
+  fileId: id,
+});
 
 const topicFields = '"id": _id, "subjectId": subject._ref, name, order, reference, diagram';
 
 const itemOrder = 'coalesce(order, 1) asc, title asc';
 
-const contentItemFields = `
-    "id": _id, "topicId": topic._ref, "subjectId": topic->subject._ref, title,
-    "order": coalesce(order, 1), "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.version),
-    "pages": pdf.pages`;
+const itemFields = `
+    "id": _id, "topicId": topic._ref, title, "order": coalesce(order, 1),
+    "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.version), "pages": pdf.pages`;
+
+const contentItemFields = `${itemFields}, "subjectId": topic->subject._ref`;
 
 /** Only a prepared file can be downloaded. */
 const fileReferenceField = '"pdf": select(defined(pdf.version) => pdf { id, version })';
@@ -181,14 +206,6 @@ export const contentItemQuery = defineQuery(`
 /** The items whose file visitors may look into (docs/decisions/0043-samples.md). */
 const hasSample = 'coalesce(isLocked, true) && coalesce(showSample, true) && defined(pdf.version)';
 
-/** Every item of a subject in one query, to build its page. */
-export const subjectContentQuery = defineQuery(`
-  *[_type == "contentItem" && topic->subject._ref == $subjectId] | order(${itemOrder}) {
-    ${contentItemFields},
-    "sample": select(${hasSample} => pdf { id, version, samples[] { width, height }, excerpt })
-  }
-`);
-
 /** Counts the items on whose page visitors may look into a file. */
 export const sampledItemsQuery = defineQuery(`
   count(*[_type == "contentItem" && pdf.id == $file && ${hasSample}])
@@ -219,6 +236,25 @@ export const legalPagesQuery = defineQuery(`
     "id": _id, title, summary, updatedOn, body
   }
 `);
+
+/**
+ * Everything that the site is built from, however many subjects there are. What belongs to what, and whether
+ * a subject can be bought, the reader finds out: it costs the CMS a search for each of them.
+ */
+export const siteQuery = defineQuery(`{
+  "settings": ${shopSettingsQuery},
+  "legalPages": ${legalPagesQuery},
+  "evidence": ${gradeEvidenceQuery},
+  "subjects": *[_type == "subject" && defined(slug.current)] | order(order asc, _createdAt asc) {
+    "id": _id, name, "slug": slug.current, description, price, originalPrice, features,
+    "isOnSale": coalesce(isOnSale, true)
+  },
+  "topics": *[_type == "topic"] | order(order asc, name asc) { ${topicFields} },
+  "items": *[_type == "contentItem"] | order(${itemOrder}) {
+    ${itemFields},
+    "sample": select(${hasSample} => pdf { id, version, samples[] { width, height }, excerpt })
+  }
+}`);
 
 /** The revision of a document that queries see, which for seconds may not be the newest. */
 export const revisionQuery = defineQuery(`*[_id == $id][0]._rev`);

@@ -5,16 +5,27 @@ import {
   getAdminContent,
   getAdminSubjects,
 } from '#contract/admin/content.ts';
+import {
+  deleteGradeEvidence,
+  getAdminGradeEvidence,
+  inspectGradeEvidence,
+  uploadGradeEvidence,
+} from '#contract/admin/evidence.ts';
 import { prepareUpload } from '#contract/objects.ts';
 import { actorOf } from '#server/admin/audit.ts';
 import * as content from '#server/admin/content.ts';
-import { listContent, listSubjects } from '#server/catalogue/catalogue.ts';
+import * as evidence from '#server/admin/evidence.ts';
+import { listContent, listGradeEvidence, listSubjects } from '#server/catalogue/catalogue.ts';
 import { prepareUploaded } from '#server/documents/prepare-uploaded.ts';
 import { route, serve } from '#server/http/serve.ts';
+import { inspectEvidence } from '#server/publishing/inspect-publication.ts';
 
 const access = 'admin';
 
-/** Preparing a PDF takes much code, so that all of it is in this one function. */
+/**
+ * The content of the shop and its grade evidence. Reading a PDF takes megabytes of code, so everything that
+ * does is in this one function.
+ */
 export default serve(
   route({ endpoint: getAdminSubjects, access, run: () => listSubjects() }),
   route({ endpoint: getAdminContent, access, run: ({ input }) => listContent(input.topicId) }),
@@ -36,6 +47,25 @@ export default serve(
       return {};
     },
   }),
+  route({ endpoint: getAdminGradeEvidence, access, run: () => listGradeEvidence() }),
+  route({
+    endpoint: uploadGradeEvidence,
+    access,
+    run: (call) => evidence.uploadGradeEvidence(call.input, actorOf(call)),
+  }),
+  route({
+    endpoint: inspectGradeEvidence,
+    access: 'editor',
+    run: async ({ input }) => ({ isRefused: await inspectEvidence(input.id) }),
+  }),
+  route({
+    endpoint: deleteGradeEvidence,
+    access,
+    run: async (call) => {
+      await evidence.deleteGradeEvidence(call.input.id, actorOf(call));
+      return {};
+    },
+  }),
 );
 
 export const config: Config = {
@@ -44,5 +74,9 @@ export const config: Config = {
     '/api/admin/content',
     '/api/admin/content/:id',
     '/api/objects/:id/prepare',
+    '/api/admin/grade-evidence',
+    '/api/admin/grade-evidence/upload',
+    '/api/admin/grade-evidence/:id',
+    '/api/admin/grade-evidence/:id/inspect',
   ],
 };

@@ -1,6 +1,6 @@
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import { useState } from 'react';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { SubjectDocument } from '#contract/content.ts';
 import { formatAmount } from '#contract/money.ts';
 import { quoteSubject } from '#contract/quote.ts';
@@ -27,7 +27,7 @@ interface PaymentFormProps {
 }
 
 const consentForm = z.object({
-  consent: z.boolean().refine((hasAgreed) => hasAgreed, checkoutMessages.consentMissing),
+  consent: z.boolean().check(z.refine((hasAgreed) => hasAgreed, checkoutMessages.consentMissing)),
 });
 
 /** The payment form. It keeps its values after a failure, so that the student can try again. */
@@ -59,7 +59,7 @@ export function PaymentForm(props: PaymentFormProps) {
       onSubmit={(event) => {
         if (!isReady) return event.preventDefault();
         setFailure(undefined);
-        void submit(event);
+        submit(event);
       }}
       className="grid gap-5"
     >
@@ -71,7 +71,7 @@ export function PaymentForm(props: PaymentFormProps) {
         )}
         <PaymentElement onReady={() => setReady(true)} onLoadError={onLoadError} />
       </div>
-      <ConsentBox {...form.register('consent')} error={form.formState.errors.consent?.message} />
+      <ConsentBox {...form.register('consent')} error={form.errors['consent']} />
       {failure && <PaymentFailed {...failure} />}
       <div className="grid gap-3 sm:grid-cols-[auto_1fr]">
         <Button

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import type { getSales, Sales } from '#contract/admin/sales.ts';
 import { type Currency, formatDecimal } from '#contract/money.ts';
 import { Card } from '#site/components/ui/Card.tsx';

@@ -17,6 +17,9 @@ export const publishing: Requirements = {
     demand: 'Receives publications from the CMS.',
     endpoints: ['POST /api/webhooks/content'],
   },
+  'publishing.two-queries': {
+    demand: 'A build asks the CMS at most twice, however many subjects there are.',
+  },
   'publishing.hidden-files': {
     demand: 'A build warns while the CMS lists files beside grade evidence to anyone.',
   },

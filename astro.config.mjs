@@ -1,6 +1,6 @@
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig, envField, fontProviders } from 'astro/config';
+import { defineConfig, envField } from 'astro/config';
 import { loadEnv } from 'vite';
 import { clientChunks } from './site/integrations/client-chunks.ts';
 import { clientDirectives } from './site/integrations/client-directives.ts';
@@ -53,17 +53,6 @@ export default defineConfig({
     build: { modulePreload: false },
     environments: { client: { build: clientChunks } },
   },
-  fonts: [
-    {
-      provider: fontProviders.local(),
-      name: 'Young Serif',
-      cssVariable: '--face-display',
-      fallbacks: ['Georgia', 'serif'],
-      options: {
-        variants: [{ src: ['./site/fonts/young-serif.woff2'], weight: 400, style: 'normal' }],
-      },
-    },
-  ],
   env: {
     schema: {
       SHOP_NAME: text('client', { default: 'A* Economics' }),

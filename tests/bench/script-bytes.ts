@@ -30,9 +30,18 @@ export function scriptsOf(read: Read, html: string, directives: readonly string[
   return found;
 }
 
+const known = new WeakMap<Read, Map<string, number>>();
+
 /** The size of files, each compressed as the CDN does. In kB of 1024 bytes. */
 export function brotliSize(read: Read, paths: Iterable<string>): number {
+  const sizes = known.get(read) ?? new Map<string, number>();
+  known.set(read, sizes);
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
-  const sizes = [...paths].map((path) => brotliCompressSync(read(path), { params }).length);
-  return sizes.reduce((sum, size) => sum + size, 0) / 1024;
+  let sum = 0;
+  for (const path of paths) {
+    const size = sizes.get(path) ?? brotliCompressSync(read(path), { params }).length;
+    sizes.set(path, size);
+    sum += size;
+  }
+  return sum / 1024;
 }

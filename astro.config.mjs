@@ -5,6 +5,7 @@ import { loadEnv } from 'vite';
 import { clientChunks } from './site/integrations/client-chunks.ts';
 import { clientDirectives } from './site/integrations/client-directives.ts';
 import { compactPages } from './site/integrations/compact-pages.ts';
+import { preloadScripts } from './site/integrations/preload-scripts.ts';
 import { primaryAddress } from './site/integrations/primary-address.ts';
 import { securityHeaders } from './site/integrations/security-headers.ts';
 import { sitemapOfIndexable } from './site/integrations/sitemap.ts';
@@ -37,6 +38,7 @@ export default defineConfig({
     react(),
     clientDirectives(),
     ...sitemapOfIndexable(),
+    preloadScripts(),
     // Before the policy, which names the scripts that it leaves.
     compactPages(),
     securityHeaders({ stripeScriptUrl: env.PUBLIC_STRIPE_JS_URL }),

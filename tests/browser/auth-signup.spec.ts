@@ -129,6 +129,9 @@ test.describe('a sign-up that fails', () => {
     consoleErrors.allow(/ERR_INTERNET_DISCONNECTED \/api\/auth\/signup$/);
     await page.goto('/auth?tab=signup');
     await expect(create(page)).toBeEnabled();
+    // Toasts are loaded when someone begins with the form.
+    await page.getByLabel(authLabels.firstName).focus();
+    await expect(page.getByRole('region', { name: /^Notifications/ })).toBeAttached();
     await context.setOffline(true);
     await sendSignUpForm(page, newStudent());
     await expectToast(page, failed(errorMessages.unreachable));

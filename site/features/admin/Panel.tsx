@@ -1,22 +1,25 @@
 import { useState } from 'react';
 import { Tabs } from '#site/components/ui/Tabs.tsx';
 import { paths } from '#site/lib/paths.ts';
+import { Query } from '#site/lib/query.ts';
 import { adminLabels } from '#site/texts/admin.ts';
-import { AuditCard } from './audit/AuditCard.tsx';
 import { ContentCard } from './content/ContentCard.tsx';
 import { EvidenceCard } from './evidence/EvidenceCard.tsx';
-import { SalesTab } from './sales/SalesTab.tsx';
-import { StatusTab } from './status/StatusTab.tsx';
+import { LateTab } from './LateTab.tsx';
 
 const tabClasses =
   'min-h-11 rounded px-3 font-semibold text-muted text-sm sm:px-4 ' +
   'aria-selected:bg-sheet aria-selected:text-ink aria-selected:shadow-sheet';
 
+const salesTab = new Query(async () => (await import('./sales/SalesTab.tsx')).SalesTab);
+const auditCard = new Query(async () => (await import('./audit/AuditCard.tsx')).AuditCard);
+const statusTab = new Query(async () => (await import('./status/StatusTab.tsx')).StatusTab);
+
 const TABS = [
   { name: 'files', label: 'Files', content: () => <Files /> },
-  { name: 'sales', label: 'Sales', content: () => <SalesTab /> },
-  { name: 'audit', label: 'Audit log', content: () => <AuditCard /> },
-  { name: 'status', label: 'Status', content: () => <StatusTab /> },
+  { name: 'sales', label: 'Sales', content: () => <LateTab tab={salesTab} /> },
+  { name: 'audit', label: 'Audit log', content: () => <LateTab tab={auditCard} /> },
+  { name: 'status', label: 'Status', content: () => <LateTab tab={statusTab} /> },
 ];
 
 /** The tab that the address names, e.g. `/admin#sales`, to which the Studio links. */

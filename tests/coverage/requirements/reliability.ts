@@ -13,4 +13,11 @@ export const reliability: Requirements = {
     demand:
       '`Server-Timing` says how often and how long a response waited for store, CMS and payment provider, except where that would tell whether an account exists.',
   },
+  'reliability.script-bytes': {
+    demand:
+      'Behind sign-in, a first page loads at most 80 kB (subject, home), 85 (sign-in), 78 (purchases), 90 (checkout) and 120 (admin) of compressed scripts, a student’s in at most six files; a second page of a visit adds at most 10. A visitor’s page loads none.',
+  },
+  'reliability.no-eval': {
+    demand: 'No script of a page compiles code, which the Content-Security-Policy forbids.',
+  },
 };

@@ -9,6 +9,7 @@ import { prepareUpload } from '#contract/objects.ts';
 import { actorOf } from '#server/admin/audit.ts';
 import * as content from '#server/admin/content.ts';
 import { listContent, listSubjects } from '#server/catalogue/catalogue.ts';
+import { readLatest } from '#server/catalogue/read-catalogue.ts';
 import { prepareUploaded } from '#server/documents/prepare-uploaded.ts';
 import { route, serve } from '#server/http/serve.ts';
 
@@ -16,8 +17,12 @@ const access = 'admin';
 
 /** Preparing a PDF takes much code, so that all of it is in this one function. */
 export default serve(
-  route({ endpoint: getAdminSubjects, access, run: () => listSubjects() }),
-  route({ endpoint: getAdminContent, access, run: ({ input }) => listContent(input.topicId) }),
+  route({ endpoint: getAdminSubjects, access, run: async () => listSubjects(await readLatest()) }),
+  route({
+    endpoint: getAdminContent,
+    access,
+    run: async ({ input }) => listContent(input.topicId, await readLatest()),
+  }),
   route({
     endpoint: createContent,
     access,

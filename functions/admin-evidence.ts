@@ -7,12 +7,17 @@ import {
 import { actorOf } from '#server/admin/audit.ts';
 import * as evidence from '#server/admin/evidence.ts';
 import { listGradeEvidence } from '#server/catalogue/catalogue.ts';
+import { readLatest } from '#server/catalogue/read-catalogue.ts';
 import { route, serve } from '#server/http/serve.ts';
 
 const access = 'admin';
 
 export default serve(
-  route({ endpoint: getAdminGradeEvidence, access, run: () => listGradeEvidence() }),
+  route({
+    endpoint: getAdminGradeEvidence,
+    access,
+    run: async () => listGradeEvidence(await readLatest()),
+  }),
   route({
     endpoint: uploadGradeEvidence,
     access,

@@ -21,6 +21,7 @@ import { parseInput } from './input.ts';
 import { requireSameOrigin, requireStudioOrigin } from './origin.ts';
 import type { Platform } from './platform.ts';
 import { Reply } from './reply.ts';
+import { claimsAdministrator, isSharedCall, type KeptByCdn } from './shared-call.ts';
 
 type AccountFor<A extends Access> = A extends 'user'
   ? Account
@@ -43,6 +44,8 @@ export interface Call<E extends Endpoint, A extends Access> {
   ip: string;
   /** The token in a download's address, where it is not the administrator's own. */
   linkToken: string | undefined;
+  /** Whether the CDN may give the response to others. Always false without the route's `keptByCdn`. */
+  isShared: boolean;
   /** Lets work continue after the response has been sent. */
   waitUntil: (work: Promise<unknown>) => void;
 }
@@ -54,6 +57,8 @@ export interface Route<E extends Endpoint = Endpoint, A extends Access = Access>
   limit?: AttemptLimit;
   /** Accepts the administrator's token in the address, because a download cannot send a header. */
   takesAddressToken?: true;
+  /** Lets the CDN keep responses. Then only callers who claim to be administrators are identified. */
+  keptByCdn?: KeptByCdn;
   /** Lets the Studio at `STUDIO_URL` call it; `access: 'editor'` does, too. */
   isForStudio?: true;
   run: (call: Call<E, A>) => Promise<z.input<E['response']> | Reply>;
@@ -69,11 +74,13 @@ export async function handle(
   pathParameters: Record<string, string>,
   platform: Platform,
 ): Promise<Response> {
-  const { endpoint, access, limit, takesAddressToken, run } = route;
+  const { endpoint, access, limit, takesAddressToken, keptByCdn, run } = route;
   let caller: Identified = ANONYMOUS;
   try {
     requireOwnPage(request, access);
-    caller = await readCaller(request, { access, takesAddressToken, ip: platform.ip });
+    if (keptByCdn === undefined || claimsAdministrator(request)) {
+      caller = await readCaller(request, { access, takesAddressToken, ip: platform.ip });
+    }
     authorise(access, caller);
     if (limit) await limitAttempts(limit, platform.ip);
 
@@ -86,6 +93,7 @@ export async function handle(
       editor: access === 'editor' ? (caller.editor ?? administrator) : undefined,
       readCookie: (name) => readCookie(request, name),
       linkToken: takesAddressToken && !isAdmin ? addressToken(request) : undefined,
+      isShared: isSharedCall(request, endpoint, pathParameters, keptByCdn),
       waitUntil: (work) => platform.waitUntil(work),
     } as Call<Endpoint, Access>);
     const reply = result instanceof Reply ? result : new Reply(result);

@@ -1,3 +1,4 @@
+import { catalogueChanged } from '../catalogue/catalogue-changed.ts';
 import { untilQueriesSee } from '../services/content.ts';
 import { inspectPublication } from './inspect-publication.ts';
 import { parsePublication } from './publication.ts';
@@ -21,6 +22,7 @@ export async function receivePublication(body: string): Promise<Reception> {
   if (!publication) return { isChange: false, isBuildDue: false };
   // The webhook may come first: docs/decisions/0028-builds-wait-and-rest.md.
   await untilQueriesSee(publication.id);
+  await catalogueChanged();
   // The shop's own change has a message of its own.
   if (await inspectPublication(publication)) return { isChange: false, isBuildDue: false };
   return { isChange: true, isBuildDue: await contentChanged() };

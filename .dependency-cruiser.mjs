@@ -57,7 +57,7 @@ export default {
       severity: 'error',
       from: { path: '^server/services/', pathNot: '[.]test[.]ts$' },
       to: {
-        path: '^server/(?!services/|config(-error|-payments)?[.]ts|deploy[.]ts|errors[.]ts|log[.]ts|time-limit[.]ts)',
+        path: '^server/(?!services/|config(-error|-payments)?[.]ts|deploy[.]ts|errors[.]ts|log[.]ts|service-timing[.]ts|time-limit[.]ts)',
       },
     },
     {
@@ -86,7 +86,18 @@ export default {
         'Preparing a PDF takes megabytes of code, which each function that reaches it carries.',
       severity: 'error',
       from: { path: '^functions/', pathNot: '^functions/admin-content[.]ts$' },
-      to: { reachable: true, path: '^server/preparation/prepare-pdf[.]ts$' },
+      to: { reachable: true, path: '^server/preparation/thread[.]ts$' },
+    },
+    {
+      name: 'payments-in-few-functions',
+      comment:
+        'The SDK of the payment provider takes time to load, in each function that reaches it.',
+      severity: 'error',
+      from: {
+        path: '^functions/',
+        pathNot: '^functions/(admin-status|payments|reconcile|stripe-webhook)[.]ts$',
+      },
+      to: { reachable: true, path: '^server/services/payments-client[.]ts$' },
     },
     {
       name: 'edge-runs-without-node',
@@ -157,7 +168,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(dist|[.]astro|[.]shop[^/]*|[.]cache|test-results)/' },
+    exclude: { path: '^(dist|[.]functions|[.]astro|[.]shop[^/]*|[.]cache|test-results)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, envField, fontProviders } from 'astro/config';
 import { loadEnv } from 'vite';
 import { clientDirectives } from './site/integrations/client-directives.ts';
+import { compactPages } from './site/integrations/compact-pages.ts';
 import { primaryAddress } from './site/integrations/primary-address.ts';
 import { securityHeaders } from './site/integrations/security-headers.ts';
 import { sitemapOfIndexable } from './site/integrations/sitemap.ts';
@@ -36,6 +37,8 @@ export default defineConfig({
     react(),
     clientDirectives(),
     ...sitemapOfIndexable(),
+    // Before the policy, which names the scripts that it leaves.
+    compactPages(),
     securityHeaders({ stripeScriptUrl: env.PUBLIC_STRIPE_JS_URL }),
     primaryAddress({ context: env.CONTEXT, siteName: env.SITE_NAME, siteUrl: env.SITE_URL }),
     studio({

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { defineEndpoint, nothing, redirect } from './endpoint.ts';
 import {
   EMAIL_MAX_LENGTH,
@@ -12,13 +12,16 @@ import { messages } from './messages.ts';
 const bytes = (text: string) => new TextEncoder().encode(text).length;
 
 const email = (message: string) =>
-  z.string(message).trim().toLowerCase().pipe(z.email(message).max(EMAIL_MAX_LENGTH, message));
+  z.pipe(
+    z.string(message).check(z.trim(), z.toLowerCase()),
+    z.email(message).check(z.maxLength(EMAIL_MAX_LENGTH, message)),
+  );
 
 const password = (minimum: number, message: string) =>
-  z
-    .string(message)
-    .min(minimum, message)
-    .refine((text) => bytes(text) <= PASSWORD_MAX_BYTES, messages.passwordTooLong);
+  z.string(message).check(
+    z.minLength(minimum, message),
+    z.refine((text) => bytes(text) <= PASSWORD_MAX_BYTES, messages.passwordTooLong),
+  );
 
 /** At least one letter, and no controls, lone surrogates or direction marks: emails greet people by name. */
 const NAME =
@@ -27,9 +30,11 @@ const NAME =
 const name = (message: string) =>
   z
     .string(message)
-    .trim()
-    .max(NAME_MAX_LENGTH, messages.tooLong(NAME_MAX_LENGTH))
-    .regex(NAME, message);
+    .check(
+      z.trim(),
+      z.maxLength(NAME_MAX_LENGTH, messages.tooLong(NAME_MAX_LENGTH)),
+      z.regex(NAME, message),
+    );
 
 /** The login form (docs/product.md#sign-in). */
 export const loginRequest = z.strictObject({
@@ -98,7 +103,7 @@ export const requestPasswordReset = defineEndpoint({
   response: nothing,
 });
 
-const resetToken = z.string().min(1).max(200);
+const resetToken = z.string().check(z.minLength(1), z.maxLength(200));
 
 export const validateResetToken = defineEndpoint({
   method: 'POST',

@@ -1,10 +1,10 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { availability, type SubjectDocument } from './content.ts';
 import { defineEndpoint, id, nothing, redirect } from './endpoint.ts';
 import { amountToDecimal, CURRENCY, decimalToAmount } from './money.ts';
 
 /** In `CURRENCY`, with at most two decimals. */
-const decimalPrice = z.string().regex(/^\d{1,6}(\.\d{1,2})?$/);
+const decimalPrice = z.string().check(z.regex(/^\d{1,6}(\.\d{1,2})?$/));
 
 export const subject = z.strictObject({
   id,
@@ -12,7 +12,7 @@ export const subject = z.strictObject({
   slug: z.string(),
   description: z.string(),
   price: decimalPrice,
-  originalPrice: decimalPrice.optional(),
+  originalPrice: z.optional(decimalPrice),
   features: z.array(z.string()),
   availability,
 });

@@ -1,5 +1,5 @@
 import { defineQuery } from 'groq';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { id } from './endpoint.ts';
 import { CURRENCIES, CURRENCY, currency } from './money.ts';
 import { hasTwoDecimals, MAX_PRICE } from './prices.ts';
@@ -13,17 +13,25 @@ import { fileReference, storedPdf } from './stored-pdf.ts';
  */
 
 /** GROQ returns `null` for a missing value. */
-export const optional = <T extends z.ZodType>(type: T) =>
-  type.nullish().transform((value) => value ?? undefined);
+export const optional = <T extends z.ZodMiniType>(type: T) =>
+  z.pipe(
+    z.nullish(type),
+    z.transform((value) => value ?? undefined),
+  );
 
 const twoDecimals = z
   .number()
-  .min(CURRENCIES[CURRENCY].minPrice)
-  .max(MAX_PRICE)
-  .refine(hasTwoDecimals, 'More than two decimals');
+  .check(
+    z.minimum(CURRENCIES[CURRENCY].minPrice),
+    z.maximum(MAX_PRICE),
+    z.refine(hasTwoDecimals, 'More than two decimals'),
+  );
 
 /** Turns a price of the CMS, e.g. in pounds, into an amount. */
-const amount = twoDecimals.transform((price) => Math.round(price * 100));
+const amount = z.pipe(
+  twoDecimals,
+  z.transform((price) => Math.round(price * 100)),
+);
 
 /**
  * Whether a subject can be bought: `off-sale` where the owner has taken it off sale, `no-files` while
@@ -34,14 +42,17 @@ export type Availability = z.infer<typeof availability>;
 
 export const subjectDocument = z.object({
   id,
-  name: z.string().min(1),
-  slug: z.string().regex(SLUG),
+  name: z.string().check(z.minLength(1)),
+  slug: z.string().check(z.regex(SLUG)),
   description: z.string(),
   price: amount,
   originalPrice: optional(amount),
   /** Of the prices. The CMS does not state it, because its prices are in one currency. */
-  currency: currency.default(CURRENCY),
-  features: optional(z.array(z.string())).transform((list) => list ?? []),
+  currency: z._default(currency, CURRENCY),
+  features: z.pipe(
+    optional(z.array(z.string())),
+    z.transform((list) => list ?? []),
+  ),
   availability,
 });
 export type SubjectDocument = z.infer<typeof subjectDocument>;
@@ -49,7 +60,7 @@ export type SubjectDocument = z.infer<typeof subjectDocument>;
 export const topicDocument = z.object({
   id,
   subjectId: id,
-  name: z.string().min(1),
+  name: z.string().check(z.minLength(1)),
   order: z.int(),
   /** The exam board's number for the topic, e.g. `4.1.3`. */
   reference: optional(z.string()),
@@ -62,19 +73,19 @@ export const contentItemDocument = z.object({
   id,
   topicId: id,
   subjectId: id,
-  title: z.string().min(1),
+  title: z.string().check(z.minLength(1)),
   order: z.int(),
   isLocked: z.boolean(),
   /** Whether it has a prepared file. */
   hasFile: z.boolean(),
-  pages: optional(z.int().min(1)),
+  pages: optional(z.int().check(z.minimum(1))),
 });
 export type ContentItemDocument = z.infer<typeof contentItemDocument>;
 
 /** An item on its subject's page. */
-export const subjectItemDocument = contentItemDocument.extend({
+export const subjectItemDocument = z.extend(contentItemDocument, {
   /** Of a locked file, unless the owner has switched it off. A broken one must not stop the build. */
-  sample: optional(sample).catch(undefined),
+  sample: z.catch(optional(sample), undefined),
 });
 export type SubjectItemDocument = z.infer<typeof subjectItemDocument>;
 
@@ -91,10 +102,10 @@ export type GradeEvidenceDocument = z.infer<typeof gradeEvidenceDocument>;
 /** The seller, as every page names them. */
 export const shopSettingsDocument = z.object({
   /** The buyer's contractual partner. */
-  sellerName: z.string().min(1),
+  sellerName: z.string().check(z.minLength(1)),
   contactEmail: z.email(),
   /** Line by line. */
-  address: z.array(z.string().min(1)).min(1),
+  address: z.array(z.string().check(z.minLength(1))).check(z.minLength(1)),
   phone: optional(z.string()),
   /** A company's number at Companies House, and the part of the UK where it is registered. */
   companyNumber: optional(z.string()),
@@ -140,12 +151,12 @@ export const catalogueDocument = z.object({
 });
 
 /** A subject without what its items say about it. */
-export const catalogueSubject = subjectDocument
-  .omit({ availability: true })
-  .extend({ isOnSale: z.boolean() });
+export const catalogueSubject = z.extend(z.omit(subjectDocument, { availability: true }), {
+  isOnSale: z.boolean(),
+});
 
 /** An item with what leads to its file, for functions only. It need not have a topic, nor that a subject. */
-export const catalogueItem = contentItemDocument.extend({
+export const catalogueItem = z.extend(contentItemDocument, {
   topicId: optional(id),
   subjectId: optional(id),
   topicName: optional(z.string()),
@@ -156,10 +167,14 @@ export const catalogueItem = contentItemDocument.extend({
 export type CatalogueItem = z.infer<typeof catalogueItem>;
 
 /** Grade evidence with its address in the CMS, which no response contains. */
-export const catalogueEvidence = gradeEvidenceDocument.extend({ url: optional(z.url()) });
+export const catalogueEvidence = z.extend(gradeEvidenceDocument, { url: optional(z.url()) });
 
 /** An item whose file is to be prepared again. */
-export const outdatedFileDocument = z.object({ id, revision: z.string().min(1), fileId: id });
+export const outdatedFileDocument = z.object({
+  id,
+  revision: z.string().check(z.minLength(1)),
+  fileId: id,
+});
 
 const topicFields = '"id": _id, "subjectId": subject._ref, name, order, reference, diagram';
 

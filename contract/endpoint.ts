@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /**
  * One call between browser and functions.
@@ -8,8 +8,8 @@ import { z } from 'zod';
  * `multipart`. `csv` marks a response that is a file to save.
  */
 export interface Endpoint<
-  RequestSchema extends z.ZodObject = z.ZodObject,
-  ResponseSchema extends z.ZodType = z.ZodType,
+  RequestSchema extends z.ZodMiniObject = z.ZodMiniObject,
+  ResponseSchema extends z.ZodMiniType = z.ZodMiniType,
 > {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: `/${string}`;
@@ -21,7 +21,10 @@ export interface Endpoint<
 type Encoding = Endpoint['encoding'];
 
 /** Declares an endpoint. `encoding` defaults to JSON. */
-export function defineEndpoint<RequestSchema extends z.ZodObject, ResponseSchema extends z.ZodType>(
+export function defineEndpoint<
+  RequestSchema extends z.ZodMiniObject,
+  ResponseSchema extends z.ZodMiniType,
+>(
   endpoint: Omit<Endpoint<RequestSchema, ResponseSchema>, 'encoding'> & { encoding?: Encoding },
 ): Endpoint<RequestSchema, ResponseSchema> {
   return { encoding: 'json', ...endpoint };
@@ -34,4 +37,4 @@ export const nothing = z.strictObject({});
 export const redirect = z.undefined();
 
 /** An id of the shop or the CMS, safe in a path. */
-export const id = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$/, 'Not a valid id');
+export const id = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$/, 'Not a valid id'));

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /**
  * Every way in which a call can fail. `server/errors.ts` gives each code its status and its sentence.
@@ -79,8 +79,8 @@ export type ErrorCode = z.infer<typeof errorCode>;
 export const failure = z.strictObject({
   code: errorCode,
   message: z.string(),
-  fields: z.record(z.string(), z.string()).optional(),
-  requestId: z.string().optional(),
+  fields: z.optional(z.record(z.string(), z.string())),
+  requestId: z.optional(z.string()),
 });
 export type Failure = z.infer<typeof failure>;
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import {
   contentItemDocument,
   optional,
@@ -20,14 +20,18 @@ export const KEPT_SUBJECTS = 'kept-subjects';
 const goneAt = optional(z.iso.datetime());
 
 /** An amount, as the copy holds it. The CMS's is a price. */
-const amount = z.int().min(0);
+const amount = z.int().check(z.minimum(0));
+
+/** An item of a copy. */
+export const keptItem = z.extend(contentItemDocument, { goneAt });
 
 export const keptSubject = z.object({
-  subject: subjectDocument
-    .omit({ availability: true })
-    .extend({ price: amount, originalPrice: optional(amount) }),
-  topics: z.array(topicDocument.extend({ goneAt })),
-  items: z.array(contentItemDocument.extend({ goneAt })),
+  subject: z.extend(z.omit(subjectDocument, { availability: true }), {
+    price: amount,
+    originalPrice: optional(amount),
+  }),
+  topics: z.array(z.extend(topicDocument, { goneAt })),
+  items: z.array(keptItem),
 });
 export type KeptSubject = z.infer<typeof keptSubject>;
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** The legal pages. `/terms` is the CMS's document `legal-terms`. */
 export const LEGAL_PAGES = ['terms', 'privacy', 'refunds'] as const;
@@ -9,16 +9,22 @@ export const legalPageId = (name: LegalPageName) => `legal-${name}`;
 /** `Terms` for `terms`: the page's title until the owner writes one. */
 export const legalPageTitle = (name: LegalPageName) => name.charAt(0).toUpperCase() + name.slice(1);
 
-const optional = <T extends z.ZodType>(type: T) =>
-  type.nullish().transform((value) => value ?? undefined);
+const optional = <T extends z.ZodMiniType>(type: T) =>
+  z.pipe(
+    z.nullish(type),
+    z.transform((value) => value ?? undefined),
+  );
 
-const list = <T extends z.ZodType>(type: T) =>
-  optional(z.array(type)).transform((entries) => entries ?? []);
+const list = <T extends z.ZodMiniType>(type: T) =>
+  z.pipe(
+    optional(z.array(type)),
+    z.transform((entries) => entries ?? []),
+  );
 
 /** A web address, an email address or a path of the shop; no scheme that runs a script. */
 export const SAFE_LINK = /^(https?:\/\/|mailto:|\/(?!\/))/i;
 
-const href = z.string().regex(SAFE_LINK, 'Not an allowed link');
+const href = z.string().check(z.regex(SAFE_LINK, 'Not an allowed link'));
 
 const block = z.object({
   _type: z.literal('block'),
@@ -30,7 +36,10 @@ const block = z.object({
     z.object({
       _type: z.literal('span'),
       _key: z.string(),
-      text: optional(z.string()).transform((text) => text ?? ''),
+      text: z.pipe(
+        optional(z.string()),
+        z.transform((text) => text ?? ''),
+      ),
       marks: list(z.string()),
     }),
   ),
@@ -41,10 +50,10 @@ export type LegalBlock = z.infer<typeof block>;
 
 export const legalPageDocument = z.object({
   id: z.string(),
-  title: z.string().min(1),
+  title: z.string().check(z.minLength(1)),
   /** For search engines. */
-  summary: z.string().min(1),
+  summary: z.string().check(z.minLength(1)),
   updatedOn: z.iso.date(),
-  body: z.array(block).min(1),
+  body: z.array(block).check(z.minLength(1)),
 });
 export type LegalPage = z.infer<typeof legalPageDocument>;

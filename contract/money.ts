@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /**
  * Inside, an amount is a whole number of its currency's hundredths (pence). On the wire it is a
@@ -26,7 +26,7 @@ export const CURRENCIES: Record<Currency, CurrencyDetails> = {
 };
 
 /** An amount on the wire: not negative, with both decimals, `'24.99'`. */
-export const decimalAmount = z.string().regex(/^\d+\.\d{2}$/);
+export const decimalAmount = z.string().check(z.regex(/^\d+\.\d{2}$/));
 
 const DECIMAL = /^(\d{1,12})(?:\.(\d{1,2}))?$/;
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { defineEndpoint, id, redirect } from './endpoint.ts';
 import { storedPdf } from './stored-pdf.ts';
 
@@ -21,9 +21,9 @@ export const getObject = defineEndpoint({
   path: '/objects/:id',
   request: z.strictObject({
     id,
-    ticket: z.string().optional(),
+    ticket: z.optional(z.string()),
     // Links carry other values, such as those of campaigns.
-    from: z.literal(FROM_SIGN_IN).optional().catch(undefined),
+    from: z.catch(z.optional(z.literal(FROM_SIGN_IN)), undefined),
   }),
   response: redirect,
 });
@@ -41,7 +41,9 @@ export const createUpload = defineEndpoint({
   method: 'POST',
   path: '/api/objects/upload',
   /** The file's name, for the audit log. */
-  request: z.strictObject({ fileName: z.string().max(FILE_NAME_MAX_LENGTH).optional() }),
+  request: z.strictObject({
+    fileName: z.optional(z.string().check(z.maxLength(FILE_NAME_MAX_LENGTH))),
+  }),
   response: z.strictObject({ uploadURL: z.url() }),
 });
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { defineEndpoint, id, nothing } from './endpoint.ts';
 import { quoteRequest } from './quote.ts';
 
@@ -10,7 +10,9 @@ export const createPaymentIntent = defineEndpoint({
   response: z.strictObject({ clientSecret: z.string() }),
 });
 
-export const paymentIntentId = z.string().regex(/^pi_[A-Za-z0-9_]{1,120}$/, 'Not a payment id');
+export const paymentIntentId = z
+  .string()
+  .check(z.regex(/^pi_[A-Za-z0-9_]{1,120}$/, 'Not a payment id'));
 
 /**
  * Records the buyer's consent to immediate supply, before the card is confirmed. Fails with
@@ -21,7 +23,7 @@ export const giveConsent = defineEndpoint({
   path: '/api/purchase-consent',
   request: z.strictObject({
     paymentIntentId,
-    wordingVersion: z.string().regex(/^[0-9a-z-]{1,20}$/, 'Not a version'),
+    wordingVersion: z.string().check(z.regex(/^[0-9a-z-]{1,20}$/, 'Not a version')),
   }),
   response: nothing,
 });

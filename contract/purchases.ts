@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { defineEndpoint, id, nothing } from './endpoint.ts';
 import { currency, decimalAmount } from './money.ts';
 
@@ -10,7 +10,7 @@ export const purchaseRefund = z.strictObject({
   /** Whether that is the whole price. It ends the access. */
   isFull: z.boolean(),
   /** When the latest refund was made. Missing where an earlier version of the shop recorded it. */
-  refundedAt: z.iso.datetime().optional(),
+  refundedAt: z.optional(z.iso.datetime()),
 });
 export type PurchaseRefund = z.infer<typeof purchaseRefund>;
 
@@ -18,7 +18,7 @@ export const purchase = z.strictObject({
   subjectId: id,
   createdAt: z.iso.datetime(),
   subject: z.strictObject({ name: z.string(), description: z.string(), slug: z.string() }),
-  refund: purchaseRefund.optional(),
+  refund: z.optional(purchaseRefund),
 });
 export type Purchase = z.infer<typeof purchase>;
 

@@ -1,9 +1,12 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { defineEndpoint, id } from './endpoint.ts';
 import { fileReference, MAX_SAMPLES, storedPdf } from './stored-pdf.ts';
 
 /** What visitors see of a locked file before they buy it (docs/decisions/0043-samples.md). */
-export const sample = fileReference.extend(storedPdf.pick({ samples: true, excerpt: true }).shape);
+export const sample = z.extend(
+  fileReference,
+  z.pick(storedPdf, { samples: true, excerpt: true }).shape,
+);
 export type Sample = z.infer<typeof sample>;
 
 /** The picture of one of a file's first pages, at the address that `samplePath` makes. */
@@ -12,14 +15,11 @@ export const getSample = defineEndpoint({
   path: '/samples/:file/:version/:picture',
   request: z.strictObject({
     file: id,
-    version: z
-      .string()
-      .regex(/^[1-9]\d{0,5}$/)
-      .transform(Number),
-    picture: z
-      .string()
-      .regex(new RegExp(`^[1-${MAX_SAMPLES}]\\.webp$`))
-      .transform((name) => Number.parseInt(name, 10)),
+    version: z.pipe(z.string().check(z.regex(/^[1-9]\d{0,5}$/)), z.transform(Number)),
+    picture: z.pipe(
+      z.string().check(z.regex(new RegExp(`^[1-${MAX_SAMPLES}]\\.webp$`))),
+      z.transform((name) => Number.parseInt(name, 10)),
+    ),
   }),
   response: z.instanceof(Uint8Array),
 });

@@ -11,6 +11,7 @@ export const RESERVED_SLUGS: readonly string[] = [
   'auth',
   'checkout',
   'contact',
+  'drawings',
   'home',
   'legal',
   'objects',

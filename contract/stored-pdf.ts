@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { id } from './endpoint.ts';
 
 /** The most pages of a file that visitors see: the first one clear, the others blurred. */
@@ -8,7 +8,10 @@ export const MAX_SAMPLES = 3;
 export const EXCERPT_LENGTH = 160;
 
 /** The size of a page's picture in pixels. */
-export const sampleSize = z.object({ width: z.int().min(1), height: z.int().min(1) });
+export const sampleSize = z.object({
+  width: z.int().check(z.minimum(1)),
+  height: z.int().check(z.minimum(1)),
+});
 export type SampleSize = z.infer<typeof sampleSize>;
 
 /**
@@ -19,25 +22,24 @@ export const storedPdf = z.object({
   /** The upload's id, which leads to everything that the file store holds of the file. */
   id,
   /** What the owner's machine calls it. */
-  name: z.string().min(1),
+  name: z.string().check(z.minLength(1)),
   /** Of the original, in bytes. */
-  size: z.int().min(1),
-  pages: z.int().min(1),
+  size: z.int().check(z.minimum(1)),
+  pages: z.int().check(z.minimum(1)),
   /** Of the preparation. */
-  version: z.int().min(1),
+  version: z.int().check(z.minimum(1)),
   /** Of the pictures of the first pages, in the order of the pages. */
-  samples: z.array(sampleSize).max(MAX_SAMPLES),
+  samples: z.array(sampleSize).check(z.maxLength(MAX_SAMPLES)),
   /** How the text of the first page begins. Empty for a scan. */
-  excerpt: z
-    .string()
-    .max(EXCERPT_LENGTH)
-    .nullish()
-    .transform((text) => text ?? ''),
+  excerpt: z.pipe(
+    z.nullish(z.string().check(z.maxLength(EXCERPT_LENGTH))),
+    z.transform((text) => text ?? ''),
+  ),
 });
 export type StoredPdf = z.infer<typeof storedPdf>;
 
 /** What leads to a prepared file in the file store. */
-export const fileReference = storedPdf.pick({ id: true, version: true });
+export const fileReference = z.pick(storedPdf, { id: true, version: true });
 export type FileReference = z.infer<typeof fileReference>;
 
 /** The address of a page's picture. @param page counted from 1 */

@@ -1,7 +1,6 @@
-import { type Diagram, type Element, SHEET, type Tone } from './diagram.ts';
+import { type Diagram, SHEET } from './diagram.ts';
 import { drawingOrder } from './order.ts';
-import { ARROW, LABEL_SIZE } from './style.ts';
-import { colour, elementMarkup, markerId } from './svg/elements.ts';
+import { elementMarkup, INHERITED } from './svg/elements.ts';
 import { escapeXml, tag } from './svg/markup.ts';
 
 export interface SvgOptions {
@@ -14,59 +13,52 @@ export interface SvgOptions {
   unlabelled?: boolean;
 }
 
-function arrowTones(elements: readonly Element[]): Tone[] {
-  const tones = elements.flatMap((element): Tone[] => {
-    if (element.kind === 'axes') return ['ink'];
-    return element.kind === 'curve' && element.arrow ? [element.tone] : [];
-  });
-  return [...new Set(tones)];
-}
+const XMLNS = 'http://www.w3.org/2000/svg';
+const VIEW_BOX = `0 0 ${SHEET.width} ${SHEET.height}`;
 
-function arrowhead(prefix: string, tone: Tone): string {
-  const { length, width } = ARROW;
-  const attributes = {
-    id: markerId(prefix, tone),
-    markerWidth: length,
-    markerHeight: width,
-    refX: length - 1,
-    refY: width / 2,
-    orient: 'auto',
-    markerUnits: 'userSpaceOnUse',
-  };
-  const head = tag('path', {
-    d: `M 0 0 L ${length} ${width / 2} L 0 ${width} Z`,
-    fill: colour(tone),
-  });
-  return tag('marker', attributes, head);
-}
+/** Says what a diagram shows. An element names it by these ids. */
+const words = (id: string, { title, description }: Diagram) =>
+  tag('title', { id: `${id}-title` }, escapeXml(title)) +
+  tag('desc', { id: `${id}-desc` }, escapeXml(description));
+
+const drawing = ({ elements }: Diagram, isUnlabelled = false) =>
+  drawingOrder(elements)
+    .map((element) => elementMarkup(element, isUnlabelled))
+    .join('');
 
 /**
  * Renders a diagram as one inline `<svg>`: ink in `currentColor`, the other tones from
  * `--diagram-brand`, `--diagram-accent` and `--diagram-faint` where the page sets them. Texts are escaped.
  */
 export function renderSvg(diagram: Diagram, options: SvgOptions = {}): string {
-  const prefix = options.idPrefix ?? diagram.name;
+  const id = options.idPrefix ?? diagram.name;
   const isDecorative = options.decorative === true;
   const reading = isDecorative
-    ? { 'aria-hidden': 'true', focusable: 'false' }
-    : { role: 'img', 'aria-labelledby': `${prefix}-title ${prefix}-desc` };
-  const words = isDecorative
-    ? ''
-    : tag('title', { id: `${prefix}-title` }, escapeXml(diagram.title)) +
-      tag('desc', { id: `${prefix}-desc` }, escapeXml(diagram.description));
-  const heads = arrowTones(diagram.elements).map((tone) => arrowhead(prefix, tone));
-  const drawing = drawingOrder(diagram.elements).map((element) =>
-    elementMarkup(element, prefix, options.unlabelled === true),
+    ? { 'aria-hidden': 'true' }
+    : { role: 'img', 'aria-labelledby': `${id}-title ${id}-desc` };
+  return tag(
+    'svg',
+    { xmlns: XMLNS, viewBox: VIEW_BOX, class: options.className, ...reading, ...INHERITED },
+    (isDecorative ? '' : words(id, diagram)) + drawing(diagram, options.unlabelled),
   );
-  const attributes = {
-    xmlns: 'http://www.w3.org/2000/svg',
-    viewBox: `0 0 ${SHEET.width} ${SHEET.height}`,
-    class: ['diagram', options.className].filter(Boolean).join(' '),
-    ...reading,
-    'font-size': LABEL_SIZE,
-    'stroke-linecap': 'round',
-    'stroke-linejoin': 'round',
-  };
-  const defs = heads.length > 0 ? tag('defs', {}, heads.join('')) : '';
-  return tag('svg', attributes, words + defs + drawing.join(''));
+}
+
+/** Renders the drawings of diagrams as a file of symbols, which pages show by {@link renderSymbol}. */
+export function renderFile(diagrams: readonly Diagram[]): string {
+  const symbols = diagrams.map((diagram) =>
+    tag('symbol', { id: diagram.name, viewBox: VIEW_BOX, ...INHERITED }, drawing(diagram)),
+  );
+  return tag('svg', { xmlns: XMLNS }, symbols.join(''));
+}
+
+/**
+ * Renders a diagram as a symbol, to be shown by `<use href="#name">`: its words, and its drawing from a
+ * file of {@link renderFile}.
+ */
+export function renderSymbol(diagram: Diagram, file: string): string {
+  return tag(
+    'symbol',
+    { id: diagram.name, viewBox: VIEW_BOX },
+    words(diagram.name, diagram) + tag('use', { href: `${file}#${diagram.name}` }),
+  );
 }

@@ -59,12 +59,14 @@ export default serve(
     endpoint: login,
     access: 'anyone',
     limit: { name: 'login-address', ...ADDRESS_LIMIT },
+    hidesTiming: true,
     run: async ({ input, ip }) => signedIn(await logIn(input, ip), 200),
   }),
   route({
     endpoint: signup,
     access: 'anyone',
     limit: { name: 'signup-address', ...ADDRESS_LIMIT },
+    hidesTiming: true,
     run: async ({ input }) => signedIn(await signUp(input), 201),
   }),
   route({ endpoint: logout, access: 'anyone', run: handleSignOut }),
@@ -73,6 +75,7 @@ export default serve(
     endpoint: requestPasswordReset,
     access: 'anyone',
     limit: { name: 'reset-address', ...ADDRESS_LIMIT },
+    hidesTiming: true,
     run: async ({ input, waitUntil }) => {
       await limitResetRequests(input.email);
       waitUntil(sendResetLink(input.email));
@@ -83,6 +86,7 @@ export default serve(
     endpoint: validateResetToken,
     access: 'anyone',
     limit: { name: 'reset-token-address', ...ADDRESS_LIMIT },
+    hidesTiming: true,
     run: async ({ input }) => {
       await checkResetToken(input.token);
       return {};
@@ -92,6 +96,7 @@ export default serve(
     endpoint: confirmPasswordReset,
     access: 'anyone',
     limit: { name: 'reset-token-address', ...ADDRESS_LIMIT },
+    hidesTiming: true,
     run: async ({ input }) => {
       await confirmReset(input.token, input.password);
       return {};

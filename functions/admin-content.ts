@@ -5,17 +5,28 @@ import {
   getAdminContent,
   getAdminSubjects,
 } from '#contract/admin/content.ts';
+import {
+  deleteGradeEvidence,
+  getAdminGradeEvidence,
+  inspectGradeEvidence,
+  uploadGradeEvidence,
+} from '#contract/admin/evidence.ts';
 import { prepareUpload } from '#contract/objects.ts';
 import { actorOf } from '#server/admin/audit.ts';
 import * as content from '#server/admin/content.ts';
-import { listContent, listSubjects } from '#server/catalogue/catalogue.ts';
+import * as evidence from '#server/admin/evidence.ts';
+import { listContent, listGradeEvidence, listSubjects } from '#server/catalogue/catalogue.ts';
 import { readLatest } from '#server/catalogue/read-catalogue.ts';
 import { prepareUploaded } from '#server/documents/prepare-uploaded.ts';
 import { route, serve } from '#server/http/serve.ts';
+import { inspectEvidence } from '#server/publishing/inspect-publication.ts';
 
 const access = 'admin';
 
-/** Preparing a PDF takes much code, so that all of it is in this one function. */
+/**
+ * The content of the shop and its grade evidence. Reading a PDF takes megabytes of code, so everything that
+ * does is in this one function.
+ */
 export default serve(
   route({ endpoint: getAdminSubjects, access, run: async () => listSubjects(await readLatest()) }),
   route({
@@ -41,6 +52,29 @@ export default serve(
       return {};
     },
   }),
+  route({
+    endpoint: getAdminGradeEvidence,
+    access,
+    run: async () => listGradeEvidence(await readLatest()),
+  }),
+  route({
+    endpoint: uploadGradeEvidence,
+    access,
+    run: (call) => evidence.uploadGradeEvidence(call.input, actorOf(call)),
+  }),
+  route({
+    endpoint: inspectGradeEvidence,
+    access: 'editor',
+    run: async ({ input }) => ({ isRefused: await inspectEvidence(input.id) }),
+  }),
+  route({
+    endpoint: deleteGradeEvidence,
+    access,
+    run: async (call) => {
+      await evidence.deleteGradeEvidence(call.input.id, actorOf(call));
+      return {};
+    },
+  }),
 );
 
 export const config: Config = {
@@ -49,5 +83,9 @@ export const config: Config = {
     '/api/admin/content',
     '/api/admin/content/:id',
     '/api/objects/:id/prepare',
+    '/api/admin/grade-evidence',
+    '/api/admin/grade-evidence/upload',
+    '/api/admin/grade-evidence/:id',
+    '/api/admin/grade-evidence/:id/inspect',
   ],
 };

@@ -14,10 +14,10 @@ const respond = serve(
     endpoint: getObject,
     access: 'visitor',
     takesAddressToken: true,
-    run: async ({ input, account, linkToken, ...call }) => {
+    readsLedger: true,
+    run: async ({ input, ledger, linkToken, ...call }) => {
       const isAdmin = call.isAdmin || (!!linkToken && (await isDownloadToken(linkToken, input.id)));
-      const reader = { accountId: account?.id, isAdmin };
-      return Reply.redirect(await openDownload(input.id, reader, input.ticket));
+      return Reply.redirect(await openDownload(input.id, { ledger, isAdmin }, input.ticket));
     },
   }),
   route({

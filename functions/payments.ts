@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions';
 import { completePurchase, createPaymentIntent, giveConsent } from '#contract/payments.ts';
-import { sendEmailsAbout } from '#server/email/outbox.ts';
 import { route, serve } from '#server/http/serve.ts';
+import { followUp } from '#server/payments/after-payment.ts';
 import { startCheckout } from '#server/payments/checkout.ts';
 import { completePurchase as complete } from '#server/payments/fulfil.ts';
 import { recordConsent } from '#server/payments/purchase-consent.ts';
@@ -10,8 +10,9 @@ export default serve(
   route({
     endpoint: createPaymentIntent,
     access: 'user',
-    run: async ({ input, account }) => ({
-      clientSecret: await startCheckout(account.id, input),
+    readsLedger: true,
+    run: async ({ input, account, ledger }) => ({
+      clientSecret: await startCheckout({ account, ledger }, input),
     }),
   }),
   route({
@@ -25,10 +26,11 @@ export default serve(
   route({
     endpoint: completePurchase,
     access: 'user',
-    run: async ({ input, account, waitUntil }) => {
-      const { subjectId, subjectName } = await complete(account.id, input.paymentIntentId);
-      waitUntil(sendEmailsAbout(input.paymentIntentId));
-      return { subjectId, subjectName };
+    readsLedger: true,
+    run: async ({ input, account, ledger, waitUntil }) => {
+      const purchase = await complete({ account, ledger }, input.paymentIntentId);
+      waitUntil(followUp(purchase));
+      return { subjectId: purchase.subjectId, subjectName: purchase.subjectName };
     },
   }),
 );

@@ -8,14 +8,16 @@ export default serve(
   route({
     endpoint: getAccess,
     access: 'signed-in',
-    run: async ({ input, account, isAdmin }) => ({
-      hasAccess: await checkAccess(input.subjectId, { accountId: account?.id, isAdmin }),
+    readsLedger: true,
+    run: async ({ input, ledger, isAdmin }) => ({
+      hasAccess: await checkAccess(input.subjectId, { ledger, isAdmin }),
     }),
   }),
   route({
     endpoint: getPurchases,
     access: 'signed-in',
-    run: async ({ account }) => (account ? listForStudent(account.id) : []),
+    readsLedger: true,
+    run: async ({ ledger }) => (ledger ? listForStudent(ledger) : []),
   }),
 );
 

@@ -3,12 +3,13 @@ import { sendWaitingResetLinks } from '#server/accounts/waiting-reset-links.ts';
 import { removeOldAudit } from '#server/admin/audit.ts';
 import { checkListedFiles } from '#server/documents/listed-files.ts';
 import { deleteUnusedUploads } from '#server/documents/unused-uploads.ts';
-import { flushOutbox, sendEmailsAbout } from '#server/email/outbox.ts';
+import { flushOutbox } from '#server/email/outbox.ts';
 import { recordHeartbeat } from '#server/health/heartbeats.ts';
 import { recordFoundPayment } from '#server/health/payment-webhooks.ts';
 import { runSteps } from '#server/health/steps.ts';
 import { watch } from '#server/health/watch.ts';
 import { log } from '#server/log.ts';
+import { followUp } from '#server/payments/after-payment.ts';
 import { reconcile } from '#server/payments/reconcile.ts';
 import { checkKeptSubjects } from '#server/publishing/check-kept-subjects.ts';
 import { prepareAgain } from '#server/publishing/prepare-again.ts';
@@ -30,10 +31,10 @@ async function settlePayments(deadline: number): Promise<void> {
   const { found, failed } = await reconcile(deadline);
   await recordHeartbeat('reconciliation');
   if (found.length > 0) log('warn', 'payments found by reconciliation', { count: found.length });
-  for (const paymentIntentId of found) {
-    await recordFoundPayment(paymentIntentId);
-    // The outbox has the rest.
-    if (Date.now() < deadline) await sendEmailsAbout(paymentIntentId);
+  for (const purchase of found) {
+    await recordFoundPayment(purchase.paymentIntentId);
+    // The outbox and the hourly check of copies have the rest.
+    if (Date.now() < deadline) await followUp(purchase);
   }
   if (failed.length > 0) throw new Error('A payment could not be settled');
 }

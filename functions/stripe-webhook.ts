@@ -1,17 +1,17 @@
 import type { Config } from '@netlify/functions';
 import { stripeWebhook } from '#contract/payments.ts';
-import { sendEmailsAbout } from '#server/email/outbox.ts';
 import { recordHeartbeat } from '#server/health/heartbeats.ts';
 import { webhook } from '#server/http/webhook.ts';
+import { followUp } from '#server/payments/after-payment.ts';
 import { receivePaymentEvent } from '#server/payments/fulfil.ts';
 
 export default webhook(
   stripeWebhook,
   'stripe-signature',
   async ({ body, signature, waitUntil }) => {
-    const paid = await receivePaymentEvent(body, signature);
+    const purchase = await receivePaymentEvent(body, signature);
     waitUntil(recordHeartbeat('payment-webhook'));
-    if (paid) waitUntil(sendEmailsAbout(paid));
+    if (purchase) waitUntil(followUp(purchase));
   },
 );
 

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 
 /** An invalid environment. `message` has one sentence for each variable, and no values. */
 export class ConfigError extends Error {
@@ -10,7 +10,7 @@ export class ConfigError extends Error {
  * @param variables as in `process.env`
  * @throws ConfigError with one sentence for each variable that is missing, too short or malformed
  */
-export function parseVariables<T extends z.ZodType>(
+export function parseVariables<T extends z.ZodMiniType>(
   schema: T,
   variables: Record<string, string | undefined>,
 ): z.output<T> {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { defineEndpoint, nothing } from '../endpoint.ts';
 
 export const auditAction = z.enum([
@@ -32,7 +32,7 @@ export const auditEntry = z.strictObject({
 export type AuditEntry = z.infer<typeof auditEntry>;
 
 /** The last entry of a page: its time in milliseconds since 1970 and its id, `1795000000000_…`. */
-export const auditCursor = z.string().regex(/^\d{1,15}_[0-9a-f-]{36}$/, 'Not a cursor');
+export const auditCursor = z.string().check(z.regex(/^\d{1,15}_[0-9a-f-]{36}$/, 'Not a cursor'));
 
 /**
  * Responds with 50 entries, newest first. `next` is there where older entries exist, and is the
@@ -41,8 +41,8 @@ export const auditCursor = z.string().regex(/^\d{1,15}_[0-9a-f-]{36}$/, 'Not a c
 export const getAudit = defineEndpoint({
   method: 'GET',
   path: '/api/admin/audit',
-  request: z.strictObject({ before: auditCursor.optional() }),
-  response: z.strictObject({ entries: z.array(auditEntry), next: auditCursor.optional() }),
+  request: z.strictObject({ before: z.optional(auditCursor) }),
+  response: z.strictObject({ entries: z.array(auditEntry), next: z.optional(auditCursor) }),
 });
 
 export const exportAudit = defineEndpoint({

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { contentItem, subject } from '../catalogue.ts';
 import { defineEndpoint, id, nothing } from '../endpoint.ts';
 import { DEFAULT_ORDER, TITLE_MAX_LENGTH } from '../limits.ts';
@@ -22,9 +22,11 @@ export const getAdminContent = defineEndpoint({
 /** One sentence for a missing and for an empty title. */
 const title = z
   .string({ error: ({ input }) => (input === undefined ? messages.titleMissing : undefined) })
-  .trim()
-  .min(1, messages.titleMissing)
-  .max(TITLE_MAX_LENGTH);
+  .check(
+    z.trim(),
+    z.minLength(1, messages.titleMissing),
+    z.maxLength(TITLE_MAX_LENGTH, messages.tooLong(TITLE_MAX_LENGTH)),
+  );
 
 /** `body` defaults to the title. */
 export const createContent = defineEndpoint({
@@ -33,12 +35,12 @@ export const createContent = defineEndpoint({
   request: z.strictObject({
     topicId: id,
     title,
-    body: z.string().max(TITLE_MAX_LENGTH).optional(),
-    isPreview: z.boolean().default(false),
-    isLocked: z.boolean().default(true),
+    body: z.optional(z.string().check(z.maxLength(TITLE_MAX_LENGTH))),
+    isPreview: z._default(z.boolean(), false),
+    isLocked: z._default(z.boolean(), true),
     /** The address of an upload, `/objects/{id}` of an existing file, or empty. */
-    downloadUrl: z.string().max(2_000).default(''),
-    order: z.int().default(DEFAULT_ORDER),
+    downloadUrl: z._default(z.string().check(z.maxLength(2_000)), ''),
+    order: z._default(z.int(), DEFAULT_ORDER),
   }),
   response: contentItem,
 });

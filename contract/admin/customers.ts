@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { CURRENCY, currency, decimalAmount } from '../money.ts';
 import { order } from './sales.ts';
@@ -18,8 +18,8 @@ export const getCustomers = defineEndpoint({
   method: 'GET',
   path: '/api/admin/customers',
   request: z.strictObject({
-    search: z.string().trim().max(200).default(''),
-    currency: currency.default(CURRENCY),
+    search: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+    currency: z._default(currency, CURRENCY),
   }),
   response: z.array(customer),
 });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** The emails that must not get lost: they wait in the outbox until they are sent or given up. */
 export const emailKind = z.enum(['confirmation', 'duplicate-payment', 'refund']);
@@ -24,6 +24,6 @@ export const givenUpEmail = z.strictObject({
   at: z.iso.datetime(),
   reason: giveUpReason,
   /** The mail server's code, e.g. 550, where it gave one. Never its text, which may name people. */
-  responseCode: z.int().optional(),
+  responseCode: z.optional(z.int()),
 });
 export type GivenUpEmail = z.infer<typeof givenUpEmail>;

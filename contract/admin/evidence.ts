@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { gradeEvidence } from '../catalogue.ts';
 import { defineEndpoint, id, nothing } from '../endpoint.ts';
 import { TITLE_MAX_LENGTH } from '../limits.ts';
@@ -10,7 +10,7 @@ export const getAdminGradeEvidence = defineEndpoint({
   response: z.array(gradeEvidence),
 });
 
-const shortText = z.string().trim().min(1).max(TITLE_MAX_LENGTH);
+const shortText = z.string().check(z.trim(), z.minLength(1), z.maxLength(TITLE_MAX_LENGTH));
 
 export const uploadGradeEvidence = defineEndpoint({
   method: 'POST',
@@ -25,6 +25,17 @@ export const uploadGradeEvidence = defineEndpoint({
     examBoard: shortText,
   }),
   response: gradeEvidence,
+});
+
+/**
+ * Inspects published evidence. The CMS's webhook calls it, with the shop's own token of the CMS, because
+ * one function alone can read PDFs. Refused evidence is a draft again.
+ */
+export const inspectGradeEvidence = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/grade-evidence/:id/inspect',
+  request: z.strictObject({ id }),
+  response: z.strictObject({ isRefused: z.boolean() }),
 });
 
 export const deleteGradeEvidence = defineEndpoint({

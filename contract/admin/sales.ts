@@ -1,9 +1,9 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { defineEndpoint, id } from '../endpoint.ts';
 import { CURRENCY, currency, decimalAmount } from '../money.ts';
 
 /** Sales are those in one currency, so that no sum adds two. */
-const salesRequest = z.strictObject({ currency: currency.default(CURRENCY) });
+const salesRequest = z.strictObject({ currency: z._default(currency, CURRENCY) });
 
 /**
  * The sales of a period, by the day of the sale. Refunds and disputes count against the sale that they
@@ -33,7 +33,7 @@ export const order = z.strictObject({
   /** What has been refunded. */
   refunded: decimalAmount,
   /** When the latest refund was made. Missing without one, and where an earlier version recorded it. */
-  refundedAt: z.iso.datetime().optional(),
+  refundedAt: z.optional(z.iso.datetime()),
   /** The payment in the payment provider's dashboard. */
   paymentUrl: z.url({ protocol: /^https?$/ }),
 });

@@ -1,10 +1,10 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { defineEndpoint, nothing, redirect } from '../endpoint.ts';
 
 export const adminLogin = defineEndpoint({
   method: 'POST',
   path: '/api/admin/temporary-login',
-  request: z.strictObject({ password: z.string().min(1).max(200) }),
+  request: z.strictObject({ password: z.string().check(z.minLength(1), z.maxLength(200)) }),
   response: z.strictObject({ success: z.literal(true), token: z.string() }),
 });
 
@@ -16,7 +16,7 @@ export const adminLoginOidc = defineEndpoint({
 });
 
 /** A query parameter from the provider. A malformed one counts as missing. */
-const callbackField = z.string().max(2_000).optional().catch(undefined);
+const callbackField = z.catch(z.optional(z.string().check(z.maxLength(2_000))), undefined);
 
 /** The address that the provider redirects to. */
 export const adminLoginCallback = defineEndpoint({

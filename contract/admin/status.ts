@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { defineEndpoint, nothing } from '../endpoint.ts';
 
 /** What the panel's status tab checks, in the order of the tab. */
@@ -21,11 +21,11 @@ export const finding = z.strictObject({
   state: z.enum(['good', 'bad', 'unknown']),
   summary: z.string(),
   /** What to do. There is always something to do about `bad`. */
-  advice: z.string().optional(),
+  advice: z.optional(z.string()),
   /** When it last happened. */
-  at: z.iso.datetime().optional(),
+  at: z.optional(z.iso.datetime()),
   /** What it is about, e.g. order numbers. */
-  items: z.array(z.string()).optional(),
+  items: z.optional(z.array(z.string())),
 });
 export type Finding = z.infer<typeof finding>;
 
@@ -60,6 +60,6 @@ export const getStatus = defineEndpoint({
   request: nothing,
   response: z.strictObject({
     lines: z.array(statusLine),
-    alarms: z.array(raisedAlarm).optional(),
+    alarms: z.optional(z.array(raisedAlarm)),
   }),
 });

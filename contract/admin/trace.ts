@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { MARK, ORDER_NUMBER } from '../marks.ts';
 import { order } from './sales.ts';
@@ -25,8 +25,8 @@ export const traceFile = defineEndpoint({
   method: 'POST',
   path: '/api/admin/trace',
   request: z.strictObject({
-    marks: z.array(z.string().regex(MARK)).max(TRACE_MAX),
-    orderNumbers: z.array(z.string().regex(ORDER_NUMBER)).max(TRACE_MAX),
+    marks: z.array(z.string().check(z.regex(MARK))).check(z.maxLength(TRACE_MAX)),
+    orderNumbers: z.array(z.string().check(z.regex(ORDER_NUMBER))).check(z.maxLength(TRACE_MAX)),
   }),
   response: z.strictObject({ orders: z.array(tracedOrder) }),
 });

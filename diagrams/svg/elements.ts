@@ -3,6 +3,7 @@ import { labelRuns } from '../label.ts';
 import { elementLabels, type ToneLabel } from '../labels.ts';
 import {
   AREA_OPACITY,
+  ARROW,
   AXES,
   BOX_RADIUS,
   DASH,
@@ -19,7 +20,18 @@ export function colour(tone: Tone): string {
   return tone === 'ink' ? 'currentColor' : `var(--diagram-${tone}, currentColor)`;
 }
 
-export const markerId = (prefix: string, tone: Tone) => `${prefix}-arrow-${tone}`;
+/** Rounds to a tenth of a unit, which is at most a tenth of a pixel's width on a page. */
+const shorten = (length: number) => Math.round(length * 10) / 10;
+
+/** What every element inherits from the element around them. */
+export const INHERITED = {
+  fill: 'none',
+  stroke: 'currentColor',
+  'stroke-width': STROKE,
+  'stroke-linecap': 'round',
+  'stroke-linejoin': 'round',
+  'font-size': LABEL_SIZE,
+};
 
 function words({ label: { text, x, y, anchor }, tone }: ToneLabel): string {
   let isLowered = false;
@@ -35,11 +47,11 @@ function words({ label: { text, x, y, anchor }, tone }: ToneLabel): string {
       : tag('tspan', { dy: -SUBSCRIPT.drop }, escapeXml(run.text));
   });
   const attributes = {
-    class: `diagram-label diagram-${tone}`,
-    x,
-    y,
+    x: shorten(x),
+    y: shorten(y),
     'text-anchor': anchor === 'start' ? undefined : anchor,
     fill: colour(tone),
+    stroke: 'none',
   };
   return tag('text', attributes, inner.join(''));
 }
@@ -48,69 +60,78 @@ interface Stroke {
   path: string;
   tone: Tone;
   isDashed?: boolean;
-  marker?: string;
+  hasArrow?: boolean;
 }
 
-/** Renders a line. With `pathLength` a stylesheet can animate it from start to end. */
-function stroke({ path, tone, isDashed, marker }: Stroke): string {
+/** Writes path data without what is not needed. */
+const shortenPath = (path: string) =>
+  path.replace(/ ?([A-Z]) ?/g, '$1').replace(/\d+\.\d+/g, (number) => `${shorten(Number(number))}`);
+
+/** An arrowhead at the end of a path, in the direction of its last two points. */
+function arrowhead(path: string, tone: Tone): string {
+  const [fromX = 0, fromY = 0, x = 0, y = 0] = (path.match(/-?[\d.]+/g) ?? [])
+    .slice(-4)
+    .map(Number);
+  const length = Math.hypot(x - fromX, y - fromY) || 1;
+  const [alongX, alongY] = [(x - fromX) / length, (y - fromY) / length];
+  const at = (along: number, across: number) =>
+    `${shorten(x + along * alongX - across * alongY)} ${shorten(y + along * alongY + across * alongX)}`;
+  const back = 1 - ARROW.length;
+  const half = ARROW.width / 2;
   return tag('path', {
-    class: `diagram-line diagram-${tone}`,
-    d: path,
-    fill: 'none',
-    stroke: colour(tone),
-    'stroke-width': tone === 'faint' ? GUIDE_STROKE : STROKE,
-    'stroke-dasharray': isDashed ? DASH.join(' ') : undefined,
-    'stroke-opacity': tone === 'faint' ? 0.6 : undefined,
-    pathLength: isDashed ? undefined : 1,
-    'marker-end': marker && `url(#${marker})`,
+    d: `M${at(back, half)}L${at(1, 0)}L${at(back, -half)}Z`,
+    fill: colour(tone),
+    stroke: 'none',
   });
 }
 
-function axes(prefix: string): string {
+/** Renders a line. What it has in common with most lines, it inherits. */
+function stroke({ path, tone, isDashed, hasArrow }: Stroke): string {
+  const line = tag('path', {
+    d: shortenPath(path),
+    stroke: tone === 'ink' ? undefined : colour(tone),
+    ...(tone === 'faint' && { 'stroke-width': GUIDE_STROKE, 'stroke-opacity': 0.6 }),
+    'stroke-dasharray': isDashed ? DASH.join(' ') : undefined,
+  });
+  return hasArrow ? line + arrowhead(path, tone) : line;
+}
+
+function axes(): string {
   const { origin, right, top } = AXES;
-  const marker = markerId(prefix, 'ink');
   return [
-    stroke({ path: `M ${origin.x} ${origin.y} L ${right} ${origin.y}`, tone: 'ink', marker }),
-    stroke({ path: `M ${origin.x} ${origin.y} L ${origin.x} ${top}`, tone: 'ink', marker }),
-  ].join('');
+    `M ${origin.x} ${origin.y} L ${right} ${origin.y}`,
+    `M ${origin.x} ${origin.y} L ${origin.x} ${top}`,
+  ]
+    .map((path) => stroke({ path, tone: 'ink', hasArrow: true }))
+    .join('');
 }
 
 function box({ x, y, width, height }: Extract<Element, { kind: 'box' }>): string {
-  return tag('rect', {
-    class: 'diagram-line diagram-brand',
-    x,
-    y,
-    width,
-    height,
-    rx: BOX_RADIUS,
-    fill: 'none',
-    stroke: colour('brand'),
-    'stroke-width': STROKE,
-  });
+  return tag('rect', { x, y, width, height, rx: BOX_RADIUS, stroke: colour('brand') });
 }
 
-function shape(element: Element, prefix: string): string {
+function shape(element: Element): string {
   switch (element.kind) {
     case 'axes':
-      return axes(prefix);
+      return axes();
     case 'curve': {
-      const { path, tone, dashed: isDashed, arrow } = element;
-      return stroke({ path, tone, isDashed, marker: arrow ? markerId(prefix, tone) : undefined });
+      const { path, tone, dashed: isDashed, arrow: hasArrow } = element;
+      return stroke({ path, tone, isDashed, hasArrow });
     }
     case 'area':
       return tag('path', {
-        class: `diagram-area diagram-${element.tone}`,
-        d: element.path,
+        d: shortenPath(element.path),
         fill: colour(element.tone),
+        stroke: 'none',
         'fill-opacity': AREA_OPACITY,
       });
     case 'point':
       return tag('circle', {
-        class: 'diagram-point',
-        cx: element.x,
-        cy: element.y,
+        cx: shorten(element.x),
+        cy: shorten(element.y),
         r: POINT_RADIUS,
         fill: 'currentColor',
+        stroke: 'none',
       });
     case 'box':
       return box(element);
@@ -119,8 +140,8 @@ function shape(element: Element, prefix: string): string {
   }
 }
 
-/** Renders an element of a diagram as SVG. `prefix` begins the ids of its arrowheads. */
-export function elementMarkup(element: Element, prefix: string, isUnlabelled: boolean): string {
+/** Renders an element of a diagram as SVG. */
+export function elementMarkup(element: Element, isUnlabelled: boolean): string {
   const labels = isUnlabelled ? [] : elementLabels(element).map(words);
-  return shape(element, prefix) + labels.join('');
+  return shape(element) + labels.join('');
 }

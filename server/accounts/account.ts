@@ -17,17 +17,14 @@ const person = z.object({
 
 /** An account with a password. */
 const passwordAccount = person.extend({
-  kind: z.literal('password').default('password'),
+  kind: z.literal('password'),
   passwordHash: z.string(),
 });
 export type PasswordAccount = z.infer<typeof passwordAccount>;
 
-/**
- * An account of the identity provider, as its claims described it at the last sign-in. `claims` is the
- * name in stored records: another one would cut these accounts off from their purchases.
- */
+/** An account of the identity provider, as its claims described it at the last sign-in. */
 const oidcAccount = person.extend({
-  kind: z.literal('claims'),
+  kind: z.literal('oidc'),
   isEmailVerified: z.boolean(),
 });
 export type OidcAccount = z.infer<typeof oidcAccount>;

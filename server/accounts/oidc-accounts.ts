@@ -6,7 +6,7 @@ import { findAccount } from './accounts.ts';
 
 /** One account for each subject of each issuer, because the email address may change. */
 const idOf = ({ issuer, subject }: Identity) =>
-  `claims-${createHash('sha256').update(`${issuer} ${subject}`).digest('hex').slice(0, 32)}`;
+  `oidc-${createHash('sha256').update(`${issuer} ${subject}`).digest('hex').slice(0, 32)}`;
 
 /** Creates or updates the account of a person whom the identity provider has just identified. */
 export async function upsertOidcAccount(identity: Identity): Promise<OidcAccount> {
@@ -14,7 +14,7 @@ export async function upsertOidcAccount(identity: Identity): Promise<OidcAccount
   const id = idOf(identity);
   const existing = await findAccount(id);
   const account: OidcAccount = {
-    ...{ id, kind: 'claims', email, isEmailVerified, firstName, lastName },
+    ...{ id, kind: 'oidc', email, isEmailVerified, firstName, lastName },
     sessionVersion: existing?.sessionVersion ?? FIRST_SESSION_VERSION,
     createdAt: existing?.createdAt ?? new Date().toISOString(),
   };

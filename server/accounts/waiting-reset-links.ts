@@ -22,7 +22,7 @@ const waiting = z.object({ since: z.iso.datetime() });
 export async function sendResetLinkLater(accountId: string, error: unknown): Promise<void> {
   if (error instanceof EmailRefusedError) return;
   await claimRecord(waitingKey(accountId), { since: new Date().toISOString() }, TRY_SECONDS);
-  await commit([], [{ set: WAITING, member: accountId }]);
+  await commit({ members: [{ set: WAITING, member: accountId }] });
 }
 
 /**

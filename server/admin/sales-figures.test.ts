@@ -16,6 +16,7 @@ function purchase(paidAt: string, changes: Partial<Purchase> = {}): Purchase {
     subjectName: 'Microeconomics',
     amount,
     currency: 'gbp',
+    isLive: false,
     paidAt,
     ...purchaseStatusOf({}, amount),
     ...changes,

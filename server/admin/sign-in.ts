@@ -22,7 +22,7 @@ export const BY_PASSWORD = 'Administrator (password)';
  */
 export function isOwner(account: Account): boolean {
   return (
-    account.kind === 'claims' &&
+    account.kind === 'oidc' &&
     account.isEmailVerified &&
     account.email.toLowerCase() === config().OWNER_EMAIL
   );

@@ -14,8 +14,8 @@ export async function traceCopy(
   const what = [...found.orderNumbers, ...found.marks].join(', ');
   await recordAudit({ ...by, action: 'file-traced', what });
   const traced = await traceOrders(found, { readFact, readFacts, readRange });
-  const orders = traced.map(async ({ paymentIntentId, address, by: evidence }) => {
-    const purchase = await readPurchase(paymentIntentId);
+  const orders = traced.map(async ({ address, by: evidence, ...payment }) => {
+    const purchase = await readPurchase(payment);
     return purchase ? [{ ...toOrder(purchase), address, by: evidence }] : [];
   });
   return (await Promise.all(orders)).flat();

@@ -1,11 +1,17 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import {
   type FileDocument,
   fileDocument,
   optional,
   type SubjectDocument,
 } from '#contract/content.ts';
-import { KEPT_SUBJECTS, keptSubject, selectGone, selectWithPage } from '#contract/kept-subjects.ts';
+import {
+  keptItem as item,
+  KEPT_SUBJECTS,
+  keptSubject,
+  selectGone,
+  selectWithPage,
+} from '#contract/kept-subjects.ts';
 import { fileReference } from '#contract/stored-pdf.ts';
 import { readFields } from '../services/kv-fields.ts';
 
@@ -15,10 +21,10 @@ import { readFields } from '../services/kv-fields.ts';
  */
 
 /** An item with what leads to its file. */
-export const keptItem = keptSubject.shape.items.element.extend({ pdf: optional(fileReference) });
+export const keptItem = z.extend(item, { pdf: optional(fileReference) });
 
 /** A copy with what leads to its files. */
-export const keptSubjectWithFiles = keptSubject.extend({ items: z.array(keptItem) });
+export const keptSubjectWithFiles = z.extend(keptSubject, { items: z.array(keptItem) });
 export type KeptSubjectWithFiles = z.infer<typeof keptSubjectWithFiles>;
 
 /** Reads every copy, by the subject's id. */

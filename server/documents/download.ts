@@ -87,12 +87,12 @@ async function findStored(id: string): Promise<FileDocument | undefined> {
 /** What every page of a locked file says about its reader. */
 async function stampFor(
   { subjectId }: Pick<FileDocument, 'subjectId'>,
-  { accountId, isAdmin }: Reader,
+  { ledger, isAdmin }: Reader,
 ): Promise<Stamp> {
   if (isAdmin) return ADMINISTRATOR_STAMP;
-  if (!accountId) throw new AppError('unauthorized');
+  if (!ledger) throw new AppError('unauthorized');
   refuseSaleFrom(config().SANITY_DATASET);
-  const purchase = subjectId && (await findAccess(accountId, subjectId));
+  const purchase = subjectId && findAccess(ledger, subjectId);
   if (!purchase) throw new AppError('purchase_required');
   return stampOf(purchase);
 }

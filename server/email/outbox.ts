@@ -2,14 +2,14 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { EmailKind, GiveUpReason } from '#contract/admin/emails.ts';
 import { raiseAlarm } from '../health/alarms.ts';
 import { log } from '../log.ts';
-import { type OutboxEntry, toMember } from '../purchases/email-facts.ts';
+import type { PaymentRef } from '../purchases/account-ledger.ts';
+import { type OutboxEntry, toEmailMember } from '../purchases/email-facts.ts';
 import { orderNumber } from '../purchases/order-number.ts';
 import { type Email, EmailRefusedError, sendEmail } from '../services/email.ts';
 import { claimRecord, releaseRecord } from '../services/kv.ts';
 import {
   listOutbox,
   listQueued,
-  queueEmail,
   readEmailState,
   recordGivenUp,
   recordSent,
@@ -33,11 +33,11 @@ const WRITERS: Record<EmailKind, (entry: OutboxEntry) => Promise<Email | undefin
 };
 
 /** Sends the emails of a payment, as {@link sendFromOutbox} does. */
-export async function sendEmailsAbout(paymentIntentId: string): Promise<void> {
+export async function sendEmailsAbout(payment: PaymentRef): Promise<void> {
   try {
-    for (const entry of await listQueued(paymentIntentId)) await sendFromOutbox(entry);
+    for (const entry of await listQueued(payment)) await sendFromOutbox(entry);
   } catch (error) {
-    log('warn', 'emails not read', { paymentIntentId }, error);
+    log('warn', 'emails not read', { paymentIntentId: payment.paymentIntentId }, error);
   }
 }
 
@@ -46,7 +46,7 @@ export async function sendEmailsAbout(paymentIntentId: string): Promise<void> {
  * that cannot be sent stays in the outbox, until it is given up (docs/product.md#email).
  */
 export async function sendFromOutbox(entry: OutboxEntry): Promise<void> {
-  const key = `mail-sending:${toMember(entry)}`;
+  const key = `email-sending:${toEmailMember(entry)}`;
   const claim = { sender: randomUUID() };
   try {
     if (!(await claimRecord(key, claim, SENDING_SECONDS))) return;
@@ -56,7 +56,7 @@ export async function sendFromOutbox(entry: OutboxEntry): Promise<void> {
       await releaseRecord(key, claim);
     }
   } catch (error) {
-    log('warn', 'email not sent', { ...entry }, error);
+    log('warn', 'email not sent', namesOf(entry), error);
   }
 }
 
@@ -67,8 +67,6 @@ async function deliver(entry: OutboxEntry): Promise<void> {
       await send(entry);
     } catch (error) {
       const reason = reasonToGiveUp(error, queuedAt);
-      // An entry without a time is of an earlier version: its three days begin now.
-      if (!queuedAt) await queueEmail(entry);
       if (!reason) throw error;
       await giveUp(entry, reason, error);
       return;
@@ -77,6 +75,9 @@ async function deliver(entry: OutboxEntry): Promise<void> {
   }
   await removeFromOutbox(entry);
 }
+
+/** What the log says about an email: it names no account. */
+const namesOf = ({ accountId: _, ...names }: OutboxEntry) => names;
 
 /** Sends an email under an id of its own, so that a repetition after a crash is the same message. */
 async function send(entry: OutboxEntry): Promise<void> {
@@ -96,7 +97,7 @@ function reasonToGiveUp(error: unknown, queuedAt: string | undefined): GiveUpRea
 async function giveUp(entry: OutboxEntry, reason: GiveUpReason, error: unknown): Promise<void> {
   const { kind, paymentIntentId } = entry;
   const code = error instanceof EmailRefusedError ? { responseCode: error.responseCode } : {};
-  log('error', 'email given up', { ...entry, reason, ...code }, error);
+  log('error', 'email given up', { ...namesOf(entry), reason, ...code }, error);
   // First, so that where this is interrupted, the next run gives it up and tells the owner.
   await raiseAlarm(
     'email-given-up',

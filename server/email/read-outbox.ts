@@ -1,8 +1,15 @@
 import type { GivenUpEmail, WaitingEmail } from '#contract/admin/emails.ts';
-import { findAccount } from '../accounts/accounts.ts';
-import { emailStateOf, fromMember, GIVEN_UP, type OutboxEntry } from '../purchases/email-facts.ts';
-import { factsKey, toPurchase } from '../purchases/ledger.ts';
+import { account, keys } from '../accounts/account.ts';
+import { factsOfPayment, ledgerKey } from '../purchases/account-ledger.ts';
+import {
+  emailStateOf,
+  fromEmailMember,
+  GIVEN_UP,
+  type OutboxEntry,
+} from '../purchases/email-facts.ts';
+import { toPurchase } from '../purchases/ledger.ts';
 import { orderNumber } from '../purchases/order-number.ts';
+import { readManyRecords } from '../services/kv.ts';
 import { readManyFacts, readRange } from '../services/kv-ledger.ts';
 import { listOutbox } from './outbox-records.ts';
 
@@ -14,7 +21,7 @@ export async function readOutbox(): Promise<{ waiting: WaitingEmail[]; givenUp: 
   const [queued, ended] = await Promise.all([
     listOutbox(),
     readRange(GIVEN_UP, -MAX, -1).then((members) =>
-      members.flatMap((one) => fromMember(one) ?? []),
+      members.flatMap((one) => fromEmailMember(one) ?? []),
     ),
   ]);
   const [waiting, givenUp] = await Promise.all([describe(queued), describe(ended)]);
@@ -31,21 +38,24 @@ export async function readOutbox(): Promise<{ waiting: WaitingEmail[]; givenUp: 
 }
 
 async function describe(entries: OutboxEntry[]) {
-  const facts = await readManyFacts(entries.map((entry) => factsKey(entry.paymentIntentId)));
-  return Promise.all(
-    entries.map(async (entry, index) => {
-      const { kind, paymentIntentId } = entry;
-      const known = facts[index] ?? {};
-      const state = emailStateOf(known, entry);
-      const purchase = toPurchase(paymentIntentId, known);
-      const account = purchase && (await findAccount(purchase.accountId));
-      const email: WaitingEmail = {
-        kind,
-        orderNumber: orderNumber(paymentIntentId),
-        to: account?.email ?? '',
-        since: state.queuedAt ?? purchase?.paidAt ?? new Date().toISOString(),
-      };
-      return { email, state };
-    }),
-  );
+  const accountIds = [...new Set(entries.map(({ accountId }) => accountId))];
+  const [ledgers, accounts] = await Promise.all([
+    readManyFacts(accountIds.map(ledgerKey)),
+    readManyRecords(accountIds.map(keys.account), account),
+  ]);
+  const facts = new Map(accountIds.map((id, index) => [id, ledgers[index] ?? {}]));
+  const emails = new Map(accounts.map(({ id, email }) => [id, email]));
+  return entries.map((entry) => {
+    const { kind, accountId, paymentIntentId } = entry;
+    const known = factsOfPayment({ accountId, facts: facts.get(accountId) ?? {} }, entry);
+    const state = emailStateOf(known, entry);
+    const paidAt = toPurchase(paymentIntentId, known)?.paidAt;
+    const email: WaitingEmail = {
+      kind,
+      orderNumber: orderNumber(paymentIntentId),
+      to: emails.get(accountId) ?? '',
+      since: state.queuedAt ?? paidAt ?? new Date().toISOString(),
+    };
+    return { email, state };
+  });
 }

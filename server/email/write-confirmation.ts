@@ -1,10 +1,10 @@
 import { legalPagesQuery, shopSettingsDocument, shopSettingsQuery } from '#contract/content.ts';
 import { type LegalPage, legalPageDocument, legalPageId } from '#contract/legal-page.ts';
-import { findAccount } from '../accounts/accounts.ts';
 import { config } from '../config.ts';
 import type { OutboxEntry } from '../purchases/email-facts.ts';
-import { readPurchase } from '../purchases/ledger.ts';
+import { purchaseOf } from '../purchases/ledger.ts';
 import { orderNumber } from '../purchases/order-number.ts';
+import { readStudent } from '../purchases/student.ts';
 import { fetchMany, fetchOne } from '../services/content.ts';
 import type { Email } from '../services/email.ts';
 import { purchaseConfirmation } from './purchase-confirmation.ts';
@@ -14,11 +14,9 @@ import { purchaseConfirmation } from './purchase-confirmation.ts';
  * @returns `undefined` where purchase or account no longer exist, or the whole price has been refunded
  *   meanwhile: the email about the refund says what the buyer needs
  */
-export async function writeConfirmation({
-  paymentIntentId,
-}: OutboxEntry): Promise<Email | undefined> {
-  const purchase = await readPurchase(paymentIntentId);
-  const account = purchase && (await findAccount(purchase.accountId));
+export async function writeConfirmation(entry: OutboxEntry): Promise<Email | undefined> {
+  const { account, ledger } = await readStudent(entry.accountId);
+  const purchase = purchaseOf(ledger, entry);
   if (!purchase || !account || purchase.status === 'refunded') return undefined;
   const { SHOP_NAME: shopName, SITE_URL: siteUrl } = config();
   return purchaseConfirmation({
@@ -30,7 +28,7 @@ export async function writeConfirmation({
     amount: purchase.amount,
     currency: purchase.currency,
     paidAt: new Date(purchase.paidAt),
-    orderNumber: orderNumber(paymentIntentId),
+    orderNumber: orderNumber(entry.paymentIntentId),
     consent: purchase.consent,
     seller: await fetchOne(shopSettingsQuery, {}, shopSettingsDocument),
     terms: await readTerms(),

@@ -1,8 +1,8 @@
-import { findAccount } from '../accounts/accounts.ts';
 import { config } from '../config.ts';
 import type { OutboxEntry } from '../purchases/email-facts.ts';
-import { readPurchase } from '../purchases/ledger.ts';
+import { purchaseOf } from '../purchases/ledger.ts';
 import { orderNumber } from '../purchases/order-number.ts';
+import { readStudent } from '../purchases/student.ts';
 import type { Email } from '../services/email.ts';
 import { duplicatePaymentEmail } from './duplicate-payment-email.ts';
 
@@ -10,11 +10,9 @@ import { duplicatePaymentEmail } from './duplicate-payment-email.ts';
  * Writes the email about a second payment that has been refunded.
  * @returns `undefined` where nothing is refunded (any more), or the account no longer exists
  */
-export async function writeDuplicatePayment({
-  paymentIntentId,
-}: OutboxEntry): Promise<Email | undefined> {
-  const purchase = await readPurchase(paymentIntentId);
-  const account = purchase && (await findAccount(purchase.accountId));
+export async function writeDuplicatePayment(entry: OutboxEntry): Promise<Email | undefined> {
+  const { account, ledger } = await readStudent(entry.accountId);
+  const purchase = purchaseOf(ledger, entry);
   if (!purchase || !account || purchase.refunded === 0) return undefined;
   const { SHOP_NAME: shopName, SITE_URL: siteUrl } = config();
   return duplicatePaymentEmail({
@@ -25,6 +23,6 @@ export async function writeDuplicatePayment({
     subjectName: purchase.subjectName,
     amount: purchase.refunded,
     currency: purchase.currency,
-    orderNumber: orderNumber(paymentIntentId),
+    orderNumber: orderNumber(entry.paymentIntentId),
   });
 }

@@ -1,6 +1,7 @@
 import type { Finding } from '#contract/admin/status.ts';
 import { currency, formatAmount } from '#contract/money.ts';
 import { orderMetadata } from '../payments/order.ts';
+import type { PaymentRef } from '../purchases/account-ledger.ts';
 import { listLatestPurchases, readPurchases } from '../purchases/ledger.ts';
 import { orderNumber } from '../purchases/order-number.ts';
 import { listSucceededPayments } from '../services/payment-list.ts';
@@ -32,7 +33,7 @@ export async function checkLedger(now = Date.now()): Promise<Finding> {
   const start = new Date(now - SPAN_DAYS * 24 * 60 * MINUTE);
   const { payments, since } = await listSucceededPayments(start, COMPARED_MAX, READ_MAX);
   const own = payments.filter(isOwn);
-  const purchases = await readPurchases(own.map(({ id }) => id));
+  const purchases = await readPurchases(own.flatMap((payment) => refOf(payment) ?? []));
   const recorded = new Set(purchases.map(({ paymentIntentId }) => paymentIntentId));
   const isDue = ({ id, paidAt }: Payment) => recorded.has(id) || now - paidAt.getTime() > PATIENCE;
   const atProvider: Paid[] = own.filter(isDue);
@@ -56,9 +57,15 @@ export async function checkLedger(now = Date.now()): Promise<Finding> {
   );
 }
 
+/** Where the ledger has a payment. @returns `undefined` where another shop opened it */
+function refOf({ id, metadata }: Payment): PaymentRef | undefined {
+  const order = orderMetadata.safeParse(metadata);
+  return order.data && { accountId: order.data.accountId, paymentIntentId: id };
+}
+
 /** Whether the shop opened a payment: the ledger takes no other. */
-const isOwn = ({ metadata, currency: paidIn }: Payment) =>
-  orderMetadata.safeParse(metadata).success && currency.safeParse(paidIn).success;
+const isOwn = (payment: Payment) =>
+  refOf(payment) !== undefined && currency.safeParse(payment.currency).success;
 
 async function find(paymentIntentId: string): Promise<Paid | undefined> {
   const payment = await findPayment(paymentIntentId);

@@ -39,6 +39,8 @@ interface Way {
   access: Access;
   /** Whether the address may hold the administrator's token. */
   takesAddressToken?: boolean | undefined;
+  /** Whether to read the ledger of the caller's account, too. */
+  readsLedger?: boolean | undefined;
   /** The caller's network address. */
   ip: string;
 }
@@ -49,16 +51,14 @@ interface Way {
  */
 export async function readCaller(
   request: Request,
-  { access, takesAddressToken, ip }: Way,
+  { access, takesAddressToken, readsLedger = false, ip }: Way,
 ): Promise<Identified> {
   if (access === 'anyone') return ANONYMOUS;
   const token = editorToken(request, access);
   if (token !== undefined) return { ...ANONYMOUS, editor: await identifyEditor(token, ip) };
   const header = request.headers.get(ADMIN_TOKEN_HEADER) ?? undefined;
-  return identify({
-    session: readCookie(request, SESSION_COOKIE),
-    adminToken: header ?? (takesAddressToken ? addressToken(request) : undefined),
-  });
+  const adminToken = header ?? (takesAddressToken ? addressToken(request) : undefined);
+  return identify({ session: readCookie(request, SESSION_COOKIE), adminToken }, readsLedger);
 }
 
 /**

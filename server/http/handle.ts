@@ -3,6 +3,8 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { Account } from '../accounts/account.ts';
 import { config } from '../config.ts';
 import { type AttemptLimit, limitAttempts } from '../limits/attempts.ts';
+import type { AccountLedger } from '../purchases/account-ledger.ts';
+import { hideServerTiming } from '../service-timing.ts';
 import { type Administrator, ANONYMOUS } from '../sessions/caller.ts';
 import type { Editor } from '../sessions/editor.ts';
 import {
@@ -29,11 +31,20 @@ type AccountFor<A extends Access> = A extends 'user'
     ? undefined
     : Account | undefined;
 
+/** Every account has a ledger. */
+type LedgerFor<A extends Access, L extends boolean> = L extends true
+  ? AccountFor<A> extends Account
+    ? AccountLedger
+    : AccountLedger | undefined
+  : undefined;
+
 /** A call as a rule sees it. */
-export interface Call<E extends Endpoint, A extends Access> {
+export interface Call<E extends Endpoint, A extends Access, L extends boolean = boolean> {
   input: z.output<E['request']>;
   /** The signed-in account. */
   account: AccountFor<A>;
+  /** The account's ledger, on a route that reads it. */
+  ledger: LedgerFor<A, L>;
   /** The administrator who calls. */
   administrator: A extends 'admin' ? Administrator : Administrator | undefined;
   isAdmin: boolean;
@@ -50,18 +61,26 @@ export interface Call<E extends Endpoint, A extends Access> {
   waitUntil: (work: Promise<unknown>) => void;
 }
 
-export interface Route<E extends Endpoint = Endpoint, A extends Access = Access> {
+export interface Route<
+  E extends Endpoint = Endpoint,
+  A extends Access = Access,
+  L extends boolean = boolean,
+> {
   endpoint: E;
   access: A;
   /** Limits calls by network address. Rules have limits of their own. */
   limit?: AttemptLimit;
+  /** Leaves out how often services were asked, which would tell whether an address has an account. */
+  hidesTiming?: true;
   /** Accepts the administrator's token in the address, because a download cannot send a header. */
   takesAddressToken?: true;
   /** Lets the CDN keep responses. Then only callers who claim to be administrators are identified. */
   keptByCdn?: KeptByCdn;
+  /** Reads the ledger of the caller's account together with the account. */
+  readsLedger?: L;
   /** Lets the Studio at `STUDIO_URL` call it; `access: 'editor'` does, too. */
   isForStudio?: true;
-  run: (call: Call<E, A>) => Promise<z.input<E['response']> | Reply>;
+  run: (call: Call<E, A, L>) => Promise<z.input<E['response']> | Reply>;
 }
 
 /**
@@ -74,22 +93,24 @@ export async function handle(
   pathParameters: Record<string, string>,
   platform: Platform,
 ): Promise<Response> {
-  const { endpoint, access, limit, takesAddressToken, keptByCdn, run } = route;
+  const { endpoint, access, limit, takesAddressToken, keptByCdn, readsLedger, run } = route;
   let caller: Identified = ANONYMOUS;
+  if (route.hidesTiming) hideServerTiming();
   try {
     requireOwnPage(request, access);
+    const { ip } = platform;
     if (keptByCdn === undefined || claimsAdministrator(request)) {
-      caller = await readCaller(request, { access, takesAddressToken, ip: platform.ip });
+      caller = await readCaller(request, { access, takesAddressToken, readsLedger, ip });
     }
     authorise(access, caller);
-    if (limit) await limitAttempts(limit, platform.ip);
+    if (limit) await limitAttempts(limit, ip);
 
     const fields = await readFields(endpoint, request);
     const input = parseInput(endpoint, { ...fields, ...pathParameters });
-    const { account, administrator } = caller;
+    const { account, ledger, administrator } = caller;
     const isAdmin = administrator !== undefined;
     const result = await run({
-      ...{ input, account, administrator, isAdmin, ip: platform.ip },
+      ...{ input, account, ledger, administrator, isAdmin, ip },
       editor: access === 'editor' ? (caller.editor ?? administrator) : undefined,
       readCookie: (name) => readCookie(request, name),
       linkToken: takesAddressToken && !isAdmin ? addressToken(request) : undefined,

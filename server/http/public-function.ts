@@ -1,6 +1,7 @@
 import { config } from '../config.ts';
 import { enterDeploy, isProduction } from '../deploy.ts';
 import { AppError } from '../errors.ts';
+import { withServerTiming } from '../service-timing.ts';
 import { failureResponse } from './failure-response.ts';
 import { isOwnHost } from './own-host.ts';
 import type { Platform } from './platform.ts';
@@ -9,10 +10,12 @@ import { RESPONSE_HEADERS } from './response-headers.ts';
 
 type Respond = (request: Request, platform: Platform) => Response | Promise<Response>;
 
-/** Wraps each function with a public path: names the request, checks its host, adds response headers. */
+/** Wraps each function with a public path: names and times the request, checks its host, adds response headers. */
 export function publicFunction(respond: Respond): Respond {
   return withRequestId(async (request, platform) => {
-    const response = hostFailure(request, platform) ?? (await respond(request, platform));
+    const response = await withServerTiming(
+      async () => hostFailure(request, platform) ?? (await respond(request, platform)),
+    );
     for (const [name, value] of Object.entries(RESPONSE_HEADERS)) response.headers.set(name, value);
     return response;
   });

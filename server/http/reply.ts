@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { VARY } from './shared-call.ts';
 
 interface Extras {
@@ -67,7 +67,7 @@ export class Reply {
   }
 
   /** Parses the body with the endpoint's schema, so that an undeclared field is an error, not a leak. */
-  toResponse(schema: z.ZodType): Response {
+  toResponse(schema: z.ZodMiniType): Response {
     const body = schema.parse(this.#body);
     const init = { status: this.#status, headers: this.#headers };
     if (body === undefined) return new Response(null, init);

@@ -14,7 +14,9 @@ interface Bindings {
 }
 
 /** Declares a route, and checks the types of its rule against those of its endpoint. */
-export function route<E extends Endpoint, A extends Access>(declaration: Route<E, A>): Route {
+export function route<E extends Endpoint, A extends Access, L extends boolean = false>(
+  declaration: Route<E, A, L>,
+): Route {
   return declaration as unknown as Route;
 }
 

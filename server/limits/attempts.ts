@@ -1,5 +1,7 @@
+import type { z } from 'zod';
 import { AppError } from '../errors.ts';
 import { deleteRecord } from '../services/kv.ts';
+import { parse } from '../services/kv-client.ts';
 import { takeAttempt } from '../services/kv-limits.ts';
 
 /** At most `max` attempts in a window of `seconds`, which begins with the first. */
@@ -17,10 +19,27 @@ const prefix = ({ name }: AttemptLimit) => `attempts:${name}`;
  * @throws AppError `too_many_requests` beyond the limit
  */
 export async function limitAttempts(limit: AttemptLimit, who: string): Promise<void> {
-  if (!(await takeAttempt({ ...limit, prefix: prefix(limit) }, who))) {
-    throw new AppError('too_many_requests', { headers: { 'Retry-After': `${limit.seconds}` } });
-  }
+  const { isLeft } = await takeAttempt({ ...limit, prefix: prefix(limit) }, who);
+  if (!isLeft) throw refusal(limit);
 }
+
+/**
+ * Counts one attempt as {@link limitAttempts} does, and reads a record after it in the same request.
+ * @throws AppError `too_many_requests` beyond the limit
+ */
+export async function limitAttemptsAndRead<T extends z.ZodType>(
+  limit: AttemptLimit,
+  who: string,
+  key: string,
+  schema: T,
+): Promise<z.output<T> | undefined> {
+  const { isLeft, record } = await takeAttempt({ ...limit, prefix: prefix(limit) }, who, key);
+  if (!isLeft) throw refusal(limit);
+  return record === null ? undefined : parse(schema, key, record);
+}
+
+const refusal = ({ seconds }: AttemptLimit) =>
+  new AppError('too_many_requests', { headers: { 'Retry-After': `${seconds}` } });
 
 /** Forgets the attempts so far, e.g. after the right password. */
 export async function clearAttempts(limit: AttemptLimit, who: string): Promise<void> {

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { Quote, QuoteRequest } from '#contract/quote.ts';
 import { AppError } from '../errors.ts';
-import { limitAttempts } from '../limits/attempts.ts';
+import { limitAttemptsAndRead } from '../limits/attempts.ts';
 import { hasAccess } from '../purchases/access.ts';
-import { readRecord, writeRecord } from '../services/kv.ts';
+import type { Student } from '../purchases/student.ts';
+import { writeRecord } from '../services/kv.ts';
 import { closePayment, findPayment, openPayment, type Payment } from '../services/payments.ts';
 import { isFinalFailure } from '../services/payments-client.ts';
 import { fulfil } from './fulfil.ts';
@@ -28,19 +29,19 @@ const checkoutKey = (accountId: string, subjectId: string) => `checkout:${accoun
  * @throws AppError `already_purchased`, `subject_not_found`, `subject_off_sale`, `subject_has_no_files`,
  *   `payment_processing` or `too_many_requests`
  */
-export async function startCheckout(accountId: string, request: QuoteRequest): Promise<string> {
-  await limitAttempts(CHECKOUT_LIMIT, accountId);
+export async function startCheckout(student: Student, request: QuoteRequest): Promise<string> {
   const { subjectId } = request;
-  if (await hasAccess(accountId, subjectId)) throw new AppError('already_purchased');
-
+  const { accountId } = student.ledger;
   const key = checkoutKey(accountId, subjectId);
-  const previous = await readRecord(key, checkout);
+  const previous = await limitAttemptsAndRead(CHECKOUT_LIMIT, accountId, key, checkout);
+  if (hasAccess(student.ledger, subjectId)) throw new AppError('already_purchased');
+
   const earlier = previous?.paymentIntentId;
   const quoted = await quote(request).catch(async (error: unknown) => {
-    if (earlier && isNotForSale(error)) await reuse(earlier, undefined);
+    if (earlier && isNotForSale(error)) await reuse(student, earlier, undefined);
     throw error;
   });
-  const reused = earlier && (await reuse(earlier, quoted));
+  const reused = earlier && (await reuse(student, earlier, quoted));
   if (reused) return reused.clientSecret;
 
   const attempt = (previous?.attempt ?? 0) + 1;
@@ -62,6 +63,7 @@ export async function startCheckout(accountId: string, request: QuoteRequest): P
  * @param quoted missing where the subject is not for sale
  */
 async function reuse(
+  student: Student,
   paymentIntentId: string,
   quoted: Quote | undefined,
 ): Promise<Payment | undefined> {
@@ -71,15 +73,15 @@ async function reuse(
   if (payment.status === 'processing') throw new AppError('payment_processing');
   if (payment.status === 'succeeded') {
     // Paid, but the webhook is late: settle it now, so that the student cannot pay twice.
-    const settled = await fulfil(paymentIntentId);
+    const settled = await fulfil(paymentIntentId, student);
     if (settled.kind !== 'paid') return undefined;
-    const { accountId, subjectId } = settled.purchase;
-    if (await hasAccess(accountId, subjectId)) throw new AppError('already_purchased');
+    if (hasAccess(settled.ledger, settled.purchase.subjectId))
+      throw new AppError('already_purchased');
     return undefined;
   }
   if (!isOpen(payment)) return undefined;
   if (quoted && isQuoted(payment, quoted)) return payment;
   if (await closePayment(paymentIntentId)) return undefined;
   // It was paid, or closed by another tab, in the meantime.
-  return reuse(paymentIntentId, quoted);
+  return reuse(student, paymentIntentId, quoted);
 }

@@ -1,8 +1,10 @@
 import { raiseAlarm } from '../health/alarms.ts';
 import { log } from '../log.ts';
-import { type PaidFact, readPurchase } from '../purchases/ledger.ts';
+import type { AccountLedger } from '../purchases/account-ledger.ts';
+import { purchaseOf } from '../purchases/ledger.ts';
 import { orderNumber } from '../purchases/order-number.ts';
-import { recordPayment } from '../purchases/record-payment.ts';
+import { type PaidPayment, recordPayment } from '../purchases/record-payment.ts';
+import type { Student } from '../purchases/student.ts';
 import { type Payment, readPayment, refundDuplicate } from '../services/payments.ts';
 import { isFinalFailure, isNotFound } from '../services/payments-client.ts';
 import { readPaymentState } from './payment-state.ts';
@@ -23,38 +25,39 @@ export const duplicateOf = ({ refunds }: Payment): string | undefined =>
 /**
  * Checks whether a payment gives access, by what the provider says now: the ledger may not know of a
  * refund yet, or of the payment itself.
+ * @param student whose payment it is
  */
-export async function isActivePayment(paymentIntentId: string): Promise<boolean> {
+export async function isActivePayment(student: Student, paymentIntentId: string): Promise<boolean> {
   try {
     const state = await readPaymentState(paymentIntentId);
     if (state.kind !== 'paid') return false;
-    await recordPayment(state.payment, state.paid, 'confirmation');
+    const ledger = await recordPayment(student, state, 'confirmation');
+    return purchaseOf(ledger, { paymentIntentId })?.isActive ?? false;
   } catch (error) {
     // A payment of other keys, such as a test before the shop went live, stands in no one's way.
     if (isNotFound(error)) return false;
     throw error;
   }
-  const purchase = await readPurchase(paymentIntentId);
-  return purchase?.isActive ?? false;
 }
 
 /**
  * Records a payment for a subject that the student owns by another payment, and refunds it. Whatever
  * stops it half-way, the next call continues.
  * @param acceptedId the payment that counts
+ * @returns the ledger afterwards
  */
 export async function settleDuplicate(
-  payment: Payment,
-  paid: PaidFact,
+  student: Student,
+  recorded: PaidPayment,
   acceptedId: string,
-): Promise<void> {
-  await recordPayment(payment, paid, emailAbout(payment));
-  const purchase = await readPurchase(payment.id);
+): Promise<AccountLedger> {
+  const { payment, paid } = recorded;
+  const ledger = await recordPayment(student, recorded, emailAbout(payment));
   // It has been refunded, or its money is with the buyer's bank.
-  if (!purchase?.isActive) return;
+  if (!purchaseOf(ledger, { paymentIntentId: payment.id })?.isActive) return ledger;
   if (payment.refunds.some(({ status }) => FAILED.has(status))) {
     await reportFailedRefund(payment.id);
-    return;
+    return ledger;
   }
   try {
     await refundDuplicate(payment.id, acceptedId);
@@ -64,7 +67,7 @@ export async function settleDuplicate(
   }
   log('warn', 'duplicate payment refunded', { paymentIntentId: payment.id, acceptedId });
   const refunded = await readPayment(payment.id);
-  await recordPayment(refunded, paid, emailAbout(refunded));
+  return recordPayment({ ...student, ledger }, { payment: refunded, paid }, emailAbout(refunded));
 }
 
 /** The buyer hears of a duplicate once it is refunded, and never receives a confirmation of it. */

@@ -3,12 +3,13 @@ import { config } from '../config.ts';
 import { isLiveKey } from '../config-payments.ts';
 import { log } from '../log.ts';
 import type { PaidFact } from '../purchases/ledger.ts';
-import { type Payment, readPayment } from '../services/payments.ts';
+import type { PaidPayment } from '../purchases/record-payment.ts';
+import { readPayment } from '../services/payments.ts';
 import { orderMetadata } from './order.ts';
 
 export type PaymentState =
   /** Paid; `paid` is what the ledger says about it. */
-  | { kind: 'paid'; payment: Payment; paid: PaidFact }
+  | ({ kind: 'paid' } & PaidPayment)
   /** Not paid, or not yet. */
   | { kind: 'unpaid'; accountId: string; isProcessing: boolean }
   /** A payment that this shop did not open. */

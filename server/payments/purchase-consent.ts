@@ -33,7 +33,7 @@ export async function recordConsent(
   await requireForSale(order.data.subjectId, paymentIntentId);
   const { text } = consentWording;
   const consent = { wordingVersion, text, agreedAt: new Date().toISOString() };
-  const latest = await recordConsentFact(paymentIntentId, consent);
+  const latest = await recordConsentFact({ accountId, paymentIntentId }, consent);
   await annotateOrder(paymentIntentId, order.data.subjectName, consentToMetadata(latest));
 }
 

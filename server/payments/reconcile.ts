@@ -1,5 +1,5 @@
 import { log } from '../log.ts';
-import { readPurchase } from '../purchases/ledger.ts';
+import type { Purchase } from '../purchases/ledger.ts';
 import { listPaymentEvents } from '../services/payment-events.ts';
 import { isNotFound } from '../services/payments-client.ts';
 import { within } from '../time-limit.ts';
@@ -12,11 +12,11 @@ const AT_ONCE = 4;
 /** How long one payment may take. Milliseconds. */
 const PAYMENT_LIMIT = 8_000;
 
-/** What a run did, as ids of payments. */
+/** What a run did. */
 export interface Reconciliation {
   /** Paid, but missing from the ledger until now. */
-  found: string[];
-  /** Not settled. The next runs try them again. */
+  found: Purchase[];
+  /** The ids of payments that were not settled. The next runs try them again. */
   failed: string[];
 }
 
@@ -38,14 +38,14 @@ export async function reconcile(deadline: number): Promise<Reconciliation> {
 
   const triedBefore = new Set(last.failed.map((one) => one.paymentIntentId));
   const payments = [...due.keys()];
-  const found: string[] = [];
+  const found: Purchase[] = [];
   const failed: string[] = [];
   let handled = 0;
   // A few in any case, so that every run gets further.
   while (handled < payments.length && (handled === 0 || Date.now() < deadline)) {
     const some = payments.slice(handled, handled + AT_ONCE);
     const outcomes = await Promise.all(some.map((id) => settle(id, triedBefore.has(id))));
-    found.push(...some.filter((_, index) => outcomes[index] === 'found'));
+    found.push(...outcomes.filter((outcome) => typeof outcome === 'object'));
     failed.push(...some.filter((_, index) => outcomes[index] === 'failed'));
     handled += some.length;
   }
@@ -58,7 +58,7 @@ export async function reconcile(deadline: number): Promise<Reconciliation> {
 async function settle(
   paymentIntentId: string,
   isTriedBefore: boolean,
-): Promise<'found' | 'known' | 'failed'> {
+): Promise<Purchase | 'known' | 'failed'> {
   try {
     return await within(PAYMENT_LIMIT, record(paymentIntentId));
   } catch (error) {
@@ -69,8 +69,8 @@ async function settle(
   }
 }
 
-async function record(paymentIntentId: string): Promise<'found' | 'known'> {
-  const isKnown = (await readPurchase(paymentIntentId)) !== undefined;
-  const { kind } = await fulfil(paymentIntentId);
-  return kind === 'paid' && !isKnown ? 'found' : 'known';
+/** @returns the purchase, where the ledger did not have it before */
+async function record(paymentIntentId: string): Promise<Purchase | 'known'> {
+  const settlement = await fulfil(paymentIntentId);
+  return settlement.kind === 'paid' && settlement.isNew ? settlement.purchase : 'known';
 }

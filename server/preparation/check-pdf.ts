@@ -1,8 +1,8 @@
 import { hasPdfSignature } from '../documents/pdf-signature.ts';
 import { AppError } from '../errors.ts';
 import { findDefect } from './find-defect.ts';
-import { normalise } from './normalise.ts';
-import { type Pdf, readPdf } from './read-pdf.ts';
+import { type Pdf, readPdf } from './format/read-pdf.ts';
+import { normalise } from './programs/normalise.ts';
 
 /** PDF readers look for the end marker in this many final bytes. */
 const END_BYTES = 1024;

@@ -1,5 +1,5 @@
 import { EXCERPT_LENGTH } from '#contract/stored-pdf.ts';
-import type { OpenPdf } from './pdfium.ts';
+import type { OpenPdf } from './programs/pdfium.ts';
 
 /**
  * Extracts the text of each page, as people search for it. A scan has none.

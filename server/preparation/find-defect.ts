@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts';
-import { type Pdf, resolve } from './read-pdf.ts';
-import { isDictionary, readArray, readDictionary } from './syntax.ts';
+import { type Pdf, resolve } from './format/read-pdf.ts';
+import { isDictionary, readArray, readDictionary } from './format/syntax.ts';
 
 /** Why a PDF cannot go on sale. */
 export type PdfDefect = Extract<ErrorCode, `pdf_${string}`>;

@@ -5,7 +5,7 @@ import { slot } from './manifest.ts';
 const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
 /** The picture of a page, as WebP. */
-const samplePicture = sampleSize.extend({ bytes });
+const samplePicture = z.object({ ...sampleSize.shape, bytes });
 export type SamplePicture = z.infer<typeof samplePicture>;
 
 /** Everything that is kept of a PDF once it is prepared. */

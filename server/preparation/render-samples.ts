@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { MAX_SAMPLES } from '#contract/stored-pdf.ts';
-import type { Drawing, OpenPage, OpenPdf } from './pdfium.ts';
 import type { SamplePicture } from './prepared-pdf.ts';
+import type { Drawing, OpenPage, OpenPdf } from './programs/pdfium.ts';
 
 /** The width of page 1, in pixels: what a phone shows sharply. */
 const CLEAR_WIDTH = 720;

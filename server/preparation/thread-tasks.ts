@@ -2,12 +2,12 @@ import { findMarks } from '../../contract/marks.ts';
 import { AppError } from '../errors.ts';
 import { checkPdf } from './check-pdf.ts';
 import { excerptOf } from './extract-text.ts';
-import { readPageTree } from './pages.ts';
-import { startReader } from './pdfium.ts';
+import { readPageTree } from './format/pages.ts';
 import type { PreparedPdf } from './prepared-pdf.ts';
+import { startReader } from './programs/pdfium.ts';
 import { drawSamples, encodeSamples } from './render-samples.ts';
-import { splitPdf } from './split-pdf.ts';
-import { verifySplit } from './verify-split.ts';
+import { splitPdf } from './split/split-pdf.ts';
+import { verifySplit } from './split/verify-split.ts';
 
 /** What a thread can do with a PDF. Each may throw anything. */
 export const tasks = {

@@ -6,15 +6,14 @@ import { log } from '../log.ts';
 import type { PdfDefect } from '../preparation/find-defect.ts';
 import { fetchOne } from '../services/content.ts';
 import { readStoredFile, unpublishDocument } from '../services/content-writer.ts';
-import type { Publication } from './publication.ts';
 
 /**
  * Inspects grade evidence that was published in the Studio, as the admin panel does before it stores one
  * (docs/product.md#publishing). A document whose file readers cannot open, or whose file runs code,
- * becomes a draft again, and the audit log says why. An item's file was checked when it was prepared.
+ * becomes a draft again, and the audit log says why.
  * @returns whether the document was changed, which is a publication of its own
  */
-export async function inspectPublication({ id }: Publication): Promise<boolean> {
+export async function inspectEvidence(id: string): Promise<boolean> {
   const file = await fetchOne(fileQuery, { id }, fileDocument);
   const bytes = file?.url ? await readStoredFile(file.url) : undefined;
   const defect = bytes && (await findEvidenceDefect(bytes));

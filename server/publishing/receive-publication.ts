@@ -1,6 +1,6 @@
 import { catalogueChanged } from '../catalogue/catalogue-changed.ts';
 import { untilQueriesSee } from '../services/content.ts';
-import { inspectPublication } from './inspect-publication.ts';
+import { requestInspection } from '../services/site.ts';
 import { parsePublication } from './publication.ts';
 import { contentChanged } from './rebuild.ts';
 
@@ -13,7 +13,7 @@ export interface Reception {
 }
 
 /**
- * Handles a change of published content: inspects its file and has the pages built anew.
+ * Handles a change of published content: has grade evidence inspected, and has the pages built anew.
  * @param body the webhook's verified body
  * @throws AppError `invalid_request`, or `unavailable`, after which the CMS sends the message again
  */
@@ -23,7 +23,9 @@ export async function receivePublication(body: string): Promise<Reception> {
   // The webhook may come first: docs/decisions/0028-builds-wait-and-rest.md.
   await untilQueriesSee(publication.id);
   await catalogueChanged();
-  // The shop's own change has a message of its own.
-  if (await inspectPublication(publication)) return { isChange: false, isBuildDue: false };
+  // An item's file was checked when it was prepared. The shop's own change has a message of its own.
+  const { id, type } = publication;
+  if (type === 'gradeEvidence' && (await requestInspection(id)))
+    return { isChange: false, isBuildDue: false };
   return { isChange: true, isBuildDue: await contentChanged() };
 }

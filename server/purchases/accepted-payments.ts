@@ -1,43 +1,56 @@
 import { z } from 'zod';
-import { claimFact, readFacts } from '../services/kv-ledger.ts';
-import { listPurchases, type PaidFact } from './ledger.ts';
+import { commitAndRead } from '../services/kv-ledger.ts';
+import { type AccountLedger, ledgerKey, type PaymentRef } from './account-ledger.ts';
 
 /**
- * The payments that a student's access to a subject rests on, numbered from 1. A payment is accepted if
- * it was paid while none of the others was active; any other is a duplicate
- * (docs/decisions/0021-duplicate-payments-are-refunded.md). A number is given once, and for good.
+ * The payments that a student's access to a subject rests on, numbered from 1: the facts
+ * `accepted:{subjectId}:{number}` of the account's ledger. A payment is accepted if it was paid while none of
+ * the others was active; any other is a duplicate (docs/decisions/0021-duplicate-payments-are-refunded.md). A
+ * number is given once, and for good.
  */
 
-const accepted = z.record(z.coerce.number(), z.object({ paymentIntentId: z.string() }));
+const accepted = z.object({ paymentIntentId: z.string() });
 
-const toIds = (facts: Record<string, unknown>): string[] =>
-  Object.values(accepted.parse(facts)).map((fact) => fact.paymentIntentId);
+const nameOf = (subjectId: string, number: number) => `accepted:${subjectId}:${number}`;
 
-type Order = Pick<PaidFact, 'accountId' | 'subjectId'>;
+/** Lists the accepted payments for a subject, in the order of their numbers. */
+function acceptedIn({ facts }: AccountLedger, subjectId: string): string[] {
+  const ids: string[] = [];
+  for (;;) {
+    const fact = facts[nameOf(subjectId, ids.length + 1)];
+    if (fact === undefined) return ids;
+    ids.push(accepted.parse(fact).paymentIntentId);
+  }
+}
 
-const acceptedKey = ({ accountId, subjectId }: Order) =>
-  `accepted-payments:${accountId}:${subjectId}`;
+/** What was decided about a payment, and the ledger in which that is written. */
+interface Acceptance {
+  /** The accepted payment that counts: this one, or the one that it duplicates. */
+  acceptedId: string;
+  ledger: AccountLedger;
+}
 
 /**
  * Accepts a payment, unless an accepted one is active.
+ * @param ledger of the account, which may be behind: a number that is taken by now is not taken twice
  * @param isActive checks whether an accepted payment still gives access
- * @returns the accepted payment that counts: this one, or the one that it duplicates
  */
 export async function acceptPayment(
-  order: Order,
-  paymentIntentId: string,
+  ledger: AccountLedger,
+  { subjectId, paymentIntentId }: Pick<PaymentRef, 'paymentIntentId'> & { subjectId: string },
   isActive: (paymentIntentId: string) => Promise<boolean>,
-): Promise<string> {
-  const key = acceptedKey(order);
-  let ids = toIds(await readFacts(key));
-  while (!ids.includes(paymentIntentId)) {
+): Promise<Acceptance> {
+  const { accountId } = ledger;
+  let latest = ledger;
+  for (;;) {
+    const ids = acceptedIn(latest, subjectId);
+    if (ids.includes(paymentIntentId)) return { acceptedId: paymentIntentId, ledger: latest };
     const active = await findActive(ids, isActive);
-    if (active) return active;
-    const earlier = ids.length === 0 ? await findEarlierPurchase(order) : undefined;
-    const value = { paymentIntentId: earlier ?? paymentIntentId };
-    ids = toIds(await claimFact({ key, field: String(ids.length + 1), value }));
+    if (active) return { acceptedId: active, ledger: latest };
+    const key = ledgerKey(accountId);
+    const fact = { key, field: nameOf(subjectId, ids.length + 1), value: { paymentIntentId } };
+    latest = { accountId, facts: await commitAndRead(key, { facts: [fact] }) };
   }
-  return paymentIntentId;
 }
 
 /** Finds the latest payment that is active. An older one may be so again: its dispute has been won. */
@@ -49,10 +62,4 @@ async function findActive(
     if (await isActive(id)) return id;
   }
   return undefined;
-}
-
-/** Finds an active purchase that was recorded before payments were accepted one after another. */
-async function findEarlierPurchase({ accountId, subjectId }: Order): Promise<string | undefined> {
-  const purchases = await listPurchases(accountId);
-  return purchases.findLast((one) => one.isActive && one.subjectId === subjectId)?.paymentIntentId;
 }

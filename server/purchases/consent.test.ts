@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { factsOfPayment } from './account-ledger.ts';
 import { consentFact, consentFromMetadata, consentOf, consentToMetadata } from './consent.ts';
 
 const consent = (wordingVersion: string, agreedAt: string) => ({
@@ -9,8 +10,12 @@ const consent = (wordingVersion: string, agreedAt: string) => ({
 const old = consent('2026-11', '2026-11-21T10:00:00.000Z');
 const latest = consent('2027-01', '2027-01-02T10:00:00.000Z');
 
-const factsOf = (...all: (typeof old)[]) =>
-  Object.fromEntries(all.map((given) => consentFact('a', given)).map((f) => [f.field, f.value]));
+const payment = { accountId: 'a', paymentIntentId: 'pi_1' };
+
+function factsOf(...all: (typeof old)[]) {
+  const facts = all.map((given) => consentFact(payment, given)).map((f) => [f.field, f.value]);
+  return factsOfPayment({ accountId: 'a', facts: Object.fromEntries(facts) }, payment);
+}
 
 test('the latest consent counts, whatever the order of the facts', () => {
   expect(consentOf(factsOf(old, latest))).toEqual(latest);
@@ -24,7 +29,9 @@ test('consenting twice to one wording keeps both times, and the later one counts
 });
 
 test('other facts of a payment are not a consent', () => {
-  expect(consentOf({ paid: { amount: 3000 }, mailed: { at: old.agreedAt } })).toBeUndefined();
+  expect(
+    consentOf({ paid: { amount: 3000 }, 'sent:confirmation': { at: old.agreedAt } }),
+  ).toBeUndefined();
 });
 
 test('a consent survives as metadata of the payment', () => {

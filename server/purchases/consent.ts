@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Fact } from '../services/kv-ledger.ts';
+import { factOf, type PaymentRef } from './account-ledger.ts';
 
 /** A buyer's consent before paying: its exact wording and its time. */
 export interface Consent {
@@ -13,8 +14,8 @@ const words = z.object({ text: z.string().min(1), agreedAt: z.iso.datetime() });
 const KIND = 'consent:';
 
 /** Turns a consent into a fact of the ledger. A buyer gives one before each attempt to pay. */
-export function consentFact(key: string, { wordingVersion, ...value }: Consent): Fact {
-  return { key, field: `${KIND}${wordingVersion}:${value.agreedAt}`, value };
+export function consentFact(payment: PaymentRef, { wordingVersion, ...value }: Consent): Fact {
+  return factOf(payment, `${KIND}${wordingVersion}:${value.agreedAt}`, value);
 }
 
 /** Finds the latest consent among the facts of a payment. There is none after it has been paid. */

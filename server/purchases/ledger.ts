@@ -3,15 +3,24 @@ import { type Currency, currency } from '#contract/money.ts';
 import { config } from '../config.ts';
 import { isLiveKey } from '../config-payments.ts';
 import {
-  commit,
+  commitAndRead,
   countRange,
   hasEntryBetween,
-  readFacts,
   readManyFacts,
-  readMembers,
   readRange,
 } from '../services/kv-ledger.ts';
 import { type FrozenStamp, frozenStampOf } from '../stamping/stamp-facts.ts';
+import {
+  type AccountLedger,
+  factsOfPayment,
+  fromMember,
+  ledgerKey,
+  type PaymentFacts,
+  type PaymentRef,
+  paymentsOf,
+  readLedger,
+  toMember,
+} from './account-ledger.ts';
 import { type Consent, consentFact, consentOf } from './consent.ts';
 import { type PurchaseStatus, purchaseStatusOf } from './purchase-status.ts';
 
@@ -30,14 +39,14 @@ export const paidFact = z.object({
   amount: z.int(),
   currency,
   paidAt: z.iso.datetime(),
-  /** Whether real money was paid. Earlier versions did not record it: then the mode is that of the keys. */
-  isLive: z.boolean().optional(),
+  /** Whether real money was paid. */
+  isLive: z.boolean(),
 });
 export type PaidFact = z.infer<typeof paidFact>;
 
 /** Checks whether a purchase is of the mode of the shop's keys, live or test. */
 export const isOfMode = ({ isLive }: PaidFact): boolean =>
-  isLive === undefined || isLive === isLiveKey(config().STRIPE_SECRET_KEY);
+  isLive === isLiveKey(config().STRIPE_SECRET_KEY);
 
 export interface Purchase extends PaidFact, PurchaseStatus {
   paymentIntentId: string;
@@ -47,11 +56,6 @@ export interface Purchase extends PaidFact, PurchaseStatus {
   stamp?: FrozenStamp | undefined;
 }
 
-/** The key of a payment's facts. */
-export const factsKey = (paymentIntentId: string) => `purchase:${paymentIntentId}`;
-/** The key of the set of an account's payments. */
-export const purchasesKey = (accountId: string) => `purchases:${accountId}`;
-
 /** The sorted set of every payment, by its time. */
 export const ALL_PURCHASES = 'all-purchases';
 
@@ -59,35 +63,26 @@ export const ALL_PURCHASES = 'all-purchases';
 export const purchasesOfSubject = (subjectId: string) => `purchases-of-subject:${subjectId}`;
 
 /** The most that one request reads from the store. */
-const IDS_AT_ONCE = 1_000;
-const FACTS_AT_ONCE = 200;
+const MEMBERS_AT_ONCE = 1_000;
+const LEDGERS_AT_ONCE = 200;
 
 /**
  * Records a buyer's consent before paying.
  * @returns the consent that counts, which is the latest
  */
-export async function recordConsentFact(
-  paymentIntentId: string,
-  consent: Consent,
-): Promise<Consent> {
-  const key = factsKey(paymentIntentId);
-  await commit([consentFact(key, consent)]);
-  return consentOf(await readFacts(key)) ?? consent;
-}
-
-/** Finds a purchase by its payment. @returns `undefined` where it has not been paid */
-export async function readPurchase(paymentIntentId: string): Promise<Purchase | undefined> {
-  return toPurchase(paymentIntentId, await readFacts(factsKey(paymentIntentId)));
+export async function recordConsentFact(payment: PaymentRef, consent: Consent): Promise<Consent> {
+  const { accountId } = payment;
+  const facts = await commitAndRead(ledgerKey(accountId), {
+    facts: [consentFact(payment, consent)],
+  });
+  return consentOf(factsOfPayment({ accountId, facts }, payment)) ?? consent;
 }
 
 /**
  * Derives a purchase from the facts of its payment. One of another mode than the keys is not active.
  * @returns `undefined` where it has not been paid
  */
-export function toPurchase(
-  paymentIntentId: string,
-  facts: Record<string, unknown>,
-): Purchase | undefined {
+export function toPurchase(paymentIntentId: string, facts: PaymentFacts): Purchase | undefined {
   const paid = paidFact.safeParse(facts['paid']);
   if (!paid.success) return undefined;
   const status = purchaseStatusOf(facts, paid.data.amount);
@@ -99,41 +94,39 @@ export function toPurchase(
   };
 }
 
+/** Finds a purchase in a ledger. @returns `undefined` where it has not been paid */
+export const purchaseOf = (
+  ledger: AccountLedger,
+  payment: Pick<PaymentRef, 'paymentIntentId'>,
+): Purchase | undefined => toPurchase(payment.paymentIntentId, factsOfPayment(ledger, payment));
+
+/** Reads a purchase. @returns `undefined` where it has not been paid */
+export async function readPurchase(payment: PaymentRef): Promise<Purchase | undefined> {
+  return purchaseOf(await readLedger(payment.accountId), payment);
+}
+
 /** Lists every purchase of an account, the latest first. */
-export async function listPurchases(accountId: string): Promise<Purchase[]> {
-  const ids = await readMembers(purchasesKey(accountId));
-  const purchases = await Promise.all(ids.map(readPurchase));
-  return purchases
-    .filter((purchase) => purchase !== undefined)
+export function purchasesOf(ledger: AccountLedger): Purchase[] {
+  return [...paymentsOf(ledger)]
+    .flatMap(([id, facts]) => toPurchase(id, facts) ?? [])
     .sort((a, b) => b.paidAt.localeCompare(a.paidAt));
 }
 
 /** Lists every purchase in a currency, the latest first. Reads the store in chunks. */
 export async function listAllPurchases(currency: Currency): Promise<Purchase[]> {
   const total = await countRange(ALL_PURCHASES);
-  const pages = chunks(total, IDS_AT_ONCE).map(([from, to]) => readRange(ALL_PURCHASES, from, to));
-  const purchases = await readPurchases([...new Set((await Promise.all(pages)).flat())]);
+  const pages = chunks(total, MEMBERS_AT_ONCE).map(([from, to]) =>
+    readRange(ALL_PURCHASES, from, to),
+  );
+  const members = new Set((await Promise.all(pages)).flat());
+  const purchases = await readPurchases([...members].map(fromMember));
   return purchases.filter((purchase) => purchase.currency === currency).reverse();
-}
-
-/** Enters every payment in the set of its subject. It may be repeated. */
-export async function indexBySubject(): Promise<void> {
-  const total = await countRange(ALL_PURCHASES);
-  for (const [from, to] of chunks(total, FACTS_AT_ONCE)) {
-    const purchases = await readPurchases(await readRange(ALL_PURCHASES, from, to));
-    await commit(
-      [],
-      [],
-      purchases.map(({ paymentIntentId: member, subjectId, paidAt }) => ({
-        ...{ set: purchasesOfSubject(subjectId), member, score: Date.parse(paidAt) },
-      })),
-    );
-  }
 }
 
 /** Lists the latest purchases in any currency, the latest first. */
 export async function listLatestPurchases(count: number): Promise<Purchase[]> {
-  return (await readPurchases(await readRange(ALL_PURCHASES, -count, -1))).reverse();
+  const members = await readRange(ALL_PURCHASES, -count, -1);
+  return (await readPurchases(members.map(fromMember))).reverse();
 }
 
 /** Tells whether a purchase was paid between two times, both excluded, in milliseconds since 1970. */
@@ -142,17 +135,20 @@ export const wasPaidBetween = (from: number, to: number): Promise<boolean> =>
 
 /**
  * Reads many purchases, in the order of their payments, and leaves out those that are not paid, or of
- * another mode than the keys.
+ * another mode than the keys. Each ledger is read once.
  */
-export async function readPurchases(paymentIntentIds: string[]): Promise<Purchase[]> {
-  const purchases = await Promise.all(
-    chunks(paymentIntentIds.length, FACTS_AT_ONCE).map(async ([from, to]) => {
-      const some = paymentIntentIds.slice(from, to + 1);
-      const facts = await readManyFacts(some.map(factsKey));
-      return some.flatMap((id, index) => toPurchase(id, facts[index] ?? {}) ?? []);
-    }),
-  );
-  return purchases.flat().filter(isOfMode);
+export async function readPurchases(payments: PaymentRef[]): Promise<Purchase[]> {
+  const accountIds = [...new Set(payments.map(({ accountId }) => accountId))];
+  const read = chunks(accountIds.length, LEDGERS_AT_ONCE).map(async ([from, to]) => {
+    const some = accountIds.slice(from, to + 1);
+    const ledgers = await readManyFacts(some.map(ledgerKey));
+    return some.flatMap((accountId, index) =>
+      purchasesOf({ accountId, facts: ledgers[index] ?? {} }),
+    );
+  });
+  const found = (await Promise.all(read)).flat();
+  const byMember = new Map(found.map((purchase) => [toMember(purchase), purchase]));
+  return payments.flatMap((payment) => byMember.get(toMember(payment)) ?? []).filter(isOfMode);
 }
 
 /** The first and last index of each chunk of a list. */

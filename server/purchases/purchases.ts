@@ -2,17 +2,16 @@ import { amountToDecimal } from '#contract/money.ts';
 import type { Purchase } from '#contract/purchases.ts';
 import { mapSubjects } from '../catalogue/catalogue.ts';
 import { addKeptSubjects } from '../catalogue/kept-subjects.ts';
-import { catchUp } from '../services/kv-client.ts';
-import { isOfMode, type Purchase as LedgerPurchase, listPurchases } from './ledger.ts';
+import type { AccountLedger } from './account-ledger.ts';
+import { isOfMode, type Purchase as LedgerPurchase, purchasesOf } from './ledger.ts';
 
 /**
  * Lists what an account owns, and what it owned until it was refunded: one purchase of each subject
  * (docs/product.md#purchases). A subject that is no longer on sale keeps the name under which it was bought.
  */
-export async function listForStudent(accountId: string): Promise<Purchase[]> {
-  // A list does not show what it lacks.
-  await catchUp();
-  const [purchases, current] = await Promise.all([listPurchases(accountId), mapSubjects()]);
+export async function listForStudent(ledger: AccountLedger): Promise<Purchase[]> {
+  const purchases = purchasesOf(ledger);
+  const current = await mapSubjects();
   const wanted = purchases.map(({ subjectId }) => subjectId);
   const subjects = await addKeptSubjects(current, wanted);
   return [...Map.groupBy(purchases, ({ subjectId }) => subjectId).values()]

@@ -1,95 +1,120 @@
-import { log } from '../log.ts';
-import { commit, type Fact, readFacts } from '../services/kv-ledger.ts';
+import type { Account } from '../accounts/account.ts';
+import { type Additions, commitAndRead, type Fact } from '../services/kv-ledger.ts';
 import type { Payment } from '../services/payments.ts';
 import { freezeStamp } from '../stamping/freeze-stamp.ts';
 import { frozenStampOf } from '../stamping/stamp-facts.ts';
-import { consentFact, consentFromMetadata } from './consent.ts';
-import { emailStateOf, OUTBOX, type OutboxEntry, queuedFact, toMember } from './email-facts.ts';
 import {
-  ALL_PURCHASES,
-  factsKey,
-  type PaidFact,
-  purchasesKey,
-  purchasesOfSubject,
-} from './ledger.ts';
+  type AccountLedger,
+  factOf,
+  factsOfPayment,
+  ledgerKey,
+  type PaymentFacts,
+  type PaymentRef,
+  toMember,
+} from './account-ledger.ts';
+import { consentFact, consentFromMetadata } from './consent.ts';
+import {
+  emailStateOf,
+  OUTBOX,
+  type OutboxEntry,
+  queuedFact,
+  toEmailMember,
+} from './email-facts.ts';
+import { ALL_PURCHASES, type PaidFact, purchasesOfSubject } from './ledger.ts';
 import { purchaseStatusOf } from './purchase-status.ts';
 import { refundsToAnnounce } from './refunds.ts';
+import type { Student } from './student.ts';
 
 /** The email about a payment itself, beside those about its refunds. */
-type PaymentEmail = 'confirmation' | 'duplicate-payment';
+export type PaymentEmail = 'confirmation' | 'duplicate-payment';
+
+/** A paid payment, as just read from the provider, and what the ledger says about it. */
+export interface PaidPayment {
+  payment: Payment;
+  paid: PaidFact;
+}
 
 /**
  * Records the state of a paid payment and what its copies say, and puts the emails about what is new into
  * the outbox, in one transaction.
- * @param payment as just read from the provider
+ * @param student whose payment it is. Their ledger may be behind: what is written again changes nothing
  * @param email the email that the buyer is to have about it; a confirmation only while the purchase is active
+ * @returns the ledger afterwards
  */
 export async function recordPayment(
-  payment: Payment,
-  paid: PaidFact,
+  { account, ledger }: Student,
+  recorded: PaidPayment,
   email: PaymentEmail | undefined,
-): Promise<void> {
-  const key = factsKey(payment.id);
-  const facts = factsOf(payment, paid);
-  const current = Object.fromEntries(facts.map(({ field, value }) => [field, value]));
-  const [known, stamp] = await Promise.all([readFacts(key), tryToFreeze(key, payment, paid)]);
-  const emails: OutboxEntry[] = refundsToAnnounce(current, known).map(({ id }) => ({
-    kind: 'refund',
-    paymentIntentId: payment.id,
-    refundId: id,
+): Promise<AccountLedger> {
+  const { accountId } = ledger;
+  const payment = { accountId, paymentIntentId: recorded.payment.id };
+  const known = factsOfPayment(ledger, payment);
+  const additions = await additionsOf(payment, recorded, known, { account, email });
+  return { accountId, facts: await commitAndRead(ledgerKey(accountId), additions) };
+}
+
+/** All that one transaction adds. Whatever else is to change with a payment belongs here. */
+async function additionsOf(
+  payment: PaymentRef,
+  recorded: PaidPayment,
+  known: PaymentFacts,
+  { account, email }: { account: Account | undefined; email: PaymentEmail | undefined },
+): Promise<Required<Additions>> {
+  const { subjectId, paidAt } = recorded.paid;
+  const states = statesOf(recorded);
+  const isFrozen = frozenStampOf(known) !== undefined;
+  const stamp: Fact[] = account && !isFrozen ? await freezeStamp(payment, account) : [];
+  const emails = emailsAbout(payment, recorded, known, email);
+  const consent = consentFromMetadata(recorded.payment.metadata);
+  return {
+    facts: [
+      ...Object.entries(states).map(([name, value]) => factOf(payment, name, value)),
+      ...(consent ? [consentFact(payment, consent)] : []),
+      ...stamp,
+      ...emails.map(queuedFact),
+    ],
+    members: emails.map((one) => ({ set: OUTBOX, member: toEmailMember(one) })),
+    entries: [ALL_PURCHASES, purchasesOfSubject(subjectId)].map((set) => ({
+      ...{ set, member: toMember(payment), score: Date.parse(paidAt) },
+    })),
+  };
+}
+
+/** What was paid, and the state of each refund and dispute, by the names of their facts. */
+function statesOf({ payment: { refunds, disputes }, paid }: PaidPayment): Record<string, object> {
+  return {
+    paid,
+    ...Object.fromEntries(
+      refunds.map(({ id, status, amount, at, duplicateOf }) => [
+        `refund:${id}:${status}`,
+        { amount, at: at.toISOString(), duplicateOf },
+      ]),
+    ),
+    ...Object.fromEntries(
+      disputes.map(({ id, status, amount }) => [`dispute:${id}:${status}`, { amount }]),
+    ),
+  };
+}
+
+/** The emails that are to be sent now. */
+function emailsAbout(
+  payment: PaymentRef,
+  recorded: PaidPayment,
+  known: PaymentFacts,
+  email: PaymentEmail | undefined,
+): OutboxEntry[] {
+  const states = statesOf(recorded);
+  const refunds = refundsToAnnounce(states, known).map(({ id }) => ({
+    ...{ ...payment, kind: 'refund' as const, refundId: id },
   }));
-  if (email && isToQueue(email, current, known, paid.amount)) {
-    emails.push({ kind: email, paymentIntentId: payment.id });
-  }
-  await commit(
-    [
-      ...facts,
-      ...(frozenStampOf(known) ? [] : stamp),
-      ...emails.map((one) => queuedFact(key, one)),
-    ],
-    [
-      { set: purchasesKey(paid.accountId), member: payment.id },
-      ...emails.map((one) => ({ set: OUTBOX, member: toMember(one) })),
-    ],
-    [ALL_PURCHASES, purchasesOfSubject(paid.subjectId)].map((set) => ({
-      ...{ set, member: payment.id, score: Date.parse(paid.paidAt) },
-    })),
-  );
-}
-
-/** A payment neither waits nor fails for what its copies say: the first download makes up for it. */
-async function tryToFreeze(key: string, { id }: Payment, { accountId }: PaidFact): Promise<Fact[]> {
-  try {
-    return await freezeStamp(key, id, accountId);
-  } catch (error) {
-    log('warn', 'stamp not frozen with the purchase', {}, error);
-    return [];
-  }
-}
-
-function factsOf({ id: payment, metadata, refunds, disputes }: Payment, paid: PaidFact): Fact[] {
-  const key = factsKey(payment);
-  const consent = consentFromMetadata(metadata);
-  return [
-    { key, field: 'paid', value: paid },
-    ...(consent ? [consentFact(key, consent)] : []),
-    ...refunds.map(({ id, status, amount, at, duplicateOf }) => ({
-      key,
-      field: `refund:${id}:${status}`,
-      value: { amount, at: at.toISOString(), duplicateOf },
-    })),
-    ...disputes.map(({ id, status, amount }) => ({
-      key,
-      field: `dispute:${id}:${status}`,
-      value: { amount },
-    })),
-  ];
+  const isWanted = email && isToQueue(email, states, known, recorded.paid.amount);
+  return isWanted ? [...refunds, { ...payment, kind: email }] : refunds;
 }
 
 function isToQueue(
   email: PaymentEmail,
-  current: Record<string, unknown>,
-  known: Record<string, unknown>,
+  current: PaymentFacts,
+  known: PaymentFacts,
   amount: number,
 ): boolean {
   // It has been sent, or is in the outbox.

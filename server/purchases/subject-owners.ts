@@ -1,9 +1,8 @@
-import { z } from 'zod';
 import type { AttemptLimit } from '../limits/attempts.ts';
-import { readRecord, writeRecord } from '../services/kv.ts';
 import { readDecisive } from '../services/kv-client.ts';
 import { readRange } from '../services/kv-ledger.ts';
-import { indexBySubject, type Purchase, purchasesOfSubject, readPurchases } from './ledger.ts';
+import { fromMember } from './account-ledger.ts';
+import { type Purchase, purchasesOfSubject, readPurchases } from './ledger.ts';
 
 /** Whether anyone owns a subject, from the payments for it. */
 
@@ -25,7 +24,6 @@ async function hasPurchase(
   subjectId: string,
   counts: (purchase: Purchase) => boolean,
 ): Promise<boolean> {
-  await indexOnce();
   const found = await readDecisive(() => findPurchase(subjectId, counts));
   return found !== undefined;
 }
@@ -37,20 +35,10 @@ async function findPurchase(
   let read = 0;
   for (let batch = 0; ; batch++) {
     const size = BATCHES[batch] ?? 100;
-    const ids = await readRange(purchasesOfSubject(subjectId), -(read + size), -(read + 1));
-    if (ids.length === 0) return undefined;
-    const found = (await readPurchases(ids)).findLast(counts);
+    const members = await readRange(purchasesOfSubject(subjectId), -(read + size), -(read + 1));
+    if (members.length === 0) return undefined;
+    const found = (await readPurchases(members.map(fromMember))).findLast(counts);
     if (found) return found;
-    read += ids.length;
+    read += members.length;
   }
-}
-
-const INDEXED = 'purchases-indexed';
-const indexed = z.object({ at: z.iso.datetime() });
-
-/** Enters the payments of versions that did not sort them by subject. */
-async function indexOnce(): Promise<void> {
-  if (await readRecord(INDEXED, indexed)) return;
-  await indexBySubject();
-  await writeRecord(INDEXED, { at: new Date().toISOString() });
 }

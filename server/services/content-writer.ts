@@ -2,6 +2,7 @@ import { ClientError } from '@sanity/client';
 import { refuseInPreview } from '../deploy.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
+import { timed } from '../service-timing.ts';
 import { sanity } from './content-client.ts';
 
 /** Writes to the CMS. Everything written is published at once. */
@@ -22,7 +23,7 @@ const isConflict = (error: unknown) =>
 
 async function callCms<T>(request: () => Promise<T>): Promise<T> {
   try {
-    return await request();
+    return await timed('cms', request);
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
     // The document refers to one that has been deleted in the meantime.

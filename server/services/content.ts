@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import {
   fileUsersQuery,
   listedFilesQuery,
@@ -8,6 +8,7 @@ import {
 } from '#contract/content.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
+import { timed } from '../service-timing.ts';
 import { sanity } from './content-client.ts';
 
 /** Reads the CMS live, so that the shop sells what is published. */
@@ -17,7 +18,7 @@ type Parameters = Record<string, string | number>;
 /** Calls the CMS. @throws AppError `unavailable` */
 export async function callContent<T>(request: () => Promise<T>): Promise<T> {
   try {
-    return await request();
+    return await timed('cms', request);
   } catch (cause) {
     throw new AppError('unavailable', { cause });
   }
@@ -27,7 +28,7 @@ const fetchContent = (query: string, parameters: Parameters): Promise<unknown> =
   callContent(() => sanity().fetch(query, parameters));
 
 /** Fetches one document. @returns `undefined` where it does not exist or does not match the schema */
-export async function fetchOne<T extends z.ZodType>(
+export async function fetchOne<T extends z.ZodMiniType>(
   query: string,
   parameters: Parameters,
   schema: T,
@@ -86,7 +87,7 @@ export async function countListedFiles(): Promise<number> {
 }
 
 /** Fetches all documents of a query, except those that do not match the schema, which are logged. */
-export async function fetchMany<T extends z.ZodType>(
+export async function fetchMany<T extends z.ZodMiniType>(
   query: string,
   parameters: Parameters,
   schema: T,
@@ -97,12 +98,15 @@ export async function fetchMany<T extends z.ZodType>(
 }
 
 /** Parses documents and leaves out those that do not match the schema, which are logged. */
-export const parseDocuments = <T extends z.ZodType>(
+export const parseDocuments = <T extends z.ZodMiniType>(
   documents: unknown[],
   schema: T,
 ): z.output<T>[] => documents.flatMap((document) => parseDocument(document, schema) ?? []);
 
-function parseDocument<T extends z.ZodType>(document: unknown, schema: T): z.output<T> | undefined {
+function parseDocument<T extends z.ZodMiniType>(
+  document: unknown,
+  schema: T,
+): z.output<T> | undefined {
   const parsed = schema.safeParse(document);
   if (parsed.success) return parsed.data;
   log('error', 'document left out', {

@@ -1,4 +1,4 @@
-import { createTransport, type Transporter } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { z } from 'zod';
 import { config } from '../config.ts';
 import { smtpOptions } from './smtp-options.ts';
@@ -36,14 +36,21 @@ const refusal = z.object({
 
 let transport: Transporter | undefined;
 
+/** Loads the library only now, because most runs of a function send nothing. */
+async function connect(): Promise<Transporter> {
+  const { SMTP_URL, MAIL_FROM } = config();
+  const { createTransport } = await import('nodemailer');
+  return createTransport(smtpOptions(SMTP_URL), { from: MAIL_FROM });
+}
+
 /**
  * Sends an email over SMTP.
  * @throws EmailRefusedError where the server refuses it for good; any other error where the server
  *   does not accept it in time
  */
 export async function sendEmail({ id, ...email }: Email): Promise<void> {
-  const { SMTP_URL, MAIL_FROM, SITE_URL } = config();
-  transport ??= createTransport(smtpOptions(SMTP_URL), { from: MAIL_FROM });
+  const { SITE_URL } = config();
+  transport ??= await connect();
   const messageId = id && { messageId: `<${id}@${new URL(SITE_URL).hostname}>` };
   try {
     await transport.sendMail({ ...email, ...messageId });

@@ -1,5 +1,5 @@
 import { getStore, type Store } from '@netlify/blobs';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { ownsDataset, refuseInPreview } from '../deploy.ts';
 import { AppError } from '../errors.ts';
 import { within } from '../time-limit.ts';
@@ -10,7 +10,7 @@ type Operation<T> = (store: Store) => Promise<T>;
 /** The files of a dataset: objects whose content never changes, under their keys. */
 export interface FileStore {
   read(key: string): Promise<Uint8Array | undefined>;
-  readJson<T extends z.ZodType>(key: string, schema: T): Promise<z.output<T> | undefined>;
+  readJson<T extends z.ZodMiniType>(key: string, schema: T): Promise<z.output<T> | undefined>;
   /** Reads an object with the name that it was created with. */
   readNamed(key: string): Promise<{ bytes: Uint8Array; name: string } | undefined>;
   has(key: string): Promise<boolean>;

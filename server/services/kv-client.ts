@@ -1,7 +1,8 @@
 import { createClient, type VercelKV } from '@vercel/kv';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
+import { timed } from '../service-timing.ts';
 import { prefixKeys } from './kv-prefix.ts';
 
 /**
@@ -16,16 +17,23 @@ const TIME_LIMIT = 5_000;
 function kv(): VercelKV {
   const { KV_REST_API_URL: url, KV_REST_API_TOKEN: token } = config();
   // One retry, to fail fast. Every command is safe to send twice.
-  client ??= prefixKeys(
-    createClient({
-      url,
-      token,
-      retry: { retries: 1 },
-      // One signal for each request. An aborted request is not retried.
-      signal: () => AbortSignal.timeout(TIME_LIMIT),
-    }),
+  client ??= timeRequests(
+    prefixKeys(
+      createClient({
+        url,
+        token,
+        retry: { retries: 1 },
+        // One signal for each request. An aborted request is not retried.
+        signal: () => AbortSignal.timeout(TIME_LIMIT),
+      }),
+    ),
   );
   return client;
+}
+
+function timeRequests(store: VercelKV): VercelKV {
+  store.use((request, next) => timed('store', () => next(request)));
+  return store;
 }
 
 /** Calls the store. @throws AppError `unavailable` */
@@ -37,8 +45,8 @@ export async function callStore<T>(command: (store: VercelKV) => Promise<T>): Pr
   }
 }
 
-/** A key that never exists. */
-const NOTHING = 'catch-up';
+/** A key that never exists: deleting it is a write without effect. */
+export const NOTHING = 'catch-up';
 
 /**
  * Makes the next reads see everything written so far, by whichever instance: replicas may be behind, and
@@ -61,7 +69,11 @@ export async function readDecisive<T>(read: () => Promise<T | undefined>): Promi
 }
 
 /** Parses a record. One that does not match its schema is a bug or was tampered with. */
-export function parse<T extends z.ZodType>(schema: T, key: string, value: unknown): z.output<T> {
+export function parse<T extends z.ZodMiniType>(
+  schema: T,
+  key: string,
+  value: unknown,
+): z.output<T> {
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw new Error(`Unreadable record ${key.split(':')[0]}`);
   return parsed.data;

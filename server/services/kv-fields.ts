@@ -1,11 +1,11 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { log } from '../log.ts';
 import { callStore } from './kv-client.ts';
 
 /** Records that are the fields of one hash of the key-value store, so that one command reads them all. */
 
 /** Reads all records of a hash, by field. One that does not match the schema is left out and logged. */
-export async function readFields<T extends z.ZodType>(
+export async function readFields<T extends z.ZodMiniType>(
   key: string,
   schema: T,
 ): Promise<Map<string, z.output<T>>> {

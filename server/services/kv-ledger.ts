@@ -1,4 +1,5 @@
-import { callStore } from './kv-client.ts';
+import type { VercelKV } from '@vercel/kv';
+import { callStore, NOTHING } from './kv-client.ts';
 
 /** The ledger's part of the key-value store: facts, sets, and sets sorted by time. */
 
@@ -23,37 +24,57 @@ export interface SortedSetEntry {
   score: number;
 }
 
-/** Writes facts, members and entries in one transaction. Existing values stay unchanged. */
-export async function commit(
-  facts: Fact[],
-  members: Member[] = [],
-  entries: SortedSetEntry[] = [],
-): Promise<void> {
-  if (facts.length + members.length + entries.length === 0) return;
-  await callStore((store) => {
-    const transaction = store.multi();
-    for (const { key, field, value } of facts) transaction.hsetnx(key, field, value);
-    for (const { set, member } of members) transaction.sadd(set, member);
-    for (const { set, member, score } of entries) {
-      transaction.zadd(set, { nx: true }, { score, member });
-    }
-    return transaction.exec();
-  });
+/** What one transaction adds. What exists already stays unchanged. */
+export interface Additions {
+  facts?: Fact[];
+  members?: Member[];
+  entries?: SortedSetEntry[];
+}
+
+type Facts = Record<string, unknown>;
+
+function add(store: VercelKV, { facts = [], members = [], entries = [] }: Additions) {
+  const transaction = store.multi();
+  for (const { key, field, value } of facts) transaction.hsetnx(key, field, value);
+  for (const { set, member } of members) transaction.sadd(set, member);
+  for (const { set, member, score } of entries) {
+    transaction.zadd(set, { nx: true }, { score, member });
+  }
+  return transaction;
+}
+
+/** Writes facts, members and entries in one transaction. */
+export async function commit(additions: Additions): Promise<void> {
+  if (Object.values(additions).flat().length === 0) return;
+  await callStore((store) => add(store, additions).exec());
 }
 
 /**
- * Writes a fact unless its field has one.
- * @returns every fact at its key afterwards, read in the same transaction
+ * Writes facts, members and entries in one transaction.
+ * @returns every fact at `key` afterwards, read in the same transaction
  */
-export async function claimFact({ key, field, value }: Fact): Promise<Record<string, unknown>> {
-  const [, facts] = await callStore((store) =>
+export async function commitAndRead(key: string, additions: Additions): Promise<Facts> {
+  const results = await callStore((store) => add(store, additions).hgetall(key).exec<unknown[]>());
+  return (results.at(-1) as Facts | null) ?? {};
+}
+
+/**
+ * Reads a record, unparsed, and all facts at another key in one request. The transaction contains a write
+ * without effect, so that the primary answers it (docs/decisions/0027-reads-that-decide.md).
+ */
+export async function readRecordWithFacts(
+  recordKey: string,
+  factsKey: string,
+): Promise<{ record: unknown; facts: Facts }> {
+  const [, record, facts] = await callStore((store) =>
     store
       .multi()
-      .hsetnx(key, field, value)
-      .hgetall(key)
-      .exec<[number, Record<string, unknown> | null]>(),
+      .del(NOTHING)
+      .get(recordKey)
+      .hgetall(factsKey)
+      .exec<[number, unknown, Facts | null]>(),
   );
-  return facts ?? {};
+  return { record, facts: facts ?? {} };
 }
 
 /** Reads every fact at `key`, by field. */

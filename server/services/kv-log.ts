@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { callStore, parse } from './kv-client.ts';
 import { type LogEntry, scored } from './log-entry.ts';
 
@@ -17,7 +17,7 @@ export async function appendEntries(log: string, entries: LogEntry[]): Promise<v
  * Reads entries from the newest to the oldest. Entries of the same millisecond are sorted by id.
  * @param before reads only entries older than this one; all by default
  */
-export async function readEntries<T extends z.ZodType<LogEntry>>(
+export async function readEntries<T extends z.ZodMiniType<LogEntry>>(
   log: string,
   schema: T,
   count: number,

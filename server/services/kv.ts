@@ -1,10 +1,10 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { callStore, parse } from './kv-client.ts';
 
 /** Records of the key-value store. */
 
 /** Reads a record. */
-export async function readRecord<T extends z.ZodType>(
+export async function readRecord<T extends z.ZodMiniType>(
   key: string,
   schema: T,
 ): Promise<z.output<T> | undefined> {
@@ -18,7 +18,7 @@ export async function writeRecord(key: string, value: object, seconds?: number):
 }
 
 /** Writes a record. @returns the one that it replaces, in the same command */
-export async function replaceRecord<T extends z.ZodType>(
+export async function replaceRecord<T extends z.ZodMiniType>(
   key: string,
   value: object,
   schema: T,
@@ -28,7 +28,7 @@ export async function replaceRecord<T extends z.ZodType>(
 }
 
 /** Reads and deletes a record. Of concurrent calls, one gets it. */
-export async function takeRecord<T extends z.ZodType>(
+export async function takeRecord<T extends z.ZodMiniType>(
   key: string,
   schema: T,
 ): Promise<z.output<T> | undefined> {
@@ -68,7 +68,7 @@ export async function claimRecord(key: string, value: object, seconds?: number):
 }
 
 /** Reads many records in one request and leaves out those that do not exist. */
-export async function readManyRecords<T extends z.ZodType>(
+export async function readManyRecords<T extends z.ZodMiniType>(
   keys: string[],
   schema: T,
 ): Promise<z.output<T>[]> {

@@ -3,6 +3,7 @@ import Stripe from 'stripe';
 import { config } from '../config.ts';
 import { refuseLiveKeyInPreview, refuseSaleFrom } from '../deploy.ts';
 import { AppError } from '../errors.ts';
+import { timed } from '../service-timing.ts';
 
 let client: Stripe | undefined;
 
@@ -16,6 +17,7 @@ export function stripe(): Stripe {
   client = new Stripe(STRIPE_SECRET_KEY, {
     telemetry: false,
     timeout: 15_000,
+    httpClient: timedClient(),
     ...(origin
       ? {
           host: origin.hostname,
@@ -25,6 +27,15 @@ export function stripe(): Stripe {
       : {}),
   });
   return client;
+}
+
+/** The library's own client, which measures each request. */
+function timedClient(): Stripe.HttpClient {
+  const client = Stripe.createNodeHttpClient();
+  return {
+    getClientName: () => client.getClientName(),
+    makeRequest: (...request) => timed('provider', () => client.makeRequest(...request)),
+  };
 }
 
 /** How long to wait before each further attempt after a rate limit, in milliseconds. */

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import type * as mini from 'zod/mini';
+import { inspectGradeEvidence } from '#contract/admin/evidence.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { prepareUpload } from '#contract/objects.ts';
 import { SHELL_PATH } from '#contract/page-shell.ts';
 import type { StoredPdf } from '#contract/stored-pdf.ts';
@@ -71,27 +74,57 @@ export async function fetchShell(requestUrl: string): Promise<Shell | undefined>
 }
 
 /** A large file takes seconds. Milliseconds. */
-const PREPARATION_TIME_LIMIT = 25_000;
+const FILE_TIME_LIMIT = 25_000;
 
 /**
- * Has a file prepared by the one function that can, as an editor of the content does: with the shop's own
- * token of the CMS.
+ * Calls the one function that reads PDFs, as an editor of the content does: with the shop's own token of the
+ * CMS.
+ * @throws AppError `unavailable`
+ */
+async function callAsEditor(endpoint: Endpoint, id: string): Promise<Response> {
+  const { SITE_URL, SANITY_TOKEN } = config();
+  try {
+    return await fetch(`${SITE_URL}${endpoint.path.replace(':id', id)}`, {
+      method: endpoint.method,
+      headers: { Authorization: `Bearer ${SANITY_TOKEN}`, 'Content-Type': 'application/json' },
+      body: '{}',
+      signal: AbortSignal.timeout(FILE_TIME_LIMIT),
+    });
+  } catch (cause) {
+    throw new AppError('unavailable', { cause });
+  }
+}
+
+/** Reads what the function says. @throws AppError `unavailable` */
+async function parseReply<T extends mini.ZodMiniType>(
+  response: Response,
+  schema: T,
+): Promise<mini.output<T>> {
+  try {
+    if (!response.ok) throw new Error(`The site responded with ${response.status}`);
+    return schema.parse(await response.json());
+  } catch (cause) {
+    throw new AppError('unavailable', { cause });
+  }
+}
+
+/**
+ * Has a file prepared.
  * @returns `undefined` where the file is refused
  * @throws AppError `unavailable`
  */
 export async function requestPreparation(id: string): Promise<StoredPdf | undefined> {
-  const { SITE_URL, SANITY_TOKEN } = config();
-  try {
-    const response = await fetch(`${SITE_URL}${prepareUpload.path.replace(':id', id)}`, {
-      method: prepareUpload.method,
-      headers: { Authorization: `Bearer ${SANITY_TOKEN}`, 'Content-Type': 'application/json' },
-      body: '{}',
-      signal: AbortSignal.timeout(PREPARATION_TIME_LIMIT),
-    });
-    if (response.status === 400) return undefined;
-    if (!response.ok) throw new Error(`The site responded with ${response.status}`);
-    return prepareUpload.response.parse(await response.json()).pdf;
-  } catch (cause) {
-    throw new AppError('unavailable', { cause });
-  }
+  const response = await callAsEditor(prepareUpload, id);
+  if (response.status === 400) return undefined;
+  return (await parseReply(response, prepareUpload.response)).pdf;
+}
+
+/**
+ * Has published grade evidence inspected.
+ * @returns whether it is refused, and a draft again
+ * @throws AppError `unavailable`
+ */
+export async function requestInspection(id: string): Promise<boolean> {
+  const response = await callAsEditor(inspectGradeEvidence, id);
+  return (await parseReply(response, inspectGradeEvidence.response)).isRefused;
 }

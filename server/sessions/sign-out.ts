@@ -18,8 +18,9 @@ interface SignOut {
  */
 export async function signOut({ session, isAdminHinted, ip }: SignOut): Promise<boolean> {
   if (!session || !isAdminHinted) return false;
-  const account = await readSession(session).catch(() => undefined);
-  if (!account) return false;
+  const holder = await readSession(session).catch(() => undefined);
+  if (!holder) return false;
+  const { account } = holder;
   if (!isOwner(account)) return true;
   await recordSignOut(account.email, ip);
   return false;

@@ -1,7 +1,8 @@
-import { factsKey, type Purchase } from '../purchases/ledger.ts';
+import { factsOfPayment, ledgerKey } from '../purchases/account-ledger.ts';
+import type { Purchase } from '../purchases/ledger.ts';
 import { orderNumber } from '../purchases/order-number.ts';
-import { catchUp } from '../services/kv-client.ts';
-import { commit, readFacts } from '../services/kv-ledger.ts';
+import { readStudent } from '../purchases/student.ts';
+import { commitAndRead } from '../services/kv-ledger.ts';
 import { composeStamp } from './compose-stamp.ts';
 import { freezeStamp } from './freeze-stamp.ts';
 import type { Stamp } from './stamp.ts';
@@ -14,16 +15,18 @@ export async function stampOf(purchase: Purchase): Promise<Stamp> {
 }
 
 /**
- * Freezes the stamp of a purchase that was recorded without: by an earlier version, or while the account
- * could not be read. Of concurrent downloads, the first decides.
+ * Freezes the stamp of a purchase that was recorded without, because its account could not be read. Of
+ * concurrent downloads, the first decides.
  */
-async function freezeNow({ paymentIntentId, accountId }: Purchase): Promise<FrozenStamp> {
-  const key = factsKey(paymentIntentId);
-  await catchUp();
-  const known = frozenStampOf(await readFacts(key));
+async function freezeNow(purchase: Purchase): Promise<FrozenStamp> {
+  const { accountId } = purchase;
+  const { account, ledger } = await readStudent(accountId);
+  const known = frozenStampOf(factsOfPayment(ledger, purchase));
   if (known) return known;
-  await commit(await freezeStamp(key, paymentIntentId, accountId));
-  const frozen = frozenStampOf(await readFacts(key));
-  if (!frozen) throw new Error('A purchase of an account that does not exist');
+  if (!account) throw new Error('A purchase of an account that does not exist');
+  const facts = await freezeStamp(purchase, account);
+  const written = { accountId, facts: await commitAndRead(ledgerKey(accountId), { facts }) };
+  const frozen = frozenStampOf(factsOfPayment(written, purchase));
+  if (!frozen) throw new Error('A stamp that was just frozen is missing');
   return frozen;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { factOf, type PaymentRef } from '../purchases/account-ledger.ts';
 import type { Fact } from '../services/kv-ledger.ts';
 
 /**
@@ -23,25 +24,19 @@ const MARK = 'mark';
 const addressFact = z.object({ address: z.string().min(1), at: z.iso.datetime() });
 const markFact = z.object({ mark: z.string() });
 /** What the hash of marks holds. */
-export const markedPayment = z.object({ paymentIntentId: z.string() });
+export const markedPayment = z.object({ accountId: z.string(), paymentIntentId: z.string() });
 
 /** The fact that copies show an address. @param number 1 with the purchase, the next with each correction */
-export const addressFactOf = (key: string, address: string, number: number): Fact => ({
-  key,
-  field: `${KIND}${number}`,
-  value: { address, at: new Date().toISOString() },
-});
+export const addressFactOf = (payment: PaymentRef, address: string, number: number): Fact =>
+  factOf(payment, `${KIND}${number}`, { address, at: new Date().toISOString() });
 
-/** The facts that freeze what the copies of a purchase say. @param key of the payment's facts */
-export function stampFacts(
-  key: string,
-  paymentIntentId: string,
-  { address, mark }: FrozenStamp,
-): Fact[] {
+/** The facts that freeze what the copies of a purchase say. */
+export function stampFacts(payment: PaymentRef, { address, mark }: FrozenStamp): Fact[] {
+  const { accountId, paymentIntentId } = payment;
   return [
-    addressFactOf(key, address, 1),
-    { key, field: MARK, value: { mark } },
-    { key: MARKS, field: mark, value: { paymentIntentId } },
+    addressFactOf(payment, address, 1),
+    factOf(payment, MARK, { mark }),
+    { key: MARKS, field: mark, value: { accountId, paymentIntentId } },
   ];
 }
 

@@ -1,5 +1,11 @@
 import type { Evidence } from '#contract/admin/trace.ts';
-import { ALL_PURCHASES, factsKey, type PaidFact, paidFact } from '../purchases/ledger.ts';
+import {
+  factsOfPayment,
+  fromMember,
+  ledgerKey,
+  type PaymentRef,
+} from '../purchases/account-ledger.ts';
+import { ALL_PURCHASES, type PaidFact, paidFact } from '../purchases/ledger.ts';
 import { orderNumber } from '../purchases/order-number.ts';
 import { frozenStampOf, hasMark, MARKS, markedPayment } from './stamp-facts.ts';
 
@@ -11,10 +17,9 @@ export interface TracedLedger {
 }
 
 /** An order to which a copy leads. */
-export interface TracedOrder extends Pick<PaidFact, 'subjectName' | 'paidAt'> {
+export interface TracedOrder extends PaymentRef, Pick<PaidFact, 'subjectName' | 'paidAt'> {
   /** The email address that copies of the order show. Empty where it was deleted with the account. */
   address: string;
-  paymentIntentId: string;
   orderNumber: string;
   by: Evidence;
 }
@@ -27,38 +32,44 @@ export async function traceOrders(
   const marked = await Promise.all(
     marks.map(async (mark) => markedPayment.safeParse(await ledger.readFact(MARKS, mark)).data),
   );
-  const ids = marked.flatMap((payment) => payment?.paymentIntentId ?? []);
-  const byMark = await readOrders([...new Set(ids)], 'mark', ledger);
+  const found = marked.filter((payment) => payment !== undefined);
+  const payments = new Map(found.map((payment) => [payment.paymentIntentId, payment]));
+  const byMark = await readOrders([...payments.values()], 'mark', ledger);
   if (byMark.length > 0 || orderNumbers.length === 0) return byMark;
   return readOrders(await findPayments(orderNumbers, ledger), 'line', ledger);
 }
 
 /** An order without a mark never had a copy with its number. */
 async function readOrders(
-  paymentIntentIds: string[],
+  payments: PaymentRef[],
   by: Evidence,
   ledger: TracedLedger,
 ): Promise<TracedOrder[]> {
-  const orders = paymentIntentIds.map(async (paymentIntentId): Promise<TracedOrder[]> => {
-    const facts = await ledger.readFacts(factsKey(paymentIntentId));
+  const orders = payments.map(async (payment): Promise<TracedOrder[]> => {
+    const { accountId, paymentIntentId } = payment;
+    const all = await ledger.readFacts(ledgerKey(accountId));
+    const facts = factsOfPayment({ accountId, facts: all }, payment);
     const paid = paidFact.safeParse(facts['paid']);
     if (!paid.success || !hasMark(facts)) return [];
     const { subjectName, paidAt } = paid.data;
     const address = frozenStampOf(facts)?.address ?? '';
     const number = orderNumber(paymentIntentId);
-    return [{ paymentIntentId, orderNumber: number, address, subjectName, paidAt, by }];
+    return [{ accountId, paymentIntentId, orderNumber: number, address, subjectName, paidAt, by }];
   });
   return (await Promise.all(orders)).flat();
 }
 
 /** The most that one request reads from the store. */
-const IDS_AT_ONCE = 1_000;
+const MEMBERS_AT_ONCE = 1_000;
 
-async function findPayments(orderNumbers: string[], ledger: TracedLedger): Promise<string[]> {
-  const found: string[] = [];
-  for (let from = 0; ; from += IDS_AT_ONCE) {
-    const ids = await ledger.readRange(ALL_PURCHASES, from, from + IDS_AT_ONCE - 1);
-    found.push(...ids.filter((id) => orderNumbers.includes(orderNumber(id))));
-    if (ids.length < IDS_AT_ONCE) return found;
+async function findPayments(orderNumbers: string[], ledger: TracedLedger): Promise<PaymentRef[]> {
+  const found: PaymentRef[] = [];
+  for (let from = 0; ; from += MEMBERS_AT_ONCE) {
+    const members = await ledger.readRange(ALL_PURCHASES, from, from + MEMBERS_AT_ONCE - 1);
+    const payments = members.map(fromMember);
+    found.push(
+      ...payments.filter(({ paymentIntentId: id }) => orderNumbers.includes(orderNumber(id))),
+    );
+    if (members.length < MEMBERS_AT_ONCE) return found;
   }
 }

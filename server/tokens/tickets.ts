@@ -1,5 +1,5 @@
 import type { JWTPayload } from 'jose';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { seal, unseal } from './sealed.ts';
 
 /**
@@ -26,7 +26,7 @@ export function sealTicket(secret: string, id: string, claims: JWTPayload): Prom
  * @param schema of its claims
  * @returns `undefined` where it is forged, expired or for another file
  */
-export async function openTicket<T extends z.ZodType>(
+export async function openTicket<T extends z.ZodMiniType>(
   secret: string,
   id: string,
   sealed: string,

@@ -1,5 +1,6 @@
 import { createClient } from '@sanity/client';
 import { z } from 'zod';
+import type { ZodMiniType } from 'zod/mini';
 import {
   type GradeEvidenceDocument,
   gradeEvidenceDocument,
@@ -82,7 +83,7 @@ export async function readCatalogue(source: ContentSource): Promise<Catalogue> {
     useCdn: false,
   });
 
-  const fetchAll = async <T extends z.ZodType>(
+  const fetchAll = async <T extends ZodMiniType>(
     kind: string,
     schema: T,
     query: string,
@@ -145,7 +146,7 @@ const byName = (pages: LegalPage[]): Catalogue['legalPages'] =>
 
 const named = z.object({ id: z.string(), name: z.string(), title: z.string() }).partial();
 
-function parseDocument<T extends z.ZodType>(
+function parseDocument<T extends ZodMiniType>(
   kind: string,
   schema: T,
   document: unknown,

@@ -7,7 +7,7 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { ApiError } from '#site/lib/api-error.ts';
 import type { ToastMessage } from '#site/lib/pending-toast.ts';
 import { toast } from '#site/lib/toast.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { type ErrorCode, errorCode, failure, shortReference } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
 import { errorMessages } from '#site/texts/errors.ts';
@@ -37,7 +37,7 @@ export class ApiError extends Error {
 }
 
 /** A newer server may send a code that this page does not know; its sentence still counts. */
-const received = z.object({ ...failure.shape, code: errorCode.optional().catch(undefined) });
+const received = z.object({ ...failure.shape, code: z.catch(z.optional(errorCode), undefined) });
 
 /** Reads a failed response's body; undefined for any other body. */
 function parseFailure(body: string) {

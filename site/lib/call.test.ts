@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { defineEndpoint, nothing } from '#contract/endpoint.ts';
 import { ApiError, referenceOf } from './api-error.ts';
 import { call, callOrNull } from './call.ts';
@@ -145,7 +145,7 @@ it('sends a JSON body only with fields to send', async () => {
     const isJson = incoming.headers['content-type'] === 'application/json';
     response.end(JSON.stringify({ ok: isJson }));
   });
-  const request = z.strictObject({ order: z.int().optional() });
+  const request = z.strictObject({ order: z.optional(z.int()) });
   const write = { ...endpoint, method: 'POST', request } as const;
   await expect(call(write, {})).resolves.toEqual({ ok: false });
   await expect(call(write, { order: 1 })).resolves.toEqual({ ok: true });

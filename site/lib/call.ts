@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ADMIN_TOKEN_HEADER, type SessionHint } from '#contract/session.ts';
 import { type ApiError, failedResponse, invalidResponse, noResponse } from './api-error.ts';
@@ -18,7 +18,7 @@ interface CallOptions {
  * @returns the response, parsed by the endpoint's schema
  * @throws ApiError where the response is not OK, does not match the schema or never arrives
  */
-export async function call<Request extends z.ZodObject, Response extends z.ZodType>(
+export async function call<Request extends z.ZodMiniObject, Response extends z.ZodMiniType>(
   endpoint: Endpoint<Request, Response>,
   request: z.input<Request>,
   options: CallOptions = {},
@@ -38,7 +38,7 @@ export async function call<Request extends z.ZodObject, Response extends z.ZodTy
 }
 
 /** As {@link call}, but returns null to a caller who is not signed in. */
-export async function callOrNull<Request extends z.ZodObject, Response extends z.ZodType>(
+export async function callOrNull<Request extends z.ZodMiniObject, Response extends z.ZodMiniType>(
   endpoint: Endpoint<Request, Response>,
   request: z.input<Request>,
 ): Promise<z.output<Response> | null> {

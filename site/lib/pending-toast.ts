@@ -1,16 +1,18 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { PENDING_TOAST } from './storage-names.ts';
 
 const toastMessage = z.object({
   title: z.string(),
-  description: z.string().optional(),
-  variant: z.enum(['normal', 'destructive']).optional(),
+  description: z.optional(z.string()),
+  variant: z.optional(z.enum(['normal', 'destructive'])),
   /** What to quote when asking for help, where the server failed. */
-  reference: z.string().optional(),
+  reference: z.optional(z.string()),
   /** A link to what comes next, to a page of this shop. */
-  action: z.object({ label: z.string(), href: z.string().regex(/^\/(?![/\\])/) }).optional(),
+  action: z.optional(
+    z.object({ label: z.string(), href: z.string().check(z.regex(/^\/(?![/\\])/)) }),
+  ),
   /** The page announces the same by itself, so that screen readers hear it once. */
-  isSilent: z.boolean().optional(),
+  isSilent: z.optional(z.boolean()),
 });
 export type ToastMessage = z.infer<typeof toastMessage>;
 

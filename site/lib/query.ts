@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { getUser } from '#contract/accounts.ts';
 import { getAudit } from '#contract/admin/audit.ts';
 import { getAdminContent, getAdminSubjects } from '#contract/admin/content.ts';

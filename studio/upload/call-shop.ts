@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { messages } from '../../contract/messages.ts';
 import { readSettings } from '../settings.ts';
@@ -19,7 +19,7 @@ interface Caller {
  * @param request the endpoint's fields; `id` travels in the path
  * @throws ShopError
  */
-export async function callShop<Request extends z.ZodObject, Response extends z.ZodType>(
+export async function callShop<Request extends z.ZodMiniObject, Response extends z.ZodMiniType>(
   { method, path, response: schema }: Endpoint<Request, Response>,
   { id = '', ...fields }: Record<string, string>,
   { token, signal }: Caller,

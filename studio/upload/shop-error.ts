@@ -18,7 +18,7 @@ export class ShopError extends Error {
 }
 
 /** A newer shop may send a code that this Studio does not know; its sentence still counts. */
-const received = z.object({ ...failure.shape, code: errorCode.optional().catch(undefined) });
+const received = z.object({ ...failure.shape, code: z.optional(errorCode).catch(undefined) });
 
 /** The error of a response that is not OK. @param body as text */
 export function failedResponse(body: string): ShopError {

@@ -94,6 +94,7 @@ const TABLE: Row[] = [
   [adminContent.deleteContent, adminOnly(404), unknown],
   [adminEvidence.getAdminGradeEvidence, adminOnly(200)],
   [adminEvidence.uploadGradeEvidence, adminOnly(415)],
+  [adminEvidence.inspectGradeEvidence, adminOnly(200), unknown],
   [adminEvidence.deleteGradeEvidence, adminOnly(404), unknown],
   [adminAudit.getAudit, adminOnly(200)],
   [adminAudit.exportAudit, adminOnly(200)],

@@ -33,6 +33,7 @@ const NEEDS_SIGN_IN = [
   adminContent.createContent,
   adminContent.deleteContent,
   adminEvidence.uploadGradeEvidence,
+  adminEvidence.inspectGradeEvidence,
   adminEvidence.deleteGradeEvidence,
   adminTrace.traceFile,
 ];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { contentItem, topic } from '#contract/catalogue.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { TestClient } from '../support/client.ts';
@@ -17,7 +17,7 @@ await signUp(buyer, student);
 await buy(shop, buyer, MICRO);
 const administrator = await openPanel(shop);
 
-const read = async <T extends z.ZodType>(path: string, schema: T) =>
+const read = async <T extends z.ZodMiniType>(path: string, schema: T) =>
   schema.parse(await (await buyer.get(path)).json());
 const topics = await read(`/api/subjects/${MICRO}/topics`, z.array(topic));
 const items = await Promise.all(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import {
   contentItemDocument,
   contentQuery,
@@ -84,7 +84,7 @@ async function startShop() {
 
 test("runs the shop's queries with results in the contract's shapes", async () => {
   const { client, asset } = await startShop();
-  const read = async <T extends z.ZodType>(
+  const read = async <T extends z.ZodMiniType>(
     type: T,
     query: string,
     params: Record<string, string> = {},

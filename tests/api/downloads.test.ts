@@ -1,6 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { contentItem, gradeEvidence, topic } from '#contract/catalogue.ts';
 import { failure, shortReference } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
@@ -23,7 +23,7 @@ const shop = await startTestSandbox({ isSeeded: true });
 let locked: z.infer<typeof contentItem>;
 let free: z.infer<typeof contentItem>;
 
-async function read<T extends z.ZodType>(path: string, schema: T): Promise<z.output<T>> {
+async function read<T extends z.ZodMiniType>(path: string, schema: T): Promise<z.output<T>> {
   return schema.parse(await (await shop.client().get(path)).json());
 }
 

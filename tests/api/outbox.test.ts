@@ -7,6 +7,7 @@ import { addStudent } from '../support/add-student.ts';
 import { clearFaults, injectFault } from '../support/faults.ts';
 import { MICRO } from '../support/ids.ts';
 import { readEmail, readEmails } from '../support/inbox.ts';
+import { accountOf, deleteFacts, factsOf, setFacts } from '../support/ledger.ts';
 import { buy, provider } from '../support/purchase.ts';
 import { runInShop } from '../support/run-in-shop.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
@@ -35,19 +36,19 @@ async function buyAsNewStudent() {
   return { browser, email, id, orderNumber: `AE-${id.slice(-8).toUpperCase()}` };
 }
 
-const factsOf = async (id: string) =>
-  (await store.hgetall<Record<string, unknown>>(`purchase:${id}`)) ?? {};
+/** The entry of a payment's confirmation in the outbox. */
+const entryOf = async (id: string) => `${await accountOf(store, id)}/${id}/confirmation`;
 
 /** Waits until the confirmation of a payment is sent or given up. */
 const untilEnded = (id: string) =>
   waitFor(async () => {
-    expect(await store.sismember('mail-outbox', id)).toBe(0);
-    return factsOf(id);
+    expect(await store.sismember('email-outbox', await entryOf(id))).toBe(0);
+    return factsOf(store, id);
   });
 
 /** Waits until an attempt to send has ended, whether or not it succeeded. */
 const untilTried = (id: string) =>
-  waitFor(async () => expect(await store.exists(`mail-sending:${id}`)).toBe(0));
+  waitFor(async () => expect(await store.exists(`email-sending:${await entryOf(id)}`)).toBe(0));
 
 /** Reads the outbox as the admin panel does. */
 async function readOutbox() {
@@ -76,8 +77,10 @@ test('an email that the server refuses for good is given up at once, and the own
     reason: 'refused',
     responseCode: 554,
   });
-  expect(facts['mailed']).toBeUndefined();
-  expect(await store.zscore('mail-given-up', id)).toBeGreaterThan(Date.now() - DAY);
+  expect(facts['sent:confirmation']).toBeUndefined();
+  expect(await store.zscore('emails-given-up', await entryOf(id))).toBeGreaterThan(
+    Date.now() - DAY,
+  );
 
   const alarm = await readEmail(shop, owner.email);
   expect(alarm.Subject).toContain('An email could not be delivered');
@@ -94,13 +97,13 @@ test('an email that could not be sent for three days is given up, and the owner 
   const { email, id, orderNumber } = await buyAsNewStudent();
   await untilTried(id);
   const almost = new Date(Date.now() - 3 * DAY + 60_000).toISOString();
-  await store.hset(`purchase:${id}`, { 'queued:confirmation': { at: almost } });
+  await setFacts(store, id, { 'queued:confirmation': { at: almost } });
   expect(await shop.runScheduled('reconcile')).toBe(200);
   const { waiting } = await readOutbox();
   expect(waiting).toEqual([{ kind: 'confirmation', orderNumber, to: email, since: almost }]);
 
   const over = new Date(Date.now() - 3 * DAY).toISOString();
-  await store.hset(`purchase:${id}`, { 'queued:confirmation': { at: over } });
+  await setFacts(store, id, { 'queued:confirmation': { at: over } });
   expect(await shop.runScheduled('reconcile')).toBe(200);
   expect((await untilEnded(id))['given-up:confirmation']).toEqual({
     at: expect.any(String),
@@ -131,24 +134,12 @@ test('an email that is sent again after a crash is the same message', async () =
   const { email, id } = await buyAsNewStudent();
   await untilEnded(id);
   // What a sender leaves behind that is killed after the server's reply.
-  await store.hdel(`purchase:${id}`, 'mailed');
-  await store.sadd('mail-outbox', id);
+  await deleteFacts(store, id, 'sent:confirmation');
+  await store.sadd('email-outbox', await entryOf(id));
   expect(await shop.runScheduled('reconcile')).toBe(200);
   const [second, first] = await readEmails(shop, email, 2);
   expect(second?.MessageID).toBe(first?.MessageID);
   expect(second?.MessageID).toContain(id);
-});
-
-test('an email that an earlier version queued is sent, and its three days begin when it first fails', async () => {
-  const { email, id } = await buyAsNewStudent();
-  await untilEnded(id);
-  await store.hdel(`purchase:${id}`, 'mailed', 'queued:confirmation');
-  await store.sadd('mail-outbox', id);
-  await injectFault(shop.inbox, { ...DELIVERIES, times: 1, status: 451 });
-  expect(await shop.runScheduled('reconcile')).toBe(200);
-  expect(await factsOf(id)).toMatchObject({ 'queued:confirmation': { at: expect.any(String) } });
-  expect(await shop.runScheduled('reconcile')).toBe(200);
-  await readEmails(shop, email, 2);
 });
 
 /** @covers payments.refund-email */
@@ -187,9 +178,9 @@ test('a refund that an earlier version recorded sends no email, and is listed wi
   const { browser, email, id } = await buyAsNewStudent();
   await untilEnded(id);
   const refund = await stripe.refunds.create({ payment_intent: id });
-  await store.hset(`purchase:${id}`, { [`refund:${refund.id}:succeeded`]: { amount: 3000 } });
+  await setFacts(store, id, { [`refund:${refund.id}:succeeded`]: { amount: 3000 } });
   expect(await shop.runScheduled('reconcile')).toBe(200);
-  const fields = Object.keys(await factsOf(id));
+  const fields = Object.keys(await factsOf(store, id));
   expect(fields.filter((field) => field.startsWith('queued:'))).toEqual(['queued:confirmation']);
   await readEmails(shop, email, 1);
   const list = await browser.get(getPurchases.path);
@@ -199,15 +190,15 @@ test('a refund that an earlier version recorded sends no email, and is listed wi
 });
 
 test('an entry of a kind that only another version knows stays', async () => {
-  await store.sadd('mail-outbox', 'pi_1:another-kind');
+  await store.sadd('email-outbox', 'account/pi_1/another-kind');
   expect(await shop.runScheduled('reconcile')).toBe(200);
-  expect(await store.sismember('mail-outbox', 'pi_1:another-kind')).toBe(1);
+  expect(await store.sismember('email-outbox', 'account/pi_1/another-kind')).toBe(1);
 });
 
 test('a sender does not release a lock that another sender holds by now', async () => {
   await injectFault(shop.inbox, { ...DELIVERIES, times: 1, hang: 1_500 });
   const { id } = await buyAsNewStudent();
-  const key = `mail-sending:${id}`;
+  const key = `email-sending:${await entryOf(id)}`;
   await waitFor(async () => expect(await store.exists(key)).toBe(1));
   await store.set(key, { sender: 'another' });
   await untilEnded(id);

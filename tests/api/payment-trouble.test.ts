@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { getSales } from '#contract/admin/sales.ts';
 import { addStudent } from '../support/add-student.ts';
 import { MICRO } from '../support/ids.ts';
+import { factsOf, setFacts } from '../support/ledger.ts';
 import { openPanel } from '../support/panel.ts';
 import { buy, pay, provider, startCheckout } from '../support/purchase.ts';
 import { startRelay } from '../support/relay.ts';
@@ -92,14 +93,11 @@ test('a purchase of another mode is neither owned nor counted, and can be made a
   const id = await buy(shop, browser, MICRO);
   expect(await countSales()).toBe(before + 1);
 
-  const facts = `purchase:${id}`;
-  const { isLive, ...paid } = (await store.hget<{ isLive: boolean }>(facts, 'paid')) ?? {};
-  expect(isLive).toBe(false);
-  // Earlier versions did not record the mode.
-  await store.hset(facts, { paid });
+  const { paid } = await factsOf(store, id);
+  expect(paid).toMatchObject({ isLive: false });
   expect(await hasAccess(browser, MICRO)).toBe(true);
 
-  await store.hset(facts, { paid: { ...paid, isLive: true } });
+  await setFacts(store, id, { paid: { ...(paid as object), isLive: true } });
   expect(await hasAccess(browser, MICRO)).toBe(false);
   expect(await (await browser.get('/api/user/purchases')).json()).toEqual([]);
   expect(await (await panel.get(`/api/admin/customers?search=${email}`)).json()).toEqual([]);

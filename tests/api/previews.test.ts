@@ -50,10 +50,10 @@ test('a preview opens no paid file, even to someone who has bought it there befo
     id: string;
   };
   const order = { accountId: id, subjectId: MICRO, subjectName: 'Microeconomics' };
-  const paid = { ...order, amount: 3000, currency: 'gbp', paidAt: new Date().toISOString() };
+  const sum = { amount: 3000, currency: 'gbp', isLive: false };
+  const paid = { ...order, ...sum, paidAt: new Date().toISOString() };
   const store = storeOf(testing);
-  await store.hset('preview:purchase:pi_earlier', { paid });
-  await store.sadd(`preview:purchases:${id}`, 'pi_earlier');
+  await store.hset(`preview:ledger:${id}`, { 'pi_earlier/paid': paid });
   expect(await hasAccess(student, MICRO)).toBe(true);
   const file = await lockedFile(student);
   await expectRefusal(await student.get(file), 409, serverMessages.previewSellsNothing);

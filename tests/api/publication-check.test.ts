@@ -29,7 +29,7 @@ const untilRefused = (id: string) =>
 
 const withScript = () => makePdf((pdf) => pdf.addJavaScript('main', 'app.alert(1)'));
 
-/** @covers publishing.evidence-checked */
+/** @covers publishing.evidence-checked, admin-evidence.inspect-endpoint */
 test('grade evidence that runs code becomes a draft again', async () => {
   const good = await publish('Good', await makePdf());
   const bad = await publish('Bad', await withScript());

@@ -89,7 +89,10 @@ test('the confirmation quotes the latest consent, not one before an earlier decl
     url: setting(shop, 'KV_REST_API_URL'),
     token: setting(shop, 'KV_REST_API_TOKEN'),
   });
-  await store.hset(`purchase:${id}`, { [`consent:${version}:${spring.agreedAt}`]: spring });
+  const { accountId } = await metadataOf(id);
+  await store.hset(`ledger:${accountId}`, {
+    [`${id}/consent:${version}:${spring.agreedAt}`]: spring,
+  });
   await agree(browser, id);
   await buy(shop, browser, MICRO);
   const [mail] = await readEmails(shop, email, 1);

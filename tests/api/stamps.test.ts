@@ -8,6 +8,7 @@ import { addressFactOf } from '#server/stamping/stamp-facts.ts';
 import type { TestClient } from '../support/client.ts';
 import { injectFault } from '../support/faults.ts';
 import { MICRO } from '../support/ids.ts';
+import { accountOf, factsOf } from '../support/ledger.ts';
 import { lockedFile } from '../support/locked-file.ts';
 import { buy, pay } from '../support/purchase.ts';
 import { runInShop } from '../support/run-in-shop.ts';
@@ -24,16 +25,14 @@ const store = createClient({
 // Only the browser settles payments, so that a test knows when.
 await injectFault(shop.shop, { status: 404, path: '/api/webhooks/stripe' });
 
-const factsOf = async (id: string) =>
-  (await store.hgetall<Record<string, unknown>>(`purchase:${id}`)) ?? {};
-
 /** Finds the stamp of a purchase as a download does. @param env what differs from the shop's settings */
 async function stampOf(id: string, env: Record<string, string> = {}): Promise<Stamp> {
+  const payment = { accountId: await accountOf(store, id), paymentIntentId: id };
   const { stdout } = await runInShop(
     { ...shop, env: { ...shop.env, ...env } },
     `import { readPurchase } from './server/purchases/ledger.ts';
      import { stampOf } from './server/stamping/find-stamp.ts';
-     console.log(JSON.stringify(await stampOf(await readPurchase('${id}'))));`,
+     console.log(JSON.stringify(await stampOf(await readPurchase(${JSON.stringify(payment)}))));`,
   );
   return stamp.parse(JSON.parse(stdout));
 }
@@ -58,19 +57,22 @@ const lineFor = (email: string, id: string) =>
 /** @covers stamp.frozen */
 test('a purchase freezes the address of the account, and its mark leads to the payment', async () => {
   const { email, id } = await buyAsNewStudent();
-  const facts = await factsOf(id);
+  const facts = await factsOf(store, id);
   expect(facts['stamp:1']).toMatchObject({ address: email });
   const { line, mark } = await stampOf(id);
   expect([line, mark]).toEqual([lineFor(email, id), expect.stringMatching(MARK)]);
-  expect(await store.hget('marks', mark ?? '')).toEqual({ paymentIntentId: id });
-  expect(await factsOf(id)).toMatchObject({ 'stamp:1': facts['stamp:1'], mark: { mark } });
+  expect(await store.hget('marks', mark ?? '')).toEqual({
+    accountId: await accountOf(store, id),
+    paymentIntentId: id,
+  });
+  expect(await factsOf(store, id)).toMatchObject({ 'stamp:1': facts['stamp:1'], mark: { mark } });
 });
 
 /** @covers stamp.frozen */
 test('neither another address of the account nor another secret changes the stamp', async () => {
   const { id } = await buyAsNewStudent();
   const before = await stampOf(id);
-  const { paid } = await factsOf(id);
+  const { paid } = await factsOf(store, id);
   const key = `account:${(paid as { accountId: string }).accountId}`;
   await store.set(key, { ...(await store.get<object>(key)), email: 'other@example.com' });
   expect(await stampOf(id, { TICKET_SECRET: 'another-secret-'.repeat(4) })).toEqual(before);
@@ -84,7 +86,11 @@ test('a corrected address shows in the copies, which have another ETag; the mark
   expect(again).toEqual(copy);
   expect(copy).toMatchObject({ marks: [before.mark], orderNumbers: [expect.any(String)] });
   expect(copy).not.toHaveProperty('obstacle');
-  const { key, field, value } = addressFactOf(`purchase:${id}`, 'correct@example.com', 2);
+  const { key, field, value } = addressFactOf(
+    { accountId: await accountOf(store, id), paymentIntentId: id },
+    'correct@example.com',
+    2,
+  );
   await store.hset(key, { [field]: value });
   expect(await stampOf(id)).toEqual({
     line: lineFor('correct@example.com', id),
@@ -107,7 +113,7 @@ test('a purchase is complete although the account cannot be read; the first down
     shop,
     `import { fulfil } from './server/payments/fulfil.ts'; await fulfil('${id}');`,
   );
-  const facts = await factsOf(id);
+  const facts = await factsOf(store, id);
   expect(facts['paid']).toBeDefined();
   expect(facts['stamp:1']).toBeUndefined();
 
@@ -116,5 +122,8 @@ test('a purchase is complete although the account cannot be read; the first down
   const [one, other] = await Promise.all([stampOf(id), stampOf(id)]);
   expect(one.line).toBe(lineFor(email, id));
   expect(other).toEqual(one);
-  expect(await store.hget('marks', one.mark ?? '')).toEqual({ paymentIntentId: id });
+  expect(await store.hget('marks', one.mark ?? '')).toEqual({
+    accountId: await accountOf(store, id),
+    paymentIntentId: id,
+  });
 });

@@ -4,6 +4,7 @@ import { addStudent } from '../support/add-student.ts';
 import { commandsOfRun } from '../support/count-commands.ts';
 import { injectFault } from '../support/faults.ts';
 import { MICRO } from '../support/ids.ts';
+import { setFacts } from '../support/ledger.ts';
 import { buy, pay } from '../support/purchase.ts';
 import { waitFor } from '../support/wait-for.ts';
 import { ago, startWatchedShop } from '../support/watched-shop.ts';
@@ -134,7 +135,7 @@ describe('the status tab', () => {
       summary: 'One email is waiting.',
     });
     const since = ago(61);
-    await kv.hset(`purchase:${id}`, { 'queued:confirmation': { at: since } });
+    await setFacts(kv, id, { 'queued:confirmation': { at: since } });
     expect((await readStatus()).line('emails')).toMatchObject({ state: 'bad', at: since });
   });
 

@@ -10,6 +10,7 @@ import { ADMINISTRATOR_LINE } from '#contract/marks.ts';
 import { composeStamp } from '#server/stamping/compose-stamp.ts';
 import { frozenStampOf } from '#server/stamping/stamp-facts.ts';
 import { MICRO } from '../support/ids.ts';
+import { deleteFacts, factsOf } from '../support/ledger.ts';
 import { makeMarkedPdf } from '../support/marked-pdf.ts';
 import { openPanel } from '../support/panel.ts';
 import { makePdf } from '../support/pdf.ts';
@@ -34,7 +35,7 @@ async function buyAsNewStudent() {
   const browser = shop.client();
   const email = await signUp(browser);
   const id = await buy(shop, browser, MICRO);
-  const frozen = frozenStampOf((await store.hgetall(`purchase:${id}`)) ?? {});
+  const frozen = frozenStampOf(await factsOf(store, id));
   const order = `AE-${id.slice(-8).toUpperCase()}`;
   return { email, id, order, ...composeStamp({ address: '', mark: '', ...frozen, order }) };
 }
@@ -159,7 +160,7 @@ test('a copy that was joined from several leads to each of their orders', async 
 /** @covers trace.deleted-account */
 test('the order is named, too, when its address was deleted with the account', async () => {
   const { id, order, line, mark = '' } = await buyAsNewStudent();
-  await store.hdel(`purchase:${id}`, 'stamp:1');
+  await deleteFacts(store, id, 'stamp:1');
   expect(await ask([mark])).toMatchObject([{ orderNumber: order, address: '' }]);
   const { status, output } = await trace(await makeMarkedPdf({ line, mark }));
   expect([status, output]).toEqual([0, expect.stringContaining('deleted with the account')]);

@@ -63,6 +63,8 @@ test('a file opened signed out leads to the sign-in, and then downloads beside a
   const back = page.getByRole('link', { name: serverMessages.backToSubject('Microeconomics') });
   await back.click();
   await page.waitForURL('**/microeconomics');
+  // The page has asked for access before the cookies go.
+  await expect(page.locator('.content-row').getByText(subjectLabels.unlocked)).not.toHaveCount(0);
 
   // Another student has not bought it.
   await page.context().clearCookies();

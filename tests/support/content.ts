@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { type ContentItem, contentItem, topic } from '#contract/catalogue.ts';
 import { MICRO } from './ids.ts';
 import type { TestSandbox } from './sandbox.ts';
@@ -9,7 +9,7 @@ export async function findItem(
   { isLocked }: { isLocked: boolean },
 ): Promise<ContentItem> {
   const visitor = sandbox.client();
-  const read = async <T extends z.ZodType>(path: string, schema: T) =>
+  const read = async <T extends z.ZodMiniType>(path: string, schema: T) =>
     schema.parse(await (await visitor.get(path)).json());
   const topics = await read(`/api/subjects/${MICRO}/topics`, z.array(topic));
   for (const { id } of topics) {

@@ -7,6 +7,7 @@ import { alarmName, getStatus, type StatusCheck } from '#contract/admin/status.t
 import { clearFaults } from './faults.ts';
 import { MICRO } from './ids.ts';
 import { readEmails } from './inbox.ts';
+import { withPayment } from './ledger.ts';
 import { openPanel } from './panel.ts';
 import { startTestSandbox } from './sandbox.ts';
 import { setting } from './setting.ts';
@@ -21,7 +22,7 @@ const KEYS = [
   ...['payment-webhook', 'content-webhook', 'reconciliation'].map((name) => `heartbeat:${name}`),
   ...alarmName.options.map((name) => `alarm:${name}`),
   ...['alarms', 'alarms-unsent', 'builds-started', 'failed-requests', 'payments-found'],
-  ...['listed-files', 'all-purchases', 'webhooks-watched', 'mail-outbox', 'mail-given-up'],
+  ...['listed-files', 'all-purchases', 'webhooks-watched', 'email-outbox', 'emails-given-up'],
   'reconciliation-failures',
 ];
 
@@ -74,9 +75,9 @@ export async function startWatchedShop() {
     /** Records a payment in the ledger that no webhook, no browser and no provider has seen. */
     async recordPurchase(id: string, paidAt: string): Promise<void> {
       const order = { accountId: 'a', subjectId: MICRO, subjectName: 'Microeconomics' };
-      const paid = { ...order, amount: 3000, currency: 'gbp', paidAt };
-      await kv.hset(`purchase:${id}`, { paid });
-      await kv.zadd('all-purchases', { score: Date.parse(paidAt), member: id });
+      const paid = { ...order, amount: 3000, currency: 'gbp', paidAt, isLive: false };
+      await kv.hset('ledger:a', withPayment(id, { paid }));
+      await kv.zadd('all-purchases', { score: Date.parse(paidAt), member: `a/${id}` });
     },
 
     /** Runs what the clock runs, and waits for as many emails about alarms. @returns their subjects */

@@ -4,7 +4,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { zipFunctions } from '@netlify/zip-it-and-ship-it';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { gradeEvidence, subject } from '#contract/catalogue.ts';
@@ -14,6 +13,8 @@ import { mark, SHELL_PATH } from '#contract/page-shell.ts';
 import type { Delivery } from '#server/documents/delivery.ts';
 import { serverMessages } from '#server/messages.ts';
 import { sealTicket } from '#server/tokens/tickets.ts';
+import { measureImport, measureSize } from '../bench/functions/measure-function.ts';
+import { packFunctions } from '../bench/functions/pack-functions.ts';
 import { asAdministrator, signInAsAdministrator } from '../support/administrator.ts';
 import { type CookieClient, createClient } from '../support/client.ts';
 import { makePdf } from '../support/pdf.ts';
@@ -27,21 +28,25 @@ import { startFunction } from './functions/start.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const FUNCTIONS = join(ROOT, 'functions');
-const NODE = process.versions.node.split('.')[0] ?? '';
+
+/** Reads PDFs, with programs of megabytes. */
+const READS_PDFS = 'admin-content';
+/** Have the payment provider's SDK. */
+const HAVE_PAYMENTS = ['admin-status', 'payments', 'reconcile', 'stripe-webhook'];
 
 const shop = await startTestSandbox({ isSeeded: true });
 const output = mkdtempSync(join(tmpdir(), 'functions-'));
+// Within the project, where the packer finds packages.
+const bundles = mkdtempSync(join(ROOT, '.cache', 'functions-'));
 
-let packed: Awaited<ReturnType<typeof zipFunctions>>;
+let packed: Awaited<ReturnType<typeof packFunctions>>;
 
 beforeAll(async () => {
-  packed = await zipFunctions(FUNCTIONS, output, {
-    config: { '*': { nodeVersion: NODE } },
-    archiveFormat: 'none',
-    basePath: ROOT,
-  });
+  packed = await packFunctions(bundles, output);
 });
-afterAll(() => rmSync(output, { recursive: true, force: true }));
+afterAll(() => {
+  for (const folder of [output, bundles]) rmSync(folder, { recursive: true, force: true });
+});
 
 /** Starts a packed function on the local services. @returns a browser that sees nothing else */
 async function start(name: string, env: Record<string, string> = {}): Promise<CookieClient> {
@@ -58,6 +63,25 @@ test('Netlify packs every function for Node 24, as a streaming function', () => 
   }
 });
 
+const withPayments = HAVE_PAYMENTS.map((name) => ({ name, bytes: 3_000_000, milliseconds: 250 }));
+const others = readdirSync(FUNCTIONS)
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => ({ name: file.replace('.ts', ''), bytes: 1_500_000, milliseconds: 150 }))
+  .filter(({ name }) => name !== READS_PDFS && !HAVE_PAYMENTS.includes(name));
+
+test.each([...withPayments, ...others])(
+  '$name starts cold with at most $bytes bytes in $milliseconds ms',
+  (limit) => {
+    const folder = join(output, limit.name);
+    expect(measureSize(folder).packed).toBeLessThanOrEqual(limit.bytes);
+    expect(measureImport(folder)).toBeLessThanOrEqual(limit.milliseconds);
+  },
+);
+
+test('the function that reads PDFs holds no Node and only the programs of its platform', () => {
+  expect(measureSize(join(output, READS_PDFS)).packed).toBeLessThanOrEqual(13_000_000);
+});
+
 const NO_ONE = 'unauthorized';
 
 /** One call of each function, with a response that it can only give once all that it imports is there. */
@@ -66,7 +90,6 @@ const CALLS: [name: string, method: string, path: string, status: number, code?:
   ['admin-audit', 'GET', '/api/admin/audit', 401, NO_ONE],
   ['admin-content', 'POST', '/api/admin/content', 401, NO_ONE],
   ['admin-customers', 'GET', '/api/admin/customers', 401, NO_ONE],
-  ['admin-evidence', 'POST', '/api/admin/grade-evidence/upload', 401, NO_ONE],
   ['admin-sales', 'GET', '/api/admin/sales', 401, NO_ONE],
   ['admin-sign-in', 'POST', '/api/admin/temporary-login', 400, 'invalid_request'],
   ['admin-status', 'GET', '/api/admin/status', 401, NO_ONE],
@@ -108,9 +131,9 @@ test('accounts signs a student up, and keeps each cookie a line of its own', asy
   expect((await client.get('/api/auth/user')).status).toBe(200);
 });
 
-test('admin-evidence inspects and stores a PDF that travels as base64', async () => {
+test('admin-content inspects and stores a PDF that travels as base64', async () => {
   const token = await signInAsAdministrator(shop, shop.client());
-  const panel = asAdministrator(await start('admin-evidence'), token);
+  const panel = asAdministrator(await start('admin-content'), token);
   const body = new FormData();
   body.set('pdf', new File([await makePdf()], 'proof.pdf', { type: 'application/pdf' }));
   const labels = { studentName: 'A', grade: 'A*', subject: 'B', year: '2023', examBoard: 'AQA' };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { z } from 'zod';
+import * as z from 'zod/mini';
 import { failure } from '#contract/errors.ts';
 import { CONTENT_PDF_MAX_BYTES } from '#contract/limits.ts';
 import { prepareUpload } from '#contract/objects.ts';
@@ -49,7 +49,7 @@ async function findInFunction({ setting, address }: Shop, id: string, signal: Ab
     headers: { authorization: `Bearer ${setting('SANITY_TOKEN')}` },
     signal,
   });
-  const { code = '' } = failure.partial().parse(await response.json());
+  const { code = '' } = z.partial(failure).parse(await response.json());
   if (code.startsWith('pdf_')) return undefined;
   if (code === 'upload_missing') {
     return bad('A function does not find what the Edge Function stored: deploy both again.');
@@ -111,7 +111,7 @@ async function transfer(shop: Shop): Promise<Finding> {
   const missed = await findInFunction(shop, id, signal);
   if (missed) return missed;
   const client = contentClient(shop.setting, shop.setting('SANITY_TOKEN'));
-  const file = fileReference.nullable().parse(await client.fetch(fileQuery));
+  const file = z.nullable(fileReference).parse(await client.fetch(fileQuery));
   if (!file) return good(`${up}. No item has a file yet, so none was fetched.`);
   const sent = performance.now();
   const damaged = await fetchFile(shop, file, signal);

@@ -13,12 +13,7 @@ const shapes = {
 /** A decorative icon; the text beside it carries the meaning. */
 export function Icon({ name }: { name: keyof typeof shapes }) {
   return (
-    <svg
-      viewBox="0 0 24 24"
-      aria-hidden="true"
-      focusable="false"
-      className="size-[1.2em] shrink-0 fill-none stroke-2 stroke-current [stroke-linecap:round] [stroke-linejoin:round]"
-    >
+    <svg viewBox="0 0 24 24" aria-hidden="true" className="icon">
       <path d={shapes[name]} />
     </svg>
   );

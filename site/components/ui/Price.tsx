@@ -14,7 +14,7 @@ export function Price({ subject }: { subject: SubjectDocument }) {
   const { originalPrice } = subject;
   const isReduced = originalPrice !== undefined && originalPrice > amount;
   return (
-    <p className="relative flex flex-wrap items-center gap-x-3 gap-y-1 lining-nums tabular-nums">
+    <p className="relative flex flex-wrap items-center gap-x-3 gap-y-1 figures">
       {isReduced && (
         <>
           <span className="sr-only">{`${priceLabels.was} `}</span>

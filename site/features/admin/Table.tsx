@@ -18,7 +18,7 @@ interface TableProps<Row> {
 
 /** A column is as wide as its longest word, up to a limit: only a longer word breaks. */
 const cellClasses = ({ isNumeric }: { isNumeric?: boolean }) =>
-  `py-2 pr-4 last:pr-0 sm:max-w-56 ${isNumeric ? 'text-right tabular-nums' : ''}`;
+  `py-2 pr-4 last:pr-0 sm:max-w-56 ${isNumeric ? 'text-right figures' : ''}`;
 
 /** On a phone each cell is a line: the column's head at the left, its value at the right. */
 const phoneClasses =

@@ -1,10 +1,12 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { signupRequest } from '#contract/accounts.ts';
 import { authMessages } from '#site/texts/auth.ts';
 
 /** The fields of the contract and the confirmation, which is never sent. */
-export const signupForm = signupRequest.extend({ confirmPassword: z.string() }).refine(
-  (values) => values.password === values.confirmPassword,
-  // Validate together with the fields, not only once they are valid.
-  { path: ['confirmPassword'], message: authMessages.passwordsDiffer, when: () => true },
+export const signupForm = z.extend(signupRequest, { confirmPassword: z.string() }).check(
+  z.refine(
+    (values) => values.password === values.confirmPassword,
+    // Validate together with the fields, not only once they are valid.
+    { path: ['confirmPassword'], message: authMessages.passwordsDiffer, when: () => true },
+  ),
 );

@@ -1,6 +1,6 @@
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import { useState } from 'react';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { SubjectDocument } from '#contract/content.ts';
 import { formatAmount } from '#contract/money.ts';
 import { quoteSubject } from '#contract/quote.ts';
@@ -27,7 +27,7 @@ interface PaymentFormProps {
 }
 
 const consentForm = z.object({
-  consent: z.boolean().refine((hasAgreed) => hasAgreed, checkoutMessages.consentMissing),
+  consent: z.boolean().check(z.refine((hasAgreed) => hasAgreed, checkoutMessages.consentMissing)),
 });
 
 /** The payment form. It keeps its values after a failure, so that the student can try again. */

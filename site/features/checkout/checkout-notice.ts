@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { FormFailure } from '#site/forms/use-api-form.ts';
 import { CHECKOUT_NOTICE } from '#site/lib/storage-names.ts';
 import { checkoutMessages } from '#site/texts/checkout.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { confirmPasswordReset } from '#contract/accounts.ts';
 import { authMessages } from '#site/texts/auth.ts';
 import { resetMessages } from '#site/texts/reset-password.ts';
@@ -7,10 +7,12 @@ import { resetMessages } from '#site/texts/reset-password.ts';
 export const newPasswordForm = z
   .strictObject({
     password: confirmPasswordReset.request.shape.password,
-    confirmPassword: z.string().min(1, resetMessages.confirmPasswordRequired),
+    confirmPassword: z.string().check(z.minLength(1, resetMessages.confirmPasswordRequired)),
   })
-  .refine(
-    ({ password, confirmPassword }) => confirmPassword === '' || password === confirmPassword,
-    // Validate together with the fields, not only once they are valid.
-    { path: ['confirmPassword'], message: authMessages.passwordsDiffer, when: () => true },
+  .check(
+    z.refine(
+      ({ password, confirmPassword }) => confirmPassword === '' || password === confirmPassword,
+      // Validate together with the fields, not only once they are valid.
+      { path: ['confirmPassword'], message: authMessages.passwordsDiffer, when: () => true },
+    ),
   );

@@ -17,7 +17,7 @@ export function DownloadAll({ subject }: { subject: PageSubject }) {
   const percent = isRunning ? Math.floor(state.share * 100) : 0;
   return (
     <div className="mt-2 print:hidden">
-      <p id={id} className="text-muted text-sm tabular-nums">
+      <p id={id} className="text-muted text-sm figures">
         {isRunning && labels.progress(`${state.place} of ${fileCount}`)}
         {!isRunning && (saved ?? labels.explain(fileCount))}
       </p>

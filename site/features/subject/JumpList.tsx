@@ -28,7 +28,7 @@ export function FoldedJumpList({ topics }: JumpListProps) {
 export function JumpList({ topics }: JumpListProps) {
   return (
     <nav aria-label="Topics" className="jump-list text-sm">
-      <JumpLinks topics={topics} className="min-h-7 py-1 leading-snug" />
+      <JumpLinks topics={topics} className="min-h-7 py-1 [line-height:1.375]" />
     </nav>
   );
 }
@@ -42,7 +42,7 @@ function JumpLinks({ topics, className }: JumpListProps & { className: string })
             href={`#${topicHeadingId(id)}`}
             className={`flex items-baseline gap-3 no-underline hover:text-brand hover:underline ${className}`}
           >
-            <span className="w-6 shrink-0 text-right text-brand tabular-nums">{order}</span>
+            <span className="w-6 shrink-0 text-right text-brand figures">{order}</span>
             {name}
           </a>
         </li>

@@ -23,6 +23,10 @@ export const adminEvidence: Requirements = {
     demand: 'A multipart form with pdf, studentName, grade, subject, year and examBoard.',
     endpoints: ['POST /api/admin/grade-evidence/upload'],
   },
+  'admin-evidence.inspect-endpoint': {
+    demand: 'Published evidence is inspected by the one function that reads PDFs.',
+    endpoints: ['POST /api/admin/grade-evidence/{id}/inspect'],
+  },
   'admin-evidence.defaults': {
     demand: 'The evidence form starts with sample values.',
     catalogue: {

@@ -1,5 +1,5 @@
-import { type OpenPdf, startReader } from '#server/preparation/pdfium.ts';
 import type { PreparedPdf } from '#server/preparation/prepared-pdf.ts';
+import { type OpenPdf, startReader } from '#server/preparation/programs/pdfium.ts';
 import type { Stamp } from '#server/stamping/stamp.ts';
 import { readWithPdfJs } from './pdfjs.ts';
 

@@ -1,4 +1,4 @@
-import { type OpenPage, startReader } from '#server/preparation/pdfium.ts';
+import { type OpenPage, startReader } from '#server/preparation/programs/pdfium.ts';
 
 /** How PDFium sees a page. */
 export interface Sight {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useController } from 'react-hook-form';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { createContent } from '#contract/admin/content.ts';
 import { DEFAULT_ORDER, TITLE_MAX_LENGTH } from '#contract/limits.ts';
 import { Button } from '#site/components/ui/Button.tsx';
@@ -19,7 +19,7 @@ import { usePdfUpload } from './use-pdf-upload.ts';
 
 const contentForm = z.object({
   title: createContent.request.shape.title,
-  order: z.string().transform(parseOrder),
+  order: z.pipe(z.string(), z.transform(parseOrder)),
   isLocked: z.boolean(),
 });
 

@@ -18,7 +18,7 @@ export function UploadProgress({ name, progress, onCancel }: UploadProgressProps
         <span id={id} className="min-w-0">
           Uploading {name}
         </span>
-        <span className="shrink-0 tabular-nums">{percent < 100 ? `${percent}%` : 'Storing…'}</span>
+        <span className="shrink-0 figures">{percent < 100 ? `${percent}%` : 'Storing…'}</span>
       </div>
       <progress
         aria-labelledby={id}

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import type { getSales, Sales } from '#contract/admin/sales.ts';
 import { type Currency, formatDecimal } from '#contract/money.ts';
 import { Card } from '#site/components/ui/Card.tsx';
@@ -60,7 +60,9 @@ function Figure({ label, sales, currency }: Figures<Sales> & { label: string }) 
   return (
     <Card className="grid h-full content-start gap-1">
       <h2 className="font-sans font-semibold text-muted text-sm">{label}</h2>
-      <p className="font-display text-2xl lining-nums">{formatDecimal(net, currency)}</p>
+      <p className="font-display text-2xl [font-variant-numeric:lining-nums]">
+        {formatDecimal(net, currency)}
+      </p>
       <p className="text-sm">{countSales(count)}</p>
       {refunded !== '0.00' && (
         <p className="text-muted text-sm">{formatDecimal(refunded, currency)} refunded</p>

@@ -26,7 +26,7 @@ export function WeeklySalesChart({ weeks, currency }: { weeks: Week[]; currency:
           viewBox={`0 0 ${width} ${HEIGHT + 2 * LABELS}`}
           aria-hidden="true"
           focusable="false"
-          className="w-full min-w-[42rem] fill-ink text-[0.75rem] tabular-nums lg:text-[0.5625rem]"
+          className="w-full min-w-[42rem] fill-ink text-[0.75rem] figures lg:text-[0.5625rem]"
         >
           {weeks.map(({ monday, net, count }, place) => {
             const height = (Number(net) / highest) * HEIGHT;

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
-import type { Slot } from './manifest.ts';
-import { writeDictionary } from './syntax.ts';
+import { writeDictionary } from '../format/syntax.ts';
+import type { Slot } from '../manifest.ts';
 
 /** Where an object is: in the file, or in an object stream. */
 export type Place = { at: number } | { container: number; index: number };

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Slot } from './manifest.ts';
+import { readPageTree } from '../format/pages.ts';
+import type { FileObject, Pdf } from '../format/read-pdf.ts';
+import { isDictionary, readDictionary, writeDictionary } from '../format/syntax.ts';
+import type { Slot } from '../manifest.ts';
 import { pageWriter } from './page-writer.ts';
-import { readPageTree } from './pages.ts';
-import type { FileObject, Pdf } from './read-pdf.ts';
-import { isDictionary, readDictionary, writeDictionary } from './syntax.ts';
 import { type Place, TailWriter } from './tail-writer.ts';
 
 export interface SplitPdf {

@@ -1,5 +1,5 @@
 import { constants, inflateSync } from 'node:zlib';
-import { AppError } from '../errors.ts';
+import { AppError } from '../../errors.ts';
 
 /** More than this no page's content and no object stream has. Bytes. */
 const MAX_LENGTH = 64 * 2 ** 20;

@@ -1,6 +1,6 @@
-import { fillTail } from '../stamping/fill-tail.ts';
-import { extractText } from './extract-text.ts';
-import type { Reader } from './pdfium.ts';
+import { fillTail } from '../../stamping/fill-tail.ts';
+import { extractText } from '../extract-text.ts';
+import type { Reader } from '../programs/pdfium.ts';
 import type { SplitPdf } from './split-pdf.ts';
 
 /** What the copy for the test says on each page. */

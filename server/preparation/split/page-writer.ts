@@ -1,11 +1,11 @@
 import { deflateSync } from 'node:zlib';
-import { balanceOf } from './content-balance.ts';
-import { STAMP_NAME } from './find-defect.ts';
-import { contentsOf, readContent } from './page-content.ts';
-import { geometryOf } from './page-geometry.ts';
-import { numbersOf, type Page } from './pages.ts';
-import { type Pdf, resolve } from './read-pdf.ts';
-import { isDictionary, readDictionary, writeDictionary } from './syntax.ts';
+import { STAMP_NAME } from '../find-defect.ts';
+import { balanceOf } from '../format/content-balance.ts';
+import { contentsOf, readContent } from '../format/page-content.ts';
+import { geometryOf } from '../format/page-geometry.ts';
+import { numbersOf, type Page } from '../format/pages.ts';
+import { type Pdf, resolve } from '../format/read-pdf.ts';
+import { isDictionary, readDictionary, writeDictionary } from '../format/syntax.ts';
 import type { TailWriter } from './tail-writer.ts';
 
 /** The bytes of the operators that draw a stamp. */

@@ -1,0 +1,60 @@
+/**
+ * Bundles the functions, each with the parts of its packages that it uses, so that a cold one starts in a
+ * fraction of the time (docs/decisions/0048-bundled-functions.md). The host then packs the bundles.
+ * Argument: the folder to write, `.functions` where there is none. It is emptied.
+ */
+import { globSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { build, type Plugin } from 'vite';
+
+const ROOT = join(import.meta.dirname, '..');
+
+/**
+ * Packages that stay as they are: the programs of the preparation have files beside their code, and what
+ * sends email is loaded only where there is something to send.
+ */
+const UNBUNDLED = ['sharp', '@hyzyla/pdfium', '@neslinesli93/qpdf-wasm', 'nodemailer'];
+
+/** The version of a package that uses the runtime's own `fetch`. Its version for Node brings another. */
+const withFetch = (name: string) => ({
+  find: new RegExp(`^${name}$`),
+  replacement: join(ROOT, 'node_modules', name, 'dist', 'index.js'),
+});
+
+/** What the CMS's client loads in browsers, and for previews within the Studio. */
+const UNUSED = /^\.\/(browserUpload|stegaEncodeSourceMap)-/;
+
+/**
+ * Leaves out what no function loads. The host packs each function as one file, in which whatever shares code
+ * with a part that is loaded later would start slowly.
+ */
+const withoutUnused: Plugin = {
+  name: 'without-unused',
+  enforce: 'pre',
+  resolveId: (id) => (UNUSED.test(id) ? '\0unused' : undefined),
+  load: (id) => (id === '\0unused' ? 'export {};' : undefined),
+};
+
+const entries = globSync('functions/*.ts', { cwd: ROOT, exclude: ['**/*.test.ts'] });
+
+await build({
+  root: ROOT,
+  configFile: false,
+  publicDir: false,
+  logLevel: 'warn',
+  plugins: [withoutUnused],
+  resolve: { alias: ['@sanity/client', 'get-it'].map(withFetch) },
+  ssr: { noExternal: true, external: UNBUNDLED },
+  build: {
+    ssr: true,
+    target: 'node24',
+    outDir: resolve(ROOT, process.argv[2] ?? '.functions'),
+    emptyOutDir: true,
+    // The log says where an error was thrown.
+    minify: false,
+    rolldownOptions: {
+      input: Object.fromEntries(entries.map((file) => [basename(file, '.ts'), join(ROOT, file)])),
+      output: { entryFileNames: '[name].mjs', chunkFileNames: 'chunks/[name]-[hash].mjs' },
+    },
+  },
+});

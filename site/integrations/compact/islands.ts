@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import astroIsland from 'astro/runtime/server/astro-island.prebuilt.js';
+import { minifySync, transformWithOxc } from 'vite';
+
+const ISLAND = new URL('../../directives/island.ts', import.meta.url);
+
+/** Compiles the script that replaces Astro's in every page. */
+export async function compileIsland(): Promise<string> {
+  const { code } = await transformWithOxc(await readFile(ISLAND, 'utf8'), ISLAND.pathname);
+  return minifyScript(`(()=>{${code}})()`);
+}
+
+/** Minifies a script without imports. */
+export function minifyScript(code: string): string {
+  const result = minifySync('inline.js', code, {
+    module: false,
+    codegen: { legalComments: 'none' },
+  });
+  if (result.errors.length > 0) throw new Error(result.errors[0]?.message);
+  return result.code.trim();
+}
+
+const ENTITIES: Record<string, string> = {
+  '&quot;': '"',
+  '&#39;': "'",
+  '&lt;': '<',
+  '&gt;': '>',
+  '&amp;': '&',
+};
+const decode = (text: string) =>
+  text.replace(/&(?:quot|#39|lt|gt|amp);/g, (found) => ENTITIES[found] ?? found);
+const encode = (text: string) => text.replaceAll('&', '&amp;').replaceAll("'", '&#39;');
+
+/** Astro's types of values that are JSON: the value itself, and an array. */
+const VALUE = 0;
+const ARRAY = 1;
+
+/**
+ * Reads the props of an island, in which Astro has written each value with its type.
+ * @throws Error for a type that JSON does not have, such as a date
+ */
+export function revive([type, value]: readonly [number, unknown?]): unknown {
+  if (type === ARRAY && Array.isArray(value)) return value.map(revive);
+  if (type !== VALUE)
+    throw new Error(`An island has a prop that is not JSON: ${JSON.stringify(value)}`);
+  return typeof value === 'object' && value !== null ? reviveAll(value) : value;
+}
+
+const reviveAll = (props: object) =>
+  Object.fromEntries(Object.entries(props).map(([name, value]) => [name, revive(value)]));
+
+/** Props of more characters go into a file: a visitor's page loads no island, and so no props. */
+const MAX_INLINE = 500;
+
+/** A page with short islands, and the files of their props by path. */
+export interface CompactIslands {
+  html: string;
+  files: Map<string, string>;
+}
+
+/** Replaces the script of a page's islands, and writes their props as plain JSON, long ones into files. */
+export function compactIslands(html: string, island: string): CompactIslands {
+  const files = new Map<string, string>();
+  if (!html.includes('<astro-island')) return { html, files };
+  const script = `<script>${astroIsland}</script>`;
+  if (!html.includes(script)) throw new Error("Astro's script for islands has changed");
+
+  const writeProps = (_: string, props: string) => {
+    const json = JSON.stringify(reviveAll(JSON.parse(decode(props))));
+    if (json.length <= MAX_INLINE) return ` props='${encode(json)}'`;
+    const hash = createHash('sha256').update(json).digest('hex').slice(0, 8);
+    const path = `/_astro/props.${hash}.json`;
+    files.set(path, json);
+    return ` props-url="${path}"`;
+  };
+  const compact = html
+    .replace(script, () => `<script>${island}</script>`)
+    .replace(/<astro-island [^>]*>/g, (tag) =>
+      tag
+        .replace(/ (?:uid|opts)="[^"]*"| await-children/g, '')
+        .replace(/ props="([^"]*)"/, writeProps),
+    )
+    .replaceAll('<!--astro:end-->', '');
+  return { html: compact, files };
+}

@@ -468,7 +468,7 @@ export type SubjectFilesQueryResult = Array<{
 
 // Source: ../contract/content.ts
 // Variable: gradeEvidenceQuery
-// Query: *[_type == "gradeEvidence" && defined(pdf.asset)] | order(_createdAt desc) {    "id": _id, studentName, grade, subject, year, examBoard  }
+// Query: *[_type == "gradeEvidence" && defined(pdf.asset)] | order(_createdAt desc) { "id": _id, studentName, grade, subject, year, examBoard }
 export type GradeEvidenceQueryResult = Array<{
   id: string;
   studentName: string;
@@ -477,6 +477,73 @@ export type GradeEvidenceQueryResult = Array<{
   year: string;
   examBoard: string;
 }>;
+
+// Source: ../contract/content.ts
+// Variable: catalogueQuery
+// Query: {  "subjects": *[_type == "subject" && defined(slug.current)] | order(order asc, _createdAt asc) {    "id": _id, name, "slug": slug.current, description, price, originalPrice, features,    "isOnSale": coalesce(isOnSale, true)  },  "topics": *[_type == "topic"] | order(order asc, name asc) { "id": _id, "subjectId": subject._ref, name, order, reference, diagram },  "items": *[_type == "contentItem"] | order(coalesce(order, 1) asc, title asc) {        "id": _id, "topicId": topic._ref, "subjectId": topic->subject._ref, title,    "order": coalesce(order, 1), "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.version),    "pages": pdf.pages,    "pdf": select(defined(pdf.version) => pdf { id, version }),    "topicName": topic->name, "hasSample": coalesce(isLocked, true) && coalesce(showSample, true) && defined(pdf.version)  },  "evidence": *[_type == "gradeEvidence" && defined(pdf.asset)] | order(_createdAt desc) {    "id": _id, studentName, grade, subject, year, examBoard, "url": pdf.asset->url  }}
+export type CatalogueQueryResult = {
+  subjects: Array<{
+    id: string;
+    name: string;
+    slug: string;
+    description: string;
+    price: number;
+    originalPrice: number | null;
+    features: Array<string>;
+    isOnSale: boolean | true;
+  }>;
+  topics: Array<{
+    id: string;
+    subjectId: string;
+    name: string;
+    order: number;
+    reference: string | null;
+    diagram:
+      | "ad-as"
+      | "average-and-marginal-cost"
+      | "circular-flow"
+      | "economic-cycle"
+      | "exchange-rate"
+      | "labour-market-minimum-wage"
+      | "laffer-curve"
+      | "long-run-growth"
+      | "lorenz-curve"
+      | "marginal-utility"
+      | "money-market"
+      | "monopoly-profit"
+      | "negative-externality"
+      | "phillips-curve"
+      | "production-possibility-frontier"
+      | "supply-and-demand"
+      | "tariff"
+      | null;
+  }>;
+  items: Array<{
+    id: string;
+    topicId: string;
+    subjectId: string;
+    title: string;
+    order: number;
+    isLocked: boolean;
+    hasFile: false | true;
+    pages: number | null;
+    pdf: {
+      id: string;
+      version: number;
+    };
+    topicName: string;
+    hasSample: boolean | false;
+  }>;
+  evidence: Array<{
+    id: string;
+    studentName: string;
+    grade: string;
+    subject: string;
+    year: string;
+    examBoard: string;
+    url: string;
+  }>;
+};
 
 // Source: ../contract/content.ts
 // Variable: shopSettingsQuery
@@ -616,4 +683,4 @@ export type FileUsersQueryResult = number;
 // Variable: namedFilesQuery
 // Query: *[pdf.id in $fileIds].pdf.id
 export type NamedFilesQueryResult = Array<string | null>;
-// Made of 876bb0de481794ccd89aa33ceb94591be47d9404dddb7ec9ec6ad81b331b4787
+// Made of 5507243a1ff21eafdc3c4e562c505576898ced4552587cfe418960b93a16b38a

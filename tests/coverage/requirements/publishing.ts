@@ -59,6 +59,10 @@ export const publishing: Requirements = {
     demand:
       'A deleted subject that students own keeps its page, unless another page has taken its address.',
   },
+  'publishing.catalogue-purged': {
+    demand:
+      'What is published, or written by an administrator, is visible to visitors before it is confirmed, and to administrators at every instance.',
+  },
   'publishing.signature': {
     demand: 'A webhook without a valid signature is refused.',
     catalogue: { 'serverMessages.invalidRequest': 'Part of the request is not valid.' },

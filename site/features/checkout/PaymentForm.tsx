@@ -59,7 +59,7 @@ export function PaymentForm(props: PaymentFormProps) {
       onSubmit={(event) => {
         if (!isReady) return event.preventDefault();
         setFailure(undefined);
-        void submit(event);
+        submit(event);
       }}
       className="grid gap-5"
     >
@@ -71,7 +71,7 @@ export function PaymentForm(props: PaymentFormProps) {
         )}
         <PaymentElement onReady={() => setReady(true)} onLoadError={onLoadError} />
       </div>
-      <ConsentBox {...form.register('consent')} error={form.formState.errors.consent?.message} />
+      <ConsentBox {...form.register('consent')} error={form.errors['consent']} />
       {failure && <PaymentFailed {...failure} />}
       <div className="grid gap-3 sm:grid-cols-[auto_1fr]">
         <Button

@@ -1,8 +1,10 @@
 import type { Appearance, Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
-import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { queryKeys } from '#site/lib/query.ts';
+import { Queries, useQuery } from '#site/lib/query.ts';
+
+/** By the publishable key. */
+const scriptQueries = new Queries((key) => loadStripe(key));
 
 /**
  * Loads the payment provider's script once per page.
@@ -10,12 +12,7 @@ import { queryKeys } from '#site/lib/query.ts';
  * @returns the provider's object, null where it failed to load, undefined while it loads
  */
 export function useStripeScript(key: string): Stripe | null | undefined {
-  const query = useQuery({
-    queryKey: queryKeys.stripe(key),
-    queryFn: () => loadStripe(key),
-    // A live object cannot be compared or copied.
-    structuralSharing: false,
-  });
+  const query = useQuery(scriptQueries.of(key));
   return query.isPending ? undefined : (query.data ?? null);
 }
 

@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import astroIsland from 'astro/runtime/server/astro-island.prebuilt.js';
-import { minifySync, transformWithOxc } from 'vite';
+import { transformWithOxc } from 'vite';
+import { hashOf } from './hash.ts';
+import { minifyScript } from './scripts.ts';
 
 const ISLAND = new URL('../../directives/island.ts', import.meta.url);
 
@@ -9,16 +10,6 @@ const ISLAND = new URL('../../directives/island.ts', import.meta.url);
 export async function compileIsland(): Promise<string> {
   const { code } = await transformWithOxc(await readFile(ISLAND, 'utf8'), ISLAND.pathname);
   return minifyScript(`(()=>{${code}})()`);
-}
-
-/** Minifies a script without imports. */
-export function minifyScript(code: string): string {
-  const result = minifySync('inline.js', code, {
-    module: false,
-    codegen: { legalComments: 'none' },
-  });
-  if (result.errors.length > 0) throw new Error(result.errors[0]?.message);
-  return result.code.trim();
 }
 
 const ENTITIES: Record<string, string> = {
@@ -69,8 +60,7 @@ export function compactIslands(html: string, island: string): CompactIslands {
   const writeProps = (_: string, props: string) => {
     const json = JSON.stringify(reviveAll(JSON.parse(decode(props))));
     if (json.length <= MAX_INLINE) return ` props='${encode(json)}'`;
-    const hash = createHash('sha256').update(json).digest('hex').slice(0, 8);
-    const path = `/_astro/props.${hash}.json`;
+    const path = `/_astro/props.${hashOf(json)}.json`;
     files.set(path, json);
     return ` props-url="${path}"`;
   };

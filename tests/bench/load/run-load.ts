@@ -65,7 +65,7 @@ async function study(plan: Plan): Promise<Report> {
   child.send(plan);
   const [said] = await Promise.race([
     once(child, 'message'),
-    once(child, 'exit').then(() => Promise.reject(new Error('The students did not come'))),
+    once(child, 'disconnect').then(() => Promise.reject(new Error('The students did not come'))),
   ]);
   return report.parse(said);
 }

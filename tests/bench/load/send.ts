@@ -47,3 +47,22 @@ export function send(
     sent.end(text);
   });
 }
+
+const CALLERS = 16;
+const MEASURED_MILLISECONDS = 1_000;
+
+/** Calls an address again and again, by several callers at once. */
+export async function callsPerSecond(connection: Connection, path: string): Promise<number> {
+  const began = performance.now();
+  const end = began + MEASURED_MILLISECONDS;
+  let calls = 0;
+  const call = async () => {
+    while (performance.now() < end) {
+      const { status } = await send(connection, path);
+      if (status !== 200) throw new Error(`${path} responded ${status}`);
+      calls += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: CALLERS }, call));
+  return (calls * 1_000) / (performance.now() - began);
+}

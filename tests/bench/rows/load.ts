@@ -9,6 +9,9 @@ import { median, quantile } from '../statistics.ts';
 
 const LOAD = { students: 300, seconds: 60, seed: 7 };
 
+/** Percent of the requests. */
+const SHARES = [10, 25, 50, 75, 90, 95, 99];
+
 const MEGABYTE = 2 ** 20;
 
 /** The load test: students use the whole shop, with its pages and stand-ins, on this machine. */
@@ -41,6 +44,16 @@ export const load: Bench = {
             },
             ...{ unit: 'MB', bound: 'at most', target: 60 },
             baseline: { name: 'idle', measured: memory.idle / MEGABYTE, unit: 'MB' },
+          },
+        ],
+        curves: [
+          {
+            title: 'How long a class of 300 waits',
+            axes: { x: 'percent of the requests', y: 'milliseconds at most' },
+            lines: kind.options.map((name) => ({
+              name,
+              points: SHARES.map((x) => ({ x, y: quantile(times[name], x / 100) })),
+            })),
           },
         ],
         notes: [

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig, envField, fontProviders } from 'astro/config';
+import { defineConfig, envField } from 'astro/config';
 import { loadEnv } from 'vite';
 import { clientDirectives } from './site/integrations/client-directives.ts';
 import { compactPages } from './site/integrations/compact-pages.ts';
@@ -52,17 +52,6 @@ export default defineConfig({
     plugins: [tailwindcss()],
     resolve: { alias: [{ find: /^zod$/, replacement: resolve('site/lib/zod.ts') }] },
   },
-  fonts: [
-    {
-      provider: fontProviders.local(),
-      name: 'Young Serif',
-      cssVariable: '--face-display',
-      fallbacks: ['Georgia', 'serif'],
-      options: {
-        variants: [{ src: ['./site/fonts/young-serif.woff2'], weight: 400, style: 'normal' }],
-      },
-    },
-  ],
   env: {
     schema: {
       SHOP_NAME: text('client', { default: 'A* Economics' }),

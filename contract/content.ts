@@ -40,6 +40,15 @@ const amount = z.pipe(
 export const availability = z.enum(['on-sale', 'off-sale', 'no-files']);
 export type Availability = z.infer<typeof availability>;
 
+/** Tells from a subject's items whether it can be bought, as `subjectsQuery` does. */
+export function availabilityOf(
+  { isOnSale }: { isOnSale: boolean },
+  items: readonly { isLocked: boolean; hasFile: boolean }[],
+): Availability {
+  if (!isOnSale) return 'off-sale';
+  return items.some(({ isLocked, hasFile }) => isLocked && hasFile) ? 'on-sale' : 'no-files';
+}
+
 export const subjectDocument = z.object({
   id,
   name: z.string().check(z.minLength(1)),
@@ -153,10 +162,11 @@ const topicFields = '"id": _id, "subjectId": subject._ref, name, order, referenc
 
 const itemOrder = 'coalesce(order, 1) asc, title asc';
 
-const contentItemFields = `
-    "id": _id, "topicId": topic._ref, "subjectId": topic->subject._ref, title,
-    "order": coalesce(order, 1), "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.version),
-    "pages": pdf.pages`;
+const itemFields = `
+    "id": _id, "topicId": topic._ref, title, "order": coalesce(order, 1),
+    "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.version), "pages": pdf.pages`;
+
+const contentItemFields = `${itemFields}, "subjectId": topic->subject._ref`;
 
 /** Only a prepared file can be downloaded. */
 const fileReferenceField = '"pdf": select(defined(pdf.version) => pdf { id, version })';
@@ -196,14 +206,6 @@ export const contentItemQuery = defineQuery(`
 /** The items whose file visitors may look into (docs/decisions/0043-samples.md). */
 const hasSample = 'coalesce(isLocked, true) && coalesce(showSample, true) && defined(pdf.version)';
 
-/** Every item of a subject in one query, to build its page. */
-export const subjectContentQuery = defineQuery(`
-  *[_type == "contentItem" && topic->subject._ref == $subjectId] | order(${itemOrder}) {
-    ${contentItemFields},
-    "sample": select(${hasSample} => pdf { id, version, samples[] { width, height }, excerpt })
-  }
-`);
-
 /** Counts the items on whose page visitors may look into a file. */
 export const sampledItemsQuery = defineQuery(`
   count(*[_type == "contentItem" && pdf.id == $file && ${hasSample}])
@@ -234,6 +236,25 @@ export const legalPagesQuery = defineQuery(`
     "id": _id, title, summary, updatedOn, body
   }
 `);
+
+/**
+ * Everything that the site is built from, however many subjects there are. What belongs to what, and whether
+ * a subject can be bought, the reader finds out: it costs the CMS a search for each of them.
+ */
+export const siteQuery = defineQuery(`{
+  "settings": ${shopSettingsQuery},
+  "legalPages": ${legalPagesQuery},
+  "evidence": ${gradeEvidenceQuery},
+  "subjects": *[_type == "subject" && defined(slug.current)] | order(order asc, _createdAt asc) {
+    "id": _id, name, "slug": slug.current, description, price, originalPrice, features,
+    "isOnSale": coalesce(isOnSale, true)
+  },
+  "topics": *[_type == "topic"] | order(order asc, name asc) { ${topicFields} },
+  "items": *[_type == "contentItem"] | order(${itemOrder}) {
+    ${itemFields},
+    "sample": select(${hasSample} => pdf { id, version, samples[] { width, height }, excerpt })
+  }
+}`);
 
 /** The revision of a document that queries see, which for seconds may not be the newest. */
 export const revisionQuery = defineQuery(`*[_id == $id][0]._rev`);

@@ -9,6 +9,7 @@ import { startListener } from '../netlify/listener.ts';
 import { WEBHOOK } from './content-project.ts';
 import { lacksContent, seedContent, signUpStudent } from './demo.ts';
 import { type Environment, shopEnvironment } from './environment.ts';
+import { bundleFunctions } from './function-bundles.ts';
 import type { SandboxOptions } from './options.ts';
 import { preparePages } from './pages.ts';
 import { readSecrets } from './secrets.ts';
@@ -73,6 +74,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const netlify: Netlify = started.adopt(
     await startNetlify({
       root,
+      // Sources load again after each change; bundles are what is deployed.
+      functions: options.site === 'dev' ? 'functions' : await bundleFunctions(root),
       port: listener,
       env,
       deployContext: options.deployContext,

@@ -38,13 +38,14 @@ export const access: Bench = {
       const [one] = connections;
       if (!one) throw new Error('There are no students');
       await callsPerSecond(one, ACCESS);
-      const rates = await inTurn({
+      const cases: Record<string, () => Promise<number>> = {
         user: () => callsPerSecond(one, '/api/auth/user'),
         purchases: () => callsPerSecond(one, '/api/user/purchases'),
         ...Object.fromEntries(
           connections.map((own, index) => [`${index}`, () => callsPerSecond(own, ACCESS)]),
         ),
-      });
+      };
+      const rates = await inTurn(cases);
       const rateOf = (name: string) => median(rates[name] ?? []);
       const user = rateOf('user');
       return {

@@ -1,9 +1,19 @@
 import type { Bench } from './row.ts';
 import { access } from './rows/access.ts';
+import { catalogue } from './rows/catalogue.ts';
 import { costs } from './rows/costs.ts';
 import { functions } from './rows/functions.ts';
 import { load } from './rows/load.ts';
+import { pages } from './rows/pages.ts';
 import { roundTrips } from './rows/round-trips.ts';
 
 /** Everything that `npm run bench` measures, in its order. */
-export const benches: readonly Bench[] = [roundTrips, access, functions, costs, load];
+export const benches: readonly Bench[] = [
+  roundTrips,
+  catalogue,
+  access,
+  functions,
+  pages,
+  costs,
+  load,
+];

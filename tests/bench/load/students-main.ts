@@ -11,8 +11,9 @@ import { type Connection, connect, type Sent, send } from './send.ts';
 const PAUSE = 2_000;
 
 process.once('message', async (message) => {
-  process.send?.(await run(plan.parse(message)));
-  process.disconnect();
+  const measured = await run(plan.parse(message));
+  // Not before the report has left.
+  process.send?.(measured, () => process.disconnect());
 });
 
 async function run(told: ReturnType<typeof plan.parse>): Promise<Report> {

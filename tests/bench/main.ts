@@ -1,7 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { benches } from './benches.ts';
+import { withResults } from './document.ts';
 import { drawAll } from './plot/draw-all.ts';
 import { readResults, writeResults } from './results.ts';
 import { isMet } from './row.ts';
@@ -10,6 +11,7 @@ import { tableOf } from './table.ts';
 /** `npm run bench`, see tests/README.md. */
 
 const DOCS = resolve(import.meta.dirname, '../../docs/performance');
+const DOCUMENT = `${DOCS}.md`;
 const NAMES = benches.map(({ name }) => name);
 
 function print(line: string): void {
@@ -42,7 +44,9 @@ for (const { name, measure } of benches.filter((bench) => wanted.includes(bench.
 }
 
 if (wanted.length > 1) print(`\n${tableOf(rows)}`);
-for (const [file, svg] of drawAll(readResults(DOCS))) writeFileSync(join(DOCS, file), svg);
+const results = readResults(DOCS);
+for (const [file, svg] of drawAll(results)) writeFileSync(join(DOCS, file), svg);
+writeFileSync(DOCUMENT, withResults(readFileSync(DOCUMENT, 'utf8'), results));
 const missed = rows.filter((row) => !isMet(row));
 print(
   missed.length === 0

@@ -7,9 +7,10 @@ export function figure(value: number, unit: string): string {
   return `${value.toFixed(digits)}${unit && ` ${unit}`}`;
 }
 
-const HEAD = ['', 'measured', 'target', 'bare, same run', ''];
+export const HEAD = ['', 'measured', 'target', 'bare, same run', ''];
 
-const cellsOf = (row: Row): string[] => [
+/** Writes a row's cells. */
+export const cellsOf = (row: Row): string[] => [
   row.name,
   figure(row.measured, row.unit),
   `${row.bound} ${figure(row.target, row.unit)}`,

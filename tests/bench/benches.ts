@@ -1,5 +1,6 @@
 import type { Bench } from './row.ts';
 import { access } from './rows/access.ts';
+import { builds } from './rows/builds.ts';
 import { catalogue } from './rows/catalogue.ts';
 import { costs } from './rows/costs.ts';
 import { functions } from './rows/functions.ts';
@@ -14,6 +15,7 @@ export const benches: readonly Bench[] = [
   access,
   functions,
   pages,
+  builds,
   costs,
   load,
 ];

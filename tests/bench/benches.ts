@@ -7,6 +7,7 @@ import { functions } from './rows/functions.ts';
 import { load } from './rows/load.ts';
 import { pages } from './rows/pages.ts';
 import { roundTrips } from './rows/round-trips.ts';
+import { scripts } from './rows/scripts.ts';
 
 /** Everything that `npm run bench` measures, in its order. */
 export const benches: readonly Bench[] = [
@@ -15,6 +16,7 @@ export const benches: readonly Bench[] = [
   access,
   functions,
   pages,
+  scripts,
   builds,
   costs,
   load,

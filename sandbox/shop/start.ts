@@ -80,6 +80,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       port: listener,
       env,
       deployContext: options.deployContext,
+      instances: options.instances,
       info: () => (isReady ? info : undefined),
       hasClock,
       ...{ log, logRequest, logFunctions },

@@ -4,7 +4,7 @@ import type { TestSandbox } from './sandbox.ts';
 import { setting } from './setting.ts';
 
 /** Creates a content client with the shop's token, which reads drafts and files too. */
-export function lakeOf(sandbox: TestSandbox) {
+export function lakeOf(sandbox: Pick<TestSandbox, 'env'>) {
   return createClient({
     projectId: setting(sandbox, 'SANITY_PROJECT_ID'),
     dataset: setting(sandbox, 'SANITY_DATASET'),

@@ -13,6 +13,7 @@ import { mark, SHELL_PATH } from '#contract/page-shell.ts';
 import type { Delivery } from '#server/documents/delivery.ts';
 import { serverMessages } from '#server/messages.ts';
 import { sealTicket } from '#server/tokens/tickets.ts';
+import { limitOf, READS_PDFS } from '../bench/functions/limits.ts';
 import { measureImport, measureSize } from '../bench/functions/measure-function.ts';
 import { packFunctions } from '../bench/functions/pack-functions.ts';
 import { asAdministrator, signInAsAdministrator } from '../support/administrator.ts';
@@ -30,11 +31,6 @@ import { startFunction } from './functions/start.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const FUNCTIONS = join(ROOT, 'functions');
-
-/** Reads PDFs, with programs of megabytes. */
-const READS_PDFS = 'admin-content';
-/** Have the payment provider's SDK. */
-const HAVE_PAYMENTS = ['admin-status', 'payments', 'reconcile', 'stripe-webhook'];
 
 const shop = await startTestSandbox({ isSeeded: true });
 const output = mkdtempSync(join(tmpdir(), 'functions-'));
@@ -70,20 +66,19 @@ test('Netlify packs every function for Node 24, as a streaming function', () => 
   }
 });
 
-const withPayments = HAVE_PAYMENTS.map((name) => ({ name, bytes: 3_000_000, milliseconds: 250 }));
-const others = readdirSync(FUNCTIONS)
+const limits = readdirSync(FUNCTIONS)
   .filter((file) => file.endsWith('.ts'))
-  .map((file) => ({ name: file.replace('.ts', ''), bytes: 1_500_000, milliseconds: 150 }))
-  .filter(({ name }) => name !== READS_PDFS && !HAVE_PAYMENTS.includes(name));
+  .flatMap((file) => {
+    const name = file.replace('.ts', '');
+    const limit = limitOf(name);
+    return limit ? [{ name, ...limit }] : [];
+  });
 
-test.each([...withPayments, ...others])(
-  '$name starts cold with at most $bytes bytes in $milliseconds ms',
-  (limit) => {
-    const folder = join(output, limit.name);
-    expect(measureSize(folder).packed).toBeLessThanOrEqual(limit.bytes);
-    expect(measureImport(folder)).toBeLessThanOrEqual(limit.milliseconds);
-  },
-);
+test.each(limits)('$name starts cold with at most $bytes bytes in $milliseconds ms', (limit) => {
+  const folder = join(output, limit.name);
+  expect(measureSize(folder).packed).toBeLessThanOrEqual(limit.bytes);
+  expect(measureImport(folder)).toBeLessThanOrEqual(limit.milliseconds);
+});
 
 test('the function that reads PDFs holds no Node and only the programs of its platform', () => {
   expect(measureSize(join(output, READS_PDFS)).packed).toBeLessThanOrEqual(13_000_000);

@@ -3,7 +3,7 @@ import type { getSales, Sale } from '#contract/admin/sales.ts';
 import { amountToDecimal, type Currency } from '#contract/money.ts';
 import { log } from '../log.ts';
 import { isOfMode, type Purchase } from '../purchases/ledger.ts';
-import { readDays } from '../purchases/purchases-by-day.ts';
+import { inPortions, readDays } from '../purchases/purchases-by-day.ts';
 import { readSalesDays, saveSummaries } from '../purchases/sales-days.ts';
 import { type SalesRow, toSalesRows } from '../purchases/sales-rows.ts';
 import { type Buyer, nameOf, readBuyers } from './customers.ts';
@@ -36,14 +36,14 @@ export async function readSales(
   const isShown = (one: Pick<SalesRow, 'currency' | 'isLive'>) =>
     one.currency === currency && isOfMode(one);
   const { summaries, stale } = await readSalesDays();
-  const latest: Purchase[] = [];
-  for await (const days of readDays([...stale.keys(), ...latestDays(summaries, isShown)])) {
+  const [first = [], ...portions] = inPortions(stale.keys());
+  let latest: Purchase[] = [];
+  for (const some of [[...first, ...latestDays(summaries, isShown)], ...portions]) {
+    const days = await readDays(some);
     waitUntil(saveSummaries(days, stale).catch(reportUnsaved));
-    for (const { day, purchases } of days) {
-      summaries.set(day, toSalesRows(purchases));
-      latest.push(...purchases.filter(isShown).toReversed());
-    }
-    latest.splice(LATEST);
+    for (const { day, purchases } of days) summaries.set(day, toSalesRows(purchases));
+    const shown = days.flatMap(({ purchases }) => purchases).filter(isShown);
+    latest = [...latest, ...shown].toSorted(latestFirst).slice(0, LATEST);
   }
   const buyers = await readBuyers(latest);
   const sold = [...summaries]
@@ -56,6 +56,8 @@ export async function readSales(
     weeks: addUpWeeks(sold, now),
   };
 }
+
+const latestFirst = (a: Purchase, b: Purchase) => b.paidAt.localeCompare(a.paidAt);
 
 /** The figures are right without it, and the next reader tries again. */
 const reportUnsaved = (error: unknown) => log('error', 'summaries of sales not saved', {}, error);

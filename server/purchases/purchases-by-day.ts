@@ -9,18 +9,19 @@ export interface DayOfPurchases {
   purchases: Purchase[];
 }
 
-/** Days that are read at once: a few thousand purchases. */
+/** Days whose number of purchases is not known, and that are read at once. */
 const AT_ONCE = 7;
 
-/** Reads the purchases of days, the latest day first, a few days at a time. */
-export async function* readDays(days: string[]): AsyncGenerator<DayOfPurchases[]> {
-  const latestFirst = [...new Set(days)].toSorted().toReversed();
-  for (let at = 0; at < latestFirst.length; at += AT_ONCE) {
-    yield await readSome(latestFirst.slice(at, at + AT_ONCE));
-  }
+/** Splits days into portions to read, the latest first. */
+export function inPortions(days: Iterable<string>): string[][] {
+  const latestFirst = [...days].toSorted().toReversed();
+  return Array.from({ length: Math.ceil(latestFirst.length / AT_ONCE) }, (_, index) =>
+    latestFirst.slice(index * AT_ONCE, (index + 1) * AT_ONCE),
+  );
 }
 
-async function readSome(days: string[]): Promise<DayOfPurchases[]> {
+/** Reads the purchases of days. */
+export async function readDays(days: string[]): Promise<DayOfPurchases[]> {
   const found = (await readTimeRanges(ALL_PURCHASES, toRanges(days))).flat();
   const payments = found.map(({ member }) => fromMember(member));
   const purchases = await readPurchasesOfAnyMode(payments);
@@ -29,13 +30,13 @@ async function readSome(days: string[]): Promise<DayOfPurchases[]> {
   return days.map((day) => ({ day, purchases: byDay.get(day) ?? [] }));
 }
 
-/** The times of days, of which those in a row are one range. @param days the latest first */
+/** The times of days, of which those in a row are one range. */
 function toRanges(days: string[]): TimeRange[] {
   const ranges: TimeRange[] = [];
-  for (const day of days) {
+  for (const day of days.toSorted()) {
     const [from, to] = [startOfDay(day), startOfDay(addDays(day, 1))];
-    const later = ranges.at(-1);
-    if (later?.from === to) later.from = from;
+    const earlier = ranges.at(-1);
+    if (earlier?.to === from) earlier.to = to;
     else ranges.push({ from, to });
   }
   return ranges;

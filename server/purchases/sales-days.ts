@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { londonDay } from '../london-time.ts';
 import { type Counter, readFacts, readManyFacts, writeHashes } from '../services/kv-ledger.ts';
-import { type DayOfPurchases, readDays } from './purchases-by-day.ts';
+import { type DayOfPurchases, inPortions, readDays } from './purchases-by-day.ts';
 import { type SalesRow, salesRow, toSalesRows } from './sales-rows.ts';
 
 /**
@@ -80,8 +80,8 @@ export async function saveSummaries(days: DayOfPurchases[], stale: StaleDays): P
  */
 export async function addUpStaleDays(deadline: number): Promise<void> {
   const stale = findStale(counts.parse(await readFacts(CHANGES)));
-  for await (const days of readDays([...stale.keys()])) {
-    await saveSummaries(days, stale);
+  for (const days of inPortions(stale.keys())) {
+    await saveSummaries(await readDays(days), stale);
     if (Date.now() > deadline) return;
   }
 }

@@ -37,32 +37,29 @@ export class ShopOfSales {
   async take(step: Step): Promise<void> {
     switch (step.does) {
       case 'refund': {
-        const refunds = this.#made[step.which]?.payment.refunds ?? [];
-        // A refund keeps its amount.
-        const id = `re_${step.which}_${step.number}`;
+        const { which, number, status, amount } = step;
+        const refunds = this.#made[which]?.payment.refunds ?? [];
+        const id = `re_${which}_${number}`;
         const known = refunds.find((one) => one.id === id);
-        const { status, amount } = step;
         if (known) known.status = status;
         else refunds.push({ id, status, amount, at: NOW });
-        return;
+        return step.isRecorded ? this.#record(step) : undefined;
       }
       case 'dispute': {
         const { which, status, amount } = step;
         this.#made[which]?.payment.disputes.push({ id: `dp_${which}`, status, amount });
-        return;
+        return step.isRecorded ? this.#record(step) : undefined;
       }
       case 'record':
-        return this.#record(step.which);
-      case 'look at ledgers':
-        for (const { made } of this.#made) {
-          this.#known.set(made.accountId, await readLedger(made.accountId));
-        }
+        return this.#record(step);
+      case 'look':
+        return this.#look(step.reader);
+      case 'add up': {
+        if (step.looksFirst) await this.#look(step.reader);
+        const reader = this.#readers[step.reader];
+        if (reader) reader.days = await readDays([...reader.stale.keys()]);
         return;
-      case 'look at days':
-        this.#readers[step.reader] = { stale: (await readSalesDays()).stale, days: [] };
-        return;
-      case 'add up':
-        return this.#addUp(step.reader);
+      }
       case 'save': {
         const { stale = new Map(), days = [] } = this.#readers[step.reader] ?? {};
         return saveSummaries(days, stale);
@@ -74,19 +71,19 @@ export class ShopOfSales {
     }
   }
 
-  async #record(which: number): Promise<void> {
+  async #record({ which, isBehind }: { which: number; isBehind: boolean }): Promise<void> {
     const found = this.#made[which];
     if (!found) return;
     const { made, payment } = found;
-    const ledger = this.#known.get(made.accountId) ?? { accountId: made.accountId, facts: {} };
+    const { accountId } = made;
+    if (!isBehind) this.#known.set(accountId, await readLedger(accountId));
+    const ledger = this.#known.get(accountId) ?? { accountId, facts: {} };
     const paid = { ...made, subjectName: `${made.subjectId} ${which}`, currency: 'gbp' as const };
     await recordPayment({ account: undefined, ledger }, { payment, paid }, undefined);
   }
 
-  async #addUp(number: number): Promise<void> {
-    const reader = this.#readers[number];
-    if (!reader) return;
-    reader.days = await readDays([...reader.stale.keys()]);
+  async #look(reader: number): Promise<void> {
+    this.#readers[reader] = { stale: (await readSalesDays()).stale, days: [] };
   }
 
   /** Compares the figures with the sums of all facts. */

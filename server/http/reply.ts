@@ -32,7 +32,7 @@ export class Reply {
   }
 
   /** Responds with a CSV file to save. `name` is plain ASCII. */
-  static csv(text: string, name: string): Reply {
+  static csv(text: string | ReadableStream<Uint8Array>, name: string): Reply {
     const reply = new Reply(text);
     reply.#headers.set('Content-Type', 'text/csv; charset=utf-8');
     reply.#headers.set('Content-Disposition', `attachment; filename="${name}"`);
@@ -68,8 +68,10 @@ export class Reply {
 
   /** Parses the body with the endpoint's schema, so that an undeclared field is an error, not a leak. */
   toResponse(schema: z.ZodMiniType): Response {
-    const body = schema.parse(this.#body);
     const init = { status: this.#status, headers: this.#headers };
+    // Its type is the endpoint's: text, which is not here yet.
+    if (this.#body instanceof ReadableStream) return new Response(this.#body, init);
+    const body = schema.parse(this.#body);
     if (body === undefined) return new Response(null, init);
     if (body instanceof Uint8Array) return new Response(body.slice(), init);
     const isText = typeof body === 'string' && this.#headers.has('Content-Type');

@@ -7,6 +7,7 @@ import type {
   GradeEvidenceQueryResult,
   LegalPagesQueryResult,
   ShopSettingsQueryResult,
+  SiteQueryResult,
   SubjectsQueryResult,
   TopicQueryResult,
   TopicsQueryResult,
@@ -29,6 +30,10 @@ test('every query result fits its schema', () => {
   expectTypeOf<SubjectsQueryResult[number]>().toExtend<z.input<typeof subjectDocument>>();
   expectTypeOf<TopicsQueryResult[number]>().toExtend<z.input<typeof topicDocument>>();
   expectTypeOf<NonNullable<TopicQueryResult>>().toExtend<z.input<typeof topicDocument>>();
+  // The reader fills in the subject, and leaves out what belongs to none.
+  expectTypeOf<Omit<SiteQueryResult['items'][number], 'subjectId'>>().toExtend<
+    Omit<z.input<typeof contentItemDocument>, 'subjectId'>
+  >();
   expectTypeOf<ContentQueryResult[number]>().toExtend<z.input<typeof contentItemDocument>>();
   expectTypeOf<CatalogueQueryResult['subjects'][number]>().toExtend<
     z.input<typeof catalogueSubject>

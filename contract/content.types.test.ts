@@ -6,7 +6,7 @@ import type {
   GradeEvidenceQueryResult,
   LegalPagesQueryResult,
   ShopSettingsQueryResult,
-  SubjectContentQueryResult,
+  SiteQueryResult,
   SubjectsQueryResult,
   TopicQueryResult,
   TopicsQueryResult,
@@ -17,6 +17,7 @@ import type {
   gradeEvidenceDocument,
   shopSettingsDocument,
   subjectDocument,
+  subjectItemDocument,
   topicDocument,
 } from './content.ts';
 import type { legalPageDocument } from './legal-page.ts';
@@ -27,7 +28,13 @@ test('every query result fits its schema', () => {
   expectTypeOf<TopicsQueryResult[number]>().toExtend<z.input<typeof topicDocument>>();
   expectTypeOf<NonNullable<TopicQueryResult>>().toExtend<z.input<typeof topicDocument>>();
   expectTypeOf<ContentQueryResult[number]>().toExtend<z.input<typeof contentItemDocument>>();
-  expectTypeOf<SubjectContentQueryResult[number]>().toExtend<z.input<typeof contentItemDocument>>();
+  expectTypeOf<SiteQueryResult['subjects'][number]>().toExtend<
+    Omit<z.input<typeof subjectDocument>, 'availability'>
+  >();
+  expectTypeOf<SiteQueryResult['topics'][number]>().toExtend<z.input<typeof topicDocument>>();
+  expectTypeOf<SiteQueryResult['items'][number]>().toExtend<
+    Omit<z.input<typeof subjectItemDocument>, 'subjectId'>
+  >();
   expectTypeOf<GradeEvidenceQueryResult[number]>().toExtend<
     z.input<typeof gradeEvidenceDocument>
   >();

@@ -21,6 +21,7 @@ import type {
   gradeEvidenceDocument,
   shopSettingsDocument,
   subjectDocument,
+  subjectItemDocument,
   topicDocument,
 } from './content.ts';
 import type { legalPageDocument } from './legal-page.ts';
@@ -30,10 +31,6 @@ test('every query result fits its schema', () => {
   expectTypeOf<SubjectsQueryResult[number]>().toExtend<z.input<typeof subjectDocument>>();
   expectTypeOf<TopicsQueryResult[number]>().toExtend<z.input<typeof topicDocument>>();
   expectTypeOf<NonNullable<TopicQueryResult>>().toExtend<z.input<typeof topicDocument>>();
-  // The reader fills in the subject, and leaves out what belongs to none.
-  expectTypeOf<Omit<SiteQueryResult['items'][number], 'subjectId'>>().toExtend<
-    Omit<z.input<typeof contentItemDocument>, 'subjectId'>
-  >();
   expectTypeOf<ContentQueryResult[number]>().toExtend<z.input<typeof contentItemDocument>>();
   expectTypeOf<CatalogueQueryResult['subjects'][number]>().toExtend<
     z.input<typeof catalogueSubject>
@@ -42,6 +39,13 @@ test('every query result fits its schema', () => {
   expectTypeOf<CatalogueQueryResult['items'][number]>().toExtend<z.input<typeof catalogueItem>>();
   expectTypeOf<CatalogueQueryResult['evidence'][number]>().toExtend<
     z.input<typeof catalogueEvidence>
+  >();
+  expectTypeOf<SiteQueryResult['subjects'][number]>().toExtend<
+    Omit<z.input<typeof subjectDocument>, 'availability'>
+  >();
+  expectTypeOf<SiteQueryResult['topics'][number]>().toExtend<z.input<typeof topicDocument>>();
+  expectTypeOf<SiteQueryResult['items'][number]>().toExtend<
+    Omit<z.input<typeof subjectItemDocument>, 'subjectId'>
   >();
   expectTypeOf<GradeEvidenceQueryResult[number]>().toExtend<
     z.input<typeof gradeEvidenceDocument>

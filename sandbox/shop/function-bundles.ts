@@ -15,10 +15,12 @@ const SOURCES = {
 /**
  * Bundles the functions as the host's build does, unless the cache has bundles of the same sources: they load
  * faster than the sources, and are what is deployed.
- * @returns their folder within the project
+ * A project without a script for it runs its sources.
+ * @returns the folder of the functions within the project
  * @throws StartError with the output of the bundler
  */
 export async function bundleFunctions(root: string): Promise<string> {
+  if (!existsSync(join(root, SCRIPT))) return 'functions';
   const hash = await hashFiles(root, SOURCES);
   const folder = join('.cache', 'functions', hash.digest('hex').slice(0, 16));
   if (existsSync(join(root, folder))) return folder;

@@ -51,7 +51,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     await startServices(dataDir, shop, secrets, options.logEmail),
     (all) => all.close(),
   );
-  const env = shopEnvironment(shop, secrets, services, overrides);
+  const deployedCatalogue = join(dataDir, 'site', 'deployed-catalogue.json');
+  const env = shopEnvironment(shop, secrets, services, deployedCatalogue, overrides);
   if (options.site !== 'none') await checkEnvironment(root, env);
   // `npm run doctor` checks the shop with the settings that it runs with.
   writeJson(join(dataDir, 'settings.json'), env);
@@ -79,6 +80,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       port: listener,
       env,
       deployContext: options.deployContext,
+      instances: options.instances,
       info: () => (isReady ? info : undefined),
       hasClock,
       ...{ log, logRequest, logFunctions },

@@ -82,7 +82,7 @@ test('a closed look inside asks for nothing; open, it shows pages of our own and
   page,
   sandbox,
 }) => {
-  await page.goto('/');
+  await page.goto('/terms');
   const asked = watchSamples(page);
   const readShifts = await watchLayoutShifts(page);
   await openNext(page, '/microeconomics');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { TestSandbox } from './sandbox.ts';
+import type { Shop } from './shop.ts';
 
 /** How often a response asked each hosted service. */
 export interface RoundTrips {
@@ -13,12 +13,14 @@ const requests = z.array(z.object({ path: z.string() }));
 
 const LOG = '/__sandbox/requests';
 
-const standIns = ({ kv, content, payments }: TestSandbox) =>
+type StandIns = Pick<Shop, 'kv' | 'content' | 'payments'>;
+
+const standIns = ({ kv, content, payments }: StandIns) =>
   ({ store: kv, cms: content, provider: payments }) as const;
 
 /** Counts what the stand-ins receive while a response is made, work after the response included. */
 export async function countAtStandIns(
-  shop: TestSandbox,
+  shop: StandIns,
   call: () => Promise<Response>,
 ): Promise<{ response: Response; received: RoundTrips }> {
   const services = Object.entries(standIns(shop));

@@ -694,4 +694,4 @@ export type FileUsersQueryResult = number;
 // Variable: namedFilesQuery
 // Query: *[pdf.id in $fileIds].pdf.id
 export type NamedFilesQueryResult = Array<string | null>;
-// Made of ef2069bccd85174953cdfa0dd1e37a0ca768188d3b29f65638126d0744a78133
+// Made of 258d20b1f22001c4abd5f7e5ee16ac247aa47322ab1f4a181fae808bb54b3159

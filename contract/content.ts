@@ -1,5 +1,6 @@
 import { defineQuery } from 'groq';
 import * as z from 'zod/mini';
+import { availability } from './availability.ts';
 import { id } from './endpoint.ts';
 import { CURRENCIES, CURRENCY, currency } from './money.ts';
 import { hasTwoDecimals, MAX_PRICE } from './prices.ts';
@@ -32,22 +33,6 @@ const amount = z.pipe(
   twoDecimals,
   z.transform((price) => Math.round(price * 100)),
 );
-
-/**
- * Whether a subject can be bought: `off-sale` where the owner has taken it off sale, `no-files` while
- * it has no locked item with a file, so that nothing empty is sold.
- */
-export const availability = z.enum(['on-sale', 'off-sale', 'no-files']);
-export type Availability = z.infer<typeof availability>;
-
-/** Tells from a subject's items whether it can be bought, as `subjectsQuery` does. */
-export function availabilityOf(
-  { isOnSale }: { isOnSale: boolean },
-  items: readonly { isLocked: boolean; hasFile: boolean }[],
-): Availability {
-  if (!isOnSale) return 'off-sale';
-  return items.some(({ isLocked, hasFile }) => isLocked && hasFile) ? 'on-sale' : 'no-files';
-}
 
 export const subjectDocument = z.object({
   id,
@@ -151,6 +136,33 @@ export const fileDocument = z.object({
 });
 export type FileDocument = z.infer<typeof fileDocument>;
 
+/** What every function needs of the content, in one query. A document that does not match is left out. */
+export const catalogueDocument = z.object({
+  subjects: z.array(z.unknown()),
+  topics: z.array(z.unknown()),
+  items: z.array(z.unknown()),
+  evidence: z.array(z.unknown()),
+});
+
+/** A subject without what its items say about it. */
+export const catalogueSubject = z.extend(z.omit(subjectDocument, { availability: true }), {
+  isOnSale: z.boolean(),
+});
+
+/** An item with what leads to its file, for functions only. It need not have a topic, nor that a subject. */
+export const catalogueItem = z.extend(contentItemDocument, {
+  topicId: optional(id),
+  subjectId: optional(id),
+  topicName: optional(z.string()),
+  pdf: optional(fileReference),
+  /** Whether visitors may look into its file. */
+  hasSample: z.boolean(),
+});
+export type CatalogueItem = z.infer<typeof catalogueItem>;
+
+/** Grade evidence with its address in the CMS, which no response contains. */
+export const catalogueEvidence = z.extend(gradeEvidenceDocument, { url: optional(z.url()) });
+
 /** An item whose file is to be prepared again. */
 export const outdatedFileDocument = z.object({
   id,
@@ -219,11 +231,28 @@ export const subjectFilesQuery = defineQuery(`
   }
 `);
 
+const evidenceFields = '"id": _id, studentName, grade, subject, year, examBoard';
+
 export const gradeEvidenceQuery = defineQuery(`
-  *[_type == "gradeEvidence" && defined(pdf.asset)] | order(_createdAt desc) {
-    "id": _id, studentName, grade, subject, year, examBoard
-  }
+  *[_type == "gradeEvidence" && defined(pdf.asset)] | order(_createdAt desc) { ${evidenceFields} }
 `);
+
+/** Everything that decides what is shown, sold and delivered. Whether a subject has files follows from its items. */
+export const catalogueQuery = defineQuery(`{
+  "subjects": *[_type == "subject" && defined(slug.current)] | order(order asc, _createdAt asc) {
+    "id": _id, name, "slug": slug.current, description, price, originalPrice, features,
+    "isOnSale": coalesce(isOnSale, true)
+  },
+  "topics": *[_type == "topic"] | order(order asc, name asc) { ${topicFields} },
+  "items": *[_type == "contentItem"] | order(${itemOrder}) {
+    ${contentItemFields},
+    ${fileReferenceField},
+    "topicName": topic->name, "hasSample": ${hasSample}
+  },
+  "evidence": *[_type == "gradeEvidence" && defined(pdf.asset)] | order(_createdAt desc) {
+    ${evidenceFields}, "url": pdf.asset->url
+  }
+}`);
 
 export const shopSettingsQuery = defineQuery(`
   *[_type == "shopSettings" && _id == "shopSettings"][0] {

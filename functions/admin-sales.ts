@@ -1,14 +1,19 @@
 import type { Config } from '@netlify/functions';
 import { exportSales, getSales } from '#contract/admin/sales.ts';
 import { actorOf } from '#server/admin/audit.ts';
-import * as sales from '#server/admin/sales.ts';
+import { readSales } from '#server/admin/sales.ts';
+import * as sales from '#server/admin/sales-export.ts';
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
 
 const access = 'admin';
 
 export default serve(
-  route({ endpoint: getSales, access, run: ({ input }) => sales.readSales(input.currency) }),
+  route({
+    endpoint: getSales,
+    access,
+    run: ({ input, waitUntil }) => readSales(input.currency, waitUntil),
+  }),
   route({
     endpoint: exportSales,
     access,

@@ -13,6 +13,7 @@ import { followUp } from '#server/payments/after-payment.ts';
 import { reconcile } from '#server/payments/reconcile.ts';
 import { checkKeptSubjects } from '#server/publishing/check-kept-subjects.ts';
 import { prepareAgain } from '#server/publishing/prepare-again.ts';
+import { addUpStaleDays } from '#server/purchases/sales-days.ts';
 
 /** Does what must happen even where no request asks for it, each step on its own. */
 export default function run(): Promise<void> {
@@ -22,6 +23,7 @@ export default function run(): Promise<void> {
     { name: 'reset-links', run: sendWaitingResetLinks },
     { name: 'audit', run: removeOldAudit },
     { name: 'alarms', run: watch },
+    { name: 'sales', run: addUpStaleDays },
     { name: 'content', run: checkContent },
   ]);
 }

@@ -51,7 +51,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     await startServices(dataDir, shop, secrets, options.logEmail),
     (all) => all.close(),
   );
-  const env = shopEnvironment(shop, secrets, services, overrides);
+  const deployedCatalogue = join(dataDir, 'site', 'deployed-catalogue.json');
+  const env = shopEnvironment(shop, secrets, services, deployedCatalogue, overrides);
   if (options.site !== 'none') await checkEnvironment(root, env);
   // `npm run doctor` checks the shop with the settings that it runs with.
   writeJson(join(dataDir, 'settings.json'), env);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toCsv } from './csv.ts';
+import { streamCsv, toCsv } from './csv.ts';
 
 const line = (...cells: string[]) => toCsv([cells]).slice(1, -2);
 
@@ -25,4 +25,51 @@ test.each(['=1+1', '+44 20', '-2', '@SUM(A1)', '\t=1', ' =1', '\n=1', '＝1+1', 
 
 test('other text stays unchanged', () => {
   expect(line('A* Economics', '30.00', 'a=b', '')).toBe('"A* Economics","30.00","a=b",""');
+});
+
+/** Pages of one row each, and how many of them have been read. */
+function numbered(total: number, failsAt = Number.POSITIVE_INFINITY) {
+  const read = { count: 0, isEnded: false };
+  async function* pages() {
+    try {
+      for (let page = 1; page <= total; page += 1) {
+        if (page === failsAt) throw new Error('The store does not respond');
+        read.count = page;
+        yield [[`${page}`]];
+      }
+    } finally {
+      read.isEnded = true;
+    }
+  }
+  return { read, pages: pages() };
+}
+
+/** @covers admin.sales-cost */
+test('a stream sends each page before it reads the next, and is the same text', async () => {
+  const { read, pages } = numbered(3);
+  const reader = (await streamCsv(['n'], pages)).getReader();
+  let text = '';
+  for (const count of [1, 2, 3]) {
+    text += new TextDecoder('utf-8', { ignoreBOM: true }).decode((await reader.read()).value);
+    expect(read.count).toBe(count);
+  }
+  expect((await reader.read()).done).toBe(true);
+  expect(text).toBe(toCsv([['n'], ['1'], ['2'], ['3']]));
+});
+
+test('a stream whose receiver leaves reads no more', async () => {
+  const { read, pages } = numbered(3);
+  await (await streamCsv(['n'], pages)).cancel();
+  expect(read).toEqual({ count: 1, isEnded: true });
+});
+
+test('a failure before the first page is thrown, a later one fails the stream', async () => {
+  await expect(streamCsv(['n'], numbered(3, 1).pages)).rejects.toThrow('does not respond');
+  const stream = await streamCsv(['n'], numbered(3, 2).pages);
+  await expect(new Response(stream).text()).rejects.toThrow('does not respond');
+});
+
+test('a table without rows has its headings', async () => {
+  const stream = await streamCsv(['n'], numbered(0).pages);
+  expect(await new Response(stream).text()).toBe('"n"\r\n');
 });

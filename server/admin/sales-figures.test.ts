@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { addDays, londonDay, mondayOf, startOfDay } from '../london-time.ts';
 import type { Purchase } from '../purchases/ledger.ts';
 import { purchaseStatusOf } from '../purchases/purchase-status.ts';
-import { addDays, londonDay, mondayOf } from './london-time.ts';
-import { addUp, addUpPeriods, addUpSubjects, addUpWeeks } from './sales-figures.ts';
+import { toSalesRows } from '../purchases/sales-rows.ts';
+import { addUp, addUpPeriods, addUpSubjects, addUpWeeks, type DaySales } from './sales-figures.ts';
 
 let count = 0;
 
@@ -23,12 +24,35 @@ function purchase(paidAt: string, changes: Partial<Purchase> = {}): Purchase {
   };
 }
 
+/** Adds up purchases by day, as the summaries do. */
+function salesOf(purchases: Purchase[]): DaySales[] {
+  const byTime = purchases.toSorted((a, b) => a.paidAt.localeCompare(b.paidAt));
+  return [...Map.groupBy(byTime, ({ paidAt }) => londonDay(new Date(paidAt)))].flatMap(
+    ([day, ofDay]) => toSalesRows(ofDay).map((row) => ({ day, ...row })),
+  );
+}
+
 test('a moment belongs to its day in London, in summer and in winter', () => {
   expect(londonDay(new Date('2026-06-30T23:30:00Z'))).toBe('2026-07-01');
   expect(londonDay(new Date('2026-12-31T23:30:00Z'))).toBe('2026-12-31');
   // The clocks change on 29 March and 25 October 2026.
   expect(londonDay(new Date('2026-03-28T23:59:00Z'))).toBe('2026-03-28');
   expect(londonDay(new Date('2026-10-24T23:30:00Z'))).toBe('2026-10-25');
+});
+
+test('a day in London begins an hour before UTC’s in summer, and on the days of the change too', () => {
+  const starts = [
+    '2026-01-10',
+    '2026-07-10',
+    '2026-03-29',
+    '2026-03-30',
+    '2026-10-25',
+    '2026-10-26',
+  ];
+  expect(starts.map((day) => new Date(startOfDay(day)).toISOString().slice(0, 16))).toEqual([
+    ...['2026-01-10T00:00', '2026-07-09T23:00', '2026-03-29T00:00', '2026-03-29T23:00'],
+    ...['2026-10-24T23:00', '2026-10-26T00:00'],
+  ]);
 });
 
 test('a week begins on Monday, across months, years and changes of the clocks', () => {
@@ -47,7 +71,7 @@ test('this week and this month end at midnight in London', () => {
     '2026-06-28T23:05:00Z',
     '2026-06-28T22:55:00Z',
   ].map((paidAt) => purchase(paidAt));
-  const { week, month, all } = addUpPeriods(sold, now);
+  const { week, month, all } = addUpPeriods(salesOf(sold), now);
   expect([week.count, month.count, all.count]).toEqual([3, 1, 4]);
 });
 
@@ -57,7 +81,7 @@ test('refunds and disputes add up to the penny, and the columns match', () => {
     purchase('2026-11-20T12:00:00Z', { amount: 1010, disputed: 10, net: 1000 }),
     purchase('2026-11-20T12:00:00Z', { amount: 1 }),
   ];
-  expect(addUp(sold)).toEqual({
+  expect(addUp(salesOf(sold))).toEqual({
     count: 3,
     gross: '40.10',
     refunded: '10.00',
@@ -73,7 +97,7 @@ test('each subject appears under the name by which it was last bought', () => {
     purchase('2026-11-19T12:00:00Z', { subjectId: 'macro', subjectName: 'Macroeconomics' }),
     purchase('2026-10-01T12:00:00Z'),
   ];
-  const subjects = addUpSubjects(sold, new Date('2026-11-21T12:00:00Z'));
+  const subjects = addUpSubjects(salesOf(sold), new Date('2026-11-21T12:00:00Z'));
   expect(subjects).toMatchObject([
     { subjectId: 'macro', name: 'Macroeconomics', all: { count: 1 } },
     {
@@ -88,10 +112,7 @@ test('each subject appears under the name by which it was last bought', () => {
 test('the last twelve weeks are listed, empty ones included', () => {
   const now = new Date('2026-11-21T12:00:00Z');
   const sold = ['2026-11-16T00:00:00Z', '2026-11-15T23:59:00Z', '2026-08-31T00:00:00Z'];
-  const weeks = addUpWeeks(
-    sold.map((paidAt) => purchase(paidAt)),
-    now,
-  );
+  const weeks = addUpWeeks(salesOf(sold.map((paidAt) => purchase(paidAt))), now);
   expect(weeks.map(({ monday, count: sales }) => [monday, sales])).toEqual([
     ['2026-08-31', 1],
     ...['09-07', '09-14', '09-21', '09-28', '10-05', '10-12', '10-19', '10-26', '11-02'].map(

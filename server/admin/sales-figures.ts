@@ -1,59 +1,68 @@
 import type { Sales } from '#contract/admin/sales.ts';
 import { amountToDecimal } from '#contract/money.ts';
-import type { Purchase } from '../purchases/ledger.ts';
-import { addDays, londonDay, mondayOf, monthOf } from './london-time.ts';
+import { addDays, londonDay, mondayOf, monthOf } from '../london-time.ts';
+import type { SalesRow } from '../purchases/sales-rows.ts';
 
 /** How many weeks the chart shows. */
 const WEEKS = 12;
 
-/** Adds up purchases in one currency, as whole numbers until the end, so that the sums are exact. */
-export function addUp(purchases: Purchase[]): Sales {
-  const total = (amountOf: (purchase: Purchase) => number) =>
-    amountToDecimal(purchases.reduce((sum, purchase) => sum + amountOf(purchase), 0));
+/** What was sold of a subject on a day in London, of one currency and mode. */
+export interface DaySales extends Omit<SalesRow, 'currency' | 'isLive'> {
+  day: string;
+}
+
+/** Adds up sales, as whole numbers until the end, so that the sums are exact. */
+export function addUp(sold: DaySales[]): Sales {
+  const total = (numberOf: (sales: DaySales) => number) =>
+    sold.reduce((sum, sales) => sum + numberOf(sales), 0);
+  const gross = total((sales) => sales.gross);
+  const refunded = total((sales) => sales.refunded);
+  const disputed = total((sales) => sales.disputed);
   return {
-    count: purchases.length,
-    gross: total(({ amount }) => amount),
-    refunded: total(({ refunded }) => refunded),
-    disputed: total(({ disputed }) => disputed),
-    net: total(({ net }) => net),
+    count: total(({ count }) => count),
+    gross: amountToDecimal(gross),
+    refunded: amountToDecimal(refunded),
+    disputed: amountToDecimal(disputed),
+    net: amountToDecimal(gross - refunded - disputed),
   };
 }
 
-const dayOf = ({ paidAt }: Purchase) => londonDay(new Date(paidAt));
+const inWeekOf = (sold: DaySales[], monday: string) => {
+  const next = addDays(monday, 7);
+  return sold.filter(({ day }) => day >= monday && day < next);
+};
 
 /** Adds up this week, this month and all time, in London's calendar. */
-export function addUpPeriods(purchases: Purchase[], now: Date) {
+export function addUpPeriods(sold: DaySales[], now: Date) {
   const today = londonDay(now);
-  const isSame = (unit: (day: string) => string) => (purchase: Purchase) =>
-    unit(dayOf(purchase)) === unit(today);
+  const month = monthOf(today);
   return {
-    week: addUp(purchases.filter(isSame(mondayOf))),
-    month: addUp(purchases.filter(isSame(monthOf))),
-    all: addUp(purchases),
+    week: addUp(inWeekOf(sold, mondayOf(today))),
+    month: addUp(sold.filter(({ day }) => monthOf(day) === month)),
+    all: addUp(sold),
   };
 }
 
 /**
  * Adds up each subject, under the name by which it was last bought.
- * @param purchases the latest first
+ * @param sold the latest day last
  */
-export function addUpSubjects(purchases: Purchase[], now: Date) {
-  const groups = Map.groupBy(purchases, ({ subjectId }) => subjectId);
+export function addUpSubjects(sold: DaySales[], now: Date) {
+  const groups = Map.groupBy(sold, ({ subjectId }) => subjectId);
   return [...groups]
-    .map(([subjectId, bought]) => ({
+    .map(([subjectId, ofSubject]) => ({
       subjectId,
-      name: bought[0]?.subjectName ?? '',
-      ...addUpPeriods(bought, now),
+      name: ofSubject.at(-1)?.subjectName ?? '',
+      ...addUpPeriods(ofSubject, now),
     }))
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 
 /** Adds up the last twelve weeks, the oldest first, weeks without a sale included. */
-export function addUpWeeks(purchases: Purchase[], now: Date) {
-  const groups = Map.groupBy(purchases, (purchase) => mondayOf(dayOf(purchase)));
+export function addUpWeeks(sold: DaySales[], now: Date) {
   const thisMonday = mondayOf(londonDay(now));
   return Array.from({ length: WEEKS }, (_, index) => {
     const monday = addDays(thisMonday, 7 * (index - WEEKS + 1));
-    return { monday, ...addUp(groups.get(monday) ?? []) };
+    return { monday, ...addUp(inWeekOf(sold, monday)) };
   });
 }

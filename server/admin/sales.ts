@@ -1,16 +1,19 @@
 import type { z } from 'zod';
 import type { getSales, Sale } from '#contract/admin/sales.ts';
-import { amountToDecimal, CURRENCIES, type Currency } from '#contract/money.ts';
-import { listAllPurchases, type Purchase } from '../purchases/ledger.ts';
-import { type Actor, recordAudit } from './audit.ts';
-import { toCsv } from './csv.ts';
+import { amountToDecimal, type Currency } from '#contract/money.ts';
+import { log } from '../log.ts';
+import { isOfMode, type Purchase } from '../purchases/ledger.ts';
+import { inPortions, readDays } from '../purchases/purchases-by-day.ts';
+import { readSalesDays, saveSummaries } from '../purchases/sales-days.ts';
+import { type SalesRow, toSalesRows } from '../purchases/sales-rows.ts';
 import { type Buyer, nameOf, readBuyers } from './customers.ts';
 import { toOrder } from './order.ts';
 import { addUpPeriods, addUpSubjects, addUpWeeks } from './sales-figures.ts';
 
 const LATEST = 20;
 
-function toSale(purchase: Purchase, account: Buyer | undefined): Sale {
+/** Describes a purchase with its buyer. */
+export function toSale(purchase: Purchase, account: Buyer | undefined): Sale {
   return {
     ...toOrder(purchase),
     customerName: nameOf(account),
@@ -20,39 +23,58 @@ function toSale(purchase: Purchase, account: Buyer | undefined): Sale {
   };
 }
 
-/** Reads the figures of the sales in a currency from the ledger. */
+/**
+ * Reads the figures of the sales in a currency: the summaries of days, and the facts of those that are out
+ * of date or have the latest sales.
+ * @param waitUntil lets the new summaries be saved after the response
+ */
 export async function readSales(
   currency: Currency,
+  waitUntil: (work: Promise<unknown>) => void,
   now = new Date(),
 ): Promise<z.input<typeof getSales.response>> {
-  const purchases = await listAllPurchases(currency);
-  const latest = purchases.slice(0, LATEST);
+  const isShown = (one: Pick<SalesRow, 'currency' | 'isLive'>) =>
+    one.currency === currency && isOfMode(one);
+  const { summaries, stale } = await readSalesDays();
+  const [first = [], ...portions] = inPortions(stale.keys());
+  let latest: Purchase[] = [];
+  for (const some of [[...first, ...latestDays(summaries, isShown)], ...portions]) {
+    const days = await readDays(some);
+    waitUntil(saveSummaries(days, stale).catch(reportUnsaved));
+    for (const { day, purchases } of days) summaries.set(day, toSalesRows(purchases));
+    const shown = days.flatMap(({ purchases }) => purchases).filter(isShown);
+    latest = [...latest, ...shown].toSorted(latestFirst).slice(0, LATEST);
+  }
   const buyers = await readBuyers(latest);
+  const sold = [...summaries]
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .flatMap(([day, rows]) => rows.filter(isShown).map((row) => ({ day, ...row })));
   return {
-    ...addUpPeriods(purchases, now),
-    subjects: addUpSubjects(purchases, now),
+    ...addUpPeriods(sold, now),
+    subjects: addUpSubjects(sold, now),
     latest: latest.map((purchase) => toSale(purchase, buyers.get(purchase.accountId))),
-    weeks: addUpWeeks(purchases, now),
+    weeks: addUpWeeks(sold, now),
   };
 }
 
-/** Exports every sale in a currency as CSV, the latest first, and records it in the audit log. */
-export async function exportSales(by: Actor, currency: Currency): Promise<string> {
-  await recordAudit({ ...by, action: 'sales-exported', what: CURRENCIES[currency].code });
-  const purchases = await listAllPurchases(currency);
-  const buyers = await readBuyers(purchases);
-  const rows = purchases.map((purchase) => {
-    const sale = toSale(purchase, buyers.get(purchase.accountId));
-    const { orderNumber: number, at, customerName, customerEmail, subjectName } = sale;
-    const money = [sale.amount, sale.refunded, amountToDecimal(purchase.disputed)];
-    return [
-      ...[number, at, customerName, customerEmail, subjectName],
-      ...[...money, sale.net, sale.status],
-    ];
-  });
-  const people = ['Order', 'Time (UTC)', 'Customer', 'Email', 'Subject'];
-  const figures = ['Paid', 'Refunded', 'Disputed', 'Net'].map(
-    (figure) => `${figure} (${CURRENCIES[currency].code})`,
-  );
-  return toCsv([[...people, ...figures, 'Status'], ...rows]);
+const latestFirst = (a: Purchase, b: Purchase) => b.paidAt.localeCompare(a.paidAt);
+
+/** The figures are right without it, and the next reader tries again. */
+const reportUnsaved = (error: unknown) => log('error', 'summaries of sales not saved', {}, error);
+
+/** Lists the days on which the latest sales were made, as far as their summaries are up to date. */
+function latestDays(
+  summaries: Map<string, SalesRow[]>,
+  isShown: (row: SalesRow) => boolean,
+): string[] {
+  const days: string[] = [];
+  let sales = 0;
+  for (const day of [...summaries.keys()].toSorted().toReversed()) {
+    if (sales >= LATEST) break;
+    const shown = summaries.get(day)?.filter(isShown) ?? [];
+    if (shown.length === 0) continue;
+    days.push(day);
+    sales += shown.reduce((sum, { count }) => sum + count, 0);
+  }
+  return days;
 }

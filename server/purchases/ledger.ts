@@ -1,14 +1,8 @@
 import { z } from 'zod';
-import { type Currency, currency } from '#contract/money.ts';
+import { currency } from '#contract/money.ts';
 import { config } from '../config.ts';
 import { isLiveKey } from '../config-payments.ts';
-import {
-  commitAndRead,
-  countRange,
-  hasEntryBetween,
-  readManyFacts,
-  readRange,
-} from '../services/kv-ledger.ts';
+import { commitAndRead, hasEntryBetween, readManyFacts, readRange } from '../services/kv-ledger.ts';
 import { type FrozenStamp, frozenStampOf } from '../stamping/stamp-facts.ts';
 import {
   type AccountLedger,
@@ -45,7 +39,7 @@ export const paidFact = z.object({
 export type PaidFact = z.infer<typeof paidFact>;
 
 /** Checks whether a purchase is of the mode of the shop's keys, live or test. */
-export const isOfMode = ({ isLive }: PaidFact): boolean =>
+export const isOfMode = ({ isLive }: Pick<PaidFact, 'isLive'>): boolean =>
   isLive === isLiveKey(config().STRIPE_SECRET_KEY);
 
 export interface Purchase extends PaidFact, PurchaseStatus {
@@ -62,9 +56,8 @@ export const ALL_PURCHASES = 'all-purchases';
 /** The key of the sorted set of a subject's payments, by their time. */
 export const purchasesOfSubject = (subjectId: string) => `purchases-of-subject:${subjectId}`;
 
-/** The most that one request reads from the store. */
-const MEMBERS_AT_ONCE = 1_000;
-const LEDGERS_AT_ONCE = 200;
+/** The most that one request reads from the store: about a megabyte. */
+const LEDGERS_AT_ONCE = 500;
 
 /**
  * Records a buyer's consent before paying.
@@ -121,17 +114,6 @@ export function purchasesOf(ledger: AccountLedger, subjectId?: string): Purchase
     .sort((a, b) => b.paidAt.localeCompare(a.paidAt));
 }
 
-/** Lists every purchase in a currency, the latest first. Reads the store in chunks. */
-export async function listAllPurchases(currency: Currency): Promise<Purchase[]> {
-  const total = await countRange(ALL_PURCHASES);
-  const pages = chunks(total, MEMBERS_AT_ONCE).map(([from, to]) =>
-    readRange(ALL_PURCHASES, from, to),
-  );
-  const members = new Set((await Promise.all(pages)).flat());
-  const purchases = await readPurchases([...members].map(fromMember));
-  return purchases.filter((purchase) => purchase.currency === currency).reverse();
-}
-
 /** Lists the latest purchases in any currency, the latest first. */
 export async function listLatestPurchases(count: number): Promise<Purchase[]> {
   const members = await readRange(ALL_PURCHASES, -count, -1);
@@ -142,26 +124,29 @@ export async function listLatestPurchases(count: number): Promise<Purchase[]> {
 export const wasPaidBetween = (from: number, to: number): Promise<boolean> =>
   hasEntryBetween(ALL_PURCHASES, from, to);
 
-/**
- * Reads many purchases, in the order of their payments, and leaves out those that are not paid, or of
- * another mode than the keys. Each ledger is read once.
- */
+/** Reads many purchases as {@link readPurchasesOfAnyMode} does, without those of another mode than the keys. */
 export async function readPurchases(payments: PaymentRef[]): Promise<Purchase[]> {
-  const accountIds = [...new Set(payments.map(({ accountId }) => accountId))];
-  const read = chunks(accountIds.length, LEDGERS_AT_ONCE).map(async ([from, to]) => {
-    const some = accountIds.slice(from, to + 1);
-    const ledgers = await readManyFacts(some.map(ledgerKey));
-    return some.flatMap((accountId, index) =>
-      purchasesOf({ accountId, facts: ledgers[index] ?? {} }),
-    );
-  });
-  const found = (await Promise.all(read)).flat();
-  const byMember = new Map(found.map((purchase) => [toMember(purchase), purchase]));
-  return payments.flatMap((payment) => byMember.get(toMember(payment)) ?? []).filter(isOfMode);
+  return (await readPurchasesOfAnyMode(payments)).filter(isOfMode);
 }
 
-/** The first and last index of each chunk of a list. */
-function chunks(total: number, size: number): [from: number, to: number][] {
-  const count = Math.ceil(total / size);
-  return Array.from({ length: count }, (_, index) => [index * size, (index + 1) * size - 1]);
+/**
+ * Reads many purchases, in the order of their payments, and leaves out those that are not paid. Each ledger
+ * is read once.
+ */
+export async function readPurchasesOfAnyMode(payments: PaymentRef[]): Promise<Purchase[]> {
+  const ledgers = await readLedgers(payments.map(({ accountId }) => accountId));
+  const found = ledgers.flatMap(purchasesOf);
+  const byMember = new Map(found.map((purchase) => [toMember(purchase), purchase]));
+  return payments.flatMap((payment) => byMember.get(toMember(payment)) ?? []);
+}
+
+/** Reads the ledgers of accounts, each once, in their order. */
+export async function readLedgers(accountIds: string[]): Promise<AccountLedger[]> {
+  const ids = [...new Set(accountIds)];
+  const read = Array.from({ length: Math.ceil(ids.length / LEDGERS_AT_ONCE) }, async (_, index) => {
+    const some = ids.slice(index * LEDGERS_AT_ONCE, (index + 1) * LEDGERS_AT_ONCE);
+    const facts = await readManyFacts(some.map(ledgerKey));
+    return some.map((accountId, at) => ({ accountId, facts: facts[at] ?? {} }));
+  });
+  return (await Promise.all(read)).flat();
 }

@@ -23,6 +23,7 @@ import {
 import { ALL_PURCHASES, type PaidFact, purchasesOfSubject } from './ledger.ts';
 import { purchaseStatusOf } from './purchase-status.ts';
 import { refundsToAnnounce } from './refunds.ts';
+import { changeOfDay } from './sales-days.ts';
 import type { Student } from './student.ts';
 
 /** The email about a payment itself, beside those about its refunds. */
@@ -66,6 +67,8 @@ async function additionsOf(
   const stamp: Fact[] = account && !isFrozen ? await freezeStamp(payment, account) : [];
   const emails = emailsAbout(payment, recorded, known, email);
   const consent = consentFromMetadata(recorded.payment.metadata);
+  // What the ledger knows already was counted by the transaction that wrote it.
+  const isChanged = Object.keys(states).some((name) => !(name in known));
   return {
     facts: [
       ...Object.entries(states).map(([name, value]) => factOf(payment, name, value)),
@@ -77,6 +80,7 @@ async function additionsOf(
     entries: [ALL_PURCHASES, purchasesOfSubject(subjectId)].map((set) => ({
       ...{ set, member: toMember(payment), score: Date.parse(paidAt) },
     })),
+    counters: isChanged ? [changeOfDay(paidAt)] : [],
   };
 }
 

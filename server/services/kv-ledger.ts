@@ -24,33 +24,42 @@ export interface SortedSetEntry {
   score: number;
 }
 
-/** What one transaction adds. What exists already stays unchanged. */
+/** A number that only grows: `field` of the hash at `key`. */
+export interface Counter {
+  key: string;
+  field: string;
+}
+
+/** What one transaction adds. What exists already stays unchanged, and each counter grows by one. */
 export interface Additions {
   facts?: Fact[];
   members?: Member[];
   entries?: SortedSetEntry[];
+  counters?: Counter[];
 }
 
 type Facts = Record<string, unknown>;
 
-function add(store: VercelKV, { facts = [], members = [], entries = [] }: Additions) {
+function add(store: VercelKV, additions: Additions) {
+  const { facts = [], members = [], entries = [], counters = [] } = additions;
   const transaction = store.multi();
   for (const { key, field, value } of facts) transaction.hsetnx(key, field, value);
   for (const { set, member } of members) transaction.sadd(set, member);
   for (const { set, member, score } of entries) {
     transaction.zadd(set, { nx: true }, { score, member });
   }
+  for (const { key, field } of counters) transaction.hincrby(key, field, 1);
   return transaction;
 }
 
-/** Writes facts, members and entries in one transaction. */
+/** Writes facts, members, entries and counters in one transaction. */
 export async function commit(additions: Additions): Promise<void> {
   if (Object.values(additions).flat().length === 0) return;
   await callStore((store) => add(store, additions).exec());
 }
 
 /**
- * Writes facts, members and entries in one transaction.
+ * Writes facts, members, entries and counters in one transaction.
  * @returns every fact at `key` afterwards, read in the same transaction
  */
 export async function commitAndRead(key: string, additions: Additions): Promise<Facts> {
@@ -97,11 +106,6 @@ export async function removeMember({ set, member }: Member): Promise<void> {
   await callStore((store) => store.srem(set, member));
 }
 
-/** Counts the entries of a sorted set. */
-export async function countRange(set: string): Promise<number> {
-  return callStore((store) => store.zcard(set));
-}
-
 /** Reads members of a sorted set by index, oldest first, `from` and `to` included. */
 export async function readRange(set: string, from: number, to: number): Promise<string[]> {
   return (await callStore((store) => store.zrange<unknown[]>(set, from, to))).map(String);
@@ -119,13 +123,25 @@ export async function hasEntryBetween(set: string, from: number, to: number): Pr
   return found.length > 0;
 }
 
-/** Reads the facts at many keys in one request, in the order of the keys. */
-export async function readManyFacts(keys: string[]): Promise<Record<string, unknown>[]> {
+/**
+ * Reads the facts at many keys in one transaction, in the order of the keys. The primary answers it
+ * (docs/decisions/0027-reads-that-decide.md).
+ */
+export async function readManyFacts(keys: string[]): Promise<Facts[]> {
   if (keys.length === 0) return [];
-  const hashes = await callStore((store) => {
-    const pipeline = store.pipeline();
-    for (const key of keys) pipeline.hgetall(key);
-    return pipeline.exec<(Record<string, unknown> | null)[]>();
+  const [, ...hashes] = await callStore((store) => {
+    const transaction = store.multi().del(NOTHING);
+    for (const key of keys) transaction.hgetall(key);
+    return transaction.exec<[number, ...(Facts | null)[]]>();
   });
   return hashes.map((facts) => facts ?? {});
+}
+
+/** Writes the fields of several hashes in one transaction. */
+export async function writeHashes(hashes: Record<string, Facts>): Promise<void> {
+  await callStore((store) => {
+    const transaction = store.multi();
+    for (const [key, fields] of Object.entries(hashes)) transaction.hset(key, fields);
+    return transaction.exec();
+  });
 }

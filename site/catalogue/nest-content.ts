@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { availabilityOf } from '#contract/availability.ts';
 import {
-  availabilityOf,
   type SubjectDocument,
   type SubjectItemDocument,
   subjectDocument,

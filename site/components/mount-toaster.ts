@@ -15,7 +15,8 @@ export function mountToaster(): void {
   isWatching = true;
   addEventListener('pagehide', endToast);
   subscribeToToast(load);
-  for (const type of ['pointerdown', 'keydown']) document.addEventListener(type, loadOnIntent);
+  for (const type of ['pointerdown', 'keydown', 'focusin'])
+    document.addEventListener(type, loadOnIntent);
   if (hasPendingToast() || readToast()) load();
 }
 

@@ -1,6 +1,6 @@
-import { getUser } from '#contract/accounts.ts';
 import { getSubjects } from '#contract/catalogue.ts';
 import { getAccess, getPurchases } from '#contract/purchases.ts';
+import { getUser } from '#contract/user.ts';
 import { call, callOrNull } from './call.ts';
 import { Queries, Query } from './query.ts';
 

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { siteQuery, subjectItemDocument } from '#contract/content.ts';
 import { samplePath } from '#contract/stored-pdf.ts';
-import { lakeOf } from '../support/lake.ts';
+import { announceChange, lakeOf } from '../support/lake.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { storedFiles } from '../support/stored-files.ts';
 
@@ -50,6 +50,7 @@ beforeAll(async () => {
   const transaction = content.transaction();
   for (const document of documents) transaction.create(document);
   await transaction.commit();
+  await announceChange(shop);
 
   const { store } = storedFiles(shop);
   for (const id of [SHOWN, 'draft', 'unnamed', ...Object.keys(HIDDEN)]) {

@@ -1,14 +1,14 @@
 /** Attributes that carry content or lead somewhere. */
-const KEPT = /^(?:href|src|alt|width|height|loading|action|method|type|name|value|datetime|lang)$/;
+const KEPT = /^(?:href|action|method|type|name|value|datetime|lang)$/;
 
 const STYLE =
   'body{max-width:60rem;margin:auto;padding:1rem;font:17px/1.6 system-ui,sans-serif;background:#f7f2e6;color:#1b2133}' +
   'h1,h2,h3{font-family:serif;line-height:1.2}ul,ol{padding:0;list-style:none}article,li{margin:1rem 0}' +
-  'a,button{color:#1d3fb8}header li,footer li{display:inline;margin-right:1rem}img{max-width:100%;height:auto}';
+  'a,button{color:#1d3fb8}header li,footer li{display:inline;margin-right:1rem}';
 
 /**
- * Writes a page as one would by hand, as the baseline of the shop's own: the words, links, forms and
- * pictures of a built page, with a few lines of style and without a script, a class or a drawing.
+ * Writes a page as one would by hand, as the baseline of the shop's own: the words, links and forms of
+ * a built page, with a few lines of style and without a script, a class or a picture.
  */
 export function writeByHand(html: string): string {
   const [, title = ''] = /<title>([^<]*)<\/title>/.exec(html) ?? [];
@@ -16,7 +16,7 @@ export function writeByHand(html: string): string {
   const content = body
     .replace(/<(script|style|svg|noscript)\b[\s\S]*?<\/\1>/g, '')
     .replace(/<!--[\s\S]*?-->/g, '')
-    .replace(/<\/?astro-island[^>]*>/g, '')
+    .replace(/<(?:\/?astro-island|img)\b[^>]*>/g, '')
     .replace(
       /<([a-z][\w-]*)((?:\s+[^\s=>]+(?:="[^"]*")?)*)\s*\/?>/g,
       (_, tag: string, list: string) => {

@@ -4,8 +4,8 @@ import { expect, test } from '../support/browser/test.ts';
 /** Of compressed HTML with its styles, so that headers and page fit the first ten packets. */
 const MAX_BYTES = { '/': 10_000, '/microeconomics': 12_000, '/macroeconomics': 12_000 };
 
-/** @covers home.light, subject.light */
 for (const [path, most] of Object.entries(MAX_BYTES)) {
+  /** @covers home.light, subject.light */
   test(`${path} has at most ${most / 1000} kB, compressed, and no stylesheet to wait for`, async ({
     request,
   }) => {

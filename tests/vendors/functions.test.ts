@@ -18,7 +18,9 @@ import { measureImport, measureSize } from '../bench/functions/measure-function.
 import { packFunctions } from '../bench/functions/pack-functions.ts';
 import { asAdministrator, signInAsAdministrator } from '../support/administrator.ts';
 import { type CookieClient, createClient } from '../support/client.ts';
+import { clearFaults, injectFault } from '../support/faults.ts';
 import { makePdf } from '../support/pdf.ts';
+import { runInShop } from '../support/run-in-shop.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
 import { signUp } from '../support/student.ts';
@@ -37,11 +39,16 @@ const bundles = mkdtempSync(join(ROOT, '.cache', 'functions-'));
 
 let packed: Awaited<ReturnType<typeof packFunctions>>;
 
+/** What the build writes for functions before they are packed. */
+const deployed = join(ROOT, 'server', 'catalogue', 'deployed.json');
+
 beforeAll(async () => {
+  await runInShop(shop, "await import('./scripts/deployed-catalogue.ts')");
   packed = await packFunctions(bundles, output);
 });
 afterAll(() => {
-  for (const folder of [output, bundles]) rmSync(folder, { recursive: true, force: true });
+  for (const folder of [output, bundles, deployed])
+    rmSync(folder, { recursive: true, force: true });
 });
 
 /** Starts a packed function on the local services. @returns a browser that sees nothing else */
@@ -117,6 +124,16 @@ test('catalogue reads the shop’s content', async () => {
   const response = await client.get('/api/subjects');
   expect(z.array(subject).parse(await response.json())).toHaveLength(2);
   expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+/** @covers reliability.cms-down */
+test('catalogue knows what it was deployed with, while the CMS is down', async () => {
+  const client = await start('catalogue');
+  await injectFault(shop.content, { status: 503 });
+  const response = await client.get('/api/subjects');
+  await clearFaults(shop.content);
+  expect(z.array(subject).parse(await response.json())).toHaveLength(2);
+  expect(response.headers.get('netlify-cdn-cache-control')).toBeNull();
 });
 
 test('accounts signs a student up, and keeps each cookie a line of its own', async () => {

@@ -1,6 +1,6 @@
 import type { Appearance, Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { Queries, useQuery } from '#site/lib/query.ts';
 
 /** By the publishable key. */
@@ -51,6 +51,10 @@ function subscribe(listener: () => void) {
 /** The payment form's appearance: the shop's colours, corners of 8 px. */
 export function usePaymentAppearance(): Appearance {
   const scheme = useSyncExternalStore(subscribe, readScheme);
+  return useMemo(() => describeAppearance(scheme), [scheme]);
+}
+
+function describeAppearance(scheme: Scheme): Appearance {
   return {
     theme: scheme === 'dark' ? 'night' : 'stripe',
     variables: {

@@ -17,6 +17,12 @@ export const admin: Requirements = {
     demand: 'Sales and customers, and the sales as CSV.',
     endpoints: ['GET /api/admin/sales', 'GET /api/admin/customers', 'GET /api/admin/sales.csv'],
   },
+  'admin.sales-figures': {
+    demand: 'Figures are those of all facts, to the penny, in whatever order facts arrive and are added up.',
+  },
+  'admin.sales-cost': {
+    demand: 'Figures cost at most five requests to the store; the export reads one page at a time.',
+  },
   'admin.payment-link': {
     demand: "Each sale and each customer's order names its payment in the provider's dashboard.",
     values: [

@@ -6,12 +6,20 @@ const calendar = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
-const DAY = 24 * 60 * 60 * 1000;
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
 const MONDAY = 1;
 
 /** The date in London, e.g. `2026-11-21`. */
 export function londonDay(moment: Date): string {
   return calendar.format(moment);
+}
+
+/** When a date begins in London. Milliseconds since 1970. */
+export function startOfDay(day: string): number {
+  const midnight = Date.parse(`${day}T00:00Z`);
+  const inSummer = midnight - HOUR;
+  return londonDay(new Date(inSummer)) === day ? inSummer : midnight;
 }
 
 /** The Monday on or before a date. */

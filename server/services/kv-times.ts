@@ -1,0 +1,64 @@
+import { callStore, NOTHING } from './kv-client.ts';
+
+/** Reads of sets that are sorted by time. */
+
+/** A member of a set that is sorted by time. */
+export interface TimedMember {
+  member: string;
+  /** Milliseconds since 1970. */
+  time: number;
+}
+
+/** A time from `from` on, before `to`. Milliseconds since 1970. */
+export interface TimeRange {
+  from: number;
+  to: number;
+}
+
+// The client's types know bounds of scores only as literals.
+const LOWEST = '-inf';
+const before = (time: number) => `(${time}` as '-inf';
+const at = (time: number) => `${time}` as '+inf';
+
+/**
+ * Reads the members of several ranges in one transaction, the oldest first in each. The primary answers it
+ * (docs/decisions/0027-reads-that-decide.md).
+ */
+export async function readTimeRanges(set: string, ranges: TimeRange[]): Promise<TimedMember[][]> {
+  if (ranges.length === 0) return [];
+  const options = { byScore: true, withScores: true } as const;
+  const [, ...found] = await callStore((store) => {
+    const transaction = store.multi().del(NOTHING);
+    for (const { from, to } of ranges) transaction.zrange(set, at(from), before(to), options);
+    return transaction.exec<[number, ...unknown[][]]>();
+  });
+  return found.map(toMembers);
+}
+
+/**
+ * Reads a page of members, the newest first. A member that is added meanwhile moves no other to another page.
+ * @param last the members of the page before, of which those with the oldest time are not read again
+ */
+export async function readPageBefore(
+  set: string,
+  last: TimedMember[],
+  count: number,
+): Promise<TimedMember[]> {
+  const end = last.at(-1);
+  const isTied = ({ time }: TimedMember) => time === end?.time;
+  const limit = count + last.filter(isTied).length;
+  const options = { byScore: true, rev: true, withScores: true, offset: 0, count: limit } as const;
+  const found = await callStore((store) =>
+    store.zrange<unknown[]>(set, end ? at(end.time) : '+inf', LOWEST as '+inf', options),
+  );
+  // Members of one time are sorted by their text.
+  return toMembers(found).filter((one) => !end || !isTied(one) || one.member < end.member);
+}
+
+/** Reads members with their scores from the list in which they take turns. */
+function toMembers(words: unknown[]): TimedMember[] {
+  return Array.from({ length: words.length / 2 }, (_, index) => ({
+    member: String(words[2 * index]),
+    time: Number(words[2 * index + 1]),
+  }));
+}

@@ -1,0 +1,61 @@
+import type { VercelKV } from '@vercel/kv';
+import { amountToDecimal } from '#contract/money.ts';
+import { addDays, londonDay, mondayOf, monthOf } from '#server/london-time.ts';
+import { type Purchase, toPurchase } from '#server/purchases/ledger.ts';
+import { orderNumber } from '#server/purchases/order-number.ts';
+
+/** Adds up the sales from every fact of a store, without any summary. */
+export async function expectedFigures(store: VercelKV, now: Date) {
+  const purchases = await readShown(store);
+  const today = londonDay(now);
+  const isSame = (unit: (day: string) => string) => (purchase: Purchase) =>
+    unit(dayOf(purchase)) === unit(today);
+  const periodsOf = (some: Purchase[]) => ({
+    week: addUp(some.filter(isSame(mondayOf))),
+    month: addUp(some.filter(isSame(monthOf))),
+    all: addUp(some),
+  });
+  return {
+    ...periodsOf(purchases),
+    subjects: [...Map.groupBy(purchases, ({ subjectId }) => subjectId)]
+      .map(([subjectId, some]) => ({
+        ...{ subjectId, name: some.at(-1)?.subjectName, ...periodsOf(some) },
+      }))
+      .toSorted((a, b) => String(a.name).localeCompare(String(b.name))),
+    latest: purchases
+      .slice(-20)
+      .map(({ paidAt, paymentIntentId }) => [paidAt, orderNumber(paymentIntentId)])
+      .toSorted(),
+    weeks: Array.from({ length: 12 }, (_, index) => {
+      const monday = addDays(mondayOf(today), 7 * (index - 11));
+      return { monday, ...addUp(purchases.filter((one) => mondayOf(dayOf(one)) === monday)) };
+    }),
+  };
+}
+
+const dayOf = ({ paidAt }: Purchase) => londonDay(new Date(paidAt));
+
+/** The purchases with the shop's test keys, the latest last. */
+async function readShown(store: VercelKV): Promise<Purchase[]> {
+  const members = await store.zrange<string[]>('all-purchases', 0, -1);
+  const found = members.map(async (member) => {
+    const [accountId, id = ''] = member.split('/');
+    const ledger = (await store.hgetall(`ledger:${accountId}`)) ?? {};
+    const own = Object.entries(ledger).filter(([field]) => field.startsWith(`${id}/`));
+    const facts = own.map(([field, value]) => [field.slice(id.length + 1), value]);
+    return toPurchase(id, Object.fromEntries(facts)) ?? [];
+  });
+  return (await Promise.all(found)).flat().filter(({ isLive }) => !isLive);
+}
+
+function addUp(purchases: Purchase[]) {
+  const total = (amountOf: (purchase: Purchase) => number) =>
+    amountToDecimal(purchases.reduce((sum, purchase) => sum + amountOf(purchase), 0));
+  return {
+    count: purchases.length,
+    gross: total(({ amount }) => amount),
+    refunded: total(({ refunded }) => refunded),
+    disputed: total(({ disputed }) => disputed),
+    net: total(({ net }) => net),
+  };
+}

@@ -90,7 +90,8 @@ export default {
     },
     {
       name: 'payments-in-few-functions',
-      comment: 'The SDK of the payment provider takes time to load, in each function that reaches it.',
+      comment:
+        'The SDK of the payment provider takes time to load, in each function that reaches it.',
       severity: 'error',
       from: {
         path: '^functions/',

@@ -1,10 +1,11 @@
-import { resolve } from 'node:path';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig, envField, fontProviders } from 'astro/config';
+import { defineConfig, envField } from 'astro/config';
 import { loadEnv } from 'vite';
+import { clientChunks } from './site/integrations/client-chunks.ts';
 import { clientDirectives } from './site/integrations/client-directives.ts';
 import { compactPages } from './site/integrations/compact-pages.ts';
+import { preloadScripts } from './site/integrations/preload-scripts.ts';
 import { primaryAddress } from './site/integrations/primary-address.ts';
 import { securityHeaders } from './site/integrations/security-headers.ts';
 import { sitemapOfIndexable } from './site/integrations/sitemap.ts';
@@ -37,6 +38,7 @@ export default defineConfig({
     react(),
     clientDirectives(),
     ...sitemapOfIndexable(),
+    preloadScripts(),
     // Before the policy, which names the scripts that it leaves.
     compactPages(),
     securityHeaders({ stripeScriptUrl: env.PUBLIC_STRIPE_JS_URL }),
@@ -50,19 +52,9 @@ export default defineConfig({
   ],
   vite: {
     plugins: [tailwindcss()],
-    resolve: { alias: [{ find: /^zod$/, replacement: resolve('site/lib/zod.ts') }] },
+    build: { modulePreload: false },
+    environments: { client: { build: clientChunks } },
   },
-  fonts: [
-    {
-      provider: fontProviders.local(),
-      name: 'Young Serif',
-      cssVariable: '--face-display',
-      fallbacks: ['Georgia', 'serif'],
-      options: {
-        variants: [{ src: ['./site/fonts/young-serif.woff2'], weight: 400, style: 'normal' }],
-      },
-    },
-  ],
   env: {
     schema: {
       SHOP_NAME: text('client', { default: 'A* Economics' }),

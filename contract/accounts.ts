@@ -8,6 +8,7 @@ import {
   RESET_PASSWORD_MIN_LENGTH,
 } from './limits.ts';
 import { messages } from './messages.ts';
+import { user } from './user.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text).length;
 
@@ -48,23 +49,6 @@ export const signupRequest = z.strictObject({
   password: password(PASSWORD_MIN_LENGTH, messages.passwordTooShort(PASSWORD_MIN_LENGTH)),
   firstName: name(messages.firstNameRequired),
   lastName: name(messages.lastNameRequired),
-});
-
-/** The signed-in user, as far as the browser may know. */
-export const user = z.strictObject({
-  id: z.string(),
-  email: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  isAdmin: z.boolean(),
-});
-export type User = z.infer<typeof user>;
-
-export const getUser = defineEndpoint({
-  method: 'GET',
-  path: '/api/auth/user',
-  request: nothing,
-  response: user,
 });
 
 export const login = defineEndpoint({

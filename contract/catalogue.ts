@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { availability, type SubjectDocument } from './content.ts';
+import { availability } from './availability.ts';
+import type { SubjectDocument } from './content.ts';
 import { defineEndpoint, id, nothing, redirect } from './endpoint.ts';
 import { amountToDecimal, CURRENCY, decimalToAmount } from './money.ts';
 

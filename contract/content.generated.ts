@@ -394,54 +394,31 @@ export type TopicQueryResult = {
 
 // Source: ../contract/content.ts
 // Variable: contentQuery
-// Query: *[_type == "contentItem" && topic._ref == $topicId] | order(coalesce(order, 1) asc, title asc) {        "id": _id, "topicId": topic._ref, "subjectId": topic->subject._ref, title,    "order": coalesce(order, 1), "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.version),    "pages": pdf.pages  }
+// Query: *[_type == "contentItem" && topic._ref == $topicId] | order(coalesce(order, 1) asc, title asc) {        "id": _id, "topicId": topic._ref, title, "order": coalesce(order, 1),    "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.version), "pages": pdf.pages, "subjectId": topic->subject._ref  }
 export type ContentQueryResult = Array<{
   id: string;
   topicId: string;
-  subjectId: string;
   title: string;
   order: number;
   isLocked: boolean;
   hasFile: false | true;
   pages: number | null;
+  subjectId: string;
 }>;
 
 // Source: ../contract/content.ts
 // Variable: contentItemQuery
-// Query: *[_type == "contentItem" && _id == $id][0] {        "id": _id, "topicId": topic._ref, "subjectId": topic->subject._ref, title,    "order": coalesce(order, 1), "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.version),    "pages": pdf.pages  }
+// Query: *[_type == "contentItem" && _id == $id][0] {        "id": _id, "topicId": topic._ref, title, "order": coalesce(order, 1),    "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.version), "pages": pdf.pages, "subjectId": topic->subject._ref  }
 export type ContentItemQueryResult = {
   id: string;
   topicId: string;
-  subjectId: string;
   title: string;
   order: number;
   isLocked: boolean;
   hasFile: false | true;
   pages: number | null;
+  subjectId: string;
 } | null;
-
-// Source: ../contract/content.ts
-// Variable: subjectContentQuery
-// Query: *[_type == "contentItem" && topic->subject._ref == $subjectId] | order(coalesce(order, 1) asc, title asc) {        "id": _id, "topicId": topic._ref, "subjectId": topic->subject._ref, title,    "order": coalesce(order, 1), "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.version),    "pages": pdf.pages,    "sample": select(coalesce(isLocked, true) && coalesce(showSample, true) && defined(pdf.version) => pdf { id, version, samples[] { width, height }, excerpt })  }
-export type SubjectContentQueryResult = Array<{
-  id: string;
-  topicId: string;
-  subjectId: string;
-  title: string;
-  order: number;
-  isLocked: boolean;
-  hasFile: false | true;
-  pages: number | null;
-  sample: {
-    id: string;
-    version: number;
-    samples: Array<{
-      width: number;
-      height: number;
-    }>;
-    excerpt: string | null;
-  } | null;
-}>;
 
 // Source: ../contract/content.ts
 // Variable: sampledItemsQuery
@@ -450,16 +427,16 @@ export type SampledItemsQueryResult = number;
 
 // Source: ../contract/content.ts
 // Variable: subjectFilesQuery
-// Query: *[_type == "contentItem" && topic->subject._ref == $subjectId] | order(coalesce(order, 1) asc, title asc) {        "id": _id, "topicId": topic._ref, "subjectId": topic->subject._ref, title,    "order": coalesce(order, 1), "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.version),    "pages": pdf.pages,    "pdf": select(defined(pdf.version) => pdf { id, version })  }
+// Query: *[_type == "contentItem" && topic->subject._ref == $subjectId] | order(coalesce(order, 1) asc, title asc) {        "id": _id, "topicId": topic._ref, title, "order": coalesce(order, 1),    "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.version), "pages": pdf.pages, "subjectId": topic->subject._ref,    "pdf": select(defined(pdf.version) => pdf { id, version })  }
 export type SubjectFilesQueryResult = Array<{
   id: string;
   topicId: string;
-  subjectId: string;
   title: string;
   order: number;
   isLocked: boolean;
   hasFile: false | true;
   pages: number | null;
+  subjectId: string;
   pdf: {
     id: string;
     version: number;
@@ -518,6 +495,107 @@ export type LegalPagesQueryResult = Array<{
     _key: string;
   }>;
 }>;
+
+// Source: ../contract/content.ts
+// Variable: siteQuery
+// Query: {  "settings":   *[_type == "shopSettings" && _id == "shopSettings"][0] {    sellerName, contactEmail, address, phone, companyNumber, registeredIn, vatNumber  },  "legalPages":   *[_type == "legalPage" && _id in ["legal-terms", "legal-privacy", "legal-refunds"]] {    "id": _id, title, summary, updatedOn, body  },  "evidence":   *[_type == "gradeEvidence" && defined(pdf.asset)] | order(_createdAt desc) {    "id": _id, studentName, grade, subject, year, examBoard  },  "subjects": *[_type == "subject" && defined(slug.current)] | order(order asc, _createdAt asc) {    "id": _id, name, "slug": slug.current, description, price, originalPrice, features,    "isOnSale": coalesce(isOnSale, true)  },  "topics": *[_type == "topic"] | order(order asc, name asc) { "id": _id, "subjectId": subject._ref, name, order, reference, diagram },  "items": *[_type == "contentItem"] | order(coalesce(order, 1) asc, title asc) {        "id": _id, "topicId": topic._ref, title, "order": coalesce(order, 1),    "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.version), "pages": pdf.pages,    "sample": select(coalesce(isLocked, true) && coalesce(showSample, true) && defined(pdf.version) => pdf { id, version, samples[] { width, height }, excerpt })  }}
+export type SiteQueryResult = {
+  settings: {
+    sellerName: string;
+    contactEmail: string;
+    address: Array<string>;
+    phone: string | null;
+    companyNumber: string | null;
+    registeredIn: "England and Wales" | "Northern Ireland" | "Scotland" | null;
+    vatNumber: string | null;
+  } | null;
+  legalPages: Array<{
+    id: string;
+    title: string;
+    summary: string;
+    updatedOn: string;
+    body: Array<{
+      children?: Array<{
+        marks?: Array<string>;
+        text?: string;
+        _type: "span";
+        _key: string;
+      }>;
+      style?: "h2" | "h3" | "normal";
+      listItem?: "bullet" | "number";
+      markDefs?: Array<{
+        href: string;
+        _type: "link";
+        _key: string;
+      }>;
+      level?: number;
+      _type: "block";
+      _key: string;
+    }>;
+  }>;
+  evidence: Array<{
+    id: string;
+    studentName: string;
+    grade: string;
+    subject: string;
+    year: string;
+    examBoard: string;
+  }>;
+  subjects: Array<{
+    id: string;
+    name: string;
+    slug: string;
+    description: string;
+    price: number;
+    originalPrice: number | null;
+    features: Array<string>;
+    isOnSale: boolean | true;
+  }>;
+  topics: Array<{
+    id: string;
+    subjectId: string;
+    name: string;
+    order: number;
+    reference: string | null;
+    diagram:
+      | "ad-as"
+      | "average-and-marginal-cost"
+      | "circular-flow"
+      | "economic-cycle"
+      | "exchange-rate"
+      | "labour-market-minimum-wage"
+      | "laffer-curve"
+      | "long-run-growth"
+      | "lorenz-curve"
+      | "marginal-utility"
+      | "money-market"
+      | "monopoly-profit"
+      | "negative-externality"
+      | "phillips-curve"
+      | "production-possibility-frontier"
+      | "supply-and-demand"
+      | "tariff"
+      | null;
+  }>;
+  items: Array<{
+    id: string;
+    topicId: string;
+    title: string;
+    order: number;
+    isLocked: boolean;
+    hasFile: false | true;
+    pages: number | null;
+    sample: {
+      id: string;
+      version: number;
+      samples: Array<{
+        width: number;
+        height: number;
+      }>;
+      excerpt: string | null;
+    } | null;
+  }>;
+};
 
 // Source: ../contract/content.ts
 // Variable: revisionQuery
@@ -616,4 +694,4 @@ export type FileUsersQueryResult = number;
 // Variable: namedFilesQuery
 // Query: *[pdf.id in $fileIds].pdf.id
 export type NamedFilesQueryResult = Array<string | null>;
-// Made of 876bb0de481794ccd89aa33ceb94591be47d9404dddb7ec9ec6ad81b331b4787
+// Made of 258d20b1f22001c4abd5f7e5ee16ac247aa47322ab1f4a181fae808bb54b3159

@@ -1,5 +1,6 @@
 import { defineQuery } from 'groq';
 import * as z from 'zod/mini';
+import { availability } from './availability.ts';
 import { id } from './endpoint.ts';
 import { CURRENCIES, CURRENCY, currency } from './money.ts';
 import { hasTwoDecimals, MAX_PRICE } from './prices.ts';
@@ -32,13 +33,6 @@ const amount = z.pipe(
   twoDecimals,
   z.transform((price) => Math.round(price * 100)),
 );
-
-/**
- * Whether a subject can be bought: `off-sale` where the owner has taken it off sale, `no-files` while
- * it has no locked item with a file, so that nothing empty is sold.
- */
-export const availability = z.enum(['on-sale', 'off-sale', 'no-files']);
-export type Availability = z.infer<typeof availability>;
 
 export const subjectDocument = z.object({
   id,
@@ -142,6 +136,33 @@ export const fileDocument = z.object({
 });
 export type FileDocument = z.infer<typeof fileDocument>;
 
+/** What every function needs of the content, in one query. A document that does not match is left out. */
+export const catalogueDocument = z.object({
+  subjects: z.array(z.unknown()),
+  topics: z.array(z.unknown()),
+  items: z.array(z.unknown()),
+  evidence: z.array(z.unknown()),
+});
+
+/** A subject without what its items say about it. */
+export const catalogueSubject = z.extend(z.omit(subjectDocument, { availability: true }), {
+  isOnSale: z.boolean(),
+});
+
+/** An item with what leads to its file, for functions only. It need not have a topic, nor that a subject. */
+export const catalogueItem = z.extend(contentItemDocument, {
+  topicId: optional(id),
+  subjectId: optional(id),
+  topicName: optional(z.string()),
+  pdf: optional(fileReference),
+  /** Whether visitors may look into its file. */
+  hasSample: z.boolean(),
+});
+export type CatalogueItem = z.infer<typeof catalogueItem>;
+
+/** Grade evidence with its address in the CMS, which no response contains. */
+export const catalogueEvidence = z.extend(gradeEvidenceDocument, { url: optional(z.url()) });
+
 /** An item whose file is to be prepared again. */
 export const outdatedFileDocument = z.object({
   id,
@@ -153,10 +174,11 @@ const topicFields = '"id": _id, "subjectId": subject._ref, name, order, referenc
 
 const itemOrder = 'coalesce(order, 1) asc, title asc';
 
-const contentItemFields = `
-    "id": _id, "topicId": topic._ref, "subjectId": topic->subject._ref, title,
-    "order": coalesce(order, 1), "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.version),
-    "pages": pdf.pages`;
+const itemFields = `
+    "id": _id, "topicId": topic._ref, title, "order": coalesce(order, 1),
+    "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.version), "pages": pdf.pages`;
+
+const contentItemFields = `${itemFields}, "subjectId": topic->subject._ref`;
 
 /** Only a prepared file can be downloaded. */
 const fileReferenceField = '"pdf": select(defined(pdf.version) => pdf { id, version })';
@@ -196,14 +218,6 @@ export const contentItemQuery = defineQuery(`
 /** The items whose file visitors may look into (docs/decisions/0043-samples.md). */
 const hasSample = 'coalesce(isLocked, true) && coalesce(showSample, true) && defined(pdf.version)';
 
-/** Every item of a subject in one query, to build its page. */
-export const subjectContentQuery = defineQuery(`
-  *[_type == "contentItem" && topic->subject._ref == $subjectId] | order(${itemOrder}) {
-    ${contentItemFields},
-    "sample": select(${hasSample} => pdf { id, version, samples[] { width, height }, excerpt })
-  }
-`);
-
 /** Counts the items on whose page visitors may look into a file. */
 export const sampledItemsQuery = defineQuery(`
   count(*[_type == "contentItem" && pdf.id == $file && ${hasSample}])
@@ -217,11 +231,28 @@ export const subjectFilesQuery = defineQuery(`
   }
 `);
 
+const evidenceFields = '"id": _id, studentName, grade, subject, year, examBoard';
+
 export const gradeEvidenceQuery = defineQuery(`
-  *[_type == "gradeEvidence" && defined(pdf.asset)] | order(_createdAt desc) {
-    "id": _id, studentName, grade, subject, year, examBoard
-  }
+  *[_type == "gradeEvidence" && defined(pdf.asset)] | order(_createdAt desc) { ${evidenceFields} }
 `);
+
+/** Everything that decides what is shown, sold and delivered. Whether a subject has files follows from its items. */
+export const catalogueQuery = defineQuery(`{
+  "subjects": *[_type == "subject" && defined(slug.current)] | order(order asc, _createdAt asc) {
+    "id": _id, name, "slug": slug.current, description, price, originalPrice, features,
+    "isOnSale": coalesce(isOnSale, true)
+  },
+  "topics": *[_type == "topic"] | order(order asc, name asc) { ${topicFields} },
+  "items": *[_type == "contentItem"] | order(${itemOrder}) {
+    ${contentItemFields},
+    ${fileReferenceField},
+    "topicName": topic->name, "hasSample": ${hasSample}
+  },
+  "evidence": *[_type == "gradeEvidence" && defined(pdf.asset)] | order(_createdAt desc) {
+    ${evidenceFields}, "url": pdf.asset->url
+  }
+}`);
 
 export const shopSettingsQuery = defineQuery(`
   *[_type == "shopSettings" && _id == "shopSettings"][0] {
@@ -234,6 +265,25 @@ export const legalPagesQuery = defineQuery(`
     "id": _id, title, summary, updatedOn, body
   }
 `);
+
+/**
+ * Everything that the site is built from, however many subjects there are. What belongs to what, and whether
+ * a subject can be bought, the reader finds out: it costs the CMS a search for each of them.
+ */
+export const siteQuery = defineQuery(`{
+  "settings": ${shopSettingsQuery},
+  "legalPages": ${legalPagesQuery},
+  "evidence": ${gradeEvidenceQuery},
+  "subjects": *[_type == "subject" && defined(slug.current)] | order(order asc, _createdAt asc) {
+    "id": _id, name, "slug": slug.current, description, price, originalPrice, features,
+    "isOnSale": coalesce(isOnSale, true)
+  },
+  "topics": *[_type == "topic"] | order(order asc, name asc) { ${topicFields} },
+  "items": *[_type == "contentItem"] | order(${itemOrder}) {
+    ${itemFields},
+    "sample": select(${hasSample} => pdf { id, version, samples[] { width, height }, excerpt })
+  }
+}`);
 
 /** The revision of a document that queries see, which for seconds may not be the newest. */
 export const revisionQuery = defineQuery(`*[_id == $id][0]._rev`);

@@ -1,17 +1,20 @@
 import { expectTypeOf, test } from 'vitest';
 import type { z } from 'zod';
 import type {
+  CatalogueQueryResult,
   ContentQueryResult,
   FileQueryResult,
   GradeEvidenceQueryResult,
   LegalPagesQueryResult,
   ShopSettingsQueryResult,
-  SubjectContentQueryResult,
   SubjectsQueryResult,
   TopicQueryResult,
   TopicsQueryResult,
 } from './content.generated.ts';
 import type {
+  catalogueEvidence,
+  catalogueItem,
+  catalogueSubject,
   contentItemDocument,
   fileDocument,
   gradeEvidenceDocument,
@@ -27,7 +30,14 @@ test('every query result fits its schema', () => {
   expectTypeOf<TopicsQueryResult[number]>().toExtend<z.input<typeof topicDocument>>();
   expectTypeOf<NonNullable<TopicQueryResult>>().toExtend<z.input<typeof topicDocument>>();
   expectTypeOf<ContentQueryResult[number]>().toExtend<z.input<typeof contentItemDocument>>();
-  expectTypeOf<SubjectContentQueryResult[number]>().toExtend<z.input<typeof contentItemDocument>>();
+  expectTypeOf<CatalogueQueryResult['subjects'][number]>().toExtend<
+    z.input<typeof catalogueSubject>
+  >();
+  expectTypeOf<CatalogueQueryResult['topics'][number]>().toExtend<z.input<typeof topicDocument>>();
+  expectTypeOf<CatalogueQueryResult['items'][number]>().toExtend<z.input<typeof catalogueItem>>();
+  expectTypeOf<CatalogueQueryResult['evidence'][number]>().toExtend<
+    z.input<typeof catalogueEvidence>
+  >();
   expectTypeOf<GradeEvidenceQueryResult[number]>().toExtend<
     z.input<typeof gradeEvidenceDocument>
   >();

@@ -1,16 +1,15 @@
 import type { Config } from '@netlify/functions';
 import {
   confirmPasswordReset,
-  getUser,
   login,
   logout,
   logoutOidc,
   requestPasswordReset,
   signup,
-  type User,
   validateResetToken,
 } from '#contract/accounts.ts';
 import { HINT_COOKIE } from '#contract/session.ts';
+import { getUser, type User } from '#contract/user.ts';
 import type { Account } from '#server/accounts/account.ts';
 import { logIn, signUp } from '#server/accounts/accounts.ts';
 import {

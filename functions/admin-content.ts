@@ -16,6 +16,7 @@ import { actorOf } from '#server/admin/audit.ts';
 import * as content from '#server/admin/content.ts';
 import * as evidence from '#server/admin/evidence.ts';
 import { listContent, listGradeEvidence, listSubjects } from '#server/catalogue/catalogue.ts';
+import { readLatest } from '#server/catalogue/read-catalogue.ts';
 import { prepareUploaded } from '#server/documents/prepare-uploaded.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { inspectEvidence } from '#server/publishing/inspect-publication.ts';
@@ -27,8 +28,12 @@ const access = 'admin';
  * does is in this one function.
  */
 export default serve(
-  route({ endpoint: getAdminSubjects, access, run: () => listSubjects() }),
-  route({ endpoint: getAdminContent, access, run: ({ input }) => listContent(input.topicId) }),
+  route({ endpoint: getAdminSubjects, access, run: async () => listSubjects(await readLatest()) }),
+  route({
+    endpoint: getAdminContent,
+    access,
+    run: async ({ input }) => listContent(input.topicId, await readLatest()),
+  }),
   route({
     endpoint: createContent,
     access,
@@ -47,7 +52,11 @@ export default serve(
       return {};
     },
   }),
-  route({ endpoint: getAdminGradeEvidence, access, run: () => listGradeEvidence() }),
+  route({
+    endpoint: getAdminGradeEvidence,
+    access,
+    run: async () => listGradeEvidence(await readLatest()),
+  }),
   route({
     endpoint: uploadGradeEvidence,
     access,

@@ -13,15 +13,53 @@ import {
   listSubjects,
   listTopics,
 } from '#server/catalogue/catalogue.ts';
+import { type PublicCaller, readForCaller } from '#server/catalogue/read-catalogue.ts';
 import { newestGradeEvidence } from '#server/documents/download.ts';
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { isOwned, OWNED_LIMIT } from '#server/purchases/subject-owners.ts';
+import { CATALOGUE_TAGS } from '#server/services/cdn.ts';
+import type { CatalogueContent } from '#server/services/content-catalogue.ts';
+
+const forVisitors = { access: 'visitor', keptByCdn: 'for-visitors' } as const;
+
+/** Responds with a part of the content. The CDN keeps what comes from the CMS itself. */
+async function respond(
+  caller: PublicCaller,
+  list: (content: CatalogueContent) => unknown,
+  isKnown?: (content: CatalogueContent) => boolean,
+): Promise<Reply> {
+  const { content, isLatest } = await readForCaller(caller, isKnown);
+  const body = await list(content);
+  return caller.isShared && isLatest ? Reply.shared(body, CATALOGUE_TAGS) : new Reply(body);
+}
 
 export default serve(
-  route({ endpoint: getSubjects, access: 'anyone', run: () => listSubjects() }),
-  route({ endpoint: getTopics, access: 'anyone', run: ({ input }) => listTopics(input.id) }),
-  route({ endpoint: getContent, access: 'anyone', run: ({ input }) => listContent(input.id) }),
+  route({
+    endpoint: getSubjects,
+    ...forVisitors,
+    run: (call) => respond(call, listSubjects),
+  }),
+  route({
+    endpoint: getTopics,
+    ...forVisitors,
+    run: ({ input: { id }, ...caller }) =>
+      respond(
+        caller,
+        (content) => listTopics(id, content),
+        ({ subjects }) => subjects.some((subject) => subject.id === id),
+      ),
+  }),
+  route({
+    endpoint: getContent,
+    ...forVisitors,
+    run: ({ input: { id }, ...caller }) =>
+      respond(
+        caller,
+        (content) => listContent(id, content),
+        ({ topics }) => topics.some((topic) => topic.id === id),
+      ),
+  }),
   route({
     endpoint: getOwned,
     access: 'anyone',
@@ -29,7 +67,11 @@ export default serve(
     isForStudio: true,
     run: async ({ input }) => ({ isOwned: await isOwned(input.id) }),
   }),
-  route({ endpoint: getGradeEvidence, access: 'anyone', run: () => listGradeEvidence() }),
+  route({
+    endpoint: getGradeEvidence,
+    ...forVisitors,
+    run: (call) => respond(call, listGradeEvidence),
+  }),
   route({
     endpoint: downloadGradeEvidence,
     access: 'anyone',

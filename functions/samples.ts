@@ -8,8 +8,11 @@ export default serve(
   route({
     endpoint: getSample,
     access: 'anyone',
-    run: async ({ input: { file, version, picture } }) =>
-      Reply.picture(await readSample({ id: file, version }, picture), 'image/webp', 'samples'),
+    keptByCdn: 'for-everyone',
+    run: async ({ input: { file, version, picture: page }, isShared }) => {
+      const { picture, isLatest } = await readSample({ id: file, version }, page, { isShared });
+      return Reply.picture(picture, 'image/webp', isLatest ? 'samples' : undefined);
+    },
   }),
 );
 

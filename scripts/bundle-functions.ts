@@ -13,7 +13,13 @@ const ROOT = join(import.meta.dirname, '..');
  * Packages that stay as they are: the programs of the preparation have files beside their code, and what
  * sends email is loaded only where there is something to send.
  */
-const UNBUNDLED = ['sharp', '@hyzyla/pdfium', '@neslinesli93/qpdf-wasm', 'nodemailer'];
+const UNBUNDLED = [
+  'sharp',
+  '@cantoo/pdf-lib',
+  '@hyzyla/pdfium',
+  '@neslinesli93/qpdf-wasm',
+  'nodemailer',
+];
 
 /** The version of a package that uses the runtime's own `fetch`. Its version for Node brings another. */
 const withFetch = (name: string) => ({

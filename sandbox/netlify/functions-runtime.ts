@@ -30,6 +30,7 @@ export interface RuntimeOptions extends Omit<WorkerOptions, 'socketPath' | 'comp
 export class FunctionsRuntime {
   readonly #options: RuntimeOptions;
   #worker: Worker | undefined;
+  #agent: Agent | undefined;
   #running: Promise<RunningFunctions> | undefined;
 
   constructor(options: RuntimeOptions) {
@@ -43,6 +44,12 @@ export class FunctionsRuntime {
       throw error;
     });
     return this.#running;
+  }
+
+  /** Counts the requests that wait for their response. */
+  requests(): number {
+    const sockets = Object.values(this.#agent?.sockets ?? {});
+    return sockets.reduce((sum, ofOne) => sum + (ofOne?.length ?? 0), 0);
   }
 
   /** Loads the functions again; requests wait for it. */
@@ -79,6 +86,7 @@ export class FunctionsRuntime {
     this.#worker = worker;
     const [manifest] = (await once(worker, 'message')) as [Manifest];
     const agent = new Agent({ keepAlive: true });
+    this.#agent = agent;
     worker.once('error', (error) => log(`A function ended the worker: ${error.stack ?? error}`));
     worker.once('exit', () => {
       agent.destroy();

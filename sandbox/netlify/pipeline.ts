@@ -1,6 +1,7 @@
 import { callEdge, callFunction } from './call-function.ts';
 import type { Cdn } from './cdn/cdn.ts';
-import type { FunctionsRuntime, RunningFunctions } from './functions-runtime.ts';
+import type { RunningFunctions } from './functions-runtime.ts';
+import type { Instances } from './instances.ts';
 import type { Limits } from './limits.ts';
 import type { RequestContext } from './request-context.ts';
 import type { Redirection } from './rules.ts';
@@ -9,7 +10,7 @@ import { sendStatus } from './send-status.ts';
 import { type Site, serveNotFound, serveStatic } from './serve-static.ts';
 
 export interface PipelineOptions {
-  runtime: FunctionsRuntime;
+  runtime: Instances;
   limits: Limits;
   cdn: Cdn;
   site: () => Promise<Site>;

@@ -1,11 +1,11 @@
 import { Cron } from 'croner';
 import { proxyFetch } from 'httpxy';
-import type { FunctionsRuntime } from './functions-runtime.ts';
+import type { Instances } from './instances.ts';
 import type { Limits } from './limits.ts';
 import { targetHeader } from './runtime/protocol.ts';
 
 export interface ScheduleOptions {
-  runtime: FunctionsRuntime;
+  runtime: Instances;
   limits: Limits;
   /** Host header of the calls. */
   host: string;

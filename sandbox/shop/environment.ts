@@ -12,13 +12,16 @@ const SHOP_NAME = 'A* Economics';
 
 /**
  * Returns the environment of functions and the build. The names are those of `.env.example`,
- * and `NETLIFY_BLOBS_CONTEXT`, which the platform itself sets.
+ * `NETLIFY_BLOBS_CONTEXT`, which the platform itself sets, and `DEPLOYED_CATALOGUE`, because functions are
+ * not packed here.
+ * @param deployedCatalogue the file that a build of the site writes for functions
  * @param overrides values that win, even if they are empty
  */
 export function shopEnvironment(
   shop: string,
   secrets: Secrets,
   { kv, content, files, payments, identity, inbox }: Services,
+  deployedCatalogue: string,
   overrides: Record<string, string | undefined>,
 ): Environment {
   const local: Environment = {
@@ -38,6 +41,7 @@ export function shopEnvironment(
     SANITY_API_HOST: content.origin,
     SANITY_WEBHOOK_SECRET: secrets.sanityWebhookSecret,
     NETLIFY_BLOBS_CONTEXT: files.context,
+    DEPLOYED_CATALOGUE: deployedCatalogue,
     BUILD_HOOK_URL: `${shop}/__sandbox/build`,
     REBUILD_QUIET_SECONDS,
     STRIPE_SECRET_KEY: secrets.stripeSecretKey,

@@ -19,6 +19,8 @@ export interface SandboxOptions {
   hasDemo?: boolean;
   /** Whether a demo student signs up; by default where there is demo content. */
   hasStudent?: boolean;
+  /** How many instances of the functions take requests; one by default. */
+  instances?: number;
   /** Whether the clock calls scheduled functions. */
   hasClock?: boolean;
   log?: (line: string) => void;

@@ -65,19 +65,24 @@ export class SiteBuild {
     // The build's code must find its packages, so it has to be within the project.
     const draft = join(this.#root, '.cache', `site-${id}`);
     try {
-      const { code, output } = await run({
-        root: this.#root,
-        args: ['node_modules/astro/bin/astro.mjs', 'build', '--outDir', draft],
-        env: this.#env,
-        signal: this.#stop.signal,
-      });
-      if (code !== 0) throw new Error(output);
+      const deployed = this.#env['DEPLOYED_CATALOGUE'];
+      await Promise.all([
+        deployed && this.#run('scripts/deployed-catalogue.ts', deployed),
+        this.#run('node_modules/astro/bin/astro.mjs', 'build', '--outDir', draft),
+      ]);
       await mkdir(this.#folder, { recursive: true });
       await cp(draft, join(this.#folder, id), { recursive: true });
     } finally {
       await rm(draft, { recursive: true, force: true });
     }
     await this.#switchTo(id, inputs);
+  }
+
+  /** Runs a step of the build. @throws Error with the end of its output */
+  async #run(...args: string[]): Promise<void> {
+    const [root, env, signal] = [this.#root, this.#env, this.#stop.signal];
+    const { code, output } = await run({ root, args, env, signal });
+    if (code !== 0) throw new Error(output);
   }
 
   async #switchTo(id: string, inputs: string): Promise<void> {

@@ -9,6 +9,7 @@ import { startListener } from '../netlify/listener.ts';
 import { WEBHOOK } from './content-project.ts';
 import { lacksContent, seedContent, signUpStudent } from './demo.ts';
 import { type Environment, shopEnvironment } from './environment.ts';
+import { bundleFunctions } from './function-bundles.ts';
 import type { SandboxOptions } from './options.ts';
 import { preparePages } from './pages.ts';
 import { readSecrets } from './secrets.ts';
@@ -50,7 +51,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     await startServices(dataDir, shop, secrets, options.logEmail),
     (all) => all.close(),
   );
-  const env = shopEnvironment(shop, secrets, services, overrides);
+  const deployedCatalogue = join(dataDir, 'site', 'deployed-catalogue.json');
+  const env = shopEnvironment(shop, secrets, services, deployedCatalogue, overrides);
   if (options.site !== 'none') await checkEnvironment(root, env);
   // `npm run doctor` checks the shop with the settings that it runs with.
   writeJson(join(dataDir, 'settings.json'), env);
@@ -73,9 +75,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const netlify: Netlify = started.adopt(
     await startNetlify({
       root,
+      // Sources load again after each change; bundles are what is deployed.
+      functions: options.site === 'dev' ? 'functions' : await bundleFunctions(root),
       port: listener,
       env,
       deployContext: options.deployContext,
+      instances: options.instances,
       info: () => (isReady ? info : undefined),
       hasClock,
       ...{ log, logRequest, logFunctions },

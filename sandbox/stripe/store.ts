@@ -37,6 +37,7 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS idempotency (
     key TEXT PRIMARY KEY, path TEXT NOT NULL, fingerprint TEXT NOT NULL,
     status INTEGER NOT NULL, body TEXT NOT NULL, at INTEGER NOT NULL);
+  CREATE INDEX IF NOT EXISTS idempotency_at ON idempotency (at);
   CREATE TABLE IF NOT EXISTS unsettled_refunds (refund TEXT PRIMARY KEY, at INTEGER NOT NULL);
   CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 `;

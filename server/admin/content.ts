@@ -4,6 +4,7 @@ import type { createContent as createEndpoint } from '#contract/admin/content.ts
 import type { ContentItem } from '#contract/catalogue.ts';
 import { topicDocument, topicQuery } from '#contract/content.ts';
 import { findContentItem } from '../catalogue/catalogue.ts';
+import { catalogueChanged } from '../catalogue/catalogue-changed.ts';
 import { findFile, objectIdOf } from '../documents/find-file.ts';
 import { pdfField } from '../documents/stored-pdf-field.ts';
 import { UPLOAD_ID_PREFIX } from '../documents/upload-record.ts';
@@ -45,6 +46,7 @@ export async function createContent(request: NewContent, by: Actor): Promise<Con
     topic: reference(topic.id),
     ...(stored ? { pdf: pdfField(stored) } : {}),
   });
+  await catalogueChanged();
   const created = await findContentItem(id);
   if (!created) throw new Error('An item that was just written is missing');
   return sameItem(created, request);

@@ -1,5 +1,6 @@
 import type { AuditAction } from '#contract/admin/audit.ts';
 import { ownerOfFileDocument, ownerOfFileQuery } from '#contract/content.ts';
+import { catalogueChanged } from '../catalogue/catalogue-changed.ts';
 import { fileFolder } from '../documents/file-keys.ts';
 import { shopFiles } from '../documents/shop-files.ts';
 import { AppError } from '../errors.ts';
@@ -23,6 +24,7 @@ export async function deleteWithFile(
   if (!document) throw new AppError('not_found');
   await recordAudit({ ...by, action, what: nameItem(document) });
   await deleteDocument(id);
+  await catalogueChanged();
   if (document.assetId) await deleteUnusedAsset(document.assetId);
   if (document.pdf) await deleteUnusedFile(document.pdf.id);
 }

@@ -4,6 +4,7 @@ import type { GradeEvidence } from '#contract/catalogue.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { EVIDENCE_PDF_MAX_BYTES } from '#contract/limits.ts';
 import { objectPath } from '../catalogue/catalogue.ts';
+import { catalogueChanged } from '../catalogue/catalogue-changed.ts';
 import { findEvidenceDefect } from '../documents/evidence-defect.ts';
 import { hasPdfSignature } from '../documents/pdf-signature.ts';
 import { AppError } from '../errors.ts';
@@ -42,6 +43,7 @@ export async function uploadGradeEvidence(
   const id = `evidence-${crypto.randomUUID()}`;
   const assetId = await uploadPdf(bytes, 'grade-evidence.pdf');
   await createDocument({ _id: id, _type: 'gradeEvidence', ...labels, pdf: file(assetId) });
+  await catalogueChanged();
   return { id, ...labels, pdfUrl: objectPath(id) };
 }
 

@@ -9,58 +9,49 @@ import {
   type ContentItemDocument,
   contentItemDocument,
   contentItemQuery,
-  contentQuery,
-  type FileDocument,
-  gradeEvidenceDocument,
-  gradeEvidenceQuery,
   type SubjectDocument,
-  subjectDocument,
-  subjectsQuery,
-  topicDocument,
-  topicQuery,
-  topicsQuery,
 } from '#contract/content.ts';
 import { toOffSale } from '#contract/kept-subjects.ts';
 import { AppError } from '../errors.ts';
-import { fetchMany, fetchOne } from '../services/content.ts';
-import { type KeptSubjectWithFiles, readGoneSubjects, toKeptFile } from './kept-subjects.ts';
+import { fetchOne } from '../services/content.ts';
+import type { CatalogueContent } from '../services/content-catalogue.ts';
+import { type KeptSubjectWithFiles, readGoneSubjects } from './kept-subjects.ts';
+import { readKnown, readLatestOrKnown } from './read-catalogue.ts';
 
 /** The address of a file. The address is public, the file need not be. */
 export const objectPath = (id: string) => `/objects/${id}`;
 
-function listSubjectDocuments(): Promise<SubjectDocument[]> {
-  return fetchMany(subjectsQuery, {}, subjectDocument);
-}
-
 /** Lists every subject, in the owner's order. Its availability says whether it can be bought. */
-export async function listSubjects(): Promise<Subject[]> {
-  return (await listSubjectDocuments()).map(toSubject);
-}
+export const listSubjects = ({ subjects }: CatalogueContent): Subject[] => subjects.map(toSubject);
 
 /**
  * Finds a subject of the CMS.
  * @throws AppError `subject_not_found`
  */
 export async function getSubject(id: string): Promise<SubjectDocument> {
-  const subject = (await listSubjectDocuments()).find((candidate) => candidate.id === id);
+  const subject = (await mapSubjects()).get(id);
   if (!subject) throw new AppError('subject_not_found');
   return subject;
 }
 
 /**
- * Finds a subject. One of which there is only the kept copy is off sale, as its page says.
+ * Finds a subject as the CMS has it now, or as it was last known where the CMS does not respond. One of
+ * which there is only the kept copy is off sale, as its page says.
  * @throws AppError `subject_not_found` where there is neither
  */
 export async function getSubjectOrKept(id: string): Promise<SubjectDocument> {
-  const subjects = await listSubjectDocuments();
+  const { subjects } = (await readLatestOrKnown()).content;
   return (
     subjects.find((candidate) => candidate.id === id) ?? toOffSale(await copyAmong(subjects, id))
   );
 }
 
 /** Reads the subjects by id. */
-export async function mapSubjects(): Promise<Map<string, SubjectDocument>> {
-  return new Map((await listSubjectDocuments()).map((subject) => [subject.id, subject]));
+export async function mapSubjects(
+  content?: CatalogueContent,
+): Promise<Map<string, SubjectDocument>> {
+  const { subjects } = content ?? (await readKnown());
+  return new Map(subjects.map((subject) => [subject.id, subject]));
 }
 
 /**
@@ -68,8 +59,11 @@ export async function mapSubjects(): Promise<Map<string, SubjectDocument>> {
  * @returns `undefined` where the CMS has the subject itself
  * @throws AppError `subject_not_found` where there is neither
  */
-export async function findKept(subjectId: string): Promise<KeptSubjectWithFiles | undefined> {
-  const subjects = await listSubjectDocuments();
+export async function findKept(
+  subjectId: string,
+  content?: CatalogueContent,
+): Promise<KeptSubjectWithFiles | undefined> {
+  const { subjects } = content ?? (await readKnown());
   if (subjects.some(({ id }) => id === subjectId)) return undefined;
   return copyAmong(subjects, subjectId);
 }
@@ -85,48 +79,48 @@ async function copyAmong(
 }
 
 /** Lists a subject's topics in order. @throws AppError `subject_not_found` */
-export async function listTopics(subjectId: string): Promise<Topic[]> {
-  const copy = await findKept(subjectId);
-  const topics = copy?.topics ?? (await fetchMany(topicsQuery, { subjectId }, topicDocument));
+export async function listTopics(subjectId: string, content: CatalogueContent): Promise<Topic[]> {
+  const copy = await findKept(subjectId, content);
+  const topics =
+    copy?.topics ?? content.topics.filter((candidate) => candidate.subjectId === subjectId);
   return topics.map(({ id, name, order }) => ({ id, name, order }));
 }
 
 /** Lists a topic's items in order, locked ones included. @throws AppError `not_found` */
-export async function listContent(topicId: string): Promise<ContentItem[]> {
-  const [topic, items] = await Promise.all([
-    fetchOne(topicQuery, { topicId }, topicDocument),
-    fetchMany(contentQuery, { topicId }, contentItemDocument),
-  ]);
-  return (topic ? items : await listKeptContent(topicId)).map(toContentItem);
+export async function listContent(
+  topicId: string,
+  { subjects, topics, items }: CatalogueContent,
+): Promise<ContentItem[]> {
+  const listed = topics.some(({ id }) => id === topicId)
+    ? items
+    : await listKeptContent(topicId, subjects);
+  return listed.filter((item) => item.topicId === topicId).map((item) => toItem(item, topicId));
 }
 
-/** Lists a topic's items in the copy of a subject that the CMS no longer has. @throws AppError `not_found` */
-async function listKeptContent(topicId: string): Promise<ContentItemDocument[]> {
-  const copies = await readGoneSubjects(await listSubjectDocuments());
+/** Lists the items in the copy of a subject that the CMS no longer has. @throws AppError `not_found` */
+async function listKeptContent(
+  topicId: string,
+  subjects: readonly SubjectDocument[],
+): Promise<ContentItemDocument[]> {
+  const copies = await readGoneSubjects(subjects);
   const copy = copies.find(({ topics }) => topics.some(({ id }) => id === topicId));
   if (!copy) throw new AppError('not_found');
-  return copy.items.filter((item) => item.topicId === topicId);
+  return copy.items;
 }
 
-/** Finds a file in the copy of a subject that the CMS no longer has. */
-export async function findKeptFile(id: string): Promise<FileDocument | undefined> {
-  const copies = await readGoneSubjects(await listSubjectDocuments());
-  return toKeptFile(copies, id);
-}
-
-/** Finds one item. */
+/** Finds one item, as the CMS has it now. */
 export async function findContentItem(id: string): Promise<ContentItem | undefined> {
   const item = await fetchOne(contentItemQuery, { id }, contentItemDocument);
-  return item && toContentItem(item);
+  return item && toItem(item, item.topicId);
 }
 
-function toContentItem(item: ContentItemDocument): ContentItem {
-  const { id, topicId, title, order, isLocked, hasFile } = item;
+type ListedItem = Pick<ContentItemDocument, 'id' | 'title' | 'order' | 'isLocked' | 'hasFile'>;
+
+function toItem(item: ListedItem, topicId: string): ContentItem {
+  const { id, title, order, isLocked, hasFile } = item;
   return { id, topicId, title, order, isLocked, downloadUrl: hasFile ? objectPath(id) : '' };
 }
 
 /** Lists the grade evidence, newest first. */
-export async function listGradeEvidence(): Promise<GradeEvidence[]> {
-  const evidence = await fetchMany(gradeEvidenceQuery, {}, gradeEvidenceDocument);
-  return evidence.map((item) => ({ ...item, pdfUrl: objectPath(item.id) }));
-}
+export const listGradeEvidence = ({ evidence }: CatalogueContent): GradeEvidence[] =>
+  evidence.map(({ url: _, ...item }) => ({ ...item, pdfUrl: objectPath(item.id) }));

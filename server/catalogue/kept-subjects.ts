@@ -30,11 +30,32 @@ export type KeptSubjectWithFiles = z.infer<typeof keptSubjectWithFiles>;
 /** Reads every copy, by the subject's id. */
 export const readKeptSubjects = () => readFields(KEPT_SUBJECTS, keptSubjectWithFiles);
 
+/** How old copies in memory may be: anyone can ask for subjects that do not exist. Milliseconds. */
+const FRESH_TIME = 10_000;
+
+let recent: { copies: Promise<Map<string, KeptSubjectWithFiles>>; askedAt: number } | undefined;
+
+/** Notes that a copy was written or removed. */
+export function keptSubjectsChanged(): void {
+  recent = undefined;
+}
+
 /** Reads the copies of subjects that are not among those of the CMS. */
 export async function readGoneSubjects(
   current: readonly SubjectDocument[],
 ): Promise<KeptSubjectWithFiles[]> {
-  return selectGone([...(await readKeptSubjects()).values()], current);
+  const { copies } = recentCopies();
+  return selectGone([...(await copies).values()], current);
+}
+
+function recentCopies() {
+  if (recent && Date.now() - recent.askedAt < FRESH_TIME) return recent;
+  const read = { copies: readKeptSubjects(), askedAt: Date.now() };
+  recent = read;
+  read.copies.catch(() => {
+    if (recent === read) recent = undefined;
+  });
+  return read;
 }
 
 /** Finds a file among copies, in the form in which the CMS describes one. */

@@ -1,13 +1,13 @@
-import { fileDocument, fileQuery, type SubjectDocument } from '#contract/content.ts';
+import type { SubjectDocument } from '#contract/content.ts';
 import { id as idSchema } from '#contract/endpoint.ts';
 import type { Failure } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
 import type { Notice, PageLink } from '#contract/page-shell.ts';
-import { findKeptFile, getSubject, objectPath } from '../catalogue/catalogue.ts';
+import { getSubject, objectPath } from '../catalogue/catalogue.ts';
+import { findFileDocument, findKeptFile } from '../catalogue/files.ts';
 import { config } from '../config.ts';
 import { log } from '../log.ts';
 import { serverMessages } from '../messages.ts';
-import { fetchOne } from '../services/content.ts';
 
 const HOME: PageLink = { label: 'Return Home', href: '/' };
 
@@ -32,7 +32,7 @@ interface Place {
 async function findPlace(id: string): Promise<Place | undefined> {
   if (!idSchema.safeParse(id).success) return undefined;
   try {
-    const file = (await fetchOne(fileQuery, { id }, fileDocument)) ?? (await findKeptFile(id));
+    const file = (await findFileDocument(id)) ?? (await findKeptFile(id));
     if (!file?.subjectId) return file;
     return { ...file, subject: await getSubject(file.subjectId).catch(() => undefined) };
   } catch (error) {

@@ -1,12 +1,13 @@
-import { type FileDocument, fileDocument, fileQuery } from '#contract/content.ts';
+import type { FileDocument } from '#contract/content.ts';
 import type { FileReference } from '#contract/stored-pdf.ts';
-import { findKeptFile, listGradeEvidence, objectPath } from '../catalogue/catalogue.ts';
+import { listGradeEvidence, objectPath } from '../catalogue/catalogue.ts';
+import { findFileDocument, findKeptFile, findLatestFileDocument } from '../catalogue/files.ts';
+import { readKnown } from '../catalogue/read-catalogue.ts';
 import { config } from '../config.ts';
 import { refuseSaleFrom } from '../deploy.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
 import { findAccess, type Reader } from '../purchases/access.ts';
-import { fetchOne } from '../services/content.ts';
 import { ADMINISTRATOR_STAMP } from '../stamping/compose-stamp.ts';
 import { stampOf } from '../stamping/find-stamp.ts';
 import type { Stamp } from '../stamping/stamp.ts';
@@ -53,7 +54,8 @@ const isPrepared = (file: FileReference) =>
 export async function openDownload(id: string, reader: Reader, ticket?: string): Promise<string> {
   const secret = config().TICKET_SECRET;
   if (ticket) await refuseOpenTicket(secret, id, ticket);
-  const file = (await fetchOne(fileQuery, { id }, fileDocument)) ?? (await findStored(id));
+  const find = reader.isAdmin ? findLatestFileDocument : findFileDocument;
+  const file = (await find(id)) ?? (await findStored(id));
   const fresh = file && (await deliveryOf(secret, file, reader));
   if (!fresh) throw new AppError('not_found');
   return `${objectPath(id)}?ticket=${await sealTicket(secret, id, fresh)}`;
@@ -97,7 +99,7 @@ async function stampFor(
 
 /** Finds the address of the newest grade evidence. @throws AppError `not_found` */
 export async function newestGradeEvidence(): Promise<string> {
-  const [newest] = await listGradeEvidence();
+  const [newest] = listGradeEvidence(await readKnown());
   if (!newest) throw new AppError('not_found');
   return newest.pdfUrl;
 }

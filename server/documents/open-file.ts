@@ -1,7 +1,6 @@
-import { fileDocument, fileQuery } from '#contract/content.ts';
 import { type Actor, nameItem, recordAudit } from '../admin/audit.ts';
+import { findLatestFileDocument } from '../catalogue/files.ts';
 import { AppError } from '../errors.ts';
-import { fetchOne } from '../services/content.ts';
 import { createDownloadToken } from '../tokens/download-link.ts';
 
 /**
@@ -10,7 +9,7 @@ import { createDownloadToken } from '../tokens/download-link.ts';
  * @throws AppError `not_found`
  */
 export async function openFile(id: string, by: Actor): Promise<string> {
-  const file = await fetchOne(fileQuery, { id }, fileDocument);
+  const file = await findLatestFileDocument(id);
   if (!file?.url && !file?.pdf) throw new AppError('not_found');
   await recordAudit({ ...by, action: 'file-opened', what: nameItem(file) });
   return createDownloadToken(id);

@@ -23,6 +23,7 @@ import { parseInput } from './input.ts';
 import { requireSameOrigin, requireStudioOrigin } from './origin.ts';
 import type { Platform } from './platform.ts';
 import { Reply } from './reply.ts';
+import { claimsAdministrator, isSharedCall, type KeptByCdn } from './shared-call.ts';
 
 type AccountFor<A extends Access> = A extends 'user'
   ? Account
@@ -54,6 +55,8 @@ export interface Call<E extends Endpoint, A extends Access, L extends boolean = 
   ip: string;
   /** The token in a download's address, where it is not the administrator's own. */
   linkToken: string | undefined;
+  /** Whether the CDN may give the response to others. Always false without the route's `keptByCdn`. */
+  isShared: boolean;
   /** Lets work continue after the response has been sent. */
   waitUntil: (work: Promise<unknown>) => void;
 }
@@ -71,6 +74,8 @@ export interface Route<
   hidesTiming?: true;
   /** Accepts the administrator's token in the address, because a download cannot send a header. */
   takesAddressToken?: true;
+  /** Lets the CDN keep responses. Then only callers who claim to be administrators are identified. */
+  keptByCdn?: KeptByCdn;
   /** Reads the ledger of the caller's account together with the account. */
   readsLedger?: L;
   /** Lets the Studio at `STUDIO_URL` call it; `access: 'editor'` does, too. */
@@ -88,13 +93,15 @@ export async function handle(
   pathParameters: Record<string, string>,
   platform: Platform,
 ): Promise<Response> {
-  const { endpoint, access, limit, takesAddressToken, readsLedger, run } = route;
+  const { endpoint, access, limit, takesAddressToken, keptByCdn, readsLedger, run } = route;
   let caller: Identified = ANONYMOUS;
   if (route.hidesTiming) hideServerTiming();
   try {
     requireOwnPage(request, access);
     const { ip } = platform;
-    caller = await readCaller(request, { access, takesAddressToken, readsLedger, ip });
+    if (keptByCdn === undefined || claimsAdministrator(request)) {
+      caller = await readCaller(request, { access, takesAddressToken, readsLedger, ip });
+    }
     authorise(access, caller);
     if (limit) await limitAttempts(limit, ip);
 
@@ -107,6 +114,7 @@ export async function handle(
       editor: access === 'editor' ? (caller.editor ?? administrator) : undefined,
       readCookie: (name) => readCookie(request, name),
       linkToken: takesAddressToken && !isAdmin ? addressToken(request) : undefined,
+      isShared: isSharedCall(request, endpoint, pathParameters, keptByCdn),
       waitUntil: (work) => platform.waitUntil(work),
     } as Call<Endpoint, Access>);
     const reply = result instanceof Reply ? result : new Reply(result);

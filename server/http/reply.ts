@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { VARY } from './shared-call.ts';
 
 interface Extras {
   status?: number;
@@ -7,6 +8,9 @@ interface Extras {
 
 /** A year, the longest that caches honour. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+/** A minute, and for an hour while a new response is fetched: a publication purges it, and a deploy. */
+const SHARED = 'public, durable, s-maxage=60, stale-while-revalidate=3600';
 
 /** A response with more than a body: a status, cookies, or a redirect. */
 export class Reply {
@@ -35,13 +39,30 @@ export class Reply {
     return reply;
   }
 
-  /** Responds with a picture that never changes, which browsers and the CDN keep. @param tag of the CDN's copy */
-  static picture(bytes: Uint8Array, type: string, tag: string): Reply {
+  /**
+   * Responds with a picture that never changes, which browsers and the CDN keep.
+   * @param tag of the CDN's copy; without one no cache keeps it
+   */
+  static picture(bytes: Uint8Array, type: string, tag: string | undefined): Reply {
     const reply = new Reply(bytes);
     reply.#headers.set('Content-Type', type);
+    if (tag === undefined) return reply;
     reply.#headers.set('Cache-Control', IMMUTABLE);
     reply.#headers.set('Netlify-CDN-Cache-Control', `${IMMUTABLE}, durable`);
     reply.#headers.set('Netlify-Cache-Tag', tag);
+    reply.#headers.set('Netlify-Vary', VARY['for-everyone']);
+    return reply;
+  }
+
+  /**
+   * Responds to a visitor with what the CDN gives to other visitors, too. Browsers keep nothing.
+   * @param tags by which the CDN's copy is purged
+   */
+  static shared(body: unknown, tags: readonly string[]): Reply {
+    const reply = new Reply(body);
+    reply.#headers.set('Netlify-CDN-Cache-Control', SHARED);
+    reply.#headers.set('Netlify-Cache-Tag', tags.join(','));
+    reply.#headers.set('Netlify-Vary', VARY['for-visitors']);
     return reply;
   }
 

@@ -1,4 +1,4 @@
-import type { Availability } from '#contract/content.ts';
+import type { Availability } from '#contract/availability.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { type Quote, type QuoteRequest, quoteSubject } from '#contract/quote.ts';
 import { getSubjectOrKept } from '../catalogue/catalogue.ts';
@@ -12,8 +12,8 @@ const REFUSALS = {
 } as const satisfies Record<Exclude<Availability, 'on-sale'>, ErrorCode>;
 
 /**
- * Quotes a subject at the CMS's price of this moment, never at the browser's. Every amount that the
- * server charges comes from here. The ledger and the email repeat what was charged.
+ * Quotes a subject at the CMS's price of this moment, or at the last known one where the CMS does not
+ * respond, never at the browser's. Every amount that the server charges comes from here. The ledger and the email repeat what was charged.
  * @throws AppError `subject_not_found`, `subject_off_sale` (also for one that only its buyers still have) or `subject_has_no_files`
  */
 export async function quote({ subjectId }: QuoteRequest): Promise<Quote> {

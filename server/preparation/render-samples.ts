@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import type { Sharp } from 'sharp';
 import { MAX_SAMPLES } from '#contract/stored-pdf.ts';
 import type { SamplePicture } from './prepared-pdf.ts';
 import type { Drawing, OpenPage, OpenPdf } from './programs/pdfium.ts';
@@ -65,13 +65,17 @@ function drawPage(page: OpenPage, width: number): Drawn {
   return { ...drawing, pixels: page.draw(drawing) };
 }
 
-const open = ({ pixels, width, visible }: Drawn) =>
-  sharp(pixels, { raw: { width, height: visible, channels: 4 } }).flatten({ background: 'white' });
+/** Loads the library only now, because most calls of the function that reads PDFs draw nothing. */
+async function open({ pixels, width, visible }: Drawn): Promise<Sharp> {
+  const { default: sharp } = await import('sharp');
+  const raw = { width, height: visible, channels: 4 } as const;
+  return sharp(pixels, { raw }).flatten({ background: 'white' });
+}
 
 /** @param height of what is shown of it */
 async function encodeClear(drawn: Drawn, height: number): Promise<SamplePicture> {
   const { width } = drawn;
-  const picture = open(drawn).extract({ left: 0, top: 0, width, height });
+  const picture = (await open(drawn)).extract({ left: 0, top: 0, width, height });
   const bytes = await picture.webp({ quality: CLEAR_QUALITY, effort: EFFORT }).toBuffer();
   return { bytes: new Uint8Array(bytes), width, height };
 }
@@ -79,7 +83,7 @@ async function encodeClear(drawn: Drawn, height: number): Promise<SamplePicture>
 async function encodeBlurred(drawn: Drawn): Promise<SamplePicture> {
   const width = BLURRED_WIDTH;
   const height = Math.max(1, Math.round((width * drawn.visible) / drawn.width));
-  const picture = open(drawn)
+  const picture = (await open(drawn))
     .resize(width, height, { fit: 'fill' })
     .blur(BLUR_RADIUS)
     // Text on white is a pale grey by now: twice as dark, its shape shows.

@@ -1,6 +1,7 @@
 import { KEPT_SUBJECTS, selectGone } from '#contract/kept-subjects.ts';
 import { mapSubjects } from '../catalogue/catalogue.ts';
-import { readKeptSubjects } from '../catalogue/kept-subjects.ts';
+import { keptSubjectsChanged, readKeptSubjects } from '../catalogue/kept-subjects.ts';
+import { readLatest } from '../catalogue/read-catalogue.ts';
 import { log } from '../log.ts';
 import { isOwned, mayBeOwned } from '../purchases/subject-owners.ts';
 import { removeField } from '../services/kv-fields.ts';
@@ -13,7 +14,10 @@ import { contentChanged } from './rebuild.ts';
  * @throws AppError `unavailable`
  */
 export async function checkKeptSubjects(): Promise<void> {
-  const [copies, subjects] = await Promise.all([readKeptSubjects(), mapSubjects()]);
+  const [copies, subjects] = await Promise.all([
+    readKeptSubjects(),
+    readLatest().then(mapSubjects),
+  ]);
   for (const subject of subjects.values()) {
     const copy = copies.get(subject.id);
     if (copy || (await isOwned(subject.id))) await keepSubject(subject, copy);
@@ -21,6 +25,7 @@ export async function checkKeptSubjects(): Promise<void> {
   for (const { subject } of selectGone([...copies.values()], [...subjects.values()])) {
     if (await mayBeOwned(subject.id)) continue;
     await removeField(KEPT_SUBJECTS, subject.id);
+    keptSubjectsChanged();
     log('info', 'kept subject removed', { subjectId: subject.id });
     await contentChanged();
   }

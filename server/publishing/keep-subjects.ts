@@ -9,9 +9,11 @@ import { mapSubjects } from '../catalogue/catalogue.ts';
 import {
   type KeptSubjectWithFiles,
   keptItem,
+  keptSubjectsChanged,
   keptSubjectWithFiles,
   readKeptSubjects,
 } from '../catalogue/kept-subjects.ts';
+import { readLatest } from '../catalogue/read-catalogue.ts';
 import { log } from '../log.ts';
 import { fetchMany } from '../services/content.ts';
 import { hasField, writeField } from '../services/kv-fields.ts';
@@ -37,7 +39,7 @@ export async function keepSoldSubject(subjectId: string): Promise<void> {
 
 async function keepFirst(subjectId: string): Promise<void> {
   if (await hasField(KEPT_SUBJECTS, subjectId)) return;
-  const subject = (await mapSubjects()).get(subjectId);
+  const subject = (await mapSubjects(await readLatest())).get(subjectId);
   if (subject) await keepSubject(subject);
 }
 
@@ -46,7 +48,9 @@ export async function refreshKeptSubjects(): Promise<void> {
   try {
     const copies = await readKeptSubjects();
     if (copies.size === 0) return;
-    const current = [...(await mapSubjects()).values()].filter(({ id }) => copies.has(id));
+    const current = [...(await mapSubjects(await readLatest())).values()].filter(({ id }) =>
+      copies.has(id),
+    );
     await Promise.all(current.map((subject) => keepSubject(subject, copies.get(subject.id))));
   } catch (error) {
     log('warn', 'kept subjects not refreshed', {}, error);
@@ -74,6 +78,7 @@ export async function keepSubject(
   });
   if (JSON.stringify(next) === JSON.stringify(previous)) return;
   await writeField(KEPT_SUBJECTS, subjectId, next);
+  keptSubjectsChanged();
 }
 
 interface Part {

@@ -1,3 +1,4 @@
+import { catalogueChanged } from '../catalogue/catalogue-changed.ts';
 import { untilQueriesSee } from '../services/content.ts';
 import { requestInspection } from '../services/site.ts';
 import { parsePublication } from './publication.ts';
@@ -21,6 +22,7 @@ export async function receivePublication(body: string): Promise<Reception> {
   if (!publication) return { isChange: false, isBuildDue: false };
   // The webhook may come first: docs/decisions/0028-builds-wait-and-rest.md.
   await untilQueriesSee(publication.id);
+  await catalogueChanged();
   // An item's file was checked when it was prepared. The shop's own change has a message of its own.
   const { id, type } = publication;
   if (type === 'gradeEvidence' && (await requestInspection(id)))

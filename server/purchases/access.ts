@@ -12,7 +12,7 @@ export interface Reader {
 
 /** Finds the purchase by which an account may open a subject's locked files today. */
 export const findAccess = (ledger: AccountLedger, subjectId: string): Purchase | undefined =>
-  purchasesOf(ledger).find((one) => one.isActive && one.subjectId === subjectId);
+  purchasesOf(ledger, subjectId).find(({ isActive }) => isActive);
 
 /** Checks whether an account may open a subject's locked files today. */
 export const hasAccess = (ledger: AccountLedger, subjectId: string): boolean =>

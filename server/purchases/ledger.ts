@@ -98,9 +98,18 @@ export async function readPurchase(payment: PaymentRef): Promise<Purchase | unde
   return purchaseOf(await readLedger(payment.accountId), payment);
 }
 
-/** Lists every purchase of an account, the latest first. */
-export function purchasesOf(ledger: AccountLedger): Purchase[] {
+const ofSubject = paidFact.pick({ subjectId: true });
+
+const isOf = (facts: PaymentFacts, subjectId: string) =>
+  ofSubject.safeParse(facts['paid']).data?.subjectId === subjectId;
+
+/**
+ * Lists the purchases of an account, the latest first.
+ * @param subjectId leaves out, before it derives anything from them, those of other subjects
+ */
+export function purchasesOf(ledger: AccountLedger, subjectId?: string): Purchase[] {
   return [...paymentsOf(ledger)]
+    .filter(([, facts]) => subjectId === undefined || isOf(facts, subjectId))
     .flatMap(([id, facts]) => toPurchase(id, facts) ?? [])
     .sort((a, b) => b.paidAt.localeCompare(a.paidAt));
 }

@@ -15,7 +15,8 @@ import { sanity } from './content-client.ts';
 
 type Parameters = Record<string, string | number>;
 
-async function callContent<T>(request: () => Promise<T>): Promise<T> {
+/** Calls the CMS. @throws AppError `unavailable` */
+export async function callContent<T>(request: () => Promise<T>): Promise<T> {
   try {
     return await timed('cms', request);
   } catch (cause) {
@@ -93,8 +94,14 @@ export async function fetchMany<T extends z.ZodMiniType>(
 ): Promise<z.output<T>[]> {
   const documents = await fetchContent(query, parameters);
   if (!Array.isArray(documents)) throw new Error('The response of the CMS is not a list');
-  return documents.flatMap((document) => parseDocument(document, schema) ?? []);
+  return parseDocuments(documents, schema);
 }
+
+/** Parses documents and leaves out those that do not match the schema, which are logged. */
+export const parseDocuments = <T extends z.ZodMiniType>(
+  documents: unknown[],
+  schema: T,
+): z.output<T>[] => documents.flatMap((document) => parseDocument(document, schema) ?? []);
 
 function parseDocument<T extends z.ZodMiniType>(
   document: unknown,

@@ -35,6 +35,8 @@ const legalInformation = [settings, legal('terms'), legal('privacy'), legal('ref
 const item = { _id: 'i1', _type: 'contentItem', title: 'Notes', topic: reference('t1') };
 
 let contentApi: Server | undefined;
+/** What the content API was asked. */
+let queries = 0;
 afterEach(() => contentApi?.close());
 
 /** Reads the catalogue from a content API that holds the documents, for callers with a token or for all. */
@@ -42,7 +44,9 @@ async function catalogueOf(
   documents: object[],
   { isPublic = false, kept = [] as KeptSubject[] } = {},
 ) {
+  queries = 0;
   contentApi = createServer(async (request, response) => {
+    queries++;
     const url = new URL(request.url ?? '/', 'http://localhost');
     const params = Object.fromEntries(
       [...url.searchParams]
@@ -71,6 +75,19 @@ test('nests items in topics and topics in subjects, with prices in pence', async
   expect(subjects).toMatchObject([
     { name: 'Microeconomics', price: 2499, topics: [{ id: 't1', items: [{ id: 'i1' }] }] },
   ]);
+});
+
+/** @covers publishing.two-queries */
+test.each([0, 1, 20])('asks the CMS twice for a shop of %d subjects', async (count) => {
+  const subjects = Array.from({ length: count }, (_, index) => ({
+    ...{ ...subject, _id: `s${index}`, slug: { current: `s${index}` } },
+  }));
+  const topics = subjects.map(({ _id }) => ({
+    ...{ ...topic, _id: `t-${_id}`, subject: reference(_id) },
+  }));
+  const { subjects: read } = await catalogueOf([...legalInformation, ...subjects, ...topics]);
+  expect(read.map(({ topics: [first] }) => first?.id)).toEqual(topics.map(({ _id }) => _id));
+  expect(queries).toBe(2);
 });
 
 test('accepts an empty shop', async () => {

@@ -1,23 +1,12 @@
 import { createClient } from '@sanity/client';
 import { z } from 'zod';
-import type { ZodMiniType } from 'zod/mini';
 import {
   type GradeEvidenceDocument,
   gradeEvidenceDocument,
-  gradeEvidenceQuery,
-  legalPagesQuery,
   type ShopSettings,
   type SubjectDocument,
-  type SubjectItemDocument,
   shopSettingsDocument,
-  shopSettingsQuery,
-  subjectContentQuery,
-  subjectDocument,
-  subjectItemDocument,
-  subjectsQuery,
-  type TopicDocument,
-  topicDocument,
-  topicsQuery,
+  siteQuery,
 } from '#contract/content.ts';
 import {
   type KeptSubject,
@@ -34,7 +23,15 @@ import {
 } from '#contract/legal-page.ts';
 import { assertSellerDetails } from './assert-seller-details.ts';
 import { assertUsableSlugs } from './assert-usable-slugs.ts';
+import { contentLists, nestContent, type SubjectWithTopics } from './nest-content.ts';
+import { parseDocument } from './parse-document.ts';
 import { warnOfOldFiles } from './warn-of-old-files.ts';
+
+const siteContent = contentLists.extend({
+  settings: z.unknown(),
+  legalPages: z.array(z.unknown()),
+  evidence: z.array(z.unknown()),
+});
 
 export interface ContentSource {
   projectId: string;
@@ -45,15 +42,6 @@ export interface ContentSource {
   apiHost?: string | undefined;
   /** Reads the kept copies of subjects that students own. */
   readKept: () => Promise<KeptSubject[]>;
-}
-
-export interface TopicWithItems extends TopicDocument {
-  items: SubjectItemDocument[];
-}
-
-/** A subject with everything its page shows. */
-export interface SubjectWithTopics extends SubjectDocument {
-  topics: TopicWithItems[];
 }
 
 export interface Catalogue {
@@ -68,7 +56,7 @@ export interface Catalogue {
 }
 
 /**
- * Reads everything that the public pages are built from.
+ * Reads everything that the public pages are built from, in two queries however much there is.
  * @throws Error naming a document that does not match its schema (a wrong price must never be
  *   published), or the legal information that is missing while a subject is on sale, or saying that
  *   the kept copies cannot be read
@@ -83,58 +71,44 @@ export async function readCatalogue(source: ContentSource): Promise<Catalogue> {
     useCdn: false,
   });
 
-  const fetchAll = async <T extends ZodMiniType>(
-    kind: string,
-    schema: T,
-    query: string,
-    params: Record<string, string> = {},
-  ) => {
-    const documents = z.array(z.unknown()).parse(await client.fetch<unknown>(query, params));
-    return documents.map((document) => parseDocument(kind, schema, document));
-  };
-
-  const addTopics = async (subject: SubjectDocument): Promise<SubjectWithTopics> => {
-    const params = { subjectId: subject.id };
-    const [topics, items] = await Promise.all([
-      fetchAll('topic', topicDocument, topicsQuery, params),
-      fetchAll('content item', subjectItemDocument, subjectContentQuery, params),
-    ]);
-    const itemsOf = (topic: TopicDocument) => items.filter(({ topicId }) => topicId === topic.id);
-    return { ...subject, topics: topics.map((topic) => ({ ...topic, items: itemsOf(topic) })) };
-  };
-
-  /** A deleted subject keeps its page for those who own it (docs/decisions/0037-kept-copies.md). */
-  const keptPages = async (subjects: SubjectDocument[]): Promise<SubjectWithTopics[]> =>
-    selectWithPage(selectGone(await readKept(), subjects), subjects).map((copy) => ({
-      ...toOffSale(copy),
-      topics: copy.topics.map((topic) => ({
-        ...topic,
-        // Its readers own it, so there is nothing to look into.
-        items: copy.items
-          .filter(({ topicId }) => topicId === topic.id)
-          .map((item) => ({ ...item, sample: undefined })),
-      })),
-    }));
-
-  await warnOfOldFiles(client);
-  const [settings, legalPages, subjects, evidence] = await Promise.all([
-    client.fetch<unknown>(shopSettingsQuery),
-    fetchAll('legal page', legalPageDocument, legalPagesQuery),
-    fetchAll('subject', subjectDocument, subjectsQuery),
-    fetchAll('grade evidence', gradeEvidenceDocument, gradeEvidenceQuery),
+  const [content, kept] = await Promise.all([
+    client.fetch<unknown>(siteQuery).then((result) => siteContent.parse(result)),
+    readKept(),
+    warnOfOldFiles(client),
   ]);
+  const subjects = nestContent(content);
   assertUsableSlugs(subjects);
   const shop = {
-    settings: settings
-      ? parseDocument('document “Shop settings”', shopSettingsDocument, settings)
+    settings: content.settings
+      ? parseDocument('document “Shop settings”', shopSettingsDocument, content.settings)
       : undefined,
-    legalPages: byName(legalPages),
-    subjects: [...(await Promise.all(subjects.map(addTopics))), ...(await keptPages(subjects))],
-    evidence: evidence[0],
+    legalPages: byName(
+      content.legalPages.map((page) => parseDocument('legal page', legalPageDocument, page)),
+    ),
+    subjects: [...subjects, ...keptPages(kept, subjects)],
+    evidence: content.evidence
+      .map((evidence) => parseDocument('grade evidence', gradeEvidenceDocument, evidence))
+      .at(0),
   };
   assertSellerDetails(shop);
   return shop;
 }
+
+/** A deleted subject keeps its page for those who own it (docs/decisions/0037-kept-copies.md). */
+const keptPages = (
+  kept: readonly KeptSubject[],
+  subjects: readonly SubjectDocument[],
+): SubjectWithTopics[] =>
+  selectWithPage(selectGone(kept, subjects), subjects).map((copy) => ({
+    ...toOffSale(copy),
+    topics: copy.topics.map((topic) => ({
+      ...topic,
+      // Its readers own it, so there is nothing to look into.
+      items: copy.items
+        .filter(({ topicId }) => topicId === topic.id)
+        .map((item) => ({ ...item, sample: undefined })),
+    })),
+  }));
 
 const byName = (pages: LegalPage[]): Catalogue['legalPages'] =>
   Object.fromEntries(
@@ -143,17 +117,3 @@ const byName = (pages: LegalPage[]): Catalogue['legalPages'] =>
       return page ? [[name, page]] : [];
     }),
   );
-
-const named = z.object({ id: z.string(), name: z.string(), title: z.string() }).partial();
-
-function parseDocument<T extends ZodMiniType>(
-  kind: string,
-  schema: T,
-  document: unknown,
-): z.output<T> {
-  const parsed = schema.safeParse(document);
-  if (parsed.success) return parsed.data;
-  const { id, name, title } = named.safeParse(document).data ?? {};
-  const what = [name ?? title, id && `(${id})`].filter(Boolean).join(' ');
-  throw new Error(`The ${kind} ${what} cannot be published:\n${z.prettifyError(parsed.error)}`);
-}

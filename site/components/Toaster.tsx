@@ -1,5 +1,5 @@
 import { Toast } from 'radix-ui';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import {
   TOAST_DURATION,
   TOAST_HOTKEY,
@@ -8,7 +8,6 @@ import {
 } from '#site/lib/limits.ts';
 import {
   dismissToast,
-  endToast,
   readToast,
   type ShownToast,
   showPendingToast,
@@ -38,12 +37,13 @@ function liveness({ isSilent, variant }: Partial<ShownToast>) {
 export function Toaster() {
   const shown = useSyncExternalStore(subscribeToToast, readToast, () => undefined);
   const list = useRef<HTMLOListElement>(null);
-  const place = useToastPlace(list, shown?.isOpen ? shown.id : undefined);
+  // The list comes first, empty: screen readers announce what a live region gains.
+  const [isListed, setListed] = useState(false);
   useEffect(() => {
+    setListed(true);
     showPendingToast();
-    addEventListener('pagehide', endToast);
-    return () => removeEventListener('pagehide', endToast);
   }, []);
+  const place = useToastPlace(list, isListed && shown?.isOpen ? shown.id : undefined);
 
   return (
     <Toast.Provider
@@ -51,7 +51,7 @@ export function Toaster() {
       swipeThreshold={TOAST_SWIPE_THRESHOLD}
       swipeDirection="right"
     >
-      {shown && <ToastCard key={shown.id} {...shown} isAtTop={place === 'top'} />}
+      {isListed && shown && <ToastCard key={shown.id} {...shown} isAtTop={place === 'top'} />}
       <Toast.Viewport
         ref={list}
         hotkey={[TOAST_HOTKEY]}

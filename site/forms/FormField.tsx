@@ -1,22 +1,25 @@
 import { type ComponentProps, cloneElement, type ReactElement, type ReactNode } from 'react';
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { Field } from '#site/components/ui/Field.tsx';
 
-interface FormFieldProps<Values extends FieldValues, Sent> {
-  form: UseFormReturn<Values, unknown, Sent>;
-  name: Path<Values>;
+type InputProps = ComponentProps<'input'>;
+
+interface FormFieldProps<Name extends string> {
+  form: {
+    errors: Record<string, string | undefined>;
+    register: (name: Name) => InputProps;
+  };
+  name: Name;
   label: string;
   hint?: ReactNode;
   /** One control that takes the props of an `<input>`. */
-  children: ReactElement<ComponentProps<'input'>>;
+  children: ReactElement<InputProps>;
 }
 
 /** A labelled control of a form, with its error. */
-export function FormField<Values extends FieldValues, Sent>(props: FormFieldProps<Values, Sent>) {
+export function FormField<Name extends string>(props: FormFieldProps<Name>) {
   const { form, name, label, hint, children } = props;
-  const { error } = form.getFieldState(name, form.formState);
   return (
-    <Field label={label} hint={hint} error={error?.message}>
+    <Field label={label} hint={hint} error={form.errors[name]}>
       {cloneElement(children, form.register(name))}
     </Field>
   );

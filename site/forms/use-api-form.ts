@@ -1,24 +1,16 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useRef, useState } from 'react';
-import {
-  type DefaultValues,
-  type FieldValues,
-  type Path,
-  type UseFormReturn,
-  useForm,
-} from 'react-hook-form';
+import { type SubmitEvent, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { ApiError } from '#site/lib/api-error.ts';
 import type { ToastMessage } from '#site/lib/pending-toast.ts';
 import { toast } from '#site/lib/toast.ts';
+import { type FormOptions, type FormSchema, useForm } from './use-form.ts';
 
 /** Why a form failed: in a toast, and at the form until the next try. */
 export type FormFailure = Pick<ToastMessage, 'title' | 'description' | 'reference'>;
 
-interface ApiFormOptions<Values extends FieldValues, Sent> {
-  schema: z.core.$ZodType<Sent, Values>;
-  defaultValues?: DefaultValues<Values>;
-  send: (values: Sent) => Promise<void>;
+interface ApiFormOptions<Schema extends FormSchema>
+  extends Omit<FormOptions<Schema>, 'revalidates'> {
+  send: (values: z.output<Schema>) => Promise<void>;
   /**
    * Explains a failed call; the server's errors of single fields appear at the fields as well.
    * @returns undefined where the form shows it in a way of its own
@@ -29,15 +21,9 @@ interface ApiFormOptions<Values extends FieldValues, Sent> {
 }
 
 /** A form that validates with a schema, then sends its values, once at a time. */
-export function useApiForm<Values extends FieldValues, Sent>(
-  options: ApiFormOptions<Values, Sent>,
-) {
-  const { schema, defaultValues, send, onError, onInvalid } = options;
-  const form = useForm<Values, unknown, Sent>({
-    resolver: zodResolver(schema),
-    ...(defaultValues && { defaultValues }),
-    ...(onInvalid && { reValidateMode: 'onSubmit' }),
-  });
+export function useApiForm<Schema extends FormSchema>(options: ApiFormOptions<Schema>) {
+  const { send, onError, onInvalid, ...fields } = options;
+  const form = useForm({ ...fields, revalidates: !onInvalid });
   // State would change too late for a second submit in the same moment.
   const isBusy = useRef(false);
   const [isPending, setPending] = useState(false);
@@ -49,42 +35,22 @@ export function useApiForm<Values extends FieldValues, Sent>(
     if (why) toast({ ...why, variant: 'destructive', isSilent: true });
   };
 
-  const submit = form.handleSubmit(
-    async (values) => {
-      if (isBusy.current) return;
-      isBusy.current = true;
-      setPending(true);
-      setFailure(undefined);
-      try {
-        await send(values);
-      } catch (error) {
-        showFieldErrors(form, error);
-        showFailure(onError(error));
-      } finally {
-        isBusy.current = false;
-        setPending(false);
-      }
-    },
-    (errors) => {
-      setFailure(undefined);
-      const [name] = Object.keys(errors) as Path<Values>[];
-      if (!onInvalid || !name) return;
-      const { error } = form.getFieldState(name);
-      form.clearErrors();
-      form.setFocus(name);
-      showFailure(onInvalid(error?.message ?? ''));
-    },
-  );
-  return { form, submit, isPending, failure };
-}
-
-function showFieldErrors<Values extends FieldValues, Sent>(
-  form: UseFormReturn<Values, unknown, Sent>,
-  error: unknown,
-) {
-  if (!(error instanceof ApiError)) return;
-  for (const name of Object.keys(form.getValues()) as Path<Values>[]) {
-    const message = error.fields[name];
-    if (message) form.setError(name, { type: 'server', message });
-  }
+  const submit = async (event: SubmitEvent) => {
+    const { values, error } = form.submit(event);
+    if (isBusy.current) return;
+    setFailure(undefined);
+    if (!values) return onInvalid && showFailure(onInvalid(error ?? ''));
+    isBusy.current = true;
+    setPending(true);
+    try {
+      await send(values);
+    } catch (error) {
+      if (error instanceof ApiError) form.setErrors(error.fields);
+      showFailure(onError(error));
+    } finally {
+      isBusy.current = false;
+      setPending(false);
+    }
+  };
+  return { form, submit: (event: SubmitEvent) => void submit(event), isPending, failure };
 }

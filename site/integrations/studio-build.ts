@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, globSync } from 'node:fs';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join, normalize } from 'node:path';
 
 const CLI = 'node_modules/sanity/bin/sanity';
@@ -20,7 +20,12 @@ const FILE_IMPORT = /(?:from|import) '(\.{1,2}\/[^']+)'/g;
  */
 export async function buildStudio(root: string): Promise<string> {
   const folder = join(root, '.cache', 'studio', await hashSources(root));
-  if (existsSync(folder)) return folder;
+  if (existsSync(folder)) {
+    const now = new Date();
+    // The host keeps what a build has used.
+    await utimes(folder, now, now);
+    return folder;
+  }
   const draft = `${folder}.${randomUUID()}`;
   await mkdir(dirname(folder), { recursive: true });
   try {

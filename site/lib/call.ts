@@ -7,6 +7,10 @@ import { readAdminToken, readSessionHint, removeAdminToken } from './session.ts'
 /** The platform ends a function after this time, in ms. */
 const RESPONSE_TIMEOUT = 60_000;
 
+declare global {
+  var earlyResponse: { path: string; response: Promise<Response> } | undefined;
+}
+
 interface CallOptions {
   /** Throws on a 401 instead of reloading the page, because the caller explains it. */
   staysOn401?: boolean;
@@ -52,11 +56,19 @@ export async function callOrNull<Request extends z.ZodMiniObject, Response exten
 
 async function exchange({ url, init }: { url: string; init: RequestInit }) {
   try {
-    const response = await fetch(url, init);
+    const response = await (takeEarlyResponse(url, init) ?? fetch(url, init));
     return { response, body: await response.text() };
   } catch (cause) {
     throw noResponse(cause);
   }
+}
+
+/** The response to the call that `EarlyScript.astro` has made, for the first call that asks the same. */
+function takeEarlyResponse(url: string, init: RequestInit): Promise<Response> | undefined {
+  const early = globalThis.earlyResponse;
+  if (early?.path !== url || init.method !== 'GET' || readAdminToken()) return undefined;
+  globalThis.earlyResponse = undefined;
+  return early.response;
 }
 
 /**

@@ -1,39 +1,95 @@
-import { QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { queryClient } from './query.ts';
+import { Queries, Query } from './query.ts';
 
-// Where there is no window, the library neither retries nor looks at the focus: the settings are read.
-const { queries, mutations } = queryClient.getDefaultOptions();
+/** Responds with the number of the call, when told to. */
+function counter() {
+  const waiting: { respond: () => void; fail: () => void }[] = [];
+  let calls = 0;
+  const fetch = () => {
+    calls += 1;
+    const number = calls;
+    return new Promise<number>((resolve, reject) => {
+      waiting.push({ respond: () => resolve(number), fail: () => reject(new Error('offline')) });
+    });
+  };
+  return { fetch, waiting, calls: () => calls };
+}
 
 /** @covers errors.queries */
 it('queries once, because responses never go stale', async () => {
-  let calls = 0;
-  const look = () => {
-    const observer = new QueryObserver(queryClient, {
-      queryKey: ['asked'],
-      queryFn: async () => {
-        calls += 1;
-        return calls;
-      },
-    });
-    return { observer, leave: observer.subscribe(() => {}) };
-  };
-  const first = look();
-  await expect.poll(() => first.observer.getCurrentResult().data).toBe(1);
-  first.leave();
-  const second = look();
-  expect(second.observer.getCurrentResult()).toMatchObject({ data: 1, isFetching: false });
-  second.leave();
-  expect(calls).toBe(1);
+  const { fetch, waiting, calls } = counter();
+  const query = new Query(fetch);
+  const leave = query.use();
+  const leaveOther = query.use();
+  waiting[0]?.respond();
+  await expect.poll(query.read).toEqual({ data: 1, error: undefined, isFetching: false });
+  leave();
+  leaveOther();
+  query.use();
+  expect(query.read()).toMatchObject({ data: 1, isFetching: false });
+  expect(calls()).toBe(1);
 });
 
 /** @covers errors.queries */
-it('does not repeat a query on focus, on reconnect or by a timer', () => {
-  expect(queries).toMatchObject({ refetchOnWindowFocus: false, refetchOnReconnect: false });
-  expect(queries).not.toHaveProperty('refetchInterval');
+it('does not retry a failed query, until someone needs it again', async () => {
+  const { fetch, waiting, calls } = counter();
+  const query = new Query(fetch);
+  const leave = query.use();
+  waiting[0]?.fail();
+  await expect.poll(() => query.read().error).toEqual(new Error('offline'));
+  expect(calls()).toBe(1);
+  leave();
+  query.use();
+  expect(query.read()).toMatchObject({ error: undefined, isFetching: true });
+  waiting[1]?.respond();
+  await expect.poll(() => query.read().data).toBe(2);
 });
 
-/** @covers errors.queries */
-it('does not retry a failed query or mutation', () => {
-  expect([queries?.retry, mutations?.retry]).toEqual([false, false]);
+it('shows the latest response, however late an earlier one arrives', async () => {
+  const { fetch, waiting } = counter();
+  const query = new Query(fetch);
+  query.use();
+  const second = query.invalidate();
+  waiting[1]?.respond();
+  await second;
+  waiting[0]?.respond();
+  await Promise.resolve();
+  expect(query.read()).toMatchObject({ data: 2, isFetching: false });
+});
+
+it('keeps the last response when a later call fails', async () => {
+  const { fetch, waiting } = counter();
+  const query = new Query(fetch);
+  query.use();
+  waiting[0]?.respond();
+  await expect.poll(() => query.read().data).toBe(1);
+  const second = query.refetch();
+  waiting[1]?.fail();
+  await second;
+  expect(query.read()).toMatchObject({ data: 1, error: new Error('offline'), isFetching: false });
+});
+
+it('fetches what is invalid at once where it is shown, otherwise when it is needed', async () => {
+  const { fetch, waiting, calls } = counter();
+  const queries = new Queries(fetch);
+  const leave = queries.of('micro').use();
+  waiting[0]?.respond();
+  await expect.poll(() => queries.of('micro').read().data).toBe(1);
+  leave();
+  await queries.invalidate();
+  expect(calls()).toBe(1);
+  queries.of('micro').use();
+  expect(calls()).toBe(2);
+});
+
+it('fetches again on each use where the response must be fresh', async () => {
+  const { fetch, waiting, calls } = counter();
+  const query = new Query(fetch, { isFreshOnMount: true });
+  query.use();
+  query.use();
+  expect(calls()).toBe(1);
+  waiting[0]?.respond();
+  await expect.poll(() => query.read().isFetching).toBe(false);
+  query.use();
+  expect(calls()).toBe(2);
 });

@@ -1,58 +1,138 @@
-import { QueryClient } from '@tanstack/react-query';
-import type * as z from 'zod/mini';
-import { getUser } from '#contract/accounts.ts';
-import { getAudit } from '#contract/admin/audit.ts';
-import { getAdminContent, getAdminSubjects } from '#contract/admin/content.ts';
-import { getCustomers } from '#contract/admin/customers.ts';
-import { getAdminGradeEvidence } from '#contract/admin/evidence.ts';
-import { getSales } from '#contract/admin/sales.ts';
-import { getStatus } from '#contract/admin/status.ts';
-import { getContent, getSubjects, getTopics } from '#contract/catalogue.ts';
-import type { Currency } from '#contract/money.ts';
-import { createPaymentIntent } from '#contract/payments.ts';
-import { getPurchases } from '#contract/purchases.ts';
-import type { QuoteRequest } from '#contract/quote.ts';
+import { useEffect, useSyncExternalStore } from 'react';
 
-/** The one cache of all islands of a page; its rules are in docs/product.md#limits. */
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: Number.POSITIVE_INFINITY,
-      gcTime: Number.POSITIVE_INFINITY,
-      retry: false,
-      refetchOnWindowFocus: false,
-      refetchOnReconnect: false,
-      // Fail offline; by default a query would wait without a word.
-      networkMode: 'always',
-    },
-    mutations: { retry: false, networkMode: 'always' },
-  },
-});
+/** What is known of a response. */
+interface QueryState<Data> {
+  data: Data | undefined;
+  error: Error | undefined;
+  isFetching: boolean;
+}
 
-/** Every key of the cache. Responses of the API are stored under their path. */
-export const queryKeys = {
-  user: [getUser.path],
-  subjects: [getSubjects.path],
-  purchases: [getPurchases.path],
-  /** Without an id: the prefix of every subject's key. */
-  access: (subjectId?: string) => ['/api/user/access', ...(subjectId ? [subjectId] : [])],
-  paymentIntent: (request: QuoteRequest) => [createPaymentIntent.path, request],
-  topics: (subjectId: string) => [getTopics.path, subjectId],
-  topicsWithContent: (subjectId: string) => [getTopics.path, subjectId, getContent.path],
-  adminSubjects: [getAdminSubjects.path],
-  adminContent: (topicId: string) => [getAdminContent.path, topicId],
-  adminEvidence: [getAdminGradeEvidence.path],
-  sales: (currency: Currency) => [getSales.path, currency],
-  customers: (request: z.input<typeof getCustomers.request>) => [getCustomers.path, request],
-  audit: [getAudit.path],
-  status: [getStatus.path],
-  stripe: (key: string) => ['stripe.js', key],
-};
+const UNKNOWN = { data: undefined, error: undefined, isFetching: false };
 
-/** Refreshes purchases and access after a payment. */
-export async function refreshPurchases(): Promise<void> {
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: queryKeys.purchases }),
-    queryClient.invalidateQueries({ queryKey: queryKeys.access() }),
-  ]);
+interface QueryOptions {
+  /** Fetches again each time that a component begins to show it. */
+  isFreshOnMount?: boolean;
+}
+
+/**
+ * A response that every island of the page shares. It never goes stale, and is not fetched again by
+ * itself: docs/product.md#limits.
+ */
+export class Query<Data> {
+  readonly #fetch: () => Promise<Data>;
+  readonly #isFreshOnMount: boolean;
+  readonly #listeners = new Set<() => void>();
+  #state: QueryState<Data> = UNKNOWN;
+  #isStale = true;
+  #running: Promise<void> | undefined;
+  /** How many components need it now. */
+  #users = 0;
+  #attempt = 0;
+
+  constructor(fetch: () => Promise<Data>, { isFreshOnMount = false }: QueryOptions = {}) {
+    this.#fetch = fetch;
+    this.#isFreshOnMount = isFreshOnMount;
+  }
+
+  readonly read = (): QueryState<Data> => this.#state;
+
+  /** @returns a function that unsubscribes */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Fetches what is missing, for as long as someone needs it. @returns a function that ends the need */
+  use(): () => void {
+    this.#users += 1;
+    if (this.#isStale || (this.#isFreshOnMount && !this.#running)) void this.refetch();
+    return () => {
+      this.#users -= 1;
+    };
+  }
+
+  /** Fetches now. A response that is still on its way no longer counts. Never fails. */
+  readonly refetch = (): Promise<void> => {
+    const running = this.#run().finally(() => {
+      if (this.#running === running) this.#running = undefined;
+    });
+    this.#running = running;
+    return running;
+  };
+
+  /** Fetches again where a component shows it, otherwise before the next one does. */
+  async invalidate(): Promise<void> {
+    this.#isStale = true;
+    if (this.#users > 0) await this.refetch();
+  }
+
+  async #run() {
+    this.#isStale = false;
+    const isLatest = this.#begin();
+    try {
+      const data = await this.#fetch();
+      if (isLatest()) this.#show({ data, error: undefined, isFetching: false });
+    } catch (cause) {
+      if (!isLatest()) return;
+      const error = cause instanceof Error ? cause : new Error(String(cause));
+      this.#isStale = true;
+      this.#show({ ...this.#state, error, isFetching: false });
+    }
+  }
+
+  /** @returns a function that tells whether no later attempt has begun */
+  #begin() {
+    this.#attempt += 1;
+    const attempt = this.#attempt;
+    this.#show({ ...this.#state, error: undefined, isFetching: true });
+    return () => attempt === this.#attempt;
+  }
+
+  #show(state: QueryState<Data>) {
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** Queries of one kind, e.g. one for each subject. */
+export class Queries<Data, Key extends string = string> {
+  readonly #queries = new Map<Key, Query<Data>>();
+  readonly #create: (key: Key) => Query<Data>;
+
+  constructor(fetch: (key: Key) => Promise<Data>, options: QueryOptions = {}) {
+    this.#create = (key) => new Query(() => fetch(key), options);
+  }
+
+  of(key: Key): Query<Data> {
+    const query = this.#queries.get(key) ?? this.#create(key);
+    this.#queries.set(key, query);
+    return query;
+  }
+
+  /** Invalidates all of them. */
+  async invalidate(): Promise<void> {
+    await Promise.all([...this.#queries.values()].map((query) => query.invalidate()));
+  }
+}
+
+/** A query, as a component shows it. @param isEnabled whether its response is needed */
+export function useQuery<Data>(query: Query<Data>, isEnabled = true) {
+  // An island that hydrates late renders what was built, even where others know the response.
+  const { data, error, isFetching } = useSyncExternalStore<QueryState<Data>>(
+    query.subscribe,
+    query.read,
+    () => UNKNOWN,
+  );
+  useEffect(() => (isEnabled ? query.use() : undefined), [query, isEnabled]);
+  const isError = error !== undefined;
+  const isPending = data === undefined && !isError;
+  return {
+    data,
+    error,
+    isError,
+    isPending,
+    // The first render precedes the effect that fetches.
+    isFetching: isFetching || (isEnabled && isPending),
+    refetch: query.refetch,
+  };
 }

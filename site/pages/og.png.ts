@@ -1,14 +1,14 @@
 import { SHOP_NAME } from 'astro:env/client';
 import type { APIRoute } from 'astro';
 import { diagram as hero } from '#diagrams/hero.ts';
-import { drawPicture } from '#site/features/pictures/draw-picture.ts';
+import { linkPicture } from '#site/features/pictures/link-picture.ts';
 import { toResponse } from '#site/features/pictures/to-response.ts';
 import { homeLabels } from '#site/texts/home.ts';
 
 /** The shop's picture in link previews. */
 export const GET: APIRoute = async () =>
   toResponse(
-    await drawPicture({
+    await linkPicture({
       shopName: SHOP_NAME,
       heading: homeLabels.tagline,
       text: 'PDF revision notes for AQA',

@@ -15,6 +15,7 @@ import * as payments from '#contract/payments.ts';
 import * as publishing from '#contract/publishing.ts';
 import * as purchases from '#contract/purchases.ts';
 import * as samples from '#contract/samples.ts';
+import { getUser } from '#contract/user.ts';
 import { PREPARATION_VERSION } from '#server/preparation/version.ts';
 import { CALLERS, type CallerName, makeCallers } from '../support/callers.ts';
 import type { CookieClient, TestClient } from '../support/client.ts';
@@ -52,7 +53,7 @@ const unknown = () => ({ id: 'unknown' });
  * before the body was read. Other callers get 401 (anonymous) or 403.
  */
 const TABLE: Row[] = [
-  [accounts.getUser, signedIn(200)],
+  [getUser, signedIn(200)],
   [accounts.login, everybody(400)],
   [accounts.signup, everybody(400)],
   [accounts.logout, everybody(302)],

@@ -9,6 +9,7 @@ import { failure } from '#contract/errors.ts';
 import * as objects from '#contract/objects.ts';
 import * as payments from '#contract/payments.ts';
 import * as purchases from '#contract/purchases.ts';
+import { getUser } from '#contract/user.ts';
 import { JSON_BODY_MAX_BYTES } from '#server/http/body-limits.ts';
 import { listEndpoints } from '../support/endpoints.ts';
 import { openPanel } from '../support/panel.ts';
@@ -21,7 +22,7 @@ const browser = shop.client();
 await signUp(browser);
 
 const NEEDS_SIGN_IN = [
-  accounts.getUser,
+  getUser,
   purchases.getAccess,
   purchases.getPurchases,
   payments.createPaymentIntent,

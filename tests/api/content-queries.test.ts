@@ -9,7 +9,7 @@ import {
   gradeEvidenceQuery,
   ownerOfFileDocument,
   ownerOfFileQuery,
-  subjectContentQuery,
+  siteQuery,
   subjectDocument,
   subjectsQuery,
   topicDocument,
@@ -17,6 +17,7 @@ import {
   topicsQuery,
 } from '#contract/content.ts';
 import { startTestLake } from '#sandbox/sanity/test-lake.ts';
+import { contentLists, nestContent } from '#site/catalogue/nest-content.ts';
 
 const STORED = {
   ...{ id: 'upload-1', name: 'a.pdf', size: 8, pages: 2, version: 1 },
@@ -105,9 +106,10 @@ test("runs the shop's queries with results in the contract's shapes", async () =
   ];
   const contentItems = z.array(contentItemDocument);
   expect(await read(contentItems, contentQuery, { topicId: 'markets' })).toMatchObject(items);
-  expect(await read(contentItems, subjectContentQuery, { subjectId: 'micro' })).toMatchObject(
-    items,
-  );
+  const lists = contentLists.parse(await client.fetch(siteQuery));
+  expect(nestContent(lists)).toMatchObject([
+    { id: 'micro', availability: 'no-files', topics: [{ ...topic, items }] },
+  ]);
   expect(await read(z.array(gradeEvidenceDocument), gradeEvidenceQuery)).toMatchObject([
     { id: 'evidence', grade: 'A*' },
   ]);

@@ -5,7 +5,7 @@ import { SECRETS } from '../../scripts/doctor/report.ts';
 import { examine } from '../../scripts/doctor/test-shop.ts';
 import { files } from '../../scripts/doctor/visits/files.ts';
 import { clearFaults, injectFault } from '../support/faults.ts';
-import { lakeOf } from '../support/lake.ts';
+import { announceChange, lakeOf } from '../support/lake.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
 import { storedFiles } from '../support/stored-files.ts';
@@ -94,6 +94,7 @@ test('files are bad where an item’s file is not in the store', async () => {
     pdf: { id: 'upload-none', version: 1, size: 2 ** 40 },
   });
   onTestFinished(() => void lakeOf(shop).delete(item._id));
+  await announceChange(shop);
   expect(await examine(files, shop.env, shop.shop)).toEqual({
     verdict: 'bad',
     sentence: expect.stringContaining('The download responds with 404'),

@@ -6,7 +6,7 @@ import { serverMessages } from '#server/messages.ts';
 import { manifest } from '#server/preparation/manifest.ts';
 import { reference } from '#server/services/content-writer.ts';
 import { FAILURES, failOnce } from '../support/file-faults.ts';
-import { lakeOf } from '../support/lake.ts';
+import { announceChange, lakeOf } from '../support/lake.ts';
 import { thirtyPages } from '../support/large-pdf.ts';
 import { expectNotes } from '../support/notes.ts';
 import { openPage } from '../support/open-page.ts';
@@ -42,6 +42,7 @@ async function createItem(bytes?: Uint8Array<ArrayBuffer>): Promise<Item> {
   const pdf = await storeFile(shop, bytes);
   const fields = { title: 'Notes', order: 9, isLocked: true, topic: reference(topic) };
   await lakeOf(shop).create({ _id, _type: 'contentItem', ...fields, pdf });
+  await announceChange(shop);
   return { path: `/objects/${_id}`, file: pdf };
 }
 

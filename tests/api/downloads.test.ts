@@ -11,7 +11,7 @@ import { sealTicket } from '#server/tokens/tickets.ts';
 import type { TestClient } from '../support/client.ts';
 import { clearFaults, injectFault } from '../support/faults.ts';
 import { MICRO } from '../support/ids.ts';
-import { lakeOf } from '../support/lake.ts';
+import { announceChange, lakeOf } from '../support/lake.ts';
 import { openPage } from '../support/open-page.ts';
 import { buy, provider } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
@@ -265,6 +265,7 @@ describe('a browser gets a page of the shop', () => {
     const subject = lakeOf(shop).patch(MICRO);
     onTestFinished(async () => void (await lakeOf(shop).patch(MICRO).unset(['isOnSale']).commit()));
     await subject.set({ isOnSale: false }).commit({ visibility: 'sync' });
+    await announceChange(shop);
     expect(await openPage(student, locked.downloadUrl)).toMatchObject({
       ...{ status: 403, title, text: messages.subjectOffSale, links: [linkBack] },
     });
@@ -276,6 +277,7 @@ describe('a browser gets a page of the shop', () => {
       ...{ _type: 'contentItem', title: 'Notes <b>& more', isLocked: true },
       topic: { _type: 'reference', _ref: locked.topicId },
     });
+    await announceChange(shop);
     const empty = await openPage(shop.client(), `/objects/${item._id}`);
     expect(empty).toMatchObject({
       ...{ status: 404, title: serverMessages.fileNotThere, links: [linkBack] },
@@ -316,7 +318,6 @@ describe('a browser gets a page of the shop', () => {
   test('with a reference and another try, where a service fails', async () => {
     const { client } = await buyer();
     const cases = [
-      [shop.content, '/', 503, messages.unavailable],
       [shop.kv, '/', 503, messages.unavailable],
       [shop.files, '/', 502, serverMessages.downloadFailed],
     ] as const;

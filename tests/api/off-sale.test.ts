@@ -8,7 +8,7 @@ import { fileFolder } from '#server/documents/file-keys.ts';
 import { AppError } from '#server/errors.ts';
 import { reference } from '#server/services/content-writer.ts';
 import type { TestClient } from '../support/client.ts';
-import { lakeOf } from '../support/lake.ts';
+import { announceChange, lakeOf } from '../support/lake.ts';
 import { factsOf } from '../support/ledger.ts';
 import { createSubject, deleteSubject, type OwnSubject } from '../support/own-subject.ts';
 import { makePdf } from '../support/pdf.ts';
@@ -92,6 +92,7 @@ test.each([
   const subject = await createSubject(shop, `file-${kind.slice(0, 3).trim()}`, { hasFiles: false });
   const pdf = await make();
   for (const id of [subject.freeId, subject.lockedId]) await lake.patch(id).set({ pdf }).commit();
+  await announceChange(shop);
   const browser = await newStudent();
   const subjects = getSubjects.response.parse(await (await browser.get('/api/subjects')).json());
   expect(subjects.find(({ id }) => id === subject.id)).toMatchObject({ availability: 'no-files' });
@@ -181,6 +182,7 @@ test('the copy follows publications, and holds what was deleted for thirty days'
       ],
     }),
   );
+  await announceChange(shop);
   // What is deleted from a subject that exists is gone for everyone.
   const visitor = shop.client();
   await expectRefusal(await visitor.get(`/objects/${subject.freeId}`), 'not_found');
@@ -283,8 +285,10 @@ test('a kept subject whose address another subject has taken has no page', async
     },
     { visibility: 'sync' },
   );
+  await announceChange(shop);
   expect(await purchased()).toMatchObject([{ subject: { name: 'Notes on gone', slug: '' } }]);
   await lake.delete(_id, { visibility: 'sync' });
+  await announceChange(shop);
   expect(await purchased()).toMatchObject([{ subject: { slug: GONE } }]);
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { contentItem } from '#contract/catalogue.ts';
 import { originalKey } from '#server/documents/file-keys.ts';
 import { PREPARATION_VERSION } from '#server/preparation/version.ts';
-import { lakeOf } from '../support/lake.ts';
+import { announceChange, lakeOf } from '../support/lake.ts';
 import { openPanel } from '../support/panel.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { storedFiles } from '../support/stored-files.ts';
@@ -28,6 +28,7 @@ async function outdatedItem(): Promise<{ id: string; fileId: string; path: strin
     await store.delete(key);
   }
   await lake.patch(id).set({ 'pdf.version': BEFORE }).commit({ visibility: 'sync' });
+  await announceChange(shop);
   return { id, fileId, path };
 }
 

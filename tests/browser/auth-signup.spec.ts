@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test';
-import { getUser, signup } from '#contract/accounts.ts';
+import { signup } from '#contract/accounts.ts';
 import { NAME_MAX_LENGTH, PASSWORD_MAX_BYTES, PASSWORD_MIN_LENGTH } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
+import { getUser } from '#contract/user.ts';
 import { serverMessages } from '#server/messages.ts';
 import { authLabels, authMessages } from '#site/texts/auth.ts';
 import { errorMessages } from '#site/texts/errors.ts';
@@ -128,6 +129,9 @@ test.describe('a sign-up that fails', () => {
     consoleErrors.allow(/ERR_INTERNET_DISCONNECTED \/api\/auth\/signup$/);
     await page.goto('/auth?tab=signup');
     await expect(create(page)).toBeEnabled();
+    // Toasts are loaded when someone begins with the form.
+    await page.getByLabel(authLabels.firstName).focus();
+    await expect(page.getByRole('region', { name: /^Notifications/ })).toBeAttached();
     await context.setOffline(true);
     await sendSignUpForm(page, newStudent());
     await expectToast(page, failed(errorMessages.unreachable));

@@ -8,7 +8,7 @@ import { getPurchases } from '#contract/purchases.ts';
 import { checkoutMessages } from '#site/texts/checkout.ts';
 import { homeLabels } from '#site/texts/home.ts';
 import { logInByPassword, signInAtProvider } from '../support/browser/administrator.ts';
-import { loadFonts } from '../support/browser/fonts.ts';
+import { loadFonts, openNext } from '../support/browser/fonts.ts';
 import { watchLayoutShifts } from '../support/browser/layout-shifts.ts';
 import { shopOf } from '../support/browser/sandbox.ts';
 import { buy, signUp } from '../support/browser/students.ts';
@@ -227,7 +227,6 @@ test.describe('the cards of a student', () => {
     }) => {
       // So tall that all of the page would be seen to move.
       await page.setViewportSize({ width, height: 4000 });
-      // Caches the heading's font, which would move the heading if it arrived late.
       await page.goto('/');
       await loadFonts(page);
       const readShifts = await watchLayoutShifts(page);
@@ -238,7 +237,7 @@ test.describe('the cards of a student', () => {
       };
       const open = async () => {
         const release = await holdPurchases(page);
-        await page.goto('/');
+        await openNext(page, '/');
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expect(names(page).first()).toBeHidden();
         release();
@@ -265,11 +264,10 @@ test.describe('the cards of a student', () => {
     sandbox,
   }) => {
     await buy(page, sandbox, MACRO);
-    // Caches the heading's font, which would move the heading if it arrived late.
     await page.goto('/');
     const readShifts = await watchLayoutShifts(page);
     const release = await holdPurchases(page);
-    await page.goto('/');
+    await openNext(page, '/');
     await expect(names(page).first()).toBeHidden();
     // The stylesheet delays the cards by some seconds, so its clock is moved forward.
     await page.evaluate(() => {

@@ -4,6 +4,7 @@ import type { Page } from 'playwright/test';
 import { z } from 'zod';
 import { assurance } from '#site/texts/offer.ts';
 import { subjectLabels } from '#site/texts/subject.ts';
+import { openNext } from '../support/browser/fonts.ts';
 import { watchLayoutShifts } from '../support/browser/layout-shifts.ts';
 import { buy, signUp } from '../support/browser/students.ts';
 import { purchaseButton, readItems } from '../support/browser/subject.ts';
@@ -68,9 +69,8 @@ for (const path of PATHS) {
     const html = built.replace(/sample-content-[\w-]+/g, toUploadId);
     const without = html
       .replace(/<details class="look">.*?<\/details>/g, '')
-      .replace(/,&quot;sample&quot;:\[0,\{.*?&quot;excerpt&quot;:\[0,&quot;.*?&quot;\]\}\]/g, '')
       .replace(/[^{}]*\.look\b[^{}]*\{[^{}]*\}/g, '');
-    expect(without).not.toMatch(/\/samples\/|sample&quot;|look\b.*\{/);
+    expect(without).not.toMatch(/\/samples\/|"sample"|look\b.*\{/);
     const added = brotliCompressSync(html).length - brotliCompressSync(without).length;
     expect(added).toBeGreaterThan(200);
     expect(added).toBeLessThanOrEqual(1500);
@@ -82,9 +82,10 @@ test('a closed look inside asks for nothing; open, it shows pages of our own and
   page,
   sandbox,
 }) => {
+  await page.goto('/terms');
   const asked = watchSamples(page);
   const readShifts = await watchLayoutShifts(page);
-  await page.goto('/microeconomics');
+  await openNext(page, '/microeconomics');
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await expect(page.getByRole('contentinfo')).toBeInViewport();
   const summary = page.locator(SUMMARY).first();

@@ -3,6 +3,7 @@ import { unzipSync } from 'fflate';
 import type { Page } from 'playwright/test';
 import { downloadAllLabels as labels, subjectLabels } from '#site/texts/subject.ts';
 import { logInByPassword } from '../support/browser/administrator.ts';
+import { openNext } from '../support/browser/fonts.ts';
 import { watchLayoutShifts } from '../support/browser/layout-shifts.ts';
 import { buy, signUp } from '../support/browser/students.ts';
 import {
@@ -238,11 +239,10 @@ test.describe('while access is checked', () => {
       }) => {
         if (isBuyer) await buy(page, sandbox, MICRO);
         await page.setViewportSize({ width, height: 800 });
-        // Caches the heading's font, which would move the heading if it arrived late.
         await page.goto('/');
         const readShifts = await watchLayoutShifts(page);
         await injectFault('shop', { path: ACCESS, times: 1, hang: 500 });
-        await page.goto('/microeconomics');
+        await openNext(page, '/microeconomics');
         await expect(topicHeadings(page).first()).toBeVisible();
         const after = isBuyer ? page.getByText(fullAccess) : purchaseButton(page);
         await expect(after).toBeVisible();

@@ -5,6 +5,7 @@ import { homeLabels } from '#site/texts/home.ts';
 import { offerLabels } from '#site/texts/offer.ts';
 import { subjectLabels } from '#site/texts/subject.ts';
 import { logInByPassword } from '../support/browser/administrator.ts';
+import { openNext } from '../support/browser/fonts.ts';
 import { watchLayoutShifts } from '../support/browser/layout-shifts.ts';
 import { rebuild } from '../support/browser/rebuild.ts';
 import { buy, signUp } from '../support/browser/students.ts';
@@ -70,7 +71,9 @@ test.describe('/', () => {
     await expect(card.getByText('£')).toHaveCount(0);
     const drawing = await card.locator('use').getAttribute('href');
     expect(drawing).toBe('#topic-by-topic');
-    await expect(page.locator(`symbol${drawing}`).locator('path')).not.toHaveCount(0);
+    const file = await page.locator(`symbol${drawing} use`).getAttribute('href');
+    const drawings = await (await page.request.get(String(file))).text();
+    expect(drawings).toMatch(/<symbol id="topic-by-topic"[^>]*><path /);
   });
 
   /** @covers home.off-sale, home.owned-first, navigation.off-sale */
@@ -87,7 +90,7 @@ test.describe('/', () => {
     await context.addCookies(buyer);
     await page.setViewportSize({ width: 1440, height: 4000 });
     const readShifts = await watchLayoutShifts(page);
-    await page.goto('/');
+    await openNext(page, '/');
     await expect(cards(page)).toHaveText(['Macroeconomics', ...SIX]);
     const card = page.getByRole('article', { name: 'Macroeconomics' });
     await expect(card.getByRole('link', { name: homeLabels.openNotes })).toBeVisible();

@@ -7,15 +7,26 @@ import { parseShop, type Shop } from '../support/shop.ts';
 
 const facts = z.looseObject({ publishableKey: z.string() });
 
+interface Served {
+  site: 'build' | 'none';
+  instances: number;
+}
+
 /** A shop in a process of its own, with all its stand-ins, so that it can be killed. */
 export class ShopProcess {
   readonly #folder: string;
+  readonly #served: Served;
   #child: ChildProcess | undefined;
   #shop: (Shop & { publishableKey: string }) | undefined;
 
-  /** @param folder keeps the shop's data while it is down */
-  constructor(folder: string) {
+  /**
+   * @param folder keeps the shop's data while it is down
+   * @param site whether it has pages
+   * @param instances of the functions
+   */
+  constructor(folder: string, { site = 'none', instances = 1 }: Partial<Served> = {}) {
     this.#folder = folder;
+    this.#served = { site, instances };
   }
 
   /** Where the shop is, and how to pay there. It stays the same over restarts. */
@@ -28,7 +39,9 @@ export class ShopProcess {
   async start(): Promise<void> {
     const port = this.#shop ? new URL(this.#shop.shop).port : '0';
     const main = join(import.meta.dirname, 'shop-main.ts');
-    const child = spawn(process.execPath, [main, port, this.#folder], {
+    const { site, instances } = this.#served;
+    const args = [main, port, this.#folder, site, `${instances}`];
+    const child = spawn(process.execPath, args, {
       stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
     });
     this.#child = child;
@@ -41,6 +54,15 @@ export class ShopProcess {
     this.#shop = { ...parseShop(printed), publishableKey: facts.parse(printed).publishableKey };
     // What functions log from now on is of no interest, but must not fill the pipe.
     lines.on('line', () => {});
+  }
+
+  /** Reads the most memory that the process has had since the last call. In bytes. */
+  async peakMemory(): Promise<number> {
+    if (!this.#child) throw new Error('The shop has not been started');
+    const answered = once(this.#child, 'message');
+    this.#child.send('memory');
+    const [peak] = await answered;
+    return z.number().parse(peak);
   }
 
   /** Ends the shop without warning, like a power cut. */

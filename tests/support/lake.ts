@@ -1,9 +1,10 @@
 import { createClient } from '@sanity/client';
+import { encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook';
 import type { TestSandbox } from './sandbox.ts';
 import { setting } from './setting.ts';
 
 /** Creates a content client with the shop's token, which reads drafts and files too. */
-export function lakeOf(sandbox: TestSandbox) {
+export function lakeOf(sandbox: Pick<TestSandbox, 'env'>) {
   return createClient({
     projectId: setting(sandbox, 'SANITY_PROJECT_ID'),
     dataset: setting(sandbox, 'SANITY_DATASET'),
@@ -16,6 +17,22 @@ export function lakeOf(sandbox: TestSandbox) {
   });
 }
 
+/**
+ * Tells the shop that content has changed, as the CMS does a moment after each change. What functions have
+ * in memory is up to date afterwards.
+ */
+export async function announceChange(sandbox: TestSandbox): Promise<void> {
+  const body = JSON.stringify({ _id: 'announced', _type: 'topic' });
+  const secret = setting(sandbox, 'SANITY_WEBHOOK_SECRET');
+  const signature = await encodeSignatureHeader(body, Date.now(), secret);
+  const response = await fetch(`${sandbox.shop}/api/webhooks/content`, {
+    method: 'POST',
+    headers: { [SIGNATURE_HEADER_NAME]: signature },
+    body,
+  });
+  if (response.status !== 200) throw new Error(await response.text());
+}
+
 /** Changes a subject's price, as the owner would. @param price in pounds */
 export async function setPrice(
   sandbox: TestSandbox,
@@ -23,4 +40,5 @@ export async function setPrice(
   price: number,
 ): Promise<void> {
   await lakeOf(sandbox).patch(subjectId).set({ price }).commit();
+  await announceChange(sandbox);
 }

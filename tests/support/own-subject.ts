@@ -1,5 +1,5 @@
 import { reference } from '#server/services/content-writer.ts';
-import { lakeOf } from './lake.ts';
+import { announceChange, lakeOf } from './lake.ts';
 import type { TestSandbox } from './sandbox.ts';
 import { storeFile } from './upload-file.ts';
 
@@ -40,6 +40,7 @@ export async function createSubject(
     .create({ ...item, _id: ids.freeId, title: 'Sheet', order: 1, isLocked: false, ...free })
     .create({ ...item, _id: ids.lockedId, title: 'Notes', order: 2, isLocked: true, ...locked })
     .commit();
+  await announceChange(shop);
   return ids;
 }
 
@@ -51,4 +52,5 @@ export async function deleteSubject(
   const transaction = lakeOf(shop).transaction();
   for (const each of [lockedId, freeId, topicId, id]) transaction.delete(each);
   await transaction.commit({ visibility: 'sync' });
+  await announceChange(shop);
 }

@@ -13,11 +13,14 @@ import { mark, SHELL_PATH } from '#contract/page-shell.ts';
 import type { Delivery } from '#server/documents/delivery.ts';
 import { serverMessages } from '#server/messages.ts';
 import { sealTicket } from '#server/tokens/tickets.ts';
+import { limitOf, READS_PDFS } from '../bench/functions/limits.ts';
 import { measureImport, measureSize } from '../bench/functions/measure-function.ts';
 import { packFunctions } from '../bench/functions/pack-functions.ts';
 import { asAdministrator, signInAsAdministrator } from '../support/administrator.ts';
 import { type CookieClient, createClient } from '../support/client.ts';
+import { clearFaults, injectFault } from '../support/faults.ts';
 import { makePdf } from '../support/pdf.ts';
+import { runInShop } from '../support/run-in-shop.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
 import { signUp } from '../support/student.ts';
@@ -29,11 +32,6 @@ import { startFunction } from './functions/start.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const FUNCTIONS = join(ROOT, 'functions');
 
-/** Reads PDFs, with programs of megabytes. */
-const READS_PDFS = 'admin-content';
-/** Have the payment provider's SDK. */
-const HAVE_PAYMENTS = ['admin-status', 'payments', 'reconcile', 'stripe-webhook'];
-
 const shop = await startTestSandbox({ isSeeded: true });
 const output = mkdtempSync(join(tmpdir(), 'functions-'));
 // Within the project, where the packer finds packages.
@@ -41,11 +39,16 @@ const bundles = mkdtempSync(join(ROOT, '.cache', 'functions-'));
 
 let packed: Awaited<ReturnType<typeof packFunctions>>;
 
+/** What the build writes for functions before they are packed. */
+const deployed = join(ROOT, 'server', 'catalogue', 'deployed.json');
+
 beforeAll(async () => {
+  await runInShop(shop, "await import('./scripts/deployed-catalogue.ts')");
   packed = await packFunctions(bundles, output);
 });
 afterAll(() => {
-  for (const folder of [output, bundles]) rmSync(folder, { recursive: true, force: true });
+  for (const folder of [output, bundles, deployed])
+    rmSync(folder, { recursive: true, force: true });
 });
 
 /** Starts a packed function on the local services. @returns a browser that sees nothing else */
@@ -63,20 +66,19 @@ test('Netlify packs every function for Node 24, as a streaming function', () => 
   }
 });
 
-const withPayments = HAVE_PAYMENTS.map((name) => ({ name, bytes: 3_000_000, milliseconds: 250 }));
-const others = readdirSync(FUNCTIONS)
+const limits = readdirSync(FUNCTIONS)
   .filter((file) => file.endsWith('.ts'))
-  .map((file) => ({ name: file.replace('.ts', ''), bytes: 1_500_000, milliseconds: 150 }))
-  .filter(({ name }) => name !== READS_PDFS && !HAVE_PAYMENTS.includes(name));
+  .flatMap((file) => {
+    const name = file.replace('.ts', '');
+    const limit = limitOf(name);
+    return limit ? [{ name, ...limit }] : [];
+  });
 
-test.each([...withPayments, ...others])(
-  '$name starts cold with at most $bytes bytes in $milliseconds ms',
-  (limit) => {
-    const folder = join(output, limit.name);
-    expect(measureSize(folder).packed).toBeLessThanOrEqual(limit.bytes);
-    expect(measureImport(folder)).toBeLessThanOrEqual(limit.milliseconds);
-  },
-);
+test.each(limits)('$name starts cold with at most $bytes bytes in $milliseconds ms', (limit) => {
+  const folder = join(output, limit.name);
+  expect(measureSize(folder).packed).toBeLessThanOrEqual(limit.bytes);
+  expect(measureImport(folder)).toBeLessThanOrEqual(limit.milliseconds);
+});
 
 test('the function that reads PDFs holds no Node and only the programs of its platform', () => {
   expect(measureSize(join(output, READS_PDFS)).packed).toBeLessThanOrEqual(13_000_000);
@@ -122,6 +124,16 @@ test('catalogue reads the shop’s content', async () => {
   const response = await client.get('/api/subjects');
   expect(z.array(subject).parse(await response.json())).toHaveLength(2);
   expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+/** @covers reliability.cms-down */
+test('catalogue knows what it was deployed with, while the CMS is down', async () => {
+  const client = await start('catalogue');
+  await injectFault(shop.content, { status: 503 });
+  const response = await client.get('/api/subjects');
+  await clearFaults(shop.content);
+  expect(z.array(subject).parse(await response.json())).toHaveLength(2);
+  expect(response.headers.get('netlify-cdn-cache-control')).toBeNull();
 });
 
 test('accounts signs a student up, and keeps each cookie a line of its own', async () => {

@@ -1,11 +1,15 @@
 import type { Locator, Page } from 'playwright/test';
+import { loadFonts } from '../support/browser/fonts.ts';
 
 /**
  * Replaces what differs from day to day and from shop to shop by fixed texts.
  * @param landmark scrolled into view
  */
 export async function steady(page: Page, landmark: Locator): Promise<void> {
+  await loadFonts(page);
   await page.evaluate(() => {
+    // On the first page of a visit, it may be left to the next.
+    document.documentElement.dataset['font'] = 'shown';
     const fixed: [RegExp, string][] = [
       [/© \d{4}/, '© 2026'],
       [/\b\d{1,2} [A-Z][a-z]+ \d{4}(, \d\d:\d\d)?/, '1 September 2026'],

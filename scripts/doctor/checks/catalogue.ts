@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { Availability } from '#contract/availability.ts';
 import {
-  type Availability,
   legalPagesQuery,
   shopSettingsDocument,
   shopSettingsQuery,

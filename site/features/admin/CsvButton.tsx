@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Icon } from '#site/components/ui/Icon.tsx';
+import { useMutation } from '#site/lib/use-mutation.ts';
 import { showError } from './toasts.ts';
 
 interface CsvButtonProps {
@@ -12,8 +12,7 @@ interface CsvButtonProps {
 
 /** A button that saves a table as CSV. */
 export function CsvButton({ label, fileName, fetchCsv }: CsvButtonProps) {
-  const { mutate, isPending } = useMutation({
-    mutationFn: fetchCsv,
+  const { mutate, isPending } = useMutation<void, string>(fetchCsv, {
     onSuccess: (csv) => saveCsv(fileName, csv),
     onError: showError,
   });

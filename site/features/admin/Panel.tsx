@@ -1,73 +1,64 @@
-import { Tabs } from 'radix-ui';
+import { useState } from 'react';
+import { Tabs } from '#site/components/ui/Tabs.tsx';
 import { paths } from '#site/lib/paths.ts';
+import { Query } from '#site/lib/query.ts';
 import { adminLabels } from '#site/texts/admin.ts';
-import { AuditCard } from './audit/AuditCard.tsx';
 import { ContentCard } from './content/ContentCard.tsx';
 import { EvidenceCard } from './evidence/EvidenceCard.tsx';
-import { SalesTab } from './sales/SalesTab.tsx';
-import { StatusTab } from './status/StatusTab.tsx';
+import { LateTab } from './LateTab.tsx';
 
 const tabClasses =
   'min-h-11 rounded px-3 font-semibold text-muted text-sm sm:px-4 ' +
-  'data-[state=active]:bg-sheet data-[state=active]:text-ink data-[state=active]:shadow-sheet';
+  'aria-selected:bg-sheet aria-selected:text-ink aria-selected:shadow-sheet';
 
-const TABS = ['files', 'sales', 'audit', 'status'];
+const salesTab = new Query(async () => (await import('./sales/SalesTab.tsx')).SalesTab);
+const auditCard = new Query(async () => (await import('./audit/AuditCard.tsx')).AuditCard);
+const statusTab = new Query(async () => (await import('./status/StatusTab.tsx')).StatusTab);
+
+const TABS = [
+  { name: 'files', label: 'Files', content: () => <Files /> },
+  { name: 'sales', label: 'Sales', content: () => <LateTab tab={salesTab} /> },
+  { name: 'audit', label: 'Audit log', content: () => <LateTab tab={auditCard} /> },
+  { name: 'status', label: 'Status', content: () => <LateTab tab={statusTab} /> },
+];
 
 /** The tab that the address names, e.g. `/admin#sales`, to which the Studio links. */
-const tabOfAddress = () => TABS.find((tab) => location.hash === `#${tab}`) ?? 'files';
+const tabOfAddress = () => TABS.find(({ name }) => location.hash === `#${name}`)?.name ?? 'files';
 
 /** The administrator's panel: content and evidence, sales, audit log, status. */
 export function Panel() {
+  const [selected, setSelected] = useState(tabOfAddress);
   return (
-    <Tabs.Root
-      defaultValue={tabOfAddress()}
-      onValueChange={(tab) => history.replaceState(history.state, '', `#${tab}`)}
+    <Tabs
+      label={adminLabels.heading}
+      tabs={TABS}
+      selected={selected}
+      onSelect={(name) => {
+        history.replaceState(history.state, '', `#${name}`);
+        setSelected(name);
+      }}
       className="grid grid-cols-[minmax(0,1fr)] gap-6 md:gap-8"
+      listClassName="flex flex-wrap rounded bg-brand-wash p-1 sm:gap-1"
+      tabClassName={tabClasses}
     >
-      <header className="flex flex-wrap items-center justify-between gap-4">
-        <div className="flex flex-wrap items-baseline gap-x-4">
-          <h1 className="text-2xl">{adminLabels.heading}</h1>
-          <a
-            href={paths.studio()}
-            className="inline-flex min-h-11 items-center text-brand text-sm underline"
-          >
-            {adminLabels.openStudio}
-          </a>
-        </div>
-        <Tabs.List
-          aria-label={adminLabels.heading}
-          className="flex flex-wrap rounded bg-brand-wash p-1 sm:gap-1"
+      <div className="flex flex-wrap items-baseline gap-x-4">
+        <h1 className="text-2xl">{adminLabels.heading}</h1>
+        <a
+          href={paths.studio()}
+          className="inline-flex min-h-11 items-center text-brand text-sm underline"
         >
-          <Tabs.Trigger value="files" className={tabClasses}>
-            Files
-          </Tabs.Trigger>
-          <Tabs.Trigger value="sales" className={tabClasses}>
-            Sales
-          </Tabs.Trigger>
-          <Tabs.Trigger value="audit" className={tabClasses}>
-            Audit log
-          </Tabs.Trigger>
-          <Tabs.Trigger value="status" className={tabClasses}>
-            Status
-          </Tabs.Trigger>
-        </Tabs.List>
-      </header>
-      <Tabs.Content
-        value="files"
-        className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
-      >
-        <ContentCard />
-        <EvidenceCard />
-      </Tabs.Content>
-      <Tabs.Content value="sales">
-        <SalesTab />
-      </Tabs.Content>
-      <Tabs.Content value="audit">
-        <AuditCard />
-      </Tabs.Content>
-      <Tabs.Content value="status">
-        <StatusTab />
-      </Tabs.Content>
-    </Tabs.Root>
+          {adminLabels.openStudio}
+        </a>
+      </div>
+    </Tabs>
+  );
+}
+
+function Files() {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <ContentCard />
+      <EvidenceCard />
+    </div>
   );
 }

@@ -7,7 +7,8 @@ import { safeNext } from '#site/features/auth/safe-next.ts';
 import { leaveTo, useIsHydrated, useQueryParameter } from '#site/lib/browser.ts';
 import { SIGNED_IN_REDIRECT_DELAY } from '#site/lib/limits.ts';
 import { paths } from '#site/lib/paths.ts';
-import { refreshUser, useSession } from '#site/lib/use-session.ts';
+import { userQuery } from '#site/lib/queries.ts';
+import { useSession } from '#site/lib/use-session.ts';
 import { authLabels } from '#site/texts/auth.ts';
 import { AuthTabs } from './AuthTabs.tsx';
 
@@ -38,7 +39,7 @@ function Auth({ shopName }: AuthPageProps) {
   }, [isSignedInAlready, destination]);
   const leave = () => {
     setLeaving(true);
-    void refreshUser();
+    void userQuery.refetch();
     return leaveTo(destination, SIGNED_IN_REDIRECT_DELAY);
   };
 

@@ -1,5 +1,5 @@
-import { Tabs } from 'radix-ui';
 import { useEffect, useState } from 'react';
+import { Tabs } from '#site/components/ui/Tabs.tsx';
 import { useIsHydrated, useQueryParameter } from '#site/lib/browser.ts';
 import { authLabels } from '#site/texts/auth.ts';
 import { LoginForm, RESET_HASH } from './LoginForm.tsx';
@@ -13,14 +13,14 @@ interface AuthTabsProps {
 
 const tabClasses =
   'min-h-11 rounded px-3 font-semibold text-muted ' +
-  'data-[state=active]:bg-sheet data-[state=active]:text-ink data-[state=active]:shadow-sheet';
+  'aria-selected:bg-sheet aria-selected:text-ink aria-selected:shadow-sheet';
 
 /** The tabs Login and Sign Up; Login also shows the form that requests a reset email. */
 export function AuthTabs({ shopName, onSignedIn }: AuthTabsProps) {
   // A press before hydration would be lost.
   const isDisabled = !useIsHydrated();
   const asked = useQueryParameter('tab') === 'signup' ? 'signup' : 'login';
-  const [chosen, setChosen] = useState<string>();
+  const [chosen, setChosen] = useState<'login' | 'signup'>();
   const [loginView, setLoginView] = useState<'login' | 'forgotten' | 'back'>('login');
   const [email, setEmail] = useState('');
   // Before hydration, the link to the reset form changes the address instead.
@@ -33,35 +33,35 @@ export function AuthTabs({ shopName, onSignedIn }: AuthTabsProps) {
     setLoginView(view);
   };
 
+  const login = () =>
+    loginView === 'forgotten' ? (
+      <ResetRequestForm email={email} onBack={show('back')} />
+    ) : (
+      <LoginForm
+        shopName={shopName}
+        onSignedIn={onSignedIn}
+        email={email}
+        onForgotten={show('forgotten')}
+        takesFocus={loginView === 'back'}
+      />
+    );
   return (
-    <Tabs.Root value={chosen ?? asked} onValueChange={setChosen} className="grid grid-cols-1 gap-6">
-      <Tabs.List
-        aria-label="Login or sign up"
-        className="grid grid-cols-[repeat(auto-fit,minmax(min(5.5rem,100%),1fr))] gap-1 rounded bg-brand-wash p-1"
-      >
-        <Tabs.Trigger value="login" disabled={isDisabled} className={tabClasses}>
-          {authLabels.loginTab}
-        </Tabs.Trigger>
-        <Tabs.Trigger value="signup" disabled={isDisabled} className={tabClasses}>
-          {authLabels.signUpTab}
-        </Tabs.Trigger>
-      </Tabs.List>
-      <Tabs.Content value="login" tabIndex={-1}>
-        {loginView === 'forgotten' ? (
-          <ResetRequestForm email={email} onBack={show('back')} />
-        ) : (
-          <LoginForm
-            shopName={shopName}
-            onSignedIn={onSignedIn}
-            email={email}
-            onForgotten={show('forgotten')}
-            takesFocus={loginView === 'back'}
-          />
-        )}
-      </Tabs.Content>
-      <Tabs.Content value="signup" tabIndex={-1}>
-        <SignupForm shopName={shopName} onSignedIn={onSignedIn} />
-      </Tabs.Content>
-    </Tabs.Root>
+    <Tabs
+      label="Login or sign up"
+      tabs={[
+        { name: 'login', label: authLabels.loginTab, content: login },
+        {
+          name: 'signup',
+          label: authLabels.signUpTab,
+          content: () => <SignupForm shopName={shopName} onSignedIn={onSignedIn} />,
+        },
+      ]}
+      selected={chosen ?? asked}
+      onSelect={setChosen}
+      disabled={isDisabled}
+      className="grid grid-cols-1 gap-6"
+      listClassName="grid grid-cols-[repeat(auto-fit,minmax(min(5.5rem,100%),1fr))] gap-1 rounded bg-brand-wash p-1"
+      tabClassName={tabClasses}
+    />
   );
 }

@@ -28,7 +28,7 @@ export function LoginForm(props: LoginFormProps) {
   const { shopName, onSignedIn, email, onForgotten, takesFocus } = props;
   const { form, submit, isPending, failure } = useApiForm({
     schema: loginRequest,
-    defaultValues: { email, password: '' },
+    defaultValues: { email },
     send: async (values) => {
       await call(login, values);
       toast(authMessages.loginSuccess(shopName));
@@ -40,10 +40,10 @@ export function LoginForm(props: LoginFormProps) {
       reference: referenceOf(error),
     }),
   });
-  const { setFocus } = form;
+  const { focus } = form;
   useEffect(() => {
-    if (takesFocus) setFocus('email');
-  }, [takesFocus, setFocus]);
+    if (takesFocus) focus('email');
+  }, [takesFocus, focus]);
 
   return (
     <AuthForm
@@ -59,7 +59,7 @@ export function LoginForm(props: LoginFormProps) {
           variant="quiet"
           onClick={(event) => {
             event.preventDefault();
-            onForgotten(form.getValues('email'));
+            onForgotten(form.getText('email'));
           }}
         >
           {authLabels.forgotPassword}

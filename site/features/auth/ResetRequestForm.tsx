@@ -34,8 +34,8 @@ export function ResetRequestForm({ email, onBack }: ResetRequestFormProps) {
       reference: referenceOf(error),
     }),
   });
-  const { setFocus } = form;
-  useEffect(() => setFocus('email'), [setFocus]);
+  const { focus } = form;
+  useEffect(() => focus('email'), [focus]);
 
   return (
     <AuthForm
@@ -46,7 +46,7 @@ export function ResetRequestForm({ email, onBack }: ResetRequestFormProps) {
       submitLabel={authLabels.sendResetEmail}
       pendingLabel={authLabels.sending}
       footer={
-        <Button variant="quiet" onClick={() => onBack(form.getValues('email'))}>
+        <Button variant="quiet" onClick={() => onBack(form.getText('email'))}>
           {authLabels.backToLogin}
         </Button>
       }

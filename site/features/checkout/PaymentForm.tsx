@@ -1,4 +1,4 @@
-import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { SubjectDocument } from '#contract/content.ts';
@@ -9,6 +9,7 @@ import { Spinner } from '#site/components/ui/Spinner.tsx';
 import { type FormFailure, useApiForm } from '#site/forms/use-api-form.ts';
 import { paths } from '#site/lib/paths.ts';
 import { checkoutLabels, checkoutMessages } from '#site/texts/checkout.ts';
+import { CardFields } from './CardFields.tsx';
 import { ConsentBox } from './ConsentBox.tsx';
 import { finishPayment, showPaymentError } from './finish-payment.ts';
 import { PaymentFailed } from './PaymentAlerts.tsx';
@@ -16,6 +17,9 @@ import { CARD_FORM_HEIGHT } from './PaymentPlaceholder.tsx';
 import { payWithCard } from './pay-with-card.ts';
 
 interface PaymentFormProps {
+  stripe: Stripe;
+  /** The provider's side of the form. */
+  elements: StripeElements;
   subject: SubjectDocument;
   clientSecret: string;
   /** What the page says about the try before it was opened. */
@@ -32,17 +36,14 @@ const consentForm = z.object({
 
 /** The payment form. It keeps its values after a failure, so that the student can try again. */
 export function PaymentForm(props: PaymentFormProps) {
-  const { subject, clientSecret, notice, onPending, onLoadError } = props;
+  const { stripe, elements, subject, clientSecret, notice, onPending, onLoadError } = props;
   const { amount, currency } = quoteSubject(subject);
-  const stripe = useStripe();
-  const elements = useElements();
   const [isReady, setReady] = useState(false);
   const [failure, setFailure] = useState(notice);
   const { form, submit, isPending } = useApiForm({
     schema: consentForm,
     defaultValues: { consent: false },
     send: async () => {
-      if (!stripe || !elements) return;
       const outcome = await payWithCard({ stripe, elements, clientSecret, subject });
       setFailure(await finishPayment(outcome, subject, onPending));
     },
@@ -59,7 +60,7 @@ export function PaymentForm(props: PaymentFormProps) {
       onSubmit={(event) => {
         if (!isReady) return event.preventDefault();
         setFailure(undefined);
-        void submit(event);
+        submit(event);
       }}
       className="grid gap-5"
     >
@@ -69,9 +70,9 @@ export function PaymentForm(props: PaymentFormProps) {
             <Spinner label="Loading the card form..." />
           </div>
         )}
-        <PaymentElement onReady={() => setReady(true)} onLoadError={onLoadError} />
+        <CardFields elements={elements} onReady={() => setReady(true)} onLoadError={onLoadError} />
       </div>
-      <ConsentBox {...form.register('consent')} error={form.formState.errors.consent?.message} />
+      <ConsentBox {...form.register('consent')} error={form.errors['consent']} />
       {failure && <PaymentFailed {...failure} />}
       <div className="grid gap-3 sm:grid-cols-[auto_1fr]">
         <Button

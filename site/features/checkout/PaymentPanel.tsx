@@ -1,6 +1,5 @@
-import { Elements } from '@stripe/react-stripe-js';
 import type { Stripe } from '@stripe/stripe-js';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { SubjectDocument } from '#contract/content.ts';
 import { messages } from '#contract/messages.ts';
 import type { FormFailure } from '#site/forms/use-api-form.ts';
@@ -56,20 +55,18 @@ interface CardFormProps {
 /** The provider's form for one payment. */
 function CardForm({ subject, stripe, clientSecret, notice, onRetry }: CardFormProps) {
   const appearance = usePaymentAppearance();
+  const [elements] = useState(() => stripe.elements({ clientSecret, appearance, locale: 'en-GB' }));
+  useEffect(() => void elements.update({ appearance }), [elements, appearance]);
   const [state, setState] = useState<'open' | 'pending' | 'unavailable'>('open');
 
   if (state === 'pending') return <PaymentPending />;
   if (state === 'unavailable')
     return <PaymentUnavailable reason={messages.unavailable} onRetry={onRetry} />;
   return (
-    <Elements stripe={stripe} options={{ clientSecret, appearance, locale: 'en-GB' }}>
-      <PaymentForm
-        subject={subject}
-        clientSecret={clientSecret}
-        notice={notice}
-        onPending={() => setState('pending')}
-        onLoadError={() => setState('unavailable')}
-      />
-    </Elements>
+    <PaymentForm
+      {...{ stripe, elements, subject, clientSecret, notice }}
+      onPending={() => setState('pending')}
+      onLoadError={() => setState('unavailable')}
+    />
   );
 }

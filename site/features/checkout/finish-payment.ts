@@ -5,7 +5,7 @@ import { logError } from '#site/lib/api-error.ts';
 import { leaveTo } from '#site/lib/browser.ts';
 import { call } from '#site/lib/call.ts';
 import { paths } from '#site/lib/paths.ts';
-import { refreshPurchases } from '#site/lib/query.ts';
+import { refreshPurchases } from '#site/lib/queries.ts';
 import { toast } from '#site/lib/toast.ts';
 import { checkoutMessages } from '#site/texts/checkout.ts';
 import { leaveNotice } from './checkout-notice.ts';

@@ -1,8 +1,10 @@
 import type { Appearance, Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
-import { useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
-import { queryKeys } from '#site/lib/query.ts';
+import { useMemo, useSyncExternalStore } from 'react';
+import { Queries, useQuery } from '#site/lib/query.ts';
+
+/** By the publishable key. */
+const scriptQueries = new Queries((key) => loadStripe(key));
 
 /**
  * Loads the payment provider's script once per page.
@@ -10,12 +12,7 @@ import { queryKeys } from '#site/lib/query.ts';
  * @returns the provider's object, null where it failed to load, undefined while it loads
  */
 export function useStripeScript(key: string): Stripe | null | undefined {
-  const query = useQuery({
-    queryKey: queryKeys.stripe(key),
-    queryFn: () => loadStripe(key),
-    // A live object cannot be compared or copied.
-    structuralSharing: false,
-  });
+  const query = useQuery(scriptQueries.of(key));
   return query.isPending ? undefined : (query.data ?? null);
 }
 
@@ -54,6 +51,10 @@ function subscribe(listener: () => void) {
 /** The payment form's appearance: the shop's colours, corners of 8 px. */
 export function usePaymentAppearance(): Appearance {
   const scheme = useSyncExternalStore(subscribe, readScheme);
+  return useMemo(() => describeAppearance(scheme), [scheme]);
+}
+
+function describeAppearance(scheme: Scheme): Appearance {
   return {
     theme: scheme === 'dark' ? 'night' : 'stripe',
     variables: {

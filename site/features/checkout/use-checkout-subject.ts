@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
-import { getSubjects, toSubjectDocument } from '#contract/catalogue.ts';
+import { toSubjectDocument } from '#contract/catalogue.ts';
 import type { SubjectDocument } from '#contract/content.ts';
 import { describeError, referenceOf } from '#site/lib/api-error.ts';
-import { call } from '#site/lib/call.ts';
-import { queryKeys } from '#site/lib/query.ts';
+import { subjectsQuery } from '#site/lib/queries.ts';
+import { useQuery } from '#site/lib/query.ts';
 
 type SubjectLookup =
   | { state: 'loading' }
@@ -21,11 +20,7 @@ export function useCheckoutSubject(
   id: string | null | undefined,
   built: SubjectDocument[],
 ): SubjectLookup {
-  const live = useQuery({
-    queryKey: queryKeys.subjects,
-    queryFn: () => call(getSubjects, {}),
-    enabled: Boolean(id),
-  });
+  const live = useQuery(subjectsQuery, Boolean(id));
   if (id === undefined) return { state: 'loading' };
   const current = live.data?.find((subject) => subject.id === id);
   if (current) return { state: 'found', subject: toSubjectDocument(current), isCurrent: true };

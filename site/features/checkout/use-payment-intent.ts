@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ErrorCode } from '#contract/errors.ts';
 import { createPaymentIntent } from '#contract/payments.ts';
 import type { QuoteRequest } from '#contract/quote.ts';
 import { ApiError, describeError, referenceOf } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
-import { queryKeys } from '#site/lib/query.ts';
+import { Queries, useQuery } from '#site/lib/query.ts';
 import { toast } from '#site/lib/toast.ts';
 import { checkoutMessages } from '#site/texts/checkout.ts';
 import { useLoginRedirect } from './use-login-redirect.ts';
@@ -21,12 +20,14 @@ type PaymentState =
 
 export type CheckoutPayment = PaymentState & { retry: () => void };
 
+/** By the subject's id. */
+const paymentIntentQueries = new Queries((subjectId) =>
+  call(createPaymentIntent, { subjectId }, { staysOn401: true }),
+);
+
 /** Creates the payment once per page: the shared cache holds it, however often effects run. */
 export function usePaymentIntent(request: QuoteRequest): CheckoutPayment {
-  const query = useQuery({
-    queryKey: queryKeys.paymentIntent(request),
-    queryFn: () => call(createPaymentIntent, request, { staysOn401: true }),
-  });
+  const query = useQuery(paymentIntentQueries.of(request.subjectId));
   const isUnauthorized = query.error instanceof ApiError && query.error.status === 401;
   const reason = isUnauthorized ? checkoutMessages.purchaseUnauthorized : undefined;
   useLoginRedirect(reason, request.subjectId);

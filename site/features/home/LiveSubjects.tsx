@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
-import { getSubjects, toSubjectDocument } from '#contract/catalogue.ts';
+import { toSubjectDocument } from '#contract/catalogue.ts';
 
 import { Providers } from '#site/components/Providers.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Placeholder } from '#site/components/ui/Placeholder.tsx';
-import { call } from '#site/lib/call.ts';
 import { HOME_PLACEHOLDERS } from '#site/lib/limits.ts';
-import { queryKeys } from '#site/lib/query.ts';
+import { subjectsQuery } from '#site/lib/queries.ts';
+import { useQuery } from '#site/lib/query.ts';
 import { Cards } from './SubjectCards.tsx';
 
 /** Fetches the subjects on a home page that was built when there were none to show. */
@@ -19,10 +18,7 @@ export function LiveSubjects() {
 }
 
 function Subjects() {
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: queryKeys.subjects,
-    queryFn: () => call(getSubjects, {}),
-  });
+  const { data, error, isFetching, refetch } = useQuery(subjectsQuery);
   if (error && !isFetching) {
     return <LoadFailure title="The subjects could not be loaded" error={error} onRetry={refetch} />;
   }

@@ -1,7 +1,7 @@
 import type { SubjectDocument } from '#contract/content.ts';
 import { type SampleSize, samplePath } from '#contract/stored-pdf.ts';
 import { coverOf } from '#diagrams/cover.ts';
-import type { SubjectWithTopics } from '#site/catalogue/read-catalogue.ts';
+import type { SubjectWithTopics } from '#site/catalogue/nest-content.ts';
 
 /** What a card shows. The page contains it, for the island. */
 export interface CardSubject extends SubjectDocument {

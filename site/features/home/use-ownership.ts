@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
-import { getPurchases, type Purchase } from '#contract/purchases.ts';
-import { call } from '#site/lib/call.ts';
-import { queryKeys } from '#site/lib/query.ts';
+import type { Purchase } from '#contract/purchases.ts';
+import { purchasesQuery } from '#site/lib/queries.ts';
+import { useQuery } from '#site/lib/query.ts';
 import { readSessionHint } from '#site/lib/session.ts';
 import { ownedSubjects } from './owned-subjects.ts';
 import type { Ownership } from './select-cards.ts';
@@ -24,11 +23,7 @@ export function useOwnership(list: RefObject<HTMLElement | null>): {
 } {
   // The build has no session, so the first render is the visitor's.
   const session = useSyncExternalStore(never, readSessionHint, () => undefined);
-  const { data, isError, refetch } = useQuery({
-    queryKey: queryKeys.purchases,
-    queryFn: () => call(getPurchases, {}),
-    enabled: session === 'user',
-  });
+  const { data, isError, refetch } = useQuery(purchasesQuery, session === 'user');
   const [ownership, setOwnership] = useState<Ownership>();
 
   useEffect(() => {

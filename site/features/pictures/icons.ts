@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
+import { keepPicture } from './keep-picture.ts';
 
 /** The length of an `.ico` file's two headers, in bytes. */
 const ICO_HEADER = 22;
@@ -8,8 +8,12 @@ const ICO_HEADER = 22;
 /** The source of every icon. */
 const readDrawing = () => readFile(join(process.cwd(), 'site/public/favicon.svg'), 'utf8');
 
-/** Renders the icon as PNG. `isFull` fills the corners, for devices that round them. */
-export async function drawIcon(size: number, { isFull = false } = {}): Promise<Buffer> {
+/** The icon as PNG, drawn where it is new. `isFull` fills the corners, for devices that round them. */
+export const keptIcon = (size: number, { isFull = false } = {}): Promise<Buffer> =>
+  keepPicture({ icon: size, isFull }, () => drawIcon(size, isFull));
+
+async function drawIcon(size: number, isFull: boolean): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
   const drawing = await readDrawing();
   const svg = isFull ? drawing.replace(/ rx="\d+"/, '') : drawing;
   return sharp(Buffer.from(svg), { density: 72 * (size / 64) })

@@ -1,15 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
-import { getPurchases } from '#contract/purchases.ts';
 import { Providers } from '#site/components/Providers.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Notice } from '#site/components/ui/Notice.tsx';
 import { Placeholder } from '#site/components/ui/Placeholder.tsx';
-import { call } from '#site/lib/call.ts';
 import { PURCHASES_PLACEHOLDERS } from '#site/lib/limits.ts';
 import { paths } from '#site/lib/paths.ts';
-import { queryKeys } from '#site/lib/query.ts';
+import { purchasesQuery } from '#site/lib/queries.ts';
+import { useQuery } from '#site/lib/query.ts';
 import { useSession } from '#site/lib/use-session.ts';
 import { purchasesLabels } from '#site/texts/purchases.ts';
 import { latestPurchases } from './latest-purchases.ts';
@@ -39,11 +37,7 @@ function Purchases() {
 }
 
 function PurchaseList({ isAuthenticated }: { isAuthenticated: boolean }) {
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: queryKeys.purchases,
-    queryFn: () => call(getPurchases, {}),
-    enabled: isAuthenticated,
-  });
+  const { data, error, isFetching, refetch } = useQuery(purchasesQuery, isAuthenticated);
   if (!isAuthenticated || isFetching) {
     return <Placeholder rows={PURCHASES_PLACEHOLDERS} className="h-52" />;
   }

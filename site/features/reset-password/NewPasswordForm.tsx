@@ -17,7 +17,6 @@ import { PasswordInput } from './PasswordInput.tsx';
 export function NewPasswordForm({ token }: { token: string }) {
   const { form, submit, isPending, failure } = useApiForm({
     schema: newPasswordForm,
-    defaultValues: { password: '', confirmPassword: '' },
     send: async ({ password }) => {
       await call(confirmPasswordReset, { token, password }, { staysOn401: true });
       toast(resetMessages.resetSuccess);

@@ -1,13 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Placeholder } from '#site/components/ui/Placeholder.tsx';
 import { SUBJECT_PLACEHOLDERS } from '#site/lib/limits.ts';
-import { queryKeys } from '#site/lib/query.ts';
+import { Queries, useQuery } from '#site/lib/query.ts';
 import { subjectLabels } from '#site/texts/subject.ts';
 import { AdminHint } from './AdminHint.tsx';
 import { fetchTopics } from './fetch-topics.ts';
 import type { SubjectAccess } from './subject-access.ts';
 import { TopicList } from './TopicList.tsx';
+
+const topicsQueries = new Queries(fetchTopics);
 
 interface LiveTopicsProps {
   subjectId: string;
@@ -16,10 +17,7 @@ interface LiveTopicsProps {
 
 /** Fetches the topics on a page that was built before its subject had any. */
 export function LiveTopics({ subjectId, access }: LiveTopicsProps) {
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: queryKeys.topicsWithContent(subjectId),
-    queryFn: () => fetchTopics(subjectId),
-  });
+  const { data, error, isFetching, refetch } = useQuery(topicsQueries.of(subjectId));
   if (error && !isFetching) {
     return <LoadFailure title="The topics could not be loaded" error={error} onRetry={refetch} />;
   }

@@ -1,7 +1,7 @@
 import type { SubjectDocument } from '#contract/content.ts';
 import type { Sample } from '#contract/samples.ts';
 import { findDiagram } from '#diagrams/library.ts';
-import type { SubjectWithTopics } from '#site/catalogue/read-catalogue.ts';
+import type { SubjectWithTopics } from '#site/catalogue/nest-content.ts';
 
 export interface PageItem {
   id: string;

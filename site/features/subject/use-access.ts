@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { getAccess } from '#contract/purchases.ts';
-import { call } from '#site/lib/call.ts';
-import { queryKeys } from '#site/lib/query.ts';
+import { accessQueries } from '#site/lib/queries.ts';
+import { useQuery } from '#site/lib/query.ts';
 import { readSessionHint } from '#site/lib/session.ts';
 
 /** `unknown`: still loading, or a visitor; `failed`: the call failed. */
@@ -17,11 +15,10 @@ const never = () => () => {};
 export function useAccess(subjectId: string): { access: Access; retry: () => void } {
   // The build has no session, so the first render is the visitor's.
   const session = useSyncExternalStore(never, readSessionHint, () => undefined);
-  const { data, isError, isFetching, refetch } = useQuery({
-    queryKey: queryKeys.access(subjectId),
-    queryFn: () => call(getAccess, { subjectId }),
-    enabled: session === 'user',
-  });
+  const { data, isError, isFetching, refetch } = useQuery(
+    accessQueries.of(subjectId),
+    session === 'user',
+  );
 
   useEffect(() => {
     // A page restored from the back-forward cache may predate a purchase.

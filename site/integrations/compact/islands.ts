@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import astroIsland from 'astro/runtime/server/astro-island.prebuilt.js';
-import { minifySync, transformWithOxc } from 'vite';
+import { transformWithOxc } from 'vite';
+import { hashOf } from './hash.ts';
+import { minifyScript } from './scripts.ts';
 
 const ISLAND = new URL('../../directives/island.ts', import.meta.url);
 
@@ -9,16 +10,6 @@ const ISLAND = new URL('../../directives/island.ts', import.meta.url);
 export async function compileIsland(): Promise<string> {
   const { code } = await transformWithOxc(await readFile(ISLAND, 'utf8'), ISLAND.pathname);
   return minifyScript(`(()=>{${code}})()`);
-}
-
-/** Minifies a script without imports. */
-export function minifyScript(code: string): string {
-  const result = minifySync('inline.js', code, {
-    module: false,
-    codegen: { legalComments: 'none' },
-  });
-  if (result.errors.length > 0) throw new Error(result.errors[0]?.message);
-  return result.code.trim();
 }
 
 const ENTITIES: Record<string, string> = {
@@ -50,7 +41,8 @@ export function revive([type, value]: readonly [number, unknown?]): unknown {
 const reviveAll = (props: object) =>
   Object.fromEntries(Object.entries(props).map(([name, value]) => [name, revive(value)]));
 
-/** Props of more characters go into a file: a visitor's page loads no island, and so no props. */
+/** The directive of islands that a visitor does not load. Their props go into a file if they are longer. */
+const SIGNED_IN = ' client="session"';
 const MAX_INLINE = 500;
 
 /** A page with short islands, and the files of their props by path. */
@@ -59,28 +51,27 @@ export interface CompactIslands {
   files: Map<string, string>;
 }
 
-/** Replaces the script of a page's islands, and writes their props as plain JSON, long ones into files. */
+/** Replaces the script of a page's islands, and writes their props as plain JSON. */
 export function compactIslands(html: string, island: string): CompactIslands {
   const files = new Map<string, string>();
   if (!html.includes('<astro-island')) return { html, files };
   const script = `<script>${astroIsland}</script>`;
   if (!html.includes(script)) throw new Error("Astro's script for islands has changed");
 
-  const writeProps = (_: string, props: string) => {
-    const json = JSON.stringify(reviveAll(JSON.parse(decode(props))));
-    if (json.length <= MAX_INLINE) return ` props='${encode(json)}'`;
-    const hash = createHash('sha256').update(json).digest('hex').slice(0, 8);
-    const path = `/_astro/props.${hash}.json`;
-    files.set(path, json);
-    return ` props-url="${path}"`;
-  };
+  const compactTag = (tag: string) =>
+    tag
+      .replace(/ (?:uid|opts)="[^"]*"| await-children/g, '')
+      .replace(/ props="([^"]*)"/, (_, props: string) => {
+        const json = JSON.stringify(reviveAll(JSON.parse(decode(props))));
+        if (json.length <= MAX_INLINE || !tag.includes(SIGNED_IN))
+          return ` props='${encode(json)}'`;
+        const path = `/_astro/props.${hashOf(json)}.json`;
+        files.set(path, json);
+        return ` props-url="${path}"`;
+      });
   const compact = html
     .replace(script, () => `<script>${island}</script>`)
-    .replace(/<astro-island [^>]*>/g, (tag) =>
-      tag
-        .replace(/ (?:uid|opts)="[^"]*"| await-children/g, '')
-        .replace(/ props="([^"]*)"/, writeProps),
-    )
+    .replace(/<astro-island [^>]*>/g, compactTag)
     .replaceAll('<!--astro:end-->', '');
   return { html: compact, files };
 }

@@ -9,8 +9,10 @@ const minify = (css: string, options: object = {}) =>
     ...options,
   }).code.toString();
 
-/** Fields and parts of controls that a page has only in its islands. */
-const OF_FIELDS = /^(?:file-selector-button|placeholder|webkit-.*)$/;
+/** Parts of fields. */
+const OF_FIELDS =
+  /^(?:file-selector-button|placeholder|-webkit-(?:datetime|date|calendar|search|inner|outer)-.*)$/;
+const FIELDS = ['input', 'textarea'];
 
 function mayMatchPart(part: SelectorComponent, names: Names): boolean {
   switch (part.type) {
@@ -24,8 +26,8 @@ function mayMatchPart(part: SelectorComponent, names: Names): boolean {
       return names.attributes.has(part.name);
     case 'pseudo-element':
       return (
-        !OF_FIELDS.test(part.kind === 'custom' ? part.name.replace(/^-+/, '') : part.kind) ||
-        names.tags.has('input')
+        !OF_FIELDS.test(part.kind === 'custom' ? part.name : part.kind) ||
+        FIELDS.some((tag) => names.tags.has(tag))
       );
     case 'pseudo-class':
       if (part.kind === 'host') return false;
@@ -42,10 +44,12 @@ const mayMatch = (selector: Selector, names: Names) =>
   selector.every((part) => mayMatchPart(part, names));
 
 /** The custom properties and animations that nothing in the styles, or in the page, uses. */
-function unusedSymbols(css: string, html: string): string[] {
-  const used = new Set([...`${css}${html}`.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
+function unusedSymbols(css: string, { properties }: Names): string[] {
+  const used = new Set([...css.matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name));
   const declared = [...css.matchAll(/(?:[{;]|@property )(--[\w-]+)\s*[:{]/g)];
-  const unused = declared.flatMap(([, name = '']) => (used.has(name) ? [] : [name]));
+  const unused = declared.flatMap(([, name = '']) =>
+    used.has(name) || properties.has(name) ? [] : [name],
+  );
   const animations = [...css.matchAll(/@keyframes ([\w-]+)/g)].flatMap(([, name = '']) =>
     css.match(new RegExp(`(?<![\\w-])${name}(?![\\w-])`, 'g'))?.length === 1 ? [name] : [],
   );
@@ -83,14 +87,14 @@ function layerOrder(css: string): string {
 }
 
 /** Reduces styles to the rules that may apply to a page as the build rendered it. */
-export function pruneStyles(css: string, html: string, names: Names): string {
+export function pruneStyles(css: string, names: Names): string {
   let kept = minify(css, {
     visitor: { Selector: (selector: Selector) => (mayMatch(selector, names) ? undefined : []) },
   });
   kept = foldUnset(kept);
-  for (let unused = unusedSymbols(kept, html); unused.length > 0; ) {
+  for (let unused = unusedSymbols(kept, names); unused.length > 0; ) {
     kept = minify(kept, { unusedSymbols: unused });
-    const rest = unusedSymbols(kept, html);
+    const rest = unusedSymbols(kept, names);
     // What is left although unused, such as a property of an unknown place, stays.
     unused = rest.length < unused.length || rest.some((name) => !unused.includes(name)) ? rest : [];
   }

@@ -4,10 +4,12 @@ export interface Names {
   ids: Set<string>;
   tags: Set<string>;
   attributes: Set<string>;
+  /** Custom properties that it uses itself. */
+  properties: Set<string>;
 }
 
 /** What scripts of a page, or its reader, may add before any island hydrates. */
-const ADDED_LATER = ['data-session', 'data-theme', 'open'];
+const ADDED_LATER = ['data-font', 'data-session', 'data-theme', 'open'];
 
 const ENTITIES: Record<string, string> = {
   gt: '>',
@@ -20,13 +22,19 @@ const ENTITIES: Record<string, string> = {
 const decode = (text: string) =>
   text.replace(/&(#?\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity);
 
-/** Reads the names from the start tags of a page without scripts and styles. */
-export function readNames(html: string): Names {
+/**
+ * Reads the names from the start tags of a page without scripts and styles.
+ * @param drawings SVG that it shows from files
+ */
+export function readNames(html: string, drawings: string): Names {
   const names: Names = {
     classes: new Set(),
     ids: new Set(),
     tags: new Set(),
     attributes: new Set(ADDED_LATER),
+    properties: new Set(
+      [...`${html}${drawings}`.matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name),
+    ),
   };
   for (const [, tag = '', rest = ''] of html.matchAll(
     /<([a-zA-Z][\w-]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/g,

@@ -1,7 +1,7 @@
 import { SHOP_NAME } from 'astro:env/client';
 import type { APIRoute, GetStaticPaths, InferGetStaticPropsType } from 'astro';
 import { getCatalogue } from '#site/catalogue/get-catalogue.ts';
-import { drawPicture } from '#site/features/pictures/draw-picture.ts';
+import { linkPicture } from '#site/features/pictures/link-picture.ts';
 import { subjectPictureText } from '#site/features/pictures/subject-picture-text.ts';
 import { toResponse } from '#site/features/pictures/to-response.ts';
 import { isListed } from '#site/lib/is-listed.ts';
@@ -14,4 +14,4 @@ export const getStaticPaths = (async () => {
 
 /** A subject's picture in link previews. */
 export const GET: APIRoute<InferGetStaticPropsType<typeof getStaticPaths>> = async ({ props }) =>
-  toResponse(await drawPicture(subjectPictureText(props.subject, SHOP_NAME)));
+  toResponse(await linkPicture(subjectPictureText(props.subject, SHOP_NAME)));

@@ -87,6 +87,10 @@ export const home: Requirements = {
       'The signed-in home page has a copyright line and, except for the owner, an admin button.',
     catalogue: { 'homeLabels.admin': 'admin' },
   },
+  'home.light': {
+    demand:
+      'The page has at most 10 kB of compressed HTML with its styles, so that it fits the first ten packets.',
+  },
   'home.subjects-endpoint': { demand: 'All subjects.', endpoints: ['GET /api/subjects'] },
   'home.evidence-endpoint': {
     demand: "The grade evidence, each with its PDF's address.",

@@ -17,6 +17,9 @@ export const publishing: Requirements = {
     demand: 'Receives publications from the CMS.',
     endpoints: ['POST /api/webhooks/content'],
   },
+  'publishing.two-queries': {
+    demand: 'A build asks the CMS at most twice, however many subjects there are.',
+  },
   'publishing.hidden-files': {
     demand: 'A build warns while the CMS lists files beside grade evidence to anyone.',
   },
@@ -55,6 +58,10 @@ export const publishing: Requirements = {
   'publishing.kept-page': {
     demand:
       'A deleted subject that students own keeps its page, unless another page has taken its address.',
+  },
+  'publishing.catalogue-purged': {
+    demand:
+      'What is published, or written by an administrator, is visible to visitors before it is confirmed, and to administrators at every instance.',
   },
   'publishing.signature': {
     demand: 'A webhook without a valid signature is refused.',

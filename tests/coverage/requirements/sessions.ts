@@ -29,4 +29,8 @@ export const sessions: Requirements = {
     demand:
       'No cache between shop and browser keeps a response that sets a cookie or is for one person.',
   },
+  'sessions.catalogue-at-the-cdn': {
+    demand:
+      'Of 1,000 anonymous calls of the catalogue, whatever their query, at most five reach a function. A caller who is signed in neither gets nor leaves a response there.',
+  },
 };

@@ -131,6 +131,11 @@ export const subject: Requirements = {
       'subjectLabels.samplePage(12)': 'Page 1 of 12',
     },
   },
+  'subject.light': {
+    demand:
+      "A seeded subject's page has at most 12 kB of compressed HTML with its styles, so that it fits the first ten packets; its drawings come from one file.",
+    pages: ['drawings/[version].svg.ts'],
+  },
   'subject.look-inside-light': {
     demand:
       'All looks inside together add at most 1.5 kB to a seeded page, compressed; until one is opened they request nothing, and opening it moves nothing above.',

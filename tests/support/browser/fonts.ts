@@ -1,7 +1,15 @@
 import type { Page } from 'playwright/test';
 
-/** Waits until every font of the page has loaded, because a late one moves text. */
+/** Waits until the page shows its display face, or has left it to the next page. */
 export async function loadFonts(page: Page): Promise<void> {
-  // A fallback that the machine does not have fails to load.
-  await page.evaluate(() => Promise.allSettled([...document.fonts].map((font) => font.load())));
+  await page.waitForFunction(() => document.documentElement.dataset['font']);
+  await page.evaluate(() => document.fonts.ready);
+}
+
+/**
+ * Opens a page as the next one of a visit: it shows the display face from its first paint or not at all.
+ * @param path of the shop
+ */
+export async function openNext(page: Page, path: string): Promise<void> {
+  await page.goto(path, { referer: new URL('/', page.url()).href });
 }

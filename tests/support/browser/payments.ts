@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import { z } from 'zod';
-import { user } from '#contract/accounts.ts';
 import { consentWording } from '#contract/consent.ts';
+import { user } from '#contract/user.ts';
 import { checkoutMessages } from '#site/texts/checkout.ts';
 import { homeLabels } from '#site/texts/home.ts';
 import type { Sandbox } from './sandbox.ts';

@@ -1,11 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { type AuditEntry, exportAudit, getAudit } from '#contract/admin/audit.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Placeholder } from '#site/components/ui/Placeholder.tsx';
 import { call } from '#site/lib/call.ts';
 import { formatMoment } from '#site/lib/dates.ts';
-import { queryKeys } from '#site/lib/query.ts';
+import { Query, useQuery } from '#site/lib/query.ts';
 import { AdminCard } from '../AdminCard.tsx';
 import { CsvButton } from '../CsvButton.tsx';
 import { type Column, Table } from '../Table.tsx';
@@ -22,18 +22,23 @@ const columns: Column<AuditEntry>[] = [
   { head: 'From', cell: ({ from }) => from },
 ];
 
+/** Fetches the log: each call adds the next page, and one that failed is tried again. */
+function auditPages() {
+  let entries: AuditEntry[] = [];
+  let before: string | undefined;
+  return async () => {
+    const page = await call(getAudit, before === undefined ? {} : { before });
+    entries = [...entries, ...page.entries];
+    before = page.next;
+    return { entries, hasNext: before !== undefined };
+  };
+}
+
 /** The audit log, newest first, page by page; reloaded each time the tab opens. */
 export function AuditCard() {
-  const audit = useInfiniteQuery({
-    queryKey: queryKeys.audit,
-    queryFn: ({ pageParam }) =>
-      call(getAudit, pageParam === undefined ? {} : { before: pageParam }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next,
-    refetchOnMount: 'always',
-  });
-  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = audit;
-  const entries = data?.pages.flatMap((page) => page.entries) ?? [];
+  const [query] = useState(() => new Query(auditPages()));
+  const { data, error, isFetching, refetch } = useQuery(query);
+  const { entries = [], hasNext = false } = data ?? {};
   return (
     <AdminCard
       title="Audit log"
@@ -53,11 +58,11 @@ export function AuditCard() {
       {entries.length > 0 && (
         <Table caption="Audit log" columns={columns} rows={entries} keyOf={({ id }) => id} />
       )}
-      {hasNextPage && (
+      {hasNext && (
         <Button
           variant="secondary"
           aria-disabled={isFetching}
-          onClick={() => isFetching || void fetchNextPage()}
+          onClick={() => isFetching || void refetch()}
           className="justify-self-start"
         >
           Show older entries

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getAdminSubjects } from '#contract/admin/content.ts';
 import { getTopics, type Subject, type Topic } from '#contract/catalogue.ts';
@@ -6,7 +5,7 @@ import { Field } from '#site/components/ui/Field.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Select } from '#site/components/ui/Select.tsx';
 import { call } from '#site/lib/call.ts';
-import { queryKeys } from '#site/lib/query.ts';
+import { Queries, Query, useQuery } from '#site/lib/query.ts';
 import { adminLabels } from '#site/texts/admin.ts';
 import { AdminCard } from '../AdminCard.tsx';
 import { TopicContent } from './TopicContent.tsx';
@@ -18,19 +17,17 @@ const toOptions = (subjects: Subject[] = []) =>
 const toNumberedOptions = (topics: Topic[] = []) =>
   topics.map(({ id, name, order }) => ({ value: id, label: `${order}. ${name}` }));
 
+const subjectsQuery = new Query(() => call(getAdminSubjects, {}));
+
+/** By the subject's id. */
+const topicsQueries = new Queries((id) => call(getTopics, { id }));
+
 /** The Content Management card: selects a subject and a topic, and shows its files. */
 export function ContentCard() {
   const [subjectId, setSubjectId] = useState('');
   const [topicId, setTopicId] = useState('');
-  const subjects = useQuery({
-    queryKey: queryKeys.adminSubjects,
-    queryFn: () => call(getAdminSubjects, {}),
-  });
-  const topics = useQuery({
-    queryKey: queryKeys.topics(subjectId),
-    queryFn: () => call(getTopics, { id: subjectId }),
-    enabled: subjectId !== '',
-  });
+  const subjects = useQuery(subjectsQuery);
+  const topics = useQuery(topicsQueries.of(subjectId), subjectId !== '');
   const failed = [subjects, topics].find(({ isError }) => isError);
 
   return (

@@ -1,5 +1,4 @@
-import { useEffect } from 'react';
-import { useController } from 'react-hook-form';
+import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { createContent } from '#contract/admin/content.ts';
 import { DEFAULT_ORDER, TITLE_MAX_LENGTH } from '#contract/limits.ts';
@@ -10,8 +9,8 @@ import { FormAlert } from '#site/forms/FormAlert.tsx';
 import { FormField } from '#site/forms/FormField.tsx';
 import { useApiForm } from '#site/forms/use-api-form.ts';
 import { call } from '#site/lib/call.ts';
-import { queryClient, queryKeys } from '#site/lib/query.ts';
 import { adminLabels, adminMessages } from '#site/texts/admin.ts';
+import { contentQueries } from '../queries.ts';
 import { describeFailure, showSuccess } from '../toasts.ts';
 import { PdfUpload } from './PdfUpload.tsx';
 import { parseOrder } from './parse-order.ts';
@@ -31,16 +30,18 @@ interface ContentFormProps {
 /** The form that creates a content item. */
 export function ContentForm({ topicId, onClose }: ContentFormProps) {
   const upload = usePdfUpload();
+  const [isLocked, setLocked] = useState(true);
   const { form, submit, isPending, failure } = useApiForm({
     schema: contentForm,
-    defaultValues: { title: '', order: String(DEFAULT_ORDER), isLocked: true },
-    send: async ({ title, order, isLocked }) => {
-      const item = { title, body: title, isPreview: false, isLocked, order };
+    defaultValues: { order: String(DEFAULT_ORDER) },
+    held: { isLocked },
+    send: async (values) => {
+      const item = { ...values, body: values.title, isPreview: false };
       try {
         await call(createContent, { topicId, ...item, downloadUrl: upload.downloadUrl });
       } finally {
         // After a failure too: the item may exist although the response was lost.
-        void queryClient.invalidateQueries({ queryKey: queryKeys.adminContent(topicId) });
+        void contentQueries.of(topicId).invalidate();
       }
       showSuccess(adminMessages.contentCreated);
       onClose();
@@ -48,9 +49,8 @@ export function ContentForm({ topicId, onClose }: ContentFormProps) {
     onError: describeFailure,
     onInvalid: (title) => ({ title }),
   });
-  const { field: isLocked } = useController({ control: form.control, name: 'isLocked' });
-  const { setFocus } = form;
-  useEffect(() => setFocus('title'), [setFocus]);
+  const { focus } = form;
+  useEffect(() => focus('title'), [focus]);
 
   return (
     <form
@@ -69,9 +69,9 @@ export function ContentForm({ topicId, onClose }: ContentFormProps) {
         <Input type="number" inputMode="numeric" className="max-w-32" />
       </FormField>
       <Switch
-        label={isLocked.value ? adminLabels.locked : adminLabels.free}
-        isOn={isLocked.value}
-        onChange={isLocked.onChange}
+        label={isLocked ? adminLabels.locked : adminLabels.free}
+        isOn={isLocked}
+        onChange={setLocked}
       />
       <FormAlert failure={failure} />
       <div className="flex flex-wrap gap-2">

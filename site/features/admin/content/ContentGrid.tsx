@@ -1,11 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { deleteContent } from '#contract/admin/content.ts';
 import type { ContentItem } from '#contract/catalogue.ts';
 import { call } from '#site/lib/call.ts';
-import { queryClient, queryKeys } from '#site/lib/query.ts';
+import { useMutation } from '#site/lib/use-mutation.ts';
 import { adminLabels, adminMessages } from '#site/texts/admin.ts';
 import { focusAfterRemoval } from '../focus-after-removal.ts';
+import { contentQueries } from '../queries.ts';
 import { showError, showSuccess } from '../toasts.ts';
 import { ContentTile } from './ContentTile.tsx';
 
@@ -18,8 +18,7 @@ interface ContentGridProps {
 export function ContentGrid({ topicId, items }: ContentGridProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const remove = useMutation({
-    mutationFn: (id: string) => call(deleteContent, { id }),
+  const remove = useMutation((id: string) => call(deleteContent, { id }), {
     onSuccess: (_, removed) => {
       showSuccess(adminMessages.contentDeleted);
       const index = items.findIndex(({ id }) => id === removed);
@@ -27,7 +26,7 @@ export function ContentGrid({ topicId, items }: ContentGridProps) {
     },
     onError: showError,
     // After a failure too: the file may be gone although the response was lost.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.adminContent(topicId) }),
+    onSettled: () => contentQueries.of(topicId).invalidate(),
   });
 
   return (
@@ -44,7 +43,7 @@ export function ContentGrid({ topicId, items }: ContentGridProps) {
           <ContentTile
             key={item.id}
             item={item}
-            isDeleting={remove.isPending && remove.variables === item.id}
+            isDeleting={remove.isPending && remove.input === item.id}
             onDelete={() => remove.mutate(item.id)}
           />
         ))}

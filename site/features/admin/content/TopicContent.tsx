@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { getAdminContent } from '#contract/admin/content.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Placeholder } from '#site/components/ui/Placeholder.tsx';
-import { call } from '#site/lib/call.ts';
-import { queryKeys } from '#site/lib/query.ts';
+import { useQuery } from '#site/lib/query.ts';
 import { adminLabels } from '#site/texts/admin.ts';
+import { contentQueries } from '../queries.ts';
 import { ContentForm } from './ContentForm.tsx';
 import { ContentGrid } from './ContentGrid.tsx';
 
@@ -14,10 +12,7 @@ import { ContentGrid } from './ContentGrid.tsx';
 export function TopicContent({ topicId }: { topicId: string }) {
   const [isAdding, setAdding] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: queryKeys.adminContent(topicId),
-    queryFn: () => call(getAdminContent, { topicId }),
-  });
+  const { data, error, isPending, refetch } = useQuery(contentQueries.of(topicId));
   const close = () => {
     setAdding(false);
     toggle.current?.focus();

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { type Customer, getCustomers } from '#contract/admin/customers.ts';
 import { type Currency, formatDecimal } from '#contract/money.ts';
 import { Button } from '#site/components/ui/Button.tsx';
@@ -9,7 +8,7 @@ import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Placeholder } from '#site/components/ui/Placeholder.tsx';
 import { call } from '#site/lib/call.ts';
 import { formatDate } from '#site/lib/dates.ts';
-import { queryKeys } from '#site/lib/query.ts';
+import { Query, useQuery } from '#site/lib/query.ts';
 import { AdminCard } from '../AdminCard.tsx';
 import { type Column, Table } from '../Table.tsx';
 import { CustomerOrders } from './CustomerOrders.tsx';
@@ -29,11 +28,11 @@ const columnsIn = (currency: Currency): Column<Customer>[] => [
 export function CustomersCard({ currency }: { currency: Currency }) {
   const [search, setSearch] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: queryKeys.customers({ search, currency }),
-    queryFn: () => call(getCustomers, { search, currency }),
-    refetchOnMount: 'always',
-  });
+  const query = useMemo(
+    () => new Query(() => call(getCustomers, { search, currency })),
+    [search, currency],
+  );
+  const { data, error, isFetching, refetch } = useQuery(query);
   return (
     <AdminCard title="Customers">
       <search>

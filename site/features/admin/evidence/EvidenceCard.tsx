@@ -1,22 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
 import { getAdminGradeEvidence } from '#contract/admin/evidence.ts';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Placeholder } from '#site/components/ui/Placeholder.tsx';
 import { call } from '#site/lib/call.ts';
-import { queryClient, queryKeys } from '#site/lib/query.ts';
+import { Query, useQuery } from '#site/lib/query.ts';
 import { adminLabels } from '#site/texts/admin.ts';
 import { AdminCard } from '../AdminCard.tsx';
 import { EvidenceForm } from './EvidenceForm.tsx';
 import { EvidenceList } from './EvidenceList.tsx';
 
-const refresh = () => queryClient.invalidateQueries({ queryKey: queryKeys.adminEvidence });
+const evidenceQuery = new Query(() => call(getAdminGradeEvidence, {}));
+const refresh = () => evidenceQuery.invalidate();
 
 /** The Grade Evidence Management card. Visitors download the newest evidence. */
 export function EvidenceCard() {
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: queryKeys.adminEvidence,
-    queryFn: () => call(getAdminGradeEvidence, {}),
-  });
+  const { data, error, isPending, refetch } = useQuery(evidenceQuery);
   return (
     <AdminCard title={adminLabels.evidenceCard}>
       <EvidenceForm onUploaded={refresh} />

@@ -29,9 +29,11 @@ export function EvidenceForm({ onUploaded }: { onUploaded: () => unknown }) {
   const input = useRef<HTMLInputElement>(null);
   const [failure, setFailure] = useState<{ reason: string; reference: string | undefined }>();
   const [fileError, setFileError] = useState<string>();
+  const [pdf, setPdf] = useState<File>();
   const { form, submit, isPending } = useApiForm({
     schema: uploadGradeEvidence.request,
     defaultValues: evidenceDefaults,
+    ...(pdf && { held: { pdf } }),
     send: async (values) => {
       setFailure(undefined);
       try {
@@ -55,10 +57,9 @@ export function EvidenceForm({ onUploaded }: { onUploaded: () => unknown }) {
       return undefined;
     },
   });
-  const pdf = form.watch('pdf');
 
   const clear = () => {
-    form.reset();
+    setPdf(undefined);
     if (input.current) input.current.value = '';
   };
   const choose = (file: File | undefined) => {
@@ -68,8 +69,7 @@ export function EvidenceForm({ onUploaded }: { onUploaded: () => unknown }) {
     if (error) {
       repeatFailure({ title: error });
       clear();
-    } else if (file) form.setValue('pdf', file);
-    else form.reset();
+    } else setPdf(file);
   };
 
   return (

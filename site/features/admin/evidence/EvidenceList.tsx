@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { deleteGradeEvidence } from '#contract/admin/evidence.ts';
 import type { GradeEvidence } from '#contract/catalogue.ts';
@@ -7,6 +6,7 @@ import { Button } from '#site/components/ui/Button.tsx';
 import { ConfirmButton } from '#site/components/ui/ConfirmButton.tsx';
 import { Icon } from '#site/components/ui/Icon.tsx';
 import { call } from '#site/lib/call.ts';
+import { useMutation } from '#site/lib/use-mutation.ts';
 import { adminLabels } from '#site/texts/admin.ts';
 import { focusAfterRemoval } from '../focus-after-removal.ts';
 import { showError, showSuccess } from '../toasts.ts';
@@ -14,15 +14,14 @@ import { showError, showSuccess } from '../toasts.ts';
 interface EvidenceListProps {
   /** Newest first. */
   list: GradeEvidence[];
-  onChanged: () => void;
+  onChanged: () => unknown;
 }
 
 /** The evidence: the student's name and a line of grade, subject, year and exam board. */
 export function EvidenceList({ list, onChanged }: EvidenceListProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const rows = useRef<HTMLUListElement>(null);
-  const remove = useMutation({
-    mutationFn: (id: string) => call(deleteGradeEvidence, { id }),
+  const remove = useMutation((id: string) => call(deleteGradeEvidence, { id }), {
     onSuccess: (_, removed) => {
       showSuccess('Grade evidence deleted successfully');
       const index = list.findIndex(({ id }) => id === removed);
@@ -45,7 +44,7 @@ export function EvidenceList({ list, onChanged }: EvidenceListProps) {
             evidence={evidence}
             isNewest={place === 0}
             isOnly={list.length === 1}
-            isDeleting={remove.isPending && remove.variables === evidence.id}
+            isDeleting={remove.isPending && remove.input === evidence.id}
             onDelete={() => remove.mutate(evidence.id)}
           />
         ))}

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { exportSales, getSales } from '#contract/admin/sales.ts';
 import { type Currency, currency } from '#contract/money.ts';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Placeholder } from '#site/components/ui/Placeholder.tsx';
 import { call } from '#site/lib/call.ts';
-import { queryKeys } from '#site/lib/query.ts';
+import { Queries, useQuery } from '#site/lib/query.ts';
 import { AdminCard } from '../AdminCard.tsx';
 import { CsvButton } from '../CsvButton.tsx';
 import { CustomersCard } from '../customers/CustomersCard.tsx';
@@ -12,6 +11,10 @@ import { TraceCard } from '../trace/TraceCard.tsx';
 import { LatestSales } from './LatestSales.tsx';
 import { SalesFigures } from './SalesFigures.tsx';
 import { WeeklySalesChart } from './WeeklySalesChart.tsx';
+
+const salesQueries = new Queries((currency: Currency) => call(getSales, { currency }), {
+  isFreshOnMount: true,
+});
 
 /** The sales in each currency, one below the other, and who bought a file that turned up. */
 export function SalesTab() {
@@ -27,11 +30,7 @@ export function SalesTab() {
 
 /** Figures, weeks, purchases and customers; reloaded each time the tab opens. */
 function SalesIn({ currency }: { currency: Currency }) {
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: queryKeys.sales(currency),
-    queryFn: () => call(getSales, { currency }),
-    refetchOnMount: 'always',
-  });
+  const { data, error, isFetching, refetch } = useQuery(salesQueries.of(currency));
   if (error && !isFetching) {
     return <LoadFailure title="The sales could not be loaded" error={error} onRetry={refetch} />;
   }

@@ -19,7 +19,6 @@ export function PasswordForm({ onCancel }: { onCancel: () => void }) {
   const [failure, setFailure] = useState<LoginFailure>();
   const { form, submit, isPending } = useApiForm({
     schema: adminLogin.request,
-    defaultValues: { password: '' },
     send: async ({ password }) => {
       setFailure(undefined);
       await logInAdministrator(password);
@@ -27,12 +26,12 @@ export function PasswordForm({ onCancel }: { onCancel: () => void }) {
     },
     onError: (error) => {
       setFailure(describeLoginFailure(error));
-      form.setFocus('password', { shouldSelect: true });
+      form.select('password');
       return undefined;
     },
     onInvalid: () => {
       // The only other invalid password is one too long to be right.
-      if (form.getValues('password')) setFailure({ title: adminMessages.adminLoginFailed });
+      if (form.getText('password')) setFailure({ title: adminMessages.adminLoginFailed });
       return undefined;
     },
   });

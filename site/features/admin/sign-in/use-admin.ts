@@ -1,22 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
-import { getUser } from '#contract/accounts.ts';
+import { getUser } from '#contract/user.ts';
 import { useIsHydrated } from '#site/lib/browser.ts';
 import { callOrNull } from '#site/lib/call.ts';
-import { queryKeys } from '#site/lib/query.ts';
+import { Query, useQuery } from '#site/lib/query.ts';
 import { readAdminToken, readSessionHint, removeAdminToken } from '#site/lib/session.ts';
 
 /** The three states of the page, and those before one of them is known. */
 export type AdminState = 'unknown' | 'required' | 'denied' | 'admin' | 'failed';
 
+const callerQuery = new Query(fetchUser);
+
 /** The visitor's rights, as the server sees them. Makes no call without a session or token. */
 export function useAdmin(): { state: AdminState; error: unknown; retry: () => unknown } {
   const isHydrated = useIsHydrated();
   const hasCredentials = isHydrated && Boolean(readAdminToken() || readSessionHint());
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: queryKeys.user,
-    queryFn: fetchUser,
-    enabled: hasCredentials,
-  });
+  const { data, error, isFetching, refetch } = useQuery(callerQuery, hasCredentials);
   const found = { error, retry: refetch };
   if (!isHydrated || isFetching) return { ...found, state: 'unknown' };
   if (error) return { ...found, state: 'failed' };

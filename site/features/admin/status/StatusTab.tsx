@@ -1,21 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
 import { getStatus, type RaisedAlarm } from '#contract/admin/status.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Placeholder } from '#site/components/ui/Placeholder.tsx';
 import { call } from '#site/lib/call.ts';
 import { formatMoment } from '#site/lib/dates.ts';
-import { queryKeys } from '#site/lib/query.ts';
+import { Query, useQuery } from '#site/lib/query.ts';
 import { AdminCard } from '../AdminCard.tsx';
 import { StatusLine } from './StatusLine.tsx';
 
+const statusQuery = new Query(() => call(getStatus, {}), { isFreshOnMount: true });
+
 /** What runs unattended, and the alarms that were raised; checked each time the tab opens. */
 export function StatusTab() {
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: queryKeys.status,
-    queryFn: () => call(getStatus, {}),
-    refetchOnMount: 'always',
-  });
+  const { data, error, isFetching, refetch } = useQuery(statusQuery);
   if (error && !isFetching) {
     return <LoadFailure title="The status could not be loaded" error={error} onRetry={refetch} />;
   }

@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { describeError, referenceOf } from '#site/lib/api-error.ts';
+import { useMutation } from '#site/lib/use-mutation.ts';
 import { adminLabels } from '#site/texts/admin.ts';
 import { AdminCard } from '../AdminCard.tsx';
 import { lookUpCopy } from './look-up-copy.ts';
@@ -9,18 +9,12 @@ import { TracedOrders } from './TracedOrders.tsx';
 
 /** Tells who bought a file that turned up somewhere. */
 export function TraceCard() {
-  const {
-    mutate,
-    variables: file,
-    data,
-    error,
-    isPending,
-  } = useMutation({ mutationFn: lookUpCopy });
+  const { mutate, input: file, output, error, isPending } = useMutation(lookUpCopy);
   return (
     <AdminCard title={adminLabels.traceCard}>
       <PdfDrop label={adminLabels.traceDrop} hint={adminLabels.traceHint} onFile={mutate} />
-      {isPending && <p role="status">Reading {file.name}…</p>}
-      {error && (
+      {file && isPending && <p role="status">Reading {file.name}…</p>}
+      {file && error !== undefined && (
         <Alert
           tone="accent"
           title={`${file.name} was not looked up`}
@@ -29,7 +23,7 @@ export function TraceCard() {
           <p>{describeError(error)}</p>
         </Alert>
       )}
-      {data && <TracedOrders name={file.name} {...data} />}
+      {file && output && <TracedOrders name={file.name} {...output} />}
     </AdminCard>
   );
 }

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartError } from '../kit/start-error.ts';
+import { hashFiles } from './hash-files.ts';
+import { run } from './spawn.ts';
+
+const SCRIPT = 'scripts/bundle-functions.ts';
+const SOURCES = {
+  files: [SCRIPT, 'package-lock.json'],
+  folders: ['functions', 'server', 'contract'],
+};
+
+/**
+ * Bundles the functions as the host's build does, unless the cache has bundles of the same sources: they load
+ * faster than the sources, and are what is deployed.
+ * A project without a script for it runs its sources.
+ * @returns the folder of the functions within the project
+ * @throws StartError with the output of the bundler
+ */
+export async function bundleFunctions(root: string): Promise<string> {
+  if (!existsSync(join(root, SCRIPT))) return 'functions';
+  const hash = await hashFiles(root, SOURCES);
+  const folder = join('.cache', 'functions', hash.digest('hex').slice(0, 16));
+  if (existsSync(join(root, folder))) return folder;
+  const draft = join(root, `${folder}.${randomUUID()}`);
+  try {
+    const { code, output } = await run({ root, args: [SCRIPT, draft], env: {} });
+    if (code !== 0) throw new StartError(`The functions could not be bundled.\n${output}`);
+    await rename(draft, join(root, folder)).catch((error: unknown) => {
+      // Another process has bundled the same sources in the meantime.
+      if (!existsSync(join(root, folder))) throw error;
+    });
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+  return folder;
+}

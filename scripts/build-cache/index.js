@@ -1,0 +1,43 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** @param {string} folder */
+const list = (folder) => readdir(folder).catch(() => /** @type {string[]} */ ([]));
+
+/**
+ * The host's build plugin that keeps between deploys what takes longer to make than the pages and seldom
+ * changes: the built Studio and the pictures for links (docs/decisions/0015-studio-built-once.md,
+ * 0036-kept-pictures.md). What a build has neither made nor used is dropped.
+ * @typedef {{ save(path: string): Promise<boolean>, restore(path: string): Promise<boolean> }} Cache
+ * @typedef {{ utils: { cache: Cache } }} Event
+ * @param {{ folders: string[] }} inputs
+ */
+export default function buildCache({ folders }) {
+  /** @type {Map<string, string[]>} */
+  const restored = new Map();
+  let started = 0;
+  return {
+    /** @param {Event} event */
+    async onPreBuild({ utils }) {
+      for (const folder of folders) {
+        await utils.cache.restore(folder);
+        restored.set(folder, await list(folder));
+      }
+      started = Date.now();
+    },
+    /** @param {Event} event */
+    async onPostBuild({ utils }) {
+      for (const folder of folders) {
+        const before = restored.get(folder) ?? [];
+        const entries = await list(folder);
+        let isChanged = entries.some((entry) => !before.includes(entry));
+        for (const entry of entries) {
+          if ((await stat(join(folder, entry))).mtimeMs >= started) continue;
+          await rm(join(folder, entry), { recursive: true });
+          isChanged = true;
+        }
+        if (isChanged) await utils.cache.save(folder);
+      }
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { within } from '../time-limit.ts';
+
+/** How old content in memory may be while the CMS responds. Milliseconds. */
+export const FRESH_TIME = 10_000;
+
+/** How long a caller waits for the CMS where older content would do. Milliseconds. */
+export const PATIENCE = 2_000;
+
+/** How long the CMS is left alone after it has failed. Milliseconds. */
+export const PAUSE = 10_000;
+
+interface Sources<T> {
+  /** Asks the CMS. */
+  ask: () => Promise<T>;
+  /** Reads what this deploy was built with, if anything. */
+  readDeployed: () => Promise<T | undefined>;
+}
+
+/** Content, and whether the CMS itself has just given it. */
+export interface Reading<T> {
+  content: T;
+  isLatest: boolean;
+}
+
+/**
+ * The content of the CMS in the memory of one process: fresh for seconds, kept for as long as the CMS
+ * does not respond (docs/decisions/0045-content-in-memory-and-at-the-cdn.md).
+ */
+export class CatalogueMemory<T> {
+  readonly #sources: Sources<T>;
+  #known: { content: T; askedAt: number } | undefined;
+  #running: { asked: Promise<T>; askedAt: number } | undefined;
+  #queued: Promise<T> | undefined;
+  #deployed: T | undefined;
+  #changedAt = 0;
+  #failedAt = 0;
+
+  constructor(sources: Sources<T>) {
+    this.#sources = sources;
+  }
+
+  /** Returns what is in memory while it is fresh. */
+  recent(): T | undefined {
+    const { content, askedAt = 0 } = this.#known ?? {};
+    return askedAt > this.#oldest() ? content : undefined;
+  }
+
+  /** Returns fresh content, or the last known where the CMS does not respond. @throws what `ask` throws where none is known */
+  async known(): Promise<T> {
+    return this.recent() ?? (await this.#askOrKnown(this.#oldest())).content;
+  }
+
+  /** Asks the CMS now; returns the last known content where it does not respond. @throws what `ask` throws where none is known */
+  latestOrKnown(): Promise<Reading<T>> {
+    return this.#askOrKnown(Date.now());
+  }
+
+  /** Asks the CMS now. @throws what `ask` throws */
+  latest(): Promise<T> {
+    return this.#ask(Date.now());
+  }
+
+  /** Notes that the content has changed: what was asked before is the last known only. */
+  changed(): void {
+    this.#changedAt = Date.now();
+  }
+
+  #oldest(): number {
+    return Math.max(Date.now() - FRESH_TIME, this.#changedAt);
+  }
+
+  async #askOrKnown(since: number): Promise<Reading<T>> {
+    if (Date.now() - this.#failedAt < PAUSE) {
+      const content = await this.#last();
+      if (content) return { content, isLatest: false };
+    }
+    const asked = this.#ask(since);
+    try {
+      return { content: await within(PATIENCE, asked), isLatest: true };
+    } catch {
+      this.#failedAt = Date.now();
+      const content = await this.#last();
+      return content ? { content, isLatest: false } : { content: await asked, isLatest: true };
+    }
+  }
+
+  /** Joins a query that was asked after a time, otherwise the next one: never more than two at once. */
+  #ask(since: number): Promise<T> {
+    if (!this.#running) return this.#start();
+    if (this.#running.askedAt > since) return this.#running.asked;
+    this.#queued ??= this.#running.asked
+      .catch(() => {})
+      .then(() => {
+        this.#queued = undefined;
+        return this.#start();
+      });
+    return this.#queued;
+  }
+
+  #start(): Promise<T> {
+    const askedAt = Date.now();
+    const asked = this.#sources
+      .ask()
+      .then((content) => {
+        this.#known = { content, askedAt };
+        this.#failedAt = 0;
+        return content;
+      })
+      .finally(() => {
+        this.#running = undefined;
+      });
+    this.#running = { asked, askedAt };
+    return asked;
+  }
+
+  async #last(): Promise<T | undefined> {
+    if (this.#known) return this.#known.content;
+    this.#deployed ??= await this.#sources.readDeployed();
+    return this.#deployed;
+  }
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { availabilityOf } from '#contract/availability.ts';
+import {
+  type SubjectDocument,
+  type SubjectItemDocument,
+  subjectDocument,
+  subjectItemDocument,
+  type TopicDocument,
+  topicDocument,
+} from '#contract/content.ts';
+import { parseDocument } from './parse-document.ts';
+
+export interface TopicWithItems extends TopicDocument {
+  items: SubjectItemDocument[];
+}
+
+/** A subject with everything its page shows. */
+export interface SubjectWithTopics extends SubjectDocument {
+  topics: TopicWithItems[];
+}
+
+const optionalId = z.string().nullish();
+
+/** The subjects, topics and items of the CMS, each in the owner's order, as far as their places need it. */
+export const contentLists = z.object({
+  subjects: z.array(z.looseObject({ id: z.string(), isOnSale: z.boolean() })),
+  topics: z.array(z.looseObject({ id: z.string(), subjectId: optionalId })),
+  items: z.array(z.looseObject({ topicId: optionalId })),
+});
+
+/**
+ * Nests items in topics and topics in subjects. What belongs to none of them is on no page, and not read.
+ * @throws Error naming a document that does not match its schema
+ */
+export function nestContent(lists: z.output<typeof contentLists>): SubjectWithTopics[] {
+  const topicsOf = Map.groupBy(lists.topics, ({ subjectId }) => subjectId);
+  const itemsOf = Map.groupBy(lists.items, ({ topicId }) => topicId);
+  return lists.subjects.map((subject) => {
+    const subjectId = subject.id;
+    const topics = (topicsOf.get(subjectId) ?? []).map((topic) => ({
+      ...parseDocument('topic', topicDocument, topic),
+      items: (itemsOf.get(topic.id) ?? []).map((item) =>
+        parseDocument('content item', subjectItemDocument, { ...item, subjectId }),
+      ),
+    }));
+    const items = topics.flatMap((topic) => topic.items);
+    const availability = availabilityOf(subject, items);
+    return {
+      ...parseDocument('subject', subjectDocument, { ...subject, availability }),
+      topics,
+    };
+  });
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import type { ZodMiniType } from 'zod/mini';
+
+const named = z.object({ id: z.string(), name: z.string(), title: z.string() }).partial();
+
+/** Parses a document of the CMS. @throws Error naming it, and what does not match its schema */
+export function parseDocument<T extends ZodMiniType>(
+  kind: string,
+  schema: T,
+  document: unknown,
+): z.output<T> {
+  const parsed = schema.safeParse(document);
+  if (parsed.success) return parsed.data;
+  const { id, name, title } = named.safeParse(document).data ?? {};
+  const what = [name ?? title, id && `(${id})`].filter(Boolean).join(' ');
+  throw new Error(`The ${kind} ${what} cannot be published:\n${z.prettifyError(parsed.error)}`);
+}

@@ -1,0 +1,98 @@
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
+
+interface Tab<Name extends string> {
+  name: Name;
+  label: string;
+  content: () => ReactNode;
+}
+
+interface TabsProps<Name extends string> {
+  /** Names the list. */
+  label: string;
+  tabs: readonly Tab<Name>[];
+  selected: Name;
+  onSelect: (name: Name) => void;
+  disabled?: boolean;
+  className?: string;
+  listClassName: string;
+  tabClassName: string;
+  /** What stands beside the list. */
+  children?: ReactNode;
+}
+
+/** Where a key leads, from the place of a tab among `count`. */
+function placeOf(key: string, place: number, count: number): number | undefined {
+  if (key === 'ArrowRight') return (place + 1) % count;
+  if (key === 'ArrowLeft') return (place + count - 1) % count;
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  return undefined;
+}
+
+/** Tabs, of which the arrow keys select the next one. Only the selected one is rendered. */
+export function Tabs<Name extends string>(props: TabsProps<Name>) {
+  const { label, tabs, selected, onSelect, disabled, children } = props;
+  const { className, listClassName, tabClassName } = props;
+  const id = useId();
+  const shown = tabs.find(({ name }) => name === selected);
+
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const buttons = [...event.currentTarget.querySelectorAll('button')];
+    const place = buttons.findIndex(({ tabIndex }) => tabIndex === 0);
+    const next = placeOf(event.key, place, tabs.length);
+    const tab = next === undefined ? undefined : tabs[next];
+    if (!tab) return;
+    event.preventDefault();
+    onSelect(tab.name);
+    buttons[next ?? place]?.focus();
+  };
+
+  const list = (
+    <div
+      role="tablist"
+      aria-label={label}
+      aria-orientation="horizontal"
+      tabIndex={-1}
+      onKeyDown={move}
+      className={listClassName}
+    >
+      {tabs.map(({ name, label: text }) => (
+        <button
+          key={name}
+          type="button"
+          role="tab"
+          id={`${id}-${name}`}
+          aria-selected={name === selected}
+          aria-controls={`${id}-panel`}
+          tabIndex={name === selected ? 0 : -1}
+          disabled={disabled}
+          onClick={() => onSelect(name)}
+          className={tabClassName}
+        >
+          {text}
+        </button>
+      ))}
+    </div>
+  );
+  return (
+    <div className={className}>
+      {children ? (
+        <header className="flex flex-wrap items-center justify-between gap-4">
+          {children}
+          {list}
+        </header>
+      ) : (
+        list
+      )}
+      <div
+        key={selected}
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${selected}`}
+        tabIndex={-1}
+      >
+        {shown?.content()}
+      </div>
+    </div>
+  );
+}

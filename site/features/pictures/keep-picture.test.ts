@@ -1,0 +1,58 @@
+import {
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { keepPicture, PICTURE_SOURCES } from './keep-picture.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+function startProject() {
+  const root = mkdtempSync(join(tmpdir(), 'pictures-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  const drawn: string[] = [];
+  const keep = (heading: string) =>
+    keepPicture({ heading }, async () => Buffer.from(`${drawn.push(heading)}`), root);
+  return { root, drawn, keep };
+}
+
+test('draws a picture again only where its texts have changed', async () => {
+  const { root, drawn, keep } = startProject();
+  const pictures = [await keep('Trade'), await keep('Growth'), await keep('Trade')];
+  expect(pictures.map(String)).toEqual(['1', '2', '1']);
+  expect(drawn).toEqual(['Trade', 'Growth']);
+  expect(readdirSync(join(root, '.cache/pictures'))).toHaveLength(2);
+});
+
+test('draws all pictures again where their sources have changed', async () => {
+  const [one, another] = [startProject(), startProject()];
+  mkdirSync(join(another.root, 'diagrams'));
+  writeFileSync(join(another.root, 'diagrams/hero.ts'), 'another drawing');
+  await one.keep('Trade');
+  await another.keep('Trade');
+  const [names, others] = [one, another].map(({ root }) =>
+    readdirSync(join(root, '.cache/pictures')),
+  );
+  expect(names).not.toEqual(others);
+});
+
+test('every file that a picture is drawn with is among its sources', () => {
+  const sources = new Set(globSync(PICTURE_SOURCES, { cwd: ROOT }));
+  const drawing = [...sources].filter((file) =>
+    /\/(Picture|Drawing|draw-picture|image|icons|font|colours)\.tsx?$/.test(file),
+  );
+  const imported = drawing.flatMap((file) =>
+    [...readFileSync(join(ROOT, file), 'utf8').matchAll(/from '#([^']+)'/g)].map(
+      ([, path]) => path,
+    ),
+  );
+  expect(imported.filter((path) => !sources.has(path ?? ''))).toEqual([]);
+  expect(drawing.length).toBeGreaterThan(5);
+});

@@ -1,0 +1,55 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, globSync } from 'node:fs';
+import { mkdir, readFile, rename, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Where a picture may come from besides its own texts: its drawing code, fonts and libraries. */
+export const PICTURE_SOURCES = [
+  'package-lock.json',
+  'diagrams/**/*.ts',
+  'site/components/circle.ts',
+  'site/features/pictures/*.{ts,tsx}',
+  'site/public/favicon.svg',
+  'site/seo/files.ts',
+];
+
+const hashes = new Map<string, Promise<string>>();
+
+async function hashSources(root: string): Promise<string> {
+  const hash = createHash('sha256');
+  for (const file of globSync(PICTURE_SOURCES, { cwd: root }).sort()) {
+    hash.update(`${file}\n`).update(await readFile(join(root, file)));
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * Draws a picture, unless the cache has one that was drawn from the same: drawing takes longer than the
+ * page it belongs to, and its texts seldom change (docs/decisions/0036-kept-pictures.md).
+ * @param from everything that the picture shows
+ * @param draw loads what it draws with, which takes time too
+ */
+export async function keepPicture(
+  from: object,
+  draw: () => Promise<Buffer>,
+  root = process.cwd(),
+): Promise<Buffer> {
+  const sources = hashes.get(root) ?? hashSources(root);
+  hashes.set(root, sources);
+  const hash = createHash('sha256').update(await sources);
+  const name = hash.update(JSON.stringify(from)).digest('hex').slice(0, 32);
+  const folder = join(root, '.cache', 'pictures');
+  const file = join(folder, `${name}.png`);
+  if (existsSync(file)) {
+    const now = new Date();
+    // The host keeps what a build has used.
+    await utimes(file, now, now);
+    return readFile(file);
+  }
+  const picture = await draw();
+  const draft = `${file}.${randomUUID()}`;
+  await mkdir(folder, { recursive: true });
+  await writeFile(draft, picture);
+  await rename(draft, file);
+  return picture;
+}

@@ -1,0 +1,80 @@
+import { type SubmitEvent, useCallback, useRef, useState } from 'react';
+import type * as z from 'zod/mini';
+
+/** A schema of an object. */
+export type FormSchema = z.ZodMiniType<object, object>;
+export type FieldName<Schema extends FormSchema> = keyof z.input<Schema> & string;
+
+/** The first error of each invalid field, by its name. */
+type Errors = Record<string, string | undefined>;
+
+export interface FormOptions<Schema extends FormSchema> {
+  schema: Schema;
+  /** What the fields hold at first. */
+  defaultValues?: Partial<z.input<Schema>>;
+  /** The values that are in no input, such as a switch's. */
+  held?: Partial<z.input<Schema>>;
+  /** Whether a change checks a field again once the form was submitted; otherwise the next submit does. */
+  revalidates?: boolean;
+}
+
+/**
+ * The fields of a form, which a schema validates together. The inputs hold their values themselves, so
+ * that what the browser fills in counts.
+ */
+export function useForm<Schema extends FormSchema>(options: FormOptions<Schema>) {
+  const { schema, defaultValues, held, revalidates = true } = options;
+  const inputs = useRef(new Map<string, HTMLInputElement>());
+  const wasSubmitted = useRef(false);
+  const [errors, setErrors] = useState<Errors>({});
+
+  const focus = useCallback((name: FieldName<Schema>) => inputs.current.get(name)?.focus(), []);
+  const validate = () => {
+    const typed = [...inputs.current].map(([name, input]) => [name, read(input)]);
+    const parsed = schema.safeParse({ ...defaultValues, ...Object.fromEntries(typed), ...held });
+    const found: Errors = {};
+    for (const { path, message } of parsed.error?.issues ?? []) found[String(path[0])] ??= message;
+    return { values: parsed.data, found };
+  };
+
+  return {
+    errors,
+    setErrors,
+    /** The text in a field. */
+    getText: (name: FieldName<Schema>) => inputs.current.get(name)?.value ?? '',
+    focus,
+    select: (name: FieldName<Schema>) => inputs.current.get(name)?.select(),
+    /** The props of a field's input. */
+    register: (name: FieldName<Schema>) => ({
+      name,
+      ref: (input: HTMLInputElement | null) => {
+        if (input) inputs.current.set(name, input);
+        else inputs.current.delete(name);
+      },
+      ...start(defaultValues?.[name]),
+      onChange: () => {
+        if (!wasSubmitted.current || !revalidates) return;
+        setErrors((known) => ({ ...known, [name]: validate().found[name] }));
+      },
+    }),
+    /**
+     * Validates the fields. The first invalid one takes the focus.
+     * @returns the parsed values, or the error of that field
+     */
+    submit: (event: SubmitEvent) => {
+      event.preventDefault();
+      wasSubmitted.current = true;
+      const { values, found } = validate();
+      setErrors(revalidates ? found : {});
+      if (values) return { values };
+      const [invalid = ''] = [...inputs.current.keys()].filter((name) => found[name]);
+      inputs.current.get(invalid)?.focus();
+      return { error: found[invalid] };
+    },
+  };
+}
+
+const read = (input: HTMLInputElement) => (input.type === 'checkbox' ? input.checked : input.value);
+
+const start = (value: unknown) =>
+  typeof value === 'boolean' ? { defaultChecked: value } : { defaultValue: String(value ?? '') };

@@ -1,0 +1,59 @@
+import { globSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join, posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+
+const ISLAND = /<astro-island\s[^>]*>/g;
+const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*["'](\.{1,2}\/[^"']+)["']/g;
+/** What `EarlyScript.astro` writes, for the files to load. */
+const PLACE = 'data-scripts=""';
+
+/**
+ * Names in each page the files that its islands need, so that a browser loads them at the same time and
+ * not each one after the one that imports it.
+ */
+export function preloadScripts(): AstroIntegration {
+  return {
+    name: 'preload-scripts',
+    hooks: {
+      'astro:build:done': async ({ dir }) => {
+        const root = fileURLToPath(dir);
+        const read = (file: string) => readFile(join(root, file), 'utf8');
+        for (const file of globSync('*.html', { cwd: root })) {
+          const html = await read(file);
+          const always = await followImports(read, islandsOf(html, 'load'));
+          const links = always.map((path) => `<link rel="modulepreload" href="/${path}">`).join('');
+          const signedIn = await followImports(read, islandsOf(html, 'session'));
+          const named = html
+            .replace('</head>', () => `${links}</head>`)
+            .replace(PLACE, () => `data-scripts="${signedIn.map((path) => `/${path}`).join(' ')}"`);
+          if (named !== html) await writeFile(join(root, file), named);
+        }
+      },
+    },
+  };
+}
+
+/** The files of a page's islands with a directive. */
+function islandsOf(html: string, directive: string): string[] {
+  const tags = [...html.matchAll(ISLAND)].map(([tag]) => tag);
+  return tags
+    .filter((tag) => tag.includes(` client="${directive}"`))
+    .flatMap((tag) => [...tag.matchAll(/(?:component|renderer)-url="\/([^"]+)"/g)])
+    .map(([, path = '']) => path);
+}
+
+/** Adds what scripts import statically. */
+async function followImports(
+  read: (file: string) => Promise<string>,
+  paths: string[],
+): Promise<string[]> {
+  const found = new Set(paths);
+  for (const path of found) {
+    for (const [, file = ''] of (await read(path)).matchAll(STATIC_IMPORT)) {
+      found.add(posix.join(posix.dirname(path), file));
+    }
+  }
+  return [...found];
+}

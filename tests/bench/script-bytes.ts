@@ -1,0 +1,47 @@
+import { posix } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+
+/** Reads a file of the built site. */
+type Read = (path: string) => Buffer;
+
+const ISLAND = /<astro-island\s[^>]*>/g;
+const SCRIPT = /<script\s[^>]*\bsrc="(\/[^"]+)"/g;
+const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*["'](\.{1,2}\/[^"']+)["']/g;
+
+/** What a page of the built site loads by itself, with what that imports statically. */
+export function scriptsOf(read: Read, html: string, directives: readonly string[]): Set<string> {
+  const attribute = (tag: string, name: string) =>
+    new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
+  const islands = [...html.matchAll(ISLAND)]
+    .map(([tag]) => tag)
+    .filter((tag) => directives.includes(attribute(tag, 'client')))
+    .flatMap((tag) => [attribute(tag, 'component-url'), attribute(tag, 'renderer-url')]);
+  const scripts = [...html.matchAll(SCRIPT)].map(([, src = '']) => src);
+  const found = new Set<string>();
+  const waiting = [...islands, ...scripts].map((path) => path.replace(/^\//, ''));
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (found.has(path)) continue;
+    found.add(path);
+    const folder = posix.dirname(path);
+    for (const [, file = ''] of read(path).toString().matchAll(STATIC_IMPORT)) {
+      waiting.push(posix.join(folder, file));
+    }
+  }
+  return found;
+}
+
+const known = new WeakMap<Read, Map<string, number>>();
+
+/** The size of files, each compressed as the CDN does. In kB of 1024 bytes. */
+export function brotliSize(read: Read, paths: Iterable<string>): number {
+  const sizes = known.get(read) ?? new Map<string, number>();
+  known.set(read, sizes);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
+  let sum = 0;
+  for (const path of paths) {
+    const size = sizes.get(path) ?? brotliCompressSync(read(path), { params }).length;
+    sizes.set(path, size);
+    sum += size;
+  }
+  return sum / 1024;
+}

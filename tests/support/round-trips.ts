@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { Shop } from './shop.ts';
+
+/** How often a response asked each hosted service. */
+export interface RoundTrips {
+  store: number;
+  cms: number;
+  /** The payment provider. */
+  provider: number;
+}
+
+const requests = z.array(z.object({ path: z.string() }));
+
+const LOG = '/__sandbox/requests';
+
+type StandIns = Pick<Shop, 'kv' | 'content' | 'payments'>;
+
+const standIns = ({ kv, content, payments }: StandIns) =>
+  ({ store: kv, cms: content, provider: payments }) as const;
+
+/** Counts what the stand-ins receive while a response is made, work after the response included. */
+export async function countAtStandIns(
+  shop: StandIns,
+  call: () => Promise<Response>,
+): Promise<{ response: Response; received: RoundTrips }> {
+  const services = Object.entries(standIns(shop));
+  await Promise.all(services.map(([, origin]) => fetch(origin + LOG, { method: 'DELETE' })));
+  const response = await call();
+  const counts = services.map(async ([name, origin]) => {
+    const received = requests.parse(await (await fetch(origin + LOG)).json());
+    return [name, received.length] as const;
+  });
+  const received = { store: 0, cms: 0, provider: 0 };
+  return { response, received: { ...received, ...Object.fromEntries(await Promise.all(counts)) } };
+}
+
+/** Reads from `Server-Timing` how often a response waited for each service. */
+export function readServerTiming({ headers }: Response): RoundTrips {
+  const header = headers.get('server-timing') ?? '';
+  const countOf = (service: keyof RoundTrips) =>
+    Number(new RegExp(`\\b${service};desc="(\\d+)"`).exec(header)?.[1] ?? 0);
+  return { store: countOf('store'), cms: countOf('cms'), provider: countOf('provider') };
+}

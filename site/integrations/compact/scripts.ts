@@ -1,6 +1,7 @@
 import { minifySync } from 'vite';
 
-const SCRIPT = /(<script(?: type="module")?>)([\s\S]*?)<\/script>/g;
+/** A script whose code is in the page. */
+const SCRIPT = /(<script(?![^>]*(?:json|\ssrc=))[^>]*>)([\s\S]*?)<\/script>/g;
 
 /** Minified scripts by their code: most pages have the same. */
 const minified = new Map<string, string>();

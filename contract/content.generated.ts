@@ -445,7 +445,7 @@ export type SubjectFilesQueryResult = Array<{
 
 // Source: ../contract/content.ts
 // Variable: gradeEvidenceQuery
-// Query: *[_type == "gradeEvidence" && defined(pdf.asset)] | order(_createdAt desc) {    "id": _id, studentName, grade, subject, year, examBoard  }
+// Query: *[_type == "gradeEvidence" && defined(pdf.asset)] | order(_createdAt desc) { "id": _id, studentName, grade, subject, year, examBoard }
 export type GradeEvidenceQueryResult = Array<{
   id: string;
   studentName: string;
@@ -454,6 +454,73 @@ export type GradeEvidenceQueryResult = Array<{
   year: string;
   examBoard: string;
 }>;
+
+// Source: ../contract/content.ts
+// Variable: catalogueQuery
+// Query: {  "subjects": *[_type == "subject" && defined(slug.current)] | order(order asc, _createdAt asc) {    "id": _id, name, "slug": slug.current, description, price, originalPrice, features,    "isOnSale": coalesce(isOnSale, true)  },  "topics": *[_type == "topic"] | order(order asc, name asc) { "id": _id, "subjectId": subject._ref, name, order, reference, diagram },  "items": *[_type == "contentItem"] | order(coalesce(order, 1) asc, title asc) {        "id": _id, "topicId": topic._ref, title, "order": coalesce(order, 1),    "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.version), "pages": pdf.pages, "subjectId": topic->subject._ref,    "pdf": select(defined(pdf.version) => pdf { id, version }),    "topicName": topic->name, "hasSample": coalesce(isLocked, true) && coalesce(showSample, true) && defined(pdf.version)  },  "evidence": *[_type == "gradeEvidence" && defined(pdf.asset)] | order(_createdAt desc) {    "id": _id, studentName, grade, subject, year, examBoard, "url": pdf.asset->url  }}
+export type CatalogueQueryResult = {
+  subjects: Array<{
+    id: string;
+    name: string;
+    slug: string;
+    description: string;
+    price: number;
+    originalPrice: number | null;
+    features: Array<string>;
+    isOnSale: boolean | true;
+  }>;
+  topics: Array<{
+    id: string;
+    subjectId: string;
+    name: string;
+    order: number;
+    reference: string | null;
+    diagram:
+      | "ad-as"
+      | "average-and-marginal-cost"
+      | "circular-flow"
+      | "economic-cycle"
+      | "exchange-rate"
+      | "labour-market-minimum-wage"
+      | "laffer-curve"
+      | "long-run-growth"
+      | "lorenz-curve"
+      | "marginal-utility"
+      | "money-market"
+      | "monopoly-profit"
+      | "negative-externality"
+      | "phillips-curve"
+      | "production-possibility-frontier"
+      | "supply-and-demand"
+      | "tariff"
+      | null;
+  }>;
+  items: Array<{
+    id: string;
+    topicId: string;
+    title: string;
+    order: number;
+    isLocked: boolean;
+    hasFile: false | true;
+    pages: number | null;
+    subjectId: string;
+    pdf: {
+      id: string;
+      version: number;
+    };
+    topicName: string;
+    hasSample: boolean | false;
+  }>;
+  evidence: Array<{
+    id: string;
+    studentName: string;
+    grade: string;
+    subject: string;
+    year: string;
+    examBoard: string;
+    url: string;
+  }>;
+};
 
 // Source: ../contract/content.ts
 // Variable: shopSettingsQuery
@@ -498,7 +565,7 @@ export type LegalPagesQueryResult = Array<{
 
 // Source: ../contract/content.ts
 // Variable: siteQuery
-// Query: {  "settings":   *[_type == "shopSettings" && _id == "shopSettings"][0] {    sellerName, contactEmail, address, phone, companyNumber, registeredIn, vatNumber  },  "legalPages":   *[_type == "legalPage" && _id in ["legal-terms", "legal-privacy", "legal-refunds"]] {    "id": _id, title, summary, updatedOn, body  },  "evidence":   *[_type == "gradeEvidence" && defined(pdf.asset)] | order(_createdAt desc) {    "id": _id, studentName, grade, subject, year, examBoard  },  "subjects": *[_type == "subject" && defined(slug.current)] | order(order asc, _createdAt asc) {    "id": _id, name, "slug": slug.current, description, price, originalPrice, features,    "isOnSale": coalesce(isOnSale, true)  },  "topics": *[_type == "topic"] | order(order asc, name asc) { "id": _id, "subjectId": subject._ref, name, order, reference, diagram },  "items": *[_type == "contentItem"] | order(coalesce(order, 1) asc, title asc) {        "id": _id, "topicId": topic._ref, title, "order": coalesce(order, 1),    "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.version), "pages": pdf.pages,    "sample": select(coalesce(isLocked, true) && coalesce(showSample, true) && defined(pdf.version) => pdf { id, version, samples[] { width, height }, excerpt })  }}
+// Query: {  "settings":   *[_type == "shopSettings" && _id == "shopSettings"][0] {    sellerName, contactEmail, address, phone, companyNumber, registeredIn, vatNumber  },  "legalPages":   *[_type == "legalPage" && _id in ["legal-terms", "legal-privacy", "legal-refunds"]] {    "id": _id, title, summary, updatedOn, body  },  "evidence":   *[_type == "gradeEvidence" && defined(pdf.asset)] | order(_createdAt desc) { "id": _id, studentName, grade, subject, year, examBoard },  "subjects": *[_type == "subject" && defined(slug.current)] | order(order asc, _createdAt asc) {    "id": _id, name, "slug": slug.current, description, price, originalPrice, features,    "isOnSale": coalesce(isOnSale, true)  },  "topics": *[_type == "topic"] | order(order asc, name asc) { "id": _id, "subjectId": subject._ref, name, order, reference, diagram },  "items": *[_type == "contentItem"] | order(coalesce(order, 1) asc, title asc) {        "id": _id, "topicId": topic._ref, title, "order": coalesce(order, 1),    "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.version), "pages": pdf.pages,    "sample": select(coalesce(isLocked, true) && coalesce(showSample, true) && defined(pdf.version) => pdf { id, version, samples[] { width, height }, excerpt })  }}
 export type SiteQueryResult = {
   settings: {
     sellerName: string;
@@ -694,4 +761,4 @@ export type FileUsersQueryResult = number;
 // Variable: namedFilesQuery
 // Query: *[pdf.id in $fileIds].pdf.id
 export type NamedFilesQueryResult = Array<string | null>;
-// Made of 258d20b1f22001c4abd5f7e5ee16ac247aa47322ab1f4a181fae808bb54b3159
+// Made of 2006bcc2b2aefea1910a0d7fb11cc3b9033e915a5da5a4ec8d5dc4b7eeda763f

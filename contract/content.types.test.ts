@@ -7,6 +7,7 @@ import type {
   GradeEvidenceQueryResult,
   LegalPagesQueryResult,
   ShopSettingsQueryResult,
+  SiteQueryResult,
   SubjectsQueryResult,
   TopicQueryResult,
   TopicsQueryResult,
@@ -20,6 +21,7 @@ import type {
   gradeEvidenceDocument,
   shopSettingsDocument,
   subjectDocument,
+  subjectItemDocument,
   topicDocument,
 } from './content.ts';
 import type { legalPageDocument } from './legal-page.ts';
@@ -37,6 +39,13 @@ test('every query result fits its schema', () => {
   expectTypeOf<CatalogueQueryResult['items'][number]>().toExtend<z.input<typeof catalogueItem>>();
   expectTypeOf<CatalogueQueryResult['evidence'][number]>().toExtend<
     z.input<typeof catalogueEvidence>
+  >();
+  expectTypeOf<SiteQueryResult['subjects'][number]>().toExtend<
+    Omit<z.input<typeof subjectDocument>, 'availability'>
+  >();
+  expectTypeOf<SiteQueryResult['topics'][number]>().toExtend<z.input<typeof topicDocument>>();
+  expectTypeOf<SiteQueryResult['items'][number]>().toExtend<
+    Omit<z.input<typeof subjectItemDocument>, 'subjectId'>
   >();
   expectTypeOf<GradeEvidenceQueryResult[number]>().toExtend<
     z.input<typeof gradeEvidenceDocument>

@@ -135,7 +135,7 @@ export async function readPurchases(payments: PaymentRef[]): Promise<Purchase[]>
  */
 export async function readPurchasesOfAnyMode(payments: PaymentRef[]): Promise<Purchase[]> {
   const ledgers = await readLedgers(payments.map(({ accountId }) => accountId));
-  const found = ledgers.flatMap(purchasesOf);
+  const found = ledgers.flatMap((ledger) => purchasesOf(ledger));
   const byMember = new Map(found.map((purchase) => [toMember(purchase), purchase]));
   return payments.flatMap((payment) => byMember.get(toMember(payment)) ?? []);
 }

@@ -23,6 +23,6 @@ test('the figures cost five round trips at most, and the export holds one page a
 });
 
 /** @covers admin.sales-figures */
-test('figures are those of all facts, to the penny, whoever adds up what and when', async () => {
+test('figures are those of all facts, to the penny, in whatever order they are added up', async () => {
   await runInShop(shop, `await import('./tests/support/sales/main.ts')`);
 });

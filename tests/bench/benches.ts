@@ -3,6 +3,7 @@ import { access } from './rows/access.ts';
 import { builds } from './rows/builds.ts';
 import { catalogue } from './rows/catalogue.ts';
 import { costs } from './rows/costs.ts';
+import { figures } from './rows/figures.ts';
 import { functions } from './rows/functions.ts';
 import { load } from './rows/load.ts';
 import { pages } from './rows/pages.ts';
@@ -15,6 +16,7 @@ export const benches: readonly Bench[] = [
   catalogue,
   access,
   functions,
+  figures,
   pages,
   scripts,
   builds,

@@ -6,7 +6,7 @@ import { createClient } from '../../support/client.ts';
 import { MICRO } from '../../support/ids.ts';
 import { addPurchases } from '../load/add-purchases.ts';
 import { enrol } from '../load/enrol.ts';
-import { callsPerSecond, connect } from '../load/send.ts';
+import { CALLERS, callsPerSecond, connect } from '../load/send.ts';
 import type { Bench } from '../row.ts';
 import { inTurn, median } from '../statistics.ts';
 
@@ -20,7 +20,7 @@ export const access: Bench = {
   name: 'access',
   async measure(log) {
     const folder = mkdtempSync(join(tmpdir(), 'shop-bench-'));
-    const shop = new ShopProcess(folder);
+    const shop = new ShopProcess(folder, { instances: CALLERS });
     try {
       await shop.start();
       const cookies = (await enrol(shop.shop, OWNERS.length)).map(({ cookie }) => cookie);
@@ -34,10 +34,11 @@ export const access: Bench = {
         const more = (OWNERS[index] ?? 1) - 1;
         if (more > 0) await addPurchases(folder, client, more);
       }
-      log('calls for a second each, five times in turn');
+      log('calls for two seconds each, five times in turn');
       const [one] = connections;
       if (!one) throw new Error('There are no students');
-      await callsPerSecond(one, ACCESS);
+      // Until each instance is warm.
+      for (let run = 0; run < CALLERS; run += 1) await callsPerSecond(one, ACCESS);
       const cases: Record<string, () => Promise<number>> = {
         user: () => callsPerSecond(one, '/api/auth/user'),
         purchases: () => callsPerSecond(one, '/api/user/purchases'),

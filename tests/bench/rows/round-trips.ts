@@ -9,6 +9,7 @@ import { lockedFile } from '../../support/locked-file.ts';
 import { buy, pay, startCheckout } from '../../support/purchase.ts';
 import { countAtStandIns, readServerTiming } from '../../support/round-trips.ts';
 import type { Bench, Row } from '../row.ts';
+import { median, RUNS } from '../statistics.ts';
 
 const atMost = (name: string, measured: number, target: number): Row => ({
   ...{ name, measured, target, unit: '', bound: 'at most' },
@@ -51,9 +52,13 @@ async function countReads(process: ShopProcess): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [name, path] of Object.entries(reads)) {
     await buyer.get(path);
-    const { received } = await countAtStandIns(shop, () => buyer.get(path));
-    rows.push(atMost(`${name}: store round trips`, received.store, 1));
-    rows.push(atMost(`${name}: CMS queries`, received.cms, 0));
+    // Emails that follow the purchase ask the store, too, so one count may have theirs.
+    const counts = [];
+    while (counts.length < RUNS) {
+      counts.push((await countAtStandIns(shop, () => buyer.get(path))).received);
+    }
+    rows.push(atMost(`${name}: store round trips`, median(counts.map(({ store }) => store)), 1));
+    rows.push(atMost(`${name}: CMS queries`, median(counts.map(({ cms }) => cms)), 0));
   }
   return rows;
 }

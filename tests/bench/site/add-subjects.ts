@@ -1,4 +1,4 @@
-import type { SanityClient } from '@sanity/client';
+import type { IdentifiedSanityDocumentStub, SanityClient } from '@sanity/client';
 import { reference } from '#server/services/content-writer.ts';
 
 const TOPICS = 10;
@@ -8,7 +8,7 @@ const BATCH = 500;
 
 const drawings = ['exchange-rate', 'aggregate-demand', undefined];
 
-function documentsOf(index: number) {
+function documentsOf(index: number): IdentifiedSanityDocumentStub[] {
   const subject = `bench-${index}`;
   const topics = Array.from({ length: TOPICS }, (_, topic) => ({
     ...{ _id: `${subject}-${topic}`, _type: 'topic', name: `Topic ${topic + 1} of ${index}` },

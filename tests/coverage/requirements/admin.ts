@@ -18,7 +18,8 @@ export const admin: Requirements = {
     endpoints: ['GET /api/admin/sales', 'GET /api/admin/customers', 'GET /api/admin/sales.csv'],
   },
   'admin.sales-figures': {
-    demand: 'Figures are those of all facts, to the penny, in whatever order facts arrive and are added up.',
+    demand:
+      'Figures are those of all facts, to the penny, in whatever order facts arrive and are added up.',
   },
   'admin.sales-cost': {
     demand: 'Figures cost at most five requests to the store; the export reads one page at a time.',

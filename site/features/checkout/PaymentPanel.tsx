@@ -1,5 +1,5 @@
 import type { Stripe } from '@stripe/stripe-js';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { SubjectDocument } from '#contract/content.ts';
 import { messages } from '#contract/messages.ts';
 import type { FormFailure } from '#site/forms/use-api-form.ts';
@@ -55,8 +55,14 @@ interface CardFormProps {
 /** The provider's form for one payment. */
 function CardForm({ subject, stripe, clientSecret, notice, onRetry }: CardFormProps) {
   const appearance = usePaymentAppearance();
+  const shown = useRef(appearance);
   const [elements] = useState(() => stripe.elements({ clientSecret, appearance, locale: 'en-GB' }));
-  useEffect(() => void elements.update({ appearance }), [elements, appearance]);
+  useEffect(() => {
+    // The frame is told of a change only: it may not have been loaded yet.
+    if (appearance === shown.current) return;
+    shown.current = appearance;
+    void elements.update({ appearance });
+  }, [elements, appearance]);
   const [state, setState] = useState<'open' | 'pending' | 'unavailable'>('open');
 
   if (state === 'pending') return <PaymentPending />;

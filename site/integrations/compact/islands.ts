@@ -72,6 +72,8 @@ export function compactIslands(html: string, island: string): CompactIslands {
   const compact = html
     .replace(script, () => `<script>${island}</script>`)
     .replace(/<astro-island [^>]*>/g, compactTag)
+    // Astro's own script waits for this event; ours comes after every directive.
+    .replace(/window\.dispatchEvent\(new Event\((['"`])astro:\w+\1\)\);?/g, '')
     .replaceAll('<!--astro:end-->', '');
   return { html: compact, files };
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useClient } from 'sanity';
 import { prepareUpload } from '../../contract/objects.ts';
 import { type StoredPdf, samplePath } from '../../contract/stored-pdf.ts';
@@ -6,9 +6,10 @@ import { API_VERSION } from '../api-version.ts';
 import { readSettings } from '../settings.ts';
 import { callShop } from '../upload/call-shop.ts';
 
+/** The picture of a file that visitors do not see, as a `data:` address. */
 interface Found {
   id: string;
-  address: string | undefined;
+  picture: string;
 }
 
 /**
@@ -22,24 +23,30 @@ export function usePicture(
   canUpload: boolean,
 ) {
   const { token } = useClient({ apiVersion: API_VERSION }).config();
+  const [missing, setMissing] = useState<string>();
   const [found, setFound] = useState<Found>();
+  useEffect(() => {
+    // A form is read-only until the Studio knows what the editor may do.
+    if (missing !== id || !token || !canUpload) return undefined;
+    const asking = new AbortController();
+    callShop(prepareUpload, { id }, { token, signal: asking.signal }).then(
+      ({ picture }) => setFound({ id, picture }),
+      // The page's picture is a help; name, pages and size stand beside it.
+      () => {},
+    );
+    return () => asking.abort();
+  }, [missing, id, token, canUpload]);
   const hasPicture = id !== '' && version !== undefined && samples.length > 0;
   const shown = hasPicture
     ? new URL(samplePath({ id, version }, 1), readSettings().shopUrl).href
     : undefined;
+  const known = missing === id ? undefined : shown;
   return {
-    address: uploaded || (found?.id === id ? found.address : shown),
+    address: uploaded || (found?.id === id ? found.picture : known) || undefined,
     /** To be called where the address has no picture. */
     onMissing: () => {
-      const isFirst = found?.id !== id;
-      setFound({ id, address: undefined });
-      if (!token || !canUpload || !isFirst) return;
-      const { signal } = new AbortController();
-      callShop(prepareUpload, { id }, { token, signal }).then(
-        ({ picture }) => setFound({ id, address: picture || undefined }),
-        // The page's picture is a help; name, pages and size stand beside it.
-        () => {},
-      );
+      setFound(undefined);
+      setMissing(id);
     },
   };
 }

@@ -6,13 +6,7 @@ import {
   TOAST_MAX_WIDTH,
   TOAST_SWIPE_THRESHOLD,
 } from '#site/lib/limits.ts';
-import {
-  dismissToast,
-  readToast,
-  type ShownToast,
-  showPendingToast,
-  subscribeToToast,
-} from '#site/lib/toast.ts';
+import { dismissToast, readToast, type ShownToast, subscribeToToast } from '#site/lib/toast.ts';
 import type { ToastPlace } from './toast-place.ts';
 import { Reference } from './ui/Reference.tsx';
 import { useSwipeUp } from './use-swipe-up.ts';
@@ -39,10 +33,7 @@ export function Toaster() {
   const list = useRef<HTMLOListElement>(null);
   // The list comes first, empty: screen readers announce what a live region gains.
   const [isListed, setListed] = useState(false);
-  useEffect(() => {
-    setListed(true);
-    showPendingToast();
-  }, []);
+  useEffect(() => setListed(true), []);
   const place = useToastPlace(list, isListed && shown?.isOpen ? shown.id : undefined);
 
   return (

@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
-import { endToast, hasPendingToast, readToast, subscribeToToast } from '#site/lib/toast.ts';
+import { endToast, readToast, showPendingToast, subscribeToToast } from '#site/lib/toast.ts';
 
 let isWatching = false;
 let isMounted = false;
@@ -17,7 +17,9 @@ export function mountToaster(): void {
   subscribeToToast(load);
   for (const type of ['pointerdown', 'keydown', 'focusin'])
     document.addEventListener(type, loadOnIntent);
-  if (hasPendingToast() || readToast()) load();
+  if (readToast()) void load();
+  // Now, not once the toaster is loaded: a page that is left by then has stored one for the next page.
+  showPendingToast();
 }
 
 function loadOnIntent({ target }: Event): void {

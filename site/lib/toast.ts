@@ -6,7 +6,6 @@ import {
   type ToastMessage,
   takePendingToast,
 } from './pending-toast.ts';
-import { PENDING_TOAST } from './storage-names.ts';
 
 /** The one toast of a page. A dismissed toast closes at once and is removed much later. */
 export interface ShownToast extends ToastMessage {
@@ -55,11 +54,6 @@ export function carryToast(path: string): void {
   const { id: _, duration: __, isOpen: ___, until, ...message } = shown;
   const page = pagePath(new URL(path, location.origin));
   withStore((store) => storePendingToast(store, { message, until, path: page }));
-}
-
-/** Tells whether the previous page has left a toast, for this page or another. */
-export function hasPendingToast(): boolean {
-  return withStore((store) => store.getItem(PENDING_TOAST) !== null) ?? false;
 }
 
 /** Shows the toast that the previous page has carried over. */

@@ -23,7 +23,6 @@ export default function run(): Promise<void> {
     { name: 'reset-links', run: sendWaitingResetLinks },
     { name: 'audit', run: removeOldAudit },
     { name: 'alarms', run: watch },
-    { name: 'sales', run: addUpStaleDays },
     { name: 'content', run: checkContent },
   ]);
 }
@@ -45,7 +44,8 @@ const HOUR = 60 * 60 * 1000;
 
 /**
  * Checks in each run what the CMS shows to anyone, and once an hour the copies of its subjects, the
- * uploads that no one uses, and the files that are to be prepared again.
+ * uploads that no one uses, the files that are to be prepared again, and the days whose sales have changed:
+ * the store counts each command.
  */
 async function checkContent(deadline: number): Promise<void> {
   const previous = await checkListedFiles();
@@ -54,6 +54,7 @@ async function checkContent(deadline: number): Promise<void> {
   await checkKeptSubjects();
   await deleteUnusedUploads(deadline);
   await prepareAgain(deadline);
+  await addUpStaleDays(deadline);
 }
 
 export const config: Config = { schedule: '*/10 * * * *' };

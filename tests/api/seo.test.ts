@@ -1,7 +1,9 @@
 import { parseAllHeaders } from '@netlify/headers-parser';
+import { createClient } from '@vercel/kv';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { downloadGradeEvidence } from '#contract/catalogue.ts';
+import { KEPT_SUBJECTS } from '#contract/kept-subjects.ts';
 import { getPurchases } from '#contract/purchases.ts';
 import { addStudent } from '../support/add-student.ts';
 import { buildSite } from '../support/built-site.ts';
@@ -11,6 +13,7 @@ import { buy } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
 import { structuredData } from '../support/structured-data.ts';
+import { waitFor } from '../support/wait-for.ts';
 
 const SHOP_NAME = 'A* Economics';
 const PRIVATE = [
@@ -35,6 +38,12 @@ const owned = await createSubject(shop, 'welfare');
 const student = shop.client();
 await addStudent(student);
 await buy(shop, student, owned.id);
+const store = createClient({
+  url: setting(shop, 'KV_REST_API_URL'),
+  token: setting(shop, 'KV_REST_API_TOKEN'),
+});
+// The copy is kept after the response.
+await waitFor(async () => expect(await store.hexists(KEPT_SUBJECTS, owned.id)).toBe(1));
 /** The grade evidence's own address, which no response and no page contains. */
 const evidenceUrl = await lakeOf(shop).fetch('*[_type == "gradeEvidence"][0].pdf.asset->url');
 await deleteSubject(shop, owned);

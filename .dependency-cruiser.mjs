@@ -95,7 +95,8 @@ export default {
       severity: 'error',
       from: {
         path: '^functions/',
-        pathNot: '^functions/(admin-status|payments|reconcile|stripe-webhook)[.]ts$',
+        pathNot:
+          '^functions/(admin-orders|admin-status|delete-account|payments|reconcile|stripe-webhook)[.]ts$',
       },
       to: { reachable: true, path: '^server/services/payments-client[.]ts$' },
     },

@@ -2,7 +2,7 @@ import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, envField } from 'astro/config';
 import { loadEnv } from 'vite';
-import { clientChunks } from './site/integrations/client-chunks.ts';
+import { clientChunks, plainImports } from './site/integrations/client-chunks.ts';
 import { clientDirectives } from './site/integrations/client-directives.ts';
 import { compactPages } from './site/integrations/compact-pages.ts';
 import { preloadScripts } from './site/integrations/preload-scripts.ts';
@@ -18,6 +18,7 @@ const env = loadEnv(process.env.NODE_ENV ?? 'production', process.cwd(), [
   'SANITY_PROJECT_ID',
   'SANITY_DATASET',
   'SANITY_API_HOST',
+  'STUDIO_URL',
   // The host's own.
   'CONTEXT',
   'SITE_NAME',
@@ -48,10 +49,11 @@ export default defineConfig({
       dataset: env.SANITY_DATASET ?? '',
       apiHost: env.SANITY_API_HOST || undefined,
       shopUrl: env.SITE_URL ?? '',
+      studioUrl: env.STUDIO_URL || undefined,
     }),
   ],
   vite: {
-    plugins: [tailwindcss()],
+    plugins: [tailwindcss(), plainImports],
     build: { modulePreload: false },
     environments: { client: { build: clientChunks } },
   },
@@ -66,6 +68,8 @@ export default defineConfig({
       // A public dataset is read without one.
       SANITY_TOKEN: envField.string({ context: 'server', access: 'secret' }),
       SANITY_API_HOST: text('server', { optional: true, url: true }),
+      // Where a local shop wants what the build writes for functions.
+      DEPLOYED_CATALOGUE: text('server', { optional: true }),
       KV_REST_API_URL: text('server', { url: true }),
       KV_REST_API_TOKEN: envField.string({ context: 'server', access: 'secret' }),
       // The host's own.

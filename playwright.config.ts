@@ -29,6 +29,8 @@ export default defineConfig<object, ShopOptions>({
   reporter: 'list',
   use: {
     firstPort: FIRST_PORT,
+    // A browser keeps the files and compiled scripts of the test before, but neither cookies nor storage.
+    reuseContext: true,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     screenshot: 'only-on-failure',
@@ -43,6 +45,8 @@ export default defineConfig<object, ShopOptions>({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // Where only the changed part of a tile is drawn again, its edge may differ from a whole drawing.
+        '--disable-partial-raster',
         // Text as wide as on a phone, whichever Chromium runs.
         '--font-render-hinting=none',
       ],

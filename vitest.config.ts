@@ -1,7 +1,12 @@
 import { defineConfig } from 'vitest/config';
 import { SlowFirst } from './tests/support/slow-first.ts';
 
-const patience = { testTimeout: 40_000, hookTimeout: 60_000 };
+/** The usual second of `expect.poll` would end before a process has started on a busy machine. */
+const patience = {
+  testTimeout: 40_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 10_000 } },
+};
 
 export default defineConfig({
   test: {

@@ -7,18 +7,21 @@ import {
   PASSWORD_MIN_LENGTH,
   RESET_PASSWORD_MIN_LENGTH,
 } from './limits.ts';
+import { linkToken } from './link-token.ts';
 import { messages } from './messages.ts';
 import { user } from './user.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text).length;
 
-const email = (message: string) =>
+/** An email address, in lower case. */
+export const email = (message: string) =>
   z.pipe(
     z.string(message).check(z.trim(), z.toLowerCase()),
     z.email(message).check(z.maxLength(EMAIL_MAX_LENGTH, message)),
   );
 
-const password = (minimum: number, message: string) =>
+/** A new password. */
+export const password = (minimum: number, message: string) =>
   z.string(message).check(
     z.minLength(minimum, message),
     z.refine((text) => bytes(text) <= PASSWORD_MAX_BYTES, messages.passwordTooLong),
@@ -28,7 +31,8 @@ const password = (minimum: number, message: string) =>
 const NAME =
   /^[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]*\p{L}[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]*$/u;
 
-const name = (message: string) =>
+/** A first or last name. */
+export const name = (message: string) =>
   z
     .string(message)
     .check(
@@ -87,12 +91,10 @@ export const requestPasswordReset = defineEndpoint({
   response: nothing,
 });
 
-const resetToken = z.string().check(z.minLength(1), z.maxLength(200));
-
 export const validateResetToken = defineEndpoint({
   method: 'POST',
   path: '/api/auth/validate-reset-token',
-  request: z.strictObject({ token: resetToken }),
+  request: z.strictObject({ token: linkToken }),
   response: nothing,
 });
 
@@ -100,7 +102,7 @@ export const confirmPasswordReset = defineEndpoint({
   method: 'POST',
   path: '/api/auth/confirm-reset-password',
   request: z.strictObject({
-    token: resetToken,
+    token: linkToken,
     password: password(
       RESET_PASSWORD_MIN_LENGTH,
       messages.passwordTooShort(RESET_PASSWORD_MIN_LENGTH),

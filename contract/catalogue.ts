@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { availability } from './availability.ts';
-import type { SubjectDocument } from './content.ts';
+import type { SubjectDocument } from './content-documents.ts';
 import { defineEndpoint, id, nothing, redirect } from './endpoint.ts';
 import { amountToDecimal, CURRENCY, decimalToAmount } from './money.ts';
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { failureBody } from './failure-body.ts';
 
 /**
  * Every way in which a call can fail. `server/errors.ts` gives each code its status and its sentence.
@@ -19,6 +20,7 @@ export const errorCode = z.enum([
   'method_not_allowed',
   'conflict',
   'too_many_requests',
+  'challenge_required',
   'internal',
   'unavailable',
   'wrong_host',
@@ -27,8 +29,17 @@ export const errorCode = z.enum([
   // Accounts
   'wrong_credentials',
   'wrong_admin_password',
+  'admin_password_off',
+  'passkey_refused',
+  'passkey_invalid',
+  'too_many_passkeys',
+  'reauthentication_required',
   'email_taken',
   'reset_link_invalid',
+  'wrong_confirmation',
+  'address_link_invalid',
+  'wrong_current_password',
+  'account_of_provider',
   // Payments
   'subject_not_found',
   'subject_off_sale',
@@ -39,6 +50,16 @@ export const errorCode = z.enum([
   'payment_incomplete',
   'payment_closed',
   'consent_outdated',
+  // Customers
+  'account_deleted',
+  'email_of_provider',
+  'access_exists',
+  'access_ended',
+  'nothing_paid',
+  'refund_too_large',
+  'refund_arrived',
+  'refund_refused',
+  'dispute_closed',
   // Files
   'purchase_required',
   'download_failed',
@@ -72,20 +93,6 @@ export const errorCode = z.enum([
 ]);
 export type ErrorCode = z.infer<typeof errorCode>;
 
-/**
- * The body of a failed response. `message` is for people; `fields` names what to correct in a form.
- * `requestId` is there where the fault is the shop's: the log has it, too.
- */
-export const failure = z.strictObject({
-  code: errorCode,
-  message: z.string(),
-  fields: z.optional(z.record(z.string(), z.string())),
-  requestId: z.optional(z.string()),
-});
+/** The body of a failed response. */
+export const failure = z.strictObject({ code: errorCode, ...failureBody.shape });
 export type Failure = z.infer<typeof failure>;
-
-/**
- * The part of a request's id that people quote. It is the end, because ids may begin with their time,
- * which requests of the same moment share.
- */
-export const shortReference = (requestId: string): string => requestId.slice(-8);

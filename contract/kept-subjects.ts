@@ -5,7 +5,7 @@ import {
   type SubjectDocument,
   subjectDocument,
   topicDocument,
-} from './content.ts';
+} from './content-documents.ts';
 import { RESERVED_SLUGS } from './slugs.ts';
 
 /**

@@ -7,6 +7,7 @@ export const PASSWORD_MAX_BYTES = 72;
 
 export const EMAIL_MAX_LENGTH = 254;
 export const NAME_MAX_LENGTH = 100;
+export const PASSKEY_NAME_MAX_LENGTH = 60;
 export const TITLE_MAX_LENGTH = 200;
 
 export const CONTENT_PDF_MAX_BYTES = 10_485_760;
@@ -17,3 +18,6 @@ export const DEFAULT_ORDER = 1;
 
 /** How long an upload waits for an item that names it. */
 export const UNUSED_UPLOAD_HOURS = 24;
+
+/** The longest reason for giving or taking away access. */
+export const REASON_MAX_LENGTH = 200;

@@ -5,13 +5,20 @@ export const messages = {
   passwordTooShort: (minimum: number) => `Password must be at least ${minimum} characters`,
   passwordTooLong:
     'Password must be at most 72 bytes long: 72 plain letters, fewer with accents or emoji',
+  currentPasswordRequired: 'Please enter your current password',
   firstNameRequired: 'First name is required',
   lastNameRequired: 'Last name is required',
   tooLong: (maximum: number) => `Please use at most ${maximum} characters`,
 
+  passkeyNameMissing: 'Please give the passkey a name',
+  reasonMissing: 'Please give a reason',
+
   wrongAdminPassword: 'Invalid password',
+  adminPasswordOff:
+    'This shop has no administrator password. Open the admin page to sign in without one.',
 
   resetLinkExpired: 'This password reset link has expired or is invalid.',
+  addressLinkExpired: 'This link has expired or is invalid. Your address stays as it is.',
 
   subjectNotFound: 'The requested subject could not be found.',
   subjectOffSale: 'This subject is not on sale at the moment.',

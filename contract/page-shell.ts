@@ -20,6 +20,61 @@ export interface PageLink {
   href: string;
 }
 
+/** The page that the receipt's function fills in with a receipt. */
+export const RECEIPT_SHELL_PATH = '/receipt-shell';
+
+/** The values of a receipt's page. `seller`, `price` and `refunds` are parts that are repeated for each row. */
+export type ReceiptMarkName =
+  | 'orderNumber'
+  | 'date'
+  | 'item'
+  | 'payment'
+  | 'vatNote'
+  | 'dispute'
+  | 'buyerName'
+  | 'pdfHref'
+  | 'seller'
+  | 'price'
+  | 'refunds'
+  | 'line'
+  | 'label'
+  | 'value';
+
+/** The page that the function of personal data fills in. */
+export const MY_DATA_SHELL_PATH = '/my-data-shell';
+
+/** The values of that page. `sections`, `entries` and `rows` are repeated, each within the one before. */
+export type MyDataMarkName =
+  | 'sections'
+  | 'heading'
+  | 'entries'
+  | 'rows'
+  | 'none'
+  | 'label'
+  | 'value';
+
+/** The page that the reader's function fills in. */
+export const READ_SHELL_PATH = '/read-shell';
+
+/** The values of that page. `picture` and `blank` are parts of which one is shown. */
+export type ReadMarkName =
+  | 'title'
+  | 'itemId'
+  | 'subjectId'
+  | 'backHref'
+  | 'backLabel'
+  | 'pages'
+  | 'address'
+  | 'isFree'
+  | 'progress'
+  | 'picture'
+  | 'blank'
+  | 'path'
+  | 'width'
+  | 'height';
+
+type AnyMarkName = MarkName | ReceiptMarkName | MyDataMarkName | ReadMarkName;
+
 /** The values of the page. The optional ones have a part of their own. */
 export type MarkName =
   | 'title'
@@ -31,7 +86,10 @@ export type MarkName =
   | 'reference';
 
 /** The mark that a value replaces. No text of a page contains its brackets. */
-export const mark = (name: MarkName): string => `⟦${name}⟧`;
+export const mark = (name: AnyMarkName): string => `⟦${name}⟧`;
 
-/** The marks around a part that is left out where there is no such value. */
-export const partMarks = (name: MarkName) => ({ start: `⟦#${name}⟧`, end: `⟦/${name}⟧` });
+/** The marks around a part that is left out where there is no such value, and repeated where it is a list. */
+export const partMarks = (name: AnyMarkName) => ({
+  start: `⟦#${name}⟧`,
+  end: `⟦/${name}⟧`,
+});

@@ -14,11 +14,17 @@ export const purchaseRefund = z.strictObject({
 });
 export type PurchaseRefund = z.infer<typeof purchaseRefund>;
 
+/** An order of a subject, each with a receipt of its own. */
+const order = z.strictObject({ orderNumber: z.string(), createdAt: z.iso.datetime() });
+
 export const purchase = z.strictObject({
   subjectId: id,
+  orderNumber: z.string(),
   createdAt: z.iso.datetime(),
   subject: z.strictObject({ name: z.string(), description: z.string(), slug: z.string() }),
   refund: z.optional(purchaseRefund),
+  /** The other orders of the subject, the latest first. */
+  otherOrders: z.array(order),
 });
 export type Purchase = z.infer<typeof purchase>;
 

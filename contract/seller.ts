@@ -1,4 +1,4 @@
-import type { ShopSettings } from './content.ts';
+import type { ShopSettings } from './content-documents.ts';
 
 /**
  * Lists what a company must state besides its name and address, one line each; nothing for a person

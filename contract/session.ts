@@ -10,5 +10,14 @@ export const HINT_COOKIE = 'signed_in';
 export const SESSION_HINTS = ['user', 'admin'] as const;
 export type SessionHint = (typeof SESSION_HINTS)[number];
 
+/**
+ * The readable cookie that says whose progress a browser may show: a hash of the account's id. It grants
+ * nothing. It keeps the next student on a shared computer from seeing what the last one read.
+ */
+export const PROGRESS_OWNER_COOKIE = 'progress_of';
+
 /** The header that carries the administrator's token. */
 export const ADMIN_TOKEN_HEADER = 'x-admin-token';
+
+/** The header in which a browser sends a solved challenge with the call that asked for it. */
+export const CHALLENGE_HEADER = 'x-challenge';

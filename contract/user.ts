@@ -8,6 +8,10 @@ export const user = z.strictObject({
   firstName: z.string(),
   lastName: z.string(),
   isAdmin: z.boolean(),
+  /** Whether a link in an email, or the identity provider, has confirmed the address. */
+  isEmailConfirmed: z.boolean(),
+  /** Whether the account is of the identity provider, and so has nothing secret of the shop's. */
+  isFromProvider: z.boolean(),
 });
 export type User = z.infer<typeof user>;
 

@@ -8,9 +8,11 @@ import {
   signup,
   validateResetToken,
 } from '#contract/accounts.ts';
+import { getChallenge } from '#contract/challenge.ts';
 import { HINT_COOKIE } from '#contract/session.ts';
 import { getUser, type User } from '#contract/user.ts';
 import type { Account } from '#server/accounts/account.ts';
+import { isAddressConfirmed } from '#server/accounts/account.ts';
 import { logIn, signUp } from '#server/accounts/accounts.ts';
 import {
   checkResetToken,
@@ -18,65 +20,109 @@ import {
   limitResetRequests,
   sendResetLink,
 } from '#server/accounts/password-reset.ts';
-import { hintCookie, SESSION_COOKIE, signInCookies, signOutCookies } from '#server/http/cookies.ts';
+import {
+  ADMIN_COOKIE,
+  clearAdminCookie,
+  hintCookie,
+  KNOWN_BROWSER_COOKIE,
+  knownBrowserCookie,
+  SESSION_COOKIE,
+  signInCookies,
+  signOutCookies,
+} from '#server/http/cookies.ts';
 import type { Call } from '#server/http/handle.ts';
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
+import { newChallenge } from '#server/limits/challenge.ts';
 import { startSession } from '#server/sessions/session.ts';
 import { signOut } from '#server/sessions/sign-out.ts';
-
-/** Generous, because a whole class signs in and up from its school's one address. */
-const ADDRESS_LIMIT = { max: 100, seconds: 15 * 60 };
+import {
+  type KnownBrowser,
+  readKnownBrowser,
+  signKnownBrowser,
+} from '#server/tokens/known-browser.ts';
 
 /** The user for the administrator's token alone, without an account. */
-const ADMINISTRATOR = { id: 'administrator', email: '', firstName: 'Administrator', lastName: '' };
+const ADMINISTRATOR: User = {
+  ...{ id: 'administrator', email: '', firstName: 'Administrator', lastName: '' },
+  ...{ isAdmin: true, isEmailConfirmed: true, isFromProvider: false },
+};
 
-const toUser = ({ id, email, firstName, lastName }: Omit<User, 'isAdmin'>, isAdmin = false) => ({
-  ...{ id, email, firstName, lastName },
-  isAdmin,
-});
+function toUser(account: Account, isAdmin = false): User {
+  const { id, email, firstName, lastName } = account;
+  return {
+    ...{ id, email, firstName, lastName, isAdmin },
+    isEmailConfirmed: isAddressConfirmed(account),
+    isFromProvider: account.kind !== 'password',
+  };
+}
 
-async function signedIn(account: Account, status: number): Promise<Reply> {
-  const cookies = signInCookies(await startSession(account));
+/** What is known of the browser in which someone signs in. */
+interface Browser {
+  userAgent: string | undefined;
+  knownBrowser: KnownBrowser | undefined;
+}
+
+async function signedIn(
+  account: Account,
+  { userAgent, knownBrowser }: Browser,
+  status: number,
+): Promise<Reply> {
+  const known = await signKnownBrowser(knownBrowser, account.email);
+  const session = signInCookies(await startSession(account, userAgent));
+  const cookies = [...session, knownBrowserCookie(known)];
   return new Reply(toUser(account), { status, cookies });
 }
 
-async function handleSignOut({ readCookie, ip }: Call<typeof logout, 'anyone'>): Promise<Reply> {
+const browserOf = ({ readCookie }: Pick<Call<typeof login, 'anyone'>, 'readCookie'>) =>
+  readKnownBrowser(readCookie(KNOWN_BROWSER_COOKIE));
+
+async function handleSignOut(call: Call<typeof logout, 'anyone'>): Promise<Reply> {
+  const { readCookie, adminToken, ip } = call;
   const session = readCookie(SESSION_COOKIE);
+  const adminCookie = readCookie(ADMIN_COOKIE);
   const isAdminHinted = readCookie(HINT_COOKIE) === 'admin';
-  const staysSignedIn = await signOut({ session, isAdminHinted, ip });
-  return Reply.redirect('/', staysSignedIn ? [hintCookie('user')] : signOutCookies());
+  const staysSignedIn = await signOut({
+    ...{ session, isAdminHinted, adminToken, adminCookie, ip },
+  });
+  const left = staysSignedIn ? [hintCookie('user')] : signOutCookies();
+  return Reply.redirect('/', adminCookie === undefined ? left : [...left, clearAdminCookie()]);
 }
 
 export default serve(
   route({
     endpoint: getUser,
     access: 'signed-in',
-    run: async ({ account, isAdmin }) => toUser(account ?? ADMINISTRATOR, isAdmin),
+    run: async ({ account, isAdmin }) => (account ? toUser(account, isAdmin) : ADMINISTRATOR),
   }),
   route({
     endpoint: login,
     access: 'anyone',
-    limit: { name: 'login-address', ...ADDRESS_LIMIT },
     hidesTiming: true,
-    run: async ({ input, ip }) => signedIn(await logIn(input, ip), 200),
+    run: async (call) => {
+      const knownBrowser = await browserOf(call);
+      const account = await logIn(call.input, { ...call, knownBrowser });
+      return signedIn(account, { ...call, knownBrowser }, 200);
+    },
   }),
   route({
     endpoint: signup,
     access: 'anyone',
-    limit: { name: 'signup-address', ...ADDRESS_LIMIT },
     hidesTiming: true,
-    run: async ({ input }) => signedIn(await signUp(input), 201),
+    run: async (call) => {
+      const account = await signUp(call.input, call);
+      return signedIn(account, { ...call, knownBrowser: await browserOf(call) }, 201);
+    },
   }),
-  route({ endpoint: logout, access: 'anyone', run: handleSignOut }),
-  route({ endpoint: logoutOidc, access: 'anyone', run: handleSignOut }),
+  route({ endpoint: getChallenge, access: 'anyone', run: () => newChallenge() }),
+  route({ endpoint: logout, access: 'anyone', fromAnotherSite: '/', run: handleSignOut }),
+  route({ endpoint: logoutOidc, access: 'anyone', fromAnotherSite: '/', run: handleSignOut }),
   route({
     endpoint: requestPasswordReset,
     access: 'anyone',
-    limit: { name: 'reset-address', ...ADDRESS_LIMIT },
     hidesTiming: true,
-    run: async ({ input, waitUntil }) => {
-      await limitResetRequests(input.email);
+    run: async ({ input, ip, waitUntil }) => {
+      await limitResetRequests(input.email, ip);
       waitUntil(sendResetLink(input.email));
       return {};
     },
@@ -84,20 +130,19 @@ export default serve(
   route({
     endpoint: validateResetToken,
     access: 'anyone',
-    limit: { name: 'reset-token-address', ...ADDRESS_LIMIT },
     hidesTiming: true,
-    run: async ({ input }) => {
-      await checkResetToken(input.token);
+    run: async ({ input, ip }) => {
+      await checkResetToken(input.token, ip);
       return {};
     },
   }),
   route({
     endpoint: confirmPasswordReset,
     access: 'anyone',
-    limit: { name: 'reset-token-address', ...ADDRESS_LIMIT },
     hidesTiming: true,
-    run: async ({ input }) => {
-      await confirmReset(input.token, input.password);
+    run: async ({ input, ip, waitUntil }) => {
+      const announce = await confirmReset(input.token, input.password, ip);
+      waitUntil(announce());
       return {};
     },
   }),
@@ -106,6 +151,7 @@ export default serve(
 export const config: Config = {
   path: [
     '/api/auth/user',
+    '/api/challenge',
     '/api/auth/login',
     '/api/auth/signup',
     '/api/auth/logout',
@@ -114,4 +160,5 @@ export const config: Config = {
     '/api/auth/validate-reset-token',
     '/api/auth/confirm-reset-password',
   ],
+  rateLimit: { windowLimit: 1200, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 };

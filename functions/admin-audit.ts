@@ -8,12 +8,19 @@ import { route, serve } from '#server/http/serve.ts';
 const access = 'admin';
 
 export default serve(
-  route({ endpoint: getAudit, access, run: ({ input }) => readAudit(input.before) }),
+  route({ endpoint: getAudit, access, run: ({ input }) => readAudit(input.list, input.before) }),
   route({
     endpoint: exportAudit,
     access,
-    run: async (call) => Reply.csv(await audit.exportAudit(actorOf(call)), 'audit.csv'),
+    needsRecentAuthentication: true,
+    run: async (call) => {
+      const { list } = call.input;
+      return Reply.csv(await audit.exportAudit(actorOf(call), list), audit.auditFileName[list]);
+    },
   }),
 );
 
-export const config: Config = { path: ['/api/admin/audit', '/api/admin/audit.csv'] };
+export const config: Config = {
+  path: ['/api/admin/audit', '/api/admin/audit.csv'],
+  rateLimit: { windowLimit: 1200, windowSize: 60, aggregateBy: ['ip', 'domain'] },
+};

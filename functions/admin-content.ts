@@ -47,6 +47,7 @@ export default serve(
   route({
     endpoint: deleteContent,
     access,
+    needsRecentAuthentication: true,
     run: async (call) => {
       await content.deleteContent(call.input.id, actorOf(call));
       return {};
@@ -70,6 +71,7 @@ export default serve(
   route({
     endpoint: deleteGradeEvidence,
     access,
+    needsRecentAuthentication: true,
     run: async (call) => {
       await evidence.deleteGradeEvidence(call.input.id, actorOf(call));
       return {};
@@ -88,4 +90,5 @@ export const config: Config = {
     '/api/admin/grade-evidence/:id',
     '/api/admin/grade-evidence/:id/inspect',
   ],
+  rateLimit: { windowLimit: 1200, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 };

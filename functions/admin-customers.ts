@@ -1,14 +1,67 @@
 import type { Config } from '@netlify/functions';
-import { getCustomers } from '#contract/admin/customers.ts';
-import { listCustomers } from '#server/admin/customers.ts';
+import * as customers from '#contract/admin/customers.ts';
+import { actorOf } from '#server/admin/audit.ts';
+import { correctEmail } from '#server/admin/customers/correct-email.ts';
+import { endCustomerSessions } from '#server/admin/customers/end-sessions.ts';
+import { readCustomer } from '#server/admin/customers/read-customer.ts';
+import { resendConfirmation } from '#server/admin/customers/resend-confirmation.ts';
+import { revokeAccess } from '#server/admin/customers/revoke-access.ts';
+import { searchCustomers } from '#server/admin/customers.ts';
 import { route, serve } from '#server/http/serve.ts';
+
+const access = 'admin';
 
 export default serve(
   route({
-    endpoint: getCustomers,
-    access: 'admin',
-    run: ({ input }) => listCustomers(input),
+    endpoint: customers.getCustomers,
+    access,
+    run: (call) => searchCustomers(call.input, actorOf(call)),
+  }),
+  route({
+    endpoint: customers.getCustomer,
+    access,
+    run: (call) => readCustomer(call.input.id, actorOf(call)),
+  }),
+  route({
+    endpoint: customers.correctEmail,
+    access,
+    run: async (call) => {
+      const tellBoth = await correctEmail(call.input, actorOf(call));
+      call.waitUntil(tellBoth());
+      return {};
+    },
+  }),
+  route({
+    endpoint: customers.endCustomerSessions,
+    access,
+    run: async (call) => {
+      await endCustomerSessions(call.input.id, actorOf(call));
+      return {};
+    },
+  }),
+  route({
+    endpoint: customers.resendConfirmation,
+    access,
+    run: async (call) => ({ outcome: await resendConfirmation(call.input, actorOf(call)) }),
+  }),
+  route({
+    endpoint: customers.revokeAccess,
+    access,
+    run: async (call) => {
+      await revokeAccess(call.input, actorOf(call));
+      return {};
+    },
   }),
 );
 
-export const config: Config = { path: ['/api/admin/customers'] };
+export const config: Config = {
+  path: [
+    '/api/admin/customers',
+    '/api/admin/customers/:id',
+    '/api/admin/customers/:id/email',
+    '/api/admin/customers/:id/sessions',
+    '/api/admin/customers/:id/purchases/:paymentId/confirmation',
+    '/api/admin/customers/:id/purchases/:paymentId/revocation',
+  ],
+  rateLimit: { windowLimit: 1200, windowSize: 60, aggregateBy: ['ip', 'domain'] },
+};

@@ -17,9 +17,13 @@ export default serve(
   route({
     endpoint: exportSales,
     access,
+    needsRecentAuthentication: true,
     run: async (call) =>
       Reply.csv(await sales.exportSales(actorOf(call), call.input.currency), 'sales.csv'),
   }),
 );
 
-export const config: Config = { path: ['/api/admin/sales', '/api/admin/sales.csv'] };
+export const config: Config = {
+  path: ['/api/admin/sales', '/api/admin/sales.csv'],
+  rateLimit: { windowLimit: 1200, windowSize: 60, aggregateBy: ['ip', 'domain'] },
+};

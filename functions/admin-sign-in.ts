@@ -1,7 +1,28 @@
 import type { Config } from '@netlify/functions';
-import { adminLogin, adminLoginCallback, adminLoginOidc } from '#contract/admin/sign-in.ts';
-import { beginSignIn, completeSignIn, failureOf } from '#server/admin/provider-sign-in.ts';
+import {
+  getReauthenticationWays,
+  reauthenticateAtProvider,
+  reauthenticateByPassword,
+} from '#contract/admin/reauthentication.ts';
+import {
+  adminLogin,
+  adminLoginCallback,
+  adminLoginOidc,
+  endOtherAdminSessions,
+  getAdminSessions,
+} from '#contract/admin/sign-in.ts';
+import * as sessions from '#server/admin/admin-sessions.ts';
+import { actorOf } from '#server/admin/audit.ts';
+import {
+  beginReauthentication,
+  beginSignIn,
+  completeSignIn,
+  failureOf,
+  isReauthentication,
+} from '#server/admin/provider-sign-in.ts';
+import { listReauthenticationWays } from '#server/admin/reauthentication.ts';
 import { checkAdminPassword } from '#server/admin/sign-in.ts';
+import { announceSignIn } from '#server/admin/sign-in-notice.ts';
 import {
   clearSignInStateCookie,
   hintCookie,
@@ -12,19 +33,25 @@ import {
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { log } from '#server/log.ts';
+import { startPasswordSession } from '#server/sessions/admin-session.ts';
+import { recordReauthentication } from '#server/sessions/reauthentication.ts';
 import { startSession } from '#server/sessions/session.ts';
-import { createAdminToken } from '#server/tokens/admin-token.ts';
 
 const PANEL = '/admin';
+const REAUTHENTICATION = 'reauthentication';
+const access = 'admin';
 
-/** Sends the browser to the admin panel with the reason where a sign-in at the provider fails. */
-async function redirectOnFailure(work: () => Promise<Reply>): Promise<Reply> {
+/**
+ * Sends the browser to the admin panel with the reason where a sign-in at the provider fails.
+ * @param parameter in which the page finds it
+ */
+async function redirectOnFailure(work: () => Promise<Reply>, parameter = 'error'): Promise<Reply> {
   try {
     return await work();
   } catch (error) {
     const reason = failureOf(error);
     log('warn', 'sign-in at the provider failed', { reason }, error);
-    return Reply.redirect(`${PANEL}?error=${reason}`, [clearSignInStateCookie()]);
+    return Reply.redirect(`${PANEL}?${parameter}=${reason}`, [clearSignInStateCookie()]);
   }
 }
 
@@ -32,15 +59,17 @@ export default serve(
   route({
     endpoint: adminLogin,
     access: 'anyone',
-    run: async ({ input, ip }) => {
+    run: async ({ input, ip, userAgent, waitUntil }) => {
       await checkAdminPassword(input.password, ip);
-      const token = await createAdminToken();
+      const token = await startPasswordSession(userAgent);
+      waitUntil(announceSignIn('password', ip, userAgent));
       return new Reply({ success: true, token }, { cookies: [hintCookie('admin')] });
     },
   }),
   route({
     endpoint: adminLoginOidc,
     access: 'anyone',
+    fromAnotherSite: PANEL,
     run: () =>
       redirectOnFailure(async () => {
         const { address, sealed } = await beginSignIn();
@@ -50,15 +79,70 @@ export default serve(
   route({
     endpoint: adminLoginCallback,
     access: 'anyone',
-    run: ({ input, readCookie, ip }) =>
-      redirectOnFailure(async () => {
-        const account = await completeSignIn(readCookie(SIGN_IN_COOKIE), input, ip);
-        const cookies = signInCookies(await startSession(account));
-        return Reply.redirect(PANEL, [...cookies, clearSignInStateCookie()]);
-      }),
+    run: async ({ input, readCookie, ip, userAgent, waitUntil }) => {
+      const sealed = readCookie(SIGN_IN_COOKIE);
+      const parameter = (await isReauthentication(sealed)) ? REAUTHENTICATION : 'error';
+      return redirectOnFailure(async () => {
+        const signedIn = await completeSignIn(sealed, input, ip);
+        const { account, authenticatedAt, provenSessionId } = signedIn;
+        if (provenSessionId !== undefined) {
+          await recordReauthentication(provenSessionId);
+          return Reply.redirect(`${PANEL}?${REAUTHENTICATION}=done`, [clearSignInStateCookie()]);
+        }
+        const session = await startSession(account, userAgent, authenticatedAt);
+        if (session.hint === 'admin') waitUntil(announceSignIn('provider', ip, userAgent));
+        return Reply.redirect(PANEL, [...signInCookies(session), clearSignInStateCookie()]);
+      }, parameter);
+    },
+  }),
+  route({ endpoint: getReauthenticationWays, access, run: listReauthenticationWays }),
+  route({
+    endpoint: reauthenticateByPassword,
+    access,
+    run: async ({ input, ip, administrator }) => {
+      await checkAdminPassword(input.password, ip, administrator.sessionId);
+      await recordReauthentication(administrator.sessionId);
+      return {};
+    },
+  }),
+  route({
+    endpoint: reauthenticateAtProvider,
+    access,
+    run: async ({ administrator }) => {
+      const { address, sealed } = await beginReauthentication(administrator.sessionId);
+      return new Reply({ address }, { cookies: [signInStateCookie(sealed)] });
+    },
+  }),
+  route({
+    endpoint: getAdminSessions,
+    access,
+    run: async ({ administrator }) =>
+      (await sessions.listAdminSessions()).map(({ accountId: _, ...line }) => ({
+        ...line,
+        isThisSession: line.id === administrator.sessionId,
+      })),
+  }),
+  route({
+    endpoint: endOtherAdminSessions,
+    access,
+    needsRecentAuthentication: true,
+    run: async (call) => {
+      await sessions.endOtherAdminSessions(call.administrator.sessionId, actorOf(call));
+      return {};
+    },
   }),
 );
 
 export const config: Config = {
-  path: ['/api/admin/temporary-login', '/api/admin-login', '/api/admin-login/callback'],
+  path: [
+    '/api/admin/temporary-login',
+    '/api/admin-login',
+    '/api/admin-login/callback',
+    '/api/admin/sessions',
+    '/api/admin/sessions/end-others',
+    '/api/admin/reauthentication',
+    '/api/admin/reauthentication/password',
+    '/api/admin/reauthentication/provider',
+  ],
+  rateLimit: { windowLimit: 120, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 };

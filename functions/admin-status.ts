@@ -5,4 +5,7 @@ import { route, serve } from '#server/http/serve.ts';
 
 export default serve(route({ endpoint: getStatus, access: 'admin', run: () => readStatus() }));
 
-export const config: Config = { path: ['/api/admin/status'] };
+export const config: Config = {
+  path: ['/api/admin/status'],
+  rateLimit: { windowLimit: 1200, windowSize: 60, aggregateBy: ['ip', 'domain'] },
+};

@@ -12,4 +12,7 @@ export default serve(
   }),
 );
 
-export const config: Config = { path: ['/api/admin/trace'] };
+export const config: Config = {
+  path: ['/api/admin/trace'],
+  rateLimit: { windowLimit: 1200, windowSize: 60, aggregateBy: ['ip', 'domain'] },
+};

@@ -88,4 +88,5 @@ export const config: Config = {
     '/api/grade-evidence',
     '/api/grade-evidence/download',
   ],
+  rateLimit: { windowLimit: 1200, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 };

@@ -2,6 +2,7 @@ import type { Config } from '@netlify/functions';
 import { createDownloadLink, createUpload, getObject } from '#contract/objects.ts';
 import { actorOf, editorActorOf } from '#server/admin/audit.ts';
 import { openDownload } from '#server/documents/download.ts';
+import { recordDownload } from '#server/documents/download-records.ts';
 import { openFile } from '#server/documents/open-file.ts';
 import { startUpload } from '#server/documents/uploads.ts';
 import { withDownloadPages } from '#server/http/download-pages.ts';
@@ -17,7 +18,9 @@ const respond = serve(
     readsLedger: true,
     run: async ({ input, ledger, linkToken, ...call }) => {
       const isAdmin = call.isAdmin || (!!linkToken && (await isDownloadToken(linkToken, input.id)));
-      return Reply.redirect(await openDownload(input.id, { ledger, isAdmin }, input.ticket));
+      const { address, owned } = await openDownload(input.id, { ledger, isAdmin }, input.ticket);
+      if (owned) call.waitUntil(recordDownload(owned, call.ip));
+      return Reply.redirect(address);
     },
   }),
   route({
@@ -38,4 +41,5 @@ export default withDownloadPages(respond);
 
 export const config: Config = {
   path: ['/objects/:id', '/api/objects/upload', '/api/objects/:id/download-link'],
+  rateLimit: { windowLimit: 1200, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 };

@@ -3,7 +3,7 @@ import { completePurchase, createPaymentIntent, giveConsent } from '#contract/pa
 import { route, serve } from '#server/http/serve.ts';
 import { followUp } from '#server/payments/after-payment.ts';
 import { startCheckout } from '#server/payments/checkout.ts';
-import { completePurchase as complete } from '#server/payments/fulfil.ts';
+import { completePurchase as complete } from '#server/payments/complete-purchase.ts';
 import { recordConsent } from '#server/payments/purchase-consent.ts';
 
 export default serve(
@@ -11,8 +11,8 @@ export default serve(
     endpoint: createPaymentIntent,
     access: 'user',
     readsLedger: true,
-    run: async ({ input, account, ledger }) => ({
-      clientSecret: await startCheckout({ account, ledger }, input),
+    run: async ({ input, account, ledger, ip, challenge }) => ({
+      clientSecret: await startCheckout({ account, ledger }, input, { ip, challenge }),
     }),
   }),
   route({
@@ -27,8 +27,8 @@ export default serve(
     endpoint: completePurchase,
     access: 'user',
     readsLedger: true,
-    run: async ({ input, account, ledger, waitUntil }) => {
-      const purchase = await complete({ account, ledger }, input.paymentIntentId);
+    run: async ({ input, account, ledger, ip, waitUntil }) => {
+      const purchase = await complete({ account, ledger }, input.paymentIntentId, ip);
       waitUntil(followUp(purchase));
       return { subjectId: purchase.subjectId, subjectName: purchase.subjectName };
     },
@@ -37,4 +37,5 @@ export default serve(
 
 export const config: Config = {
   path: ['/api/create-payment-intent', '/api/purchase-consent', '/api/complete-purchase'],
+  rateLimit: { windowLimit: 1200, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 };

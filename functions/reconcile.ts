@@ -1,13 +1,16 @@
 import type { Config } from '@netlify/functions';
-import { sendWaitingResetLinks } from '#server/accounts/waiting-reset-links.ts';
+import { sendWaitingAccountEmails } from '#server/accounts/account-emails.ts';
 import { removeOldAudit } from '#server/admin/audit.ts';
+import { sendUnsentDigest } from '#server/admin/audit-digest.ts';
+import { sendWaitingNotices } from '#server/admin/sign-in-notice.ts';
+import { removeOldDownloads } from '#server/documents/download-records.ts';
 import { checkListedFiles } from '#server/documents/listed-files.ts';
 import { deleteUnusedUploads } from '#server/documents/unused-uploads.ts';
 import { flushOutbox } from '#server/email/outbox.ts';
 import { recordHeartbeat } from '#server/health/heartbeats.ts';
 import { recordFoundPayment } from '#server/health/payment-webhooks.ts';
 import { runSteps } from '#server/health/steps.ts';
-import { watch } from '#server/health/watch.ts';
+import { removeOldHealth, watch } from '#server/health/watch.ts';
 import { log } from '#server/log.ts';
 import { followUp } from '#server/payments/after-payment.ts';
 import { reconcile } from '#server/payments/reconcile.ts';
@@ -20,8 +23,9 @@ export default function run(): Promise<void> {
   return runSteps([
     { name: 'payments', run: settlePayments },
     { name: 'emails', run: flushOutbox },
-    { name: 'reset-links', run: sendWaitingResetLinks },
-    { name: 'audit', run: removeOldAudit },
+    { name: 'account-emails', run: sendWaitingAccountEmails },
+    { name: 'sign-in-notices', run: sendWaitingNotices },
+    { name: 'audit', run: sendUnsentDigest },
     { name: 'alarms', run: watch },
     { name: 'content', run: checkContent },
   ]);
@@ -43,14 +47,15 @@ async function settlePayments(deadline: number): Promise<void> {
 const HOUR = 60 * 60 * 1000;
 
 /**
- * Checks in each run what the CMS shows to anyone, and once an hour the copies of its subjects, the
- * uploads that no one uses, the files that are to be prepared again, and the days whose sales have changed:
- * the store counts each command.
+ * Checks in each run what the CMS shows to anyone. Once an hour it removes what is too old, and checks the
+ * copies of the subjects, the uploads that no one uses, the files that are to be prepared again, and the days
+ * whose sales have changed: the store counts each command.
  */
 async function checkContent(deadline: number): Promise<void> {
   const previous = await checkListedFiles();
   const hours = [Date.parse(previous?.at ?? ''), Date.now()].map((at) => Math.floor(at / HOUR));
   if (hours[0] === hours[1]) return;
+  await Promise.all([removeOldAudit(), removeOldDownloads(deadline), removeOldHealth()]);
   await checkKeptSubjects();
   await deleteUnusedUploads(deadline);
   await prepareAgain(deadline);

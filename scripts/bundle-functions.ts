@@ -1,7 +1,8 @@
 /**
  * Bundles the functions, each with the parts of its packages that it uses, so that a cold one starts in a
  * fraction of the time (docs/decisions/0048-bundled-functions.md). The host then packs the bundles.
- * Argument: the folder to write, `.functions` where there is none. It is emptied.
+ * Arguments: the folder to write, `.functions` where there is none. It is emptied. Then `--quick-passwords`, where the
+ * bundles are for tests alone, which sign in hundreds of times: a hash has bcrypt's lowest cost.
  */
 import { globSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
@@ -41,6 +42,16 @@ const withoutUnused: Plugin = {
   load: (id) => (id === '\0unused' ? 'export {};' : undefined),
 };
 
+const [folder = '.functions', flag] = process.argv.slice(2);
+
+const withQuickPasswords: Plugin = {
+  name: 'with-quick-passwords',
+  load: (id) =>
+    id.endsWith('/server/accounts/password-cost.ts')
+      ? 'export const PASSWORD_COST = 4;'
+      : undefined,
+};
+
 const entries = globSync('functions/*.ts', { cwd: ROOT, exclude: ['**/*.test.ts'] });
 
 await build({
@@ -48,13 +59,13 @@ await build({
   configFile: false,
   publicDir: false,
   logLevel: 'warn',
-  plugins: [withoutUnused],
+  plugins: [withoutUnused, ...(flag === '--quick-passwords' ? [withQuickPasswords] : [])],
   resolve: { alias: ['@sanity/client', 'get-it'].map(withFetch) },
   ssr: { noExternal: true, external: UNBUNDLED },
   build: {
     ssr: true,
     target: 'node24',
-    outDir: resolve(ROOT, process.argv[2] ?? '.functions'),
+    outDir: resolve(ROOT, folder),
     emptyOutDir: true,
     // The log says where an error was thrown.
     minify: false,

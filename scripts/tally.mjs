@@ -1,10 +1,26 @@
 /** Reads the reports of the test runners. */
 import { existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { ROOT } from './bootstrap.mjs';
 
-/** @typedef {{ passed: number, failed: number }} Tally */
+/** @typedef {{ passed: number, failed: number, failures: string[] }} Tally `failures` name a test and its error */
+
+/** How much of an error a tally repeats: its first line, without colours. */
+const MESSAGE_LENGTH = 200;
+
+/** @type {Tally} */
+const NOTHING = { passed: 0, failed: 0, failures: [] };
 
 /** @param {string} file @returns {any} undefined where there is no report */
 const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
+
+/** @param {string[]} path from the file to the test @param {string} [message] */
+function describe(path, message = '') {
+  const [firstLine = ''] = stripVTControlCharacters(message).split('\n');
+  const error = firstLine.slice(0, MESSAGE_LENGTH);
+  return [...path.filter(Boolean), ...(error ? [error] : [])].join(' › ');
+}
 
 /**
  * Counts the tests in Vitest's JSON report. A test file that fails to load is one failure.
@@ -12,12 +28,17 @@ const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')
  */
 export function tallyVitest(file) {
   const report = read(file);
-  if (!report) return { passed: 0, failed: 0 };
-  const broken = report.testResults.filter(
-    (/** @type {any} */ result) =>
-      result.status === 'failed' && result.assertionResults.length === 0,
-  );
-  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
+  if (!report) return NOTHING;
+  const failures = report.testResults.flatMap((/** @type {any} */ result) => {
+    const name = relative(ROOT, result.name);
+    if (result.status === 'failed' && result.assertionResults.length === 0) {
+      return [describe([name], result.message)];
+    }
+    return result.assertionResults
+      .filter((/** @type {any} */ one) => one.status === 'failed')
+      .map((/** @type {any} */ one) => describe([name, one.fullName], one.failureMessages?.[0]));
+  });
+  return { passed: report.numPassedTests, failed: failures.length, failures };
 }
 
 /**
@@ -25,7 +46,24 @@ export function tallyVitest(file) {
  * @param {string} file @returns {Tally}
  */
 export function tallyPlaywright(file) {
-  const stats = read(file)?.stats;
-  if (!stats) return { passed: 0, failed: 0 };
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
+  const report = read(file);
+  if (!report) return NOTHING;
+  const { expected, flaky, unexpected } = report.stats;
+  const failures = report.suites.flatMap(failedIn);
+  return { passed: expected + flaky, failed: unexpected, failures };
+}
+
+/** @param {any} suite @returns {string[]} */
+function failedIn(suite) {
+  const own = (suite.specs ?? [])
+    .filter((/** @type {any} */ spec) =>
+      spec.tests.some((/** @type {any} */ one) => one.status === 'unexpected'),
+    )
+    .map((/** @type {any} */ spec) => {
+      const errors = spec.tests.flatMap((/** @type {any} */ one) =>
+        one.results.flatMap((/** @type {any} */ result) => result.error?.message ?? []),
+      );
+      return describe([spec.file, spec.title], errors[0]);
+    });
+  return [...own, ...(suite.suites ?? []).flatMap(failedIn)];
 }

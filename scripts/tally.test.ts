@@ -13,24 +13,65 @@ function report(content: unknown): string {
 }
 
 test('a test file that cannot be loaded counts as a failure, besides the failed tests', () => {
+  const failed = {
+    fullName: 'refuses a price below zero',
+    status: 'failed',
+    failureMessages: ['\u001b[31mAssertionError: expected 1\u001b[39m\n    at file.ts:3'],
+  };
   const file = report({
     numPassedTests: 5,
     numFailedTests: 1,
     testResults: [
-      { status: 'failed', assertionResults: [{ status: 'failed' }] },
-      { status: 'failed', assertionResults: [] },
-      { status: 'passed', assertionResults: [{ status: 'passed' }] },
+      { name: join(process.cwd(), 'a.test.ts'), status: 'failed', assertionResults: [failed] },
+      {
+        name: join(process.cwd(), 'b.test.ts'),
+        status: 'failed',
+        assertionResults: [],
+        message: 'No module',
+      },
+      {
+        name: join(process.cwd(), 'c.test.ts'),
+        status: 'passed',
+        assertionResults: [{ status: 'passed' }],
+      },
     ],
   });
-  expect(tallyVitest(file)).toEqual({ passed: 5, failed: 2 });
+  expect(tallyVitest(file)).toEqual({
+    passed: 5,
+    failed: 2,
+    failures: [
+      'a.test.ts › refuses a price below zero › AssertionError: expected 1',
+      'b.test.ts › No module',
+    ],
+  });
 });
 
-test('a browser test that passed on a retry has passed', () => {
-  const file = report({ stats: { expected: 3, flaky: 1, unexpected: 2, skipped: 0 } });
-  expect(tallyPlaywright(file)).toEqual({ passed: 4, failed: 2 });
+test('a browser test that passed on a retry has passed, and one that did not is named', () => {
+  const spec = (title: string, status: string) => ({
+    ...{ title, file: 'home.spec.ts' },
+    tests: [{ status, results: [{ error: { message: 'Error: no heading\nCall log' } }] }],
+  });
+  const file = report({
+    stats: { expected: 3, flaky: 1, unexpected: 2, skipped: 0 },
+    suites: [
+      {
+        specs: [spec('shows the promise', 'unexpected'), spec('shows cards', 'flaky')],
+        suites: [{ specs: [spec('prints', 'unexpected')] }],
+      },
+    ],
+  });
+  expect(tallyPlaywright(file)).toEqual({
+    passed: 4,
+    failed: 2,
+    failures: [
+      'home.spec.ts › shows the promise › Error: no heading',
+      'home.spec.ts › prints › Error: no heading',
+    ],
+  });
 });
 
 test('a runner that did not run counts nothing', () => {
-  expect(tallyVitest('/nowhere')).toEqual({ passed: 0, failed: 0 });
-  expect(tallyPlaywright('/nowhere')).toEqual({ passed: 0, failed: 0 });
+  const nothing = { passed: 0, failed: 0, failures: [] };
+  expect(tallyVitest('/nowhere')).toEqual(nothing);
+  expect(tallyPlaywright('/nowhere')).toEqual(nothing);
 });

@@ -47,7 +47,8 @@ const vitest = (options) => async () => {
 
 /** @param {string[]} options @returns {Work} */
 const playwright = (options) => async () => {
-  const env = { ...settings, PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport };
+  // Beside Vitest, which fills the waiting times, a third worker would only cost its shop, browser and Studio.
+  const env = { E2E_WORKERS: '2', ...settings, PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport };
   return (
     (await run(bin('playwright'), ['test', '--reporter=list,json', ...options], { env })) === 0
   );
@@ -94,5 +95,6 @@ rmSync(reports, { recursive: true, force: true });
 // A check that fails is a failure too, although no test reports it.
 const failed = Math.max(sum('failed'), failures.length);
 for (const name of failures) console.log(`\n✗ ${name}`);
+for (const name of tallies.flatMap((tally) => tally.failures)) console.log(`  ✗ ${name}`);
 console.log(`\n${sum('passed')} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;

@@ -12,8 +12,12 @@ const environment = z
     KV_REST_API_URL: webAddress("the key-value store's REST address"),
     KV_REST_API_TOKEN: secret("the key-value store's token"),
     PUBLIC_STRIPE_JS_URL: optional(webAddress('')),
+    // The site leaves the Studio out where it has a host name of its own.
+    STUDIO_URL: optional(webAddress('the address at which the Studio opens')),
   })
-  .superRefine(refuseLocal('SANITY_API_HOST', 'PUBLIC_STRIPE_JS_URL', 'KV_REST_API_URL'))
+  .superRefine(
+    refuseLocal('SANITY_API_HOST', 'STUDIO_URL', 'PUBLIC_STRIPE_JS_URL', 'KV_REST_API_URL'),
+  )
   .superRefine(refuseTestPayments);
 
 /**

@@ -17,8 +17,8 @@ const BUILD = {
   KV_REST_API_TOKEN: GOOD.KV_REST_API_TOKEN,
 };
 
-/** A host's settings may be left empty. */
-const OPTIONAL = ['BUILD_HOOK_URL'];
+/** Only hosted shops have a build hook, and an owner who signs in another way has no password. */
+const OPTIONAL = ['BUILD_HOOK_URL', 'ADMIN_PASSWORD_HASH'];
 
 type Variables = Record<string, string | undefined>;
 

@@ -24,7 +24,8 @@ const environment = z
     ...shared,
     SESSION_SECRET: secret('the key that signs sessions'),
     TICKET_SECRET: secret('the key that seals download tickets'),
-    ADMIN_PASSWORD_HASH: bcryptHash("the bcrypt hash of the administrator's password"),
+    // Without it no one signs in by password.
+    ADMIN_PASSWORD_HASH: optional(bcryptHash("the bcrypt hash of the administrator's password")),
     OWNER_EMAIL: text("the owner's email address").pipe(
       z.email('is not an email address').toLowerCase(),
     ),

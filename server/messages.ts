@@ -2,7 +2,17 @@
 export const serverMessages = {
   wrongCredentials: 'The email address or password is incorrect',
   emailTaken: 'An account with this email address already exists. Please log in instead.',
+  challengeRequired: 'We could not check that you are not a program. Please try again.',
+  addressTaken: 'This address has an account of its own meanwhile. Your address stays as it is.',
+  wrongCurrentPassword: 'This is not your current password.',
+  accountOfProvider:
+    'Your sign-in provider keeps your name, address and password. Change them there.',
   tooManyAttempts: 'Too many attempts. Please wait a few minutes and try again.',
+
+  passkeyRefused: 'This passkey was not accepted. Try again, or sign in another way.',
+  passkeyInvalid: 'This passkey could not be registered. Please try again.',
+  tooManyPasskeys: 'There are twenty passkeys already. Remove one first.',
+  reauthenticationRequired: 'Please show first that it is you. Nothing has been done yet.',
 
   unauthorized: 'Unauthorized',
   forbidden: 'You do not have access to this.',
@@ -32,6 +42,22 @@ export const serverMessages = {
   consentOutdated:
     'The wording you agree to has changed. Please reload the page and read it again.',
 
+  accountDeleted:
+    'This account was deleted. Its orders stay: they can be refunded, and defended in a dispute.',
+  emailOfProvider:
+    'This person signs in at the identity provider, which decides about their email address.',
+  accessExists: 'This person has access to the subject already.',
+  accessEnded: 'The access of this order has ended already.',
+  nothingPaid: 'This order cost nothing, so there is nothing to refund. Revoke its access instead.',
+  refundTooLarge:
+    'That is more than what is left of this order. Reload the page to see how much it is.',
+  refundArrived:
+    'Another refund of this order has just arrived. Look at the order again before you refund more.',
+  refundRefused:
+    'The payment provider refused this refund. Open the payment in its dashboard: the reason is there.',
+
+  disputeClosed: 'No dispute of this order waits for a response.',
+
   needsForm: 'Please send a form with a file.',
   malformedForm: 'The request is not a valid form.',
   uploadTicketInvalid: 'This upload has expired. Please start it again.',
@@ -52,6 +78,25 @@ export const serverMessages = {
   fileFailed: 'The download did not start',
   downloadStarts: 'Your download is starting',
   downloadAgain: 'If the file does not arrive, press the button.',
+  readingNeedsLogIn: 'Log in to read this file',
+  logInAndRead: 'It opens as soon as you are logged in.',
+  readingFailed: 'The file could not be opened',
+  readerNotThere: 'The reader cannot be shown right now. You can download the file instead.',
+  downloadPdf: 'Download PDF',
+  readFromItsPage:
+    'Administrators open a file with its button. The link behind it works for one minute.',
+  receiptNeedsLogIn: 'Log in to see this receipt',
+  receiptIsBuyers: 'A receipt is shown to its buyer alone.',
+  receiptNotThere: 'This receipt is not available',
+  receiptElsewhere: 'It belongs to another account, or its address is incomplete.',
+  receiptFailed: 'The receipt could not be shown',
+  yourPurchases: 'Your Purchases',
+  wrongConfirmation: 'This is not right. Your account has not been deleted.',
+  yourData: 'Your data',
+  yourAccount: 'Your Account',
+  myDataNeedsLogIn: 'Log in to see your data',
+  myDataIsYours: 'What we hold about you is shown to you alone.',
+  myDataFailed: 'Your data could not be shown',
   uploadMissing: 'The uploaded file is missing. Please upload it again.',
   uploadBecame: (title: string) => `This file is already used for “${title}”.`,
   downloadUrlInvalid: 'Please give the address of an uploaded file',

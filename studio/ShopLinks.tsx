@@ -1,10 +1,12 @@
 import { BarChartIcon } from '@sanity/icons/BarChart';
 import { ControlsIcon } from '@sanity/icons/Controls';
 import { HomeIcon } from '@sanity/icons/Home';
+import { UsersIcon } from '@sanity/icons/Users';
 import { Button, Card, Stack, Text } from '@sanity/ui';
 
 const links = [
-  { path: '/admin#sales', text: 'Sales and customers', icon: BarChartIcon },
+  { path: '/admin#sales', text: 'Sales', icon: BarChartIcon },
+  { path: '/admin#customers', text: 'Customers', icon: UsersIcon },
   { path: '/admin', text: 'Admin panel', icon: ControlsIcon },
   { path: '/', text: 'The shop', icon: HomeIcon },
 ];

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, nothing } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 
 export const auditAction = z.enum([
   'sign-in',
   'sign-in-failed',
+  'reauthenticated',
   'sign-out',
   'upload-started',
   'content-created',
@@ -15,6 +16,20 @@ export const auditAction = z.enum([
   'audit-exported',
   'sales-exported',
   'publication-refused',
+  'customers-searched',
+  'customer-opened',
+  'receipt-opened',
+  'confirmation-resent',
+  'email-corrected',
+  'access-granted',
+  'access-revoked',
+  'purchase-refunded',
+  'sessions-ended',
+  'evidence-compiled',
+  'evidence-drafted',
+  'administrators-signed-out',
+  'passkey-added',
+  'passkey-removed',
 ]);
 export type AuditAction = z.infer<typeof auditAction>;
 
@@ -31,17 +46,23 @@ export const auditEntry = z.strictObject({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
+/** The two lists: what administrators did, and the sign-ins that failed, students' included. */
+export const auditList = z.enum(['acts', 'failed-sign-ins']);
+export type AuditList = z.infer<typeof auditList>;
+
+const list = z._default(auditList, 'acts');
+
 /** The last entry of a page: its time in milliseconds since 1970 and its id, `1795000000000_…`. */
 export const auditCursor = z.string().check(z.regex(/^\d{1,15}_[0-9a-f-]{36}$/, 'Not a cursor'));
 
 /**
- * Responds with 50 entries, newest first. `next` is there where older entries exist, and is the
+ * Responds with 50 entries of a list, newest first. `next` is there where older entries exist, and is the
  * `before` of the next page. A page stays the same while entries are added or old ones are removed.
  */
 export const getAudit = defineEndpoint({
   method: 'GET',
   path: '/api/admin/audit',
-  request: z.strictObject({ before: z.optional(auditCursor) }),
+  request: z.strictObject({ list, before: z.optional(auditCursor) }),
   response: z.strictObject({ entries: z.array(auditEntry), next: z.optional(auditCursor) }),
 });
 
@@ -49,6 +70,6 @@ export const exportAudit = defineEndpoint({
   method: 'GET',
   path: '/api/admin/audit.csv',
   encoding: 'csv',
-  request: nothing,
+  request: z.strictObject({ list }),
   response: z.string(),
 });

@@ -1,19 +1,33 @@
 import * as z from 'zod/mini';
-import { defineEndpoint } from '../endpoint.ts';
+import { email } from '../accounts.ts';
+import { defineEndpoint, id, nothing } from '../endpoint.ts';
+import { REASON_MAX_LENGTH } from '../limits.ts';
+import { messages } from '../messages.ts';
 import { CURRENCY, currency, decimalAmount } from '../money.ts';
+import { emailKind, giveUpReason } from './emails.ts';
 import { order } from './sales.ts';
 
-export const customer = z.strictObject({
+/** A person's account. After its deletion the orders stay, without name, address and day of sign-up. */
+const person = {
+  id,
   name: z.string(),
   email: z.string(),
-  since: z.iso.datetime(),
-  /** What they bought, the latest first, refunded orders included. */
+  since: z.optional(z.iso.datetime()),
+  isDeleted: z.boolean(),
+};
+
+export const customer = z.strictObject({
+  ...person,
+  /** What they have, the latest first, refunded and free orders included. Empty for an account without a purchase. */
   orders: z.array(order),
   net: decimalAmount,
 });
 export type Customer = z.infer<typeof customer>;
 
-/** Buyers who paid in a currency, the latest first, at most 50. `search` matches names, email addresses and order numbers. */
+/**
+ * Buyers in a currency, the latest first, at most 50. `search` matches names, email addresses and order
+ * numbers, also of accounts without a purchase. A deleted buyer is listed, and found by an order number.
+ */
 export const getCustomers = defineEndpoint({
   method: 'GET',
   path: '/api/admin/customers',
@@ -22,4 +36,165 @@ export const getCustomers = defineEndpoint({
     currency: z._default(currency, CURRENCY),
   }),
   response: z.array(customer),
+});
+
+/** Why and when access was given or taken away by hand. */
+const grounds = z.strictObject({ reason: z.string(), by: z.string(), at: z.iso.datetime() });
+
+export const customerPurchase = z.strictObject({
+  ...order.shape,
+  /** The payment's id, or that of an order of £0. */
+  id,
+  currency,
+  amount: decimalAmount,
+  /** What a refund can still give back. */
+  left: decimalAmount,
+  /** Whether it gives access today. */
+  isActive: z.boolean(),
+  refunds: z.array(
+    z.strictObject({ amount: decimalAmount, state: z.string(), at: z.optional(z.iso.datetime()) }),
+  ),
+  /** Disputes and bank's inquiries, with the latest state that is known. */
+  disputes: z.array(
+    z.strictObject({ id: z.string(), state: z.string(), awaitsResponse: z.boolean() }),
+  ),
+  /** When the card's network warned of fraud. */
+  warnings: z.array(z.iso.datetime()),
+  granted: z.optional(grounds),
+  revoked: z.optional(grounds),
+  /** The buyer's request for immediate access, in its exact words. */
+  consent: z.optional(
+    z.strictObject({ wordingVersion: z.string(), text: z.string(), agreedAt: z.iso.datetime() }),
+  ),
+});
+export type CustomerPurchase = z.infer<typeof customerPurchase>;
+
+/** What became of an email. */
+export const emailOutcome = z.enum(['sent', 'waiting', 'rejected']);
+export type EmailOutcome = z.infer<typeof emailOutcome>;
+
+export const customerEmail = z.strictObject({
+  kind: emailKind,
+  orderNumber: z.string(),
+  outcome: emailOutcome,
+  /** When it was sent or given up; while it waits, since when. Earlier versions did not always record it. */
+  at: z.optional(z.iso.datetime()),
+  reason: z.optional(giveUpReason),
+  /** The mail server's code, e.g. 550, where it gave one. */
+  responseCode: z.optional(z.int()),
+});
+export type CustomerEmail = z.infer<typeof customerEmail>;
+
+/** Everything that the owner needs to help one person. */
+export const customerPage = z.strictObject({
+  ...person,
+  /** Whether they sign in at the identity provider, which decides about their address. */
+  isOfProvider: z.boolean(),
+  purchases: z.array(customerPurchase),
+  emails: z.array(customerEmail),
+  /** The latest downloads of locked files, the newest first. */
+  downloads: z.array(
+    z.strictObject({
+      id: z.string(),
+      at: z.iso.datetime(),
+      /** The network address. */
+      from: z.string(),
+      title: z.string(),
+      orderNumber: z.string(),
+    }),
+  ),
+  /** Where they are signed in, the device used last first. */
+  sessions: z.array(
+    z.strictObject({
+      id,
+      device: z.string(),
+      createdAt: z.iso.datetime(),
+      lastUsedAt: z.iso.datetime(),
+    }),
+  ),
+});
+export type CustomerPage = z.infer<typeof customerPage>;
+
+export const getCustomer = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/customers/:id',
+  request: z.strictObject({ id }),
+  response: customerPage,
+});
+
+const reason = z
+  .string(messages.reasonMissing)
+  .check(
+    z.trim(),
+    z.minLength(1, messages.reasonMissing),
+    z.maxLength(REASON_MAX_LENGTH, messages.tooLong(REASON_MAX_LENGTH)),
+  );
+
+/** Names one action of the owner, so that repeating it changes nothing. */
+const key = z.uuid();
+
+/** Corrects the address of an account with a password. Its sessions stay. */
+export const correctEmail = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/customers/:id/email',
+  request: z.strictObject({ id, email: email(messages.emailInvalid) }),
+  response: nothing,
+});
+
+/** Gives access to a subject by an order of £0. */
+export const grantAccess = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/customers/:id/grants',
+  request: z.strictObject({ id, subjectId: id, reason, key }),
+  response: z.strictObject({ orderNumber: z.string() }),
+});
+
+/** Signs a person out everywhere. */
+export const endCustomerSessions = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/admin/customers/:id/sessions',
+  request: z.strictObject({ id }),
+  response: nothing,
+});
+
+const ofPurchase = { id, paymentId: id };
+
+/** Sends the confirmation of a purchase again, to the account's address. */
+export const resendConfirmation = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/customers/:id/purchases/:paymentId/confirmation',
+  request: z.strictObject(ofPurchase),
+  response: z.strictObject({ outcome: emailOutcome }),
+});
+
+/** Takes the access of a purchase away, without a refund. */
+export const revokeAccess = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/customers/:id/purchases/:paymentId/revocation',
+  request: z.strictObject({ ...ofPurchase, reason }),
+  response: nothing,
+});
+
+/** Gives money back. A refund of the whole price ends the access, any smaller one keeps it. */
+export const refundPurchase = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/customers/:id/purchases/:paymentId/refunds',
+  request: z.strictObject({ ...ofPurchase, amount: decimalAmount, key }),
+  response: nothing,
+});
+
+/** Compiles what a buyer's bank asks for where it contests a payment, as a PDF. */
+export const getEvidence = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/customers/:id/purchases/:paymentId/evidence',
+  request: z.strictObject(ofPurchase),
+  response: z.strictObject({ name: z.string(), content: z.base64() }),
+});
+
+/** Saves the same at the payment provider, as a draft that the owner completes and submits there. */
+export const draftEvidence = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/customers/:id/purchases/:paymentId/evidence',
+  request: z.strictObject(ofPurchase),
+  response: nothing,
 });

@@ -21,7 +21,17 @@ export type Sales = z.infer<typeof sales>;
 /** Weeks, from Monday, and months in London. */
 const periods = { week: sales, month: sales, all: sales };
 
-export const saleStatus = z.enum(['paid', 'partly-refunded', 'refunded', 'disputed', 'lost']);
+export const saleStatus = z.enum([
+  'paid',
+  /** An order of £0: access that the owner gave. */
+  'free',
+  'partly-refunded',
+  'refunded',
+  /** The owner has taken the access away, without a refund of the whole price. */
+  'revoked',
+  'disputed',
+  'lost',
+]);
 export type SaleStatus = z.infer<typeof saleStatus>;
 
 /** What an order is about and what became of it, as sales and customers show it. */
@@ -34,8 +44,8 @@ export const order = z.strictObject({
   refunded: decimalAmount,
   /** When the latest refund was made. Missing without one, and where an earlier version recorded it. */
   refundedAt: z.optional(z.iso.datetime()),
-  /** The payment in the payment provider's dashboard. */
-  paymentUrl: z.url({ protocol: /^https?$/ }),
+  /** The payment in the payment provider's dashboard. An order of £0 has none. */
+  paymentUrl: z.optional(z.url({ protocol: /^https?$/ })),
 });
 export type Order = z.infer<typeof order>;
 

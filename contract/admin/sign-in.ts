@@ -34,3 +34,35 @@ export const adminLoginCallback = defineEndpoint({
 /** The reason for a failed sign-in at the provider, in `/admin?error=`. */
 export const signInFailure = z.enum(['cancelled', 'expired', 'unavailable', 'failed']);
 export type SignInFailure = z.infer<typeof signInFailure>;
+
+/** How an administrator has signed in. */
+export const adminSignInWay = z.enum(['passkey', 'provider', 'password']);
+export type AdminSignInWay = z.infer<typeof adminSignInWay>;
+
+/** A session with which someone is signed in as the administrator. */
+export const adminSessionLine = z.strictObject({
+  id: z.string(),
+  by: adminSignInWay,
+  /** A short name, e.g. "Chrome on Windows". */
+  device: z.string(),
+  createdAt: z.iso.datetime(),
+  /** At most five minutes before its last use. */
+  lastUsedAt: z.iso.datetime(),
+  isThisSession: z.boolean(),
+});
+export type AdminSessionLine = z.infer<typeof adminSessionLine>;
+
+export const getAdminSessions = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/sessions',
+  request: nothing,
+  response: z.array(adminSessionLine),
+});
+
+/** Ends every session of the administrator but the caller's. */
+export const endOtherAdminSessions = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/sessions/end-others',
+  request: nothing,
+  response: nothing,
+});

@@ -40,7 +40,10 @@ export const alarmName = z.enum([
   'email-given-up',
   'file-listed-publicly',
   'reconciliation-failing',
+  'audit-digest-failing',
   'refund-failed',
+  'payment-disputed',
+  'fraud-warning',
 ]);
 export type AlarmName = z.infer<typeof alarmName>;
 

@@ -14,6 +14,8 @@ export const faultRequest = z.strictObject({
   hang: z.union([z.literal(true), z.number().positive()]).optional(),
   /** Close the connection without a response. */
   drop: z.literal(true).optional(),
+  /** How many matching requests pass before. */
+  after: z.int().min(0).max(1_000).optional(),
   method: z.string().optional(),
   /** A prefix of the matching paths. */
   path: z.string().optional(),
@@ -37,6 +39,10 @@ export class Faults {
         (!candidate.path || path.startsWith(candidate.path)),
     );
     if (!fault) return undefined;
+    if (fault.after) {
+      fault.after -= 1;
+      return undefined;
+    }
     fault.times -= 1;
     if (fault.times === 0) this.#pending = this.#pending.filter((other) => other !== fault);
     return fault;

@@ -31,10 +31,15 @@ export function createApp(
   return app;
 }
 
+/** Milliseconds. A connection that closes while its client begins a request looks like a failure. */
+const KEEP_ALIVE = 60_000;
+
 /** Serves an app on the loopback interface only. Port 0 takes any free port. */
 export async function listen(app: App, port: number): Promise<StandIn> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' }, (address) => {
+    const serverOptions = { keepAliveTimeout: KEEP_ALIVE };
+    const place = { port, hostname: '127.0.0.1', serverOptions };
+    const server = serve({ fetch: app.fetch, ...place }, (address) => {
       resolve({
         origin: `http://localhost:${address.port}`,
         close: () =>

@@ -20,6 +20,7 @@ export class Builds {
   readonly #list: Build[] = [];
   #running: Promise<void> | undefined;
   #isRequested = false;
+  #isHeld = false;
 
   /** @param build builds the site and publishes it; rejects where that fails */
   constructor(build: () => Promise<void>, log: (line: string) => void) {
@@ -40,6 +41,16 @@ export class Builds {
   /** Requests a build and does not wait for it. */
   request(): void {
     this.#isRequested = true;
+    this.#start();
+  }
+
+  /** Holds builds back, or ends that: then whatever was requested meanwhile causes one build. */
+  hold(isHeld: boolean): void {
+    this.#isHeld = isHeld;
+    this.#start();
+  }
+
+  #start(): void {
     this.#running ??= this.#work().finally(() => {
       this.#running = undefined;
     });
@@ -51,7 +62,7 @@ export class Builds {
   }
 
   async #work(): Promise<void> {
-    while (this.#isRequested) {
+    while (this.#isRequested && !this.#isHeld) {
       this.#isRequested = false;
       const build: Build = { id: randomUUID(), started: now(), state: 'building' };
       this.#list.push(build);

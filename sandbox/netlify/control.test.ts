@@ -32,6 +32,34 @@ test('runs a scheduled function by hand and by the clock, but at no address', as
   expect((await post(`${origin}/__sandbox/schedule/other`)).status).toBe(404);
 });
 
+test('settles once the work that follows a response is done, with what that work continues', async () => {
+  const root = project({
+    'functions/work.ts': `
+      export const config = { path: '/work' };
+      const first = new Promise((done) => { globalThis.first = done; });
+      const second = new Promise((done) => { globalThis.second = done; });
+      export default (request: Request, context) => {
+        context.waitUntil(first.then(() => { context.waitUntil(second); }));
+      };`,
+    'functions/finish.ts': `
+      export const config = { path: '/finish/:which' };
+      export default (request: Request, { params }) => { globalThis[params.which](); };`,
+  });
+  const { origin } = await serve(root);
+  await fetch(`${origin}/work`);
+  let isSettled = false;
+  const settled = post(`${origin}/__sandbox/settle`).then(({ status }) => {
+    isSettled = true;
+    return status;
+  });
+  for (const which of ['first', 'second']) {
+    await fetch(`${origin}/work`);
+    expect(isSettled).toBe(false);
+    await fetch(`${origin}/finish/${which}`);
+  }
+  expect(await settled).toBe(200);
+});
+
 test('runs one build at a time, and one more for all requests during it', async () => {
   const finish: (() => void)[] = [];
   const builds = new Builds(
@@ -49,6 +77,26 @@ test('runs one build at a time, and one more for all requests during it', async 
   await builds.settled();
   const list = await (await fetch(`${origin}/__sandbox/builds`)).json();
   expect(list.map(({ state }: { state: string }) => state)).toEqual(['ready', 'ready']);
+});
+
+test('holds builds back until it is told to go on, and then makes one', async () => {
+  let count = 0;
+  const builds = new Builds(
+    async () => {
+      count += 1;
+    },
+    () => {},
+  );
+  const { origin } = await serve(project({}), { builds });
+  const hold = (isHeld: unknown) => post(`${origin}/__sandbox/hold-builds`, { isHeld });
+  expect((await hold('yes')).status).toBe(400);
+  expect((await hold(true)).status).toBe(200);
+  for (let asked = 0; asked < 2; asked += 1) await post(`${origin}/__sandbox/build`);
+  await builds.settled();
+  expect(count).toBe(0);
+  await hold(false);
+  await builds.settled();
+  expect(count).toBe(1);
 });
 
 test('reports why a build failed', async () => {

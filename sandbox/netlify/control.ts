@@ -1,14 +1,17 @@
+import { z } from 'zod';
 import type { Faults } from '../kit/faults.ts';
 import type { RequestLog } from '../kit/request-log.ts';
 import { type App, createApp } from '../kit/stand-in.ts';
 import type { Builds } from './builds.ts';
 import { purgeRoutes } from './cdn/purge.ts';
 import type { CacheStore } from './cdn/store.ts';
+import type { Instances } from './instances.ts';
 import type { Schedule } from './schedule.ts';
 
 export interface ControlOptions {
   faults: Faults;
   requests: RequestLog;
+  runtime: Instances;
   schedule: Schedule;
   builds: Builds;
   cache: CacheStore;
@@ -18,9 +21,11 @@ export interface ControlOptions {
   info: () => object | undefined;
 }
 
+const holding = z.strictObject({ isHeld: z.boolean() });
+
 /** Routes of the stand-in itself, `/__sandbox/…`. Pages of another origin may not call them. */
 export function createControl(options: ControlOptions): App {
-  const { faults, requests, schedule, builds, cache, apiToken, info } = options;
+  const { faults, requests, runtime, schedule, builds, cache, apiToken, info } = options;
   const app = createApp('netlify', faults, { error: 'Injected fault' }, requests);
   app.use(async (c, next) => {
     if (c.req.header('sec-fetch-site') === 'cross-site')
@@ -36,6 +41,16 @@ export function createControl(options: ControlOptions): App {
   app.get('/__sandbox/builds', (c) => c.json(builds.list()));
   app.post('/__sandbox/build', (c) => {
     builds.request();
+    return c.json({ ok: true });
+  });
+  app.post('/__sandbox/hold-builds', async (c) => {
+    const asked = holding.safeParse(await c.req.json().catch(() => undefined));
+    if (!asked.success) return c.json({ error: z.prettifyError(asked.error) }, 400);
+    builds.hold(asked.data.isHeld);
+    return c.json({ ok: true });
+  });
+  app.post('/__sandbox/settle', async (c) => {
+    await runtime.settle();
     return c.json({ ok: true });
   });
   app.post('/__sandbox/schedule/:name', async (c) => {

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { Worker } from 'node:worker_threads';
 import type { Upstream } from './forward.ts';
 import { type Manifest, Routes } from './routes.ts';
-import type { WorkerOptions } from './runtime/protocol.ts';
+import type { Order, WorkerOptions } from './runtime/protocol.ts';
 
 /** The loaded functions, and the worker that runs them. */
 export interface RunningFunctions {
@@ -22,6 +22,9 @@ export interface RuntimeOptions extends Omit<WorkerOptions, 'socketPath' | 'comp
   /** Receives each line that functions print. Without it they print to this process's own output. */
   logFunctions?: ((line: string) => void) | undefined;
 }
+
+/** Objects of a call are gone soon, so little room for new ones is enough: V8 takes up to 100 MB otherwise. */
+const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 8 };
 
 /**
  * Runs the functions in a worker thread, so that they see only their own environment and never
@@ -62,6 +65,17 @@ export class FunctionsRuntime {
     return next;
   }
 
+  /** Waits for the work that functions continue after their responses. */
+  async settle(): Promise<void> {
+    const worker = this.#worker;
+    if (!worker || worker.threadId === -1) return;
+    const listening = new AbortController();
+    const settled = ['message', 'exit'].map((event) => once(worker, event, listening));
+    order(worker, 'settle');
+    await Promise.race(settled);
+    listening.abort();
+  }
+
   async close(): Promise<void> {
     await stop(this.#worker);
   }
@@ -75,6 +89,7 @@ export class FunctionsRuntime {
       env,
       workerData,
       execArgv: [],
+      resourceLimits: RESOURCE_LIMITS,
       stdout: logFunctions !== undefined,
       stderr: logFunctions !== undefined,
     });
@@ -101,13 +116,15 @@ export class FunctionsRuntime {
   }
 }
 
+const order = (worker: Worker, what: Order) => worker.postMessage(what);
+
 const STOP_TIME = 3_000;
 
 /** Ends a worker, and first lets it finish the work passed to `waitUntil`, up to a time limit. */
 async function stop(worker: Worker | undefined): Promise<void> {
   if (!worker || worker.threadId === -1) return;
   const ended = once(worker, 'exit');
-  worker.postMessage('close');
+  order(worker, 'close');
   const timer = setTimeout(() => void worker.terminate(), STOP_TIME);
   await ended;
   clearTimeout(timer);

@@ -20,7 +20,7 @@ import { Instances } from './instances.ts';
 import { type Limits, NETLIFY_LIMITS } from './limits.ts';
 import { type Listener, startListener } from './listener.ts';
 import { Pipeline, type PipelineOptions } from './pipeline.ts';
-import { readForwarded, readRequest } from './request-context.ts';
+import { isRefusedMethod, readForwarded, readRequest } from './request-context.ts';
 import { Schedule } from './schedule.ts';
 import { sendStatus } from './send-status.ts';
 import { createSiteReader } from './serve-static.ts';
@@ -98,7 +98,7 @@ export async function startNetlify(options: NetlifyOptions): Promise<Netlify> {
   const { requests } = listener;
   let reloads = 0;
   const cache = new CacheStore(() => `${builds.published()} ${reloads}`);
-  const controlled = { faults, requests, schedule, builds, cache, apiToken, info };
+  const controlled = { faults, requests, runtime, schedule, builds, cache, apiToken, info };
   const control = getRequestListener(createControl(controlled).fetch);
   const site = createSiteReader(join(root, 'netlify.toml'), publishDir);
   const cdn = new Cdn(cache, log);
@@ -113,6 +113,7 @@ export async function startNetlify(options: NetlifyOptions): Promise<Netlify> {
 
   const handle = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     if (!isLoopbackHost(incoming.headers.host)) return sendStatus(outgoing, 421);
+    if (isRefusedMethod(incoming.method)) return sendStatus(outgoing, 405);
     const context = readRequest(incoming, outgoing);
     logResponse(incoming, outgoing, logCall);
     if (context && isControl(incoming.url)) return control(incoming, outgoing);

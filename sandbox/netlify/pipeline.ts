@@ -1,9 +1,12 @@
 import { callEdge, callFunction } from './call-function.ts';
 import type { Cdn } from './cdn/cdn.ts';
 import type { RunningFunctions } from './functions-runtime.ts';
+import { valuesOf } from './headers.ts';
 import type { Instances } from './instances.ts';
 import type { Limits } from './limits.ts';
+import { RateLimits } from './rate-limits.ts';
 import type { RequestContext } from './request-context.ts';
+import type { Match } from './routes.ts';
 import type { Redirection } from './rules.ts';
 import { headersOf } from './runtime/http.ts';
 import { sendStatus } from './send-status.ts';
@@ -26,6 +29,7 @@ export interface PipelineOptions {
 /** Handles a request in Netlify's order: edge functions, functions, forced rules, files, other rules, 404. */
 export class Pipeline {
   readonly #options: PipelineOptions;
+  readonly #rateLimits = new RateLimits();
 
   constructor(options: PipelineOptions) {
     this.#options = options;
@@ -33,9 +37,10 @@ export class Pipeline {
 
   /** Handles a request from outside. */
   async enter(context: RequestContext): Promise<void> {
-    const running = await this.#options.runtime.running();
+    const running = await this.#options.runtime.edge();
     const matches = running.edge.all(context.method, context.url.pathname);
     if (matches.length === 0) return this.afterEdge(context);
+    if (this.#isRefused(context, matches)) return;
     return callEdge(context, matches, { running, limits: this.#options.limits });
   }
 
@@ -54,6 +59,18 @@ export class Pipeline {
     return serveNotFound(context, site);
   }
 
+  /** Responds to a request beyond a function's rate limit. @returns whether it was */
+  #isRefused({ outgoing, headers }: RequestContext, matches: Match[]): boolean {
+    const [address = ''] = valuesOf(headers, 'x-nf-client-connection-ip');
+    for (const { name, rateLimit } of matches) {
+      const seconds = this.#rateLimits.refuse(name, rateLimit, address);
+      if (seconds === undefined) continue;
+      sendStatus(outgoing, 429, undefined, { 'retry-after': `${seconds}` });
+      return true;
+    }
+    return false;
+  }
+
   async #callFunction(
     context: RequestContext,
     running: RunningFunctions,
@@ -63,6 +80,7 @@ export class Pipeline {
     const [pathname = ''] = path.split('?');
     const match = running.functions.first(context.method, pathname);
     if (!match) return false;
+    if (this.#isRefused(context, [match])) return true;
     const { limits, cdn } = this.#options;
     await callFunction(context, match, { running, limits, cdn, path, status });
     return true;

@@ -18,6 +18,9 @@ export interface RequestContext {
   toClient: (headers: RawHeaders) => RawHeaders;
 }
 
+/** Checks whether no function can receive a method: a web `Request` cannot have it. */
+export const isRefusedMethod = (method = ''): boolean => /^(connect|trace|track)$/i.test(method);
+
 const unchanged = (headers: RawHeaders) => headers;
 
 /**

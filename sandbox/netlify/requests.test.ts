@@ -59,3 +59,30 @@ test('lists what arrived before the site was up', async () => {
   const listed = await (await fetch(`${origin}/__sandbox/requests`)).json();
   expect(listed).toMatchObject([{ path: '/early', status: 503 }]);
 });
+
+test('a body that a function does not read delays no later request', async () => {
+  const root = project({
+    'functions/refuse.ts': `
+      export const config = { path: '/refuse' };
+      export default () => new Response('', { status: 401 });`,
+  });
+  const { origin } = await serve(root);
+  const send = async (body: Buffer) =>
+    (await fetch(`${origin}/refuse`, { method: 'POST', body: new Uint8Array(body) })).status;
+  for (let round = 0; round < 3; round += 1) {
+    const sizes = [11, 300_000, 11, 300_000, 11, 20_000, 11, 11];
+    const statuses = await Promise.all(sizes.map((size) => send(Buffer.alloc(size))));
+    expect(statuses).toEqual(sizes.map(() => 401));
+  }
+});
+
+test('a method that no function can receive is refused, and ends none', async () => {
+  const root = project({
+    'functions/slow.ts': `
+      export const config = { path: '/slow' };
+      export default () => new Response('done');`,
+  });
+  const { origin } = await serve(root);
+  expect(await rawRequest(origin, '/slow', {}, 'TRACE')).toBe(405);
+  expect((await fetch(`${origin}/slow`)).status).toBe(200);
+});

@@ -1,3 +1,12 @@
+/** How many requests a function takes in a sliding window. */
+export interface RateLimit {
+  windowLimit: number;
+  /** In seconds. */
+  windowSize: number;
+  /** Whether each client has a window of its own. */
+  isByAddress: boolean;
+}
+
 /** The addresses of one function, from its `config`. */
 export interface Route {
   name: string;
@@ -6,6 +15,7 @@ export interface Route {
   /** In upper case; empty means every method. */
   methods: string[];
   schedule?: string | undefined;
+  rateLimit?: RateLimit | undefined;
 }
 
 /** The functions of a project. */
@@ -17,6 +27,7 @@ export interface Manifest {
 export interface Match {
   name: string;
   params: Record<string, string>;
+  rateLimit?: RateLimit | undefined;
 }
 
 const isLiteral = (path: string) => !/[:*(){}?+\\]/.test(path);
@@ -42,7 +53,7 @@ export class Routes {
       if (excluded.some((match) => match(path))) return [];
       for (const match of paths) {
         const params = match(path);
-        if (params) return [{ name: route.name, params }];
+        if (params) return [{ name: route.name, params, rateLimit: route.rateLimit }];
       }
       return [];
     });

@@ -44,10 +44,11 @@ export function rawRequest(
   origin: string,
   target: string,
   headers: Record<string, string> = {},
+  method = 'GET',
 ): Promise<number> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
-    const sent = request({ host: hostname, port, path: target, headers });
+    const sent = request({ host: hostname, port, path: target, method, headers });
     sent.once('response', (response) => {
       response.resume();
       resolve(response.statusCode ?? 0);

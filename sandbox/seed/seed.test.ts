@@ -4,19 +4,21 @@ import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import {
   contentItemDocument,
-  contentQuery,
   fileDocument,
-  fileQuery,
   gradeEvidenceDocument,
+  shopSettingsDocument,
+  subjectDocument,
+  topicDocument,
+} from '#contract/content-documents.ts';
+import {
+  contentQuery,
+  fileQuery,
   gradeEvidenceQuery,
   legalPagesQuery,
-  shopSettingsDocument,
   shopSettingsQuery,
-  subjectDocument,
   subjectsQuery,
-  topicDocument,
   topicsQuery,
-} from '#contract/content.ts';
+} from '#contract/content-queries.ts';
 import { LEGAL_PAGES, legalPageDocument, legalPageId } from '#contract/legal-page.ts';
 import { startBlobs } from '../blobs/index.ts';
 import { temporaryFolder } from '../kit/test-folder.ts';

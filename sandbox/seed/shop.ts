@@ -73,4 +73,5 @@ export const shopSettings = {
   sellerName: 'A* Economics (sample seller)',
   contactEmail: 'help@shop.example',
   address: ['1 Sample Street', 'London', 'SW1A 1AA', 'United Kingdom'],
+  isVatRegistered: false,
 } as const;

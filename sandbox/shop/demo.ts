@@ -1,8 +1,8 @@
 import { cpSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DATASET, PROJECT_ID } from './content-project.ts';
+import { FILES } from './data-folders.ts';
 import type { Secrets } from './secrets.ts';
-import { FILES } from './services.ts';
 
 /** Runs `work` once for a data folder, and again only if it was interrupted. */
 async function once(dataDir: string, name: string, work: () => Promise<void>): Promise<void> {

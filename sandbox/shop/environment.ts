@@ -1,7 +1,7 @@
 import { DATASET, PROJECT_ID } from './content-project.ts';
 import { OIDC_CLIENT_ID } from './identities.ts';
 import type { Secrets } from './secrets.ts';
-import type { Services } from './services.ts';
+import type { Addresses } from './services.ts';
 
 export type Environment = Record<string, string>;
 
@@ -20,7 +20,7 @@ const SHOP_NAME = 'A* Economics';
 export function shopEnvironment(
   shop: string,
   secrets: Secrets,
-  { kv, content, files, payments, identity, inbox }: Services,
+  { kv, content, files, payments, identity, inbox }: Addresses,
   deployedCatalogue: string,
   overrides: Record<string, string | undefined>,
 ): Environment {
@@ -51,6 +51,7 @@ export function shopEnvironment(
     PUBLIC_STRIPE_JS_URL: `${payments.origin}/v3/stripe.js`,
     KV_REST_API_URL: kv.origin,
     KV_REST_API_TOKEN: secrets.kvToken,
+    LEDGER_BACKUP_KEY: secrets.ledgerBackupKey,
     SMTP_URL: inbox.smtpUrl,
     MAIL_FROM: `${SHOP_NAME} <notes@example.com>`,
   };

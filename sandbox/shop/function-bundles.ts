@@ -4,6 +4,7 @@ import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError } from '../kit/start-error.ts';
 import { hashFiles } from './hash-files.ts';
+import type { SandboxOptions } from './options.ts';
 import { run } from './spawn.ts';
 
 const SCRIPT = 'scripts/bundle-functions.ts';
@@ -19,14 +20,19 @@ const SOURCES = {
  * @returns the folder of the functions within the project
  * @throws StartError with the output of the bundler
  */
-export async function bundleFunctions(root: string): Promise<string> {
+export async function bundleFunctions(
+  root: string,
+  { hasQuickPasswords = false }: Pick<SandboxOptions, 'hasQuickPasswords'> = {},
+): Promise<string> {
   if (!existsSync(join(root, SCRIPT))) return 'functions';
   const hash = await hashFiles(root, SOURCES);
-  const folder = join('.cache', 'functions', hash.digest('hex').slice(0, 16));
+  const kind = hasQuickPasswords ? '-quick' : '';
+  const folder = join('.cache', 'functions', `${hash.digest('hex').slice(0, 16)}${kind}`);
   if (existsSync(join(root, folder))) return folder;
+  const flags = hasQuickPasswords ? ['--quick-passwords'] : [];
   const draft = join(root, `${folder}.${randomUUID()}`);
   try {
-    const { code, output } = await run({ root, args: [SCRIPT, draft], env: {} });
+    const { code, output } = await run({ root, args: [SCRIPT, draft, ...flags], env: {} });
     if (code !== 0) throw new StartError(`The functions could not be bundled.\n${output}`);
     await rename(draft, join(root, folder)).catch((error: unknown) => {
       // Another process has bundled the same sources in the meantime.

@@ -36,6 +36,7 @@ async function main(): Promise<void> {
     env: process.env,
     site: flags.dev ? 'dev' : 'build',
     isFresh: flags.fresh,
+    hasQuickPasswords: process.env['SHOP_QUICK_PASSWORDS'] === '1',
     step: (name, expectation, work) => progress.step(name, expectation, work),
     logRequest: flags.verbose ? log : () => {},
     logFunctions: flags.verbose ? log : logUnusual,

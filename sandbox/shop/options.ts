@@ -19,8 +19,13 @@ export interface SandboxOptions {
   hasDemo?: boolean;
   /** Whether a demo student signs up; by default where there is demo content. */
   hasStudent?: boolean;
-  /** How many instances of the functions take requests; one by default. */
+  /**
+   * How many instances of the functions take requests; one by default. With more, edge functions and stand-ins
+   * have a thread of their own each, so that a crowd waits for nothing that it would not wait for on the platform.
+   */
   instances?: number;
+  /** Whether functions hash passwords at bcrypt's lowest cost, for tests that sign in hundreds of times. */
+  hasQuickPasswords?: boolean | undefined;
   /** Whether the clock calls scheduled functions. */
   hasClock?: boolean;
   log?: (line: string) => void;

@@ -27,6 +27,7 @@ const secrets = z.object({
   stripePublishableKey: z.string(),
   stripeWebhookSecret: z.string(),
   kvToken: z.string(),
+  ledgerBackupKey: z.string(),
   filesToken: z.string(),
   smtpPassword: z.string(),
 });
@@ -74,6 +75,7 @@ async function createSecrets(): Promise<Secrets> {
     stripePublishableKey: `pk_test_${stripeKey()}`,
     stripeWebhookSecret: `whsec_${stripeKey()}`,
     kvToken: key(),
+    ledgerBackupKey: randomBytes(32).toString('base64'),
     filesToken: key(),
     smtpPassword: key(),
   };

@@ -2,11 +2,13 @@ import { join } from 'node:path';
 import { startBlobs } from '../blobs/index.ts';
 import type { StandIn } from '../kit/stand-in.ts';
 import { startOidc } from '../oidc/index.ts';
-import { type ContentLake, startSanity } from '../sanity/index.ts';
+import { startSanity } from '../sanity/index.ts';
+import type { WebhookTarget } from '../sanity/options.ts';
 import { startSmtp } from '../smtp/index.ts';
 import { startStripe } from '../stripe/index.ts';
 import { startUpstash } from '../upstash/index.ts';
 import { DATASET, PROJECT_ID } from './content-project.ts';
+import { FILES } from './data-folders.ts';
 import { identities, OIDC_CLIENT_ID } from './identities.ts';
 import { Ports } from './ports.ts';
 import type { Secrets } from './secrets.ts';
@@ -14,6 +16,7 @@ import type { Secrets } from './secrets.ts';
 /** What the owner subscribes the shop's webhook to: docs/deploy.md#going-live. */
 const PAYMENT_EVENTS = [
   'payment_intent.succeeded',
+  'payment_intent.payment_failed',
   'charge.refunded',
   'charge.refund.updated',
   'refund.created',
@@ -22,34 +25,44 @@ const PAYMENT_EVENTS = [
   'charge.dispute.created',
   'charge.dispute.updated',
   'charge.dispute.closed',
+  'radar.early_fraud_warning.created',
 ];
 
 /** A member of the content project who may only read. */
 const VIEWER = { id: 'viewer', name: 'Viewer', email: 'viewer@example.com' };
 
-/** The folder of the file store's data. */
-export const FILES = 'files';
+/** What the stand-ins are started with. */
+export interface Place {
+  dataDir: string;
+  /** The shop's address. */
+  shop: string;
+  secrets: Secrets;
+}
+
+/** Where the stand-ins are, and what their clients need besides. */
+export interface Addresses {
+  kv: { origin: string };
+  content: { origin: string };
+  files: { origin: string; context: string };
+  payments: { origin: string };
+  identity: { origin: string };
+  inbox: { origin: string; smtpUrl: string };
+}
 
 /** The stand-ins of the services that the shop uses. */
 export interface Services {
-  kv: StandIn;
-  content: ContentLake;
-  files: StandIn & { context: string };
-  payments: StandIn;
-  identity: StandIn;
-  inbox: StandIn & { smtpUrl: string };
+  addresses: Addresses;
+  /** Adds the only webhook of the content. */
+  addWebhook(webhook: WebhookTarget): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
  * Starts all stand-ins on a data folder.
- * @param shop the shop's address
  * @param logEmail receives a line for each email
  */
 export async function startServices(
-  dataDir: string,
-  shop: string,
-  secrets: Secrets,
+  { dataDir, shop, secrets }: Place,
   logEmail?: (line: string) => void,
 ): Promise<Services> {
   const ports = new Ports(dataDir);
@@ -111,7 +124,18 @@ export async function startServices(
       ({ origin, smtpUrl }) => [origin, smtpUrl],
     );
     started.push(inbox);
-    return { kv, content, files, payments, identity, inbox, close };
+    return {
+      addresses: {
+        kv: { origin: kv.origin },
+        content: { origin: content.origin },
+        files: { origin: files.origin, context: files.context },
+        payments: { origin: payments.origin },
+        identity: { origin: identity.origin },
+        inbox: { origin: inbox.origin, smtpUrl: inbox.smtpUrl },
+      },
+      addWebhook: async (webhook) => content.addWebhook(webhook),
+      close,
+    };
   } catch (error) {
     await close();
     throw error;

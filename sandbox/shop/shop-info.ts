@@ -1,5 +1,5 @@
 import type { Secrets } from './secrets.ts';
-import type { Services } from './services.ts';
+import type { Addresses } from './services.ts';
 
 /** The body of `GET /__sandbox`: addresses, accounts and test cards. */
 export interface ShopInfo {
@@ -39,7 +39,7 @@ export function describeShop(
   shop: string,
   data: string,
   secrets: Secrets,
-  services: Services,
+  services: Addresses,
 ): ShopInfo {
   const { inbox, content, files, payments, kv, identity } = services;
   const { student, adminPassword, owner, otherIdentity, unverifiedIdentity } = secrets;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { readJson, writeJson } from '../kit/json-file.ts';
@@ -65,24 +65,16 @@ export class SiteBuild {
     // The build's code must find its packages, so it has to be within the project.
     const draft = join(this.#root, '.cache', `site-${id}`);
     try {
-      const deployed = this.#env['DEPLOYED_CATALOGUE'];
-      await Promise.all([
-        deployed && this.#run('scripts/deployed-catalogue.ts', deployed),
-        this.#run('node_modules/astro/bin/astro.mjs', 'build', '--outDir', draft),
-      ]);
+      const args = ['node_modules/astro/bin/astro.mjs', 'build', '--outDir', draft];
+      const [root, env, signal] = [this.#root, this.#env, this.#stop.signal];
+      const { code, output } = await run({ root, args, env, signal });
+      if (code !== 0) throw new Error(output);
       await mkdir(this.#folder, { recursive: true });
-      await cp(draft, join(this.#folder, id), { recursive: true });
+      await move(draft, join(this.#folder, id));
     } finally {
       await rm(draft, { recursive: true, force: true });
     }
     await this.#switchTo(id, inputs);
-  }
-
-  /** Runs a step of the build. @throws Error with the end of its output */
-  async #run(...args: string[]): Promise<void> {
-    const [root, env, signal] = [this.#root, this.#env, this.#stop.signal];
-    const { code, output } = await run({ root, args, env, signal });
-    if (code !== 0) throw new Error(output);
   }
 
   async #switchTo(id: string, inputs: string): Promise<void> {
@@ -102,5 +94,15 @@ export class SiteBuild {
     const entries = await readdir(this.#folder, { withFileTypes: true });
     const old = entries.filter((entry) => entry.isDirectory() && !kept.includes(entry.name));
     await Promise.all(old.map(({ name }) => rm(join(this.#folder, name), { recursive: true })));
+  }
+}
+
+/** Moves a folder, to another file system too. */
+async function move(from: string, to: string): Promise<void> {
+  try {
+    await rename(from, to);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error;
+    await cp(from, to, { recursive: true });
   }
 }

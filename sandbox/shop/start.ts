@@ -13,7 +13,6 @@ import { bundleFunctions } from './function-bundles.ts';
 import type { SandboxOptions } from './options.ts';
 import { preparePages } from './pages.ts';
 import { readSecrets } from './secrets.ts';
-import { startServices } from './services.ts';
 import { asideOf, hasData, setAside } from './set-aside.ts';
 import { describeShop, type ShopInfo } from './shop-info.ts';
 import { run } from './spawn.ts';
@@ -32,7 +31,7 @@ export interface Sandbox extends ShopInfo {
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { root, port, dataDir, env: overrides = {}, hasDemo = true, hasClock = true } = options;
-  const { hasStudent = hasDemo } = options;
+  const { hasStudent = hasDemo, instances = 1 } = options;
   const { log = () => {}, logRequest, logFunctions, step = silently } = options;
   await using started = new AsyncDisposableStack();
   let unlock = lockFolder(dataDir, 'SHOP_DATA');
@@ -47,40 +46,43 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   // Only now, because a start that is refused changes nothing.
   if (options.isFresh && hasData(dataDir)) unlock = startOver(dataDir, unlock, log);
   const secrets = await readSecrets(dataDir);
+  const { startServices } = await (instances === 1
+    ? import('./services.ts')
+    : import('./services-thread.ts'));
   const services = started.adopt(
-    await startServices(dataDir, shop, secrets, options.logEmail),
+    await startServices({ dataDir, shop, secrets }, options.logEmail),
     (all) => all.close(),
   );
   const deployedCatalogue = join(dataDir, 'site', 'deployed-catalogue.json');
-  const env = shopEnvironment(shop, secrets, services, deployedCatalogue, overrides);
+  const env = shopEnvironment(shop, secrets, services.addresses, deployedCatalogue, overrides);
   if (options.site !== 'none') await checkEnvironment(root, env);
   // `npm run doctor` checks the shop with the settings that it runs with.
   writeJson(join(dataDir, 'settings.json'), env);
   if (hasDemo && lacksContent(dataDir)) {
     await step('Preparing the content', 'a few seconds', () =>
-      seedContent(dataDir, secrets, services.content.origin),
+      seedContent(dataDir, secrets, services.addresses.content.origin),
     );
   }
 
   // Only now, because the seed itself must not start a build.
-  services.content.addWebhook({
+  await services.addWebhook({
     url: `${shop}/api/webhooks/content`,
     secret: secrets.sanityWebhookSecret,
     ...WEBHOOK,
   });
 
-  const info = describeShop(shop, dataDir, secrets, services);
+  const info = describeShop(shop, dataDir, secrets, services.addresses);
   let isReady = false;
   const pages = await preparePages(options, env, listener, started);
   const netlify: Netlify = started.adopt(
     await startNetlify({
       root,
       // Sources load again after each change; bundles are what is deployed.
-      functions: options.site === 'dev' ? 'functions' : await bundleFunctions(root),
+      functions: options.site === 'dev' ? 'functions' : await bundleFunctions(root, options),
       port: listener,
       env,
       deployContext: options.deployContext,
-      instances: options.instances,
+      instances,
       info: () => (isReady ? info : undefined),
       hasClock,
       ...{ log, logRequest, logFunctions },

@@ -23,6 +23,8 @@ export interface TestCard {
   decline?: Decline;
   /** Whether the bank disputes the payment at once. */
   isDisputed?: boolean;
+  /** Whether the card's network warns of fraud at once. */
+  isSuspected?: boolean;
   /** The state of its refunds that differs from the usual: `failed` after `succeeded`, or `pending` before it. */
   refunds?: 'failed' | 'pending';
 }
@@ -107,6 +109,7 @@ export const testCards: TestCard[] = [
     ...declined('generic_decline'),
   }),
   card('createDispute', '4000000000000259', { isDisputed: true }),
+  card('createIssuerFraudRecord', '4000000000005423', { isSuspected: true }),
   card('refundFail', '4000000000005126', { refunds: 'failed' }),
   card('pendingRefund', '4000000000007726', { refunds: 'pending' }),
 ];
@@ -116,7 +119,7 @@ export const unimplementedCards = new Set([
   ...['4000000000000077', '4000003720000278', '4000000000000101', '4000000000000341'],
   ...['4000000000006975', '4000000000004954', '4000000000009235', '4100000000000019'],
   ...['4000000000000010', '4000000000000028', '4000000000000036', '4000000000001976'],
-  ...['4000000000002685', '4000000000005423', '4000000404000079', '4000000404000038'],
+  ...['4000000000002685', '4000000404000079', '4000000404000038'],
   ...['4000000404000327', '4000003800000446', '4000008260003178', '4000000000003220'],
   ...['4000000000003063', '4000008400001280', '4000000000003055', '4000000000003097'],
   ...['4000000000003253', '5555552500001001', '4000002500001001', '4000000000003238'],

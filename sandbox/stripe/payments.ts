@@ -5,6 +5,7 @@ import { openDispute } from './disputes.ts';
 import { createCharge } from './entities/charge.ts';
 import type { StoredMethod } from './entities/payment-method.ts';
 import { docUrl, type ErrorBody } from './errors.ts';
+import { warnOfFraud } from './fraud-warnings.ts';
 import { newId } from './ids.ts';
 import type { Ledger } from './ledger.ts';
 
@@ -100,6 +101,7 @@ function succeed(
   ledger.save('charge', booked);
   ledger.emit('charge.updated', booked, { balance_transaction: null });
   if (cardOf(method).isDisputed) openDispute(ledger, booked);
+  if (cardOf(method).isSuspected) warnOfFraud(ledger, booked);
   return { intent: paid, error: null };
 }
 

@@ -102,6 +102,32 @@ describe('a dispute', () => {
     );
   });
 
+  test('keeps a draft of its evidence until it is closed', async () => {
+    const paid = await pay(stripe, 'pm_card_createDispute');
+    const [opened] = (await stripe.disputes.list({ payment_intent: paid.id })).data;
+    const id = String(opened?.id);
+    await stripe.disputes.update(id, { evidence: { customer_name: 'Ada' }, submit: false });
+    const evidence = { access_activity_log: 'Downloaded twice' };
+    const drafted = await stripe.disputes.update(id, { evidence, submit: false });
+    expect(drafted).toMatchObject({
+      status: 'needs_response',
+      evidence: { customer_name: 'Ada', ...evidence },
+      evidence_details: { has_evidence: true, submission_count: 0 },
+    });
+    await stripe.disputes.close(id);
+    await expect(stripe.disputes.update(id, { evidence, submit: false })).rejects.toMatchObject({
+      code: 'dispute_already_closed',
+    });
+  });
+
+  test('may follow a warning of the card’s network, which changes nothing itself', async () => {
+    const paid = await pay(stripe, 'pm_card_createIssuerFraudRecord');
+    const type = 'radar.early_fraud_warning.created';
+    const [event] = (await stripe.events.list({ type })).data;
+    expect(event?.data.object).toMatchObject({ payment_intent: paid.id, actionable: true });
+    expect((await stripe.disputes.list({ payment_intent: paid.id })).data).toEqual([]);
+  });
+
   test('is lost by accepting it, only once', async () => {
     const paid = await pay(stripe, 'pm_card_createDispute');
     const [dispute] = (await stripe.disputes.list({ payment_intent: paid.id })).data;

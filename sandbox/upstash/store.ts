@@ -35,6 +35,8 @@ export class Store {
   /** Loaded scripts by SHA-1. As in Redis, a restart loses them. */
   readonly scripts = new Map<string, string>();
   readonly history: History<Row>;
+  /** Where each cursor of SCAN goes on: behind this key. */
+  readonly cursors = new Map<string, string>();
   #database: DatabaseSync;
   #select: StatementSync;
   #upsert: StatementSync;
@@ -92,14 +94,22 @@ export class Store {
     throw new CommandError('WRONGTYPE Operation against a key holding the wrong kind of value');
   }
 
-  /** The keys that match a pattern of SQLite's GLOB and have not expired. */
-  keysLike(glob: string): string[] {
-    return this.#database
+  /**
+   * Looks at keys that have not expired, in their order.
+   * @param after looks at those behind this key
+   * @param glob a pattern of SQLite's GLOB
+   * @returns the matching ones, and the last key that was looked at, where there may be more behind it
+   */
+  scan(glob: string, after: string, count: number): { keys: string[]; last: string | undefined } {
+    const rows = this.#database
       .prepare(
-        'SELECT key FROM entries WHERE key GLOB ? AND (expires_at IS NULL OR expires_at >= ?)',
+        `SELECT key, key GLOB ? AS fits FROM entries
+         WHERE key > ? AND (expires_at IS NULL OR expires_at >= ?) ORDER BY key LIMIT ?`,
       )
-      .all(glob, this.now())
-      .map(({ key }) => String(key));
+      .all(glob, after, this.now(), count);
+    const last = rows.length < count ? undefined : rows.at(-1)?.['key'];
+    const keys = rows.filter(({ fits }) => fits === 1).map(({ key }) => String(key));
+    return { keys, last: last === undefined ? undefined : String(last) };
   }
 
   /** Writes a key. Without `expiresAt` it keeps its expiry; an empty collection is removed. */

@@ -3,8 +3,10 @@ import type { Writable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { SanityClient } from '@sanity/client';
 import { z } from 'zod';
-import { fileReference } from '#contract/stored-pdf.ts';
-import { fileFolder, manifestKey, originalKey } from '#server/documents/file-keys.ts';
+import { type FileReference, fileReference } from '#contract/stored-pdf.ts';
+import { fileFolder, manifestKey, originalKey, textKeys } from '#server/documents/file-keys.ts';
+import { restoreText } from '#server/documents/restore-text.ts';
+import { AppError } from '#server/errors.ts';
 import type { FileStore } from '#server/services/file-store.ts';
 import { formatEntry, readEntries } from './tar.ts';
 
@@ -24,10 +26,15 @@ export interface StoredFiles {
   missing: string[];
 }
 
-/** The keys of a file that the documents need: its original, and each preparation that one names. */
+/**
+ * The keys of a file that the documents need: its original, and each preparation that one names, without the
+ * text. The text is in no archive where anyone could read it without a PDF program; an import makes it anew.
+ */
 const isNeeded = (key: string, id: string, versions: ReadonlySet<number>) => {
   const [part = '', ...rest] = key.replace(fileFolder(id), '').split('/');
-  return rest.length === 0 ? key === originalKey(id) : versions.has(Number(part));
+  if (rest.length === 0) return key === originalKey(id);
+  const version = Number(part);
+  return versions.has(version) && !textKeys({ id, version }).includes(key);
 };
 
 /** A preparation's manifest comes last: it says that the rest is there. */
@@ -86,6 +93,7 @@ const streamOf = (bytes: Uint8Array) =>
 export async function importStoredFiles(files: FileStore, archive: string): Promise<number> {
   const existing = new Set(await files.list(''));
   const ids = new Set<string>();
+  const prepared: FileReference[] = [];
   let name = '';
   const input = createReadStream(archive).pipe(createGunzip());
   for await (const { path, bytes } of readEntries(input)) {
@@ -94,10 +102,25 @@ export async function importStoredFiles(files: FileStore, archive: string): Prom
     if (folder !== FOLDER) break;
     const [key, id = ''] = [rest.join('/'), rest[1]];
     ids.add(id);
+    const file = { id, version: Number(rest[2]) };
+    if (key === manifestKey(file)) prepared.push(file);
     if (key === nameKey(id)) name = bytes.toString();
     else if (existing.has(key)) continue;
     else if (key === originalKey(id)) await files.create(key, streamOf(bytes), name);
     else await files.write(key, bytes);
   }
+  for (const file of prepared) {
+    if (textKeys(file).some((key) => !existing.has(key))) await restoreOrReport(files, file);
+  }
   return ids.size;
+}
+
+/** A file whose text cannot be made anew is sold and read all the same; it is found by no search. */
+async function restoreOrReport(files: FileStore, file: FileReference): Promise<void> {
+  try {
+    await restoreText(files, file);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'unavailable') throw error;
+    console.error(`No text could be made of the file ${file.id}: upload it again to search it.`);
+  }
 }

@@ -6,6 +6,8 @@ export interface Arguments {
   address: URL | undefined;
   /** An old deploy, which must refuse. */
   permalink: URL | undefined;
+  /** What the owner was emailed about the audit log. */
+  auditSeals: string[];
   isHelp: boolean;
 }
 
@@ -20,7 +22,11 @@ function readAddress(text: string | undefined): URL | undefined {
 export function readArguments(args: string[]): Arguments {
   const { values, positionals } = parseArgs({
     args,
-    options: { help: { type: 'boolean', short: 'h' }, permalink: { type: 'string' } },
+    options: {
+      help: { type: 'boolean', short: 'h' },
+      permalink: { type: 'string' },
+      audit: { type: 'string', multiple: true },
+    },
     allowPositionals: true,
   });
   const [address, ...others] = positionals;
@@ -28,6 +34,7 @@ export function readArguments(args: string[]): Arguments {
   return {
     address: readAddress(address),
     permalink: readAddress(values.permalink),
+    auditSeals: values.audit ?? [],
     isHelp: values.help ?? false,
   };
 }

@@ -1,4 +1,5 @@
 import type { Check } from './check.ts';
+import { auditChain } from './checks/audit-chain.ts';
 import { legalTexts, prices } from './checks/catalogue.ts';
 import { contentToken } from './checks/content.ts';
 import { contentWebhookRegistered } from './checks/content-webhook.ts';
@@ -6,6 +7,7 @@ import { mailServer } from './checks/email.ts';
 import { identityProvider, redirectAddress } from './checks/identity.ts';
 import { eviction, keyValueStore } from './checks/key-value-store.ts';
 import { listedFiles } from './checks/listed-files.ts';
+import { passkeys } from './checks/passkeys.ts';
 import { paymentModes } from './checks/payment-modes.ts';
 import { paymentKey, paymentWebhook, publishableKey } from './checks/payments.ts';
 import { secrets } from './checks/secrets.ts';
@@ -28,6 +30,8 @@ export const CHECKS: readonly Check[] = [
   legalTexts,
   keyValueStore,
   eviction,
+  auditChain,
+  passkeys,
   paymentKey,
   publishableKey,
   paymentWebhook,

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { type Arguments, readArguments } from './arguments.ts';
 import { bad, type Finding, good } from './check.ts';
+import { AUDIT_SEALS } from './checks/audit-chain.ts';
 import { CHECKS } from './checks.ts';
 import { findProblems } from './problems.ts';
 import { lineOf, redact, summaryOf } from './report.ts';
@@ -17,14 +18,19 @@ const HELP = `Checks a shop from outside: its settings, its services and what vi
                                            otherwise the local shop at PORT
   npm run doctor -- https://shop.example   the same, and visits this address, not SITE_URL
   … --permalink https://…                  also calls an old deploy, which must refuse
+  … --audit acts:120:ab12…                 also compares the audit log with what you were emailed
 
 One line for each check says what is good or bad, and what to do. The exit code is 1 if one is bad.
 Nothing is bought and nothing lasting is changed. The variables: docs/deploy.md, Settings.`;
 
 /** Prints the line of every check, in order and as soon as it is known. @returns the findings */
-async function examine({ address: given, permalink }: Arguments): Promise<Finding[]> {
+async function examine({ address: given, permalink, auditSeals }: Arguments): Promise<Finding[]> {
   const loaded = await loadSettings(process.env, ROOT, given);
-  const variables: Variables = { ...loaded.variables, [PERMALINK]: permalink?.href };
+  const variables: Variables = {
+    ...loaded.variables,
+    [PERMALINK]: permalink?.href,
+    [AUDIT_SEALS]: auditSeals.join(' '),
+  };
   const setting = (name: string) => variables[name] ?? '';
   const problems = findProblems(variables);
   const address = given?.origin ?? URL.parse(setting('SITE_URL'))?.origin ?? '';

@@ -16,9 +16,11 @@ const person = z.object({
 });
 
 /** An account with a password. */
-const passwordAccount = person.extend({
+export const passwordAccount = person.extend({
   kind: z.literal('password'),
   passwordHash: z.string(),
+  /** The address that its owner has confirmed by a link in an email. Another than `email` confirms nothing. */
+  confirmedEmail: z.string().optional(),
 });
 export type PasswordAccount = z.infer<typeof passwordAccount>;
 
@@ -32,6 +34,13 @@ export type OidcAccount = z.infer<typeof oidcAccount>;
 /** An account, as stored. */
 export const account = z.union([passwordAccount, oidcAccount]);
 export type Account = z.infer<typeof account>;
+
+/** Tells whether an account's address is known to be its holder's: by a link in an email, or by the identity provider. */
+export function isAddressConfirmed(account: Account): boolean {
+  return account.kind === 'oidc'
+    ? account.isEmailVerified
+    : account.confirmedEmail === account.email;
+}
 
 /** The password account of an email address. OIDC accounts are found by their id. */
 export const accountEmail = z.object({ accountId: z.string() });

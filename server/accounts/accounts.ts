@@ -3,8 +3,21 @@ import type { z } from 'zod';
 import type { loginRequest, signupRequest } from '#contract/accounts.ts';
 import { recordAudit } from '../admin/audit.ts';
 import { AppError } from '../errors.ts';
-import { clearAttempts, limitAttempts } from '../limits/attempts.ts';
+import { requireChallenge } from '../limits/challenge.ts';
+import { isBeyondLimit, limitFailures } from '../limits/failures.ts';
+import { networkLimits } from '../limits/network-limits.ts';
+import { limitSignIn } from '../limits/sign-in-limits.ts';
+import {
+  noteFailedSignIn,
+  noteSignUp,
+  type Suspect,
+  suspectSignIn,
+  suspectSignUp,
+} from '../limits/suspicion.ts';
 import { claimRecord, deleteRecord, readRecord, writeRecord } from '../services/kv.ts';
+import { updateRecord, type WrittenWith } from '../services/kv-update.ts';
+import { sessionsKey } from '../sessions/session-record.ts';
+import { type KnownBrowser, knows } from '../tokens/known-browser.ts';
 import {
   type Account,
   account,
@@ -12,28 +25,53 @@ import {
   FIRST_SESSION_VERSION,
   keys,
   type PasswordAccount,
+  passwordAccount,
 } from './account.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-
-const LOGIN_LIMIT = { name: 'login', max: 10, seconds: 15 * 60 };
 
 /** Reads an account by its id. */
 export function findAccount(id: string): Promise<Account | undefined> {
   return readRecord(keys.account(id), account);
 }
 
-/** Reads the password account of an email address in lower case. */
+/** No account has this id: reading it takes as long as reading one. */
+const NO_ACCOUNT = 'none';
+
+/**
+ * Reads the password account of an email address in lower case. It asks the store as often for an unknown
+ * address as for a known one.
+ */
 export async function findAccountByEmail(email: string): Promise<PasswordAccount | undefined> {
   const owner = await readRecord(keys.email(email), accountEmail);
-  const found = owner && (await findAccount(owner.accountId));
+  const found = await findAccount(owner?.accountId ?? NO_ACCOUNT);
   return found?.kind === 'password' ? found : undefined;
 }
 
 /**
  * Creates an account (docs/product.md#accounts).
- * @throws AppError `email_taken`
+ * @param suspect who calls, and from where
+ * @throws AppError `email_taken`, `challenge_required`
  */
-export async function signUp(request: z.output<typeof signupRequest>): Promise<Account> {
+export async function signUp(
+  request: z.output<typeof signupRequest>,
+  suspect: Suspect,
+): Promise<Account> {
+  const isChallenged = await suspectSignUp(suspect);
+  const { ip, challenge } = suspect;
+  const create = () => createAccount(request);
+  const account = await limitFailures(networkLimits('signup', ip), create).catch(
+    async (error: unknown) => {
+      // Where many addresses were taken, the others of that network only wait.
+      if (!isBeyondLimit(error)) throw error;
+      if (!isChallenged) await requireChallenge(challenge);
+      return create();
+    },
+  );
+  await noteSignUp(ip);
+  return account;
+}
+
+async function createAccount(request: z.output<typeof signupRequest>): Promise<Account> {
   const { password, ...person } = request;
   const taken = new AppError('email_taken', { field: 'email' });
   if (await readRecord(keys.email(person.email), accountEmail)) throw taken;
@@ -57,31 +95,51 @@ export async function signUp(request: z.output<typeof signupRequest>): Promise<A
 
 /**
  * Checks an email address and a password.
- * @param ip the caller's network address, for the audit log
+ * @param caller who tries, from where, and what the browser says of earlier sign-ins
  * @throws AppError `wrong_credentials`, after the same time for a wrong password as for an unknown
  *   address; `too_many_requests`
  */
-export async function logIn(request: z.output<typeof loginRequest>, ip: string): Promise<Account> {
-  await limitAttempts(LOGIN_LIMIT, request.email);
-  const candidate = await findAccountByEmail(request.email);
-  const isRight = await verifyPassword(request.password, candidate?.passwordHash);
-  if (!candidate || !isRight) {
-    await recordAudit({ who: request.email, action: 'sign-in-failed', from: ip });
+export async function logIn(
+  { email, password }: z.output<typeof loginRequest>,
+  caller: Suspect & { knownBrowser: KnownBrowser | undefined },
+): Promise<Account> {
+  const { ip, knownBrowser } = caller;
+  const isKnown = knownBrowser && (await knows(knownBrowser, email));
+  if (!isKnown) await suspectSignIn(caller);
+  return limitSignIn({ email, ip, knownBrowser }, async () => {
+    const candidate = await findAccountByEmail(email);
+    const isRight = await verifyPassword(password, candidate?.passwordHash);
+    if (candidate && isRight) return candidate;
+    await Promise.all([
+      recordAudit({ who: email, action: 'sign-in-failed', from: ip }),
+      noteFailedSignIn(),
+    ]);
     throw new AppError('wrong_credentials');
-  }
-  await clearAttempts(LOGIN_LIMIT, request.email);
-  return candidate;
+  });
 }
 
 /**
- * Sets an account's password and revokes its sessions in one write.
+ * Sets an account's password, ends its sessions and keeps the email that announces it, in one write.
+ * @param notice the email as it waits
+ * @param changes what else is known of the account then
+ * @returns the account afterwards; `undefined` where its password was set, or it was deleted, meanwhile
  * @throws AppError `invalid_request` where bcrypt would truncate the password
  */
-export async function setPassword(account: PasswordAccount, password: string): Promise<void> {
-  const changed: PasswordAccount = {
-    ...account,
-    passwordHash: await hashPassword(password),
-    sessionVersion: account.sessionVersion + 1,
+export async function setPassword(
+  { id, sessionVersion }: PasswordAccount,
+  password: string,
+  notice: WrittenWith['field'],
+  changes: Pick<PasswordAccount, 'confirmedEmail'> = {},
+): Promise<PasswordAccount | undefined> {
+  const passwordHash = await hashPassword(password);
+  const change = (found: PasswordAccount) => {
+    // The client repeats a write whose response was lost.
+    if (found.passwordHash === passwordHash) return found;
+    if (found.sessionVersion !== sessionVersion) return undefined;
+    return { ...found, ...changes, passwordHash, sessionVersion: sessionVersion + 1 };
   };
-  await writeRecord(keys.account(account.id), changed);
+  return updateRecord(keys.account(id), passwordAccount, change, {
+    deletes: [sessionsKey(id)],
+    field: notice,
+  });
 }

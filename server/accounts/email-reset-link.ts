@@ -1,17 +1,25 @@
 import { config } from '../config.ts';
+import { nameToGreet } from '../email/greeting.ts';
 import { passwordResetEmail } from '../email/password-reset-email.ts';
-import { sendEmail } from '../services/email.ts';
+import type { Email } from '../services/email.ts';
 import { writeRecord } from '../services/kv.ts';
-import { createResetToken, RESET_LINK_SECONDS } from '../tokens/reset-link.ts';
+import { createLinkToken, RESET_LINK_SECONDS } from '../tokens/link-token.ts';
 import type { PasswordAccount } from './account.ts';
 import { resetKey } from './reset-record.ts';
 
-/** Emails an account a new link to set its password. @throws Error where the email cannot be sent now */
-export async function emailResetLink(account: PasswordAccount): Promise<void> {
-  const { id: accountId, sessionVersion, email: to, firstName } = account;
-  const token = createResetToken();
-  await writeRecord(await resetKey(token), { accountId, sessionVersion }, RESET_LINK_SECONDS);
+/** Writes the email with a new link to set an account's password. */
+export async function writeResetLink(account: PasswordAccount): Promise<Email> {
+  const { id: accountId, sessionVersion, email } = account;
+  const token = createLinkToken();
+  const record = { accountId, sessionVersion, email };
+  await writeRecord(await resetKey(token), record, RESET_LINK_SECONDS);
   const { SITE_URL, SHOP_NAME: shopName } = config();
   const link = `${SITE_URL}/reset-password?token=${token}`;
-  await sendEmail(passwordResetEmail({ shopName, to, firstName, link }));
+  return passwordResetEmail({ shopName, to: email, firstName: nameToGreet(account), link });
+}
+
+/** Writes what a link would lead to, and no one has: an unknown address costs the store as much as a known one. */
+export async function writeUnusableLink(): Promise<void> {
+  const nowhere = { accountId: 'none', sessionVersion: 0, email: '' };
+  await writeRecord(await resetKey(createLinkToken()), nowhere, RESET_LINK_SECONDS);
 }

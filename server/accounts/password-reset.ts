@@ -1,67 +1,99 @@
 import type { z } from 'zod';
 import { AppError } from '../errors.ts';
 import { limitAttempts } from '../limits/attempts.ts';
+import { limitFaults } from '../limits/failures.ts';
+import { networkOf } from '../limits/network.ts';
+import { networkLimits } from '../limits/network-limits.ts';
+import { clearSignInLimit } from '../limits/sign-in-limits.ts';
 import { log } from '../log.ts';
 import { readRecord, takeRecord } from '../services/kv.ts';
 import type { PasswordAccount } from './account.ts';
+import { prepareAccountEmail, sendAccountEmail } from './account-emails.ts';
 import { findAccount, findAccountByEmail, setPassword } from './accounts.ts';
-import { emailResetLink } from './email-reset-link.ts';
+import { writeUnusableLink } from './email-reset-link.ts';
 import { resetKey, resetRecord } from './reset-record.ts';
-import { sendResetLinkLater } from './waiting-reset-links.ts';
 
 const REQUEST_LIMIT = { name: 'reset', max: 5, seconds: 60 * 60 };
+/** Generous, because a school has one address. */
+const ADDRESS_LIMIT = { name: 'reset-address', max: 100, seconds: 15 * 60 };
+const SITE_LIMIT = { name: 'reset-site', max: 400, seconds: 15 * 60 };
 
 const expired = () => new AppError('reset_link_invalid');
 
 /**
  * Sends a link to set a new password, where the address has an account. A scheduled run repeats it
  * where the mail server fails. It never fails itself, and the response does not wait for it, so the
- * caller cannot find out whether the account exists.
+ * caller cannot find out whether the account exists; the store is asked as often for an unknown one.
  */
 export async function sendResetLink(email: string): Promise<void> {
   try {
     const account = await findAccountByEmail(email);
-    if (account) await emailOrKeep(account);
+    if (account) await sendAccountEmail({ kind: 'reset-link', accountId: account.id }, account);
+    else await writeUnusableLink();
   } catch (error) {
     log('warn', 'reset link not sent', {}, error);
   }
 }
 
-async function emailOrKeep(account: PasswordAccount): Promise<void> {
-  try {
-    await emailResetLink(account);
-  } catch (error) {
-    log('warn', 'reset link not sent yet', {}, error);
-    await sendResetLinkLater(account.id, error);
-  }
+/**
+ * Limits requests for one email address and from one network. Each of them counts, because each may send
+ * an email.
+ * @throws AppError `too_many_requests`
+ */
+export async function limitResetRequests(email: string, ip: string): Promise<void> {
+  const { host, site } = networkOf(ip);
+  await limitAttempts(ADDRESS_LIMIT, host);
+  if (site) await limitAttempts(SITE_LIMIT, site);
+  await limitAttempts(REQUEST_LIMIT, email);
 }
 
-/** Limits requests for one email address. @throws AppError `too_many_requests` */
-export function limitResetRequests(email: string): Promise<void> {
-  return limitAttempts(REQUEST_LIMIT, email);
-}
+/** The limits of links that do not work: those who guess, have many. */
+const linkLimits = (ip: string) => networkLimits('reset-token', ip);
 
-/** Checks a link. @throws AppError `reset_link_invalid` where it is unknown, used, expired or superseded */
-export async function checkResetToken(token: string): Promise<void> {
-  await accountOf(await readRecord(await resetKey(token), resetRecord));
+/**
+ * Checks a link.
+ * @param ip the caller's network address
+ * @throws AppError `reset_link_invalid` where it is unknown, used, expired or superseded; `too_many_requests`
+ */
+export async function checkResetToken(token: string, ip: string): Promise<void> {
+  await limitFaults(linkLimits(ip), async () =>
+    accountOf(await readRecord(await resetKey(token), resetRecord)),
+  );
 }
 
 /**
- * Sets a new password and revokes every session of the account. A link works once.
- * @throws AppError `reset_link_invalid`
+ * Sets a new password, revokes every session of the account and lets it sign in at once, however often
+ * strangers have guessed. A link works once, and shows that the address is the account's owner's.
+ * @param ip the caller's network address
+ * @returns announces the new password by email, after the response
+ * @throws AppError `reset_link_invalid`, `too_many_requests`
  */
-export async function confirmReset(token: string, password: string): Promise<void> {
-  const account = await accountOf(await takeRecord(await resetKey(token), resetRecord));
-  await setPassword(account, password);
+export async function confirmReset(
+  token: string,
+  password: string,
+  ip: string,
+): Promise<() => Promise<void>> {
+  return limitFaults(linkLimits(ip), async () => {
+    const account = await accountOf(await takeRecord(await resetKey(token), resetRecord));
+    const { id: accountId, email } = account;
+    const { field, send } = prepareAccountEmail({ kind: 'password-changed', accountId });
+    const confirmed = { confirmedEmail: email };
+    if (!(await setPassword(account, password, field, confirmed))) throw expired();
+    // From here on nothing may fail: the link is used up.
+    await clearSignInLimit(email).catch((error: unknown) =>
+      log('warn', 'failed sign-ins not forgotten', {}, error),
+    );
+    return send;
+  });
 }
 
-/** Finds the account of a link, unless its password has been set since the link was sent. */
+/** Finds the account of a link, unless it has another password or address since the link was sent. */
 async function accountOf(
   record: z.infer<typeof resetRecord> | undefined,
 ): Promise<PasswordAccount> {
   if (!record) throw expired();
   const account = await findAccount(record.accountId);
-  const isSuperseded = account?.sessionVersion !== record.sessionVersion;
-  if (account?.kind !== 'password' || isSuperseded) throw expired();
+  if (account?.kind !== 'password' || account.email !== record.email) throw expired();
+  if (account.sessionVersion !== record.sessionVersion) throw expired();
   return account;
 }

@@ -1,10 +1,16 @@
+import type { AuditList } from '#contract/admin/audit.ts';
 import { type Actor, readAuditForExport, recordAudit } from './audit.ts';
 import { toCsv } from './csv.ts';
 
-/** Exports the newest 10,000 entries as CSV, newest first. The export itself is the first of them. */
-export async function exportAudit(by: Actor): Promise<string> {
-  await recordAudit({ ...by, action: 'audit-exported', what: 'audit.csv' });
-  const entries = await readAuditForExport();
+export const auditFileName: Record<AuditList, string> = {
+  acts: 'audit.csv',
+  'failed-sign-ins': 'failed-sign-ins.csv',
+};
+
+/** Exports the newest 10,000 entries of a list as CSV, newest first. The export itself is an act. */
+export async function exportAudit(by: Actor, list: AuditList): Promise<string> {
+  await recordAudit({ ...by, action: 'audit-exported', what: auditFileName[list] });
+  const entries = await readAuditForExport(list);
   const rows = entries.map(({ at, who, action, what, from }) => [at, who, action, what, from]);
   return toCsv([['Time (UTC)', 'Who', 'Action', 'What', 'From'], ...rows]);
 }

@@ -1,16 +1,32 @@
-import { type AuditAction, type AuditEntry, auditEntry } from '#contract/admin/audit.ts';
-import { appendEntry, dropEntries, readEntries } from '../services/kv-log.ts';
+import {
+  type AuditAction,
+  type AuditEntry,
+  type AuditList,
+  auditEntry,
+} from '#contract/admin/audit.ts';
+import { auditKeys } from '#contract/admin/audit-chain.ts';
+import { keptSince } from '#contract/retention.ts';
+import { appendEntry, appendScarceEntry, dropEntries, readEntries } from '../services/kv-log.ts';
 
 /**
- * The audit log: every action of the administrator and every failed sign-in. No one can change or
- * delete an entry; it is removed after twelve months, because it names people.
+ * The audit log, in two lists: every action of the administrator, and every failed sign-in, so that an
+ * attacker's attempts never hide the former. No one can change or delete an entry; it is removed after
+ * twelve months, because it names people. A chain of hashes tells whether that is so (`audit-chain.ts`).
  */
-const KEY = 'audit-log';
+const listOf = (action: AuditAction): AuditList =>
+  action === 'sign-in-failed' ? 'failed-sign-ins' : 'acts';
 
 const PAGE_SIZE = 50;
 
-/** How long the log keeps an entry. The privacy page states it, too. */
-const KEPT_MONTHS = 12;
+/**
+ * How many failed sign-ins are recorded in each hour: anyone can make them, and the store and the chain of the
+ * list must not grow without bound.
+ */
+const FAILED_PER_HOUR = 200;
+const HOUR = 60 * 60 * 1000;
+
+/** What the last of them says. */
+const NO_MORE = 'further ones of this hour are not recorded';
 
 /** The size of an export: well below what a function may respond with. */
 const EXPORT_MAX = 10_000;
@@ -65,7 +81,11 @@ export async function recordAudit({ who, action, what = '', from }: AuditEvent):
     what: what.slice(0, MAX_LENGTH),
     from,
   };
-  await appendEntry(KEY, entry);
+  const { entries } = auditKeys[listOf(action)];
+  if (listOf(action) === 'acts') return appendEntry(entries, entry);
+  const since = Math.floor(Date.parse(entry.at) / HOUR) * HOUR;
+  const last = { ...entry, what: [entry.what, NO_MORE].filter(Boolean).join('; ') };
+  await appendScarceEntry(entries, { entry, last }, { since, max: FAILED_PER_HOUR });
 }
 
 /** A page of the log, newest first. `next` is the cursor of the next page, where there is one. */
@@ -74,10 +94,14 @@ interface AuditPage {
   next?: string;
 }
 
-/** Reads one page. @param before the cursor of the page; the newest page by default */
-export async function readAudit(before?: string, size = PAGE_SIZE): Promise<AuditPage> {
+/** Reads one page of a list. @param before the cursor of the page; the newest page by default */
+export async function readAudit(
+  list: AuditList,
+  before?: string,
+  size = PAGE_SIZE,
+): Promise<AuditPage> {
   const found = await readEntries(
-    KEY,
+    auditKeys[list].entries,
     auditEntry,
     size + 1,
     before === undefined ? undefined : parseCursor(before),
@@ -94,21 +118,23 @@ function parseCursor(cursor: string) {
   return { time: Number(time), id };
 }
 
-/** Reads the newest 10,000 entries, newest first. */
-export async function readAuditForExport(): Promise<AuditEntry[]> {
+/** Reads the newest 10,000 entries of a list, newest first. */
+export async function readAuditForExport(list: AuditList): Promise<AuditEntry[]> {
   const all: AuditEntry[] = [];
   let next: string | undefined;
   do {
-    const page = await readAudit(next, EXPORT_PAGE_SIZE);
+    const page = await readAudit(list, next, EXPORT_PAGE_SIZE);
     all.push(...page.entries);
     next = page.next;
   } while (next !== undefined && all.length < EXPORT_MAX);
   return all;
 }
 
-/** Removes entries older than twelve months. @throws AppError `unavailable` */
+/** Removes entries older than twelve months, and what their chains say of that time. @throws AppError `unavailable` */
 export async function removeOldAudit(): Promise<void> {
-  const limit = new Date();
-  limit.setUTCMonth(limit.getUTCMonth() - KEPT_MONTHS);
-  await dropEntries(KEY, limit.getTime());
+  const limit = keptSince().getTime();
+  for (const { entries, chain } of Object.values(auditKeys)) {
+    await dropEntries(chain, limit);
+    await dropEntries(entries, limit);
+  }
 }

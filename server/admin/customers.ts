@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Customer, getCustomers } from '#contract/admin/customers.ts';
+import { ORDER_NUMBER } from '#contract/marks.ts';
 import { amountToDecimal } from '#contract/money.ts';
 import { keys } from '../accounts/account.ts';
 import type { PaymentRef } from '../purchases/account-ledger.ts';
@@ -12,6 +13,8 @@ import {
 } from '../purchases/ledger.ts';
 import { listPaymentPages } from '../purchases/payment-pages.ts';
 import { readManyRecords } from '../services/kv.ts';
+import { listKeys } from '../services/kv-keys.ts';
+import { type Actor, recordAudit } from './audit.ts';
 import { toOrder } from './order.ts';
 
 /** The most customers in a response. The search finds the others. */
@@ -48,15 +51,52 @@ export function nameOf(account: Buyer | undefined): string {
   return account ? `${account.firstName} ${account.lastName}`.trim() : '';
 }
 
+type CustomersRequest = z.output<typeof getCustomers.request>;
+
+/**
+ * Lists the latest customers, or those that a search finds. A search is recorded in the audit log: what it
+ * looked for, by its kind alone, because it may be the name of anyone.
+ */
+export async function searchCustomers(request: CustomersRequest, by: Actor): Promise<Customer[]> {
+  const { search } = request;
+  if (search === '') return listCustomers(request);
+  await recordAudit({ ...by, action: 'customers-searched', what: describeSearch(search) });
+  const isNumber = ORDER_NUMBER.test(search.toUpperCase());
+  const [found, accounts] = await Promise.all([
+    listCustomers(request),
+    isNumber ? [] : findAccounts(search),
+  ]);
+  const listed = new Set(found.map(({ id }) => id));
+  return [...found, ...accounts.filter(({ id }) => !listed.has(id))].slice(0, MAX);
+}
+
+function describeSearch(search: string): string {
+  const number = search.toUpperCase();
+  if (ORDER_NUMBER.test(number)) return number;
+  return search.includes('@') ? 'an email address' : 'a name';
+}
+
+/** Finds accounts by a part of name or address, with or without a purchase, the latest first. */
+async function findAccounts(search: string): Promise<Customer[]> {
+  const wanted = search.toLowerCase();
+  const found = new Map<string, Customer>();
+  const beginning = keys.account('');
+  for await (const accounts of listKeys(beginning)) {
+    const ids = accounts.map((key) => ({ accountId: key.slice(beginning.length) }));
+    for (const [id, account] of await readBuyers(ids)) {
+      const customer = toCustomer(id, account, []);
+      if (isFound(customer, wanted)) found.set(id, customer);
+    }
+  }
+  return [...found.values()].toSorted((a, b) => (b.since ?? '').localeCompare(a.since ?? ''));
+}
+
 /**
  * Lists the buyers who paid in a currency, the latest first, at most 50. Reads no more than it needs to find
  * them.
  * @param request.search part of a name, an email address or an order number, in any case; empty for all
  */
-export async function listCustomers({
-  search,
-  currency,
-}: z.output<typeof getCustomers.request>): Promise<Customer[]> {
+async function listCustomers({ search, currency }: CustomersRequest): Promise<Customer[]> {
   const isShown = (purchase: Purchase) => purchase.currency === currency && isOfMode(purchase);
   const wanted = search.toLowerCase();
   const found: Customer[] = [];
@@ -72,8 +112,9 @@ export async function listCustomers({
       const purchase = ledger && purchaseOf(ledger, payment);
       if (seen.has(accountId) || !purchase || !isShown(purchase)) continue;
       seen.add(accountId);
-      const customer = toCustomer(buyers.get(accountId), purchasesOf(ledger).filter(isShown));
-      if (!customer || !isFound(customer, wanted)) continue;
+      const bought = purchasesOf(ledger).filter(isShown);
+      const customer = toCustomer(accountId, buyers.get(accountId), bought);
+      if (!isFound(customer, wanted)) continue;
       found.push(customer);
       if (found.length === MAX) return found;
     }
@@ -81,13 +122,20 @@ export async function listCustomers({
   return found;
 }
 
-/** Describes a buyer. @returns `undefined` where the account no longer exists */
-function toCustomer(account: Buyer | undefined, bought: Purchase[]): Customer | undefined {
-  if (!account) return undefined;
+/** Describes who has an account, or that it no longer exists. */
+export function describePerson(id: string, account: Buyer | undefined) {
   return {
+    id,
     name: nameOf(account),
-    email: account.email,
-    since: account.createdAt,
+    email: account?.email ?? '',
+    since: account?.createdAt,
+    isDeleted: account === undefined,
+  };
+}
+
+function toCustomer(id: string, account: Buyer | undefined, bought: Purchase[]): Customer {
+  return {
+    ...describePerson(id, account),
     orders: bought.map(toOrder),
     net: amountToDecimal(bought.reduce((sum, { net }) => sum + net, 0)),
   };

@@ -1,6 +1,7 @@
 import type { Order } from '#contract/admin/sales.ts';
 import { amountToDecimal } from '#contract/money.ts';
 import { config } from '../config.ts';
+import { isFreeOrder } from '../purchases/free-order.ts';
 import type { Purchase } from '../purchases/ledger.ts';
 import { orderNumber } from '../purchases/order-number.ts';
 import { paymentPage } from '../services/payment-page.ts';
@@ -15,6 +16,6 @@ export function toOrder(purchase: Purchase): Order {
     status,
     refunded: amountToDecimal(refunded),
     refundedAt,
-    paymentUrl: paymentPage(paymentIntentId, config()),
+    paymentUrl: isFreeOrder(paymentIntentId) ? undefined : paymentPage(paymentIntentId, config()),
   };
 }

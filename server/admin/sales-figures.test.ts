@@ -19,6 +19,7 @@ function purchase(paidAt: string, changes: Partial<Purchase> = {}): Purchase {
     currency: 'gbp',
     isLive: false,
     paidAt,
+    undrafted: [],
     ...purchaseStatusOf({}, amount),
     ...changes,
   };

@@ -2,18 +2,32 @@ import type { Account } from '../accounts/account.ts';
 import { verifyPassword } from '../accounts/passwords.ts';
 import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
-import { clearAttempts, limitAttempts } from '../limits/attempts.ts';
+import { clearFailures, type FailureLimit, limitFailures } from '../limits/failures.ts';
+import { networkOf } from '../limits/network.ts';
 import { log } from '../log.ts';
 import { recordAudit } from './audit.ts';
 
 const SECONDS = 15 * 60;
-const ADDRESS_LIMIT = { name: 'admin-login-address', max: 10, seconds: SECONDS };
+const ADDRESS_MAX = 10;
+const SITE_MAX = 20;
 /** Stops guessing from many addresses. The owner can still sign in at the identity provider. */
-const TOTAL_LIMIT = { name: 'admin-login', max: 50, seconds: SECONDS };
-const ALL_ADDRESSES = 'everybody';
+const TOTAL_MAX = 50;
+
+function guessLimits(ip: string): FailureLimit[] {
+  const { host, site } = networkOf(ip);
+  const seconds = SECONDS;
+  return [
+    { name: 'admin-login-address', max: ADDRESS_MAX, seconds, who: host },
+    ...(site ? [{ name: 'admin-login-site', max: SITE_MAX, seconds, who: site }] : []),
+    { name: 'admin-login', max: TOTAL_MAX, seconds, who: 'everyone' },
+  ];
+}
 
 /** The audit log's name for an administrator who signed in by password. */
 export const BY_PASSWORD = 'Administrator (password)';
+
+/** The audit log's name for an administrator who signed in with a passkey. */
+export const BY_PASSKEY = 'Administrator (passkey)';
 
 /**
  * Checks whether an account is the shop owner's: an account of the identity provider with the
@@ -28,21 +42,38 @@ export function isOwner(account: Account): boolean {
   );
 }
 
+/** What someone proves who they are for, as the audit log says it. */
+export type Proof = 'sign-in' | 'reauthenticated';
+
+/** A session guesses on its own account: strangers who guess at the sign-in do not lock it out. */
+const sessionLimit = (sessionId: string): FailureLimit => ({
+  ...{ name: 'admin-reauthentication', max: ADDRESS_MAX, seconds: SECONDS, who: sessionId },
+});
+
 /**
  * Checks the administrator's password and records the attempt in the audit log.
  * @param ip the caller's network address
- * @throws AppError `wrong_admin_password` or `too_many_requests`
+ * @param sessionId the session whose administrator proves who they are; without it, someone signs in
+ * @throws AppError `admin_password_off`, `wrong_admin_password` or `too_many_requests`
  */
-export async function checkAdminPassword(password: string, ip: string): Promise<void> {
-  await limitAttempts(ADDRESS_LIMIT, ip);
-  await limitAttempts(TOTAL_LIMIT, ALL_ADDRESSES);
-  const isRight = await verifyPassword(password, config().ADMIN_PASSWORD_HASH);
-  const action = isRight ? 'sign-in' : 'sign-in-failed';
-  await recordAudit({ who: BY_PASSWORD, action, from: ip });
-  if (!isRight) {
-    throw new AppError('wrong_admin_password');
-  }
-  await Promise.all([clearAttempts(ADDRESS_LIMIT, ip), clearAttempts(TOTAL_LIMIT, ALL_ADDRESSES)]);
+export async function checkAdminPassword(
+  password: string,
+  ip: string,
+  sessionId?: string,
+): Promise<void> {
+  const { ADMIN_PASSWORD_HASH } = config();
+  if (ADMIN_PASSWORD_HASH === undefined) throw new AppError('admin_password_off');
+  const [proof, limits]: [Proof, FailureLimit[]] =
+    sessionId === undefined
+      ? ['sign-in', guessLimits(ip)]
+      : ['reauthenticated', [sessionLimit(sessionId)]];
+  await limitFailures(limits, async () => {
+    const isRight = await verifyPassword(password, ADMIN_PASSWORD_HASH);
+    const action = isRight ? proof : 'sign-in-failed';
+    await recordAudit({ who: BY_PASSWORD, action, from: ip });
+    if (!isRight) throw new AppError('wrong_admin_password');
+  });
+  await Promise.all(limits.map(clearFailures));
 }
 
 /** Records the owner's sign-out in the audit log. It never fails: the sign-out must succeed. */

@@ -8,9 +8,9 @@ import {
 import {
   type ContentItemDocument,
   contentItemDocument,
-  contentItemQuery,
   type SubjectDocument,
-} from '#contract/content.ts';
+} from '#contract/content-documents.ts';
+import { contentItemQuery } from '#contract/content-queries.ts';
 import { toOffSale } from '#contract/kept-subjects.ts';
 import { AppError } from '../errors.ts';
 import { fetchOne } from '../services/content.ts';

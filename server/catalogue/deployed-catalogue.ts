@@ -5,7 +5,7 @@ import { config } from '../config.ts';
 import { log } from '../log.ts';
 import { type CatalogueContent, parseCatalogue } from '../services/content-catalogue.ts';
 
-/** The file that the build writes (`scripts/deployed-catalogue.ts`), in the folder that the functions are packed from. */
+/** The file that the build writes (`site/catalogue/deployed-content.ts`), in the folder that the functions are packed from. */
 const FILE = 'server/catalogue/deployed.json';
 
 const deployed = z.object({

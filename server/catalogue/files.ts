@@ -1,4 +1,8 @@
-import { type FileDocument, fileDocument } from '#contract/content.ts';
+import {
+  type CatalogueItem,
+  type FileDocument,
+  fileDocument,
+} from '#contract/content-documents.ts';
 import type { CatalogueContent } from '../services/content-catalogue.ts';
 import { readGoneSubjects, toKeptFile } from './kept-subjects.ts';
 import { readKnown, readLatestOrKnown } from './read-catalogue.ts';
@@ -27,6 +31,15 @@ export async function findKeptFile(id: string): Promise<FileDocument | undefined
   return toKeptFile(await readGoneSubjects(subjects), id);
 }
 
-/** Whether visitors may look into a file: a published, locked item shows it. */
+/** Whether anyone may see the picture of a file's page: a published item shows it, or gives the whole file away. */
 export const showsSample = ({ items }: CatalogueContent, fileId: string): boolean =>
-  items.some(({ pdf, hasSample }) => hasSample && pdf?.id === fileId);
+  items.some((item) => isPictured(item) && item.pdf?.id === fileId);
+
+/** Whether the picture of an item's first page has an address that works. */
+export const isPictured = ({ isLocked, hasSample }: CatalogueItem): boolean =>
+  hasSample || !isLocked;
+
+/** Finds an item of the CMS's content. */
+export async function findItem(id: string): Promise<CatalogueItem | undefined> {
+  return (await readKnown()).items.find((one) => one.id === id);
+}

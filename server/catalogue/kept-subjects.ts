@@ -4,7 +4,7 @@ import {
   fileDocument,
   optional,
   type SubjectDocument,
-} from '#contract/content.ts';
+} from '#contract/content-documents.ts';
 import {
   keptItem as item,
   KEPT_SUBJECTS,

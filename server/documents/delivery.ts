@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { fileReference } from '../../contract/stored-pdf.ts';
 import { stamp } from '../stamping/stamp.ts';
 
@@ -12,7 +12,7 @@ const headers = {
 /** What a ticket delivers. Web standards only, because the Edge Function uses it. */
 export const delivery = z.discriminatedUnion('kind', [
   /** A prepared file. A locked one always has a stamp. */
-  z.object({ kind: z.literal('pdf'), file: fileReference, stamp: stamp.optional(), ...headers }),
+  z.object({ kind: z.literal('pdf'), file: fileReference, stamp: z.optional(stamp), ...headers }),
   /** Grade evidence, at its address in the CMS, which is a secret. */
   z.object({ kind: z.literal('evidence'), url: z.url(), ...headers }),
 ]);

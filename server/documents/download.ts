@@ -1,4 +1,4 @@
-import type { FileDocument } from '#contract/content.ts';
+import type { FileDocument } from '#contract/content-documents.ts';
 import type { FileReference } from '#contract/stored-pdf.ts';
 import { listGradeEvidence, objectPath } from '../catalogue/catalogue.ts';
 import { findFileDocument, findKeptFile, findLatestFileDocument } from '../catalogue/files.ts';
@@ -8,12 +8,13 @@ import { refuseSaleFrom } from '../deploy.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
 import { findAccess, type Reader } from '../purchases/access.ts';
+import type { Purchase } from '../purchases/ledger.ts';
 import { ADMINISTRATOR_STAMP } from '../stamping/compose-stamp.ts';
 import { stampOf } from '../stamping/find-stamp.ts';
-import type { Stamp } from '../stamping/stamp.ts';
 import { keyedHash } from '../tokens/keys.ts';
 import { openTicket, sealTicket } from '../tokens/tickets.ts';
 import { type Delivery, delivery } from './delivery.ts';
+import type { OwnedDownload } from './download-records.ts';
 import { manifestKey } from './file-keys.ts';
 import { disposition } from './file-name.ts';
 import { missing } from './file-pieces.ts';
@@ -45,26 +46,51 @@ const isPrepared = (file: FileReference) =>
     .has(manifestKey(file))
     .catch(() => true);
 
+/** A download that is allowed. */
+export interface Opened {
+  address: string;
+  /** Missing for a free file, grade evidence, and the administrator. */
+  owned: OwnedDownload | undefined;
+}
+
 /**
  * Decides whether a caller may download a file (docs/product.md#files).
- * @returns the same address with a ticket
+ * @returns the same address with a ticket, and by which order it is allowed, where it takes one
  * @throws AppError `not_found`, `unauthorized` for a visitor, `purchase_required` for a student who
  *   has not bought the subject, `preview_sells_nothing`, or one of `refuseOpenTicket`
  */
-export async function openDownload(id: string, reader: Reader, ticket?: string): Promise<string> {
+export async function openDownload(id: string, reader: Reader, ticket?: string): Promise<Opened> {
   const secret = config().TICKET_SECRET;
   if (ticket) await refuseOpenTicket(secret, id, ticket);
+  const { file, purchase } = await findReadable(id, reader);
+  const delivery = await deliveryOf(secret, file, purchase);
+  if (!delivery) throw new AppError('not_found');
+  const address = `${objectPath(id)}?ticket=${await sealTicket(secret, id, delivery)}`;
+  return { address, owned: purchase && { purchase, fileId: id, title: file.title } };
+}
+
+/**
+ * Decides whether a caller may read a file, its text or anything else of what it says. Every address that
+ * gives out a part of a file asks here.
+ * @returns the file, and the purchase by which a student may open a locked one
+ * @throws AppError `not_found`, `unauthorized` for a visitor, `purchase_required` for a student who
+ *   has not bought the subject, `preview_sells_nothing`
+ */
+export async function findReadable(
+  id: string,
+  reader: Reader,
+): Promise<{ file: FileDocument; purchase: Purchase | undefined }> {
   const find = reader.isAdmin ? findLatestFileDocument : findFileDocument;
   const file = (await find(id)) ?? (await findStored(id));
-  const fresh = file && (await deliveryOf(secret, file, reader));
-  if (!fresh) throw new AppError('not_found');
-  return `${objectPath(id)}?ticket=${await sealTicket(secret, id, fresh)}`;
+  if (!file?.url && !file?.pdf) throw new AppError('not_found');
+  const needsPurchase = !file.url && file.isLocked && !reader.isAdmin;
+  return { file, purchase: needsPurchase ? accessTo(file, reader) : undefined };
 }
 
 async function deliveryOf(
   secret: string,
-  { url, pdf, title, ...file }: FileDocument,
-  reader: Reader,
+  { url, pdf, title, isLocked }: FileDocument,
+  purchase: Purchase | undefined,
 ): Promise<Delivery | undefined> {
   const etagOf = async (...parts: unknown[]) =>
     `"${await keyedHash(secret, 'etag', JSON.stringify(parts))}"`;
@@ -73,7 +99,7 @@ async function deliveryOf(
     return { kind: 'evidence', url, disposition: disposition(title), etag };
   }
   if (!pdf) return undefined;
-  const stamp = file.isLocked ? await stampFor(file, reader) : undefined;
+  const stamp = isLocked ? await (purchase ? stampOf(purchase) : ADMINISTRATOR_STAMP) : undefined;
   const etag = await etagOf(pdf, stamp);
   return { kind: 'pdf', file: pdf, stamp, disposition: disposition(title), etag };
 }
@@ -84,17 +110,16 @@ async function findStored(id: string): Promise<FileDocument | undefined> {
   return file?.pdf && (await shopFiles().has(manifestKey(file.pdf))) ? file : undefined;
 }
 
-/** What every page of a locked file says about its reader. */
-async function stampFor(
+/** Finds the purchase by which a student may open a locked file, and whose stamp it gets. */
+function accessTo(
   { subjectId }: Pick<FileDocument, 'subjectId'>,
-  { ledger, isAdmin }: Reader,
-): Promise<Stamp> {
-  if (isAdmin) return ADMINISTRATOR_STAMP;
+  { ledger }: Pick<Reader, 'ledger'>,
+): Purchase {
   if (!ledger) throw new AppError('unauthorized');
   refuseSaleFrom(config().SANITY_DATASET);
   const purchase = subjectId && findAccess(ledger, subjectId);
   if (!purchase) throw new AppError('purchase_required');
-  return stampOf(purchase);
+  return purchase;
 }
 
 /** Finds the address of the newest grade evidence. @throws AppError `not_found` */

@@ -28,3 +28,9 @@ export const sampleKey = (file: FileReference, page: number) => prepared(file, `
 
 /** The text of each page. */
 export const textKey = (file: FileReference) => prepared(file, 'text');
+
+/** Its table of contents. */
+export const outlineKey = (file: FileReference) => prepared(file, 'outline');
+
+/** What says in plain words what the file says. */
+export const textKeys = (file: FileReference) => [textKey(file), outlineKey(file)];

@@ -1,4 +1,5 @@
-import { ownerOfFileDocument, ownerOfFileQuery } from '#contract/content.ts';
+import { ownerOfFileDocument } from '#contract/content-documents.ts';
+import { ownerOfFileQuery } from '#contract/content-queries.ts';
 import { id as idSchema } from '#contract/endpoint.ts';
 import type { StoredPdf } from '#contract/stored-pdf.ts';
 import { config } from '../config.ts';

@@ -11,6 +11,7 @@ import {
   fileFolder,
   manifestKey,
   originalKey,
+  outlineKey,
   sampleKey,
   tailKey,
   textKey,
@@ -73,7 +74,8 @@ async function store(
     ...parts.map((part, index) => files.write(bodyKey(file, index), part)),
     files.write(tailKey(file), prepared.tail),
     ...prepared.samples.map(({ bytes }, index) => files.write(sampleKey(file, index + 1), bytes)),
-    files.write(textKey(file), new TextEncoder().encode(JSON.stringify(prepared.text))),
+    files.write(textKey(file), toJson(prepared.text)),
+    files.write(outlineKey(file), toJson(prepared.outline)),
   ]);
   const described: Manifest = {
     version: PREPARATION_VERSION,
@@ -84,9 +86,11 @@ async function store(
     samples: prepared.samples.map(({ width, height }) => ({ width, height })),
     excerpt: prepared.excerpt,
   };
-  await files.write(manifestKey(file), new TextEncoder().encode(JSON.stringify(described)));
+  await files.write(manifestKey(file), toJson(described));
   return described;
 }
+
+const toJson = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
 
 function cut(body: Uint8Array): Uint8Array[] {
   const count = Math.ceil(body.length / PART_BYTES);

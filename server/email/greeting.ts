@@ -1,3 +1,5 @@
+import { type Account, isAddressConfirmed } from '../accounts/account.ts';
+
 /** Longer than any first name that people are called by. */
 const MAX_LENGTH = 40;
 
@@ -7,6 +9,13 @@ const MAX_LENGTH = 40;
  * refund is waiting at https://…", and the shop would send it on.
  */
 const FIRST_NAME = new RegExp(`^(?=.*\\p{L})[\\p{L}\\p{M} '’-]{1,${MAX_LENGTH}}$`, 'u');
+
+/**
+ * Finds the name by which emails greet the holder of an account: none until the address is confirmed,
+ * because a mistyped one is a stranger's.
+ */
+export const nameToGreet = (account: Account): string =>
+  isAddressConfirmed(account) ? account.firstName : '';
 
 /** Greets a person by their first name, or without a name where it may not be one. Plain text. */
 export function greeting(firstName: string): string {

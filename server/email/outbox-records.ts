@@ -10,6 +10,7 @@ import {
   type OutboxEntry,
   queuedEmails,
   sentFact,
+  type TermsVersion,
   toEmailMember,
 } from '../purchases/email-facts.ts';
 import { commit, readMembers, removeMember } from '../services/kv-ledger.ts';
@@ -29,9 +30,12 @@ export async function listQueued(payment: PaymentRef): Promise<OutboxEntry[]> {
   return queuedEmails(payment, await readFactsOf(payment));
 }
 
-/** Records that an email has been sent. */
-export async function recordSent(entry: OutboxEntry): Promise<void> {
-  await commit({ facts: [sentFact(entry)] });
+/** Records that an email has been sent. @param terms those that were attached */
+export async function recordSent(
+  entry: OutboxEntry,
+  terms: TermsVersion[] | undefined,
+): Promise<void> {
+  await commit({ facts: [sentFact(entry, terms)] });
 }
 
 /** Records that an email is not tried again. */

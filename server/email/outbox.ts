@@ -1,12 +1,12 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import type { EmailKind, GiveUpReason } from '#contract/admin/emails.ts';
 import { raiseAlarm } from '../health/alarms.ts';
 import { log } from '../log.ts';
 import type { PaymentRef } from '../purchases/account-ledger.ts';
-import { type OutboxEntry, toEmailMember } from '../purchases/email-facts.ts';
+import { type OutboxEntry, type TermsVersion, toEmailMember } from '../purchases/email-facts.ts';
 import { orderNumber } from '../purchases/order-number.ts';
+import { whileClaimed } from '../services/claims.ts';
 import { type Email, EmailRefusedError, sendEmail } from '../services/email.ts';
-import { claimRecord, releaseRecord } from '../services/kv.ts';
 import {
   listOutbox,
   listQueued,
@@ -19,14 +19,16 @@ import { writeConfirmation } from './write-confirmation.ts';
 import { writeDuplicatePayment } from './write-duplicate-payment.ts';
 import { writeRefund } from './write-refund.ts';
 
-/** How long a sender holds its claim, in seconds: as long as a function may run. */
-const SENDING_SECONDS = 60;
-
 /** How long an email is tried. Three days, in milliseconds. */
 const GIVE_UP_AFTER = 3 * 24 * 60 * 60 * 1000;
 
+/** An email, and the terms that are attached to it. */
+interface Written extends Email {
+  terms?: TermsVersion[];
+}
+
 /** Who writes the emails of each kind. A writer returns `undefined` where there is no one to write to. */
-const WRITERS: Record<EmailKind, (entry: OutboxEntry) => Promise<Email | undefined>> = {
+const WRITERS: Record<EmailKind, (entry: OutboxEntry) => Promise<Written | undefined>> = {
   confirmation: writeConfirmation,
   'duplicate-payment': writeDuplicatePayment,
   refund: writeRefund,
@@ -46,15 +48,8 @@ export async function sendEmailsAbout(payment: PaymentRef): Promise<void> {
  * that cannot be sent stays in the outbox, until it is given up (docs/product.md#email).
  */
 export async function sendFromOutbox(entry: OutboxEntry): Promise<void> {
-  const key = `email-sending:${toEmailMember(entry)}`;
-  const claim = { sender: randomUUID() };
   try {
-    if (!(await claimRecord(key, claim, SENDING_SECONDS))) return;
-    try {
-      await deliver(entry);
-    } finally {
-      await releaseRecord(key, claim);
-    }
+    await whileClaimed(`email-sending:${toEmailMember(entry)}`, () => deliver(entry));
   } catch (error) {
     log('warn', 'email not sent', namesOf(entry), error);
   }
@@ -63,15 +58,16 @@ export async function sendFromOutbox(entry: OutboxEntry): Promise<void> {
 async function deliver(entry: OutboxEntry): Promise<void> {
   const { isSent, givenUp, queuedAt } = await readEmailState(entry);
   if (!isSent && !givenUp) {
+    let terms: TermsVersion[] | undefined;
     try {
-      await send(entry);
+      terms = await send(entry);
     } catch (error) {
       const reason = reasonToGiveUp(error, queuedAt);
       if (!reason) throw error;
       await giveUp(entry, reason, error);
       return;
     }
-    await recordSent(entry);
+    await recordSent(entry, terms);
   }
   await removeFromOutbox(entry);
 }
@@ -79,13 +75,18 @@ async function deliver(entry: OutboxEntry): Promise<void> {
 /** What the log says about an email: it names no account. */
 const namesOf = ({ accountId: _, ...names }: OutboxEntry) => names;
 
-/** Sends an email under an id of its own, so that a repetition after a crash is the same message. */
-async function send(entry: OutboxEntry): Promise<void> {
-  const { kind, paymentIntentId, refundId } = entry;
-  const email = await WRITERS[kind](entry);
-  if (!email) return;
-  const id = [kind, paymentIntentId, ...(refundId ? [refundId] : [])].join('.');
+/**
+ * Sends an email under an id of its own, so that a repetition after a crash is the same message.
+ * @returns the terms that were attached
+ */
+async function send(entry: OutboxEntry): Promise<TermsVersion[] | undefined> {
+  const { kind, paymentIntentId, about } = entry;
+  const written = await WRITERS[kind](entry);
+  if (!written) return undefined;
+  const { terms, ...email } = written;
+  const id = [kind, paymentIntentId, ...(about ? [about] : [])].join('.');
   await sendEmail({ ...email, id });
+  return terms;
 }
 
 function reasonToGiveUp(error: unknown, queuedAt: string | undefined): GiveUpReason | undefined {

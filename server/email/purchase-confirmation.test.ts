@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shopSettingsDocument } from '#contract/content.ts';
+import { shopSettingsDocument } from '#contract/content-documents.ts';
 import { legalPageDocument } from '#contract/legal-page.ts';
 import { purchaseConfirmation } from './purchase-confirmation.ts';
 
@@ -27,6 +27,7 @@ test('the confirmation names subject, price, date, order number, help and refund
     expect(body).toMatch(/give you your money back within 30 days/);
     expect(body).toContain('https://shop.example/refunds');
     expect(body).toContain('https://shop.example/terms');
+    expect(body).toContain('https://shop.example/receipts/AE-1234ABCD');
   }
 });
 

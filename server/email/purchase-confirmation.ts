@@ -1,7 +1,8 @@
 import { MONEY_BACK_DAYS } from '#contract/consent.ts';
-import type { ShopSettings } from '#contract/content.ts';
+import type { ShopSettings } from '#contract/content-documents.ts';
 import type { LegalPage } from '#contract/legal-page.ts';
 import { type Currency, formatAmount } from '#contract/money.ts';
+import { receiptPath } from '#contract/receipt-paths.ts';
 import { registrations } from '#contract/seller.ts';
 import type { Consent } from '../purchases/consent.ts';
 import type { Email } from '../services/email.ts';
@@ -27,6 +28,8 @@ export interface Confirmation {
   seller?: ShopSettings | undefined;
   /** The legal pages that the purchase was made under, as they are today. The site may change them. */
   terms: LegalPage[];
+  /** Confirms the buyer's address; missing where it is confirmed. */
+  confirmationLink?: string | undefined;
 }
 
 const ISO_DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' });
@@ -36,24 +39,30 @@ const MOMENT = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
 });
 
+/** Beside the link that confirms the buyer's address. */
+const CONFIRM = 'Is this your email address? Please confirm it, so that you can always log in:';
+
 /**
  * Writes the confirmation of a purchase, with the terms attached. It is the buyer's copy of the
  * contract on a durable medium (docs/decisions/0016-consent-to-immediate-supply.md).
  */
 export function purchaseConfirmation(order: Confirmation): Email {
-  const { shopName, siteUrl, subjectName, consent, seller } = order;
+  const { shopName, siteUrl, subjectName, consent, seller, confirmationLink } = order;
   const purchasesUrl = `${siteUrl}/purchases`;
+  const receiptUrl = siteUrl + receiptPath(order.orderNumber);
   const [refunds, terms] = [`${siteUrl}/refunds`, `${siteUrl}/terms`];
   const rows: [string, string][] = [
     ['Notes', `${subjectName}: lifetime access`],
-    ['Paid', `${formatAmount(order.amount, order.currency)}, one payment`],
+    ['Paid', paidLine(order)],
     ['Date', LONDON_DAY.format(order.paidAt)],
     ['Order number', order.orderNumber],
     ...(seller ? [['Sold by', soldBy(seller)] satisfies [string, string]] : []),
   ];
   const help =
-    'Something wrong, or not what you hoped for? Reply to this email with your order number: ' +
-    `we will help, or give you your money back within ${MONEY_BACK_DAYS} days.`;
+    order.amount === 0
+      ? 'Something wrong? Reply to this email with your order number.'
+      : 'Something wrong, or not what you hoped for? Reply to this email with your order number: ' +
+        `we will help, or give you your money back within ${MONEY_BACK_DAYS} days.`;
   const agreed = consent && {
     when: `You agreed on ${MOMENT.format(new Date(consent.agreedAt))}:`,
     text: `“${consent.text}”`,
@@ -66,7 +75,8 @@ export function purchaseConfirmation(order: Confirmation): Email {
     hello,
     `Thank you. ${subjectName} is yours now.`,
     rows.map(([name, value]) => `${name}: ${value}`).join('\n'),
-    `Your notes: ${purchasesUrl}`,
+    `Your notes: ${purchasesUrl}\nReceipt: ${receiptUrl}`,
+    ...(confirmationLink ? [`${CONFIRM} ${confirmationLink}`] : []),
     ...(agreed ? [`${agreed.when} ${agreed.text}`] : []),
     help,
     `${keep}\nRefunds: ${refunds}\nTerms: ${terms}`.trim(),
@@ -79,6 +89,8 @@ export function purchaseConfirmation(order: Confirmation): Email {
     <p>Thank you. <strong>${escapeHtml(subjectName)}</strong> is yours now.</p>
     ${emailRows(rows)}
     <p>${emailButton(purchasesUrl, 'Open your notes')}</p>
+    <p>${emailLink(receiptUrl, 'Receipt')}</p>
+    ${confirmationLink ? `<p>${CONFIRM} ${emailLink(confirmationLink, 'Confirm this address')}</p>` : ''}
     ${agreed ? `<p>${escapeHtml(agreed.when)}<br>${escapeHtml(agreed.text)}</p>` : ''}
     <p>${escapeHtml(help)}</p>
     ${keep && `<p>${escapeHtml(keep)}</p>`}
@@ -86,6 +98,11 @@ export function purchaseConfirmation(order: Confirmation): Email {
   );
   const subject = `Your ${subjectName} notes (order ${order.orderNumber})`;
   return { to: order.to, subject, text, html, attachments };
+}
+
+function paidLine({ amount, currency }: Confirmation): string {
+  const money = formatAmount(amount, currency);
+  return amount === 0 ? `${money}: we gave you this access` : `${money}, one payment`;
 }
 
 function termsFile({ terms, paidAt, siteUrl }: Confirmation) {

@@ -35,6 +35,7 @@ test('it says what is refunded, how much, and when the money arrives', () => {
     expect(body).toContain('We have refunded the £30.00 that you paid for Microeconomics & more.');
     expect(body).toContain('AE-1234ABCD');
     expect(body).toContain('1 July 2026');
+    expect(body).toContain('Receipt');
     expect(body).toContain('It arrives within 5 to 10 business days');
   }
 });

@@ -1,4 +1,5 @@
 import { type Currency, formatAmount } from '#contract/money.ts';
+import { receiptPath } from '#contract/receipt-paths.ts';
 import type { Email } from '../services/email.ts';
 import { emailButton, emailLink, emailPage, emailRows, escapeHtml } from './email-page.ts';
 import { greeting } from './greeting.ts';
@@ -45,6 +46,7 @@ export function refundEmail(refund: RefundNotice): Email {
   ];
   const access = accessAfter(refund);
   const [notes, refunds] = [`${siteUrl}/purchases`, `${siteUrl}/refunds`];
+  const receipt = siteUrl + receiptPath(refund.orderNumber);
 
   const text = [
     hello,
@@ -54,7 +56,7 @@ export function refundEmail(refund: RefundNotice): Email {
     ...(access ? [access] : []),
     ...(refund.hasAccess ? [`Your notes: ${notes}`] : []),
     REFUND_HELP,
-    `Refunds: ${refunds}`,
+    `Receipt: ${receipt}\nRefunds: ${refunds}`,
     shopName,
   ].join('\n\n');
 
@@ -67,7 +69,7 @@ export function refundEmail(refund: RefundNotice): Email {
     ${access && `<p>${escapeHtml(access)}</p>`}
     ${refund.hasAccess ? `<p>${emailButton(notes, 'Open your notes')}</p>` : ''}
     <p>${REFUND_HELP}</p>
-    <p>${emailLink(refunds, 'Refunds')}</p>`,
+    <p>${emailLink(receipt, 'Receipt')} · ${emailLink(refunds, 'Refunds')}</p>`,
   );
   const subject = `Your refund of ${amount} for ${subjectName} (order ${refund.orderNumber})`;
   return { to: refund.to, subject, text, html };

@@ -1,29 +1,39 @@
-import { legalPagesQuery, shopSettingsDocument, shopSettingsQuery } from '#contract/content.ts';
-import { type LegalPage, legalPageDocument, legalPageId } from '#contract/legal-page.ts';
+import type { SaleStatus } from '#contract/admin/sales.ts';
+import { shopSettingsDocument } from '#contract/content-documents.ts';
+import { shopSettingsQuery } from '#contract/content-queries.ts';
+import { type Account, isAddressConfirmed } from '../accounts/account.ts';
+import { makeConfirmationLink } from '../accounts/address-links.ts';
 import { config } from '../config.ts';
-import type { OutboxEntry } from '../purchases/email-facts.ts';
+import type { OutboxEntry, TermsVersion } from '../purchases/email-facts.ts';
 import { purchaseOf } from '../purchases/ledger.ts';
 import { orderNumber } from '../purchases/order-number.ts';
 import { readStudent } from '../purchases/student.ts';
-import { fetchMany, fetchOne } from '../services/content.ts';
+import { fetchOne } from '../services/content.ts';
 import type { Email } from '../services/email.ts';
+import { nameToGreet } from './greeting.ts';
 import { purchaseConfirmation } from './purchase-confirmation.ts';
+import { readTerms } from './read-terms.ts';
+
+const ENDED = new Set<SaleStatus>(['refunded', 'revoked']);
 
 /**
- * Writes the confirmation of a purchase.
- * @returns `undefined` where purchase or account no longer exist, or the whole price has been refunded
- *   meanwhile: the email about the refund says what the buyer needs
+ * Writes the confirmation of a purchase, and says which terms are attached.
+ * @returns `undefined` where purchase or account no longer exist, or the access has ended meanwhile: the
+ *   email about a refund says what the buyer needs
  */
-export async function writeConfirmation(entry: OutboxEntry): Promise<Email | undefined> {
+export async function writeConfirmation(
+  entry: OutboxEntry,
+): Promise<(Email & { terms: TermsVersion[] }) | undefined> {
   const { account, ledger } = await readStudent(entry.accountId);
   const purchase = purchaseOf(ledger, entry);
-  if (!purchase || !account || purchase.status === 'refunded') return undefined;
+  if (!purchase || !account || ENDED.has(purchase.status)) return undefined;
   const { SHOP_NAME: shopName, SITE_URL: siteUrl } = config();
-  return purchaseConfirmation({
+  const terms = await readTerms();
+  const email = purchaseConfirmation({
     shopName,
     siteUrl,
     to: account.email,
-    firstName: account.firstName,
+    firstName: nameToGreet(account),
     subjectName: purchase.subjectName,
     amount: purchase.amount,
     currency: purchase.currency,
@@ -31,14 +41,14 @@ export async function writeConfirmation(entry: OutboxEntry): Promise<Email | und
     orderNumber: orderNumber(entry.paymentIntentId),
     consent: purchase.consent,
     seller: await fetchOne(shopSettingsQuery, {}, shopSettingsDocument),
-    terms: await readTerms(),
+    terms,
+    confirmationLink: await confirmationLinkFor(account),
   });
+  return { ...email, terms: terms.map(({ title, updatedOn }) => ({ title, updatedOn })) };
 }
 
-/** Reads the legal pages that a purchase is made under. */
-async function readTerms(): Promise<LegalPage[]> {
-  const pages = await fetchMany(legalPagesQuery, {}, legalPageDocument);
-  return (['terms', 'refunds'] as const).flatMap(
-    (name) => pages.find(({ id }) => id === legalPageId(name)) ?? [],
-  );
+/** Makes the link that confirms the buyer's address, where none has yet. */
+async function confirmationLinkFor(account: Account): Promise<string | undefined> {
+  if (account.kind !== 'password' || isAddressConfirmed(account)) return undefined;
+  return makeConfirmationLink(account);
 }

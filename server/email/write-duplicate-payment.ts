@@ -5,6 +5,7 @@ import { orderNumber } from '../purchases/order-number.ts';
 import { readStudent } from '../purchases/student.ts';
 import type { Email } from '../services/email.ts';
 import { duplicatePaymentEmail } from './duplicate-payment-email.ts';
+import { nameToGreet } from './greeting.ts';
 
 /**
  * Writes the email about a second payment that has been refunded.
@@ -19,7 +20,7 @@ export async function writeDuplicatePayment(entry: OutboxEntry): Promise<Email |
     shopName,
     siteUrl,
     to: account.email,
-    firstName: account.firstName,
+    firstName: nameToGreet(account),
     subjectName: purchase.subjectName,
     amount: purchase.refunded,
     currency: purchase.currency,

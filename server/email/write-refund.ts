@@ -7,6 +7,7 @@ import { orderNumber } from '../purchases/order-number.ts';
 import { refundsOf } from '../purchases/refunds.ts';
 import { readStudent } from '../purchases/student.ts';
 import type { Email } from '../services/email.ts';
+import { nameToGreet } from './greeting.ts';
 import { refundEmail } from './refund-email.ts';
 
 /**
@@ -17,14 +18,14 @@ export async function writeRefund(entry: OutboxEntry): Promise<Email | undefined
   const { account, ledger } = await readStudent(entry.accountId);
   const purchase = purchaseOf(ledger, entry);
   const refunds = refundsOf(factsOfPayment(ledger, entry));
-  const refund = refunds.find(({ id }) => id === entry.refundId);
+  const refund = refunds.find(({ id }) => id === entry.about);
   if (!purchase || !account || refund?.state !== 'succeeded') return undefined;
   const { SHOP_NAME: shopName, SITE_URL: siteUrl } = config();
   return refundEmail({
     shopName,
     siteUrl,
     to: account.email,
-    firstName: account.firstName,
+    firstName: nameToGreet(account),
     subjectName: purchase.subjectName,
     amount: refund.amount,
     paid: purchase.amount,

@@ -53,11 +53,32 @@ export const alarmTexts: Record<AlarmName, AlarmText> = {
       "every ten minutes. If it keeps failing, read the log of the function 'reconcile'.",
     runbook: 'README.md',
   },
+  'audit-digest-failing': {
+    title: 'The audit log could not be counted',
+    advice:
+      "Read the log of the function 'audit-digest' at the host, and run npm run doctor: an entry that is not as " +
+      'the shop writes it is a sign that someone else writes in the store.',
+    runbook: 'leaked-token.md',
+  },
   'refund-failed': {
     title: 'A refund failed',
     advice:
       "Open the payment in the payment provider's dashboard. Send the money back in another way, and " +
       'tell the buyer.',
     runbook: 'refund.md',
+  },
+  'payment-disputed': {
+    title: 'A payment is disputed',
+    advice:
+      "Open the order's customer in the panel: the evidence is there as a PDF, and waits at the payment " +
+      'provider as a draft. Read it, complete it, and submit it there before the day that the provider names.',
+    runbook: 'dispute.md',
+  },
+  'fraud-warning': {
+    title: 'A payment may be fraud',
+    advice:
+      "Refund it in the panel if the buyer does not answer, or if you do not believe them: the card's holder " +
+      'is likely to dispute the payment, which costs a fee besides.',
+    runbook: 'dispute.md',
   },
 };

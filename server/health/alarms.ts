@@ -37,14 +37,30 @@ export async function raiseAlarm(
   about?: string,
 ): Promise<void> {
   try {
-    log('error', 'alarm', { alarm });
-    const which = about === undefined ? alarm : `${alarm}:${about}`;
-    const raised = { id: randomUUID(), at: new Date().toISOString(), alarm, sentence };
-    const keys = { quiet: quietKey(which), log: LOG, which };
-    if (await recordAlarm(keys, QUIET_SECONDS, raised)) await sendAlarm(which);
+    await raiseAlarmOrThrow(alarm, sentence, about);
   } catch (error) {
-    log('error', 'alarm not sent', { alarm }, error);
+    log('error', 'alarm not recorded', { alarm }, error);
   }
+}
+
+/**
+ * Raises an alarm as {@link raiseAlarm} does, for callers that are called again where it fails: what they
+ * report only once must not be lost.
+ * @throws AppError `unavailable` where it could not be recorded
+ */
+export async function raiseAlarmOrThrow(
+  alarm: AlarmName,
+  sentence: string,
+  about?: string,
+): Promise<void> {
+  log('error', 'alarm', { alarm });
+  const which = about === undefined ? alarm : `${alarm}:${about}`;
+  const raised = { id: randomUUID(), at: new Date().toISOString(), alarm, sentence };
+  const keys = { quiet: quietKey(which), log: LOG, which };
+  if (!(await recordAlarm(keys, QUIET_SECONDS, raised))) return;
+  await sendAlarm(which).catch((error: unknown) =>
+    log('error', 'alarm not sent', { alarm }, error),
+  );
 }
 
 /** Reads the latest alarms, newest first. */

@@ -2,6 +2,7 @@ import type { Finding } from '#contract/admin/status.ts';
 import { currency, formatAmount } from '#contract/money.ts';
 import { orderMetadata } from '../payments/order.ts';
 import type { PaymentRef } from '../purchases/account-ledger.ts';
+import { isFreeOrder } from '../purchases/free-order.ts';
 import { listLatestPurchases, readPurchases } from '../purchases/ledger.ts';
 import { orderNumber } from '../purchases/order-number.ts';
 import { listSucceededPayments } from '../services/payment-list.ts';
@@ -42,7 +43,8 @@ export async function checkLedger(now = Date.now()): Promise<Finding> {
   const latest = await listLatestPurchases(COMPARED_MAX);
   const unlisted = latest
     .filter(
-      ({ paidAt, paymentIntentId }) => !known.has(paymentIntentId) && new Date(paidAt) >= since,
+      ({ paidAt, paymentIntentId }) =>
+        !known.has(paymentIntentId) && !isFreeOrder(paymentIntentId) && new Date(paidAt) >= since,
     )
     .slice(0, LOOKED_UP_MAX);
   // Opened before the period and paid within it, or not at the provider at all.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Finding } from '#contract/admin/status.ts';
-import { shortReference } from '#contract/errors.ts';
+import { shortReference } from '#contract/failure-body.ts';
 import { log } from '../log.ts';
 import { appendEntries, dropEntries, readEntries } from '../services/kv-log.ts';
 import { alarmTexts } from './alarm-texts.ts';

@@ -17,7 +17,7 @@ const WATCHED: [AlarmName, () => Promise<Finding>][] = [
 const REMOVALS = [removeOldAlarms, removeSeenBuilds, removeOldFailures, removeOldFindings];
 
 /**
- * Sends the alarms that wait, raises one for each check that is bad, then forgets what is over.
+ * Sends the alarms that wait, and raises one for each check that is bad.
  * @param deadline when to leave what waits to the next run, in milliseconds since 1970
  * @throws Error where something of this failed, once all the rest is done
  */
@@ -25,8 +25,12 @@ export async function watch(deadline: number): Promise<void> {
   const sending = hasFailed('unsent alarms', () => sendUnsentAlarms(deadline));
   const checks = WATCHED.map(([alarm, check]) => hasFailed(alarm, () => raise(alarm, check)));
   const failed = await Promise.all([sending, ...checks]);
-  failed.push(...(await Promise.all(REMOVALS.map((remove) => hasFailed(remove.name, remove)))));
   if (failed.includes(true)) throw new Error("The shop's health could not be checked");
+}
+
+/** Forgets what is over. It may wait for hours, and never fails: a check looks at what is recent alone. */
+export async function removeOldHealth(): Promise<void> {
+  await Promise.all(REMOVALS.map((remove) => hasFailed(remove.name, remove)));
 }
 
 async function raise(alarm: AlarmName, check: () => Promise<Finding>): Promise<void> {

@@ -1,8 +1,16 @@
 import { ADMIN_TOKEN_HEADER, HINT_COOKIE } from '#contract/session.ts';
 import { AppError } from '../errors.ts';
+import type { AlsoRead } from '../purchases/student.ts';
 import { ANONYMOUS, type Caller, identify } from '../sessions/caller.ts';
 import { type Editor, identifyEditor } from '../sessions/editor.ts';
-import { hintCookie, readCookie, SESSION_COOKIE, signOutCookies } from './cookies.ts';
+import {
+  ADMIN_COOKIE,
+  clearAdminCookie,
+  hintCookie,
+  readCookie,
+  SESSION_COOKIE,
+  signOutCookies,
+} from './cookies.ts';
 
 /**
  * Who may call (docs/product.md#roles).
@@ -41,6 +49,8 @@ interface Way {
   takesAddressToken?: boolean | undefined;
   /** Whether to read the ledger of the caller's account, too. */
   readsLedger?: boolean | undefined;
+  /** One more record of the caller's account to read. */
+  readsRecord?: AlsoRead['record'];
   /** The caller's network address. */
   ip: string;
 }
@@ -51,14 +61,19 @@ interface Way {
  */
 export async function readCaller(
   request: Request,
-  { access, takesAddressToken, readsLedger = false, ip }: Way,
+  { access, takesAddressToken, readsLedger, readsRecord, ip }: Way,
 ): Promise<Identified> {
   if (access === 'anyone') return ANONYMOUS;
   const token = editorToken(request, access);
   if (token !== undefined) return { ...ANONYMOUS, editor: await identifyEditor(token, ip) };
   const header = request.headers.get(ADMIN_TOKEN_HEADER) ?? undefined;
   const adminToken = header ?? (takesAddressToken ? addressToken(request) : undefined);
-  return identify({ session: readCookie(request, SESSION_COOKIE), adminToken }, readsLedger);
+  const session = readCookie(request, SESSION_COOKIE);
+  const adminCookie = readCookie(request, ADMIN_COOKIE);
+  return identify(
+    { session, adminToken, adminCookie },
+    { ledger: readsLedger, record: readsRecord },
+  );
 }
 
 /**
@@ -88,6 +103,7 @@ export function correctHint(
 ): string[] {
   if (access === 'anyone' || access === 'visitor' || caller.administrator) return [];
   if (editorToken(request, access) !== undefined) return [];
-  if (!caller.account) return status === 401 ? signOutCookies() : [];
-  return readCookie(request, HINT_COOKIE) === 'admin' ? [hintCookie('user')] : [];
+  const ended = readCookie(request, ADMIN_COOKIE) === undefined ? [] : [clearAdminCookie()];
+  if (!caller.account) return status === 401 ? [...signOutCookies(), ...ended] : [];
+  return readCookie(request, HINT_COOKIE) === 'admin' ? [hintCookie('user'), ...ended] : ended;
 }

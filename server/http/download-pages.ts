@@ -1,5 +1,6 @@
 import Negotiator from 'negotiator';
-import { failure, shortReference } from '#contract/errors.ts';
+import { failure } from '#contract/errors.ts';
+import { shortReference } from '#contract/failure-body.ts';
 import { getObject } from '#contract/objects.ts';
 import { HINT_COOKIE } from '#contract/session.ts';
 import { describeDownload } from '../documents/download-notice.ts';

@@ -1,12 +1,16 @@
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { ADMIN_TOKEN_HEADER, CHALLENGE_HEADER } from '#contract/session.ts';
 import type { Account } from '../accounts/account.ts';
 import { config } from '../config.ts';
 import { type AttemptLimit, limitAttempts } from '../limits/attempts.ts';
+import { networkOf } from '../limits/network.ts';
 import type { AccountLedger } from '../purchases/account-ledger.ts';
 import { hideServerTiming } from '../service-timing.ts';
+import type { FieldRef } from '../services/kv-sessions.ts';
 import { type Administrator, ANONYMOUS } from '../sessions/caller.ts';
 import type { Editor } from '../sessions/editor.ts';
+import { requireRecentAuthentication } from '../sessions/reauthentication.ts';
 import {
   type Access,
   addressToken,
@@ -20,7 +24,7 @@ import { readCookie } from './cookies.ts';
 import { failureResponse } from './failure-response.ts';
 import { readFields } from './fields.ts';
 import { parseInput } from './input.ts';
-import { requireSameOrigin, requireStudioOrigin } from './origin.ts';
+import { isFromAnotherSite, requireSameOrigin, requireStudioOrigin } from './origin.ts';
 import type { Platform } from './platform.ts';
 import { Reply } from './reply.ts';
 import { claimsAdministrator, isSharedCall, type KeptByCdn } from './shared-call.ts';
@@ -45,6 +49,10 @@ export interface Call<E extends Endpoint, A extends Access, L extends boolean = 
   account: AccountFor<A>;
   /** The account's ledger, on a route that reads it. */
   ledger: LedgerFor<A, L>;
+  /** The account's record that the route reads, unparsed. */
+  record: unknown;
+  /** The session with which the account is signed in. */
+  sessionId: A extends 'user' ? string : string | undefined;
   /** The administrator who calls. */
   administrator: A extends 'admin' ? Administrator : Administrator | undefined;
   isAdmin: boolean;
@@ -53,6 +61,12 @@ export interface Call<E extends Endpoint, A extends Access, L extends boolean = 
   readCookie: (name: string) => string | undefined;
   /** The caller's network address. */
   ip: string;
+  /** The solved challenge that came with the call. */
+  challenge: string | undefined;
+  /** What the caller's browser calls itself. */
+  userAgent: string | undefined;
+  /** The administrator's token, which may be forged or over. */
+  adminToken: string | undefined;
   /** The token in a download's address, where it is not the administrator's own. */
   linkToken: string | undefined;
   /** Whether the CDN may give the response to others. Always false without the route's `keptByCdn`. */
@@ -68,7 +82,7 @@ export interface Route<
 > {
   endpoint: E;
   access: A;
-  /** Limits calls by network address. Rules have limits of their own. */
+  /** Limits calls by network. Rules have limits of their own. */
   limit?: AttemptLimit;
   /** Leaves out how often services were asked, which would tell whether an address has an account. */
   hidesTiming?: true;
@@ -78,6 +92,12 @@ export interface Route<
   keptByCdn?: KeptByCdn;
   /** Reads the ledger of the caller's account together with the account. */
   readsLedger?: L;
+  /** Reads one more record of the caller's account in the same request. @param path what the path names */
+  readsRecord?: (accountId: string, path: Record<string, string>) => FieldRef;
+  /** Asks an administrator who has not proved lately who they are to do it again. */
+  needsRecentAuthentication?: A extends 'admin' ? true : never;
+  /** Leads a browser that a page of another site sends here to this page instead, and does nothing else. */
+  fromAnotherSite?: string;
   /** Lets the Studio at `STUDIO_URL` call it; `access: 'editor'` does, too. */
   isForStudio?: true;
   run: (call: Call<E, A, L>) => Promise<z.input<E['response']> | Reply>;
@@ -93,25 +113,37 @@ export async function handle(
   pathParameters: Record<string, string>,
   platform: Platform,
 ): Promise<Response> {
-  const { endpoint, access, limit, takesAddressToken, keptByCdn, readsLedger, run } = route;
+  const { endpoint, access, limit, takesAddressToken, keptByCdn, readsLedger, readsRecord } = route;
   let caller: Identified = ANONYMOUS;
   if (route.hidesTiming) hideServerTiming();
   try {
     requireOwnPage(request, access);
+    if (route.fromAnotherSite && isFromAnotherSite(request)) {
+      return Reply.redirect(route.fromAnotherSite).toResponse(endpoint.response);
+    }
     const { ip } = platform;
     if (keptByCdn === undefined || claimsAdministrator(request)) {
-      caller = await readCaller(request, { access, takesAddressToken, readsLedger, ip });
+      const record = readsRecord && ((id: string) => readsRecord(id, pathParameters));
+      const way = { access, takesAddressToken, readsLedger, readsRecord: record, ip };
+      caller = await readCaller(request, way);
     }
     authorise(access, caller);
-    if (limit) await limitAttempts(limit, ip);
+    if (route.needsRecentAuthentication && caller.administrator) {
+      await requireRecentAuthentication(caller.administrator);
+    }
+    for (const record of caller.recordUse) platform.waitUntil(record());
+    if (limit) await limitAttempts(limit, networkOf(ip).host);
 
     const fields = await readFields(endpoint, request);
     const input = parseInput(endpoint, { ...fields, ...pathParameters });
-    const { account, ledger, administrator } = caller;
+    const { account, ledger, record, sessionId, administrator } = caller;
     const isAdmin = administrator !== undefined;
-    const result = await run({
-      ...{ input, account, ledger, administrator, isAdmin, ip },
+    const result = await route.run({
+      ...{ input, account, ledger, record, sessionId, administrator, isAdmin, ip },
+      userAgent: request.headers.get('user-agent') ?? undefined,
+      adminToken: request.headers.get(ADMIN_TOKEN_HEADER) ?? undefined,
       editor: access === 'editor' ? (caller.editor ?? administrator) : undefined,
+      challenge: request.headers.get(CHALLENGE_HEADER) ?? undefined,
       readCookie: (name) => readCookie(request, name),
       linkToken: takesAddressToken && !isAdmin ? addressToken(request) : undefined,
       isShared: isSharedCall(request, endpoint, pathParameters, keptByCdn),

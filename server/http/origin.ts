@@ -17,6 +17,19 @@ export function requireSameOrigin(request: Request): void {
 }
 
 /**
+ * Tells whether a page of another site has led the browser here. Browsers say so in `Sec-Fetch-Site`, and
+ * those too old for it name the page in `Referer`, which our own pages always send to the shop. An address
+ * that the visitor has typed or kept comes from no site.
+ */
+export function isFromAnotherSite({ headers, url }: Request): boolean {
+  const site = headers.get('sec-fetch-site');
+  if (site !== null) return site !== 'same-origin' && site !== 'none';
+  const own = new URL(url).origin;
+  const from = [headers.get('origin'), headers.get('referer')];
+  return from.some((page) => page !== null && URL.parse(page)?.origin !== own);
+}
+
+/**
  * Requires that a call with the token of a Studio editor comes from the Studio, if from a page at all:
  * the shop's own or the one at `STUDIO_URL`. Such a call has no cookie's rights, and a page of anyone
  * else does not know the token; a refused origin keeps a stolen one from being used in a browser.

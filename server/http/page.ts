@@ -1,6 +1,6 @@
-import { type MarkName, mark, type Notice, partMarks } from '#contract/page-shell.ts';
-import { escapeHtml } from '../email/email-page.ts';
+import { type MarkName, mark, type Notice, partMarks, SHELL_PATH } from '#contract/page-shell.ts';
 import { fetchShell, type Shell } from '../services/site.ts';
+import { fillTemplate, type TemplateValues } from './fill-template.ts';
 
 /** What stands in the place of the shell where the site does not respond: the words, without the look. */
 const PLAIN: Shell = {
@@ -22,23 +22,6 @@ ${partMarks('reference').start}<p>Reference: ${mark('reference')}</p>${partMarks
 
 type Values = Record<MarkName, string | undefined>;
 
-/** The parts that a page can do without. */
-const PARTS: MarkName[] = ['linkHref', 'reference'];
-
-/** Fills the shell in. Values are plain text: each is escaped, and none is read as a mark. */
-export function fillShell(html: string, values: Values): string {
-  const withoutParts = PARTS.reduce((page, name) => {
-    const { start, end } = partMarks(name);
-    const part = new RegExp(`${start}([\\s\\S]*?)${end}`, 'g');
-    return page.replace(part, (_, inside: string) => (values[name] ? inside : ''));
-  }, html);
-  const marks = new RegExp(Object.keys(values).map(toMark).join('|'), 'g');
-  const texts = new Map(Object.entries(values).map(([name, text]) => [toMark(name), text]));
-  return withoutParts.replace(marks, (found) => escapeHtml(texts.get(found) ?? ''));
-}
-
-const toMark = (name: string) => mark(name as MarkName);
-
 interface Page {
   notice: Notice;
   status: number;
@@ -53,18 +36,27 @@ interface Page {
  * @param requestUrl the address that was called
  */
 export async function respondWithPage(requestUrl: string, page: Page): Promise<Response> {
-  const { notice, status, reference } = page;
+  const { notice, status, reference, headers } = page;
   const { title, text, action, link } = notice;
-  const shell = (await fetchShell(requestUrl)) ?? PLAIN;
-  const html = fillShell(shell.html, {
+  const values: Values = {
     ...{ title, text, reference },
     ...{ actionLabel: action.label, actionHref: action.href },
     ...{ linkLabel: link?.label, linkHref: link?.href },
-  });
-  const headers = new Headers(page.headers);
+  };
+  const shell = (await fetchShell(requestUrl, SHELL_PATH)) ?? PLAIN;
+  return respondWithShell(shell, values, { status, headers });
+}
+
+/** Responds with a page that the site has built and a function fills in. No cache keeps it. */
+export function respondWithShell(
+  shell: Shell,
+  values: TemplateValues,
+  { status, headers: soFar }: Pick<Page, 'status' | 'headers'>,
+): Response {
+  const headers = new Headers(soFar);
   headers.delete('Content-Length');
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Cache-Control', 'no-store');
   for (const [name, value] of Object.entries(shell.headers)) headers.set(name, value);
-  return new Response(html, { status, headers });
+  return new Response(fillTemplate(shell.html, values), { status, headers });
 }

@@ -39,6 +39,21 @@ export class Reply {
     return reply;
   }
 
+  /** Responds with a JSON file to save. `name` is plain ASCII. */
+  static json(body: unknown, name: string): Reply {
+    const reply = new Reply(body);
+    reply.#headers.set('Content-Disposition', `attachment; filename="${name}"`);
+    return reply;
+  }
+
+  /** Responds with a PDF to save. `name` is plain ASCII. */
+  static pdf(bytes: Uint8Array, name: string): Reply {
+    const reply = new Reply(bytes);
+    reply.#headers.set('Content-Type', 'application/pdf');
+    reply.#headers.set('Content-Disposition', `attachment; filename="${name}"`);
+    return reply;
+  }
+
   /**
    * Responds with a picture that never changes, which browsers and the CDN keep.
    * @param tag of the CDN's copy; without one no cache keeps it

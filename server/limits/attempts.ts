@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { AppError } from '../errors.ts';
-import { deleteRecord } from '../services/kv.ts';
 import { parse } from '../services/kv-client.ts';
 import { takeAttempt } from '../services/kv-limits.ts';
 
@@ -19,8 +18,12 @@ const prefix = ({ name }: AttemptLimit) => `attempts:${name}`;
  * @throws AppError `too_many_requests` beyond the limit
  */
 export async function limitAttempts(limit: AttemptLimit, who: string): Promise<void> {
-  const { isLeft } = await takeAttempt({ ...limit, prefix: prefix(limit) }, who);
-  if (!isLeft) throw refusal(limit);
+  if (!(await isAttemptLeft(limit, who))) throw refusal(limit);
+}
+
+/** Counts one attempt as {@link limitAttempts} does. @returns whether it is within the limit */
+export async function isAttemptLeft(limit: AttemptLimit, who: string): Promise<boolean> {
+  return (await takeAttempt({ ...limit, prefix: prefix(limit) }, who)).isLeft;
 }
 
 /**
@@ -40,8 +43,3 @@ export async function limitAttemptsAndRead<T extends z.ZodType>(
 
 const refusal = ({ seconds }: AttemptLimit) =>
   new AppError('too_many_requests', { headers: { 'Retry-After': `${seconds}` } });
-
-/** Forgets the attempts so far, e.g. after the right password. */
-export async function clearAttempts(limit: AttemptLimit, who: string): Promise<void> {
-  await deleteRecord(`${prefix(limit)}:${who}`);
-}

@@ -2,14 +2,18 @@ import { z } from 'zod';
 import type { Quote, QuoteRequest } from '#contract/quote.ts';
 import { AppError } from '../errors.ts';
 import { limitAttemptsAndRead } from '../limits/attempts.ts';
+import type { Suspect } from '../limits/suspicion.ts';
 import { hasAccess } from '../purchases/access.ts';
+import { openedFact } from '../purchases/opened-payments.ts';
 import type { Student } from '../purchases/student.ts';
 import { writeRecord } from '../services/kv.ts';
+import { commit } from '../services/kv-ledger.ts';
 import { closePayment, findPayment, openPayment, type Payment } from '../services/payments.ts';
 import { isFinalFailure } from '../services/payments-client.ts';
 import { fulfil } from './fulfil.ts';
 import { isOpen, orderOf } from './order.ts';
 import { isNotForSale, isQuoted, quote } from './quote.ts';
+import { openedFrom, suspectPayment } from './suspect-payment.ts';
 
 /** Card testers open payments by the hundred; a student needs a handful. */
 const CHECKOUT_LIMIT = { name: 'checkout', max: 20, seconds: 10 * 60 };
@@ -21,15 +25,20 @@ const CHECKOUT_LIMIT = { name: 'checkout', max: 20, seconds: 10 * 60 };
  */
 const checkout = z.object({ attempt: z.int().min(1), paymentIntentId: z.string().optional() });
 
-const checkoutKey = (accountId: string, subjectId: string) => `checkout:${accountId}:${subjectId}`;
+export const checkoutKey = (accountId: string, subjectId: string) =>
+  `checkout:${accountId}:${subjectId}`;
 
 /**
  * Opens the payment for a subject, or finds the open one (docs/product.md#checkout).
  * @returns the client secret, with which the browser can pay and nothing else
  * @throws AppError `already_purchased`, `subject_not_found`, `subject_off_sale`, `subject_has_no_files`,
- *   `payment_processing` or `too_many_requests`
+ *   `payment_processing`, `challenge_required` or `too_many_requests`
  */
-export async function startCheckout(student: Student, request: QuoteRequest): Promise<string> {
+export async function startCheckout(
+  student: Student,
+  request: QuoteRequest,
+  suspect: Suspect,
+): Promise<string> {
   const { subjectId } = request;
   const { accountId } = student.ledger;
   const key = checkoutKey(accountId, subjectId);
@@ -43,6 +52,7 @@ export async function startCheckout(student: Student, request: QuoteRequest): Pr
   });
   const reused = earlier && (await reuse(student, earlier, quoted));
   if (reused) return reused.clientSecret;
+  const isChallenged = await suspectPayment(accountId, suspect);
 
   const attempt = (previous?.attempt ?? 0) + 1;
   const { amount, currency } = quoted;
@@ -52,7 +62,13 @@ export async function startCheckout(student: Student, request: QuoteRequest): Pr
     if (isFinalFailure(error)) await writeRecord(key, { attempt });
     throw error;
   });
-  await writeRecord(key, { attempt, paymentIntentId: payment.id });
+  const value = { attempt, paymentIntentId: payment.id };
+  const opened = openedFrom({ accountId, paymentIntentId: payment.id }, suspect.ip, isChallenged);
+  await commit({
+    ...opened,
+    facts: [openedFact(accountId, payment.id, subjectId)],
+    records: [...(opened.records ?? []), { key, value }],
+  });
   return payment.clientSecret;
 }
 

@@ -1,6 +1,7 @@
 import { raiseAlarm } from '../health/alarms.ts';
 import { log } from '../log.ts';
 import type { AccountLedger } from '../purchases/account-ledger.ts';
+import { isFreeOrder } from '../purchases/free-order.ts';
 import { purchaseOf } from '../purchases/ledger.ts';
 import { orderNumber } from '../purchases/order-number.ts';
 import { type PaidPayment, recordPayment } from '../purchases/record-payment.ts';
@@ -24,10 +25,13 @@ export const duplicateOf = ({ refunds }: Payment): string | undefined =>
 
 /**
  * Checks whether a payment gives access, by what the provider says now: the ledger may not know of a
- * refund yet, or of the payment itself.
- * @param student whose payment it is
+ * refund yet, or of the payment itself. Of an order of £0, the ledger alone knows.
+ * @param student whose payment it is, with the latest ledger that is known
  */
 export async function isActivePayment(student: Student, paymentIntentId: string): Promise<boolean> {
+  if (isFreeOrder(paymentIntentId)) {
+    return purchaseOf(student.ledger, { paymentIntentId })?.isActive ?? false;
+  }
   try {
     const state = await readPaymentState(paymentIntentId);
     if (state.kind !== 'paid') return false;

@@ -1,13 +1,17 @@
-import { AppError } from '../errors.ts';
-import { acceptPayment } from '../purchases/accepted-payments.ts';
-import { hasAccess } from '../purchases/access.ts';
-import type { AccountLedger } from '../purchases/account-ledger.ts';
+import { log } from '../log.ts';
+import { wasDeleted } from '../personal-data/deleted-accounts.ts';
+import { acceptAnyway, acceptPayment, isAccepted } from '../purchases/accepted-payments.ts';
+import { type AccountLedger, factsOfPayment } from '../purchases/account-ledger.ts';
 import { type Purchase, purchaseOf } from '../purchases/ledger.ts';
-import { type PaidPayment, recordPayment } from '../purchases/record-payment.ts';
+import { isActiveWith, type PaidPayment, recordPayment } from '../purchases/record-payment.ts';
+import { isGrantedAfter } from '../purchases/replaced-grants.ts';
 import { readBuyer, type Student } from '../purchases/student.ts';
-import { paymentOfWebhook } from '../services/payment-events.ts';
+import { eventOfWebhook } from '../services/payment-events.ts';
+import { reportNewDisputes, reportWarning } from './contested.ts';
+import { countDeclinedCard } from './declined-cards.ts';
+import { settleForDeleted } from './deleted-buyer.ts';
 import { duplicateOf, isActivePayment, settleDuplicate } from './duplicates.ts';
-import { asPaymentNotFound, paymentNotFound } from './order.ts';
+import { wasPaidBeforeRecovery } from './ledger-recovery.ts';
 import { completeAnnotation } from './order-annotation.ts';
 import { type PaymentState, readPaymentState } from './payment-state.ts';
 
@@ -31,11 +35,17 @@ export type Settlement =
  * @throws AppError `not_found` where the provider does not know the payment
  */
 export async function fulfil(paymentIntentId: string, caller?: Student): Promise<Settlement> {
-  const state = await readPaymentState(paymentIntentId);
+  return settlePayment(await readPaymentState(paymentIntentId), caller);
+}
+
+/** Records a payment whose state was read from the provider just now, as {@link fulfil} does. */
+export async function settlePayment(state: PaymentState, caller?: Student): Promise<Settlement> {
   if (state.kind !== 'paid') return state;
+  const paymentIntentId = state.payment.id;
   const { accountId } = state.paid;
   const isBuyer = caller?.ledger.accountId === accountId;
   const buyer = isBuyer ? caller : await readBuyer(accountId);
+  await reportNewDisputes(state.payment, buyer.ledger);
   const ledger = await settle(buyer, state);
   await completeAnnotation(state.payment, state.paid);
   const purchase = purchaseOf(ledger, { paymentIntentId });
@@ -46,38 +56,28 @@ export async function fulfil(paymentIntentId: string, caller?: Student): Promise
 
 async function settle(buyer: Student, recorded: PaidPayment): Promise<AccountLedger> {
   const { payment, paid } = recorded;
-  const isActive = (id: string) => isActivePayment(buyer, id);
   const order = { subjectId: paid.subjectId, paymentIntentId: payment.id };
+  if (!buyer.account && !isAccepted(buyer.ledger, order) && (await wasDeleted(paid.accountId))) {
+    return settleForDeleted(buyer, recorded);
+  }
+  const known = factsOfPayment(buyer.ledger, order);
+  const isActive = async (id: string, ledger: AccountLedger) => {
+    // Access that was given after this payment does not make it a second one: it ends with it.
+    if (isGrantedAfter(ledger, id, paid) && isActiveWith(recorded, known)) return false;
+    return isActivePayment({ ...buyer, ledger }, id);
+  };
   const duplicated = duplicateOf(payment);
   const { acceptedId, ledger } = duplicated
     ? { acceptedId: duplicated, ledger: buyer.ledger }
     : await acceptPayment(buyer.ledger, order, isActive);
   const student = { ...buyer, ledger };
   if (acceptedId === payment.id) return recordPayment(student, recorded, 'confirmation');
-  return settleDuplicate(student, recorded, acceptedId);
-}
-
-/**
- * Completes a purchase for the student whose browser has just paid. A payment that was refunded as a
- * duplicate is complete too: the student owns the subject.
- * @throws AppError `payment_not_found` (also for another student's payment), `payment_processing` or
- *   `payment_incomplete`
- */
-export async function completePurchase(
-  student: Student,
-  paymentIntentId: string,
-): Promise<Purchase> {
-  const { accountId } = student.ledger;
-  const settlement = await fulfil(paymentIntentId, student).catch(asPaymentNotFound);
-  if (settlement.kind === 'foreign') throw paymentNotFound();
-  if (settlement.kind === 'unpaid') {
-    if (settlement.accountId !== accountId) throw paymentNotFound();
-    throw new AppError(settlement.isProcessing ? 'payment_processing' : 'payment_incomplete');
+  if (!duplicated && (await wasPaidBeforeRecovery(paid))) {
+    log('warn', 'second payment left to the owner', { paymentIntentId: payment.id, acceptedId });
+    const accepted = await acceptAnyway(ledger, order);
+    return recordPayment({ ...buyer, ledger: accepted.ledger }, recorded, 'confirmation');
   }
-  const { purchase, ledger } = settlement;
-  if (purchase.accountId !== accountId) throw paymentNotFound();
-  if (!hasAccess(ledger, purchase.subjectId)) throw new AppError('payment_incomplete');
-  return purchase;
+  return settleDuplicate(student, recorded, acceptedId);
 }
 
 /**
@@ -89,8 +89,14 @@ export async function receivePaymentEvent(
   body: string,
   signature: string,
 ): Promise<Purchase | undefined> {
-  const paymentIntentId = await paymentOfWebhook(body, signature);
-  if (!paymentIntentId) return undefined;
-  const settlement = await fulfil(paymentIntentId);
-  return settlement.kind === 'paid' ? settlement.purchase : undefined;
+  const event = await eventOfWebhook(body, signature);
+  if (!event) return undefined;
+  if (event.kind === 'declined') {
+    await countDeclinedCard(event);
+    return undefined;
+  }
+  const settlement = await fulfil(event.paymentIntentId);
+  if (settlement.kind !== 'paid') return undefined;
+  if (event.warningId) await reportWarning(settlement, event.warningId);
+  return settlement.purchase;
 }

@@ -4,7 +4,7 @@ import { isLiveKey } from '../config-payments.ts';
 import { log } from '../log.ts';
 import type { PaidFact } from '../purchases/ledger.ts';
 import type { PaidPayment } from '../purchases/record-payment.ts';
-import { readPayment } from '../services/payments.ts';
+import { type Payment, readPayment } from '../services/payments.ts';
 import { orderMetadata } from './order.ts';
 
 export type PaymentState =
@@ -20,7 +20,12 @@ export type PaymentState =
  * @throws AppError `not_found` where the provider does not know the payment
  */
 export async function readPaymentState(paymentIntentId: string): Promise<PaymentState> {
-  const payment = await readPayment(paymentIntentId);
+  return paymentStateOf(await readPayment(paymentIntentId));
+}
+
+/** Tells what a payment means to the shop. */
+export function paymentStateOf(payment: Payment): PaymentState {
+  const paymentIntentId = payment.id;
   if (payment.isLive !== isLiveKey(config().STRIPE_SECRET_KEY)) {
     log('error', 'payment of another mode', { paymentIntentId, isLive: payment.isLive });
     return { kind: 'foreign' };

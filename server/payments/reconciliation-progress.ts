@@ -1,13 +1,21 @@
 import { z } from 'zod';
 import { log } from '../log.ts';
 import { readRecord, writeRecord } from '../services/kv.ts';
+import type { Due } from './due-payments.ts';
+
+const failedPayment = z.object({
+  paymentIntentId: z.string(),
+  since: z.int(),
+  /** The ids of its early fraud warnings: the provider's events name them only once. */
+  warnings: z.array(z.string()).optional(),
+});
 
 /** Where reconciliation stands. Times in seconds since 1970. */
 const progress = z.object({
   /** Events up to this time have been handled. */
   until: z.int(),
   /** Payments that could not be settled, and since when. */
-  failed: z.array(z.object({ paymentIntentId: z.string(), since: z.int() })).default([]),
+  failed: z.array(failedPayment).default([]),
   /** Where the last run stopped for lack of time. */
   stoppedAt: z.int().optional(),
 });
@@ -43,13 +51,14 @@ export const startOf = ({ until, stoppedAt }: Progress): number => stoppedAt ?? 
 export async function writeProgress(
   last: Progress,
   now: number,
-  failed: string[],
+  failed: Pick<Due, 'paymentIntentId' | 'warnings'>[],
   stoppedAt?: number,
 ): Promise<void> {
   const known = new Map(last.failed.map(({ paymentIntentId, since }) => [paymentIntentId, since]));
-  const all = failed.map((paymentIntentId) => ({
+  const all = failed.map(({ paymentIntentId, warnings }) => ({
     paymentIntentId,
     since: known.get(paymentIntentId) ?? now,
+    ...(warnings.length > 0 && { warnings }),
   }));
   const isOver = ({ since }: { since: number }) => now - since > RETRY_SPAN;
   for (const { paymentIntentId } of all.filter(isOver)) {

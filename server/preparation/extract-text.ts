@@ -21,7 +21,7 @@ export function excerptOf(text: string[]): string {
 }
 
 /** Joins words that a line's end divides, and turns ligatures and full-width letters into plain ones. */
-function fold(text: string): string {
+export function fold(text: string): string {
   return (
     text
       .replace(/\r\n?/g, '\n')

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { sampleSize } from '../../contract/stored-pdf.ts';
 
 /**
@@ -10,26 +10,30 @@ export const slot = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('stamp'),
     /** The index of its first byte in the tail. */
-    at: z.int().min(0),
-    size: z.int().min(1),
+    at: z.int().check(z.minimum(0)),
+    size: z.int().check(z.minimum(1)),
     /** The room for the line, in the units of the slot's drawing. */
-    width: z.number().positive(),
+    width: z.number().check(z.positive()),
   }),
   /** Holds hexadecimal digits of the file's identifier. */
-  z.object({ kind: z.literal('id'), at: z.int().min(0), size: z.int().min(1) }),
+  z.object({
+    kind: z.literal('id'),
+    at: z.int().check(z.minimum(0)),
+    size: z.int().check(z.minimum(1)),
+  }),
 ]);
 export type Slot = z.infer<typeof slot>;
 
 /** How a prepared file is put together: its body's parts one after another, then its filled-in tail. */
 export const manifest = z.object({
-  version: z.int().min(1),
+  version: z.int().check(z.minimum(1)),
   /** What the owner's machine calls the original, and its size in bytes. */
-  name: z.string().min(1),
-  size: z.int().min(1),
-  pages: z.int().min(1),
+  name: z.string().check(z.minLength(1)),
+  size: z.int().check(z.minimum(1)),
+  pages: z.int().check(z.minimum(1)),
   /** The size of each part of the body, in bytes. */
-  parts: z.array(z.int().min(1)).min(1),
-  tail: z.object({ size: z.int().min(0), slots: z.array(slot) }),
+  parts: z.array(z.int().check(z.minimum(1))).check(z.minLength(1)),
+  tail: z.object({ size: z.int().check(z.minimum(0)), slots: z.array(slot) }),
   samples: z.array(sampleSize),
   excerpt: z.string(),
 });

@@ -1,9 +1,10 @@
 import { findMarks } from '../../contract/marks.ts';
 import { AppError } from '../errors.ts';
 import { checkPdf } from './check-pdf.ts';
-import { excerptOf } from './extract-text.ts';
+import { extractOutline } from './extract-outline.ts';
+import { excerptOf, extractText } from './extract-text.ts';
 import { readPageTree } from './format/pages.ts';
-import type { PreparedPdf } from './prepared-pdf.ts';
+import type { PreparedPdf, ReadPdf } from './prepared-pdf.ts';
 import { startReader } from './programs/pdfium.ts';
 import { drawSamples, encodeSamples } from './render-samples.ts';
 import { splitPdf } from './split/split-pdf.ts';
@@ -15,6 +16,12 @@ export const tasks = {
     pages: readPageTree(await checkPdf(bytes)).pages.length,
   }),
 
+  /** Reads a prepared file, whose slots are empty. */
+  async read(bytes: Uint8Array): Promise<ReadPdf> {
+    const reader = await startReader();
+    return reader.read(bytes, (pdf) => ({ text: extractText(pdf), outline: extractOutline(pdf) }));
+  },
+
   async prepare(bytes: Uint8Array): Promise<PreparedPdf> {
     const split = splitPdf(await checkPdf(bytes));
     const { pages, body, tail, slots } = split;
@@ -22,8 +29,12 @@ export const tasks = {
     const reader = await startReader();
     const text = verifySplit(split, copy, reader);
     refuseCopy(text);
-    const samples = await encodeSamples(reader.read(copy, drawSamples));
-    return { pages, body, tail, slots, samples, text, excerpt: excerptOf(text) };
+    const { drawn, outline } = reader.read(copy, (pdf) => ({
+      drawn: drawSamples(pdf),
+      outline: extractOutline(pdf),
+    }));
+    const samples = await encodeSamples(drawn);
+    return { pages, body, tail, slots, samples, text, excerpt: excerptOf(text), outline };
   },
 };
 

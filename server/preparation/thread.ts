@@ -14,7 +14,7 @@ const ROLE = 'reads PDFs';
 const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
 /** What the thread is told, and what it says. */
-const order = z.object({ task: z.enum(['inspect', 'prepare']), pdf: bytes });
+const order = z.object({ task: z.enum(['inspect', 'prepare', 'read']), pdf: bytes });
 const answer = z.union([
   z.object({ result: z.unknown() }),
   z.object({ refusal: errorCode, reason: z.string() }),

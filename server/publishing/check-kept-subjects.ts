@@ -4,7 +4,7 @@ import { keptSubjectsChanged, readKeptSubjects } from '../catalogue/kept-subject
 import { readLatest } from '../catalogue/read-catalogue.ts';
 import { log } from '../log.ts';
 import { isOwned, mayBeOwned } from '../purchases/subject-owners.ts';
-import { removeField } from '../services/kv-fields.ts';
+import { removeFields } from '../services/kv-fields.ts';
 import { keepSubject } from './keep-subjects.ts';
 import { contentChanged } from './rebuild.ts';
 
@@ -24,7 +24,7 @@ export async function checkKeptSubjects(): Promise<void> {
   }
   for (const { subject } of selectGone([...copies.values()], [...subjects.values()])) {
     if (await mayBeOwned(subject.id)) continue;
-    await removeField(KEPT_SUBJECTS, subject.id);
+    await removeFields(KEPT_SUBJECTS, [subject.id]);
     keptSubjectsChanged();
     log('info', 'kept subject removed', { subjectId: subject.id });
     await contentChanged();

@@ -1,9 +1,5 @@
-import {
-  type SubjectDocument,
-  subjectFilesQuery,
-  topicDocument,
-  topicsQuery,
-} from '#contract/content.ts';
+import { type SubjectDocument, topicDocument } from '#contract/content-documents.ts';
+import { subjectFilesQuery, topicsQuery } from '#contract/content-queries.ts';
 import { KEPT_SUBJECTS } from '#contract/kept-subjects.ts';
 import { mapSubjects } from '../catalogue/catalogue.ts';
 import {

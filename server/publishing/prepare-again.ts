@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { outdatedFileDocument, outdatedFilesQuery } from '#contract/content.ts';
+import { outdatedFileDocument } from '#contract/content-documents.ts';
+import { outdatedFilesQuery } from '#contract/content-queries.ts';
 import { pdfField } from '../documents/stored-pdf-field.ts';
 import { log } from '../log.ts';
 import { PREPARATION_VERSION } from '../preparation/version.ts';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { commitAndRead } from '../services/kv-ledger.ts';
+import { commitAndRead, type Fact, type Facts } from '../services/kv-ledger.ts';
 import { type AccountLedger, ledgerKey, type PaymentRef } from './account-ledger.ts';
 
 /**
  * The payments that a student's access to a subject rests on, numbered from 1: the facts
  * `accepted:{subjectId}:{number}` of the account's ledger. A payment is accepted if it was paid while none of
- * the others was active; any other is a duplicate (docs/decisions/0021-duplicate-payments-are-refunded.md). A
- * number is given once, and for good.
+ * the others was active, or before the ledger was recovered; any other is a duplicate
+ * (docs/decisions/0021-duplicate-payments-are-refunded.md). A number is given once, and for good.
  */
 
 const accepted = z.object({ paymentIntentId: z.string() });
@@ -23,6 +23,18 @@ function acceptedIn({ facts }: AccountLedger, subjectId: string): string[] {
   }
 }
 
+/** Checks whether a payment counts, or has counted once. */
+export const isAccepted = (ledger: AccountLedger, order: Order): boolean =>
+  acceptedIn(ledger, order.subjectId).includes(order.paymentIntentId);
+
+/** Lists the payments that were accepted before an accepted one. */
+export function acceptedBefore(ledger: AccountLedger, order: Order): string[] {
+  const ids = acceptedIn(ledger, order.subjectId);
+  return ids.slice(0, Math.max(ids.indexOf(order.paymentIntentId), 0));
+}
+
+type Order = Pick<PaymentRef, 'paymentIntentId'> & { subjectId: string };
+
 /** What was decided about a payment, and the ledger in which that is written. */
 interface Acceptance {
   /** The accepted payment that counts: this one, or the one that it duplicates. */
@@ -30,28 +42,42 @@ interface Acceptance {
   ledger: AccountLedger;
 }
 
+/** Checks whether an accepted payment still gives access. The ledger is the latest that is known. */
+type IsActive = (paymentIntentId: string, ledger: AccountLedger) => Promise<boolean>;
+
+/** Writes the fact that claims a number, unless it is taken. @returns the account's facts afterwards */
+type Claim = (fact: Fact) => Promise<Facts>;
+
+const claimAlone: Claim = (fact) => commitAndRead(fact.key, { facts: [fact] });
+
 /**
  * Accepts a payment, unless an accepted one is active.
  * @param ledger of the account, which may be behind: a number that is taken by now is not taken twice
- * @param isActive checks whether an accepted payment still gives access
+ * @param claim what else is written in the same step, and only with the number
  */
 export async function acceptPayment(
   ledger: AccountLedger,
-  { subjectId, paymentIntentId }: Pick<PaymentRef, 'paymentIntentId'> & { subjectId: string },
-  isActive: (paymentIntentId: string) => Promise<boolean>,
+  { subjectId, paymentIntentId }: Order,
+  isActive: IsActive,
+  claim = claimAlone,
 ): Promise<Acceptance> {
   const { accountId } = ledger;
   let latest = ledger;
   for (;;) {
-    const ids = acceptedIn(latest, subjectId);
+    const known = latest;
+    const ids = acceptedIn(known, subjectId);
     if (ids.includes(paymentIntentId)) return { acceptedId: paymentIntentId, ledger: latest };
-    const active = await findActive(ids, isActive);
+    const active = await findActive(ids, (id) => isActive(id, known));
     if (active) return { acceptedId: active, ledger: latest };
     const key = ledgerKey(accountId);
     const fact = { key, field: nameOf(subjectId, ids.length + 1), value: { paymentIntentId } };
-    latest = { accountId, facts: await commitAndRead(key, { facts: [fact] }) };
+    latest = { accountId, facts: await claim(fact) };
   }
 }
+
+/** Accepts a payment, whatever others are accepted. */
+export const acceptAnyway = (ledger: AccountLedger, order: Order): Promise<Acceptance> =>
+  acceptPayment(ledger, order, async () => false);
 
 /** Finds the latest payment that is active. An older one may be so again: its dispute has been won. */
 async function findActive(

@@ -18,13 +18,17 @@ export function consentFact(payment: PaymentRef, { wordingVersion, ...value }: C
   return factOf(payment, `${KIND}${wordingVersion}:${value.agreedAt}`, value);
 }
 
-/** Finds the latest consent among the facts of a payment. There is none after it has been paid. */
-export function consentOf(facts: Record<string, unknown>): Consent | undefined {
-  const consents = Object.entries(facts)
+/** Lists the consents among the facts of a payment, the latest last. */
+export function consentsOf(facts: Record<string, unknown>): Consent[] {
+  return Object.entries(facts)
     .filter(([field]) => field.startsWith(KIND))
-    .map(([field, value]) => ({ wordingVersion: versionOf(field), ...words.parse(value) }));
-  return consents.sort((a, b) => a.agreedAt.localeCompare(b.agreedAt)).at(-1);
+    .map(([field, value]) => ({ wordingVersion: versionOf(field), ...words.parse(value) }))
+    .sort((a, b) => a.agreedAt.localeCompare(b.agreedAt));
 }
+
+/** Finds the latest consent among the facts of a payment. There is none after it has been paid. */
+export const consentOf = (facts: Record<string, unknown>): Consent | undefined =>
+  consentsOf(facts).at(-1);
 
 const versionOf = (field: string) => field.slice(KIND.length).split(':')[0] ?? '';
 

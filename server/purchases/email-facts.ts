@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { EmailOutcome } from '#contract/admin/customers.ts';
 import { type EmailKind, emailKind, giveUpReason } from '#contract/admin/emails.ts';
 import type { Fact } from '../services/kv-ledger.ts';
 import { factOf, type PaymentFacts, type PaymentRef, toMember } from './account-ledger.ts';
@@ -16,14 +17,14 @@ export const GIVEN_UP = 'emails-given-up';
 /** Which email of a payment. */
 export interface EmailName {
   kind: EmailKind;
-  /** The refund that the email is about, for `refund`: a payment may have several. */
-  refundId?: string | undefined;
+  /** Tells it from others of its kind: the refund that it is about, or which repetition of a confirmation. */
+  about?: string | undefined;
 }
 
 /** An email of the outbox: what it says, and about which payment. */
 export interface OutboxEntry extends EmailName, PaymentRef {}
 
-const nameOf = ({ kind, refundId }: EmailName) => (refundId ? `${kind}:${refundId}` : kind);
+const nameOf = ({ kind, about }: EmailName) => (about ? `${kind}:${about}` : kind);
 
 /** Writes an entry as a member of a set. */
 export const toEmailMember = ({ accountId, paymentIntentId, ...email }: OutboxEntry): string =>
@@ -32,9 +33,9 @@ export const toEmailMember = ({ accountId, paymentIntentId, ...email }: OutboxEn
 /** Reads a member of a set. @returns `undefined` for a kind that only another version knows */
 export function fromEmailMember(member: string): OutboxEntry | undefined {
   const [accountId = '', paymentIntentId = '', email = ''] = member.split('/');
-  const [name, refundId] = email.split(':');
+  const [name, about] = email.split(':');
   const kind = emailKind.safeParse(name);
-  return kind.success ? { accountId, paymentIntentId, kind: kind.data, refundId } : undefined;
+  return kind.success ? { accountId, paymentIntentId, kind: kind.data, about } : undefined;
 }
 
 /** Lists the emails of a payment that have been put into the outbox, sent or not, the confirmation first. */
@@ -45,7 +46,12 @@ export function queuedEmails(payment: PaymentRef, facts: PaymentFacts): OutboxEn
     .toSorted((a, b) => emailKind.options.indexOf(a.kind) - emailKind.options.indexOf(b.kind));
 }
 
+/** A legal page as it was when an email said it. */
+const termsVersion = z.object({ title: z.string(), updatedOn: z.string() });
+export type TermsVersion = z.infer<typeof termsVersion>;
+
 const moment = z.object({ at: z.iso.datetime() });
+const sent = z.object({ at: z.iso.datetime().optional(), terms: z.array(termsVersion).optional() });
 const givenUp = z.object({
   at: z.iso.datetime(),
   reason: giveUpReason,
@@ -62,8 +68,9 @@ const now = () => ({ at: new Date().toISOString() });
 /** The fact that an email is to be sent. Its time is when the email was first wanted. */
 export const queuedFact = (entry: OutboxEntry): Fact => factOf(entry, queuedName(entry), now());
 
-/** The fact that an email has been sent. */
-export const sentFact = (entry: OutboxEntry): Fact => factOf(entry, sentName(entry), now());
+/** The fact that an email has been sent. @param terms those that were attached */
+export const sentFact = (entry: OutboxEntry, terms: TermsVersion[] | undefined): Fact =>
+  factOf(entry, sentName(entry), { ...now(), terms });
 
 /** The fact that an email is not tried again. */
 export const givenUpFact = (entry: OutboxEntry, value: GivenUp): Fact =>
@@ -74,14 +81,29 @@ export interface EmailState {
   /** Missing where it was never wanted. ISO 8601. */
   queuedAt: string | undefined;
   isSent: boolean;
+  sentAt: string | undefined;
+  /** The terms that were attached, as far as it was recorded. */
+  terms: TermsVersion[] | undefined;
   givenUp: GivenUp | undefined;
 }
 
 /** Derives the state of an email from the facts of its payment. */
 export function emailStateOf(facts: PaymentFacts, email: EmailName): EmailState {
+  const { at: sentAt, terms } = sent.safeParse(facts[sentName(email)]).data ?? {};
   return {
     queuedAt: moment.safeParse(facts[queuedName(email)]).data?.at,
     isSent: sentName(email) in facts,
+    sentAt,
+    terms,
     givenUp: givenUp.safeParse(facts[givenUpName(email)]).data,
   };
+}
+
+/** Says in a word what became of an email. */
+export function emailOutcomeOf({
+  isSent,
+  givenUp: end,
+}: Pick<EmailState, 'isSent' | 'givenUp'>): EmailOutcome {
+  if (isSent) return 'sent';
+  return end ? 'rejected' : 'waiting';
 }

@@ -16,6 +16,7 @@ import {
   toMember,
 } from './account-ledger.ts';
 import { type Consent, consentFact, consentOf } from './consent.ts';
+import { undraftedDisputes } from './contest-facts.ts';
 import { type PurchaseStatus, purchaseStatusOf } from './purchase-status.ts';
 
 /**
@@ -48,6 +49,8 @@ export interface Purchase extends PaidFact, PurchaseStatus {
   consent?: Consent | undefined;
   /** What its copies say. Missing until `server/stamping/find-stamp.ts` freezes it, where nothing has before. */
   stamp?: FrozenStamp | undefined;
+  /** The disputes and inquiries that wait for a response, and for which no evidence has been drafted yet. */
+  undrafted: string[];
 }
 
 /** The sorted set of every payment, by its time. */
@@ -84,6 +87,7 @@ export function toPurchase(paymentIntentId: string, facts: PaymentFacts): Purcha
     ...{ ...paid.data, paymentIntentId, ...status, isActive },
     consent: consentOf(facts),
     stamp: frozenStampOf(facts),
+    undrafted: undraftedDisputes(facts),
   };
 }
 

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import type { SaleStatus } from '#contract/admin/sales.ts';
 import { statesById } from './fact-states.ts';
 import { isCounted, refundsOf } from './refunds.ts';
+import { isRevoked } from './revocation.ts';
 
 /** The state of a purchase, derived from its facts (docs/decisions/0005-ledger-of-facts.md). */
 export interface PurchaseStatus {
-  /** Whether the purchase grants access: paid, not refunded in full, neither disputed nor lost. */
+  /** Whether the purchase gives access: neither refunded in full, nor disputed, lost or revoked. */
   isActive: boolean;
   status: SaleStatus;
   refunded: number;
@@ -35,10 +36,16 @@ export function purchaseStatusOf(facts: Record<string, unknown>, amount: number)
   const refunded = Math.min(sum(refunds.map((refund) => refund.amount)), amount);
   const withheld = disputes.map(([id, states]) => disputedBy(facts, id, states) ?? amount);
   const disputed = Math.min(sum(withheld), amount - refunded);
-  const isLost = disputes.some(([, states]) => states.includes('lost'));
+  const state = {
+    isDisputed: disputes.length > 0,
+    isLost: disputes.some(([, states]) => states.includes('lost')),
+    // An order of £0 has nothing to refund.
+    isRefunded: amount > 0 && refunded >= amount,
+    isRevoked: isRevoked(facts),
+  };
   return {
-    isActive: disputes.length === 0 && refunded < amount,
-    status: saleStatusOf(disputes.length > 0, isLost, refunded, amount),
+    isActive: !state.isDisputed && !state.isRefunded && !state.isRevoked,
+    status: saleStatusOf(state, refunded, amount),
     refunded,
     refundedAt: refunds
       .flatMap(({ at }) => at ?? [])
@@ -51,13 +58,14 @@ export function purchaseStatusOf(facts: Record<string, unknown>, amount: number)
 }
 
 function saleStatusOf(
-  isDisputed: boolean,
-  isLost: boolean,
+  state: Record<'isDisputed' | 'isLost' | 'isRefunded' | 'isRevoked', boolean>,
   refunded: number,
   amount: number,
 ): SaleStatus {
-  if (isDisputed) return isLost ? 'lost' : 'disputed';
-  if (refunded >= amount) return 'refunded';
+  if (state.isDisputed) return state.isLost ? 'lost' : 'disputed';
+  if (state.isRefunded) return 'refunded';
+  if (state.isRevoked) return 'revoked';
+  if (amount === 0) return 'free';
   return refunded > 0 ? 'partly-refunded' : 'paid';
 }
 

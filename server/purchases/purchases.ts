@@ -4,6 +4,7 @@ import { mapSubjects } from '../catalogue/catalogue.ts';
 import { addKeptSubjects } from '../catalogue/kept-subjects.ts';
 import type { AccountLedger } from './account-ledger.ts';
 import { isOfMode, type Purchase as LedgerPurchase, purchasesOf } from './ledger.ts';
+import { orderNumber } from './order-number.ts';
 
 /**
  * Lists what an account owns, and what it owned until it was refunded: one purchase of each subject
@@ -15,14 +16,24 @@ export async function listForStudent(ledger: AccountLedger): Promise<Purchase[]>
   const wanted = purchases.map(({ subjectId }) => subjectId);
   const subjects = await addKeptSubjects(current, wanted);
   return [...Map.groupBy(purchases, ({ subjectId }) => subjectId).values()]
-    .flatMap((bought) => pickShown(bought) ?? [])
-    .map((shown) => {
-      const { subjectId, subjectName, paidAt } = shown;
+    .flatMap((bought) => {
+      const shown = pickShown(bought);
+      return shown
+        ? [{ shown, others: bought.filter((one) => one !== shown && isOfMode(one)) }]
+        : [];
+    })
+    .map(({ shown, others }) => {
+      const { subjectId, subjectName } = shown;
       const { name = subjectName, description = '', slug = '' } = subjects.get(subjectId) ?? {};
       const subject = { name, description, slug };
-      return { subjectId, createdAt: paidAt, subject, refund: refundOf(shown) };
+      const otherOrders = others.map(toOrder);
+      return { subjectId, ...toOrder(shown), subject, refund: refundOf(shown), otherOrders };
     });
 }
+
+const toOrder = ({ paymentIntentId, paidAt }: LedgerPurchase) => ({
+  ...{ orderNumber: orderNumber(paymentIntentId), createdAt: paidAt },
+});
 
 /**
  * Picks the purchase that a list shows of a subject: the latest that gives access, otherwise the latest of

@@ -21,8 +21,10 @@ import {
   toEmailMember,
 } from './email-facts.ts';
 import { ALL_PURCHASES, type PaidFact, purchasesOfSubject } from './ledger.ts';
+import { OPEN_PAYMENTS } from './opened-payments.ts';
 import { purchaseStatusOf } from './purchase-status.ts';
 import { refundsToAnnounce } from './refunds.ts';
+import { replacedBy } from './replaced-grants.ts';
 import { changeOfDay } from './sales-days.ts';
 import type { Student } from './student.ts';
 
@@ -51,8 +53,15 @@ export async function recordPayment(
   const payment = { accountId, paymentIntentId: recorded.payment.id };
   const known = factsOfPayment(ledger, payment);
   const additions = await additionsOf(payment, recorded, known, { account, email });
+  if (isActiveWith(recorded, known)) {
+    additions.facts.push(...replacedBy(ledger, payment.paymentIntentId, recorded.paid));
+  }
   return { accountId, facts: await commitAndRead(ledgerKey(accountId), additions) };
 }
+
+/** Checks whether a payment gives access, once what the provider says of it is added to what is known. */
+export const isActiveWith = (recorded: PaidPayment, known: PaymentFacts): boolean =>
+  purchaseStatusOf({ ...statesOf(recorded), ...known }, recorded.paid.amount).isActive;
 
 /** All that one transaction adds. Whatever else is to change with a payment belongs here. */
 async function additionsOf(
@@ -81,6 +90,8 @@ async function additionsOf(
       ...{ set, member: toMember(payment), score: Date.parse(paidAt) },
     })),
     counters: isChanged ? [changeOfDay(paidAt)] : [],
+    records: [],
+    removals: [{ set: OPEN_PAYMENTS, member: payment.paymentIntentId }],
   };
 }
 
@@ -109,20 +120,15 @@ function emailsAbout(
 ): OutboxEntry[] {
   const states = statesOf(recorded);
   const refunds = refundsToAnnounce(states, known).map(({ id }) => ({
-    ...{ ...payment, kind: 'refund' as const, refundId: id },
+    ...{ ...payment, kind: 'refund' as const, about: id },
   }));
-  const isWanted = email && isToQueue(email, states, known, recorded.paid.amount);
+  const isWanted = email && isToQueue(email, recorded, known);
   return isWanted ? [...refunds, { ...payment, kind: email }] : refunds;
 }
 
-function isToQueue(
-  email: PaymentEmail,
-  current: PaymentFacts,
-  known: PaymentFacts,
-  amount: number,
-): boolean {
+function isToQueue(email: PaymentEmail, recorded: PaidPayment, known: PaymentFacts): boolean {
   // It has been sent, or is in the outbox.
   if (emailStateOf(known, { kind: email }).queuedAt !== undefined) return false;
   // A subject whose money is back, or disputed, is not the buyer's now.
-  return email !== 'confirmation' || purchaseStatusOf({ ...current, ...known }, amount).isActive;
+  return email !== 'confirmation' || isActiveWith(recorded, known);
 }

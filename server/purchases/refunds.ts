@@ -34,7 +34,20 @@ export function refundsOf(facts: Record<string, unknown>): Refund[] {
 }
 
 /** Checks whether the money of a refund is with the buyer, or on its way. */
-export const isCounted = ({ state }: Refund): boolean => STATES_THAT_COUNT.has(state);
+export const isCounted = ({ state }: Pick<Refund, 'state'>): boolean =>
+  STATES_THAT_COUNT.has(state);
+
+/** A payment as the provider describes it. */
+interface RefundedPayment {
+  amount: number;
+  refunds: { status: string; amount: number }[];
+}
+
+/** What has not been refunded yet of a payment, in hundredths. */
+export const leftOf = ({ amount, refunds }: RefundedPayment): number =>
+  refunds
+    .filter(({ status }) => isCounted({ state: status }))
+    .reduce((left, refund) => left - refund.amount, amount);
 
 /** How long after it was made a refund is news to its buyer. Later its money has long arrived. */
 const ANNOUNCED_WITHIN = 14 * 24 * 60 * 60 * 1000;

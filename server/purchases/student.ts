@@ -2,6 +2,9 @@ import { type Account, account, keys } from '../accounts/account.ts';
 import { log } from '../log.ts';
 import { parse } from '../services/kv-client.ts';
 import { readRecordWithFacts } from '../services/kv-ledger.ts';
+import { type FieldRef, readWithSession } from '../services/kv-sessions.ts';
+import { sessionsKey } from '../sessions/session-record.ts';
+import type { SessionToken } from '../tokens/session.ts';
 import { type AccountLedger, ledgerKey } from './account-ledger.ts';
 
 /** Who someone is, and what they own. */
@@ -19,6 +22,40 @@ export async function readStudent(accountId: string): Promise<Student> {
   const { record, facts } = await read(accountId);
   const found = record === null ? undefined : parse(account, keys.account(accountId), record);
   return { account: found, ledger: { accountId, facts } };
+}
+
+/** What to read of an account in the request that reads its session. */
+export interface AlsoRead {
+  ledger?: boolean | undefined;
+  /** One more record of the account. */
+  record?: ((accountId: string) => FieldRef) | undefined;
+}
+
+/** An account, one of its sessions, unparsed, and what else was asked for. */
+interface SignedIn extends Pick<Student, 'account'> {
+  session: unknown;
+  ledger: AccountLedger | undefined;
+  /** Unparsed. */
+  record: unknown;
+}
+
+/**
+ * Reads the account and the record of a session in one request, and what else is asked for, as they are
+ * now at the primary.
+ */
+export async function readSignedIn(
+  { accountId, sessionId }: SessionToken,
+  { ledger: withLedger = false, record: recordOf }: AlsoRead,
+): Promise<SignedIn> {
+  const key = keys.account(accountId);
+  const { record, session, facts, also } = await readWithSession({
+    ...{ recordKey: key, sessionsKey: sessionsKey(accountId), sessionId },
+    factsKey: withLedger ? ledgerKey(accountId) : undefined,
+    also: recordOf?.(accountId),
+  });
+  const found = record === null ? undefined : parse(account, key, record);
+  const ledger = withLedger ? { accountId, facts } : undefined;
+  return { account: found, session, ledger, record: also };
 }
 
 /** Reads whose a payment is, as {@link readStudent} does. A payment does not fail for an unreadable account. */

@@ -3,12 +3,12 @@ import {
   catalogueDocument,
   catalogueEvidence,
   catalogueItem,
-  catalogueQuery,
   catalogueSubject,
   type SubjectDocument,
   type TopicDocument,
   topicDocument,
-} from '#contract/content.ts';
+} from '#contract/content-documents.ts';
+import { catalogueQuery } from '#contract/content-queries.ts';
 import { callContent, parseDocuments } from './content.ts';
 import { sanity } from './content-client.ts';
 

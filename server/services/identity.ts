@@ -14,6 +14,8 @@ export interface Identity {
   isEmailVerified: boolean;
   firstName: string;
   lastName: string;
+  /** When they last proved to the provider who they are; `undefined` where it does not say so. */
+  authenticatedAt: string | undefined;
 }
 
 /** The state to keep between leaving for the provider and returning from it. */
@@ -21,6 +23,8 @@ export const transaction = z.object({
   state: z.string(),
   nonce: z.string(),
   codeVerifier: z.string(),
+  /** The administrator's session that this is to prove again, and when it began; absent for a sign-in. */
+  proof: z.optional(z.object({ sessionId: z.string(), begunAt: z.iso.datetime() })),
 });
 export type Transaction = z.infer<typeof transaction>;
 
@@ -72,11 +76,37 @@ function provider(): Promise<client.Configuration> {
   return discovered;
 }
 
-/** Begins a sign-in. @param returnTo the address that the provider redirects to */
+/**
+ * How long ago a person may have signed in at the provider for it not to ask again, in seconds. With it the
+ * provider says when that was. A day's work: ADMIN_SECONDS.
+ */
+const MAX_AGE = 8 * 60 * 60;
+
+const ASK_AGAIN = { prompt: 'login', max_age: '0' };
+
+/** Providers that refuse to ask a person again whom they know, and say that they last asked days ago. */
+const NEVER_ASKING = ['https://accounts.google.com'];
+
+/** Whether the provider asks a person again on request, and says when it did. */
+export const asksAgain = (issuer: string): boolean =>
+  !NEVER_ASKING.includes(issuer.replace(/\/$/, ''));
+
+/** Clocks of two machines differ. Milliseconds. */
+const CLOCK_DIFFERENCE = 60 * 1000;
+
+/**
+ * Begins a sign-in.
+ * @param returnTo the address that the provider redirects to
+ * @param sessionId the administrator's session that this is to prove again: the provider is to ask the person,
+ *   whether or not it knows them
+ */
 export async function startSignIn(
   returnTo: string,
+  sessionId?: string,
 ): Promise<{ address: string; transaction: Transaction }> {
+  const proof = sessionId && { sessionId, begunAt: new Date().toISOString() };
   const begun: Transaction = {
+    ...(proof && { proof }),
     state: client.randomState(),
     nonce: client.randomNonce(),
     codeVerifier: client.randomPKCECodeVerifier(),
@@ -88,12 +118,14 @@ export async function startSignIn(
     nonce: begun.nonce,
     code_challenge: await client.calculatePKCECodeChallenge(begun.codeVerifier),
     code_challenge_method: 'S256',
+    ...(asksAgain(config().OIDC_ISSUER) && (proof ? ASK_AGAIN : { max_age: `${MAX_AGE}` })),
   });
   return { address: address.href, transaction: begun };
 }
 
 /**
- * Completes a sign-in.
+ * Completes a sign-in. One that proves a session again counts only where the provider says that the person
+ * has signed in there since it began.
  * @param callback the address that the provider redirected to, with its query
  * @throws SignInError
  */
@@ -108,6 +140,10 @@ export async function finishSignIn(callback: URL, begun: Transaction): Promise<I
     });
     const claims = tokens.claims();
     if (!claims) throw new SignInError('failed');
+    const authenticatedAt = momentOf(claims.auth_time);
+    if (begun.proof && !isSince(authenticatedAt, begun.proof.begunAt)) {
+      throw new SignInError('failed', new Error('The provider did not ask the person again'));
+    }
     const info = userInfo.parse(await client.fetchUserInfo(known, tokens.access_token, claims.sub));
     return {
       issuer: claims.iss,
@@ -116,11 +152,19 @@ export async function finishSignIn(callback: URL, begun: Transaction): Promise<I
       isEmailVerified: info.email_verified,
       firstName: info.given_name ?? info.name,
       lastName: info.family_name,
+      authenticatedAt: asksAgain(config().OIDC_ISSUER) ? authenticatedAt : undefined,
     };
   } catch (cause) {
     throw new SignInError(reasonOf(cause), cause);
   }
 }
+
+/** @param seconds since 1970 */
+const momentOf = (seconds: number | undefined) =>
+  seconds === undefined ? undefined : new Date(seconds * 1000).toISOString();
+
+const isSince = (moment: string | undefined, begin: string) =>
+  moment !== undefined && Date.parse(moment) >= Date.parse(begin) - CLOCK_DIFFERENCE;
 
 function reasonOf(cause: unknown): SignInFailure {
   if (cause instanceof client.AuthorizationResponseError) {

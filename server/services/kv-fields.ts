@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { log } from '../log.ts';
-import { callStore } from './kv-client.ts';
+import { callStore, NOTHING } from './kv-client.ts';
 
 /** Records that are the fields of one hash of the key-value store, so that one command reads them all. */
 
@@ -29,7 +29,37 @@ export async function writeField(key: string, field: string, value: object): Pro
   await callStore((store) => store.hset(key, { [field]: value }));
 }
 
-/** Deletes one record of a hash. */
-export async function removeField(key: string, field: string): Promise<void> {
-  await callStore((store) => store.hdel(key, field));
+/** Reads one record of a hash, unparsed, as it is now at the primary. */
+export async function readCurrentField(key: string, field: string): Promise<unknown> {
+  const [, record] = await callStore((store) =>
+    store.multi().del(NOTHING).hget(key, field).exec<[number, unknown]>(),
+  );
+  return record;
+}
+
+/** Reads all records of a hash, unparsed, as they are now at the primary. */
+export async function readCurrentFields(key: string): Promise<Record<string, unknown>> {
+  const [, all] = await callStore((store) =>
+    store.multi().del(NOTHING).hgetall(key).exec<[number, Record<string, unknown> | null]>(),
+  );
+  return all ?? {};
+}
+
+/** Adds a record to a hash, and replaces none. */
+export async function addField(key: string, field: string, value: object): Promise<void> {
+  await callStore((store) => store.hsetnx(key, field, value));
+}
+
+const REPLACE = `if redis.call('HEXISTS', KEYS[1], ARGV[1]) == 0 then return 0 end
+redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])
+return 1`;
+
+/** Writes a record of a hash that exists, and revives none that was deleted meanwhile. */
+export async function replaceField(key: string, field: string, value: object): Promise<void> {
+  await callStore((store) => store.eval(REPLACE, [key], [field, JSON.stringify(value)]));
+}
+
+/** Deletes records of a hash, at least one. */
+export async function removeFields(key: string, fields: string[]): Promise<void> {
+  await callStore((store) => store.hdel(key, ...fields));
 }

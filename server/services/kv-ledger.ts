@@ -8,7 +8,12 @@ export interface Fact {
   key: string;
   field: string;
   value: object;
+  /** The key of a record: the fact is written only while it exists. */
+  whileExists?: string;
 }
+
+const WRITE_WHILE_EXISTS = `if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
+return redis.call('HSETNX', KEYS[2], ARGV[1], ARGV[2])`;
 
 /** A member of a set. */
 export interface Member {
@@ -22,6 +27,8 @@ export interface SortedSetEntry {
   member: string;
   /** The time in milliseconds since 1970 by which the set is sorted. */
   score: number;
+  /** How long the set lives after this entry. Without it, the set stays. */
+  seconds?: number;
 }
 
 /** A number that only grows: `field` of the hash at `key`. */
@@ -30,29 +37,51 @@ export interface Counter {
   field: string;
 }
 
-/** What one transaction adds. What exists already stays unchanged, and each counter grows by one. */
+/** A record that may replace another, for a lifetime. */
+export interface Replacement {
+  key: string;
+  value: object;
+  /** Without it, the record stays. */
+  seconds?: number;
+}
+
+/**
+ * What one transaction adds. What exists already stays unchanged, each counter grows by one, records are
+ * replaced, and `removals` are taken out of sorted sets.
+ */
 export interface Additions {
   facts?: Fact[];
   members?: Member[];
   entries?: SortedSetEntry[];
   counters?: Counter[];
+  records?: Replacement[];
+  removals?: Member[];
 }
 
-type Facts = Record<string, unknown>;
+export type Facts = Record<string, unknown>;
 
 function add(store: VercelKV, additions: Additions) {
   const { facts = [], members = [], entries = [], counters = [] } = additions;
+  const { records = [], removals = [] } = additions;
   const transaction = store.multi();
-  for (const { key, field, value } of facts) transaction.hsetnx(key, field, value);
+  for (const { key, field, value, whileExists } of facts) {
+    if (whileExists === undefined) transaction.hsetnx(key, field, value);
+    else transaction.eval(WRITE_WHILE_EXISTS, [whileExists, key], [field, JSON.stringify(value)]);
+  }
   for (const { set, member } of members) transaction.sadd(set, member);
-  for (const { set, member, score } of entries) {
+  for (const { set, member, score, seconds } of entries) {
     transaction.zadd(set, { nx: true }, { score, member });
+    if (seconds) transaction.expire(set, seconds);
   }
   for (const { key, field } of counters) transaction.hincrby(key, field, 1);
+  for (const { key, value, seconds } of records) {
+    transaction.set(key, value, seconds ? { ex: seconds } : undefined);
+  }
+  for (const { set, member } of removals) transaction.zrem(set, member);
   return transaction;
 }
 
-/** Writes facts, members, entries and counters in one transaction. */
+/** Writes all additions in one transaction. */
 export async function commit(additions: Additions): Promise<void> {
   if (Object.values(additions).flat().length === 0) return;
   await callStore((store) => add(store, additions).exec());
@@ -109,6 +138,14 @@ export async function removeMember({ set, member }: Member): Promise<void> {
 /** Reads members of a sorted set by index, oldest first, `from` and `to` included. */
 export async function readRange(set: string, from: number, to: number): Promise<string[]> {
   return (await callStore((store) => store.zrange<unknown[]>(set, from, to))).map(String);
+}
+
+/** Reads and removes all entries of a sorted set, oldest first. Of concurrent calls, one gets an entry. */
+export async function takeEntries(set: string): Promise<string[]> {
+  const [entries] = await callStore((store) =>
+    store.multi().zrange(set, 0, -1).del(set).exec<[unknown[], number]>(),
+  );
+  return entries.map(String);
 }
 
 /**

@@ -13,6 +13,26 @@ export async function appendEntries(log: string, entries: LogEntry[]): Promise<v
   if (first) await callStore((store) => store.zadd(log, { nx: true }, first, ...others));
 }
 
+/** One step, so that entries that are added at the same time are counted, too. */
+const APPEND_SCARCE = `local some = redis.call('ZRANGE', KEYS[1], ARGV[1], '+inf', 'BYSCORE', 'LIMIT', ARGV[2], 2)
+if #some == 2 then return 0 end
+return redis.call('ZADD', KEYS[1], 'NX', ARGV[3], ARGV[4 + #some])`;
+
+/**
+ * Adds an entry, unless there are `max` entries since a time.
+ * @param since in milliseconds since 1970
+ * @param last the entry that is added in its place where it is the last one for which there is room
+ */
+export async function appendScarceEntry(
+  log: string,
+  { entry, last }: { entry: LogEntry; last: LogEntry },
+  { since, max }: { since: number; max: number },
+): Promise<void> {
+  const texts = [entry, last].map((one) => JSON.stringify(scored(one).member));
+  const { score } = scored(entry);
+  await callStore((store) => store.eval(APPEND_SCARCE, [log], [since, max - 2, score, ...texts]));
+}
+
 /**
  * Reads entries from the newest to the oldest. Entries of the same millisecond are sorted by id.
  * @param before reads only entries older than this one; all by default
@@ -43,4 +63,34 @@ export async function readEntries<T extends z.ZodMiniType<LogEntry>>(
 /** Removes every older entry in one step. @param before milliseconds since 1970 */
 export async function dropEntries(log: string, before: number): Promise<void> {
   await callStore((store) => store.zremrangebyscore(log, '-inf', `(${before}`));
+}
+
+/** A response of the store is at most a few hundred kilobytes. */
+const ENTRIES_AT_ONCE = 1_000;
+
+/** A time, in milliseconds since 1970. `after` is not part of it, `until` is. */
+interface Span {
+  after: number;
+  until: number;
+}
+
+/** Reads the oldest entries of a time, at most `max`, from the oldest to the newest. */
+export async function readEntriesBetween<T extends z.ZodMiniType<LogEntry>>(
+  log: string,
+  schema: T,
+  { after, until }: Span,
+  max: number,
+): Promise<z.output<T>[]> {
+  const all: unknown[] = [];
+  for (;;) {
+    const count = Math.min(ENTRIES_AT_ONCE, max - all.length);
+    const options = { byScore: true, offset: all.length, count } as const;
+    const some = await callStore((store) =>
+      // The client's types know bounds of scores only as literals.
+      store.zrange<unknown[]>(log, `(${after}` as '-inf', `${until}` as '+inf', options),
+    );
+    all.push(...some);
+    if (some.length < count || all.length === max)
+      return all.map((entry) => parse(schema, log, entry));
+  }
 }

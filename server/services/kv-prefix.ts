@@ -8,12 +8,22 @@ const ONE_KEY =
   /^(get|set|getdel|del|exists|expire|hgetall|hget|hset|hsetnx|hexists|hdel|hincrby|sadd|srem|smembers|zadd|zrange|zrem|zcard|zremrangebyscore)$/i;
 /** Scripts: the number of keys, then the keys. */
 const SCRIPT = /^(eval|evalsha)$/i;
+/** Its pattern begins as the keys do. */
+const LISTING = /^scan$/i;
+const PATTERN = /^match$/i;
 
 function withPrefix([name, ...words]: Command, prefix: string): Command {
   if (ONE_KEY.test(name)) return [name, `${prefix}${words[0]}`, ...words.slice(1)];
+  if (LISTING.test(name)) return [name, ...withPattern(words, prefix)];
   if (!SCRIPT.test(name)) throw new Error(`Not known which words of ${name} are keys`);
   const end = 2 + Number(words[1]);
   return [name, ...words.map((word, at) => (at > 1 && at < end ? `${prefix}${word}` : word))];
+}
+
+function withPattern(words: unknown[], prefix: string): unknown[] {
+  const place = words.findIndex((word) => PATTERN.test(String(word))) + 1;
+  if (place === 0) throw new Error('A listing without a pattern would find the keys of others');
+  return words.map((word, at) => (at === place ? `${prefix}${word}` : word));
 }
 
 const isCommand = (body: unknown[]): body is Command => typeof body[0] === 'string';

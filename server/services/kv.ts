@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { callStore, parse } from './kv-client.ts';
+import { callStore, NOTHING, parse } from './kv-client.ts';
 
 /** Records of the key-value store. */
 
@@ -9,6 +9,17 @@ export async function readRecord<T extends z.ZodMiniType>(
   schema: T,
 ): Promise<z.output<T> | undefined> {
   const value = await callStore((store) => store.get(key));
+  return value === null ? undefined : parse(schema, key, value);
+}
+
+/** Reads a record as it is now at the primary (docs/decisions/0027-reads-that-decide.md). */
+export async function readCurrentRecord<T extends z.ZodMiniType>(
+  key: string,
+  schema: T,
+): Promise<z.output<T> | undefined> {
+  const [, value] = await callStore((store) =>
+    store.multi().del(NOTHING).get(key).exec<[number, unknown]>(),
+  );
   return value === null ? undefined : parse(schema, key, value);
 }
 
@@ -67,17 +78,17 @@ export async function claimRecord(key: string, value: object, seconds?: number):
   return JSON.stringify(existing) === JSON.stringify(value);
 }
 
-/** Reads many records in one request and leaves out those that do not exist. */
+const READ_MANY = `local found = {}
+for at, key in ipairs(KEYS) do found[at] = redis.call('GET', key) end
+return found`;
+
+/** Reads many records in one request, which counts as one command, and leaves out those that do not exist. */
 export async function readManyRecords<T extends z.ZodMiniType>(
   keys: string[],
   schema: T,
 ): Promise<z.output<T>[]> {
   if (keys.length === 0) return [];
-  const values = await callStore((store) => {
-    const pipeline = store.pipeline();
-    for (const key of keys) pipeline.get(key);
-    return pipeline.exec<unknown[]>();
-  });
+  const values = await callStore((store) => store.eval<[], unknown[]>(READ_MANY, keys, []));
   return values.flatMap((value, index) =>
     value === null ? [] : [parse(schema, keys[index] ?? '', value)],
   );

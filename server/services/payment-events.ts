@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { PAYMENT_EVENTS } from '#contract/payment-events.ts';
+import { DECLINED_EVENT, PAYMENT_EVENTS } from '#contract/payment-events.ts';
 import { config } from '../config.ts';
 import { isLiveKey } from '../config-payments.ts';
 import { AppError } from '../errors.ts';
@@ -12,6 +12,8 @@ import { callProvider, stripe } from './payments-client.ts';
 export interface PaymentEvent {
   paymentIntentId: string;
   at: number;
+  /** The id of the early fraud warning that the event brings. */
+  warningId?: string | undefined;
 }
 
 /**
@@ -24,12 +26,18 @@ export async function listPaymentEvents(since: number): Promise<PaymentEvent[]> 
       .list({ types: PAYMENT_EVENTS, created: { gte: since }, limit: 100 })
       .autoPagingToArray({ limit: 5_000 }),
   );
-  return events
-    .flatMap((event) => {
-      const paymentIntentId = paymentOfEvent(event);
-      return paymentIntentId ? [{ paymentIntentId, at: event.created }] : [];
-    })
-    .reverse();
+  return events.flatMap((event) => readEvent(event) ?? []).reverse();
+}
+
+/** Reads what an event is about. @returns `undefined` where it concerns no payment */
+function readEvent(event: Stripe.Event): PaymentEvent | undefined {
+  const paymentIntentId = paymentOfEvent(event);
+  if (!paymentIntentId) return undefined;
+  const isWarning = event.type === 'radar.early_fraud_warning.created';
+  return {
+    ...{ paymentIntentId, at: event.created },
+    warningId: isWarning ? event.data.object.id : undefined,
+  };
 }
 
 function paymentOfEvent(event: Stripe.Event): string | undefined {
@@ -41,16 +49,28 @@ function paymentOfEvent(event: Stripe.Event): string | undefined {
   return undefined;
 }
 
+/** A card that the provider or its bank has declined. */
+export interface DeclinedCard {
+  eventId: string;
+  paymentIntentId: string;
+  /** The account that opened the payment. */
+  accountId: string;
+}
+
+/** What a webhook says. */
+export type WebhookEvent =
+  | ({ kind: 'payment' } & PaymentEvent)
+  | ({ kind: 'declined' } & DeclinedCard);
+
 /**
  * Verifies a webhook's signature over the raw body and reads which payment it concerns.
- * @returns the payment's id, or `undefined` where the event concerns none, or is of another mode than
- *   the shop's keys
+ * @returns `undefined` where the event concerns none, or is of another mode than the shop's keys
  * @throws AppError `signature_invalid` where the signature is missing, wrong or older than 5 minutes
  */
-export async function paymentOfWebhook(
+export async function eventOfWebhook(
   body: string,
   signature: string,
-): Promise<string | undefined> {
+): Promise<WebhookEvent | undefined> {
   const { STRIPE_WEBHOOK_SECRET, STRIPE_SECRET_KEY } = config();
   const event = await stripe()
     .webhooks.constructEventAsync(body, signature, STRIPE_WEBHOOK_SECRET)
@@ -61,5 +81,11 @@ export async function paymentOfWebhook(
     log('warn', 'payment event of another mode', { event: event.id, isLive: event.livemode });
     return undefined;
   }
-  return paymentOfEvent(event);
+  const read = readEvent(event);
+  if (event.type !== DECLINED_EVENT) return read && { kind: 'payment', ...read };
+  const { accountId } = event.data.object.metadata;
+  // Another program may take payments with the same keys.
+  if (!read || !accountId) return undefined;
+  const { paymentIntentId } = read;
+  return { kind: 'declined', eventId: event.id, paymentIntentId, accountId };
 }

@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import { type Payment, toPayment } from './payments.ts';
 import { callProvider } from './payments-client.ts';
 
@@ -39,4 +40,42 @@ export async function listSucceededPayments(
     }
     return { payments, since };
   });
+}
+
+/**
+ * Lists all payments that have succeeded, with their refunds and disputes, newest first, in pages. It reads
+ * the lists of all refunds and disputes first: asking for those of each payment would take hours.
+ */
+export async function* listPaymentsForRebuild(): AsyncGenerator<Payment[]> {
+  const [refunds, disputes] = await callProvider(async (api) => [
+    await byPayment(api.refunds.list({ limit: PAGE_SIZE })),
+    await byPayment(api.disputes.list({ limit: PAGE_SIZE })),
+  ]);
+  let after: string | undefined;
+  do {
+    const page = await callProvider((api) =>
+      api.paymentIntents.list({
+        limit: PAGE_SIZE,
+        expand: ['data.latest_charge'],
+        ...(after && { starting_after: after }),
+      }),
+    );
+    yield page.data
+      .filter(({ status }) => status === 'succeeded')
+      .map((intent) => toPayment(intent, refunds.get(intent.id), disputes.get(intent.id)));
+    after = page.has_more ? page.data.at(-1)?.id : undefined;
+  } while (after);
+}
+
+/** Groups a list by the payment that each entry is about. */
+async function byPayment<T extends Pick<Stripe.Refund, 'payment_intent'>>(
+  list: Stripe.ApiListPromise<T>,
+): Promise<Map<string, T[]>> {
+  const found = new Map<string, T[]>();
+  for await (const one of list) {
+    const { payment_intent: payment } = one;
+    const id = typeof payment === 'string' ? payment : payment?.id;
+    if (id) found.set(id, [...(found.get(id) ?? []), one]);
+  }
+  return found;
 }

@@ -86,5 +86,15 @@ export function isFinalFailure(error: unknown): boolean {
   if (!(cause instanceof Stripe.errors.StripeError)) return false;
   const { statusCode: status = 0, headers } = cause;
   if (headers?.['idempotent-replayed'] === 'true') return true;
-  return status === 500 || (status >= 400 && status < 500 && status !== 409 && status !== 429);
+  return status === 500 || isRefusal(status);
+}
+
+/** A key in use and a rate limit are over soon. */
+const isRefusal = (status: number) =>
+  status >= 400 && status < 500 && status !== 409 && status !== 429;
+
+/** Checks whether the provider refuses what a request asks for, as it would at any time. @param error as {@link callProvider} throws it */
+export function isRefused(error: unknown): boolean {
+  const cause = error instanceof AppError ? error.cause : error;
+  return cause instanceof Stripe.errors.StripeError && isRefusal(cause.statusCode ?? 0);
 }

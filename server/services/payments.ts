@@ -29,7 +29,12 @@ export interface PaymentRefund {
   at: Date;
   /** Names the payment that counts, where the shop refunded this one as its duplicate. */
   duplicateOf?: string | undefined;
+  /** Names the owner's request, where the refund was made in the panel. */
+  requestKey?: string | undefined;
 }
+
+/** The name of a refund's metadata that says with which request the owner made it. */
+const REQUEST_KEY = 'requestKey';
 
 /** The name of a refund's metadata that says which payment counts. */
 const DUPLICATE_OF = 'duplicateOf';
@@ -59,6 +64,7 @@ export function toPayment(
       amount,
       at: new Date(created * 1000),
       duplicateOf: metadata?.[DUPLICATE_OF],
+      requestKey: metadata?.[REQUEST_KEY],
     })),
     disputes: disputes.map(({ id, status, amount }) => ({ id, status, amount })),
   };
@@ -104,11 +110,13 @@ const hasCode = (error: unknown, code: string) =>
 
 /**
  * Cancels an open payment.
+ * @param reason for the page that shows it: `abandoned` where the shop closes it after declined cards
  * @returns false where it was no longer open
  */
-export async function closePayment(id: string): Promise<boolean> {
+export async function closePayment(id: string, reason?: 'abandoned'): Promise<boolean> {
+  const params = reason && { cancellation_reason: reason };
   return callProvider((api) =>
-    api.paymentIntents.cancel(id).then(
+    api.paymentIntents.cancel(id, params).then(
       () => true,
       (error: unknown) => {
         if (hasCode(error, 'payment_intent_unexpected_state')) return false;
@@ -132,6 +140,27 @@ export async function refundDuplicate(id: string, acceptedId: string): Promise<v
       .catch((error: unknown) => {
         if (!hasCode(error, 'charge_already_refunded')) throw error;
       }),
+  );
+}
+
+/**
+ * Refunds a payment, in full or in part.
+ * @param request the same key always makes the same refund
+ */
+export async function refundPayment(
+  id: string,
+  { amount, key }: { amount: number; key: string },
+): Promise<void> {
+  await callProvider((api) =>
+    api.refunds.create(
+      {
+        payment_intent: id,
+        amount,
+        reason: 'requested_by_customer',
+        metadata: { [REQUEST_KEY]: key },
+      },
+      { idempotencyKey: `refund:${id}:${key}` },
+    ),
   );
 }
 

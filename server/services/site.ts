@@ -3,7 +3,6 @@ import type * as mini from 'zod/mini';
 import { inspectGradeEvidence } from '#contract/admin/evidence.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { prepareUpload } from '#contract/objects.ts';
-import { SHELL_PATH } from '#contract/page-shell.ts';
 import type { StoredPdf } from '#contract/stored-pdf.ts';
 import { config } from '../config.ts';
 import { isProduction } from '../deploy.ts';
@@ -43,22 +42,23 @@ const PAGE_HEADERS = [
   'permissions-policy',
 ] as const;
 
-/** The page that functions fill in, with the headers that the site gives it. */
+/** A page that functions fill in, with the headers that the site gives it. */
 export interface Shell {
   html: string;
   headers: Record<string, string>;
 }
 
 /**
- * Fetches the page that functions fill in, from the site that this deploy belongs to
+ * Fetches a page that functions fill in, from the site that this deploy belongs to
  * (docs/decisions/0032-pages-from-functions.md).
  * @param requestUrl whose origin is a preview's own
+ * @param path of the page
  * @returns `undefined` where the site does not respond with it in time
  */
-export async function fetchShell(requestUrl: string): Promise<Shell | undefined> {
+export async function fetchShell(requestUrl: string, path: string): Promise<Shell | undefined> {
   try {
     const { origin } = new URL(isProduction() ? config().SITE_URL : requestUrl);
-    const response = await fetch(origin + SHELL_PATH, {
+    const response = await fetch(origin + path, {
       signal: AbortSignal.timeout(SHELL_TIME_LIMIT),
     });
     if (!response.ok) throw new Error(`The site responded with ${response.status}`);

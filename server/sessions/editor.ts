@@ -1,7 +1,8 @@
 import { AppError } from '../errors.ts';
-import { type AttemptLimit, clearAttempts, limitAttempts } from '../limits/attempts.ts';
+import { limitFailures } from '../limits/failures.ts';
+import { networkOf } from '../limits/network.ts';
 import { serverMessages } from '../messages.ts';
-import { findTokenHolder, type TokenHolder } from '../services/content-editors.ts';
+import { findTokenHolder } from '../services/content-editors.ts';
 
 /** Who may upload files: a Studio editor or the administrator. `name` is the one in the audit log. */
 export interface Editor {
@@ -9,7 +10,7 @@ export interface Editor {
 }
 
 /** Refused tokens from one address: each is a question to the CMS, whose plan counts them. */
-const REFUSED_TOKENS: AttemptLimit = { name: 'studio-token', max: 20, seconds: 15 * 60 };
+const REFUSED_TOKENS = { name: 'studio-token', max: 20, seconds: 15 * 60 };
 
 /**
  * Identifies the Studio editor who sent the token of their CMS session.
@@ -18,19 +19,14 @@ const REFUSED_TOKENS: AttemptLimit = { name: 'studio-token', max: 20, seconds: 1
  *   not write, `too_many_requests`, or `unavailable`
  */
 export async function identifyEditor(token: string, ip: string): Promise<Editor> {
-  await limitAttempts(REFUSED_TOKENS, ip);
-  let holder: TokenHolder | undefined;
-  try {
-    holder = await findTokenHolder(token);
-  } finally {
-    // A CMS that does not respond has refused no one.
-    if (typeof holder !== 'string') await clearAttempts(REFUSED_TOKENS, ip);
-  }
-  if (holder === 'unknown') {
-    throw new AppError('unauthorized', { message: serverMessages.studioSignInEnded });
-  }
-  if (holder === 'reads-only') {
-    throw new AppError('forbidden', { message: serverMessages.editorReadsOnly });
-  }
-  return { name: `${holder.name} (Studio)` };
+  return limitFailures([{ ...REFUSED_TOKENS, who: networkOf(ip).host }], async () => {
+    const holder = await findTokenHolder(token);
+    if (holder === 'unknown') {
+      throw new AppError('unauthorized', { message: serverMessages.studioSignInEnded });
+    }
+    if (holder === 'reads-only') {
+      throw new AppError('forbidden', { message: serverMessages.editorReadsOnly });
+    }
+    return { name: `${holder.name} (Studio)` };
+  });
 }

@@ -1,27 +1,57 @@
-import { isOwner, recordSignOut } from '../admin/sign-in.ts';
+import { BY_PASSKEY, BY_PASSWORD, isOwner, recordSignOut } from '../admin/sign-in.ts';
+import { log } from '../log.ts';
+import { verifySession } from '../tokens/session.ts';
+import { endAdminSession, readAdminSession, readPasskeySession } from './admin-session.ts';
 import { readSession } from './session.ts';
+import { endSession } from './sessions.ts';
 
 /** What the browser sends when someone signs out. */
 interface SignOut {
   session: string | undefined;
   /** Whether the readable cookie says that the administrator is signed in. */
   isAdminHinted: boolean;
+  /** The administrator's token. */
+  adminToken: string | undefined;
+  /** The cookie of an administrator's session by passkey. */
+  adminCookie: string | undefined;
   /** The caller's network address. */
   ip: string;
 }
 
 /**
- * Decides what a sign-out ends, and records the owner's in the audit log. It succeeds even where the
- * ledger does not respond.
+ * Ends the sessions with which someone signs out, and records an administrator's sign-out in the audit log. It
+ * succeeds even where the ledger does not respond; then the browser alone forgets the session.
  * @returns whether the session stays: the administrator's sign-out leaves a student signed in who
  *   shares the browser
  */
-export async function signOut({ session, isAdminHinted, ip }: SignOut): Promise<boolean> {
-  if (!session || !isAdminHinted) return false;
-  const holder = await readSession(session).catch(() => undefined);
-  if (!holder) return false;
-  const { account } = holder;
-  if (!isOwner(account)) return true;
-  await recordSignOut(account.email, ip);
+export async function signOut(call: SignOut): Promise<boolean> {
+  const { session, isAdminHinted, ip } = call;
+  await signOutAdministrator(call);
+  const signed = session && (await verifySession(session));
+  if (!signed) return false;
+  if (isAdminHinted) {
+    const holder = await readSession(session).catch(() => undefined);
+    if (holder && !isOwner(holder.account)) return true;
+    if (holder) await recordSignOut(holder.account.email, ip);
+  }
+  await endSession(signed.accountId, signed.sessionId).catch((error: unknown) =>
+    log('error', 'session not ended by a sign-out', {}, error),
+  );
   return false;
+}
+
+/** Ends the administrator's sessions of the browser, and records it in the audit log. It never fails. */
+async function signOutAdministrator({ adminToken, adminCookie, ip }: SignOut): Promise<void> {
+  try {
+    const [byPassword, byPasskey] = await Promise.all([
+      adminToken === undefined ? undefined : readAdminSession(adminToken),
+      adminCookie === undefined ? undefined : readPasskeySession(adminCookie),
+    ]);
+    if (byPassword) await endAdminSession(byPassword.id);
+    if (byPassword) await recordSignOut(BY_PASSWORD, ip);
+    if (byPasskey) await endAdminSession(byPasskey.id);
+    if (byPasskey) await recordSignOut(BY_PASSKEY, ip);
+  } catch (error) {
+    log('error', "administrator's session not ended by a sign-out", {}, error);
+  }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keys } from '../accounts/account.ts';
 import { factOf, type PaymentRef } from '../purchases/account-ledger.ts';
 import type { Fact } from '../services/kv-ledger.ts';
 
@@ -26,9 +27,15 @@ const markFact = z.object({ mark: z.string() });
 /** What the hash of marks holds. */
 export const markedPayment = z.object({ accountId: z.string(), paymentIntentId: z.string() });
 
-/** The fact that copies show an address. @param number 1 with the purchase, the next with each correction */
-export const addressFactOf = (payment: PaymentRef, address: string, number: number): Fact =>
-  factOf(payment, `${KIND}${number}`, { address, at: new Date().toISOString() });
+/**
+ * The fact that copies show an address. It is written only while the account exists: a deletion forgets the
+ * address, and what had read the account before must not bring it back.
+ * @param number 1 with the purchase, the next with each correction
+ */
+export const addressFactOf = (payment: PaymentRef, address: string, number: number): Fact => ({
+  ...factOf(payment, `${KIND}${number}`, { address, at: new Date().toISOString() }),
+  whileExists: keys.account(payment.accountId),
+});
 
 /** The facts that freeze what the copies of a purchase say. */
 export function stampFacts(payment: PaymentRef, { address, mark }: FrozenStamp): Fact[] {
@@ -45,11 +52,28 @@ const numberOf = (field: string) => Number(field.slice(KIND.length));
 /** Tells whether a payment has a mark, which stays when the address is deleted with the account. */
 export const hasMark = (facts: Record<string, unknown>): boolean => MARK in facts;
 
-/** Finds what copies say now among the facts of a payment. @returns `undefined` before it is frozen */
-export function frozenStampOf(facts: Record<string, unknown>): FrozenStamp | undefined {
-  const [newest] = Object.keys(facts)
+/** The names of the facts that say which address copies show, the newest first. */
+const addressNames = (facts: Record<string, unknown>) =>
+  Object.keys(facts)
     .filter((field) => /^stamp:\d+$/.test(field))
     .toSorted((a, b) => numberOf(b) - numberOf(a));
+
+/** The number of the next correction of the address that copies show. */
+export const nextStampNumber = (facts: Record<string, unknown>): number =>
+  numberOf(addressNames(facts)[0] ?? `${KIND}0`) + 1;
+
+/** Lists the addresses that copies have shown, and since when, the newest first. */
+export const shownAddressesOf = (
+  facts: Record<string, unknown>,
+): { address: string; since: string }[] =>
+  addressNames(facts).map((name) => {
+    const { address, at } = addressFact.parse(facts[name]);
+    return { address, since: at };
+  });
+
+/** Finds what copies say now among the facts of a payment. @returns `undefined` before it is frozen */
+export function frozenStampOf(facts: Record<string, unknown>): FrozenStamp | undefined {
+  const [newest] = addressNames(facts);
   if (newest === undefined || !hasMark(facts)) return undefined;
   const { address } = addressFact.parse(facts[newest]);
   return { address, ...markFact.parse(facts[MARK]) };

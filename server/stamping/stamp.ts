@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /**
  * What a copy of a locked file says on every page about whose notes it is. Web standards only,
@@ -6,11 +6,8 @@ import { z } from 'zod';
  */
 export const stamp = z.object({
   /** The visible line: printable ASCII. */
-  line: z.string().regex(/^[\x20-\x7e]+$/),
+  line: z.string().check(z.regex(/^[\x20-\x7e]+$/)),
   /** The invisible mark, which leads to the order. Missing in the administrator's copies. */
-  mark: z
-    .string()
-    .regex(/^[A-Z0-9-]+$/)
-    .optional(),
+  mark: z.optional(z.string().check(z.regex(/^[A-Z0-9-]+$/))),
 });
 export type Stamp = z.infer<typeof stamp>;

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { config } from '../config.ts';
 import { keyedHash } from './keys.ts';
 import { sign, verify } from './signed.ts';
@@ -7,20 +8,54 @@ export const ADMIN_SECONDS = 8 * 60 * 60;
 
 const PURPOSE = { audience: 'admin', subject: 'administrator' };
 
-/** Changes with the password, so that a new one revokes every older token. */
-function passwordVersion(): Promise<string> {
+const claims = z.object({ version: z.string(), sid: z.string() });
+
+/** Changes with the password, so that a new one revokes every older token, and so does none. */
+async function passwordVersion(): Promise<string | undefined> {
   const { SESSION_SECRET, ADMIN_PASSWORD_HASH } = config();
+  if (ADMIN_PASSWORD_HASH === undefined) return undefined;
   return keyedHash(SESSION_SECRET, 'admin-password-version', ADMIN_PASSWORD_HASH);
 }
 
-/** Signs the token of a caller who has given the administrator's password. */
-export async function createAdminToken(): Promise<string> {
-  const claims = { version: await passwordVersion() };
-  return sign(config().SESSION_SECRET, PURPOSE, claims, ADMIN_SECONDS);
+/**
+ * Signs the token of a caller who has given the administrator's password.
+ * @param sessionId the session's record (`server/sessions/admin-session.ts`)
+ */
+export async function signAdminToken(sessionId: string): Promise<string> {
+  const version = await passwordVersion();
+  return sign(config().SESSION_SECRET, PURPOSE, { version, sid: sessionId }, ADMIN_SECONDS);
 }
 
-/** Checks that an admin token is neither forged, expired nor older than the password. */
-export async function isAdminToken(token: string): Promise<boolean> {
-  const payload = await verify(config().SESSION_SECRET, PURPOSE, token);
-  return payload?.['version'] === (await passwordVersion());
+/**
+ * Verifies an administrator's token.
+ * @returns the id of its session, or `undefined` where it is forged, expired or older than the password
+ */
+export async function verifyAdminToken(token: string): Promise<string | undefined> {
+  const { data } = claims.safeParse(await verify(config().SESSION_SECRET, PURPOSE, token));
+  return data?.version === (await passwordVersion()) ? data?.sid : undefined;
+}
+
+const PASSKEY_PURPOSE = { audience: 'admin-passkey', subject: 'administrator' };
+
+const passkeyClaims = z.object({ sid: z.string(), passkey: z.string() });
+
+/** What the cookie of a session by passkey says. */
+export interface PasskeySessionToken {
+  sessionId: string;
+  passkeyId: string;
+}
+
+/** Signs the cookie of an administrator who has signed in with a passkey. */
+export function signPasskeySession({ sessionId, passkeyId }: PasskeySessionToken): Promise<string> {
+  const signed = { sid: sessionId, passkey: passkeyId };
+  return sign(config().SESSION_SECRET, PASSKEY_PURPOSE, signed, ADMIN_SECONDS);
+}
+
+/** Verifies the cookie of a session by passkey. @returns `undefined` where it is forged or expired */
+export async function verifyPasskeySession(
+  token: string,
+): Promise<PasskeySessionToken | undefined> {
+  const payload = await verify(config().SESSION_SECRET, PASSKEY_PURPOSE, token);
+  const { data } = passkeyClaims.safeParse(payload);
+  return data && { sessionId: data.sid, passkeyId: data.passkey };
 }

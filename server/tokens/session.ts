@@ -7,26 +7,29 @@ export const SESSION_SECONDS = 30 * 24 * 60 * 60;
 
 const AUDIENCE = 'session';
 
-const claims = z.object({ sub: z.string(), version: z.int() });
+const claims = z.object({ sub: z.string(), version: z.int(), sid: z.string() });
 
-/** The account that a session belongs to, and the version of its sessions that it was signed under. */
-export interface Session {
+/** What a session's token says. */
+export interface SessionToken {
   accountId: string;
+  /** The version of the account's sessions that it was signed under. */
   version: number;
+  /** The session's record (`server/sessions/session-record.ts`). */
+  sessionId: string;
 }
 
 /** Signs a session. @param seconds its lifetime */
 export function signSession(
-  { accountId, version }: Session,
+  { accountId, version, sessionId: sid }: SessionToken,
   seconds: number = SESSION_SECONDS,
 ): Promise<string> {
   const purpose = { audience: AUDIENCE, subject: accountId };
-  return sign(config().SESSION_SECRET, purpose, { version }, seconds);
+  return sign(config().SESSION_SECRET, purpose, { version, sid }, seconds);
 }
 
-/** Verifies a session. @returns `undefined` where it is forged or expired */
-export async function verifySession(token: string): Promise<Session | undefined> {
+/** Verifies a session's token. @returns `undefined` where it is forged or expired */
+export async function verifySession(token: string): Promise<SessionToken | undefined> {
   const payload = await verify(config().SESSION_SECRET, { audience: AUDIENCE }, token);
   const { data } = claims.safeParse(payload);
-  return data && { accountId: data.sub, version: data.version };
+  return data && { accountId: data.sub, version: data.version, sessionId: data.sid };
 }

@@ -1,4 +1,4 @@
-import type { SubjectDocument } from '#contract/content.ts';
+import type { SubjectDocument } from '#contract/content-documents.ts';
 import { LEGAL_PAGES, type LegalPageName, legalPageTitle } from '#contract/legal-page.ts';
 
 interface Shop {

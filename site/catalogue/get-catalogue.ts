@@ -1,5 +1,6 @@
 import {
   CONTEXT,
+  DEPLOYED_CATALOGUE,
   KV_REST_API_TOKEN,
   KV_REST_API_URL,
   SANITY_API_HOST,
@@ -7,6 +8,7 @@ import {
   SANITY_PROJECT_ID,
   SANITY_TOKEN,
 } from 'astro:env/server';
+import { writeDeployedContent } from './deployed-content.ts';
 import { type Catalogue, readCatalogue } from './read-catalogue.ts';
 import { readKeptSubjects } from './read-kept-subjects.ts';
 
@@ -14,17 +16,26 @@ let catalogue: Promise<Catalogue> | undefined;
 
 const store = { url: KV_REST_API_URL, token: KV_REST_API_TOKEN, deployContext: CONTEXT };
 
-/** The catalogue of this build, read once so that all pages agree; read anew in development. */
+const project = {
+  projectId: SANITY_PROJECT_ID,
+  dataset: SANITY_DATASET,
+  apiHost: SANITY_API_HOST,
+};
+
+/**
+ * The catalogue of this build, read once so that all pages agree, and written for the functions; read anew in
+ * development.
+ */
 export function getCatalogue(): Promise<Catalogue> {
-  const read = () =>
-    readCatalogue({
-      projectId: SANITY_PROJECT_ID,
-      dataset: SANITY_DATASET,
-      token: SANITY_TOKEN,
-      apiHost: SANITY_API_HOST,
-      readKept: () => readKeptSubjects(store),
-    });
-  if (import.meta.env.DEV) return read();
-  catalogue ??= read();
+  const source = {
+    ...project,
+    token: SANITY_TOKEN,
+    readKept: () => readKeptSubjects(store),
+  };
+  if (import.meta.env.DEV) return readCatalogue(source);
+  catalogue ??= readCatalogue({
+    ...source,
+    onRead: (content) => writeDeployedContent(project, content, DEPLOYED_CATALOGUE),
+  });
   return catalogue;
 }

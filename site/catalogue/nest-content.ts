@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { availabilityOf } from '#contract/availability.ts';
 import {
   type SubjectDocument,
@@ -7,8 +7,9 @@ import {
   subjectItemDocument,
   type TopicDocument,
   topicDocument,
-} from '#contract/content.ts';
+} from '#contract/content-documents.ts';
 import { parseDocument } from './parse-document.ts';
+import type { contentLists } from './site-content.ts';
 
 export interface TopicWithItems extends TopicDocument {
   items: SubjectItemDocument[];
@@ -18,15 +19,6 @@ export interface TopicWithItems extends TopicDocument {
 export interface SubjectWithTopics extends SubjectDocument {
   topics: TopicWithItems[];
 }
-
-const optionalId = z.string().nullish();
-
-/** The subjects, topics and items of the CMS, each in the owner's order, as far as their places need it. */
-export const contentLists = z.object({
-  subjects: z.array(z.looseObject({ id: z.string(), isOnSale: z.boolean() })),
-  topics: z.array(z.looseObject({ id: z.string(), subjectId: optionalId })),
-  items: z.array(z.looseObject({ topicId: optionalId })),
-});
 
 /**
  * Nests items in topics and topics in subjects. What belongs to none of them is on no page, and not read.

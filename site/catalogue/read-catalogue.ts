@@ -1,13 +1,12 @@
 import { createClient } from '@sanity/client';
-import { z } from 'zod';
 import {
   type GradeEvidenceDocument,
   gradeEvidenceDocument,
   type ShopSettings,
   type SubjectDocument,
   shopSettingsDocument,
-  siteQuery,
-} from '#contract/content.ts';
+} from '#contract/content-documents.ts';
+import { siteQuery } from '#contract/content-queries.ts';
 import {
   type KeptSubject,
   selectGone,
@@ -23,25 +22,19 @@ import {
 } from '#contract/legal-page.ts';
 import { assertSellerDetails } from './assert-seller-details.ts';
 import { assertUsableSlugs } from './assert-usable-slugs.ts';
-import { contentLists, nestContent, type SubjectWithTopics } from './nest-content.ts';
+import type { Project } from './deployed-content.ts';
+import { nestContent, type SubjectWithTopics } from './nest-content.ts';
 import { parseDocument } from './parse-document.ts';
+import { type SiteContent, siteContent } from './site-content.ts';
 import { warnOfOldFiles } from './warn-of-old-files.ts';
 
-const siteContent = contentLists.extend({
-  settings: z.unknown(),
-  legalPages: z.array(z.unknown()),
-  evidence: z.array(z.unknown()),
-});
-
-export interface ContentSource {
-  projectId: string;
-  dataset: string;
+export interface ContentSource extends Project {
   /** Not needed where the dataset is public. */
   token?: string | undefined;
-  /** The content API's origin, e.g. `http://localhost:3900`; Sanity's own hosts by default. */
-  apiHost?: string | undefined;
   /** Reads the kept copies of subjects that students own. */
   readKept: () => Promise<KeptSubject[]>;
+  /** Takes what was read, before the pages are built from it. */
+  onRead?: (content: SiteContent) => Promise<void>;
 }
 
 export interface Catalogue {
@@ -62,7 +55,7 @@ export interface Catalogue {
  *   the kept copies cannot be read
  */
 export async function readCatalogue(source: ContentSource): Promise<Catalogue> {
-  const { apiHost, readKept, ...project } = source;
+  const { apiHost, readKept, onRead, ...project } = source;
   const client = createClient({
     ...project,
     ...(apiHost && { apiHost, useProjectHostname: false }),
@@ -76,6 +69,7 @@ export async function readCatalogue(source: ContentSource): Promise<Catalogue> {
     readKept(),
     warnOfOldFiles(client),
   ]);
+  await onRead?.(content);
   const subjects = nestContent(content);
   assertUsableSlugs(subjects);
   const shop = {

@@ -16,24 +16,23 @@ type Hydrator = (
 type Hydrate = () => Promise<void>;
 type Directive = (load: () => Promise<Hydrate>, options: object, island: HTMLElement) => void;
 
-const parsed = new Promise((done) => {
-  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', done);
-  else done(undefined);
-});
+/** The script is part of the page, so that it runs while the page is being parsed. */
+const parsed = new Promise((done) => addEventListener('DOMContentLoaded', done));
 
 /** Loads the site's whole stylesheet, once. Without it, a page is still the one that the build rendered. */
-function loadStyles(): Promise<unknown> {
+function loadStyles(): Promise<unknown> | null {
   const style = document.querySelector<HTMLElement>('style[data-whole]');
-  const href = style?.dataset['whole'];
-  if (!style || !href) return Promise.resolve();
-  delete style.dataset['whole'];
-  return new Promise((done) => {
-    const link = document.createElement('link');
-    Object.assign(link, { rel: 'stylesheet', href, onload: done, onerror: done });
-    style.after(link);
-  });
+  return (
+    style &&
+    new Promise((done) => {
+      const href = style.dataset['whole'];
+      const link = document.createElement('link');
+      Object.assign(link, { rel: 'stylesheet', href, onload: done, onerror: done });
+      style.after(link);
+    })
+  );
 }
-let styles: Promise<unknown> | undefined;
+let styles: Promise<unknown> | null | undefined;
 
 /** A browser keeps a failed import, so that the second attempt needs another address. */
 const importTwice = (url: string) =>
@@ -56,28 +55,17 @@ customElements.define(
       const read = (name: string) => this.getAttribute(name) ?? '';
       const load = async (): Promise<Hydrate> => {
         styles ??= loadStyles();
-        try {
-          const [component, renderer, props] = await Promise.all([
-            importTwice(read('component-url')),
-            importTwice(read('renderer-url')) as Promise<{ default: Hydrator }>,
-            readProps(this),
-            parsed,
-            styles,
-          ]);
-          return async () => {
-            await renderer.default(this)(
-              component[read('component-export')],
-              props,
-              {},
-              { client },
-            );
-            this.removeAttribute('ssr');
-          };
-        } catch (error) {
-          const failure = new CustomEvent('astro:hydration-error', { cancelable: true });
-          if (this.dispatchEvent(failure)) reportError(error);
-          return async () => {};
-        }
+        const [component, renderer, props] = await Promise.all([
+          importTwice(read('component-url')),
+          importTwice(read('renderer-url')) as Promise<{ default: Hydrator }>,
+          readProps(this),
+          parsed,
+          styles,
+        ]);
+        return async () => {
+          await renderer.default(this)(component[read('component-export')], props, {}, { client });
+          this.removeAttribute('ssr');
+        };
       };
       const { Astro } = globalThis as unknown as { Astro: Record<string, Directive> };
       Astro[client ?? '']?.(load, {}, this);

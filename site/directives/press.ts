@@ -10,13 +10,9 @@ const hydrateOnPress: ClientDirective = (load, _options, island) => {
     event.preventDefault();
     if (isLoading) return;
     isLoading = true;
-    // `load` reports a failure by an event, and logs it unless the event is handled.
-    island.addEventListener('astro:hydration-error', (failure) => {
-      failure.preventDefault();
-      if (event.target instanceof HTMLFormElement) event.target.submit();
-    });
-    const hydrate = await load();
-    await hydrate();
+    const hydrate = await load().catch(() => undefined);
+    if (hydrate) await hydrate();
+    else if (event.target instanceof HTMLFormElement) event.target.submit();
   });
 };
 

@@ -42,6 +42,15 @@ export function useForm<Schema extends FormSchema>(options: FormOptions<Schema>)
     setErrors,
     /** The text in a field. */
     getText: (name: FieldName<Schema>) => inputs.current.get(name)?.value ?? '',
+    /** Puts a text into a field, and the focus behind it. */
+    setText: (name: FieldName<Schema>, text: string) => {
+      const input = inputs.current.get(name);
+      if (!input) return;
+      input.value = text;
+      input.focus();
+      if (wasSubmitted.current)
+        setErrors((known) => ({ ...known, [name]: validate().found[name] }));
+    },
     focus,
     select: (name: FieldName<Schema>) => inputs.current.get(name)?.select(),
     /** The props of a field's input. */
@@ -67,12 +76,18 @@ export function useForm<Schema extends FormSchema>(options: FormOptions<Schema>)
       const { values, found } = validate();
       setErrors(revalidates ? found : {});
       if (values) return { values };
-      const [invalid = ''] = [...inputs.current.keys()].filter((name) => found[name]);
-      inputs.current.get(invalid)?.focus();
-      return { error: found[invalid] };
+      const [invalid] = [...inputs.current.values()]
+        .filter(({ name }) => found[name])
+        .sort(inOrder);
+      invalid?.focus();
+      return { error: invalid && found[invalid.name] };
     },
   };
 }
+
+/** A field that is rendered again registers again, behind the others. */
+const inOrder = (a: Node, b: Node) =>
+  a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
 
 const read = (input: HTMLInputElement) => (input.type === 'checkbox' ? input.checked : input.value);
 

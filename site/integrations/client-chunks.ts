@@ -1,12 +1,15 @@
-import type { BuildEnvironmentOptions } from 'vite';
+import type { BuildEnvironmentOptions, PluginOption } from 'vite';
 
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;
 /** What every page needs, and little more. */
 const APP =
-  /\/node_modules\/zod\/|\/contract\/(?!accounts\.|payments\.|admin\/)|\/site\/(?:lib|components|texts)\/(?!auth\.|reset-password\.|checkout\.|admin\.|ui\/(?:Field|Input|Tabs|Dialog)\.)/;
+  /\/node_modules\/zod\/|\/contract\/(?!account|confirmation-|payments\.|admin\/|read-paths|reading\/)|\/site\/(?:lib|components|texts)\/(?!account|auth\.|passwords\.|delete-account\.|reset-password\.|checkout\.|admin\.|outline\.|search\.|reauthentication\.|unconfirmed-|ui\/(?:ConfirmButton|Dialog|Select|Tooltip)\.)|\/forms\/FormAlert\./;
 /** What forms need, those of sign-in and checkout included. */
 const FORMS =
-  /\/site\/(?:forms|features\/checkout|components\/ui)\/(?!Dialog\.)|\/contract\/(?:accounts|payments)\.|\/texts\/(?:auth|reset-password|checkout)\./;
+  /\/site\/(?:forms|features\/checkout|components\/ui)\/(?!ConfirmButton\.|Dialog\.|Select\.|Tooltip\.)|\/contract\/(?:accounts|payments)\.|\/texts\/(?:auth|checkout)\./;
+/** What the panel shares with its late parts and with the dialog on the home pages. */
+const ADMIN =
+  /\/features\/admin\/(?:sign-in\/describe-)?[\w-]+\.tsx?|\/contract\/admin\/(?:content|evidence|sign-in)\.|\/texts\/admin\.|\/lib\/reauthentication\.|\/ui\/(?:ConfirmButton|Dialog|Select|Tooltip)\./;
 /** The subjects' cards, which only the home pages show. */
 const HOME = /\/features\/home\//;
 
@@ -24,10 +27,24 @@ export const clientChunks: BuildEnvironmentOptions = {
           { name: 'react', test: REACT, priority: 4 },
           { name: 'app', test: APP, tags: ['$initial'], priority: 3 },
           { name: 'forms', test: FORMS, tags: ['$initial'], priority: 2 },
+          { name: 'admin', test: ADMIN, tags: ['$initial'], priority: 1 },
           { name: 'home', test: HOME, tags: ['$initial'], priority: 1 },
           { name: 'shared', entriesAware: true },
         ],
       },
     },
+  },
+};
+
+/**
+ * Takes Vite's code out that loads the styles and imports of a part before the part: pages have
+ * all styles, and a part of theirs imports what they have.
+ */
+export const plainImports: PluginOption = {
+  name: 'plain-imports',
+  enforce: 'pre',
+  load: {
+    filter: { id: /^\0vite\/preload-helper\.js$/ },
+    handler: () => 'export const __vitePreload = (load) => load();',
   },
 };

@@ -10,6 +10,8 @@ declare module 'astro' {
     'client:payment-return'?: boolean;
     /** Hydrates when its button is pressed. */
     'client:press'?: boolean;
+    /** Hydrates when someone turns to it. */
+    'client:use'?: boolean;
   }
 }
 
@@ -19,7 +21,7 @@ export function clientDirectives(): AstroIntegration {
     name: 'client-directives',
     hooks: {
       'astro:config:setup': ({ addClientDirective }) => {
-        for (const name of ['session', 'toast', 'payment-return', 'press']) {
+        for (const name of ['session', 'toast', 'payment-return', 'press', 'use']) {
           addClientDirective({ name, entrypoint: `./site/directives/${name}.ts` });
         }
       },

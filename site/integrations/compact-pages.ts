@@ -28,9 +28,11 @@ export function compactPages(): AstroIntegration {
         const pages = await read('*.html');
         // Pages show them in the colours of their styles.
         const drawings = await read('drawings/*.svg');
+        const granted = await read('granted/*.txt');
         const styles = new PageStyles(
           pages.map(({ text }) => text),
           drawings.map(({ text }) => text).join(''),
+          new Map(granted.map(({ file, text }) => [`/${file}`, text])),
         );
         await writeFile(join(root, styles.path), styles.whole);
 

@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  addPolicy,
-  contentSecurityPolicy,
-  hashInlineScripts,
-  stripeSources,
-  studioPolicy,
-} from './csp.ts';
+import { addPolicy, contentSecurityPolicy, hashInlineScripts, stripeSources } from './csp.ts';
 
 // echo -n 'alert(1)' | openssl dgst -sha256 -binary | base64
 const ALERT = "'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='";
@@ -48,17 +42,4 @@ test('writes the policy before any script and without `frame-ancestors`', () => 
   );
   expect(html).toMatch(/^<head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy"/);
   expect(html).not.toContain('frame-ancestors');
-});
-
-test('allows the Studio no inline script and only the content API', () => {
-  const policy = studioPolicy();
-  expect(policy).toContain("script-src 'self';");
-  expect(policy).toContain("connect-src 'self' https://api.sanity.io https://*.api.sanity.io");
-  expect(policy).not.toContain('localhost');
-});
-
-test('allows the Studio a custom content API', () => {
-  const policy = studioPolicy('http://localhost:3900');
-  expect(policy).toContain("connect-src 'self' http://localhost:3900 http://*.localhost:3900");
-  expect(policy).not.toContain('sanity.io');
 });

@@ -35,35 +35,8 @@ export function stripeSources(scriptUrl?: string): StripeSources {
   };
 }
 
-/**
- * The Studio's policy. It allows the content API, whose hosts begin with the project's id, and inline
- * styles.
- * @param apiHost the content API's origin where it is not Sanity's
- */
-export function studioPolicy(apiHost?: string): string {
-  const { port } = new URL(apiHost ?? 'https://api.sanity.io');
-  const api = apiHost
-    ? [apiHost, `http://*.localhost:${port}`]
-    : ['https://api.sanity.io', 'https://*.api.sanity.io', 'https://*.apicdn.sanity.io'];
-  const sockets = apiHost ? [`ws://*.localhost:${port}`] : ['wss://*.api.sanity.io'];
-  const files = apiHost ? [apiHost] : ['https://cdn.sanity.io'];
-  return join({
-    'default-src': ["'self'"],
-    'script-src': ["'self'"],
-    'style-src': ["'self'", "'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:', ...files],
-    'media-src': files,
-    'worker-src': ["'self'", 'blob:'],
-    'connect-src': ["'self'", ...api, ...sockets, ...files],
-    'frame-src': ["'none'"],
-    'object-src': ["'none'"],
-    'base-uri': ["'none'"],
-    'form-action': ["'self'"],
-    'frame-ancestors': ["'none'"],
-  });
-}
-
-const join = (directives: Record<string, string[]>) =>
+/** Writes a policy. */
+export const joinDirectives = (directives: Record<string, string[]>) =>
   Object.entries(directives)
     .map(([name, sources]) => [name, ...sources].join(' '))
     .join('; ');
@@ -82,7 +55,7 @@ export function contentSecurityPolicy(hashes: string[], stripe?: StripeSources):
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
   };
-  return join(directives);
+  return joinDirectives(directives);
 }
 
 /** Writes the policy into a page, without `frame-ancestors`, which a `meta` cannot express. */

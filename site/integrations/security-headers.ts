@@ -4,11 +4,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { addPolicy, contentSecurityPolicy, hashInlineScripts, stripeSources } from './csp.ts';
+import { readerPolicy, WORKER_POLICY } from './reader-policy.ts';
 
 /** The addresses at which the platform serves a page's file. A rule matches a final slash too. */
 export function addressesOf(file: string): string[] {
   return [`/${file.replace(/(^|\/)index\.html$|\.html$/, '')}`, `/${file}`];
 }
+
+/** The worker of the reader, which has a policy of its own. */
+const WORKER = '_astro/pdf.worker*.{js,mjs}';
 
 interface Options {
   /** The URL of the payment provider's script where it is not the provider's own. */
@@ -36,10 +40,20 @@ export function securityHeaders({ stripeScriptUrl }: Options = {}): AstroIntegra
         const policy = contentSecurityPolicy(hashes);
         const checkoutPolicy = contentSecurityPolicy(hashes, stripeSources(stripeScriptUrl));
 
-        const rules = pages.flatMap(({ file }) => {
-          const value = /^checkout[./]/.test(file) ? checkoutPolicy : policy;
-          return addressesOf(file).map((path) => `${path}\n  Content-Security-Policy: ${value}\n`);
-        });
+        const policyOf = ({ file, html }: (typeof pages)[number]) => {
+          if (/^checkout[./]/.test(file)) return checkoutPolicy;
+          return file === 'read-shell.html' ? readerPolicy(html) : policy;
+        };
+        const workers = globSync(WORKER, { cwd: root }).map((file) => ({
+          path: `/${file}`,
+          value: WORKER_POLICY,
+        }));
+        const ofPages = pages.flatMap((page) =>
+          addressesOf(page.file).map((path) => ({ path, value: policyOf(page) })),
+        );
+        const rules = [...ofPages, ...workers].map(
+          ({ path, value }) => `${path}\n  Content-Security-Policy: ${value}\n`,
+        );
         await writeFile(join(root, '_headers'), rules.join(''));
 
         const missing = pages.find(({ file }) => file === '404.html');

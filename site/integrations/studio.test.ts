@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { writeSettings } from './studio.ts';
+import { studioRules } from './studio.ts';
+import { writeSettings } from './studio-files.ts';
 
 const PAGE = '<head><script type="application/json" id="studio-settings"></script></head>';
 
@@ -21,4 +22,14 @@ test('rejects a page without an element for the settings', () => {
   expect(() =>
     writeSettings('<head></head>', { projectId: 'a', dataset: 'b', shopUrl: 'http://localhost' }),
   ).toThrow();
+});
+
+test('a Studio with a host name of its own is not served by the shop, whose /studio leads there', () => {
+  const shopUrl = 'https://shop.example';
+  const studioUrl = 'https://studio.shop.example/studio';
+  expect(studioRules({ studioUrl, shopUrl })).toBe(
+    `/studio ${studioUrl} 302\n/studio/* ${studioUrl} 302\n`,
+  );
+  expect(studioRules({ studioUrl: `${shopUrl}/studio`, shopUrl })).toBe('');
+  expect(studioRules({ studioUrl: '', shopUrl })).toBe('');
 });

@@ -1,22 +1,30 @@
-import { appendFile, cp, readFile, writeFile } from 'node:fs/promises';
+import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { studioPolicy } from './csp.ts';
 import { buildStudio } from './studio-build.ts';
+import { type StudioSettings, writeSettings, writeStudio } from './studio-files.ts';
 import { serveStudio } from './studio-server.ts';
 
-export interface StudioSettings {
-  projectId: string;
-  dataset: string;
-  /** The content API's origin where it is not Sanity's. */
-  apiHost?: string | undefined;
-  /** The shop's origin. */
-  shopUrl: string;
+interface Options extends StudioSettings {
+  /** The Studio's address where it is not the shop's `/studio/`. */
+  studioUrl?: string | undefined;
 }
 
-/** Builds the owner's editor into `/studio/` of the site. */
-export function studio(settings: StudioSettings): AstroIntegration {
+/**
+ * The rules for `_redirects` of a shop whose Studio has a host name of its own. Its files are not served by
+ * the shop then, so that nothing of Sanity's shares the origin of its sessions.
+ */
+export function studioRules({
+  studioUrl,
+  shopUrl,
+}: Pick<Options, 'studioUrl' | 'shopUrl'>): string {
+  if (!studioUrl || new URL(studioUrl).origin === new URL(shopUrl).origin) return '';
+  return `/studio ${studioUrl} 302\n/studio/* ${studioUrl} 302\n`;
+}
+
+/** Builds the owner's editor into `/studio/` of the site, unless it has a host name of its own. */
+export function studio({ studioUrl, ...settings }: Options): AstroIntegration {
   let root: string;
   let building: Promise<string>;
   const begin = () => {
@@ -24,23 +32,21 @@ export function studio(settings: StudioSettings): AstroIntegration {
     // A failure surfaces where the build is awaited; until then it must not end the process.
     building.catch(() => {});
   };
+  const isElsewhere = () => studioRules({ studioUrl, shopUrl: settings.shopUrl }) !== '';
   return {
     name: 'studio',
     hooks: {
       'astro:config:done': ({ config }) => {
         root = fileURLToPath(config.root);
       },
-      'astro:build:start': begin,
+      'astro:build:start': () => {
+        if (!isElsewhere()) begin();
+      },
       'astro:build:done': async ({ dir }) => {
         const target = fileURLToPath(dir);
-        await cp(await building, join(target, 'studio'), { recursive: true });
-        const page = join(target, 'studio', 'index.html');
-        await writeFile(page, writeSettings(await readFile(page, 'utf8'), settings));
-        const policy = studioPolicy(settings.apiHost);
-        await appendFile(
-          join(target, '_headers'),
-          `/studio/*\n  Content-Security-Policy: ${policy}\n  X-Robots-Tag: noindex\n`,
-        );
+        const rules = studioRules({ studioUrl, shopUrl: settings.shopUrl });
+        if (rules) await appendFile(join(target, '_redirects'), rules);
+        else await writeStudio(await building, target, settings);
       },
       'astro:server:setup': ({ server }) => {
         begin();
@@ -54,16 +60,4 @@ export function studio(settings: StudioSettings): AstroIntegration {
       },
     },
   };
-}
-
-/**
- * Writes the content project into the Studio's page, because one build serves every shop.
- * @throws Error where the page has no element for it
- */
-export function writeSettings(page: string, settings: StudioSettings): string {
-  const json = JSON.stringify(settings).replaceAll('<', '\\u003c');
-  const place = '<script type="application/json" id="studio-settings">';
-  if (!page.includes(place))
-    throw new Error('The page of the Studio has no element for its settings.');
-  return page.replace(place, () => place + json);
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { type ErrorCode, errorCode, failure, shortReference } from '#contract/errors.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import { failureBody, shortReference } from '#contract/failure-body.ts';
 import { messages } from '#contract/messages.ts';
 import { errorMessages } from '#site/texts/errors.ts';
 
@@ -17,7 +18,7 @@ interface ApiErrorDetails {
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
-  /** What went wrong; `undefined` without a code that this page knows. */
+  /** What went wrong; `undefined` without a code. */
   readonly code: ErrorCode | undefined;
   /** The server's sentence for people, if it sent one. */
   readonly serverMessage: string | undefined;
@@ -36,8 +37,9 @@ export class ApiError extends Error {
   }
 }
 
-/** A newer server may send a code that this page does not know; its sentence still counts. */
-const received = z.object({ ...failure.shape, code: z.catch(z.optional(errorCode), undefined) });
+/** Any text: pages compare the codes that they know, and need no list of the others. */
+const code = z.custom<ErrorCode>((value) => typeof value === 'string');
+const received = z.object({ ...failureBody.shape, code: z.catch(z.optional(code), undefined) });
 
 /** Reads a failed response's body; undefined for any other body. */
 function parseFailure(body: string) {

@@ -57,14 +57,14 @@ it("formats a failed response and keeps the server's sentence and fields", async
   });
 });
 
-it("keeps the server's code, and the sentence of an unknown code", async () => {
+it("keeps the server's code and sentence, also of a code that this page does not know", async () => {
   const known = refuse(409, '{"code":"email_taken","message":"Log in."}');
   const error = await failureOf(call(await endpointAt(known), {}));
   expect(error.code).toBe('email_taken');
   server?.close();
   const unknown = refuse(409, '{"code":"from_the_future","message":"Reload."}');
   const other = await failureOf(call(await endpointAt(unknown), {}));
-  expect(other).toMatchObject({ code: undefined, serverMessage: 'Reload.' });
+  expect(other).toMatchObject({ code: 'from_the_future', serverMessage: 'Reload.' });
 });
 
 /** @covers errors.format */

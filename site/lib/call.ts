@@ -1,20 +1,29 @@
 import type * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { ADMIN_TOKEN_HEADER, type SessionHint } from '#contract/session.ts';
+import { ADMIN_TOKEN_HEADER, CHALLENGE_HEADER, type SessionHint } from '#contract/session.ts';
 import { type ApiError, failedResponse, invalidResponse, noResponse } from './api-error.ts';
+import { forgetProgress } from './forget-progress.ts';
 import { readAdminToken, readSessionHint, removeAdminToken } from './session.ts';
 
 /** The platform ends a function after this time, in ms. */
 const RESPONSE_TIMEOUT = 60_000;
 
 declare global {
-  var earlyResponse: { path: string; response: Promise<Response> } | undefined;
+  /** By path. */
+  var earlyResponses: Record<string, Promise<Response>> | undefined;
 }
 
-interface CallOptions {
+export interface CallOptions {
   /** Throws on a 401 instead of reloading the page, because the caller explains it. */
   staysOn401?: boolean;
+  /** The challenge that the shop has asked for, solved. */
+  solved?: string;
+  /** The shop has asked for something before it answers, and got it. */
+  isRepeated?: boolean;
 }
+
+/** What the shop asks for before it answers, by its code. */
+const DEMANDS: unknown[] = ['challenge_required', 'reauthentication_required'];
 
 /**
  * Calls one endpoint of the contract.
@@ -28,10 +37,15 @@ export async function call<Request extends z.ZodMiniObject, Response extends z.Z
   options: CallOptions = {},
 ): Promise<z.output<Response>> {
   const hint = readSessionHint();
-  const { response, body } = await exchange(buildRequest(endpoint, request));
+  const { response, body } = await exchange(buildRequest(endpoint, request, options.solved));
   if (!response.ok) {
     if (response.status === 401 && hint && !options.staysOn401) await leaveEndedSession(hint);
-    throw failedResponse(response, body);
+    const error = failedResponse(response, body);
+    if (options.isRepeated || !DEMANDS.includes(error.code)) throw error;
+    const { meetDemand } = await import('./meet-demand.ts');
+    const met = await meetDemand(error.code, (challenge) => call(challenge, {}));
+    if (!met) throw error;
+    return call(endpoint, request, { ...options, ...met, isRepeated: true });
   }
   try {
     if (endpoint.encoding === 'csv') return endpoint.response.parse(body);
@@ -63,12 +77,13 @@ async function exchange({ url, init }: { url: string; init: RequestInit }) {
   }
 }
 
-/** The response to the call that `EarlyScript.astro` has made, for the first call that asks the same. */
+/** The response to a call that `EarlyScript.astro` has made, for the first call that asks the same. */
 function takeEarlyResponse(url: string, init: RequestInit): Promise<Response> | undefined {
-  const early = globalThis.earlyResponse;
-  if (early?.path !== url || init.method !== 'GET' || readAdminToken()) return undefined;
-  globalThis.earlyResponse = undefined;
-  return early.response;
+  const { earlyResponses = {} } = globalThis;
+  const response = earlyResponses[url];
+  if (!response || init.method !== 'GET' || readAdminToken()) return undefined;
+  delete earlyResponses[url];
+  return response;
 }
 
 /**
@@ -78,6 +93,7 @@ function takeEarlyResponse(url: string, init: RequestInit): Promise<Response> | 
 async function leaveEndedSession(hint: SessionHint) {
   if (readSessionHint() === hint) return;
   removeAdminToken();
+  forgetProgress();
   location.reload();
   // Never resolves: the code after the call belongs to the page that is being left.
   await new Promise(() => {});
@@ -87,6 +103,7 @@ async function leaveEndedSession(hint: SessionHint) {
 function buildRequest(
   endpoint: Endpoint,
   request: Record<string, unknown>,
+  solved?: string,
 ): { url: string; init: RequestInit } {
   const rest = { ...request };
   const url = endpoint.path.replace(/\/:(\w+)/g, (_, name: string) => {
@@ -97,6 +114,7 @@ function buildRequest(
   const headers = new Headers({ accept: 'application/json' });
   const adminToken = readAdminToken();
   if (adminToken) headers.set(ADMIN_TOKEN_HEADER, adminToken);
+  if (solved) headers.set(CHALLENGE_HEADER, solved);
 
   const init: RequestInit = { method: endpoint.method, headers, credentials: 'include' };
   if (endpoint.encoding === 'multipart') return { url, init: { ...init, body: toForm(rest) } };

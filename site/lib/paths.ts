@@ -14,6 +14,8 @@ export const paths = {
     withQuery('/auth', { tab, next }),
   checkout: (subjectId: string) => withQuery('/checkout', { subject: subjectId }),
   purchases: () => '/purchases',
+  account: () => '/account',
+  deleteAccount: () => '/delete-account',
   admin: () => '/admin',
   studio: () => '/studio/',
   resetPassword: () => '/reset-password',

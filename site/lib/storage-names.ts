@@ -8,3 +8,9 @@ export const PENDING_TOAST = 'toast';
 
 /** What the checkout says after a reload or a return from the bank, in `sessionStorage`. */
 export const CHECKOUT_NOTICE = 'checkoutNotice';
+
+/** Whether the reader shows pages dark, in `localStorage`. */
+export const DARK_PAGES = 'darkPages';
+
+/** What begins the name of what a browser knows of a student's progress, in `localStorage`. */
+export const PROGRESS = 'progress:';

@@ -9,6 +9,7 @@ export const authLabels = {
   signIn: 'Sign In',
   signingIn: 'Signing In...',
   forgotPassword: 'Forgot your password?',
+  resetHeading: 'Reset Your Password',
   sendResetEmail: 'Send Reset Email',
   sending: 'Sending...',
   backToLogin: 'Back to Login',

@@ -2,6 +2,8 @@ import { messages } from '#contract/messages.ts';
 import { errorMessages } from './errors.ts';
 
 export const checkoutLabels = {
+  confirmationGoesTo: 'Your confirmation goes to',
+  changeAddress: 'change',
   heading: 'Complete Your Purchase',
   initializing: 'Initializing payment...',
   oneTimePayment: 'One-time payment',
@@ -12,6 +14,7 @@ export const checkoutLabels = {
   included: "What's Included",
   whyChoose: (shopName: string) => `Why Choose ${shopName}`,
   reasons: ['Instant download', 'Proven A* results', 'Money-back guarantee'],
+  access: 'Access A* Content',
   subjectNotFound: 'Subject Not Found',
   returnHome: 'Return Home',
 } as const;
@@ -44,6 +47,10 @@ export const checkoutMessages = {
   priceChanged: {
     title: 'The Price Has Changed',
     description: 'You have not been charged. Please check the new price and pay again.',
+  },
+  paymentClosed: {
+    title: 'Please Enter Your Card Again',
+    description: 'This payment was closed after a card was declined. You have not been charged.',
   },
   consentMissing: 'Please tick this box if you agree. You have not been charged.',
   consentFailed: {

@@ -4,6 +4,7 @@ export const purchasesLabels = {
   logIn: 'Log In',
   heading: 'Purchased',
   subtitle: 'Access your purchased A* Economics content',
+  account: 'Your account',
   none: 'No Purchases Yet',
   browse: 'Browse Content',
   purchasedOn: (date: string) => `Purchased ${date}`,
@@ -14,4 +15,6 @@ export const purchasesLabels = {
   refundedOn: (date: string) => `on ${date}`,
   refundedNote: 'The price has been refunded, so your access has ended.',
   viewContent: 'View Content',
+  receipt: 'Receipt',
+  otherOrder: (date: string) => `Another order, ${date}:`,
 } as const;

@@ -1,7 +1,6 @@
 import { messages } from '#contract/messages.ts';
 
 export const resetLabels = {
-  heading: 'Reset Your Password',
   newPassword: 'New Password',
   confirmNewPassword: 'Confirm New Password',
   updatePassword: 'Update Password',

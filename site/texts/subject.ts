@@ -12,9 +12,14 @@ export const subjectLabels = {
   lookInside: 'Look inside',
   /** @param title of the file, which tells a screen reader the rows apart */
   lookInsideFile: (title: string) => `Look inside ${title}`,
+  /** Of an own file: its table of contents. */
+  contents: 'Contents',
+  contentsOf: (title: string) => `Contents of ${title}`,
   firstPage: (title: string) => `Page 1 of ${title}`,
   /** Below the picture of page 1. Of a file with one page it is the page's top. */
   samplePage: (pages: number) => (pages === 1 ? 'The top of page 1 of 1' : `Page 1 of ${pages}`),
+  /** Without scripts, above links to the locked files. */
+  ownFiles: 'Bought this subject already? Open your files',
   ownPurchases: 'Your purchases',
   adminPanel: 'Admin panel',
   noTopics: 'No topics found for this subject.',

@@ -1,5 +1,11 @@
 import { CogIcon } from '@sanity/icons/Cog';
-import { defineArrayMember, defineField, defineType } from 'sanity';
+import {
+  type ConditionalPropertyCallbackContext,
+  defineArrayMember,
+  defineField,
+  defineType,
+  type ValidationContext,
+} from 'sanity';
 import { SAMPLE_VALUES } from '../../contract/sample-values.ts';
 import { checkSample } from './check-sample.ts';
 
@@ -8,6 +14,15 @@ function checkRegistration(place: string | undefined, companyNumber: unknown): t
   if (companyNumber && !place) return 'Please choose where the company is registered.';
   return Boolean(companyNumber) || !place || 'Please enter the company number as well.';
 }
+
+/** A receipt with VAT needs each of its values. */
+const requiredForVat =
+  (message: string) =>
+  (value: unknown, { document }: ValidationContext): true | string =>
+    !document?.['isVatRegistered'] || (value ?? '') !== '' || message;
+
+const withoutVat = ({ document }: ConditionalPropertyCallbackContext) =>
+  !document?.['isVatRegistered'];
 
 /** The seller's details: a single document, `shopSettings`. */
 export const shopSettings = defineType({
@@ -65,11 +80,41 @@ export const shopSettings = defineType({
         rule.custom((place, { document }) => checkRegistration(place, document?.['companyNumber'])),
     }),
     defineField({
+      name: 'isVatRegistered',
+      title: 'Registered for VAT',
+      type: 'boolean',
+      initialValue: false,
+      description: 'Off: receipts say that you are not registered for VAT.',
+    }),
+    defineField({
       name: 'vatNumber',
       title: 'VAT number',
       type: 'string',
       description: 'Only if you are registered for VAT.',
-      validation: (rule) => rule.regex(/^GB(\d{9}|\d{12})$/, { name: 'e.g. GB123456789' }),
+      validation: (rule) => [
+        rule.regex(/^GB(\d{9}|\d{12})$/, { name: 'e.g. GB123456789' }),
+        rule.custom(requiredForVat('Please enter your VAT number.')),
+      ],
+    }),
+    defineField({
+      name: 'vatRate',
+      title: 'VAT rate',
+      type: 'number',
+      description: 'In percent. Your prices include it, and receipts show it.',
+      hidden: withoutVat,
+      validation: (rule) => [
+        rule.min(0).max(100).precision(2),
+        rule.custom(requiredForVat('Please enter the rate of VAT that your prices include.')),
+      ],
+    }),
+    defineField({
+      name: 'vatFrom',
+      title: 'Registered for VAT since',
+      type: 'date',
+      description: 'Receipts of earlier purchases show no VAT.',
+      hidden: withoutVat,
+      validation: (rule) =>
+        rule.custom(requiredForVat('Please enter the day on which your registration began.')),
     }),
   ],
   preview: { prepare: () => ({ title: 'Shop settings' }) },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type ErrorCode, errorCode, failure, shortReference } from '../../contract/errors.ts';
+import { type ErrorCode, errorCode, failure } from '../../contract/errors.ts';
+import { shortReference } from '../../contract/failure-body.ts';
 import { messages } from '../../contract/messages.ts';
 import { studioTexts } from '../texts.ts';
 

@@ -90,7 +90,7 @@ test.each(['/api/auth/logout', '/api/logout'])('%s deletes session and hint', as
   await signUp(browser);
   const response = await browser.get(path);
   expect([response.status, response.headers.get('location')]).toEqual([302, '/']);
-  expect([...browser.cookies.keys()]).toEqual([]);
+  expect([...browser.cookies.keys()]).toEqual(['__Host-known-browser']);
   expect((await browser.get('/api/auth/user')).status).toBe(401);
 });
 

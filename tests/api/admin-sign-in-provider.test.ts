@@ -1,5 +1,7 @@
+import { createClient as createStore } from '@vercel/kv';
 import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
+import { createClient } from '../support/client.ts';
 import { findItem } from '../support/content.ts';
 import { signInAtProvider, visitProvider } from '../support/identity.ts';
 import { MICRO } from '../support/ids.ts';
@@ -53,7 +55,7 @@ test('the owner is the administrator for eight hours', async () => {
   const browser = shop.client();
   const response = await signInAtProvider(browser, owner);
   expect([response.status, location(response)]).toEqual([302, '/admin']);
-  expect([...browser.cookies.keys()].toSorted()).toEqual([SESSION, 'signed_in']);
+  expect([...browser.cookies.keys()].toSorted()).toEqual([SESSION, 'progress_of', 'signed_in']);
   expect(browser.cookies.get('signed_in')).toBe('admin');
   const { iat = 0, exp = 0 } = decodeJwt(browser.cookies.get(SESSION) ?? '');
   expect(exp - iat).toBe(8 * 60 * 60);
@@ -137,6 +139,7 @@ test('a failed sign-in keeps the existing session', async () => {
   expect(await whoIs(browser)).toMatchObject({ email });
 });
 
+/** @covers protection.callback */
 test('a callback that this browser did not request is refused', async () => {
   const [victim, thief] = [shop.client(), shop.client()];
   const response = await visitProvider(thief, otherIdentity);
@@ -159,6 +162,38 @@ test.each<[string, (query: URLSearchParams) => void]>([
   const refused = await browser.get(response.pathname + response.search);
   expect(location(refused)).toBe('/admin?error=failed');
   expect([...browser.cookies.keys()]).toEqual([]);
+});
+
+// The thief's code is good, and so is the victim's state: only the verifier of PKCE tells them apart.
+/** @covers protection.callback */
+test('a code of another sign-in is refused, even with the state of this one', async () => {
+  const [victim, thief] = [shop.client(), shop.client()];
+  const stolen = new URL(await visitProvider(thief, otherIdentity), shop.shop);
+  const own = new URL(await visitProvider(victim, owner), shop.shop);
+  own.searchParams.set('code', stolen.searchParams.get('code') ?? '');
+  const refused = await victim.get(own.pathname + own.search);
+  expect(location(refused)).toBe('/admin?error=failed');
+  expect([...victim.cookies.keys()]).toEqual([]);
+});
+
+/** @covers limits.unguessable */
+test('the owner signs in, however often others have failed', async () => {
+  const address = '198.51.100.31';
+  const store = createStore({
+    url: setting(shop, 'KV_REST_API_URL'),
+    token: setting(shop, 'KV_REST_API_TOKEN'),
+  });
+  const counters = ['total:everyone', `address:${address}`].map(
+    (one) => `attempts:provider-sign-in-${one}`,
+  );
+  for (const counter of counters) await store.hset(counter, { failed: 2_000 });
+  const entries = await store.zcard('failed-sign-ins');
+  const thief = createClient(shop.shop, address);
+  expect(location(await signInAtProvider(thief, { cancel: 'yes' }))).toBe('/admin?error=failed');
+  expect(await store.zcard('failed-sign-ins')).toBe(entries);
+  const browser = createClient(shop.shop, address);
+  expect(location(await signInAtProvider(browser, owner))).toBe('/admin');
+  await store.del(...counters);
 });
 
 test('a callback works once', async () => {

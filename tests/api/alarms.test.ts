@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { failure, shortReference } from '#contract/errors.ts';
+import { failure } from '#contract/errors.ts';
+import { shortReference } from '#contract/failure-body.ts';
 import { sealTicket, sealUploadTicket } from '#server/tokens/tickets.ts';
 import { addStudent } from '../support/add-student.ts';
 import { clearFaults, injectFault } from '../support/faults.ts';
@@ -48,6 +49,51 @@ describe('an alarm', () => {
     const emails = await readEmails(shop, owner, 2);
     expect(emails.map(({ Text }) => /AE-\d/.exec(Text)?.[0])).toEqual(['AE-2', 'AE-1']);
     expect((await readStatus()).alarms).toHaveLength(2);
+  });
+
+  /** @covers disputes.alarm, disputes.warning */
+  test('about a dispute or a warning that cannot be recorded fails, so that its event is handled again', async () => {
+    const reports = [
+      'reportNewDisputes(payment, ledger)',
+      "reportWarning({ purchase, ledger }, 'issfr_1')",
+    ];
+    for (const report of reports) {
+      const run = async () => {
+        const { stdout } = await runInShop(
+          shop,
+          `import { reportNewDisputes, reportWarning } from './server/payments/contested.ts';
+           const payment = { id: 'pi_contested', disputes: [{ id: 'dp_1', status: 'needs_response' }] };
+           const ledger = { accountId: 'a', facts: {} };
+           const purchase = { accountId: 'a', paymentIntentId: payment.id, amount: 3000, currency: 'gbp' };
+           const [{ status }] = await Promise.allSettled([${report}]);
+           console.log(status);`,
+        );
+        return stdout.trim().split('\n').at(-1);
+      };
+      await injectFault(shop.kv, { times: 1 });
+      expect(await run()).toBe('rejected');
+      expect(await run()).toBe('fulfilled');
+    }
+    expect(await readEmails(shop, owner, 2)).toHaveLength(2);
+  });
+
+  /** @covers disputes.alarm */
+  test('about an inquiry comes again where it becomes a dispute, and for another dispute', async () => {
+    await runInShop(
+      shop,
+      `import { reportNewDisputes } from './server/payments/contested.ts';
+       const states = [['dp_2', 'warning_needs_response'], ['dp_2', 'needs_response'], ['dp_3', 'needs_response']];
+       const facts = {};
+       for (const [id, status] of states) {
+         const ledger = { accountId: 'a', facts };
+         for (const _ of [1, 2])
+           await reportNewDisputes({ id: 'pi_asked', disputes: [{ id, status }] }, ledger);
+         facts['pi_asked/dispute:' + id + ':' + status] = { at: '2026-01-01T00:00:00.000Z' };
+       }`,
+    );
+    const texts = (await readEmails(shop, owner, 3)).map(({ Text }) => Text);
+    expect(texts.filter((text) => text.includes('bank asks about'))).toHaveLength(1);
+    expect(texts.filter((text) => text.includes('bank disputes'))).toHaveLength(2);
   });
 
   /** @covers alarms.retried */

@@ -1,14 +1,42 @@
-import { createClient } from '@vercel/kv';
+import { createClient as createStore } from '@vercel/kv';
+import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
 import { failure } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
+import { addAccount } from '../support/add-student.ts';
+import { solve } from '../support/challenge.ts';
+import { type CookieClient, createClient, withHeaders } from '../support/client.ts';
 import { injectFault } from '../support/faults.ts';
+import { readEmails } from '../support/inbox.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
+import { newStudent, PASSWORD, type Student } from '../support/student.ts';
+
+/** Who may fail how often, and what no attacker may gain by it. */
 
 const shop = await startTestSandbox();
+const { KV_REST_API_URL: url = '', KV_REST_API_TOKEN: token = '' } = shop.env;
+const store = createStore({ url, token });
 
-const guess = (email: string) =>
-  shop.client().post('/api/auth/login', { email, password: 'not the one' });
+const LOGIN = '/api/auth/login';
+const guess = (email: string, client = shop.client()) =>
+  client.post(LOGIN, { email, password: 'not the one' });
+const signIn = (email: string, client: CookieClient = shop.client()) =>
+  client.post(LOGIN, { email, password: PASSWORD });
+
+async function addedStudent(changes: Partial<Student> = {}): Promise<string> {
+  const student = newStudent(changes);
+  await addAccount(shop.client(), student);
+  return student.email;
+}
+
+/** Fills a counter, as that many failed attempts do: each would cost a quarter of a second of CPU. */
+async function fail(counter: string, failed: number): Promise<void> {
+  await store.hset(`attempts:${counter}`, { failed });
+  await store.expire(`attempts:${counter}`, 900);
+}
+
+const statusOf = async (response: Promise<Response>) => (await response).status;
+const counted = (counter: string) => store.hgetall(`attempts:${counter}`);
 
 test('of many attempts at once, as many as the limit are let through', async () => {
   const responses = await Promise.all(Array.from({ length: 14 }, () => guess('ann@example.com')));
@@ -18,10 +46,190 @@ test('of many attempts at once, as many as the limit are let through', async () 
   ]);
 }, 60_000);
 
+/** @covers limits.failures */
+test('of many guesses at once from one address, no more than fifty are tried', async () => {
+  const client = shop.client();
+  const address = '198.51.100.9';
+  const from = withHeaders(client, { 'x-sandbox-ip': address });
+  await fail(`login-address:${address}`, 46);
+  const guesses = Array.from({ length: 40 }, (_, at) =>
+    statusOf(guess(`g${at}@example.com`, from)),
+  );
+  const statuses = await Promise.all(guesses);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(4);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(36);
+}, 60_000);
+
+/** @covers limits.failures */
+test('a class signs in and up from one address, however many, and at once', async () => {
+  const address = '198.51.100.10';
+  await fail(`login-address:${address}`, 47);
+  const emails = await Promise.all(Array.from({ length: 6 }, () => addedStudent()));
+  const from = () => createClient(shop.shop, address);
+  const together = await Promise.all(emails.map((email) => statusOf(signIn(email, from()))));
+  expect(together).toEqual(Array(6).fill(200));
+  expect(await counted(`login-address:${address}`)).toEqual({ failed: 47 });
+}, 60_000);
+
+/** @covers limits.failures */
+test('fifty failures from any address of a /64, and two hundred of a /48, are the last', async () => {
+  const email = await addedStudent();
+  const from = (ip: string) => createClient(shop.shop, ip);
+  await fail('login-address:2001:db8:1:1::/64', 49);
+  expect(await statusOf(guess('a@example.com', from('2001:db8:1:1::5')))).toBe(401);
+  expect(await statusOf(signIn(email, from('2001:db8:1:1:ffff::6')))).toBe(429);
+  expect(await statusOf(signIn(email, from('2001:db8:1:2::6')))).toBe(200);
+  await fail('login-site:2001:db8:1::/48', 199);
+  expect(await statusOf(guess('b@example.com', from('2001:db8:1:3::5')))).toBe(401);
+  expect(await statusOf(signIn(email, from('2001:db8:1:4::5')))).toBe(429);
+  expect(await statusOf(signIn(email, from('2001:db8:2::5')))).toBe(200);
+}, 60_000);
+
+/** @covers limits.failures */
+test('a caller cannot choose the address that is counted', async () => {
+  const address = '198.51.100.11';
+  await fail(`login-address:${address}`, 50);
+  for (const header of [
+    'x-forwarded-for',
+    'x-nf-client-connection-ip',
+    'x-real-ip',
+    'client-ip',
+    'true-client-ip',
+    'cf-connecting-ip',
+    'forwarded',
+  ]) {
+    const value = header === 'forwarded' ? 'for=203.0.113.5' : '203.0.113.5';
+    const forger = withHeaders(createClient(shop.shop, address), { [header]: value });
+    expect(await statusOf(guess('c@example.com', forger)), header).toBe(429);
+  }
+});
+
+/** @covers limits.failures */
+test('beyond the cap for all networks, only browsers that are known sign in', async () => {
+  const email = await addedStudent();
+  const known = shop.client();
+  expect(await statusOf(signIn(email, known))).toBe(200);
+  await fail('login-total:everyone', 2_000);
+  expect(await statusOf(signIn(email))).toBe(429);
+  expect(await statusOf(signIn(email, known))).toBe(200);
+  await store.del('attempts:login-total:everyone');
+});
+
+/** @covers limits.known-browser */
+test('strangers who guess lock out neither a browser that is known nor its school', async () => {
+  const email = await addedStudent();
+  const address = '198.51.100.12';
+  const known = createClient(shop.shop, address);
+  expect(await statusOf(signIn(email, known))).toBe(200);
+  await known.get('/api/auth/logout');
+  await fail(`login:${email}`, 10);
+  await fail(`login-address:${address}`, 50);
+  expect(await statusOf(signIn(email))).toBe(429);
+  expect(await statusOf(signIn(email, known))).toBe(200);
+}, 60_000);
+
+/** @covers limits.known-browser */
+test('a known browser has ten guesses of its own, at the accounts it knows alone', async () => {
+  const email = await addedStudent();
+  const other = await addedStudent();
+  const thief = shop.client();
+  await signIn(email, thief);
+  const claims = decodeJwt(thief.cookies.get('__Host-known-browser') ?? '');
+  await fail(`login-known-browser:${claims.sub}:${email}`, 8);
+  await fail(`login:${email}`, 9);
+  const guesses = Array.from({ length: 12 }, () => statusOf(guess(email, thief)));
+  const statuses = await Promise.all(guesses);
+  // Its own last two, and then a stranger's last one.
+  expect(statuses.filter((status) => status === 401)).toHaveLength(3);
+  await fail(`login:${other}`, 10);
+  expect(await statusOf(signIn(other, thief))).toBe(429);
+}, 60_000);
+
+/** @covers limits.known-browser */
+test('the cookie of a known browser names no one, and cannot be forged', async () => {
+  const email = await addedStudent();
+  const browser = shop.client();
+  const response = await signIn(email, browser);
+  const line = response.headers.getSetCookie().find((one) => one.startsWith('__Host-known'));
+  expect(line).toMatch(/Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+  const cookie = browser.cookies.get('__Host-known-browser') ?? '';
+  const claims = Buffer.from(cookie.split('.')[1] ?? '', 'base64url').toString();
+  expect(claims).not.toContain(email);
+  await fail(`login:${email}`, 10);
+  for (const forged of [`${cookie.slice(0, -3)}abc`, browser.cookies.get('__Host-session') ?? '']) {
+    const forger = shop.client();
+    forger.cookies.set('__Host-known-browser', forged);
+    expect(await statusOf(signIn(email, forger))).toBe(429);
+  }
+});
+
+/** @covers limits.reset-unlocks */
+test('a new password by a link from an email lets the student in at once', async () => {
+  const email = await addedStudent();
+  await fail(`login:${email}`, 10);
+  expect(await statusOf(signIn(email))).toBe(429);
+  await shop.client().post('/api/auth/reset-password', { email });
+  const [mail] = await readEmails(shop, email, 1);
+  const link = /token=([\w-]+)/.exec(mail?.Text ?? '')?.[1];
+  const password = 'a brand new one';
+  await shop.client().post('/api/auth/confirm-reset-password', { token: link, password });
+  expect(await statusOf(shop.client().post(LOGIN, { email, password }))).toBe(200);
+});
+
+/** @covers limits.unguessable */
+test('a right link works, however many wrong ones the same network has opened', async () => {
+  const email = await addedStudent();
+  const address = '198.51.100.14';
+  const client = createClient(shop.shop, address);
+  const linkIn = async (to: string, pattern: RegExp) =>
+    pattern.exec((await readEmails(shop, to, 1))[0]?.Text ?? '')?.[1] ?? '';
+  await client.post('/api/auth/reset-password', { email });
+  const reset = await linkIn(email, /token=([\w-]+)/);
+  const own = shop.client();
+  await signIn(email, own);
+  const to = newStudent().email;
+  await own.post('/api/account/email', { email: to, currentPassword: PASSWORD });
+  const change = await linkIn(to, /confirm=([\w-]+)/);
+  for (const name of ['reset-token', 'address-link']) {
+    await fail(`${name}-address:${address}`, 50);
+    await fail(`${name}-total:everyone`, 2_000);
+  }
+  const check = (token: string) => client.post('/api/auth/validate-reset-token', { token });
+  const confirm = (token: string) => client.post('/api/account/confirm-email', { token });
+  const invented = 'A'.repeat(reset.length);
+  expect([await statusOf(check(invented)), await statusOf(confirm(invented))]).toEqual([429, 429]);
+  expect([await statusOf(check(reset)), await statusOf(confirm(change))]).toEqual([200, 200]);
+});
+
+/** @covers limits.unguessable */
+test('a right link sets a password, however many wrong ones the same network has opened', async () => {
+  const email = await addedStudent();
+  const address = '198.51.100.15';
+  const client = createClient(shop.shop, address);
+  await client.post('/api/auth/reset-password', { email });
+  const token = /token=([\w-]+)/.exec((await readEmails(shop, email, 1))[0]?.Text ?? '')?.[1] ?? '';
+  await fail(`reset-token-address:${address}`, 50);
+  const set = (one: string) =>
+    client.post('/api/auth/confirm-reset-password', { token: one, password: 'a brand new one' });
+  expect(await statusOf(set('A'.repeat(token.length)))).toBe(429);
+  expect(await statusOf(set(token))).toBe(200);
+});
+
+/** @covers limits.sign-ups */
+test('where many sign-ups of a network named a taken address, the next need a challenge', async () => {
+  const address = '198.51.100.16';
+  const client = createClient(shop.shop, address);
+  await fail(`signup-address:${address}`, 50);
+  const refused = await client.post('/api/auth/signup', newStudent());
+  const { code } = failure.parse(await refused.json());
+  expect([refused.status, code]).toEqual([429, 'challenge_required']);
+  const solved = withHeaders(client, await solve(client));
+  expect(await statusOf(solved.post('/api/auth/signup', newStudent()))).toBe(201);
+});
+
 test('a count expires with its window', async () => {
   await guess('bob@example.com');
-  const { KV_REST_API_URL: url = '', KV_REST_API_TOKEN: token = '' } = shop.env;
-  const seconds = await createClient({ url, token }).ttl('attempts:login:bob@example.com');
+  const seconds = await store.ttl('attempts:login:bob@example.com');
   expect(seconds).toBeGreaterThan(800);
   expect(seconds).toBeLessThanOrEqual(900);
 });
@@ -34,4 +242,20 @@ test('an attempt that cannot be counted fails', { timeout: 30_000 }, async () =>
     messages.unavailable,
   ]);
   expect((await guess('cleo@example.com')).status).toBe(401);
+});
+
+/** @covers limits.failures */
+test('faults of the shop are no attempts', async () => {
+  const email = await addedStudent();
+  const address = '198.51.100.13';
+  const from = () => createClient(shop.shop, address);
+  await fail(`login-address:${address}`, 49);
+  const key = `account-by-email:${email}`;
+  const record = await store.get(key);
+  await store.set(key, { unreadable: true });
+  for (let index = 0; index < 11; index += 1) {
+    expect(await statusOf(signIn(email, from()))).toBe(500);
+  }
+  await store.set(key, record);
+  expect(await statusOf(signIn(email, from()))).toBe(200);
 });

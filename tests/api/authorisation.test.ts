@@ -1,19 +1,33 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import * as account from '#contract/account.ts';
+import * as accountChanges from '#contract/account-changes.ts';
 import * as accounts from '#contract/accounts.ts';
 import * as adminAudit from '#contract/admin/audit.ts';
 import * as adminContent from '#contract/admin/content.ts';
 import * as adminCustomers from '#contract/admin/customers.ts';
 import * as adminEvidence from '#contract/admin/evidence.ts';
+import * as adminPasskeys from '#contract/admin/passkeys.ts';
+import * as adminProof from '#contract/admin/reauthentication.ts';
 import * as adminSales from '#contract/admin/sales.ts';
 import * as adminSignIn from '#contract/admin/sign-in.ts';
 import * as adminStatus from '#contract/admin/status.ts';
 import * as adminTrace from '#contract/admin/trace.ts';
 import * as catalogue from '#contract/catalogue.ts';
+import * as challenge from '#contract/challenge.ts';
+import { sendConfirmation } from '#contract/confirmation-link.ts';
+import { deleteAccount } from '#contract/delete-account.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import * as myData from '#contract/my-data.ts';
 import * as objects from '#contract/objects.ts';
 import * as payments from '#contract/payments.ts';
 import * as publishing from '#contract/publishing.ts';
 import * as purchases from '#contract/purchases.ts';
+import * as readableFiles from '#contract/reading/files.ts';
+import { getOutline } from '#contract/reading/outline.ts';
+import * as progress from '#contract/reading/progress.ts';
+import * as reader from '#contract/reading/reader.ts';
+import * as readableText from '#contract/reading/text.ts';
+import * as receipts from '#contract/receipts.ts';
 import * as samples from '#contract/samples.ts';
 import { getUser } from '#contract/user.ts';
 import { PREPARATION_VERSION } from '#server/preparation/version.ts';
@@ -45,8 +59,13 @@ const sample = {
   picture: '1.webp',
 };
 let topicId = '';
+/** The buyer's order. The administrator says whose it is, which does not count for others. */
+let receiptPlace: Place = {};
+// visitor, user, buyer, former buyer, token, expired token, owner, another account, email
+const receiptOf: Statuses = [401, 404, 200, 404, 200, 401, 200, 404, 404];
 const micro = () => ({ id: MICRO, subjectId: MICRO });
 const unknown = () => ({ id: 'unknown' });
+const unknownPurchase = () => ({ id: 'unknown', paymentId: 'unknown' });
 
 /**
  * Who may call what. A write is sent with an empty body: 400 means that the caller was authorised
@@ -54,10 +73,18 @@ const unknown = () => ({ id: 'unknown' });
  */
 const TABLE: Row[] = [
   [getUser, signedIn(200)],
+  [challenge.getChallenge, everybody(200)],
+  [account.getAccount, withAccount(200)],
+  [accountChanges.changeName, withAccount(400)],
+  [accountChanges.changeEmail, withAccount(400)],
+  [accountChanges.changePassword, withAccount(400)],
+  // An account of the identity provider has its address confirmed there.
+  [sendConfirmation, [401, 200, 200, 200, 403, 401, 409, 409, 200]],
+  [account.confirmEmail, everybody(400)],
+  [account.getSessions, withAccount(200)],
+  [account.endOneSession, withAccount(200), unknown],
   [accounts.login, everybody(400)],
   [accounts.signup, everybody(400)],
-  [accounts.logout, everybody(302)],
-  [accounts.logoutOidc, everybody(302)],
   [accounts.requestPasswordReset, everybody(400)],
   [accounts.validateResetToken, everybody(400)],
   [accounts.confirmPasswordReset, everybody(400)],
@@ -71,6 +98,13 @@ const TABLE: Row[] = [
 
   [purchases.getAccess, signedIn(200), micro],
   [purchases.getPurchases, signedIn(200)],
+  [progress.getProgress, withAccount(200)],
+  [progress.postProgress, withAccount(400)],
+  [myData.downloadMyData, withAccount(200)],
+  [myData.showMyData, withAccount(200)],
+  [deleteAccount, withAccount(400)],
+  [receipts.getReceipt, receiptOf, () => receiptPlace],
+  [receipts.getReceiptPdf, receiptOf, () => receiptPlace],
   [payments.createPaymentIntent, withAccount(400)],
   [payments.giveConsent, withAccount(400)],
   [payments.completePurchase, withAccount(400)],
@@ -80,15 +114,37 @@ const TABLE: Row[] = [
   // visitor, user, buyer, former buyer, token, expired token, owner, another account, email
   [objects.getObject, [401, 403, 302, 403, 302, 401, 302, 403, 403], () => ({ id: locked })],
   [objects.getObject, everybody(302), () => ({ id: free })],
+  [reader.getReader, [401, 403, 200, 403, 200, 401, 200, 403, 403], () => ({ id: locked })],
+  [reader.getReader, everybody(200), () => ({ id: free })],
+  [reader.renewTicket, [401, 403, 200, 403, 200, 401, 200, 403, 403], () => ({ id: locked })],
   [objects.createUpload, adminOnly(200)],
   [objects.prepareUpload, adminOnly(400), unknown],
   [objects.createDownloadLink, adminOnly(200), () => ({ id: locked })],
+
+  [readableFiles.getReadableFiles, signedIn(200)],
+  [readableText.getText, [401, 403, 200, 403, 200, 401, 200, 403, 403], () => ({ id: locked })],
+  [readableText.getText, everybody(200), () => ({ id: free })],
+  [getOutline, [401, 403, 200, 403, 200, 401, 200, 403, 403], () => ({ id: locked })],
+  [getOutline, everybody(200), () => ({ id: free })],
+  [readableText.getTexts, signedIn(200), () => ({ ids: locked })],
 
   [samples.getSample, everybody(200), () => sample],
 
   [adminSignIn.adminLogin, everybody(400)],
   [adminSignIn.adminLoginOidc, everybody(302)],
   [adminSignIn.adminLoginCallback, everybody(302)],
+  [adminSignIn.getAdminSessions, adminOnly(200)],
+  [adminPasskeys.beginPasskeySignIn, everybody(200)],
+  [adminPasskeys.signInByPasskey, everybody(400)],
+  [adminPasskeys.getPasskeys, adminOnly(200)],
+  [adminPasskeys.beginPasskey, adminOnly(200)],
+  [adminPasskeys.addPasskey, adminOnly(400)],
+  [adminPasskeys.removePasskey, adminOnly(404), unknown],
+  [adminProof.getReauthenticationWays, adminOnly(200)],
+  [adminProof.reauthenticateByPassword, adminOnly(400)],
+  [adminProof.beginPasskeyReauthentication, adminOnly(200)],
+  [adminProof.reauthenticateByPasskey, adminOnly(400)],
+  [adminProof.reauthenticateAtProvider, adminOnly(200)],
   [adminContent.getAdminSubjects, adminOnly(200)],
   [adminContent.getAdminContent, adminOnly(200), () => ({ topicId })],
   [adminContent.createContent, adminOnly(400)],
@@ -101,9 +157,27 @@ const TABLE: Row[] = [
   [adminAudit.exportAudit, adminOnly(200)],
   [adminSales.getSales, adminOnly(200)],
   [adminCustomers.getCustomers, adminOnly(200)],
+  [adminCustomers.getCustomer, adminOnly(404), unknown],
+  [adminCustomers.correctEmail, adminOnly(400), unknown],
+  [adminCustomers.endCustomerSessions, adminOnly(404), unknown],
+  [adminCustomers.grantAccess, adminOnly(400), unknown],
+  [adminCustomers.resendConfirmation, adminOnly(404), unknownPurchase],
+  [adminCustomers.revokeAccess, adminOnly(400), unknownPurchase],
+  [adminCustomers.getEvidence, adminOnly(404), unknownPurchase],
+  [adminCustomers.draftEvidence, adminOnly(404), unknownPurchase],
+  [adminCustomers.refundPurchase, adminOnly(400), unknownPurchase],
   [adminTrace.traceFile, adminOnly(400)],
   [adminSales.exportSales, adminOnly(200)],
   [adminStatus.getStatus, adminOnly(200)],
+];
+
+/** What ends the session of a caller who may call it, in this order at the end. */
+const ENDS_SESSIONS: Row[] = [
+  [account.signOutEverywhere, withAccount(200)],
+  // Every account has signed out by then.
+  [adminSignIn.endOtherAdminSessions, [401, 401, 401, 401, 200, 401, 401, 401, 401]],
+  [accounts.logout, everybody(302)],
+  [accounts.logoutOidc, everybody(302)],
 ];
 
 const shop = await startTestSandbox({ isSeeded: true });
@@ -115,6 +189,12 @@ beforeAll(async () => {
   const item = await findItem(shop, { isLocked: true });
   [locked, topicId] = [item.id, item.topicId];
   free = (await findItem(shop, { isLocked: false })).id;
+  const buyer = as('buyer');
+  const [bought] = purchases.getPurchases.response.parse(
+    await (await buyer.get('/api/user/purchases')).json(),
+  );
+  const { id } = getUser.response.parse(await (await buyer.get(getUser.path)).json());
+  receiptPlace = { orderNumber: bought?.orderNumber ?? '', account: id };
 });
 
 function send(client: TestClient, { method, path }: Endpoint, place: Place): Promise<Response> {
@@ -130,12 +210,13 @@ function send(client: TestClient, { method, path }: Endpoint, place: Place): Pro
 }
 
 test('every endpoint of the contract has a row', () => {
-  const rows = new Set(TABLE.map(([endpoint]) => nameOf(endpoint)));
+  const rows = new Set([...TABLE, ...ENDS_SESSIONS].map(([endpoint]) => nameOf(endpoint)));
   expect([...rows].toSorted()).toEqual([...new Set(endpoints.map(nameOf))].toSorted());
 });
 
-describe.each(TABLE.map((row) => [nameOf(row[0]), row] as const))('%s', (_, row) => {
-  const [endpoint, statuses, place = () => ({})] = row;
+const named = (rows: Row[]) => rows.map((row) => [nameOf(row[0]), row] as const);
+
+function callAsEach(_: string, [endpoint, statuses, place = () => ({})]: Row): void {
   /** @covers roles.permissions */
   test.each(CALLERS.map((name, index) => [statuses[index], name] as const))(
     'responds with %i to %s',
@@ -144,7 +225,9 @@ describe.each(TABLE.map((row) => [nameOf(row[0]), row] as const))('%s', (_, row)
       expect(response.status).toBe(status);
     },
   );
-});
+}
+
+describe.each(named(TABLE))('%s', callAsEach);
 
 test.each<[boolean | undefined, CallerName]>([
   [undefined, 'visitor'],
@@ -196,3 +279,5 @@ test('no body and no address can make its sender the administrator', async () =>
   student.cookies.set('signed_in', 'admin');
   expect((await student.get('/api/admin/subjects')).status).toBe(403);
 });
+
+describe.each(named(ENDS_SESSIONS))('%s', callAsEach);

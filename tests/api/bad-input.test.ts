@@ -1,14 +1,26 @@
 import { describe, expect, test } from 'vitest';
+import * as account from '#contract/account.ts';
+import * as accountChanges from '#contract/account-changes.ts';
 import * as accounts from '#contract/accounts.ts';
 import * as adminContent from '#contract/admin/content.ts';
+import * as adminCustomers from '#contract/admin/customers.ts';
 import * as adminEvidence from '#contract/admin/evidence.ts';
+import * as adminPasskeys from '#contract/admin/passkeys.ts';
+import * as adminProof from '#contract/admin/reauthentication.ts';
 import * as adminSignIn from '#contract/admin/sign-in.ts';
 import * as adminTrace from '#contract/admin/trace.ts';
+import { sendConfirmation } from '#contract/confirmation-link.ts';
+import { deleteAccount } from '#contract/delete-account.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { failure } from '#contract/errors.ts';
+import * as myData from '#contract/my-data.ts';
 import * as objects from '#contract/objects.ts';
 import * as payments from '#contract/payments.ts';
 import * as purchases from '#contract/purchases.ts';
+import { getReadableFiles } from '#contract/reading/files.ts';
+import * as progress from '#contract/reading/progress.ts';
+import { getTexts } from '#contract/reading/text.ts';
+import * as receipts from '#contract/receipts.ts';
 import { getUser } from '#contract/user.ts';
 import { JSON_BODY_MAX_BYTES } from '#server/http/body-limits.ts';
 import { listEndpoints } from '../support/endpoints.ts';
@@ -23,8 +35,25 @@ await signUp(browser);
 
 const NEEDS_SIGN_IN = [
   getUser,
+  account.getAccount,
+  accountChanges.changeName,
+  accountChanges.changeEmail,
+  accountChanges.changePassword,
+  sendConfirmation,
+  account.getSessions,
+  account.endOneSession,
+  account.signOutEverywhere,
   purchases.getAccess,
   purchases.getPurchases,
+  progress.getProgress,
+  progress.postProgress,
+  myData.downloadMyData,
+  myData.showMyData,
+  deleteAccount,
+  receipts.getReceipt,
+  receipts.getReceiptPdf,
+  getReadableFiles,
+  getTexts,
   payments.createPaymentIntent,
   payments.giveConsent,
   payments.completePurchase,
@@ -37,8 +66,33 @@ const NEEDS_SIGN_IN = [
   adminEvidence.inspectGradeEvidence,
   adminEvidence.deleteGradeEvidence,
   adminTrace.traceFile,
+  adminSignIn.getAdminSessions,
+  adminProof.getReauthenticationWays,
+  adminProof.beginPasskeyReauthentication,
+  adminProof.reauthenticateAtProvider,
+  adminProof.reauthenticateByPassword,
+  adminProof.reauthenticateByPasskey,
+  adminPasskeys.getPasskeys,
+  adminPasskeys.beginPasskey,
+  adminPasskeys.addPasskey,
+  adminPasskeys.removePasskey,
+  adminSignIn.endOtherAdminSessions,
+  adminCustomers.getCustomers,
+  adminCustomers.getCustomer,
+  adminCustomers.correctEmail,
+  adminCustomers.endCustomerSessions,
+  adminCustomers.grantAccess,
+  adminCustomers.resendConfirmation,
+  adminCustomers.revokeAccess,
+  adminCustomers.refundPurchase,
+  adminCustomers.getEvidence,
+  adminCustomers.draftEvidence,
 ];
 const WRITES = [
+  accountChanges.changeName,
+  accountChanges.changeEmail,
+  accountChanges.changePassword,
+  account.confirmEmail,
   accounts.login,
   accounts.signup,
   accounts.requestPasswordReset,
@@ -47,7 +101,9 @@ const WRITES = [
   payments.createPaymentIntent,
   payments.giveConsent,
   payments.completePurchase,
+  progress.postProgress,
   adminSignIn.adminLogin,
+  adminPasskeys.signInByPasskey,
 ];
 const ALL = await listEndpoints();
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { contentItem, topic } from '#contract/catalogue.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { user } from '#contract/user.ts';
 import type { TestClient } from '../support/client.ts';
 import { listEndpoints, nameOf } from '../support/endpoints.ts';
 import { MICRO } from '../support/ids.ts';
@@ -14,7 +15,7 @@ const shop = await startTestSandbox({ isSeeded: true });
 const student = newStudent();
 const buyer = shop.client();
 await signUp(buyer, student);
-await buy(shop, buyer, MICRO);
+const paymentId = await buy(shop, buyer, MICRO);
 const administrator = await openPanel(shop);
 
 const read = async <T extends z.ZodMiniType>(path: string, schema: T) =>
@@ -25,18 +26,22 @@ const items = await Promise.all(
 );
 const locked = items.flat().find(({ isLocked }) => isLocked)?.downloadUrl ?? '';
 
-/** The first id in the paths of endpoints and what belongs to it, by what comes before. */
+/** The ids in the paths of endpoints, with those that follow at once, by what comes before. */
 const IDS: Record<string, string | undefined> = {
   '/api/subjects/': MICRO,
   '/api/user/access/': MICRO,
   '/api/topics/': topics[0]?.id,
+  '/api/admin/customers/': (await read('/api/auth/user', user)).id,
+  '/purchases/': paymentId,
   '/objects/': locked.replace('/objects/', ''),
+  '/api/notes/': locked.replace('/objects/', ''),
   '/samples/': 'sample-content-micro-4-1-2-notes/1/1.webp',
 };
 
 function pathOf({ path }: Endpoint): string {
-  const [before = '', after] = path.split(/:\w+(?:\/:\w+)*/);
-  return after === undefined ? path : before + IDS[before] + after;
+  const parts = path.split(/:\w+(?:\/:\w+)*/);
+  const last = parts.pop();
+  return [...parts.map((part) => part + (IDS[part] ?? 'unknown')), last].join('');
 }
 
 /** The endpoints that a cache could keep; those that end a session come last. */

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { getSubjects } from '#contract/catalogue.ts';
 import { addStudent } from '../support/add-student.ts';
@@ -11,10 +10,10 @@ import { setPrice } from '../support/lake.ts';
 import { lockedFile } from '../support/locked-file.ts';
 import { openPanel } from '../support/panel.ts';
 import { buy, provider, startCheckout } from '../support/purchase.ts';
-import { runInShop } from '../support/run-in-shop.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
 import { hasAccess, newStudent, PASSWORD, signUp } from '../support/student.ts';
+import { writeDeployed } from '../support/write-deployed.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
 /** Other instances on the same services. */
@@ -60,17 +59,8 @@ test('a price that was changed is charged at once, whatever an instance has in m
 
 const DEPLOYED = setting(shop, 'DEPLOYED_CATALOGUE');
 
-/** Writes what a build writes for functions. */
-const build = () => {
-  const script = join(import.meta.dirname, '../../scripts/deployed-catalogue.ts');
-  return runInShop(
-    shop,
-    `process.argv[2] = ${JSON.stringify(DEPLOYED)}; await import(${JSON.stringify(script)});`,
-  );
-};
-
 test('what a build writes for functions holds no address at the CMS and no secret', async () => {
-  await build();
+  await writeDeployed(shop, DEPLOYED);
   const text = readFileSync(DEPLOYED, 'utf8');
   expect(text).toContain(MICRO);
   expect(text).not.toMatch(/https?:\/\/[^"]*\/files\//);

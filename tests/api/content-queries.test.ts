@@ -2,22 +2,28 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import {
   contentItemDocument,
-  contentQuery,
   fileDocument,
-  fileQuery,
   gradeEvidenceDocument,
-  gradeEvidenceQuery,
   ownerOfFileDocument,
+  subjectDocument,
+  topicDocument,
+} from '#contract/content-documents.ts';
+import {
+  catalogueQuery,
+  contentQuery,
+  fileQuery,
+  gradeEvidenceQuery,
   ownerOfFileQuery,
   siteQuery,
-  subjectDocument,
   subjectsQuery,
-  topicDocument,
   topicQuery,
   topicsQuery,
-} from '#contract/content.ts';
+} from '#contract/content-queries.ts';
 import { startTestLake } from '#sandbox/sanity/test-lake.ts';
-import { contentLists, nestContent } from '#site/catalogue/nest-content.ts';
+import { parseCatalogue } from '#server/services/content-catalogue.ts';
+import { toDeployedContent } from '#site/catalogue/deployed-content.ts';
+import { nestContent } from '#site/catalogue/nest-content.ts';
+import { siteContent } from '#site/catalogue/site-content.ts';
 
 const STORED = {
   ...{ id: 'upload-1', name: 'a.pdf', size: 8, pages: 2, version: 1 },
@@ -106,8 +112,8 @@ test("runs the shop's queries with results in the contract's shapes", async () =
   ];
   const contentItems = z.array(contentItemDocument);
   expect(await read(contentItems, contentQuery, { topicId: 'markets' })).toMatchObject(items);
-  const lists = contentLists.parse(await client.fetch(siteQuery));
-  expect(nestContent(lists)).toMatchObject([
+  const content = siteContent.parse(await client.fetch(siteQuery));
+  expect(nestContent(content)).toMatchObject([
     { id: 'micro', availability: 'no-files', topics: [{ ...topic, items }] },
   ]);
   expect(await read(z.array(gradeEvidenceDocument), gradeEvidenceQuery)).toMatchObject([
@@ -128,4 +134,15 @@ test("runs the shop's queries with results in the contract's shapes", async () =
     url,
   });
   expect(await client.fetch(fileQuery, { id: 'nothing' })).toBeNull();
+});
+
+/** @covers publishing.two-queries */
+test('what a build writes for functions is what they would have read themselves', async () => {
+  const { client } = await startShop();
+  await client.create({ _id: 'alone', _type: 'contentItem', title: 'Of no topic', order: 1 });
+  const own = parseCatalogue(await client.fetch(catalogueQuery));
+  const site = siteContent.parse(await client.fetch(siteQuery));
+  const deployed = JSON.parse(JSON.stringify(toDeployedContent(site)));
+  const evidence = own.evidence.map((one) => ({ ...one, url: undefined }));
+  expect(parseCatalogue(deployed)).toEqual({ ...own, evidence });
 });

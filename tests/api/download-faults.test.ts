@@ -5,7 +5,8 @@ import { bodyKey, manifestKey, tailKey } from '#server/documents/file-keys.ts';
 import { serverMessages } from '#server/messages.ts';
 import { manifest } from '#server/preparation/manifest.ts';
 import { reference } from '#server/services/content-writer.ts';
-import { FAILURES, failOnce } from '../support/file-faults.ts';
+import { addStudent } from '../support/add-student.ts';
+import { FAILURES, failOnce, sideBySide } from '../support/file-faults.ts';
 import { announceChange, lakeOf } from '../support/lake.ts';
 import { thirtyPages } from '../support/large-pdf.ts';
 import { expectNotes } from '../support/notes.ts';
@@ -15,7 +16,6 @@ import { expectRefusal } from '../support/panel.ts';
 import { buy } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { storedFiles } from '../support/stored-files.ts';
-import { signUp } from '../support/student.ts';
 import { storeFile } from '../support/upload-file.ts';
 
 const shop = await startTestSandbox();
@@ -27,7 +27,7 @@ let email: string;
 beforeAll(async () => {
   const { id, topicId } = await createSubject(shop, 'faults');
   topic = topicId;
-  email = await signUp(student);
+  email = await addStudent(student);
   await buy(shop, student, id);
 });
 
@@ -65,18 +65,20 @@ const PIECES: [name: string, key: (file: FileReference) => string][] = [
   ['body', (file) => bodyKey(file, 0)],
 ];
 
-describe.concurrent.each(FAILURES)('where the file store %s', (_, fault) => {
-  /** @covers files.store-fails */
-  test.each(PIECES)(
-    'a download that fails at the %s is reported, and the next one is whole',
-    async (_name, key) => {
-      const { path, file } = await createItem();
-      await failOnce(shop, 'GET', key(file), fault);
-      await expectRefusal(await download(path), 502, serverMessages.downloadFailed);
-      await expectDownload(path);
-    },
-  );
-});
+for (const [failure, fault] of FAILURES) {
+  describe(`where the file store ${failure}`, sideBySide(fault), () => {
+    /** @covers files.store-fails */
+    test.each(PIECES)(
+      'a download that fails at the %s is reported, and the next one is whole',
+      async (_name, key) => {
+        const { path, file } = await createItem();
+        await failOnce(shop, 'GET', key(file), fault);
+        await expectRefusal(await download(path), 502, serverMessages.downloadFailed);
+        await expectDownload(path);
+      },
+    );
+  });
+}
 
 /** Reads a body that breaks off. */
 async function readBroken({ body }: Response): Promise<Uint8Array> {

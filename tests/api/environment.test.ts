@@ -6,10 +6,13 @@ const read = (file: string) => readFileSync(join(import.meta.dirname, '../..', f
 
 const example = [...read('.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name);
 
-/** Every variable that the functions or the build validate. */
-const known = ['server/config.ts', 'server/config-fields.ts', 'server/build-config.ts'].flatMap(
-  (file) => [...read(file).matchAll(/^ +([A-Z_]+):/gm)].map(([, name = '']) => name),
-);
+/** Every variable that the functions, the build or the commands for backups validate. */
+const known = [
+  'server/config.ts',
+  'server/config-fields.ts',
+  'server/build-config.ts',
+  'scripts/ledger/backup-key.ts',
+].flatMap((file) => [...read(file).matchAll(/^ +([A-Z_]+):/gm)].map(([, name = '']) => name));
 
 test('.env.example explains every variable of the shop, and no other', () => {
   expect(known.filter((name) => !example.includes(name))).toEqual([]);

@@ -8,13 +8,14 @@ import {
   fileFolder,
   manifestKey,
   originalKey,
+  outlineKey,
   tailKey,
   textKey,
 } from '#server/documents/file-keys.ts';
 import { serverMessages } from '#server/messages.ts';
 import { PREPARATION_VERSION } from '#server/preparation/version.ts';
 import { openStudio, tokensOf } from '../support/editor.ts';
-import { FAILURES, failOnce } from '../support/file-faults.ts';
+import { FAILURES, failOnce, sideBySide } from '../support/file-faults.ts';
 import { lakeOf } from '../support/lake.ts';
 import { expectNotes } from '../support/notes.ts';
 import { createSubject } from '../support/own-subject.ts';
@@ -39,6 +40,7 @@ const STEPS: [step: string, method: string, key: (id: string) => string][] = [
   ['writing the body', 'PUT', (id) => bodyKey(prepared(id), 0)],
   ['writing the tail', 'PUT', (id) => tailKey(prepared(id))],
   ['writing the text', 'PUT', (id) => textKey(prepared(id))],
+  ['writing the outline', 'PUT', (id) => outlineKey(prepared(id))],
   ['writing the manifest', 'PUT', (id) => manifestKey(prepared(id))],
 ];
 
@@ -57,45 +59,47 @@ async function expectDownload(path: string): Promise<void> {
   await expectNotes(await response.arrayBuffer(), ['Notes'], ADMINISTRATOR_LINE);
 }
 
-describe.concurrent.each(FAILURES)('where the file store %s', (failure, fault) => {
-  /** @covers files.store-fails */
-  test.each([
-    ['it is looked for', 'HEAD'],
-    ['it is written', 'PUT'],
-  ])(
-    'an upload that fails when %s stores nothing, and succeeds at the same address',
-    async (_, method) => {
-      const path = await startUpload(panel);
-      const id = uploadIdOf(path);
-      await failOnce(shop, method, originalKey(id), fault);
-      await expectRefusal(await put(panel, path, await makePdf()), 502, messages.uploadFailed);
-      expect(await files.keys(fileFolder(id))).toEqual([]);
+for (const [failure, fault] of FAILURES) {
+  describe(`where the file store ${failure}`, sideBySide(fault), () => {
+    /** @covers files.store-fails */
+    test.each([
+      ['it is looked for', 'HEAD'],
+      ['it is written', 'PUT'],
+    ])(
+      'an upload that fails when %s stores nothing, and succeeds at the same address',
+      async (_, method) => {
+        const path = await startUpload(panel);
+        const id = uploadIdOf(path);
+        await failOnce(shop, method, originalKey(id), fault);
+        await expectRefusal(await put(panel, path, await makePdf()), 502, messages.uploadFailed);
+        expect(await files.keys(fileFolder(id))).toEqual([]);
 
-      const pdf = await makePdf();
-      expect((await put(panel, path, pdf)).status).toBe(200);
-      expect((await files.original(id))?.bytes).toEqual(pdf);
-      expect((await put(panel, path, pdf)).status).toBe(409);
-    },
-  );
+        const pdf = await makePdf();
+        expect((await put(panel, path, pdf)).status).toBe(200);
+        expect((await files.original(id))?.bytes).toEqual(pdf);
+        expect((await put(panel, path, pdf)).status).toBe(409);
+      },
+    );
 
-  /** @covers files.store-fails */
-  test.each(STEPS)(
-    'a preparation that fails at %s leaves no item, and succeeds when it is repeated',
-    async (step, method, key) => {
-      const title = `${failure}, ${step}`;
-      const path = await uploadFile(panel);
-      const id = uploadIdOf(path);
-      await failOnce(shop, method, key(id), fault);
-      await expectRefusal(await create(title, path), 503, messages.unavailable);
-      expect(await titles()).not.toContain(title);
-      expect(await files.keys(fileFolder(id))).not.toContain(manifestKey(prepared(id)));
+    /** @covers files.store-fails */
+    test.each(STEPS)(
+      'a preparation that fails at %s leaves no item, and succeeds when it is repeated',
+      async (step, method, key) => {
+        const title = `${failure}, ${step}`;
+        const path = await uploadFile(panel);
+        const id = uploadIdOf(path);
+        await failOnce(shop, method, key(id), fault);
+        await expectRefusal(await create(title, path), 503, messages.unavailable);
+        expect(await titles()).not.toContain(title);
+        expect(await files.keys(fileFolder(id))).not.toContain(manifestKey(prepared(id)));
 
-      const response = await create(title, path);
-      expect(response.status).toBe(200);
-      await expectDownload(createContent.response.parse(await response.json()).downloadUrl);
-    },
-  );
-});
+        const response = await create(title, path);
+        expect(response.status).toBe(200);
+        await expectDownload(createContent.response.parse(await response.json()).downloadUrl);
+      },
+    );
+  });
+}
 
 /** @covers files.store-fails */
 test.each(STEPS)(

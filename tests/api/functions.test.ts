@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ListedFunction, listFunctions } from '@netlify/zip-it-and-ship-it';
 import { beforeAll, expect, test } from 'vitest';
@@ -38,9 +39,29 @@ test('no function limits its methods, so a wrong one gets the shop’s own 405',
   expect(methods).toEqual([]);
 });
 
+const literalLimit = (file: string) =>
+  /^ {2}rateLimit: (\{ .* \}),$/m.exec(readFileSync(join(FUNCTIONS, file), 'utf8'))?.[1];
+
+// A rule without an array would count all callers together; the gateway refuses it (`runtime/load.ts`).
+/** @covers limits.platform */
+test('what anyone may call is limited by address in front of the function', () => {
+  const called = functions.filter((listed) => routesOf(listed).length > 0);
+  const limits = called.map(({ name }) => [name, literalLimit(`${name}.ts`)] as const);
+  const many = "{ windowLimit: 1200, windowSize: 60, aggregateBy: ['ip', 'domain'] }";
+  expect(Object.fromEntries(limits.filter(([, limit]) => limit !== many))).toEqual({
+    'admin-passkeys': many.replace('1200', '120'),
+    'admin-sign-in': many.replace('1200', '120'),
+    // Their signature decides, and a service sends from few addresses.
+    'content-webhook': undefined,
+    'stripe-webhook': undefined,
+  });
+  expect(literalLimit('edge/objects.ts')).toEqual(many);
+});
+
 test('a function without a route is scheduled', () => {
   const unrouted = functions.filter((listed) => routesOf(listed).length === 0);
   expect(unrouted.map(({ name, schedule }) => [name, schedule])).toEqual([
+    ['audit-digest', '0 6 * * *'],
     ['rebuild', '* * * * *'],
     ['reconcile', '*/10 * * * *'],
   ]);

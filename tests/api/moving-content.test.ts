@@ -1,7 +1,10 @@
+import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
+import { createGunzip } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '#sandbox/kit/test-folder.ts';
 import { TestProcess } from '#sandbox/kit/test-process.ts';
+import { readEntries } from '../../scripts/content-archive/tar.ts';
 import { lakeOf } from '../support/lake.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { storedFiles } from '../support/stored-files.ts';
@@ -18,14 +21,32 @@ async function run(command: string, shop: string, archive: string): Promise<stri
   return started.output;
 }
 
+async function keysOf(archive: string): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { path } of readEntries(createReadStream(archive).pipe(createGunzip()))) {
+    keys.push(path);
+  }
+  return keys;
+}
+
 const FREE = '*[_type == "contentItem" && isLocked == false && defined(pdf.version)][0]._id';
 
+/** @covers search.no-export */
 test('what one shop exports, another imports and serves', async () => {
   const archive = join(temporaryFolder(), 'shop.tar.gz');
   expect(await run('content-export', from.shop, archive)).toMatch(/^\d+ documents and \d+ files/);
+  const held = await keysOf(archive);
+  expect(held.filter((key) => key.endsWith('/manifest'))).not.toEqual([]);
+  expect(held.filter((key) => /\/(?:text|outline)$/.test(key))).toEqual([]);
   await run('content-import', to.shop, archive);
   const keys = await Promise.all([from, to].map((shop) => storedFiles(shop).keys('')));
   expect(keys[1]).toEqual(keys[0]);
+  const texts = keys[0]?.filter((key) => /\/(?:text|outline)$/.test(key)) ?? [];
+  expect(texts.length).toBeGreaterThan(20);
+  for (const key of texts) {
+    const read = (shop: typeof from) => storedFiles(shop).store.get(key);
+    expect(await read(to)).toBe(await read(from));
+  }
   const id = await lakeOf(from).fetch<string>(FREE);
   const download = async (shop: typeof from) => {
     const response = await shop.client().get(`/objects/${id}`);

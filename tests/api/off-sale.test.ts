@@ -7,6 +7,7 @@ import { KEPT_SUBJECTS, type KeptSubject } from '#contract/kept-subjects.ts';
 import { fileFolder } from '#server/documents/file-keys.ts';
 import { AppError } from '#server/errors.ts';
 import { reference } from '#server/services/content-writer.ts';
+import { addStudent } from '../support/add-student.ts';
 import type { TestClient } from '../support/client.ts';
 import { announceChange, lakeOf } from '../support/lake.ts';
 import { factsOf } from '../support/ledger.ts';
@@ -16,7 +17,7 @@ import { buy, provider, startCheckout } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
 import { storedFiles } from '../support/stored-files.ts';
-import { hasAccess, signUp } from '../support/student.ts';
+import { hasAccess } from '../support/student.ts';
 import { storeFile } from '../support/upload-file.ts';
 import { waitFor } from '../support/wait-for.ts';
 
@@ -35,7 +36,7 @@ async function expectRefusal(response: Response, code: ErrorCode) {
 
 async function newStudent() {
   const browser = shop.client();
-  await signUp(browser);
+  await addStudent(browser);
   return browser;
 }
 

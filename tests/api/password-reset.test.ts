@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { injectFault } from '../support/faults.ts';
+import { clearFaults, injectFault } from '../support/faults.ts';
 import { countEmails, readEmails } from '../support/inbox.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { PASSWORD, signUp } from '../support/student.ts';
@@ -19,7 +19,7 @@ const check = (token: string) => shop.client().post('/api/auth/validate-reset-to
 const confirm = (token: string, password: string) =>
   shop.client().post('/api/auth/confirm-reset-password', { token, password });
 
-/** @covers password-reset.confirm-endpoint */
+/** @covers password-reset.confirm-endpoint, account.password-announced */
 test('a link sets a new password once and revokes every session', async () => {
   const browser = shop.client();
   const email = await signUp(browser);
@@ -31,9 +31,37 @@ test('a link sets a new password once and revokes every session', async () => {
   expect((await check(token)).status).toBe(400);
   expect((await confirm(token, 'yet another one')).status).toBe(400);
 
+  const [mail] = await readEmails(shop, email, 2);
+  expect(mail?.Subject).toMatch(/password has changed/);
+
   const logIn = (password: string) => shop.client().post('/api/auth/login', { email, password });
   expect((await logIn(PASSWORD)).status).toBe(401);
   expect((await logIn('a brand new one')).status).toBe(200);
+});
+
+/** @covers account.password-announced */
+test('whichever call to the store fails, a password that was set is confirmed and announced', async () => {
+  const changed: string[] = [];
+  for (const after of [4, 5, 6, 7]) {
+    const email = await signUp(shop.client());
+    const token = await requestLink(email);
+    await injectFault(shop.kv, { after, times: 1 });
+    const { status } = await confirm(token, 'a brand new one');
+    await clearFaults(shop.kv);
+    const words = { email, password: 'a brand new one' };
+    const isSet = (await shop.client().post('/api/auth/login', words)).status === 200;
+    expect([after, status]).toEqual([after, isSet ? 200 : 503]);
+    if (isSet) changed.push(email);
+  }
+  expect(changed.length).toBeGreaterThan(1);
+  // An email of which its own attempt failed is sent by the scheduled run.
+  expect(await shop.runScheduled('reconcile')).toBe(200);
+  for (const email of changed) {
+    await waitFor(async () => {
+      const mails = await readEmails(shop, email, await countEmails(shop, email));
+      expect(mails.map(({ Subject }) => Subject).join()).toMatch(/password has changed/);
+    });
+  }
 });
 
 test('a link is invalid once another has been used', async () => {

@@ -1,6 +1,7 @@
 import { createClient } from '@vercel/kv';
 import { expect, test } from 'vitest';
 import { serverMessages } from '#server/messages.ts';
+import { customersOf } from '../support/customers.ts';
 import { MICRO } from '../support/ids.ts';
 import { lockedFile } from '../support/locked-file.ts';
 import { openPage } from '../support/open-page.ts';
@@ -82,4 +83,18 @@ test('a preview keeps its keys apart from those of production', async () => {
     expect(keys.filter((key) => key.startsWith(`preview:${kind}`))).not.toEqual([]);
   }
   expect(keys.filter((key) => !key.startsWith('preview:'))).toEqual([]);
+});
+
+test("a preview's search lists its own accounts, and none of production's", async () => {
+  const student = newStudent();
+  await preview.client().post('/api/auth/signup', student);
+  const { email } = student;
+  const store = storeOf(preview);
+  const customers = customersOf(await openPanel(preview));
+  const id = await customers.idOf(email);
+  // The same person at production, under another id.
+  const own = await store.get<object>(`preview:account:${id}`);
+  await store.set('account:foreign', { ...own, id: 'foreign' });
+  expect((await customers.search(email)).map((one) => one.id)).toEqual([id]);
+  await store.del('account:foreign');
 });

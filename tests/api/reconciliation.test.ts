@@ -5,7 +5,8 @@ import { addStudent } from '../support/add-student.ts';
 import { clearFaults, injectFault } from '../support/faults.ts';
 import { MACRO, MICRO } from '../support/ids.ts';
 import { readEmail, readEmails } from '../support/inbox.ts';
-import { pay } from '../support/purchase.ts';
+import { accountOf, deleteFacts, factsOf, setFacts } from '../support/ledger.ts';
+import { pay, provider } from '../support/purchase.ts';
 import { runInShop } from '../support/run-in-shop.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
@@ -23,10 +24,10 @@ await injectFault(shop.shop, { status: 404, path: '/api/webhooks/stripe' });
 
 afterEach(() => clearFaults(shop.payments));
 
-async function payAsNewStudent() {
+async function payAsNewStudent(card?: string) {
   const browser = shop.client();
   const email = await addStudent(browser);
-  return { browser, email, id: await pay(shop, browser, MICRO) };
+  return { browser, email, id: await pay(shop, browser, MICRO, card) };
 }
 
 /** What the platform makes of a function that throws. */
@@ -57,13 +58,11 @@ test('a payment that cannot be settled stops neither others, nor emails, nor the
   expect(await store.zscore('audit-log', expired)).toBeNull();
   expect((await progress())?.until).toBeGreaterThanOrEqual(before);
 
-  // So late that the provider's events no longer name the payment.
-  const later = await progress();
-  await store.set('reconciled', { ...later, until: before + 3600 });
+  await later();
   expect(await reconcile()).toBe(FAILED);
   expect(await hasAccess(broken.browser, MICRO)).toBe(false);
   await clearFaults(shop.payments);
-  await store.set('reconciled', { ...(await progress()), until: before + 3600 });
+  await later();
   expect(await reconcile()).toBe(200);
   expect(await hasAccess(broken.browser, MICRO)).toBe(true);
   await readEmails(shop, broken.email, 1);
@@ -85,6 +84,56 @@ test('the owner is told after the third failure in a row', async () => {
   const alarm = await readEmail(shop, shop.accounts.owner.email);
   expect(alarm.Subject).toContain(ALARM);
   expect(alarm.Text).toMatch(/in a row or more, at: .*payments/);
+});
+
+/** So late that the provider's events no longer name what a run could not settle. */
+const later = async () =>
+  store.set('reconciled', {
+    ...(await progress()),
+    until: Math.floor(Date.now() / 1000) + 3600,
+  });
+
+/** @covers disputes.draft */
+test('evidence that could not be drafted is drafted by a later run, for an inquiry, too', async () => {
+  const { id } = await payAsNewStudent('pm_card_createDispute');
+  await injectFault(shop.payments, { path: '/v1/disputes/', method: 'POST', status: 503 });
+  expect(await reconcile()).toBe(FAILED);
+  await later();
+  expect(await reconcile()).toBe(FAILED);
+  await clearFaults(shop.payments);
+  await later();
+  expect(await reconcile()).toBe(200);
+  expect((await progress())?.failed).toEqual([]);
+  const [dispute] = (await provider(shop).disputes.list({ payment_intent: id })).data;
+  expect(dispute?.evidence_details.has_evidence).toBe(true);
+
+  const [open, drafted] = [`dispute:${dispute?.id}:needs_response`, `evidence:${dispute?.id}`];
+  const found = (await factsOf(store, id))[open];
+  await deleteFacts(store, id, open, drafted);
+  await setFacts(store, id, { [`dispute:${dispute?.id}:warning_needs_response`]: found });
+  const accountId = await accountOf(store, id);
+  const { stdout } = await runInShop(
+    shop,
+    `import { draftMissingEvidence } from './server/disputes/draft-evidence.ts';
+     import { readPurchase } from './server/purchases/ledger.ts';
+     const purchase = await readPurchase({ accountId: '${accountId}', paymentIntentId: '${id}' });
+     console.log(purchase.status, await draftMissingEvidence(purchase));`,
+  );
+  expect(stdout.trim().split('\n').at(-1)).toBe('paid true');
+  expect(await factsOf(store, id)).toHaveProperty([drafted]);
+});
+
+/** @covers disputes.warning */
+test('a warning about a payment that could not be settled is not forgotten', async () => {
+  const { id } = await payAsNewStudent('pm_card_createIssuerFraudRecord');
+  await injectFault(shop.payments, { ...read(id), status: 400 });
+  expect(await reconcile()).toBe(FAILED);
+  await later();
+  expect(await reconcile()).toBe(FAILED);
+  await clearFaults(shop.payments);
+  await later();
+  expect(await reconcile()).toBe(200);
+  expect(Object.keys(await factsOf(store, id)).join()).toContain('warning:');
 });
 
 test('a payment that could not be settled for thirty days is not tried any more', async () => {

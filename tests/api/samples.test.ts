@@ -1,7 +1,8 @@
 import type { IdentifiedSanityDocumentStub } from '@sanity/client';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { siteQuery, subjectItemDocument } from '#contract/content.ts';
+import { subjectItemDocument } from '#contract/content-documents.ts';
+import { siteQuery } from '#contract/content-queries.ts';
 import { samplePath } from '#contract/stored-pdf.ts';
 import { announceChange, lakeOf } from '../support/lake.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
@@ -84,8 +85,12 @@ test('HEAD responds as GET does, without the picture', async () => {
 });
 
 /** @covers files.samples */
+test('a free file has a picture for everyone, as it has itself', async () => {
+  expect((await visitor.get(samplePath(file('free'), 1))).status).toBe(200);
+});
+
+/** @covers files.samples */
 test.each([
-  ['of a free file', samplePath(file('free'), 1)],
   ['that the owner has switched off', samplePath(file('switched-off'), 1)],
   ['of a draft', samplePath(file('draft'), 1)],
   ['of a file that no item names', samplePath(file('unnamed'), 1)],

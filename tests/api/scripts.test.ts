@@ -3,7 +3,7 @@ import { brotliSize, scriptsOf } from '../bench/script-bytes.ts';
 import { buildSite } from '../support/built-site.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 
-const { pages, read } = await buildSite(await startTestSandbox({ isSeeded: true }));
+const { pages, read, list } = await buildSite(await startTestSandbox({ isSeeded: true }));
 
 /** What a signed-in person's page loads by itself. */
 const loadedAt = (path: string) => {
@@ -21,9 +21,12 @@ const budgets = [
   { path: '/microeconomics', most: 80 },
   { path: '/auth', most: 85 },
   { path: '/purchases', most: 78 },
+  { path: '/account', most: 85 },
+  { path: '/delete-account', most: 85 },
   { path: '/checkout', most: 90 },
   { path: '/home', most: 80 },
   { path: '/reset-password', most: 85 },
+  { path: '/admin', most: 120 },
 ];
 
 /** @covers reliability.script-bytes */
@@ -47,11 +50,6 @@ test('a second page of a visit adds at most 10 kB', () => {
 });
 
 /** @covers reliability.script-bytes */
-test('/admin loads at most 120 kB of scripts', () => {
-  expect(brotliSize(read, loadedAt('/admin'))).toBeLessThanOrEqual(120);
-});
-
-/** @covers reliability.script-bytes */
 test('a visitor of a page for everyone loads no script', () => {
   const paths = ['/', '/microeconomics', '/terms'];
   const islands = pages
@@ -69,4 +67,36 @@ test('no script of a page compiles code, which its policy forbids', () => {
     /\bFunction\(|\beval\(/.test(read(path).toString()),
   );
   expect(compiling).toEqual([]);
+});
+
+const files = list();
+const READER = /^_astro\/(?:reader|pdf\.worker)-[\w-]+\.js$/;
+
+/** @covers reading.weight */
+test('the reader and its worker weigh at most 450 kB, and no other page names them', () => {
+  const own = files.filter((file) => READER.test(file));
+  expect(own).toHaveLength(2);
+  expect(brotliSize(read, own)).toBeLessThanOrEqual(450);
+  const others = pages.filter(({ path }) => path !== '/read-shell');
+  const naming = others.filter(({ html }) => own.some((file) => html.includes(file)));
+  expect(naming.map(({ path }) => path)).toEqual([]);
+});
+
+/** @covers reading.policy */
+test('the reader runs its own scripts alone, and its worker alone compiles WebAssembly', () => {
+  const policies = new Map(
+    [
+      ...read('_headers')
+        .toString()
+        .matchAll(/^(\S+)\n {2}Content-Security-Policy: (.+)$/gm),
+    ].map(([, path = '', policy = '']) => [path, policy]),
+  );
+  const policy = policies.get('/read-shell') ?? '';
+  expect(policy).toMatch(/^default-src 'none'; script-src 'self'(?: 'sha256-[\w+/=]+')*; /);
+  expect(policy).toContain("worker-src 'self';");
+  expect(policy).not.toMatch(/unsafe|\*|http/);
+  const wasm = [...policies].filter(([, value]) => value.includes('wasm-unsafe-eval'));
+  expect(wasm.map(([path]) => path)).toEqual(
+    files.filter((file) => /^_astro\/pdf\.worker/.test(file)).map((file) => `/${file}`),
+  );
 });

@@ -7,6 +7,7 @@ import { manifest } from '#server/preparation/manifest.ts';
 import { PREPARATION_VERSION } from '#server/preparation/version.ts';
 import { orderNumber } from '#server/purchases/order-number.ts';
 import { createRandom } from '../faults/random.ts';
+import { addStudent } from '../support/add-student.ts';
 import type { TestClient } from '../support/client.ts';
 import { MICRO } from '../support/ids.ts';
 import { thirtyPages } from '../support/large-pdf.ts';
@@ -15,7 +16,6 @@ import { openPanel, put, startUpload } from '../support/panel.ts';
 import { buy } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { storedFiles } from '../support/stored-files.ts';
-import { signUp } from '../support/student.ts';
 import { uploadIdOf } from '../support/upload-file.ts';
 
 /** What a download of large notes says on its pages, and that its bytes can be relied on. */
@@ -33,7 +33,7 @@ interface Buyer {
 
 async function buyer(): Promise<Buyer> {
   const client = shop.client();
-  const address = await signUp(client);
+  const address = await addStudent(client);
   return { client, address, order: orderNumber(await buy(shop, client, MICRO)) };
 }
 

@@ -5,6 +5,7 @@ import { MARK } from '#contract/marks.ts';
 import { readCopy } from '#contract/read-copy.ts';
 import { type Stamp, stamp } from '#server/stamping/stamp.ts';
 import { addressFactOf } from '#server/stamping/stamp-facts.ts';
+import { addStudent } from '../support/add-student.ts';
 import type { TestClient } from '../support/client.ts';
 import { injectFault } from '../support/faults.ts';
 import { MICRO } from '../support/ids.ts';
@@ -14,7 +15,7 @@ import { buy, pay } from '../support/purchase.ts';
 import { runInShop } from '../support/run-in-shop.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
-import { hasAccess, signUp } from '../support/student.ts';
+import { hasAccess } from '../support/student.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
 const store = createClient({
@@ -39,7 +40,7 @@ async function stampOf(id: string, env: Record<string, string> = {}): Promise<St
 
 async function buyAsNewStudent() {
   const browser = shop.client();
-  const email = await signUp(browser);
+  const email = await addStudent(browser);
   return { browser, email, id: await buy(shop, browser, MICRO) };
 }
 
@@ -104,7 +105,7 @@ test('a corrected address shows in the copies, which have another ETag; the mark
 /** @covers stamp.no-delay */
 test('a purchase is complete although the account cannot be read; the first download freezes the stamp', async () => {
   const browser = shop.client();
-  const email = await signUp(browser);
+  const email = await addStudent(browser);
   const { id: accountId } = await (await browser.get('/api/auth/user')).json();
   const id = await pay(shop, browser, MICRO);
   const account = await store.get<object>(`account:${accountId}`);

@@ -9,6 +9,7 @@ import { traceFile } from '#contract/admin/trace.ts';
 import { ADMINISTRATOR_LINE } from '#contract/marks.ts';
 import { composeStamp } from '#server/stamping/compose-stamp.ts';
 import { frozenStampOf } from '#server/stamping/stamp-facts.ts';
+import { addStudent } from '../support/add-student.ts';
 import { MICRO } from '../support/ids.ts';
 import { deleteFacts, factsOf } from '../support/ledger.ts';
 import { makeMarkedPdf } from '../support/marked-pdf.ts';
@@ -17,7 +18,6 @@ import { makePdf } from '../support/pdf.ts';
 import { buy } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
-import { signUp } from '../support/student.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
 const panel = await openPanel(shop);
@@ -33,7 +33,7 @@ const UNKNOWN = 'Q7-GEZDGNBVGY3TQOJQ';
 /** Buys a subject as a new student. @returns what the copies of the order say */
 async function buyAsNewStudent() {
   const browser = shop.client();
-  const email = await signUp(browser);
+  const email = await addStudent(browser);
   const id = await buy(shop, browser, MICRO);
   const frozen = frozenStampOf(await factsOf(store, id));
   const order = `AE-${id.slice(-8).toUpperCase()}`;

@@ -15,7 +15,10 @@ interface Reply {
   body: Buffer;
 }
 
-/** Serves a shop's public files, and pages of the measurement's own, from memory and compressed alike. */
+/**
+ * Serves a shop's public files, and pages of the measurement's own, from memory and compressed alike.
+ * Calls go to the shop each time.
+ */
 export interface Edge extends AsyncDisposable {
   origin: string;
 }
@@ -27,10 +30,10 @@ export interface Edge extends AsyncDisposable {
 export async function startEdge(shop: string, own: ReadonlyMap<string, string>): Promise<Edge> {
   const kept = new Map<string, Promise<Reply>>();
 
-  async function read(path: string): Promise<Reply> {
+  async function read(path: string, cookie?: string): Promise<Reply> {
     const page = own.get(path);
     if (page !== undefined) return { type: 'text/html', headers: {}, body: compress(page) };
-    const response = await fetch(shop + path);
+    const response = await fetch(shop + path, cookie ? { headers: { cookie } } : {});
     const type = response.headers.get('content-type') ?? '';
     const body = Buffer.from(await response.arrayBuffer());
     const policy = response.headers.get('content-security-policy');
@@ -43,8 +46,9 @@ export async function startEdge(shop: string, own: ReadonlyMap<string, string>):
 
   const server = createServer(async (request, response) => {
     const path = request.url ?? '/';
-    const reply = kept.get(path) ?? read(path);
-    kept.set(path, reply);
+    const isCall = path.startsWith('/api/');
+    const reply = kept.get(path) ?? read(path, isCall ? request.headers.cookie : undefined);
+    if (!isCall) kept.set(path, reply);
     const { type, headers, body } = await reply;
     response.writeHead(200, {
       'content-type': type,

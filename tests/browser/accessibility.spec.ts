@@ -20,9 +20,13 @@ const REFLOWING = [
   'checkout-form',
   'checkout-failed',
   'purchases-list',
+  'search-results',
+  'purchases-files',
+  'home-continue',
   'file-signed-out',
   'admin-form',
   'admin-sales',
+  'admin-customer',
   'not-found',
 ];
 

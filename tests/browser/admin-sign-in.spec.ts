@@ -175,6 +175,12 @@ test.describe('the provider', () => {
     await page.goto('/admin');
     await signInAtProvider(page, owner);
     await expect(heading(page, labels.heading)).toBeVisible();
+    // Nothing that a script of the Studio, on the same origin, could read and use elsewhere.
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).toBe('{}');
+    // That someone is signed in, and the name under which a browser keeps what they read.
+    expect(await page.evaluate(() => document.cookie)).toMatch(
+      /^signed_in=admin; progress_of=[0-9a-f]{16}$/,
+    );
     await page.getByRole('link', { name: navLabels.signOut }).click();
     await expect(page.getByRole('link', { name: navLabels.login, exact: true })).toBeVisible();
     await page.goto('/admin');

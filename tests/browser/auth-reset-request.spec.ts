@@ -3,7 +3,6 @@ import { requestPasswordReset } from '#contract/accounts.ts';
 import { messages } from '#contract/messages.ts';
 import { serverMessages } from '#server/messages.ts';
 import { authLabels, authMessages } from '#site/texts/auth.ts';
-import { resetLabels } from '#site/texts/reset-password.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { expectFailureAtForm, expectToast } from '../support/browser/toast.ts';
 import { newStudent } from '../support/student.ts';
@@ -22,7 +21,7 @@ test.describe('the reset-request form', () => {
   });
   /** @covers password-reset.request-form */
   test('replaces the login form, and leads back to it', async ({ page }) => {
-    await expect(heading(page, resetLabels.heading)).toBeVisible();
+    await expect(heading(page, authLabels.resetHeading)).toBeVisible();
     await expect(heading(page, authLabels.loginHeading)).toHaveCount(0);
     await expect(page.getByLabel(authLabels.password)).toHaveCount(0);
     await expect(email(page)).toBeFocused();
@@ -34,7 +33,7 @@ test.describe('the reset-request form', () => {
   test('opens by its address too, for a click before the script runs', async ({ page }) => {
     await page.goto('/auth#reset');
     await page.reload();
-    await expect(heading(page, resetLabels.heading)).toBeVisible();
+    await expect(heading(page, authLabels.resetHeading)).toBeVisible();
     await expect(email(page)).toBeFocused();
   });
 
@@ -106,7 +105,7 @@ test.describe('the reset-request form', () => {
     await injectFault('shop', { path: requestPasswordReset.path, status: 502 });
     await send(page).click();
     await expectToast(page, { title, description: fallback });
-    await expect(heading(page, resetLabels.heading)).toBeVisible();
+    await expect(heading(page, authLabels.resetHeading)).toBeVisible();
   });
 
   test('asks to wait after five requests for one address', async ({ page, consoleErrors }) => {

@@ -125,14 +125,14 @@ test.describe('a sign-up that fails', () => {
     await page.waitForURL((url) => url.pathname === '/');
   });
 
-  test('because the browser is offline says so', async ({ page, context, consoleErrors }) => {
+  test('because the browser is offline says so', async ({ page, consoleErrors }) => {
     consoleErrors.allow(/ERR_INTERNET_DISCONNECTED \/api\/auth\/signup$/);
     await page.goto('/auth?tab=signup');
     await expect(create(page)).toBeEnabled();
     // Toasts are loaded when someone begins with the form.
     await page.getByLabel(authLabels.firstName).focus();
     await expect(page.getByRole('region', { name: /^Notifications/ })).toBeAttached();
-    await context.setOffline(true);
+    await page.route('**/api/auth/signup', (route) => route.abort('internetdisconnected'));
     await sendSignUpForm(page, newStudent());
     await expectToast(page, failed(errorMessages.unreachable));
   });

@@ -11,6 +11,7 @@ import { logInByPassword, signInAtProvider } from '../support/browser/administra
 import { loadFonts, openNext } from '../support/browser/fonts.ts';
 import { watchLayoutShifts } from '../support/browser/layout-shifts.ts';
 import { shopOf } from '../support/browser/sandbox.ts';
+import { searchField } from '../support/browser/screens/search.ts';
 import { buy, signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { MACRO } from '../support/ids.ts';
@@ -209,7 +210,7 @@ test.describe('the cards of a student', () => {
     ).toBeVisible();
 
     const tabbed: string[] = [];
-    await page.getByRole('main').getByRole('link', { name: 'See the grade' }).focus();
+    await searchField(page).focus();
     for (let press = 0; press < 2; press += 1) {
       await page.keyboard.press('Tab');
       tabbed.push(await page.evaluate(() => document.activeElement?.textContent?.trim() ?? ''));

@@ -29,7 +29,7 @@ test.describe('/reset-password with a token', () => {
   test('checks the token first', async ({ page, injectFault }) => {
     await injectFault('shop', { path: validateResetToken.path, hang: true });
     await page.goto('/reset-password?token=made-up');
-    await expect(heading(page, resetLabels.heading)).toBeVisible();
+    await expect(heading(page, authLabels.resetHeading)).toBeVisible();
     await expect(page.getByRole('main').getByRole('status')).toHaveText('Checking your link');
     await expect(password(page)).toHaveCount(0);
   });
@@ -73,7 +73,7 @@ test.describe('/reset-password with a token', () => {
     await openResetLink(page, sandbox);
     expect(new URL(page.url()).search).toBe('');
     await page.reload();
-    await expect(heading(page, resetLabels.heading)).toBeVisible();
+    await expect(heading(page, authLabels.resetHeading)).toBeVisible();
     await expect(password(page)).toBeVisible();
     await expect(page.getByRole('heading')).toHaveCount(1);
     await page.getByRole('link', { name: authLabels.backToLogin }).click();

@@ -18,7 +18,6 @@ import { expect, test } from '../support/browser/test.ts';
 
 const ITEM = 'content-macro-4-2-2-notes';
 const NEIGHBOUR = 'content-macro-4-2-2-sheet';
-const FREE = 'content-micro-4-1-1-sheet';
 const PICTURE = /^data:image\/webp;base64,/;
 const BEFORE = '4.2.2-notes.pdf';
 
@@ -61,13 +60,17 @@ test('an upload shows its progress, survives another tab of the form, and ends w
 });
 
 /** @covers studio.upload */
-test('page 1 of a free file, which visitors see nowhere as a picture, is there after a reload too', async ({
+test('page 1 of a file that visitors may not look into is there whenever its form is opened', async ({
   browser,
   sandbox,
 }) => {
-  const studio = await openStudio(browser, sandbox, editorOf('contentItem', FREE));
+  const studio = await openStudio(browser, sandbox, editorOf('contentItem', NEIGHBOUR));
+  await studio.route('**/samples/**', (route) => route.fulfill({ status: 404 }));
+  await openStudio(browser, sandbox, editorOf('contentItem', ITEM));
+  await expectPdf(studio, BEFORE);
   const picture = studio.getByRole('img', { name: studioTexts.pageOne });
   await expect(picture).toHaveAttribute('src', PICTURE);
+  await studio.unroute('**/samples/**');
 });
 
 /** @covers studio.upload, studio.upload-refused */

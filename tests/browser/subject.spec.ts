@@ -169,11 +169,23 @@ test.describe('without access', () => {
   test.describe('with scripts switched off', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('a buyer is told that the files need scripts', async ({ page }) => {
+    /** @covers subject.own-files */
+    test('a buyer opens a list of the locked files, and downloads one', async ({
+      page,
+      sandbox,
+    }) => {
+      await signUp(page);
+      await buy(page, sandbox, MICRO);
       await page.goto('/microeconomics');
-      const line = page.locator('noscript p');
-      await expect(line).toBeVisible();
-      await expect(line).toContainText('Please turn on JavaScript to open your files.');
+      const locked = (await readItems(page, MICRO)).filter(({ isLocked }) => isLocked);
+      const links = page.locator('noscript a');
+      await expect(links.first()).toBeHidden();
+      const summary = page.locator('noscript summary');
+      await expect(summary).toHaveText(subjectLabels.ownFiles);
+      await summary.click();
+      await expect(links).toHaveText(locked.map(({ title }) => title));
+      const [download] = await Promise.all([page.waitForEvent('download'), links.last().click()]);
+      expect(download.suggestedFilename()).toMatch(/\.pdf$/);
     });
 
     test('the page is complete: a free file can be downloaded, a locked one bought', async ({

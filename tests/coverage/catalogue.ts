@@ -2,27 +2,40 @@ import * as evidence from '#contract/defaults.ts';
 import * as discount from '#contract/discount.ts';
 import * as limits from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
+import { receiptTexts } from '#contract/receipt-texts.ts';
 import * as healthLimits from '#server/health/limits.ts';
 import * as bodyLimits from '#server/http/body-limits.ts';
 import { serverMessages } from '#server/messages.ts';
 import * as pageLimits from '#site/lib/limits.ts';
+import * as account from '#site/texts/account.ts';
+import * as accountData from '#site/texts/account-data.ts';
 import * as admin from '#site/texts/admin.ts';
 import * as auth from '#site/texts/auth.ts';
 import * as checkout from '#site/texts/checkout.ts';
+import * as deletion from '#site/texts/delete-account.ts';
 import * as errors from '#site/texts/errors.ts';
 import * as home from '#site/texts/home.ts';
+import * as myData from '#site/texts/my-data.ts';
 import * as navigation from '#site/texts/navigation.ts';
 import * as notFound from '#site/texts/not-found.ts';
 import * as offer from '#site/texts/offer.ts';
+import * as outline from '#site/texts/outline.ts';
+import * as passwords from '#site/texts/passwords.ts';
 import * as price from '#site/texts/price.ts';
+import * as progress from '#site/texts/progress.ts';
 import * as purchases from '#site/texts/purchases.ts';
+import * as readLabel from '#site/texts/read-label.ts';
+import * as reader from '#site/texts/reader.ts';
 import * as resetPassword from '#site/texts/reset-password.ts';
+import * as search from '#site/texts/search.ts';
 import * as subject from '#site/texts/subject.ts';
+import * as unconfirmedAddress from '#site/texts/unconfirmed-address.ts';
 import { studioTexts } from '../../studio/texts.ts';
 
 /** Every text and limit of the shop. */
 export const catalogue = {
   messages,
+  receiptTexts,
   serverMessages,
   ...bodyLimits,
   ...healthLimits,
@@ -30,18 +43,29 @@ export const catalogue = {
   ...pageLimits,
   ...discount,
   ...evidence,
+  ...account,
+  ...accountData,
   ...admin,
   ...auth,
   ...checkout,
+  ...deletion,
   ...errors,
   ...home,
+  ...myData,
   ...navigation,
   ...notFound,
   ...offer,
+  ...outline,
+  ...passwords,
   ...price,
+  ...progress,
   ...purchases,
+  ...readLabel,
+  ...reader,
   ...resetPassword,
+  ...search,
   ...subject,
+  ...unconfirmedAddress,
   studioTexts,
 };
 
@@ -49,7 +73,7 @@ type OwnKey<T> = T extends readonly unknown[] ? Extract<keyof T, `${number}`> : 
 
 type Path<T> = T extends string | number
   ? ''
-  : T extends (argument: never) => infer Result
+  : T extends (...examples: never[]) => infer Result
     ? `(${string})${Path<Result>}`
     : { [Key in OwnKey<T>]: `.${Key}${Path<T[Key]>}` }[OwnKey<T>];
 

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { parseShop, type Shop } from '../support/shop.ts';
 
@@ -41,14 +42,19 @@ export class ShopProcess {
     const main = join(import.meta.dirname, 'shop-main.ts');
     const { site, instances } = this.#served;
     const args = [main, port, this.#folder, site, `${instances}`];
-    const child = spawn(process.execPath, args, {
-      stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
-    });
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
     this.#child = child;
+    const said = keepLast(child.stderr ?? process.stdin);
+    child.once('close', (code) => {
+      // Where it is killed on purpose, it has no code.
+      if (code !== null) process.stderr.write(`The shop ended with ${code}.\n${said()}\n`);
+    });
     const lines = createInterface({ input: child.stdout ?? process.stdin });
     const [line] = await Promise.race([
       once(lines, 'line'),
-      once(child, 'exit').then(() => Promise.reject(new Error('The shop did not start'))),
+      once(child, 'close').then(() =>
+        Promise.reject(new Error(`The shop did not start.\n${said()}`)),
+      ),
     ]);
     const printed: unknown = JSON.parse(String(line));
     this.#shop = { ...parseShop(printed), publishableKey: facts.parse(printed).publishableKey };
@@ -73,4 +79,17 @@ export class ShopProcess {
     child.kill('SIGKILL');
     await ended;
   }
+}
+
+/** Of what the shop prints as errors, so many lines are kept. */
+const KEPT_LINES = 40;
+
+/** Reads a stream to its end. @returns a function that returns its last lines so far */
+function keepLast(stream: Readable): () => string {
+  const last: string[] = [];
+  createInterface({ input: stream }).on('line', (line) => {
+    last.push(line);
+    if (last.length > KEPT_LINES) last.shift();
+  });
+  return () => last.join('\n');
 }

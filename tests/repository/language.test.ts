@@ -12,6 +12,7 @@ const AVOIDED = {
 const QUOTED = [
   /^sandbox\/seed\/(micro|macro)\//,
   /^site\/fonts\/OFL\.txt$/,
+  /^site\/passwords\/common-passwords\.txt$/,
   /^package-lock\.json$/,
   /^contract\/content\.generated\.ts$/,
   /^tests\/repository\/language\.test\.ts$/,

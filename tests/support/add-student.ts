@@ -4,16 +4,19 @@ import { join } from 'node:path';
 import { createClient } from '@vercel/kv';
 import { z } from 'zod';
 import { signupRequest } from '#contract/accounts.ts';
-import { HINT_COOKIE } from '#contract/session.ts';
+import { HINT_COOKIE, PROGRESS_OWNER_COOKIE } from '#contract/session.ts';
 import { FIRST_SESSION_VERSION, keys, type PasswordAccount } from '#server/accounts/account.ts';
-import { SESSION_COOKIE } from '#server/http/cookies.ts';
+import { KNOWN_BROWSER_COOKIE, progressOwner, SESSION_COOKIE } from '#server/http/cookies.ts';
+import { type SessionRecord, sessionsKey } from '#server/sessions/session-record.ts';
+import { keyedHash } from '#server/tokens/keys.ts';
+import { KNOWN_BROWSER_SECONDS } from '#server/tokens/known-browser.ts';
 import { SESSION_SECONDS } from '#server/tokens/session.ts';
 import { sign } from '#server/tokens/signed.ts';
 import type { CookieClient, TestClient } from './client.ts';
 import { newStudent, type Student } from './student.ts';
 
 /** The hash of the password of {@link newStudent}. */
-const PASSWORD_HASH = '$2b$12$R/ntJoF.IBGO./1d6v8M.uRokz.ItuTu6ZczZ3pHBUXMC.cKCqgCC';
+const PASSWORD_HASH = '$2b$11$ZcGB/Fv3JZyk5bMBUDfjqOQIqurpimeKyuutVGUqO7QKPYGZl1H2G';
 
 const info = z.object({ data: z.string() });
 const settings = z.object({
@@ -24,7 +27,7 @@ const settings = z.object({
 
 /**
  * Adds a student's account to a shop's store, as a sign-up leaves it, for tests that are about
- * something else: a sign-up hashes the password, which takes a third of a second of CPU.
+ * something else: a sign-up takes several requests to the store.
  * @param client any client of the shop
  * @param student with the password of {@link newStudent}
  * @returns the cookies of the student's browser
@@ -43,15 +46,30 @@ export async function addAccount(
   const store = createClient({ url: shop.KV_REST_API_URL, token: shop.KV_REST_API_TOKEN });
   await store.set(keys.account(account.id), account);
   await store.set(keys.email(account.email), { accountId: account.id });
+  const sid = randomUUID();
+  const now = new Date().toISOString();
+  const session: SessionRecord = {
+    ...{ version: account.sessionVersion, device: 'Unknown device', createdAt: now },
+    ...{ lastUsedAt: now, expiresAt: new Date(Date.now() + SESSION_SECONDS * 1000).toISOString() },
+  };
+  await store.hset(sessionsKey(account.id), { [sid]: session });
   const token = await sign(
     shop.SESSION_SECRET,
     { audience: 'session', subject: account.id },
-    { version: account.sessionVersion },
+    { version: account.sessionVersion, sid },
     SESSION_SECONDS,
+  );
+  const knownBrowser = await sign(
+    shop.SESSION_SECRET,
+    { audience: 'known-browser', subject: randomUUID() },
+    { accounts: [await keyedHash(shop.SESSION_SECRET, 'known-browser', account.email)] },
+    KNOWN_BROWSER_SECONDS,
   );
   return new Map([
     [SESSION_COOKIE, token],
     [HINT_COOKIE, 'user'],
+    [PROGRESS_OWNER_COOKIE, progressOwner(account.id)],
+    [KNOWN_BROWSER_COOKIE, knownBrowser],
   ]);
 }
 

@@ -1,6 +1,6 @@
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { afterAll } from 'vitest';
 import { SiteBuild } from '#sandbox/shop/site-build.ts';
 import type { TestSandbox } from './sandbox.ts';
@@ -46,7 +46,11 @@ export async function buildSite(shop: TestSandbox) {
   const pages = files.map((file) =>
     parsePage(`/${file.replace(/(^index)?\.html$/, '')}`, read(file).toString()),
   );
-  const contains = (text: string) =>
-    globSync('**/*.*', { cwd: build.publishDir() }).filter((path) => read(path).includes(text));
-  return { pages, read, contains, headersFile: join(build.publishDir(), '_headers') };
+  // A folder's name may have a dot, too.
+  const list = () =>
+    globSync('**/*.*', { cwd: build.publishDir(), withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(build.publishDir(), join(entry.parentPath, entry.name)));
+  const contains = (text: string) => list().filter((path) => read(path).includes(text));
+  return { pages, read, list, contains, headersFile: join(build.publishDir(), '_headers') };
 }

@@ -11,6 +11,8 @@ export interface Fault {
   hang?: true | number;
   /** Cuts the connection. */
   drop?: true;
+  /** How many matching requests pass before. */
+  after?: number;
   method?: string;
   /** The beginning of the path. */
   path?: string;

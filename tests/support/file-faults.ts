@@ -11,6 +11,9 @@ export const FAILURES = [
   ['never responds', { hang: true }],
 ] as const satisfies [name: string, fault: Fault][];
 
+/** Tests whose time passes with waiting run side by side; of the others, each would start a thread of its own. */
+export const sideBySide = (fault: Fault) => ({ concurrent: 'hang' in fault });
+
 /** The shop tries each call twice. */
 const TRIES = 2;
 

@@ -21,7 +21,7 @@ export function lakeOf(sandbox: Pick<TestSandbox, 'env'>) {
  * Tells the shop that content has changed, as the CMS does a moment after each change. What functions have
  * in memory is up to date afterwards.
  */
-export async function announceChange(sandbox: TestSandbox): Promise<void> {
+export async function announceChange(sandbox: Pick<TestSandbox, 'env' | 'shop'>): Promise<void> {
   const body = JSON.stringify({ _id: 'announced', _type: 'topic' });
   const secret = setting(sandbox, 'SANITY_WEBHOOK_SECRET');
   const signature = await encodeSignatureHeader(body, Date.now(), secret);

@@ -15,6 +15,9 @@ const LINES = 30;
 const WORDS =
   'elasticity demand supply price office efficient the of and in rises falls income cost';
 
+/** Makes 1 MB on 6 pages. */
+export const sixPages = () => cached({ pages: 6, picture: { width: 1_050, quality: 73 } });
+
 /** Makes 5 MB on 30 pages. */
 export const thirtyPages = () => cached({ pages: 30, picture: { width: 1_050, quality: 73 } });
 

@@ -13,19 +13,30 @@ const requests = z.array(z.object({ path: z.string() }));
 
 const LOG = '/__sandbox/requests';
 
-type StandIns = Pick<Shop, 'kv' | 'content' | 'payments'>;
+/** `shop` where functions run, whose work may follow a response. */
+type StandIns = Pick<Shop, 'kv' | 'content' | 'payments'> & Partial<Pick<Shop, 'shop'>>;
 
 const standIns = ({ kv, content, payments }: StandIns) =>
   ({ store: kv, cms: content, provider: payments }) as const;
 
-/** Counts what the stand-ins receive while a response is made, work after the response included. */
+/**
+ * Counts what the stand-ins receive for a response, work after the response included. What follows
+ * earlier responses is done before, so it does not count.
+ */
 export async function countAtStandIns(
   shop: StandIns,
   call: () => Promise<Response>,
 ): Promise<{ response: Response; received: RoundTrips }> {
   const services = Object.entries(standIns(shop));
+  const settle = async () => {
+    if (!shop.shop) return;
+    const { status } = await fetch(`${shop.shop}/__sandbox/settle`, { method: 'POST' });
+    if (status !== 200) throw new Error(`Settling responded ${status}`);
+  };
+  await settle();
   await Promise.all(services.map(([, origin]) => fetch(origin + LOG, { method: 'DELETE' })));
   const response = await call();
+  await settle();
   const counts = services.map(async ([name, origin]) => {
     const received = requests.parse(await (await fetch(origin + LOG)).json());
     return [name, received.length] as const;

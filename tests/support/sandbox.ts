@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll } from 'vitest';
+import { z } from 'zod';
 import { type Sandbox, startSandbox } from '#sandbox/shop/start.ts';
+import { nameOfKey } from '../../scripts/ledger/stored-keys.ts';
 import { type CookieClient, createClient } from './client.ts';
 
 export interface TestSandbox extends Sandbox {
@@ -15,6 +17,30 @@ export interface TestSandbox extends Sandbox {
   /** The gateway's log: one line for each response. */
   lines: string[];
 }
+
+/** Every key that a test made the shop write is in a backup, or left out of it on purpose. */
+async function expectDeclaredKeys({ env }: Sandbox): Promise<void> {
+  const { KV_REST_API_URL: url = '', KV_REST_API_TOKEN: token = '' } = env;
+  const reply = await fetch(url, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: JSON.stringify(['SCAN', '0', 'COUNT', '1000000']),
+    signal: AbortSignal.timeout(2_000),
+  }).then(
+    (response) => response.json(),
+    () => undefined,
+  );
+  // A test may have left the store without a response.
+  const { result } = keyList.safeParse(reply).data ?? { result: ['0', []] };
+  const undeclared = result[1].filter((key) => nameOfKey(key) === undefined);
+  if (undeclared.length > 0) {
+    throw new Error(
+      `Declare these keys in scripts/ledger/stored-keys.ts: ${undeclared.join(', ')}`,
+    );
+  }
+}
+
+const keyList = z.object({ result: z.tuple([z.string(), z.array(z.string())]) });
 
 export interface TestSandboxOptions {
   /** Fills the shop with its content, which takes a little longer. */
@@ -41,9 +67,11 @@ export async function startTestSandbox(options: TestSandboxOptions = {}): Promis
     // Tests have students of their own.
     hasStudent: false,
     hasClock: false,
+    hasQuickPasswords: true,
     log: (line) => lines.push(line),
   });
   afterAll(async () => {
+    await expectDeclaredKeys(sandbox);
     await sandbox.close();
     rmSync(dataDir, { recursive: true, force: true });
   });

@@ -1,7 +1,14 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What takes longest, and mostly waits: at the end, one worker would wait for it alone. */
-const SLOW = ['tests/faults/campaign.test.ts', 'scripts/content-types.test.ts'];
+const SLOW = [
+  'tests/faults/campaign.test.ts',
+  'scripts/content-types.test.ts',
+  'tests/api/file-faults.test.ts',
+  'sandbox/shop/main.test.ts',
+  'tests/api/download-faults.test.ts',
+  'tests/pdf/corpus.test.ts',
+];
 
 /** Runs slow files first, also in a fresh clone, where Vitest knows no durations and goes by size. */
 export class SlowFirst extends BaseSequencer {

@@ -6,11 +6,12 @@ import { afterAll, beforeEach, expect } from 'vitest';
 import { alarmName, getStatus, type StatusCheck } from '#contract/admin/status.ts';
 import { clearFaults } from './faults.ts';
 import { MICRO } from './ids.ts';
-import { readEmails } from './inbox.ts';
+import { readEmail, readEmails } from './inbox.ts';
 import { withPayment } from './ledger.ts';
 import { openPanel } from './panel.ts';
 import { startTestSandbox } from './sandbox.ts';
 import { setting } from './setting.ts';
+import { waitFor } from './wait-for.ts';
 
 const MINUTE = 60_000;
 
@@ -44,10 +45,15 @@ export async function startWatchedShop() {
   const shop = await startTestSandbox({ isSeeded: true, env: { SITE_URL: siteUrl } });
   const panel = await openPanel(shop);
   const owner = shop.accounts.owner.email;
+  // About the sign-in to the panel, which is from a new place.
+  await readEmail(shop, owner);
   const kv = createClient({
     url: setting(shop, 'KV_REST_API_URL'),
     token: setting(shop, 'KV_REST_API_TOKEN'),
   });
+  // The owner is told of the sign-in above: no test is to meet that email.
+  await readEmails(shop, owner, 1);
+  await waitFor(async () => expect(await kv.exists('sign-in-notices')).toBe(0));
 
   beforeEach(async () => {
     Object.assign(site, { builtAt: ago(60), status: 200 });
@@ -59,6 +65,9 @@ export async function startWatchedShop() {
 
   return {
     ...{ shop, site, siteUrl, owner, kv },
+
+    /** The code of the response with the shop's status. */
+    statusCode: async () => (await panel.get(getStatus.path)).status,
 
     async readStatus() {
       const response = await panel.get(getStatus.path);

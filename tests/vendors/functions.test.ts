@@ -20,11 +20,11 @@ import { asAdministrator, signInAsAdministrator } from '../support/administrator
 import { type CookieClient, createClient } from '../support/client.ts';
 import { clearFaults, injectFault } from '../support/faults.ts';
 import { makePdf } from '../support/pdf.ts';
-import { runInShop } from '../support/run-in-shop.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
 import { signUp } from '../support/student.ts';
 import { uploadFile, uploadIdOf } from '../support/upload-file.ts';
+import { writeDeployed } from '../support/write-deployed.ts';
 import { startFunction } from './functions/start.ts';
 
 /** Each function as Netlify packs it, outside the repository, on the Node that the platform uses. */
@@ -43,7 +43,7 @@ let packed: Awaited<ReturnType<typeof packFunctions>>;
 const deployed = join(ROOT, 'server', 'catalogue', 'deployed.json');
 
 beforeAll(async () => {
-  await runInShop(shop, "await import('./scripts/deployed-catalogue.ts')");
+  await writeDeployed(shop, deployed);
   packed = await packFunctions(bundles, output);
 });
 afterAll(() => {
@@ -88,20 +88,27 @@ const NO_ONE = 'unauthorized';
 
 /** One call of each function, with a response that it can only give once all that it imports is there. */
 const CALLS: [name: string, method: string, path: string, status: number, code?: string][] = [
+  ['account', 'GET', '/api/account', 401, NO_ONE],
   ['accounts', 'GET', '/api/auth/user', 401, NO_ONE],
   ['admin-audit', 'GET', '/api/admin/audit', 401, NO_ONE],
   ['admin-content', 'POST', '/api/admin/content', 401, NO_ONE],
   ['admin-customers', 'GET', '/api/admin/customers', 401, NO_ONE],
+  ['admin-orders', 'POST', '/api/admin/customers/unknown/grants', 401, NO_ONE],
+  ['admin-passkeys', 'GET', '/api/admin/passkeys', 401, NO_ONE],
   ['admin-sales', 'GET', '/api/admin/sales', 401, NO_ONE],
   ['admin-sign-in', 'POST', '/api/admin/temporary-login', 400, 'invalid_request'],
   ['admin-status', 'GET', '/api/admin/status', 401, NO_ONE],
   ['admin-trace', 'POST', '/api/admin/trace', 401, NO_ONE],
+  ['audit-digest', 'POST', '/.netlify/functions/audit-digest', 204],
   ['catalogue', 'GET', '/api/subjects', 200],
   ['content-webhook', 'POST', '/api/webhooks/content', 400, 'signature_invalid'],
+  ['delete-account', 'POST', '/api/account/delete', 401, NO_ONE],
+  ['my-data', 'GET', '/api/account/data', 401, NO_ONE],
   ['objects', 'GET', '/objects/unknown', 404, 'not_found'],
   ['payments', 'POST', '/api/create-payment-intent', 401, NO_ONE],
   ['purchases', 'GET', '/api/user/purchases', 401, NO_ONE],
   ['rebuild', 'POST', '/.netlify/functions/rebuild', 204],
+  ['receipts', 'GET', '/receipts/unknown', 401, NO_ONE],
   ['reconcile', 'POST', '/.netlify/functions/reconcile', 204],
   ['samples', 'GET', '/samples/unknown/1/1.webp', 404, 'not_found'],
   ['stripe-webhook', 'POST', '/api/webhooks/stripe', 400, 'signature_invalid'],
@@ -140,7 +147,7 @@ test('catalogue knows what it was deployed with, while the CMS is down', async (
 test('accounts signs a student up, and keeps each cookie a line of its own', async () => {
   const client = await start('accounts');
   await signUp(client);
-  expect(client.cookies.size).toBe(2);
+  expect(client.cookies.size).toBe(3);
   expect((await client.get('/api/auth/user')).status).toBe(200);
 });
 

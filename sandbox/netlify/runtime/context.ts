@@ -25,9 +25,9 @@ export const running = new AsyncLocalStorage<FunctionContext>();
 /** Work that continues after a response was sent. */
 const pendingWork = new Set<Promise<unknown>>();
 
-/** Waits for all work that functions passed to `waitUntil`. */
+/** Waits for all work that functions passed to `waitUntil`, and for what that work passes on. */
 export async function settled(): Promise<void> {
-  await Promise.allSettled(pendingWork);
+  while (pendingWork.size > 0) await Promise.allSettled(pendingWork);
 }
 
 function waitUntil(work: Promise<unknown>): void {

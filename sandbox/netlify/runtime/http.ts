@@ -28,6 +28,16 @@ export function requestOf(incoming: IncomingMessage, signal: AbortSignal): Reque
   });
 }
 
+/**
+ * Discards what a function has not read of its request's body. The connection's next request stands
+ * behind it, and Node discards no body that a stream was made of.
+ */
+export function discardBody(incoming: IncomingMessage): void {
+  if (incoming.readableEnded) return;
+  incoming.removeAllListeners('data');
+  incoming.resume();
+}
+
 /** Converts a Node stream to a web stream. The types differ in name only. */
 export function toWeb(stream: Readable): ReadableStream<Uint8Array> {
   return Readable.toWeb(stream) as ReadableStream<Uint8Array>;
@@ -38,15 +48,26 @@ export function toNode(stream: ReadableStream<Uint8Array>): Readable {
   return Readable.fromWeb(stream as NodeStream<Uint8Array>);
 }
 
-/** Sends a web Response; several Set-Cookie headers stay several. */
-export async function writeResponse(response: Response, outgoing: ServerResponse): Promise<void> {
+/**
+ * Sends a web Response; several Set-Cookie headers stay several.
+ * @param whole its body, where all of it is there: it is sent in one piece with the headers
+ */
+export async function writeResponse(
+  { response, whole }: { response: Response; whole?: Uint8Array },
+  outgoing: ServerResponse,
+): Promise<void> {
   const lines: string[] = [];
   for (const [name, value] of response.headers) {
     if (!INTERNAL.test(name)) lines.push(name, value);
   }
+  const hasBody = outgoing.req.method !== 'HEAD';
+  if (whole && hasBody) {
+    if (!response.headers.has('content-length')) lines.push('content-length', `${whole.length}`);
+    outgoing.writeHead(response.status, lines).end(whole);
+    return;
+  }
   outgoing.writeHead(response.status, lines);
   outgoing.flushHeaders();
-  if (response.body && outgoing.req.method !== 'HEAD') {
-    await pipeline(toNode(response.body), outgoing);
-  } else outgoing.end();
+  if (response.body && hasBody) await pipeline(toNode(response.body), outgoing);
+  else outgoing.end();
 }

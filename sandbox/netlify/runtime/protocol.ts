@@ -5,8 +5,10 @@ import type { Match } from '../routes.ts';
 
 /** The data that a worker is started with. */
 export interface WorkerOptions {
-  functionsDir: string;
-  edgeFunctionsDir: string;
+  /** Missing where the worker runs edge functions only. */
+  functionsDir?: string | undefined;
+  /** Missing where the worker runs functions only. */
+  edgeFunctionsDir?: string | undefined;
   siteUrl: string;
   /** What `context.deploy.context` says. */
   deployContext: string;
@@ -18,6 +20,9 @@ export interface WorkerOptions {
   /** Where Node keeps compiled modules. A worker does not take it from its process. */
   compileCache: string | undefined;
 }
+
+/** What a worker is told: to end, or to report when the work after its responses is done. Both wait for that work. */
+export type Order = 'close' | 'settle';
 
 /** The functions to call: one function, or a chain of edge functions. */
 export interface Target {

@@ -5,13 +5,13 @@ import type { Manifest } from '../routes.ts';
 import { sendStatus } from '../send-status.ts';
 import { settled } from './context.ts';
 import { installNetlifyGlobal } from './environment.ts';
-import { requestOf, writeResponse } from './http.ts';
+import { discardBody, requestOf, writeResponse } from './http.ts';
 import { invokeEdge, invokeFunction } from './invoke.ts';
-import { limitResponse } from './limit-response.ts';
+import { type Limited, limitResponse } from './limit-response.ts';
 import { loadFunctions } from './load.ts';
 import { fetchNext } from './next.ts';
 import { installPlatformApi } from './platform-api.ts';
-import { parseTarget, type WorkerOptions } from './protocol.ts';
+import { type Order, parseTarget, type WorkerOptions } from './protocol.ts';
 
 const { functionsDir, edgeFunctionsDir, socketPath, nextSocketPath, limits } =
   workerData as WorkerOptions;
@@ -22,18 +22,19 @@ if (compileCache) enableCompileCache(compileCache);
 installNetlifyGlobal();
 installPlatformApi(siteUrl);
 const [functions, edge] = await Promise.all([
-  loadFunctions(functionsDir, false),
-  loadFunctions(edgeFunctionsDir, true),
+  functionsDir ? loadFunctions(functionsDir, false) : [],
+  edgeFunctionsDir ? loadFunctions(edgeFunctionsDir, true) : [],
 ]);
 
-async function respond(incoming: IncomingMessage, request: Request): Promise<Response> {
+async function respond(incoming: IncomingMessage, request: Request): Promise<Limited> {
   const target = parseTarget(incoming);
   const chain = target.matches.flatMap(({ name, params }) => {
     const loaded = (target.isEdge ? edge : functions).find((one) => one.route.name === name);
     return loaded ? [{ loaded, params }] : [];
   });
   if (target.isEdge) {
-    return invokeEdge(chain, request, deploy, (next) => fetchNext(next, nextSocketPath));
+    const last = (next: Request) => fetchNext(next, nextSocketPath);
+    return { response: await invokeEdge(chain, request, deploy, last) };
   }
   const [called] = chain;
   if (!called) throw new Error('There is no such function');
@@ -46,6 +47,7 @@ const server = createServer((incoming: IncomingMessage, outgoing: ServerResponse
   outgoing.once('close', () => {
     if (!outgoing.writableFinished) disconnected.abort();
   });
+  outgoing.once('finish', () => discardBody(incoming));
   respond(incoming, requestOf(incoming, disconnected.signal))
     .then((response) => writeResponse(response, outgoing))
     .catch((error: unknown) => {
@@ -57,11 +59,11 @@ const server = createServer((incoming: IncomingMessage, outgoing: ServerResponse
 server.keepAliveTimeout = 0;
 server.requestTimeout = 0;
 
-parentPort?.once('message', () => {
-  server.close(async () => {
-    await settled();
-    process.exit(0);
-  });
+parentPort?.on('message', async (order: Order) => {
+  if (order === 'close') await new Promise((closed) => server.close(closed));
+  await settled();
+  if (order === 'close') process.exit(0);
+  parentPort?.postMessage('settled');
 });
 
 server.listen(socketPath, () => {

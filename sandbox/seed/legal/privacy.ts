@@ -26,7 +26,7 @@ export const privacy: LegalSeed = {
       'What your files say: your email address on the day on which you got access, and a number of ours that leads to your order.',
     ),
     paragraph(
-      'Each file of a subject that you bought shows that email address and your order number at the foot of its pages, and holds the number of ours unseen. If a file turns up where it should not be, we can see whose copy it is. We keep no record of what you download or read. Who paid, for example a parent, is in no file.',
+      'Each file of a subject that you bought shows that email address and your order number at the foot of its pages, and holds the number of ours unseen. If a file turns up where it should not be, we can see whose copy it is. When you download such a file, we record which one, when, and from which network address. When you read your notes on our pages, we remember which pages you have seen, so that you can continue on another device. Who paid, for example a parent, is in no file.',
     ),
     paragraph(
       'Your card details go to Stripe, never to us. We tell Stripe your account number (but not your name or email address), the subject, the price, and what you agreed to and when. Stripe also uses what its form can see, such as your network address and device, to detect fraud. Stripe itself is responsible for that: see [Stripe’s privacy policy](https://stripe.com/gb/privacy).',
@@ -47,15 +47,18 @@ export const privacy: LegalSeed = {
       'Records of sales: tax law requires us to keep them.',
       'Safety: we have a legitimate interest, as you do, in protecting accounts from break-ins.',
       'What your files say: we have a legitimate interest in our work not being passed around.',
+      'What you download: we have a legitimate interest in showing the bank that you got what was paid for, if it asks.',
     ),
     heading('How long we keep it'),
     list(
-      'Your account, and payments that you started but did not complete: until you ask us to delete them.',
+      'Your account, and payments that you started but did not complete: until you delete your account.',
       'Sales and what you agreed to: six years after the end of the tax year, as tax law requires, even if the account is deleted. They do not contain your name, and your email address only as long as you have an account.',
+      'What you downloaded: twelve months, or until you delete your account.',
+      'Which pages of your notes you have read, and what you have marked as revised: until you delete your account.',
       'Failed sign-ins: twelve months, because an attack is often discovered late. If you ask us, we will look for yours.',
     ),
     paragraph(
-      'We delete data by hand, within one month of your message, and tell you when it is done. Backups of the database contain deleted data until newer backups replace them.',
+      'You delete your account yourself, on its page, and what can go is gone at once. Backups of the database contain deleted data until newer backups replace them.',
     ),
     heading('Who else sees it'),
     paragraph('These companies work for us, and each sees only what it needs:'),
@@ -75,7 +78,9 @@ export const privacy: LegalSeed = {
     ),
     list(
       '__Host-session identifies you while you are signed in, for up to 30 days or until you sign out.',
+      '__Host-known-browser says that you have signed in with this browser before, so that strangers who guess your password cannot lock you out. It lasts 400 days, grants nothing, and names your account by a code that only we can read.',
       'signed_in says only that someone is signed in, so that you see the right page. It lasts as long.',
+      'progress_of says by a code whose reading progress this browser may show, as long as you are signed in. Until you sign out, the browser also keeps which pages you have read.',
       'On the checkout page Stripe sets its own cookies (__stripe_mid for a year, __stripe_sid for half an hour) to prevent fraud.',
       'Your browser may store a short message, such as “Payment Successful”, until the next page has shown it.',
     ),
@@ -85,7 +90,7 @@ export const privacy: LegalSeed = {
     ),
     heading('Your rights'),
     paragraph(
-      'You can ask to see your data, to have it corrected, deleted or restricted, or to receive it as a file. You can also object to what we do for safety. Write to the email address at the foot of this page: we reply within one month, free of charge. No decision about you is made by a machine alone.',
+      'On your account’s page you see your data, receive it as a file, correct it, and delete it. You can also ask us to do any of this or to restrict what we do with it, and object to what we do for safety. Write to the email address at the foot of this page: we reply within one month, free of charge. No decision about you is made by a machine alone.',
     ),
     heading('Complaints'),
     paragraph(

@@ -7,6 +7,7 @@ import { isCrossSite } from '../cross-site.ts';
 import { closeDispute, openDispute } from '../disputes.ts';
 import type { Service } from '../endpoint.ts';
 import { StripeError } from '../errors.ts';
+import { warnOfFraud } from '../fraud-warnings.ts';
 import { Ledger } from '../ledger.ts';
 import { HOLD_NEXT, release } from '../payments.ts';
 import { refundCharge } from '../refunds.ts';
@@ -20,6 +21,7 @@ const id = z.string();
 const action = z.discriminatedUnion('action', [
   z.object({ action: z.literal('refund'), id, amount: pounds.or(z.literal('')).optional() }),
   z.object({ action: z.literal('dispute'), id }),
+  z.object({ action: z.literal('warning'), id }),
   z.object({ action: z.literal('won'), id }),
   z.object({ action: z.literal('lost'), id }),
   z.object({ action: z.literal('release'), id }),
@@ -60,6 +62,7 @@ function perform({ store }: Service, pressed: Exclude<Action, { action: 'resend'
       const amount = pressed.amount || undefined;
       refundCharge(ledger, chargeOf(ledger, pressed.id), amount ? { ...input, amount } : input);
     } else if (pressed.action === 'dispute') openDispute(ledger, chargeOf(ledger, pressed.id));
+    else if (pressed.action === 'warning') warnOfFraud(ledger, chargeOf(ledger, pressed.id));
     else if (pressed.action === 'won' || pressed.action === 'lost') {
       const dispute = ledger.store.find('dispute', pressed.id);
       closeDispute(ledger, existing(dispute), pressed.action);

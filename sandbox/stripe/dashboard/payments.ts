@@ -61,5 +61,10 @@ function buttons({ intent, charge, dispute }: PaymentRow): Html | Html[] {
     <label>Amount <input name="amount" inputmode="decimal" value="${left}" size="7" /></label>
     <button name="action" value="refund">Refund</button>
   </form>`;
-  return dispute ? refund : [refund, button('dispute', charge.id, 'Open dispute')];
+  if (dispute) return refund;
+  return [
+    refund,
+    button('dispute', charge.id, 'Open dispute'),
+    button('warning', charge.id, 'Warn of fraud'),
+  ];
 }

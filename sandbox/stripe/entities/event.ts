@@ -6,6 +6,7 @@ export type EventType =
   | `charge.${'succeeded' | 'failed' | 'refunded' | 'updated'}`
   | `charge.refund.updated`
   | `refund.${'created' | 'updated' | 'failed'}`
+  | 'radar.early_fraud_warning.created'
   | `charge.dispute.${'created' | 'updated' | 'closed' | 'funds_withdrawn' | 'funds_reinstated'}`;
 
 /** The request that caused an event; its fields are null for an action on the dashboard. */

@@ -1,13 +1,36 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { App } from '../../kit/stand-in.ts';
-import { closeDispute, reviewDispute } from '../disputes.ts';
+import { closeDispute, isOpen, reviewDispute } from '../disputes.ts';
 import { type Call, endpoint, type Service } from '../endpoint.ts';
-import { noSuch } from '../errors.ts';
+import { invalidRequest, noSuch } from '../errors.ts';
 import { boolean, expand, listing, text } from '../params.ts';
 import { listPage } from './listing.ts';
 
 const PATH = '/v1/disputes';
+
+/** What all texts of a dispute's evidence may have together. */
+const EVIDENCE_MAX = 150_000;
+
+const words = text(20_000).optional();
+
+/** The texts of the evidence. Files are not simulated. */
+const evidence = z.strictObject({
+  access_activity_log: words,
+  billing_address: words,
+  cancellation_policy_disclosure: words,
+  cancellation_rebuttal: words,
+  customer_email_address: words,
+  customer_name: words,
+  customer_purchase_ip: words,
+  product_description: words,
+  refund_policy_disclosure: words,
+  refund_refusal_explanation: words,
+  service_date: words,
+  uncategorized_text: words,
+});
+
+const isText = (value: unknown) => typeof value === 'string';
 
 /**
  * Disputes: read, list, submit evidence, accept. As in Stripe's test mode, the evidence text
@@ -36,14 +59,14 @@ export function disputeRoutes(app: App, service: Service): void {
     `${PATH}/:id`,
     endpoint(service, {
       params: z.strictObject({
-        evidence: z.strictObject({ uncategorized_text: text(20_000) }),
+        evidence,
         expand,
         submit: boolean.default(true),
       }),
       unimplemented: ['metadata'],
       respond: (call) => {
         const { evidence, submit } = call.params;
-        const dispute = withEvidence(find(call), evidence.uncategorized_text, submit);
+        const dispute = withEvidence(find(call), evidence, submit);
         call.ledger.save('dispute', dispute);
         if (!submit) return dispute;
         if (evidence.uncategorized_text === 'winning_evidence') {
@@ -71,11 +94,27 @@ function find({ ledger, id }: Call<unknown>): Stripe.Dispute {
   return dispute;
 }
 
-function withEvidence(dispute: Stripe.Dispute, words: string, isSent: boolean): Stripe.Dispute {
+function withEvidence(
+  dispute: Stripe.Dispute,
+  added: z.output<typeof evidence>,
+  isSent: boolean,
+): Stripe.Dispute {
+  if (!isOpen(dispute)) {
+    throw invalidRequest('This dispute is already closed.', { code: 'dispute_already_closed' });
+  }
+  const total = Object.values({ ...dispute.evidence, ...added })
+    .filter(isText)
+    .join('').length;
+  if (total > EVIDENCE_MAX) {
+    throw invalidRequest(`Evidence may have at most ${EVIDENCE_MAX} characters in all.`, {
+      param: 'evidence',
+    });
+  }
+
   const details = dispute.evidence_details;
   return {
     ...dispute,
-    evidence: { ...dispute.evidence, uncategorized_text: words },
+    evidence: { ...dispute.evidence, ...added },
     evidence_details: {
       ...details,
       has_evidence: true,

@@ -1,3 +1,4 @@
+import type { Store } from '../store.ts';
 import { CommandError, parseInteger, syntaxError } from '../values.ts';
 import type { Command } from './command.ts';
 import { readOptions } from './options.ts';
@@ -5,7 +6,23 @@ import { readOptions } from './options.ts';
 /** Redis escapes with a backslash, SQLite's GLOB with brackets. */
 const toGlob = (pattern: string) => pattern.replace(/\\(.)/g, '[$1]');
 
-/** Replies with all keys at once: COUNT is a hint only, so the cursor is always 0. */
+/** How many cursors are remembered, the latest ones. */
+const CURSORS_MAX = 1_000;
+
+let cursors = 0;
+
+/** Remembers behind which key a cursor goes on. */
+function remember(store: Store, last: string): string {
+  cursors += 1;
+  store.cursors.set(`${cursors}`, last);
+  for (const [oldest] of store.cursors) {
+    if (store.cursors.size <= CURSORS_MAX) break;
+    store.cursors.delete(oldest);
+  }
+  return `${cursors}`;
+}
+
+/** Looks at COUNT keys. One that exists throughout is found once, and an unknown cursor begins again. */
 export const scan: Command = {
   arity: -2,
   run: (store, [cursor = '', ...words]) => {
@@ -13,8 +30,11 @@ export const scan: Command = {
     const { options, rest } = readOptions(words, [], { MATCH: 1, COUNT: 1 });
     if (rest.length > 0) throw syntaxError();
     const [count = '10'] = options.get('COUNT') ?? [];
-    if (parseInteger(count) < 1n) throw syntaxError();
+    const size = parseInteger(count);
+    if (size < 1n) throw syntaxError();
     const [pattern = '*'] = options.get('MATCH') ?? [];
-    return ['0', store.keysLike(toGlob(pattern))];
+    const after = store.cursors.get(cursor) ?? '';
+    const { keys, last } = store.scan(toGlob(pattern), after, Number(size));
+    return [last === undefined ? '0' : remember(store, last), keys];
   },
 };

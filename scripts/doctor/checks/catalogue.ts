@@ -1,12 +1,7 @@
 import { z } from 'zod';
 import type { Availability } from '#contract/availability.ts';
-import {
-  legalPagesQuery,
-  shopSettingsDocument,
-  shopSettingsQuery,
-  subjectDocument,
-  subjectsQuery,
-} from '#contract/content.ts';
+import { shopSettingsDocument, subjectDocument } from '#contract/content-documents.ts';
+import { legalPagesQuery, shopSettingsQuery, subjectsQuery } from '#contract/content-queries.ts';
 import { DISCOUNT_BADGE } from '#contract/discount.ts';
 import { LEGAL_PAGES, legalPageDocument, legalPageId } from '#contract/legal-page.ts';
 import { isLoopback } from '#server/config-fields.ts';

@@ -1,48 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
-import { bad, type Check, good, type Settings, warning } from '../check.ts';
+import { bad, type Check, good, warning } from '../check.ts';
+import { command, Refusal, STORE } from '../store-command.ts';
 
 const PINGS = 5;
 
 /** A slower store makes every page of a student feel slow. Milliseconds. */
 const SLOW = 500;
 
-const reply = z.union([z.object({ result: z.unknown() }), z.object({ error: z.string() })]);
-
-/** The store's refusal, e.g. `NOPERM`. Its text is not repeated. */
-class Refusal extends Error {
-  readonly isTokenUnknown: boolean;
-
-  constructor(isTokenUnknown: boolean) {
-    super();
-    this.isTokenUnknown = isTokenUnknown;
-  }
-}
-
-/** Sends one command over REST, because the client has no INFO. @throws Refusal */
-async function command(setting: Settings, signal: AbortSignal, ...words: string[]) {
-  const response = await fetch(setting('KV_REST_API_URL'), {
-    method: 'POST',
-    headers: { authorization: `Bearer ${setting('KV_REST_API_TOKEN')}` },
-    body: JSON.stringify(words),
-    signal,
-  });
-  if (response.status === 401) throw new Refusal(true);
-  const { result, error } = {
-    result: undefined,
-    error: undefined,
-    ...reply.parse(await response.json()),
-  };
-  if (error !== undefined) throw new Refusal(false);
-  return result;
-}
-
-const needs = ['KV_REST_API_URL', 'KV_REST_API_TOKEN'];
-
 /** Whether the store responds, how fast, and whether the token may write. */
 export const keyValueStore: Check = {
   name: 'Key-value store',
-  needs,
+  needs: STORE,
   async run({ setting }, signal) {
     const times: number[] = [];
     try {
@@ -76,7 +44,7 @@ const BY_HAND = 'See in its console, Configuration, that Eviction is disabled.';
 /** Whether the store would rather refuse a write than remove a purchase. */
 export const eviction: Check = {
   name: 'Eviction',
-  needs,
+  needs: STORE,
   async run({ setting }, signal) {
     const report = await command(setting, signal, 'INFO').catch((error: unknown) => {
       if (error instanceof Refusal) return '';

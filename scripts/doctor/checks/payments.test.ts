@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { PAYMENT_EVENTS } from '#contract/payment-events.ts';
+import { WEBHOOK_EVENTS } from '#contract/payment-events.ts';
 import { startStripe } from '#sandbox/stripe/index.ts';
 import { keys, newDataDir } from '#sandbox/stripe/testing.ts';
 import type { WebhookTarget } from '#sandbox/stripe/webhook-endpoint.ts';
@@ -14,7 +14,7 @@ async function start(webhook: Partial<WebhookTarget> = {}) {
   const target = { url: URL_OF_WEBHOOK, secret: 'whsec_of_the_tests', isDisabled: false };
   const provider = await startStripe({
     ...{ port: 0, dataDir: newDataDir(), ...keys },
-    webhook: { ...target, events: PAYMENT_EVENTS, ...webhook },
+    webhook: { ...target, events: WEBHOOK_EVENTS, ...webhook },
   });
   onTestFinished(provider.close);
   return {
@@ -75,7 +75,7 @@ test('a webhook to the shop with every event that it needs is good', async () =>
 test.each([
   ['goes elsewhere', { url: 'https://old.example/api/webhooks/stripe' }, 'None goes to'],
   ['is switched off', { isDisabled: true }, 'is switched off'],
-  ['lacks an event', { events: PAYMENT_EVENTS.slice(1) }, 'lacks payment_intent.succeeded'],
+  ['lacks an event', { events: WEBHOOK_EVENTS.slice(1) }, 'lacks payment_intent.succeeded'],
 ])('a webhook that %s is bad', async (_, webhook, sentence) => {
   expect(await examine(paymentWebhook, (await start(webhook)).settings)).toEqual({
     verdict: 'bad',

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { PAYMENT_EVENTS } from '#contract/payment-events.ts';
+import { WEBHOOK_EVENTS } from '#contract/payment-events.ts';
 import { stripeWebhook } from '#contract/payments.ts';
 import { bad, type Check, good, warning } from '../check.ts';
 import { isForbidden, isUnknownKey, stripeClient } from '../stripe.ts';
@@ -68,7 +68,7 @@ export const paymentWebhook: Check = {
       return bad(`The one to ${url} is switched off: switch it on at ${where}.`);
     }
     const events = new Set(endpoint.enabled_events);
-    const missing = events.has('*') ? [] : PAYMENT_EVENTS.filter((event) => !events.has(event));
+    const missing = events.has('*') ? [] : WEBHOOK_EVENTS.filter((event) => !events.has(event));
     if (missing.length > 0) {
       return bad(`The one to ${url} lacks ${missing.join(', ')}: add them at ${where}.`);
     }

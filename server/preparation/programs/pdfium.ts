@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { PDFiumModule } from '@hyzyla/pdfium';
+import { type Bookmark, heightReader, readBookmarks } from './pdfium-outline.ts';
 
 type Pdfium = Awaited<ReturnType<typeof PDFiumModule>>;
 
@@ -13,6 +14,13 @@ export interface Drawing {
   visible: number;
 }
 
+/** A line of text. */
+export interface Line {
+  text: string;
+  /** Of its type, in points. */
+  height: number;
+}
+
 /** A page while it is open. */
 export interface OpenPage {
   /** In points, as readers show the page: cropped and rotated. */
@@ -20,6 +28,8 @@ export interface OpenPage {
   height: number;
   /** Reads the page's text as it stands there, line by line. */
   text(): string;
+  /** Reads the text with the size of its type. */
+  lines(): Line[];
   /** Draws the page on white. @returns four bytes per pixel: red, green, blue, and 255 */
   draw(drawing: Drawing): Uint8Array;
 }
@@ -29,6 +39,8 @@ export interface OpenPdf {
   pages: number;
   /** Opens a page, and closes it again. @param index counted from 0 */
   page<T>(index: number, read: (page: OpenPage) => T): T;
+  /** Reads the outline that the file itself has. */
+  bookmarks(): Bookmark[];
 }
 
 const NO_PASSWORD = 0;
@@ -98,11 +110,13 @@ const openPdf = (pdfium: Pdfium, pdf: number): OpenPdf => ({
       width: pdfium._FPDF_GetPageWidth(page),
       height: pdfium._FPDF_GetPageHeight(page),
       text: () => readText(pdfium, page),
+      lines: () => readLines(pdfium, page),
       draw: (drawing) => draw(pdfium, page, drawing),
     });
     pdfium._FPDF_ClosePage(page);
     return result;
   },
+  bookmarks: () => readBookmarks(pdfium, pdf),
 });
 
 function allocate(pdfium: Pdfium, size: number): number {
@@ -124,8 +138,19 @@ function draw(pdfium: Pdfium, page: number, { width, height, visible }: Drawing)
 }
 
 function readText(pdfium: Pdfium, page: number): string {
+  return withText(pdfium, page, (text) => charactersOf(pdfium, text)) ?? '';
+}
+
+/** Opens the text of a page, and closes it again. @returns `undefined` where PDFium cannot */
+function withText<T>(pdfium: Pdfium, page: number, use: (text: number) => T): T | undefined {
   const text = pdfium._FPDFText_LoadPage(page);
-  if (text === 0) return '';
+  if (text === 0) return undefined;
+  const result = use(text);
+  pdfium._FPDFText_ClosePage(text);
+  return result;
+}
+
+function charactersOf(pdfium: Pdfium, text: number): string {
   const count = pdfium._FPDFText_CountChars(text);
   // PDFium ends the text with a character of zero.
   const at = allocate(pdfium, (count + 1) * BYTES_PER_CHARACTER);
@@ -133,6 +158,17 @@ function readText(pdfium: Pdfium, page: number): string {
   const end = at + Math.max(0, length - 1) * BYTES_PER_CHARACTER;
   const characters = new TextDecoder('utf-16le').decode(pdfium.HEAPU8.slice(at, end));
   pdfium.wasmExports.free(at);
-  pdfium._FPDFText_ClosePage(text);
   return characters;
+}
+
+/** A line's size is that of the character in its middle: the first one may be a larger letter or a sign. */
+function readLines(pdfium: Pdfium, page: number): Line[] {
+  const read = (text: number) => {
+    const heightOf = heightReader(pdfium, text);
+    return [...charactersOf(pdfium, text).matchAll(/[^\r\n]+/g)].map(({ 0: line, index }) => ({
+      text: line,
+      height: heightOf(index + Math.floor(line.length / 2)),
+    }));
+  };
+  return withText(pdfium, page, read) ?? [];
 }

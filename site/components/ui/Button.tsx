@@ -2,10 +2,6 @@ import type { ComponentProps } from 'react';
 
 type Variant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
-const shape =
-  'inline-flex min-h-11 flex-wrap items-center justify-center gap-2 rounded py-2 font-semibold wrap-break-word ' +
-  'print:hidden no-underline transition-[background-color] disabled:opacity-60 aria-disabled:opacity-60';
-
 const variants: Record<Variant, string> = {
   primary: 'bg-brand text-on-brand hover:bg-brand-strong',
   secondary: 'border-2 border-brand text-brand hover:bg-brand-wash',
@@ -32,7 +28,7 @@ export function Button({
   className = '',
   ...props
 }: ButtonProps) {
-  const classes = `${shape} ${sizes[size]} ${variants[variant]} ${className}`;
+  const classes = `button ${sizes[size]} ${variants[variant]} ${className}`;
   return props.href === undefined ? (
     <button type="button" {...props} className={classes} />
   ) : (

@@ -1,47 +1,61 @@
-import { AlertDialog } from 'radix-ui';
-import type { ReactElement } from 'react';
+import { useState } from 'react';
 import { Button } from './Button.tsx';
-import { dialogClasses } from './Dialog.tsx';
+import { Dialog } from './Dialog.tsx';
+import { Icon } from './Icon.tsx';
 import { Tooltip } from './Tooltip.tsx';
 
 interface ConfirmButtonProps {
-  /** The icon button that opens the question. */
-  children: ReactElement;
-  /** Names the icon. */
-  tooltip: string;
+  /** Names the button, e.g. 'Delete Elasticity'. */
+  label: string;
+  isDisabled: boolean;
   /** E.g. 'Delete “Elasticity”?' */
   question: string;
   /** States what cannot be undone. */
   consequence: string;
-  confirmLabel: string;
   onConfirm: () => void;
 }
 
-/** A button that asks for confirmation before an irreversible action. */
+/** The button of a bin, which asks for confirmation before it deletes. */
 export function ConfirmButton(props: ConfirmButtonProps) {
-  const { children, tooltip, question, consequence, confirmLabel, onConfirm } = props;
+  const { label, isDisabled, question, consequence, onConfirm } = props;
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
   return (
-    <AlertDialog.Root>
-      <Tooltip text={tooltip}>
-        <AlertDialog.Trigger asChild>{children}</AlertDialog.Trigger>
+    <>
+      <Tooltip text="Delete">
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={label}
+          aria-haspopup="dialog"
+          disabled={isDisabled}
+          onClick={() => setOpen(true)}
+        >
+          <Icon name="bin" />
+        </Button>
       </Tooltip>
-      <AlertDialog.Portal>
-        <AlertDialog.Overlay className={dialogClasses.overlay} />
-        <AlertDialog.Content className={dialogClasses.content}>
-          <AlertDialog.Title className="text-xl">{question}</AlertDialog.Title>
-          <AlertDialog.Description>{consequence}</AlertDialog.Description>
-          <div className="flex flex-wrap justify-end gap-2">
-            <AlertDialog.Cancel asChild>
-              <Button variant="quiet">Cancel</Button>
-            </AlertDialog.Cancel>
-            <AlertDialog.Action asChild>
-              <Button variant="danger" onClick={onConfirm}>
-                {confirmLabel}
-              </Button>
-            </AlertDialog.Action>
-          </div>
-        </AlertDialog.Content>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+      <Dialog
+        title={question}
+        description={consequence}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        isQuestion
+      >
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="quiet" onClick={close}>
+            Cancel
+          </Button>
+          <Button
+            variant="danger"
+            onClick={() => {
+              close();
+              onConfirm();
+            }}
+          >
+            Delete
+          </Button>
+        </div>
+      </Dialog>
+    </>
   );
 }

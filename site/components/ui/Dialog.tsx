@@ -1,44 +1,77 @@
-import { Dialog as Radix } from 'radix-ui';
-import { type ReactNode, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 
 interface DialogProps {
   title: string;
   description: string;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
+  /** A question that only an answer or Escape closes, not a press beside it. */
+  isQuestion?: boolean;
   children: ReactNode;
 }
 
-export const dialogClasses = {
-  overlay: 'fixed inset-0 z-50 bg-veil',
-  content:
-    'sheet fixed top-1/2 left-1/2 z-50 grid max-h-[90dvh] w-[min(28rem,calc(100vw-2rem))] ' +
-    '-translate-x-1/2 -translate-y-1/2 gap-4 overflow-y-auto p-5 outline-none md:p-7',
-};
-
 /** A modal dialog. It takes the focus, closes on Escape and returns the focus to its opener. */
-export function Dialog({ title, description, isOpen, onOpenChange, children }: DialogProps) {
-  const opener = useRef<Element>(null);
+export function Dialog({ isOpen, ...props }: DialogProps) {
+  return isOpen && <OpenDialog {...props} />;
+}
+
+function OpenDialog(props: Omit<DialogProps, 'isOpen'>) {
+  const { title, description, onOpenChange, isQuestion = false, children } = props;
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const opened = dialog.current;
+    opened?.showModal();
+    // Before it is removed: closing returns the focus.
+    return () => opened?.close();
+  }, []);
+  const closeBeside = (event: PointerEvent<HTMLDialogElement>) => {
+    const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect();
+    const { clientX: x, clientY: y } = event;
+    if (x < left || x > right || y < top || y > bottom) onOpenChange(false);
+  };
   return (
-    <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
-      <Radix.Portal>
-        <Radix.Overlay className={dialogClasses.overlay} />
-        <Radix.Content
-          className={dialogClasses.content}
-          onOpenAutoFocus={() => {
-            opener.current = document.activeElement;
-          }}
-          onCloseAutoFocus={() => {
-            if (opener.current instanceof HTMLElement) opener.current.focus();
-          }}
-        >
-          <div className="grid gap-1">
-            <Radix.Title className="text-xl">{title}</Radix.Title>
-            <Radix.Description className="text-muted text-sm">{description}</Radix.Description>
-          </div>
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <dialog
+      ref={dialog}
+      {...(isQuestion ? { role: 'alertdialog' } : { onPointerDown: closeBeside })}
+      aria-labelledby={id}
+      aria-describedby={`${id}-description`}
+      onKeyDown={keepFocus}
+      onClose={() => onOpenChange(false)}
+      className="sheet fixed inset-0 m-auto grid h-fit max-h-[90dvh] w-[min(28rem,calc(100vw-2rem))] gap-4 overflow-y-auto p-5 text-ink outline-none backdrop:bg-veil md:p-7"
+    >
+      <div className="grid gap-1">
+        <h2 id={id} className="text-xl">
+          {title}
+        </h2>
+        <p id={`${id}-description`} className={isQuestion ? '' : 'text-muted text-sm'}>
+          {description}
+        </p>
+      </div>
+      {children}
+    </dialog>
   );
+}
+
+/** Leads from the last control to the first and back. The browser would leave the page in between. */
+function keepFocus(event: KeyboardEvent<HTMLDialogElement>): void {
+  if (event.key !== 'Tab') return;
+  const controls = [
+    ...event.currentTarget.querySelectorAll<HTMLElement>(
+      'a[href], input:enabled, select:enabled, button:enabled',
+    ),
+  ];
+  const [edge, next] = event.shiftKey
+    ? [controls.at(0), controls.at(-1)]
+    : [controls.at(-1), controls.at(0)];
+  if (document.activeElement !== edge) return;
+  event.preventDefault();
+  next?.focus();
 }

@@ -1,4 +1,4 @@
-import type { SubjectDocument } from '#contract/content.ts';
+import type { SubjectDocument } from '#contract/content-documents.ts';
 import { DISCOUNT_BADGE } from '#contract/discount.ts';
 import { formatAmount } from '#contract/money.ts';
 import { quoteSubject } from '#contract/quote.ts';

@@ -1,11 +1,22 @@
-import { Tooltip as Radix } from 'radix-ui';
-import type { ReactElement } from 'react';
+import {
+  type ComponentProps,
+  cloneElement,
+  type ReactElement,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { TOOLTIP_DELAY } from '#site/lib/limits.ts';
+
+/** The least distance from the edge of the window, in px. */
+const EDGE = 8;
 
 interface TooltipProps {
   text: string;
-  /** One element that takes a ref and event handlers. */
-  children: ReactElement;
+  /** One element, which takes `aria-describedby`. */
+  children: ReactElement<Pick<ComponentProps<'span'>, 'aria-describedby'>>;
 }
 
 /**
@@ -13,28 +24,69 @@ interface TooltipProps {
  * Escape closes it, and the pointer may rest on it.
  */
 export function Tooltip({ text, children }: TooltipProps) {
+  const id = useId();
+  const [state, setState] = useState<'hidden' | 'waiting' | 'shown'>('hidden');
+  const tip = useRef<HTMLSpanElement>(null);
+  const hide = () => setState('hidden');
+
+  useEffect(() => {
+    if (state !== 'waiting') return;
+    const timer = setTimeout(() => setState('shown'), TOOLTIP_DELAY);
+    return () => clearTimeout(timer);
+  }, [state]);
+  useLayoutEffect(() => {
+    if (state !== 'shown') return;
+    if (tip.current) placeAbove(tip.current);
+    const leave = ({ type, key }: Event & { key?: string }) => {
+      if (type === 'scroll' || key === 'Escape') setState('hidden');
+    };
+    document.addEventListener('keydown', leave);
+    document.addEventListener('scroll', leave, true);
+    return () => {
+      document.removeEventListener('keydown', leave);
+      document.removeEventListener('scroll', leave, true);
+    };
+  }, [state]);
+
   return (
-    <Radix.Provider delayDuration={TOOLTIP_DELAY}>
-      <Radix.Root>
-        <Radix.Trigger
-          asChild
-          onFocus={(event) => {
-            // Stay closed when a closing dialog returns the focus to a mouse user.
-            if (!event.currentTarget.matches(':focus-visible')) event.preventDefault();
-          }}
-        >
-          {children}
-        </Radix.Trigger>
-        <Radix.Portal>
-          <Radix.Content
-            sideOffset={4}
-            collisionPadding={8}
-            className="z-40 max-w-64 rounded bg-ink px-2.5 py-1 text-paper text-sm"
+    // biome-ignore lint/a11y/noStaticElementInteractions: what it surrounds is the control
+    <span
+      className="contents"
+      onPointerEnter={({ pointerType }) => {
+        if (pointerType === 'mouse' && state === 'hidden') setState('waiting');
+      }}
+      onPointerLeave={hide}
+      onPointerDown={hide}
+      onFocus={({ target }) => {
+        // It stays hidden when a closing dialog returns the focus to a mouse user.
+        if (target.matches(':focus-visible')) setState('shown');
+      }}
+      onBlur={hide}
+    >
+      {cloneElement(children, { 'aria-describedby': state === 'shown' ? id : undefined })}
+      {state === 'shown' && (
+        // The distance to the control is padding, so that the pointer can cross it.
+        <span ref={tip} className="fixed z-40 py-1">
+          <span
+            role="tooltip"
+            id={id}
+            className="block max-w-64 rounded bg-ink px-2.5 py-1 text-paper text-sm"
           >
             {text}
-          </Radix.Content>
-        </Radix.Portal>
-      </Radix.Root>
-    </Radix.Provider>
+          </span>
+        </span>
+      )}
+    </span>
   );
+}
+
+/** Places a tooltip above its control, or below where there is no room, within the window. */
+function placeAbove(tip: HTMLElement): void {
+  const control = tip.previousElementSibling?.getBoundingClientRect();
+  if (!control) return;
+  const { width, height } = tip.getBoundingClientRect();
+  const rightmost = document.documentElement.clientWidth - width - EDGE;
+  const left = Math.max(EDGE, Math.min(control.left + (control.width - width) / 2, rightmost));
+  const top = control.top - height < EDGE ? control.bottom : control.top - height;
+  Object.assign(tip.style, { left: `${left}px`, top: `${top}px` });
 }

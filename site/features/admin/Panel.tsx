@@ -1,33 +1,65 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { LatePart } from '#site/components/LatePart.tsx';
 import { Tabs } from '#site/components/ui/Tabs.tsx';
 import { paths } from '#site/lib/paths.ts';
 import { Query } from '#site/lib/query.ts';
 import { adminLabels } from '#site/texts/admin.ts';
 import { ContentCard } from './content/ContentCard.tsx';
 import { EvidenceCard } from './evidence/EvidenceCard.tsx';
-import { LateTab } from './LateTab.tsx';
 
 const tabClasses =
   'min-h-11 rounded px-3 font-semibold text-muted text-sm sm:px-4 ' +
   'aria-selected:bg-sheet aria-selected:text-ink aria-selected:shadow-sheet';
 
 const salesTab = new Query(async () => (await import('./sales/SalesTab.tsx')).SalesTab);
-const auditCard = new Query(async () => (await import('./audit/AuditCard.tsx')).AuditCard);
+const customersTab = new Query(
+  async () => (await import('./customers/CustomersTab.tsx')).CustomersTab,
+);
+const signInTab = new Query(async () => (await import('./sign-in/SignInTab.tsx')).SignInTab);
+const auditCards = new Query(async () => (await import('./audit/AuditCards.tsx')).AuditCards);
 const statusTab = new Query(async () => (await import('./status/StatusTab.tsx')).StatusTab);
 
 const TABS = [
   { name: 'files', label: 'Files', content: () => <Files /> },
-  { name: 'sales', label: 'Sales', content: () => <LateTab tab={salesTab} /> },
-  { name: 'audit', label: 'Audit log', content: () => <LateTab tab={auditCard} /> },
-  { name: 'status', label: 'Status', content: () => <LateTab tab={statusTab} /> },
+  {
+    name: 'sales',
+    label: 'Sales',
+    content: () => <LatePart part={salesTab} name="tab" props={{}} />,
+  },
+  {
+    name: 'customers',
+    label: 'Customers',
+    content: () => <LatePart part={customersTab} name="tab" props={{}} />,
+  },
+  {
+    name: 'audit',
+    label: 'Audit log',
+    content: () => <LatePart part={auditCards} name="tab" props={{}} />,
+  },
+  {
+    name: 'status',
+    label: 'Status',
+    content: () => <LatePart part={statusTab} name="tab" props={{}} />,
+  },
+  {
+    name: 'sign-in',
+    label: 'Sign-in',
+    content: () => <LatePart part={signInTab} name="tab" props={{}} />,
+  },
 ];
 
-/** The tab that the address names, e.g. `/admin#sales`, to which the Studio links. */
-const tabOfAddress = () => TABS.find(({ name }) => location.hash === `#${name}`)?.name ?? 'files';
+/** The tab that the address names, e.g. `/admin#sales`, to which the Studio links; what follows a slash is the tab's own. */
+const tabOfAddress = () =>
+  TABS.find(({ name }) => location.hash.split('/')[0] === `#${name}`)?.name ?? 'files';
 
-/** The administrator's panel: content and evidence, sales, audit log, status. */
+/** The administrator's panel: content and evidence, sales, customers, audit log, status, sign-in. */
 export function Panel() {
   const [selected, setSelected] = useState(tabOfAddress);
+  useEffect(() => {
+    const follow = () => setSelected(tabOfAddress());
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, []);
   return (
     <Tabs
       label={adminLabels.heading}

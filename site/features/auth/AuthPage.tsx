@@ -7,6 +7,7 @@ import { safeNext } from '#site/features/auth/safe-next.ts';
 import { leaveTo, useIsHydrated, useQueryParameter } from '#site/lib/browser.ts';
 import { SIGNED_IN_REDIRECT_DELAY } from '#site/lib/limits.ts';
 import { paths } from '#site/lib/paths.ts';
+import { prefetchOnIntent } from '#site/lib/prefetch-page.ts';
 import { userQuery } from '#site/lib/queries.ts';
 import { useSession } from '#site/lib/use-session.ts';
 import { authLabels } from '#site/texts/auth.ts';
@@ -31,6 +32,7 @@ function Auth({ shopName }: AuthPageProps) {
   const next = safeNext(useQueryParameter('next'));
   const destination = landingOf(next ?? paths.home());
   useEffect(() => keepNext(next), [next]);
+  useEffect(() => (next ? prefetchOnIntent(destination) : undefined), [next, destination]);
   // After signing in here, the form stays visible until the page is left.
   const [isLeaving, setLeaving] = useState(false);
   const isSignedInAlready = isAuthenticated && !isLeaving;

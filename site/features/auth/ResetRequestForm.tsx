@@ -9,7 +9,6 @@ import { describeError, referenceOf } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { toast } from '#site/lib/toast.ts';
 import { authLabels, authMessages } from '#site/texts/auth.ts';
-import { resetLabels } from '#site/texts/reset-password.ts';
 
 interface ResetRequestFormProps {
   /** The address typed in the login form. */
@@ -39,7 +38,7 @@ export function ResetRequestForm({ email, onBack }: ResetRequestFormProps) {
 
   return (
     <AuthForm
-      title={resetLabels.heading}
+      title={authLabels.resetHeading}
       onSubmit={submit}
       isPending={isPending}
       failure={failure}

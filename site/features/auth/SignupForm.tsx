@@ -1,7 +1,10 @@
 import { signup } from '#contract/accounts.ts';
+import { PASSWORD_MIN_LENGTH } from '#contract/limits.ts';
 import { Input } from '#site/components/ui/Input.tsx';
 import { AuthForm } from '#site/forms/AuthForm.tsx';
+import { EmailField } from '#site/forms/EmailField.tsx';
 import { FormField } from '#site/forms/FormField.tsx';
+import { NewPasswordField } from '#site/forms/NewPasswordField.tsx';
 import { useApiForm } from '#site/forms/use-api-form.ts';
 import { describeError, referenceOf } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
@@ -47,12 +50,16 @@ export function SignupForm({ shopName, onSignedIn }: SignupFormProps) {
           <Input autoComplete="family-name" />
         </FormField>
       </div>
-      <FormField form={form} name="email" label={authLabels.email}>
-        <Input type="email" autoComplete="email" />
-      </FormField>
-      <FormField form={form} name="password" label={authLabels.password}>
-        <Input type="password" autoComplete="new-password" />
-      </FormField>
+      <EmailField form={form} name="email" label={authLabels.email} />
+      <NewPasswordField
+        form={form}
+        name="password"
+        label={authLabels.password}
+        minimum={PASSWORD_MIN_LENGTH}
+        readOwn={() => (['firstName', 'lastName', 'email'] as const).map(form.getText)}
+      >
+        <Input type="password" />
+      </NewPasswordField>
       <FormField form={form} name="confirmPassword" label={authLabels.confirmPassword}>
         <Input type="password" autoComplete="new-password" />
       </FormField>

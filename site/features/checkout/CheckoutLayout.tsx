@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { MONEY_BACK_DAYS } from '#contract/consent.ts';
-import type { SubjectDocument } from '#contract/content.ts';
+import type { SubjectDocument } from '#contract/content-documents.ts';
 import { Card } from '#site/components/ui/Card.tsx';
 import { Price } from '#site/components/ui/Price.tsx';
 import { TickList } from '#site/components/ui/TickList.tsx';

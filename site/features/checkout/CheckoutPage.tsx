@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SubjectDocument } from '#contract/content.ts';
+import type { SubjectDocument } from '#contract/content-documents.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
 import { Providers } from '#site/components/Providers.tsx';
@@ -10,7 +10,6 @@ import { useSession } from '#site/lib/use-session.ts';
 import { checkoutLabels, checkoutMessages } from '#site/texts/checkout.ts';
 import { homeLabels } from '#site/texts/home.ts';
 import { offerLabels } from '#site/texts/offer.ts';
-import { purchasesLabels } from '#site/texts/purchases.ts';
 import { CheckoutLayout, type CheckoutShop } from './CheckoutLayout.tsx';
 import { takeNotice } from './checkout-notice.ts';
 import { PaymentUnavailable } from './PaymentAlerts.tsx';
@@ -138,7 +137,7 @@ function AlreadyUnlocked({ subject, reason }: { subject: SubjectDocument; reason
     <Notice
       title={subject.name}
       text={reason}
-      action={{ href: paths.subject(subject.slug), label: purchasesLabels.access }}
+      action={{ href: paths.subject(subject.slug), label: checkoutLabels.access }}
     />
   );
 }

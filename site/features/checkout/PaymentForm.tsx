@@ -1,7 +1,7 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import type { SubjectDocument } from '#contract/content.ts';
+import type { SubjectDocument } from '#contract/content-documents.ts';
 import { formatAmount } from '#contract/money.ts';
 import { quoteSubject } from '#contract/quote.ts';
 import { Button } from '#site/components/ui/Button.tsx';
@@ -9,6 +9,7 @@ import { Spinner } from '#site/components/ui/Spinner.tsx';
 import { type FormFailure, useApiForm } from '#site/forms/use-api-form.ts';
 import { paths } from '#site/lib/paths.ts';
 import { checkoutLabels, checkoutMessages } from '#site/texts/checkout.ts';
+import { BuyerAddress } from './BuyerAddress.tsx';
 import { CardFields } from './CardFields.tsx';
 import { ConsentBox } from './ConsentBox.tsx';
 import { finishPayment, showPaymentError } from './finish-payment.ts';
@@ -72,6 +73,7 @@ export function PaymentForm(props: PaymentFormProps) {
         )}
         <CardFields elements={elements} onReady={() => setReady(true)} onLoadError={onLoadError} />
       </div>
+      <BuyerAddress />
       <ConsentBox {...form.register('consent')} error={form.errors['consent']} />
       {failure && <PaymentFailed {...failure} />}
       <div className="grid gap-3 sm:grid-cols-[auto_1fr]">

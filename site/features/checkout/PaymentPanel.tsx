@@ -1,6 +1,6 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { useEffect, useRef, useState } from 'react';
-import type { SubjectDocument } from '#contract/content.ts';
+import type { SubjectDocument } from '#contract/content-documents.ts';
 import { messages } from '#contract/messages.ts';
 import type { FormFailure } from '#site/forms/use-api-form.ts';
 import { checkoutLabels } from '#site/texts/checkout.ts';

@@ -4,7 +4,7 @@ import { CHECKOUT_NOTICE } from '#site/lib/storage-names.ts';
 import { checkoutMessages } from '#site/texts/checkout.ts';
 
 const notice = z.object({
-  kind: z.enum(['bank-refused', 'price-changed']),
+  kind: z.enum(['bank-refused', 'price-changed', 'payment-closed']),
   /** The subject whose checkout shows it. */
   subjectId: z.string(),
 });
@@ -18,6 +18,7 @@ const texts: Record<Notice['kind'], FormFailure> = {
     description: checkoutMessages.paymentFailed.description,
   },
   'price-changed': checkoutMessages.priceChanged,
+  'payment-closed': checkoutMessages.paymentClosed,
 };
 
 /** Leaves a message for the checkout that opens next. Without storage, a toast has said it. */

@@ -1,4 +1,4 @@
-import type { SubjectDocument } from '#contract/content.ts';
+import type { SubjectDocument } from '#contract/content-documents.ts';
 import { completePurchase } from '#contract/payments.ts';
 import type { FormFailure } from '#site/forms/use-api-form.ts';
 import { logError } from '#site/lib/api-error.ts';
@@ -32,14 +32,21 @@ export async function finishPayment(
     onPending();
     return undefined;
   }
-  if (outcome.kind === 'outdated') {
-    toast({ ...checkoutMessages.priceChanged, variant: 'destructive', isSilent: true });
-    leaveNotice({ kind: 'price-changed', subjectId: subject.id });
-    return leaveTo(paths.checkout(subject.id));
-  }
+  if (outcome.kind === 'outdated' || outcome.kind === 'closed')
+    return reopen(outcome.kind, subject);
   await complete(outcome.paymentIntentId);
   toast(successToast(subject));
   return leaveTo(paths.home());
+}
+
+/** Opens the checkout anew, with another payment, and says why. */
+function reopen(kind: 'outdated' | 'closed', subject: SubjectDocument) {
+  const { priceChanged, paymentClosed } = checkoutMessages;
+  const reason = kind === 'closed' ? paymentClosed : priceChanged;
+  toast({ ...reason, variant: 'destructive', isSilent: true });
+  const notice = kind === 'closed' ? 'payment-closed' : 'price-changed';
+  leaveNotice({ kind: notice, subjectId: subject.id });
+  return leaveTo(paths.checkout(subject.id));
 }
 
 /** Completes a paid purchase. If the call fails, the provider's event completes it. */

@@ -1,11 +1,11 @@
-import type { PaymentIntentResult, Stripe, StripeElements } from '@stripe/stripe-js';
+import type { PaymentIntent, PaymentIntentResult, Stripe, StripeElements } from '@stripe/stripe-js';
 import { consentWording } from '#contract/consent.ts';
-import type { SubjectDocument } from '#contract/content.ts';
+import type { SubjectDocument } from '#contract/content-documents.ts';
 import { giveConsent } from '#contract/payments.ts';
 import { quoteSubject } from '#contract/quote.ts';
 import { ApiError, describeError, logError, referenceOf } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
-import { paymentReturnUrl } from './payment-return.ts';
+import { paymentReturnUrl } from './payment-return-url.ts';
 
 /** The outcome of a payment attempt. */
 export type PaymentOutcome =
@@ -13,6 +13,8 @@ export type PaymentOutcome =
   | { kind: 'pending' }
   /** Nothing was charged: the payment is no longer the one that the page shows. */
   | { kind: 'outdated' }
+  /** Nothing was charged: the shop has closed the payment after declined cards. */
+  | { kind: 'closed' }
   /** Nothing was charged: the session has ended. */
   | { kind: 'signed-out' }
   /** Nothing was charged: the consent could not be saved. `reason` is a sentence for the student. */
@@ -58,7 +60,7 @@ export async function payWithCard({
   // Without a status from the provider, the confirmation tells.
   const { paymentIntent } = await stripe.retrievePaymentIntent(clientSecret);
   const { status, amount } = paymentIntent ?? {};
-  if (status === 'canceled') return { kind: 'outdated' };
+  if (status === 'canceled') return { kind: isClosedByShop(paymentIntent) ? 'closed' : 'outdated' };
   if (amount !== undefined && amount !== quoteSubject(subject).amount) return { kind: 'outdated' };
   // A payment completed in another tab has its consent already.
   if (status !== 'succeeded' && status !== 'processing') {
@@ -72,6 +74,10 @@ export async function payWithCard({
   });
   return readOutcome(result);
 }
+
+/** Whether the shop has closed a payment after declined cards, in it or in others. */
+const isClosedByShop = (intent: PaymentIntent | undefined) =>
+  intent?.cancellation_reason === 'abandoned';
 
 /** Saves the consent with the payment. @returns the outcome if that failed */
 async function saveConsent(clientSecret: string): Promise<PaymentOutcome | undefined> {

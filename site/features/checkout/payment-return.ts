@@ -11,11 +11,6 @@ import { checkoutMessages } from '#site/texts/checkout.ts';
 import { leaveNotice } from './checkout-notice.ts';
 import { successToast } from './success-toast.ts';
 
-/** Where the payment provider sends the student back to after a redirect to their bank. */
-export function paymentReturnUrl(origin: string, subjectName: string): string {
-  return `${origin}/?payment_success=true&subject=${encodeURIComponent(subjectName)}`;
-}
-
 interface PaymentReturn {
   paymentIntentId: string;
   /** As the address names it. */

@@ -1,5 +1,5 @@
 import { toSubjectDocument } from '#contract/catalogue.ts';
-import type { SubjectDocument } from '#contract/content.ts';
+import type { SubjectDocument } from '#contract/content-documents.ts';
 import { describeError, referenceOf } from '#site/lib/api-error.ts';
 import { subjectsQuery } from '#site/lib/queries.ts';
 import { useQuery } from '#site/lib/query.ts';

@@ -12,7 +12,11 @@ export function SubjectCard({ subject, isOwned }: SubjectCardProps) {
   const { name, description, features, slug, diagram, page } = subject;
   const heading = `subject-${slug}`;
   return (
-    <article className="sheet flex flex-col overflow-hidden" aria-labelledby={heading}>
+    <article
+      className="sheet flex flex-col overflow-hidden"
+      aria-labelledby={heading}
+      data-owned={isOwned || undefined}
+    >
       {diagram && (
         <div className="card-picture squared border-rule border-b px-4 py-5">
           <svg

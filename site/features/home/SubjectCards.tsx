@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Providers } from '#site/components/Providers.tsx';
 import { CardList } from './CardList.tsx';
 import type { CardSubject } from './card-subject.ts';
@@ -13,11 +13,20 @@ interface SubjectCardsProps {
  * that no card moves once it is shown; if the call fails, they are the visitor's.
  */
 export function SubjectCards(props: SubjectCardsProps) {
+  useEffect(() => {
+    void showContinueReading();
+  }, []);
   return (
     <Providers>
       <Cards {...props} />
     </Providers>
   );
+}
+
+/** Offers the file opened last. Without its script, for example after a deploy, the page does without. */
+async function showContinueReading() {
+  const part = await import('#site/features/progress/continue-reading.ts').catch(() => undefined);
+  await part?.showContinueReading();
 }
 
 /** As {@link SubjectCards}, within an island that has providers. */

@@ -1,4 +1,4 @@
-import type { SubjectDocument } from '#contract/content.ts';
+import type { SubjectDocument } from '#contract/content-documents.ts';
 import { type SampleSize, samplePath } from '#contract/stored-pdf.ts';
 import { coverOf } from '#diagrams/cover.ts';
 import type { SubjectWithTopics } from '#site/catalogue/nest-content.ts';

@@ -1,4 +1,4 @@
-import type { SubjectDocument } from '#contract/content.ts';
+import type { SubjectDocument } from '#contract/content-documents.ts';
 import { isListed } from '#site/lib/is-listed.ts';
 
 /** Which subjects a student owns, as the home page shows them. */

@@ -1,19 +1,22 @@
 import { useId } from 'react';
 import { isOwned, type Purchase } from '#contract/purchases.ts';
+import { receiptPath } from '#contract/receipt-paths.ts';
 import { ActionButton } from '#site/components/ui/ActionButton.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
 import { formatLongDate } from '#site/lib/dates.ts';
 import { paths } from '#site/lib/paths.ts';
 import { purchasesLabels } from '#site/texts/purchases.ts';
+import { LateProgress } from './LateProgress.tsx';
 import { RefundLine } from './RefundLine.tsx';
 
 /** A purchased subject. One that was refunded in full keeps its card, without access. */
-export function PurchaseCard({ subject, createdAt, refund }: Purchase) {
+export function PurchaseCard(purchase: Purchase) {
+  const { subject, createdAt, refund, orderNumber, otherOrders } = purchase;
   const name = useId();
   const hasAccess = isOwned({ refund });
   return (
-    <Card className="grid gap-3">
+    <Card className="grid gap-3" data-owned={hasAccess || undefined}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id={name} className="text-xl">
           {subject.name}
@@ -31,24 +34,39 @@ export function PurchaseCard({ subject, createdAt, refund }: Purchase) {
       <p className="text-muted text-sm">
         {hasAccess ? purchasesLabels.note : purchasesLabels.refundedNote}
       </p>
-      {hasAccess ? (
-        <ActionButton
-          href={paths.subject(subject.slug)}
-          aria-describedby={name}
-          className="sm:justify-self-start"
-        >
-          {purchasesLabels.access}
-        </ActionButton>
-      ) : (
-        <Button
-          href={paths.subject(subject.slug)}
-          variant="secondary"
-          aria-describedby={name}
-          className="sm:justify-self-start"
-        >
-          {purchasesLabels.viewContent}
+      <div className="grid gap-3 sm:flex sm:flex-wrap">
+        {hasAccess ? (
+          <ActionButton href={paths.subject(subject.slug)} aria-describedby={name}>
+            {purchasesLabels.access}
+          </ActionButton>
+        ) : (
+          <Button href={paths.subject(subject.slug)} variant="secondary" aria-describedby={name}>
+            {purchasesLabels.viewContent}
+          </Button>
+        )}
+        <Button href={receiptPath(orderNumber)} variant="quiet" aria-describedby={name}>
+          {purchasesLabels.receipt}
         </Button>
-      )}
+      </div>
+      {hasAccess && <LateProgress subjectId={purchase.subjectId} nameId={name} />}
+      {otherOrders.map((order) => (
+        <p
+          key={order.orderNumber}
+          className="flex flex-wrap items-center gap-x-3 text-muted text-sm"
+        >
+          <span id={`${name}-${order.orderNumber}`}>
+            {purchasesLabels.otherOrder(formatLongDate(order.createdAt))}
+          </span>
+          <Button
+            href={receiptPath(order.orderNumber)}
+            variant="quiet"
+            size="small"
+            aria-describedby={`${name} ${name}-${order.orderNumber}`}
+          >
+            {purchasesLabels.receipt}
+          </Button>
+        </p>
+      ))}
     </Card>
   );
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { latestPurchases } from './latest-purchases.ts';
 
 const bought = (subjectId: string, createdAt: string) => ({
-  subjectId,
+  ...{ subjectId, orderNumber: 'AE-1234ABCD', otherOrders: [] },
   createdAt,
   subject: { name: subjectId, description: '', slug: subjectId },
 });

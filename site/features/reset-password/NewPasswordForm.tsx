@@ -1,7 +1,10 @@
 import { confirmPasswordReset } from '#contract/accounts.ts';
+import { RESET_PASSWORD_MIN_LENGTH } from '#contract/limits.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { AuthForm } from '#site/forms/AuthForm.tsx';
 import { FormField } from '#site/forms/FormField.tsx';
+import { NewPasswordField } from '#site/forms/NewPasswordField.tsx';
+import { PasswordInput } from '#site/forms/PasswordInput.tsx';
 import { useApiForm } from '#site/forms/use-api-form.ts';
 import { describeError, referenceOf } from '#site/lib/api-error.ts';
 import { leaveTo } from '#site/lib/browser.ts';
@@ -11,7 +14,6 @@ import { toast } from '#site/lib/toast.ts';
 import { authLabels } from '#site/texts/auth.ts';
 import { resetLabels, resetMessages } from '#site/texts/reset-password.ts';
 import { newPasswordForm } from './new-password-schema.ts';
-import { PasswordInput } from './PasswordInput.tsx';
 
 /** The form behind a valid reset link. */
 export function NewPasswordForm({ token }: { token: string }) {
@@ -42,9 +44,14 @@ export function NewPasswordForm({ token }: { token: string }) {
         </Button>
       }
     >
-      <FormField form={form} name="password" label={resetLabels.newPassword}>
+      <NewPasswordField
+        form={form}
+        name="password"
+        label={resetLabels.newPassword}
+        minimum={RESET_PASSWORD_MIN_LENGTH}
+      >
         <PasswordInput subject="new password" />
-      </FormField>
+      </NewPasswordField>
       <FormField form={form} name="confirmPassword" label={resetLabels.confirmNewPassword}>
         <PasswordInput subject="confirmed password" />
       </FormField>

@@ -4,6 +4,7 @@ import { Card } from '#site/components/ui/Card.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Spinner } from '#site/components/ui/Spinner.tsx';
 import { paths } from '#site/lib/paths.ts';
+import { authLabels } from '#site/texts/auth.ts';
 import { resetLabels } from '#site/texts/reset-password.ts';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 import { useResetLink } from './use-reset-link.ts';
@@ -41,7 +42,7 @@ function Reset() {
   }
   return (
     <>
-      <h1 className="text-center text-2xl">{resetLabels.heading}</h1>
+      <h1 className="text-center text-2xl">{authLabels.resetHeading}</h1>
       {link.state === 'unchecked' && <Spinner label="Checking your link" />}
       {link.state === 'failed' && (
         <LoadFailure title="Your link could not be checked" error={link.error} onRetry={retry} />

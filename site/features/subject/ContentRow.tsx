@@ -1,7 +1,9 @@
+import { ReadLink } from '#site/components/ReadLink.tsx';
 import { Badge } from '#site/components/ui/Badge.tsx';
 import { Icon } from '#site/components/ui/Icon.tsx';
 import { subjectLabels } from '#site/texts/subject.ts';
 import { FileButton } from './FileButton.tsx';
+import { FileContents } from './FileContents.tsx';
 import { LockedNote } from './LockedNote.tsx';
 import { LookInside } from './LookInside.tsx';
 import type { PageItem } from './page-subject.ts';
@@ -38,10 +40,16 @@ export function ContentRow({ item, topicName, topicHeading, access }: ContentRow
         {isClosed && <LockedNote access={access} />}
         {pages !== undefined && <span className="content-pages">{subjectLabels.pages(pages)}</span>}
         {isClosed && sample && <LookInside sample={sample} title={title} pages={pages} />}
+        {isLocked && access.isGranted && pages !== 1 && <FileContents id={id} title={title} />}
       </span>
       <span className={`content-actions ${waits}`}>
         {isClosed && <Icon name="lock" />}
-        {hasFile && !isClosed && <FileButton id={id} titleId={isTitled ? id : topicHeading} />}
+        {hasFile && !isClosed && (
+          <>
+            <ReadLink id={id} titleId={isTitled ? id : topicHeading} />
+            <FileButton id={id} titleId={isTitled ? id : topicHeading} />
+          </>
+        )}
       </span>
     </li>
   );

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { paths } from '#site/lib/paths.ts';
@@ -7,16 +6,18 @@ import { downloadAllLabels as labels } from '#site/texts/subject.ts';
 import type { PageSubject } from './page-subject.ts';
 import { type DownloadState, useDownloadAll } from './use-download-all.ts';
 
+/** The only one of its page, and the same in each render, so that a page may contain it before it hydrates. */
+const id = 'download-all';
+
 /** Saves all files of a subject as one ZIP, with a progress bar and a way to stop. */
 export function DownloadAll({ subject }: { subject: PageSubject }) {
   const { state, fileCount, hasReceived, start, cancel, saveRest } = useDownloadAll(subject);
-  const id = useId();
   if (fileCount === 0) return null;
   const isRunning = state.phase === 'running';
   const saved = describeSaved(state, fileCount);
   const percent = isRunning ? Math.floor(state.share * 100) : 0;
   return (
-    <div className="mt-2 print:hidden">
+    <div className="awaits-scripts mt-2 print:hidden">
       <p id={id} className="text-muted text-sm figures">
         {isRunning && labels.progress(`${state.place} of ${fileCount}`)}
         {!isRunning && (saved ?? labels.explain(fileCount))}

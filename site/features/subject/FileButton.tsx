@@ -1,5 +1,4 @@
 import { ActionButton } from '#site/components/ui/ActionButton.tsx';
-import { Icon } from '#site/components/ui/Icon.tsx';
 import { readAdminToken } from '#site/lib/session.ts';
 import { subjectLabels } from '#site/texts/subject.ts';
 import { downloadAsAdministrator } from './download-as-administrator.ts';
@@ -26,9 +25,6 @@ export function FileButton({ id, titleId }: FileButtonProps) {
         void downloadAsAdministrator(id, path);
       }}
     >
-      <span className="hidden sm:inline">
-        <Icon name="download" />
-      </span>
       {subjectLabels.downloadPdf}
     </ActionButton>
   );

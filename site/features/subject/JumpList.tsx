@@ -18,7 +18,7 @@ export function FoldedJumpList({ topics }: JumpListProps) {
         <Icon name="chevron" />
       </summary>
       <nav aria-label="Topics" className="border-rule border-t px-4 py-2">
-        <JumpLinks topics={topics} className="min-h-11 py-1.5 text-sm" />
+        <JumpLinks topics={topics} />
       </nav>
     </details>
   );
@@ -28,21 +28,18 @@ export function FoldedJumpList({ topics }: JumpListProps) {
 export function JumpList({ topics }: JumpListProps) {
   return (
     <nav aria-label="Topics" className="jump-list text-sm">
-      <JumpLinks topics={topics} className="min-h-7 py-1 [line-height:1.375]" />
+      <JumpLinks topics={topics} />
     </nav>
   );
 }
 
-function JumpLinks({ topics, className }: JumpListProps & { className: string }) {
+function JumpLinks({ topics }: JumpListProps) {
   return (
     <ol>
       {topics.map(({ id, name, order }) => (
         <li key={id}>
-          <a
-            href={`#${topicHeadingId(id)}`}
-            className={`flex items-baseline gap-3 no-underline hover:text-brand hover:underline ${className}`}
-          >
-            <span className="w-6 shrink-0 text-right text-brand figures">{order}</span>
+          <a href={`#${topicHeadingId(id)}`}>
+            <span>{order}</span>
             {name}
           </a>
         </li>

@@ -3,18 +3,19 @@ import { FIRST_JUMP_LIST, FoldedJumpList, JumpList } from './JumpList.tsx';
 import { LiveTopics } from './LiveTopics.tsx';
 import { Offer } from './Offer.tsx';
 import type { PageSubject } from './page-subject.ts';
+import { toSubjectAccess } from './subject-access.ts';
 import { TopicList } from './TopicList.tsx';
 import { useAccess } from './use-access.ts';
 
-interface SubjectViewProps {
+export interface SubjectViewProps {
   subject: PageSubject;
   /** Who sells; missing only in a shop that sells nothing. */
   sellerName: string | undefined;
 }
 
 /**
- * A subject's topics and its offer. The build renders the visitor's view; for signed-in users it
- * hydrates, checks their access and unlocks the files.
+ * A subject's topics and its offer. The build renders the visitor's view. For signed-in users it
+ * hydrates, checks their access and unlocks the files; `EarlyScript.astro` may have done that before.
  */
 export function SubjectView(props: SubjectViewProps) {
   return (
@@ -27,14 +28,7 @@ export function SubjectView(props: SubjectViewProps) {
 function Contents({ subject, sellerName }: SubjectViewProps) {
   const { access, retry } = useAccess(subject.id);
   const { topics } = subject;
-  const { availability } = subject;
-  const rowAccess = {
-    subjectName: subject.name,
-    isGranted: access === 'granted',
-    // A page that was built without files may have fetched some since.
-    isOffSale: availability === 'off-sale',
-    hasPurchaseButton: availability === 'on-sale' && (access === 'unknown' || access === 'none'),
-  };
+  const rowAccess = toSubjectAccess(subject, access);
   const isListed = topics.length >= FIRST_JUMP_LIST;
   return (
     <div data-access={access} className="subject-columns">

@@ -1,4 +1,4 @@
-import type { SubjectDocument } from '#contract/content.ts';
+import type { SubjectDocument } from '#contract/content-documents.ts';
 import type { Sample } from '#contract/samples.ts';
 import { findDiagram } from '#diagrams/library.ts';
 import type { SubjectWithTopics } from '#site/catalogue/nest-content.ts';

@@ -8,12 +8,16 @@ export type Access = 'unknown' | 'none' | 'granted' | 'failed';
 
 const never = () => () => {};
 
+/** Whether `EarlyScript.astro` has put the granted parts into the page before it hydrated. */
+const readGranted = () =>
+  typeof document !== 'undefined' && document.documentElement.dataset['shown'] === 'granted';
+
 /**
  * The student's access to a subject. Makes a call only for signed-in students; an administrator has
  * access to everything.
  */
 export function useAccess(subjectId: string): { access: Access; retry: () => void } {
-  // The build has no session, so the first render is the visitor's.
+  // The build has no session, so the first render is the page's: the visitor's, or the granted one.
   const session = useSyncExternalStore(never, readSessionHint, () => undefined);
   const { data, isError, isFetching, refetch } = useQuery(
     accessQueries.of(subjectId),
@@ -34,5 +38,6 @@ export function useAccess(subjectId: string): { access: Access; retry: () => voi
   };
   if (session === 'admin' || data?.hasAccess) return { access: 'granted', retry };
   if (data) return { access: 'none', retry };
-  return { access: isError && !isFetching ? 'failed' : 'unknown', retry };
+  if (isError && !isFetching) return { access: 'failed', retry };
+  return { access: readGranted() ? 'granted' : 'unknown', retry };
 }

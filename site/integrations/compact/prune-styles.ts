@@ -12,7 +12,7 @@ const minify = (css: string, options: object = {}) =>
 /** Parts of fields. */
 const OF_FIELDS =
   /^(?:file-selector-button|placeholder|-webkit-(?:datetime|date|calendar|search|inner|outer)-.*)$/;
-const FIELDS = ['input', 'textarea'];
+const hasFields = ({ tags }: Names) => tags.has('input') || tags.has('textarea');
 
 function mayMatchPart(part: SelectorComponent, names: Names): boolean {
   switch (part.type) {
@@ -25,12 +25,10 @@ function mayMatchPart(part: SelectorComponent, names: Names): boolean {
     case 'attribute':
       return names.attributes.has(part.name);
     case 'pseudo-element':
-      return (
-        !OF_FIELDS.test(part.kind === 'custom' ? part.name : part.kind) ||
-        FIELDS.some((tag) => names.tags.has(tag))
-      );
+      return !OF_FIELDS.test(part.kind === 'custom' ? part.name : part.kind) || hasFields(names);
     case 'pseudo-class':
       if (part.kind === 'host') return false;
+      if (part.kind === 'custom' && part.name === '-moz-ui-invalid') return hasFields(names);
       if (part.kind === 'is' || part.kind === 'where' || part.kind === 'has')
         return part.selectors.some((selector) => mayMatch(selector, names));
       return true;
@@ -98,5 +96,7 @@ export function pruneStyles(css: string, names: Names): string {
     // What is left although unused, such as a property of an unknown place, stays.
     unused = rest.length < unused.length || rest.some((name) => !unused.includes(name)) ? rest : [];
   }
-  return layerOrder(css) + kept;
+  // The minifier adds a browser's own form of a property each time.
+  const once = kept.replace(/([;{])(-webkit-[\w-]+:[^;}]+;)\2+/g, '$1$2');
+  return layerOrder(css) + once;
 }

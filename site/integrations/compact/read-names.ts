@@ -9,7 +9,7 @@ export interface Names {
 }
 
 /** What scripts of a page, or its reader, may add before any island hydrates. */
-const ADDED_LATER = ['data-font', 'data-session', 'data-theme', 'open'];
+const ADDED_LATER = ['data-font', 'data-session', 'data-shown', 'data-theme', 'open'];
 
 const ENTITIES: Record<string, string> = {
   gt: '>',
@@ -39,7 +39,8 @@ export function readNames(html: string, drawings: string): Names {
   for (const [, tag = '', rest = ''] of html.matchAll(
     /<([a-zA-Z][\w-]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/g,
   )) {
-    names.tags.add(tag.toLowerCase());
+    // A hidden field has no looks, and the rules for fields are many.
+    if (!/\stype="hidden"/.test(rest)) names.tags.add(tag.toLowerCase());
     for (const [, name = '', value = ''] of rest.matchAll(/\s([^\s=>"'/]+)(?:="([^"]*)")?/g)) {
       names.attributes.add(name.toLowerCase());
       if (name === 'id') names.ids.add(decode(value));

@@ -3,6 +3,8 @@ import type { VercelKV } from '@vercel/kv';
 /** How large a shop is. */
 export interface Size {
   purchases: number;
+  /** How many of them the store has already. */
+  stored?: number;
   /** Over how many days up to now they were made. */
   days: number;
   subjects: number;
@@ -38,13 +40,14 @@ function makePurchase(index: number, { purchases, days, subjects }: Size, now: n
   return { accountId, at, day: paidAt.slice(0, 10), id, fields: Object.fromEntries(fields) };
 }
 
-/** Fills an empty store with purchases as `server/purchases/record-payment.ts` leaves them. */
+/** Fills a store with purchases, two of each student, as `server/purchases/record-payment.ts` leaves them. */
 export async function fillStore(store: VercelKV, size: Size, now = Date.now()): Promise<void> {
+  const { purchases, stored = 0 } = size;
   const days = new Set<string>();
   const entries: { score: number; member: string }[] = [];
-  for (let start = 0; start < size.purchases; start += AT_ONCE) {
+  for (let start = stored; start < purchases; start += AT_ONCE) {
     const transaction = store.multi();
-    const count = Math.min(AT_ONCE, size.purchases - start);
+    const count = Math.min(AT_ONCE, purchases - start);
     for (let index = start; index < start + count; index += 1) {
       const { accountId, at, day, id, fields } = makePurchase(index, size, now);
       transaction.hset(`ledger:${accountId}`, fields);

@@ -2,7 +2,14 @@
 export const READS_PDFS = 'admin-content';
 
 /** Have the payment provider's SDK. */
-const HAVE_PAYMENTS = ['admin-status', 'payments', 'reconcile', 'stripe-webhook'];
+const HAVE_PAYMENTS = [
+  'admin-orders',
+  'admin-status',
+  'delete-account',
+  'payments',
+  'reconcile',
+  'stripe-webhook',
+];
 
 /** What a packed function may weigh, in bytes, and cost at a cold start, in milliseconds of CPU. */
 export interface FunctionLimit {

@@ -52,7 +52,6 @@ async function countReads(process: ShopProcess): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [name, path] of Object.entries(reads)) {
     await buyer.get(path);
-    // Emails that follow the purchase ask the store, too, so one count may have theirs.
     const counts = [];
     while (counts.length < RUNS) {
       counts.push((await countAtStandIns(shop, () => buyer.get(path))).received);

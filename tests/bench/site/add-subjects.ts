@@ -8,7 +8,7 @@ const BATCH = 500;
 
 const drawings = ['exchange-rate', 'aggregate-demand', undefined];
 
-function documentsOf(index: number): IdentifiedSanityDocumentStub[] {
+function documentsOf(index: number, run: string): IdentifiedSanityDocumentStub[] {
   const subject = `bench-${index}`;
   const topics = Array.from({ length: TOPICS }, (_, topic) => ({
     ...{ _id: `${subject}-${topic}`, _type: 'topic', name: `Topic ${topic + 1} of ${index}` },
@@ -27,7 +27,8 @@ function documentsOf(index: number): IdentifiedSanityDocumentStub[] {
   );
   return [
     {
-      ...{ _id: subject, _type: 'subject', name: `Subject ${index}`, price: 24.99, order: index },
+      ...{ _id: subject, _type: 'subject', price: 24.99, order: index },
+      name: `Subject ${index} ${run}`,
       ...{ slug: { _type: 'slug', current: subject }, description: 'What students revise with.' },
       features: ['Notes on every topic', 'Questions with answers'],
     },
@@ -36,9 +37,16 @@ function documentsOf(index: number): IdentifiedSanityDocumentStub[] {
   ];
 }
 
-/** Adds subjects to a shop's content, each with ten topics of two files. */
-export async function addSubjects(content: SanityClient, count: number): Promise<void> {
-  const documents = Array.from({ length: count }, (_, index) => documentsOf(index + 1)).flat();
+/**
+ * Adds subjects to a shop's content, each with ten topics of two files.
+ * @param run a part of each name, so that no earlier run has drawn its picture
+ */
+export async function addSubjects(
+  content: SanityClient,
+  count: number,
+  run: string,
+): Promise<void> {
+  const documents = Array.from({ length: count }, (_, index) => documentsOf(index + 1, run)).flat();
   for (let start = 0; start < documents.length; start += BATCH) {
     const transaction = content.transaction();
     for (const document of documents.slice(start, start + BATCH)) {

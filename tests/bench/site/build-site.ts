@@ -1,52 +1,55 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { readFileSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import type { Environment } from '#sandbox/shop/environment.ts';
+import { run } from '#sandbox/shop/spawn.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 
-export interface MeasuredBuild {
-  /** User and system time. Milliseconds. */
-  cpu: number;
-  /** Milliseconds. */
-  wall: number;
-}
+/** User and system time of a build, in seconds. */
+const buildCost = z.object({
+  /** Before the first page: programs are loaded, and code is bundled. */
+  start: z.number(),
+  /** Everything after it. */
+  pages: z.number(),
+});
+export type BuildCost = z.infer<typeof buildCost>;
+
+/** Runs in the build's process, which loads the code of pages when it has bundled it. */
+const reporter = (report: string) => `
+  import { writeFileSync } from 'node:fs';
+  import { registerHooks } from 'node:module';
+  const seconds = () => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1e6;
+  };
+  let start;
+  registerHooks({
+    load(url, context, next) {
+      if (url.includes('/.prerender/')) start ??= seconds();
+      return next(url, context);
+    },
+  });
+  process.on('exit', () => {
+    writeFileSync(${JSON.stringify(report)}, JSON.stringify({ start, pages: seconds() - start }));
+  });`;
 
 /**
- * Builds a shop's pages as the local gateway does, and measures it.
+ * Builds a shop's pages into a new folder, as the local gateway and the host do.
  * @param outDir within the project, because the build's code must find its packages
- * @throws Error with the build's output
+ * @throws Error with the end of the build's output
  */
-export async function measureBuild(
-  env: Record<string, string | undefined>,
-  outDir: string,
-): Promise<MeasuredBuild> {
-  const report = join(outDir, '..', 'cpu.json');
-  const write = `import { writeFileSync } from 'node:fs';
-    process.on('exit', () => {
-      const { user, system } = process.cpuUsage();
-      writeFileSync(${JSON.stringify(report)}, String((user + system) / 1000));
-    });`;
-  const started = performance.now();
-  const child = spawn(
-    process.execPath,
-    [
-      `--import=data:text/javascript,${encodeURIComponent(write)}`,
+export async function measureBuild(env: Environment, outDir: string): Promise<BuildCost> {
+  const report = `${outDir}.json`;
+  rmSync(outDir, { recursive: true, force: true });
+  const { code, output } = await run({
+    root: ROOT,
+    args: [
+      `--import=data:text/javascript,${encodeURIComponent(reporter(report))}`,
       ...['node_modules/astro/bin/astro.mjs', 'build', '--outDir', outDir],
     ],
-    {
-      cwd: ROOT,
-      env: { PATH: process.env['PATH'], ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1', ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-    });
-  }
-  const [code] = await once(child, 'close');
+    env,
+  });
   if (code !== 0) throw new Error(output);
-  return { cpu: Number(readFileSync(report, 'utf8')), wall: performance.now() - started };
+  return buildCost.parse(JSON.parse(readFileSync(report, 'utf8')));
 }

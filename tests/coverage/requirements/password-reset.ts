@@ -33,7 +33,7 @@ export const passwordReset: Requirements = {
   'password-reset.form': {
     demand: 'A valid token opens the form for a new password.',
     catalogue: {
-      'resetLabels.heading': 'Reset Your Password',
+      'authLabels.resetHeading': 'Reset Your Password',
       'resetLabels.newPassword': 'New Password',
       'resetLabels.confirmNewPassword': 'Confirm New Password',
       'resetLabels.updatePassword': 'Update Password',

@@ -101,4 +101,8 @@ export const payments: Requirements = {
         "We couldn't save your agreement, so you have not been charged.",
     },
   },
+  'payments.life': {
+    demand:
+      'Whatever happens to a purchase, in any order and number, with crashes in between: once the shop has caught up, access is exactly what is due, and no one is charged twice.',
+  },
 };

@@ -39,6 +39,7 @@ export const purchases: Requirements = {
       'purchasesLabels.note':
         'Full access to A* content • Lifetime access • Downloadable materials',
       'purchasesLabels.access': 'Access A* Content',
+      'checkoutLabels.access': 'Access A* Content',
     },
   },
   'purchases.refunded': {
@@ -56,6 +57,13 @@ export const purchases: Requirements = {
     demand: 'A purchase that was refunded in part says how much and when, and keeps access.',
     values: ['£5.00 refunded on 22 November 2026'],
     catalogue: { 'purchasesLabels.partRefunded("£5.00")': '£5.00 refunded' },
+  },
+  'purchases.receipt': {
+    demand: 'Each purchase leads to its receipt, earlier orders of the subject too.',
+    catalogue: {
+      'purchasesLabels.receipt': 'Receipt',
+      'purchasesLabels.otherOrder("21 November 2026")': 'Another order, 21 November 2026:',
+    },
   },
   'purchases.latest': { demand: 'Each subject appears once, with its latest purchase.' },
   'purchases.access-endpoint': {

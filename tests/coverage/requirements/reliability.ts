@@ -27,7 +27,11 @@ export const reliability: Requirements = {
   },
   'reliability.script-bytes': {
     demand:
-      'Behind sign-in, a first page loads at most 80 kB (subject, home), 85 (sign-in), 78 (purchases), 90 (checkout) and 120 (admin) of compressed scripts, a student’s in at most six files; a second page of a visit adds at most 10. A visitor’s page loads none.',
+      'Behind sign-in, a first page loads at most 80 kB (subject, home), 85 (sign-in), 78 (purchases), 90 (checkout) and 120 (admin) of compressed scripts, in at most six files; a second page of a visit adds at most 10. A visitor’s page loads none.',
+  },
+  'reliability.prefetch': {
+    demand:
+      'Once the form of sign-in has the focus, the page that follows it is fetched with its scripts, nothing of a third party, and nothing where the browser saves data.',
   },
   'reliability.no-eval': {
     demand: 'No script of a page compiles code, which the Content-Security-Policy forbids.',

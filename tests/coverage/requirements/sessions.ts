@@ -33,4 +33,33 @@ export const sessions: Requirements = {
     demand:
       'Of 1,000 anonymous calls of the catalogue, whatever their query, at most five reach a function. A caller who is signed in neither gets nor leaves a response there.',
   },
+  'sessions.list': {
+    demand:
+      'A student sees on which devices they are signed in, each with a short name and its last use.',
+  },
+  'sessions.list-endpoint': {
+    demand: "Lists the caller's sessions.",
+    endpoints: ['GET /api/account/sessions'],
+  },
+  'sessions.end-one-endpoint': {
+    demand: 'Signs out one device of the caller, and no one else’s.',
+    endpoints: ['DELETE /api/account/sessions/{id}'],
+  },
+  'sessions.sign-out-ends': {
+    demand: 'Signing out ends the session at the server, so that a copy of its cookie is refused.',
+  },
+  'sessions.sign-out-everywhere': {
+    demand: 'Signing out everywhere ends all sessions, for accounts of the identity provider too.',
+  },
+  'sessions.sign-out-everywhere-endpoint': {
+    demand: 'Signs out every device of the caller.',
+    endpoints: ['POST /api/account/sign-out-everywhere'],
+  },
+  'sessions.restored': {
+    demand: 'A store that was restored without its sessions revives none.',
+  },
+  'sessions.last-use': {
+    demand:
+      'The last use of a session is written at most once an hour, after the response, and revives none that has ended.',
+  },
 };

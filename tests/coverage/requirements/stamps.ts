@@ -1,6 +1,9 @@
 import type { Requirements } from '../requirement.ts';
 
 export const stamps: Requirements = {
+  'stamps.own-correction': {
+    demand: 'Copies show an address that the student has confirmed from then on.',
+  },
   'stamp.line': {
     demand:
       'A copy shows on every page the address of the account that owns the notes, the order number and what it is for.',

@@ -41,6 +41,14 @@ export const studio: Requirements = {
     demand:
       'A Studio at `STUDIO_URL` may upload, and ask whether students own a subject; no page elsewhere may, and no cookie counts.',
   },
+  'studio.policy': {
+    demand:
+      'The Studio runs no script but its own, and connects to its content project and the shop only.',
+  },
+  'studio.own-host': {
+    demand:
+      'The Studio can be built for a host name of its own; the shop then serves no Studio, and its /studio leads there.',
+  },
   'studio.upload': {
     demand:
       'An item’s PDF is chosen or dropped in the Studio, which shows the progress, then its name, pages, size and page 1. The document keeps the previous file until then.',

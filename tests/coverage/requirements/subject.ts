@@ -162,6 +162,15 @@ export const subject: Requirements = {
     demand: 'Four placeholder rows stand in while the topics load.',
     catalogue: { SUBJECT_PLACEHOLDERS: 4 },
   },
+  'subject.early-access': {
+    demand:
+      "A subject's page shows a student's access as soon as it is known, without script files; nothing moves when they take over.",
+    pages: ['granted/[version].txt.ts'],
+  },
+  'subject.own-files': {
+    demand: 'Without scripts, a list that is folded at first links to the locked files.',
+    catalogue: { 'subjectLabels.ownFiles': 'Bought this subject already? Open your files' },
+  },
   'subject.access-check': { demand: "Only a signed-in student's access is checked." },
   'subject.access-check-fails': { demand: 'An access check that fails can be repeated.' },
   'subject.topics-endpoint': {

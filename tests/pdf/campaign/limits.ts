@@ -17,14 +17,19 @@ const used = z.object({
   memory: z.int(),
 });
 
-/** Prepares a file in a process of its own. @returns what it used, and which limits it broke */
-export function prepareOnce(bytes: Uint8Array): { line: string; wrong: string[] } {
+/** Prepares a file in a process of its own. @returns what it used: milliseconds of CPU, megabytes */
+export function usedByPreparation(bytes: Uint8Array): z.output<typeof used> {
   const folder = mkdtempSync(join(tmpdir(), 'large-'));
   const path = join(folder, 'file.pdf');
   writeFileSync(path, bytes);
   const printed = execFileSync(process.execPath, [PROGRAM, path], { encoding: 'utf8' });
   rmSync(folder, { recursive: true });
-  const { pages, tail, pictures, cpu, memory } = used.parse(JSON.parse(printed));
+  return used.parse(JSON.parse(printed));
+}
+
+/** Prepares a file in a process of its own. @returns what it used, and which limits it broke */
+export function prepareOnce(bytes: Uint8Array): { line: string; wrong: string[] } {
+  const { pages, tail, pictures, cpu, memory } = usedByPreparation(bytes);
   const line = [
     `${bytes.length} bytes, ${pages} pages: ${cpu} ms of CPU time, ${memory} MB for the whole process,`,
     `tail ${tail} bytes, pictures ${pictures.join(', ')} bytes`,

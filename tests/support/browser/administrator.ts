@@ -1,9 +1,13 @@
+import { decodeJwt } from 'jose';
 import { expect, type Page } from 'playwright/test';
+import { z } from 'zod';
+import { ADMIN_SESSIONS, adminSessionRecord } from '#server/sessions/admin-session-record.ts';
 import { adminLabels } from '#site/texts/admin.ts';
 import { homeLabels } from '#site/texts/home.ts';
 import { signInAsAdministrator } from '../administrator.ts';
 import { clientOf } from './client.ts';
 import { shopOf } from './sandbox.ts';
+import { openStore } from './store.ts';
 
 /** An account at the identity provider. */
 interface Credentials {
@@ -32,6 +36,17 @@ export async function enterPanel(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: adminLabels.heading })).toBeVisible();
 }
 
+/** Makes the sign-in by password of the page's browser look more than half an hour old. */
+export async function ageSignIn(page: Page): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('adminToken') ?? '');
+  const id = z.string().parse(decodeJwt(token).sid);
+  const store = await openStore(page);
+  const record = adminSessionRecord.parse(await store.hget(ADMIN_SESSIONS, id));
+  const createdAt = new Date(Date.now() - 31 * 60_000).toISOString();
+  await store.hset(ADMIN_SESSIONS, { [id]: { ...record, createdAt } });
+  await store.del(`admin-authenticated:${id}`);
+}
+
 /** Signs in at the identity provider, from the page that asks for it. */
 export async function signInAtProvider(page: Page, credentials: Credentials): Promise<void> {
   await page.getByRole('button', { name: adminLabels.continueWithProvider }).click();
@@ -40,12 +55,17 @@ export async function signInAtProvider(page: Page, credentials: Credentials): Pr
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Opens a topic in the panel. */
+/** Chooses a topic in the panel. */
+export async function chooseTopic(page: Page, subject: string, topic: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Subject' }).selectOption({ label: subject });
+  const topics = page.getByRole('combobox', { name: 'Topic' });
+  const label = await topics.getByText(topic).textContent();
+  await topics.selectOption({ label: label ?? topic });
+}
+
+/** Opens a topic in the panel, and waits for its files. */
 export async function openTopic(page: Page, subject: string, topic: string): Promise<void> {
-  await page.getByRole('combobox', { name: 'Subject' }).click();
-  await page.getByRole('option', { name: subject }).click();
-  await page.getByRole('combobox', { name: 'Topic' }).click();
-  await page.getByRole('option', { name: topic }).click();
+  await chooseTopic(page, subject, topic);
   await expect(
     page.getByRole('heading', { name: /^Existing Content \(\d+ files\)$/ }),
   ).toBeVisible();

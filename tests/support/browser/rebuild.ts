@@ -31,9 +31,21 @@ export async function untilQuiet(request: APIRequestContext, sandbox: Sandbox): 
   await pollBuild(age).toBeGreaterThan(QUIET);
 }
 
+/**
+ * Holds back the builds that a change of content causes, or ends that. Most tests need none, and each takes
+ * as long as several tests.
+ */
+export async function holdBuilds({ shop }: Pick<Sandbox, 'shop'>, isHeld: boolean): Promise<void> {
+  const headers = { 'content-type': 'application/json' };
+  const init = { method: 'POST', headers, body: JSON.stringify({ isHeld }) };
+  const response = await fetch(`${shop}/__sandbox/hold-builds`, init);
+  if (response.status !== 200) throw new Error(await response.text());
+}
+
 /** Rebuilds the site from the current content, and waits until it is served. */
 export async function rebuild(request: APIRequestContext, sandbox: Sandbox): Promise<void> {
   const asked = new Date().toISOString();
+  await holdBuilds(sandbox, false);
   await request.post(`${sandbox.shop}/__sandbox/build`);
   const newest = async () => {
     const [build] = await readBuilds(request, sandbox);
@@ -41,4 +53,5 @@ export async function rebuild(request: APIRequestContext, sandbox: Sandbox): Pro
   };
   await pollBuild(newest).not.toBe('building');
   expect(await newest(), 'the build').toBe('ready');
+  await holdBuilds(sandbox, true);
 }

@@ -1,12 +1,19 @@
 import { enterAs } from './people.ts';
+import { accountScreens } from './screens/account.ts';
 import { adminScreens } from './screens/admin.ts';
+import { adminCustomerScreens } from './screens/admin-customers.ts';
 import { authScreens } from './screens/auth.ts';
 import { checkoutScreens } from './screens/checkout.ts';
 import { fileScreens } from './screens/files.ts';
 import { homeScreens } from './screens/home.ts';
+import { myDataScreens } from './screens/my-data.ts';
+import { progressScreens } from './screens/progress.ts';
 import { purchasesScreens } from './screens/purchases.ts';
+import { readerScreens } from './screens/reader.ts';
+import { receiptScreens } from './screens/receipts.ts';
 import { resetPasswordScreens } from './screens/reset-password.ts';
 import type { Screen, Stage } from './screens/screen.ts';
+import { searchScreens } from './screens/search.ts';
 import { subjectScreens } from './screens/subject.ts';
 import { expect } from './test.ts';
 
@@ -18,8 +25,15 @@ export const screens: Screen[] = [
   ...resetPasswordScreens,
   ...checkoutScreens,
   ...purchasesScreens,
+  ...searchScreens,
+  ...progressScreens,
+  ...accountScreens,
+  ...receiptScreens,
+  ...readerScreens,
+  ...myDataScreens,
   ...fileScreens,
   ...adminScreens,
+  ...adminCustomerScreens,
 ];
 
 /** Leads a page to a screen, as the person that the screen is for, and waits until it is shown. */

@@ -13,7 +13,7 @@ export function shopServer(port: number, dataDir: string, { isFresh = true } = {
     cwd: ROOT,
     url: `http://localhost:${port}/__sandbox`,
     reuseExistingServer: process.env['E2E_REUSE'] === '1',
-    env: { PORT: `${port}`, SHOP_DATA: dataDir },
+    env: { PORT: `${port}`, SHOP_DATA: dataDir, SHOP_QUICK_PASSWORDS: '1' },
     timeout: 180_000,
     stdout: 'ignore' as const,
     stderr: 'pipe' as const,

@@ -41,7 +41,8 @@ export async function openStudio(
 /** Starts a Studio in a browser of its own, signed in by a link of the sandbox. */
 export async function startStudio(browser: Browser, link: string, path: string): Promise<Page> {
   const { origin, hash } = new URL(link);
-  const page = await (await browser.newContext()).newPage();
+  const context = await browser.newContext({ reducedMotion: 'reduce' });
+  const page = await context.newPage();
   await page.goto(`${origin}/studio${path}${hash}`);
   await expect(page.getByTestId('structure-tool-list-pane').first()).toBeVisible({
     timeout: FIRST_START,

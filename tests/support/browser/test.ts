@@ -1,7 +1,10 @@
+import type { VercelKV } from '@vercel/kv';
 import { test as base, expect } from 'playwright/test';
 import { ConsoleErrors } from './console-errors.ts';
 import { createFaults, type InjectFault } from './faults.ts';
+import { holdBuilds } from './rebuild.ts';
 import { readSandbox, type Sandbox } from './sandbox.ts';
+import { forgetObservations, openStoreAt } from './store.ts';
 
 /** Options of `playwright.config.ts`. */
 export interface ShopOptions {
@@ -12,9 +15,13 @@ export interface ShopOptions {
 interface WorkerFixtures extends ShopOptions {
   /** Where the worker's shop and its stand-ins are. */
   sandbox: Sandbox;
+  /** The key-value store of the worker's shop. */
+  store: VercelKV;
 }
 
 interface TestFixtures {
+  /** No test is suspected because of those before it. */
+  unsuspected: undefined;
   /** Makes a service fail until the test ends. */
   injectFault: InjectFault;
   /** Every error in the page's console fails the test, unless it is allowed. */
@@ -24,10 +31,30 @@ interface TestFixtures {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   firstPort: [0, { option: true, scope: 'worker' }],
   sandbox: [
-    async ({ firstPort }, use, { parallelIndex }) =>
-      use(await readSandbox(`http://localhost:${firstPort + parallelIndex}`)),
+    async ({ firstPort }, use, { parallelIndex }) => {
+      const sandbox = await readSandbox(`http://localhost:${firstPort + parallelIndex}`);
+      await holdBuilds(sandbox, true);
+      await use(sandbox);
+    },
     { scope: 'worker' },
   ],
+  store: [async ({ sandbox }, use) => use(await openStoreAt(sandbox.shop)), { scope: 'worker' }],
+  unsuspected: [
+    async ({ store }, use) => {
+      await forgetObservations(store);
+      await use(undefined);
+    },
+    { auto: true },
+  ],
+  // What `reuseContext` does not reset.
+  context: async ({ context }, use) => {
+    await use(context);
+    await Promise.all([
+      context.setOffline(false),
+      context.setExtraHTTPHeaders({}),
+      context.clearPermissions(),
+    ]);
+  },
   baseURL: ({ sandbox }, use) => use(sandbox.shop),
   injectFault: async ({ sandbox }, use) => {
     const faults = createFaults(sandbox);

@@ -86,6 +86,6 @@ export async function addUnusualContent(sandbox: Sandbox): Promise<void> {
 export async function removeUnusualContent(sandbox: Sandbox): Promise<void> {
   const transaction = contentOf(sandbox).transaction();
   for (const { _id } of documents({}).reverse()) transaction.delete(_id);
-  transaction.patch(OFF_SALE, { unset: ['isOnSale'] });
+  transaction.patch(OFF_SALE, { set: { isOnSale: true } });
   await transaction.commit();
 }

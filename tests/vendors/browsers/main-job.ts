@@ -19,6 +19,15 @@ const DOWNLOAD = `
   const start = new Uint8Array(await response.arrayBuffer()).slice(0, 5);
   return [response.status, String.fromCharCode(...start)];`;
 
+/** Opens the last unlocked file of the open page in the reader. */
+const READ = `
+  const links = [...document.querySelectorAll('a[href^="/read/"]')];
+  links.at(-1).click();`;
+
+/** Whether the reader shows a page, with its words. */
+const IS_READ = `return location.pathname.startsWith('/read/')
+  && document.querySelector('[data-state="sharp"] .textLayer span') !== null;`;
+
 /** Scrolls through the open page. @returns the widths of the files' pictures that it has loaded */
 const SAMPLES_LOADED = `
   for (const row of document.querySelectorAll('.content-row')) row.scrollIntoView();
@@ -38,7 +47,7 @@ async function atHome(browser: Browser): Promise<void> {
 }
 
 /**
- * Signs up, buys a subject, downloads a file and signs out.
+ * Signs up, buys a subject, downloads a file, reads it and signs out.
  * @param show called with a name wherever there is something to look at
  */
 export async function doMainJob(
@@ -80,6 +89,11 @@ export async function doMainJob(
   await browser.find(text('Full Access Granted'));
   await show('subject');
   expect(await browser.run(DOWNLOAD)).toEqual([200, '%PDF-']);
+
+  await browser.run(READ);
+  await expect.poll(() => browser.run(IS_READ), { timeout: PATIENCE }).toBe(true);
+  await show('reader');
+  await browser.open(shop + SUBJECT);
 
   await browser.click('//a[@href="/api/auth/logout"]');
   await browser.find('//a[@href="/auth"]');

@@ -1,14 +1,35 @@
 /**
  * For Deno: serves a bundled Edge Function as Netlify's runtime calls it. `GET /cpu` responds with the
- * process's CPU time so far, in milliseconds. Arguments: the folder of modules, the name of the
- * function, the address of what follows it.
+ * process's CPU time so far, in milliseconds, `GET /start` with that of importing the function, `GET /memory`
+ * with its memory, in bytes. `GET /bare?from=` sends what it reads from these addresses, and does nothing
+ * else. Arguments: the folder of modules, the name of the function, the address of what follows it.
  */
-import { argv, cpuUsage, env, stdout } from 'node:process';
+import { argv, cpuUsage, env, memoryUsage, stdout } from 'node:process';
 
 const [folder = '', name = '', following = ''] = argv.slice(2);
 
 Object.assign(globalThis, { Netlify: { env: { get: (/** @type {string} */ key) => env[key] } } });
+const used = () => {
+  const { user, system } = cpuUsage();
+  return (user + system) / 1000;
+};
+const beforeImport = used();
 const { functions } = await import(`file://${folder}/stage2.js`);
+
+const importTime = used() - beforeImport;
+
+/** @param {string[]} addresses */
+function sendBare(addresses) {
+  return new Response(
+    new ReadableStream({
+      async pull(controller) {
+        const address = addresses.shift();
+        if (!address) return controller.close();
+        controller.enqueue(new Uint8Array(await (await fetch(address)).arrayBuffer()));
+      },
+    }),
+  );
+}
 
 /** Sends the request, unread, to what follows the Edge Function. @param {Request} request */
 function next(request) {
@@ -30,8 +51,11 @@ const contextOf = (request) => ({
   port: 0,
   onListen: (/** @type {{ port: number }} */ { port }) => void stdout.write(`${port}\n`),
   handler: async (/** @type {Request} */ request) => {
-    const { user, system } = cpuUsage();
-    if (new URL(request.url).pathname === '/cpu') return Response.json((user + system) / 1000);
+    const { pathname, searchParams } = new URL(request.url);
+    if (pathname === '/cpu') return Response.json(used());
+    if (pathname === '/start') return Response.json(importTime);
+    if (pathname === '/bare') return sendBare(searchParams.getAll('from'));
+    if (pathname === '/memory') return Response.json(memoryUsage().rss);
     return (await functions[name](request, contextOf(request))) ?? next(request);
   },
 });

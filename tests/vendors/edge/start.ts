@@ -10,6 +10,10 @@ export interface EdgeServer {
   lines: string[];
   /** The CPU time of the whole process so far. Milliseconds. */
   cpuTime(): Promise<number>;
+  /** What importing the function took of it. */
+  startTime(): Promise<number>;
+  /** The memory of the whole process now. Bytes. */
+  memory(): Promise<number>;
   stop(): void;
 }
 
@@ -44,10 +48,14 @@ export async function startEdge(
   const [port] = await Promise.race([ready, ended]);
   ended.catch(() => {});
   const origin = `http://127.0.0.1:${String(port).trim()}`;
+  const ask = async (path: string) =>
+    z.number().parse(await (await fetch(`${origin}${path}`)).json());
   return {
     origin,
     lines,
-    cpuTime: async () => z.number().parse(await (await fetch(`${origin}/cpu`)).json()),
+    cpuTime: () => ask('/cpu'),
+    startTime: () => ask('/start'),
+    memory: () => ask('/memory'),
     stop: () => void deno.kill(),
   };
 }

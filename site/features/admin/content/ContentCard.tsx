@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { getAdminSubjects } from '#contract/admin/content.ts';
 import { getTopics, type Subject, type Topic } from '#contract/catalogue.ts';
+import { LatePart } from '#site/components/LatePart.tsx';
 import { Field } from '#site/components/ui/Field.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Select } from '#site/components/ui/Select.tsx';
@@ -8,7 +9,6 @@ import { call } from '#site/lib/call.ts';
 import { Queries, Query, useQuery } from '#site/lib/query.ts';
 import { adminLabels } from '#site/texts/admin.ts';
 import { AdminCard } from '../AdminCard.tsx';
-import { TopicContent } from './TopicContent.tsx';
 
 const toOptions = (subjects: Subject[] = []) =>
   subjects.map(({ id, name }) => ({ value: id, label: name }));
@@ -16,6 +16,8 @@ const toOptions = (subjects: Subject[] = []) =>
 /** With their numbers, as on the subject's page. */
 const toNumberedOptions = (topics: Topic[] = []) =>
   topics.map(({ id, name, order }) => ({ value: id, label: `${order}. ${name}` }));
+
+const topicContent = new Query(async () => (await import('./TopicContent.tsx')).TopicContent);
 
 const subjectsQuery = new Query(() => call(getAdminSubjects, {}));
 
@@ -28,6 +30,8 @@ export function ContentCard() {
   const [topicId, setTopicId] = useState('');
   const subjects = useQuery(subjectsQuery);
   const topics = useQuery(topicsQueries.of(subjectId), subjectId !== '');
+  // While a topic is being chosen.
+  useQuery(topicContent, subjectId !== '');
   const failed = [subjects, topics].find(({ isError }) => isError);
 
   return (
@@ -61,7 +65,7 @@ export function ContentCard() {
           onRetry={failed.refetch}
         />
       )}
-      {topicId && <TopicContent key={topicId} topicId={topicId} />}
+      {topicId && <LatePart key={topicId} part={topicContent} name="topic" props={{ topicId }} />}
     </AdminCard>
   );
 }

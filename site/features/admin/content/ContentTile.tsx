@@ -1,5 +1,4 @@
 import type { ContentItem } from '#contract/catalogue.ts';
-import { Button } from '#site/components/ui/Button.tsx';
 import { ConfirmButton } from '#site/components/ui/ConfirmButton.tsx';
 import { Icon } from '#site/components/ui/Icon.tsx';
 import { Tooltip } from '#site/components/ui/Tooltip.tsx';
@@ -35,16 +34,12 @@ export function ContentTile({ item, isDeleting, onDelete }: ContentTileProps) {
         {!downloadUrl && <span className="block text-muted text-xs">No PDF</span>}
       </span>
       <ConfirmButton
-        tooltip="Delete"
+        label={`Delete ${title}`}
+        isDisabled={isDeleting}
         question={`Delete “${title}”?`}
         consequence={isLocked ? consequences.locked : consequences.free}
-        confirmLabel="Delete"
         onConfirm={onDelete}
-      >
-        <Button variant="quiet" size="small" aria-label={`Delete ${title}`} disabled={isDeleting}>
-          <Icon name="bin" />
-        </Button>
-      </ConfirmButton>
+      />
     </li>
   );
 }

@@ -7,7 +7,7 @@ export function CustomerOrders({ orders }: { orders: Order[] }) {
   return (
     <ul className="grid gap-1">
       {orders.map((order) => (
-        <li key={order.paymentUrl}>
+        <li key={order.orderNumber}>
           {order.subjectName} <OrderLink {...order} />{' '}
           {order.status !== 'paid' && <OrderStatus {...order} />}
         </li>

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import { type Customer, getCustomers } from '#contract/admin/customers.ts';
 import { type Currency, formatDecimal } from '#contract/money.ts';
 import { Button } from '#site/components/ui/Button.tsx';
@@ -9,24 +9,39 @@ import { Placeholder } from '#site/components/ui/Placeholder.tsx';
 import { call } from '#site/lib/call.ts';
 import { formatDate } from '#site/lib/dates.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
+import { adminLabels } from '#site/texts/admin.ts';
 import { AdminCard } from '../AdminCard.tsx';
 import { type Column, Table } from '../Table.tsx';
 import { CustomerOrders } from './CustomerOrders.tsx';
+import { addressOf } from './customer-address.ts';
 
 const columnsIn = (currency: Currency): Column<Customer>[] => [
-  { head: 'Name', cell: ({ name }) => name },
+  {
+    head: 'Name',
+    // An identity provider may give no name.
+    cell: ({ id, name, email }) => (
+      <a href={addressOf(id)} className="text-brand underline">
+        {name || email || adminLabels.deletedAccount}
+      </a>
+    ),
+  },
   { head: 'Email', cell: ({ email }) => email },
   {
     head: 'Since',
-    cell: ({ since }) => <span className="whitespace-nowrap">{formatDate(since)}</span>,
+    cell: ({ since }) => since && <span className="whitespace-nowrap">{formatDate(since)}</span>,
   },
   { head: 'Orders', cell: ({ orders }) => <CustomerOrders orders={orders} /> },
   { head: 'Net', isNumeric: true, cell: ({ net }) => formatDecimal(net, currency) },
 ];
 
+interface CustomersCardProps {
+  currency: Currency;
+  search: string;
+  onSearch: (search: string) => void;
+}
+
 /** The latest customers in a currency, searchable by name, email or order number. */
-export function CustomersCard({ currency }: { currency: Currency }) {
-  const [search, setSearch] = useState('');
+export function CustomersCard({ currency, search, onSearch }: CustomersCardProps) {
   const input = useRef<HTMLInputElement>(null);
   const query = useMemo(
     () => new Query(() => call(getCustomers, { search, currency })),
@@ -40,18 +55,27 @@ export function CustomersCard({ currency }: { currency: Currency }) {
           className="flex flex-wrap items-end gap-3"
           onSubmit={(event) => {
             event.preventDefault();
-            setSearch(input.current?.value.trim() ?? '');
+            onSearch(input.current?.value.trim() ?? '');
           }}
         >
           <div className="min-w-0 grow sm:max-w-96">
             <Field label="Name, email or order number">
-              <Input ref={input} type="search" maxLength={200} autoComplete="off" />
+              <Input
+                ref={input}
+                type="search"
+                defaultValue={search}
+                maxLength={200}
+                autoComplete="off"
+              />
             </Field>
           </div>
           <Button type="submit" variant="secondary">
             Search
           </Button>
         </form>
+        <p className="mt-1.5 text-muted text-sm">
+          A search also finds accounts without a purchase.
+        </p>
       </search>
       {error && !isFetching && (
         <LoadFailure title="The customers could not be loaded" error={error} onRetry={refetch} />
@@ -67,7 +91,7 @@ export function CustomersCard({ currency }: { currency: Currency }) {
           caption="Customers"
           columns={columnsIn(currency)}
           rows={data}
-          keyOf={({ email, since }) => `${email} ${since}`}
+          keyOf={({ id }) => id}
         />
       )}
     </AdminCard>

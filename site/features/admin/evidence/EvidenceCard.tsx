@@ -5,8 +5,8 @@ import { call } from '#site/lib/call.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
 import { adminLabels } from '#site/texts/admin.ts';
 import { AdminCard } from '../AdminCard.tsx';
-import { EvidenceForm } from './EvidenceForm.tsx';
 import { EvidenceList } from './EvidenceList.tsx';
+import { EvidenceUpload } from './EvidenceUpload.tsx';
 
 const evidenceQuery = new Query(() => call(getAdminGradeEvidence, {}));
 const refresh = () => evidenceQuery.invalidate();
@@ -16,7 +16,7 @@ export function EvidenceCard() {
   const { data, error, isPending, refetch } = useQuery(evidenceQuery);
   return (
     <AdminCard title={adminLabels.evidenceCard}>
-      <EvidenceForm onUploaded={refresh} />
+      <EvidenceUpload onUploaded={refresh} />
       {isPending && <Placeholder className="h-16" />}
       {error && (
         <LoadFailure

@@ -2,9 +2,7 @@ import { useRef } from 'react';
 import { deleteGradeEvidence } from '#contract/admin/evidence.ts';
 import type { GradeEvidence } from '#contract/catalogue.ts';
 import { Badge } from '#site/components/ui/Badge.tsx';
-import { Button } from '#site/components/ui/Button.tsx';
 import { ConfirmButton } from '#site/components/ui/ConfirmButton.tsx';
-import { Icon } from '#site/components/ui/Icon.tsx';
 import { call } from '#site/lib/call.ts';
 import { useMutation } from '#site/lib/use-mutation.ts';
 import { adminLabels } from '#site/texts/admin.ts';
@@ -76,21 +74,12 @@ function EvidenceRow({ evidence, isNewest, isOnly, isDeleting, onDelete }: Evide
         {isNewest && <Badge>On the home page</Badge>}
       </div>
       <ConfirmButton
-        tooltip="Delete"
+        label={`Delete evidence of ${studentName}, ${year}`}
+        isDisabled={isDeleting}
         question={`Delete the evidence of ${studentName}?`}
         consequence={describeConsequence(isNewest, isOnly)}
-        confirmLabel="Delete"
         onConfirm={onDelete}
-      >
-        <Button
-          variant="quiet"
-          size="small"
-          aria-label={`Delete evidence of ${studentName}, ${year}`}
-          disabled={isDeleting}
-        >
-          <Icon name="bin" />
-        </Button>
-      </ConfirmButton>
+      />
     </li>
   );
 }

@@ -4,8 +4,10 @@ import { formatDate } from '#site/lib/dates.ts';
 
 const words: Record<SaleStatus, string> = {
   paid: 'Paid',
+  free: 'Free',
   'partly-refunded': 'Partly refunded',
   refunded: 'Refunded',
+  revoked: 'Revoked',
   disputed: 'Disputed',
   lost: 'Dispute lost',
 };
@@ -15,7 +17,7 @@ export function OrderStatus({ status, refundedAt }: Order) {
   const isRefund = status === 'refunded' || status === 'partly-refunded';
   const when = isRefund && refundedAt ? ` on ${formatDate(refundedAt)}` : '';
   return (
-    <Badge tone={status === 'paid' ? 'brand' : 'accent'}>
+    <Badge tone={status === 'paid' || status === 'free' ? 'brand' : 'accent'}>
       {words[status]}
       {when}
     </Badge>

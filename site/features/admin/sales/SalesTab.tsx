@@ -6,7 +6,6 @@ import { call } from '#site/lib/call.ts';
 import { Queries, useQuery } from '#site/lib/query.ts';
 import { AdminCard } from '../AdminCard.tsx';
 import { CsvButton } from '../CsvButton.tsx';
-import { CustomersCard } from '../customers/CustomersCard.tsx';
 import { TraceCard } from '../trace/TraceCard.tsx';
 import { LatestSales } from './LatestSales.tsx';
 import { SalesFigures } from './SalesFigures.tsx';
@@ -28,7 +27,7 @@ export function SalesTab() {
   );
 }
 
-/** Figures, weeks, purchases and customers; reloaded each time the tab opens. */
+/** Figures, weeks and purchases; reloaded each time the tab opens. */
 function SalesIn({ currency }: { currency: Currency }) {
   const { data, error, isFetching, refetch } = useQuery(salesQueries.of(currency));
   if (error && !isFetching) {
@@ -53,7 +52,6 @@ function SalesIn({ currency }: { currency: Currency }) {
       >
         <LatestSales sales={data.latest} currency={currency} />
       </AdminCard>
-      <CustomersCard currency={currency} />
     </>
   );
 }

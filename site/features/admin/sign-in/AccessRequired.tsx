@@ -4,7 +4,8 @@ import { Button } from '#site/components/ui/Button.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
 import { useQueryParameter } from '#site/lib/browser.ts';
 import { adminLabels } from '#site/texts/admin.ts';
-import { describeSignInFailure } from './sign-in-failure.ts';
+import { describeSignInFailure } from './describe-sign-in-failure.ts';
+import { PasskeyButton } from './PasskeyButton.tsx';
 
 /** Asks for a sign-in, and explains why one at the provider has failed. */
 export function AccessRequired() {
@@ -13,9 +14,13 @@ export function AccessRequired() {
     <Card className="mx-auto grid max-w-[32rem] justify-items-center gap-4 text-center">
       <h1 className="text-2xl">{adminLabels.accessRequired}</h1>
       {failure && <Alert tone="accent" title={failure} />}
-      <p>Please log in with your account at the sign-in provider to open the admin panel.</p>
+      <p>
+        Please sign in to open the admin panel: with a passkey, which is the safest way, or with
+        your account at the sign-in provider.
+      </p>
+      <PasskeyButton onSignedIn={() => location.reload()} />
       {/* Not a form: `form-action` of the page's policy would block the provider's host. */}
-      <Button onClick={() => location.assign(adminLoginOidc.path)}>
+      <Button variant="secondary" onClick={() => location.assign(adminLoginOidc.path)}>
         {adminLabels.continueWithProvider}
       </Button>
     </Card>

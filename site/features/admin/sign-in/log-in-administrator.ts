@@ -1,6 +1,6 @@
 import { adminLogin } from '#contract/admin/sign-in.ts';
 import { messages } from '#contract/messages.ts';
-import { ApiError, referenceOf } from '#site/lib/api-error.ts';
+import { ApiError, describeError, referenceOf } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { storeAdminToken } from '#site/lib/session.ts';
 import { adminMessages } from '#site/texts/admin.ts';
@@ -25,6 +25,7 @@ export interface LoginFailure {
 export function describeLoginFailure(error: unknown): LoginFailure {
   const status = error instanceof ApiError ? error.status : 0;
   if (status === 401) return { title: messages.wrongAdminPassword };
+  if (status === 403) return { title: describeError(error) };
   const detail = status === 429 && error instanceof ApiError ? error.serverMessage : undefined;
   const reference = referenceOf(error);
   return { title: adminMessages.adminLoginFailed, reference, ...(detail && { detail }) };

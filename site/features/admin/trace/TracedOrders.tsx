@@ -38,7 +38,7 @@ export function TracedOrders({ name, orders, untraced }: Lookup & { name: string
         caption={adminLabels.traceCard}
         columns={columns}
         rows={orders}
-        keyOf={({ paymentUrl }) => paymentUrl}
+        keyOf={({ orderNumber }) => orderNumber}
       />
     </>
   );

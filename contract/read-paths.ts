@@ -1,0 +1,27 @@
+/** A place in a file, as PDF's own open parameters say it: `#page=3&search=elasticity`. */
+export interface Place {
+  /** Counted from 1. */
+  page?: number | undefined;
+  /** Words to find. */
+  search?: string | undefined;
+}
+
+/** The address where a file is read. @param id of the content item, as in `/objects/{id}` */
+export function readPath(id: string, place: Place = {}): `/${string}` {
+  const fragment = new URLSearchParams();
+  if (place.page !== undefined) fragment.set('page', String(place.page));
+  if (place.search) fragment.set('search', place.search);
+  const text = fragment.toString();
+  return `/read/${encodeURIComponent(id)}${text && `#${text}`}`;
+}
+
+/** Reads a place from an address's fragment, with or without its `#`. What is no place is left out. */
+export function parsePlace(fragment: string): Place {
+  const fields = new URLSearchParams(fragment.replace(/^#/, ''));
+  const page = Number(fields.get('page') ?? Number.NaN);
+  const search = fields.get('search')?.trim();
+  return {
+    ...(Number.isSafeInteger(page) && page >= 1 && { page }),
+    ...(search && { search }),
+  };
+}

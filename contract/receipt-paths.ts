@@ -1,0 +1,6 @@
+/** The address of a purchase's receipt. Who knows it still needs the buyer's session. */
+export const receiptPath = (orderNumber: string): `/${string}` =>
+  `/receipts/${encodeURIComponent(orderNumber)}`;
+
+export const receiptPdfPath = (orderNumber: string): `/${string}` =>
+  `${receiptPath(orderNumber)}/pdf`;

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { splitVat, vatRateOn } from './vat.ts';
+
+/** @covers receipts.vat-arithmetic */
+test.each([
+  [3000, 20, 2500, 500],
+  [2499, 20, 2082, 417],
+  [1, 20, 1, 0],
+  [3, 20, 2, 1],
+  [0, 20, 0, 0],
+  [3000, 0, 3000, 0],
+  [1050, 5, 1000, 50],
+  [1175, 17.5, 1000, 175],
+])('%i pence with VAT at %s % are %i and %i', (amount, rate, net, vat) => {
+  expect(splitVat(amount, rate)).toEqual({ rate, net, vat });
+});
+
+/** @covers receipts.vat-arithmetic */
+test('net and VAT always make the price again, in whole pence', () => {
+  fc.assert(
+    fc.property(fc.nat(10_000_000), fc.nat(10_000), (amount, hundredths) => {
+      const { net, vat } = splitVat(amount, hundredths / 100);
+      expect(Number.isInteger(net) && Number.isInteger(vat)).toBe(true);
+      expect(net + vat).toBe(amount);
+      expect(Math.abs(net * hundredths - vat * 10_000)).toBeLessThanOrEqual(10_000 + hundredths);
+    }),
+  );
+});
+
+const registered = {
+  ...{ isVatRegistered: true, vatNumber: 'GB123456789' },
+  ...{ vatRate: 20, vatFrom: '2026-12-01' },
+};
+
+/** @covers receipts.vat-setting */
+test('a sale has VAT from the day of the registration on, and none without one', () => {
+  expect(vatRateOn(registered, '2026-12-01')).toBe(20);
+  expect(vatRateOn(registered, '2026-11-30')).toBeUndefined();
+  expect(vatRateOn({ ...registered, isVatRegistered: false }, '2027-01-01')).toBeUndefined();
+  expect(vatRateOn({ ...registered, vatNumber: undefined }, '2027-01-01')).toBeUndefined();
+  expect(vatRateOn({ ...registered, vatRate: 0 }, '2027-01-01')).toBe(0);
+});

@@ -1,0 +1,120 @@
+import type { Config } from '@netlify/functions';
+import {
+  confirmEmail,
+  endOneSession,
+  getAccount,
+  getSessions,
+  signOutEverywhere,
+} from '#contract/account.ts';
+import { changeEmail, changeName, changePassword } from '#contract/account-changes.ts';
+import { sendConfirmation } from '#contract/confirmation-link.ts';
+import {
+  confirmAddress,
+  requestAddress,
+  requestConfirmation,
+} from '#server/accounts/change-address.ts';
+import * as own from '#server/accounts/own-account.ts';
+import { signInCookies, signOutCookies } from '#server/http/cookies.ts';
+import { Reply } from '#server/http/reply.ts';
+import { route, serve } from '#server/http/serve.ts';
+import { log } from '#server/log.ts';
+import { startSession } from '#server/sessions/session.ts';
+import { endSession, endSessions, listSessions } from '#server/sessions/sessions.ts';
+
+export default serve(
+  route({
+    endpoint: getAccount,
+    access: 'user',
+    run: async ({ account }) => own.describeAccount(account),
+  }),
+  route({
+    endpoint: changeName,
+    access: 'user',
+    run: ({ account, input }) => own.changeName(account, input),
+  }),
+  route({
+    endpoint: changeEmail,
+    access: 'user',
+    hidesTiming: true,
+    run: async ({ account, input, waitUntil }) => {
+      const send = await requestAddress(account, input);
+      waitUntil(send());
+      return {};
+    },
+  }),
+  route({
+    endpoint: sendConfirmation,
+    access: 'user',
+    run: async ({ account, waitUntil }) => {
+      const send = await requestConfirmation(account);
+      waitUntil(send());
+      return {};
+    },
+  }),
+  route({
+    endpoint: confirmEmail,
+    access: 'anyone',
+    hidesTiming: true,
+    run: async ({ input, ip, waitUntil }) => {
+      const { email, announce } = await confirmAddress(input.token, ip);
+      waitUntil(announce());
+      return { email };
+    },
+  }),
+  route({
+    endpoint: changePassword,
+    access: 'user',
+    run: async ({ account, input, userAgent, waitUntil }) => {
+      const { account: changed, announce } = await own.changePassword(account, input);
+      waitUntil(announce());
+      // The password is set: where no session can begin, this device signs in with it.
+      const cookies = await startSession(changed, userAgent).then(
+        signInCookies,
+        (error: unknown) => {
+          log('warn', 'no session after a new password', {}, error);
+          return signOutCookies();
+        },
+      );
+      return new Reply({}, { cookies });
+    },
+  }),
+  route({
+    endpoint: getSessions,
+    access: 'user',
+    run: async ({ account, sessionId }) => {
+      const sessions = await listSessions(account.id);
+      return sessions.map((one) => ({ ...one, isThisDevice: one.id === sessionId }));
+    },
+  }),
+  route({
+    endpoint: endOneSession,
+    access: 'user',
+    run: async ({ account, input }) => {
+      await endSession(account.id, input.id);
+      return {};
+    },
+  }),
+  route({
+    endpoint: signOutEverywhere,
+    access: 'user',
+    run: async ({ account }) => {
+      await endSessions(account.id);
+      return new Reply({}, { cookies: signOutCookies() });
+    },
+  }),
+);
+
+export const config: Config = {
+  path: [
+    '/api/account',
+    '/api/account/name',
+    '/api/account/email',
+    '/api/account/confirmation-link',
+    '/api/account/confirm-email',
+    '/api/account/password',
+    '/api/account/sessions',
+    '/api/account/sessions/:id',
+    '/api/account/sign-out-everywhere',
+  ],
+  rateLimit: { windowLimit: 1200, windowSize: 60, aggregateBy: ['ip', 'domain'] },
+};

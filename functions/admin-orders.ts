@@ -1,0 +1,60 @@
+import type { Config } from '@netlify/functions';
+import * as customers from '#contract/admin/customers.ts';
+import { actorOf } from '#server/admin/audit.ts';
+import {
+  compileEvidencePdf,
+  draftEvidenceAgain,
+} from '#server/admin/customers/compile-evidence.ts';
+import { grantAccess } from '#server/admin/customers/grant-access.ts';
+import { refundPurchase } from '#server/admin/customers/refund-purchase.ts';
+import { route, serve } from '#server/http/serve.ts';
+import { followUp } from '#server/payments/after-payment.ts';
+import { orderNumber } from '#server/purchases/order-number.ts';
+
+const access = 'admin';
+
+/** The help for customers that asks the payment provider, whose SDK takes time to load. */
+export default serve(
+  route({
+    endpoint: customers.grantAccess,
+    access,
+    run: async (call) => {
+      const order = await grantAccess(call.input, actorOf(call));
+      call.waitUntil(followUp(order));
+      return { orderNumber: orderNumber(order.paymentIntentId) };
+    },
+  }),
+  route({
+    endpoint: customers.refundPurchase,
+    access,
+    needsRecentAuthentication: true,
+    run: async (call) => {
+      const purchase = await refundPurchase(call.input, actorOf(call));
+      call.waitUntil(followUp(purchase));
+      return {};
+    },
+  }),
+  route({
+    endpoint: customers.getEvidence,
+    access,
+    needsRecentAuthentication: true,
+    run: (call) => compileEvidencePdf(call.input, actorOf(call)),
+  }),
+  route({
+    endpoint: customers.draftEvidence,
+    access,
+    run: async (call) => {
+      await draftEvidenceAgain(call.input, actorOf(call));
+      return {};
+    },
+  }),
+);
+
+export const config: Config = {
+  path: [
+    '/api/admin/customers/:id/grants',
+    '/api/admin/customers/:id/purchases/:paymentId/refunds',
+    '/api/admin/customers/:id/purchases/:paymentId/evidence',
+  ],
+  rateLimit: { windowLimit: 1200, windowSize: 60, aggregateBy: ['ip', 'domain'] },
+};

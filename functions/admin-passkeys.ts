@@ -1,0 +1,89 @@
+import type { Config } from '@netlify/functions';
+import * as endpoints from '#contract/admin/passkeys.ts';
+import {
+  beginPasskeyReauthentication,
+  reauthenticateByPasskey,
+} from '#contract/admin/reauthentication.ts';
+import { actorOf } from '#server/admin/audit.ts';
+import * as passkeys from '#server/admin/passkeys.ts';
+import { announceSignIn } from '#server/admin/sign-in-notice.ts';
+import { adminSessionCookie, hintCookie } from '#server/http/cookies.ts';
+import { Reply } from '#server/http/reply.ts';
+import { route, serve } from '#server/http/serve.ts';
+import { startPasskeySession } from '#server/sessions/admin-session.ts';
+import { recordReauthentication } from '#server/sessions/reauthentication.ts';
+
+const access = 'admin';
+
+/** The administrator's passkeys. Verifying them takes much code, so everything that does is in this one function. */
+export default serve(
+  route({
+    endpoint: endpoints.beginPasskeySignIn,
+    access: 'anyone',
+    limit: { name: 'passkey-sign-in-begun', max: 120, seconds: 15 * 60 },
+    run: () => passkeys.askForPasskey(),
+  }),
+  route({
+    endpoint: endpoints.signInByPasskey,
+    access: 'anyone',
+    run: async ({ input, ip, userAgent, waitUntil }) => {
+      const passkeyId = await passkeys.checkPasskey(input.answer, ip);
+      const token = await startPasskeySession(passkeyId, userAgent);
+      waitUntil(announceSignIn('passkey', ip, userAgent));
+      return new Reply({}, { cookies: [adminSessionCookie(token), hintCookie('admin')] });
+    },
+  }),
+  route({
+    endpoint: beginPasskeyReauthentication,
+    access,
+    run: ({ administrator }) => passkeys.askForPasskey(administrator.sessionId),
+  }),
+  route({
+    endpoint: reauthenticateByPasskey,
+    access,
+    run: async ({ input, ip, administrator: { sessionId } }) => {
+      await passkeys.checkPasskey(input.answer, ip, sessionId);
+      await recordReauthentication(sessionId);
+      return {};
+    },
+  }),
+  route({ endpoint: endpoints.getPasskeys, access, run: () => passkeys.listPasskeys() }),
+  route({
+    endpoint: endpoints.beginPasskey,
+    access,
+    needsRecentAuthentication: true,
+    run: ({ administrator }) => passkeys.beginRegistration(administrator.sessionId),
+  }),
+  route({
+    endpoint: endpoints.addPasskey,
+    access,
+    needsRecentAuthentication: true,
+    run: async (call) => {
+      const { sessionId } = call.administrator;
+      await passkeys.registerPasskey(call.input, sessionId, actorOf(call));
+      return {};
+    },
+  }),
+  route({
+    endpoint: endpoints.removePasskey,
+    access,
+    needsRecentAuthentication: true,
+    run: async (call) => {
+      await passkeys.removePasskey(call.input.id, actorOf(call));
+      return {};
+    },
+  }),
+);
+
+export const config: Config = {
+  path: [
+    '/api/admin/passkeys/sign-in-options',
+    '/api/admin/passkeys/sign-in',
+    '/api/admin/passkeys',
+    '/api/admin/passkeys/registration-options',
+    '/api/admin/passkeys/:id',
+    '/api/admin/reauthentication/passkey-options',
+    '/api/admin/reauthentication/passkey',
+  ],
+  rateLimit: { windowLimit: 120, windowSize: 60, aggregateBy: ['ip', 'domain'] },
+};

@@ -1,0 +1,25 @@
+import type { Config } from '@netlify/functions';
+import { deleteAccount } from '#contract/delete-account.ts';
+import { signOutCookies } from '#server/http/cookies.ts';
+import { Reply } from '#server/http/reply.ts';
+import { route, serve } from '#server/http/serve.ts';
+import { announceDeletion } from '#server/personal-data/announce-deletion.ts';
+import * as personalData from '#server/personal-data/delete-account.ts';
+
+/** On its own, because it loads the payment provider's SDK. */
+export default serve(
+  route({
+    endpoint: deleteAccount,
+    access: 'user',
+    run: async ({ input, account, waitUntil }) => {
+      const done = await personalData.deleteAccount(account, input);
+      waitUntil(announceDeletion(account));
+      return new Reply(done, { cookies: signOutCookies() });
+    },
+  }),
+);
+
+export const config: Config = {
+  path: ['/api/account/delete'],
+  rateLimit: { windowLimit: 1200, windowSize: 60, aggregateBy: ['ip', 'domain'] },
+};

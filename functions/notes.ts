@@ -1,0 +1,46 @@
+import type { Config } from '@netlify/functions';
+import { getReadableFiles } from '#contract/reading/files.ts';
+import { getOutline } from '#contract/reading/outline.ts';
+import { getText, getTexts } from '#contract/reading/text.ts';
+import { route, serve } from '#server/http/serve.ts';
+import { listReadableFiles } from '#server/reading/list-readable-files.ts';
+import { readOutline } from '#server/reading/read-outline.ts';
+import { readText, readTexts } from '#server/reading/read-text.ts';
+
+export default serve(
+  route({
+    endpoint: getReadableFiles,
+    access: 'signed-in',
+    readsLedger: true,
+    run: ({ ledger, isAdmin }) => listReadableFiles({ ledger, isAdmin }),
+  }),
+  route({
+    endpoint: getTexts,
+    access: 'signed-in',
+    readsLedger: true,
+    run: async ({ input, ledger, isAdmin }) => ({
+      texts: await readTexts(input.ids, { ledger, isAdmin }),
+    }),
+  }),
+  route({
+    endpoint: getText,
+    access: 'visitor',
+    readsLedger: true,
+    run: async ({ input, ledger, isAdmin }) => ({
+      pages: await readText(input.id, { ledger, isAdmin }),
+    }),
+  }),
+  route({
+    endpoint: getOutline,
+    access: 'visitor',
+    readsLedger: true,
+    run: async ({ input, ledger, isAdmin }) => ({
+      outline: await readOutline(input.id, { ledger, isAdmin }),
+    }),
+  }),
+);
+
+export const config: Config = {
+  path: ['/api/notes', '/api/notes/text', '/api/notes/:id/text', '/api/notes/:id/outline'],
+  rateLimit: { windowLimit: 1200, windowSize: 60, aggregateBy: ['ip', 'domain'] },
+};

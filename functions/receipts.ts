@@ -1,0 +1,32 @@
+import type { Config } from '@netlify/functions';
+import { getReceipt, getReceiptPdf } from '#contract/receipts.ts';
+import { withFilledPages } from '#server/http/filled-pages.ts';
+import { receiptPage } from '#server/http/receipt-page.ts';
+import { Reply } from '#server/http/reply.ts';
+import { route, serve } from '#server/http/serve.ts';
+import { findReceipt, findReceiptPdf } from '#server/receipts/find-receipt.ts';
+
+const respond = serve(
+  route({
+    endpoint: getReceipt,
+    access: 'signed-in',
+    readsLedger: true,
+    run: ({ input, ...call }) => findReceipt(input, call),
+  }),
+  route({
+    endpoint: getReceiptPdf,
+    access: 'signed-in',
+    readsLedger: true,
+    run: async ({ input, ...call }) => {
+      const { bytes, name } = await findReceiptPdf(input, call);
+      return Reply.pdf(bytes, name);
+    },
+  }),
+);
+
+export default withFilledPages(respond, receiptPage);
+
+export const config: Config = {
+  path: ['/receipts/:orderNumber', '/receipts/:orderNumber/pdf'],
+  rateLimit: { windowLimit: 1200, windowSize: 60, aggregateBy: ['ip', 'domain'] },
+};

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { type AuditList, auditEntry, auditList } from '#contract/admin/audit.ts';
+import {
+  auditKeys,
+  type ChainLink,
+  type ChainSeal,
+  chainLink,
+  continueChain,
+  parseSeal,
+} from '#contract/admin/audit-chain.ts';
+import { keptSince } from '#contract/retention.ts';
+import { bad, type Check, type Finding, good, notChecked, type Settings } from '../check.ts';
+import { command, STORE } from '../store-command.ts';
+
+/** The setting in which the command line gives what the owner was emailed. */
+export const AUDIT_SEALS = 'AUDIT_SEALS';
+
+/** The next morning's run makes the chain; one that fails may be late. Milliseconds. */
+const CHAINED_WITHIN = 2 * 24 * 60 * 60 * 1000;
+
+const AT_ONCE = '1000';
+
+type Read = (...words: string[]) => Promise<unknown>;
+
+const texts = z.array(z.string());
+
+/** Whether the audit log still says what the owner was emailed, and what its chain says. */
+export const auditChain: Check = {
+  name: 'Audit log',
+  needs: STORE,
+  seconds: 20,
+  async run({ setting }, signal) {
+    const read: Read = (...words) => command(setting, signal, ...words);
+    const seals = readSeals(setting);
+    if (!seals) return bad('What --audit gives is not as the email says it: acts:120:ab12…');
+    let checked = 0;
+    for (const list of auditList.options) {
+      const links = await readLinks(read, list);
+      const changed = await findChange(read, list, links);
+      if (changed) return changed;
+      for (const seal of seals.filter((one) => one.list === list)) {
+        const difference = compare(seal, links);
+        if (difference) return difference;
+      }
+      checked += links.length;
+    }
+    if (checked === 0 && seals.length > 0)
+      return bad('The store has no chain, but you were emailed one.');
+    if (checked === 0) return describeFirst(read);
+    return seals.length > 0
+      ? good('Its entries are those that you were emailed about.')
+      : good('Its chain is whole. Give --audit from an email to compare it with that.');
+  },
+};
+
+/** Without a chain, there is nothing to compare, as long as the log is not older than a chain may be. */
+async function describeFirst(read: Read): Promise<Finding> {
+  const before = `(${Date.now() - CHAINED_WITHIN}`;
+  for (const list of auditList.options) {
+    const range = ['-inf', before, 'BYSCORE', 'LIMIT', '0', '1'];
+    if (texts.parse(await read('ZRANGE', auditKeys[list].entries, ...range)).length > 0)
+      return bad(
+        'It has entries of earlier days and no chain: someone has removed it, or the scheduled function audit-digest does not run.',
+      );
+  }
+  return good('It has no entry of an earlier day. Its first chain is made tomorrow, and emailed.');
+}
+
+function readSeals(setting: Settings): ChainSeal[] | undefined {
+  const given = setting(AUDIT_SEALS).split(' ').filter(Boolean).map(parseSeal);
+  const seals = given.flatMap((seal) => seal ?? []);
+  return seals.length === given.length ? seals : undefined;
+}
+
+async function readAll(read: Read, key: string, from: string, to: string): Promise<unknown[]> {
+  const all: string[] = [];
+  for (;;) {
+    const page = ['BYSCORE', 'LIMIT', `${all.length}`, AT_ONCE];
+    const some = texts.parse(await read('ZRANGE', key, from, to, ...page));
+    all.push(...some);
+    if (some.length < Number(AT_ONCE)) return all.map((text): unknown => JSON.parse(text));
+  }
+}
+
+async function readLinks(read: Read, list: AuditList): Promise<ChainLink[]> {
+  return z.array(chainLink).parse(await readAll(read, auditKeys[list].chain, '-inf', '+inf'));
+}
+
+/** Finds a link that its entries, or the link before, contradict. Of removed entries nothing is known. */
+async function findChange(
+  read: Read,
+  list: AuditList,
+  links: ChainLink[],
+): Promise<Finding | undefined> {
+  const limit = keptSince();
+  for (const [index, link] of links.entries()) {
+    const { previous, at } = link;
+    const before = links[index - 1];
+    const isJoined = !before || (before.hash === previous.hash && before.count === previous.count);
+    const times = [previous.at, at].map(Date.parse);
+    const isKept = (times[0] ?? 0) > limit.getTime();
+    const key = auditKeys[list].entries;
+    const entries = isKept ? await readAll(read, key, `(${times[0]}`, `${times[1]}`) : undefined;
+    const end = entries && (await continueChain(previous, z.array(auditEntry).parse(entries), at));
+    if (isJoined && (!end || (end.hash === link.hash && end.count === link.count))) continue;
+    return bad(
+      `Someone has changed or removed entries (${list}) of the day before ${at}: rotate the store's token.`,
+    );
+  }
+  return undefined;
+}
+
+function compare({ list, count, hash }: ChainSeal, links: ChainLink[]): Finding | undefined {
+  const ends = links.flatMap((link) => [link.previous, link]);
+  if (ends.some((end) => end.count === count && end.hash === hash)) return undefined;
+  if (count < (ends[0]?.count ?? 0)) {
+    return notChecked(`The entries of the email (${list}) are older than twelve months.`);
+  }
+  return bad(
+    `The store does not have the entries (${list}) that you were emailed about: someone has changed the audit log. Rotate the store's token.`,
+  );
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { type Check, good, warning } from '../check.ts';
+import { command, STORE } from '../store-command.ts';
+
+/** Where the shop keeps the administrator's passkeys (docs/decisions/0057-the-owners-sign-in.md). */
+const PASSKEYS = 'admin-passkeys';
+
+const ADD = "in the panel's tab Sign-in";
+
+/** Whether the owner signs in with a passkey, which no page can steal and no one can guess. */
+export const passkeys: Check = {
+  name: "Owner's sign-in",
+  needs: STORE,
+  async run({ setting }, signal) {
+    const count = z.int().parse(await command(setting, signal, 'HLEN', PASSKEYS));
+    if (count === 0) return warning(`There is no passkey, the safest way: add one ${ADD}.`);
+    if (count === 1) return warning(`There is one passkey: add another ${ADD}, for its loss.`);
+    const found = `There are ${count} passkeys.`;
+    return setting('ADMIN_PASSWORD_HASH')
+      ? good(`${found} Without ADMIN_PASSWORD_HASH there would be no password to guess.`)
+      : good(`${found} There is no password to guess.`);
+  },
+};

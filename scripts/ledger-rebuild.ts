@@ -1,0 +1,49 @@
+import { rebuildLedger } from '#server/payments/rebuild.ts';
+import { many } from './ledger/record.ts';
+import { progress, runCommand } from './ledger/run-command.ts';
+import { isNamed, readLocalSettings } from './shop-settings.ts';
+
+const PREFIX = 'KV_REST_API_';
+
+/** The most orders that are named. */
+const NAMED_MAX = 50;
+
+/** Fills the ledger of the local shop, or of the one that the environment names, from the payment provider. */
+async function rebuild(): Promise<0 | 1> {
+  // The rules read their settings from this process's environment, as the functions do.
+  if (!isNamed(process.env, PREFIX)) {
+    Object.assign(process.env, await readLocalSettings(process.env, PREFIX));
+  }
+  console.log(
+    'Where you have a backup, restore it first (npm run ledger:restore): the payment provider does not know ' +
+      'what you granted or revoked.',
+  );
+  const tell = progress((paid) => `${paid} payments so far.`);
+  const { paid, added, withoutAccount, second } = await rebuildLedger(tell);
+  console.log(
+    `The payment provider has ${many(paid, 'paid payment')} of this shop. ` +
+      `${added.toLocaleString('en-GB')} of them were missing in the ledger and are restored.`,
+  );
+  if (second.length > 0) {
+    console.log(
+      `${many(second.length, 'second payment')} for a subject: look at them in the panel. ` +
+        'None was refunded, because you may have revoked the earlier one. ' +
+        `Refund what was paid twice: ${named(second)}.`,
+    );
+  }
+  if (withoutAccount.length > 0) {
+    console.log(
+      `Orders whose access is back once ledger:restore brings their accounts: ${named(withoutAccount)}.`,
+    );
+  }
+  console.log(`${many(withoutAccount.length, 'payment')} found no account.`);
+  return 0;
+}
+
+function named(orders: string[]): string {
+  const others = orders.length - NAMED_MAX;
+  const some = orders.slice(0, NAMED_MAX).join(', ');
+  return others > 0 ? `${some} and ${others} more` : some;
+}
+
+if (import.meta.main) await runCommand(rebuild);

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { checkBackup, readBackup } from './ledger/backup-file.ts';
+import { openStore } from './ledger/open-store.ts';
+import { describeCounts, many } from './ledger/record.ts';
+import { restoreBackup } from './ledger/restore-backup.ts';
+import { progress, runCommand } from './ledger/run-command.ts';
+
+const USAGE = 'npm run ledger:restore -- FILE    merges a backup into the ledger';
+
+/** Merges a backup into the local shop's ledger, or into the one that the environment names. */
+async function restore(): Promise<0 | 1> {
+  const [file] = process.argv.slice(2);
+  if (!file) throw new Error(USAGE);
+  if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
+  const { store, key } = await openStore(process.env);
+  const { at, counts } = await checkBackup(file, key);
+  console.log(`${file} of ${at} is whole: ${describeCounts(counts)}.`);
+  const tell = progress((read) => `${read} of ${counts.records.toLocaleString('en-GB')} records.`);
+  const { accounts, purchases, passkeys, taken, foreignLinks } = await restoreBackup(
+    store,
+    readBackup(file, key),
+    tell,
+  );
+  console.log(
+    `${describeCounts({ records: 0, accounts, purchases })} were missing and are restored. ` +
+      'What came after the backup is unchanged. Restored accounts sign in again.',
+  );
+  if (passkeys > 0) {
+    console.log(
+      `${many(passkeys, 'passkey')} of the administrator's came back, too: ` +
+        'remove in the panel those of devices that were lost since the backup.',
+    );
+  }
+  if (foreignLinks > 0) {
+    console.log(
+      `Removed from the audit log's chains, because it began in the emptied store: ${many(foreignLinks, 'link')}. ` +
+        "Tomorrow's email counts the entries again. The emails since the backup agree with the store no more.",
+    );
+  }
+  if (taken.length === 0) return 0;
+  console.error(
+    `The addresses of ${many(taken.length, 'account')} belong to other accounts by now. ` +
+      'Their students signed up again: give these accounts another address, or join them by hand:',
+  );
+  for (const id of taken) console.error(`  ${id}`);
+  return 1;
+}
+
+if (import.meta.main) await runCommand(restore);

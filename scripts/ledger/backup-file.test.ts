@@ -1,0 +1,100 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '#sandbox/kit/test-folder.ts';
+import { checkBackup, readBackup, writeBackup } from './backup-file.ts';
+import { readBackupKey } from './backup-key.ts';
+import type { StoredRecord } from './record.ts';
+
+const KEY = Buffer.alloc(32, 1);
+const RECORDS: StoredRecord[] = [
+  { type: 'string', key: 'account:1', value: '{"email":"ada@example.com"}' },
+  {
+    type: 'hash',
+    key: 'ledger:1',
+    fields: [
+      ['pi_1/paid', '{}'],
+      ['pi_1/mark', '"é\\n"'],
+    ],
+  },
+  { type: 'zset', key: 'audit-log', entries: [['entry', 1.5]] },
+];
+
+async function* each<T>(all: T[]): AsyncGenerator<T> {
+  yield* all;
+}
+
+/** Writes a backup. @returns its name, and a function that writes a changed copy */
+async function backUp() {
+  const folder = temporaryFolder();
+  const file = join(folder, 'ledger.ndjson');
+  const counts = await writeBackup(file, KEY, each(RECORDS));
+  const change = (edit: (lines: string[]) => string[]) => {
+    const copy = join(folder, 'copy.ndjson');
+    writeFileSync(copy, edit(readFileSync(file, 'utf8').split('\n')).join('\n'));
+    return copy;
+  };
+  return { file, counts, change };
+}
+
+/** @covers recovery.backup */
+test('a backup gives back what was written, and shows none of it without its key', async () => {
+  const { file, counts } = await backUp();
+  expect(counts).toEqual({ records: 3, accounts: 1, purchases: 1 });
+  expect(await checkBackup(file, KEY)).toMatchObject({ counts });
+  const read: StoredRecord[] = [];
+  for await (const record of readBackup(file, KEY)) read.push(record);
+  expect(read).toEqual(RECORDS);
+  // Long enough that sealed text, which is random, does not contain one by chance.
+  expect(readFileSync(file, 'utf8')).not.toMatch(/ada@example|account:1|ledger:1|audit-log/);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+});
+
+/** @covers recovery.refusals */
+test.each<[string, (lines: string[]) => string[], string]>([
+  ['without its last line', (lines) => lines.slice(0, -2), 'is incomplete'],
+  ['cut off', (lines) => [lines.join('\n').slice(0, -100)], 'is incomplete'],
+  ['empty', () => [], 'is incomplete'],
+  ['of something else', () => ['{}'], 'is incomplete'],
+  ['without a line', ([first = '', _, ...others]) => [first, ...others], 'is damaged'],
+  ['with a line twice', ([a = '', b = '', ...others]) => [a, b, b, ...others], 'is damaged'],
+  [
+    'with a changed character',
+    (lines) => lines.map((line) => line.replace('"sealed":"', '"sealed":"A')),
+    'is damaged',
+  ],
+])('a file %s is refused', async (_, edit, sentence) => {
+  const { change } = await backUp();
+  const refusal = checkBackup(change(edit), KEY);
+  await expect(refusal).rejects.toThrow(sentence);
+  await expect(refusal).rejects.toThrow('nothing was restored');
+});
+
+/** @covers recovery.refusals */
+test('another key is refused with a sentence', async () => {
+  const { file } = await backUp();
+  await expect(checkBackup(file, Buffer.alloc(32, 2))).rejects.toThrow(
+    'was encrypted with another key, so nothing was restored. Set LEDGER_BACKUP_KEY',
+  );
+});
+
+test('a backup that fails leaves no file that looks whole', async () => {
+  const file = join(temporaryFolder(), 'ledger.ndjson');
+  async function* fails(): AsyncGenerator<StoredRecord> {
+    yield* RECORDS;
+    throw new Error('The store is gone.');
+  }
+  await expect(writeBackup(file, KEY, fails())).rejects.toThrow('The store is gone.');
+  expect(() => statSync(file)).toThrow();
+  expect(() => statSync(`${file}.part`)).toThrow();
+});
+
+test('a key is 32 bytes, in base64 or hexadecimal digits', () => {
+  const bytes = Buffer.from(Array.from({ length: 32 }, (_, index) => 255 - index));
+  for (const encoding of ['base64', 'base64url', 'hex'] as const) {
+    expect(readBackupKey({ LEDGER_BACKUP_KEY: bytes.toString(encoding) })).toEqual(bytes);
+  }
+  for (const text of [undefined, '', 'short', bytes.subarray(1).toString('base64')]) {
+    expect(() => readBackupKey({ LEDGER_BACKUP_KEY: text })).toThrow('must be 32 bytes');
+  }
+});

@@ -1,0 +1,59 @@
+import type { VercelKV } from '@vercel/kv';
+import { deletedAccountKey } from '#server/personal-data/deleted-accounts.ts';
+import type { StoredRecord } from './record.ts';
+import { nameOfKey } from './stored-keys.ts';
+
+/** People who have deleted their account since the backup: a restore must not bring them back. */
+
+const OF_PERSON = {
+  'account:{id}': /^account:(.+)$/,
+  'ledger:{accountId}': /^ledger:(.+)$/,
+  'checkout:{accountId}:{subjectId}': /^checkout:(.+):[^:]+$/,
+  'downloads:{accountId}': /^downloads:(.+)$/,
+  'progress:{accountId}': /^progress:(.+)$/,
+};
+
+/** Finds the account to which a record belongs alone. */
+function accountOf({ key }: StoredRecord): string | undefined {
+  const name = nameOfKey(key);
+  const pattern = Object.entries(OF_PERSON).find(([known]) => known === name)?.[1];
+  return pattern?.exec(key)?.[1];
+}
+
+/**
+ * Takes out of some records what belongs to people whose account the store knows as deleted. Their paid
+ * orders stay, as the deletion leaves them.
+ * @param store a client that parses no value
+ */
+export async function withoutDeleted(
+  store: VercelKV,
+  records: StoredRecord[],
+): Promise<StoredRecord[]> {
+  const accounts = [...new Set(records.flatMap((record) => accountOf(record) ?? []))];
+  if (accounts.length === 0) return records;
+  const pipeline = store.pipeline();
+  for (const id of accounts) pipeline.exists(deletedAccountKey(id));
+  const found = await pipeline.exec<number[]>();
+  const deleted = new Set(accounts.filter((_, at) => found[at] === 1));
+  return records.flatMap((record) => {
+    const account = accountOf(record);
+    if (account === undefined || !deleted.has(account)) return [record];
+    const isLedger = nameOfKey(record.key) === 'ledger:{accountId}';
+    return record.type === 'hash' && isLedger
+      ? [{ ...record, fields: paidFields(record.fields) }]
+      : [];
+  });
+}
+
+const FIELD = /^([^/]+)\/(.+)$/;
+
+/** The fields of a ledger that a deletion leaves (`server/services/kv-deletion.ts`), without emails to send. */
+function paidFields(fields: [string, string][]): [string, string][] {
+  const paid = new Set(fields.flatMap(([field]) => /^([^/]+)\/paid$/.exec(field)?.[1] ?? []));
+  return fields.flatMap(([field, value]): [string, string][] => {
+    const [, payment, name = ''] = FIELD.exec(field) ?? [];
+    if (payment === undefined) return [[field, value]];
+    if (!paid.has(payment) || /^(granted$|stamp:|queued:)/.test(name)) return [];
+    return [[field, name === 'revoked' ? '{}' : value]];
+  });
+}

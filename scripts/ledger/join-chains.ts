@@ -1,0 +1,51 @@
+import type { VercelKV } from '@vercel/kv';
+import { z } from 'zod';
+import { auditKeys, type ChainLink, chainLink } from '#contract/admin/audit-chain.ts';
+import type { StoredRecord } from './record.ts';
+
+/** The chains of the audit log: a digest that ran in the emptied store has begun another one. */
+
+const KEYS: string[] = Object.values(auditKeys).map(({ chain }) => chain);
+
+const texts = z.array(z.string());
+
+/** The links of a backup, by the key of their chain, as the store holds them. */
+export type BackupLinks = Map<string, Set<string>>;
+
+/** Notes the links among records of a backup. */
+export function noteLinks(links: BackupLinks, records: StoredRecord[]): void {
+  for (const record of records) {
+    if (record.type !== 'zset' || !KEYS.includes(record.key)) continue;
+    const known = links.get(record.key) ?? new Set();
+    for (const [member] of record.entries) known.add(member);
+    links.set(record.key, known);
+  }
+}
+
+/**
+ * Removes links that join neither the backup's nor those that go on from there. The next digest chains
+ * their entries again.
+ * @param store a client that parses no value, with the links of the backup
+ * @returns how many links it has removed
+ */
+export async function joinChains(store: VercelKV, backup: BackupLinks): Promise<number> {
+  let removed = 0;
+  for (const [key, own] of backup) {
+    const foreign = findForeign(texts.parse(await store.zrange(key, 0, -1)), own);
+    if (foreign.length > 0) removed += await store.zrem(key, ...foreign);
+  }
+  return removed;
+}
+
+/** @param members of a chain, by time */
+function findForeign(members: string[], own: Set<string>): string[] {
+  let before: ChainLink | undefined;
+  return members.filter((member) => {
+    const link = chainLink.parse(JSON.parse(member));
+    const isJoined =
+      !before || (before.hash === link.previous.hash && before.count === link.previous.count);
+    if (!isJoined && !own.has(member)) return true;
+    before = link;
+    return false;
+  });
+}

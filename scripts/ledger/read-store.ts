@@ -1,0 +1,82 @@
+import type { VercelKV } from '@vercel/kv';
+import { z } from 'zod';
+import type { StoredRecord } from './record.ts';
+import { isKept, KEPT, type KeptName, nameOfKey } from './stored-keys.ts';
+
+/** The keys that one request lists, and those whose values one request reads. */
+const LISTED = 1_000;
+const READ_AT_ONCE = 100;
+
+/** The entries of a sorted set in one record. */
+const ENTRIES = 500;
+
+const words = z.array(z.string());
+const scored = z.array(z.union([z.string(), z.number()]));
+
+/**
+ * Reads everything that a backup contains, part by part. What is written meanwhile may be missing.
+ * @param store a client that parses no value
+ * @param meetUndeclared is told each key that is not declared in `stored-keys.ts`
+ */
+export async function* readStore(
+  store: VercelKV,
+  meetUndeclared: (key: string) => void,
+): AsyncGenerator<StoredRecord> {
+  let cursor = '0';
+  do {
+    const [next, keys] = await store.scan(cursor, { count: LISTED });
+    cursor = String(next);
+    const kept = keys.map(String).flatMap((key): [string, KeptName][] => {
+      const name = nameOfKey(key);
+      if (name === undefined) meetUndeclared(key);
+      return isKept(name) ? [[key, name]] : [];
+    });
+    const isSorted = ([, name]: [string, KeptName]) => KEPT[name] === 'zset';
+    const others = kept.filter((one) => !isSorted(one));
+    for (let at = 0; at < others.length; at += READ_AT_ONCE) {
+      yield* await readAtOnce(store, others.slice(at, at + READ_AT_ONCE));
+    }
+    for (const [key] of kept.filter(isSorted)) yield* readSorted(store, key);
+  } while (cursor !== '0');
+}
+
+/** Reads records and hashes in one request. One that is gone by now is left out. */
+async function readAtOnce(store: VercelKV, keys: [string, KeptName][]): Promise<StoredRecord[]> {
+  const pipeline = store.pipeline();
+  for (const [key, name] of keys) {
+    if (KEPT[name] === 'hash') pipeline.hgetall(key);
+    else pipeline.get(key);
+  }
+  const found = await pipeline.exec<unknown[]>();
+  return keys.flatMap(([key, name], index): StoredRecord[] => {
+    const value = found[index];
+    if (value === null) return [];
+    if (KEPT[name] === 'string') return [{ type: 'string', key, value: z.string().parse(value) }];
+    const fields = pairs(words.parse(value));
+    return fields.length > 0 ? [{ type: 'hash', key, fields }] : [];
+  });
+}
+
+const pairs = (list: string[]): [string, string][] =>
+  Array.from({ length: list.length / 2 }, (_, at) => [list[2 * at] ?? '', list[2 * at + 1] ?? '']);
+
+/** Reads a sorted set from its lowest score on, so that what is removed meanwhile moves nothing. */
+async function* readSorted(store: VercelKV, key: string): AsyncGenerator<StoredRecord> {
+  let from = '-inf';
+  /** Entries of the lowest score that have been read. */
+  let offset = 0;
+  for (;;) {
+    const options = { byScore: true, withScores: true, offset, count: ENTRIES } as const;
+    // The client's types know bounds of scores only as literals.
+    const read = store.zrange<unknown[]>(key, from as '-inf', '+inf', options);
+    const list = scored.parse(await read).map(String);
+    const entries = pairs(list).map(([member, score]): [string, number] => [member, Number(score)]);
+    const last = entries.at(-1);
+    if (!last) return;
+    yield { type: 'zset', key, entries };
+    const [, score] = last;
+    const tied = entries.filter((entry) => entry[1] === score).length;
+    offset = String(score) === from ? offset + tied : tied;
+    from = String(score);
+  }
+}

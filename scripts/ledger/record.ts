@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+/** A key of the store, or a part of one, with its values as the store holds them. */
+export const storedRecord = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('string'), key: z.string(), value: z.string() }),
+  z.object({
+    type: z.literal('hash'),
+    key: z.string(),
+    fields: z.array(z.tuple([z.string(), z.string()])),
+  }),
+  z.object({
+    type: z.literal('zset'),
+    key: z.string(),
+    /** Members with their scores. */
+    entries: z.array(z.tuple([z.string(), z.number()])),
+  }),
+]);
+export type StoredRecord = z.infer<typeof storedRecord>;
+
+/** What a backup holds, in the words of its sentences. */
+export interface Counts {
+  records: number;
+  accounts: number;
+  /** Paid payments, free orders and grants among them. */
+  purchases: number;
+}
+
+export const NO_COUNTS: Counts = { records: 0, accounts: 0, purchases: 0 };
+
+/** Counts a record, too. */
+export function count(counts: Counts, record: StoredRecord): Counts {
+  const isLedger = record.type === 'hash' && record.key.startsWith('ledger:');
+  const paid = isLedger ? record.fields.filter(([field]) => field.endsWith('/paid')) : [];
+  return {
+    records: counts.records + 1,
+    accounts: counts.accounts + (record.key.startsWith('account:') ? 1 : 0),
+    purchases: counts.purchases + paid.length,
+  };
+}
+
+/** Says what was counted, e.g. `2 accounts and 3 purchases`. */
+export const describeCounts = ({ accounts, purchases }: Counts): string =>
+  `${many(accounts, 'account')} and ${many(purchases, 'purchase')}`;
+
+/** Writes a number with its noun, e.g. `1,200 accounts`. */
+export const many = (number: number, noun: string): string =>
+  `${number.toLocaleString('en-GB')} ${noun}${number === 1 ? '' : 's'}`;

@@ -1,0 +1,71 @@
+import type { VercelKV } from '@vercel/kv';
+import { z } from 'zod';
+import { accountEmail, keys } from '#server/accounts/account.ts';
+
+/** What a restore reads of an account. Whatever else it holds is written as it was. */
+const storedAccount = z.looseObject({
+  id: z.string(),
+  kind: z.string(),
+  email: z.string(),
+  sessionVersion: z.int(),
+});
+type StoredAccount = z.infer<typeof storedAccount>;
+
+/** What became of some accounts. */
+export interface RestoredAccounts {
+  added: number;
+  /** The ids of those whose address another account has by now. */
+  taken: string[];
+}
+
+/**
+ * Writes accounts that the store does not have. One that it has came later and stays. Addresses lead to
+ * the accounts as they are afterwards, so that one changed since the backup is not valid again.
+ * @param texts accounts, as the store holds them
+ */
+export async function restoreAccounts(store: VercelKV, texts: string[]): Promise<RestoredAccounts> {
+  const given = texts.map((text) => storedAccount.parse(JSON.parse(text)));
+  const found = await setIfMissing(
+    store,
+    given.map((account) => [keys.account(account.id), JSON.stringify(endSessions(account))]),
+  );
+  const current = found.map(({ value }) => storedAccount.parse(JSON.parse(value)));
+  const withPassword = current.filter(({ kind }) => kind === 'password');
+  const addresses = await setIfMissing(
+    store,
+    withPassword.map(({ id, email }) => [keys.email(email), JSON.stringify({ accountId: id })]),
+  );
+  const owners = addresses.map(({ value }) => accountEmail.parse(JSON.parse(value)).accountId);
+  return {
+    added: found.filter(({ isNew }) => isNew).length,
+    taken: withPassword.map(({ id }) => id).filter((id, index) => owners[index] !== id),
+  };
+}
+
+/**
+ * Gives an account a version that none of its sessions can have: the seconds since 1970. One more than the
+ * backup's would be that of sessions since, where the password was changed after the backup.
+ */
+const endSessions = (account: StoredAccount): StoredAccount => ({
+  ...account,
+  sessionVersion: Math.max(account.sessionVersion + 1, Math.floor(Date.now() / 1000)),
+});
+
+/** Writes values of keys that do not exist. @returns the values afterwards */
+async function setIfMissing(
+  store: VercelKV,
+  entries: [key: string, value: string][],
+): Promise<{ isNew: boolean; value: string }[]> {
+  if (entries.length === 0) return [];
+  const pipeline = store.pipeline();
+  for (const [key, value] of entries) pipeline.set(key, value, { nx: true }).get(key);
+  const replies = await pipeline.exec<unknown[]>();
+  return entries.map(([, value], index) => ({
+    isNew: replies[2 * index] !== null,
+    // Deleted in between.
+    value: z
+      .string()
+      .catch(value)
+      .parse(replies[2 * index + 1]),
+  }));
+}

@@ -1,0 +1,133 @@
+import type { VercelKV } from '@vercel/kv';
+import { z } from 'zod';
+import { LEDGER_RECOVERED, recoveredNow } from '#server/payments/ledger-recovery.ts';
+import { DELETED_SECONDS } from '#server/personal-data/deleted-accounts.ts';
+import { PASSKEYS } from '#server/services/kv-passkeys.ts';
+import { withoutDeleted } from './deleted-people.ts';
+import { type BackupLinks, joinChains, noteLinks } from './join-chains.ts';
+import type { StoredRecord } from './record.ts';
+import { restoreAccounts } from './restore-accounts.ts';
+import { restoreLedgers } from './restore-ledgers.ts';
+import { nameOfKey } from './stored-keys.ts';
+
+/** The most that one request writes: records, and characters. */
+const RECORDS_AT_ONCE = 200;
+const LENGTH_AT_ONCE = 400_000;
+
+/** What a restore has added. */
+export interface Restored {
+  accounts: number;
+  purchases: number;
+  /** The administrator's passkeys: none where the store has any. */
+  passkeys: number;
+  /** The ids of accounts whose address another account has by now. */
+  taken: string[];
+  /** How many links of the audit log's chains were removed, because they began in the emptied store. */
+  foreignLinks: number;
+}
+
+/**
+ * Merges a backup into the store: what the store has came later, and stays. Doing it again changes nothing.
+ * @param store a client that parses no value
+ * @param tell is told how many records have been read
+ */
+export async function restoreBackup(
+  store: VercelKV,
+  records: AsyncIterable<StoredRecord>,
+  tell: (records: number) => void,
+): Promise<Restored> {
+  const restored: Restored = { accounts: 0, purchases: 0, passkeys: 0, taken: [], foreignLinks: 0 };
+  const links: BackupLinks = new Map();
+  let read = 0;
+  await store.set(LEDGER_RECOVERED, JSON.stringify(recoveredNow()));
+  for await (const portion of portions(records)) {
+    const some = await withoutDeleted(store, portion);
+    const { added, taken } = await restoreAccounts(store, some.flatMap(accountIn));
+    restored.accounts += added;
+    restored.taken.push(...taken);
+    restored.purchases += await restoreLedgers(store, some.filter(isLedger));
+    restored.passkeys += await restorePasskeys(store, some);
+    await restoreOthers(store, some);
+    noteLinks(links, some);
+    read += portion.length;
+    tell(read);
+  }
+  restored.foreignLinks = await joinChains(store, links);
+  return restored;
+}
+
+async function* portions(records: AsyncIterable<StoredRecord>): AsyncGenerator<StoredRecord[]> {
+  let some: StoredRecord[] = [];
+  let length = 0;
+  for await (const record of records) {
+    some.push(record);
+    length += JSON.stringify(record).length;
+    if (some.length < RECORDS_AT_ONCE && length < LENGTH_AT_ONCE) continue;
+    yield some;
+    [some, length] = [[], 0];
+  }
+  yield some;
+}
+
+const accountIn = (record: StoredRecord) =>
+  record.type === 'string' && nameOfKey(record.key) === 'account:{id}' ? [record.value] : [];
+
+const isLedger = (record: StoredRecord): record is Extract<StoredRecord, { type: 'hash' }> =>
+  record.type === 'hash' && nameOfKey(record.key) === 'ledger:{accountId}';
+
+/** Writes the records that nothing else is made from. */
+async function restoreOthers(store: VercelKV, records: StoredRecord[]): Promise<void> {
+  const others = records.filter(
+    (one) => accountIn(one).length === 0 && !isLedger(one) && one.key !== PASSKEYS,
+  );
+  const transaction = store.multi();
+  // A transaction has at least one command.
+  transaction.del('catch-up');
+  for (const record of others) {
+    if (record.type === 'hash') {
+      for (const [field, value] of record.fields) transaction.hsetnx(record.key, field, value);
+    } else if (record.type === 'zset') {
+      const [first, ...more] = record.entries.map(([member, score]) => ({ member, score }));
+      if (first) transaction.zadd(record.key, { nx: true }, first, ...more);
+    } else if (record.key === RECONCILED) await goBackTo(store, record.value);
+    else if (nameOfKey(record.key) === 'deleted-account:{id}') {
+      const px = leftOf(record.value);
+      if (px > 0) transaction.set(record.key, record.value, { nx: true, px });
+    } else transaction.set(record.key, record.value, { nx: true });
+  }
+  await transaction.exec();
+}
+
+const deletion = z.object({ at: z.iso.datetime() });
+
+/** For how many milliseconds it is still known that an account was deleted. */
+const leftOf = (value: string): number =>
+  Date.parse(deletion.parse(JSON.parse(value)).at) + DELETED_SECONDS * 1000 - Date.now();
+
+/**
+ * Brings the administrator's passkeys back where the store has none: of others, the administrator may have
+ * removed one since the backup.
+ */
+async function restorePasskeys(store: VercelKV, records: StoredRecord[]): Promise<number> {
+  const found = records.find(({ key }) => key === PASSKEYS);
+  if (found?.type !== 'hash' || (await store.exists(PASSKEYS)) === 1) return 0;
+  await store.hset(PASSKEYS, Object.fromEntries(found.fields));
+  return found.fields.length;
+}
+
+const RECONCILED = 'reconciled';
+
+const progress = z.looseObject({ until: z.int(), failed: z.array(z.unknown()).default([]) });
+
+/** Lets reconciliation go on where it was at the backup, though it may have run since the loss. */
+async function goBackTo(store: VercelKV, value: string): Promise<void> {
+  const backup = progress.parse(JSON.parse(value));
+  const text = z
+    .string()
+    .nullable()
+    .parse(await store.get(RECONCILED));
+  const now = text === null ? undefined : progress.parse(JSON.parse(text));
+  if (now && now.until <= backup.until) return;
+  const failed = [...(now?.failed ?? []), ...backup.failed];
+  await store.set(RECONCILED, JSON.stringify({ until: backup.until, failed }));
+}

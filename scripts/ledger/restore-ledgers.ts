@@ -1,0 +1,107 @@
+import type { VercelKV } from '@vercel/kv';
+import { z } from 'zod';
+import { type AccountLedger, paymentsOf, toMember } from '#server/purchases/account-ledger.ts';
+import {
+  type EmailName,
+  emailStateOf,
+  GIVEN_UP,
+  OUTBOX,
+  queuedEmails,
+  toEmailMember,
+} from '#server/purchases/email-facts.ts';
+import { ALL_PURCHASES, purchasesOfSubject } from '#server/purchases/ledger.ts';
+import { changeOfDay } from '#server/purchases/sales-days.ts';
+import { MARKS } from '#server/stamping/stamp-facts.ts';
+import type { StoredRecord } from './record.ts';
+
+type Hash = Extract<StoredRecord, { type: 'hash' }>;
+
+const LEDGER = 'ledger:';
+
+const paid = z.object({ subjectId: z.string(), paidAt: z.iso.datetime() });
+const marked = z.object({ mark: z.string() });
+
+/**
+ * Merges ledgers into the store, in one transaction. A fact is written once, so what the store has by now
+ * stays. Everything that leads to a payment is made anew from its facts.
+ * @returns how many purchases the store did not have
+ */
+export async function restoreLedgers(store: VercelKV, records: Hash[]): Promise<number> {
+  if (records.length === 0) return 0;
+  const ledgers = records.map(toLedger);
+  const transaction = store.multi();
+  const written = records.flatMap(({ key, fields }) => {
+    for (const [field, value] of fields) transaction.hsetnx(key, field, value);
+    return fields.map(([field]) => field);
+  });
+  const leads = ledgers.flatMap(leadsTo);
+  const bySet = Map.groupBy(leads, ({ set }) => set);
+  for (const [set, entries] of bySet) {
+    const [first, ...others] = entries.map(({ member, score }) => ({ member, score }));
+    if (first) transaction.zadd(set, { nx: true }, first, ...others);
+  }
+  // A mark always leads to the same payment, so one command may write them all.
+  const marks = Object.fromEntries(ledgers.flatMap(marksOf));
+  if (Object.keys(marks).length > 0) transaction.hset(MARKS, marks);
+  // Once for each day, however often: it only makes the shop add that day up again.
+  const days = new Map(leads.map(({ day }) => [day.field, day]));
+  for (const { key, field } of days.values()) transaction.hincrby(key, field, 1);
+  const replies = await transaction.exec<unknown[]>();
+  await restoreEmails(store, ledgers.filter(mayHaveUnsent));
+  return written.filter((field, at) => field.endsWith('/paid') && replies[at] === 1).length;
+}
+
+function toLedger({ key, fields }: Hash): AccountLedger {
+  const facts = fields.map(([field, value]): [string, unknown] => [field, JSON.parse(value)]);
+  return { accountId: key.slice(LEDGER.length), facts: Object.fromEntries(facts) };
+}
+
+/** The entries of sets that lead to each paid payment, and the day that sums it up. */
+function leadsTo(ledger: AccountLedger) {
+  return [...paymentsOf(ledger)].flatMap(([paymentIntentId, facts]) => {
+    const found = paid.safeParse(facts['paid']);
+    if (!found.success) return [];
+    const { subjectId, paidAt } = found.data;
+    const member = toMember({ accountId: ledger.accountId, paymentIntentId });
+    return [ALL_PURCHASES, purchasesOfSubject(subjectId)].map((set) => ({
+      ...{ set, member, score: Date.parse(paidAt), day: changeOfDay(paidAt) },
+    }));
+  });
+}
+
+function marksOf({ accountId, facts }: AccountLedger) {
+  return [...paymentsOf({ accountId, facts })].flatMap(([paymentIntentId, known]) => {
+    const found = marked.safeParse(known['mark']);
+    if (!found.success) return [];
+    return [[found.data.mark, JSON.stringify({ accountId, paymentIntentId })] as const];
+  });
+}
+
+/** The emails of a ledger that have been queued and not sent, each with what is known about it. */
+const unsentOf = (ledger: AccountLedger) =>
+  [...paymentsOf(ledger)].flatMap(([paymentIntentId, facts]) => {
+    const payment = { accountId: ledger.accountId, paymentIntentId };
+    return queuedEmails(payment, facts).flatMap((entry: EmailName & typeof payment) => {
+      const { isSent, givenUp } = emailStateOf(facts, entry);
+      return isSent ? [] : [{ member: toEmailMember(entry), givenUp }];
+    });
+  });
+
+const mayHaveUnsent = (ledger: AccountLedger) => unsentOf(ledger).length > 0;
+
+/** Puts emails back to be sent, or among those that are given up, by what the store knows by now. */
+async function restoreEmails(store: VercelKV, ledgers: AccountLedger[]): Promise<void> {
+  for (const { accountId } of ledgers) {
+    const key = `${LEDGER}${accountId}`;
+    const words = z.array(z.string()).parse(await store.hgetall(key));
+    const fields = Array.from({ length: words.length / 2 }, (_, at): [string, string] => [
+      words[2 * at] ?? '',
+      words[2 * at + 1] ?? '',
+    ]);
+    for (const { member, givenUp } of unsentOf(toLedger({ type: 'hash', key, fields }))) {
+      if (givenUp) {
+        await store.zadd(GIVEN_UP, { nx: true }, { member, score: Date.parse(givenUp.at) });
+      } else await store.sadd(OUTBOX, member);
+    }
+  }
+}

@@ -1,0 +1,96 @@
+/**
+ * Every key of the key-value store, by its name in docs/architecture.md, and what a backup does with it
+ * (docs/decisions/0056-a-ledger-that-can-be-lost.md).
+ */
+
+/** What a backup contains, and how the store keeps it. */
+export const KEPT = {
+  'account:{id}': 'string',
+  'ledger:{accountId}': 'hash',
+  'checkout:{accountId}:{subjectId}': 'string',
+  'downloads:{accountId}': 'zset',
+  'downloads-by-account': 'zset',
+  'progress:{accountId}': 'hash',
+  'kept-subjects': 'hash',
+  'audit-log': 'zset',
+  alarms: 'zset',
+  'unused-uploads': 'zset',
+  reconciled: 'string',
+  'deleted-account:{id}': 'string',
+  'admin-passkeys': 'hash',
+  'audit-chain': 'zset',
+  'failed-sign-ins': 'zset',
+  'failed-sign-ins-chain': 'zset',
+} as const satisfies Record<string, 'string' | 'hash' | 'zset'>;
+
+/** What a restore makes anew from what a backup contains. */
+export const DERIVED = [
+  'account-by-email:{email}',
+  'marks',
+  'all-purchases',
+  'purchases-of-subject:{subjectId}',
+  'sales-days',
+  'sales-days-changes',
+  'email-outbox',
+  'emails-given-up',
+] as const;
+
+const GRANTS_ACCESS = 'It would revive what has ended: a session, a challenge or a link.';
+const PASSES = 'It concerns the minutes or hours before the loss.';
+const MADE_AGAIN = 'The shop makes it again by itself.';
+
+/** What no backup contains, and why. */
+export const LEFT_OUT = {
+  'sessions:{accountId}': GRANTS_ACCESS,
+  'admin-sessions': GRANTS_ACCESS,
+  'passkey-challenge:{challenge}': GRANTS_ACCESS,
+  'admin-authenticated:{sessionId}': GRANTS_ACCESS,
+  'password-reset:{hash}': GRANTS_ACCESS,
+  'address-link:{hash}': GRANTS_ACCESS,
+  'challenge-used:{hash}': PASSES,
+  'account-emails': PASSES,
+  'admin-place:{hash}': MADE_AGAIN,
+  'sign-in-notices': PASSES,
+  'email-sending:{entry}': PASSES,
+  'alarm:{case}': PASSES,
+  'alarms-unsent': PASSES,
+  'alarm-sending:{case}': PASSES,
+  'attempts:{limit}:{who}': PASSES,
+  'seen:{what}': PASSES,
+  'seen:{what}:{who}': PASSES,
+  'ledger-recovered': MADE_AGAIN,
+  'open-payments': PASSES,
+  'payment-origin:{paymentIntentId}': PASSES,
+  'audit-digest-unsent': PASSES,
+  'builds-started': PASSES,
+  'failed-requests': PASSES,
+  'payments-found': PASSES,
+  'reconciliation-failures': PASSES,
+  'rebuild:wanted': PASSES,
+  'rebuild:quiet': PASSES,
+  'heartbeat:{name}': MADE_AGAIN,
+  'webhooks-watched': MADE_AGAIN,
+  'listed-files': MADE_AGAIN,
+  'preparation-refused:{fileId}:{version}': MADE_AGAIN,
+  'preview:{key}': 'Previews have no purchase of value.',
+} as const;
+
+export type KeptName = keyof typeof KEPT;
+type Name = KeptName | (typeof DERIVED)[number] | keyof typeof LEFT_OUT;
+
+const keptNames = Object.keys(KEPT) as KeptName[];
+const leftOut = Object.keys(LEFT_OUT) as (keyof typeof LEFT_OUT)[];
+
+/** Previews first: what follows their prefix is a key of its own. */
+const PATTERNS = [...leftOut.toReversed(), ...keptNames, ...DERIVED].map((name) => ({
+  name,
+  pattern: new RegExp(`^${name.replace(/\{\w+\}/g, '.+')}$`, 's'),
+}));
+
+/** Finds the name under which a key is declared. */
+export const nameOfKey = (key: string): Name | undefined =>
+  PATTERNS.find(({ pattern }) => pattern.test(key))?.name;
+
+/** Checks whether a backup contains the keys of a name. */
+export const isKept = (name: Name | undefined): name is KeptName =>
+  name !== undefined && Object.hasOwn(KEPT, name);

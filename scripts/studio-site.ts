@@ -1,0 +1,49 @@
+/**
+ * `npm run studio:build -- FOLDER`: builds the Studio as a site of its own, for a host name of its own. Its
+ * page names the shop and the content project of the environment (docs/deploy.md#a-host-name-for-the-studio).
+ */
+import { copyFile, mkdir, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { ConfigError, parseVariables } from '#server/config-error.ts';
+import { refuseLocal, shared } from '#server/config-fields.ts';
+import { buildStudio } from '../site/integrations/studio-build.ts';
+import { writeStudio } from '../site/integrations/studio-files.ts';
+
+const { SITE_URL, SANITY_PROJECT_ID, SANITY_DATASET, SANITY_API_HOST } = shared;
+const environment = z
+  .object({ SITE_URL, SANITY_PROJECT_ID, SANITY_DATASET, SANITY_API_HOST })
+  .superRefine(refuseLocal('SANITY_API_HOST'));
+
+const ROOT = resolve(import.meta.dirname, '..');
+
+/** Builds it. @param folder is emptied first @throws ConfigError with a sentence for each invalid setting */
+async function buildSite(folder: string): Promise<void> {
+  const env = parseVariables(environment, process.env);
+  const build = await buildStudio(ROOT);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  await writeStudio(build, folder, {
+    projectId: env.SANITY_PROJECT_ID,
+    dataset: env.SANITY_DATASET,
+    apiHost: env.SANITY_API_HOST,
+    shopUrl: env.SITE_URL,
+  });
+  // The page's icon is the shop's.
+  await copyFile(join(ROOT, 'site', 'public', 'favicon.svg'), join(folder, 'favicon.svg'));
+}
+
+const [folder] = process.argv.slice(2);
+if (!folder) {
+  console.error('Say where: npm run studio:build -- FOLDER');
+  process.exitCode = 1;
+} else {
+  try {
+    await buildSite(resolve(folder));
+    console.log(`The Studio is in ${folder}.`);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}

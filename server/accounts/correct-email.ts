@@ -1,0 +1,63 @@
+import { AppError } from '../errors.ts';
+import { factsOfPayment } from '../purchases/account-ledger.ts';
+import { purchasesOf } from '../purchases/ledger.ts';
+import type { Student } from '../purchases/student.ts';
+import { moveAccount } from '../services/kv-accounts.ts';
+import { commit } from '../services/kv-ledger.ts';
+import { addressFactOf, frozenStampOf, nextStampNumber } from '../stamping/stamp-facts.ts';
+import { keys, type PasswordAccount, passwordAccount } from './account.ts';
+
+/** A change of address that a link has confirmed. */
+interface Confirmed {
+  /** The session version of the account when the link was made: a new password ends it. */
+  sessionVersion: number;
+}
+
+/**
+ * Gives an account another email address: the account and the index in one step, then what copies show from
+ * now on. Sessions stay. Whatever stops it half-way, the same call again continues.
+ * @param email in lower case
+ * @param confirmed where a link that was sent there asks for it
+ * @throws AppError `email_taken`; `conflict` where the account has changed meanwhile
+ */
+export async function correctEmail(
+  student: Student & { account: PasswordAccount },
+  email: string,
+  confirmed?: Confirmed,
+): Promise<void> {
+  const { account } = student;
+  if (account.email !== email) await move(account, email, confirmed);
+  await showOnCopies(student, email);
+}
+
+async function move(account: PasswordAccount, email: string, confirmed?: Confirmed): Promise<void> {
+  const { id: accountId } = account;
+  const result = await moveAccount({
+    accountKey: keys.account(accountId),
+    schema: passwordAccount,
+    change: (found) => {
+      // The client repeats a write whose response was lost.
+      if (found.email === email) return found;
+      if (found.email !== account.email) return undefined;
+      if (!confirmed) return { ...found, email };
+      const isSuperseded = found.sessionVersion !== confirmed.sessionVersion;
+      return isSuperseded ? undefined : { ...found, email, confirmedEmail: email };
+    },
+    from: keys.email(account.email),
+    to: keys.email(email),
+    owner: { accountId },
+  });
+  if (result === 'taken') throw new AppError('email_taken', { field: 'email' });
+  if (result === 'kept') throw new AppError('conflict');
+}
+
+/** Freezes an address as the one that the copies of all purchases show from now on. */
+async function showOnCopies({ ledger }: Student, email: string): Promise<void> {
+  const facts = purchasesOf(ledger).flatMap((payment) => {
+    const known = factsOfPayment(ledger, payment);
+    const shown = frozenStampOf(known)?.address;
+    if (shown === undefined || shown === email) return [];
+    return [addressFactOf(payment, email, nextStampNumber(known))];
+  });
+  await commit({ facts });
+}

@@ -1,0 +1,88 @@
+import type { z } from 'zod';
+import type { OwnAccount } from '#contract/account.ts';
+import type { changeName as nameEndpoint } from '#contract/account-changes.ts';
+import { AppError } from '../errors.ts';
+import { limitFailures } from '../limits/failures.ts';
+import { updateRecord } from '../services/kv-update.ts';
+import {
+  type Account,
+  isAddressConfirmed,
+  keys,
+  type PasswordAccount,
+  passwordAccount,
+} from './account.ts';
+import { prepareAccountEmail } from './account-emails.ts';
+import { setPassword } from './accounts.ts';
+import { verifyPassword } from './passwords.ts';
+
+/** What the holder of an account reads and changes of it (docs/product.md#account). */
+
+const PASSWORD_LIMIT = { name: 'current-password', max: 10, seconds: 15 * 60 };
+
+/** Describes an account to its holder. */
+export function describeAccount(account: Account): OwnAccount {
+  const { email, firstName, lastName } = account;
+  return {
+    ...{ email, firstName, lastName },
+    hasPassword: account.kind === 'password',
+    isEmailConfirmed: isAddressConfirmed(account),
+  };
+}
+
+/** @throws AppError `account_of_provider` for an account without a password */
+export function requirePasswordAccount(account: Account): PasswordAccount {
+  if (account.kind === 'password') return account;
+  throw new AppError('account_of_provider');
+}
+
+/**
+ * Checks the password of someone who is signed in, before what cannot be undone.
+ * @throws AppError `wrong_current_password`, `too_many_requests`
+ */
+export async function requireCurrentPassword(
+  { id, passwordHash }: PasswordAccount,
+  password: string,
+): Promise<void> {
+  await limitFailures([{ ...PASSWORD_LIMIT, who: id }], async () => {
+    if (await verifyPassword(password, passwordHash)) return;
+    throw new AppError('wrong_current_password', { field: 'currentPassword' });
+  });
+}
+
+/** Changes the name of an account. @throws AppError `account_of_provider` */
+export async function changeName(
+  account: Account,
+  name: z.output<typeof nameEndpoint.request>,
+): Promise<OwnAccount> {
+  const { id } = requirePasswordAccount(account);
+  const changed = await updateRecord(keys.account(id), passwordAccount, (found) => ({
+    ...found,
+    ...name,
+  }));
+  if (!changed) throw new AppError('unauthorized');
+  return describeAccount(changed);
+}
+
+/** An account with its new password. */
+interface Changed {
+  account: PasswordAccount;
+  /** Announces it by email, after the response. It waits from the moment of the new password on. */
+  announce: () => Promise<void>;
+}
+
+/**
+ * Sets another password and ends every session of the account.
+ * @throws AppError `account_of_provider`, `wrong_current_password`, `too_many_requests`; `conflict` where
+ *   the password was set at the same moment by another call
+ */
+export async function changePassword(
+  account: Account,
+  { currentPassword, password }: { currentPassword: string; password: string },
+): Promise<Changed> {
+  const holder = requirePasswordAccount(account);
+  await requireCurrentPassword(holder, currentPassword);
+  const notice = prepareAccountEmail({ kind: 'password-changed', accountId: holder.id });
+  const changed = await setPassword(holder, password, notice.field);
+  if (!changed) throw new AppError('conflict');
+  return { account: changed, announce: notice.send };
+}

@@ -1,0 +1,52 @@
+import type { AdminSessionLine } from '#contract/admin/sign-in.ts';
+import { readCurrentFields, removeFields } from '../services/kv-fields.ts';
+import {
+  ADMIN_SESSIONS,
+  adminSessionRecord,
+  isAdminSessionOver,
+} from '../sessions/admin-session-record.ts';
+import { endSession, listSessions } from '../sessions/sessions.ts';
+import { type Actor, recordAudit } from './audit.ts';
+
+/** A session of the administrator, with the account that it belongs to where it began at the provider. */
+type Listed = Omit<AdminSessionLine, 'isThisSession'> & { accountId: string | undefined };
+
+/** Lists the sessions with which someone is signed in as the administrator now, the one used last first. */
+export async function listAdminSessions(): Promise<Listed[]> {
+  const stored = Object.entries(await readCurrentFields(ADMIN_SESSIONS));
+  const entries = stored.flatMap(([id, field]) => {
+    const { data } = adminSessionRecord.safeParse(field);
+    return data ? [{ id, ...data }] : [];
+  });
+  const accounts = new Set(entries.flatMap(({ accountId }) => accountId ?? []));
+  const ofOwner = await Promise.all(
+    [...accounts].map(async (accountId) =>
+      (await listSessions(accountId)).map((one) => ({
+        ...one,
+        by: 'provider' as const,
+        accountId,
+      })),
+    ),
+  );
+  const others = entries.filter((one) => one.by !== 'provider' && !isAdminSessionOver(one));
+  const all = [...others, ...ofOwner.flat()].map(
+    ({ id, by, device, createdAt, lastUsedAt, accountId }) => ({
+      ...{ id, by, device, createdAt, lastUsedAt, accountId },
+    }),
+  );
+  return all.toSorted((a, b) => b.lastUsedAt.localeCompare(a.lastUsedAt));
+}
+
+/** Ends every session of the administrator but the one that asks. */
+export async function endOtherAdminSessions(sessionId: string, by: Actor): Promise<void> {
+  await recordAudit({ ...by, action: 'administrators-signed-out' });
+  const others = (await listAdminSessions()).filter(({ id }) => id !== sessionId);
+  const ofAdmin = others.filter(({ accountId }) => accountId === undefined);
+  if (ofAdmin.length > 0) {
+    await removeFields(
+      ADMIN_SESSIONS,
+      ofAdmin.map(({ id }) => id),
+    );
+  }
+  for (const { id, accountId } of others) if (accountId) await endSession(accountId, id);
+}

@@ -1,0 +1,55 @@
+import type { z } from 'zod';
+import type { grantAccess as grantEndpoint } from '#contract/admin/customers.ts';
+import { CURRENCY } from '#contract/money.ts';
+import { getSubjectOrKept } from '../../catalogue/catalogue.ts';
+import { config } from '../../config.ts';
+import { isLiveKey } from '../../config-payments.ts';
+import { AppError } from '../../errors.ts';
+import { closeOpenPayments } from '../../payments/close-open-payments.ts';
+import { isActivePayment } from '../../payments/duplicates.ts';
+import { hasAccess } from '../../purchases/access.ts';
+import { freeOrderId } from '../../purchases/free-order.ts';
+import { type Purchase, purchaseOf } from '../../purchases/ledger.ts';
+import { orderNumber } from '../../purchases/order-number.ts';
+import { recordFreeOrder } from '../../purchases/record-free-order.ts';
+import { type Actor, recordAudit } from '../audit.ts';
+import { findCustomer } from './find-customer.ts';
+
+/**
+ * Gives a person access to a subject, by an order of £0 (docs/decisions/0054-free-orders-and-revoked-access.md). First it
+ * closes what the person could still pay for the subject, and records what they have paid. The order is accepted as a
+ * payment is, so that one that arrives nevertheless is refunded as its duplicate.
+ * @returns the order. The same request again returns the same one
+ * @throws AppError `not_found`, `account_deleted`, `subject_not_found`, `payment_processing` or `access_exists`
+ */
+export async function grantAccess(
+  { id: accountId, subjectId, reason, key }: z.output<typeof grantEndpoint.request>,
+  by: Actor,
+): Promise<Purchase> {
+  const paymentIntentId = freeOrderId(accountId, key);
+  const before = await findCustomer(accountId);
+  const known = purchaseOf(before.ledger, { paymentIntentId });
+  if (known) return known;
+  const { name: subjectName } = await getSubjectOrKept(subjectId);
+  await closeOpenPayments(before.ledger, subjectId);
+  const student = await findCustomer(accountId);
+  if (hasAccess(student.ledger, subjectId)) throw new AppError('access_exists');
+
+  const what = `${orderNumber(paymentIntentId)}, ${subjectName}: ${reason}`;
+  await recordAudit({ ...by, action: 'access-granted', what });
+  const at = new Date().toISOString();
+  const order = {
+    paymentIntentId,
+    paid: {
+      ...{ accountId, subjectId, subjectName, amount: 0, currency: CURRENCY, paidAt: at },
+      isLive: isLiveKey(config().STRIPE_SECRET_KEY),
+    },
+    why: { reason, by: by.who, at },
+  };
+  const ledger = await recordFreeOrder(student, order, (id, latest) =>
+    isActivePayment({ ...student, ledger: latest }, id),
+  );
+  const recorded = ledger && purchaseOf(ledger, { paymentIntentId });
+  if (!recorded) throw new AppError('access_exists');
+  return recorded;
+}

@@ -1,0 +1,66 @@
+import type { CustomerPage, CustomerPurchase } from '#contract/admin/customers.ts';
+import { amountToDecimal } from '#contract/money.ts';
+import { listDownloads } from '../../documents/download-records.ts';
+import { type AccountLedger, factsOfPayment } from '../../purchases/account-ledger.ts';
+import { awaitsResponse, latestState, warningsOf } from '../../purchases/contest-facts.ts';
+import { statesById } from '../../purchases/fact-states.ts';
+import { grantOf, isFreeOrder } from '../../purchases/free-order.ts';
+import { type Purchase, purchasesOf } from '../../purchases/ledger.ts';
+import { orderNumber } from '../../purchases/order-number.ts';
+import { refundsOf } from '../../purchases/refunds.ts';
+import { revocationOf } from '../../purchases/revocation.ts';
+import { listSessions } from '../../sessions/sessions.ts';
+import { type Actor, recordAudit } from '../audit.ts';
+import { describePerson } from '../customers.ts';
+import { toOrder } from '../order.ts';
+import { emailsOf } from './customer-emails.ts';
+import { findBuyer } from './find-customer.ts';
+
+/** How many downloads the page shows. */
+const DOWNLOADS_MAX = 100;
+
+/**
+ * Reads all that the owner needs to help one person. The audit log names the account by its id alone, which
+ * identifies no one once the account is deleted.
+ * @throws AppError `not_found`
+ */
+export async function readCustomer(id: string, by: Actor): Promise<CustomerPage> {
+  const { account, ledger } = await findBuyer(id);
+  await recordAudit({ ...by, action: 'customer-opened', what: id });
+  return {
+    ...describePerson(id, account),
+    isOfProvider: account?.kind === 'oidc',
+    purchases: purchasesOf(ledger).map((purchase) => toCustomerPurchase(purchase, ledger)),
+    emails: emailsOf(ledger),
+    sessions: await listSessions(id),
+    downloads: (await listDownloads(id, DOWNLOADS_MAX)).map(
+      ({ paymentIntentId, fileId: _, ...one }) => ({
+        ...one,
+        orderNumber: orderNumber(paymentIntentId),
+      }),
+    ),
+  };
+}
+
+function toCustomerPurchase(purchase: Purchase, ledger: AccountLedger): CustomerPurchase {
+  const { paymentIntentId, currency, amount, refunded, isActive, consent } = purchase;
+  const facts = factsOfPayment(ledger, purchase);
+  return {
+    ...toOrder(purchase),
+    id: paymentIntentId,
+    currency,
+    amount: amountToDecimal(amount),
+    left: amountToDecimal(isFreeOrder(paymentIntentId) ? 0 : amount - refunded),
+    isActive,
+    refunds: refundsOf(facts).map(({ amount: refund, state, at }) => ({
+      ...{ amount: amountToDecimal(refund), state, at },
+    })),
+    disputes: [...statesById(facts, 'dispute')].map(([dispute, states]) => ({
+      ...{ id: dispute, state: latestState(states), awaitsResponse: awaitsResponse(states) },
+    })),
+    warnings: warningsOf(facts),
+    granted: grantOf(facts),
+    revoked: revocationOf(facts),
+    consent,
+  };
+}

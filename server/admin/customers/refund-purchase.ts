@@ -1,0 +1,63 @@
+import type { z } from 'zod';
+import type { refundPurchase as refundEndpoint } from '#contract/admin/customers.ts';
+import { decimalToAmount, formatAmount } from '#contract/money.ts';
+import { AppError } from '../../errors.ts';
+import { fulfil } from '../../payments/fulfil.ts';
+import { factsOfPayment } from '../../purchases/account-ledger.ts';
+import { isFreeOrder } from '../../purchases/free-order.ts';
+import type { Purchase } from '../../purchases/ledger.ts';
+import { orderNumber } from '../../purchases/order-number.ts';
+import { leftOf, refundsOf } from '../../purchases/refunds.ts';
+import type { Student } from '../../purchases/student.ts';
+import { type Payment, readPayment, refundPayment } from '../../services/payments.ts';
+import { isFinalFailure } from '../../services/payments-client.ts';
+import { type Actor, recordAudit } from '../audit.ts';
+import { findBuyer, findPurchase } from './find-customer.ts';
+
+/**
+ * Refunds a purchase, in full or in part, at the payment provider. The ledger learns of it as of any other
+ * refund, so a refund of the whole price ends the access, and the buyer is told. What is left is read from
+ * the provider, which also knows whether the same request has made its refund already.
+ * @returns the purchase afterwards
+ * @throws AppError `not_found`, `nothing_paid`, `refund_too_large`, `refund_arrived` where there is a refund that
+ *   the ledger did not have, such as one whose response was lost, or `refund_refused` where the provider
+ *   refuses it
+ */
+export async function refundPurchase(
+  { id, paymentId, amount: decimal, key }: z.output<typeof refundEndpoint.request>,
+  by: Actor,
+): Promise<Purchase> {
+  const customer = await findBuyer(id);
+  const purchase = findPurchase(customer, paymentId);
+  const amount = decimalToAmount(decimal);
+  const tooLarge = () => new AppError('refund_too_large', { field: 'amount' });
+  if (isFreeOrder(paymentId)) throw new AppError('nothing_paid');
+  if (amount === 0) throw tooLarge();
+
+  const payment = await readPayment(paymentId);
+  if (!payment.refunds.some(({ requestKey }) => requestKey === key)) {
+    if (hasUnknownRefund(customer, purchase, payment)) {
+      await fulfil(paymentId);
+      throw new AppError('refund_arrived');
+    }
+    if (amount > leftOf(payment)) throw tooLarge();
+    const what = `${orderNumber(paymentId)}, ${formatAmount(amount, purchase.currency)}`;
+    await recordAudit({ ...by, action: 'purchase-refunded', what });
+    await refundPayment(paymentId, { amount, key }).catch(explainRefusal);
+  }
+  const settlement = await fulfil(paymentId);
+  if (settlement.kind !== 'paid') throw new Error('A payment that was just refunded is not paid');
+  return settlement.purchase;
+}
+
+/** Checks whether the provider lists a refund that the owner cannot have seen. */
+function hasUnknownRefund({ ledger }: Student, purchase: Purchase, payment: Payment): boolean {
+  const known = new Set(refundsOf(factsOfPayment(ledger, purchase)).map(({ id }) => id));
+  return payment.refunds.some(({ id }) => !known.has(id));
+}
+
+/** Such as of a disputed payment, or one whose amount another refund has just given back. */
+function explainRefusal(cause: unknown): never {
+  const isRefusal = cause instanceof AppError && cause.code === 'internal' && isFinalFailure(cause);
+  throw isRefusal ? new AppError('refund_refused', { cause }) : cause;
+}

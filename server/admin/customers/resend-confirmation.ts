@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import type { EmailOutcome, resendConfirmation as endpoint } from '#contract/admin/customers.ts';
+import { sendFromOutbox } from '../../email/outbox.ts';
+import { readEmailState } from '../../email/outbox-records.ts';
+import { AppError } from '../../errors.ts';
+import {
+  emailOutcomeOf,
+  OUTBOX,
+  type OutboxEntry,
+  queuedFact,
+  toEmailMember,
+} from '../../purchases/email-facts.ts';
+import { orderNumber } from '../../purchases/order-number.ts';
+import { commit } from '../../services/kv-ledger.ts';
+import { type Actor, recordAudit } from '../audit.ts';
+import { findCustomer, findPurchase } from './find-customer.ts';
+
+/**
+ * Sends the confirmation of a purchase again, to the address that the account has now. It goes through the
+ * outbox, so that one that the mail server does not take now is tried again.
+ * @throws AppError `not_found`, or `access_ended` where the purchase gives no access
+ */
+export async function resendConfirmation(
+  { id: accountId, paymentId }: z.output<typeof endpoint.request>,
+  by: Actor,
+): Promise<EmailOutcome> {
+  const customer = await findCustomer(accountId);
+  if (!findPurchase(customer, paymentId).isActive) throw new AppError('access_ended');
+  await recordAudit({ ...by, action: 'confirmation-resent', what: orderNumber(paymentId) });
+  const payment = { accountId, paymentIntentId: paymentId };
+  const entry: OutboxEntry = { ...payment, kind: 'confirmation', about: randomUUID() };
+  await commit({
+    facts: [queuedFact(entry)],
+    members: [{ set: OUTBOX, member: toEmailMember(entry) }],
+  });
+  await sendFromOutbox(entry);
+  return emailOutcomeOf(await readEmailState(entry));
+}

@@ -1,0 +1,26 @@
+import type { z } from 'zod';
+import type { revokeAccess as revokeEndpoint } from '#contract/admin/customers.ts';
+import { AppError } from '../../errors.ts';
+import { orderNumber } from '../../purchases/order-number.ts';
+import { revokedFact } from '../../purchases/revocation.ts';
+import { commit } from '../../services/kv-ledger.ts';
+import { type Actor, recordAudit } from '../audit.ts';
+import { findCustomer, findPurchase } from './find-customer.ts';
+
+/**
+ * Takes away the access of a purchase, without a refund. The money stays with the shop.
+ * @throws AppError `not_found`, or `access_ended` where it gives none, now or after a dispute
+ */
+export async function revokeAccess(
+  { id, paymentId, reason }: z.output<typeof revokeEndpoint.request>,
+  by: Actor,
+): Promise<void> {
+  const customer = await findCustomer(id);
+  const purchase = findPurchase(customer, paymentId);
+  if (purchase.status === 'revoked') return;
+  if (!purchase.isActive && purchase.status !== 'disputed') throw new AppError('access_ended');
+  const what = `${orderNumber(paymentId)}, ${purchase.subjectName}: ${reason}`;
+  await recordAudit({ ...by, action: 'access-revoked', what });
+  const why = { reason, by: by.who, at: new Date().toISOString() };
+  await commit({ facts: [revokedFact(purchase, why)] });
+}

@@ -1,0 +1,17 @@
+import type { AdminSignInWay } from '#contract/admin/sign-in.ts';
+import { config } from '../config.ts';
+import { asksAgain } from '../services/identity.ts';
+import { readCurrentFields } from '../services/kv-fields.ts';
+import { PASSKEYS } from '../services/kv-passkeys.ts';
+
+/** Lists the ways in which the administrator can prove who they are, the recommended one first. There may be none. */
+export async function listReauthenticationWays(): Promise<AdminSignInWay[]> {
+  const hasPasskey = Object.keys(await readCurrentFields(PASSKEYS)).length > 0;
+  const { ADMIN_PASSWORD_HASH, OIDC_ISSUER } = config();
+  const hasPassword = ADMIN_PASSWORD_HASH !== undefined;
+  return [
+    ...(hasPasskey ? (['passkey'] as const) : []),
+    ...(hasPassword ? (['password'] as const) : []),
+    ...(asksAgain(OIDC_ISSUER) ? (['provider'] as const) : []),
+  ];
+}

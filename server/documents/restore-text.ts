@@ -1,0 +1,26 @@
+import type { FileReference } from '#contract/stored-pdf.ts';
+import { manifest } from '../preparation/manifest.ts';
+import { readPdf } from '../preparation/prepared-pdf.ts';
+import { runInThread } from '../preparation/thread.ts';
+import type { FileStore } from '../services/file-store.ts';
+import { bodyKey, manifestKey, outlineKey, tailKey, textKey } from './file-keys.ts';
+
+/**
+ * Makes the text and the outline of a prepared file anew, from the file itself. An archive of the content
+ * does not hold them.
+ * @throws AppError `pdf_…` or `unavailable`, Error where a part of the file is missing
+ */
+export async function restoreText(files: FileStore, file: FileReference): Promise<void> {
+  const described = await files.readJson(manifestKey(file), manifest);
+  const parts = described?.parts.map((_, index) => bodyKey(file, index)) ?? [];
+  const pieces: Uint8Array[] = [];
+  for (const key of [...parts, tailKey(file)]) {
+    const piece = await files.read(key);
+    if (!piece) throw new Error(`${key} is missing`);
+    pieces.push(piece);
+  }
+  const { text, outline } = readPdf.parse(await runInThread('read', Buffer.concat(pieces)));
+  const write = (key: string, value: unknown) =>
+    files.write(key, new TextEncoder().encode(JSON.stringify(value)));
+  await Promise.all([write(textKey(file), text), write(outlineKey(file), outline)]);
+}

@@ -1,0 +1,11 @@
+import { legalPagesQuery } from '#contract/content-queries.ts';
+import { type LegalPage, legalPageDocument, legalPageId } from '#contract/legal-page.ts';
+import { fetchMany } from '../services/content.ts';
+
+/** Reads the legal pages that a purchase is made under, as they are now. */
+export async function readTerms(): Promise<LegalPage[]> {
+  const pages = await fetchMany(legalPagesQuery, {}, legalPageDocument);
+  return (['terms', 'refunds'] as const).flatMap(
+    (name) => pages.find(({ id }) => id === legalPageId(name)) ?? [],
+  );
+}

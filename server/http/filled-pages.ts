@@ -1,0 +1,70 @@
+import { type Failure, failure } from '#contract/errors.ts';
+import { shortReference } from '#contract/failure-body.ts';
+import type { Notice } from '#contract/page-shell.ts';
+import { fetchShell, type Shell } from '../services/site.ts';
+import { readCookie, SESSION_COOKIE, signOutCookies } from './cookies.ts';
+import { prefersPage } from './download-pages.ts';
+import type { TemplateValues } from './fill-template.ts';
+import { respondWithPage, respondWithShell } from './page.ts';
+import type { Platform } from './platform.ts';
+import { inRequest } from './request-id.ts';
+
+type Respond = (request: Request, platform: Platform) => Response | Promise<Response>;
+
+/** A request that ends with a notice. */
+interface Refused {
+  request: Request;
+  status: number;
+}
+
+/** A page about one person that a function fills in. */
+export interface FilledPage {
+  /** Whether it is at a path. */
+  isAt: (pathname: string) => boolean;
+  /** Where the site has built it. */
+  shellPath: string;
+  /** What stands in its place where the site does not respond. */
+  plain: () => Shell;
+  /** @param body of the function's response */
+  toValues: (body: unknown, url: URL) => TemplateValues;
+  /** Says why it cannot be shown and what helps. */
+  describe: (why: Failure, url: URL, refused: Refused) => Notice | Promise<Notice>;
+}
+
+/**
+ * Gives every caller a page in the place of a response's JSON, and a browser one in the place of a failure's.
+ * Status, cookies and other headers stay (docs/decisions/0053-receipts.md).
+ */
+export function withFilledPages(respond: Respond, page: FilledPage): Respond {
+  return async (request, platform) => {
+    const response = await respond(request, platform);
+    const url = new URL(request.url);
+    if (request.method !== 'GET' || !page.isAt(url.pathname)) return response;
+    response.headers.append('Vary', 'Accept');
+    const isFailure = response.status >= 400;
+    const isFile = response.headers.get('content-type') === 'application/pdf';
+    if (isFile || (isFailure && !prefersPage(request))) return response;
+    const requestId = response.headers.get('X-Request-Id') ?? '';
+    return inRequest(requestId, async () => {
+      if (isFailure) return failurePage(request, response, page);
+      const shell = (await fetchShell(request.url, page.shellPath)) ?? page.plain();
+      return respondWithShell(shell, page.toValues(await response.json(), url), response);
+    });
+  };
+}
+
+async function failurePage(
+  request: Request,
+  response: Response,
+  { describe }: FilledPage,
+): Promise<Response> {
+  const { status, headers } = response;
+  const why = failure.parse(await response.json());
+  if (why.code === 'unauthorized' && readCookie(request, SESSION_COOKIE)) {
+    // The page would draw the links of a session that has ended.
+    for (const cookie of signOutCookies()) headers.append('Set-Cookie', cookie);
+  }
+  const notice = await describe(why, new URL(request.url), { request, status });
+  const reference = why.requestId && shortReference(why.requestId);
+  return respondWithPage(request.url, { notice, status, headers, reference });
+}

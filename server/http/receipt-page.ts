@@ -1,0 +1,43 @@
+import type { Failure } from '#contract/errors.ts';
+import { type Notice, RECEIPT_SHELL_PATH } from '#contract/page-shell.ts';
+import { receipt } from '#contract/receipts.ts';
+import { serverMessages } from '../messages.ts';
+import type { FilledPage } from './filled-pages.ts';
+import { logInNotice } from './log-in-notice.ts';
+import { plainReceipt } from './plain-receipt.ts';
+
+/** The page of a receipt (docs/product.md#receipts). */
+export const receiptPage: FilledPage = {
+  isAt: () => true,
+  shellPath: RECEIPT_SHELL_PATH,
+  plain: plainReceipt,
+  toValues: (body, { pathname, search }) => {
+    const { seller, buyerName = '', ...shown } = receipt.parse(body);
+    return {
+      ...{ ...shown, buyerName },
+      seller: seller.map((line) => ({ line })),
+      pdfHref: `${pathname}/pdf${search}`,
+    };
+  },
+  describe,
+};
+
+function describe({ code, message }: Failure, { pathname, search }: URL): Notice {
+  const purchases = { label: serverMessages.yourPurchases, href: '/purchases' };
+  // After the sign-in the page stays in the browser; a file would not.
+  const page = pathname.replace(/\/pdf$/, '') + search;
+  if (code === 'unauthorized') {
+    const { receiptNeedsLogIn, receiptIsBuyers } = serverMessages;
+    return logInNotice({ title: receiptNeedsLogIn, text: receiptIsBuyers, page });
+  }
+  if (code === 'not_found') {
+    return {
+      ...{ title: serverMessages.receiptNotThere, text: serverMessages.receiptElsewhere },
+      action: purchases,
+    };
+  }
+  return {
+    ...{ title: serverMessages.receiptFailed, text: message },
+    ...{ action: { label: 'Try Again', href: page }, link: purchases },
+  };
+}

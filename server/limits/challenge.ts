@@ -1,0 +1,58 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
+import type { z } from 'zod';
+import { type challenge, solvedChallenge } from '#contract/challenge.ts';
+import { config } from '../config.ts';
+import { AppError } from '../errors.ts';
+import { claimRecord } from '../services/kv.ts';
+import { keyedHash } from '../tokens/keys.ts';
+
+/** A browser tries keys in turn: half a second of work on a computer, a few on an old phone. */
+const COST = 1_000;
+const TRIES = { least: 300, most: 900 };
+
+/** How long a challenge can be solved, in seconds. */
+const SECONDS = 10 * 60;
+
+const secrets = async () => ({
+  hmacSignatureSecret: await keyedHash(config().SESSION_SECRET, 'challenge', 'signature'),
+  hmacKeySignatureSecret: await keyedHash(config().SESSION_SECRET, 'challenge', 'key'),
+});
+
+/** Makes a challenge. The store knows nothing of it until it is solved. */
+export async function newChallenge(): Promise<z.input<typeof challenge>> {
+  const made = await createChallenge({
+    algorithm: 'PBKDF2/SHA-256',
+    cost: COST,
+    counter: randomInt(TRIES.most, TRIES.least),
+    deriveKey,
+    expiresAt: Math.ceil(Date.now() / 1000) + SECONDS,
+    ...(await secrets()),
+  });
+  // The schema of the endpoint checks the shape.
+  return made as z.input<typeof challenge>;
+}
+
+/**
+ * Requires a solved challenge. Each is good once.
+ * @param header what the browser sent with its call
+ * @throws AppError `challenge_required` where there is none, or it is wrong, expired or used
+ */
+export async function requireChallenge(header: string | undefined): Promise<void> {
+  const solved = solvedChallenge.safeParse(parseJson(header)).data;
+  if (!solved) throw new AppError('challenge_required');
+  const { verified } = await verifySolution({ ...solved, deriveKey, ...(await secrets()) });
+  if (!verified) throw new AppError('challenge_required');
+  const name = createHash('sha256').update(solved.challenge.parameters.nonce).digest('base64url');
+  const isFirst = await claimRecord(`challenge-used:${name}`, { by: randomUUID() }, SECONDS);
+  if (!isFirst) throw new AppError('challenge_required');
+}
+
+function parseJson(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { addObservation, type Observed, observe } from '../services/kv-observations.ts';
+import { requireChallenge } from './challenge.ts';
+import { networkOf } from './network.ts';
+
+/**
+ * What looks like a program rather than a person (docs/decisions/0075-a-challenge-on-suspicion.md). Then a
+ * browser solves a challenge; nothing else happens, so that a person who is wrongly suspected only waits.
+ */
+
+/** Someone who calls. */
+export interface Suspect {
+  /** The network address. */
+  ip: string;
+  /** The solved challenge that came with the call. */
+  challenge: string | undefined;
+}
+
+/** A year group that signs in together is slower than a program. */
+const PACE = { seconds: 10, max: 200 };
+/** A large school signs up from one address in one lesson. */
+const ACCOUNTS = { seconds: 15 * 60, host: 400, site: 800 };
+const FAILED_SIGN_INS = { seconds: 15 * 60, max: 600 };
+
+const pace = (host: string): Observed => ({ key: `seen:tries:${host}`, seconds: PACE.seconds });
+const failedSignIns: Observed = { key: 'seen:failed-sign-ins', seconds: FAILED_SIGN_INS.seconds };
+
+function newAccounts(ip: string): { observed: Observed; max: number }[] {
+  const { host, site } = networkOf(ip);
+  const { seconds } = ACCOUNTS;
+  const byHost = { observed: { key: `seen:accounts:${host}`, seconds }, max: ACCOUNTS.host };
+  const bySite = { observed: { key: `seen:accounts:${site}`, seconds }, max: ACCOUNTS.site };
+  return site ? [byHost, bySite] : [byHost];
+}
+
+/** Requires a challenge of a log-in where many fail everywhere, or at an inhuman pace. @throws AppError `challenge_required` */
+export async function suspectSignIn({ ip, challenge }: Suspect): Promise<void> {
+  const [tries = 0] = await addObservation([pace(networkOf(ip).host)], randomUUID());
+  const [failed = 0] = await observe([failedSignIns]);
+  if (tries > PACE.max || failed >= FAILED_SIGN_INS.max) await requireChallenge(challenge);
+}
+
+/** Remembers that a sign-in failed. */
+export async function noteFailedSignIn(): Promise<void> {
+  await addObservation([failedSignIns], randomUUID());
+}
+
+/**
+ * Requires a challenge of a sign-up where a network has many accounts, or at an inhuman pace.
+ * @returns whether it was solved
+ * @throws AppError `challenge_required`
+ */
+export async function suspectSignUp({ ip, challenge }: Suspect): Promise<boolean> {
+  const accounts = newAccounts(ip);
+  const [tries = 0] = await addObservation([pace(networkOf(ip).host)], randomUUID());
+  const counts = await observe(accounts.map(({ observed }) => observed));
+  const areMany = accounts.some(({ max }, at) => (counts[at] ?? 0) >= max);
+  if (tries <= PACE.max && !areMany) return false;
+  await requireChallenge(challenge);
+  return true;
+}
+
+/** Remembers that someone signed up. */
+export async function noteSignUp(ip: string): Promise<void> {
+  const accounts = newAccounts(ip);
+  await addObservation(
+    accounts.map(({ observed }) => observed),
+    randomUUID(),
+  );
+}

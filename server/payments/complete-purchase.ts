@@ -1,0 +1,70 @@
+import { AppError } from '../errors.ts';
+import { limitAttempts } from '../limits/attempts.ts';
+import { limitFailures } from '../limits/failures.ts';
+import { networkLimits } from '../limits/network-limits.ts';
+import { hasAccess } from '../purchases/access.ts';
+import type { Purchase } from '../purchases/ledger.ts';
+import { isOwnPayment } from '../purchases/opened-payments.ts';
+import type { Student } from '../purchases/student.ts';
+import { settlePayment } from './fulfil.ts';
+import { asPaymentNotFound, paymentNotFound } from './order.ts';
+import { type PaymentState, readPaymentState } from './payment-state.ts';
+import { readOrigin } from './suspect-payment.ts';
+
+/** A browser completes a purchase once, or a few times where the connection fails. */
+const COMPLETION_LIMIT = { name: 'complete-purchase', max: 60, seconds: 10 * 60 };
+
+/** A student hardly ever pays what the shop has no record of; those who try foreign payments do so often. */
+const UNKNOWN_LIMIT = { name: 'complete-unknown', max: 5, seconds: 15 * 60 };
+
+/**
+ * Completes a purchase for the student whose browser has just paid. A payment that was refunded as a
+ * duplicate is complete too: the student owns the subject.
+ *
+ * Whose the payment is comes first. The ledger says it of every payment that the shop opened; another
+ * student's ends here. Only of a payment that the shop has lost, as after a crash or a restored backup, the
+ * provider is asked, and few such questions may be in vain.
+ * @param ip the caller's network address
+ * @throws AppError `payment_not_found` (also for another student's payment), `payment_processing`,
+ *   `payment_incomplete` or `too_many_requests`
+ */
+export async function completePurchase(
+  student: Student,
+  paymentIntentId: string,
+  ip: string,
+): Promise<Purchase> {
+  const { accountId } = student.ledger;
+  const read = () => readOwn(accountId, paymentIntentId);
+  if (isOwnPayment(student.ledger, paymentIntentId)) {
+    await limitAttempts(COMPLETION_LIMIT, accountId);
+    return settle(student, await read());
+  }
+  if (await isOfAnother(accountId, paymentIntentId)) throw paymentNotFound();
+  await limitAttempts(COMPLETION_LIMIT, accountId);
+  const limits = [{ ...UNKNOWN_LIMIT, who: accountId }, ...networkLimits(UNKNOWN_LIMIT.name, ip)];
+  return settle(student, await limitFailures(limits, read));
+}
+
+async function isOfAnother(accountId: string, paymentIntentId: string): Promise<boolean> {
+  const origin = await readOrigin(paymentIntentId);
+  return origin !== undefined && origin.accountId !== accountId;
+}
+
+/** Reads a payment of the account from the provider. @throws AppError `payment_not_found` for any other */
+async function readOwn(accountId: string, paymentIntentId: string): Promise<PaymentState> {
+  const state = await readPaymentState(paymentIntentId).catch(asPaymentNotFound);
+  if (state.kind === 'foreign') throw paymentNotFound();
+  const owner = state.kind === 'paid' ? state.paid.accountId : state.accountId;
+  if (owner !== accountId) throw paymentNotFound();
+  return state;
+}
+
+async function settle(student: Student, state: PaymentState): Promise<Purchase> {
+  const settlement = await settlePayment(state, student);
+  if (settlement.kind === 'foreign') throw paymentNotFound();
+  if (settlement.kind === 'unpaid')
+    throw new AppError(settlement.isProcessing ? 'payment_processing' : 'payment_incomplete');
+  const { purchase, ledger } = settlement;
+  if (!hasAccess(ledger, purchase.subjectId)) throw new AppError('payment_incomplete');
+  return purchase;
+}

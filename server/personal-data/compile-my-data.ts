@@ -1,0 +1,92 @@
+import { amountToDecimal } from '#contract/money.ts';
+import type { MyData, OrderData } from '#contract/my-data.ts';
+import type { Account } from '../accounts/account.ts';
+import { config } from '../config.ts';
+import { listDownloads } from '../documents/download-records.ts';
+import { type AccountLedger, type PaymentFacts, paymentsOf } from '../purchases/account-ledger.ts';
+import { consentsOf } from '../purchases/consent.ts';
+import { emailOutcomeOf, emailStateOf, queuedEmails } from '../purchases/email-facts.ts';
+import { statesById } from '../purchases/fact-states.ts';
+import { grantOf } from '../purchases/free-order.ts';
+import type { Grounds } from '../purchases/grounds.ts';
+import { toPurchase } from '../purchases/ledger.ts';
+import { openedAt } from '../purchases/opened-payments.ts';
+import { orderNumber } from '../purchases/order-number.ts';
+import { refundsOf } from '../purchases/refunds.ts';
+import { revocationOf } from '../purchases/revocation.ts';
+import { compileProgress } from '../reading/compile-progress.ts';
+import { listSessions } from '../sessions/sessions.ts';
+import { shownAddressesOf } from '../stamping/stamp-facts.ts';
+
+/** More than anyone makes in twelve months. */
+const DOWNLOADS_MAX = 10_000;
+
+/** Compiles all that the shop holds about a person (`personal-stores.ts` lists where). No secret, no hash. */
+export async function compileMyData(account: Account, ledger: AccountLedger): Promise<MyData> {
+  const [sessions, downloads, progress] = await Promise.all([
+    listSessions(account.id),
+    listDownloads(account.id, DOWNLOADS_MAX),
+    compileProgress(account.id),
+  ]);
+  return {
+    shop: config().SITE_URL,
+    writtenAt: new Date().toISOString(),
+    account: toAccountData(account),
+    sessions: sessions.map(({ device, createdAt, lastUsedAt }) => ({
+      ...{ device, createdAt, lastUsedAt },
+    })),
+    orders: [...paymentsOf(ledger)]
+      .map(([id, facts]) => toOrderData(ledger.accountId, id, facts))
+      .toSorted((a, b) => timeOf(b).localeCompare(timeOf(a))),
+    downloads: downloads.map(({ at, from, title, paymentIntentId }) => ({
+      ...{ at, from, title, orderNumber: orderNumber(paymentIntentId) },
+    })),
+    progress,
+  };
+}
+
+function toAccountData(account: Account): MyData['account'] {
+  const { id, firstName, lastName, email, createdAt } = account;
+  const isPassword = account.kind === 'password';
+  const confirmedAtProvider = !isPassword && account.isEmailVerified ? email : undefined;
+  return {
+    ...{ id, firstName, lastName, email, createdAt },
+    signIn: isPassword ? 'password' : 'identity provider',
+    confirmedEmail: isPassword ? account.confirmedEmail : confirmedAtProvider,
+  };
+}
+
+const timeOf = ({ paid, openedAt: opened }: OrderData) => paid?.paidAt ?? opened ?? '';
+
+function toOrderData(accountId: string, paymentIntentId: string, facts: PaymentFacts): OrderData {
+  const purchase = toPurchase(paymentIntentId, facts);
+  const { subjectName: subject, amount = 0, currency, paidAt } = purchase ?? {};
+  const payment = { accountId, paymentIntentId };
+  return {
+    orderNumber: orderNumber(paymentIntentId),
+    paid:
+      subject !== undefined && currency && paidAt
+        ? { ...{ subject, currency, paidAt }, amount: amountToDecimal(amount) }
+        : undefined,
+    openedAt: openedAt(facts),
+    consents: consentsOf(facts),
+    refunds: refundsOf(facts).map((refund) => ({
+      ...{ state: refund.state, at: refund.at, amount: amountToDecimal(refund.amount) },
+    })),
+    disputes: [...statesById(facts, 'dispute').values()].flatMap((states) =>
+      states.map((state) => ({ state })),
+    ),
+    granted: withoutName(grantOf(facts)),
+    revoked: withoutName(revocationOf(facts)),
+    emails: queuedEmails(payment, facts).map((email) => {
+      const state = emailStateOf(facts, email);
+      const at = state.sentAt ?? state.givenUp?.at ?? state.queuedAt;
+      return { kind: email.kind, outcome: emailOutcomeOf(state), at };
+    }),
+    copies: shownAddressesOf(facts),
+    mark: purchase?.stamp?.mark,
+  };
+}
+
+/** Who gave or took access is another person. */
+const withoutName = (why: Grounds | undefined) => why && { reason: why.reason, at: why.at };

@@ -1,0 +1,110 @@
+import { type Account, keys } from '../accounts/account.ts';
+import { requireCurrentPassword } from '../accounts/own-account.ts';
+import { DOWNLOADS_BY_ACCOUNT, downloadsKey } from '../documents/download-records.ts';
+import { sendFromOutbox } from '../email/outbox.ts';
+import { AppError } from '../errors.ts';
+import { checkoutKey } from '../payments/checkout.ts';
+import { closeOpenPayments } from '../payments/close-open-payments.ts';
+import { type AccountLedger, ledgerKey, paymentsOf } from '../purchases/account-ledger.ts';
+import { emailStateOf, OUTBOX, queuedEmails } from '../purchases/email-facts.ts';
+import { purchasesOf } from '../purchases/ledger.ts';
+import { openedSubject } from '../purchases/opened-payments.ts';
+import { orderNumber } from '../purchases/order-number.ts';
+import { readStudent } from '../purchases/student.ts';
+import { progressKey } from '../reading/progress-record.ts';
+import { deletePerson } from '../services/kv-deletion.ts';
+import { sessionsKey } from '../sessions/session-record.ts';
+import { DELETED_SECONDS, deletedAccountKey } from './deleted-accounts.ts';
+
+/** What shows that the person who is signed in wants it: their password, or their address, typed. */
+export interface DeletionProof {
+  currentPassword?: string | undefined;
+  /** For an account of the identity provider, which has no password here. */
+  email?: string | undefined;
+}
+
+/** What was done, for the person to read. */
+export interface Deletion {
+  /** The order numbers that stay. */
+  keptOrders: string[];
+  cancelledPayments: number;
+  /** Emails about orders that the mail server has not taken. */
+  unsentEmails: number;
+}
+
+/** How often a deletion begins again because the account has changed meanwhile. */
+const TRIES = 3;
+
+/**
+ * Deletes an account (docs/personal-data.md). First what can fail at other services, then, in one step, all
+ * that the store holds: whatever stops it half-way, the person is still signed in and does the same again.
+ * @throws AppError `wrong_current_password`, `wrong_confirmation`, `too_many_requests`, `payment_processing` or
+ *   `unavailable`
+ */
+export async function deleteAccount(account: Account, proof: DeletionProof): Promise<Deletion> {
+  await requireProof(account, proof);
+  const { id: accountId } = account;
+  for (let left = TRIES; left > 0; left -= 1) {
+    const cancelledPayments = await closeOpenPayments((await readStudent(accountId)).ledger);
+    await sendWaitingEmails((await readStudent(accountId)).ledger);
+    const { account: current, ledger } = await readStudent(accountId);
+    const email = current?.email ?? account.email;
+    if (await deleteFromStore({ accountId, email, ledger })) {
+      return {
+        keptOrders: purchasesOf(ledger).map(({ paymentIntentId }) => orderNumber(paymentIntentId)),
+        ...{ cancelledPayments, unsentEmails: waitingEmails(ledger).length },
+      };
+    }
+  }
+  throw new AppError('unavailable');
+}
+
+async function requireProof(account: Account, proof: DeletionProof): Promise<void> {
+  if (account.kind === 'password') {
+    await requireCurrentPassword(account, proof.currentPassword ?? '');
+    return;
+  }
+  const typed = proof.email?.trim().toLowerCase();
+  if (typed !== account.email.toLowerCase())
+    throw new AppError('wrong_confirmation', { field: 'email' });
+}
+
+const waitingEmails = (ledger: AccountLedger) =>
+  [...paymentsOf(ledger)].flatMap(([paymentIntentId, facts]) =>
+    queuedEmails({ accountId: ledger.accountId, paymentIntentId }, facts).filter((entry) => {
+      const { isSent, givenUp } = emailStateOf(facts, entry);
+      return !isSent && !givenUp;
+    }),
+  );
+
+/** Sends what waits while there is an address: a confirmation is the buyer's copy of the contract. */
+async function sendWaitingEmails(ledger: AccountLedger): Promise<void> {
+  for (const entry of waitingEmails(ledger)) await sendFromOutbox(entry);
+}
+
+async function deleteFromStore(person: {
+  accountId: string;
+  email: string;
+  ledger: AccountLedger;
+}): Promise<boolean> {
+  const { accountId, email, ledger } = person;
+  const opened = [...paymentsOf(ledger).values()].flatMap((facts) => openedSubject(facts) ?? []);
+  const bought = purchasesOf(ledger).map(({ subjectId }) => subjectId);
+  const checkouts = [...new Set([...opened, ...bought])].map((id) => checkoutKey(accountId, id));
+  return deletePerson({
+    ...{ accountId, email },
+    keys: {
+      account: keys.account(accountId),
+      emailIndex: keys.email(email),
+      ledger: ledgerKey(accountId),
+      outbox: OUTBOX,
+      deleted: deletedAccountKey(accountId),
+      downloadIndex: DOWNLOADS_BY_ACCOUNT,
+      others: [
+        ...[sessionsKey(accountId), downloadsKey(accountId), progressKey(accountId)],
+        ...checkouts,
+      ],
+    },
+    deletion: { value: { at: new Date().toISOString() }, seconds: DELETED_SECONDS },
+  });
+}

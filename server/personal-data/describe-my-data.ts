@@ -1,0 +1,120 @@
+import { formatDecimal } from '#contract/money.ts';
+import type { DataSection, MyData, OrderData } from '#contract/my-data.ts';
+
+const MOMENT = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Europe/London',
+});
+
+const moment = (at: string | undefined) => (at ? MOMENT.format(new Date(at)) : 'not recorded');
+
+type Row = [label: string, value: string | undefined];
+
+const toRows = (rows: Row[]) => ({
+  rows: rows.flatMap(([label, value]) => (value === undefined ? [] : [{ label, value }])),
+});
+
+/** Says in words what a person's data are. */
+export function describeMyData(data: MyData): DataSection[] {
+  const { account, sessions, orders, downloads, progress } = data;
+  return [
+    {
+      heading: 'Your account',
+      entries: [
+        toRows([
+          ['First name', account.firstName],
+          ['Last name', account.lastName],
+          ['Email address', account.email],
+          ['Confirmed address', account.confirmedEmail],
+          ['Created', moment(account.createdAt)],
+          ['You sign in with', `a ${account.signIn}`.replace('a identity', 'an identity')],
+          ['Account number', account.id],
+        ]),
+      ],
+    },
+    {
+      heading: 'Where you are signed in',
+      entries: sessions.map(({ device, createdAt, lastUsedAt }) =>
+        toRows([
+          ['Device', device],
+          ['Since', moment(createdAt)],
+          ['Last used', moment(lastUsedAt)],
+        ]),
+      ),
+      none: sessions.length === 0 ? 'You are signed in nowhere.' : undefined,
+    },
+    {
+      heading: 'Your orders',
+      entries: orders.map((order) => toRows(orderRows(order))),
+      none: orders.length === 0 ? 'You have no orders.' : undefined,
+    },
+    {
+      heading: 'Your downloads in the last twelve months',
+      entries: downloads.map(({ at, from, title, orderNumber }) =>
+        toRows([
+          ['File', title],
+          ['Downloaded', moment(at)],
+          ['From the network address', from],
+          ['By order', orderNumber],
+        ]),
+      ),
+      none: downloads.length === 0 ? 'You have downloaded no files.' : undefined,
+    },
+    {
+      heading: 'What you have read',
+      entries: progress.map(({ file, title, last, read, revised }) =>
+        toRows([
+          ['File', title ?? `one that is gone (${file})`],
+          ['Last page', last && `${last.page} of ${last.pages}, ${moment(last.at)}`],
+          ['Pages read', read.length > 0 ? read.join(', ') : undefined],
+          [
+            'Marked as revised',
+            revised && `${revised.isRevised ? 'yes' : 'no'}, ${moment(revised.at)}`,
+          ],
+        ]),
+      ),
+      none: progress.length === 0 ? 'You have read no files here.' : undefined,
+    },
+  ];
+}
+
+const OUTCOMES = { sent: 'sent', waiting: 'waiting since', rejected: 'given up' } as const;
+const EMAILS = {
+  confirmation: 'Confirmation',
+  'duplicate-payment': 'Notice of a double payment',
+  refund: 'Notice of a refund',
+} as const;
+
+function orderRows(order: OrderData): Row[] {
+  const { paid } = order;
+  const currency = paid?.currency ?? 'gbp';
+  return [
+    ['Order number', order.orderNumber],
+    ['Subject', paid?.subject],
+    ['Opened', order.openedAt && moment(order.openedAt)],
+    ['Paid', paid ? `${formatDecimal(paid.amount, currency)}, ${moment(paid.paidAt)}` : 'not paid'],
+    ...order.consents.map(
+      ({ text, agreedAt }): Row => [...(['You agreed', `${moment(agreedAt)}: “${text}”`] as const)],
+    ),
+    ...order.refunds.map(
+      ({ amount, state, at }): Row => [
+        ...(['Refund', `${formatDecimal(amount, currency)}, ${state}, ${moment(at)}`] as const),
+      ],
+    ),
+    ...order.disputes.map(({ state }): Row => ['Dispute at your bank', state]),
+    ['Access given', order.granted && `${moment(order.granted.at)}: ${order.granted.reason}`],
+    ['Access taken away', order.revoked && `${moment(order.revoked.at)}: ${order.revoked.reason}`],
+    ...order.emails.map(
+      ({ kind, outcome, at }): Row => [
+        ...(['Email', `${EMAILS[kind]}, ${OUTCOMES[outcome]} ${moment(at)}`] as const),
+      ],
+    ),
+    ...order.copies.map(
+      ({ address, since }): Row => [
+        ...(['Your copies show', `${address}, since ${moment(since)}`] as const),
+      ],
+    ),
+    ['Mark in your copies', order.mark],
+  ];
+}

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { myData } from '#contract/my-data.ts';
+import { isKeyOf, OTHER_STORES, PERSONAL_STORES } from './personal-stores.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+
+/** The keys and fields that the table of the document names. */
+const documented = [...read('docs/personal-data.md').matchAll(/^\| (`[^|]*) \|/gm)].flatMap(
+  ([, cell = '']) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
+);
+
+/** @covers personal-data.one-list */
+test('the document names every key and field of the list, and no other', () => {
+  const listed = PERSONAL_STORES.flatMap(({ key, field }) => (field ? [key, field] : [key]));
+  expect([...new Set(documented)].toSorted()).toEqual([...new Set(listed)].toSorted());
+});
+
+/** @covers personal-data.one-list */
+test('every key of the architecture’s table is in one of the two lists', () => {
+  const section = read('docs/architecture.md').split("## The ledger's keys")[1]?.split('\n## ')[0];
+  const keys = [...(section ?? '').matchAll(/^\| (`[^|]*) \|/gm)].flatMap(([, cell = '']) =>
+    [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
+  );
+  const kinds = [...PERSONAL_STORES.map(({ key }) => key), ...OTHER_STORES];
+  const isKnown = (key: string) => kinds.some((kind) => kind === key || isKeyOf(kind, key));
+  expect(keys.filter((key) => !isKnown(key))).toEqual([]);
+  expect(kinds.filter((kind) => !keys.some((key) => key === kind || isKeyOf(kind, key)))).toEqual(
+    [],
+  );
+});
+
+/** @covers personal-data.one-list */
+test('what the list says is exported is a part of the export', () => {
+  const parts = PERSONAL_STORES.flatMap(({ gives }) => (typeof gives === 'string' ? [gives] : []));
+  expect(parts.filter((part) => !(part in myData.shape))).toEqual([]);
+});

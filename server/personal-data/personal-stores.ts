@@ -1,0 +1,134 @@
+/**
+ * Where the key-value store holds personal data: the one list. docs/personal-data.md has a row for each, the
+ * export gives what `gives` says, and a deletion leaves only what `whenDeleted` says.
+ * `tests/api/personal-data.test.ts` compares it with what a shop really writes.
+ */
+export interface PersonalStore {
+  /** The key, as in docs/personal-data.md. What stands in braces differs. */
+  key: string;
+  /** The field of a hash. */
+  field?: string;
+  /** The part of the export that has it; or why it has none. */
+  gives: 'account' | 'sessions' | 'orders' | 'downloads' | 'progress' | { nothing: string };
+  /**
+   * - `deleted`: at once.
+   * - `kept`: the order stays, without name and address.
+   * - `expires`: it ends by itself.
+   */
+  whenDeleted: 'deleted' | 'kept' | 'expires';
+}
+
+const IDS = { nothing: 'ids, which lead to what is given elsewhere' };
+const SHORT = { nothing: 'a count or a link that ends within the hour' };
+
+export const PERSONAL_STORES: readonly PersonalStore[] = [
+  { key: 'account:{id}', gives: 'account', whenDeleted: 'deleted' },
+  { key: 'account-by-email:{email}', gives: 'account', whenDeleted: 'deleted' },
+  { key: 'sessions:{id}', gives: 'sessions', whenDeleted: 'deleted' },
+  { key: 'downloads:{id}', gives: 'downloads', whenDeleted: 'deleted' },
+  { key: 'progress:{id}', gives: 'progress', whenDeleted: 'deleted' },
+  { key: 'downloads-by-account', gives: IDS, whenDeleted: 'deleted' },
+  { key: 'checkout:{id}:{subjectId}', gives: 'orders', whenDeleted: 'deleted' },
+  {
+    key: 'ledger:{id}',
+    field: '{payment}/stamp:{number}',
+    gives: 'orders',
+    whenDeleted: 'deleted',
+  },
+  { key: 'ledger:{id}', field: '{payment}/granted', gives: 'orders', whenDeleted: 'deleted' },
+  { key: 'ledger:{id}', field: '{payment}/{fact}', gives: 'orders', whenDeleted: 'kept' },
+  { key: 'ledger:{id}', field: 'accepted:{subjectId}:{number}', gives: IDS, whenDeleted: 'kept' },
+  { key: 'marks', gives: 'orders', whenDeleted: 'kept' },
+  { key: 'all-purchases', gives: IDS, whenDeleted: 'kept' },
+  { key: 'purchases-of-subject:{subjectId}', gives: IDS, whenDeleted: 'kept' },
+  { key: 'email-outbox', gives: 'orders', whenDeleted: 'deleted' },
+  { key: 'emails-given-up', gives: 'orders', whenDeleted: 'kept' },
+  { key: 'email-sending:{entry}', gives: SHORT, whenDeleted: 'expires' },
+  {
+    key: 'deleted-account:{id}',
+    gives: { nothing: 'it begins with the deletion' },
+    whenDeleted: 'expires',
+  },
+  {
+    key: 'admin-passkeys',
+    gives: { nothing: 'it is of the administrator, who sees it in the panel' },
+    whenDeleted: 'kept',
+  },
+  {
+    key: 'admin-sessions',
+    gives: { nothing: 'it is of the administrator, who sees it in the panel' },
+    whenDeleted: 'expires',
+  },
+  {
+    key: 'admin-place:{hash}',
+    gives: { nothing: 'it is of the administrator, and names a place by a keyed hash alone' },
+    whenDeleted: 'expires',
+  },
+  {
+    key: 'sign-in-notices',
+    gives: { nothing: 'it is of the administrator, who is emailed what it says' },
+    whenDeleted: 'expires',
+  },
+  {
+    key: 'failed-sign-ins',
+    gives: { nothing: 'it also holds what strangers typed and where they were' },
+    whenDeleted: 'expires',
+  },
+  {
+    key: 'audit-log',
+    gives: { nothing: 'it also holds what strangers typed and where they were' },
+    whenDeleted: 'expires',
+  },
+  { key: 'payments-found', gives: IDS, whenDeleted: 'expires' },
+  { key: 'password-reset:{hash}', gives: SHORT, whenDeleted: 'expires' },
+  { key: 'address-link:{hash}', gives: 'account', whenDeleted: 'expires' },
+  { key: 'account-emails', gives: SHORT, whenDeleted: 'expires' },
+  {
+    key: 'seen:{what}:{who}',
+    gives: { nothing: 'counts that end within a day' },
+    whenDeleted: 'expires',
+  },
+  {
+    key: 'payment-origin:{payment}',
+    gives: { nothing: 'who opened a payment, kept for a day' },
+    whenDeleted: 'expires',
+  },
+  { key: 'open-payments', gives: IDS, whenDeleted: 'expires' },
+  { key: 'attempts:{limit}:{who}', gives: SHORT, whenDeleted: 'expires' },
+];
+
+/** Keys of the store without personal data. */
+export const OTHER_STORES: readonly string[] = [
+  'admin-authenticated:{sessionId}',
+  'seen:{what}',
+  'challenge-used:{hash}',
+  'passkey-challenge:{challenge}',
+  'preparation-refused:{fileId}:{version}',
+  'audit-chain',
+  'failed-sign-ins-chain',
+  'audit-digest-unsent',
+  'kept-subjects',
+  'sales-days',
+  'sales-days-changes',
+  'unused-uploads',
+  'listed-files',
+  'reconciled',
+  'ledger-recovered',
+  'reconciliation-failures',
+  'heartbeat:{name}',
+  'builds-started',
+  'failed-requests',
+  'webhooks-watched',
+  'alarm:{case}',
+  'alarms',
+  'alarms-unsent',
+  'alarm-sending:{case}',
+  'rebuild:wanted',
+  'rebuild:quiet',
+];
+
+/** Whether a key is one of a kind, e.g. `account:1` one of `account:{id}`. */
+export function isKeyOf(kind: string, key: string): boolean {
+  const pattern = kind.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '.+?');
+  return new RegExp(`^${pattern}$`).test(key);
+}

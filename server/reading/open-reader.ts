@@ -1,0 +1,48 @@
+import type { CatalogueItem } from '#contract/content-documents.ts';
+import type { Reading } from '#contract/reading/reader.ts';
+import { samplePath } from '#contract/stored-pdf.ts';
+import { getSubject } from '../catalogue/catalogue.ts';
+import { findItem, findKeptFile, isPictured } from '../catalogue/files.ts';
+import { type Opened, openDownload } from '../documents/download.ts';
+import { AppError } from '../errors.ts';
+import type { Reader } from '../purchases/access.ts';
+import { fromText } from './progress-record.ts';
+
+/** A file that opens in the reader, and by which order it does. */
+type OpenedReader = Pick<Opened, 'owned'> & { reading: Reading };
+
+/**
+ * Decides as for a download whether a caller may read a file, and says what its page shows first
+ * (docs/product.md#reading).
+ * @param record of the account about this file, unparsed
+ * @throws AppError as `openDownload`; `not_found` for grade evidence, which is no file of notes
+ */
+export async function openReader(
+  id: string,
+  reader: Reader,
+  record?: unknown,
+): Promise<OpenedReader> {
+  const { address, owned } = await openDownload(id, reader);
+  const item = await findItem(id);
+  const file = item ?? (await findKeptFile(id));
+  if (!file) throw new AppError('not_found');
+  const { title, subjectId } = file;
+  const subject = subjectId ? await getSubject(subjectId).catch(() => undefined) : undefined;
+  const reading: Reading = {
+    id,
+    title,
+    subject: subject && { id: subject.id, name: subject.name, path: `/${subject.slug}` },
+    pages: item?.pages,
+    picture: item && pictureOf(item),
+    address,
+    isFree: !owned && !reader.isAdmin,
+    progress: typeof record === 'string' ? fromText(id, record) : undefined,
+  };
+  return { reading, owned };
+}
+
+function pictureOf(item: CatalogueItem): Reading['picture'] {
+  const { pdf, firstPage } = item;
+  if (!pdf || !firstPage || !isPictured(item)) return undefined;
+  return { path: samplePath(pdf, 1), ...firstPage };
+}

@@ -1,0 +1,83 @@
+import type { FileProgress } from '#contract/reading/file-progress.ts';
+import type { ReadableFile, ReadableSubject } from '#contract/reading/files.ts';
+import type { ReadFile } from '#contract/reading/progress.ts';
+import { type Account, keys } from '../accounts/account.ts';
+import { limitAttempts } from '../limits/attempts.ts';
+import type { Reader } from '../purchases/access.ts';
+import { mergeProgressFields } from '../services/kv-progress.ts';
+import { listReadableFiles } from './list-readable-files.ts';
+import { fromText, progressKey, readProgressRecord, toText } from './progress-record.ts';
+
+/** More than a shop has files. It bounds the record, whatever a browser sends in the course of years. */
+export const FILES_MAX = 1000;
+
+/** A tab writes once in ten seconds, so five may be read in at the same time. */
+const WRITE_LIMIT = { name: 'progress', max: 300, seconds: 10 * 60 };
+
+/** Reads how far a student has read the files that they may open today. */
+export async function readProgress(account: Account, reader: Reader) {
+  const [record, subjects] = await Promise.all([
+    readProgressRecord(account.id),
+    listReadableFiles(reader),
+  ]);
+  const readable = byId(subjects);
+  return {
+    files: record.flatMap((file) => describe(file, readable) ?? []),
+    subjects: subjects.flatMap(({ subjectId: id, isOwned, files }) =>
+      isOwned ? [{ id, pages: countPages(files) }] : [],
+    ),
+  };
+}
+
+type Readable = ReadonlyMap<string, ReadableFile & { subjectId: string }>;
+
+const byId = (subjects: readonly ReadableSubject[]): Readable =>
+  new Map(
+    subjects.flatMap(({ subjectId, files }) =>
+      files.map((file) => [file.id, { ...file, subjectId }] as const),
+    ),
+  );
+
+const countPages = (files: readonly ReadableFile[]): number =>
+  files.reduce((sum, { pages = 0 }) => sum + pages, 0);
+
+/**
+ * Merges what a device knows into the account's record. Files that the student may not open are left out. A
+ * clock that is ahead counts as the time of the call: a device that lives in the future would win for years.
+ * @throws AppError `too_many_requests`, after which the browser sends it later
+ */
+export async function recordProgress(
+  account: Account,
+  reader: Reader,
+  sent: readonly FileProgress[],
+): Promise<ReadFile[]> {
+  await limitAttempts(WRITE_LIMIT, account.id);
+  const readable = byId(await listReadableFiles(reader));
+  const now = Date.now();
+  const files = sent.filter(({ id }) => readable.has(id)).map((file) => notAfter(file, now));
+  if (files.length === 0) return [];
+  const target = { accountKey: keys.account(account.id), progressKey: progressKey(account.id) };
+  const merged = await mergeProgressFields(
+    { ...target, max: FILES_MAX },
+    files.map((file) => [file.id, toText(file)]),
+  );
+  return merged.flatMap((text, index) => {
+    const file = fromText(files[index]?.id ?? '', String(text));
+    return (file && describe(file, readable)) ?? [];
+  });
+}
+
+function notAfter({ id, last, read, revised }: FileProgress, now: number): FileProgress {
+  return {
+    ...{ id, read },
+    ...(last && { last: { ...last, at: Math.min(last.at, now) } }),
+    ...(revised && { revised: { ...revised, at: Math.min(revised.at, now) } }),
+  };
+}
+
+function describe(file: FileProgress, readable: Readable): ReadFile | undefined {
+  const known = readable.get(file.id);
+  if (!known) return undefined;
+  const { title, subjectId, pages } = known;
+  return { ...file, title, subjectId, ...(pages !== undefined && { pages }) };
+}

@@ -1,0 +1,22 @@
+import { type OutlineEntry, outline } from '#contract/reading/outline.ts';
+import { findReadable } from '../documents/download.ts';
+import { manifestKey, outlineKey } from '../documents/file-keys.ts';
+import { missing } from '../documents/file-pieces.ts';
+import { shopFiles } from '../documents/shop-files.ts';
+import { AppError } from '../errors.ts';
+import type { Reader } from '../purchases/access.ts';
+
+/**
+ * Reads the table of contents of a file that the caller may open. A file of an earlier preparation has none
+ * until it is prepared again.
+ * @throws AppError as `findReadable` does, `file_not_ready` where the file is not prepared, `unavailable`
+ */
+export async function readOutline(id: string, reader: Reader): Promise<OutlineEntry[]> {
+  const { file } = await findReadable(id, reader);
+  if (!file.pdf) throw new AppError('not_found');
+  const files = shopFiles();
+  const found = await files.readJson(outlineKey(file.pdf), outline);
+  if (found) return found;
+  if (await files.has(manifestKey(file.pdf))) return [];
+  throw await missing(files, file.pdf);
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { FileReference } from '#contract/stored-pdf.ts';
+import { findReadable } from '../documents/download.ts';
+import { textKey } from '../documents/file-keys.ts';
+import { missing } from '../documents/file-pieces.ts';
+import { shopFiles } from '../documents/shop-files.ts';
+import { AppError } from '../errors.ts';
+import { log } from '../log.ts';
+import type { Reader } from '../purchases/access.ts';
+
+const pagesOfText = z.array(z.string());
+
+/**
+ * Reads the text of each page of a file that the caller may open. The text is the product: nothing else
+ * reads it, and no response that a cache may keep holds it.
+ * @throws AppError as `findReadable` does, `file_not_ready` where the file is not prepared, `unavailable`
+ */
+export async function readText(id: string, reader: Reader): Promise<string[]> {
+  return readStored(await findPdf(id, reader));
+}
+
+async function findPdf(id: string, reader: Reader): Promise<FileReference> {
+  const { file } = await findReadable(id, reader);
+  if (!file.pdf) throw new AppError('not_found');
+  return file.pdf;
+}
+
+async function readStored(file: FileReference): Promise<string[]> {
+  const pages = await shopFiles().readJson(textKey(file), pagesOfText);
+  if (!pages) throw await missing(shopFiles(), file);
+  return pages;
+}
+
+/**
+ * Reads the texts of those files that the caller may open and whose text the store gives.
+ * @throws AppError `unavailable` where access cannot be decided
+ */
+export async function readTexts(
+  ids: readonly string[],
+  reader: Reader,
+): Promise<{ id: string; pages: string[] }[]> {
+  const read = [...new Set(ids)].map(async (id) => {
+    const file = await findPdf(id, reader).catch((error: unknown) => {
+      if (error instanceof AppError && error.code !== 'unavailable') return undefined;
+      throw error;
+    });
+    const pages = file && (await readStored(file).catch(leaveOut));
+    return pages ? [{ id, pages }] : [];
+  });
+  return (await Promise.all(read)).flat();
+}
+
+/** One file must not hide the others: the search names it as missing. */
+function leaveOut(error: unknown): undefined {
+  if (!(error instanceof AppError)) log('error', 'the text of a file cannot be read', {}, error);
+}

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { shopSettingsDocument } from '#contract/content-documents.ts';
+import { purchaseStatusOf } from '../purchases/purchase-status.ts';
+import { refundsOf } from '../purchases/refunds.ts';
+import { composeReceipt } from './compose-receipt.ts';
+
+const SELLER = shopSettingsDocument.parse({
+  sellerName: 'Ada & Co',
+  contactEmail: 'help@shop.example',
+  address: ['1 Sample Street', 'London'],
+});
+const REGISTERED = {
+  ...SELLER,
+  ...{ isVatRegistered: true, vatNumber: 'GB123456789', vatRate: 20, vatFrom: '2026-07-01' },
+};
+
+/** Writes the receipt of a payment with these facts. */
+function write(facts: Record<string, object> = {}, { amount = 3000, seller = SELLER } = {}) {
+  const purchase = {
+    ...{ accountId: 'a', subjectId: 's', subjectName: 'Microeconomics', currency: 'gbp' as const },
+    ...{ amount, paidAt: '2026-06-30T23:30:00.000Z', isLive: false },
+    ...{ paymentIntentId: 'pi_1234abcd', undrafted: [], ...purchaseStatusOf(facts, amount) },
+  };
+  return composeReceipt({ purchase, refunds: refundsOf(facts), seller });
+}
+const inWords = (rows: { label: string; value: string }[]) =>
+  rows.map(({ label, value }) => `${label}: ${value}`);
+
+/** @covers receipts.page, receipts.vat-setting */
+test('it names seller, number, day in London, item and price, and says that there is no VAT', () => {
+  const written = write();
+  expect(written).toMatchObject({
+    orderNumber: 'AE-1234ABCD',
+    date: '1 July 2026',
+    seller: ['Ada & Co', '1 Sample Street', 'London', 'help@shop.example'],
+    item: 'Microeconomics: PDF notes, lifetime access',
+    payment: 'Paid by card',
+    vatNote: 'The seller is not registered for VAT.',
+    refunds: [],
+  });
+  expect(inWords(written.price)).toEqual(['Net price: £30.00', 'Total paid: £30.00']);
+});
+
+/** @covers receipts.vat-setting */
+test('a registered seller has a VAT line and number, from the day of the registration on', () => {
+  const written = write({}, { seller: REGISTERED });
+  expect(written.vatNote).toBeUndefined();
+  expect(written.seller).toContain('VAT number GB123456789');
+  expect(inWords(written.price)).toEqual([
+    'Net price: £25.00',
+    'VAT at 20%: £5.00',
+    'Total paid: £30.00',
+  ]);
+  const before = write({}, { seller: { ...REGISTERED, vatFrom: '2026-07-02' } });
+  expect(before.vatNote).toBe('The seller was not registered for VAT on this day.');
+  expect(before.seller).not.toContain('VAT number GB123456789');
+});
+
+/** @covers receipts.refunds */
+test('refunds have their dates, and what is left is said; a failed one is left out', () => {
+  const facts = {
+    'refund:re_2:pending': { amount: 1000, at: '2026-07-03T09:00:00.000Z' },
+    'refund:re_1:succeeded': { amount: 500, at: '2026-07-02T09:00:00.000Z' },
+    'refund:re_3:failed': { amount: 700, at: '2026-07-01T09:00:00.000Z' },
+  };
+  expect(inWords(write(facts).refunds)).toEqual([
+    'Refunded on 2 July 2026: −£5.00',
+    'Refunded on 3 July 2026, on its way: −£10.00',
+    'Left after refunds: £15.00',
+  ]);
+  expect(inWords(write(facts, { seller: REGISTERED }).refunds).at(-1)).toBe(
+    'of which VAT at 20%: £2.50',
+  );
+});
+
+/** @covers receipts.refunds */
+test('a refund in full, of a duplicate and of an earlier version leave nothing', () => {
+  const duplicate = {
+    'refund:re_1:succeeded': { amount: 3000, duplicateOf: 'pi_0', at: '2026-07-02T09:00:00.000Z' },
+  };
+  expect(inWords(write(duplicate).refunds)).toEqual([
+    'Refunded, because it was paid twice, on 2 July 2026: −£30.00',
+    'Left after refunds: £0.00',
+  ]);
+  expect(inWords(write({ 'refund:re_1:succeeded': { amount: 3000 } }).refunds)).toEqual([
+    'Refunded: −£30.00',
+    'Left after refunds: £0.00',
+  ]);
+});
+
+/** @covers receipts.dispute */
+test('a dispute is said, and so is one that was lost', () => {
+  const open = { 'dispute:dp_1:needs_response': { amount: 3000 } };
+  expect(write(open).dispute).toBe("The buyer's bank is deciding about £30.00 of this payment.");
+  const lost = { ...open, 'dispute:dp_1:lost': { amount: 3000 } };
+  expect(write(lost).dispute).toBe("The buyer's bank has returned £30.00 of this payment.");
+});
+
+/** @covers receipts.free */
+test('an order of £0 has a receipt that says that there was nothing to pay', () => {
+  const written = write({}, { amount: 0, seller: REGISTERED });
+  expect(written.payment).toBe('Nothing to pay: this order was free');
+  expect(inWords(written.price)).toEqual([
+    'Net price: £0.00',
+    'VAT at 20%: £0.00',
+    'Total paid: £0.00',
+  ]);
+});

@@ -1,0 +1,90 @@
+import type { ShopSettings } from '#contract/content-documents.ts';
+import { formatAmount } from '#contract/money.ts';
+import { receiptTexts } from '#contract/receipt-texts.ts';
+import type { Receipt, ReceiptRow } from '#contract/receipts.ts';
+import { registrations } from '#contract/seller.ts';
+import { splitVat, vatRateOn } from '#contract/vat.ts';
+import { LONDON_DAY } from '../email/london-day.ts';
+import type { Purchase } from '../purchases/ledger.ts';
+import { orderNumber } from '../purchases/order-number.ts';
+import { isCounted, type Refund } from '../purchases/refunds.ts';
+
+/** What a receipt is made from. */
+export interface ReceiptSources {
+  purchase: Purchase;
+  /** Of the purchase, failed ones included. */
+  refunds: Refund[];
+  seller: ShopSettings;
+  buyerName?: string | undefined;
+}
+
+const ISO_DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' });
+
+/** Writes the receipt of a purchase in words. */
+export function composeReceipt({ purchase, refunds, seller, buyerName }: ReceiptSources): Receipt {
+  const paidAt = new Date(purchase.paidAt);
+  const rate = vatRateOn(seller, ISO_DAY.format(paidAt));
+  return {
+    orderNumber: orderNumber(purchase.paymentIntentId),
+    date: LONDON_DAY.format(paidAt),
+    seller: sellerLines(seller, rate !== undefined),
+    item: receiptTexts.item(purchase.subjectName),
+    payment: purchase.amount > 0 ? receiptTexts.paidByCard : receiptTexts.nothingToPay,
+    price: priceRows(purchase, rate),
+    vatNote: rate === undefined ? vatNote(seller) : undefined,
+    refunds: refundRows(purchase, refunds.filter(isCounted), rate),
+    dispute: disputeNote(purchase),
+    buyerName: buyerName || undefined,
+  };
+}
+
+/** A VAT number is only for sales with VAT. */
+function sellerLines(seller: ShopSettings, hasVat: boolean): string[] {
+  const { sellerName, address, phone, contactEmail } = seller;
+  const registered = registrations(hasVat ? seller : { ...seller, vatNumber: undefined });
+  return [sellerName, ...address, contactEmail, ...(phone ? [phone] : []), ...registered];
+}
+
+const vatNote = ({ isVatRegistered }: ShopSettings) =>
+  isVatRegistered ? receiptTexts.wasNotRegistered : receiptTexts.notRegistered;
+
+function priceRows({ amount, currency }: Purchase, rate: number | undefined): ReceiptRow[] {
+  const money = (pence: number) => formatAmount(pence, currency);
+  const { net, vat } = splitVat(amount, rate ?? 0);
+  return [
+    { label: receiptTexts.net, value: money(net) },
+    ...(rate === undefined ? [] : [{ label: receiptTexts.vat(rate), value: money(vat) }]),
+    { label: receiptTexts.total, value: money(amount) },
+  ];
+}
+
+function refundRows(
+  { amount, currency, refunded }: Purchase,
+  refunds: Refund[],
+  rate: number | undefined,
+): ReceiptRow[] {
+  if (refunds.length === 0) return [];
+  const money = (pence: number) => formatAmount(pence, currency);
+  const left = amount - refunded;
+  return [
+    ...refunds
+      .toSorted((a, b) => (a.at ?? '').localeCompare(b.at ?? ''))
+      .map((refund) => ({ label: refundLabel(refund), value: `−${money(refund.amount)}` })),
+    { label: receiptTexts.left, value: money(left) },
+    ...(rate === undefined
+      ? []
+      : [{ label: receiptTexts.vatLeft(rate), value: money(splitVat(left, rate).vat) }]),
+  ];
+}
+
+function refundLabel({ at, isOfDuplicate, state }: Refund): string {
+  const what = isOfDuplicate ? receiptTexts.duplicateRefunded : receiptTexts.refunded;
+  const day = at ? ` ${receiptTexts.on(LONDON_DAY.format(new Date(at)))}` : '';
+  return state === 'succeeded' ? what + day : `${what}${day}, ${receiptTexts.onItsWay}`;
+}
+
+function disputeNote({ status, disputed, currency }: Purchase): string | undefined {
+  if (status === 'lost') return receiptTexts.returnedByBank(formatAmount(disputed, currency));
+  if (status === 'disputed') return receiptTexts.disputed(formatAmount(disputed, currency));
+  return undefined;
+}

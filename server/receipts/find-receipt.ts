@@ -1,0 +1,84 @@
+import { shopSettingsDocument } from '#contract/content-documents.ts';
+import { shopSettingsQuery } from '#contract/content-queries.ts';
+import type { Receipt } from '#contract/receipts.ts';
+import type { Account } from '../accounts/account.ts';
+import { actorOf, recordAudit } from '../admin/audit.ts';
+import { config } from '../config.ts';
+import { AppError } from '../errors.ts';
+import { type AccountLedger, factsOfPayment } from '../purchases/account-ledger.ts';
+import { isOfMode, type Purchase, purchasesOf } from '../purchases/ledger.ts';
+import { orderNumber } from '../purchases/order-number.ts';
+import { refundsOf } from '../purchases/refunds.ts';
+import { readStudent } from '../purchases/student.ts';
+import { fetchOne } from '../services/content.ts';
+import { composeReceipt } from './compose-receipt.ts';
+import { receiptPdf } from './receipt-pdf.ts';
+
+/** Who asks for a receipt: themselves, or the administrator for another account. */
+export interface ReceiptCaller {
+  account: Account | undefined;
+  ledger: AccountLedger | undefined;
+  administrator: { name: string } | undefined;
+  /** The caller's network address. */
+  ip: string;
+}
+
+/** Which receipt. */
+export interface ReceiptRequest {
+  orderNumber: string;
+  /** Counts for the administrator only. */
+  account?: string | undefined;
+}
+
+/**
+ * Finds the receipt of a purchase in the caller's own ledger, where no one else's can be. That of another
+ * person is for the administrator, and opening it an act in the audit log.
+ * @throws AppError `not_found`, and `unavailable` while the CMS does not say who the seller is
+ */
+export async function findReceipt(
+  request: ReceiptRequest,
+  caller: ReceiptCaller,
+): Promise<Receipt> {
+  const { administrator, ip } = caller;
+  const isForAnother = request.account !== undefined && request.account !== caller.account?.id;
+  const by = isForAnother && administrator ? actorOf({ administrator, ip }) : undefined;
+  const { account, ledger } = by ? await readStudent(request.account ?? '') : caller;
+  const purchase = ledger && findPurchase(ledger, request.orderNumber);
+  if (!ledger || !purchase) throw new AppError('not_found');
+  if (by) {
+    const what = orderNumber(purchase.paymentIntentId);
+    await recordAudit({ ...by, action: 'receipt-opened', what });
+  }
+  return receiptOf(purchase, { account, ledger });
+}
+
+/** Finds the same receipt as a PDF, with a name for it. @throws AppError as {@link findReceipt} */
+export async function findReceiptPdf(
+  request: ReceiptRequest,
+  caller: ReceiptCaller,
+): Promise<{ bytes: Uint8Array; name: string }> {
+  const receipt = await findReceipt(request, caller);
+  const bytes = await receiptPdf(receipt, config().SHOP_NAME);
+  return { bytes, name: `receipt-${receipt.orderNumber}.pdf` };
+}
+
+/** Writes the receipt of a purchase. @param student whose it is @throws AppError `unavailable` */
+export async function receiptOf(
+  purchase: Purchase,
+  { account, ledger }: { account: Account | undefined; ledger: AccountLedger },
+): Promise<Receipt> {
+  const seller = await fetchOne(shopSettingsQuery, {}, shopSettingsDocument);
+  if (!seller) throw new AppError('unavailable');
+  return composeReceipt({
+    ...{ purchase, seller },
+    refunds: refundsOf(factsOfPayment(ledger, purchase)),
+    buyerName: account && `${account.firstName} ${account.lastName}`.trim(),
+  });
+}
+
+function findPurchase(ledger: AccountLedger, wanted: string): Purchase | undefined {
+  const number = wanted.toUpperCase();
+  return purchasesOf(ledger).find(
+    (purchase) => isOfMode(purchase) && orderNumber(purchase.paymentIntentId) === number,
+  );
+}

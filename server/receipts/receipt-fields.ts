@@ -1,0 +1,41 @@
+import type { PDFDocument, PDFFont, PDFPage } from '@cantoo/pdf-lib';
+import { receiptTexts } from '#contract/receipt-texts.ts';
+import { LAYOUT } from './receipt-lines.ts';
+
+interface Fields {
+  font: PDFFont;
+  /** Where they begin, in points from the foot of the page. */
+  top: number;
+  /** What the first one says until the buyer changes it. */
+  name: string;
+}
+
+/** Adds the lines that the buyer can fill in: name, address, school. */
+export function addReceiptFields(
+  document: PDFDocument,
+  page: PDFPage,
+  { font, top, name }: Fields,
+): void {
+  const { margin, width } = LAYOUT;
+  const size = 10;
+  const form = document.getForm();
+  const rows = [
+    { name: 'name', label: receiptTexts.name, height: 22, value: name },
+    { name: 'address', label: receiptTexts.address, height: 52, value: '' },
+    { name: 'school', label: receiptTexts.school, height: 22, value: '' },
+  ];
+  let y = top;
+  for (const row of rows) {
+    page.drawText(row.label, { x: margin, y: y - size, size, font });
+    y -= size + 6 + row.height;
+    const field = form.createTextField(row.name);
+    if (row.name === 'address') field.enableMultiline();
+    field.addToPage(page, {
+      ...{ x: margin, y, width: width - 2 * margin, height: row.height, font, borderWidth: 0.75 },
+    });
+    field.setFontSize(11);
+    field.setText(row.value);
+    field.updateAppearances(font);
+    y -= 10;
+  }
+}

@@ -1,0 +1,48 @@
+import { receiptTexts } from '#contract/receipt-texts.ts';
+import type { Receipt } from '#contract/receipts.ts';
+
+/** A sheet of A4 in points, and the height that the buyer's fields need at its foot. */
+export const LAYOUT = { width: 595.28, height: 841.89, margin: 56, fields: 190 } as const;
+
+/** A line of the PDF. */
+export interface Line {
+  text: string;
+  /** At the right edge. */
+  value: string | undefined;
+  /** In points. */
+  size: number;
+  /** Space above it, in points. */
+  before: number;
+  isBold: boolean;
+  /** Whether a rule stands below it. */
+  hasRule: boolean;
+}
+
+const NORMAL: Omit<Line, 'text'> = {
+  ...{ value: undefined, size: 11, before: 0, isBold: false, hasRule: false },
+};
+const ROW = 5;
+const SECTION = 20;
+
+/** Lists what the PDF of a receipt says, from the top. */
+export function linesOf(receipt: Receipt, shopName: string): Line[] {
+  const { orderNumber, date, seller, item, payment, price, vatNote, refunds, dispute } = receipt;
+  const row = ({ label, value }: { label: string; value: string }): Line => ({
+    ...{ ...NORMAL, text: label, value, before: ROW },
+  });
+  const prices = price.map(row);
+  return [
+    { ...NORMAL, text: receiptTexts.title, size: 22, isBold: true },
+    { ...NORMAL, text: shopName },
+    { ...NORMAL, text: receiptTexts.soldBy, before: SECTION, isBold: true },
+    ...seller.map((text) => ({ ...NORMAL, text })),
+    { ...row({ label: receiptTexts.number, value: orderNumber }), before: SECTION },
+    row({ label: receiptTexts.date, value: date }),
+    row({ label: receiptTexts.payment, value: payment }),
+    { ...NORMAL, text: item, before: SECTION, isBold: true, hasRule: true },
+    ...prices.slice(0, -1),
+    ...prices.slice(-1).map((total) => ({ ...total, isBold: true, hasRule: true })),
+    ...refunds.map(row),
+    ...[vatNote, dispute].flatMap((text) => (text ? [{ ...NORMAL, text, before: 12 }] : [])),
+  ];
+}

@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+import { asksAgain } from './identity.ts';
+
+test('Google does not ask people again whom it knows', () => {
+  expect(asksAgain('https://accounts.google.com')).toBe(false);
+  expect(asksAgain('https://accounts.google.com/')).toBe(false);
+  expect(asksAgain('https://login.example.com/realms/shop')).toBe(true);
+});

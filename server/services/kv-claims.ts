@@ -1,0 +1,60 @@
+import { callStore } from './kv-client.ts';
+import type { Additions, Fact, Facts } from './kv-ledger.ts';
+
+/** What is written in one step with a fact that only one can write, or not at all. */
+
+/** The first two keys are the claim's and that of the record that has to exist. The rest are commands, by their length. */
+const CLAIM = `if redis.call('EXISTS', KEYS[2]) == 0 then return false end
+if redis.call('HSETNX', KEYS[1], ARGV[1], ARGV[2]) == 1 then
+  local at = 3
+  for index = 3, #KEYS do
+    local length = tonumber(ARGV[at])
+    local words = { ARGV[at + 1], KEYS[index] }
+    for word = 2, length do words[word + 1] = ARGV[at + word] end
+    redis.call(unpack(words))
+    at = at + length + 1
+  end
+end
+return redis.call('HGETALL', KEYS[1])`;
+
+type Command = [name: string, key: string, ...words: string[]];
+
+/**
+ * Writes a fact that does not exist yet, and only with it all else. Where another call has written the fact,
+ * nothing is written.
+ * @param whileExists the key of a record without which nothing is written
+ * @returns every fact at the claim's key afterwards; `undefined` where that record does not exist
+ */
+export async function claimWith(
+  claim: Fact,
+  additions: Pick<Additions, 'facts' | 'members' | 'entries' | 'counters'>,
+  whileExists: string,
+): Promise<Facts | undefined> {
+  const commands = commandsOf(additions);
+  const keys = [claim.key, whileExists, ...commands.map(([, key]) => key)];
+  const words = commands.flatMap(([name, , ...rest]) => [`${rest.length + 1}`, name, ...rest]);
+  const found = await callStore((store) =>
+    store.eval<string[], unknown[] | null>(CLAIM, keys, [
+      ...[claim.field, JSON.stringify(claim.value)],
+      ...words,
+    ]),
+  );
+  return found ? toFacts(found) : undefined;
+}
+
+function commandsOf(additions: Parameters<typeof claimWith>[1]): Command[] {
+  const { facts = [], members = [], entries = [], counters = [] } = additions;
+  return [
+    ...facts.map(({ key, field, value }): Command => ['HSETNX', key, field, JSON.stringify(value)]),
+    ...members.map(({ set, member }): Command => ['SADD', set, member]),
+    ...entries.map(({ set, member, score }): Command => ['ZADD', set, 'NX', `${score}`, member]),
+    ...counters.map(({ key, field }): Command => ['HINCRBY', key, field, '1']),
+  ];
+}
+
+/** A script returns fields and values in turn. */
+function toFacts(found: unknown[]): Facts {
+  const facts: Facts = {};
+  for (let at = 0; at < found.length; at += 2) facts[String(found[at])] = found[at + 1];
+  return facts;
+}

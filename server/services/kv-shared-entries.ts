@@ -1,0 +1,28 @@
+import { callStore } from './kv-client.ts';
+
+const COUNT = `
+local count = 0
+for _, member in ipairs(redis.call('ZRANGE', KEYS[1], 0, -1)) do
+  if redis.call('ZSCORE', KEYS[2], member) then count = count + 1 end
+end
+return count`;
+
+const TAKE = `
+local taken = {}
+for _, member in ipairs(redis.call('ZRANGE', KEYS[1], 0, -1)) do
+  if redis.call('ZREM', KEYS[2], member) == 1 then taken[#taken + 1] = member end
+end
+redis.call('DEL', KEYS[1])
+return taken`;
+
+/** Counts the entries of a sorted set that another one has too. */
+export const countShared = (set: string, other: string): Promise<number> =>
+  callStore((store) => store.eval<unknown[], number>(COUNT, [set, other], []));
+
+/** Removes a sorted set, and its entries from another one. @returns those that both had. Of concurrent calls, one gets an entry */
+export async function takeShared(set: string, other: string): Promise<string[]> {
+  const taken = await callStore((store) =>
+    store.eval<unknown[], unknown[]>(TAKE, [set, other], []),
+  );
+  return taken.map(String);
+}

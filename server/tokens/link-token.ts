@@ -1,0 +1,25 @@
+import { base64url } from 'jose';
+import { config } from '../config.ts';
+import { keyedHash } from './keys.ts';
+
+/** What a link in an email is for. */
+type LinkPurpose = 'password-reset' | 'email-address';
+
+/** One hour, in seconds. */
+export const RESET_LINK_SECONDS = 60 * 60;
+
+/** How long a link works that makes an address the one of an account. One hour, in seconds. */
+export const NEW_ADDRESS_SECONDS = 60 * 60;
+
+/** How long a link works that confirms the address of an account. Thirty days, in seconds. */
+export const CONFIRMATION_SECONDS = 30 * 24 * 60 * 60;
+
+/** Creates the random token of a link in an email. */
+export function createLinkToken(): string {
+  return base64url.encode(crypto.getRandomValues(new Uint8Array(32)));
+}
+
+/** Hashes the token for storage: someone who can read or write the store cannot use it to make a link. */
+export function hashLinkToken(purpose: LinkPurpose, token: string): Promise<string> {
+  return keyedHash(config().SESSION_SECRET, purpose, token);
+}

@@ -1,0 +1,32 @@
+import { sendConfirmation } from '#contract/confirmation-link.ts';
+import { Button } from '#site/components/ui/Button.tsx';
+import { describeError } from '#site/lib/api-error.ts';
+import { call } from '#site/lib/call.ts';
+import { toast } from '#site/lib/toast.ts';
+import { useMutation } from '#site/lib/use-mutation.ts';
+import { errorMessages } from '#site/texts/errors.ts';
+import { addressTexts } from '#site/texts/unconfirmed-address.ts';
+
+/** The button that emails the link which confirms an address. */
+export function ConfirmationButton({ address }: { address: string }) {
+  const { isPending, mutate } = useMutation(() => call(sendConfirmation, {}), {
+    onSuccess: () => toast(addressTexts.linkSent(address)),
+    onError: (error) =>
+      toast({
+        title: errorMessages.error,
+        description: describeError(error),
+        variant: 'destructive',
+      }),
+  });
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      className="-ml-3"
+      disabled={isPending}
+      onClick={() => mutate(undefined)}
+    >
+      {addressTexts.sendLink}
+    </Button>
+  );
+}

@@ -1,0 +1,29 @@
+import { Alert } from '#site/components/ui/Alert.tsx';
+import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
+import { Spinner } from '#site/components/ui/Spinner.tsx';
+import { ApiError, describeError } from '#site/lib/api-error.ts';
+import { accountMessages } from '#site/texts/account.ts';
+import { useConfirmLink } from './use-confirm-link.ts';
+
+/** What became of the link in an email that led to the page: it confirms an address, signed in or not. */
+export function ConfirmedAddress() {
+  const link = useConfirmLink();
+  if (link.state === 'none') return null;
+  if (link.state === 'opening') return <Spinner label={accountMessages.checking} />;
+  if (link.state === 'confirmed') {
+    return (
+      <Alert title={accountMessages.confirmed}>{accountMessages.confirmedText(link.email)}</Alert>
+    );
+  }
+  return isFinal(link.error) ? (
+    <Alert tone="accent" title={accountMessages.notConfirmed}>
+      {describeError(link.error)}
+    </Alert>
+  ) : (
+    <LoadFailure title={accountMessages.notConfirmed} error={link.error} onRetry={link.retry} />
+  );
+}
+
+/** Only these concern the link itself. */
+const isFinal = (error: unknown) =>
+  error instanceof ApiError && (error.status === 400 || error.status === 409);

@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { OwnAccount } from '#contract/account.ts';
+import { LatePart } from '#site/components/LatePart.tsx';
+import { Button } from '#site/components/ui/Button.tsx';
+import { Query } from '#site/lib/query.ts';
+import { CHANGE_LABELS, type Changed } from './changes.ts';
+
+const accountForm = new Query(async () => (await import('./AccountForm.tsx')).AccountForm);
+
+interface DetailProps {
+  label: string;
+  value: string;
+  /** What is to be said about the value. */
+  note?: ReactNode;
+  /** What its form changes. */
+  changes: Changed;
+  account: OwnAccount;
+  /** @param address to which a link was sent */
+  onSent?: (address: string) => void;
+}
+
+/** One detail of the account. Where it can be changed here, a button opens the form in its place. */
+export function Detail(props: DetailProps) {
+  const { label, value, note, changes, account, onSent = () => {} } = props;
+  const [isOpen, setOpen] = useState(false);
+  const wasOpen = useRef(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) opener.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  const onClose = () => setOpen(false);
+  return (
+    <div className="grid gap-3 border-rule border-t pt-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <p className="font-semibold text-sm">{label}</p>
+          <p className="wrap-anywhere">{value}</p>
+        </div>
+        {account.hasPassword && !isOpen && (
+          <Button
+            ref={opener}
+            variant="secondary"
+            size="small"
+            aria-expanded={false}
+            onClick={() => setOpen(true)}
+          >
+            {CHANGE_LABELS[changes]}
+          </Button>
+        )}
+      </div>
+      {note}
+      {isOpen && (
+        <LatePart part={accountForm} name="form" props={{ changes, account, onSent, onClose }} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { accountLabels } from '#site/texts/account.ts';
+
+/** What a form of the account changes. */
+export type Changed = 'name' | 'email' | 'password';
+
+export const CHANGE_LABELS: Record<Changed, string> = {
+  name: accountLabels.changeName,
+  email: accountLabels.changeEmail,
+  password: accountLabels.changePassword,
+};

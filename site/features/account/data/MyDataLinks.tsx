@@ -1,0 +1,12 @@
+import { downloadMyDataPath } from '#contract/my-data-paths.ts';
+import { Button } from '#site/components/ui/Button.tsx';
+import { myDataLabels } from '#site/texts/my-data.ts';
+
+/** Saves a person's data as a file at once. */
+export function MyDataLinks() {
+  return (
+    <Button href={downloadMyDataPath} download variant="secondary" size="small">
+      {myDataLabels.download}
+    </Button>
+  );
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { type AuditEntry, type AuditList, exportAudit, getAudit } from '#contract/admin/audit.ts';
+import { Button } from '#site/components/ui/Button.tsx';
+import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
+import { Placeholder } from '#site/components/ui/Placeholder.tsx';
+import { call } from '#site/lib/call.ts';
+import { formatMoment } from '#site/lib/dates.ts';
+import { Query, useQuery } from '#site/lib/query.ts';
+import { AdminCard } from '../AdminCard.tsx';
+import { CsvButton } from '../CsvButton.tsx';
+import { type Column, Table } from '../Table.tsx';
+import { describeAction } from './describe-action.ts';
+
+const columns: Column<AuditEntry>[] = [
+  {
+    head: 'When',
+    cell: ({ at }) => <span className="whitespace-nowrap">{formatMoment(at)}</span>,
+  },
+  { head: 'Who', cell: ({ who }) => who },
+  { head: 'Action', cell: ({ action }) => describeAction(action) },
+  { head: 'Item', cell: ({ what }) => what },
+  { head: 'From', cell: ({ from }) => from },
+];
+
+/** Fetches the log: each call adds the next page, and one that failed is tried again. */
+function auditPages(list: AuditList) {
+  let entries: AuditEntry[] = [];
+  let before: string | undefined;
+  return async () => {
+    const page = await call(getAudit, before === undefined ? { list } : { list, before });
+    entries = [...entries, ...page.entries];
+    before = page.next;
+    return { entries, hasNext: before !== undefined };
+  };
+}
+
+const LISTS: Record<AuditList, { title: string; csv: string; fileName: string; what: string }> = {
+  acts: {
+    title: 'Audit log',
+    csv: 'Audit log as CSV',
+    fileName: 'audit.csv',
+    what: 'The audit log',
+  },
+  'failed-sign-ins': {
+    title: 'Failed sign-ins',
+    csv: 'Failed sign-ins as CSV',
+    fileName: 'failed-sign-ins.csv',
+    what: 'The list of failed sign-ins',
+  },
+};
+
+/** What administrators did, and below it the sign-ins that failed, so that many of these hide nothing. */
+export function AuditCards() {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:gap-8">
+      <AuditCard list="acts" />
+      <AuditCard list="failed-sign-ins" />
+    </div>
+  );
+}
+
+/** A list of the audit log, newest first, page by page; reloaded each time the tab opens. */
+function AuditCard({ list }: { list: AuditList }) {
+  const [query] = useState(() => new Query(auditPages(list)));
+  const { data, error, isFetching, refetch } = useQuery(query);
+  const { entries = [], hasNext = false } = data ?? {};
+  const { title, csv, fileName, what } = LISTS[list];
+  return (
+    <AdminCard
+      title={title}
+      action={
+        <CsvButton label={csv} fileName={fileName} fetchCsv={() => call(exportAudit, { list })} />
+      }
+    >
+      {error && !isFetching && (
+        <LoadFailure title={`${what} could not be loaded`} error={error} onRetry={refetch} />
+      )}
+      {!data && isFetching && <Placeholder rows={4} className="h-10" />}
+      {data && entries.length === 0 && <p className="text-muted">No entries yet.</p>}
+      {entries.length > 0 && (
+        <Table caption={title} columns={columns} rows={entries} keyOf={({ id }) => id} />
+      )}
+      {hasNext && (
+        <Button
+          variant="secondary"
+          aria-disabled={isFetching}
+          onClick={() => isFetching || void refetch()}
+          className="justify-self-start"
+        >
+          Show older entries
+        </Button>
+      )}
+    </AdminCard>
+  );
+}

@@ -1,0 +1,76 @@
+import {
+  type CustomerPage,
+  type CustomerPurchase,
+  refundPurchase,
+} from '#contract/admin/customers.ts';
+import { decimalToAmount, formatDecimal } from '#contract/money.ts';
+import { Alert } from '#site/components/ui/Alert.tsx';
+import { Button } from '#site/components/ui/Button.tsx';
+import { FormAlert } from '#site/forms/FormAlert.tsx';
+import { call } from '#site/lib/call.ts';
+import { useMutation } from '#site/lib/use-mutation.ts';
+import { adminMessages } from '#site/texts/admin.ts';
+import { describeFailure, showSuccess } from '../toasts.ts';
+
+interface ConfirmRefundProps {
+  customer: CustomerPage;
+  purchase: CustomerPurchase;
+  /** E.g. `'24.99'`. */
+  amount: string;
+  /** Names this refund, so that it is made once, however often it is asked for. */
+  requestKey: string;
+  onBack: () => void;
+  onDone: () => Promise<void>;
+  /** Reads the order again: a refund whose response was lost has been made nevertheless. */
+  onFailure: () => Promise<void>;
+}
+
+/** Asks whether a refund is right, and makes it once, however often the button is pressed. */
+export function ConfirmRefund(props: ConfirmRefundProps) {
+  const { customer, purchase, amount, requestKey: key, onBack, onDone, onFailure } = props;
+  const { id: paymentId, currency, subjectName, left } = purchase;
+  const money = formatDecimal(amount, currency);
+  const isAll = decimalToAmount(amount) >= decimalToAmount(left);
+  const { mutate, error, isPending } = useMutation(
+    () => call(refundPurchase, { id: customer.id, paymentId, amount, key }),
+    {
+      onSuccess: async () => {
+        await onDone();
+        showSuccess(adminMessages.refunded(money));
+      },
+      onError: onFailure,
+    },
+  );
+  return (
+    <div className="grid gap-4" aria-busy={isPending}>
+      <Alert
+        title={customer.isDeleted ? `Refund ${money}?` : `Refund ${money} to ${customer.email}?`}
+        takesFocus
+      >
+        {customer.isDeleted ? (
+          'A refund cannot be undone. It goes to the card that paid.'
+        ) : (
+          <>
+            {isAll
+              ? `Their access to ${subjectName} ends, because the whole price is refunded.`
+              : `They keep their access to ${subjectName}.`}{' '}
+            A refund cannot be undone. They are told by email.
+          </>
+        )}
+      </Alert>
+      <FormAlert failure={error === undefined || isPending ? undefined : describeFailure(error)} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="quiet" aria-disabled={isPending} onClick={() => isPending || onBack()}>
+          Back
+        </Button>
+        <Button
+          variant="danger"
+          aria-disabled={isPending}
+          onClick={() => isPending || mutate(undefined)}
+        >
+          {isPending ? 'One moment...' : `Refund ${money}`}
+        </Button>
+      </div>
+    </div>
+  );
+}

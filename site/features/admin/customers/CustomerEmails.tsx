@@ -1,0 +1,52 @@
+import type { CustomerEmail, EmailOutcome } from '#contract/admin/customers.ts';
+import type { EmailKind } from '#contract/admin/emails.ts';
+import { Badge } from '#site/components/ui/Badge.tsx';
+import { formatMoment } from '#site/lib/dates.ts';
+import { type Column, Table } from '../Table.tsx';
+
+const kinds: Record<EmailKind, string> = {
+  confirmation: 'Confirmation',
+  'duplicate-payment': 'Second payment refunded',
+  refund: 'Refund',
+};
+
+const outcomes: Record<EmailOutcome, { word: string; tone: 'brand' | 'neutral' | 'accent' }> = {
+  sent: { word: 'Sent', tone: 'brand' },
+  waiting: { word: 'Waiting', tone: 'neutral' },
+  rejected: { word: 'Rejected', tone: 'accent' },
+};
+
+function Outcome({ outcome, reason, responseCode }: CustomerEmail) {
+  const { word, tone } = outcomes[outcome];
+  const why = reason === 'expired' ? ' after three days' : responseCode ? ` (${responseCode})` : '';
+  return (
+    <Badge tone={tone}>
+      {word}
+      {why}
+    </Badge>
+  );
+}
+
+const columns: Column<CustomerEmail & { key: string }>[] = [
+  {
+    head: 'When',
+    cell: ({ at }) => <span className="whitespace-nowrap">{at ? formatMoment(at) : ''}</span>,
+  },
+  { head: 'Email', cell: ({ kind }) => kinds[kind] },
+  { head: 'Order', cell: ({ orderNumber }) => orderNumber },
+  { head: 'What became of it', cell: (email) => <Outcome {...email} /> },
+];
+
+/** What the shop has written to a person about their purchases. */
+export function CustomerEmails({ emails }: { emails: CustomerEmail[] }) {
+  if (emails.length === 0) return <p className="text-muted">No emails yet.</p>;
+  const rows = emails.map((email, index) => ({ ...email, key: `${emails.length - index}` }));
+  return (
+    <Table
+      caption="Emails about purchases"
+      columns={columns}
+      rows={rows}
+      keyOf={({ key }) => key}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { type CustomerPage, endCustomerSessions } from '#contract/admin/customers.ts';
+import { Button } from '#site/components/ui/Button.tsx';
+import { call } from '#site/lib/call.ts';
+import { formatMoment } from '#site/lib/dates.ts';
+import { useMutation } from '#site/lib/use-mutation.ts';
+import { adminLabels, adminMessages } from '#site/texts/admin.ts';
+import { type Column, Table } from '../Table.tsx';
+import { showError, showSuccess } from '../toasts.ts';
+
+type Session = CustomerPage['sessions'][number];
+
+const columns: Column<Session>[] = [
+  { head: 'Device', cell: ({ device }) => device },
+  { head: 'Since', cell: ({ createdAt }) => formatMoment(createdAt) },
+  { head: 'Last used', cell: ({ lastUsedAt }) => formatMoment(lastUsedAt) },
+];
+
+interface CustomerSessionsProps {
+  customer: CustomerPage;
+  onChange: () => Promise<void>;
+}
+
+/** Where a person is signed in, and how to end that. */
+export function CustomerSessions({ customer, onChange }: CustomerSessionsProps) {
+  const { id, sessions } = customer;
+  const { mutate, isPending } = useMutation(() => call(endCustomerSessions, { id }), {
+    onSuccess: () => showSuccess(adminMessages.sessionsEnded),
+    onError: showError,
+    onSettled: onChange,
+  });
+  if (sessions.length === 0) return <p className="text-muted">They are signed in nowhere.</p>;
+  return (
+    <>
+      <Table
+        caption="Signed-in devices"
+        columns={columns}
+        rows={sessions}
+        keyOf={({ id: session }) => session}
+      />
+      <Button
+        variant="secondary"
+        size="small"
+        aria-disabled={isPending}
+        onClick={() => isPending || mutate(undefined)}
+        className="justify-self-start"
+      >
+        {adminLabels.endSessions}
+      </Button>
+    </>
+  );
+}

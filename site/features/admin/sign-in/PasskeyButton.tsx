@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { Button } from '#site/components/ui/Button.tsx';
+import { FormAlert } from '#site/forms/FormAlert.tsx';
+import { useMutation } from '#site/lib/use-mutation.ts';
+import { adminLabels } from '#site/texts/admin.ts';
+import { describePasskeyFailure } from './describe-passkey-failure.ts';
+
+/** The button that signs in with a passkey, and why that failed. */
+export function PasskeyButton({ onSignedIn }: { onSignedIn: () => void }) {
+  const [hasSignedIn, setSignedIn] = useState(false);
+  const { mutate, error, isPending } = useMutation<void, void>(
+    async () => (await import('./passkey.ts')).signInWithPasskey(),
+    {
+      onSuccess: () => {
+        setSignedIn(true);
+        onSignedIn();
+      },
+    },
+  );
+  const isBusy = isPending || hasSignedIn;
+  return (
+    <>
+      <FormAlert
+        failure={error === undefined || isBusy ? undefined : describePasskeyFailure(error)}
+      />
+      <Button aria-disabled={isBusy} onClick={() => isBusy || mutate()}>
+        {isBusy ? 'One moment...' : adminLabels.signInWithPasskey}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { Button } from '#site/components/ui/Button.tsx';
+import { FormAlert } from '#site/forms/FormAlert.tsx';
+import type { FormFailure } from '#site/forms/use-api-form.ts';
+import { adminLabels, adminMessages } from '#site/texts/admin.ts';
+import { describeFailure } from '../toasts.ts';
+import { describeSignInFailure } from './describe-sign-in-failure.ts';
+import { proveAtProvider } from './prove-at-provider.ts';
+
+/**
+ * The button with which an administrator proves at the provider who they are, in a window of its own, so that
+ * the page keeps what they were doing. It can be pressed again: no browser says for sure that a window is gone.
+ */
+export function ProviderProof({ onProven }: { onProven: () => void }) {
+  const [isWaiting, setWaiting] = useState(false);
+  const [failure, setFailure] = useState<FormFailure>();
+  const end = (title?: string) => {
+    setWaiting(false);
+    setFailure(title ? { title, description: undefined, reference: undefined } : undefined);
+  };
+  const prove = async () => {
+    setFailure(undefined);
+    setWaiting(true);
+    try {
+      const result = await proveAtProvider();
+      if (result === 'done') return onProven();
+      end(result === 'blocked' ? adminMessages.windowBlocked : describeSignInFailure(result));
+    } catch (error) {
+      setWaiting(false);
+      setFailure(describeFailure(error));
+    }
+  };
+  return (
+    <>
+      <FormAlert failure={failure} />
+      <Button variant="secondary" onClick={() => void prove()}>
+        {adminLabels.continueWithProvider}
+      </Button>
+      <p role="status" className="text-muted text-sm empty:hidden">
+        {isWaiting && adminMessages.windowOpen}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import type { AdminSignInWay } from '#contract/admin/sign-in.ts';
+import { setReauthentication } from '#site/lib/reauthentication.ts';
+import type { ReauthenticationProps } from './ReauthenticationDialog.tsx';
+
+interface Question {
+  Dialog: ComponentType<ReauthenticationProps>;
+  ways: AdminSignInWay[];
+  answer: (isProven: boolean) => void;
+}
+
+/** Shows the dialog in which the administrator proves who they are, whenever a call needs it. */
+export function Reauthentication() {
+  const [question, setQuestion] = useState<Question>();
+  useEffect(() => setReauthentication(() => askWith(setQuestion)), []);
+  if (!question) return null;
+  const { Dialog, ways, answer } = question;
+  const close = (isProven: boolean) => {
+    setQuestion(undefined);
+    answer(isProven);
+  };
+  return <Dialog ways={ways} onProven={() => close(true)} onCancel={() => close(false)} />;
+}
+
+/** Shows the dialog once it knows what to offer. @throws ApiError as `call` */
+async function askWith(show: (question: Question) => void): Promise<boolean> {
+  const { ReauthenticationDialog: Dialog, readWays } = await import('./ReauthenticationDialog.tsx');
+  const ways = await readWays();
+  return new Promise((answer) => show({ Dialog, ways, answer }));
+}

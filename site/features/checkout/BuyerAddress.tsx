@@ -1,0 +1,20 @@
+import { paths } from '#site/lib/paths.ts';
+import { userQuery } from '#site/lib/queries.ts';
+import { useQuery } from '#site/lib/query.ts';
+import { checkoutLabels } from '#site/texts/checkout.ts';
+
+/** The address to which the confirmation goes, before it is too late to correct it. */
+export function BuyerAddress() {
+  const { data: user } = useQuery(userQuery);
+  if (!user) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 text-sm">
+      <span>
+        {checkoutLabels.confirmationGoesTo} <strong className="wrap-anywhere">{user.email}</strong>
+      </span>
+      <a href={paths.account()} className="py-2 text-brand">
+        {checkoutLabels.changeAddress}
+      </a>
+    </p>
+  );
+}

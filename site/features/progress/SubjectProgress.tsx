@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { countRead } from '#contract/reading/file-progress.ts';
+import { Icon } from '#site/components/ui/Icon.tsx';
+import { useQuery } from '#site/lib/query.ts';
+import { progressLabels } from '#site/texts/progress.ts';
+import { PagesRead } from './PagesRead.tsx';
+import { progressQuery } from './progress-query.ts';
+import { SubjectFiles } from './SubjectFiles.tsx';
+import { useProgress } from './use-progress.ts';
+
+interface SubjectProgressProps {
+  subjectId: string;
+  /** The id of the element that names the subject. */
+  nameId: string;
+}
+
+/** How far a subject has been read, and its files by topic, closed at first. */
+export function SubjectProgress({ subjectId, nameId }: SubjectProgressProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details
+      className="border-rule border-t pt-2"
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
+      <summary
+        aria-describedby={nameId}
+        className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 py-1 font-semibold"
+      >
+        <Icon name="chevron" />
+        {progressLabels.files}
+        <SubjectBar subjectId={subjectId} />
+      </summary>
+      {isOpen && (
+        <div className="pt-4">
+          <SubjectFiles subjectId={subjectId} />
+        </div>
+      )}
+    </details>
+  );
+}
+
+/** Nothing, where the account's record does not respond: the pages of all files are not known. */
+function SubjectBar({ subjectId }: { subjectId: string }) {
+  const { data } = useQuery(progressQuery);
+  const progress = useProgress();
+  const subject = data?.find(({ id }) => id === subjectId);
+  if (!subject) return null;
+  const read = [...progress.values()]
+    .filter((file) => file.subjectId === subjectId)
+    .map((file) => countRead(file.read, file.pages ?? file.read.length));
+  return <PagesRead read={read.reduce((sum, pages) => sum + pages, 0)} pages={subject.pages} />;
+}

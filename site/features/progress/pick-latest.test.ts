@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import type { KnownFile } from './browser-progress.ts';
+import { pickLatest } from './pick-latest.ts';
+
+const file = (id: string, at: number, more: Partial<KnownFile> = {}): KnownFile => ({
+  ...{ id, title: `Notes ${id}`, subjectId: 'micro', pages: 12, isRecorded: true },
+  ...{ last: { page: 7, pages: 12, at }, read: '0000001', ...more },
+});
+
+/** @covers progress.continue */
+test('the file opened last is offered, with its page', () => {
+  expect(pickLatest([file('a', 1), file('b', 3), file('c', 2)])).toMatchObject({
+    ...{ id: 'b', title: 'Notes b', page: 7, pages: 12, isFinished: false },
+  });
+  expect(pickLatest([])).toBeUndefined();
+});
+
+/** @covers progress.finished */
+test.each([
+  ['its last page was shown last', { last: { page: 12, pages: 12, at: 1 } }],
+  ['all its pages were read', { read: '1'.repeat(12) }],
+  ['it has fewer pages by now', { pages: 5 }],
+])('a file is finished where %s', (_, more) => {
+  expect(pickLatest([file('a', 1, more)])).toMatchObject({ isFinished: true });
+});
+
+/** @covers progress.revoked */
+test('a file that only this browser knows is offered to the owner of its subject', () => {
+  const unsent = file('a', 1, { isUnsent: true, pages: undefined, isRecorded: undefined });
+  expect(pickLatest([unsent], new Set(['micro']))).toMatchObject({ id: 'a' });
+  expect(pickLatest([unsent], new Set(['macro']))).toBeUndefined();
+  expect(pickLatest([unsent])).toMatchObject({ id: 'a' });
+  expect(pickLatest([{ ...unsent, isFree: true }], new Set())).toMatchObject({ id: 'a' });
+});
+
+/** @covers progress.continue */
+test('a file that is marked and was never opened is not offered', () => {
+  expect(pickLatest([file('a', 1, { last: undefined })])).toBeUndefined();
+});

@@ -1,0 +1,96 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { ReadFile } from '#contract/reading/progress.ts';
+import { type KnownFile, learn, learnRecord, readKnown } from './browser-progress.ts';
+import { loadProgress } from './progress-query.ts';
+import { sendNow } from './send-progress.ts';
+
+let stored = new Map<string, string>();
+let sent: KnownFile[][] = [];
+/** What the shop responds with; it stands for no connection where it is missing. */
+let respond: ((files: KnownFile[]) => ReadFile[]) | undefined;
+
+beforeEach(() => {
+  stored = new Map();
+  sent = [];
+  respond = undefined;
+  vi.stubGlobal('document', { cookie: 'progress_of=abc' });
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  });
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    const { files } = JSON.parse(body);
+    sent.push(files);
+    if (!respond) throw new TypeError('offline');
+    return Response.json({ files: respond(files) });
+  });
+});
+
+const about = { title: 'Notes', subjectId: 'micro', pages: 12 };
+const page = (number: number, at: number) => ({
+  ...{ id: 'a', read: `${'0'.repeat(number - 1)}1`, last: { page: number, pages: 12, at } },
+});
+const accept = (files: KnownFile[]) => files.map((file) => ({ ...file, ...about }));
+
+/** @covers progress.store-down */
+test('what does not arrive goes along with the next write', async () => {
+  learn(page(1, 1));
+  await sendNow();
+  expect(readKnown()).toMatchObject([{ id: 'a', isUnsent: true }]);
+  learn(page(2, 2));
+  respond = accept;
+  await sendNow();
+  expect(sent[1]).toEqual([{ id: 'a', read: '11', last: { page: 2, pages: 12, at: 2 } }]);
+  await sendNow();
+  expect(sent).toHaveLength(2);
+  expect(readKnown()).toMatchObject([{ ...about, read: '11' }]);
+});
+
+/** @covers progress.store-down */
+test('what changes while a write is on its way is sent afterwards', async () => {
+  learn(page(1, 1));
+  respond = (files) => {
+    learn(page(3, 3));
+    return accept(files);
+  };
+  await sendNow();
+  respond = accept;
+  await sendNow();
+  expect(sent[1]).toMatchObject([{ read: '101', last: { page: 3 } }]);
+});
+
+/** @covers progress.shared-computer */
+test('a record that arrives after another student has signed in is theirs no more', async () => {
+  const signInAnother = () => vi.stubGlobal('document', { cookie: 'progress_of=def' });
+  vi.stubGlobal('fetch', async () => {
+    signInAnother();
+    return Response.json({ files: accept([{ ...page(4, 4) }]), subjects: [] });
+  });
+  expect(await loadProgress()).toEqual([]);
+  expect(readKnown()).toEqual([]);
+  expect([...stored.keys()]).toEqual([]);
+});
+
+/** @covers progress.clock */
+test('the time of the call takes the place of a time that is ahead', async () => {
+  learn(page(1, 9_000));
+  respond = (files) => accept(files).map((file) => ({ ...file, last: { ...page(1, 5).last } }));
+  await sendNow();
+  expect(readKnown()[0]?.last?.at).toBe(5);
+});
+
+/** @covers progress.revoked */
+test('a file that may not be opened is forgotten', async () => {
+  learn(page(1, 1));
+  respond = () => [];
+  await sendNow();
+  expect(readKnown()).toEqual([]);
+});
+
+/** @covers progress.revoked */
+test('the account’s record replaces what was sent, and keeps what was not', () => {
+  learnRecord([{ ...page(4, 4), ...about }]);
+  learn({ ...page(2, 9), id: 'b' });
+  learnRecord([]);
+  expect(readKnown()).toMatchObject([{ id: 'b', isUnsent: true }]);
+});

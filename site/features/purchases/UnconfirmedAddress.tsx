@@ -1,0 +1,14 @@
+import { userQuery } from '#site/lib/queries.ts';
+import { Query, useQuery } from '#site/lib/query.ts';
+
+const unconfirmedNote = new Query(
+  async () => (await import('#site/features/account/UnconfirmedNote.tsx')).UnconfirmedNote,
+);
+
+/** What is said where no link has confirmed the student's address yet. */
+export function UnconfirmedAddress() {
+  const { data: user } = useQuery(userQuery, false);
+  const isUnconfirmed = user && !user.isAdmin && !user.isEmailConfirmed;
+  const { data: Note } = useQuery(unconfirmedNote, Boolean(isUnconfirmed));
+  return isUnconfirmed && Note ? <Note address={user.email} /> : null;
+}

@@ -1,0 +1,46 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getText } from '#contract/reading/text.ts';
+
+/**
+ * The text of each page, to find words in pages that are not shown yet: as the preparation has extracted it, in
+ * one small response. Otherwise pdf.js reads it, for which it fetches the file.
+ */
+export class DocumentText {
+  readonly #pdf: PDFDocumentProxy;
+  readonly #id: string;
+  #prepared: Promise<string[] | undefined> | undefined;
+
+  constructor(pdf: PDFDocumentProxy, id: string) {
+    this.#pdf = pdf;
+    this.#id = id;
+  }
+
+  /** Reads the text of a page. @param page counted from 1 */
+  async read(page: number): Promise<string> {
+    const prepared = (await this.readPrepared())?.[page - 1];
+    return prepared ?? this.#extract(page);
+  }
+
+  /** Reads what the preparation has extracted, page by page. Missing where it has not. */
+  readPrepared(): Promise<string[] | undefined> {
+    this.#prepared ??= this.#fetch();
+    return this.#prepared;
+  }
+
+  async #fetch(): Promise<string[] | undefined> {
+    try {
+      const response = await fetch(`/api/notes/${encodeURIComponent(this.#id)}/text`);
+      if (!response.ok) return undefined;
+      return getText.response.parse(await response.json()).pages;
+    } catch {
+      return undefined;
+    }
+  }
+
+  async #extract(page: number): Promise<string> {
+    const { items } = await (await this.#pdf.getPage(page)).getTextContent();
+    return items
+      .map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : ''))
+      .join('');
+  }
+}

@@ -1,0 +1,43 @@
+import { readPath } from '#contract/read-paths.ts';
+import { type ReaderFailure, readerFailures } from '#site/texts/reader.ts';
+import { button, part } from './elements.ts';
+import { SourceError } from './file-source.ts';
+
+/** Failures after which nothing of the file stays on the page. */
+const FINAL: readonly ReaderFailure[] = ['signedOut', 'noAccess', 'gone', 'replaced'];
+
+export const failureOf = (error: unknown): ReaderFailure =>
+  error instanceof SourceError ? error.failure : 'broken';
+
+export const isFinal = (failure: ReaderFailure) => FINAL.includes(failure);
+
+/** Says why the file is not shown and what helps. @param retry for a lost connection */
+export function showFailure(failure: ReaderFailure, itemId: string, retry: () => void): void {
+  const notice = part('failure', HTMLElement);
+  const { text, action } = readerFailures[failure];
+  part('failure-text', HTMLElement).textContent = text;
+  notice.dataset.kind = isFinal(failure) ? 'final' : 'passing';
+  notice.hidden = false;
+  const help = button('failure-action');
+  help.textContent = action;
+  help.onclick = () => {
+    if (failure === 'lost') {
+      hideFailure();
+      retry();
+    } else if (failure === 'replaced') location.reload();
+    else location.assign(targetOf(failure, itemId));
+  };
+  if (isFinal(failure)) help.focus();
+}
+
+export function hideFailure(): void {
+  part('failure', HTMLElement).hidden = true;
+}
+
+function targetOf(failure: ReaderFailure, itemId: string): string {
+  if (failure === 'signedOut') {
+    return `/auth?${new URLSearchParams({ next: readPath(itemId) })}`;
+  }
+  const link = failure === 'broken' ? 'download' : 'back';
+  return part(link, HTMLAnchorElement).href;
+}

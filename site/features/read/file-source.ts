@@ -1,0 +1,109 @@
+import { renewTicket } from '#contract/reading/reader.ts';
+import { ADMIN_TOKEN_HEADER } from '#contract/session.ts';
+import { readAdminToken } from '#site/lib/session.ts';
+import type { ReaderFailure } from '#site/texts/reader.ts';
+
+/** As pdf.js asks for them. Bytes. */
+export const CHUNK = 2 ** 16;
+
+/** Two chunks: page 1 begins in them. */
+const FIRST_RANGE = 2 * CHUNK;
+
+/** A ticket lives for ten minutes; it is renewed before, so that a reader whose access has ended ends too. */
+const RENEWAL_TIME = 8 * 60_000;
+
+const FAILURES: Record<number, ReaderFailure> = { 401: 'signedOut', 403: 'noAccess', 404: 'gone' };
+
+/** Why a file is not delivered. */
+export class SourceError extends Error {
+  readonly failure: ReaderFailure;
+
+  constructor(failure: ReaderFailure) {
+    super(failure);
+    this.failure = failure;
+  }
+}
+
+interface Delivered {
+  bytes: Uint8Array;
+  /** Of the whole file. */
+  length: number;
+}
+
+/** Fetches ranges of one file from the edge, with a ticket that it renews. */
+export class FileSource {
+  readonly #id: string;
+  readonly #onAddress: (address: string) => void;
+  #address: string;
+  #renewedAt = Date.now();
+  #renewal: Promise<void> | undefined;
+  #etag: string | undefined;
+
+  /** @param onAddress is called with each new address, which opens the file for ten minutes */
+  constructor(id: string, address: string, onAddress: (address: string) => void) {
+    this.#id = id;
+    this.#address = address;
+    this.#onAddress = onAddress;
+  }
+
+  /** Fetches the beginning of the file, which `boot.ts` has asked for already. @throws SourceError */
+  async fetchFirst(): Promise<Delivered> {
+    const asked = await globalThis.firstRange?.catch(() => undefined);
+    globalThis.firstRange = undefined;
+    if (asked?.status !== 206) return this.fetchRange(0, FIRST_RANGE);
+    return this.#read(asked);
+  }
+
+  /**
+   * Fetches bytes.
+   * @param end after the last one
+   * @throws SourceError
+   */
+  async fetchRange(begin: number, end: number): Promise<Delivered> {
+    await this.renewIfDue();
+    return this.#read(await request(this.#address, { Range: `bytes=${begin}-${end - 1}` }));
+  }
+
+  async #read(response: Response): Promise<Delivered> {
+    const etag = response.headers.get('etag') ?? '';
+    this.#etag ??= etag;
+    if (etag !== this.#etag) throw new SourceError('replaced');
+    const buffer = await response.arrayBuffer().catch(() => {
+      throw new SourceError('lost');
+    });
+    const total = Number(response.headers.get('content-range')?.split('/')[1]);
+    return { bytes: new Uint8Array(buffer), length: total || buffer.byteLength };
+  }
+
+  /** Asks again whether the file may be read, where the ticket is about to end. @throws SourceError */
+  async renewIfDue(): Promise<void> {
+    if (Date.now() - this.#renewedAt < RENEWAL_TIME) return;
+    this.#renewal ??= this.#renew().finally(() => {
+      this.#renewal = undefined;
+    });
+    await this.#renewal;
+  }
+
+  async #renew(): Promise<void> {
+    const token = readAdminToken();
+    const response = await request(
+      `/api/read/${encodeURIComponent(this.#id)}/ticket`,
+      token ? { [ADMIN_TOKEN_HEADER]: token } : {},
+    );
+    const body: unknown = await response.json().catch(() => undefined);
+    const parsed = renewTicket.response.safeParse(body);
+    if (!parsed.success) throw new SourceError('lost');
+    this.#address = parsed.data.address;
+    this.#renewedAt = Date.now();
+    this.#onAddress(this.#address);
+  }
+}
+
+/** @throws SourceError */
+async function request(address: string, headers: Record<string, string>): Promise<Response> {
+  const response = await fetch(address, { headers }).catch(() => {
+    throw new SourceError('lost');
+  });
+  if (response.ok) return response;
+  throw new SourceError(FAILURES[response.status] ?? 'lost');
+}

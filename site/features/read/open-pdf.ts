@@ -1,0 +1,120 @@
+import {
+  GlobalWorkerOptions,
+  getDocument,
+  PDFDataRangeTransport,
+  type PDFDocumentLoadingTask,
+  type PDFDocumentProxy,
+  PDFWorker,
+} from 'pdfjs-dist/legacy/build/pdf.mjs';
+import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.mjs?worker&url';
+import { CHUNK, type FileSource } from './file-source.ts';
+
+/** Of a chunk. Bytes. */
+const MUCH = (CHUNK * 3) / 4;
+
+/** Its end, where a prepared file has all page dictionaries (docs/decisions/0040-split-form.md). */
+interface FileEnd {
+  begin: number;
+  bytes: Uint8Array;
+}
+
+/** What is fetched while pdf.js loads: every file is read from its beginning and its end. */
+interface FileStart {
+  length: number;
+  start: Uint8Array;
+  end: FileEnd | undefined;
+}
+
+/** Hands pdf.js the ranges that it asks for. A range that fails is asked for again when `retry` is called. */
+class Ranges extends PDFDataRangeTransport {
+  readonly #source: FileSource;
+  readonly #end: FileEnd | undefined;
+  readonly #onFailure: (error: unknown) => void;
+  #failed: (() => void)[] = [];
+
+  constructor(
+    { length, start, end }: FileStart,
+    source: FileSource,
+    onFailure: (error: unknown) => void,
+  ) {
+    super(length, start);
+    this.#source = source;
+    this.#end = end;
+    this.#onFailure = onFailure;
+  }
+
+  override requestDataRange(begin: number, end: number): void {
+    const known = this.#end;
+    if (known && begin >= known.begin) {
+      const bytes = known.bytes.slice(begin - known.begin, end - known.begin);
+      queueMicrotask(() => this.onDataRange(begin, bytes));
+      return;
+    }
+    this.#source.fetchRange(begin, end).then(
+      ({ bytes }) => this.onDataRange(begin, bytes),
+      (error: unknown) => {
+        this.#failed.push(() => this.requestDataRange(begin, end));
+        this.#onFailure(error);
+      },
+    );
+  }
+
+  retry(): void {
+    for (const again of this.#failed.splice(0)) again();
+  }
+}
+
+/** Fetches the beginning and the end of a file. @throws SourceError */
+async function fetchStart(source: FileSource): Promise<FileStart> {
+  const { bytes: start, length } = await source.fetchFirst();
+  // The last chunk, and the one before where it has little: all page dictionaries stand there.
+  const last = Math.floor((length - 1) / CHUNK) * CHUNK;
+  const begin = Math.max(start.length, length - last < MUCH ? last - CHUNK : last);
+  if (begin >= length) return { length, start, end: undefined };
+  const { bytes } = await source.fetchRange(begin, length);
+  return { length, start, end: { begin, bytes } };
+}
+
+interface OpeningPdf {
+  pdf: Promise<PDFDocumentProxy>;
+  /** Asks again for what could not be fetched. */
+  retry: () => void;
+  /** Ends the document and its worker. */
+  destroy: () => Promise<void>;
+}
+
+/** Opens a PDF by ranges. What odd files need besides is loaded from the shop when a file asks for it. */
+export function openPdf(
+  source: FileSource,
+  { files, onFailure }: { files: string; onFailure: (error: unknown) => void },
+): OpeningPdf {
+  GlobalWorkerOptions.workerSrc = workerUrl;
+  // It loads while the file's first bytes arrive.
+  const worker = PDFWorker.create({});
+  let range: Ranges | undefined;
+  let task: PDFDocumentLoadingTask | undefined;
+  const { origin } = location;
+  const load = async () => {
+    range = new Ranges(await fetchStart(source), source, onFailure);
+    task = getDocument({
+      range,
+      worker,
+      rangeChunkSize: CHUNK,
+      ...{ disableAutoFetch: true, disableStream: true, enableXfa: false },
+      cMapUrl: `${origin}${files}cmaps/`,
+      iccUrl: `${origin}${files}iccs/`,
+      standardFontDataUrl: `${origin}${files}standard_fonts/`,
+      wasmUrl: `${origin}${files}wasm/`,
+      verbosity: 0,
+    });
+    return task.promise;
+  };
+  return {
+    pdf: load(),
+    retry: () => range?.retry(),
+    destroy: async () => {
+      await task?.destroy();
+      worker.destroy();
+    },
+  };
+}

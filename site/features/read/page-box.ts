@@ -1,0 +1,129 @@
+import {
+  type PDFDocumentProxy,
+  type PDFPageProxy,
+  TextLayer,
+} from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { readerLabels } from '#site/texts/reader.ts';
+import { drawPage, release } from './draw-page.ts';
+import { addLinks } from './page-links.ts';
+import { addStructure } from './structure.ts';
+
+/** In points. */
+export interface PageSize {
+  width: number;
+  height: number;
+}
+
+/** What a page's box needs of the document. */
+export interface BoxParts {
+  pdf: PDFDocumentProxy;
+  goToPage: (page: number) => void;
+}
+
+/** One page: a box of the page's size, which holds its canvas, text and links while it is near. */
+export class PageBox {
+  readonly element: HTMLElement;
+  readonly number: number;
+  size: PageSize;
+  /** The page's text, once it is shown. */
+  text: HTMLElement | undefined;
+  readonly #parts: BoxParts;
+  #page: Promise<PDFPageProxy> | undefined;
+  #canvas: HTMLCanvasElement | undefined;
+  #drawnScale = 0;
+  #cancel: (() => void) | undefined;
+  #textLoads: Promise<void> | undefined;
+
+  constructor(element: HTMLElement, number: number, size: PageSize, parts: BoxParts) {
+    this.element = element;
+    this.number = number;
+    this.size = size;
+    this.#parts = parts;
+    element.setAttribute('role', 'region');
+    element.setAttribute('aria-label', readerLabels.pageNumber(number));
+    element.dataset.page = String(number);
+  }
+
+  get isDrawn(): boolean {
+    return this.#canvas !== undefined;
+  }
+
+  /** Whether the page says anything, apart from artifacts such as the line that names the buyer. */
+  get hasWords(): boolean {
+    const pieces = this.text?.querySelectorAll(':scope > :not([aria-hidden="true"])') ?? [];
+    return [...pieces].some(({ textContent }) => textContent?.trim());
+  }
+
+  isDrawnAt(scale: number): boolean {
+    return this.isDrawn && this.#drawnScale === scale;
+  }
+
+  page(): Promise<PDFPageProxy> {
+    this.#page ??= this.#parts.pdf.getPage(this.number).catch((error: unknown) => {
+      this.#page = undefined;
+      throw error;
+    });
+    return this.#page;
+  }
+
+  resize(scale: number): void {
+    const { style } = this.element;
+    style.width = `${this.size.width * scale}px`;
+    style.height = `${this.size.height * scale}px`;
+    style.setProperty('--total-scale-factor', String(scale));
+  }
+
+  /** Draws the page; the earlier drawing, or the sample picture, stays until the new one is whole. */
+  async draw(scale: number): Promise<void> {
+    const { canvas, task } = drawPage(await this.page(), scale);
+    this.#cancel = () => task.cancel();
+    try {
+      await task.promise;
+    } catch (error) {
+      release(canvas);
+      throw error;
+    } finally {
+      this.#cancel = undefined;
+    }
+    release(this.#canvas);
+    this.#canvas = canvas;
+    this.#drawnScale = scale;
+    this.element.prepend(canvas);
+    this.element.querySelector('.reader-picture')?.remove();
+    this.element.dataset.state = 'sharp';
+  }
+
+  /** Adds the page's text, links and structure. */
+  showText(): Promise<void> {
+    this.#textLoads ??= this.#addText().catch((error: unknown) => {
+      this.#textLoads = undefined;
+      throw error;
+    });
+    return this.#textLoads;
+  }
+
+  async #addText(): Promise<void> {
+    const page = await this.page();
+    const viewport = page.getViewport({ scale: 1 });
+    const container = document.createElement('div');
+    container.className = 'textLayer';
+    const textContentSource = page.streamTextContent({ includeMarkedContent: true });
+    await new TextLayer({ textContentSource, container, viewport }).render();
+    this.text = container;
+    this.element.append(container);
+    await Promise.all([addLinks(this.element, page, this.#parts), addStructure(container, page)]);
+  }
+
+  /** Stops a drawing, and gives the memory of the canvas and of the page's pictures back. */
+  release(): void {
+    this.#cancel?.();
+    release(this.#canvas);
+    this.#canvas = undefined;
+    this.element.dataset.state = 'blank';
+    // While a drawing still ends, pdf.js waits for it.
+    void this.#page?.then(
+      (page) => page.cleanup(),
+      () => undefined,
+    );
+  }
+}

@@ -1,0 +1,31 @@
+import type { PageBox } from './page-box.ts';
+
+/** Of the view's height: what stands there is the page being read. */
+const READING_LINE = 0.4;
+
+/** Finds the page being read, by what the view shows. Counted from 1. */
+export function readingPage(host: HTMLElement, boxes: readonly PageBox[]): number {
+  const { scrollTop, clientHeight, scrollHeight } = host;
+  const last = boxes.length;
+  if (scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 2) return last;
+  const line = scrollTop + clientHeight * READING_LINE;
+  const below = boxes.findIndex(({ element }) => element.offsetTop > line);
+  return below === -1 ? last : Math.max(below, 1);
+}
+
+/** Lists the pages that are visible, or less than half a view away. The nearest to `current` is the first. */
+export function pagesNear(
+  host: HTMLElement,
+  boxes: readonly PageBox[],
+  current: number,
+): PageBox[] {
+  const { scrollTop, clientHeight } = host;
+  const margin = clientHeight / 2;
+  const near = boxes.filter(
+    ({ element: { offsetTop, offsetHeight } }) =>
+      offsetTop < scrollTop + clientHeight + margin &&
+      offsetTop + offsetHeight > scrollTop - margin,
+  );
+  const distance = ({ number }: PageBox) => Math.abs(number - current);
+  return near.sort((a, b) => distance(a) - distance(b));
+}

@@ -1,0 +1,183 @@
+import { type BoxParts, PageBox, type PageSize } from './page-box.ts';
+import { pagesNear, readingPage } from './page-places.ts';
+
+/** Pages that keep their canvas; with the one that is being drawn, less than eight live at once. */
+const MOST_DRAWN = 5;
+export const MIN_SCALE = 0.25;
+export const MAX_SCALE = 6;
+interface Events {
+  /** Another page is the one being read. */
+  onPage: (page: number) => void;
+  /** A page's text has been added. */
+  onText: (box: PageBox) => void;
+  onScale: (scale: number) => void;
+  onFailure: (error: unknown) => void;
+}
+
+/** The pages of a document below each other, of which only the visible ones are drawn. */
+export class PagesView {
+  readonly boxes: PageBox[];
+  readonly #host: HTMLElement;
+  readonly #list: HTMLElement;
+  readonly #events: Events;
+  #scale: number;
+  #current = 0;
+  /** Pages that could not be shown: the others are, meanwhile. */
+  readonly #failed = new Set<PageBox>();
+  #isDrawing = false;
+  #isEnded = false;
+  #isZooming: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(host: HTMLElement, parts: BoxParts, first: PageSize, scale: number, events: Events) {
+    this.#host = host;
+    this.#events = events;
+    this.#scale = scale;
+    const list = host.querySelector<HTMLElement>('.reader-pages') ?? host;
+    this.#list = list;
+    const known = list.querySelector<HTMLElement>('.reader-page');
+    this.boxes = Array.from({ length: parts.pdf.numPages }, (_, index) => {
+      const element = (index === 0 && known) || document.createElement('div');
+      element.className = 'reader-page';
+      const box = new PageBox(element, index + 1, first, parts);
+      box.resize(scale);
+      return box;
+    });
+    // The first stays where it is: its picture would be painted again.
+    list.append(...this.boxes.slice(known ? 1 : 0).map(({ element }) => element));
+    host.addEventListener('scroll', () => requestAnimationFrame(() => this.update()), {
+      passive: true,
+    });
+    new ResizeObserver(() => this.update()).observe(host);
+  }
+
+  get scale(): number {
+    return this.#scale;
+  }
+
+  get page(): number {
+    return this.#current;
+  }
+
+  /** Whether the pages have places: hidden ones, behind the text view, have none. */
+  get isShown(): boolean {
+    return this.#list.offsetParent !== null && this.#host.clientHeight > 0;
+  }
+
+  /** Scrolls to the top of a page. */
+  goTo(page: number): void {
+    const box = this.boxes[Math.min(Math.max(page, 1), this.boxes.length) - 1];
+    if (!box) return;
+    this.#host.scrollTop = box.element.offsetTop - this.#gap();
+    this.#setCurrent(box.number);
+    this.update(box.number);
+  }
+
+  /** Fills the view's width with the page. */
+  fitScale(): number {
+    const { clientWidth } = this.#host;
+    const width = this.boxes[this.#current - 1]?.size.width ?? this.boxes[0]?.size.width ?? 595;
+    return (clientWidth - 2 * this.#gap()) / width;
+  }
+
+  /** Changes the size of all pages; the point below `at` stays where it is. */
+  zoomTo(wanted: number, at?: { x: number; y: number }): void {
+    const scale = Math.min(Math.max(wanted, MIN_SCALE), MAX_SCALE);
+    const factor = scale / this.#scale;
+    if (factor === 1) return;
+    const host = this.#host;
+    const { isShown } = this;
+    const { x, y } = at ?? { x: host.clientWidth / 2, y: 0 };
+    const anchor = this.boxes.find(
+      ({ element }) => isShown && element.offsetTop + element.offsetHeight >= host.scrollTop + y,
+    );
+    const into = anchor ? host.scrollTop + y - anchor.element.offsetTop : 0;
+    this.#scale = scale;
+    for (const box of this.boxes) box.resize(scale);
+    if (anchor) host.scrollTop = anchor.element.offsetTop + into * factor - y;
+    if (isShown) host.scrollLeft = (host.scrollLeft + x) * factor - x;
+    this.#events.onScale(scale);
+    clearTimeout(this.#isZooming);
+    // While fingers move, the earlier drawing is stretched.
+    this.#isZooming = setTimeout(() => {
+      this.#isZooming = undefined;
+      this.update();
+    }, 200);
+  }
+
+  /** Learns the true size of a page; what is being read stays where it is. */
+  async measure(box: PageBox): Promise<void> {
+    const { width, height } = (await box.page()).getViewport({ scale: 1 });
+    if (width === box.size.width && height === box.size.height) return;
+    const { element } = box;
+    const before = element.offsetHeight;
+    box.size = { width, height };
+    box.resize(this.#scale);
+    const grown = element.offsetHeight - before;
+    if (element.offsetTop + before < this.#host.scrollTop) this.#host.scrollTop += grown;
+  }
+
+  /** Draws what is visible, and releases what is far away. @param reading the page being read, if known */
+  update(reading?: number): void {
+    if (this.#isEnded || !this.isShown) return;
+    this.#setCurrent(reading ?? readingPage(this.#host, this.boxes));
+    if (this.#isZooming === undefined && !this.#isDrawing) void this.#drawNext();
+  }
+
+  /** Tries again to show the pages that failed. */
+  retry(): void {
+    this.#failed.clear();
+    this.update();
+  }
+
+  /** Stops everything, and removes all that shows the file. */
+  end(): void {
+    this.#isEnded = true;
+    for (const box of this.boxes) {
+      box.release();
+      box.element.remove();
+    }
+  }
+
+  #gap(): number {
+    return this.boxes[0]?.element.offsetTop ?? 0;
+  }
+
+  #setCurrent(page: number): void {
+    if (page === this.#current) return;
+    this.#current = page;
+    this.#events.onPage(page);
+  }
+
+  async #drawNext(): Promise<void> {
+    const wanted = pagesNear(this.#host, this.boxes, this.#current).slice(0, MOST_DRAWN);
+    for (const box of this.boxes) if (box.isDrawn && !wanted.includes(box)) box.release();
+    const box = wanted.find((one) => !one.isDrawnAt(this.#scale) && !this.#failed.has(one));
+    if (!box) return this.#addTexts(wanted);
+    this.#isDrawing = true;
+    try {
+      await this.measure(box);
+      await box.draw(this.#scale);
+      await box.showText();
+      this.#events.onText(box);
+    } catch (error) {
+      if (!isCancelled(error)) this.#fail(box, error);
+    } finally {
+      this.#isDrawing = false;
+    }
+    this.update();
+  }
+
+  async #addTexts(boxes: PageBox[]): Promise<void> {
+    for (const box of boxes.filter((one) => !this.#failed.has(one))) {
+      await box.showText().catch((error: unknown) => this.#fail(box, error));
+    }
+  }
+
+  #fail(box: PageBox, error: unknown): void {
+    this.#failed.add(box);
+    this.#events.onFailure(error);
+  }
+}
+
+const isCancelled = (error: unknown) =>
+  error instanceof Error && error.name === 'RenderingCancelledException';

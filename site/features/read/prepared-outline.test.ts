@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { nestOutline } from './prepared-outline.ts';
+
+/** @covers outline.reader */
+test('the headings of a file stand below each other, whatever level is left out', () => {
+  const outline = [
+    { title: 'Below nothing', page: 1, level: 2 },
+    { title: 'Market failure', page: 1, level: 1 },
+    { title: 'Externalities', page: 2, level: 3 },
+    { title: 'Public goods', page: 3, level: 2 },
+    { title: 'Costs', page: 4, level: 1 },
+  ];
+  const entry = (title: string, page: number, below: unknown[] = []) => ({ title, page, below });
+  expect(nestOutline({ outline })).toEqual([
+    entry('Below nothing', 1),
+    entry('Market failure', 1, [entry('Externalities', 2), entry('Public goods', 3)]),
+    entry('Costs', 4),
+  ]);
+});
+
+test.each([[null], [{}], ['outline'], [{ outline: [null, 1, { title: 'No page', level: 1 }] }]])(
+  'of %j there is nothing',
+  (body) => expect(nestOutline(body)).toEqual([]),
+);

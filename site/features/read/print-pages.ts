@@ -1,0 +1,90 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { readerLabels } from '#site/texts/reader.ts';
+import { MAX_PIXELS, release } from './draw-page.ts';
+
+/** Dots for each point: 150 dpi. */
+const SCALE = 150 / 72;
+
+/** Draws each page once as a picture, and opens the browser's print dialog. */
+export class Printing {
+  readonly #pdf: PDFDocumentProxy;
+  readonly #host: HTMLElement;
+  readonly #say: (text: string) => void;
+  #addresses: string[] = [];
+  #isPreparing = false;
+  #isEnded = false;
+
+  /** @param say is told which page is being prepared, and nothing when all are */
+  constructor(pdf: PDFDocumentProxy, host: HTMLElement, say: (text: string) => void) {
+    this.#pdf = pdf;
+    this.#host = host;
+    this.#say = say;
+    // Some browsers print what the page shows after `print()` has returned.
+    addEventListener('afterprint', () => this.#clear());
+  }
+
+  /** Prints, unless the pages are being prepared already. Never fails. */
+  async print(): Promise<void> {
+    if (this.#isPreparing || this.#isEnded) return;
+    this.#isPreparing = true;
+    this.#clear();
+    try {
+      for (let page = 1; page <= this.#pdf.numPages; page += 1) {
+        this.#say(readerLabels.printing(page, this.#pdf.numPages));
+        await this.#add(page);
+        if (this.#isEnded) return this.#clear();
+      }
+      this.#say('');
+      window.print();
+    } catch {
+      this.#clear();
+      this.#say(this.#isEnded ? '' : readerLabels.printFailed);
+    } finally {
+      this.#isPreparing = false;
+    }
+  }
+
+  /** Removes what shows the file. */
+  end(): void {
+    this.#isEnded = true;
+    this.#say('');
+    this.#clear();
+  }
+
+  async #add(number: number): Promise<void> {
+    const picture = await takePicture(this.#pdf, number);
+    const image = document.createElement('img');
+    image.alt = '';
+    image.className = 'reader-print-page';
+    image.src = URL.createObjectURL(picture);
+    this.#addresses.push(image.src);
+    await image.decode();
+    this.#host.append(image);
+  }
+
+  #clear(): void {
+    this.#host.replaceChildren();
+    for (const address of this.#addresses.splice(0)) URL.revokeObjectURL(address);
+  }
+}
+
+/** @throws Error where the browser cannot draw a page, for example for want of memory */
+async function takePicture(pdf: PDFDocumentProxy, number: number): Promise<Blob> {
+  const page = await pdf.getPage(number);
+  const { width, height } = page.getViewport({ scale: 1 });
+  const scale = Math.min(SCALE, Math.sqrt(MAX_PIXELS / (width * height)));
+  const viewport = page.getViewport({ scale });
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.floor(viewport.width);
+  canvas.height = Math.floor(viewport.height);
+  try {
+    await page.render({ canvas, viewport, intent: 'print' }).promise;
+    const picture = await new Promise<Blob | null>((resolve) => {
+      canvas.toBlob(resolve, 'image/jpeg', 0.9);
+    });
+    if (!picture) throw new Error(`Page ${number} became no picture`);
+    return picture;
+  } finally {
+    release(canvas);
+  }
+}

@@ -1,0 +1,105 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { parsePlace } from '#contract/read-paths.ts';
+import { beginReading } from '#site/features/progress/begin-reading.ts';
+import { part } from './elements.ts';
+import { failureOf, isFinal, showFailure } from './failure-notice.ts';
+import { FileSource } from './file-source.ts';
+import { openPdf } from './open-pdf.ts';
+import { PagesView } from './pages-view.ts';
+import { type Reader, startTools } from './tools.ts';
+
+/** Whether access still holds, is asked when a ticket is due, and looked for this often. */
+const CHECK_TIME = 30_000;
+
+/** Opens the file of the page. */
+async function start(): Promise<void> {
+  const { dataset } = part('reader', HTMLElement);
+  const { item = '', address = '' } = dataset;
+  hideToken();
+  beginReading(dataset);
+  const download = part('download', HTMLAnchorElement);
+  const source = new FileSource(item, address, (fresh) => {
+    download.href = fresh;
+  });
+  await open(source, item);
+}
+
+/** An administrator's token belongs in no history. */
+function hideToken(): void {
+  const { pathname, search, hash } = location;
+  if (search.includes('adminToken=')) history.replaceState(null, '', pathname + hash);
+}
+
+async function open(source: FileSource, item: string): Promise<void> {
+  let isOver = false;
+  const onFailure = (error: unknown) => {
+    if (isOver) return;
+    const failure = failureOf(error);
+    if (isFinal(failure)) end();
+    showFailure(failure, item, () => retry());
+  };
+  const { files = '' } = part('reader', HTMLElement).dataset;
+  const opening = openPdf(source, { files, onFailure });
+  let retry = opening.retry;
+  let end = () => {
+    isOver = true;
+    void opening.destroy().catch(() => undefined);
+  };
+  try {
+    const reader = await show(await opening.pdf, item, onFailure);
+    retry = () => {
+      opening.retry();
+      reader.view.retry();
+    };
+    const stopWatch = watchAccess(source, onFailure);
+    const destroy = end;
+    end = () => {
+      stopWatch();
+      reader.end();
+      destroy();
+    };
+  } catch (error) {
+    retry = () => void open(source, item);
+    onFailure(error);
+    if (!isOver) end();
+  }
+}
+
+async function show(
+  pdf: PDFDocumentProxy,
+  itemId: string,
+  onFailure: (error: unknown) => void,
+): Promise<Reader> {
+  const host = part('view', HTMLElement);
+  const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 });
+  // As large as the picture that stands there, so that nothing moves.
+  const shown = host.querySelector('.reader-page')?.getBoundingClientRect().width;
+  const scale = (shown ?? host.clientWidth) / width;
+  const tools = startTools(pdf, itemId, onFailure);
+  const view = new PagesView(
+    host,
+    { pdf, goToPage: (page) => tools.goToPage(page) },
+    { width, height },
+    scale,
+    { ...tools.events, onFailure },
+  );
+  return tools.connect(view, parsePlace(location.hash));
+}
+
+/**
+ * Ends a reader whose access has ended, for it may stay open for hours.
+ * @returns what stops the watch
+ */
+function watchAccess(source: FileSource, onFailure: (error: unknown) => void): () => void {
+  const check = () => {
+    if (document.visibilityState === 'visible') void source.renewIfDue().catch(onFailure);
+  };
+  const timer = setInterval(check, CHECK_TIME);
+  document.addEventListener('visibilitychange', check);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', check);
+  };
+}
+
+void start();

@@ -1,0 +1,19 @@
+import type { DocumentText } from './document-text.ts';
+import { part } from './elements.ts';
+import type { PageBox } from './page-box.ts';
+
+/**
+ * Says that a file consists of pictures, where none of its pages has words: a cover alone does not decide.
+ * @returns what is called when the text of another page is shown
+ */
+export function startScanNotice(text: DocumentText): (boxes: readonly PageBox[]) => Promise<void> {
+  const notice = part('scan', HTMLElement);
+  return async (boxes) => {
+    notice.hidden ||= boxes.some(({ hasWords }) => hasWords);
+    if (boxes.some(({ hasWords }) => hasWords)) return;
+    const prepared = await text.readPrepared();
+    const isKnown = prepared !== undefined || boxes.every((box) => box.text);
+    const hasWords = prepared?.some((page) => page.trim()) ?? false;
+    notice.hidden = !isKnown || hasWords || boxes.some((box) => box.hasWords);
+  };
+}

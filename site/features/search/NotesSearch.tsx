@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react';
+import { Providers } from '#site/components/Providers.tsx';
+import { Field } from '#site/components/ui/Field.tsx';
+import { Input } from '#site/components/ui/Input.tsx';
+import { searchLabels } from '#site/texts/search.ts';
+import { loadTexts } from './notes-texts.ts';
+import { SearchResults } from './SearchResults.tsx';
+
+/**
+ * Searches all notes that a person may open: docs/product.md#search. The build renders the field; its script
+ * comes with the first focus, and then the texts.
+ */
+export function NotesSearch() {
+  const input = useRef<HTMLInputElement>(null);
+  const results = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState('');
+
+  useEffect(() => {
+    void loadTexts();
+    // Someone may have typed before this was here.
+    setTyped(input.current?.value ?? '');
+  }, []);
+
+  const goToFirst = () => results.current?.querySelector('a')?.focus();
+  return (
+    <Providers>
+      <search className="notes-search">
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            goToFirst();
+          }}
+          onKeyDown={({ key }) => {
+            if (key === 'Escape') input.current?.focus();
+          }}
+        >
+          <Field label={searchLabels.label}>
+            <Input
+              ref={input}
+              type="search"
+              autoComplete="off"
+              enterKeyHint="search"
+              maxLength={100}
+              placeholder={searchLabels.hint}
+              onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+            />
+          </Field>
+          <div ref={results}>
+            <SearchResults typed={typed} />
+          </div>
+        </form>
+      </search>
+    </Providers>
+  );
+}

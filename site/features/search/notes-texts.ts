@@ -1,0 +1,90 @@
+import { getReadableFiles, type ReadableFile } from '#contract/reading/files.ts';
+import { getTexts } from '#contract/reading/text.ts';
+import { call } from '#site/lib/call.ts';
+import { packFiles } from './pack-files.ts';
+import { type SearchedFile, toSearchedFile } from './searched-file.ts';
+
+/** What is here of the texts that a person may search. */
+export interface LoadedTexts {
+  files: readonly SearchedFile[];
+  /** The files that the shop could not give the text of. */
+  missing: readonly ReadableFile[];
+  /** How many files are still to come; `undefined` until that is known. */
+  waiting: number | undefined;
+  error: Error | undefined;
+}
+
+const NOTHING: LoadedTexts = { files: [], missing: [], waiting: undefined, error: undefined };
+
+/** So many calls at the same time. */
+const SIDE_BY_SIDE = 2;
+
+let state = NOTHING;
+let running: AbortController | undefined;
+const listeners = new Set<() => void>();
+
+function show(changes: Partial<LoadedTexts>): void {
+  state = { ...state, ...changes };
+  for (const listener of listeners) listener();
+}
+
+export const readTexts = (): LoadedTexts => state;
+export const readNothing = (): LoadedTexts => NOTHING;
+
+/** @returns a function that unsubscribes */
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * Loads the texts of all files that the person may open, unless they are here. They are in the memory of
+ * this page only: the next person at this computer must not find them.
+ */
+export async function loadTexts(): Promise<void> {
+  if (running) return;
+  const controller = new AbortController();
+  running = controller;
+  show(NOTHING);
+  try {
+    await loadAll(controller.signal);
+  } catch (error) {
+    if (controller.signal.aborted) return;
+    // The calls beside the one that failed must not add to those of another attempt.
+    controller.abort();
+    running = undefined;
+    show({ error: error instanceof Error ? error : new Error(String(error)) });
+  }
+}
+
+/** Forgets all texts. */
+export function forgetTexts(): void {
+  running?.abort();
+  running = undefined;
+  show(NOTHING);
+}
+
+async function loadAll(signal: AbortSignal): Promise<void> {
+  const subjects = await call(getReadableFiles, {});
+  const files = subjects.flatMap((subject) => subject.files.map((file) => ({ subject, ...file })));
+  if (signal.aborted) return;
+  show({ waiting: files.length });
+  const packs = packFiles(files);
+  const work = async () => {
+    for (let pack = packs.shift(); pack && !signal.aborted; pack = packs.shift()) {
+      const { texts } = await call(getTexts, { ids: pack.map(({ id }) => id).join(',') });
+      if (signal.aborted) return;
+      const pages = new Map(texts.map((text) => [text.id, text.pages]));
+      const read = pack.flatMap(({ subject, ...file }) => {
+        const text = pages.get(file.id);
+        return text ? [toSearchedFile(file, subject, text)] : [];
+      });
+      show({
+        files: [...state.files, ...read],
+        missing: [...state.missing, ...pack.filter(({ id }) => !pages.has(id))],
+        waiting: (state.waiting ?? 0) - pack.length,
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, work));
+}

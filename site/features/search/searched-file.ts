@@ -1,0 +1,35 @@
+import type { ReadableFile, ReadableSubject } from '#contract/reading/files.ts';
+import { evenText } from '#site/lib/words/even-text.ts';
+import { fold } from '#site/lib/words/fold.ts';
+import { withoutRunningLines } from './running-lines.ts';
+
+/** A page as it is shown and as it is compared. Both have each character at the same place. */
+export interface SearchedPage {
+  text: string;
+  /** Begins with a space before its first word, as every word does. */
+  folded: string;
+}
+
+/** A file whose text is here. */
+export interface SearchedFile extends Omit<ReadableFile, 'pages'> {
+  subjectName: string;
+  /** Its title and topic, folded. */
+  name: string;
+  pages: SearchedPage[];
+  /** Whether it has any text: a scan has none. */
+  hasText: boolean;
+}
+
+/** Prepares the text of a file for a search. @param text of each page */
+export function toSearchedFile(
+  file: ReadableFile,
+  { name: subjectName }: Pick<ReadableSubject, 'name'>,
+  text: readonly string[],
+): SearchedFile {
+  const pages = withoutRunningLines(text).map((page) => {
+    const shown = ` ${evenText(page).text.trim()}`;
+    return { text: shown, folded: fold(shown) };
+  });
+  const hasText = pages.some(({ text: shown }) => shown !== ' ');
+  return { ...file, subjectName, name: fold(` ${file.title} ${file.topicName}`), pages, hasText };
+}

@@ -1,0 +1,20 @@
+import { subjectLabels } from '#site/texts/subject.ts';
+
+/** Loads what the table says once it is open; it may have been opened before the page's scripts were here. */
+const fill = (table: HTMLDetailsElement | null) => {
+  if (table?.open)
+    void import('./outline/fill-contents.ts').then((late) => late.fillContents(table));
+};
+
+/** The table of contents of an own file, closed at first. Its script and its entries load when it opens. */
+export const FileContents = ({ id, title }: { id: string; title: string }) => (
+  <details
+    className="look"
+    data-of={id}
+    ref={fill}
+    onToggle={({ currentTarget }) => fill(currentTarget)}
+  >
+    <summary aria-label={subjectLabels.contentsOf(title)}>{subjectLabels.contents}</summary>
+    <div />
+  </details>
+);

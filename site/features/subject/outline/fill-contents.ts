@@ -1,0 +1,50 @@
+import { readPath } from '#contract/read-paths.ts';
+import { getOutline, type OutlineEntry } from '#contract/reading/outline.ts';
+import { describeError } from '#site/lib/api-error.ts';
+import { call } from '#site/lib/call.ts';
+import { outlineLabels } from '#site/texts/outline.ts';
+
+/** Tables that are filled or being filled. */
+const filled = new WeakSet<HTMLElement>();
+
+/** Fetches the table of contents of a file and shows it within its `details`. After a failure, opening it tries again. */
+export async function fillContents(table: HTMLDetailsElement): Promise<void> {
+  const [, place] = table.children;
+  const id = table.dataset['of'];
+  if (!place || !id || filled.has(table)) return;
+  filled.add(table);
+  table.classList.add('filled-contents');
+  say(place, outlineLabels.loading);
+  try {
+    const { outline } = await call(getOutline, { id });
+    if (outline.length === 0) say(place, outlineLabels.none);
+    else place.replaceChildren(listOf(id, outline));
+  } catch (error) {
+    filled.delete(table);
+    say(place, describeError(error));
+  }
+}
+
+function say(place: Element, sentence: string): void {
+  const paragraph = document.createElement('p');
+  paragraph.role = 'status';
+  paragraph.textContent = sentence;
+  place.replaceChildren(paragraph);
+}
+
+function listOf(id: string, outline: readonly OutlineEntry[]): HTMLElement {
+  const list = document.createElement('ol');
+  list.className = 'file-contents';
+  for (const { title, page, level } of outline) {
+    const link = document.createElement('a');
+    link.href = readPath(id, { page });
+    link.textContent = title;
+    const number = document.createElement('span');
+    number.textContent = outlineLabels.page(page);
+    const entry = document.createElement('li');
+    entry.dataset['level'] = `${level}`;
+    entry.append(link, ' ', number);
+    list.append(entry);
+  }
+  return list;
+}

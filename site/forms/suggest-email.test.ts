@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { suggestEmail } from './suggest-email.ts';
+
+/** @covers account.did-you-mean */
+test.each([
+  ['ada@gmial.com', 'ada@gmail.com'],
+  ['ada@gmail.con', 'ada@gmail.com'],
+  ['Ada@GMAIL.CO', 'ada@gmail.com'],
+  ['ada@hotmial.co.uk', 'ada@hotmail.co.uk'],
+  ['ada@outlok.com', 'ada@outlook.com'],
+  ['ada@yaho.co.uk', 'ada@yahoo.co.uk'],
+  ['ada@iclould.com', 'ada@icloud.com'],
+])('%s was probably meant to be %s', (typed, meant) => {
+  expect(suggestEmail(typed)).toBe(meant);
+});
+
+test.each([
+  'ada@gmail.com',
+  'ada@hotmail.co.uk',
+  'ada@yahoo.co.uk',
+  'ada@outlook.com',
+  'ada@live.co.uk',
+  'ada@icloud.com',
+  'ada@me.com',
+  'ada@st-marys.herts.sch.uk',
+  'ada@students.lse.ac.uk',
+  'ada@example.com',
+  'ada@',
+  'ada',
+  '',
+])('%s looks right', (typed) => {
+  expect(suggestEmail(typed)).toBeUndefined();
+});

@@ -1,0 +1,45 @@
+import { appendFile, cp, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { studioPolicy } from './studio-policy.ts';
+
+/** What the Studio's page says of its shop. */
+export interface StudioSettings {
+  projectId: string;
+  dataset: string;
+  /** The content API's origin where it is not Sanity's. */
+  apiHost?: string | undefined;
+  /** The shop's origin. */
+  shopUrl: string;
+}
+
+/**
+ * Writes the Studio of a shop into `studio/` of a site, with its policy.
+ * @param build the folder of the built Studio, which stays as it is
+ * @param target the folder of the site
+ */
+export async function writeStudio(
+  build: string,
+  target: string,
+  settings: StudioSettings,
+): Promise<void> {
+  await cp(build, join(target, 'studio'), { recursive: true });
+  const page = join(target, 'studio', 'index.html');
+  await writeFile(page, writeSettings(await readFile(page, 'utf8'), settings));
+  const policy = studioPolicy(settings);
+  await appendFile(
+    join(target, '_headers'),
+    `/studio/*\n  Content-Security-Policy: ${policy}\n  X-Robots-Tag: noindex\n`,
+  );
+}
+
+/**
+ * Writes the content project into the Studio's page, because one build serves every shop.
+ * @throws Error where the page has no element for it
+ */
+export function writeSettings(page: string, settings: StudioSettings): string {
+  const json = JSON.stringify(settings).replaceAll('<', '\\u003c');
+  const place = '<script type="application/json" id="studio-settings">';
+  if (!page.includes(place))
+    throw new Error('The page of the Studio has no element for its settings.');
+  return page.replace(place, () => place + json);
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { findPages } from '#site/features/search/find-pages.ts';
+import { toSearchedFile } from '#site/features/search/searched-file.ts';
+import { snippetOf } from '#site/features/search/snippet.ts';
+import { findMatches, type Sought } from './find-matches.ts';
+import { parseQuery } from './query.ts';
+
+function found(text: string, words: string, sought: Sought = 'phrase'): string[] {
+  const query = parseQuery(words);
+  if (!query) return [];
+  return findMatches(text, query, sought).map(({ from, to }) => text.slice(from, to));
+}
+
+/** @covers reading.find */
+test.each([
+  ['Demand is ELASTIC', 'elastic', ['ELASTIC']],
+  ['an eﬃcient ﬁrm', 'efficient firm', ['eﬃcient ﬁrm']],
+  ['elas\u00adticity', 'elasticity', ['elas\u00adticity']],
+  ['elas-\n  ticity of', 'elasticity of', ['elas-\n  ticity of']],
+  ['the long-\nrun supply', 'long-run', ['long-\nrun']],
+  ['in the short-run and the short run', 'short run', ['short-run', 'short run']],
+  ['in the short-run and the short run', 'short-run', ['short-run', 'short run']],
+  ['price\n  elasticity', 'price elasticity', ['price\n  elasticity']],
+  ['firms’ profits', "firms' profits", ['firms’ profits']],
+  ['wages fall, so demand', 'fall, so', ['fall, so']],
+  ['from P 1 to P₁ and P1', 'p1', ['P 1', 'P₁', 'P1']],
+  ['laissez-faire, café', 'cafe', ['café']],
+  ['tax and tax', 'tax', ['tax', 'tax']],
+  ['the rapist', 'therapist', []],
+  ['anything', ' ', []],
+  ['each letter e', 'e', []],
+])('finds in %j the words %j', (text, words, matches) => {
+  expect(found(text, words)).toEqual(matches);
+});
+
+describe('a hit of the search', () => {
+  /** @covers search.folding, reading.find */
+  test.each([
+    ['The short-run costs, in the short\nrun', 'short-run'],
+    ['The long-\nrun supply', 'long-run'],
+    ['Price elasticity of the demand', 'elasticity demand'],
+    ['All firms’ profits rise', "firms' profits"],
+    ['Wages fall, so demand falls', 'fall, so'],
+    ['from P 1 to P 2', 'p1'],
+    ['eﬃcient ﬁrms', 'firm effic'],
+  ])('in %j for %j has the same marks in its snippet and in the reader', (text, typed) => {
+    const query = parseQuery(typed);
+    if (!query) throw new Error('Too short');
+    const file = toSearchedFile(
+      { id: 'notes', title: 'Notes', topicName: 'A topic' },
+      { name: 'Microeconomics' },
+      [text],
+    );
+    expect(findPages([file], query)).toHaveLength(1);
+    const [page] = file.pages;
+    const marked = page ? snippetOf(page, query).filter(({ isMarked }) => isMarked) : [];
+    const inReader = found(text, query.typed, 'words');
+    const plain = (words: string[]) =>
+      words.map((word) => word.normalize('NFKC').replace('-\n', ''));
+    expect(marked.length).toBeGreaterThan(0);
+    expect(plain(inReader)).toEqual(marked.map((part) => part.text));
+  });
+
+  test('is none where a page has only some of the words', () => {
+    expect(found('Price and supply', 'price demand', 'words')).toEqual([]);
+  });
+});

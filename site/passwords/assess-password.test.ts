@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { assessPassword } from './assess-password.ts';
+
+/** @covers account.common-password */
+test.each(['123456', 'password', 'Password1', 'P@ssw0rd', 'liverpool', 'iloveyou2026', 'qwerty!'])(
+  'warns of %s, which is common',
+  (password) => {
+    expect(assessPassword(password)).toEqual({ strength: 'weak', reason: 'common' });
+  },
+);
+
+test.each(['zqzqzqzq', 'xvxvxv', 'ööööööö'])('warns of %s, which repeats itself', (password) => {
+  expect(assessPassword(password)).toEqual({ strength: 'weak', reason: 'repetitive' });
+});
+
+test.each(['lovelace7', 'Ada.Lovelace', 'vostrikov99'])(
+  'warns of %s, which is personal',
+  (password) => {
+    const own = ['Ada', 'Lovelace', 'vostrikov@example.com'];
+    expect(assessPassword(password, own)).toEqual({ strength: 'weak', reason: 'personal' });
+  },
+);
+
+/** @covers account.password-strength */
+test.each([
+  ['vxkqpz', 'weak'],
+  ['vxkqpz7m', 'fair'],
+  ['quiet otter', 'fair'],
+  ['correct horse battery', 'strong'],
+  ['Vx7!kqpz9m', 'strong'],
+])('%s is %s', (password, strength) => {
+  expect(assessPassword(password)).toEqual({ strength });
+});

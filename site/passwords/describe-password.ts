@@ -1,0 +1,13 @@
+import { passwordLabels } from '#site/texts/passwords.ts';
+import { assessPassword } from './assess-password.ts';
+
+/** Says in words what a new password is worth ({@link assessPassword}). */
+export function describePassword(password: string, own: readonly string[]): string {
+  const { strength, reason } = assessPassword(password, own);
+  const words = [
+    passwordLabels.strengthOf(passwordLabels.strength[strength]),
+    reason && passwordLabels.warnings[reason],
+    strength === 'weak' && passwordLabels.longer,
+  ];
+  return words.filter(Boolean).join(' ');
+}

@@ -1,0 +1,59 @@
+import { PASSWORD_MIN_LENGTH } from '#contract/limits.ts';
+
+export const accountLabels = {
+  heading: 'Your account',
+  accessRequired: 'Access Required',
+  logIn: 'Log In',
+  pleaseLogIn: 'Please log in to see your account.',
+  noAccount: 'No account',
+  noAccountText:
+    'You are signed in as the administrator by password, who has no account of a student.',
+  adminPanel: 'Admin panel',
+  details: 'Your details',
+  name: 'Name',
+  email: 'Email',
+  password: 'Password',
+  hiddenPassword: '••••••••',
+  changeName: 'Change name',
+  changeEmail: 'Change email',
+  changePassword: 'Change password',
+  save: 'Save',
+  saving: 'Saving...',
+  cancel: 'Cancel',
+  newEmail: 'New email',
+  newEmailHint:
+    'It counts once you open the link that we send there. Your files show it from then on.',
+  sendLink: 'Send link',
+  sendingLink: 'Sending...',
+  currentPassword: 'Current password',
+  newPassword: 'New password',
+  newPasswordHint: `At least ${PASSWORD_MIN_LENGTH} characters. Every other device is signed out.`,
+  ofProvider: 'Your sign-in provider keeps your name and address. You have no password here.',
+  devices: 'Signed-in devices',
+  thisDevice: 'This device',
+  lastUsed: (moment: string) => `Last used ${moment}`,
+  signOut: 'Sign out',
+  signOutDevice: (device: string) => `Sign out ${device}`,
+  signOutEverywhere: 'Sign out everywhere',
+  signOutEverywhereHint: 'Ends the session on every device, this one included.',
+} as const;
+
+export const accountMessages = {
+  notLoaded: 'Your account could not be loaded',
+  devicesNotLoaded: 'Your devices could not be loaded',
+  nameChanged: { title: 'Name Changed', description: 'Your new name is saved.' },
+  passwordChanged: {
+    title: 'Password Changed',
+    description: 'You stay signed in here. Every other device is signed out.',
+  },
+  linkSent: 'Check your email',
+  linkSentTo: (address: string) =>
+    `If ${address} is free, we have sent a link there. Open it within an hour. Until then your address stays as it is.`,
+  signedOut: (device: string) => ({ title: 'Signed Out', description: `${device} is signed out.` }),
+  signedOutEverywhere: { title: 'Signed Out', description: 'You are signed out on every device.' },
+  failed: 'Not Changed',
+  checking: 'Confirming your address',
+  confirmed: 'Address Confirmed',
+  confirmedText: (address: string) => `${address} is the address of your account.`,
+  notConfirmed: 'Address Not Confirmed',
+} as const;

@@ -1,0 +1,19 @@
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
+
+export const searchLabels = {
+  label: 'Search your notes',
+  hint: 'Every page of every file that you can open',
+  results: (number: number) => count(number, 'result'),
+  /** While texts of other files are still on their way. */
+  resultsSoFar: (number: number) => `${count(number, 'result')} so far, still searching…`,
+  searching: 'Searching…',
+  none: 'No page has these words.',
+  noneButSimilar: ({ typed, similar }: { typed: string; similar: string }) =>
+    `No page has “${typed}”. Showing results for “${similar}”.`,
+  more: 'Show more results',
+  page: (page: number) => `Page ${page}`,
+  scans: (titles: string) =>
+    `Scanned files have no text, so only their titles are searched: ${titles}`,
+  missing: (titles: string) => `These files could not be searched just now: ${titles}`,
+  failed: 'Your notes could not be searched',
+} as const;

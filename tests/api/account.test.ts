@@ -1,0 +1,297 @@
+import { createClient } from '@vercel/kv';
+import { expect, test } from 'vitest';
+import { addStudent } from '../support/add-student.ts';
+import type { CookieClient, TestClient } from '../support/client.ts';
+import { clearFaults, injectFault } from '../support/faults.ts';
+import { signInAtProvider } from '../support/identity.ts';
+import { countEmails, readEmails } from '../support/inbox.ts';
+import { withPayment } from '../support/ledger.ts';
+import { startTestSandbox } from '../support/sandbox.ts';
+import { setting } from '../support/setting.ts';
+import { newStudent, PASSWORD, signUp } from '../support/student.ts';
+
+/** What a student changes of their own account: docs/product.md#account. */
+
+const shop = await startTestSandbox();
+const store = createClient({
+  url: setting(shop, 'KV_REST_API_URL'),
+  token: setting(shop, 'KV_REST_API_TOKEN'),
+});
+
+const LINK = /\/account\?confirm=([\w-]+)/;
+const NEW_PASSWORD = 'another good one';
+
+const statusOf = async (browser: TestClient) => (await browser.get('/api/auth/user')).status;
+const read = async (browser: TestClient) => (await browser.get('/api/account')).json();
+const newAddress = () => newStudent().email;
+const logIn = async (email: string, password = PASSWORD) => {
+  const browser = shop.client();
+  return { browser, status: (await browser.post('/api/auth/login', { email, password })).status };
+};
+const changeEmail = (browser: TestClient, email: string, currentPassword = PASSWORD) =>
+  browser.post('/api/account/email', { email, currentPassword });
+const confirm = (token: string) => shop.client().post('/api/account/confirm-email', { token });
+
+/** The token in the latest link to an address. */
+async function linkTo(address: string, count = 1): Promise<string> {
+  const mails = await readEmails(shop, address, count);
+  const texts = mails.map(({ Text }) => LINK.exec(Text)?.[1] ?? '').filter(Boolean);
+  return texts[0] ?? '';
+}
+
+async function student(): Promise<{ browser: CookieClient; email: string }> {
+  const browser = shop.client();
+  return { browser, email: await addStudent(browser) };
+}
+
+/** @covers account.read-endpoint, account.name-endpoint */
+test('a student reads and changes their name', async () => {
+  const { browser, email } = await student();
+  const name = { firstName: 'Grace', lastName: 'Hopper' };
+  const changed = await browser.post('/api/account/name', name);
+  const expected = { email, ...name, hasPassword: true, isEmailConfirmed: false };
+  expect([changed.status, await changed.json()]).toEqual([200, expected]);
+  expect(await read(browser)).toEqual(expected);
+  expect((await logIn(email)).status).toBe(200);
+});
+
+/** @covers account.new-address, account.email-endpoint, account.confirm-endpoint */
+test('a new address counts once a link that was sent there is opened, and both are told', async () => {
+  const { browser, email } = await student();
+  const to = newAddress();
+  expect((await changeEmail(browser, to)).status).toBe(200);
+  const token = await linkTo(to);
+  expect((await readEmails(shop, email, 1))[0]?.Text).not.toContain(to);
+  expect([(await logIn(to)).status, (await logIn(email)).status]).toEqual([401, 200]);
+
+  const opened = await confirm(token);
+  expect([opened.status, await opened.json()]).toEqual([200, { email: to }]);
+  expect(await read(browser)).toMatchObject({ email: to, isEmailConfirmed: true });
+  expect([(await logIn(to)).status, (await logIn(email)).status]).toEqual([200, 401]);
+  const [told] = await readEmails(shop, email, 2);
+  expect(told?.Subject).toMatch(/email address .* has changed/);
+  expect(told?.Text).not.toContain(to);
+  // The address before is free again.
+  await signUp(shop.client(), { email });
+});
+
+/** @covers account.links-by-recipient */
+test('an address gets five links in an hour, from however many accounts, and no response tells', async () => {
+  const [first, second] = [await student(), await student()];
+  const to = newAddress();
+  await Promise.all(Array.from({ length: 5 }, () => changeEmail(first.browser, to)));
+  await readEmails(shop, to, 5);
+  const sixth = await changeEmail(second.browser, to);
+  const other = newAddress();
+  const another = await changeEmail(second.browser, other);
+  expect([sixth.status, await sixth.text()]).toEqual([another.status, await another.text()]);
+  await readEmails(shop, other, 1);
+  await readEmails(shop, second.email, 1);
+  expect(await countEmails(shop, to)).toBe(5);
+});
+
+/** @covers account.new-address-once */
+test('a link to a new address works once, and only for the address that it names', async () => {
+  const { browser } = await student();
+  const [first, second] = [newAddress(), newAddress()];
+  await changeEmail(browser, first);
+  await changeEmail(browser, second);
+  const tokens = [await linkTo(first), await linkTo(second)];
+  expect((await confirm(tokens[0] ?? '')).status).toBe(200);
+  for (const token of [...tokens, 'no-such-token']) {
+    const response = await confirm(token);
+    expect([response.status, (await response.json()).code]).toEqual([400, 'address_link_invalid']);
+  }
+  expect(await read(browser)).toMatchObject({ email: first });
+});
+
+/** @covers account.new-address-once */
+test('a link changes the account that asked for it, in whichever browser it is opened', async () => {
+  const [one, other] = [await student(), await student()];
+  const to = newAddress();
+  await changeEmail(one.browser, to);
+  const opened = await other.browser.post('/api/account/confirm-email', {
+    token: await linkTo(to),
+  });
+  expect(opened.status).toBe(200);
+  expect(await read(one.browser)).toMatchObject({ email: to });
+  expect(await read(other.browser)).toMatchObject({ email: other.email, isEmailConfirmed: false });
+});
+
+/** @covers account.new-address-once */
+test('a link to a new address expires within the hour, and ends with a new password', async () => {
+  const { browser } = await student();
+  const to = newAddress();
+  await changeEmail(browser, to);
+  const token = await linkTo(to);
+  const [, [key = '']] = await store.scan(0, { match: 'address-link:*', count: 1000 });
+  expect(await store.ttl(key)).toBeLessThanOrEqual(60 * 60);
+  const words = { currentPassword: PASSWORD, password: NEW_PASSWORD };
+  expect((await browser.post('/api/account/password', words)).status).toBe(200);
+  expect((await confirm(token)).status).toBe(400);
+});
+
+/** @covers account.new-address-taken */
+test('an address of another account gets no link, and the response does not tell', async () => {
+  const [{ browser }, other] = [await student(), await student()];
+  const [taken, free] = [other.email, newAddress()];
+  const responses = [await changeEmail(browser, taken), await changeEmail(browser, free)];
+  const [one, two] = await Promise.all(responses.map((response) => response.text()));
+  expect([responses.map(({ status }) => status), one]).toEqual([[200, 200], two]);
+  await linkTo(free);
+  expect(await readEmails(shop, taken, 0)).toEqual([]);
+});
+
+/** @covers account.new-address-taken */
+test('an address that was taken meanwhile is refused to the reader of its mailbox alone', async () => {
+  const { browser, email } = await student();
+  const to = newAddress();
+  await changeEmail(browser, to);
+  const token = await linkTo(to);
+  await signUp(shop.client(), { email: to });
+  const response = await confirm(token);
+  expect([response.status, (await response.json()).code]).toEqual([409, 'email_taken']);
+  expect(await read(browser)).toMatchObject({ email });
+  expect((await confirm(token)).status).toBe(400);
+});
+
+test('of two accounts that ask for one address at the same moment, one gets it', async () => {
+  const [one, two] = [await student(), await student()];
+  const to = newAddress();
+  await changeEmail(one.browser, to);
+  const first = await linkTo(to);
+  await changeEmail(two.browser, to);
+  const [second] = (await readEmails(shop, to, 2))
+    .map(({ Text }) => LINK.exec(Text)?.[1] ?? '')
+    .filter((token) => token !== first);
+  const responses = await Promise.all([confirm(first), confirm(second ?? '')]);
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+});
+
+/** @covers stamps.own-correction */
+test('copies show a confirmed address from then on', async () => {
+  const { browser, email } = await student();
+  const { id } = await (await browser.get('/api/auth/user')).json();
+  const paid = {
+    ...{ accountId: id, subjectId: 'micro', subjectName: 'Micro', amount: 3000 },
+    ...{ currency: 'gbp', paidAt: new Date().toISOString(), isLive: false },
+  };
+  const at = new Date().toISOString();
+  const facts = { paid, mark: { mark: 'a'.repeat(32) }, 'stamp:1': { address: email, at } };
+  await store.hset(`ledger:${id}`, withPayment('pi_of_a_stamp', facts));
+  const to = newAddress();
+  await changeEmail(browser, to);
+  await confirm(await linkTo(to));
+  const stamp = await store.hget(`ledger:${id}`, 'pi_of_a_stamp/stamp:2');
+  expect(stamp).toMatchObject({ address: to });
+});
+
+/** @covers account.password, account.password-endpoint, account.password-announced */
+test('a new password keeps this device signed in, ends all others, and is announced', async () => {
+  const { browser, email } = await student();
+  const { browser: phone } = await logIn(email);
+  const words = { currentPassword: PASSWORD, password: NEW_PASSWORD };
+  const response = await browser.post('/api/account/password', words);
+  expect(response.status).toBe(200);
+  expect([await statusOf(browser), await statusOf(phone)]).toEqual([200, 401]);
+  expect((await logIn(email)).status).toBe(401);
+  expect((await logIn(email, NEW_PASSWORD)).status).toBe(200);
+  const [mail] = await readEmails(shop, email, 1);
+  expect(mail?.Subject).toMatch(/password has changed/);
+});
+
+/** @covers account.password-announced */
+test('a new password is confirmed and announced even where no session can begin', async () => {
+  const { browser, email } = await student();
+  // The first of these reads the account.
+  await injectFault(shop.kv, { path: '/multi-exec', after: 1, times: 1 });
+  const words = { currentPassword: PASSWORD, password: NEW_PASSWORD };
+  expect((await browser.post('/api/account/password', words)).status).toBe(200);
+  await clearFaults(shop.kv);
+  expect([await statusOf(browser), (await logIn(email, NEW_PASSWORD)).status]).toEqual([401, 200]);
+  const [mail] = await readEmails(shop, email, 1);
+  expect(mail?.Subject).toMatch(/password has changed/);
+});
+
+/** @covers account.current-password */
+test('password and address need the current password, which is guessed ten times at most', async () => {
+  const { browser } = await student();
+  const guess = async () => changeEmail(browser, newAddress(), 'not the one');
+  const first = await guess();
+  expect([first.status, await first.json()]).toMatchObject([
+    403,
+    { code: 'wrong_current_password', fields: { currentPassword: expect.any(String) } },
+  ]);
+  const words = { currentPassword: 'not the one', password: NEW_PASSWORD };
+  expect((await browser.post('/api/account/password', words)).status).toBe(403);
+  await Promise.all(Array.from({ length: 8 }, guess));
+  expect((await guess()).status).toBe(429);
+  expect(await statusOf(browser)).toBe(200);
+}, 60_000);
+
+/** @covers account.password */
+test('a new password has at least six characters', async () => {
+  const { browser } = await student();
+  const words = { currentPassword: PASSWORD, password: '12345' };
+  const response = await browser.post('/api/account/password', words);
+  expect([response.status, await response.json()]).toMatchObject([
+    400,
+    { fields: { password: 'Password must be at least 6 characters' } },
+  ]);
+});
+
+test('changes of name and password at the same moment do not undo each other', async () => {
+  const { browser, email } = await student();
+  const words = { currentPassword: PASSWORD, password: NEW_PASSWORD };
+  const names = Array.from({ length: 6 }, (_, index) =>
+    browser.post('/api/account/name', { firstName: `Grace ${index}`, lastName: 'Hopper' }),
+  );
+  const [password] = await Promise.all([browser.post('/api/account/password', words), ...names]);
+  expect(password.status).toBe(200);
+  expect((await logIn(email)).status).toBe(401);
+  expect((await logIn(email, NEW_PASSWORD)).status).toBe(200);
+});
+
+/** @covers account.of-provider */
+test('an account of the identity provider keeps its name, address and password there', async () => {
+  const browser = shop.client();
+  await signInAtProvider(browser, shop.accounts.otherIdentity);
+  expect(await read(browser)).toMatchObject({ hasPassword: false });
+  const calls = [
+    browser.post('/api/account/name', { firstName: 'Grace', lastName: 'Hopper' }),
+    changeEmail(browser, newAddress()),
+    browser.post('/api/account/password', { currentPassword: PASSWORD, password: NEW_PASSWORD }),
+    browser.post('/api/account/confirmation-link'),
+  ];
+  for (const response of await Promise.all(calls)) {
+    expect([response.status, (await response.json()).code]).toEqual([409, 'account_of_provider']);
+  }
+});
+
+/** @covers account.confirmation, account.confirmation-endpoint */
+test('a link confirms the address of an account, once', async () => {
+  const { browser, email } = await student();
+  expect((await browser.post('/api/account/confirmation-link')).status).toBe(200);
+  const token = await linkTo(email);
+  expect((await confirm(token)).status).toBe(200);
+  expect(await read(browser)).toMatchObject({ isEmailConfirmed: true });
+  expect((await confirm(token)).status).toBe(400);
+  // Nothing is left to confirm.
+  await browser.post('/api/account/confirmation-link');
+  expect(await readEmails(shop, email, 1)).toHaveLength(1);
+});
+
+/** @covers account.emails-kept */
+test('emails that the mail server did not take are sent by the next scheduled run, once', async () => {
+  const { browser, email } = await student();
+  const to = newAddress();
+  await injectFault(shop.inbox, { times: 2, status: 451 });
+  expect((await changeEmail(browser, to)).status).toBe(200);
+  await fetch(`${shop.shop}/__sandbox/settle`, { method: 'POST' });
+  expect([await countEmails(shop, to), await countEmails(shop, email)]).toEqual([0, 0]);
+  expect(await shop.runScheduled('reconcile')).toBe(200);
+  expect((await confirm(await linkTo(to))).status).toBe(200);
+  expect(await shop.runScheduled('reconcile')).toBe(200);
+  // What was requested, and that it has changed.
+  expect(await readEmails(shop, email, 2)).toHaveLength(2);
+});

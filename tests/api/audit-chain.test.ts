@@ -1,0 +1,222 @@
+import { createClient } from '@vercel/kv';
+import { beforeAll, expect, test } from 'vitest';
+import type { AuditEntry } from '#contract/admin/audit.ts';
+import { type ChainEnd, continueChain, NO_ENTRIES, sealText } from '#contract/admin/audit-chain.ts';
+import { auditChain } from '../../scripts/doctor/checks/audit-chain.ts';
+import { examine } from '../../scripts/doctor/test-shop.ts';
+import { makeHourlyRunDue } from '../support/hourly-run.ts';
+import { readEmail, readEmails } from '../support/inbox.ts';
+import { startTestSandbox } from '../support/sandbox.ts';
+import { setting } from '../support/setting.ts';
+
+/** What the owner is emailed about the audit log, and what the doctor finds where someone changes it. */
+
+const shop = await startTestSandbox();
+const settings = {
+  KV_REST_API_URL: setting(shop, 'KV_REST_API_URL'),
+  KV_REST_API_TOKEN: setting(shop, 'KV_REST_API_TOKEN'),
+};
+const store = createClient({ url: settings.KV_REST_API_URL, token: settings.KV_REST_API_TOKEN });
+
+const HOUR = 60 * 60_000;
+const now = Date.now();
+
+/** An entry as the shop writes it. */
+const entry = (at: number, action: AuditEntry['action'] = 'sales-exported') => {
+  const who = 'owner@example.com';
+  const fields = { at: new Date(at).toISOString(), who, action, what: `${at}`, from: '10.0.0.1' };
+  return { score: at, member: { id: crypto.randomUUID(), ...fields } };
+};
+const add = (at: number) => store.zadd('audit-log', entry(at));
+
+const clear = () =>
+  store.del('audit-log', 'audit-chain', 'failed-sign-ins', 'failed-sign-ins-chain');
+
+const doctor = (...seals: string[]) =>
+  examine(auditChain, { ...settings, AUDIT_SEALS: seals.join(' ') });
+const verdict = async (...seals: string[]) => (await doctor(...seals)).verdict;
+
+async function runDigest(): Promise<{ text: string; seals: string[] }> {
+  expect(await shop.runScheduled('audit-digest')).toBe(200);
+  const { Text: text, Subject } = await readEmail(shop, shop.accounts.owner.email);
+  expect(Subject).toContain('the audit log on');
+  await fetch(`${shop.inbox}/api/v1/messages`, { method: 'DELETE' });
+  const seals = [...text.matchAll(/--audit (\S+)/g)].map(([, seal]) => seal ?? '');
+  return { text, seals };
+}
+
+let first: string[];
+beforeAll(async () => {
+  for (const ago of [40, 30, 30, 2]) await add(now - ago * HOUR);
+  await store.zadd('failed-sign-ins', entry(now - 3 * HOUR, 'sign-in-failed'));
+});
+
+test('before the first chain there is nothing to compare, unless it should be there', async () => {
+  expect(await verdict()).toBe('good');
+  const old = entry(now - 60 * HOUR);
+  await store.zadd('audit-log', old);
+  expect(await doctor()).toMatchObject({
+    verdict: 'bad',
+    sentence: expect.stringContaining('It has entries of earlier days and no chain'),
+  });
+  await store.zrem('audit-log', old.member);
+  expect(await verdict(`acts:4:${'ab'.repeat(32)}`)).toBe('bad');
+});
+
+/** @covers admin.audit-chain */
+test('once a day the owner is emailed the number of entries and the hash of each list', async () => {
+  const digest = await runDigest();
+  first = digest.seals;
+  expect(digest.text).toContain("administrators' acts: 4\nfailed sign-ins: 1");
+  expect(first).toEqual([
+    expect.stringMatching(/^acts:4:[0-9a-f]{64}$/),
+    expect.stringMatching(/^failed-sign-ins:1:[0-9a-f]{64}$/),
+  ]);
+  expect(await verdict()).toBe('good');
+  expect(await verdict(...first)).toBe('good');
+});
+
+test('what a mail server does not accept is sent by the next run', async () => {
+  await fetch(`${shop.inbox}/__sandbox/fail`, {
+    method: 'POST',
+    body: JSON.stringify({ times: 1, status: 500 }),
+    headers: { 'content-type': 'application/json' },
+  });
+  await shop.runScheduled('audit-digest');
+  await shop.runScheduled('reconcile');
+  const { Text } = await readEmail(shop, shop.accounts.owner.email);
+  expect(Text).toContain(first[0] ?? '-');
+});
+
+/** @covers admin.audit-chain */
+test('the chain goes on, and an older email still agrees', async () => {
+  const [last] = await store.zrange<{ at: string }[]>('audit-chain', -1, -1);
+  await add(Date.parse(last?.at ?? '') + 1);
+  const { seals } = await runDigest();
+  expect(seals[0]).toMatch(/^acts:\d+:/);
+  expect(seals[0]).not.toBe(first[0]);
+  expect(await verdict(...first, ...seals)).toBe('good');
+});
+
+/** @covers admin.audit-chain */
+test.each<[string, (members: AuditEntry[]) => Promise<unknown>]>([
+  ['an entry that was removed', ([one]) => store.zrem('audit-log', one)],
+  [
+    'an entry that was changed',
+    async ([one]) => {
+      if (!one) return;
+      await store.zrem('audit-log', one);
+      const member = { ...one, who: 'someone-else@example.com' };
+      await store.zadd('audit-log', { score: Date.parse(one.at), member });
+    },
+  ],
+  ['an entry that was added to the past', () => add(now - 29 * HOUR)],
+])('the doctor finds %s', async (_, tamper) => {
+  await clear();
+  for (const ago of [40, 30, 2]) await add(now - ago * HOUR);
+  const { seals } = await runDigest();
+  expect(await verdict(...seals)).toBe('good');
+  await tamper(await store.zrange<AuditEntry[]>('audit-log', 0, -1));
+  expect(await verdict()).toBe('bad');
+});
+
+/** @covers admin.audit-chain */
+test('the doctor finds a chain that was written anew for changed entries', async () => {
+  await clear();
+  await add(now - 40 * HOUR);
+  await add(now - 30 * HOUR);
+  const { seals } = await runDigest();
+  await store.del('audit-chain');
+  const [one] = await store.zrange<AuditEntry[]>('audit-log', 0, 0);
+  await store.zrem('audit-log', one);
+  await add(now - 39 * HOUR);
+  await runDigest();
+  expect(await verdict()).toBe('good');
+  expect(await verdict(...seals)).toBe('bad');
+  expect(await verdict('nonsense')).toBe('bad');
+});
+
+/** @covers admin.audit-chain */
+test('entries that are removed after twelve months do not break the chain', async () => {
+  await clear();
+  const monthsAgo = (months: number) => now - months * 30.5 * 24 * HOUR;
+  let end: ChainEnd = { ...NO_ENTRIES, at: new Date(monthsAgo(15)).toISOString() };
+  for (const [until, ...times] of [
+    [13, 14, 13.5],
+    [11, 12.8, 12.4, 11.5],
+    [9, 10.5, 10],
+  ]) {
+    const entries = times.map((months) => entry(monthsAgo(months)));
+    for (const one of entries) await store.zadd('audit-log', one);
+    const previous = end;
+    const at = new Date(monthsAgo(until ?? 0)).toISOString();
+    const members = entries.map(({ member }) => member);
+    end = await continueChain(previous, members, at);
+    const link = { id: crypto.randomUUID(), ...end, previous };
+    await store.zadd('audit-chain', { score: Date.parse(at), member: link });
+  }
+  await add(now - 20 * HOUR);
+  const { text, seals } = await runDigest();
+  expect(text).toContain("administrators' acts: 8");
+  await makeHourlyRunDue(shop);
+  await shop.runScheduled('reconcile');
+  expect(await store.zcard('audit-log')).toBe(4);
+  expect(await verdict(...seals, sealText({ list: 'acts', ...end }))).toBe('good');
+  expect(await verdict(`acts:1:${'ab'.repeat(32)}`)).toBe('not checked');
+  const [, kept] = await store.zrange<AuditEntry[]>('audit-log', 0, -1);
+  await store.zrem('audit-log', kept);
+  expect(await verdict()).toBe('bad');
+});
+
+/** @covers admin.audit-flood */
+test('a flood of failed sign-ins is chained in links, and the email is sent', async () => {
+  await clear();
+  await add(now - 2 * HOUR);
+  const flood = Array.from({ length: 5_300 }, (_, index) =>
+    entry(now - 3 * HOUR + Math.floor(index / 3), 'sign-in-failed'),
+  );
+  for (let at = 0; at < flood.length; at += 1_000) {
+    const [one, ...others] = flood.slice(at, at + 1_000);
+    if (one) await store.zadd('failed-sign-ins', one, ...others);
+  }
+  const { seals } = await runDigest();
+  expect(seals).toEqual([
+    expect.stringMatching(/^acts:1:/),
+    expect.stringMatching(/^failed-sign-ins:5300:/),
+  ]);
+  const links = await store.zrange<ChainEnd[]>('failed-sign-ins-chain', 0, -1);
+  expect(links.map(({ count }) => count)).toEqual([4_998, 5_300]);
+  expect(await verdict(...seals)).toBe('good');
+});
+
+/** @covers admin.audit-flood */
+test('a list that cannot be read raises an alarm, and keeps the other in the email', async () => {
+  await clear();
+  await add(now - 2 * HOUR);
+  await store.zadd('failed-sign-ins', { score: now - HOUR, member: { id: 'not an entry' } });
+  expect(await shop.runScheduled('audit-digest')).toBe(502);
+  const emails = await readEmails(shop, shop.accounts.owner.email, 2);
+  const texts = emails.map(({ Text }) => Text).join();
+  expect(texts).toMatch(/--audit acts:1:\w+\s/);
+  expect(texts).toContain("Missing in this morning's email: failed-sign-ins.");
+});
+
+/** @covers admin.audit-flood */
+test('of failed sign-ins, so many of each hour are recorded, and the last one says so', async () => {
+  await clear();
+  // In the future, so that they count in this hour and in the next.
+  const [first, ...others] = Array.from({ length: 198 }, () =>
+    entry(now + 2 * HOUR, 'sign-in-failed'),
+  );
+  if (first) await store.zadd('failed-sign-ins', first, ...others);
+  for (const email of ['a@example.com', 'b@example.com', 'c@example.com']) {
+    await shop.client().post('/api/auth/login', { email, password: 'wrong one' });
+  }
+  const [one, two, ...more] = await store.zrange<AuditEntry[]>('failed-sign-ins', 0, -1);
+  expect([one?.who, one?.what, two?.who, two?.what]).toEqual([
+    ...['a@example.com', ''],
+    ...['b@example.com', 'further ones of this hour are not recorded'],
+  ]);
+  expect(more).toHaveLength(198);
+  await clear();
+});

@@ -1,0 +1,219 @@
+import { createClient } from '@vercel/kv';
+import { expect, test } from 'vitest';
+import { getEvidence } from '#contract/admin/customers.ts';
+import { consentWording } from '#contract/consent.ts';
+import { orderNumber } from '#server/purchases/order-number.ts';
+import { addStudent } from '../support/add-student.ts';
+import { customersOf } from '../support/customers.ts';
+import { clearFaults, injectFault } from '../support/faults.ts';
+import { makeHourlyRunDue } from '../support/hourly-run.ts';
+import { MICRO } from '../support/ids.ts';
+import { readEmails } from '../support/inbox.ts';
+import { accountOf, factsOf } from '../support/ledger.ts';
+import { lockedFile } from '../support/locked-file.ts';
+import { textOf } from '../support/notes.ts';
+import { openPanel } from '../support/panel.ts';
+import { pay, provider, startCheckout } from '../support/purchase.ts';
+import { runInShop } from '../support/run-in-shop.ts';
+import { startTestSandbox } from '../support/sandbox.ts';
+import { setting } from '../support/setting.ts';
+import { hasAccess, PASSWORD } from '../support/student.ts';
+import { waitFor } from '../support/wait-for.ts';
+
+const shop = await startTestSandbox({ isSeeded: true });
+const store = createClient({
+  url: setting(shop, 'KV_REST_API_URL'),
+  token: setting(shop, 'KV_REST_API_TOKEN'),
+});
+const panel = await openPanel(shop);
+const customers = customersOf(panel);
+const stripe = provider(shop);
+const owner = setting(shop, 'OWNER_EMAIL');
+
+async function buyer(card = 'pm_card_visa') {
+  const client = shop.client();
+  const email = await addStudent(client, { firstName: 'Łukasz' });
+  const opened = await startCheckout(client, MICRO);
+  const consent = { paymentIntentId: opened, wordingVersion: consentWording.version };
+  expect((await client.post('/api/purchase-consent', consent)).status).toBe(200);
+  const paymentId = await pay(shop, client, MICRO, card);
+  await client.post('/api/complete-purchase', { paymentIntentId: paymentId });
+  return { client, email, paymentId, id: await accountOf(store, paymentId) };
+}
+
+// One more email tells of the administrator's sign-in.
+const alarmAbout = async (count: number, order: string) =>
+  (await readEmails(shop, owner, count + 1)).find(({ Text }) => Text.includes(order));
+
+/** @covers disputes.downloads */
+test('each download of a locked file is recorded with time, address, file and order, for its own buyer', async () => {
+  const { client, id, paymentId } = await buyer();
+  const file = await lockedFile(client);
+  expect((await client.get(file)).status).toBe(302);
+  expect((await panel.get(file)).status).toBe(302);
+  const { downloads } = await waitFor(async () => {
+    const page = await customers.open(id);
+    expect(page.downloads).toHaveLength(1);
+    return page;
+  });
+  expect(downloads[0]).toMatchObject({
+    orderNumber: orderNumber(paymentId),
+    from: expect.stringMatching(/^10\./),
+    title: expect.stringMatching(/./),
+  });
+});
+
+/** @covers disputes.downloads-expire */
+test('the scheduled run deletes records of downloads after twelve months, and no younger one', async () => {
+  const { client, id } = await buyer();
+  const add = async (months: number) => {
+    const at = new Date();
+    at.setUTCMonth(at.getUTCMonth() - months);
+    const record = { id: `${months}`, at: at.toISOString(), from: '192.0.2.1' };
+    const member = { ...record, paymentIntentId: 'pi_old', fileId: 'item', title: 'Old notes' };
+    await store.zadd(`downloads:${id}`, { score: at.getTime(), member });
+    await store.zadd('downloads-by-account', { lt: true }, { score: at.getTime(), member: id });
+  };
+  await Promise.all([add(13), add(11)]);
+  await client.get(await lockedFile(client));
+  await waitFor(async () => expect((await customers.open(id)).downloads).toHaveLength(3));
+  await makeHourlyRunDue(shop);
+  expect(await shop.runScheduled('reconcile')).toBe(200);
+  const titles = (await customers.open(id)).downloads.map(({ id: record }) => record);
+  expect([titles.includes('11'), titles.includes('13'), titles.length]).toEqual([true, false, 2]);
+});
+
+/** @covers disputes.downloads-bound */
+test('an account keeps its newest ten thousand downloads', async () => {
+  const { client, id } = await buyer();
+  const key = `downloads:${id}`;
+  const [first, ...others] = Array.from({ length: 10_000 }, (_, at) => ({
+    ...{ score: at, member: `earlier/${at}` },
+  }));
+  if (first) await store.zadd(key, first, ...others);
+  await client.get(await lockedFile(client));
+  await waitFor(async () => {
+    const oldest = await store.zrange(key, 0, 0);
+    expect([await store.zcard(key), oldest]).toEqual([10_000, ['earlier/1']]);
+  });
+});
+
+/** @covers disputes.alarm, disputes.draft */
+test('a dispute alarms the owner once, and its evidence waits at the provider as a draft', async () => {
+  const { client, email, paymentId } = await buyer('pm_card_createDispute');
+  const order = orderNumber(paymentId);
+  expect(await hasAccess(client, MICRO)).toBe(false);
+  const alarm = await alarmAbout(1, order);
+  expect(alarm?.Subject).toContain('A payment is disputed');
+  const [dispute] = (await stripe.disputes.list({ payment_intent: paymentId })).data;
+  const disputeId = dispute?.id ?? '';
+  const { evidence, status, evidence_details } = await waitFor(async () => {
+    const read = await stripe.disputes.retrieve(disputeId);
+    expect(read.evidence_details.has_evidence).toBe(true);
+    return read;
+  });
+  expect([status, evidence_details.submission_count]).toEqual(['needs_response', 0]);
+  expect(evidence).toMatchObject({
+    customer_name: 'Łukasz Lovelace',
+    customer_email_address: email,
+  });
+  expect(evidence.cancellation_policy_disclosure).toContain(consentWording.text);
+  expect(evidence.refund_policy_disclosure).toMatch(/Terms of sale, version of \d{4}-\d\d-\d\d/);
+  expect(evidence.uncategorized_text).toContain(order);
+  await client.post('/api/complete-purchase', { paymentIntentId: paymentId });
+  expect(await shop.runScheduled('reconcile')).toBe(200);
+  expect(await alarmAbout(1, order)).toBeDefined();
+});
+
+/** @covers disputes.warning */
+test('an early fraud warning alarms the owner once, is shown, and leaves the access', async () => {
+  const { client, paymentId, id } = await buyer('pm_card_createIssuerFraudRecord');
+  const alarm = await alarmAbout(2, orderNumber(paymentId));
+  expect(alarm?.Subject).toContain('A payment may be fraud');
+  await waitFor(async () =>
+    expect((await customers.open(id)).purchases[0]?.warnings).toHaveLength(1),
+  );
+  expect(await shop.runScheduled('reconcile')).toBe(200);
+  expect(await alarmAbout(2, orderNumber(paymentId))).toBeDefined();
+  expect(await hasAccess(client, MICRO)).toBe(true);
+});
+
+test('a warning whose webhook never arrives is found by reconciliation', async () => {
+  const { stdout } = await runInShop(
+    shop,
+    `import { listPaymentEvents } from './server/services/payment-events.ts';
+     const events = await listPaymentEvents(0);
+     console.log(events.filter(({ warningId }) => warningId).length);`,
+  );
+  expect(Number(stdout.trim())).toBe(1);
+});
+
+/** @covers disputes.evidence */
+test('the evidence is a PDF with consent, terms, emails, downloads and receipt', async () => {
+  const { client, email, id, paymentId } = await buyer();
+  await readEmails(shop, email, 1);
+  await client.get(await lockedFile(client));
+  const path = `/api/admin/customers/${id}/purchases/${paymentId}/evidence`;
+  await waitFor(async () => {
+    const page = await customers.open(id);
+    expect([page.downloads.length, page.emails[0]?.outcome]).toEqual([1, 'sent']);
+  });
+  const { name, content } = getEvidence.response.parse(await (await panel.get(path)).json());
+  expect(name).toBe(`evidence-${orderNumber(paymentId)}.pdf`);
+  const text = (await textOf(new Uint8Array(Buffer.from(content, 'base64')))).join(' ');
+  for (const said of [
+    ...[
+      email,
+      orderNumber(paymentId),
+      consentWording.text.slice(0, 40),
+      'Terms of sale, version of',
+      'attached to the confirmation that was sent on',
+    ],
+    ...['confirmation: accepted by the mail server', ', from 10.', 'Total paid: £30.00'],
+  ]) {
+    expect(text).toContain(said);
+  }
+  // There is no dispute to draft it for.
+  const draft = await panel.post(path);
+  expect([draft.status, (await draft.json()).code]).toEqual([409, 'dispute_closed']);
+  expect(Object.keys(await factsOf(store, paymentId)).join()).not.toContain('evidence:');
+});
+
+/** @covers disputes.evidence, customers.deleted */
+test('a dispute that comes after the buyer has deleted their account is defended in the panel', async () => {
+  const { client, email, id, paymentId } = await buyer('pm_card_createDispute');
+  // The webhooks about the payment have been handled.
+  await waitFor(async () =>
+    expect(Object.keys(await factsOf(store, paymentId)).join()).toContain('evidence:'),
+  );
+  const gone = await client.post('/api/account/delete', { currentPassword: PASSWORD });
+  expect(gone.status).toBe(200);
+  const [found] = await customers.search(orderNumber(paymentId));
+  expect(found).toMatchObject({ id, isDeleted: true });
+  expect((await customers.open(id)).purchases[0]?.disputes).toMatchObject([
+    { awaitsResponse: true },
+  ]);
+  const path = `/api/admin/customers/${id}/purchases/${paymentId}/evidence`;
+  const { content } = getEvidence.response.parse(await (await panel.get(path)).json());
+  const text = (await textOf(new Uint8Array(Buffer.from(content, 'base64')))).join(' ');
+  expect(text).toContain('The account was deleted.');
+  expect(text).toContain(consentWording.text.slice(0, 40));
+  expect(text).not.toContain(email);
+  expect((await panel.post(path)).status).toBe(200);
+});
+
+/** @covers disputes.draft */
+test('a draft that the provider refuses alarms the owner once, and is not tried again', async () => {
+  // The dispute is saved once, and by no other call meanwhile.
+  await injectFault(shop.payments, { method: 'POST', path: '/v1/disputes', status: 400, times: 5 });
+  const { paymentId } = await buyer('pm_card_createDispute');
+  const facts = () => factsOf(store, paymentId);
+  await waitFor(async () => expect(Object.keys(await facts()).join()).toContain('evidence:'));
+  expect(await shop.runScheduled('reconcile')).toBe(200);
+  await clearFaults(shop.payments);
+  const [dispute] = (await stripe.disputes.list({ payment_intent: paymentId })).data;
+  expect(dispute?.evidence_details.has_evidence).toBe(false);
+  const said = `about order ${orderNumber(paymentId)} as a draft`;
+  const status = await (await panel.get('/api/admin/status')).text();
+  expect(status.split(said)).toHaveLength(2);
+});

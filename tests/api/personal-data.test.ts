@@ -1,0 +1,350 @@
+import { createClient } from '@vercel/kv';
+import { expect, test } from 'vitest';
+import { myData } from '#contract/my-data.ts';
+import { isKeyOf, OTHER_STORES, PERSONAL_STORES } from '#server/personal-data/personal-stores.ts';
+import { addStudent } from '../support/add-student.ts';
+import { asAdministrator, signInAsAdministrator } from '../support/administrator.ts';
+import type { CookieClient, TestClient } from '../support/client.ts';
+import { clearFaults, injectFault } from '../support/faults.ts';
+import { signInAtProvider } from '../support/identity.ts';
+import { MACRO, MICRO } from '../support/ids.ts';
+import { readEmails } from '../support/inbox.ts';
+import { factsOf } from '../support/ledger.ts';
+import { lockedFile } from '../support/locked-file.ts';
+import { buy, pay, provider, startCheckout } from '../support/purchase.ts';
+import { startTestSandbox } from '../support/sandbox.ts';
+import { setting } from '../support/setting.ts';
+import { hasAccess, newStudent, PASSWORD } from '../support/student.ts';
+import { waitFor } from '../support/wait-for.ts';
+
+const shop = await startTestSandbox({ isSeeded: true });
+const stripe = provider(shop);
+const store = createClient({
+  url: setting(shop, 'KV_REST_API_URL'),
+  token: setting(shop, 'KV_REST_API_TOKEN'),
+});
+
+const numberOf = (id: string) => `AE-${id.slice(-8).toUpperCase()}`;
+
+const remove = (browser: TestClient, proof: object = { currentPassword: PASSWORD }) =>
+  browser.post('/api/account/delete', proof);
+
+const logIn = (email: string) =>
+  shop.client().post('/api/auth/login', { email, password: PASSWORD });
+
+const idOf = async (browser: TestClient): Promise<string> =>
+  ((await (await browser.get('/api/auth/user')).json()) as { id: string }).id;
+
+const giveConsent = (browser: TestClient, paymentIntentId: string) =>
+  browser.post('/api/purchase-consent', { paymentIntentId, wordingVersion: '2026-11' });
+
+/** Reads everything in the store: each key with all that it holds, as text. */
+async function readStore(): Promise<Map<string, string>> {
+  const [, keys] = await store.scan('0', { count: 100_000 });
+  const readers = [
+    (key: string) => store.get<unknown>(key),
+    (key: string) => store.hgetall(key),
+    (key: string) => store.smembers(key),
+    (key: string) => store.zrange(key, 0, -1),
+  ];
+  /** Of the four, the store refuses those of another type. */
+  const read = async (key: string): Promise<string> => {
+    for (const one of readers) {
+      const text = await one(key).then(JSON.stringify, () => undefined);
+      if (text !== undefined) return text;
+    }
+    return '';
+  };
+  return new Map(await Promise.all(keys.map(async (key) => [key, await read(key)] as const)));
+}
+
+/** The keys that name a person in any way. */
+const keysWith = async (words: string[]) =>
+  [...(await readStore())]
+    .filter(([key, text]) => words.some((word) => key.includes(word) || text.includes(word)))
+    .map(([key]) => key);
+
+/** A person who has bought, is refunded in part, has an open payment and has asked for a new password. */
+async function makePerson() {
+  const browser = shop.client();
+  const email = await addStudent(browser, newStudent({ firstName: 'Grizelda' }));
+  const id = await idOf(browser);
+  const bought = await startCheckout(browser, MICRO);
+  await giveConsent(browser, bought);
+  await buy(shop, browser, MICRO);
+  await stripe.refunds.create({ payment_intent: bought, amount: 500 });
+  await waitFor(async () => {
+    const facts = Object.keys(await factsOf(store, bought));
+    expect(facts.some((name) => name.startsWith('sent:refund'))).toBe(true);
+  });
+  const open = await startCheckout(browser, MACRO);
+  await browser.post('/api/auth/reset-password', { email });
+  return { browser, email, id, bought, open };
+}
+
+/** Downloads a file, and waits until that is recorded. */
+async function download({ browser, id }: { browser: TestClient; id: string }): Promise<void> {
+  expect((await browser.get(await lockedFile(browser))).status).toBe(302);
+  await waitFor(async () => expect(await store.zcard(`downloads:${id}`)).toBe(1));
+}
+
+/** @covers personal-data.download, personal-data.nothing-of-others */
+test('the file has account, sessions and orders with all that was recorded, and no secret', async () => {
+  const person = await makePerson();
+  const { browser, email, id, bought, open } = person;
+  await download(person);
+  const other = await makePerson();
+  const response = await browser.get('/api/account/data');
+  expect(response.headers.get('content-type')).toBe('application/json');
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="my-data.json"');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  const text = await response.text();
+  const data = myData.parse(JSON.parse(text));
+  expect(data.account).toMatchObject({ id, email, firstName: 'Grizelda', signIn: 'password' });
+  expect(data.sessions).toHaveLength(1);
+  expect(data.orders.map(({ orderNumber }) => orderNumber)).toEqual(
+    expect.arrayContaining([numberOf(bought), numberOf(open)]),
+  );
+  const order = data.orders.find(({ orderNumber }) => orderNumber === numberOf(bought));
+  expect(order).toMatchObject({
+    paid: { subject: 'Microeconomics', amount: '30.00', currency: 'gbp' },
+    consents: [{ wordingVersion: '2026-11' }],
+    refunds: [{ amount: '5.00', state: 'succeeded' }],
+    copies: [{ address: email }],
+  });
+  expect(order?.emails.map(({ kind, outcome }) => [kind, outcome])).toEqual([
+    ['confirmation', 'sent'],
+    ['refund', 'sent'],
+  ]);
+  expect(data.downloads).toMatchObject([
+    { orderNumber: numberOf(bought), from: expect.stringMatching(/^10\./) },
+  ]);
+  expect(text).not.toMatch(/\$2[aby]\$|passwordHash|sessionVersion|client_secret|_secret_/);
+  expect(text).not.toContain(other.email);
+  expect(text).not.toContain(other.id);
+});
+
+/** @covers personal-data.page */
+test('the page says the same in words, for the person alone', async () => {
+  const { browser, email, bought } = await makePerson();
+  const response = await browser.get('/my-data');
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  const html = await response.text();
+  for (const said of [email, 'Grizelda', numberOf(bought), '£30.00', '£5.00', 'Microeconomics']) {
+    expect(html).toContain(said);
+  }
+  expect(html).not.toMatch(/[⟦⟧]/);
+  const visitor = await shop.client().fetch('/my-data', { headers: { accept: 'text/html' } });
+  expect(visitor.status).toBe(401);
+  expect(await visitor.text()).toContain('Log in to see your data');
+});
+
+/** @covers personal-data.one-list, personal-data.delete, personal-data.kept */
+test('a deletion leaves nothing that names the person, and every key of the store is in the list', async () => {
+  const person = await makePerson();
+  const { browser, email, id, bought, open } = person;
+  await download(person);
+  await shop.client().post('/api/auth/login', { email, password: 'a wrong password' });
+  const kinds = [...PERSONAL_STORES.map(({ key }) => key), ...OTHER_STORES];
+  const keys = [...(await readStore()).keys()];
+  expect(keys.filter((key) => !kinds.some((kind) => isKeyOf(kind, key)))).toEqual([]);
+  const before = await keysWith([id, email]);
+  const listed = PERSONAL_STORES.map(({ key }) => key);
+  expect(before.filter((key) => !listed.some((kind) => isKeyOf(kind, key)))).toEqual([]);
+
+  const response = await remove(browser);
+  expect(await response.json()).toEqual({
+    ...{ keptOrders: [numberOf(bought)], cancelledPayments: 1, unsentEmails: 0 },
+  });
+  expect((await stripe.paymentIntents.retrieve(open)).status).toBe('canceled');
+
+  const left = PERSONAL_STORES.filter(({ whenDeleted }) => whenDeleted !== 'deleted');
+  const allowed = (key: string) => left.some((store) => isKeyOf(store.key, key));
+  expect((await keysWith([id])).filter((key) => !allowed(key))).toEqual([]);
+  const expiring = left.filter(({ whenDeleted }) => whenDeleted === 'expires');
+  const named = await keysWith([email, 'Grizelda']);
+  const others = await keysWith(['Grizelda']);
+  const isExpiring = (key: string) => expiring.some((store) => isKeyOf(store.key, key));
+  expect(named.filter((key) => !isExpiring(key) && !others.includes(key))).toEqual([]);
+  expect(others).not.toContain(`account:${id}`);
+
+  const facts = Object.keys(await factsOf(store, bought));
+  expect(facts).toContain('paid');
+  expect(facts.filter((name) => name.startsWith('stamp:'))).toEqual([]);
+  expect(Object.keys(await factsOf(store, open))).toEqual([]);
+  const admin = shop.client();
+  const owner = asAdministrator(admin, await signInAsAdministrator(shop, admin));
+  expect(await (await owner.get('/api/admin/sales')).text()).toContain(numberOf(bought));
+});
+
+/** @covers personal-data.delete, personal-data.announced */
+test('every device is signed out, the address is free again, and an email says so', async () => {
+  const { browser, email, id } = await makePerson();
+  const second = shop.client();
+  await second.post('/api/auth/login', { email, password: PASSWORD });
+  const copy = new Map(browser.cookies);
+  expect((await remove(browser)).status).toBe(200);
+  expect(browser.cookies.has('__Host-session')).toBe(false);
+  for (const [name, value] of copy) browser.cookies.set(name, value);
+  for (const device of [browser, second])
+    expect((await device.get('/api/auth/user')).status).toBe(401);
+  expect((await second.post('/api/auth/login', { email, password: PASSWORD })).status).toBe(401);
+  // The confirmation, the refund, the link that was asked for, and this.
+  const emails = await readEmails(shop, email, 4);
+  expect(emails.map(({ Subject }) => Subject)).toContain('Your account has been deleted');
+  // No link has confirmed the address: it may be a stranger's.
+  expect(emails.map(({ Text }) => Text).join()).not.toMatch(/Hello \w/);
+
+  const again = shop.client();
+  expect((await again.post('/api/auth/signup', newStudent({ email }))).status).toBe(201);
+  expect(await idOf(again)).not.toBe(id);
+  expect(await hasAccess(again, MICRO)).toBe(false);
+});
+
+/** @covers personal-data.proof */
+test('a wrong password deletes nothing, however often it is tried', async () => {
+  const { browser } = await makePerson();
+  expect((await remove(browser, { currentPassword: 'wrong' })).status).toBe(403);
+  expect((await remove(browser, {})).status).toBe(400);
+  for (let tries = 0; tries < 9; tries += 1) await remove(browser, { currentPassword: 'wrong' });
+  expect((await remove(browser)).status).toBe(429);
+  expect(await hasAccess(browser, MICRO)).toBe(true);
+});
+
+/** @covers personal-data.proof */
+test('a person of the identity provider types their address', async () => {
+  const { otherIdentity } = shop.accounts;
+  const browser = shop.client();
+  await signInAtProvider(browser, otherIdentity);
+  expect((await remove(browser, { email: 'another@example.com' })).status).toBe(400);
+  expect((await remove(browser, { email: otherIdentity.email.toUpperCase() })).status).toBe(200);
+  expect((await browser.get('/api/auth/user')).status).toBe(401);
+});
+
+/** @covers personal-data.interrupted */
+test('where the payment provider fails half-way, the account stays, and the same again completes it', async () => {
+  const { browser, email, id, open } = await makePerson();
+  await injectFault(shop.payments, { times: 20, method: 'POST', status: 500 });
+  expect((await remove(browser)).status).toBe(503);
+  await clearFaults(shop.payments);
+  expect((await stripe.paymentIntents.retrieve(open)).status).toBe('requires_payment_method');
+  expect(await hasAccess(browser, MICRO)).toBe(true);
+  // As if the first try had ended between the provider and the store.
+  await stripe.paymentIntents.cancel(open);
+  expect(await hasAccess(browser, MICRO)).toBe(true);
+  expect(await (await remove(browser)).json()).toMatchObject({ cancelledPayments: 0 });
+  expect(await keysWith([email])).not.toContain(`account:${id}`);
+}, 30_000);
+
+/** @covers personal-data.pending-payment */
+test('a payment that is under way ends before the account does', async () => {
+  const browser = shop.client();
+  const email = await addStudent(browser);
+  const dashboard = (form: Record<string, string>) =>
+    fetch(`${shop.payments}/dashboard`, { method: 'POST', body: new URLSearchParams(form) });
+  await dashboard({ action: 'hold', on: 'yes' });
+  const held = await pay(shop, browser, MICRO);
+  const refused = await remove(browser);
+  expect([refused.status, (await refused.json()).code]).toEqual([409, 'payment_processing']);
+  expect((await logIn(email)).status).toBe(200);
+  await dashboard({ action: 'release', id: held });
+  expect((await stripe.paymentIntents.retrieve(held)).status).toBe('succeeded');
+  expect(await (await remove(browser)).json()).toMatchObject({ keptOrders: [numberOf(held)] });
+  expect((await logIn(email)).status).toBe(401);
+});
+
+/** @covers personal-data.late-payment */
+test('a payment that arrives after the deletion is refunded once, and gives no one access', async () => {
+  const browser: CookieClient = shop.client();
+  await addStudent(browser);
+  const opened = await startCheckout(browser, MICRO);
+  const like = await stripe.paymentIntents.retrieve(opened);
+  // As if its opening had not been recorded when the account was deleted.
+  const late = await stripe.paymentIntents.create({
+    ...{ amount: like.amount, currency: like.currency, metadata: like.metadata },
+    payment_method_types: ['card'],
+  });
+  expect((await remove(browser)).status).toBe(200);
+  await stripe.paymentIntents.confirm(late.id, { payment_method: 'pm_card_visa' });
+  await waitFor(async () => {
+    const { data } = await stripe.refunds.list({ payment_intent: late.id });
+    expect(data.map(({ amount }) => amount)).toEqual([3000]);
+    const facts = Object.keys(await factsOf(store, late.id));
+    expect(facts.some((name) => /^refund:.*:succeeded$/.test(name))).toBe(true);
+  });
+  expect(await shop.runScheduled('reconcile')).toBe(200);
+  expect((await stripe.refunds.list({ payment_intent: late.id })).data).toHaveLength(1);
+}, 30_000);
+
+/** @covers personal-data.late-payment */
+test('a call that read the account before its deletion brings back no address', async () => {
+  const browser: CookieClient = shop.client();
+  const email = await addStudent(browser);
+  await injectFault(shop.shop, { status: 404, path: '/api/webhooks/stripe', times: 20 });
+  const paymentIntentId = await pay(shop, browser, MICRO);
+  // The first call waits for the provider, while the deletion, whose password is hashed first, passes it.
+  await injectFault(shop.payments, { path: '/v1/refunds', hang: 2_500, times: 1 });
+  const late = browser.post('/api/complete-purchase', { paymentIntentId });
+  expect((await remove(browser)).status).toBe(200);
+  await late;
+  await clearFaults(shop.shop);
+  const facts = await factsOf(store, paymentIntentId);
+  expect(Object.keys(facts)).toContain('paid');
+  expect(JSON.stringify(facts)).not.toContain(email);
+}, 30_000);
+
+/** @covers personal-data.late-payment */
+test('a late payment that is refunded in part, or disputed, is settled too', async () => {
+  const browser: CookieClient = shop.client();
+  await addStudent(browser);
+  const opened = await startCheckout(browser, MICRO);
+  const like = await stripe.paymentIntents.retrieve(opened);
+  const openLate = () =>
+    stripe.paymentIntents.create({
+      ...{ amount: like.amount, currency: like.currency, metadata: like.metadata },
+      payment_method_types: ['card'],
+    });
+  const [part, disputed] = [await openLate(), await openLate()];
+  expect((await remove(browser)).status).toBe(200);
+  await injectFault(shop.shop, { status: 404, path: '/api/webhooks/stripe' });
+  await stripe.paymentIntents.confirm(part.id, { payment_method: 'pm_card_visa' });
+  await stripe.refunds.create({ payment_intent: part.id, amount: 500 });
+  await stripe.paymentIntents.confirm(disputed.id, { payment_method: 'pm_card_createDispute' });
+  expect(await shop.runScheduled('reconcile')).toBe(200);
+  const dispute = (await stripe.disputes.list({ payment_intent: disputed.id })).data[0]?.id ?? '';
+  await stripe.disputes.update(dispute, {
+    evidence: { uncategorized_text: 'winning_evidence' },
+    submit: true,
+  });
+  expect(await shop.runScheduled('reconcile')).toBe(200);
+  await clearFaults(shop.shop);
+  const won = await stripe.refunds.list({ payment_intent: disputed.id });
+  expect(won.data.map(({ amount }) => amount)).toEqual([3000]);
+  const refunds = await stripe.refunds.list({ payment_intent: part.id });
+  expect(refunds.data.map(({ amount }) => amount)).toEqual([2500, 500]);
+  const facts = Object.keys(await factsOf(store, disputed.id));
+  expect(facts.some((name) => name.startsWith('dispute:'))).toBe(true);
+}, 30_000);
+
+/** @covers personal-data.waiting-emails */
+test('an email that waits is sent before the address goes, and dropped where that fails', async () => {
+  const browser = shop.client();
+  await addStudent(browser);
+  await injectFault(shop.inbox, { times: 100 });
+  const patient = shop.client();
+  const patientEmail = await addStudent(patient);
+  await buy(shop, patient, MICRO);
+  const paid = await pay(shop, browser, MICRO);
+  await browser.post('/api/complete-purchase', { paymentIntentId: paid });
+  const done = (await (await remove(browser)).json()) as { unsentEmails: number };
+  expect(done.unsentEmails).toBe(1);
+  // The provider's event is another sender of the same email, one at a time.
+  await waitFor(async () => expect(await keysWith(['email-sending'])).toEqual([]));
+  await clearFaults(shop.inbox);
+  expect(await (await remove(patient)).json()).toMatchObject({ unsentEmails: 0 });
+  const [, confirmation] = await readEmails(shop, patientEmail, 2);
+  expect(confirmation?.Subject).toContain('Your Microeconomics notes');
+  expect(await shop.runScheduled('reconcile')).toBe(200);
+  expect(await keysWith([`${paid}/confirmation`])).toEqual([]);
+}, 30_000);

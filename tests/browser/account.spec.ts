@@ -1,0 +1,90 @@
+import { accountLabels, accountMessages } from '#site/texts/account.ts';
+import { authLabels } from '#site/texts/auth.ts';
+import { checkoutLabels } from '#site/texts/checkout.ts';
+import { passwordLabels } from '#site/texts/passwords.ts';
+import { purchasesLabels } from '#site/texts/purchases.ts';
+import { addressTexts } from '#site/texts/unconfirmed-address.ts';
+import { signUp } from '../support/browser/students.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { MICRO } from '../support/ids.ts';
+import { readEmail } from '../support/inbox.ts';
+import { newStudent, PASSWORD } from '../support/student.ts';
+
+const LINK = /https?:\/\/\S+\/account\?confirm=[\w-]+/;
+
+/** @covers account.page, account.devices */
+test('a student changes name, address and password, with the keyboard, and signs out everywhere', async ({
+  page,
+  sandbox,
+}) => {
+  await signUp(page);
+  await page.goto('/purchases');
+  await page.getByRole('link', { name: purchasesLabels.account }).click();
+
+  await page.getByRole('button', { name: accountLabels.changeName }).press('Enter');
+  await expect(page.getByLabel(authLabels.firstName)).toBeFocused();
+  await page.getByLabel(authLabels.firstName).fill('Grace');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Grace /)).toBeVisible();
+  await expect(page.getByRole('button', { name: accountLabels.changeName })).toBeFocused();
+
+  const { email } = newStudent();
+  await page.getByRole('button', { name: 'Change email' }).click();
+  await page.getByLabel(accountLabels.newEmail).fill(email);
+  await page.getByLabel(accountLabels.currentPassword, { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: accountLabels.sendLink }).click();
+  await expect(page.getByText(accountMessages.linkSentTo(email))).toBeVisible();
+  const [link = ''] = LINK.exec((await readEmail(sandbox, email)).Text) ?? [];
+  await page.goto(link);
+  await expect(page.getByText(accountMessages.confirmedText(email))).toBeVisible();
+  expect(new URL(page.url()).search).toBe('');
+
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByLabel(accountLabels.currentPassword, { exact: true }).fill(PASSWORD);
+  await page.getByLabel(accountLabels.newPassword, { exact: true }).fill('a quiet otter swims');
+  await page.getByRole('button', { name: accountLabels.save }).click();
+  await expect(page.getByText(accountMessages.passwordChanged.description).first()).toBeVisible();
+  await expect(page.getByText(accountLabels.thisDevice)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page).toHaveURL('/');
+  await page.goto('/account');
+  await expect(page.getByText(accountLabels.pleaseLogIn)).toBeVisible();
+});
+
+/** @covers account.did-you-mean, account.common-password, account.password-strength */
+test('sign-up asks about a mistyped address and warns of a common password', async ({ page }) => {
+  const { email, firstName, lastName } = newStudent();
+  const name = email.split('@')[0];
+  await page.goto('/auth?tab=signup');
+  await page.getByLabel(authLabels.firstName).fill(firstName);
+  await page.getByLabel(authLabels.lastName).fill(lastName);
+  await page.getByLabel(authLabels.email).fill(`${name}@gmial.com`);
+  await expect(page.getByText('Did you mean')).toBeVisible();
+  await page.getByRole('button', { name: `Use ${name}@gmail.com` }).click();
+  await expect(page.getByLabel(authLabels.email)).toHaveValue(`${name}@gmail.com`);
+  await expect(page.getByText('Did you mean')).toBeHidden();
+
+  const password = page.getByLabel(authLabels.password, { exact: true });
+  await expect(password).toHaveAttribute('passwordrules', /minlength: 6/);
+  await password.fill('vxkqpz7m');
+  await expect(page.getByText(passwordLabels.strengthOf('Fair'))).toBeVisible();
+  await password.fill('liverpool');
+  await expect(page.getByText(passwordLabels.warnings.common)).toBeVisible();
+  await page.getByLabel(authLabels.confirmPassword).fill('liverpool');
+  await page.getByRole('button', { name: authLabels.createAccount }).click();
+  await expect(page).toHaveURL('/');
+});
+
+/** @covers account.at-checkout, account.unconfirmed */
+test('checkout and purchases show an address that is not confirmed', async ({ page }) => {
+  const { email } = await signUp(page);
+  await page.goto(`/checkout?subject=${MICRO}`);
+  await expect(page.getByText(email)).toBeVisible();
+  const change = page.getByRole('link', { name: checkoutLabels.changeAddress, exact: true });
+  await expect(change).toHaveAttribute('href', '/account');
+  await page.goto('/purchases');
+  await expect(page.getByText(addressTexts.notConfirmed(email))).toBeVisible();
+  await page.getByRole('button', { name: addressTexts.sendLink }).click();
+  await expect(page.getByText(addressTexts.linkSent(email).description).first()).toBeVisible();
+});

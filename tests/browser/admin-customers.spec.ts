@@ -1,0 +1,131 @@
+import type { Page } from 'playwright/test';
+import { adminLabels as labels, adminMessages as messages } from '#site/texts/admin.ts';
+import { addStudent } from '../support/add-student.ts';
+import { enterPanel } from '../support/browser/administrator.ts';
+import type { Sandbox } from '../support/browser/sandbox.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { createClient } from '../support/client.ts';
+import { MACRO, MICRO } from '../support/ids.ts';
+import { buy, pay } from '../support/purchase.ts';
+import { hasAccess, newStudent } from '../support/student.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Finds a person in the tab and opens their page, with the keyboard alone. */
+async function openCustomer(page: Page, email: string) {
+  await enterPanel(page);
+  await page.getByRole('tab', { name: labels.customers }).click();
+  await page.getByLabel('Name, email or order number').fill(email);
+  await page.keyboard.press('Enter');
+  const row = page.getByRole('row').filter({ hasText: email });
+  await row.getByRole('link').first().focus();
+  await page.keyboard.press('Enter');
+  await expect(button(page, labels.grantAccess)).toBeVisible();
+}
+
+async function newBuyer(sandbox: Sandbox) {
+  const client = createClient(sandbox.shop);
+  const email = await addStudent(client);
+  await buy(sandbox, client, MICRO);
+  return { client, email };
+}
+
+/** @covers customers.actions, customers.address */
+test('the owner helps a buyer: a refund in part, a grant, a new address, a confirmation, a revocation', async ({
+  page,
+  sandbox,
+}) => {
+  const { client, email } = await newBuyer(sandbox);
+  await openCustomer(page, email);
+  await expect(page).toHaveURL(/\/admin#customers\/[\w-]+$/);
+  const bought = page.getByRole('article', { name: 'Microeconomics' });
+
+  await button(page, labels.refund).click();
+  const amount = page.getByLabel('Amount in pounds');
+  await amount.fill('30.01');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('At most 30.00 is left of this order')).toBeVisible();
+  await amount.fill('5');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('They keep their access to Microeconomics.')).toBeVisible();
+  await button(page, 'Refund £5.00').click();
+  await expect(page.getByText(messages.refunded('£5.00'))).toBeVisible();
+  await expect(bought).toContainText('Partly refunded');
+  await expect(button(page, labels.refund)).toBeFocused();
+
+  await button(page, labels.grantAccess).click();
+  await button(page, 'Grant').click();
+  await expect(page.getByText('Please choose a subject')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Subject' }).selectOption({ label: 'Macroeconomics' });
+  await page.getByLabel('Reason').fill('Won the quiz');
+  await button(page, 'Grant').click();
+  const granted = page.getByRole('article', { name: 'Macroeconomics' });
+  await expect(granted).toContainText(/Granted.*Won the quiz/);
+  await expect(granted).toContainText('£0.00');
+  expect(await hasAccess(client, MACRO)).toBe(true);
+
+  await button(page, labels.changeEmail).click();
+  const corrected = newStudent().email;
+  await page.getByLabel('New email address').fill(corrected);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('definition').filter({ hasText: corrected })).toBeVisible();
+
+  await bought.getByRole('button', { name: labels.resendConfirmation }).click();
+  await expect(page.getByText(messages.confirmationSent)).toBeVisible();
+
+  await bought.getByRole('button', { name: labels.revokeAccess }).click();
+  await page.getByLabel('Reason').fill('Shared the file');
+  await page.keyboard.press('Enter');
+  await expect(bought).toContainText(/Revoked.*Shared the file/);
+  expect(await hasAccess(client, MICRO)).toBe(false);
+
+  // A reload keeps the page, and going back leads to the list.
+  await page.reload();
+  await expect(bought).toContainText('Revoked');
+  await page.goBack();
+  await expect(page.getByRole('searchbox')).toBeVisible();
+});
+
+/** @covers disputes.panel */
+test('a disputed purchase offers its evidence as a PDF and as a draft', async ({
+  page,
+  sandbox,
+}) => {
+  const client = createClient(sandbox.shop);
+  const email = await addStudent(client);
+  const paymentIntentId = await pay(sandbox, client, MICRO, 'pm_card_createDispute');
+  await client.post('/api/complete-purchase', { paymentIntentId });
+  await openCustomer(page, email);
+  const bought = page.getByRole('article', { name: 'Microeconomics' });
+  await expect(bought).toContainText('open, respond at the payment provider');
+  await expect(bought.getByRole('button', { name: labels.refund })).toHaveCount(0);
+  const saving = page.waitForEvent('download');
+  await bought.getByRole('button', { name: labels.evidencePdf }).click();
+  expect((await saving).suggestedFilename()).toMatch(/^evidence-AE-\w{8}\.pdf$/);
+  await bought.getByRole('button', { name: labels.draftEvidence }).click();
+  await expect(page.getByText(messages.evidenceDrafted)).toBeVisible();
+});
+
+test('a refund whose response is lost is made once', async ({
+  page,
+  sandbox,
+  injectFault,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/503 .*\/refunds/);
+  const { email } = await newBuyer(sandbox);
+  await openCustomer(page, email);
+  await button(page, labels.refund).click();
+  await button(page, 'Continue').click();
+  await expect(page.getByText('Their access to Microeconomics ends')).toBeVisible();
+  await injectFault('payments', { status: 500, method: 'GET', times: 30 });
+  await button(page, 'Refund £30.00').click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await injectFault('payments', { times: 0 });
+  // Another look at the amount does not make it another refund.
+  await button(page, 'Back').click();
+  await button(page, 'Continue').click();
+  await button(page, 'Refund £30.00').dblclick();
+  await expect(page.getByRole('article', { name: 'Microeconomics' })).toContainText('Refunded on');
+  await expect(page.getByText('Refund£30.00')).toHaveCount(1);
+});

@@ -1,0 +1,46 @@
+import { adminLabels as labels } from '#site/texts/admin.ts';
+import { navLabels } from '#site/texts/navigation.ts';
+import { enterPanel } from '../support/browser/administrator.ts';
+import { addAuthenticator } from '../support/browser/authenticator.ts';
+import { expect, test } from '../support/browser/test.ts';
+
+/** @covers passkeys.button, passkeys.register, passkeys.sign-in, passkeys.remove */
+test('an administrator registers a passkey, signs in with it alone, and deletes it', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/401 .*\/api\//);
+  await using _ = await addAuthenticator(page);
+  await enterPanel(page);
+  await page.getByRole('tab', { name: 'Sign-in' }).press('Enter');
+  const card = page.getByRole('region', { name: 'Passkeys' });
+  await card.getByLabel('Name of the new passkey').fill('Test laptop');
+  await page.keyboard.press('Enter');
+  await expect(card.getByRole('listitem')).toContainText('not used yet');
+
+  await page.getByRole('link', { name: navLabels.signOut }).click();
+  await page.getByRole('button', { name: labels.signInWithPasskey }).press('Enter');
+  await expect(page.getByRole('heading', { name: labels.heading })).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).toBe('{}');
+  expect(await page.evaluate(() => document.cookie)).toBe('signed_in=admin');
+
+  await page.getByRole('tab', { name: 'Sign-in' }).click();
+  await expect(page.getByRole('region', { name: 'Signed in as administrator' })).toContainText(
+    'Passkey',
+  );
+  await card.getByRole('button', { name: 'Delete passkey Test laptop' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  // The session began with this passkey, so it has ended.
+  await expect(page.getByRole('heading', { name: labels.accessRequired })).toBeVisible();
+  await page.getByRole('button', { name: labels.signInWithPasskey }).click();
+  await expect(page.getByRole('alert')).toContainText('This passkey was not accepted.');
+});
+
+/** @covers passkeys.unused */
+test('without a passkey the page says so, and the provider is still there', async ({ page }) => {
+  await using _ = await addAuthenticator(page);
+  await page.goto('/admin');
+  await page.getByRole('button', { name: labels.signInWithPasskey }).click();
+  await expect(page.getByRole('alert')).toContainText('The passkey was not used.');
+  await expect(page.getByRole('button', { name: labels.continueWithProvider })).toBeVisible();
+});

@@ -1,0 +1,95 @@
+import type { Page } from 'playwright/test';
+import { messages } from '#contract/messages.ts';
+import { adminMessages, adminLabels as labels } from '#site/texts/admin.ts';
+import { ageSignIn, enterPanel } from '../support/browser/administrator.ts';
+import { addAuthenticator } from '../support/browser/authenticator.ts';
+import { expect, test } from '../support/browser/test.ts';
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: labels.reauthenticate });
+const exportButton = (page: Page) => page.getByRole('button', { name: 'All sales as CSV' });
+
+/** Opens a table that can be saved, more than half an hour after the sign-in. */
+async function openSales(page: Page): Promise<void> {
+  await enterPanel(page);
+  await page.getByRole('tab', { name: 'Sales' }).click();
+  await expect(exportButton(page)).toBeVisible();
+  await ageSignIn(page);
+}
+
+/** @covers reauthentication.dialog, reauthentication.password */
+test('an export asks who it is, by keyboard, and is done by itself once the password is right', async ({
+  page,
+  sandbox,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/40[13] .*\/api\/admin\//);
+  await openSales(page);
+  await exportButton(page).press('Enter');
+  await expect(dialogOf(page)).toContainText(labels.reauthenticateWhy);
+  await expect(dialogOf(page).getByLabel('Password')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(page.getByText('Nothing has been done yet.').first()).toBeVisible();
+  await expect(exportButton(page)).toBeFocused();
+
+  await exportButton(page).press('Enter');
+  const field = dialogOf(page).getByLabel('Password');
+  await field.fill('guessed');
+  await field.press('Enter');
+  await expect(dialogOf(page).getByRole('alert')).toContainText(messages.wrongAdminPassword);
+  await field.fill(sandbox.accounts.adminPassword);
+  const [download] = await Promise.all([page.waitForEvent('download'), field.press('Enter')]);
+  expect(download.suggestedFilename()).toBe('sales.csv');
+  await expect(dialogOf(page)).toBeHidden();
+
+  // It counts for the next one, too.
+  await Promise.all([page.waitForEvent('download'), exportButton(page).press('Enter')]);
+});
+
+/** @covers reauthentication.dialog, reauthentication.passkey, reauthentication.provider */
+test('a passkey does it, and so does the provider, in a window of its own', async ({
+  page,
+  sandbox,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/403 .*\/api\/admin\//);
+  await using _ = await addAuthenticator(page);
+  await enterPanel(page);
+  await page.getByRole('tab', { name: 'Sign-in' }).click();
+  await ageSignIn(page);
+  const card = page.getByRole('region', { name: 'Passkeys' });
+  await card.getByLabel('Name of the new passkey').fill('Laptop');
+  await page.keyboard.press('Enter');
+
+  const [window] = await Promise.all([
+    page.waitForEvent('popup'),
+    dialogOf(page).getByRole('button', { name: labels.continueWithProvider }).click(),
+  ]);
+  await expect(dialogOf(page).getByRole('status')).toHaveText(adminMessages.windowOpen);
+  const { email, password } = sandbox.accounts.owner;
+  await window.getByLabel('Email').fill(email);
+  await window.getByLabel('Password').fill(password);
+  const closed = window.waitForEvent('close');
+  await window.getByRole('button', { name: 'Sign in' }).click();
+  await closed;
+  await expect(card.getByRole('listitem')).toContainText('Laptop');
+
+  await ageSignIn(page);
+  await card.getByRole('button', { name: 'Delete passkey Laptop' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await dialogOf(page).getByRole('button', { name: labels.usePasskey }).press('Enter');
+  await expect(page.getByText(adminMessages.passkeyRemoved).first()).toBeVisible();
+  await expect(card.getByText('No passkeys yet.')).toBeVisible();
+});
+
+/** @covers reauthentication.no-way */
+test('a shop with no way to ask again says what to do', async ({ page, consoleErrors }) => {
+  consoleErrors.allow(/403 .*\/api\/admin\//);
+  await openSales(page);
+  // As at a shop whose provider is Google, without passkeys and password.
+  await page.route('**/api/admin/reauthentication', (route) => route.fulfill({ json: [] }));
+  await exportButton(page).click();
+  await expect(dialogOf(page)).toContainText(adminMessages.signInAgain);
+  await dialogOf(page).getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect(dialogOf(page)).toBeHidden();
+});

@@ -1,0 +1,72 @@
+import type { VercelKV } from '@vercel/kv';
+import { getChallenge } from '#contract/challenge.ts';
+import { challengeMessages } from '#site/texts/challenge.ts';
+import { checkoutMessages } from '#site/texts/checkout.ts';
+import { findViolations } from '../support/browser/axe.ts';
+import { CARDS, expectFailure, expectSuccess, pay } from '../support/browser/payments.ts';
+import { sendSignUpForm, signUp } from '../support/browser/students.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { toasts } from '../support/browser/toast.ts';
+import { MACRO } from '../support/ids.ts';
+import { newStudent } from '../support/student.ts';
+
+const ACCOUNTS = ['seen:accounts:127.0.0.1', 'seen:accounts:::1/64'];
+
+async function pretend(store: VercelKV, key: string, count: number): Promise<void> {
+  const events = Array.from({ length: count }, (_, at) => ({
+    score: Date.now(),
+    member: `e${at}`,
+  }));
+  for (const event of events) await store.zadd(key, event);
+}
+
+/** @covers protection.challenge */
+test('a suspected sign-up succeeds by itself, after a moment that the page announces', async ({
+  page,
+  store,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/429 .*\/api\/auth\/signup$/);
+  for (const key of ACCOUNTS) await pretend(store, key, 400);
+  await page.goto('/auth?tab=signup');
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(new URL(request.url()).origin));
+  // The challenge is held, so that the message can be looked at.
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(`**${getChallenge.path}`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await sendSignUpForm(page, newStudent());
+  await expect(toasts(page)).toContainText(challengeMessages.working.description);
+  expect(await findViolations(page)).toEqual([]);
+  release();
+  await page.waitForURL((url) => url.pathname === '/');
+  expect(new Set(loaded)).toEqual(new Set([new URL(page.url()).origin]));
+});
+
+/** @covers protection.challenge, protection.declined-cards */
+test('under attack, a student pays as ever, and after two declined cards in a new form', async ({
+  page,
+  store,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/429 .*\/api\/create-payment-intent$/);
+  consoleErrors.allow(/402 /);
+  await pretend(store, 'seen:declined', 15);
+  await signUp(page);
+  await page.goto(`/checkout?subject=${MACRO}`);
+  for (let card = 1; card <= 2; card += 1) {
+    await pay(page, CARDS.declined);
+    await expectFailure(page, 'Your card was declined.');
+    await expect.poll(() => store.zcard('seen:declined')).toBe(15 + card);
+  }
+  // The payment is closed: the form opens anew, and says why.
+  await pay(page, CARDS.success);
+  await expect(page.getByRole('main')).toContainText(checkoutMessages.paymentClosed.description);
+  await pay(page, CARDS.success);
+  await expectSuccess(page);
+});

@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { myData } from '#contract/my-data.ts';
+import { receiptTexts } from '#contract/receipt-texts.ts';
+import { accountDataLabels } from '#site/texts/account-data.ts';
+import { deletionTexts } from '#site/texts/delete-account.ts';
+import { myDataLabels } from '#site/texts/my-data.ts';
+import { navLabels } from '#site/texts/navigation.ts';
+import { purchasesLabels } from '#site/texts/purchases.ts';
+import { findPrintFaults, PAPER_WIDTH } from '../support/browser/paper.ts';
+import { openReceipt } from '../support/browser/screens/receipts.ts';
+import { buy, signUp } from '../support/browser/students.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { MICRO } from '../support/ids.ts';
+import { PASSWORD } from '../support/student.ts';
+
+test.describe('a receipt', () => {
+  /** @covers receipts.sheet, receipts.lines, purchases.receipt */
+  test('is led to by the purchase, and prints on one sheet with what was typed', async ({
+    page,
+    sandbox,
+  }) => {
+    await openReceipt({ page, sandbox });
+    await page.goto('/purchases');
+    await page.getByRole('link', { name: purchasesLabels.receipt, exact: true }).click();
+    await expect(page.getByLabel(receiptTexts.name)).toHaveValue('Ada Lovelace');
+    await page.getByLabel(receiptTexts.address).fill('1 Example Road\nLondon\nSW1A 1AA');
+    await page.getByLabel(receiptTexts.school).fill('Example School');
+
+    const pdf = await PDFDocument.load(await page.pdf({ format: 'A4' }));
+    expect(pdf.getPageCount()).toBe(1);
+    await page.emulateMedia({ media: 'print' });
+    await page.setViewportSize({ width: PAPER_WIDTH, height: 1000 });
+    expect(await findPrintFaults(page)).toEqual([]);
+    await expect(page.getByLabel(receiptTexts.school)).toHaveValue('Example School');
+  });
+});
+
+test.describe('my data', () => {
+  /** @covers personal-data.download, personal-data.page */
+  test('is saved with one click, and read on a page', async ({ page }) => {
+    const { email } = await signUp(page);
+    await page.goto('/account');
+    const saving = page.waitForEvent('download');
+    await page.getByRole('link', { name: myDataLabels.download, exact: true }).click();
+    const file = await saving;
+    expect(file.suggestedFilename()).toBe('my-data.json');
+    const data = myData.parse(JSON.parse(await readFile(await file.path(), 'utf8')));
+    expect(data.account.email).toBe(email);
+    await page.getByRole('link', { name: accountDataLabels.show }).click();
+    await expect(page.getByText(email)).toBeVisible();
+  });
+
+  /** @covers personal-data.said, personal-data.delete */
+  test('goes with the account, by keyboard alone, and the page says what was done', async ({
+    page,
+    sandbox,
+  }) => {
+    await signUp(page);
+    const id = await buy(page, sandbox, MICRO);
+    await page.goto('/account');
+    await page.getByRole('link', { name: myDataLabels.delete, exact: true }).press('Enter');
+    await expect(page.getByText(deletionTexts.staying[0])).toBeVisible();
+    await page.getByLabel(deletionTexts.password).focus();
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: deletionTexts.done })).toBeFocused();
+    const order = `AE-${id.slice(-8).toUpperCase()}`;
+    await expect(page.getByText(deletionTexts.kept(order))).toBeVisible();
+    await expect(page.getByRole('link', { name: navLabels.login })).toBeVisible();
+    await page.goto('/purchases');
+    await expect(page.getByText('Access Required')).toBeVisible();
+  });
+});

@@ -1,0 +1,173 @@
+import type { Page } from 'playwright/test';
+import type { ReadableFile } from '#contract/reading/files.ts';
+import { getProgress } from '#contract/reading/progress.ts';
+import { homeLabels } from '#site/texts/home.ts';
+import { navLabels } from '#site/texts/navigation.ts';
+import { progressLabels } from '#site/texts/progress.ts';
+import { readLabel } from '#site/texts/read-label.ts';
+import { clientOf } from '../support/browser/client.ts';
+import { refundAtProvider } from '../support/browser/payments.ts';
+import { listFiles, readElsewhere } from '../support/browser/progress.ts';
+import type { Sandbox } from '../support/browser/sandbox.ts';
+import { buy, signUp } from '../support/browser/students.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { MICRO } from '../support/ids.ts';
+
+const continueLink = (page: Page) =>
+  page.getByRole('link', { name: progressLabels.continueReading });
+
+/** Makes the page's browser that of a new student of a subject. @returns a file of several pages */
+async function becomeBuyer(page: Page, sandbox: Sandbox) {
+  await signUp(page);
+  const order = await buy(page, sandbox, MICRO);
+  const files = await listFiles(page, MICRO);
+  // The first topic is free, and stays so after a refund.
+  const file = files.findLast(({ pages = 0 }) => pages > 1);
+  if (!file) throw new Error('The seed has no file of two pages');
+  return { file, files, order };
+}
+
+/** Remembers a page in this browser alone, as the reader does. */
+const rememberHere = (page: Page, { id, title, pages = 1 }: ReadableFile, shown: number) =>
+  page.evaluate(
+    ([known, subjectId]) => {
+      const [, owner] = /progress_of=(\w+)/.exec(document.cookie) ?? [];
+      const last = { page: known.shown, pages: known.pages, at: Date.now() };
+      const file = { id: known.id, title: known.title, last, read: '1', isUnsent: true, subjectId };
+      localStorage.setItem(`progress:${owner}`, JSON.stringify([file]));
+    },
+    [{ id, title, pages, shown }, MICRO] as const,
+  );
+
+const progressKeys = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('progress:')));
+
+/** @covers progress.devices, progress.continue, progress.finished, progress.revoked */
+test('a file read on another device is continued from the home page, until it is revoked', async ({
+  page,
+  sandbox,
+}) => {
+  const { file, order } = await becomeBuyer(page, sandbox);
+  const phone = clientOf(page, sandbox);
+  await page.goto('/');
+  await expect(page.getByText(homeLabels.owned)).toBeVisible();
+  await expect(continueLink(page)).toBeHidden();
+
+  const heightOfPlace = async () => (await page.locator('#continue-reading').boundingBox())?.height;
+  const before = await heightOfPlace();
+
+  await readElsewhere(phone, file, 1);
+  await page.goto('/');
+  await expect(continueLink(page)).toContainText(file.title);
+  await expect(continueLink(page)).toContainText(progressLabels.pageOf(1, file.pages ?? 0));
+  await expect(continueLink(page)).toHaveAttribute('href', `/read/${file.id}`);
+  expect(await heightOfPlace(), 'nothing moves for it').toBe(before);
+
+  await readElsewhere(phone, file, file.pages ?? 0);
+  await page.reload();
+  await expect(continueLink(page)).toContainText(progressLabels.readToTheEnd);
+
+  await refundAtProvider(page, sandbox, order);
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText(homeLabels.viewContent).first()).toBeVisible();
+    await expect(continueLink(page)).toBeHidden();
+  }).toPass();
+});
+
+/** @covers progress.store-down, progress.sign-out */
+test('what was read while the store is down is kept and sent later, and goes at sign-out', async ({
+  page,
+  sandbox,
+  injectFault,
+  consoleErrors,
+}) => {
+  const { file } = await becomeBuyer(page, sandbox);
+  await page.goto('/purchases');
+  await rememberHere(page, file, 2);
+  consoleErrors.allow(/503/);
+  const clearFault = await injectFault('shop', { path: getProgress.path, status: 503 });
+  await page.goto('/');
+  await expect(continueLink(page)).toContainText(file.title);
+
+  await clearFault();
+  const sent = page.waitForResponse((response) => response.request().method() === 'POST');
+  await page.reload();
+  expect((await sent).status()).toBe(200);
+  const record = getProgress.response.parse(
+    await (await clientOf(page, sandbox).get(getProgress.path)).json(),
+  );
+  expect(record.files).toMatchObject([{ id: file.id, last: { page: 2 } }]);
+
+  expect(await progressKeys(page)).toHaveLength(1);
+  await page.getByRole('link', { name: navLabels.signOut }).click();
+  await expect(page.getByRole('link', { name: navLabels.login })).toBeVisible();
+  expect(await progressKeys(page)).toEqual([]);
+});
+
+/** @covers progress.files, progress.pages-read, progress.revised */
+test('a card’s files are read, downloaded and marked by keyboard', async ({ page, sandbox }) => {
+  const { file, files } = await becomeBuyer(page, sandbox);
+  await readElsewhere(clientOf(page, sandbox), file, 1);
+  await page.goto('/purchases');
+  const all = files.reduce((sum, { pages = 0 }) => sum + pages, 0);
+  const summary = page.locator('summary', { hasText: progressLabels.files });
+  await expect(summary).toContainText(progressLabels.pagesRead(1, all));
+  await expect(page.getByRole('link', { name: readLabel, exact: true })).toHaveCount(0);
+
+  await summary.focus();
+  await page.keyboard.press('Enter');
+  const read = page.getByRole('link', { name: readLabel, exact: true });
+  await expect(read).toHaveCount(files.length);
+  await expect(read.first()).toHaveAttribute('href', `/read/${files[0]?.id}`);
+  await expect(page.getByRole('button', { name: progressLabels.downloadPdf })).toHaveCount(
+    files.length,
+  );
+  await page.keyboard.press('Tab');
+  await expect(read.first()).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  const mark = page.getByRole('button', { name: progressLabels.markAsRevised }).first();
+  await expect(mark).toBeFocused();
+  const written = page.waitForResponse((response) => response.request().method() === 'POST');
+  await page.keyboard.press('Space');
+  await expect(mark).toHaveAttribute('aria-pressed', 'true');
+  expect((await written).status()).toBe(200);
+
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await summary.click();
+  await expect(mark).toHaveAttribute('aria-pressed', 'true');
+});
+
+/** @covers progress.devices, progress.revised */
+test('the reader begins where another device has stopped, and marks a file', async ({
+  page,
+  sandbox,
+}) => {
+  const { file } = await becomeBuyer(page, sandbox);
+  const number = page.getByRole('spinbutton', { name: 'Page' });
+  const begin = async (path: string) => {
+    await page.goto(path);
+    await expect(page.locator('[data-state="sharp"]').first()).toBeVisible();
+    await expect(number).toHaveValue('2');
+  };
+  const written = page.waitForResponse((response) => response.request().method() === 'POST');
+  await begin(`/read/${file.id}#page=2`);
+  expect((await written).status()).toBe(200);
+  await page.evaluate(() => localStorage.clear());
+  await begin(`/read/${file.id}`);
+
+  // Another device has moved on since this browser knew a page.
+  await readElsewhere(clientOf(page, sandbox), file, 1);
+  await page.goto(`/read/${file.id}`);
+  await expect(page.locator('[data-state="sharp"]').first()).toBeVisible();
+  await expect(number).toHaveValue('1');
+
+  const mark = page.getByRole('button', { name: progressLabels.markAsRevised });
+  await mark.click();
+  await expect(mark).toHaveAttribute('aria-pressed', 'true');
+  await page.goto('/');
+  await expect(continueLink(page)).toContainText(file.title);
+  await expect(continueLink(page)).toHaveAttribute('href', `/read/${file.id}`);
+});

@@ -1,0 +1,237 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import type { Page } from 'playwright/test';
+import { createContent, deleteContent } from '#contract/admin/content.ts';
+import { createUpload } from '#contract/objects.ts';
+import { readPath } from '#contract/read-paths.ts';
+import { readLabel } from '#site/texts/read-label.ts';
+import { readerFailures, readerLabels } from '#site/texts/reader.ts';
+import { asAdministrator, signInAsAdministrator } from '../support/administrator.ts';
+import { clientOf } from '../support/browser/client.ts';
+import type { Sandbox } from '../support/browser/sandbox.ts';
+import { buy, signUp } from '../support/browser/students.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { MICRO } from '../support/ids.ts';
+import { twoHundredPages } from '../support/large-pdf.ts';
+
+/** Three pages of the seed: free, and locked. */
+const FREE = 'content-micro-4-1-1-notes';
+const LOCKED = 'content-micro-4-1-3-notes';
+
+const shown = (page: Page, number: number) =>
+  page.getByRole('region', { name: `Page ${number}`, exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const field = (page: Page) => page.getByRole('spinbutton', { name: 'Page' });
+
+/** Adds a file to the seed's first topic. */
+async function addFreeFile(page: Page, sandbox: Sandbox, pdf: Uint8Array<ArrayBuffer>) {
+  const client = clientOf(page, sandbox);
+  const administrator = asAdministrator(client, await signInAsAdministrator(sandbox, client));
+  const started = await administrator.post(createUpload.path);
+  const { uploadURL } = createUpload.response.parse(await started.json());
+  const { pathname, search } = new URL(uploadURL);
+  const address = sandbox.shop + pathname + search;
+  await fetch(address, { method: 'PUT', headers: { origin: sandbox.shop }, body: pdf });
+  const fields = { topicId: 'topic-micro-4-1-1', title: 'A large file', body: 'A large file' };
+  const created = await administrator.post(createContent.path, {
+    ...{ ...fields, isPreview: false, isLocked: false, downloadUrl: uploadURL, order: 9 },
+  });
+  const { id } = createContent.response.parse(await created.json());
+  return { id, remove: () => administrator.delete(deleteContent.path.replace(':id', id)) };
+}
+
+async function openReader(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.locator('[data-state="sharp"]').first()).toBeVisible();
+}
+
+/** @covers reading.link, reading.page, reading.pages, reading.tools */
+test('a visitor opens a free file, and moves through it by field, keys, zoom and contents', async ({
+  page,
+}) => {
+  await page.goto('/microeconomics');
+  await page.getByRole('link', { name: readLabel, exact: true }).first().click();
+  await expect(page).toHaveURL(new RegExp(`${readPath(FREE)}$`));
+  await expect(shown(page, 1)).toContainText('Wants are unlimited, resources are scarce');
+  await expect(page).toHaveTitle(/^Scarcity, choice and the frontier/);
+
+  await field(page).fill('3');
+  await field(page).press('Enter');
+  await expect(shown(page, 3).locator('.textLayer')).toBeVisible();
+  await expect(page.getByRole('status')).toHaveText('Page 3 of 3');
+  await page.getByRole('main').focus();
+  await page.keyboard.press('Home');
+  await expect(field(page)).toHaveValue('1');
+  await page.keyboard.press('PageDown');
+  await expect(field(page)).toHaveValue('2');
+  await page.keyboard.press('End');
+  await expect(field(page)).toHaveValue('3');
+  await page.keyboard.press('PageUp');
+  await expect(field(page)).toHaveValue('2');
+
+  const width = async () => (await shown(page, 2).boundingBox())?.width ?? 0;
+  const before = await width();
+  await button(page, 'Zoom in').click();
+  expect(await width()).toBeGreaterThan(before);
+  await button(page, 'Fit width').click();
+  expect(await width()).toBeGreaterThan(before);
+
+  await button(page, 'Dark pages').click();
+  await page.reload();
+  await expect(button(page, 'Dark pages')).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.locator('canvas').first()).toHaveCSS('filter', /hue-rotate\(180deg\)/);
+});
+
+/** @covers reading.page, reading.pages */
+test('headings stand before their text for screen readers, and pages are printed once', async ({
+  page,
+}) => {
+  // A picture that does not arrive does not keep the reader from starting.
+  await page.route('**/*.{avif,webp,jpg,png}', () => undefined);
+  await page.goto(readPath(FREE), { waitUntil: 'commit' });
+  await expect(page.locator('[data-state="sharp"]').first()).toBeVisible();
+  await expect(shown(page, 1)).toMatchAriaSnapshot(`
+    - region "Page 1":
+      - text: /Microeconomics/
+      - heading "Scarcity, choice and the frontier" [level=1]
+      - heading "Know these word for word" [level=2]
+      - text: /Wants are unlimited/
+      - heading /Draw it/ [level=2]
+      - img /Capital goods against consumer goods/
+      - text: /From A to B/
+  `);
+  const pictures = page.locator('.reader-print-page');
+  await page.evaluate(() => {
+    window.print = () => document.body.append(document.createElement('hr'));
+  });
+  await page.keyboard.press('Control+p');
+  await page.keyboard.press('Control+p');
+  await expect(page.locator('hr')).toHaveCount(1);
+  await expect(pictures).toHaveCount(3);
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(pictures).toHaveCount(0);
+
+  await page.evaluate(() => {
+    HTMLCanvasElement.prototype.toBlob = (take) => take(null);
+  });
+  await button(page, 'Print').click();
+  await expect(page.getByText(readerLabels.printFailed).first()).toBeVisible();
+});
+
+/** @covers reading.find, reading.text-view */
+test('words are found in the pages and in the text view', async ({ page }) => {
+  await openReader(page, readPath(FREE, { page: 2, search: 'CANNOT prove' }));
+  await expect(field(page)).toHaveValue('2');
+  const matches = page.getByRole('search').getByRole('status');
+  await page.getByRole('searchbox').fill('opportunity cost');
+  await expect(matches).toHaveText(/^\d+ of [1-9]\d*$/);
+  await expect(page.locator('mark').first()).toHaveText(/opportunity cost/i);
+  const first = await matches.textContent();
+  await button(page, 'Next match').click();
+  await expect(matches).not.toHaveText(first ?? '');
+  await page.getByRole('searchbox').fill('zzzz');
+  await expect(matches).toHaveText('Not found');
+  await page.keyboard.press('Escape');
+
+  await button(page, 'Text view').click();
+  await expect(page.getByRole('heading', { name: 'Page 1' })).toBeAttached();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Home');
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await expect(field(page)).toHaveValue('1');
+  await expect(
+    page.getByText(
+      'Wants are unlimited, resources are scarce; so society must choose what to produce',
+    ),
+  ).toBeVisible();
+  await expect(page.getByText('Picture: Production possibility frontier.')).toBeAttached();
+  await page.keyboard.press('/');
+  await page.getByRole('searchbox').fill('society must choose');
+  await expect(page.locator('.reader-text mark').first()).toBeVisible();
+});
+
+/** @covers reading.revoked, reading.trouble */
+test('access that has ended ends the reader at its next ticket', async ({
+  page,
+  sandbox,
+  consoleErrors,
+}) => {
+  await page.clock.install();
+  await signUp(page);
+  await buy(page, sandbox, MICRO);
+  await openReader(page, readPath(LOCKED));
+  await page.context().clearCookies();
+  consoleErrors.allow(/401/);
+  await page.clock.fastForward('10:00');
+  await expect(page.getByRole('alert')).toContainText(readerFailures.signedOut.text);
+  await expect(page.locator('canvas')).toHaveCount(0);
+  await expect(page.locator('.textLayer')).toHaveCount(0);
+  const renewals: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/ticket')) renewals.push(request.url());
+  });
+  await page.clock.fastForward('10:00');
+  await expect(button(page, 'Find in this document')).toBeDisabled();
+  await page.evaluate(() => fetch('/favicon.svg'));
+  expect(renewals).toEqual([]);
+  await button(page, 'Log In').click();
+  await expect(page).toHaveURL(/\/auth\?next=%2Fread%2F/);
+});
+
+/** @covers reading.weight */
+test('a large file opens with few requests, and keeps few canvases while it scrolls', async ({
+  page,
+  sandbox,
+}) => {
+  const large = new Uint8Array(await twoHundredPages());
+  const { id, remove } = await addFreeFile(page, sandbox, large);
+  const ranges: number[] = [];
+  page.on('response', (response) => {
+    if (!response.url().includes(`/objects/${id}`)) return;
+    ranges.push(Number(response.headers()['content-length']));
+  });
+  await openReader(page, readPath(id));
+  expect(ranges.length).toBeLessThanOrEqual(8);
+  expect(ranges.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(350 * 1024);
+  const live = () =>
+    page.evaluate(() => [...document.querySelectorAll('canvas')].filter((one) => one.width).length);
+  for (const number of [2, 40, 41, 42, 120, 199, 200]) {
+    await field(page).fill(String(number));
+    await field(page).press('Enter');
+    await expect(shown(page, number)).toHaveAttribute('data-state', 'sharp');
+    expect(await live()).toBeLessThanOrEqual(8);
+  }
+  await expect(shown(page, 120).locator('.textLayer')).toContainText('Chapter 120');
+  await button(page, 'Contents').click();
+  await page.getByRole('link', { name: 'Chapter 7', exact: true }).click();
+  await expect(field(page)).toHaveValue('7');
+  await remove();
+});
+
+/** A page with one heading and no outline. */
+async function pageWithHeading(): Promise<Uint8Array<ArrayBuffer>> {
+  const pdf = await PDFDocument.create();
+  pdf.addPage();
+  const page = pdf.addPage();
+  page.drawText('Market failure', { x: 40, y: 700, size: 24 });
+  page.drawText('Markets fail where prices leave costs out.', { x: 40, y: 650, size: 11 });
+  return new Uint8Array(await pdf.save());
+}
+
+/** @covers outline.reader, reading.tools */
+test('contents are the headings of a file without an outline, and come after a failure, too', async ({
+  page,
+  sandbox,
+  consoleErrors,
+}) => {
+  const { id, remove } = await addFreeFile(page, sandbox, await pageWithHeading());
+  consoleErrors.allow(/ERR_FAILED/);
+  await page.route('**/outline', (route) => route.abort(), { times: 1 });
+  await openReader(page, readPath(id));
+  await button(page, 'Contents').click();
+  await expect(page.getByText(readerLabels.contentsFailed)).toBeVisible();
+  await button(page, 'Contents').click();
+  await button(page, 'Contents').click();
+  await page.getByRole('link', { name: 'Market failure', exact: true }).click();
+  await expect(field(page)).toHaveValue('2');
+  await remove();
+});

@@ -1,0 +1,39 @@
+import type { Requirements } from '../requirement.ts';
+
+const evidence = '/api/admin/customers/{id}/purchases/{paymentId}/evidence';
+
+export const disputes: Requirements = {
+  'disputes.alarm': { demand: 'The owner is emailed about each dispute and inquiry, once.' },
+  'disputes.warning': {
+    demand: 'The owner is emailed about each early fraud warning, once. The access stays.',
+  },
+  'disputes.downloads': {
+    demand:
+      'Each download of a locked file is recorded after the response, with time, network address, file and order.',
+  },
+  'disputes.downloads-expire': {
+    demand: 'Records of downloads are deleted after twelve months by the scheduled run.',
+  },
+  'disputes.downloads-bound': {
+    demand: 'An account keeps its newest 10,000 records of downloads.',
+  },
+  'disputes.evidence': {
+    demand:
+      'The evidence has consent with wording and time, the version of the terms, emails, downloads and receipt.',
+    endpoints: [`GET ${evidence}`],
+  },
+  'disputes.draft': {
+    demand: 'The evidence about a dispute waits at the provider as a draft, which nothing submits.',
+    endpoints: [`POST ${evidence}`],
+    catalogue: { 'serverMessages.disputeClosed': 'No dispute of this order waits for a response.' },
+  },
+  'disputes.panel': {
+    demand: 'The page of a person whose payment is contested offers the evidence.',
+    catalogue: {
+      'adminLabels.evidencePdf': 'Evidence as PDF',
+      'adminLabels.draftEvidence': 'Draft evidence again',
+      'adminMessages.evidenceDrafted':
+        'The draft waits at the payment provider. Complete and submit it there.',
+    },
+  },
+};

@@ -1,0 +1,178 @@
+import type { UUID } from 'node:crypto';
+import fc from 'fast-check';
+import type { Crash, Life } from './life.ts';
+import { checkSettled } from './rules.ts';
+
+/** Something that happens in a life. */
+export interface Step {
+  name: string;
+  /** Whether it can happen once the account is deleted. */
+  isAfterDeletion?: boolean;
+  crash?: Crash | undefined;
+  run: (life: Life) => Promise<unknown>;
+}
+
+const toUuid = (text: string): UUID => {
+  const [a = '', b = '', c = '', d = '', e = ''] = text.split('-');
+  return `${a}-${b}-${c}-${d}-${e}`;
+};
+const number = fc.nat(5);
+const key = fc.uuid({ version: 4 }).map(toUuid);
+const crash = fc.option(
+  fc.record<Crash>({ service: fc.constantFrom('kv', 'payments'), after: fc.nat(6) }),
+  { freq: 2, nil: undefined },
+);
+
+const pay = crash.map(
+  (during): Step => ({
+    name: 'pay',
+    crash: during,
+    run: (life) => life.pay(during),
+  }),
+);
+
+const payAgain = number.map(
+  (at): Step => ({
+    name: `pay once more, as ${at}`,
+    isAfterDeletion: true,
+    run: (life) => life.payAgain(at),
+  }),
+);
+
+const complete = fc.record({ at: number, during: crash }).map(
+  ({ at, during }): Step => ({
+    name: `complete ${at}`,
+    crash: during,
+    async run(life) {
+      const payment = life.payment(at);
+      if (payment) await life.during(during, () => life.complete(payment.id));
+    },
+  }),
+);
+
+/** Events of a payment, in any order and number. */
+const events = fc
+  .record({
+    at: number,
+    which: fc.array(fc.nat(20), { minLength: 1, maxLength: 3 }),
+    during: crash,
+  })
+  .map(
+    ({ at, which, during }): Step => ({
+      name: `events ${which} of ${at}`,
+      isAfterDeletion: true,
+      crash: during,
+      async run(life) {
+        const payment = life.payment(at);
+        if (!payment) return;
+        const all = await life.shop.eventsOf(payment.id);
+        const chosen = which.flatMap((one) => all[one % all.length] ?? []);
+        await life.during(during, () => Promise.all(chosen.map((event) => life.shop.send(event))));
+      },
+    }),
+  );
+
+const refund = fc
+  .record({ at: number, amount: fc.constantFrom('30.00', '5.00', '25.00'), key, during: crash })
+  .map(
+    ({ at, amount, key: request, during }): Step => ({
+      name: `refund ${amount} of ${at}`,
+      crash: during,
+      async run(life) {
+        const payment = life.payment(at);
+        if (payment) await life.refund(payment, amount, request, during);
+      },
+    }),
+  );
+
+/** Something that happens at the provider, without the shop. */
+const atProvider = fc
+  .record({
+    at: number,
+    what: fc.constantFrom('refund', 'part', 'dispute', 'warning', 'won', 'lost'),
+  })
+  .map(
+    ({ at, what }): Step => ({
+      name: `${what} at the provider of ${at}`,
+      isAfterDeletion: true,
+      async run(life) {
+        const payment = life.payment(at);
+        if (!payment) return;
+        const { stripe } = life.shop;
+        const amount = what === 'part' ? { amount: 700 } : {};
+        if (what === 'refund' || what === 'part') {
+          await stripe.refunds.create({ payment_intent: payment.id, ...amount }).catch(() => {});
+        } else if (what === 'dispute' || what === 'warning') {
+          const { latest_charge: charge } = await stripe.paymentIntents.retrieve(payment.id);
+          await life.shop.press(what, String(charge));
+        } else {
+          const { data } = await stripe.disputes.list({ payment_intent: payment.id });
+          for (const { id } of data) await life.shop.press(what, id);
+        }
+      },
+    }),
+  );
+
+const grant = fc.record({ key, during: crash }).map(
+  ({ key: request, during }): Step => ({
+    name: 'grant',
+    crash: during,
+    run: (life) => life.grant(request, during),
+  }),
+);
+
+const revoke = fc.record({ at: number, during: crash }).map(
+  ({ at, during }): Step => ({
+    name: `revoke ${at}`,
+    crash: during,
+    async run(life) {
+      const order = life.order(at);
+      if (order) await life.revoke(order, during);
+    },
+  }),
+);
+
+const reconcile = crash.map(
+  (during): Step => ({
+    name: 'reconcile',
+    isAfterDeletion: true,
+    crash: during,
+    run: (life) => life.reconcile(during),
+  }),
+);
+
+const settle = fc.constant<Step>({
+  name: 'settle',
+  isAfterDeletion: true,
+  run: checkSettled,
+});
+
+const loseStore = fc.constant<Step>({
+  name: 'lose and restore the store',
+  isAfterDeletion: true,
+  run: (life) => life.loseStore(),
+});
+
+const deleteAccount = crash.map(
+  (during): Step => ({
+    name: 'delete the account',
+    crash: during,
+    run: (life) => life.delete(during),
+  }),
+);
+
+/** Steps, by how often each is drawn. */
+export const step = fc.oneof(
+  { weight: 18, arbitrary: pay },
+  { weight: 8, arbitrary: payAgain },
+  { weight: 12, arbitrary: complete },
+  { weight: 12, arbitrary: events },
+  { weight: 7, arbitrary: refund },
+  { weight: 16, arbitrary: atProvider },
+  { weight: 8, arbitrary: grant },
+  { weight: 6, arbitrary: revoke },
+  { weight: 4, arbitrary: reconcile },
+  { weight: 5, arbitrary: settle },
+  { weight: 2, arbitrary: loseStore },
+  { weight: 4, arbitrary: deleteAccount },
+);

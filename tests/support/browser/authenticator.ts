@@ -1,0 +1,21 @@
+import type { Page } from 'playwright/test';
+
+/**
+ * Adds an authenticator to the browser, whose user is at hand, e.g. a laptop's fingerprint reader. It belongs to
+ * the browser, not to the page, and is removed where its scope ends.
+ */
+export async function addAuthenticator(page: Page): Promise<AsyncDisposable> {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('WebAuthn.enable');
+  const added = await devTools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', automaticPresenceSimulation: true },
+      ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+    },
+  });
+  return {
+    [Symbol.asyncDispose]: async () => {
+      await devTools.send('WebAuthn.removeVirtualAuthenticator', added);
+    },
+  };
+}

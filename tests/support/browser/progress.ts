@@ -1,0 +1,24 @@
+import type { Page } from 'playwright/test';
+import { getReadableFiles, type ReadableFile } from '#contract/reading/files.ts';
+import { postProgress } from '#contract/reading/progress.ts';
+import type { TestClient } from '../client.ts';
+import { clientOf } from './client.ts';
+import { shopOf } from './sandbox.ts';
+
+/** Lists the files of a subject that the student of a page may open. */
+export async function listFiles(page: Page, subjectId: string): Promise<ReadableFile[]> {
+  const client = clientOf(page, await shopOf(page));
+  const subjects = getReadableFiles.response.parse(await (await client.get('/api/notes')).json());
+  return subjects.find((one) => one.subjectId === subjectId)?.files ?? [];
+}
+
+/** Sends what another device of the same student has read: the first pages up to one, which was shown last. */
+export async function readElsewhere(
+  client: TestClient,
+  { id, pages = 1 }: ReadableFile,
+  page: number,
+): Promise<void> {
+  const files = [{ id, last: { page, pages, at: Date.now() }, read: '1'.repeat(page) }];
+  const response = await client.post(postProgress.path, { files });
+  if (response.status !== 200) throw new Error(await response.text());
+}

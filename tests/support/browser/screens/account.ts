@@ -1,0 +1,90 @@
+import { accountLabels, accountMessages } from '#site/texts/account.ts';
+import { purchasesLabels } from '#site/texts/purchases.ts';
+import { at, type Screen, withFault } from './screen.ts';
+
+const ACCOUNT = '/api/account';
+
+/** Opens one of the forms, and submits it empty where its errors are to be seen. */
+const openForm =
+  (label: string, submit?: string): Screen['reach'] =>
+  async ({ page }) => {
+    await page.goto('/account');
+    await page.getByRole('button', { name: label }).click();
+    if (submit) await page.getByRole('button', { name: submit }).click();
+  };
+
+/** The states of /account (docs/product.md). */
+export const accountScreens: Screen[] = [
+  {
+    name: 'account-visitor',
+    who: 'visitor',
+    reach: at('/account'),
+    landmark: (page) => page.getByRole('heading', { name: purchasesLabels.accessRequired }),
+    isVariant: true,
+  },
+  {
+    name: 'account-administrator',
+    who: 'administrator',
+    reach: at('/account'),
+    consoleErrors: [/403 .*\/api\/account$/],
+    landmark: (page) => page.getByRole('heading', { name: accountLabels.noAccount }),
+    isVariant: true,
+  },
+  {
+    name: 'account-loading',
+    who: 'student',
+    reach: withFault({ path: ACCOUNT, hang: true }, at('/account')),
+    landmark: (page) => page.getByRole('status', { name: 'Loading' }),
+    isVariant: true,
+  },
+  {
+    name: 'account-failed',
+    who: 'student',
+    reach: withFault({ path: ACCOUNT, status: 503 }, at('/account')),
+    consoleErrors: [/503 .*\/api\/account$/],
+    landmark: (page) => page.getByText(accountMessages.notLoaded),
+    isVariant: true,
+  },
+  {
+    name: 'account',
+    who: 'student',
+    reach: at('/account'),
+    landmark: (page) => page.getByText(accountLabels.thisDevice),
+  },
+  {
+    name: 'account-of-provider',
+    who: 'owner',
+    reach: at('/account'),
+    landmark: (page) => page.getByText(accountLabels.ofProvider),
+    isVariant: true,
+  },
+  {
+    name: 'account-name',
+    who: 'student',
+    reach: openForm(accountLabels.changeName),
+    landmark: (page) => page.getByLabel('First Name'),
+    isVariant: true,
+  },
+  {
+    name: 'account-email',
+    who: 'student',
+    reach: openForm(accountLabels.changeEmail),
+    landmark: (page) => page.getByLabel(accountLabels.newEmail),
+    isVariant: true,
+  },
+  {
+    name: 'account-password-errors',
+    who: 'student',
+    reach: openForm(accountLabels.changePassword, accountLabels.save),
+    landmark: (page) => page.getByText('Please enter your current password'),
+    isVariant: true,
+  },
+  {
+    name: 'account-link-expired',
+    who: 'visitor',
+    reach: at('/account?confirm=made-up'),
+    consoleErrors: [/400 .*\/api\/account\/confirm-email$/],
+    landmark: (page) => page.getByText(accountMessages.notConfirmed),
+    isVariant: true,
+  },
+];

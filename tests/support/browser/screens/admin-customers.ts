@@ -1,0 +1,79 @@
+import { adminLabels } from '#site/texts/admin.ts';
+import { addStudent } from '../../add-student.ts';
+import { createClient } from '../../client.ts';
+import { MACRO, MICRO } from '../../ids.ts';
+import { buy, pay } from '../../purchase.ts';
+import { openTab } from './admin-tab.ts';
+import type { Screen, Stage } from './screen.ts';
+
+/** Adds a person with a purchase. */
+export async function addBuyer({ sandbox }: Stage): Promise<string> {
+  const client = createClient(sandbox.shop);
+  const email = await addStudent(client);
+  await buy(sandbox, client, MICRO);
+  return email;
+}
+
+/** A buyer whose bank contests the payment for one of two subjects. */
+async function addContestedBuyer({ sandbox }: Stage): Promise<string> {
+  const client = createClient(sandbox.shop);
+  const email = await addStudent(client);
+  await buy(sandbox, client, MICRO);
+  const paymentIntentId = await pay(sandbox, client, MACRO, 'pm_card_createDispute');
+  await client.post('/api/complete-purchase', { paymentIntentId });
+  return email;
+}
+
+async function openCustomer(stage: Stage, add = addBuyer) {
+  const { page } = stage;
+  const email = await add(stage);
+  await openTab('Customers')(stage);
+  await page.getByLabel('Name, email or order number').fill(email);
+  await page.keyboard.press('Enter');
+  await page.getByRole('row').filter({ hasText: email }).getByRole('link').first().click();
+}
+
+const openDialog = (name: string) => async (stage: Stage) => {
+  await openCustomer(stage);
+  await stage.page.getByRole('button', { name, exact: true }).click();
+};
+
+/** The panel's customers (docs/product.md#customers). */
+export const adminCustomerScreens: Screen[] = [
+  {
+    name: 'admin-customers',
+    who: 'administrator',
+    reach: async (stage) => {
+      await addBuyer(stage);
+      await openTab('Customers')(stage);
+    },
+    landmark: (page) => page.getByRole('table', { name: 'Customers' }),
+  },
+  {
+    name: 'admin-customer',
+    who: 'administrator',
+    reach: (stage) => openCustomer(stage),
+    landmark: (page) => page.getByRole('button', { name: adminLabels.grantAccess }),
+  },
+  {
+    name: 'admin-customer-disputed',
+    who: 'administrator',
+    reach: (stage) => openCustomer(stage, addContestedBuyer),
+    landmark: (page) => page.getByRole('button', { name: adminLabels.draftEvidence }),
+    isVariant: true,
+  },
+  {
+    name: 'admin-customer-grant',
+    who: 'administrator',
+    reach: openDialog(adminLabels.grantAccess),
+    landmark: (page) => page.getByRole('alertdialog'),
+    isVariant: true,
+  },
+  {
+    name: 'admin-customer-refund',
+    who: 'administrator',
+    reach: openDialog(adminLabels.refund),
+    landmark: (page) => page.getByRole('alertdialog'),
+    isVariant: true,
+  },
+];

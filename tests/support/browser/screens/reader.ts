@@ -1,0 +1,36 @@
+import { readPath } from '#contract/read-paths.ts';
+import type { Screen, Stage } from './screen.ts';
+
+const FREE = 'content-micro-4-1-1-notes';
+
+async function openReader({ page }: Stage): Promise<void> {
+  await page.goto(readPath(FREE, { page: 1, search: 'opportunity cost' }));
+  await page.locator('[data-state="sharp"]').first().waitFor();
+}
+
+async function press({ page }: Stage, name: string): Promise<void> {
+  const more = page.getByRole('button', { name: 'More tools' });
+  if (await more.isVisible()) await more.click();
+  await page.getByRole('button', { name, exact: true }).click();
+}
+
+/** The reader at `/read/{id}` (docs/product.md#reading). */
+export const readerScreens: Screen[] = [
+  {
+    name: 'reader',
+    who: 'visitor',
+    reach: openReader,
+    landmark: (page) => page.locator('mark'),
+  },
+  {
+    name: 'reader-text',
+    who: 'visitor',
+    reach: async (stage) => {
+      await openReader(stage);
+      await stage.page.keyboard.press('Escape');
+      await press(stage, 'Text view');
+    },
+    landmark: (page) => page.locator('.reader-text-paragraph'),
+    isVariant: true,
+  },
+];

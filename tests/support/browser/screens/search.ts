@@ -1,0 +1,65 @@
+import type { Page } from 'playwright/test';
+import { getReadableFiles } from '#contract/reading/files.ts';
+import { getTexts } from '#contract/reading/text.ts';
+import { searchLabels } from '#site/texts/search.ts';
+import { at, type Screen, type Stage, withFault } from './screen.ts';
+
+/** The field, wherever the page has it. */
+export const searchField = (page: Page) =>
+  page.getByRole('searchbox', { name: searchLabels.label });
+
+/** Types words into the field of a page. */
+const searchFor =
+  (path: string, words: string) =>
+  async (stage: Stage): Promise<void> => {
+    await at(path)(stage);
+    await searchField(stage.page).fill(words);
+  };
+
+const status = (text: string | RegExp) => (page: Page) =>
+  page.getByRole('status').filter({ hasText: text });
+
+/** The states of a search (docs/product.md#search). */
+export const searchScreens: Screen[] = [
+  {
+    name: 'search-results',
+    who: 'buyer',
+    reach: searchFor('/purchases', 'aggregate demand'),
+    landmark: status(/^\d+ results$/),
+  },
+  {
+    name: 'search-similar',
+    who: 'buyer',
+    reach: searchFor('/home', 'inflaton'),
+    landmark: status(searchLabels.noneButSimilar({ typed: 'inflaton', similar: 'inflation' })),
+    isVariant: true,
+  },
+  {
+    name: 'search-none',
+    who: 'buyer',
+    reach: searchFor('/purchases', 'zzzzzzzz'),
+    landmark: status(searchLabels.none),
+    isVariant: true,
+  },
+  {
+    name: 'search-loading',
+    who: 'buyer',
+    reach: withFault(
+      { path: getReadableFiles.path, hang: true },
+      searchFor('/purchases', 'demand'),
+    ),
+    landmark: status(searchLabels.searching),
+    isVariant: true,
+  },
+  {
+    name: 'search-failed',
+    who: 'buyer',
+    reach: withFault(
+      { path: getTexts.path, status: 503, times: 8 },
+      searchFor('/purchases', 'demand'),
+    ),
+    consoleErrors: [/503 .*\/api\/notes\/text$/],
+    landmark: (page) => page.getByText(searchLabels.failed),
+    isVariant: true,
+  },
+];

@@ -1,0 +1,17 @@
+import { writeDeployedContent } from '#site/catalogue/deployed-content.ts';
+import { readCatalogue } from '#site/catalogue/read-catalogue.ts';
+import type { TestSandbox } from './sandbox.ts';
+import { setting } from './setting.ts';
+
+/** Writes what a build of the shop's pages writes for functions. */
+export async function writeDeployed(shop: TestSandbox, file: string): Promise<void> {
+  const project = {
+    projectId: setting(shop, 'SANITY_PROJECT_ID'),
+    dataset: setting(shop, 'SANITY_DATASET'),
+    apiHost: setting(shop, 'SANITY_API_HOST'),
+  };
+  await readCatalogue({
+    ...{ ...project, token: setting(shop, 'SANITY_TOKEN'), readKept: async () => [] },
+    onRead: (content) => writeDeployedContent(project, content, file),
+  });
+}

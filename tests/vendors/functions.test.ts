@@ -104,9 +104,12 @@ const CALLS: [name: string, method: string, path: string, status: number, code?:
   ['content-webhook', 'POST', '/api/webhooks/content', 400, 'signature_invalid'],
   ['delete-account', 'POST', '/api/account/delete', 401, NO_ONE],
   ['my-data', 'GET', '/api/account/data', 401, NO_ONE],
+  ['notes', 'GET', '/api/notes', 401, NO_ONE],
   ['objects', 'GET', '/objects/unknown', 404, 'not_found'],
   ['payments', 'POST', '/api/create-payment-intent', 401, NO_ONE],
+  ['progress', 'GET', '/api/progress', 401, NO_ONE],
   ['purchases', 'GET', '/api/user/purchases', 401, NO_ONE],
+  ['read', 'GET', '/read/unknown', 404, 'not_found'],
   ['rebuild', 'POST', '/.netlify/functions/rebuild', 204],
   ['receipts', 'GET', '/receipts/unknown', 401, NO_ONE],
   ['reconcile', 'POST', '/.netlify/functions/reconcile', 204],
@@ -147,7 +150,8 @@ test('catalogue knows what it was deployed with, while the CMS is down', async (
 test('accounts signs a student up, and keeps each cookie a line of its own', async () => {
   const client = await start('accounts');
   await signUp(client);
-  expect(client.cookies.size).toBe(3);
+  const names = ['__Host-known-browser', '__Host-session', 'progress_of', 'signed_in'];
+  expect([...client.cookies.keys()].toSorted()).toEqual(names);
   expect((await client.get('/api/auth/user')).status).toBe(200);
 });
 

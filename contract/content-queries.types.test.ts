@@ -7,6 +7,7 @@ import type {
   contentItemDocument,
   fileDocument,
   gradeEvidenceDocument,
+  offerDocument,
   shopSettingsDocument,
   subjectDocument,
   subjectItemDocument,
@@ -35,6 +36,7 @@ test('every query result fits its schema', () => {
   expectTypeOf<CatalogueQueryResult['subjects'][number]>().toExtend<
     z.input<typeof catalogueSubject>
   >();
+  expectTypeOf<CatalogueQueryResult['offers'][number]>().toExtend<z.input<typeof offerDocument>>();
   expectTypeOf<CatalogueQueryResult['topics'][number]>().toExtend<z.input<typeof topicDocument>>();
   expectTypeOf<CatalogueQueryResult['items'][number]>().toExtend<z.input<typeof catalogueItem>>();
   expectTypeOf<CatalogueQueryResult['evidence'][number]>().toExtend<
@@ -43,6 +45,7 @@ test('every query result fits its schema', () => {
   expectTypeOf<SiteQueryResult['subjects'][number]>().toExtend<
     Omit<z.input<typeof subjectDocument>, 'availability'>
   >();
+  expectTypeOf<SiteQueryResult['offers'][number]>().toExtend<z.input<typeof offerDocument>>();
   expectTypeOf<SiteQueryResult['topics'][number]>().toExtend<z.input<typeof topicDocument>>();
   expectTypeOf<SiteQueryResult['items'][number]>().toExtend<
     Omit<z.input<typeof subjectItemDocument>, 'subjectId'>

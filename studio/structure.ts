@@ -31,6 +31,7 @@ export function shopStructure(shopUrl: string): StructureResolver {
           .items([
             ...subjects.map((subject) => subjectEntry(S, subject, schema.get('subject'))),
             S.divider(),
+            S.documentTypeListItem('offer').title('Offers'),
             S.documentTypeListItem('gradeEvidence'),
             permanent(S, permanentSettings.type, permanentSettings),
             ...legalPages.map((page) => permanent(S, LEGAL_PAGE, page)),

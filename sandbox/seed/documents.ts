@@ -4,7 +4,7 @@ import { contentId, EVIDENCE_ID, topicId } from './files.ts';
 import { legalDocuments } from './legal/documents.ts';
 import type { TopicSeed } from './note.ts';
 import type { SampleFiles } from './sample-store.ts';
-import { FEATURES, PRICE, type SubjectSeed, shopSettings, subjects } from './shop.ts';
+import { FEATURES, offer, PRICE, type SubjectSeed, shopSettings, subjects } from './shop.ts';
 
 /** What the documents say of their files. */
 export interface SeedFields {
@@ -78,6 +78,13 @@ export function seedDocuments({ pdfs, evidenceAsset }: SeedFields): IdentifiedSa
     subjectDocument(subject, index),
     ...subject.topics.flatMap((topic, place) => topicDocuments(subject, topic, place, pdfs)),
   ]);
+  const both = {
+    _id: offer.id,
+    _type: 'offer',
+    name: offer.name,
+    subjects: subjects.map((subject) => ({ _key: subject.key, ...reference(subjectId(subject)) })),
+    price: offer.price,
+  };
   const proof = {
     _id: EVIDENCE_ID,
     _type: 'gradeEvidence',
@@ -90,5 +97,5 @@ export function seedDocuments({ pdfs, evidenceAsset }: SeedFields): IdentifiedSa
     ...shopSettings,
     address: [...shopSettings.address],
   };
-  return [settings, ...legalDocuments, ...catalogue, proof];
+  return [settings, ...legalDocuments, ...catalogue, both, proof];
 }

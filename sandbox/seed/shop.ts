@@ -69,6 +69,9 @@ export const FEATURES = [
 /** In pounds, as the CMS stores them. They make the badge '50% OFF' true. */
 export const PRICE = { now: 30, original: 60 } as const;
 
+/** Both subjects for less than their prices together. */
+export const offer = { id: 'offer-both-subjects', name: 'Both subjects', price: 50 } as const;
+
 export const shopSettings = {
   sellerName: 'A* Economics (sample seller)',
   contactEmail: 'help@shop.example',

@@ -2,12 +2,21 @@ import { CogIcon } from '@sanity/icons/Cog';
 import { contentItem } from './content-item.ts';
 import { gradeEvidence } from './grade-evidence.ts';
 import { legalPage } from './legal-page.ts';
+import { offer } from './offer.ts';
 import { shopSettings } from './shop-settings.ts';
 import { subject } from './subject.ts';
 import { topic } from './topic.ts';
 
 /** Every document type, in menu order. */
-export const schemaTypes = [subject, topic, contentItem, gradeEvidence, shopSettings, legalPage];
+export const schemaTypes = [
+  subject,
+  offer,
+  topic,
+  contentItem,
+  gradeEvidence,
+  shopSettings,
+  legalPage,
+];
 
 /** The single document with the seller's details. */
 export const permanentSettings = {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { updatedFile } from './editions.ts';
 import { defineEndpoint, id, nothing } from './endpoint.ts';
 import { currency, decimalAmount } from './money.ts';
 
@@ -22,6 +23,8 @@ export const purchase = z.strictObject({
   orderNumber: z.string(),
   createdAt: z.iso.datetime(),
   subject: z.strictObject({ name: z.string(), description: z.string(), slug: z.string() }),
+  /** What the student paid for the subject, less refunds, in the currency of the prices. */
+  paid: decimalAmount,
   refund: z.optional(purchaseRefund),
   /** The other orders of the subject, the latest first. */
   otherOrders: z.array(order),
@@ -35,7 +38,11 @@ export const getAccess = defineEndpoint({
   method: 'GET',
   path: '/api/user/access/:subjectId',
   request: z.strictObject({ subjectId: id }),
-  response: z.strictObject({ hasAccess: z.boolean() }),
+  response: z.strictObject({
+    hasAccess: z.boolean(),
+    /** The files of the subject with a version that is new to the caller. Missing where there is none. */
+    updated: z.optional(z.array(updatedFile)),
+  }),
 });
 
 /**

@@ -2,7 +2,7 @@ import { type Account, keys } from '../accounts/account.ts';
 import { AppError } from '../errors.ts';
 import { claimWith } from '../services/kv-claims.ts';
 import { freezeStamp } from '../stamping/freeze-stamp.ts';
-import { acceptPayment } from './accepted-payments.ts';
+import { acceptAnyway, acceptPayment } from './accepted-payments.ts';
 import { type AccountLedger, factOf, toMember } from './account-ledger.ts';
 import { OUTBOX, type OutboxEntry, queuedFact, toEmailMember } from './email-facts.ts';
 import { grantedFact } from './free-order.ts';
@@ -15,6 +15,7 @@ import type { Student } from './student.ts';
 /**
  * Accepts and records an order of £0 with what its copies say, and puts its confirmation into the outbox, in
  * one step, so that an accepted one always gives access: a payment of the same moment sees all of it or nothing.
+ * Its first subject decides. Nothing is paid for the others, so nothing is paid twice where they are owned.
  * @param isActive checks whether an accepted order gives access
  * @returns the ledger afterwards; `undefined` where another order gives access
  * @throws AppError `account_deleted`
@@ -26,7 +27,7 @@ export async function recordFreeOrder(
 ): Promise<AccountLedger | undefined> {
   const { paid, why, paymentIntentId } = order;
   const { accountId, lines, paidAt } = paid;
-  const subjectId = lines[0]?.subjectId ?? '';
+  const [subjectId = '', ...others] = lines.map((line) => line.subjectId);
   const payment = { accountId, paymentIntentId };
   const email: OutboxEntry = { ...payment, kind: 'confirmation' };
   const additions = {
@@ -52,5 +53,11 @@ export async function recordFreeOrder(
       return facts;
     },
   );
-  return accepted.acceptedId === paymentIntentId ? accepted.ledger : undefined;
+  if (accepted.acceptedId !== paymentIntentId) return undefined;
+  let latest = accepted.ledger;
+  for (const other of others) {
+    const order = { subjectId: other, paymentIntentId };
+    latest = (await acceptAnyway(latest, order)).ledger;
+  }
+  return latest;
 }

@@ -51,6 +51,20 @@ export const subjectDocument = z.object({
 });
 export type SubjectDocument = z.infer<typeof subjectDocument>;
 
+/** Several subjects for one price. */
+export const offerDocument = z.object({
+  id,
+  name: z.string().check(z.minLength(1)),
+  subjectIds: z.array(id).check(
+    z.minLength(2),
+    z.refine((ids) => new Set(ids).size === ids.length, 'Not unique'),
+  ),
+  price: amount,
+  /** Of the price, as of a subject's. */
+  currency: z._default(currency, CURRENCY),
+});
+export type OfferDocument = z.infer<typeof offerDocument>;
+
 export const topicDocument = z.object({
   id,
   subjectId: id,
@@ -181,6 +195,7 @@ export type FileDocument = z.infer<typeof fileDocument>;
 /** What every function needs of the content, in one query. A document that does not match is left out. */
 export const catalogueDocument = z.object({
   subjects: z.array(z.unknown()),
+  offers: z.array(z.unknown()),
   topics: z.array(z.unknown()),
   items: z.array(z.unknown()),
   evidence: z.array(z.unknown()),

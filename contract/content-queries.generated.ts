@@ -163,6 +163,42 @@ export type Topic = {
   order: number;
 };
 
+export type DiscountCode = {
+  _id: string;
+  _type: "discountCode";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  code: string;
+  isActive?: boolean;
+  percent?: number;
+  amount?: number;
+  subjects?: Array<
+    {
+      _key: string;
+    } & SubjectReference
+  >;
+  from?: string;
+  until?: string;
+  totalUses?: number;
+  usesPerStudent?: number;
+};
+
+export type Offer = {
+  _id: string;
+  _type: "offer";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  name: string;
+  subjects: Array<
+    {
+      _key: string;
+    } & SubjectReference
+  >;
+  price: number;
+};
+
 export type Subject = {
   _id: string;
   _type: "subject";
@@ -308,6 +344,8 @@ export type AllSanitySchemaTypes =
   | ContentItem
   | SubjectReference
   | Topic
+  | DiscountCode
+  | Offer
   | Subject
   | Slug
   | SanityImagePaletteSwatch
@@ -460,7 +498,7 @@ export type GradeEvidenceQueryResult = Array<{
 
 // Source: ../contract/content-queries.ts
 // Variable: catalogueQuery
-// Query: {  "subjects": *[_type == "subject" && defined(slug.current)] | order(order asc, _createdAt asc) {    "id": _id, name, "slug": slug.current, description, price, originalPrice, features,    "isOnSale": coalesce(isOnSale, true)  },  "topics": *[_type == "topic"] | order(order asc, name asc) { "id": _id, "subjectId": subject._ref, name, order, reference, diagram },  "items": *[_type == "contentItem"] | order(coalesce(order, 1) asc, title asc) {        "id": _id, "topicId": topic._ref, title, "order": coalesce(order, 1),    "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.version), "pages": pdf.pages, "subjectId": topic->subject._ref,    "pdf": select(defined(pdf.version) => pdf { id, version }),    "topicName": topic->name, "hasSample": coalesce(isLocked, true) && coalesce(showSample, true) && defined(pdf.version),    "firstPage": pdf.samples[0] { width, height }  },  "evidence": *[_type == "gradeEvidence" && defined(pdf.asset)] | order(_createdAt desc) {    "id": _id, studentName, grade, subject, year, examBoard, "url": pdf.asset->url  }}
+// Query: {  "subjects": *[_type == "subject" && defined(slug.current)] | order(order asc, _createdAt asc) {    "id": _id, name, "slug": slug.current, description, price, originalPrice, features,    "isOnSale": coalesce(isOnSale, true)  },  "offers": *[_type == "offer"] | order(price asc, _createdAt asc) {    "id": _id, name, "subjectIds": subjects[]._ref, price  },  "topics": *[_type == "topic"] | order(order asc, name asc) { "id": _id, "subjectId": subject._ref, name, order, reference, diagram },  "items": *[_type == "contentItem"] | order(coalesce(order, 1) asc, title asc) {        "id": _id, "topicId": topic._ref, title, "order": coalesce(order, 1),    "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.version), "pages": pdf.pages, "subjectId": topic->subject._ref,    "pdf": select(defined(pdf.version) => pdf { id, version }),    "topicName": topic->name, "hasSample": coalesce(isLocked, true) && coalesce(showSample, true) && defined(pdf.version),    "firstPage": pdf.samples[0] { width, height }  },  "evidence": *[_type == "gradeEvidence" && defined(pdf.asset)] | order(_createdAt desc) {    "id": _id, studentName, grade, subject, year, examBoard, "url": pdf.asset->url  }}
 export type CatalogueQueryResult = {
   subjects: Array<{
     id: string;
@@ -471,6 +509,12 @@ export type CatalogueQueryResult = {
     originalPrice: number | null;
     features: Array<string>;
     isOnSale: boolean | true;
+  }>;
+  offers: Array<{
+    id: string;
+    name: string;
+    subjectIds: Array<string>;
+    price: number;
   }>;
   topics: Array<{
     id: string;
@@ -530,6 +574,21 @@ export type CatalogueQueryResult = {
 };
 
 // Source: ../contract/content-queries.ts
+// Variable: discountCodeQuery
+// Query: *[_type == "discountCode" && upper(code) == $code && coalesce(isActive, true)]    | order(_createdAt asc)[0] {    "id": _id, "code": upper(code), percent, amount, "subjectIds": subjects[]._ref, from, until,    totalUses, usesPerStudent  }
+export type DiscountCodeQueryResult = {
+  id: string;
+  code: string;
+  percent: number | null;
+  amount: number | null;
+  subjectIds: Array<string> | null;
+  from: string | null;
+  until: string | null;
+  totalUses: number | null;
+  usesPerStudent: number | null;
+} | null;
+
+// Source: ../contract/content-queries.ts
 // Variable: shopSettingsQuery
 // Query: *[_type == "shopSettings" && _id == "shopSettings"][0] {    sellerName, contactEmail, address, phone, companyNumber, registeredIn, vatNumber,    isVatRegistered, vatRate, vatFrom  }
 export type ShopSettingsQueryResult = {
@@ -575,7 +634,7 @@ export type LegalPagesQueryResult = Array<{
 
 // Source: ../contract/content-queries.ts
 // Variable: siteQuery
-// Query: {  "settings":   *[_type == "shopSettings" && _id == "shopSettings"][0] {    sellerName, contactEmail, address, phone, companyNumber, registeredIn, vatNumber,    isVatRegistered, vatRate, vatFrom  },  "legalPages":   *[_type == "legalPage" && _id in ["legal-terms", "legal-privacy", "legal-refunds"]] {    "id": _id, title, summary, updatedOn, body  },  "evidence":   *[_type == "gradeEvidence" && defined(pdf.asset)] | order(_createdAt desc) { "id": _id, studentName, grade, subject, year, examBoard },  "subjects": *[_type == "subject" && defined(slug.current)] | order(order asc, _createdAt asc) {    "id": _id, name, "slug": slug.current, description, price, originalPrice, features,    "isOnSale": coalesce(isOnSale, true)  },  "topics": *[_type == "topic"] | order(order asc, name asc) { "id": _id, "subjectId": subject._ref, name, order, reference, diagram },  "items": *[_type == "contentItem"] | order(coalesce(order, 1) asc, title asc) {        "id": _id, "topicId": topic._ref, title, "order": coalesce(order, 1),    "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.version), "pages": pdf.pages,    "pdf": select(defined(pdf.version) => pdf { id, version }),    "firstPage": pdf.samples[0] { width, height },    "sample": select(coalesce(isLocked, true) && coalesce(showSample, true) && defined(pdf.version) => pdf { id, version, samples[] { width, height }, excerpt })  }}
+// Query: {  "settings":   *[_type == "shopSettings" && _id == "shopSettings"][0] {    sellerName, contactEmail, address, phone, companyNumber, registeredIn, vatNumber,    isVatRegistered, vatRate, vatFrom  },  "legalPages":   *[_type == "legalPage" && _id in ["legal-terms", "legal-privacy", "legal-refunds"]] {    "id": _id, title, summary, updatedOn, body  },  "evidence":   *[_type == "gradeEvidence" && defined(pdf.asset)] | order(_createdAt desc) { "id": _id, studentName, grade, subject, year, examBoard },  "subjects": *[_type == "subject" && defined(slug.current)] | order(order asc, _createdAt asc) {    "id": _id, name, "slug": slug.current, description, price, originalPrice, features,    "isOnSale": coalesce(isOnSale, true)  },  "offers": *[_type == "offer"] | order(price asc, _createdAt asc) {    "id": _id, name, "subjectIds": subjects[]._ref, price  },  "topics": *[_type == "topic"] | order(order asc, name asc) { "id": _id, "subjectId": subject._ref, name, order, reference, diagram },  "items": *[_type == "contentItem"] | order(coalesce(order, 1) asc, title asc) {        "id": _id, "topicId": topic._ref, title, "order": coalesce(order, 1),    "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.version), "pages": pdf.pages,    "pdf": select(defined(pdf.version) => pdf { id, version }),    "firstPage": pdf.samples[0] { width, height },    "sample": select(coalesce(isLocked, true) && coalesce(showSample, true) && defined(pdf.version) => pdf { id, version, samples[] { width, height }, excerpt })  }}
 export type SiteQueryResult = {
   settings: {
     sellerName: string;
@@ -630,6 +689,12 @@ export type SiteQueryResult = {
     originalPrice: number | null;
     features: Array<string>;
     isOnSale: boolean | true;
+  }>;
+  offers: Array<{
+    id: string;
+    name: string;
+    subjectIds: Array<string>;
+    price: number;
   }>;
   topics: Array<{
     id: string;
@@ -782,4 +847,4 @@ export type FileUsersQueryResult = number;
 // Variable: namedFilesQuery
 // Query: *[pdf.id in $fileIds].pdf.id
 export type NamedFilesQueryResult = Array<string | null>;
-// Made of 7964106090b4e1178cf68d8855ccf3eb9cceff629b5026d36b0a2955c1231ed5
+// Made of 6d79bfce276dff907680b435cac5b912cc2040c42e8697a0fd0a9dd67b27e4e0

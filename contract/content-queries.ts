@@ -15,6 +15,11 @@ const contentItemFields = `${itemFields}, "subjectId": topic->subject._ref`;
 /** Only a prepared file can be downloaded. */
 const fileReferenceField = '"pdf": select(defined(pdf.version) => pdf { id, version })';
 
+/** The cheapest first. */
+const offersField = `"offers": *[_type == "offer"] | order(price asc, _createdAt asc) {
+    "id": _id, name, "subjectIds": subjects[]._ref, price
+  }`;
+
 export const subjectsQuery = defineQuery(`
   *[_type == "subject" && defined(slug.current)] | order(order asc, _createdAt asc) {
     "id": _id, name, "slug": slug.current, description, price, originalPrice, features,
@@ -75,6 +80,7 @@ export const catalogueQuery = defineQuery(`{
     "id": _id, name, "slug": slug.current, description, price, originalPrice, features,
     "isOnSale": coalesce(isOnSale, true)
   },
+  ${offersField},
   "topics": *[_type == "topic"] | order(order asc, name asc) { ${topicFields} },
   "items": *[_type == "contentItem"] | order(${itemOrder}) {
     ${contentItemFields},
@@ -125,6 +131,7 @@ export const siteQuery = defineQuery(`{
     "id": _id, name, "slug": slug.current, description, price, originalPrice, features,
     "isOnSale": coalesce(isOnSale, true)
   },
+  ${offersField},
   "topics": *[_type == "topic"] | order(order asc, name asc) { ${topicFields} },
   "items": *[_type == "contentItem"] | order(${itemOrder}) {
     ${itemFields},

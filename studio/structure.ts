@@ -34,6 +34,7 @@ export function shopStructure(shopUrl: string): StructureResolver {
           .items([
             ...subjects.map((subject) => subjectEntry(S, subject, schema.get('subject'))),
             S.divider(),
+            S.documentTypeListItem('offer').title('Offers'),
             discountCodes(S),
             S.documentTypeListItem('gradeEvidence'),
             permanent(S, permanentSettings.type, permanentSettings),

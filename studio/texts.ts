@@ -6,6 +6,8 @@ export const studioTexts = {
     'The shop did not say whether students own this subject. Nothing was changed. Please try again in a moment.',
   close: 'Close',
   nothingToSell: 'Not for sale yet: add a locked file with a PDF to one of its topics.',
+  /** @param names of subjects */
+  offerNotSold: (names: string) => `No one can buy the offer while this is not on sale: ${names}.`,
   codeOff: 'Off',
   noFiles: 'No files yet',
   offSale: 'Off sale',

@@ -37,7 +37,7 @@ export const discountCode = defineType({
       description:
         'What students type at the checkout, in any case. A link with “?code=” after the address of the checkout applies it by itself.',
       group: 'discount',
-      validation: (rule) => rule.custom<string>(checkCode).custom<string>(checkUnique),
+      validation: (rule) => rule.required().custom<string>(checkCode).custom<string>(checkUnique),
     }),
     defineField({
       name: 'isActive',

@@ -3,6 +3,7 @@ import { contentItem } from './content-item.ts';
 import { discountCode } from './discount-code.ts';
 import { gradeEvidence } from './grade-evidence.ts';
 import { legalPage } from './legal-page.ts';
+import { offer } from './offer.ts';
 import { shopSettings } from './shop-settings.ts';
 import { subject } from './subject.ts';
 import { topic } from './topic.ts';
@@ -10,6 +11,7 @@ import { topic } from './topic.ts';
 /** Every document type, in menu order. */
 export const schemaTypes = [
   subject,
+  offer,
   discountCode,
   topic,
   contentItem,

@@ -133,4 +133,12 @@ export const studio: Requirements = {
         'The shop did not say whether students own this subject. Nothing was changed. Please try again in a moment.',
     },
   },
+  'studio.offers': {
+    demand:
+      'An offer names at least two subjects, each once, and costs no more than they do one by one. The Studio warns while one of them is not on sale, and a subject that an offer names cannot be deleted.',
+    catalogue: {
+      'studioTexts.offerNotSold("Macroeconomics")':
+        'No one can buy the offer while this is not on sale: Macroeconomics.',
+    },
+  },
 };

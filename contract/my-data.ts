@@ -15,7 +15,16 @@ export const orderData = z.strictObject({
   orderNumber: z.string(),
   /** Missing where it was never paid. */
   paid: z.optional(
-    z.strictObject({ subject: z.string(), amount: decimalAmount, currency, paidAt: time }),
+    z.strictObject({
+      /** All subjects in words. */
+      subject: z.string(),
+      amount: decimalAmount,
+      currency,
+      paidAt: time,
+      lines: z.array(z.strictObject({ subject: z.string(), amount: decimalAmount })),
+      offer: z.optional(z.string()),
+      code: z.optional(z.string()),
+    }),
   ),
   openedAt: z.optional(time),
   /** What the buyer agreed to, each time that they did. */

@@ -4,17 +4,17 @@ import { currency, decimalAmount } from './money.ts';
 
 /** What a student has back of a purchase. */
 export const purchaseRefund = z.strictObject({
-  /** All refunds of the purchase together. */
+  /** All refunds of the subject together. */
   amount: decimalAmount,
   currency,
-  /** Whether that is the whole price. It ends the access. */
+  /** Whether they ended the access. */
   isFull: z.boolean(),
   /** When the latest refund was made. Missing where an earlier version of the shop recorded it. */
   refundedAt: z.optional(z.iso.datetime()),
 });
 export type PurchaseRefund = z.infer<typeof purchaseRefund>;
 
-/** An order of a subject, each with a receipt of its own. */
+/** An order that contains a subject, each with a receipt of its own. */
 const order = z.strictObject({ orderNumber: z.string(), createdAt: z.iso.datetime() });
 
 export const purchase = z.strictObject({

@@ -1,5 +1,6 @@
 import type { Config } from '@netlify/functions';
 import { completePurchase, createPaymentIntent, giveConsent } from '#contract/payments.ts';
+import { toQuoteData } from '#contract/quote-data.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { followUp } from '#server/payments/after-payment.ts';
 import { startCheckout } from '#server/payments/checkout.ts';
@@ -11,9 +12,11 @@ export default serve(
     endpoint: createPaymentIntent,
     access: 'user',
     readsLedger: true,
-    run: async ({ input, account, ledger, ip, challenge }) => ({
-      clientSecret: await startCheckout({ account, ledger }, input, { ip, challenge }),
-    }),
+    run: async ({ input, account, ledger, ip, challenge }) => {
+      const suspect = { ip, challenge };
+      const { clientSecret, quoted } = await startCheckout({ account, ledger }, input, suspect);
+      return { clientSecret, quote: toQuoteData(quoted) };
+    },
   }),
   route({
     endpoint: giveConsent,
@@ -28,9 +31,10 @@ export default serve(
     access: 'user',
     readsLedger: true,
     run: async ({ input, account, ledger, ip, waitUntil }) => {
-      const purchase = await complete({ account, ledger }, input.paymentIntentId, ip);
+      const { purchase, subjects } = await complete({ account, ledger }, input.paymentIntentId, ip);
       waitUntil(followUp(purchase));
-      return { subjectId: purchase.subjectId, subjectName: purchase.subjectName };
+      const [first] = subjects;
+      return { subjectId: first.id, subjectName: first.name, subjects };
     },
   }),
 );

@@ -9,7 +9,8 @@ import {
   queuedEmails,
   toEmailMember,
 } from '#server/purchases/email-facts.ts';
-import { ALL_PURCHASES, purchasesOfSubject } from '#server/purchases/ledger.ts';
+import { setsOf } from '#server/purchases/ledger.ts';
+import { paidFact } from '#server/purchases/paid-fact.ts';
 import { changeOfDay } from '#server/purchases/sales-days.ts';
 import { MARKS } from '#server/stamping/stamp-facts.ts';
 import type { StoredRecord } from './record.ts';
@@ -18,7 +19,6 @@ type Hash = Extract<StoredRecord, { type: 'hash' }>;
 
 const LEDGER = 'ledger:';
 
-const paid = z.object({ subjectId: z.string(), paidAt: z.iso.datetime() });
 const marked = z.object({ mark: z.string() });
 
 /**
@@ -59,11 +59,11 @@ function toLedger({ key, fields }: Hash): AccountLedger {
 /** The entries of sets that lead to each paid payment, and the day that sums it up. */
 function leadsTo(ledger: AccountLedger) {
   return [...paymentsOf(ledger)].flatMap(([paymentIntentId, facts]) => {
-    const found = paid.safeParse(facts['paid']);
+    const found = paidFact.safeParse(facts['paid']);
     if (!found.success) return [];
-    const { subjectId, paidAt } = found.data;
+    const { lines, paidAt } = found.data;
     const member = toMember({ accountId: ledger.accountId, paymentIntentId });
-    return [ALL_PURCHASES, purchasesOfSubject(subjectId)].map((set) => ({
+    return setsOf(lines).map((set) => ({
       ...{ set, member, score: Date.parse(paidAt), day: changeOfDay(paidAt) },
     }));
   });

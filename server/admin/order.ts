@@ -4,15 +4,16 @@ import { config } from '../config.ts';
 import { isFreeOrder } from '../purchases/free-order.ts';
 import type { Purchase } from '../purchases/ledger.ts';
 import { orderNumber } from '../purchases/order-number.ts';
+import { namesOf } from '../purchases/paid-fact.ts';
 import { paymentPage } from '../services/payment-page.ts';
 
 /** Describes a purchase to the owner. */
 export function toOrder(purchase: Purchase): Order {
-  const { paymentIntentId, paidAt, subjectName, status, refunded, refundedAt } = purchase;
+  const { paymentIntentId, paidAt, status, refunded, refundedAt } = purchase;
   return {
     orderNumber: orderNumber(paymentIntentId),
     at: paidAt,
-    subjectName,
+    subjectName: namesOf(purchase),
     status,
     refunded: amountToDecimal(refunded),
     refundedAt,

@@ -7,6 +7,7 @@ import { type AccountLedger, factsOfPayment } from '../purchases/account-ledger.
 import { emailStateOf, queuedEmails, type TermsVersion } from '../purchases/email-facts.ts';
 import type { Purchase } from '../purchases/ledger.ts';
 import { orderNumber } from '../purchases/order-number.ts';
+import { namesOf } from '../purchases/paid-fact.ts';
 import { receiptOf } from '../receipts/find-receipt.ts';
 
 /** What the shop knows that a buyer's bank asks for where it contests a payment, in words. */
@@ -41,7 +42,7 @@ export async function compileEvidence(
   student: { account: Account | undefined; ledger: AccountLedger },
 ): Promise<DisputeEvidence> {
   const { account, ledger } = student;
-  const { paymentIntentId, subjectName, paidAt, consent } = purchase;
+  const { paymentIntentId, paidAt, consent } = purchase;
   const [downloads, terms, receipt] = await Promise.all([
     listDownloads(ledger.accountId, DOWNLOADS_MAX),
     readTerms(),
@@ -53,7 +54,7 @@ export async function compileEvidence(
     orderNumber: number,
     customerName: account ? `${account.firstName} ${account.lastName}`.trim() : '',
     customerEmail: account?.email ?? '',
-    product: `${subjectName}: PDF revision notes for download, lifetime access, supplied at once on ${siteUrl}.`,
+    product: `${namesOf(purchase)}: PDF revision notes for download, lifetime access, supplied at once on ${siteUrl}.`,
     serviceDate: paidAt.slice(0, 10),
     order: [
       `Order ${number}, payment ${paymentIntentId}`,

@@ -4,6 +4,7 @@ import { factsOfPayment } from '../purchases/account-ledger.ts';
 import type { OutboxEntry } from '../purchases/email-facts.ts';
 import { purchaseOf } from '../purchases/ledger.ts';
 import { orderNumber } from '../purchases/order-number.ts';
+import { namesOf } from '../purchases/paid-fact.ts';
 import { refundsOf } from '../purchases/refunds.ts';
 import { readStudent } from '../purchases/student.ts';
 import type { Email } from '../services/email.ts';
@@ -20,19 +21,22 @@ export async function writeRefund(entry: OutboxEntry): Promise<Email | undefined
   const refunds = refundsOf(factsOfPayment(ledger, entry));
   const refund = refunds.find(({ id }) => id === entry.about);
   if (!purchase || !account || refund?.state !== 'succeeded') return undefined;
+  const lines = purchase.lines.filter(
+    ({ subjectId }) => refund.subjectId === undefined || refund.subjectId === subjectId,
+  );
   const { SHOP_NAME: shopName, SITE_URL: siteUrl } = config();
   return refundEmail({
     shopName,
     siteUrl,
     to: account.email,
     firstName: nameToGreet(account),
-    subjectName: purchase.subjectName,
+    subjectName: namesOf({ lines }),
     amount: refund.amount,
     paid: purchase.amount,
     refunded: purchase.refunded,
     currency: purchase.currency,
     refundedAt: refund.at ? new Date(refund.at) : undefined,
     orderNumber: orderNumber(entry.paymentIntentId),
-    hasAccess: hasAccess(ledger, purchase.subjectId),
+    hasAccess: lines.some(({ subjectId }) => hasAccess(ledger, subjectId)),
   });
 }

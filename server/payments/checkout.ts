@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Quote, QuoteRequest } from '#contract/quote.ts';
+import type { Quote } from '#contract/quote.ts';
+import type { QuoteRequest } from '#contract/quote-request.ts';
 import { AppError } from '../errors.ts';
 import { limitAttemptsAndRead } from '../limits/attempts.ts';
 import type { Suspect } from '../limits/suspicion.ts';
@@ -28,9 +29,15 @@ const checkout = z.object({ attempt: z.int().min(1), paymentIntentId: z.string()
 export const checkoutKey = (accountId: string, subjectId: string) =>
   `checkout:${accountId}:${subjectId}`;
 
+/** An open payment. */
+interface Checkout {
+  /** With it the browser can pay, and nothing else. */
+  clientSecret: string;
+  quoted: Quote;
+}
+
 /**
  * Opens the payment for a subject, or finds the open one (docs/product.md#checkout).
- * @returns the client secret, with which the browser can pay and nothing else
  * @throws AppError `already_purchased`, `subject_not_found`, `subject_off_sale`, `subject_has_no_files`,
  *   `payment_processing`, `challenge_required` or `too_many_requests`
  */
@@ -38,8 +45,8 @@ export async function startCheckout(
   student: Student,
   request: QuoteRequest,
   suspect: Suspect,
-): Promise<string> {
-  const { subjectId } = request;
+): Promise<Checkout> {
+  const { subjectId = '' } = request;
   const { accountId } = student.ledger;
   const key = checkoutKey(accountId, subjectId);
   const previous = await limitAttemptsAndRead(CHECKOUT_LIMIT, accountId, key, checkout);
@@ -51,7 +58,7 @@ export async function startCheckout(
     throw error;
   });
   const reused = earlier && (await reuse(student, earlier, quoted));
-  if (reused) return reused.clientSecret;
+  if (reused) return { clientSecret: reused.clientSecret, quoted };
   const isChallenged = await suspectPayment(accountId, suspect);
 
   const attempt = (previous?.attempt ?? 0) + 1;
@@ -69,7 +76,7 @@ export async function startCheckout(
     facts: [openedFact(accountId, payment.id, subjectId)],
     records: [...(opened.records ?? []), { key, value }],
   });
-  return payment.clientSecret;
+  return { clientSecret: payment.clientSecret, quoted };
 }
 
 /**
@@ -91,7 +98,7 @@ async function reuse(
     // Paid, but the webhook is late: settle it now, so that the student cannot pay twice.
     const settled = await fulfil(paymentIntentId, student);
     if (settled.kind !== 'paid') return undefined;
-    if (hasAccess(settled.ledger, settled.purchase.subjectId))
+    if (settled.purchase.lines.every(({ subjectId }) => hasAccess(settled.ledger, subjectId)))
       throw new AppError('already_purchased');
     return undefined;
   }

@@ -3,10 +3,12 @@ import { AppError } from '../errors.ts';
 import { limitAttempts } from '../limits/attempts.ts';
 import { consentToMetadata } from '../purchases/consent.ts';
 import { recordConsentFact } from '../purchases/ledger.ts';
+import type { PaidLine } from '../purchases/paid-fact.ts';
 import { closePayment, readPayment } from '../services/payments.ts';
-import { asPaymentNotFound, isOpen, orderMetadata, paymentNotFound } from './order.ts';
+import { asPaymentNotFound, isOpen, paymentNotFound } from './order.ts';
 import { annotateOrder } from './order-annotation.ts';
-import { isNotForSale, quote } from './quote.ts';
+import { orderOfPayment } from './order-metadata.ts';
+import { isNotForSale, requireOnSale } from './quote.ts';
 
 /** Every attempt to pay needs one; a student needs a handful. */
 const CONSENT_LIMIT = { name: 'purchase-consent', max: 30, seconds: 10 * 60 };
@@ -26,21 +28,23 @@ export async function recordConsent(
 ): Promise<void> {
   await limitAttempts(CONSENT_LIMIT, accountId);
   const payment = await readPayment(paymentIntentId).catch(asPaymentNotFound);
-  const order = orderMetadata.safeParse(payment.metadata);
-  if (!order.success || order.data.accountId !== accountId) throw paymentNotFound();
+  const order = orderOfPayment(payment);
+  if (order?.accountId !== accountId) throw paymentNotFound();
   if (!isOpen(payment)) throw new AppError('payment_closed');
   if (wordingVersion !== consentWording.version) throw new AppError('consent_outdated');
-  await requireForSale(order.data.subjectId, paymentIntentId);
+  await requireForSale(order.lines, paymentIntentId);
   const { text } = consentWording;
   const consent = { wordingVersion, text, agreedAt: new Date().toISOString() };
   const latest = await recordConsentFact({ accountId, paymentIntentId }, consent);
-  await annotateOrder(paymentIntentId, order.data.subjectName, consentToMetadata(latest));
+  await annotateOrder(paymentIntentId, order, consentToMetadata(latest));
 }
 
 /** Closes the payment of a subject that has been taken off sale since it was opened. */
-async function requireForSale(subjectId: string, paymentIntentId: string): Promise<void> {
-  await quote({ subjectId }).catch(async (error: unknown) => {
-    if (isNotForSale(error)) await closePayment(paymentIntentId);
-    throw error;
-  });
+async function requireForSale(lines: PaidLine[], paymentIntentId: string): Promise<void> {
+  await Promise.all(lines.map(({ subjectId }) => requireOnSale(subjectId))).catch(
+    async (error: unknown) => {
+      if (isNotForSale(error)) await closePayment(paymentIntentId);
+      throw error;
+    },
+  );
 }

@@ -9,9 +9,10 @@ import { emailOutcomeOf, emailStateOf, queuedEmails } from '../purchases/email-f
 import { statesById } from '../purchases/fact-states.ts';
 import { grantOf } from '../purchases/free-order.ts';
 import type { Grounds } from '../purchases/grounds.ts';
-import { toPurchase } from '../purchases/ledger.ts';
+import { type Purchase, toPurchase } from '../purchases/ledger.ts';
 import { openedAt } from '../purchases/opened-payments.ts';
 import { orderNumber } from '../purchases/order-number.ts';
+import { namesOf } from '../purchases/paid-fact.ts';
 import { refundsOf } from '../purchases/refunds.ts';
 import { revocationOf } from '../purchases/revocation.ts';
 import { compileProgress } from '../reading/compile-progress.ts';
@@ -60,14 +61,10 @@ const timeOf = ({ paid, openedAt: opened }: OrderData) => paid?.paidAt ?? opened
 
 function toOrderData(accountId: string, paymentIntentId: string, facts: PaymentFacts): OrderData {
   const purchase = toPurchase(paymentIntentId, facts);
-  const { subjectName: subject, amount = 0, currency, paidAt } = purchase ?? {};
   const payment = { accountId, paymentIntentId };
   return {
     orderNumber: orderNumber(paymentIntentId),
-    paid:
-      subject !== undefined && currency && paidAt
-        ? { ...{ subject, currency, paidAt }, amount: amountToDecimal(amount) }
-        : undefined,
+    paid: purchase && toPaidData(purchase),
     openedAt: openedAt(facts),
     consents: consentsOf(facts),
     refunds: refundsOf(facts).map((refund) => ({
@@ -87,6 +84,12 @@ function toOrderData(accountId: string, paymentIntentId: string, facts: PaymentF
     mark: purchase?.stamp?.mark,
   };
 }
+
+const toPaidData = ({ lines, amount, currency, paidAt, offer, code }: Purchase) => ({
+  ...{ subject: namesOf({ lines }), amount: amountToDecimal(amount), currency, paidAt },
+  lines: lines.map((line) => ({ subject: line.subjectName, amount: amountToDecimal(line.amount) })),
+  ...{ offer: offer?.name, code: code?.code },
+});
 
 /** Who gave or took access is another person. */
 const withoutName = (why: Grounds | undefined) => why && { reason: why.reason, at: why.at };

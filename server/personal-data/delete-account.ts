@@ -89,7 +89,7 @@ async function deleteFromStore(person: {
 }): Promise<boolean> {
   const { accountId, email, ledger } = person;
   const opened = [...paymentsOf(ledger).values()].flatMap((facts) => openedSubject(facts) ?? []);
-  const bought = purchasesOf(ledger).map(({ subjectId }) => subjectId);
+  const bought = purchasesOf(ledger).flatMap(({ lines }) => lines.map((line) => line.subjectId));
   const checkouts = [...new Set([...opened, ...bought])].map((id) => checkoutKey(accountId, id));
   return deletePerson({
     ...{ accountId, email },

@@ -7,7 +7,8 @@ import { type AccountLedger, factOf, toMember } from './account-ledger.ts';
 import { OUTBOX, type OutboxEntry, queuedFact, toEmailMember } from './email-facts.ts';
 import { grantedFact } from './free-order.ts';
 import type { Grounds } from './grounds.ts';
-import { ALL_PURCHASES, type PaidFact, purchasesOfSubject } from './ledger.ts';
+import { setsOf } from './ledger.ts';
+import type { PaidFact } from './paid-fact.ts';
 import { changeOfDay } from './sales-days.ts';
 import type { Student } from './student.ts';
 
@@ -24,7 +25,8 @@ export async function recordFreeOrder(
   isActive: (paymentIntentId: string, ledger: AccountLedger) => Promise<boolean>,
 ): Promise<AccountLedger | undefined> {
   const { paid, why, paymentIntentId } = order;
-  const { accountId, subjectId, paidAt } = paid;
+  const { accountId, lines, paidAt } = paid;
+  const subjectId = lines[0]?.subjectId ?? '';
   const payment = { accountId, paymentIntentId };
   const email: OutboxEntry = { ...payment, kind: 'confirmation' };
   const additions = {
@@ -35,7 +37,7 @@ export async function recordFreeOrder(
       queuedFact(email),
     ],
     members: [{ set: OUTBOX, member: toEmailMember(email) }],
-    entries: [ALL_PURCHASES, purchasesOfSubject(subjectId)].map((set) => ({
+    entries: setsOf(lines).map((set) => ({
       ...{ set, member: toMember(payment), score: Date.parse(paidAt) },
     })),
     counters: [changeOfDay(paidAt)],

@@ -22,7 +22,8 @@ interface Item {
 export async function listReadableFiles({ ledger, isAdmin }: Reader): Promise<ReadableSubject[]> {
   const { subjects, topics, items } = await readKnown();
   const purchases = ledger ? purchasesOf(ledger) : [];
-  const owned = new Set(purchases.flatMap((one) => (one.isActive ? [one.subjectId] : [])));
+  const active = purchases.flatMap(({ lines }) => lines.filter(({ isActive }) => isActive));
+  const owned = new Set(active.map(({ subjectId }) => subjectId));
   const hasGone = [...owned].some((id) => !subjects.some((subject) => subject.id === id));
   const gone = hasGone ? await readGoneSubjects(subjects) : [];
   const listed = [

@@ -16,10 +16,20 @@ const REGISTERED = {
 
 /** Writes the receipt of a payment with these facts. */
 function write(facts: Record<string, object> = {}, { amount = 3000, seller = SELLER } = {}) {
+  const lines = [{ subjectId: 's', subjectName: 'Microeconomics', amount }];
   const purchase = {
-    ...{ accountId: 'a', subjectId: 's', subjectName: 'Microeconomics', currency: 'gbp' as const },
-    ...{ amount, paidAt: '2026-06-30T23:30:00.000Z', isLive: false },
-    ...{ paymentIntentId: 'pi_1234abcd', undrafted: [], ...purchaseStatusOf(facts, amount) },
+    ...{
+      accountId: 'a',
+      currency: 'gbp' as const,
+      amount,
+      paidAt: '2026-06-30T23:30:00.000Z',
+      isLive: false,
+    },
+    ...{
+      paymentIntentId: 'pi_1234abcd',
+      undrafted: [],
+      ...purchaseStatusOf(facts, { amount, lines }),
+    },
   };
   return composeReceipt({ purchase, refunds: refundsOf(facts), seller });
 }

@@ -7,6 +7,7 @@ import { splitVat, vatRateOn } from '#contract/vat.ts';
 import { LONDON_DAY } from '../email/london-day.ts';
 import type { Purchase } from '../purchases/ledger.ts';
 import { orderNumber } from '../purchases/order-number.ts';
+import { namesOf } from '../purchases/paid-fact.ts';
 import { isCounted, type Refund } from '../purchases/refunds.ts';
 
 /** What a receipt is made from. */
@@ -28,7 +29,7 @@ export function composeReceipt({ purchase, refunds, seller, buyerName }: Receipt
     orderNumber: orderNumber(purchase.paymentIntentId),
     date: LONDON_DAY.format(paidAt),
     seller: sellerLines(seller, rate !== undefined),
-    item: receiptTexts.item(purchase.subjectName),
+    item: receiptTexts.item(namesOf(purchase)),
     payment: purchase.amount > 0 ? receiptTexts.paidByCard : receiptTexts.nothingToPay,
     price: priceRows(purchase, rate),
     vatNote: rate === undefined ? vatNote(seller) : undefined,

@@ -41,13 +41,14 @@ export async function grantAccess(
   const order = {
     paymentIntentId,
     paid: {
-      ...{ accountId, subjectId, subjectName, amount: 0, currency: CURRENCY, paidAt: at },
+      ...{ accountId, amount: 0, currency: CURRENCY, paidAt: at },
+      lines: [{ subjectId, subjectName, amount: 0 }],
       isLive: isLiveKey(config().STRIPE_SECRET_KEY),
     },
     why: { reason, by: by.who, at },
   };
   const ledger = await recordFreeOrder(student, order, (id, latest) =>
-    isActivePayment({ ...student, ledger: latest }, id),
+    isActivePayment({ ...student, ledger: latest }, id, subjectId),
   );
   const recorded = ledger && purchaseOf(ledger, { paymentIntentId });
   if (!recorded) throw new AppError('access_exists');

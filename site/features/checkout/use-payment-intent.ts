@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import type { ErrorCode } from '#contract/errors.ts';
 import { createPaymentIntent } from '#contract/payments.ts';
-import type { QuoteRequest } from '#contract/quote.ts';
 import { ApiError, describeError, referenceOf } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { Queries, useQuery } from '#site/lib/query.ts';
@@ -26,7 +25,7 @@ const paymentIntentQueries = new Queries((subjectId) =>
 );
 
 /** Creates the payment once per page: the shared cache holds it, however often effects run. */
-export function usePaymentIntent(request: QuoteRequest): CheckoutPayment {
+export function usePaymentIntent(request: { subjectId: string }): CheckoutPayment {
   const query = useQuery(paymentIntentQueries.of(request.subjectId));
   const isUnauthorized = query.error instanceof ApiError && query.error.status === 401;
   const reason = isUnauthorized ? checkoutMessages.purchaseUnauthorized : undefined;
@@ -34,8 +33,8 @@ export function usePaymentIntent(request: QuoteRequest): CheckoutPayment {
 
   const payment: PaymentState = query.isFetching
     ? { state: 'loading' }
-    : query.data
-      ? { state: 'ready', ...query.data }
+    : query.data?.clientSecret
+      ? { state: 'ready', clientSecret: query.data.clientSecret }
       : readFailure(query.error);
   const hasFailed = payment.state === 'failed';
   const reference = hasFailed ? payment.reference : undefined;

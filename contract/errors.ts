@@ -50,6 +50,7 @@ export const errorCode = z.enum([
   'payment_incomplete',
   'payment_closed',
   'consent_outdated',
+  'order_not_free',
   // Discount codes
   'discount_code_unknown',
   'discount_code_not_yet',

@@ -47,6 +47,7 @@ const ERRORS: Record<ErrorCode, readonly [status: number, message: string]> = {
   payment_incomplete: [409, serverMessages.paymentNotComplete],
   payment_closed: [409, serverMessages.paymentClosed],
   consent_outdated: [409, serverMessages.consentOutdated],
+  order_not_free: [409, serverMessages.orderNotFree],
 
   discount_code_unknown: [409, serverMessages.discountCodeUnknown],
   discount_code_not_yet: [409, serverMessages.discountCodeNotYet],

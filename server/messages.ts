@@ -39,6 +39,7 @@ export const serverMessages = {
   paymentNotComplete: 'This payment is not complete.',
   paymentNotFound: 'This payment does not exist.',
   paymentClosed: 'This payment is no longer open. Please reload the page.',
+  orderNotFree: 'This is not free any more. Please reload the page and check the price.',
   consentOutdated:
     'The wording you agree to has changed. Please reload the page and read it again.',
 

@@ -9,7 +9,7 @@ import { commit } from '../services/kv-ledger.ts';
 import { closeOpenPayment } from './close-open-payments.ts';
 
 /** How long an open payment may keep the use of a code, with the time between two runs a day. Milliseconds. */
-const ABANDONED_AFTER = 23 * 60 * 60 * 1000;
+export const ABANDONED_AFTER = 23 * 60 * 60 * 1000;
 
 /** How many a run ends at most; the next one continues. */
 const AT_MOST = 200;

@@ -5,16 +5,21 @@ import { AppError } from '../errors.ts';
 import { limitAttemptsAndRead } from '../limits/attempts.ts';
 import type { Suspect } from '../limits/suspicion.ts';
 import { hasAccess } from '../purchases/access.ts';
-import { openedFact } from '../purchases/opened-payments.ts';
+import { factsOfPayment } from '../purchases/account-ledger.ts';
+import { codeUseOf, openedFact } from '../purchases/opened-payments.ts';
 import type { Student } from '../purchases/student.ts';
 import { writeRecord } from '../services/kv.ts';
 import { commit } from '../services/kv-ledger.ts';
 import { closePayment, findPayment, openPayment, type Payment } from '../services/payments.ts';
 import { isFinalFailure } from '../services/payments-client.ts';
+import { Admission } from './admit-payment.ts';
+import { returnUseOf } from './close-open-payments.ts';
+import { CodeReservation } from './code-reservation.ts';
+import { discount } from './discount.ts';
 import { fulfil } from './fulfil.ts';
 import { isOpen, orderOf } from './order.ts';
 import { isNotForSale, isQuoted, quote } from './quote.ts';
-import { openedFrom, suspectPayment } from './suspect-payment.ts';
+import { openedFrom } from './suspect-payment.ts';
 
 /** Card testers open payments by the hundred; a student needs a handful. */
 const CHECKOUT_LIMIT = { name: 'checkout', max: 20, seconds: 10 * 60 };
@@ -29,17 +34,18 @@ const checkout = z.object({ attempt: z.int().min(1), paymentIntentId: z.string()
 export const checkoutKey = (accountId: string, subjectId: string) =>
   `checkout:${accountId}:${subjectId}`;
 
-/** An open payment. */
+/** An open payment, or what costs nothing. */
 interface Checkout {
-  /** With it the browser can pay, and nothing else. */
-  clientSecret: string;
+  /** With it the browser can pay, and nothing else. Missing where there is nothing to pay. */
+  clientSecret?: string;
   quoted: Quote;
 }
 
 /**
  * Opens the payment for a subject, or finds the open one (docs/product.md#checkout).
  * @throws AppError `already_purchased`, `subject_not_found`, `subject_off_sale`, `subject_has_no_files`,
- *   `payment_processing`, `challenge_required` or `too_many_requests`
+ *   `payment_processing`, `challenge_required`, `too_many_requests`, or as {@link discount} and the reservation of a
+ *   code do
  */
 export async function startCheckout(
   student: Student,
@@ -53,27 +59,45 @@ export async function startCheckout(
   if (hasAccess(student.ledger, subjectId)) throw new AppError('already_purchased');
 
   const earlier = previous?.paymentIntentId;
-  const quoted = await quote(request).catch(async (error: unknown) => {
+  const caller = { accountId, ip: suspect.ip };
+  const quoting = quote(request).catch(async (error: unknown) => {
     if (earlier && isNotForSale(error)) await reuse(student, earlier, undefined);
     throw error;
   });
-  const reused = earlier && (await reuse(student, earlier, quoted));
-  if (reused) return { clientSecret: reused.clientSecret, quoted };
-  const isChallenged = await suspectPayment(accountId, suspect);
-
-  const attempt = (previous?.attempt ?? 0) + 1;
+  const { quoted, code } = await discount(quoting, request.code, caller);
   const { amount, currency } = quoted;
-  const idempotencyKey = `checkout:${accountId}:${subjectId}:${attempt}:${amount}:${currency}`;
+  const attempt = (previous?.attempt ?? 0) + 1;
+  const name = [subjectId, attempt, amount, currency, ...(code ? [code.id] : [])].join(':');
+  const replaced = earlier
+    ? codeUseOf(accountId, factsOfPayment(student.ledger, { paymentIntentId: earlier }))
+    : undefined;
+  const reservation = code && new CodeReservation({ code, caller, use: name, replaced });
+  if (amount === 0) {
+    await reservation?.check();
+    return { quoted };
+  }
+  const admission = new Admission(accountId, suspect, reservation);
+  const giveBack = async (error: unknown) => {
+    await reservation?.giveBack();
+    throw error;
+  };
+  const reused = earlier && (await reuse(student, earlier, quoted, admission).catch(giveBack));
+  if (reused) return { clientSecret: reused.clientSecret, quoted };
+  const isChallenged = await admission.require();
+
+  const idempotencyKey = `checkout:${accountId}:${name}`;
   const order = orderOf(accountId, quoted);
   const payment = await openPayment({ ...order, idempotencyKey }).catch(async (error: unknown) => {
-    if (isFinalFailure(error)) await writeRecord(key, { attempt });
-    throw error;
+    if (!isFinalFailure(error)) throw error;
+    await writeRecord(key, { attempt });
+    return giveBack(error);
   });
   const value = { attempt, paymentIntentId: payment.id };
-  const opened = openedFrom({ accountId, paymentIntentId: payment.id }, suspect.ip, isChallenged);
+  const ref = { accountId, paymentIntentId: payment.id };
+  const opened = openedFrom(ref, suspect.ip, isChallenged);
   await commit({
     ...opened,
-    facts: [openedFact(accountId, payment.id, subjectId)],
+    facts: [openedFact(ref, subjectId, reservation?.use)],
     records: [...(opened.records ?? []), { key, value }],
   });
   return { clientSecret: payment.clientSecret, quoted };
@@ -84,11 +108,13 @@ export async function startCheckout(
  * A payment at another price is closed, never repriced: a page may be showing it, and a buyer only
  * ever pays a price that they have seen. One for a subject that is not for sale now is closed too.
  * @param quoted missing where the subject is not for sale
+ * @param admission what must hold before it is closed for another one
  */
 async function reuse(
   student: Student,
   paymentIntentId: string,
   quoted: Quote | undefined,
+  admission?: Admission,
 ): Promise<Payment | undefined> {
   const payment = await findPayment(paymentIntentId);
   // It was opened with other keys, so no one can pay it any more.
@@ -104,7 +130,11 @@ async function reuse(
   }
   if (!isOpen(payment)) return undefined;
   if (quoted && isQuoted(payment, quoted)) return payment;
-  if (await closePayment(paymentIntentId)) return undefined;
+  await admission?.require();
+  if (await closePayment(paymentIntentId)) {
+    await returnUseOf(student.ledger, paymentIntentId);
+    return undefined;
+  }
   // It was paid, or closed by another tab, in the meantime.
-  return reuse(student, paymentIntentId, quoted);
+  return reuse(student, paymentIntentId, quoted, admission);
 }

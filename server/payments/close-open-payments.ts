@@ -1,7 +1,8 @@
 import { AppError } from '../errors.ts';
-import { type AccountLedger, paymentsOf } from '../purchases/account-ledger.ts';
+import { type AccountLedger, factsOfPayment, paymentsOf } from '../purchases/account-ledger.ts';
 import { isFreeOrder } from '../purchases/free-order.ts';
-import { openedSubject } from '../purchases/opened-payments.ts';
+import { codeUseOf, openedSubject } from '../purchases/opened-payments.ts';
+import { returnUse } from '../services/kv-code-uses.ts';
 import { closePayment, findPayment } from '../services/payments.ts';
 import { fulfil } from './fulfil.ts';
 import { isOpen } from './order.ts';
@@ -18,12 +19,30 @@ export async function closeOpenPayments(
 ): Promise<number> {
   let closed = 0;
   for (const id of unpaidOf(ledger, subjectId)) {
-    const payment = await findPayment(id);
-    if (!payment || payment.status === 'canceled') continue;
-    if (isOpen(payment) && (await closePayment(id))) closed += 1;
-    else if ((await fulfil(id)).kind !== 'paid') throw new AppError('payment_processing');
+    if (await closeOpenPayment(ledger, id)) closed += 1;
   }
   return closed;
+}
+
+/**
+ * Closes a payment, unless it has ended, and returns the use of its discount code. One that was paid meanwhile is
+ * recorded.
+ * @returns whether this call has closed it
+ * @throws AppError `payment_processing`
+ */
+export async function closeOpenPayment(ledger: AccountLedger, id: string): Promise<boolean> {
+  const payment = await findPayment(id);
+  const hasEnded = !payment || payment.status === 'canceled';
+  const isClosed = !hasEnded && isOpen(payment) && (await closePayment(id));
+  if (hasEnded || isClosed) await returnUseOf(ledger, id);
+  else if ((await fulfil(id)).kind !== 'paid') throw new AppError('payment_processing');
+  return isClosed;
+}
+
+/** Returns the use of the discount code of a payment that can no longer be paid. */
+export async function returnUseOf(ledger: AccountLedger, paymentIntentId: string): Promise<void> {
+  const use = codeUseOf(ledger.accountId, factsOfPayment(ledger, { paymentIntentId }));
+  if (use) await returnUse(use);
 }
 
 /** An earlier version did not record for which subject a payment was opened. */

@@ -6,16 +6,16 @@ import { findDiscountCode } from '../catalogue/discount-codes.ts';
 import { AppError } from '../errors.ts';
 import { type CodeCaller, isCodeFailure, refuseWrongCode } from './wrong-codes.ts';
 
-/** A quote with a discount code, and the code as the owner wrote it. */
+/** A quote, and its discount code as the owner wrote it. */
 export interface Discounted {
   quoted: Quote;
-  code: DiscountCodeDocument;
+  code?: DiscountCodeDocument | undefined;
 }
 
 const refused = (code: ErrorCode) => new AppError(code, { field: 'code' });
 
 /**
- * Finds a code and takes its discount off a quote. Wrong codes are counted.
+ * Finds the code that a student has given, if any, and takes its discount off a quote. Wrong codes are counted.
  * @param code in upper case
  * @throws AppError `discount_code_unknown` (also for one that is switched off), `discount_code_not_yet`,
  *   `discount_code_ended`, `discount_code_other_subject`, `discount_code_no_effect`, `discount_code_unchecked` or
@@ -23,9 +23,10 @@ const refused = (code: ErrorCode) => new AppError(code, { field: 'code' });
  */
 export async function discount(
   quoting: Promise<Quote>,
-  code: string,
+  code: string | undefined,
   caller: CodeCaller,
 ): Promise<Discounted> {
+  if (code === undefined) return { quoted: await quoting };
   const [quoted, found] = await Promise.all([quoting, find(code)]);
   try {
     return { quoted: applyCode(quoted, found), code: requireFound(found) };

@@ -19,10 +19,7 @@ const MAX = { host: 400, site: 800 };
  * Counts an order of £0 of an account whose address is not confirmed.
  * @throws AppError `challenge_required` or `too_many_requests`
  */
-export async function limitFreeOrders(
-  account: Account,
-  { ip, challenge }: Suspect,
-): Promise<void> {
+export async function limitFreeOrders(account: Account, { ip, challenge }: Suspect): Promise<void> {
   if (isAddressConfirmed(account)) return;
   const { host, site } = networkOf(ip);
   const counter = (who: string): Observed => ({

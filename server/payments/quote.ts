@@ -38,7 +38,8 @@ const NOT_FOR_SALE = new Set<ErrorCode>(['subject_not_found', ...Object.values(R
 export const isNotForSale = (error: unknown): boolean =>
   error instanceof AppError && NOT_FOR_SALE.has(error.code);
 
-/** Checks that a payment charges exactly what is quoted. */
-export function isQuoted({ amount, currency }: Payment, quoted: Quote): boolean {
-  return amount === quoted.amount && currency === quoted.currency;
+/** Checks that a payment charges exactly what is quoted, by the same discount code. */
+export function isQuoted({ amount, currency, metadata }: Payment, quoted: Quote): boolean {
+  const isSameCode = metadata['codeId'] === quoted.code?.id;
+  return amount === quoted.amount && currency === quoted.currency && isSameCode;
 }

@@ -59,32 +59,44 @@ local function reserve()
       if own >= each then return 'used' end
     end
     if total >= 0 and redis.call('SCARD', KEYS[1]) - replaced >= total then return 'used-up' end
+    if ARGV[8] == '' then return 'held' end
     redis.call('SADD', KEYS[1], ARGV[1])
     redis.call('SADD', KEYS[2], ARGV[2])
+    redis.call('ZADD', KEYS[3], ARGV[8], ARGV[3])
+    return 'reserved'
   end
-  redis.call('ZADD', KEYS[3], ARGV[8], ARGV[3])
-  return 'reserved'
+  if ARGV[8] ~= '' then redis.call('ZADD', KEYS[3], ARGV[8], ARGV[3]) end
+  return 'held'
 end
 return reserve()`;
 
-export type ReserveOutcome = 'reserved' | 'used' | 'used-up';
+/** `reserved`: by this call. `held`: another call has reserved it, or it was only asked whether it could be. */
+export type ReserveOutcome = 'reserved' | 'held' | 'used' | 'used-up';
+
+/** What is to be reserved. */
+export interface UseWanted {
+  use: CodeUse;
+  limits: UseLimits;
+  /** The use of the payment in whose place this one is opened. */
+  replaced: CodeUse | undefined;
+  /** The time by which the use is listed. Without it, nothing is reserved. */
+  at: number | undefined;
+}
 
 /**
  * Reserves a use, and observes in the same request.
- * @param replaced the use of the payment in whose place this one is opened
  * @returns the counts of what was observed, and what came of the use
  */
 export async function reserveUse(
-  use: CodeUse,
-  { totalUses = -1, usesPerStudent = -1 }: UseLimits,
-  replaced: CodeUse | undefined,
+  { use, limits, replaced, at }: UseWanted,
   observed: Observed[],
 ): Promise<{ counts: number[]; outcome: ReserveOutcome }> {
+  const { totalUses = -1, usesPerStudent = -1 } = limits;
   const isSameCode = replaced?.codeId === use.codeId;
   const words = [
     ...membersOf(use),
     isSameCode ? memberOfCode(replaced) : '',
-    ...[totalUses, usesPerStudent, `${use.codeId}/`, Date.now()],
+    ...[totalUses, usesPerStudent, `${use.codeId}/`, at ?? ''],
   ];
   const [counts, outcome] = await callStore((store) =>
     store

@@ -35,6 +35,7 @@ export const serverMessages = {
 
   subjectHasNoFiles:
     'The first notes to buy are on their way. You can buy this subject as soon as they are here.',
+  offerNotFound: 'This offer has ended. You can buy its subjects one by one.',
   alreadyPurchased: 'You already own this subject. You have not been charged again.',
   paymentNotComplete: 'This payment is not complete.',
   paymentNotFound: 'This payment does not exist.',

@@ -44,7 +44,7 @@ export async function claimFreeOrder(
   const caller = { accountId, ip: suspect.ip };
   await limitAttempts(CLAIM_LIMIT, accountId);
   if (wordingVersion !== consentWording.version) throw new AppError('consent_outdated');
-  const { quoted, code } = await discount(quote(request), request.code, caller);
+  const { quoted, code } = await discount(quote(request, student.ledger), request.code, caller);
   if (quoted.amount > 0) throw new AppError('order_not_free');
 
   const paymentIntentId = freeOrderId(accountId, keyOf(quoted));
@@ -52,9 +52,10 @@ export async function claimFreeOrder(
   if (known?.isActive) return known;
   // Access that the owner has ended does not come back.
   if (known) throw new AppError('access_ended');
-  for (const { subjectId } of quoted.lines) await closeOpenPayments(student.ledger, subjectId);
+  const subjectIds = quoted.lines.map(({ subjectId }) => subjectId);
+  await closeOpenPayments(student.ledger, subjectIds);
   const { account, ledger } = await readStudent(accountId);
-  if (quoted.lines.some(({ subjectId }) => hasAccess(ledger, subjectId))) {
+  if (subjectIds.some((subjectId) => hasAccess(ledger, subjectId))) {
     throw new AppError('already_purchased');
   }
   if (!account) throw new AppError('account_deleted');

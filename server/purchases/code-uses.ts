@@ -8,7 +8,8 @@ import {
   usesOfCode,
 } from '../services/kv-code-uses.ts';
 import type { Additions, Member } from '../services/kv-ledger.ts';
-import type { PaymentRef } from './account-ledger.ts';
+import type { AccountLedger, PaymentRef } from './account-ledger.ts';
+import { closedFact, codeUseIn } from './opened-payments.ts';
 import type { PaidFact } from './paid-fact.ts';
 
 /**
@@ -45,6 +46,23 @@ export function usesPaid(
   const use = orderUse(payment, paid);
   return {
     members: use ? membersOfUse(use) : [],
+    removals: reserved ? [reservedEntry(reserved)] : [],
+    setRemovals: reserved ? membersOfUse(reserved) : [],
+  };
+}
+
+/**
+ * What is written once no one can pay a payment any more: that it is closed, so that the provider is not asked about it
+ * again, and that the use of its discount code is returned.
+ */
+export function closed(
+  ledger: AccountLedger,
+  paymentIntentId: string,
+): Required<Pick<Additions, 'facts' | 'removals' | 'setRemovals'>> {
+  const payment = { accountId: ledger.accountId, paymentIntentId };
+  const reserved = codeUseIn(ledger, paymentIntentId);
+  return {
+    facts: [closedFact(payment)],
     removals: reserved ? [reservedEntry(reserved)] : [],
     setRemovals: reserved ? membersOfUse(reserved) : [],
   };

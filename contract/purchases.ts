@@ -22,6 +22,8 @@ export const purchase = z.strictObject({
   orderNumber: z.string(),
   createdAt: z.iso.datetime(),
   subject: z.strictObject({ name: z.string(), description: z.string(), slug: z.string() }),
+  /** What the student paid for the subject, less refunds, in the currency of the prices. */
+  paid: decimalAmount,
   refund: z.optional(purchaseRefund),
   /** The other orders of the subject, the latest first. */
   otherOrders: z.array(order),

@@ -32,7 +32,9 @@ export async function listForStudent(ledger: AccountLedger): Promise<Purchase[]>
     const subject = { name, description, slug };
     const others = ofSubject.filter((one) => one !== shown && isOfMode(one.purchase));
     const otherOrders = others.map(({ purchase }) => toOrder(purchase));
-    return { subjectId, ...toOrder(shown.purchase), subject, refund: refundOf(shown), otherOrders };
+    const { amount, refunded } = shown.line;
+    const sums = { paid: amountToDecimal(amount - refunded), refund: refundOf(shown) };
+    return { subjectId, ...toOrder(shown.purchase), subject, ...sums, otherOrders };
   });
 }
 

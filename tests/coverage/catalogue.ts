@@ -19,6 +19,7 @@ import * as myData from '#site/texts/my-data.ts';
 import * as navigation from '#site/texts/navigation.ts';
 import * as notFound from '#site/texts/not-found.ts';
 import * as offer from '#site/texts/offer.ts';
+import * as offers from '#site/texts/offers.ts';
 import * as outline from '#site/texts/outline.ts';
 import * as passwords from '#site/texts/passwords.ts';
 import * as price from '#site/texts/price.ts';
@@ -55,6 +56,7 @@ export const catalogue = {
   ...navigation,
   ...notFound,
   ...offer,
+  ...offers,
   ...outline,
   ...passwords,
   ...price,

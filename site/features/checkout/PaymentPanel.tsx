@@ -1,9 +1,10 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { useEffect, useRef, useState } from 'react';
-import type { SubjectDocument } from '#contract/content-documents.ts';
 import { messages } from '#contract/messages.ts';
+import type { QuoteData } from '#contract/quote-data.ts';
 import type { FormFailure } from '#site/forms/use-api-form.ts';
 import { checkoutLabels } from '#site/texts/checkout.ts';
+import type { CheckoutOrder } from './checkout-order.ts';
 import { PaymentPending, PaymentRefused, PaymentUnavailable } from './PaymentAlerts.tsx';
 import { PaymentForm } from './PaymentForm.tsx';
 import { PaymentPlaceholder } from './PaymentPlaceholder.tsx';
@@ -14,8 +15,7 @@ const NO_SCRIPT =
   "We can't reach the payment provider. A content blocker or your network may be in the way.";
 
 interface PaymentPanelProps {
-  subject: SubjectDocument;
-  isPriceKnown: boolean;
+  order: CheckoutOrder;
   stripeKey: string;
   payment: CheckoutPayment;
   /** What the page says about the try before it was opened. */
@@ -24,7 +24,7 @@ interface PaymentPanelProps {
 
 /** The payment form, its placeholder, or the reason why there is none. */
 export function PaymentPanel(props: PaymentPanelProps) {
-  const { subject, isPriceKnown, stripeKey, payment, notice } = props;
+  const { order, stripeKey, payment, notice } = props;
   const stripe = useStripeScript(stripeKey);
 
   if (payment.state === 'refused') return <PaymentRefused reason={payment.reason} />;
@@ -35,17 +35,22 @@ export function PaymentPanel(props: PaymentPanelProps) {
   // The page may load the script by a tag of its own, which only a reload retries.
   if (stripe === null)
     return <PaymentUnavailable reason={NO_SCRIPT} onRetry={() => location.reload()} />;
-  if (stripe && payment.state === 'ready' && isPriceKnown) {
-    const { clientSecret, retry } = payment;
+  if (stripe && payment.state === 'ready') {
+    const { clientSecret, quote, retry } = payment;
     return (
-      <CardForm key={clientSecret} {...{ subject, stripe, clientSecret, notice }} onRetry={retry} />
+      <CardForm
+        key={clientSecret}
+        {...{ order, quote, stripe, clientSecret, notice }}
+        onRetry={retry}
+      />
     );
   }
   return <PaymentPlaceholder label={checkoutLabels.initializing} />;
 }
 
 interface CardFormProps {
-  subject: SubjectDocument;
+  order: CheckoutOrder;
+  quote: QuoteData;
   stripe: Stripe;
   clientSecret: string;
   notice: FormFailure | undefined;
@@ -53,7 +58,8 @@ interface CardFormProps {
 }
 
 /** The provider's form for one payment. */
-function CardForm({ subject, stripe, clientSecret, notice, onRetry }: CardFormProps) {
+function CardForm({ onRetry, ...form }: CardFormProps) {
+  const { stripe, clientSecret } = form;
   const appearance = usePaymentAppearance();
   const shown = useRef(appearance);
   const [elements] = useState(() => stripe.elements({ clientSecret, appearance, locale: 'en-GB' }));
@@ -70,7 +76,7 @@ function CardForm({ subject, stripe, clientSecret, notice, onRetry }: CardFormPr
     return <PaymentUnavailable reason={messages.unavailable} onRetry={onRetry} />;
   return (
     <PaymentForm
-      {...{ stripe, elements, subject, clientSecret, notice }}
+      {...{ ...form, elements }}
       onPending={() => setState('pending')}
       onLoadError={() => setState('unavailable')}
     />

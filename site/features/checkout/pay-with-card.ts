@@ -1,10 +1,11 @@
 import type { PaymentIntent, PaymentIntentResult, Stripe, StripeElements } from '@stripe/stripe-js';
 import { consentWording } from '#contract/consent.ts';
-import type { SubjectDocument } from '#contract/content-documents.ts';
+import { decimalToAmount } from '#contract/money.ts';
 import { giveConsent } from '#contract/payments.ts';
-import { quoteSubject } from '#contract/quote.ts';
+import type { QuoteData } from '#contract/quote-data.ts';
 import { ApiError, describeError, logError, referenceOf } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
+import type { CheckoutOrder } from './checkout-order.ts';
 import { paymentReturnUrl } from './payment-return-url.ts';
 
 /** The outcome of a payment attempt. */
@@ -44,7 +45,9 @@ interface CardPayment {
   stripe: Stripe;
   elements: StripeElements;
   clientSecret: string;
-  subject: SubjectDocument;
+  order: CheckoutOrder;
+  /** What the page shows. */
+  quote: QuoteData;
 }
 
 /**
@@ -55,21 +58,23 @@ export async function payWithCard({
   stripe,
   elements,
   clientSecret,
-  subject,
+  order,
+  quote,
 }: CardPayment): Promise<PaymentOutcome> {
   // Without a status from the provider, the confirmation tells.
   const { paymentIntent } = await stripe.retrievePaymentIntent(clientSecret);
   const { status, amount } = paymentIntent ?? {};
   if (status === 'canceled') return { kind: isClosedByShop(paymentIntent) ? 'closed' : 'outdated' };
-  if (amount !== undefined && amount !== quoteSubject(subject).amount) return { kind: 'outdated' };
+  if (amount !== undefined && amount !== decimalToAmount(quote.amount)) return { kind: 'outdated' };
   // A payment completed in another tab has its consent already.
   if (status !== 'succeeded' && status !== 'processing') {
     const failure = await saveConsent(clientSecret);
     if (failure) return failure;
   }
+  const { name, request } = order;
   const result = await stripe.confirmPayment({
     elements,
-    confirmParams: { return_url: paymentReturnUrl(location.origin, subject.name) },
+    confirmParams: { return_url: paymentReturnUrl(location.origin, name, request.offerId) },
     redirect: 'if_required',
   });
   return readOutcome(result);

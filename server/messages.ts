@@ -40,8 +40,19 @@ export const serverMessages = {
   paymentNotComplete: 'This payment is not complete.',
   paymentNotFound: 'This payment does not exist.',
   paymentClosed: 'This payment is no longer open. Please reload the page.',
+  orderNotFree: 'This is not free any more. Please reload the page and check the price.',
   consentOutdated:
     'The wording you agree to has changed. Please reload the page and read it again.',
+
+  discountCodeUnknown: 'We do not know this code. Please check how it is written.',
+  discountCodeNotYet: 'This code cannot be used yet.',
+  discountCodeEnded: 'This code has ended.',
+  discountCodeUsedUp: 'This code has been used as often as it can be.',
+  discountCodeUsed: 'You have used this code already.',
+  discountCodeOtherSubject: 'This code is for another subject.',
+  discountCodeNoEffect: 'This code takes nothing off this price.',
+  discountCodeUnchecked:
+    'We cannot check this code right now. Try again in a moment, or buy without it.',
 
   accountDeleted:
     'This account was deleted. Its orders stay: they can be refunded, and defended in a dispute.',

@@ -95,6 +95,9 @@ export const PERSONAL_STORES: readonly PersonalStore[] = [
     whenDeleted: 'expires',
   },
   { key: 'open-payments', gives: IDS, whenDeleted: 'expires' },
+  { key: 'code-uses:{codeId}', gives: IDS, whenDeleted: 'kept' },
+  { key: 'code-uses-of:{id}', gives: IDS, whenDeleted: 'kept' },
+  { key: 'reserved-code-uses', gives: IDS, whenDeleted: 'deleted' },
   { key: 'attempts:{limit}:{who}', gives: SHORT, whenDeleted: 'expires' },
 ];
 

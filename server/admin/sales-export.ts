@@ -18,7 +18,7 @@ export async function exportSales(
   await recordAudit({ ...by, action: 'sales-exported', what: code });
   const people = ['Order', 'Time (UTC)', 'Customer', 'Email', 'Subject'];
   const figures = ['Paid', 'Refunded', 'Disputed', 'Net'].map((figure) => `${figure} (${code})`);
-  return streamCsv([...people, ...figures, 'Status'], readRows(currency));
+  return streamCsv([...people, ...figures, 'Status', 'Discount code'], readRows(currency));
 }
 
 async function* readRows(currency: Currency): AsyncGenerator<string[][]> {
@@ -31,7 +31,7 @@ async function* readRows(currency: Currency): AsyncGenerator<string[][]> {
       const money = [sale.amount, sale.refunded, amountToDecimal(purchase.disputed)];
       return [
         ...[number, at, customerName, customerEmail, subjectName],
-        ...[...money, sale.net, sale.status],
+        ...[...money, sale.net, sale.status, sale.code ?? ''],
       ];
     });
   }

@@ -20,6 +20,8 @@ export interface Confirmation {
   subjectName: string;
   amount: number;
   currency: Currency;
+  /** The discount code that counted. */
+  code?: string | undefined;
   paidAt: Date;
   orderNumber: string;
   /** The buyer's consent, where they gave one. */
@@ -100,8 +102,9 @@ export function purchaseConfirmation(order: Confirmation): Email {
   return { to: order.to, subject, text, html, attachments };
 }
 
-function paidLine({ amount, currency }: Confirmation): string {
+function paidLine({ amount, currency, code }: Confirmation): string {
   const money = formatAmount(amount, currency);
+  if (code) return `${money}, with the discount code ${code}`;
   return amount === 0 ? `${money}: we gave you this access` : `${money}, one payment`;
 }
 

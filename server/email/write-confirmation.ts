@@ -40,6 +40,7 @@ export async function writeConfirmation(
     subjectName: namesOf({ lines }),
     amount: purchase.amount,
     currency: purchase.currency,
+    code: purchase.code?.code,
     paidAt: new Date(purchase.paidAt),
     orderNumber: orderNumber(entry.paymentIntentId),
     consent: purchase.consent,

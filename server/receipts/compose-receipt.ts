@@ -49,10 +49,11 @@ function sellerLines(seller: ShopSettings, hasVat: boolean): string[] {
 const vatNote = ({ isVatRegistered }: ShopSettings) =>
   isVatRegistered ? receiptTexts.wasNotRegistered : receiptTexts.notRegistered;
 
-function priceRows({ amount, currency }: Purchase, rate: number | undefined): ReceiptRow[] {
+function priceRows({ amount, currency, code }: Purchase, rate: number | undefined): ReceiptRow[] {
   const money = (pence: number) => formatAmount(pence, currency);
   const { net, vat } = splitVat(amount, rate ?? 0);
   return [
+    ...(code ? [{ label: receiptTexts.code, value: code.code }] : []),
     { label: receiptTexts.net, value: money(net) },
     ...(rate === undefined ? [] : [{ label: receiptTexts.vat(rate), value: money(vat) }]),
     { label: receiptTexts.total, value: money(amount) },

@@ -8,9 +8,10 @@ import { AppError } from '../errors.ts';
 import { limitAttempts } from '../limits/attempts.ts';
 import type { Suspect } from '../limits/suspicion.ts';
 import { hasAccess } from '../purchases/access.ts';
+import type { AccountLedger } from '../purchases/account-ledger.ts';
 import { consentFact } from '../purchases/consent.ts';
-import { freeOrderId } from '../purchases/free-order.ts';
-import { type Purchase, purchaseOf } from '../purchases/ledger.ts';
+import { freeOrderId, isFreeOrder } from '../purchases/free-order.ts';
+import { type Purchase, purchaseOf, purchasesOf } from '../purchases/ledger.ts';
 import { recordFreeOrder } from '../purchases/record-free-order.ts';
 import { readStudent, type Student } from '../purchases/student.ts';
 import { closeOpenPayments } from './close-open-payments.ts';
@@ -44,14 +45,14 @@ export async function claimFreeOrder(
   const caller = { accountId, ip: suspect.ip };
   await limitAttempts(CLAIM_LIMIT, accountId);
   if (wordingVersion !== consentWording.version) throw new AppError('consent_outdated');
+  const claimed = claimedBefore(student.ledger, request);
+  if (claimed) return claimed;
   const { quoted, code } = await discount(quote(request, student.ledger), request.code, caller);
   if (quoted.amount > 0) throw new AppError('order_not_free');
-
   const paymentIntentId = freeOrderId(accountId, keyOf(quoted));
-  const known = purchaseOf(student.ledger, { paymentIntentId });
-  if (known?.isActive) return known;
   // Access that the owner has ended does not come back.
-  if (known) throw new AppError('access_ended');
+  if (purchaseOf(student.ledger, { paymentIntentId })) throw new AppError('access_ended');
+
   const subjectIds = quoted.lines.map(({ subjectId }) => subjectId);
   await closeOpenPayments(student.ledger, subjectIds);
   const { account, ledger } = await readStudent(accountId);
@@ -63,6 +64,17 @@ export async function claimFreeOrder(
   const reservation = code && new CodeReservation({ code, caller, use: paymentIntentId });
   return record({ account, ledger }, paymentIntentId, quoted, reservation);
 }
+
+/** Finds what the same request has ordered before, where it still gives access. */
+const claimedBefore = (ledger: AccountLedger, { subjectId, offerId, code }: QuoteRequest) =>
+  purchasesOf(ledger, subjectId).find(
+    (one) =>
+      isFreeOrder(one.paymentIntentId) &&
+      one.isActive &&
+      (one.code ?? one.offer) !== undefined &&
+      one.code?.code === code &&
+      (offerId === undefined || one.offer?.id === offerId),
+  );
 
 /** The same subjects by the same code are the same order. */
 const keyOf = ({ lines, code, offer }: Quote) =>

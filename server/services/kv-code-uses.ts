@@ -65,7 +65,8 @@ local function reserve()
     redis.call('ZADD', KEYS[3], ARGV[8], ARGV[3])
     return 'reserved'
   end
-  if ARGV[8] ~= '' then redis.call('ZADD', KEYS[3], ARGV[8], ARGV[3]) end
+  local isOpen = redis.call('ZSCORE', KEYS[3], ARGV[3])
+  if isOpen and ARGV[8] ~= '' then redis.call('ZADD', KEYS[3], ARGV[8], ARGV[3]) end
   return 'held'
 end
 return reserve()`;

@@ -905,4 +905,4 @@ export type NamedFilesQueryResult = {
   files: Array<string | null>;
   earlierFiles: Array<string | null>;
 };
-// Made of 99a4915665142a5267bb6ed69657c3f70a27656a04d7722c9ad4813dbd81d087
+// Made of f393b6c6c761b2fdfcb8f0a6d07fe35f18c94cd1cc01c8af2c5debe7b289b9b7

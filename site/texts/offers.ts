@@ -16,6 +16,9 @@ export const offerTexts = {
    */
   difference: (owned: string[], missing: string[], amount: string, price: string) =>
     `You own ${joinNames(owned)}, so ${joinNames(missing)} costs you only the difference: ${amount} instead of ${price}.`,
+  /** Beside what they pay for the rest. */
+  onlyDifference: (owned: string[]) =>
+    `You own ${joinNames(owned)}, so you pay only the difference.`,
   /** On the page of one of two subjects. */
   both: (price: string) => `Both for ${price}`,
   /** After it. */

@@ -26,6 +26,8 @@ export const offers: Requirements = {
     catalogue: {
       'offerTexts.difference(["Microeconomics"],["Macroeconomics"],"£20.00","£30.00")':
         'You own Microeconomics, so Macroeconomics costs you only the difference: £20.00 instead of £30.00.',
+      'offerTexts.onlyDifference(["Microeconomics"])':
+        'You own Microeconomics, so you pay only the difference.',
       'offerTexts.own("£20")': '£20 for you',
       'offerTexts.because(["Microeconomics"])': ', as you own Microeconomics',
     },

@@ -5,7 +5,6 @@ export const offerTexts = {
   /** The name of one that the page does not know. */
   offer: 'Offer',
   notFound: 'Offer Not Found',
-  ended: 'This offer is not on sale at the moment. You can buy its subjects one by one.',
   /** @param price of the subjects one by one */
   together: (subjects: string[], price: string) =>
     `${joinNames(subjects)} together. One by one they cost ${price}.`,

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { serverMessages } from '#server/messages.ts';
 import { checkoutMessages, checkoutLabels as labels } from '#site/texts/checkout.ts';
 import { homeLabels } from '#site/texts/home.ts';
 import { offerTexts } from '#site/texts/offers.ts';
@@ -56,7 +57,8 @@ test('the owner of one subject sees and pays the difference for the other', asyn
   consoleErrors.allow(/404 .*\/api\/create-payment-intent$/);
   await signUp(page);
   await page.goto('/checkout?offer=unknown');
-  await expect(page.getByText(offerTexts.ended)).toBeVisible();
+  await expect(page.getByRole('heading', { name: offerTexts.notFound })).toBeVisible();
+  await expect(page.getByText(serverMessages.offerNotFound)).toBeVisible();
 
   await buy(page, sandbox, MICRO);
   await page.goto('/');

@@ -50,8 +50,6 @@ export const offers: Requirements = {
     demand: 'An unknown offer, or one that has ended, has a page that says so.',
     catalogue: {
       'offerTexts.notFound': 'Offer Not Found',
-      'offerTexts.ended':
-        'This offer is not on sale at the moment. You can buy its subjects one by one.',
     },
   },
   'offers.bought': {

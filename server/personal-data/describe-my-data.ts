@@ -87,12 +87,20 @@ const EMAILS = {
   refund: 'Notice of a refund',
 } as const;
 
+/** The prices of subjects, where an order has several. */
+const severalOf = ({ paid }: OrderData) => (paid && paid.lines.length > 1 ? paid.lines : []);
+
 function orderRows(order: OrderData): Row[] {
   const { paid } = order;
   const currency = paid?.currency ?? 'gbp';
   return [
     ['Order number', order.orderNumber],
     ['Subject', paid?.subject],
+    ...severalOf(order).map(
+      ({ subject, amount }): Row => [...([subject, formatDecimal(amount, currency)] as const)],
+    ),
+    ['Offer', paid?.offer],
+    ['Discount code', paid?.code],
     ['Opened', order.openedAt && moment(order.openedAt)],
     ['Paid', paid ? `${formatDecimal(paid.amount, currency)}, ${moment(paid.paidAt)}` : 'not paid'],
     ...order.consents.map(

@@ -23,9 +23,15 @@ const disputeStates: Record<string, string> = {
 export function PurchaseFacts({ purchase }: { purchase: CustomerPurchase }) {
   const { refunds, disputes, warnings, granted, revoked, consent, currency } = purchase;
   const lines = [
-    ...refunds.map(({ amount, state, at }) => ({
+    ...(purchase.lines.length > 1
+      ? purchase.lines.map(({ subjectName, amount, isActive }) => ({
+          head: subjectName,
+          text: `${formatDecimal(amount, currency)}, ${isActive ? 'has access' : 'no access'}`,
+        }))
+      : []),
+    ...refunds.map(({ amount, state, at, subjectName }) => ({
       head: 'Refund',
-      text: [formatDecimal(amount, currency), states[state], at && formatMoment(at)]
+      text: [formatDecimal(amount, currency), subjectName, states[state], at && formatMoment(at)]
         .filter(Boolean)
         .join(', '),
     })),

@@ -6,6 +6,7 @@ export const receiptTexts = {
   date: 'Date',
   payment: 'Payment',
   item: (subject: string) => `${subject}: PDF notes, lifetime access`,
+  code: 'Discount code',
   net: 'Net price',
   vat: (rate: number) => `VAT at ${rate}%`,
   total: 'Total paid',

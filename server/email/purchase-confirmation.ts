@@ -25,6 +25,8 @@ export interface Confirmation {
   duplicates?: { subjectName: string; amount: number }[];
   amount: number;
   currency: Currency;
+  /** The discount code that counted. */
+  code?: string | undefined;
   paidAt: Date;
   orderNumber: string;
   /** The buyer's consent, where they gave one. */
@@ -114,8 +116,9 @@ export function purchaseConfirmation(order: Confirmation): Email {
 
 const row = (name: string, value: string): [string, string] => [name, value];
 
-function paidLine({ amount, currency }: Confirmation): string {
+function paidLine({ amount, currency, code }: Confirmation): string {
   const money = formatAmount(amount, currency);
+  if (code) return `${money}, with the discount code ${code}`;
   return amount === 0 ? `${money}: we gave you this access` : `${money}, one payment`;
 }
 

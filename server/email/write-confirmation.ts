@@ -42,6 +42,7 @@ export async function writeConfirmation(
     duplicates: purchase.lines.filter(({ isDuplicate }) => isDuplicate),
     amount: purchase.amount,
     currency: purchase.currency,
+    code: purchase.code?.code,
     paidAt: new Date(purchase.paidAt),
     orderNumber: orderNumber(entry.paymentIntentId),
     consent: purchase.consent,

@@ -57,18 +57,20 @@ const origin = z.object({ accountId: z.string(), host: z.string(), isChallenged:
 /**
  * Requires a challenge before a payment is opened, where cards were declined, many payments wait, or many
  * networks open some.
+ * @param look counts what was observed
  * @returns whether it was solved
  * @throws AppError `challenge_required`
  */
 export async function suspectPayment(
   accountId: string,
   { ip, challenge }: Suspect,
+  look = observe,
 ): Promise<boolean> {
   const { host } = networkOf(ip);
   const now = { ...opening, member: host };
   const declined = [declinedOf.account(accountId), declinedOf.host(host), declinedOf.all];
   const observed = [sold, soldToday, unpaid, now, ...declined];
-  const [sales = 0, salesToday = 0, open = 0, networks = 0, ...counts] = await observe(observed);
+  const [sales = 0, salesToday = 0, open = 0, networks = 0, ...counts] = await look(observed);
   const [ofAccount = 0, atHost = 0, total = 0] = counts;
   const isSuspicious =
     ofAccount >= DECLINED_MAX ||

@@ -50,12 +50,16 @@ const vatNote = ({ isVatRegistered }: ShopSettings) =>
   isVatRegistered ? receiptTexts.wasNotRegistered : receiptTexts.notRegistered;
 
 /** An order of several subjects has a row for each of them. */
-function priceRows({ amount, currency, lines }: Purchase, rate: number | undefined): ReceiptRow[] {
+function priceRows(
+  { amount, currency, lines, code }: Purchase,
+  rate: number | undefined,
+): ReceiptRow[] {
   const money = (pence: number) => formatAmount(pence, currency);
   const { net, vat } = splitVat(amount, rate ?? 0);
   const items = lines.map((line) => ({ label: line.subjectName, value: money(line.amount) }));
   return [
     ...(items.length > 1 ? items : []),
+    ...(code ? [{ label: receiptTexts.code, value: code.code }] : []),
     { label: receiptTexts.net, value: money(net) },
     ...(rate === undefined ? [] : [{ label: receiptTexts.vat(rate), value: money(vat) }]),
     { label: receiptTexts.total, value: money(amount) },

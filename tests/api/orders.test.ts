@@ -4,6 +4,7 @@ import { completePurchase, createPaymentIntent } from '#contract/payments.ts';
 import { getPurchases } from '#contract/purchases.ts';
 import type { QuoteRequest } from '#contract/quote-request.ts';
 import { orderNumber } from '#server/purchases/order-number.ts';
+import { addStudent } from '../support/add-student.ts';
 import { customersOf } from '../support/customers.ts';
 import { clearFaults, injectFault } from '../support/faults.ts';
 import { BOTH, MACRO, MICRO } from '../support/ids.ts';
@@ -14,7 +15,6 @@ import { buy, pay, provider, startCheckout } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { atProvider } from '../support/second-payment.ts';
 import { setting } from '../support/setting.ts';
-import { addStudent } from '../support/add-student.ts';
 import { hasAccess } from '../support/student.ts';
 
 /** Orders of several subjects (docs/decisions/0076-orders-with-lines.md). */

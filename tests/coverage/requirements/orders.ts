@@ -39,13 +39,15 @@ export const orders: Requirements = {
       'A refund made at the payment provider ends access where it names a line, or once everything is paid back.',
   },
   'orders.refund-email': {
-    demand: 'The email about a refund says to which subjects the access ends, and to which it stays.',
+    demand:
+      'The email about a refund says to which subjects the access ends, and to which it stays.',
   },
   'orders.confirmation': {
     demand: 'The confirmation names all subjects of an order with their prices.',
   },
   'orders.receipt': {
-    demand: 'The receipt of several subjects has a row for each of them, and names what is refunded.',
+    demand:
+      'The receipt of several subjects has a row for each of them, and names what is refunded.',
     catalogue: {
       'receiptTexts.refundedFor("Macroeconomics")': 'Refunded for Macroeconomics',
       'receiptTexts.duplicateRefundedFor("Macroeconomics")':

@@ -19,10 +19,11 @@ const disputeStates: Record<string, string> = {
   lost: 'lost',
 };
 
-/** What is known of a purchase: refunds, why access was given or taken, and the consent in its words. */
+/** What is known of a purchase: its discount code, refunds, why access was given or taken, and the consent in its words. */
 export function PurchaseFacts({ purchase }: { purchase: CustomerPurchase }) {
-  const { refunds, disputes, warnings, granted, revoked, consent, currency } = purchase;
+  const { code, refunds, disputes, warnings, granted, revoked, consent, currency } = purchase;
   const lines = [
+    ...(code ? [{ head: 'Discount code', text: code }] : []),
     ...(purchase.lines.length > 1
       ? purchase.lines.map(({ subjectName, amount, isActive }) => ({
           head: subjectName,

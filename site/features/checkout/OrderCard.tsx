@@ -24,7 +24,8 @@ export function OrderCard({ sellerName, order, payment }: OrderCardProps) {
       <div className="grid gap-1">
         <p className="font-semibold text-muted text-sm">Secure checkout</p>
         {order ? <h2 className="text-xl">{order.name}</h2> : <Blank className="h-7.5 w-48" />}
-        <div className="min-h-18">
+        {/* As high as the price with its explanation, so that nothing below moves. */}
+        <div className={order && !order.subject ? 'min-h-28' : 'min-h-20'}>
           {order ? <OrderPrice {...{ order, payment }} /> : <Blank className="h-10 w-32" />}
         </div>
         <p className="text-muted text-sm">{checkoutLabels.oneTimePayment}</p>
@@ -63,7 +64,7 @@ function QuotedPrice({ order, quote }: { order: CheckoutOrder; quote: QuoteData 
   return (
     <>
       <p className="font-display text-2xl figures">{formatAmount(amount, quote.currency)}</p>
-      <p className="text-muted text-sm">{explanation}</p>
+      <p className="mt-1 text-muted text-sm">{explanation}</p>
     </>
   );
 }

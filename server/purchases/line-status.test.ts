@@ -15,8 +15,8 @@ const activeOf = (...facts: (readonly [string, object])[]) =>
 const refundedOf = (...facts: (readonly [string, object])[]) =>
   statusOf(...facts).lines.map(({ refunded }) => refunded);
 
-/** @covers orders.refund-at-provider */
 describe('access of the lines of an order', () => {
+  /** @covers orders.refund-at-provider */
   test.each([
     ['nothing happened', [], [true, true]],
     ['a part of it all is refunded', [refund(1, 4999)], [true, true]],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { ShopSettings } from '#contract/content-documents.ts';
 import { shopSettingsDocument } from '#contract/content-documents.ts';
 import { purchaseStatusOf } from '../purchases/purchase-status.ts';
 import { refundsOf } from '../purchases/refunds.ts';
@@ -21,6 +22,10 @@ function write(
     amount = 3000,
     seller = SELLER,
     lines = [{ subjectId: 's', subjectName: 'Microeconomics', amount }],
+  }: {
+    amount?: number;
+    seller?: ShopSettings;
+    lines?: { subjectId: string; subjectName: string; amount: number }[];
   } = {},
 ) {
   const purchase = {

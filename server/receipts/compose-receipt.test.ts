@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ShopSettings } from '#contract/content-documents.ts';
-import { shopSettingsDocument } from '#contract/content-documents.ts';
+
+import { type ShopSettings, shopSettingsDocument } from '#contract/content-documents.ts';
 import { purchaseStatusOf } from '../purchases/purchase-status.ts';
 import { refundsOf } from '../purchases/refunds.ts';
 import { composeReceipt } from './compose-receipt.ts';

@@ -30,6 +30,7 @@ import * as reader from '#contract/reading/reader.ts';
 import * as readableText from '#contract/reading/text.ts';
 import * as receipts from '#contract/receipts.ts';
 import * as samples from '#contract/samples.ts';
+import * as updateEmails from '#contract/update-emails.ts';
 import { getUser } from '#contract/user.ts';
 import { PREPARATION_VERSION } from '#server/preparation/version.ts';
 import { CALLERS, type CallerName, makeCallers } from '../support/callers.ts';
@@ -82,6 +83,10 @@ const TABLE: Row[] = [
   // An account of the identity provider has its address confirmed there.
   [sendConfirmation, [401, 200, 200, 200, 403, 401, 409, 409, 200]],
   [account.confirmEmail, everybody(400)],
+  [updateEmails.getUpdateEmails, withAccount(200)],
+  [updateEmails.changeUpdateEmails, withAccount(400)],
+  [updateEmails.showUnsubscribe, everybody(404), () => ({ token: 'forged' })],
+  [updateEmails.unsubscribe, everybody(404), () => ({ token: 'forged' })],
   [account.getSessions, withAccount(200)],
   [account.endOneSession, withAccount(200), unknown],
   [accounts.login, everybody(400)],

@@ -21,6 +21,7 @@ import { getReadableFiles } from '#contract/reading/files.ts';
 import * as progress from '#contract/reading/progress.ts';
 import { getTexts } from '#contract/reading/text.ts';
 import * as receipts from '#contract/receipts.ts';
+import * as updateEmails from '#contract/update-emails.ts';
 import { getUser } from '#contract/user.ts';
 import { JSON_BODY_MAX_BYTES } from '#server/http/body-limits.ts';
 import { listEndpoints } from '../support/endpoints.ts';
@@ -41,6 +42,8 @@ const NEEDS_SIGN_IN = [
   accountChanges.changePassword,
   sendConfirmation,
   account.getSessions,
+  updateEmails.getUpdateEmails,
+  updateEmails.changeUpdateEmails,
   account.endOneSession,
   account.signOutEverywhere,
   purchases.getAccess,
@@ -89,6 +92,7 @@ const NEEDS_SIGN_IN = [
   adminCustomers.draftEvidence,
 ];
 const WRITES = [
+  updateEmails.changeUpdateEmails,
   accountChanges.changeName,
   accountChanges.changeEmail,
   accountChanges.changePassword,

@@ -2,6 +2,7 @@
 export const discountLabels = {
   code: 'Discount code',
   apply: 'Apply',
+  applied: (code: string) => `${code} is applied.`,
   remove: 'Remove',
   missing: 'Please enter a code.',
   price: 'Price',

@@ -30,10 +30,12 @@ export function CheckoutLayout({ shop, order, payment, discount, children }: Che
         <OrderCard sellerName={shop.sellerName} {...{ order, payment, discount }} />
         <Card className="grid min-h-96 content-start gap-6 @min-[41rem]:row-span-2">
           {children}
-          <p className="border-rule border-t pt-4 text-muted text-sm">
-            Stripe processes your payment securely: we never see your card details. You get an email
-            confirmation and immediate access as soon as you have paid.
-          </p>
+          {payment?.state !== 'free' && (
+            <p className="border-rule border-t pt-4 text-muted text-sm">
+              Stripe processes your payment securely: we never see your card details. You get an
+              email confirmation and immediate access as soon as you have paid.
+            </p>
+          )}
         </Card>
         <Card>
           <TickedSection

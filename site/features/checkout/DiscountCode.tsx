@@ -11,8 +11,8 @@ export function DiscountCode({ tried, applied, error, isPending, apply, remove }
   if (applied) {
     return (
       <div className="flex min-h-19 flex-wrap items-center justify-between gap-x-4">
-        <p role="status">
-          {discountLabels.code}: <strong className="wrap-anywhere">{applied}</strong>
+        <p role="status" className="wrap-anywhere">
+          {discountLabels.applied(applied)}
         </p>
         <Button variant="quiet" size="small" onClick={remove}>
           {discountLabels.remove}
@@ -43,13 +43,7 @@ export function DiscountCode({ tried, applied, error, isPending, apply, remove }
           />
         </Field>
       </div>
-      <Button
-        type="submit"
-        variant="secondary"
-        size="small"
-        disabled={isPending}
-        className="mt-6.5"
-      >
+      <Button type="submit" variant="secondary" size="small" disabled={isPending} className="mt-7">
         {discountLabels.apply}
       </Button>
     </form>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { updatedFile } from './editions.ts';
 import { defineEndpoint, id, nothing } from './endpoint.ts';
 import { currency, decimalAmount } from './money.ts';
 
@@ -37,7 +38,11 @@ export const getAccess = defineEndpoint({
   method: 'GET',
   path: '/api/user/access/:subjectId',
   request: z.strictObject({ subjectId: id }),
-  response: z.strictObject({ hasAccess: z.boolean() }),
+  response: z.strictObject({
+    hasAccess: z.boolean(),
+    /** The files of the subject with a version that is new to the caller. Missing where there is none. */
+    updated: z.optional(z.array(updatedFile)),
+  }),
 });
 
 /**

@@ -32,4 +32,5 @@ export const RESERVED_SLUGS: readonly string[] = [
   'shell',
   'studio',
   'terms',
+  'unsubscribe',
 ];

@@ -95,6 +95,7 @@ export const serverMessages = {
   readingFailed: 'The file could not be opened',
   readerNotThere: 'The reader cannot be shown right now. You can download the file instead.',
   downloadPdf: 'Download PDF',
+  earlierVersion: (title: string, edition: number) => `${title} (version ${edition})`,
   readFromItsPage:
     'Administrators open a file with its button. The link behind it works for one minute.',
   receiptNeedsLogIn: 'Log in to see this receipt',

@@ -59,6 +59,11 @@ export async function compileEvidence(
     order: [
       `Order ${number}, payment ${paymentIntentId}`,
       `Paid ${formatAmount(purchase.amount, purchase.currency)} on ${moment(paidAt)}`,
+      ...(purchase.lines.length > 1
+        ? purchase.lines.map(
+            (line) => `${line.subjectName}: ${formatAmount(line.amount, purchase.currency)}`,
+          )
+        : []),
       ...(account ? [`Account created on ${moment(account.createdAt)}`] : ['Account deleted']),
       ...(purchase.stamp
         ? [`Each downloaded page shows the address ${purchase.stamp.address} and the order number`]

@@ -38,6 +38,8 @@ export async function writeConfirmation(
     to: account.email,
     firstName: nameToGreet(account),
     subjectName: namesOf({ lines }),
+    lines: purchase.lines.length > 1 ? lines : [],
+    duplicates: purchase.lines.filter(({ isDuplicate }) => isDuplicate),
     amount: purchase.amount,
     currency: purchase.currency,
     code: purchase.code?.code,

@@ -14,6 +14,7 @@ import { readStudent } from '../purchases/student.ts';
 import { progressKey } from '../reading/progress-record.ts';
 import { deletePerson } from '../services/kv-deletion.ts';
 import { sessionsKey } from '../sessions/session-record.ts';
+import { openedKey } from '../updates/opened-editions.ts';
 import { DELETED_SECONDS, deletedAccountKey } from './deleted-accounts.ts';
 
 /** What shows that the person who is signed in wants it: their password, or their address, typed. */
@@ -101,7 +102,8 @@ async function deleteFromStore(person: {
       deleted: deletedAccountKey(accountId),
       downloadIndex: DOWNLOADS_BY_ACCOUNT,
       others: [
-        ...[sessionsKey(accountId), downloadsKey(accountId), progressKey(accountId)],
+        ...[sessionsKey(accountId), downloadsKey(accountId)],
+        ...[progressKey(accountId), openedKey(accountId)],
         ...checkouts,
       ],
     },

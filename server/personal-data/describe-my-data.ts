@@ -63,7 +63,7 @@ export function describeMyData(data: MyData): DataSection[] {
     },
     {
       heading: 'What you have read',
-      entries: progress.map(({ file, title, last, read, revised }) =>
+      entries: progress.map(({ file, title, last, read, revised, openedVersion }) =>
         toRows([
           ['File', title ?? `one that is gone (${file})`],
           ['Last page', last && `${last.page} of ${last.pages}, ${moment(last.at)}`],
@@ -72,6 +72,7 @@ export function describeMyData(data: MyData): DataSection[] {
             'Marked as revised',
             revised && `${revised.isRevised ? 'yes' : 'no'}, ${moment(revised.at)}`,
           ],
+          ['Version opened', openedVersion?.toString()],
         ]),
       ),
       none: progress.length === 0 ? 'You have read no files here.' : undefined,
@@ -86,12 +87,20 @@ const EMAILS = {
   refund: 'Notice of a refund',
 } as const;
 
+/** The prices of subjects, where an order has several. */
+const severalOf = ({ paid }: OrderData) => (paid && paid.lines.length > 1 ? paid.lines : []);
+
 function orderRows(order: OrderData): Row[] {
   const { paid } = order;
   const currency = paid?.currency ?? 'gbp';
   return [
     ['Order number', order.orderNumber],
     ['Subject', paid?.subject],
+    ...severalOf(order).map(
+      ({ subject, amount }): Row => [...([subject, formatDecimal(amount, currency)] as const)],
+    ),
+    ['Offer', paid?.offer],
+    ['Discount code', paid?.code],
     ['Opened', order.openedAt && moment(order.openedAt)],
     ['Paid', paid ? `${formatDecimal(paid.amount, currency)}, ${moment(paid.paidAt)}` : 'not paid'],
     ...order.consents.map(

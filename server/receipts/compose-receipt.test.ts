@@ -15,8 +15,14 @@ const REGISTERED = {
 };
 
 /** Writes the receipt of a payment with these facts. */
-function write(facts: Record<string, object> = {}, { amount = 3000, seller = SELLER } = {}) {
-  const lines = [{ subjectId: 's', subjectName: 'Microeconomics', amount }];
+function write(
+  facts: Record<string, object> = {},
+  {
+    amount = 3000,
+    seller = SELLER,
+    lines = [{ subjectId: 's', subjectName: 'Microeconomics', amount }],
+  } = {},
+) {
   const purchase = {
     ...{
       accountId: 'a',
@@ -114,5 +120,29 @@ test('an order of £0 has a receipt that says that there was nothing to pay', ()
     'Net price: £0.00',
     'VAT at 20%: £0.00',
     'Total paid: £0.00',
+  ]);
+});
+
+/** @covers orders.receipt */
+test('several subjects have a row each, and a refund of one names it', () => {
+  const lines = [
+    { subjectId: 'micro', subjectName: 'Microeconomics', amount: 2728 },
+    { subjectId: 'macro', subjectName: 'Macroeconomics', amount: 2272 },
+  ];
+  const at = '2026-07-02T09:00:00.000Z';
+  const facts = {
+    'refund:re_1:succeeded': { amount: 2272, at, subjectId: 'macro' },
+    'refund:re_2:succeeded': { amount: 2728, at, subjectId: 'micro', duplicateOf: 'pi_0' },
+  };
+  const written = write(facts, { amount: 5000, lines });
+  expect(written.item).toBe('Microeconomics and Macroeconomics: PDF notes, lifetime access');
+  expect(inWords(written.price)).toEqual([
+    ...['Microeconomics: £27.28', 'Macroeconomics: £22.72'],
+    ...['Net price: £50.00', 'Total paid: £50.00'],
+  ]);
+  expect(inWords(written.refunds)).toEqual([
+    'Refunded for Macroeconomics on 2 July 2026: −£22.72',
+    'Refunded for Microeconomics, because it was paid twice, on 2 July 2026: −£27.28',
+    'Left after refunds: £0.00',
   ]);
 });

@@ -18,6 +18,7 @@ import { legal } from './requirements/legal.ts';
 import { navigation } from './requirements/navigation.ts';
 import { notifications } from './requirements/notifications.ts';
 import { offers } from './requirements/offers.ts';
+import { orders } from './requirements/orders.ts';
 import { passwordReset } from './requirements/password-reset.ts';
 import { payments } from './requirements/payments.ts';
 import { personalData } from './requirements/personal-data.ts';
@@ -36,6 +37,7 @@ import { signIn } from './requirements/sign-in.ts';
 import { stamps } from './requirements/stamps.ts';
 import { studio } from './requirements/studio.ts';
 import { subject } from './requirements/subject.ts';
+import { updates } from './requirements/updates.ts';
 
 export interface Area {
   title: string;
@@ -56,9 +58,11 @@ export const areas: Area[] = [
   { title: 'Password reset', anchor: 'password-reset', requirements: passwordReset },
   { title: 'Checkout', anchor: 'checkout', requirements: checkout },
   { title: 'Offers', anchor: 'offers', requirements: offers },
+  { title: 'Orders', anchor: 'orders', requirements: orders },
   { title: 'Payments', anchor: 'payments', requirements: payments },
   { title: 'Personal data', anchor: 'personal-data', requirements: personalData },
   { title: 'Purchases', anchor: 'purchases', requirements: purchases },
+  { title: 'Updated files', anchor: 'updated-files', requirements: updates },
   { title: 'Search', anchor: 'search', requirements: search },
   { title: 'Progress', anchor: 'progress', requirements: progress },
   { title: 'Receipts', anchor: 'receipts', requirements: receipts },

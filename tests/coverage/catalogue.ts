@@ -31,6 +31,7 @@ import * as resetPassword from '#site/texts/reset-password.ts';
 import * as search from '#site/texts/search.ts';
 import * as subject from '#site/texts/subject.ts';
 import * as unconfirmedAddress from '#site/texts/unconfirmed-address.ts';
+import * as updates from '#site/texts/updates.ts';
 import { studioTexts } from '../../studio/texts.ts';
 
 /** Every text and limit of the shop. */
@@ -68,6 +69,7 @@ export const catalogue = {
   ...search,
   ...subject,
   ...unconfirmedAddress,
+  ...updates,
   studioTexts,
 };
 

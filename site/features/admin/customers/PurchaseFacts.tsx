@@ -24,9 +24,15 @@ export function PurchaseFacts({ purchase }: { purchase: CustomerPurchase }) {
   const { code, refunds, disputes, warnings, granted, revoked, consent, currency } = purchase;
   const lines = [
     ...(code ? [{ head: 'Discount code', text: code }] : []),
-    ...refunds.map(({ amount, state, at }) => ({
+    ...(purchase.lines.length > 1
+      ? purchase.lines.map(({ subjectName, amount, isActive }) => ({
+          head: subjectName,
+          text: `${formatDecimal(amount, currency)}, ${isActive ? 'has access' : 'no access'}`,
+        }))
+      : []),
+    ...refunds.map(({ amount, state, at, subjectName }) => ({
       head: 'Refund',
-      text: [formatDecimal(amount, currency), states[state], at && formatMoment(at)]
+      text: [formatDecimal(amount, currency), subjectName, states[state], at && formatMoment(at)]
         .filter(Boolean)
         .join(', '),
     })),

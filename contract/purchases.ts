@@ -23,7 +23,7 @@ export const purchase = z.strictObject({
   orderNumber: z.string(),
   createdAt: z.iso.datetime(),
   subject: z.strictObject({ name: z.string(), description: z.string(), slug: z.string() }),
-  /** What the student paid for the subject, less refunds, in the currency of the prices. */
+  /** What the student paid for the subject and has not got back: an offer counts it. In the currency of the prices. */
   paid: decimalAmount,
   refund: z.optional(purchaseRefund),
   /** The other orders of the subject, the latest first. */

@@ -52,6 +52,8 @@ export const LEFT_OUT = {
   'address-link:{hash}': GRANTS_ACCESS,
   'challenge-used:{hash}': PASSES,
   'account-emails': PASSES,
+  'update-emails': 'It would revive emails that someone has ended since.',
+  'update-news': MADE_AGAIN,
   'admin-place:{hash}': MADE_AGAIN,
   'sign-in-notices': PASSES,
   'email-sending:{entry}': PASSES,

@@ -29,6 +29,7 @@ export function describeMyData(data: MyData): DataSection[] {
           ['Confirmed address', account.confirmedEmail],
           ['Created', moment(account.createdAt)],
           ['You sign in with', `a ${account.signIn}`.replace('a identity', 'an identity')],
+          ['Emails about updated files', account.wantsUpdateEmails ? 'yes' : 'no'],
           ['Account number', account.id],
         ]),
       ],

@@ -28,6 +28,7 @@ export const PERSONAL_STORES: readonly PersonalStore[] = [
   { key: 'downloads:{id}', gives: 'downloads', whenDeleted: 'deleted' },
   { key: 'progress:{id}', gives: 'progress', whenDeleted: 'deleted' },
   { key: 'opened-editions:{id}', gives: 'progress', whenDeleted: 'deleted' },
+  { key: 'update-emails', gives: 'account', whenDeleted: 'deleted' },
   { key: 'downloads-by-account', gives: IDS, whenDeleted: 'deleted' },
   { key: 'checkout:{id}:{subjectId}', gives: 'orders', whenDeleted: 'deleted' },
   {
@@ -115,6 +116,7 @@ export const OTHER_STORES: readonly string[] = [
   'sales-days',
   'sales-days-changes',
   'unused-uploads',
+  'update-news',
   'listed-files',
   'reconciled',
   'ledger-recovered',

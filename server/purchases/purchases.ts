@@ -32,8 +32,7 @@ export async function listForStudent(ledger: AccountLedger): Promise<Purchase[]>
     const subject = { name, description, slug };
     const others = ofSubject.filter((one) => one !== shown && isOfMode(one.purchase));
     const otherOrders = others.map(({ purchase }) => toOrder(purchase));
-    const { amount, refunded } = shown.line;
-    const sums = { paid: amountToDecimal(amount - refunded), refund: refundOf(shown) };
+    const sums = { paid: amountToDecimal(shown.line.net), refund: refundOf(shown) };
     return { subjectId, ...toOrder(shown.purchase), subject, ...sums, otherOrders };
   });
 }

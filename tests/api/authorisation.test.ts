@@ -19,6 +19,7 @@ import { deleteAccount } from '#contract/delete-account.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import * as myData from '#contract/my-data.ts';
 import * as objects from '#contract/objects.ts';
+import { getOffers } from '#contract/offers.ts';
 import * as payments from '#contract/payments.ts';
 import * as publishing from '#contract/publishing.ts';
 import * as purchases from '#contract/purchases.ts';
@@ -90,6 +91,7 @@ const TABLE: Row[] = [
   [accounts.confirmPasswordReset, everybody(400)],
 
   [catalogue.getSubjects, everybody(200)],
+  [getOffers, everybody(200)],
   [catalogue.getTopics, everybody(200), micro],
   [catalogue.getOwned, everybody(200), micro],
   [catalogue.getContent, everybody(200), () => ({ id: topicId })],

@@ -5,7 +5,7 @@ import type { PageOffer } from '#site/features/offers/page-offer.ts';
 import { useSession } from '#site/lib/use-session.ts';
 import { checkoutMessages } from '#site/texts/checkout.ts';
 import { CheckoutLayout, type CheckoutShop } from './CheckoutLayout.tsx';
-import { AlreadyUnlocked, NotForSale, OrderNotFound } from './CheckoutNotices.tsx';
+import { AlreadyUnlocked, NotForSale, OfferNotFound, SubjectNotFound } from './CheckoutNotices.tsx';
 import { takeNotice } from './checkout-notice.ts';
 import { type CheckoutOrder, orderIdOf } from './checkout-order.ts';
 import { PaymentUnavailable } from './PaymentAlerts.tsx';
@@ -59,7 +59,7 @@ function Checkout({ shop, subjects, offers, stripeKey }: CheckoutPageProps) {
       </CheckoutLayout>
     );
   }
-  if (!order) return <OrderNotFound />;
+  if (!order) return <SubjectNotFound />;
   if (session.isAdmin)
     return <AlreadyUnlocked order={order} reason={checkoutMessages.adminOwnsAll} />;
   return <Payment {...{ shop, order, stripeKey }} />;
@@ -74,7 +74,8 @@ interface PaymentProps {
 function Payment({ shop, order, stripeKey }: PaymentProps) {
   const { payment, discount } = useCheckoutPayment(order.request);
   const [notice] = useState(() => takeNotice(orderIdOf(order.request)));
-  if (payment.state === 'missing') return <OrderNotFound isOffer={!order.subject} />;
+  if (payment.state === 'missing')
+    return order.subject ? <SubjectNotFound /> : <OfferNotFound reason={payment.reason} />;
   if (payment.state === 'refused' && payment.code === 'already_purchased')
     return <AlreadyUnlocked order={order} reason={payment.reason} />;
   const unavailable = whyUnavailable(order, payment);

@@ -28,7 +28,8 @@ export function OrderCard({ sellerName, order, payment, discount }: OrderCardPro
       <div className="grid gap-1">
         <p className="font-semibold text-muted text-sm">Secure checkout</p>
         {order ? <h2 className="text-xl">{order.name}</h2> : <Blank className="h-7.5 w-48" />}
-        <div className="min-h-18">
+        {/* As high as the price with its explanation, so that nothing below moves. */}
+        <div className={order && !order.subject ? 'min-h-28' : 'min-h-20'}>
           {order ? <OrderPrice {...{ order, payment }} /> : <Blank className="h-10 w-32" />}
         </div>
         <p className="text-muted text-sm">{checkoutLabels.oneTimePayment}</p>
@@ -74,7 +75,7 @@ function QuotedPrice({ order, quote }: { order: CheckoutOrder; quote: QuoteData 
       ) : (
         <div>
           <p className="font-display text-2xl figures">{formatAmount(price, quote.currency)}</p>
-          <p className="text-muted text-sm">{explanation}</p>
+          <p className="mt-1 text-muted text-sm">{explanation}</p>
         </div>
       )}
       <DiscountRows quote={quote} />

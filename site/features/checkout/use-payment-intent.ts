@@ -20,7 +20,7 @@ type PaymentState =
   /** The server rejects the payment; `reason` is its sentence. */
   | { state: 'refused'; code: ErrorCode | undefined; reason: string }
   /** The subject or the offer no longer exists. */
-  | { state: 'missing' }
+  | { state: 'missing'; reason: string }
   | { state: 'failed'; reason: string; reference: string | undefined };
 
 export type CheckoutPayment = PaymentState & {
@@ -86,7 +86,7 @@ function readFailure(error: unknown): PaymentState {
   const { status, code } = error instanceof ApiError ? error : {};
   // The redirect to the sign-in page has begun.
   if (status === 401) return { state: 'loading' };
-  if (status === 404) return { state: 'missing' };
+  if (status === 404) return { state: 'missing', reason };
   if (status === 409 || codeErrorOf(error)) return { state: 'refused', code, reason };
   return { state: 'failed', reason, reference: referenceOf(error) };
 }

@@ -26,7 +26,6 @@ export interface FreeOrder {
 /**
  * Accepts and records an order of £0 with what its copies say, and puts its confirmation into the outbox, in
  * one step, so that an accepted one always gives access: a payment of the same moment sees all of it or nothing.
- * Its first subject decides. Nothing is paid for the others, so nothing is paid twice where they are owned.
  * @param isActive checks whether an accepted order gives access
  * @returns the ledger afterwards; `undefined` where another order gives access
  * @throws AppError `account_deleted`

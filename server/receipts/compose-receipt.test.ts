@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { shopSettingsDocument } from '#contract/content-documents.ts';
+
+import { type ShopSettings, shopSettingsDocument } from '#contract/content-documents.ts';
 import { purchaseStatusOf } from '../purchases/purchase-status.ts';
 import { refundsOf } from '../purchases/refunds.ts';
 import { composeReceipt } from './compose-receipt.ts';
@@ -21,6 +22,10 @@ function write(
     amount = 3000,
     seller = SELLER,
     lines = [{ subjectId: 's', subjectName: 'Microeconomics', amount }],
+  }: {
+    amount?: number;
+    seller?: ShopSettings;
+    lines?: { subjectId: string; subjectName: string; amount: number }[];
   } = {},
 ) {
   const purchase = {

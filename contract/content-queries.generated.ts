@@ -905,4 +905,4 @@ export type NamedFilesQueryResult = {
   files: Array<string | null>;
   earlierFiles: Array<string | null>;
 };
-// Made of f393b6c6c761b2fdfcb8f0a6d07fe35f18c94cd1cc01c8af2c5debe7b289b9b7
+// Made of 7e87ed88ec00b9d708b6e576df0449e0f304a3219babfda630a2884236b429df

@@ -17,6 +17,7 @@ import * as challenge from '#contract/challenge.ts';
 import { sendConfirmation } from '#contract/confirmation-link.ts';
 import { deleteAccount } from '#contract/delete-account.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { claimFreeOrder } from '#contract/free-orders.ts';
 import * as myData from '#contract/my-data.ts';
 import * as objects from '#contract/objects.ts';
 import { getOffers } from '#contract/offers.ts';
@@ -113,6 +114,7 @@ const TABLE: Row[] = [
   [receipts.getReceipt, receiptOf, () => receiptPlace],
   [receipts.getReceiptPdf, receiptOf, () => receiptPlace],
   [payments.createPaymentIntent, withAccount(400)],
+  [claimFreeOrder, withAccount(400)],
   [payments.giveConsent, withAccount(400)],
   [payments.completePurchase, withAccount(400)],
   [payments.stripeWebhook, everybody(400)],

@@ -13,6 +13,7 @@ import { sendConfirmation } from '#contract/confirmation-link.ts';
 import { deleteAccount } from '#contract/delete-account.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { failure } from '#contract/errors.ts';
+import { claimFreeOrder } from '#contract/free-orders.ts';
 import * as myData from '#contract/my-data.ts';
 import * as objects from '#contract/objects.ts';
 import * as payments from '#contract/payments.ts';
@@ -58,6 +59,7 @@ const NEEDS_SIGN_IN = [
   getReadableFiles,
   getTexts,
   payments.createPaymentIntent,
+  claimFreeOrder,
   payments.giveConsent,
   payments.completePurchase,
   objects.createUpload,
@@ -103,6 +105,7 @@ const WRITES = [
   accounts.validateResetToken,
   accounts.confirmPasswordReset,
   payments.createPaymentIntent,
+  claimFreeOrder,
   payments.giveConsent,
   payments.completePurchase,
   progress.postProgress,

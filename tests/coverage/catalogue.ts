@@ -13,6 +13,7 @@ import * as admin from '#site/texts/admin.ts';
 import * as auth from '#site/texts/auth.ts';
 import * as checkout from '#site/texts/checkout.ts';
 import * as deletion from '#site/texts/delete-account.ts';
+import * as discountCodes from '#site/texts/discount-codes.ts';
 import * as errors from '#site/texts/errors.ts';
 import * as home from '#site/texts/home.ts';
 import * as myData from '#site/texts/my-data.ts';
@@ -52,6 +53,7 @@ export const catalogue = {
   ...auth,
   ...checkout,
   ...deletion,
+  ...discountCodes,
   ...errors,
   ...home,
   ...myData,

@@ -5,6 +5,7 @@ import type { QuoteData } from '#contract/quote-data.ts';
 import type { FormFailure } from '#site/forms/use-api-form.ts';
 import { checkoutLabels } from '#site/texts/checkout.ts';
 import type { CheckoutOrder } from './checkout-order.ts';
+import { FreeOrderForm } from './FreeOrderForm.tsx';
 import { PaymentPending, PaymentRefused, PaymentUnavailable } from './PaymentAlerts.tsx';
 import { PaymentForm } from './PaymentForm.tsx';
 import { PaymentPlaceholder } from './PaymentPlaceholder.tsx';
@@ -32,6 +33,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
     const { reason, reference, retry } = payment;
     return <PaymentUnavailable {...{ reason, reference }} onRetry={retry} />;
   }
+  if (payment.state === 'free') return <FreeOrderForm {...{ order, quote: payment.quote }} />;
   // The page may load the script by a tag of its own, which only a reload retries.
   if (stripe === null)
     return <PaymentUnavailable reason={NO_SCRIPT} onRetry={() => location.reload()} />;

@@ -50,6 +50,8 @@ export const errorCode = z.enum([
   'payment_incomplete',
   'payment_closed',
   'consent_outdated',
+  'payment_link_invalid',
+  'too_many_payment_links',
   // Customers
   'account_deleted',
   'email_of_provider',

@@ -33,6 +33,7 @@ export type ReceiptMarkName =
   | 'dispute'
   | 'buyerName'
   | 'pdfHref'
+  | 'backHref'
   | 'seller'
   | 'price'
   | 'refunds'

@@ -22,6 +22,8 @@ export const purchase = z.strictObject({
   orderNumber: z.string(),
   createdAt: z.iso.datetime(),
   subject: z.strictObject({ name: z.string(), description: z.string(), slug: z.string() }),
+  /** Whether someone else paid. */
+  isPaidByOther: z.optional(z.boolean()),
   refund: z.optional(purchaseRefund),
   /** The other orders of the subject, the latest first. */
   otherOrders: z.array(order),

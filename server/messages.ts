@@ -41,6 +41,8 @@ export const serverMessages = {
   paymentClosed: 'This payment is no longer open. Please reload the page.',
   consentOutdated:
     'The wording you agree to has changed. Please reload the page and read it again.',
+  tooManyPaymentLinks:
+    'You have five payment links already. Please end one of them first, or wait until one expires.',
 
   accountDeleted:
     'This account was deleted. Its orders stay: they can be refunded, and defended in a dispute.',
@@ -89,8 +91,10 @@ export const serverMessages = {
   receiptIsBuyers: 'A receipt is shown to its buyer alone.',
   receiptNotThere: 'This receipt is not available',
   receiptElsewhere: 'It belongs to another account, or its address is incomplete.',
+  receiptLinkInvalid: 'This link is incomplete or too old. The link in our email to you works.',
   receiptFailed: 'The receipt could not be shown',
   yourPurchases: 'Your Purchases',
+  home: 'Return Home',
   wrongConfirmation: 'This is not right. Your account has not been deleted.',
   yourData: 'Your data',
   yourAccount: 'Your Account',

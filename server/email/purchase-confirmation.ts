@@ -47,7 +47,7 @@ const CONFIRM = 'Is this your email address? Please confirm it, so that you can 
  * contract on a durable medium (docs/decisions/0016-consent-to-immediate-supply.md).
  */
 export function purchaseConfirmation(order: Confirmation): Email {
-  const { shopName, siteUrl, subjectName, consent, seller, confirmationLink } = order;
+  const { shopName, siteUrl, subjectName, seller, confirmationLink } = order;
   const purchasesUrl = `${siteUrl}/purchases`;
   const receiptUrl = siteUrl + receiptPath(order.orderNumber);
   const [refunds, terms] = [`${siteUrl}/refunds`, `${siteUrl}/terms`];
@@ -63,10 +63,7 @@ export function purchaseConfirmation(order: Confirmation): Email {
       ? 'Something wrong? Reply to this email with your order number.'
       : 'Something wrong, or not what you hoped for? Reply to this email with your order number: ' +
         `we will help, or give you your money back within ${MONEY_BACK_DAYS} days.`;
-  const agreed = consent && {
-    when: `You agreed on ${MOMENT.format(new Date(consent.agreedAt))}:`,
-    text: `“${consent.text}”`,
-  };
+  const agreed = agreement(order);
   const attachments = order.terms.length > 0 ? [termsFile(order)] : [];
   const keep = attachments.length > 0 ? 'Please keep this email: your terms are attached.' : '';
 
@@ -100,18 +97,29 @@ export function purchaseConfirmation(order: Confirmation): Email {
   return { to: order.to, subject, text, html, attachments };
 }
 
-function paidLine({ amount, currency }: Confirmation): string {
+/** Repeats what the buyer agreed to. */
+export const agreement = ({ consent }: Pick<Confirmation, 'consent'>) =>
+  consent && {
+    when: `You agreed on ${MOMENT.format(new Date(consent.agreedAt))}:`,
+    text: `“${consent.text}”`,
+  };
+
+export function paidLine({ amount, currency }: Pick<Confirmation, 'amount' | 'currency'>): string {
   const money = formatAmount(amount, currency);
   return amount === 0 ? `${money}: we gave you this access` : `${money}, one payment`;
 }
 
-function termsFile({ terms, paidAt, siteUrl }: Confirmation) {
+export function termsFile({
+  terms,
+  paidAt,
+  siteUrl,
+}: Pick<Confirmation, 'terms' | 'paidAt' | 'siteUrl'>) {
   const content = [...terms.map(legalText), `From ${siteUrl}`].join('\n\n\n');
   const filename = `terms-${ISO_DAY.format(paidAt)}.txt`;
   return { filename, content, contentType: 'text/plain; charset=utf-8' };
 }
 
-function soldBy(seller: ShopSettings): string {
+export function soldBy(seller: ShopSettings): string {
   const { sellerName, address, contactEmail, phone = [] } = seller;
   return [sellerName, address, registrations(seller), contactEmail, phone].flat().join(', ');
 }

@@ -12,6 +12,7 @@ import { commit } from '../services/kv-ledger.ts';
 import { closePayment, findPayment, openPayment, type Payment } from '../services/payments.ts';
 import { isFinalFailure } from '../services/payments-client.ts';
 import { fulfil } from './fulfil.ts';
+import { LINK_CHECKOUT_SECONDS, linkCheckoutKey } from './link-checkout.ts';
 import { isOpen, orderOf } from './order.ts';
 import { isNotForSale, isQuoted, quote } from './quote.ts';
 import { openedFrom, suspectPayment } from './suspect-payment.ts';
@@ -33,11 +34,13 @@ export const checkoutKey = (accountId: string, subjectId: string) =>
 interface Checkout {
   /** With it the browser can pay, and nothing else. */
   clientSecret: string;
+  paymentIntentId: string;
   quoted: Quote;
 }
 
 /**
  * Opens the payment for a subject, or finds the open one (docs/product.md#checkout).
+ * @param link by which someone else pays: they have an open payment of their own
  * @throws AppError `already_purchased`, `subject_not_found`, `subject_off_sale`, `subject_has_no_files`,
  *   `payment_processing`, `challenge_required` or `too_many_requests`
  */
@@ -45,11 +48,14 @@ export async function startCheckout(
   student: Student,
   request: QuoteRequest,
   suspect: Suspect,
+  link?: { id: string },
 ): Promise<Checkout> {
   const { subjectId = '' } = request;
   const { accountId } = student.ledger;
-  const key = checkoutKey(accountId, subjectId);
-  const previous = await limitAttemptsAndRead(CHECKOUT_LIMIT, accountId, key, checkout);
+  const key = link ? linkCheckoutKey(link.id) : checkoutKey(accountId, subjectId);
+  // Cards that a payer tries do not count against the student.
+  const who = link?.id ?? accountId;
+  const previous = await limitAttemptsAndRead(CHECKOUT_LIMIT, who, key, checkout);
   if (hasAccess(student.ledger, subjectId)) throw new AppError('already_purchased');
 
   const earlier = previous?.paymentIntentId;
@@ -58,25 +64,29 @@ export async function startCheckout(
     throw error;
   });
   const reused = earlier && (await reuse(student, earlier, quoted));
-  if (reused) return { clientSecret: reused.clientSecret, quoted };
-  const isChallenged = await suspectPayment(accountId, suspect);
+  if (reused) return { clientSecret: reused.clientSecret, paymentIntentId: reused.id, quoted };
+  const isChallenged = await suspectPayment(who, suspect);
 
   const attempt = (previous?.attempt ?? 0) + 1;
   const { amount, currency } = quoted;
-  const idempotencyKey = `checkout:${accountId}:${subjectId}:${attempt}:${amount}:${currency}`;
-  const order = orderOf(accountId, quoted);
+  const idempotencyKey = `${key}:${attempt}:${amount}:${currency}`;
+  const order = orderOf(accountId, quoted, link !== undefined);
   const payment = await openPayment({ ...order, idempotencyKey }).catch(async (error: unknown) => {
-    if (isFinalFailure(error)) await writeRecord(key, { attempt });
+    if (isFinalFailure(error)) await writeRecord(key, { attempt }, link && LINK_CHECKOUT_SECONDS);
     throw error;
   });
   const value = { attempt, paymentIntentId: payment.id };
-  const opened = openedFrom({ accountId, paymentIntentId: payment.id }, suspect.ip, isChallenged);
+  const opened = openedFrom(
+    { accountId, paymentIntentId: payment.id, linkId: link?.id },
+    { ip: suspect.ip, isChallenged },
+  );
+  const seconds = link && LINK_CHECKOUT_SECONDS;
   await commit({
     ...opened,
-    facts: [openedFact(accountId, payment.id, subjectId)],
-    records: [...(opened.records ?? []), { key, value }],
+    facts: [openedFact(accountId, payment.id, subjectId, link !== undefined)],
+    records: [...(opened.records ?? []), { key, value, ...(seconds && { seconds }) }],
   });
-  return { clientSecret: payment.clientSecret, quoted };
+  return { clientSecret: payment.clientSecret, paymentIntentId: payment.id, quoted };
 }
 
 /**

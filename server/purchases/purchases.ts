@@ -31,8 +31,11 @@ export async function listForStudent(ledger: AccountLedger): Promise<Purchase[]>
     const { name = subjectName, description = '', slug = '' } = subjects.get(subjectId) ?? {};
     const subject = { name, description, slug };
     const others = ofSubject.filter((one) => one !== shown && isOfMode(one.purchase));
-    const otherOrders = others.map(({ purchase }) => toOrder(purchase));
-    return { subjectId, ...toOrder(shown.purchase), subject, refund: refundOf(shown), otherOrders };
+    return {
+      ...{ subjectId, ...toOrder(shown.purchase), subject, refund: refundOf(shown) },
+      isPaidByOther: shown.purchase.isPaidByOther,
+      otherOrders: others.map(({ purchase }) => toOrder(purchase)),
+    };
   });
 }
 

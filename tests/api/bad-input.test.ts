@@ -15,6 +15,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { failure } from '#contract/errors.ts';
 import * as myData from '#contract/my-data.ts';
 import * as objects from '#contract/objects.ts';
+import * as paymentLinks from '#contract/payment-links.ts';
 import * as payments from '#contract/payments.ts';
 import * as purchases from '#contract/purchases.ts';
 import { getReadableFiles } from '#contract/reading/files.ts';
@@ -57,6 +58,9 @@ const NEEDS_SIGN_IN = [
   payments.createPaymentIntent,
   payments.giveConsent,
   payments.completePurchase,
+  paymentLinks.createPaymentLink,
+  paymentLinks.getPaymentLinks,
+  paymentLinks.revokePaymentLink,
   objects.createUpload,
   objects.prepareUpload,
   objects.createDownloadLink,
@@ -101,6 +105,7 @@ const WRITES = [
   payments.createPaymentIntent,
   payments.giveConsent,
   payments.completePurchase,
+  paymentLinks.createPaymentLink,
   progress.postProgress,
   adminSignIn.adminLogin,
   adminPasskeys.signInByPasskey,

@@ -19,6 +19,7 @@ import { navigation } from './requirements/navigation.ts';
 import { notifications } from './requirements/notifications.ts';
 import { offers } from './requirements/offers.ts';
 import { passwordReset } from './requirements/password-reset.ts';
+import { pay } from './requirements/pay.ts';
 import { payments } from './requirements/payments.ts';
 import { personalData } from './requirements/personal-data.ts';
 import { progress } from './requirements/progress.ts';
@@ -56,6 +57,7 @@ export const areas: Area[] = [
   { title: 'Password reset', anchor: 'password-reset', requirements: passwordReset },
   { title: 'Checkout', anchor: 'checkout', requirements: checkout },
   { title: 'Offers', anchor: 'offers', requirements: offers },
+  { title: 'Paying for a student', anchor: 'paying-for-a-student', requirements: pay },
   { title: 'Payments', anchor: 'payments', requirements: payments },
   { title: 'Personal data', anchor: 'personal-data', requirements: personalData },
   { title: 'Purchases', anchor: 'purchases', requirements: purchases },

@@ -4,6 +4,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
 import { Providers } from '#site/components/Providers.tsx';
 import { Notice } from '#site/components/ui/Notice.tsx';
+import { AskToPay } from '#site/features/ask-to-pay/AskToPay.tsx';
 import { useQueryParameter } from '#site/lib/browser.ts';
 import { paths } from '#site/lib/paths.ts';
 import { useSession } from '#site/lib/use-session.ts';
@@ -87,6 +88,9 @@ function Payment({ shop, subject, isPriceKnown, stripeKey }: PaymentProps) {
   return (
     <CheckoutLayout shop={shop} subject={subject}>
       <PaymentPanel {...{ subject, isPriceKnown, stripeKey, payment, notice }} />
+      {payment.state === 'ready' && (
+        <AskToPay request={{ subjectId: subject.id }} shopName={shop.name} />
+      )}
     </CheckoutLayout>
   );
 }

@@ -1,21 +1,24 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { consentWording } from '#contract/consent.ts';
 import type { SubjectDocument } from '#contract/content-documents.ts';
 import { formatAmount } from '#contract/money.ts';
+import { giveConsent } from '#contract/payments.ts';
 import { quoteSubject } from '#contract/quote.ts';
 import { Button } from '#site/components/ui/Button.tsx';
-import { Spinner } from '#site/components/ui/Spinner.tsx';
 import { type FormFailure, useApiForm } from '#site/forms/use-api-form.ts';
+import { call } from '#site/lib/call.ts';
 import { paths } from '#site/lib/paths.ts';
 import { checkoutLabels, checkoutMessages } from '#site/texts/checkout.ts';
 import { BuyerAddress } from './BuyerAddress.tsx';
 import { CardFields } from './CardFields.tsx';
 import { ConsentBox } from './ConsentBox.tsx';
-import { finishPayment, showPaymentError } from './finish-payment.ts';
+import { finishPayment } from './finish-payment.ts';
 import { PaymentFailed } from './PaymentAlerts.tsx';
-import { CARD_FORM_HEIGHT } from './PaymentPlaceholder.tsx';
 import { payWithCard } from './pay-with-card.ts';
+import { showPaymentError } from './payment-failures.ts';
+import { paymentReturnUrl } from './payment-return-url.ts';
 
 interface PaymentFormProps {
   stripe: Stripe;
@@ -45,7 +48,16 @@ export function PaymentForm(props: PaymentFormProps) {
     schema: consentForm,
     defaultValues: { consent: false },
     send: async () => {
-      const outcome = await payWithCard({ stripe, elements, clientSecret, subject });
+      const outcome = await payWithCard({
+        ...{ stripe, elements, clientSecret, expected: amount },
+        returnUrl: paymentReturnUrl(location.origin, subject.name),
+        agree: (paymentIntentId) =>
+          call(
+            giveConsent,
+            { paymentIntentId, wordingVersion: consentWording.version },
+            { staysOn401: true },
+          ),
+      });
       setFailure(await finishPayment(outcome, subject, onPending));
     },
     onError: (error) => {
@@ -65,14 +77,12 @@ export function PaymentForm(props: PaymentFormProps) {
       }}
       className="grid gap-5"
     >
-      <div className={`relative ${CARD_FORM_HEIGHT}`}>
-        {!isReady && (
-          <div className="absolute inset-x-0 top-0">
-            <Spinner label="Loading the card form..." />
-          </div>
-        )}
-        <CardFields elements={elements} onReady={() => setReady(true)} onLoadError={onLoadError} />
-      </div>
+      <CardFields
+        elements={elements}
+        isReady={isReady}
+        onReady={() => setReady(true)}
+        onLoadError={onLoadError}
+      />
       <BuyerAddress />
       <ConsentBox {...form.register('consent')} error={form.errors['consent']} />
       {failure && <PaymentFailed {...failure} />}

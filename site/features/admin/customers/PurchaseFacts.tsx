@@ -19,10 +19,11 @@ const disputeStates: Record<string, string> = {
   lost: 'lost',
 };
 
-/** What is known of a purchase: refunds, why access was given or taken, and the consent in its words. */
+/** What is known of a purchase: who else paid, refunds, why access was given or taken, and the consent in its words. */
 export function PurchaseFacts({ purchase }: { purchase: CustomerPurchase }) {
-  const { refunds, disputes, warnings, granted, revoked, consent, currency } = purchase;
+  const { refunds, disputes, warnings, payer, granted, revoked, consent, currency } = purchase;
   const lines = [
+    ...(payer ? [{ head: 'Paid by', text: payer.email ?? 'someone else, address not kept' }] : []),
     ...refunds.map(({ amount, state, at }) => ({
       head: 'Refund',
       text: [formatDecimal(amount, currency), states[state], at && formatMoment(at)]
@@ -39,7 +40,7 @@ export function PurchaseFacts({ purchase }: { purchase: CustomerPurchase }) {
     ...(consent
       ? [
           {
-            head: 'Consent',
+            head: payer ? 'Consent of the payer' : 'Consent',
             text: `${formatMoment(consent.agreedAt)}, wording ${consent.wordingVersion}: “${consent.text}”`,
           },
         ]

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { availability } from './availability.ts';
+import { editionFields } from './editions.ts';
 import { id } from './endpoint.ts';
 import { CURRENCIES, CURRENCY, currency } from './money.ts';
+import { optional } from './optional.ts';
 import { hasTwoDecimals, MAX_PRICE } from './prices.ts';
 import { sample } from './samples.ts';
 import { SLUG } from './slugs.ts';
@@ -11,13 +13,6 @@ import { fileReference, sampleSize, storedPdf } from './stored-pdf.ts';
  * The CMS's documents, as the queries give them. Pages and functions share them, so that a price on a page
  * is the price that is charged.
  */
-
-/** GROQ returns `null` for a missing value. */
-export const optional = <T extends z.ZodMiniType>(type: T) =>
-  z.pipe(
-    z.nullish(type),
-    z.transform((value) => value ?? undefined),
-  );
 
 const twoDecimals = z
   .number()
@@ -134,6 +129,8 @@ export const ownerOfFileDocument = z.object({
   topicName: optional(z.string()),
   /** Of an item. */
   pdf: optional(storedPdf),
+  /** Of an item. */
+  earlierFiles: editionFields.earlierFiles,
   /** Of grade evidence, which the CMS keeps. */
   assetId: optional(z.string()),
 });
@@ -149,6 +146,8 @@ export const fileDocument = z.object({
   subjectId: optional(id),
   /** Of an item. */
   pdf: optional(fileReference),
+  edition: editionFields.edition,
+  earlierFiles: editionFields.earlierFiles,
   /** Of grade evidence: its address in the CMS, which no response contains. */
   url: optional(z.url()),
 });
@@ -174,6 +173,7 @@ export const catalogueItem = z.extend(contentItemDocument, {
   subjectId: optional(id),
   topicName: optional(z.string()),
   pdf: optional(fileReference),
+  ...editionFields,
   /** Whether visitors may look into its file. */
   hasSample: z.boolean(),
   /** The size of the picture of its first page. A broken one must not hide the file. */

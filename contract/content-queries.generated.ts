@@ -118,6 +118,17 @@ export type ContentItem = {
   _rev: string;
   title: string;
   pdf?: StoredPdf;
+  whatsNew?: string;
+  edition?: number;
+  replacedAt?: string;
+  earlierFiles?: Array<{
+    edition: number;
+    id: string;
+    version: number;
+    replacedAt: string;
+    _type: "earlierFile";
+    _key: string;
+  }>;
   body?: string;
   isLocked: boolean;
   isPreview?: boolean;
@@ -446,7 +457,7 @@ export type SampledItemsQueryResult = number;
 
 // Source: ../contract/content-queries.ts
 // Variable: subjectFilesQuery
-// Query: *[_type == "contentItem" && topic->subject._ref == $subjectId] | order(coalesce(order, 1) asc, title asc) {        "id": _id, "topicId": topic._ref, title, "order": coalesce(order, 1),    "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.version), "pages": pdf.pages, "subjectId": topic->subject._ref,    "pdf": select(defined(pdf.version) => pdf { id, version })  }
+// Query: *[_type == "contentItem" && topic->subject._ref == $subjectId] | order(coalesce(order, 1) asc, title asc) {        "id": _id, "topicId": topic._ref, title, "order": coalesce(order, 1),    "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.version), "pages": pdf.pages, "subjectId": topic->subject._ref,    "pdf": select(defined(pdf.version) => pdf { id, version }),        edition, replacedAt, whatsNew,    "earlierFiles": earlierFiles[] { edition, id, version, replacedAt }  }
 export type SubjectFilesQueryResult = Array<{
   id: string;
   topicId: string;
@@ -460,6 +471,15 @@ export type SubjectFilesQueryResult = Array<{
     id: string;
     version: number;
   };
+  edition: number | null;
+  replacedAt: string | null;
+  whatsNew: string | null;
+  earlierFiles: Array<{
+    edition: number;
+    id: string;
+    version: number;
+    replacedAt: string;
+  }> | null;
 }>;
 
 // Source: ../contract/content-queries.ts
@@ -476,7 +496,7 @@ export type GradeEvidenceQueryResult = Array<{
 
 // Source: ../contract/content-queries.ts
 // Variable: catalogueQuery
-// Query: {  "subjects": *[_type == "subject" && defined(slug.current)] | order(order asc, _createdAt asc) {    "id": _id, name, "slug": slug.current, description, price, originalPrice, features,    "isOnSale": coalesce(isOnSale, true)  },  "offers": *[_type == "offer"] | order(price asc, _createdAt asc) {    "id": _id, name, "subjectIds": subjects[]._ref, price  },  "topics": *[_type == "topic"] | order(order asc, name asc) { "id": _id, "subjectId": subject._ref, name, order, reference, diagram },  "items": *[_type == "contentItem"] | order(coalesce(order, 1) asc, title asc) {        "id": _id, "topicId": topic._ref, title, "order": coalesce(order, 1),    "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.version), "pages": pdf.pages, "subjectId": topic->subject._ref,    "pdf": select(defined(pdf.version) => pdf { id, version }),    "topicName": topic->name, "hasSample": coalesce(isLocked, true) && coalesce(showSample, true) && defined(pdf.version),    "firstPage": pdf.samples[0] { width, height }  },  "evidence": *[_type == "gradeEvidence" && defined(pdf.asset)] | order(_createdAt desc) {    "id": _id, studentName, grade, subject, year, examBoard, "url": pdf.asset->url  }}
+// Query: {  "subjects": *[_type == "subject" && defined(slug.current)] | order(order asc, _createdAt asc) {    "id": _id, name, "slug": slug.current, description, price, originalPrice, features,    "isOnSale": coalesce(isOnSale, true)  },  "offers": *[_type == "offer"] | order(price asc, _createdAt asc) {    "id": _id, name, "subjectIds": subjects[]._ref, price  },  "topics": *[_type == "topic"] | order(order asc, name asc) { "id": _id, "subjectId": subject._ref, name, order, reference, diagram },  "items": *[_type == "contentItem"] | order(coalesce(order, 1) asc, title asc) {        "id": _id, "topicId": topic._ref, title, "order": coalesce(order, 1),    "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.version), "pages": pdf.pages, "subjectId": topic->subject._ref,    "pdf": select(defined(pdf.version) => pdf { id, version }),        edition, replacedAt, whatsNew,    "earlierFiles": earlierFiles[] { edition, id, version, replacedAt },    "topicName": topic->name, "hasSample": coalesce(isLocked, true) && coalesce(showSample, true) && defined(pdf.version),    "firstPage": pdf.samples[0] { width, height }  },  "evidence": *[_type == "gradeEvidence" && defined(pdf.asset)] | order(_createdAt desc) {    "id": _id, studentName, grade, subject, year, examBoard, "url": pdf.asset->url  }}
 export type CatalogueQueryResult = {
   subjects: Array<{
     id: string;
@@ -533,6 +553,15 @@ export type CatalogueQueryResult = {
       id: string;
       version: number;
     };
+    edition: number | null;
+    replacedAt: string | null;
+    whatsNew: string | null;
+    earlierFiles: Array<{
+      edition: number;
+      id: string;
+      version: number;
+      replacedAt: string;
+    }> | null;
     topicName: string;
     hasSample: boolean | false;
     firstPage: {
@@ -597,7 +626,7 @@ export type LegalPagesQueryResult = Array<{
 
 // Source: ../contract/content-queries.ts
 // Variable: siteQuery
-// Query: {  "settings":   *[_type == "shopSettings" && _id == "shopSettings"][0] {    sellerName, contactEmail, address, phone, companyNumber, registeredIn, vatNumber,    isVatRegistered, vatRate, vatFrom  },  "legalPages":   *[_type == "legalPage" && _id in ["legal-terms", "legal-privacy", "legal-refunds"]] {    "id": _id, title, summary, updatedOn, body  },  "evidence":   *[_type == "gradeEvidence" && defined(pdf.asset)] | order(_createdAt desc) { "id": _id, studentName, grade, subject, year, examBoard },  "subjects": *[_type == "subject" && defined(slug.current)] | order(order asc, _createdAt asc) {    "id": _id, name, "slug": slug.current, description, price, originalPrice, features,    "isOnSale": coalesce(isOnSale, true)  },  "offers": *[_type == "offer"] | order(price asc, _createdAt asc) {    "id": _id, name, "subjectIds": subjects[]._ref, price  },  "topics": *[_type == "topic"] | order(order asc, name asc) { "id": _id, "subjectId": subject._ref, name, order, reference, diagram },  "items": *[_type == "contentItem"] | order(coalesce(order, 1) asc, title asc) {        "id": _id, "topicId": topic._ref, title, "order": coalesce(order, 1),    "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.version), "pages": pdf.pages,    "pdf": select(defined(pdf.version) => pdf { id, version }),    "firstPage": pdf.samples[0] { width, height },    "sample": select(coalesce(isLocked, true) && coalesce(showSample, true) && defined(pdf.version) => pdf { id, version, samples[] { width, height }, excerpt })  }}
+// Query: {  "settings":   *[_type == "shopSettings" && _id == "shopSettings"][0] {    sellerName, contactEmail, address, phone, companyNumber, registeredIn, vatNumber,    isVatRegistered, vatRate, vatFrom  },  "legalPages":   *[_type == "legalPage" && _id in ["legal-terms", "legal-privacy", "legal-refunds"]] {    "id": _id, title, summary, updatedOn, body  },  "evidence":   *[_type == "gradeEvidence" && defined(pdf.asset)] | order(_createdAt desc) { "id": _id, studentName, grade, subject, year, examBoard },  "subjects": *[_type == "subject" && defined(slug.current)] | order(order asc, _createdAt asc) {    "id": _id, name, "slug": slug.current, description, price, originalPrice, features,    "isOnSale": coalesce(isOnSale, true)  },  "offers": *[_type == "offer"] | order(price asc, _createdAt asc) {    "id": _id, name, "subjectIds": subjects[]._ref, price  },  "topics": *[_type == "topic"] | order(order asc, name asc) { "id": _id, "subjectId": subject._ref, name, order, reference, diagram },  "items": *[_type == "contentItem"] | order(coalesce(order, 1) asc, title asc) {        "id": _id, "topicId": topic._ref, title, "order": coalesce(order, 1),    "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.version), "pages": pdf.pages,    "pdf": select(defined(pdf.version) => pdf { id, version }),        edition, replacedAt, whatsNew,    "earlierFiles": earlierFiles[] { edition, id, version, replacedAt },    "firstPage": pdf.samples[0] { width, height },    "sample": select(coalesce(isLocked, true) && coalesce(showSample, true) && defined(pdf.version) => pdf { id, version, samples[] { width, height }, excerpt })  }}
 export type SiteQueryResult = {
   settings: {
     sellerName: string;
@@ -697,6 +726,15 @@ export type SiteQueryResult = {
       id: string;
       version: number;
     };
+    edition: number | null;
+    replacedAt: string | null;
+    whatsNew: string | null;
+    earlierFiles: Array<{
+      edition: number;
+      id: string;
+      version: number;
+      replacedAt: string;
+    }> | null;
     firstPage: {
       width: number;
       height: number;
@@ -725,7 +763,7 @@ export type ListedFilesQueryResult = number;
 
 // Source: ../contract/content-queries.ts
 // Variable: fileQuery
-// Query: *[_id == $id && _type in ["contentItem", "gradeEvidence"]][0] {    "id": _id, "type": _type,    "title": select(_type == "contentItem" => title, "grade-evidence"),    "topicName": topic->name,    "isLocked": select(_type == "contentItem" => coalesce(isLocked, true), false),    "subjectId": topic->subject._ref,    "pdf": select(defined(pdf.version) => pdf { id, version }),    "url": select(_type == "gradeEvidence" => pdf.asset->url)  }
+// Query: *[_id == $id && _type in ["contentItem", "gradeEvidence"]][0] {    "id": _id, "type": _type,    "title": select(_type == "contentItem" => title, "grade-evidence"),    "topicName": topic->name,    "isLocked": select(_type == "contentItem" => coalesce(isLocked, true), false),    "subjectId": topic->subject._ref,    "pdf": select(defined(pdf.version) => pdf { id, version }),    edition,    "earlierFiles": earlierFiles[] { edition, id, version, replacedAt },    "url": select(_type == "gradeEvidence" => pdf.asset->url)  }
 export type FileQueryResult =
   | {
       id: string;
@@ -735,6 +773,8 @@ export type FileQueryResult =
       isLocked: false;
       subjectId: null;
       pdf: null;
+      edition: null;
+      earlierFiles: null;
       url: string | null;
     }
   | {
@@ -748,13 +788,20 @@ export type FileQueryResult =
         id: string;
         version: number;
       };
+      edition: number | null;
+      earlierFiles: Array<{
+        edition: number;
+        id: string;
+        version: number;
+        replacedAt: string;
+      }> | null;
       url: null;
     }
   | null;
 
 // Source: ../contract/content-queries.ts
 // Variable: ownerOfFileQuery
-// Query: *[_id == $id && _type == $type][0] {    "id": _id, "title": select(_type == "contentItem" => title, studentName + ", " + year),    "topicName": topic->name, "assetId": pdf.asset._ref,    "pdf": select(defined(pdf.version) => pdf { id, name, size, pages, version, samples, excerpt })  }
+// Query: *[_id == $id && _type == $type][0] {    "id": _id, "title": select(_type == "contentItem" => title, studentName + ", " + year),    "topicName": topic->name, "assetId": pdf.asset._ref,    "pdf": select(defined(pdf.version) => pdf { id, name, size, pages, version, samples, excerpt }),    "earlierFiles": earlierFiles[] { edition, id, version, replacedAt }  }
 export type OwnerOfFileQueryResult =
   | {
       id: string;
@@ -762,6 +809,7 @@ export type OwnerOfFileQueryResult =
       topicName: null;
       assetId: null;
       pdf: null;
+      earlierFiles: null;
     }
   | {
       id: string;
@@ -782,6 +830,12 @@ export type OwnerOfFileQueryResult =
         }>;
         excerpt: string | null;
       };
+      earlierFiles: Array<{
+        edition: number;
+        id: string;
+        version: number;
+        replacedAt: string;
+      }> | null;
     }
   | {
       id: string;
@@ -789,6 +843,7 @@ export type OwnerOfFileQueryResult =
       topicName: null;
       assetId: string | null;
       pdf: null;
+      earlierFiles: null;
     }
   | null;
 
@@ -803,11 +858,14 @@ export type OutdatedFilesQueryResult = Array<{
 
 // Source: ../contract/content-queries.ts
 // Variable: fileUsersQuery
-// Query: count(*[pdf.id == $fileId])
+// Query: count(*[pdf.id == $fileId || $fileId in earlierFiles[].id])
 export type FileUsersQueryResult = number;
 
 // Source: ../contract/content-queries.ts
 // Variable: namedFilesQuery
-// Query: *[pdf.id in $fileIds].pdf.id
-export type NamedFilesQueryResult = Array<string | null>;
-// Made of 1a9b2480b2b03a331025dcdffccc69a11eb7e18cc3f809994cb02df26dde447f
+// Query: {  "files": *[pdf.id in $fileIds].pdf.id,  "earlierFiles": *[count(earlierFiles[id in $fileIds]) > 0].earlierFiles[].id}
+export type NamedFilesQueryResult = {
+  files: Array<string | null>;
+  earlierFiles: Array<string | null>;
+};
+// Made of 2b22d6847441f5b05febe0053e2ec00f903cb3aa99a722388ff6871e12822e5a

@@ -20,6 +20,11 @@ const offersField = `"offers": *[_type == "offer"] | order(price asc, _createdAt
     "id": _id, name, "subjectIds": subjects[]._ref, price
   }`;
 
+/** What an item says of the versions of its file. */
+const editionFields = `
+    edition, replacedAt, whatsNew,
+    "earlierFiles": earlierFiles[] { edition, id, version, replacedAt }`;
+
 export const subjectsQuery = defineQuery(`
   *[_type == "subject" && defined(slug.current)] | order(order asc, _createdAt asc) {
     "id": _id, name, "slug": slug.current, description, price, originalPrice, features,
@@ -64,7 +69,8 @@ export const sampledItemsQuery = defineQuery(`
 export const subjectFilesQuery = defineQuery(`
   *[_type == "contentItem" && topic->subject._ref == $subjectId] | order(${itemOrder}) {
     ${contentItemFields},
-    ${fileReferenceField}
+    ${fileReferenceField},
+    ${editionFields}
   }
 `);
 
@@ -85,6 +91,7 @@ export const catalogueQuery = defineQuery(`{
   "items": *[_type == "contentItem"] | order(${itemOrder}) {
     ${contentItemFields},
     ${fileReferenceField},
+    ${editionFields},
     "topicName": topic->name, "hasSample": ${hasSample},
     "firstPage": pdf.samples[0] { width, height }
   },
@@ -124,6 +131,7 @@ export const siteQuery = defineQuery(`{
   "items": *[_type == "contentItem"] | order(${itemOrder}) {
     ${itemFields},
     ${fileReferenceField},
+    ${editionFields},
     "firstPage": pdf.samples[0] { width, height },
     "sample": select(${hasSample} => pdf { id, version, samples[] { width, height }, excerpt })
   }
@@ -149,6 +157,8 @@ export const fileQuery = defineQuery(`
     "isLocked": select(_type == "contentItem" => coalesce(isLocked, true), false),
     "subjectId": topic->subject._ref,
     ${fileReferenceField},
+    edition,
+    "earlierFiles": earlierFiles[] { edition, id, version, replacedAt },
     "url": select(_type == "gradeEvidence" => pdf.asset->url)
   }
 `);
@@ -157,7 +167,8 @@ export const ownerOfFileQuery = defineQuery(`
   *[_id == $id && _type == $type][0] {
     "id": _id, "title": select(_type == "contentItem" => title, studentName + ", " + year),
     "topicName": topic->name, "assetId": pdf.asset._ref,
-    "pdf": select(defined(pdf.version) => pdf { id, name, size, pages, version, samples, excerpt })
+    "pdf": select(defined(pdf.version) => pdf { id, name, size, pages, version, samples, excerpt }),
+    "earlierFiles": earlierFiles[] { edition, id, version, replacedAt }
   }
 `);
 
@@ -168,8 +179,16 @@ export const outdatedFilesQuery = defineQuery(`
   }
 `);
 
-/** Counts the documents that name a file, drafts and versions included where the perspective shows them. */
-export const fileUsersQuery = defineQuery(`count(*[pdf.id == $fileId])`);
+/**
+ * Counts the documents that name a file, also as an earlier version, drafts and versions included where the
+ * perspective shows them.
+ */
+export const fileUsersQuery = defineQuery(
+  `count(*[pdf.id == $fileId || $fileId in earlierFiles[].id])`,
+);
 
-/** Lists those of some files that documents name, drafts and versions included as above. */
-export const namedFilesQuery = defineQuery(`*[pdf.id in $fileIds].pdf.id`);
+/** Lists those of some files that documents name, with the earlier versions beside them, drafts and versions included as above. */
+export const namedFilesQuery = defineQuery(`{
+  "files": *[pdf.id in $fileIds].pdf.id,
+  "earlierFiles": *[count(earlierFiles[id in $fileIds]) > 0].earlierFiles[].id
+}`);

@@ -44,6 +44,7 @@ export const errorCode = z.enum([
   'subject_not_found',
   'subject_off_sale',
   'subject_has_no_files',
+  'offer_not_found',
   'already_purchased',
   'payment_not_found',
   'payment_processing',

@@ -78,6 +78,8 @@ export const myData = z.strictObject({
       /** The numbers of the pages. */
       read: z.array(z.int()),
       revised: z.optional(z.strictObject({ isRevised: z.boolean(), at: time })),
+      /** The latest version that was opened, of a file that has been replaced. */
+      openedVersion: z.optional(z.int()),
     }),
   ),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { updatedFile } from './editions.ts';
 import { defineEndpoint, id, nothing } from './endpoint.ts';
 import { currency, decimalAmount } from './money.ts';
 
@@ -24,6 +25,8 @@ export const purchase = z.strictObject({
   subject: z.strictObject({ name: z.string(), description: z.string(), slug: z.string() }),
   /** Whether someone else paid. */
   isPaidByOther: z.optional(z.boolean()),
+  /** What the student paid for the subject, less refunds, in the currency of the prices. */
+  paid: decimalAmount,
   refund: z.optional(purchaseRefund),
   /** The other orders of the subject, the latest first. */
   otherOrders: z.array(order),
@@ -37,7 +40,11 @@ export const getAccess = defineEndpoint({
   method: 'GET',
   path: '/api/user/access/:subjectId',
   request: z.strictObject({ subjectId: id }),
-  response: z.strictObject({ hasAccess: z.boolean() }),
+  response: z.strictObject({
+    hasAccess: z.boolean(),
+    /** The files of the subject with a version that is new to the caller. Missing where there is none. */
+    updated: z.optional(z.array(updatedFile)),
+  }),
 });
 
 /**

@@ -33,4 +33,5 @@ export const RESERVED_SLUGS: readonly string[] = [
   'shell',
   'studio',
   'terms',
+  'unsubscribe',
 ];

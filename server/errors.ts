@@ -40,6 +40,7 @@ const ERRORS: Record<ErrorCode, readonly [status: number, message: string]> = {
 
   subject_not_found: [404, messages.subjectNotFound],
   subject_off_sale: [409, messages.subjectOffSale],
+  offer_not_found: [404, serverMessages.offerNotFound],
   subject_has_no_files: [409, serverMessages.subjectHasNoFiles],
   already_purchased: [409, serverMessages.alreadyPurchased],
   payment_not_found: [404, serverMessages.paymentNotFound],

@@ -35,6 +35,7 @@ export const serverMessages = {
 
   subjectHasNoFiles:
     'The first notes to buy are on their way. You can buy this subject as soon as they are here.',
+  offerNotFound: 'This offer has ended. You can buy its subjects one by one.',
   alreadyPurchased: 'You already own this subject. You have not been charged again.',
   paymentNotComplete: 'This payment is not complete.',
   paymentNotFound: 'This payment does not exist.',
@@ -85,6 +86,7 @@ export const serverMessages = {
   readingFailed: 'The file could not be opened',
   readerNotThere: 'The reader cannot be shown right now. You can download the file instead.',
   downloadPdf: 'Download PDF',
+  earlierVersion: (title: string, edition: number) => `${title} (version ${edition})`,
   readFromItsPage:
     'Administrators open a file with its button. The link behind it works for one minute.',
   receiptNeedsLogIn: 'Log in to see this receipt',

@@ -26,5 +26,8 @@ export const studioTexts = {
   shopUnreachable: "We can't reach the shop. Please check your connection and try again.",
   noToken: 'Sign in to the Studio again, so that the shop knows who uploads.',
   pageOne: 'Page 1',
+  edition: (edition: number, day: string) => `Version ${edition}, since ${day}`,
+  whatsNewMissing:
+    'Say what is new in this version. Students who own the notes see it beside “Updated”.',
   sampleValue: 'This is the sample shop’s value. Replace it before you sell.',
 } as const;

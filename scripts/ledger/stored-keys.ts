@@ -11,6 +11,7 @@ export const KEPT = {
   'downloads:{accountId}': 'zset',
   'downloads-by-account': 'zset',
   'progress:{accountId}': 'hash',
+  'opened-editions:{accountId}': 'hash',
   'kept-subjects': 'hash',
   'audit-log': 'zset',
   alarms: 'zset',

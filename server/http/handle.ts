@@ -7,7 +7,7 @@ import { type AttemptLimit, limitAttempts } from '../limits/attempts.ts';
 import { networkOf } from '../limits/network.ts';
 import type { AccountLedger } from '../purchases/account-ledger.ts';
 import { hideServerTiming } from '../service-timing.ts';
-import type { FieldRef } from '../services/kv-sessions.ts';
+import type { RecordRef } from '../services/kv-sessions.ts';
 import { type Administrator, ANONYMOUS } from '../sessions/caller.ts';
 import type { Editor } from '../sessions/editor.ts';
 import { requireRecentAuthentication } from '../sessions/reauthentication.ts';
@@ -92,8 +92,8 @@ export interface Route<
   keptByCdn?: KeptByCdn;
   /** Reads the ledger of the caller's account together with the account. */
   readsLedger?: L;
-  /** Reads one more record of the caller's account in the same request. @param path what the path names */
-  readsRecord?: (accountId: string, path: Record<string, string>) => FieldRef;
+  /** Reads one more record of the caller's account, or a hash of them, in the same request. @param path what the path names */
+  readsRecord?: (accountId: string, path: Record<string, string>) => RecordRef;
   /** Asks an administrator who has not proved lately who they are to do it again. */
   needsRecentAuthentication?: A extends 'admin' ? true : never;
   /** Leads a browser that a page of another site sends here to this page instead, and does nothing else. */

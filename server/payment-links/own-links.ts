@@ -5,13 +5,13 @@ import { keys } from '../accounts/account.ts';
 import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { limitAttempts } from '../limits/attempts.ts';
+import { quote } from '../payments/quote.ts';
 import { namesOf } from '../purchases/paid-fact.ts';
 import type { Student } from '../purchases/student.ts';
 import { addLink, removeLink } from '../services/kv-payment-links.ts';
 import { paymentLinkToken } from '../tokens/link-token.ts';
 import { closeLinkPayment } from './close-link-payment.ts';
 import { keyOfLink, LINK_SECONDS, type LinkRecord, linksKey, readLinks } from './link-records.ts';
-import { quoteForLink } from './quote-for-link.ts';
 
 /** The links of the student who is signed in: they make, see and end them. */
 
@@ -31,7 +31,7 @@ const nameOf = (request: QuoteRequest) => JSON.stringify(Object.entries(request)
 export async function createLink(student: Student, request: QuoteRequest): Promise<PaymentLink> {
   const { accountId } = student.ledger;
   await limitAttempts(LINK_LIMIT, accountId);
-  const what = namesOf(await quoteForLink(student, request));
+  const what = namesOf(await quote(request, student.ledger));
   const field = nameOf(request);
   for (let left = TRIES; left > 0; left -= 1) {
     const known = await readLinks(accountId);

@@ -11,6 +11,7 @@ import { fulfil } from '../payments/fulfil.ts';
 import { readLinkCheckout } from '../payments/link-checkout.ts';
 import { asPaymentNotFound, paymentNotFound } from '../payments/order.ts';
 import { giveConsent } from '../payments/purchase-consent.ts';
+import { quote } from '../payments/quote.ts';
 import type { Purchase } from '../purchases/ledger.ts';
 import { namesOf } from '../purchases/paid-fact.ts';
 import { closePayment } from '../services/payments.ts';
@@ -19,7 +20,6 @@ import { askerName } from './asker-name.ts';
 import { requireLink, type WorkingLink } from './find-link.ts';
 import { findLink } from './link-records.ts';
 import { recordPayer } from './payer-record.ts';
-import { quoteForLink } from './quote-for-link.ts';
 
 /** What someone does who pays for a student. They have no account; the token of the link is all that they show. */
 
@@ -42,13 +42,12 @@ export async function openLink(
   const { link, student } = working;
   const { what } = link;
   try {
-    const { amount } = await quoteForLink(student, link.request);
-    if (amount === 0) return { state: 'free', what };
     await limitAttempts(NETWORK_LIMIT, networkOf(suspect.ip).host);
-    const started = await startCheckout(student, link.request, suspect, link);
-    await requireStillWorking(token, started.paymentIntentId);
-    const { clientSecret, quoted } = started;
+    const { payment, quoted } = await startCheckout(student, link.request, suspect, link);
+    if (!payment) return { state: 'free', what };
+    await requireStillWorking(token, payment.id);
     const firstName = askerName(student.account);
+    const { clientSecret } = payment;
     return { state: 'open', clientSecret, firstName, quote: toQuoteData(quoted) };
   } catch (error) {
     if (isOwned(error)) return { state: 'paid', what };
@@ -78,7 +77,7 @@ export async function recordPayerConsent(
   await limitAttempts(CONSENT_LIMIT, link.id);
   const { paymentIntentId, wordingVersion, email } = given;
   await requirePaymentOf(working, paymentIntentId);
-  await quoteForLink(student, link.request);
+  await quote(link.request, student.ledger);
   await recordPayer(paymentIntentId, email);
   await giveConsent(link.accountId, { paymentIntentId, wordingVersion }, payerConsentWording);
 }

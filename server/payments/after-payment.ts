@@ -7,28 +7,24 @@ import type { Purchase } from '../purchases/ledger.ts';
 import { closeOpenPayments } from './close-open-payments.ts';
 
 /**
- * Does what follows a payment and no one waits for: its emails, the copies of subjects that were sold for
- * the first time, the evidence about a dispute, and the end of other open payments for the same. It never fails: the scheduled run makes up for each.
+ * Does what follows a payment and no one waits for: its emails, the end of other open payments for its subjects,
+ * the copies of subjects that were sold for the first time, and the evidence about a dispute. It never fails: the scheduled run makes up for each.
  */
 export async function followUp(purchase: Purchase): Promise<void> {
   await Promise.all([
     sendEmailsAbout(purchase),
+    closeUnneeded(purchase),
     ...purchase.lines.map(({ subjectId }) => keepSoldSubject(subjectId)),
     draftMissingEvidence(purchase),
-    closeOthers(purchase),
   ]);
 }
 
-/**
- * Closes what else is open for what was bought: the student's own payment, or that of their payment link. Where one is
- * paid all the same, it is refunded as a second one.
- */
-async function closeOthers({ accountId, paymentIntentId, lines }: Purchase): Promise<void> {
+/** Closes the payments of another tab or person for what the student owns now: a paid one would be refunded. */
+async function closeUnneeded({ accountId, paymentIntentId, lines }: Purchase): Promise<void> {
+  const bought = lines.filter(({ isActive }) => isActive).map(({ subjectId }) => subjectId);
   try {
-    const ledger = await readLedger(accountId);
-    const bought = lines.filter(({ isActive }) => isActive);
-    for (const { subjectId } of bought) await closeOpenPayments(ledger, subjectId);
+    await closeOpenPayments(await readLedger(accountId), bought, paymentIntentId);
   } catch (error) {
-    log('warn', 'other payments not closed', { paymentIntentId }, error);
+    log('warn', 'open payments not closed', { paymentIntentId }, error);
   }
 }

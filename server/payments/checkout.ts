@@ -1,48 +1,50 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Quote } from '#contract/quote.ts';
 import type { QuoteRequest } from '#contract/quote-request.ts';
-import { AppError } from '../errors.ts';
 import { limitAttemptsAndRead } from '../limits/attempts.ts';
 import type { Suspect } from '../limits/suspicion.ts';
-import { hasAccess } from '../purchases/access.ts';
-import { openedFact } from '../purchases/opened-payments.ts';
+import { type AccountLedger, ledgerKey, readLedger } from '../purchases/account-ledger.ts';
+import { closedFact, openedFact } from '../purchases/opened-payments.ts';
 import type { Student } from '../purchases/student.ts';
 import { writeRecord } from '../services/kv.ts';
-import { commit } from '../services/kv-ledger.ts';
-import { closePayment, findPayment, openPayment, type Payment } from '../services/payments.ts';
+import { commitAndRead } from '../services/kv-ledger.ts';
+import { closePayment, openPayment, type Payment } from '../services/payments.ts';
 import { isFinalFailure } from '../services/payments-client.ts';
-import { fulfil } from './fulfil.ts';
+import { closeOpenPayments } from './close-open-payments.ts';
+import { findOpen } from './find-open.ts';
 import { LINK_CHECKOUT_SECONDS, linkCheckoutKey } from './link-checkout.ts';
-import { isOpen, orderOf } from './order.ts';
-import { isNotForSale, isQuoted, quote } from './quote.ts';
+import { orderOf } from './order.ts';
+import { isNotForSale, quote } from './quote.ts';
 import { openedFrom, suspectPayment } from './suspect-payment.ts';
 
 /** Card testers open payments by the hundred; a student needs a handful. */
 const CHECKOUT_LIMIT = { name: 'checkout', max: 20, seconds: 10 * 60 };
 
 /**
- * A student's one open payment for a subject. `attempt` increases once a payment has ended, and is
+ * A student's one open payment for a subject or an offer. `attempt` increases once a payment has ended, and is
  * part of the idempotency key: every tab of the same attempt gets the same payment. An attempt that the
  * provider refused has no payment.
  */
 const checkout = z.object({ attempt: z.int().min(1), paymentIntentId: z.string().optional() });
 
-export const checkoutKey = (accountId: string, subjectId: string) =>
-  `checkout:${accountId}:${subjectId}`;
+type Attempt = z.infer<typeof checkout>;
 
-/** An open payment. */
+/** @param wanted the id of the subject or the offer */
+export const checkoutKey = (accountId: string, wanted: string) => `checkout:${accountId}:${wanted}`;
+
+/** What a student can pay now. */
 interface Checkout {
-  /** With it the browser can pay, and nothing else. */
-  clientSecret: string;
-  paymentIntentId: string;
+  /** Its client secret lets the browser pay, and nothing else. Missing where nothing is to pay. */
+  payment: Pick<Payment, 'id' | 'clientSecret'> | undefined;
   quoted: Quote;
 }
 
 /**
- * Opens the payment for a subject, or finds the open one (docs/product.md#checkout).
- * @param link by which someone else pays: they have an open payment of their own
- * @throws AppError `already_purchased`, `subject_not_found`, `subject_off_sale`, `subject_has_no_files`,
- *   `payment_processing`, `challenge_required` or `too_many_requests`
+ * Opens the payment for a subject or an offer, or finds the open one (docs/product.md#checkout). Any other open
+ * payment of the student for one of its subjects is closed.
+ * @param link by which someone else pays. They have an open payment of their own, beside the student's
+ * @throws AppError as {@link quote}, `payment_processing`, `challenge_required` or `too_many_requests`
  */
 export async function startCheckout(
   student: Student,
@@ -50,71 +52,108 @@ export async function startCheckout(
   suspect: Suspect,
   link?: { id: string },
 ): Promise<Checkout> {
-  const { subjectId = '' } = request;
   const { accountId } = student.ledger;
-  const key = link ? linkCheckoutKey(link.id) : checkoutKey(accountId, subjectId);
-  // Cards that a payer tries do not count against the student.
+  const key = link ? linkCheckoutKey(link.id) : checkoutKey(accountId, wantedBy(request));
   const who = link?.id ?? accountId;
   const previous = await limitAttemptsAndRead(CHECKOUT_LIMIT, who, key, checkout);
-  if (hasAccess(student.ledger, subjectId)) throw new AppError('already_purchased');
+  return continueCheckout({ student, request, suspect, previous, key, link });
+}
 
+const wantedBy = ({ subjectId, offerId }: QuoteRequest): string => subjectId ?? offerId ?? '';
+
+/** What is known while a checkout opens. */
+interface Opening {
+  student: Student;
+  request: QuoteRequest;
+  suspect: Suspect;
+  /** The attempt before. */
+  previous: Attempt | undefined;
+  /** Of the record of the open payment. */
+  key: string;
+  link: { id: string } | undefined;
+}
+
+async function continueCheckout(opening: Opening): Promise<Checkout> {
+  const { student, request, suspect, previous, key, link } = opening;
+  const { accountId } = student.ledger;
   const earlier = previous?.paymentIntentId;
-  const quoted = await quote(request).catch(async (error: unknown) => {
-    if (earlier && isNotForSale(error)) await reuse(student, earlier, undefined);
+  const quoted = await quote(request, student.ledger).catch((error: unknown) => {
+    if (earlier && isNotForSale(error)) return { error };
     throw error;
   });
-  const reused = earlier && (await reuse(student, earlier, quoted));
-  if (reused) return { clientSecret: reused.clientSecret, paymentIntentId: reused.id, quoted };
-  const isChallenged = await suspectPayment(who, suspect);
+  const found =
+    earlier && (await findOpen(student, earlier, 'error' in quoted ? undefined : quoted));
+  // What has been paid meanwhile changes what is to pay.
+  if (found && 'ledger' in found) return continueCheckout(afterPayment(opening, found.ledger));
+  if ('error' in quoted) throw quoted.error;
+  if (found) return { payment: found, quoted };
+  if (quoted.amount === 0) return { payment: undefined, quoted };
 
+  // Cards that a payer tries do not count against the student.
+  const isChallenged = await suspectPayment(link?.id ?? accountId, suspect);
   const attempt = (previous?.attempt ?? 0) + 1;
-  const { amount, currency } = quoted;
-  const idempotencyKey = `${key}:${attempt}:${amount}:${currency}`;
-  const order = orderOf(accountId, quoted, link !== undefined);
-  const payment = await openPayment({ ...order, idempotencyKey }).catch(async (error: unknown) => {
-    if (isFinalFailure(error)) await writeRecord(key, { attempt }, link && LINK_CHECKOUT_SECONDS);
+  const payment = await open(opening, { quoted, attempt });
+  const ref = { accountId, paymentIntentId: payment.id };
+  const opened = openedFrom({ ...ref, linkId: link?.id }, { ip: suspect.ip, isChallenged });
+  const value = { attempt, paymentIntentId: payment.id };
+  const subjectIds = quoted.lines.map(({ subjectId }) => subjectId);
+  const facts = await commitAndRead(ledgerKey(accountId), {
+    ...opened,
+    facts: [
+      openedFact(ref, wantedBy(request), subjectIds, link !== undefined),
+      ...(earlier ? [closedFact({ accountId, paymentIntentId: earlier })] : []),
+    ],
+    records: [...(opened.records ?? []), { key, value, ...lifetimeOf(link) }],
+  });
+  const settled =
+    link === undefined && (await closeOthers({ accountId, facts }, subjectIds, payment.id));
+  if (!settled) return { payment, quoted };
+  return continueCheckout({ ...afterPayment(opening, settled), previous: { attempt } });
+}
+
+/** Begins again with the ledger in which a payment is now. */
+const afterPayment = (opening: Opening, ledger: AccountLedger): Opening => ({
+  ...opening,
+  student: { ...opening.student, ledger },
+  previous: opening.previous && { attempt: opening.previous.attempt },
+});
+
+/** The record of a link's payment is not needed for long after the link. */
+const lifetimeOf = (link: Opening['link']): { seconds?: number } =>
+  link ? { seconds: LINK_CHECKOUT_SECONDS } : {};
+
+/** Opens a payment. An attempt that the provider refuses has ended. */
+async function open(
+  { student, key, link }: Opening,
+  { quoted, attempt }: { quoted: Quote; attempt: number },
+): Promise<Payment> {
+  const order = orderOf(student.ledger.accountId, quoted, link !== undefined);
+  const digest = createHash('sha256').update(JSON.stringify(order)).digest('hex').slice(0, 16);
+  const idempotencyKey = `${key}:${attempt}:${digest}`;
+  return openPayment({ ...order, idempotencyKey }).catch(async (error: unknown) => {
+    if (isFinalFailure(error)) await writeRecord(key, { attempt }, lifetimeOf(link).seconds);
     throw error;
   });
-  const value = { attempt, paymentIntentId: payment.id };
-  const opened = openedFrom(
-    { accountId, paymentIntentId: payment.id, linkId: link?.id },
-    { ip: suspect.ip, isChallenged },
-  );
-  const seconds = link && LINK_CHECKOUT_SECONDS;
-  await commit({
-    ...opened,
-    facts: [openedFact(accountId, payment.id, subjectId, link !== undefined)],
-    records: [...(opened.records ?? []), { key, value, ...(seconds && { seconds }) }],
-  });
-  return { clientSecret: payment.clientSecret, paymentIntentId: payment.id, quoted };
 }
 
 /**
- * Finds the payment of another tab or an earlier visit, if it is open and charges what is quoted now.
- * A payment at another price is closed, never repriced: a page may be showing it, and a buyer only
- * ever pays a price that they have seen. One for a subject that is not for sale now is closed too.
- * @param quoted missing where the subject is not for sale
+ * Closes the student's other payments for some subjects, which other tabs may show. It comes after the new payment
+ * is in the ledger: of two at once, the later one sees the other.
+ * @returns the ledger where one of them has been paid; then the new payment is closed
+ * @throws AppError `payment_processing`
  */
-async function reuse(
-  student: Student,
+async function closeOthers(
+  ledger: AccountLedger,
+  subjectIds: string[],
   paymentIntentId: string,
-  quoted: Quote | undefined,
-): Promise<Payment | undefined> {
-  const payment = await findPayment(paymentIntentId);
-  // It was opened with other keys, so no one can pay it any more.
-  if (!payment) return undefined;
-  if (payment.status === 'processing') throw new AppError('payment_processing');
-  if (payment.status === 'succeeded') {
-    // Paid, but the webhook is late: settle it now, so that the student cannot pay twice.
-    const settled = await fulfil(paymentIntentId, student);
-    if (settled.kind !== 'paid') return undefined;
-    if (settled.purchase.lines.every(({ subjectId }) => hasAccess(settled.ledger, subjectId)))
-      throw new AppError('already_purchased');
-    return undefined;
+): Promise<AccountLedger | undefined> {
+  try {
+    const { hasPaid } = await closeOpenPayments(ledger, subjectIds, paymentIntentId, 'own');
+    if (!hasPaid) return undefined;
+  } catch (error) {
+    await closePayment(paymentIntentId);
+    throw error;
   }
-  if (!isOpen(payment)) return undefined;
-  if (quoted && isQuoted(payment, quoted)) return payment;
-  if (await closePayment(paymentIntentId)) return undefined;
-  // It was paid, or closed by another tab, in the meantime.
-  return reuse(student, paymentIntentId, quoted);
+  await closePayment(paymentIntentId);
+  return readLedger(ledger.accountId);
 }

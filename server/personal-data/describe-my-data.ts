@@ -74,7 +74,7 @@ export function describeMyData(data: MyData): DataSection[] {
     },
     {
       heading: 'What you have read',
-      entries: progress.map(({ file, title, last, read, revised }) =>
+      entries: progress.map(({ file, title, last, read, revised, openedVersion }) =>
         toRows([
           ['File', title ?? `one that is gone (${file})`],
           ['Last page', last && `${last.page} of ${last.pages}, ${moment(last.at)}`],
@@ -83,6 +83,7 @@ export function describeMyData(data: MyData): DataSection[] {
             'Marked as revised',
             revised && `${revised.isRevised ? 'yes' : 'no'}, ${moment(revised.at)}`,
           ],
+          ['Version opened', openedVersion?.toString()],
         ]),
       ),
       none: progress.length === 0 ? 'You have read no files here.' : undefined,

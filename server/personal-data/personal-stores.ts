@@ -34,6 +34,7 @@ export const PERSONAL_STORES: readonly PersonalStore[] = [
   { key: 'sessions:{id}', gives: 'sessions', whenDeleted: 'deleted' },
   { key: 'downloads:{id}', gives: 'downloads', whenDeleted: 'deleted' },
   { key: 'progress:{id}', gives: 'progress', whenDeleted: 'deleted' },
+  { key: 'opened-editions:{id}', gives: 'progress', whenDeleted: 'deleted' },
   { key: 'downloads-by-account', gives: IDS, whenDeleted: 'deleted' },
   { key: 'checkout:{id}:{subjectId}', gives: 'orders', whenDeleted: 'deleted' },
   { key: 'payment-links:{id}', gives: 'paymentLinks', whenDeleted: 'deleted' },

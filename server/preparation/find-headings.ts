@@ -1,4 +1,5 @@
 import { OUTLINE_LEVELS, type OutlineEntry } from '#contract/reading/outline.ts';
+import { withoutRunningLines } from '#contract/reading/running-lines.ts';
 import type { Line } from './programs/pdfium.ts';
 
 /** Type that is so much larger than that of most text is a heading's. */
@@ -8,8 +9,6 @@ const MAX_LENGTH = 100;
 const WORD = /\p{L}{3}/u;
 /** E.g. `4.1.2 Elasticity`: a heading in any type. */
 const NUMBERED = /^\d{1,2}(?:\.\d{1,2}){1,3}\.?\s+\p{Lu}/u;
-/** On more pages than this part, a line is a header or a footer. */
-const MOST_PAGES = 0.5;
 /** The sizes of type that are told apart, in points. */
 const STEP = 0.5;
 
@@ -19,13 +18,12 @@ const STEP = 0.5;
  * @param pages the lines of each page
  */
 export function findHeadings(pages: readonly (readonly Line[])[]): OutlineEntry[] {
-  const isRunning = runningLines(pages);
-  const lines = pages.flatMap((page, index) =>
-    joinWrapped(page)
-      .filter(({ text }) => !isRunning(text))
-      .map(({ text, height }) => ({ text: text.trim(), size: sizeOf(height), page: index + 1 })),
-  );
   const body = mostUsedSize(pages.flat());
+  const lines = withoutRunningLines(pages, ({ text }) => text).flatMap((page, index) =>
+    joinWrapped(page, body).map(({ text, height }) => ({
+      ...{ text: text.trim(), size: sizeOf(height), page: index + 1 },
+    })),
+  );
   const short = lines.filter(({ text }) => text.length <= MAX_LENGTH && WORD.test(text));
   const large = short.filter(({ size }) => size >= body * LARGER);
   if (large.length > 0) {
@@ -47,8 +45,7 @@ const levelOfNumber = (text: string) =>
   Math.min((text.match(/^[\d.]+/)?.[0].match(/\d+/g)?.length ?? 2) - 1, OUTLINE_LEVELS);
 
 /** Joins a heading that does not fit on one line: lines of the same size, one after another, above smaller ones. */
-function joinWrapped(page: readonly Line[]): Line[] {
-  const body = mostUsedSize(page);
+function joinWrapped(page: readonly Line[], body: number): Line[] {
   const joined: Line[] = [];
   for (const line of page) {
     const last = joined.at(-1);
@@ -69,17 +66,4 @@ function mostUsedSize(lines: readonly Line[]): number {
   }
   const [most] = [...counts].sort((a, b) => b[1] - a[1]);
   return most?.[0] ?? 0;
-}
-
-/** Finds the lines that most pages have, apart from their numbers. */
-function runningLines(pages: readonly (readonly Line[])[]): (text: string) => boolean {
-  const shapeOf = (text: string) => text.replace(/\d+/g, '0').trim();
-  const counts = new Map<string, number>();
-  for (const page of pages) {
-    for (const shape of new Set(page.map(({ text }) => shapeOf(text)))) {
-      counts.set(shape, (counts.get(shape) ?? 0) + 1);
-    }
-  }
-  const most = Math.max(2, pages.length * MOST_PAGES);
-  return (text) => (counts.get(shapeOf(text)) ?? 0) > most;
 }

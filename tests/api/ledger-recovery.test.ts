@@ -216,6 +216,7 @@ const personalKeys = (accountId: string, email: string) => [
   `account:${accountId}`,
   `account-by-email:${email}`,
   `progress:${accountId}`,
+  `opened-editions:${accountId}`,
 ];
 
 /** @covers recovery.deletions, recovery.passkeys */
@@ -226,6 +227,7 @@ test('a restore revives neither a deleted account nor a removed passkey', async 
   const accountId = await accountOf(store, id);
   await store.hset('admin-passkeys', { lost: { name: 'Phone' }, kept: { name: 'Key' } });
   await store.hset(`progress:${accountId}`, { file: '1|1|2|1||' });
+  await store.hset(`opened-editions:${accountId}`, { file: 2 });
   expect(await run('backup', [file])).toMatchObject({ status: 0 });
   await finishEmails();
   const proof = { currentPassword: PASSWORD };

@@ -1,13 +1,8 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
-import type { Page } from 'playwright/test';
-import { createContent, deleteContent } from '#contract/admin/content.ts';
-import { createUpload } from '#contract/objects.ts';
 import { readPath } from '#contract/read-paths.ts';
 import { readLabel } from '#site/texts/read-label.ts';
 import { readerFailures, readerLabels } from '#site/texts/reader.ts';
-import { asAdministrator, signInAsAdministrator } from '../support/administrator.ts';
-import { clientOf } from '../support/browser/client.ts';
-import type { Sandbox } from '../support/browser/sandbox.ts';
+import { addFreeFile, button, field, openReader, shown } from '../support/browser/reader.ts';
 import { buy, signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { MICRO } from '../support/ids.ts';
@@ -16,33 +11,6 @@ import { twoHundredPages } from '../support/large-pdf.ts';
 /** Three pages of the seed: free, and locked. */
 const FREE = 'content-micro-4-1-1-notes';
 const LOCKED = 'content-micro-4-1-3-notes';
-
-const shown = (page: Page, number: number) =>
-  page.getByRole('region', { name: `Page ${number}`, exact: true });
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const field = (page: Page) => page.getByRole('spinbutton', { name: 'Page' });
-
-/** Adds a file to the seed's first topic. */
-async function addFreeFile(page: Page, sandbox: Sandbox, pdf: Uint8Array<ArrayBuffer>) {
-  const client = clientOf(page, sandbox);
-  const administrator = asAdministrator(client, await signInAsAdministrator(sandbox, client));
-  const started = await administrator.post(createUpload.path);
-  const { uploadURL } = createUpload.response.parse(await started.json());
-  const { pathname, search } = new URL(uploadURL);
-  const address = sandbox.shop + pathname + search;
-  await fetch(address, { method: 'PUT', headers: { origin: sandbox.shop }, body: pdf });
-  const fields = { topicId: 'topic-micro-4-1-1', title: 'A large file', body: 'A large file' };
-  const created = await administrator.post(createContent.path, {
-    ...{ ...fields, isPreview: false, isLocked: false, downloadUrl: uploadURL, order: 9 },
-  });
-  const { id } = createContent.response.parse(await created.json());
-  return { id, remove: () => administrator.delete(deleteContent.path.replace(':id', id)) };
-}
-
-async function openReader(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await expect(page.locator('[data-state="sharp"]').first()).toBeVisible();
-}
 
 /** @covers reading.link, reading.page, reading.pages, reading.tools */
 test('a visitor opens a free file, and moves through it by field, keys, zoom and contents', async ({
@@ -182,7 +150,7 @@ test('a large file opens with few requests, and keeps few canvases while it scro
   page,
   sandbox,
 }) => {
-  const large = new Uint8Array(await twoHundredPages());
+  const large = await twoHundredPages();
   const { id, remove } = await addFreeFile(page, sandbox, large);
   const ranges: number[] = [];
   page.on('response', (response) => {

@@ -24,6 +24,37 @@ async function holdScripts(page: Page): Promise<() => void> {
   return resolve;
 }
 
+/**
+ * Lets the access arrive when React has taken the page over and not rendered yet, as on a busy phone: the
+ * answer waits for the island to lose `ssr`, and React's first step waits until the page has the answer.
+ */
+const answerWhileHydrating = (page: Page) =>
+  page.addInitScript((path) => {
+    const taken = new Promise<void>((resolve) => {
+      new MutationObserver((changes) => {
+        const isIsland = ({ target }: MutationRecord) =>
+          target instanceof Element && target.querySelector(':scope > [data-access]') !== null;
+        if (changes.some(isIsland)) resolve();
+      }).observe(document, { subtree: true, attributeFilter: ['ssr'] });
+    });
+    let answered = () => {};
+    const isAnswered = new Promise<void>((resolve) => {
+      answered = resolve;
+    });
+    const fetchAtOnce = window.fetch;
+    window.fetch = async (...request) => {
+      const response = await fetchAtOnce(...request);
+      if (!response.url.includes(path)) return response;
+      await taken;
+      setTimeout(answered, 100);
+      return response;
+    };
+    const post = MessagePort.prototype.postMessage;
+    MessagePort.prototype.postMessage = function postLater(...message: [unknown]) {
+      void isAnswered.then(() => post.apply(this, message));
+    };
+  }, ACCESS);
+
 test.describe('without script files', () => {
   test.beforeEach(async ({ page, consoleErrors }) => {
     await signUp(page);
@@ -90,6 +121,19 @@ test.describe('with scripts', () => {
     expect(isKept).toBe(true);
     await expect(downloads(page)).toHaveCount((await readItems(page, MICRO)).length);
     expect(await readShifts()).toEqual([]);
+  });
+
+  /** @covers subject.early-access */
+  test('an answer that comes while React takes over is left to React', async ({
+    page,
+    sandbox,
+  }) => {
+    await signUp(page);
+    await buy(page, sandbox, MICRO);
+    await answerWhileHydrating(page);
+    await page.goto('/microeconomics');
+    await expect(page.getByRole('button', { name: 'Download all' })).toBeVisible();
+    await expect(downloads(page)).toHaveCount((await readItems(page, MICRO)).length);
   });
 
   /** @covers subject.early-access */

@@ -37,6 +37,7 @@ import { signIn } from './requirements/sign-in.ts';
 import { stamps } from './requirements/stamps.ts';
 import { studio } from './requirements/studio.ts';
 import { subject } from './requirements/subject.ts';
+import { updates } from './requirements/updates.ts';
 
 export interface Area {
   title: string;
@@ -61,6 +62,7 @@ export const areas: Area[] = [
   { title: 'Payments', anchor: 'payments', requirements: payments },
   { title: 'Personal data', anchor: 'personal-data', requirements: personalData },
   { title: 'Purchases', anchor: 'purchases', requirements: purchases },
+  { title: 'Updated files', anchor: 'updated-files', requirements: updates },
   { title: 'Search', anchor: 'search', requirements: search },
   { title: 'Progress', anchor: 'progress', requirements: progress },
   { title: 'Receipts', anchor: 'receipts', requirements: receipts },

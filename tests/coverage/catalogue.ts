@@ -20,6 +20,7 @@ import * as myData from '#site/texts/my-data.ts';
 import * as navigation from '#site/texts/navigation.ts';
 import * as notFound from '#site/texts/not-found.ts';
 import * as offer from '#site/texts/offer.ts';
+import * as offers from '#site/texts/offers.ts';
 import * as outline from '#site/texts/outline.ts';
 import * as passwords from '#site/texts/passwords.ts';
 import * as pay from '#site/texts/pay.ts';
@@ -32,6 +33,7 @@ import * as resetPassword from '#site/texts/reset-password.ts';
 import * as search from '#site/texts/search.ts';
 import * as subject from '#site/texts/subject.ts';
 import * as unconfirmedAddress from '#site/texts/unconfirmed-address.ts';
+import * as updates from '#site/texts/updates.ts';
 import { studioTexts } from '../../studio/texts.ts';
 
 /** Every text and limit of the shop. */
@@ -58,6 +60,7 @@ export const catalogue = {
   ...navigation,
   ...notFound,
   ...offer,
+  ...offers,
   ...outline,
   ...passwords,
   ...pay,
@@ -70,6 +73,7 @@ export const catalogue = {
   ...search,
   ...subject,
   ...unconfirmedAddress,
+  ...updates,
   studioTexts,
 };
 

@@ -21,12 +21,31 @@ export const sixPages = () => cached({ pages: 6, picture: { width: 1_050, qualit
 /** Makes 5 MB on 30 pages. */
 export const thirtyPages = () => cached({ pages: 30, picture: { width: 1_050, quality: 73 } });
 
+/** Makes 10 MB on 100 pages: uploads may not be larger. */
+export const hundredPages = () => cached({ pages: 100, picture: { width: 910, quality: 64 } });
+
+/** Makes 100 pages of text alone, in a few hundred kB. */
+export const hundredTextPages = () => cached({ pages: 100 });
+
+/** Makes 10 MB on 40 pages that are pictures, as a scanner does. */
+export const scannedPages = () =>
+  cached({ pages: 40, picture: { width: 900, quality: 68, ratio: Math.SQRT2 }, isScan: true });
+
 /** Makes 10 MB on 200 pages. */
 export const twoHundredPages = () => cached({ pages: 200, picture: { width: 620, quality: 64 } });
 
+interface Picture {
+  width: number;
+  quality: number;
+  /** Of its height to its width. */
+  ratio?: number;
+}
+
 interface Plan {
   pages: number;
-  picture: { width: number; quality: number };
+  picture?: Picture;
+  /** Whether a picture is the whole page. */
+  isScan?: boolean;
 }
 
 /** Makes a file once for each state of this module. */
@@ -42,7 +61,7 @@ async function cached(plan: Plan): Promise<Uint8Array> {
   return new Uint8Array(readFileSync(path));
 }
 
-async function make({ pages, picture }: Plan): Promise<Buffer> {
+async function make({ pages, picture, isScan = false }: Plan): Promise<Buffer> {
   const random = createRandom(pages);
   const grain = makeGrain(random);
   const info = { Title: `${pages} pages of notes`, CreationDate: PRINTED, ModDate: PRINTED };
@@ -53,10 +72,16 @@ async function make({ pages, picture }: Plan): Promise<Buffer> {
   const isDone = new Promise<void>((resolve) => doc.on('end', resolve));
   for (let page = 1; page <= pages; page += 1) {
     doc.addPage();
+    const image = picture && (await photograph(grain, random, picture));
+    if (isScan && image) {
+      doc.image(image, 0, 0, { width: doc.page.width });
+      continue;
+    }
     doc.outline.addItem(`Chapter ${page}`);
     doc.font('display').fontSize(20).text(`Chapter ${page}`);
     doc.font('body').fontSize(10).text(paragraph(random));
-    doc.image(await photograph(grain, random, picture), 50, 420, { width: 495 });
+    if (image) doc.image(image, 50, 420, { width: 495 });
+    else doc.text(paragraph(random), 50, 420);
     doc.link(50, 50, 200, 24, 'https://example.com/');
   }
   doc.end();
@@ -77,8 +102,8 @@ function makeGrain(random: Random): Buffer {
 }
 
 /** Makes a picture with the grain of a photograph, which is what makes a file large. */
-function photograph(grain: Buffer, random: Random, { width, quality }: Plan['picture']) {
-  const height = Math.round(width * 0.6);
+function photograph(grain: Buffer, random: Random, { width, quality, ratio = 0.6 }: Picture) {
+  const height = Math.round(width * ratio);
   const start = random.between(0, grain.length - width * height * 3);
   const pixels = grain.subarray(start, start + width * height * 3);
   const raw = { width, height, channels: 3 as const };

@@ -31,7 +31,7 @@ export async function grantAccess(
   const known = purchaseOf(before.ledger, { paymentIntentId });
   if (known) return known;
   const { name: subjectName } = await getSubjectOrKept(subjectId);
-  await closeOpenPayments(before.ledger, subjectId);
+  await closeOpenPayments(before.ledger, [subjectId]);
   const student = await findCustomer(accountId);
   if (hasAccess(student.ledger, subjectId)) throw new AppError('access_exists');
 

@@ -2,18 +2,17 @@ import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { consentWording } from '#contract/consent.ts';
-import type { SubjectDocument } from '#contract/content-documents.ts';
-import { formatAmount } from '#contract/money.ts';
+import { formatDecimal } from '#contract/money.ts';
 import { giveConsent } from '#contract/payments.ts';
-import { quoteSubject } from '#contract/quote.ts';
+import type { QuoteData } from '#contract/quote-data.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { type FormFailure, useApiForm } from '#site/forms/use-api-form.ts';
 import { call } from '#site/lib/call.ts';
-import { paths } from '#site/lib/paths.ts';
 import { checkoutLabels, checkoutMessages } from '#site/texts/checkout.ts';
 import { BuyerAddress } from './BuyerAddress.tsx';
 import { CardFields } from './CardFields.tsx';
 import { ConsentBox } from './ConsentBox.tsx';
+import type { CheckoutOrder } from './checkout-order.ts';
 import { finishPayment } from './finish-payment.ts';
 import { PaymentFailed } from './PaymentAlerts.tsx';
 import { payWithCard } from './pay-with-card.ts';
@@ -24,7 +23,8 @@ interface PaymentFormProps {
   stripe: Stripe;
   /** The provider's side of the form. */
   elements: StripeElements;
-  subject: SubjectDocument;
+  order: CheckoutOrder;
+  quote: QuoteData;
   clientSecret: string;
   /** What the page says about the try before it was opened. */
   notice: FormFailure | undefined;
@@ -40,8 +40,7 @@ const consentForm = z.object({
 
 /** The payment form. It keeps its values after a failure, so that the student can try again. */
 export function PaymentForm(props: PaymentFormProps) {
-  const { stripe, elements, subject, clientSecret, notice, onPending, onLoadError } = props;
-  const { amount, currency } = quoteSubject(subject);
+  const { stripe, elements, order, quote, clientSecret, notice, onPending, onLoadError } = props;
   const [isReady, setReady] = useState(false);
   const [failure, setFailure] = useState(notice);
   const { form, submit, isPending } = useApiForm({
@@ -49,8 +48,8 @@ export function PaymentForm(props: PaymentFormProps) {
     defaultValues: { consent: false },
     send: async () => {
       const outcome = await payWithCard({
-        ...{ stripe, elements, clientSecret, expected: amount },
-        returnUrl: paymentReturnUrl(location.origin, subject.name),
+        ...{ stripe, elements, clientSecret, quote },
+        returnUrl: paymentReturnUrl(location.origin, order.name, order.request.offerId),
         agree: (paymentIntentId) =>
           call(
             giveConsent,
@@ -58,7 +57,8 @@ export function PaymentForm(props: PaymentFormProps) {
             { staysOn401: true },
           ),
       });
-      setFailure(await finishPayment(outcome, subject, onPending));
+      const names = quote.lines.map(({ subjectName }) => subjectName);
+      setFailure(await finishPayment(outcome, order, names, onPending));
     },
     onError: (error) => {
       setFailure(showPaymentError(error));
@@ -90,7 +90,7 @@ export function PaymentForm(props: PaymentFormProps) {
         <Button
           variant="secondary"
           disabled={isPending}
-          onClick={() => goBack(subject.slug)}
+          onClick={() => goBack(order.href)}
           className="order-last sm:order-first"
         >
           {checkoutLabels.cancel}
@@ -98,7 +98,7 @@ export function PaymentForm(props: PaymentFormProps) {
         <Button type="submit" disabled={!isReady || isPending}>
           {isPending
             ? checkoutLabels.processing
-            : checkoutLabels.pay(formatAmount(amount, currency))}
+            : checkoutLabels.pay(formatDecimal(quote.amount, quote.currency))}
         </Button>
       </div>
     </form>
@@ -106,7 +106,7 @@ export function PaymentForm(props: PaymentFormProps) {
 }
 
 /** Goes back, or to the subject where the browser has no previous page. */
-function goBack(slug: string) {
+function goBack(href: string) {
   if (history.length > 1) history.back();
-  else location.assign(paths.subject(slug));
+  else location.assign(href);
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { SubjectDocument } from '#contract/content-documents.ts';
 import type { FormFailure } from '#site/forms/use-api-form.ts';
 import { checkoutLabels } from '#site/texts/checkout.ts';
 import { CardForm } from './CardForm.tsx';
+import type { CheckoutOrder } from './checkout-order.ts';
 import { PaymentPending, PaymentRefused, PaymentUnavailable } from './PaymentAlerts.tsx';
 import { PaymentForm } from './PaymentForm.tsx';
 import { PaymentPlaceholder } from './PaymentPlaceholder.tsx';
@@ -10,8 +10,7 @@ import { NO_SCRIPT, useStripeScript } from './stripe.ts';
 import type { CheckoutPayment } from './use-payment-intent.ts';
 
 interface PaymentPanelProps {
-  subject: SubjectDocument;
-  isPriceKnown: boolean;
+  order: CheckoutOrder;
   stripeKey: string;
   payment: CheckoutPayment;
   /** What the page says about the try before it was opened. */
@@ -20,7 +19,7 @@ interface PaymentPanelProps {
 
 /** The payment form, its placeholder, or the reason why there is none. */
 export function PaymentPanel(props: PaymentPanelProps) {
-  const { subject, isPriceKnown, stripeKey, payment, notice } = props;
+  const { order, stripeKey, payment, notice } = props;
   const stripe = useStripeScript(stripeKey);
   const [isPending, setPending] = useState(false);
 
@@ -32,14 +31,14 @@ export function PaymentPanel(props: PaymentPanelProps) {
   // The page may load the script by a tag of its own, which only a reload retries.
   if (stripe === null)
     return <PaymentUnavailable reason={NO_SCRIPT} onRetry={() => location.reload()} />;
-  if (stripe && payment.state === 'ready' && isPriceKnown) {
-    const { clientSecret, retry } = payment;
+  if (stripe && payment.state === 'ready') {
+    const { clientSecret, quote, retry } = payment;
     if (isPending) return <PaymentPending />;
     return (
       <CardForm key={clientSecret} {...{ stripe, clientSecret }} onRetry={retry}>
         {(elements, onLoadError) => (
           <PaymentForm
-            {...{ stripe, elements, subject, clientSecret, notice, onLoadError }}
+            {...{ stripe, elements, order, quote, clientSecret, notice, onLoadError }}
             onPending={() => setPending(true)}
           />
         )}

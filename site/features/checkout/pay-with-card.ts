@@ -1,5 +1,7 @@
 import type { PaymentIntent, PaymentIntentResult, Stripe, StripeElements } from '@stripe/stripe-js';
 import type { ErrorCode } from '#contract/errors.ts';
+import { decimalToAmount } from '#contract/money.ts';
+import type { QuoteData } from '#contract/quote-data.ts';
 import { ApiError, describeError, logError, referenceOf } from '#site/lib/api-error.ts';
 
 /** The outcome of a payment attempt. */
@@ -44,8 +46,8 @@ interface CardPayment {
   stripe: Stripe;
   elements: StripeElements;
   clientSecret: string;
-  /** What the page shows, in hundredths. */
-  expected: number;
+  /** What the page shows. */
+  quote: QuoteData;
   /** Where the payer's bank leads them back to. */
   returnUrl: string;
   /** Saves the payer's consent with the payment. */
@@ -57,12 +59,12 @@ interface CardPayment {
  * payment has changed or the consent cannot be saved.
  */
 export async function payWithCard(payment: CardPayment): Promise<PaymentOutcome> {
-  const { stripe, elements, clientSecret, expected, returnUrl, agree } = payment;
+  const { stripe, elements, clientSecret, quote, returnUrl, agree } = payment;
   // Without a status from the provider, the confirmation tells.
   const { paymentIntent } = await stripe.retrievePaymentIntent(clientSecret);
   const { status, amount } = paymentIntent ?? {};
   if (status === 'canceled') return { kind: isClosedByShop(paymentIntent) ? 'closed' : 'outdated' };
-  if (amount !== undefined && amount !== expected) return { kind: 'outdated' };
+  if (amount !== undefined && amount !== decimalToAmount(quote.amount)) return { kind: 'outdated' };
   // A payment completed in another tab has its consent already.
   if (status !== 'succeeded' && status !== 'processing') {
     const failure = await saveConsent(clientSecret, agree);

@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import type { ErrorCode } from '#contract/errors.ts';
 import { createPaymentIntent } from '#contract/payments.ts';
+import type { QuoteData } from '#contract/quote-data.ts';
+import type { QuoteRequest } from '#contract/quote-request.ts';
 import { ApiError, describeError, referenceOf } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { Queries, useQuery } from '#site/lib/query.ts';
@@ -10,31 +12,32 @@ import { useLoginRedirect } from './use-login-redirect.ts';
 
 type PaymentState =
   | { state: 'loading' }
-  | { state: 'ready'; clientSecret: string }
+  /** The payment charges what is quoted. */
+  | { state: 'ready'; clientSecret: string; quote: QuoteData }
   /** The server rejects the payment; `reason` is its sentence. */
   | { state: 'refused'; code: ErrorCode | undefined; reason: string }
-  /** The subject no longer exists. */
+  /** The subject or the offer no longer exists. */
   | { state: 'missing' }
   | { state: 'failed'; reason: string; reference: string | undefined };
 
 export type CheckoutPayment = PaymentState & { retry: () => void };
 
-/** By the subject's id. */
-const paymentIntentQueries = new Queries((subjectId) =>
-  call(createPaymentIntent, { subjectId }, { staysOn401: true }),
+/** By the request, as JSON. */
+const paymentIntentQueries = new Queries((request) =>
+  call(createPaymentIntent, JSON.parse(request) as QuoteRequest, { staysOn401: true }),
 );
 
 /** Creates the payment once per page: the shared cache holds it, however often effects run. */
-export function usePaymentIntent(request: { subjectId: string }): CheckoutPayment {
-  const query = useQuery(paymentIntentQueries.of(request.subjectId));
+export function usePaymentIntent(request: QuoteRequest): CheckoutPayment {
+  const query = useQuery(paymentIntentQueries.of(JSON.stringify(request)));
   const isUnauthorized = query.error instanceof ApiError && query.error.status === 401;
   const reason = isUnauthorized ? checkoutMessages.purchaseUnauthorized : undefined;
-  useLoginRedirect(reason, request.subjectId);
+  useLoginRedirect(reason);
 
   const payment: PaymentState = query.isFetching
     ? { state: 'loading' }
     : query.data?.clientSecret
-      ? { state: 'ready', clientSecret: query.data.clientSecret }
+      ? { state: 'ready', clientSecret: query.data.clientSecret, quote: query.data.quote }
       : readFailure(query.error);
   const hasFailed = payment.state === 'failed';
   const reference = hasFailed ? payment.reference : undefined;

@@ -5,7 +5,7 @@ import { email } from '#contract/accounts.ts';
 import { payerConsentWording } from '#contract/consent.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
-import { decimalToAmount, formatDecimal } from '#contract/money.ts';
+import { formatDecimal } from '#contract/money.ts';
 import { givePayerConsent, type OpenLink } from '#contract/pay.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { CardFields } from '#site/features/checkout/CardFields.tsx';
@@ -56,8 +56,7 @@ export function PayForm(props: PayFormProps) {
     defaultValues: { email: '', consent: false },
     send: async ({ email: address }) => {
       const outcome = await payWithCard({
-        ...{ stripe, elements, clientSecret: link.clientSecret },
-        expected: decimalToAmount(amount),
+        ...{ stripe, elements, clientSecret: link.clientSecret, quote: link.quote },
         returnUrl: location.origin + location.pathname,
         agree: (paymentIntentId) =>
           call(givePayerConsent, {

@@ -12,6 +12,9 @@ const FIRST_RANGE = 2 * CHUNK;
 /** A ticket lives for ten minutes; it is renewed before, so that a reader whose access has ended ends too. */
 const RENEWAL_TIME = 8 * 60_000;
 
+/** Milliseconds before a request is repeated. */
+const PAUSE = 1000;
+
 const FAILURES: Record<number, ReaderFailure> = { 401: 'signedOut', 403: 'noAccess', 404: 'gone' };
 
 /** Why a file is not delivered. */
@@ -99,11 +102,17 @@ export class FileSource {
   }
 }
 
-/** @throws SourceError */
+/**
+ * Asks again, once, where a phone had no line or a service did not respond.
+ * @throws SourceError
+ */
 async function request(address: string, headers: Record<string, string>): Promise<Response> {
-  const response = await fetch(address, { headers }).catch(() => {
-    throw new SourceError('lost');
-  });
-  if (response.ok) return response;
-  throw new SourceError(FAILURES[response.status] ?? 'lost');
+  const ask = () => fetch(address, { headers }).catch(() => undefined);
+  let response = await ask();
+  if (!response || response.status >= 500) {
+    await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    response = await ask();
+  }
+  if (response?.ok) return response;
+  throw new SourceError(FAILURES[response?.status ?? 0] ?? 'lost');
 }

@@ -25,8 +25,10 @@ export class PageBox {
   readonly element: HTMLElement;
   readonly number: number;
   size: PageSize;
-  /** The page's text, once it is shown. */
+  /** The page's text, while it is shown. */
   text: HTMLElement | undefined;
+  /** Whether the page says anything, apart from artifacts such as the line that names the buyer; once it has been shown. */
+  hasWords: boolean | undefined;
   readonly #parts: BoxParts;
   #page: Promise<PDFPageProxy> | undefined;
   #canvas: HTMLCanvasElement | undefined;
@@ -46,12 +48,6 @@ export class PageBox {
 
   get isDrawn(): boolean {
     return this.#canvas !== undefined;
-  }
-
-  /** Whether the page says anything, apart from artifacts such as the line that names the buyer. */
-  get hasWords(): boolean {
-    const pieces = this.text?.querySelectorAll(':scope > :not([aria-hidden="true"])') ?? [];
-    return [...pieces].some(({ textContent }) => textContent?.trim());
   }
 
   isDrawnAt(scale: number): boolean {
@@ -109,9 +105,20 @@ export class PageBox {
     container.className = 'textLayer';
     const textContentSource = page.streamTextContent({ includeMarkedContent: true });
     await new TextLayer({ textContentSource, container, viewport }).render();
+    const layer = document.createElement('div');
+    layer.append(container);
+    this.element.append(layer);
     this.text = container;
-    this.element.append(container);
-    await Promise.all([addLinks(this.element, page, this.#parts), addStructure(container, page)]);
+    await Promise.all([addLinks(layer, page, this.#parts), addStructure(container, page)]);
+    const pieces = container.querySelectorAll(':scope > :not([aria-hidden="true"])');
+    this.hasWords = [...pieces].some(({ textContent }) => textContent?.trim());
+  }
+
+  /** Removes the page's text and links, for each of their pieces takes memory. `showText` adds them again. */
+  removeText(): void {
+    this.text?.parentElement?.remove();
+    this.text = undefined;
+    this.#textLoads = undefined;
   }
 
   /** Stops a drawing, and gives the memory of the canvas and of the page's pictures back. */

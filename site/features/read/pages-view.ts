@@ -1,8 +1,10 @@
 import { type BoxParts, PageBox, type PageSize } from './page-box.ts';
 import { pagesNear, readingPage } from './page-places.ts';
+import { ShownTexts } from './shown-texts.ts';
 
 /** Pages that keep their canvas; with the one that is being drawn, less than eight live at once. */
 const MOST_DRAWN = 5;
+
 export const MIN_SCALE = 0.25;
 export const MAX_SCALE = 6;
 interface Events {
@@ -24,6 +26,7 @@ export class PagesView {
   #current = 0;
   /** Pages that could not be shown: the others are, meanwhile. */
   readonly #failed = new Set<PageBox>();
+  readonly #texts = new ShownTexts();
   #isDrawing = false;
   #isEnded = false;
   #isZooming: ReturnType<typeof setTimeout> | undefined;
@@ -116,6 +119,12 @@ export class PagesView {
     if (element.offsetTop + before < this.#host.scrollTop) this.#host.scrollTop += grown;
   }
 
+  /** Shows the text of a page. */
+  async showText(page: number): Promise<void> {
+    const box = this.boxes[page - 1];
+    if (box) await this.#texts.show(box);
+  }
+
   /** Draws what is visible, and releases what is far away. @param reading the page being read, if known */
   update(reading?: number): void {
     if (this.#isEnded || !this.isShown) return;
@@ -157,7 +166,7 @@ export class PagesView {
     try {
       await this.measure(box);
       await box.draw(this.#scale);
-      await box.showText();
+      await this.#texts.show(box);
       this.#events.onText(box);
     } catch (error) {
       if (!isCancelled(error)) this.#fail(box, error);
@@ -169,7 +178,7 @@ export class PagesView {
 
   async #addTexts(boxes: PageBox[]): Promise<void> {
     for (const box of boxes.filter((one) => !this.#failed.has(one))) {
-      await box.showText().catch((error: unknown) => this.#fail(box, error));
+      await this.#texts.show(box).catch((error: unknown) => this.#fail(box, error));
     }
   }
 

@@ -12,7 +12,7 @@ export function startScanNotice(text: DocumentText): (boxes: readonly PageBox[])
     notice.hidden ||= boxes.some(({ hasWords }) => hasWords);
     if (boxes.some(({ hasWords }) => hasWords)) return;
     const prepared = await text.readPrepared();
-    const isKnown = prepared !== undefined || boxes.every((box) => box.text);
+    const isKnown = prepared !== undefined || boxes.every(({ hasWords }) => hasWords !== undefined);
     const hasWords = prepared?.some((page) => page.trim()) ?? false;
     notice.hidden = !isKnown || hasWords || boxes.some((box) => box.hasWords);
   };

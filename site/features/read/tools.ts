@@ -80,7 +80,7 @@ export function startTools(
     textOf: (page) => view.boxes[page - 1]?.text,
     show: async (page) => {
       view.goTo(page);
-      await view.boxes[page - 1]?.showText();
+      await view.showText(page);
     },
   };
   const text = new DocumentText(pdf, itemId);

@@ -1,7 +1,7 @@
 import type { ReadableFile, ReadableSubject } from '#contract/reading/files.ts';
+import { withoutRunningLines } from '#contract/reading/running-lines.ts';
 import { evenText } from '#site/lib/words/even-text.ts';
 import { fold } from '#site/lib/words/fold.ts';
-import { withoutRunningLines } from './running-lines.ts';
 
 /** A page as it is shown and as it is compared. Both have each character at the same place. */
 export interface SearchedPage {
@@ -26,8 +26,9 @@ export function toSearchedFile(
   { name: subjectName }: Pick<ReadableSubject, 'name'>,
   text: readonly string[],
 ): SearchedFile {
-  const pages = withoutRunningLines(text).map((page) => {
-    const shown = ` ${evenText(page).text.trim()}`;
+  const lines = text.map((page) => page.split('\n'));
+  const pages = withoutRunningLines(lines, (line) => line).map((page) => {
+    const shown = ` ${evenText(page.join('\n')).text.trim()}`;
     return { text: shown, folded: fold(shown) };
   });
   const hasText = pages.some(({ text: shown }) => shown !== ' ');

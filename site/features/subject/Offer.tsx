@@ -1,19 +1,23 @@
 import { messages } from '#contract/messages.ts';
 import { formatWholeAmount } from '#contract/money.ts';
 import { quoteSubject } from '#contract/quote.ts';
+import type { QuoteRequest } from '#contract/quote-request.ts';
 import { ActionButton } from '#site/components/ui/ActionButton.tsx';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Price } from '#site/components/ui/Price.tsx';
 import { TickList } from '#site/components/ui/TickList.tsx';
+import type { OwnPrices } from '#site/features/offers/own-prices.ts';
 import { paths } from '#site/lib/paths.ts';
 import { included, offerLabels } from '#site/texts/offer.ts';
 import { subjectLabels } from '#site/texts/subject.ts';
 import { Assurance } from './Assurance.tsx';
 import { GrantedAccess } from './GrantedAccess.tsx';
+import { OfferLine } from './OfferLine.tsx';
 import type { PageSubject } from './page-subject.ts';
 import { PURCHASE_BUTTON } from './subject-access.ts';
 import type { Access } from './use-access.ts';
+import { useOwnPrices } from './use-own-prices.ts';
 
 interface OfferProps {
   subject: PageSubject;
@@ -30,11 +34,12 @@ export function Offer({ subject, sellerName, access, onRetry }: OfferProps) {
   const isOnSale = subject.availability === 'on-sale';
   const isGranted = access === 'granted';
   const isVisitor = access === 'unknown';
+  const own = useOwnPrices(subject, access);
   return (
     <aside aria-label="Your access" className="sheet shrink-0 p-[min(1rem,5vw)] md:p-6">
       <div className="offer-head awaits-access">
         <div className={isGranted ? 'invisible' : ''}>
-          <Terms subject={subject} />
+          <Terms {...{ subject, own, isVisitor }} />
         </div>
         {isGranted && <GrantedAccess subject={subject} />}
       </div>
@@ -55,19 +60,33 @@ export function Offer({ subject, sellerName, access, onRetry }: OfferProps) {
       )}
       {isOnSale && isGranted && <OwnPages />}
       {isOnSale && (isVisitor || access === 'none') && (
-        <PurchaseBar subject={subject} isVisitor={isVisitor} />
+        <PurchaseBar {...{ subject, own, isVisitor }} />
       )}
     </aside>
   );
 }
 
-/** The price, or why there is none. */
-function Terms({ subject }: { subject: PageSubject }) {
+interface PriceProps {
+  subject: PageSubject;
+  own: OwnPrices | undefined;
+  isVisitor: boolean;
+}
+
+/** The price and the offers, or why there is none. */
+function Terms({ subject, own, isVisitor }: PriceProps) {
   if (subject.availability === 'on-sale') {
     return (
       <>
         <Price subject={subject} />
         <p className="mt-1 text-muted text-sm">One-time payment for the whole subject</p>
+        {subject.offers.map((offer) => (
+          <OfferLine
+            key={offer.id}
+            {...{ offer, subjectId: subject.id }}
+            own={own?.offers.get(offer.id)}
+            href={toCheckout({ offerId: offer.id }, isVisitor)}
+          />
+        ))}
       </>
     );
   }
@@ -89,18 +108,22 @@ function OwnPages() {
   );
 }
 
-function PurchaseBar({ subject, isVisitor }: { subject: PageSubject; isVisitor: boolean }) {
+/** Leads to the checkout; a visitor signs in before. */
+function toCheckout(request: QuoteRequest, isVisitor: boolean): string {
+  const checkout = paths.checkout(request);
+  return isVisitor ? paths.auth({ next: checkout }) : checkout;
+}
+
+function PurchaseBar({ subject, own, isVisitor }: PriceProps) {
   const { amount, currency } = quoteSubject(subject);
   return (
     <div className="purchase-bar awaits-access">
       <ActionButton
         id={PURCHASE_BUTTON}
-        href={
-          isVisitor ? paths.auth({ next: paths.checkout(subject.id) }) : paths.checkout(subject.id)
-        }
+        href={toCheckout({ subjectId: subject.id }, isVisitor)}
         className="w-full md:max-w-80 lg:max-w-none"
       >
-        {subjectLabels.purchase(formatWholeAmount(amount, currency))}
+        {subjectLabels.purchase(formatWholeAmount(own?.amount ?? amount, currency))}
       </ActionButton>
     </div>
   );

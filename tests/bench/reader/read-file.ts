@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { z } from 'zod';
 import { PHONE } from '../page-load.ts';
+import { peakMemoryOfPages } from './peak-memory.ts';
 
 const WINDOW = { width: 412, height: 823 };
 const SHARP = '[data-state="sharp"]';
@@ -75,7 +75,7 @@ export async function scrollThrough(phone: BrowserContext, url: string, pages: n
     );
     canvases = Math.max(canvases, live);
   }
-  const memory = mostMemoryOfPages();
+  const memory = peakMemoryOfPages();
   await page.close();
   return { canvases, memory };
 }
@@ -85,21 +85,4 @@ async function goTo(page: Page, number: number): Promise<void> {
   await field.fill(String(number));
   await field.press('Enter');
   await page.locator(`[data-page="${number}"]${SHARP}`).waitFor();
-}
-
-/** The most resident memory that a page's process of this browser has had. */
-function mostMemoryOfPages(): number {
-  const peaks = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map((id) => {
-      try {
-        const command = readFileSync(`/proc/${id}/cmdline`, 'utf8');
-        if (!command.includes('--type=renderer')) return 0;
-        return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1] ?? 0);
-      } catch {
-        // It has ended.
-        return 0;
-      }
-    });
-  return Math.max(...peaks) / 1024;
 }

@@ -1,25 +1,33 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { chromium } from 'playwright';
+import { type Browser, chromium } from 'playwright';
 import { readPath } from '#contract/read-paths.ts';
-import { startSandbox } from '#sandbox/shop/start.ts';
+import { type Sandbox, startSandbox } from '#sandbox/shop/start.ts';
 import { findBrowser } from '../../../scripts/browser.mjs';
 import { announceChange } from '../../support/lake.ts';
-import { thirtyPages, twoHundredPages } from '../../support/large-pdf.ts';
+import {
+  hundredPages,
+  hundredTextPages,
+  scannedPages,
+  thirtyPages,
+} from '../../support/large-pdf.ts';
 import { setting } from '../../support/setting.ts';
 import { toBrowserCookies } from '../browser-cookies.ts';
 import { sellFile } from '../files/sell-file.ts';
 import { enrol } from '../load/enrol.ts';
-import { median } from '../median.ts';
-import { type Opening, openPhone, readFile, scrollThrough } from '../reader/read-file.ts';
-import type { Bench, Row } from '../row.ts';
+import { openPhone, readFile, scrollThrough } from '../reader/read-file.ts';
+import { type Openings, rowsOfOpening, rowsOfScrolling } from '../reader/rows.ts';
+import type { Bench } from '../row.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const RUNS = 3;
 const SCROLLED_PAGES = 100;
 
-/** What it costs to read a file on a simulated phone. */
+/** Chromium's limits of a phone, for what it keeps as long as memory lasts: decoded pictures above all. */
+const LITTLE_MEMORY = '--enable-low-end-device-mode';
+
+/** What it costs to read a file on a simulated phone. Uploads are at most 10 MB, so the large files are, too. */
 export const reader: Bench = {
   name: 'reader',
   async measure(log) {
@@ -29,31 +37,35 @@ export const reader: Bench = {
       logFunctions: () => {},
     });
     try {
-      log('preparing two files');
-      const small = await sellFile(shop, await thirtyPages(), 0);
-      const large = await sellFile(shop, await twoHundredPages(), 1);
-      await announceChange(shop);
+      log('preparing four files');
+      const files = await sellFiles(shop);
       const publishableKey = setting(shop, 'PUBLIC_STRIPE_KEY');
       const [student] = await enrol({ ...shop, publishableKey }, 1);
-      const cookie = student?.cookie ?? '';
-      const executablePath = findBrowser()?.path;
-      await using browser = await chromium.launch(executablePath ? { executablePath } : {});
-      const openings: { first: Opening; later: Opening }[] = [];
-      const other: Opening[] = [];
-      const address = (id: string) => shop.shop + readPath(id);
+      const cookies = toBrowserCookies(student?.cookie ?? '', shop.shop);
+      const open = async (browser: Browser) => {
+        const phone = await openPhone(browser);
+        await phone.addCookies(cookies);
+        return phone;
+      };
+      await using browser = await launch();
       log('reading each of them');
+      const openings: Openings[] = [];
       for (let run = 0; run < RUNS; run += 1) {
-        await using phone = await openPhone(browser);
-        await phone.addCookies(toBrowserCookies(cookie, shop.shop));
-        const first = await readFile(phone, address(small));
-        openings.push({ first, later: await readFile(phone, address(small)) });
-        other.push(await readFile(phone, address(large)));
+        await using phone = await open(browser);
+        openings.push({
+          first: await readFile(phone, files.thirty),
+          later: await readFile(phone, files.thirty),
+          others: [await readFile(phone, files.hundred), await readFile(phone, files.text)],
+          scan: await readFile(phone, files.scans),
+        });
       }
-      await using phone = await openPhone(browser);
-      await phone.addCookies(toBrowserCookies(cookie, shop.shop));
-      log('scrolling through a hundred pages');
-      const scrolled = await scrollThrough(phone, address(large), SCROLLED_PAGES);
-      return { rows: [...rowsOf(openings, other), ...rowsOfScrolling(scrolled)] };
+      log('scrolling through a hundred pages, twice');
+      await using phone = await open(browser);
+      const text = await scrollThrough(phone, files.text, SCROLLED_PAGES);
+      await using little = await launch(LITTLE_MEMORY);
+      await using smallPhone = await open(little);
+      const pictures = await scrollThrough(smallPhone, files.hundred, SCROLLED_PAGES);
+      return { rows: [...rowsOfOpening(openings), ...rowsOfScrolling({ text, pictures })] };
     } finally {
       await shop.close();
       rmSync(folder, { recursive: true, force: true });
@@ -61,46 +73,20 @@ export const reader: Bench = {
   },
 };
 
-function rowsOf(openings: { first: Opening; later: Opening }[], other: Opening[]): Row[] {
-  const middle = (pick: (opening: { first: Opening; later: Opening }) => number) =>
-    median(openings.map(pick)) / 1_000;
-  const all = [...openings.map(({ first }) => first), ...other];
-  const atMost = (name: string, measured: number, unit: string, target: number): Row => ({
-    ...{ name: `The reader: ${name}`, measured, unit, target },
-    bound: 'at most',
-  });
-  return [
-    atMost(
-      'LCP',
-      middle(({ first }) => first.lcp),
-      's',
-      1.5,
-    ),
-    atMost(
-      'page 1 sharp, first visit',
-      middle(({ first }) => first.sharp),
-      's',
-      6,
-    ),
-    atMost(
-      'page 1 sharp, later visits',
-      middle(({ later }) => later.sharp),
-      's',
-      2.5,
-    ),
-    atMost('main thread blocked', middle(({ first }) => first.blocked) * 1_000, 'ms', 200),
-    atMost('requests before page 1', Math.max(...all.map(({ requests }) => requests)), '', 8),
-    atMost('bytes before page 1', Math.max(...all.map(({ bytes }) => bytes)) / 1024, 'kB', 350),
-  ];
+function launch(...args: string[]): Promise<Browser> {
+  const executablePath = findBrowser()?.path;
+  return chromium.launch({ args, ...(executablePath && { executablePath }) });
 }
 
-const rowsOfScrolling = ({ canvases, memory }: { canvases: number; memory: number }): Row[] => [
-  {
-    ...{ name: 'The reader: live canvases', measured: canvases, unit: '' },
-    ...{ bound: 'at most', target: 8 },
-  },
-  {
-    ...{ name: 'The reader: memory of the page, 100 pages', measured: memory, unit: 'MB' },
-    ...{ bound: 'at most', target: 400 },
-  },
-];
+/** @returns the address of the reader of each */
+async function sellFiles(shop: Sandbox) {
+  const files = { thirty: thirtyPages, hundred: hundredPages, text: hundredTextPages };
+  const addresses = { thirty: '', hundred: '', text: '', scans: '' };
+  const made = Object.entries({ ...files, scans: scannedPages });
+  for (const [index, [name, make]] of made.entries()) {
+    const id = await sellFile(shop, await make(), index);
+    Object.assign(addresses, { [name]: shop.shop + readPath(id) });
+  }
+  await announceChange(shop);
+  return addresses;
+}

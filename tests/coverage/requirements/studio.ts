@@ -21,6 +21,15 @@ export const studio: Requirements = {
   'studio.hosted': {
     demand: 'History and schedules are there where Sanity keeps the content.',
   },
+  'studio.editions': {
+    demand:
+      'A file that replaces a published one is the next version, which the form shows; the item still names those before.',
+    catalogue: {
+      'studioTexts.edition(2, "23 November 2026")': 'Version 2, since 23 November 2026',
+      'studioTexts.whatsNewMissing':
+        'Say what is new in this version. Students who own the notes see it beside “Updated”.',
+    },
+  },
   'studio.file-name': {
     demand: 'A file keeps the name that it had when it was uploaded.',
   },

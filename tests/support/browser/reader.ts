@@ -1,0 +1,44 @@
+import { expect, type Page } from 'playwright/test';
+import { createContent, deleteContent } from '#contract/admin/content.ts';
+import { createUpload } from '#contract/objects.ts';
+import { asAdministrator, signInAsAdministrator } from '../administrator.ts';
+import { clientOf } from './client.ts';
+import type { Sandbox } from './sandbox.ts';
+
+/** A page of the file. */
+export const shown = (page: Page, number: number) =>
+  page.getByRole('region', { name: `Page ${number}`, exact: true });
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+export const field = (page: Page) => page.getByRole('spinbutton', { name: 'Page' });
+
+/** Adds a file to the seed's first topic. */
+export async function addFreeFile(page: Page, sandbox: Sandbox, pdf: Uint8Array) {
+  const client = clientOf(page, sandbox);
+  const administrator = asAdministrator(client, await signInAsAdministrator(sandbox, client));
+  const started = await administrator.post(createUpload.path);
+  const { uploadURL } = createUpload.response.parse(await started.json());
+  const { pathname, search } = new URL(uploadURL);
+  const address = sandbox.shop + pathname + search;
+  await fetch(address, {
+    method: 'PUT',
+    headers: { origin: sandbox.shop },
+    body: new Uint8Array(pdf),
+  });
+  const fields = { topicId: 'topic-micro-4-1-1', title: 'A large file', body: 'A large file' };
+  const created = await administrator.post(createContent.path, {
+    ...{ ...fields, isPreview: false, isLocked: false, downloadUrl: uploadURL, order: 9 },
+  });
+  const { id } = createContent.response.parse(await created.json());
+  const remove = async () => {
+    // Neighbours of the page that is shown may still be on their way: parts of a file that is being deleted are 503.
+    await page.goto('about:blank');
+    await administrator.delete(deleteContent.path.replace(':id', id));
+  };
+  return { id, remove };
+}
+
+/** Opens a file, and waits until a page is sharp. */
+export async function openReader(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.locator('[data-state="sharp"]').first()).toBeVisible();
+}

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { availability } from './availability.ts';
+import { DISCOUNT_CODE } from './discount-codes.ts';
 import { editionFields } from './editions.ts';
 import { id } from './endpoint.ts';
 import { CURRENCIES, CURRENCY, currency } from './money.ts';
@@ -100,6 +101,43 @@ export const gradeEvidenceDocument = z.object({
   examBoard: z.string(),
 });
 export type GradeEvidenceDocument = z.infer<typeof gradeEvidenceDocument>;
+
+/** A number of uses. */
+const uses = optional(z.int().check(z.minimum(1)));
+
+/** A discount code, for functions only. */
+export const discountCodeDocument = z.pipe(
+  z
+    .object({
+      /** An id with a dot, as the Studio gives it, is private; any other is a code as well. */
+      id: z.string().check(z.regex(/^[A-Za-z0-9._-]{1,128}$/)),
+      code: z.string().check(z.regex(DISCOUNT_CODE)),
+      percent: optional(z.int().check(z.minimum(1), z.maximum(100))),
+      amount: optional(
+        z.number().check(z.positive(), z.maximum(MAX_PRICE), z.refine(hasTwoDecimals)),
+      ),
+      /** Empty for every subject. */
+      subjectIds: z.pipe(
+        optional(z.array(z.string())),
+        z.transform((ids) => ids ?? []),
+      ),
+      from: optional(z.iso.datetime({ offset: true })),
+      until: optional(z.iso.datetime({ offset: true })),
+      totalUses: uses,
+      usesPerStudent: uses,
+    })
+    .check(
+      z.refine(({ percent, amount }) => (percent === undefined) !== (amount === undefined), {
+        error: 'Either a percentage or an amount',
+        path: ['percent'],
+      }),
+    ),
+  z.transform(({ percent, amount, ...code }) => ({
+    ...code,
+    discount: percent === undefined ? { amount: Math.round((amount ?? 0) * 100) } : { percent },
+  })),
+);
+export type DiscountCodeDocument = z.infer<typeof discountCodeDocument>;
 
 /** The seller, as every page names them. */
 export const shopSettingsDocument = z.object({

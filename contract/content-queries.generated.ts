@@ -174,6 +174,27 @@ export type Topic = {
   order: number;
 };
 
+export type DiscountCode = {
+  _id: string;
+  _type: "discountCode";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  code: string;
+  isActive?: boolean;
+  percent?: number;
+  amount?: number;
+  subjects?: Array<
+    {
+      _key: string;
+    } & SubjectReference
+  >;
+  from?: string;
+  until?: string;
+  totalUses?: number;
+  usesPerStudent?: number;
+};
+
 export type Offer = {
   _id: string;
   _type: "offer";
@@ -334,6 +355,7 @@ export type AllSanitySchemaTypes =
   | ContentItem
   | SubjectReference
   | Topic
+  | DiscountCode
   | Offer
   | Subject
   | Slug
@@ -579,6 +601,21 @@ export type CatalogueQueryResult = {
     url: string;
   }>;
 };
+
+// Source: ../contract/content-queries.ts
+// Variable: discountCodeQuery
+// Query: *[_type == "discountCode" && upper(code) == $code && coalesce(isActive, true)]    | order(_createdAt asc)[0] {    "id": _id, "code": upper(code), percent, amount, "subjectIds": subjects[]._ref, from, until,    totalUses, usesPerStudent  }
+export type DiscountCodeQueryResult = {
+  id: string;
+  code: string;
+  percent: number | null;
+  amount: number | null;
+  subjectIds: Array<string> | null;
+  from: string | null;
+  until: string | null;
+  totalUses: number | null;
+  usesPerStudent: number | null;
+} | null;
 
 // Source: ../contract/content-queries.ts
 // Variable: shopSettingsQuery
@@ -868,4 +905,4 @@ export type NamedFilesQueryResult = {
   files: Array<string | null>;
   earlierFiles: Array<string | null>;
 };
-// Made of 2b22d6847441f5b05febe0053e2ec00f903cb3aa99a722388ff6871e12822e5a
+// Made of f393b6c6c761b2fdfcb8f0a6d07fe35f18c94cd1cc01c8af2c5debe7b289b9b7

@@ -100,6 +100,18 @@ export const catalogueQuery = defineQuery(`{
   }
 }`);
 
+/**
+ * Finds a discount code that the owner has not switched off, for functions only: no page and no public response
+ * names one.
+ */
+export const discountCodeQuery = defineQuery(`
+  *[_type == "discountCode" && upper(code) == $code && coalesce(isActive, true)]
+    | order(_createdAt asc)[0] {
+    "id": _id, "code": upper(code), percent, amount, "subjectIds": subjects[]._ref, from, until,
+    totalUses, usesPerStudent
+  }
+`);
+
 export const shopSettingsQuery = defineQuery(`
   *[_type == "shopSettings" && _id == "shopSettings"][0] {
     sellerName, contactEmail, address, phone, companyNumber, registeredIn, vatNumber,

@@ -5,6 +5,7 @@ import type {
   catalogueItem,
   catalogueSubject,
   contentItemDocument,
+  discountCodeDocument,
   fileDocument,
   gradeEvidenceDocument,
   offerDocument,
@@ -16,6 +17,7 @@ import type {
 import type {
   CatalogueQueryResult,
   ContentQueryResult,
+  DiscountCodeQueryResult,
   FileQueryResult,
   GradeEvidenceQueryResult,
   LegalPagesQueryResult,
@@ -35,6 +37,9 @@ test('every query result fits its schema', () => {
   expectTypeOf<ContentQueryResult[number]>().toExtend<z.input<typeof contentItemDocument>>();
   expectTypeOf<CatalogueQueryResult['subjects'][number]>().toExtend<
     z.input<typeof catalogueSubject>
+  >();
+  expectTypeOf<NonNullable<DiscountCodeQueryResult>>().toExtend<
+    z.input<typeof discountCodeDocument>
   >();
   expectTypeOf<CatalogueQueryResult['offers'][number]>().toExtend<z.input<typeof offerDocument>>();
   expectTypeOf<CatalogueQueryResult['topics'][number]>().toExtend<z.input<typeof topicDocument>>();

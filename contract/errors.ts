@@ -53,6 +53,16 @@ export const errorCode = z.enum([
   'consent_outdated',
   'payment_link_invalid',
   'too_many_payment_links',
+  'order_not_free',
+  // Discount codes
+  'discount_code_unknown',
+  'discount_code_not_yet',
+  'discount_code_ended',
+  'discount_code_used_up',
+  'discount_code_used',
+  'discount_code_other_subject',
+  'discount_code_no_effect',
+  'discount_code_unchecked',
   // Customers
   'account_deleted',
   'email_of_provider',

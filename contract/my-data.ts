@@ -59,6 +59,8 @@ export const myData = z.strictObject({
     signIn: z.enum(['password', 'identity provider']),
     /** The address that a link in an email has confirmed, or the identity provider. */
     confirmedEmail: z.optional(z.string()),
+    /** Whether they asked for emails about updated files. */
+    wantsUpdateEmails: z.boolean(),
   }),
   sessions: z.array(z.strictObject({ device: z.string(), createdAt: time, lastUsedAt: time })),
   orders: z.array(orderData),

@@ -25,7 +25,7 @@ export const purchase = z.strictObject({
   subject: z.strictObject({ name: z.string(), description: z.string(), slug: z.string() }),
   /** Whether someone else paid. */
   isPaidByOther: z.optional(z.boolean()),
-  /** What the student paid for the subject, less refunds, in the currency of the prices. */
+  /** What the student paid for the subject and has not got back: an offer counts it. In the currency of the prices. */
   paid: decimalAmount,
   refund: z.optional(purchaseRefund),
   /** The other orders of the subject, the latest first. */

@@ -12,14 +12,18 @@ export const quoteData = z.strictObject({
   offer: z.optional(z.strictObject({ id, name: z.string() })),
   /** The discount code that counts. */
   code: z.optional(z.string()),
+  /** The amount without the code. */
+  undiscounted: z.optional(decimalAmount),
 });
 export type QuoteData = z.infer<typeof quoteData>;
 
 /** Writes a quote for the wire. */
-export function toQuoteData({ lines, amount, currency, offer, code }: Quote): QuoteData {
+export function toQuoteData(quoted: Quote): QuoteData {
+  const { lines, amount, currency, offer, code, undiscounted } = quoted;
   return {
     lines: lines.map((line) => ({ ...line, amount: amountToDecimal(line.amount) })),
     amount: amountToDecimal(amount),
     ...{ currency, offer, code: code?.code },
+    undiscounted: undiscounted === undefined ? undefined : amountToDecimal(undiscounted),
   };
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { typedCode } from './discount-codes.ts';
 import { id } from './endpoint.ts';
 
 /** What a buyer asks a quote for: one subject, or an offer, perhaps with a discount code. */
@@ -6,7 +7,7 @@ export const quoteRequest = z
   .strictObject({
     subjectId: z.optional(id),
     offerId: z.optional(id),
-    code: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(40))),
+    code: z.optional(typedCode),
   })
   .check(
     z.refine(({ subjectId, offerId }) => (subjectId === undefined) !== (offerId === undefined), {

@@ -16,6 +16,8 @@ export interface Quote {
   offer?: Pick<PricedOffer, 'id' | 'name'> | undefined;
   /** The discount code that counts. */
   code?: { id: string; code: string } | undefined;
+  /** The amount without the code. */
+  undiscounted?: number | undefined;
 }
 
 /** A subject on sale. */

@@ -15,7 +15,7 @@ export const receipt = z.strictObject({
   item: z.string(),
   /** How it was paid. */
   payment: z.string(),
-  /** From the net price to the total. */
+  /** The discount code, where one counted, then from the net price to the total. */
   price: z.array(receiptRow),
   /** Said in the place of a VAT line. */
   vatNote: z.optional(z.string()),

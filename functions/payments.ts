@@ -1,9 +1,11 @@
 import type { Config } from '@netlify/functions';
+import { claimFreeOrder } from '#contract/free-orders.ts';
 import { completePurchase, createPaymentIntent, giveConsent } from '#contract/payments.ts';
 import { toQuoteData } from '#contract/quote-data.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { followUp } from '#server/payments/after-payment.ts';
 import { startCheckout } from '#server/payments/checkout.ts';
+import { claimFreeOrder as claim } from '#server/payments/claim-free-order.ts';
 import { completePurchase as complete } from '#server/payments/complete-purchase.ts';
 import { recordConsent } from '#server/payments/purchase-consent.ts';
 
@@ -16,6 +18,17 @@ export default serve(
       const suspect = { ip, challenge };
       const { payment, quoted } = await startCheckout({ account, ledger }, input, suspect);
       return { clientSecret: payment?.clientSecret, quote: toQuoteData(quoted) };
+    },
+  }),
+  route({
+    endpoint: claimFreeOrder,
+    access: 'user',
+    readsLedger: true,
+    run: async ({ input, account, ledger, ip, challenge, waitUntil }) => {
+      const purchase = await claim({ account, ledger }, input, { ip, challenge });
+      waitUntil(followUp(purchase));
+      const subjects = purchase.lines.map(({ subjectId: id, subjectName: name }) => ({ id, name }));
+      return { subjects };
     },
   }),
   route({
@@ -40,6 +53,11 @@ export default serve(
 );
 
 export const config: Config = {
-  path: ['/api/create-payment-intent', '/api/purchase-consent', '/api/complete-purchase'],
+  path: [
+    '/api/create-payment-intent',
+    '/api/free-order',
+    '/api/purchase-consent',
+    '/api/complete-purchase',
+  ],
   rateLimit: { windowLimit: 1200, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 };

@@ -50,6 +50,16 @@ const ERRORS: Record<ErrorCode, readonly [status: number, message: string]> = {
   consent_outdated: [409, serverMessages.consentOutdated],
   payment_link_invalid: [404, messages.paymentLinkInvalid],
   too_many_payment_links: [409, serverMessages.tooManyPaymentLinks],
+  order_not_free: [409, serverMessages.orderNotFree],
+
+  discount_code_unknown: [409, serverMessages.discountCodeUnknown],
+  discount_code_not_yet: [409, serverMessages.discountCodeNotYet],
+  discount_code_ended: [409, serverMessages.discountCodeEnded],
+  discount_code_used_up: [409, serverMessages.discountCodeUsedUp],
+  discount_code_used: [409, serverMessages.discountCodeUsed],
+  discount_code_other_subject: [409, serverMessages.discountCodeOtherSubject],
+  discount_code_no_effect: [409, serverMessages.discountCodeNoEffect],
+  discount_code_unchecked: [503, serverMessages.discountCodeUnchecked],
 
   account_deleted: [409, serverMessages.accountDeleted],
   email_of_provider: [409, serverMessages.emailOfProvider],

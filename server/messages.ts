@@ -40,10 +40,21 @@ export const serverMessages = {
   paymentNotComplete: 'This payment is not complete.',
   paymentNotFound: 'This payment does not exist.',
   paymentClosed: 'This payment is no longer open. Please reload the page.',
+  orderNotFree: 'This is not free any more. Please reload the page and check the price.',
   consentOutdated:
     'The wording you agree to has changed. Please reload the page and read it again.',
   tooManyPaymentLinks:
     'You have five payment links already. Please end one of them first, or wait until one expires.',
+
+  discountCodeUnknown: 'We do not know this code. Please check how it is written.',
+  discountCodeNotYet: 'This code cannot be used yet.',
+  discountCodeEnded: 'This code has ended.',
+  discountCodeUsedUp: 'This code has been used as often as it can be.',
+  discountCodeUsed: 'You have used this code already.',
+  discountCodeOtherSubject: 'This code is for another subject.',
+  discountCodeNoEffect: 'This code takes nothing off this price.',
+  discountCodeUnchecked:
+    'We cannot check this code right now. Try again in a moment, or buy without it.',
 
   accountDeleted:
     'This account was deleted. Its orders stay: they can be refunded, and defended in a dispute.',
@@ -103,6 +114,14 @@ export const serverMessages = {
   myDataNeedsLogIn: 'Log in to see your data',
   myDataIsYours: 'What we hold about you is shown to you alone.',
   myDataFailed: 'Your data could not be shown',
+  unsubscribeTitle: 'Stop emails about updates?',
+  unsubscribeText: 'Your subjects and your files stay as they are.',
+  unsubscribe: 'Stop these emails',
+  unsubscribed: 'You get no more emails about updates',
+  unsubscribedText: 'You can ask for them again in your account.',
+  unsubscribeLinkInvalid: 'This link is not complete',
+  unsubscribeElsewhere: 'Open the whole link from your email, or end the emails in your account.',
+  unsubscribeFailed: 'The emails could not be ended',
   uploadMissing: 'The uploaded file is missing. Please upload it again.',
   uploadBecame: (title: string) => `This file is already used for “${title}”.`,
   downloadUrlInvalid: 'Please give the address of an uploaded file',

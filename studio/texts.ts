@@ -8,6 +8,7 @@ export const studioTexts = {
   nothingToSell: 'Not for sale yet: add a locked file with a PDF to one of its topics.',
   /** @param names of subjects */
   offerNotSold: (names: string) => `No one can buy the offer while this is not on sale: ${names}.`,
+  codeOff: 'Off',
   noFiles: 'No files yet',
   offSale: 'Off sale',
   noPdf: 'no PDF yet',

@@ -1,6 +1,7 @@
 import type { VercelKV } from '@vercel/kv';
 import { z } from 'zod';
 import { type AccountLedger, paymentsOf, toMember } from '#server/purchases/account-ledger.ts';
+import { membersOfUse, orderUse } from '#server/purchases/code-uses.ts';
 import {
   type EmailName,
   emailStateOf,
@@ -34,6 +35,7 @@ export async function restoreLedgers(store: VercelKV, records: Hash[]): Promise<
     for (const [field, value] of fields) transaction.hsetnx(key, field, value);
     return fields.map(([field]) => field);
   });
+  for (const { set, member } of ledgers.flatMap(usesIn)) transaction.sadd(set, member);
   const leads = ledgers.flatMap(leadsTo);
   const bySet = Map.groupBy(leads, ({ set }) => set);
   for (const [set, entries] of bySet) {
@@ -66,6 +68,15 @@ function leadsTo(ledger: AccountLedger) {
     return setsOf(lines).map((set) => ({
       ...{ set, member, score: Date.parse(paidAt), day: changeOfDay(paidAt) },
     }));
+  });
+}
+
+/** The members of sets that count the uses of discount codes. */
+function usesIn(ledger: AccountLedger) {
+  return [...paymentsOf(ledger)].flatMap(([paymentIntentId, facts]) => {
+    const paid = paidFact.safeParse(facts['paid']).data;
+    const use = paid && orderUse({ accountId: ledger.accountId, paymentIntentId }, paid);
+    return use ? membersOfUse(use) : [];
   });
 }
 

@@ -35,6 +35,8 @@ export const DERIVED = [
   'sales-days-changes',
   'email-outbox',
   'emails-given-up',
+  'code-uses:{codeId}',
+  'code-uses-of:{accountId}',
 ] as const;
 
 const GRANTS_ACCESS = 'It would revive what has ended: a session, a challenge or a link.';
@@ -54,6 +56,8 @@ export const LEFT_OUT = {
   'checkout-by-link:{linkId}': GRANTS_ACCESS,
   'challenge-used:{hash}': PASSES,
   'account-emails': PASSES,
+  'update-emails': 'It would revive emails that someone has ended since.',
+  'update-news': MADE_AGAIN,
   'admin-place:{hash}': MADE_AGAIN,
   'sign-in-notices': PASSES,
   'email-sending:{entry}': PASSES,
@@ -65,6 +69,7 @@ export const LEFT_OUT = {
   'seen:{what}:{who}': PASSES,
   'ledger-recovered': MADE_AGAIN,
   'open-payments': PASSES,
+  'reserved-code-uses': PASSES,
   'payment-origin:{paymentIntentId}': PASSES,
   'audit-digest-unsent': PASSES,
   'builds-started': PASSES,

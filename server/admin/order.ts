@@ -9,11 +9,12 @@ import { paymentPage } from '../services/payment-page.ts';
 
 /** Describes a purchase to the owner. */
 export function toOrder(purchase: Purchase): Order {
-  const { paymentIntentId, paidAt, status, refunded, refundedAt } = purchase;
+  const { paymentIntentId, paidAt, status, refunded, refundedAt, code } = purchase;
   return {
     orderNumber: orderNumber(paymentIntentId),
     at: paidAt,
     subjectName: namesOf(purchase),
+    code: code?.code,
     status,
     refunded: amountToDecimal(refunded),
     refundedAt,

@@ -65,6 +65,11 @@ export async function compileEvidence(
     order: [
       `Order ${number}, payment ${paymentIntentId}`,
       `Paid ${formatAmount(purchase.amount, purchase.currency)} on ${moment(paidAt)}`,
+      ...(purchase.lines.length > 1
+        ? purchase.lines.map(
+            (line) => `${line.subjectName}: ${formatAmount(line.amount, purchase.currency)}`,
+          )
+        : []),
       ...(isPaidByOther
         ? ['Paid for a student, at their request and by their link, by the customer named above']
         : accountLines(account, purchase)),

@@ -1,58 +1,36 @@
-import type { PDFFont } from '@cantoo/pdf-lib';
-import { breakText, toPrintable } from '../receipts/receipt-type.ts';
+import { SHEET, startSheets, type TextLine } from '../printing/sheets.ts';
 import type { DisputeEvidence } from './compile-evidence.ts';
 
-/** A4, in points. */
-const [WIDTH, HEIGHT, MARGIN] = [595, 842, 56];
 const SIZE = 10;
 const LEADING = 1.4;
 
-interface Line {
-  text: string;
-  size: number;
-  isBold: boolean;
-  /** The space above it. */
-  before: number;
-}
-
 /**
  * Writes evidence as a PDF of as many pages as it takes, for the owner to read and to send to the payment
- * provider. The library is loaded only here, because it takes time.
+ * provider.
  */
 export async function evidencePdf(evidence: DisputeEvidence): Promise<Uint8Array> {
-  const { PDFDocument, StandardFonts } = await import('@cantoo/pdf-lib');
-  const document = await PDFDocument.create();
-  document.setTitle(titleOf(evidence), { showInWindowTitleBar: true });
-  document.setLanguage('en-GB');
-  const plain = await document.embedFont(StandardFonts.Helvetica);
-  const bold = await document.embedFont(StandardFonts.HelveticaBold);
-  let page = document.addPage([WIDTH, HEIGHT]);
-  let y = HEIGHT - MARGIN;
+  const { height: top, margin } = SHEET;
+  const sheets = await startSheets(titleOf(evidence));
+  let page = sheets.addPage();
+  let y = top - margin;
   for (const line of linesOf(evidence)) {
-    const font = line.isBold ? bold : plain;
-    const height = line.size * LEADING;
+    const { size } = line;
     y -= line.before;
-    for (const text of wrap(line, font)) {
-      if (y - height < MARGIN) {
-        page = document.addPage([WIDTH, HEIGHT]);
-        y = HEIGHT - MARGIN;
+    for (const text of sheets.wrap(line)) {
+      if (y - size * LEADING < margin) {
+        page = sheets.addPage();
+        y = top - margin;
       }
-      y -= height;
-      page.drawText(text, { x: MARGIN, y, size: line.size, font });
+      y -= size * LEADING;
+      page.drawText(text, { x: margin, y, size, font: sheets.fontOf(line) });
     }
   }
-  return document.save();
+  return sheets.document.save();
 }
 
 const titleOf = ({ orderNumber }: DisputeEvidence) => `Evidence about order ${orderNumber}`;
 
-function wrap({ text, size }: Line, font: PDFFont): string[] {
-  const printable = toPrintable(text, new Set(font.getCharacterSet()));
-  const measure = (part: string) => font.widthOfTextAtSize(part, size);
-  return breakText(printable, measure, WIDTH - 2 * MARGIN);
-}
-
-function linesOf(evidence: DisputeEvidence): Line[] {
+function linesOf(evidence: DisputeEvidence): TextLine[] {
   const { customerName, customerEmail, product, order, consent, terms, emails, downloads } =
     evidence;
   const buyer = [customerName, customerEmail].filter(Boolean);

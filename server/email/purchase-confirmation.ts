@@ -17,9 +17,16 @@ export interface Confirmation {
   siteUrl: string;
   to: string;
   firstName: string;
+  /** The subjects in words. */
   subjectName: string;
+  /** Each subject with its part of the amount, where there are several. */
+  lines?: { subjectName: string; amount: number }[];
+  /** What has been refunded at once, because the buyer had paid for it before. */
+  duplicates?: { subjectName: string; amount: number }[];
   amount: number;
   currency: Currency;
+  /** The discount code that counted. */
+  code?: string | undefined;
   paidAt: Date;
   orderNumber: string;
   /** The buyer's consent, where they gave one. */
@@ -48,12 +55,19 @@ const CONFIRM = 'Is this your email address? Please confirm it, so that you can 
  */
 export function purchaseConfirmation(order: Confirmation): Email {
   const { shopName, siteUrl, subjectName, seller, confirmationLink } = order;
+  const { lines = [], duplicates = [] } = order;
+  const money = (amount: number) => formatAmount(amount, order.currency);
+  const isYours = `${lines.length > 1 ? 'are' : 'is'} yours now`;
   const purchasesUrl = `${siteUrl}/purchases`;
   const receiptUrl = siteUrl + receiptPath(order.orderNumber);
   const [refunds, terms] = [`${siteUrl}/refunds`, `${siteUrl}/terms`];
   const rows: [string, string][] = [
     ['Notes', `${subjectName}: lifetime access`],
+    ...lines.map(({ subjectName: name, amount }) => row(name, money(amount))),
     ['Paid', paidLine(order)],
+    ...duplicates.map((line) =>
+      row('Refunded', `${money(line.amount)}: ${line.subjectName} was yours already`),
+    ),
     ['Date', LONDON_DAY.format(order.paidAt)],
     ['Order number', order.orderNumber],
     ...(seller ? [['Sold by', soldBy(seller)] satisfies [string, string]] : []),
@@ -70,7 +84,7 @@ export function purchaseConfirmation(order: Confirmation): Email {
   const hello = greeting(order.firstName);
   const text = [
     hello,
-    `Thank you. ${subjectName} is yours now.`,
+    `Thank you. ${subjectName} ${isYours}.`,
     rows.map(([name, value]) => `${name}: ${value}`).join('\n'),
     `Your notes: ${purchasesUrl}\nReceipt: ${receiptUrl}`,
     ...(confirmationLink ? [`${CONFIRM} ${confirmationLink}`] : []),
@@ -83,7 +97,7 @@ export function purchaseConfirmation(order: Confirmation): Email {
   const html = emailPage(
     shopName,
     `<p>${escapeHtml(hello)}</p>
-    <p>Thank you. <strong>${escapeHtml(subjectName)}</strong> is yours now.</p>
+    <p>Thank you. <strong>${escapeHtml(subjectName)}</strong> ${isYours}.</p>
     ${emailRows(rows)}
     <p>${emailButton(purchasesUrl, 'Open your notes')}</p>
     <p>${emailLink(receiptUrl, 'Receipt')}</p>
@@ -97,6 +111,8 @@ export function purchaseConfirmation(order: Confirmation): Email {
   return { to: order.to, subject, text, html, attachments };
 }
 
+const row = (name: string, value: string): [string, string] => [name, value];
+
 /** Repeats what the buyer agreed to. */
 export const agreement = ({ consent }: Pick<Confirmation, 'consent'>) =>
   consent && {
@@ -104,8 +120,13 @@ export const agreement = ({ consent }: Pick<Confirmation, 'consent'>) =>
     text: `“${consent.text}”`,
   };
 
-export function paidLine({ amount, currency }: Pick<Confirmation, 'amount' | 'currency'>): string {
+export function paidLine({
+  amount,
+  currency,
+  code,
+}: Pick<Confirmation, 'amount' | 'currency' | 'code'>): string {
   const money = formatAmount(amount, currency);
+  if (code) return `${money}, with the discount code ${code}`;
   return amount === 0 ? `${money}: we gave you this access` : `${money}, one payment`;
 }
 

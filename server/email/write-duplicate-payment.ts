@@ -26,6 +26,8 @@ export async function writeDuplicatePayment(entry: OutboxEntry): Promise<Email |
     to: account.email,
     firstName: nameToGreet(account),
     subjectName: namesOf({ lines }),
+    isSeveral: lines.length > 1,
+    rest: namesOf({ lines: purchase.lines.filter(({ isRefunded }) => !isRefunded) }),
     amount,
     currency: purchase.currency,
     orderNumber: orderNumber(entry.paymentIntentId),

@@ -1,3 +1,4 @@
+import { sumOf } from '#contract/spread.ts';
 import { config } from '../config.ts';
 import { hasAccess } from '../purchases/access.ts';
 import { factsOfPayment } from '../purchases/account-ledger.ts';
@@ -21,9 +22,11 @@ export async function writeRefund(entry: OutboxEntry): Promise<Email | undefined
   const refunds = refundsOf(factsOfPayment(ledger, entry));
   const refund = refunds.find(({ id }) => id === entry.about);
   if (!purchase || !account || refund?.state !== 'succeeded') return undefined;
-  const lines = purchase.lines.filter(
-    ({ subjectId }) => refund.subjectId === undefined || refund.subjectId === subjectId,
-  );
+  const own = purchase.lines.filter(({ isDuplicate }) => !isDuplicate);
+  const named = own.filter(({ subjectId }) => subjectId === refund.subjectId);
+  const lines = named.length > 0 ? named : own;
+  const kept = own.filter(({ subjectId }) => hasAccess(ledger, subjectId));
+  const ended = lines.filter((line) => line.isRefunded && !kept.includes(line));
   const { SHOP_NAME: shopName, SITE_URL: siteUrl } = config();
   return refundEmail({
     shopName,
@@ -32,11 +35,12 @@ export async function writeRefund(entry: OutboxEntry): Promise<Email | undefined
     firstName: nameToGreet(account),
     subjectName: namesOf({ lines }),
     amount: refund.amount,
-    paid: purchase.amount,
-    refunded: purchase.refunded,
+    paid: sumOf(lines.map((line) => line.amount)),
+    refunded: sumOf(lines.map((line) => line.refunded)),
     currency: purchase.currency,
     refundedAt: refund.at ? new Date(refund.at) : undefined,
     orderNumber: orderNumber(entry.paymentIntentId),
-    hasAccess: lines.some(({ subjectId }) => hasAccess(ledger, subjectId)),
+    kept: namesOf({ lines: kept }),
+    ended: namesOf({ lines: ended }),
   });
 }

@@ -5,18 +5,21 @@ import type { QuoteRequest } from '#contract/quote-request.ts';
 import { limitAttemptsAndRead } from '../limits/attempts.ts';
 import type { Suspect } from '../limits/suspicion.ts';
 import { type AccountLedger, ledgerKey, readLedger } from '../purchases/account-ledger.ts';
-import { closedFact, openedFact } from '../purchases/opened-payments.ts';
+import { closedFact, codeUseIn, openedFact } from '../purchases/opened-payments.ts';
 import type { Student } from '../purchases/student.ts';
 import { writeRecord } from '../services/kv.ts';
 import { commitAndRead } from '../services/kv-ledger.ts';
 import { closePayment, openPayment, type Payment } from '../services/payments.ts';
 import { isFinalFailure } from '../services/payments-client.ts';
+import { Admission } from './admit-payment.ts';
 import { closeOpenPayments } from './close-open-payments.ts';
+import { CodeReservation } from './code-reservation.ts';
+import { discount } from './discount.ts';
 import { findOpen } from './find-open.ts';
 import { LINK_CHECKOUT_SECONDS, linkCheckoutKey } from './link-checkout.ts';
 import { orderOf } from './order.ts';
 import { isNotForSale, quote } from './quote.ts';
-import { openedFrom, suspectPayment } from './suspect-payment.ts';
+import { openedFrom } from './suspect-payment.ts';
 
 /** Card testers open payments by the hundred; a student needs a handful. */
 const CHECKOUT_LIMIT = { name: 'checkout', max: 20, seconds: 10 * 60 };
@@ -40,11 +43,19 @@ interface Checkout {
   quoted: Quote;
 }
 
+/** The ledger in which something is paid that a checkout was about to open. */
+interface PaidMeanwhile {
+  ledger: AccountLedger;
+  /** The attempt that has ended. */
+  attempt: number | undefined;
+}
+
 /**
  * Opens the payment for a subject or an offer, or finds the open one (docs/product.md#checkout). Any other open
  * payment of the student for one of its subjects is closed.
  * @param link by which someone else pays. They have an open payment of their own, beside the student's
- * @throws AppError as {@link quote}, `payment_processing`, `challenge_required` or `too_many_requests`
+ * @throws AppError as {@link quote} and {@link discount}, `discount_code_used_up`, `discount_code_used`,
+ *   `payment_processing`, `challenge_required` or `too_many_requests`
  */
 export async function startCheckout(
   student: Student,
@@ -74,64 +85,127 @@ interface Opening {
 }
 
 async function continueCheckout(opening: Opening): Promise<Checkout> {
-  const { student, request, suspect, previous, key, link } = opening;
+  const { student, previous } = opening;
+  const outcome = await tryCheckout(opening);
+  if (!('ledger' in outcome)) return outcome;
+  // What has been paid meanwhile changes what is to pay.
+  const { ledger, attempt = previous?.attempt } = outcome;
+  return continueCheckout({
+    ...opening,
+    student: { ...student, ledger },
+    previous: attempt === undefined ? undefined : { attempt },
+  });
+}
+
+async function tryCheckout(opening: Opening): Promise<Checkout | PaidMeanwhile> {
+  const { student, request, suspect, previous, link } = opening;
+  const { ledger } = student;
+  const { accountId } = ledger;
+  const earlier = previous?.paymentIntentId;
+  const caller = { accountId, ip: suspect.ip };
+  const offered = await discount(quote(request, ledger), request.code, caller).catch(
+    async (error: unknown) => {
+      const isClosing = earlier !== undefined && isNotForSale(error);
+      const found = isClosing ? await findOpen(student, earlier, undefined) : undefined;
+      if (found && 'ledger' in found) return found;
+      throw error;
+    },
+  );
+  if ('ledger' in offered) return { ledger: offered.ledger, attempt: undefined };
+  const { quoted, code } = offered;
+  if (link && code) {
+    // The student's own payment may have the only use of the code that they may make.
+    const subjectIds = quoted.lines.map(({ subjectId }) => subjectId);
+    const { hasPaid } = await closeOpenPayments(ledger, subjectIds, earlier);
+    if (hasPaid) return { ledger: await readLedger(accountId), attempt: undefined };
+  }
+  const attempt = attemptFor(opening, quoted);
+  const replaced = earlier === undefined ? undefined : codeUseIn(ledger, earlier);
+  const reservation = code && new CodeReservation({ code, caller, use: attempt.name, replaced });
+  if (quoted.amount === 0) await reservation?.check();
+  // Cards that a payer tries do not count against the student.
+  const admission = new Admission(link?.id ?? accountId, suspect, reservation);
+  return openOrFind(opening, quoted, attempt, admission).finally(() => admission.end());
+}
+
+/** An attempt to pay what is quoted. */
+interface NamedAttempt {
+  number: number;
+  /** The same in every tab that is quoted the same. */
+  name: string;
+}
+
+function attemptFor({ student, request, previous, link }: Opening, quoted: Quote): NamedAttempt {
+  const number = (previous?.attempt ?? 0) + 1;
+  const order = JSON.stringify([
+    orderOf(student.ledger.accountId, quoted, link !== undefined),
+    link?.id,
+  ]);
+  const digest = createHash('sha256').update(order).digest('hex').slice(0, 16);
+  return { number, name: `${wantedBy(request)}:${number}:${digest}` };
+}
+
+async function openOrFind(
+  { student, request, suspect, previous, key, link }: Opening,
+  quoted: Quote,
+  attempt: NamedAttempt,
+  admission: Admission,
+): Promise<Checkout | PaidMeanwhile> {
   const { accountId } = student.ledger;
   const earlier = previous?.paymentIntentId;
-  const quoted = await quote(request, student.ledger).catch((error: unknown) => {
-    if (earlier && isNotForSale(error)) return { error };
-    throw error;
-  });
+  const isPayable = quoted.amount > 0;
   const found =
-    earlier && (await findOpen(student, earlier, 'error' in quoted ? undefined : quoted));
-  // What has been paid meanwhile changes what is to pay.
-  if (found && 'ledger' in found) return continueCheckout(afterPayment(opening, found.ledger));
-  if ('error' in quoted) throw quoted.error;
+    earlier && (await findOpen(student, earlier, quoted, isPayable ? admission : undefined));
+  if (found && 'ledger' in found) return { ledger: found.ledger, attempt: undefined };
   if (found) return { payment: found, quoted };
-  if (quoted.amount === 0) return { payment: undefined, quoted };
+  if (!isPayable) return { payment: undefined, quoted };
 
-  // Cards that a payer tries do not count against the student.
-  const isChallenged = await suspectPayment(link?.id ?? accountId, suspect);
-  const attempt = (previous?.attempt ?? 0) + 1;
-  const payment = await open(opening, { quoted, attempt });
+  const isChallenged = await admission.require();
+  const order = orderOf(accountId, quoted, link !== undefined);
+  const seconds = link && LINK_CHECKOUT_SECONDS;
+  const payment = await open(order, { accountId, key, seconds, attempt, admission });
   const ref = { accountId, paymentIntentId: payment.id };
   const opened = openedFrom({ ...ref, linkId: link?.id }, { ip: suspect.ip, isChallenged });
-  const value = { attempt, paymentIntentId: payment.id };
+  const value = { attempt: attempt.number, paymentIntentId: payment.id };
   const subjectIds = quoted.lines.map(({ subjectId }) => subjectId);
   const facts = await commitAndRead(ledgerKey(accountId), {
     ...opened,
     facts: [
-      openedFact(ref, wantedBy(request), subjectIds, link !== undefined),
+      openedFact(ref, wantedBy(request), subjectIds, {
+        ...{ codeUse: admission.codeUse, isByPayer: link !== undefined },
+      }),
       ...(earlier ? [closedFact({ accountId, paymentIntentId: earlier })] : []),
     ],
-    records: [...(opened.records ?? []), { key, value, ...lifetimeOf(link) }],
+    records: [...(opened.records ?? []), { key, value, ...(seconds && { seconds }) }],
   });
-  const settled =
-    link === undefined && (await closeOthers({ accountId, facts }, subjectIds, payment.id));
-  if (!settled) return { payment, quoted };
-  return continueCheckout({ ...afterPayment(opening, settled), previous: { attempt } });
+  if (link) return { payment, quoted };
+  const ledger = await closeOthers({ accountId, facts }, subjectIds, payment.id, admission);
+  if (!ledger) return { payment, quoted };
+  return { ledger, attempt: attempt.number };
 }
 
-/** Begins again with the ledger in which a payment is now. */
-const afterPayment = (opening: Opening, ledger: AccountLedger): Opening => ({
-  ...opening,
-  student: { ...opening.student, ledger },
-  previous: opening.previous && { attempt: opening.previous.attempt },
-});
-
-/** The record of a link's payment is not needed for long after the link. */
-const lifetimeOf = (link: Opening['link']): { seconds?: number } =>
-  link ? { seconds: LINK_CHECKOUT_SECONDS } : {};
+/** Where an attempt is recorded, and what it needs. */
+interface Attempted {
+  accountId: string;
+  key: string;
+  /** How long the record stays. Without it, it stays. */
+  seconds: number | undefined;
+  attempt: NamedAttempt;
+  admission: Admission;
+}
 
 /** Opens a payment. An attempt that the provider refuses has ended. */
 async function open(
-  { student, key, link }: Opening,
-  { quoted, attempt }: { quoted: Quote; attempt: number },
+  order: ReturnType<typeof orderOf>,
+  { accountId, key, seconds, attempt, admission }: Attempted,
 ): Promise<Payment> {
-  const order = orderOf(student.ledger.accountId, quoted, link !== undefined);
-  const digest = createHash('sha256').update(JSON.stringify(order)).digest('hex').slice(0, 16);
-  const idempotencyKey = `${key}:${attempt}:${digest}`;
+  const idempotencyKey = `checkout:${accountId}:${attempt.name}`;
+  admission.use();
   return openPayment({ ...order, idempotencyKey }).catch(async (error: unknown) => {
-    if (isFinalFailure(error)) await writeRecord(key, { attempt }, lifetimeOf(link).seconds);
+    if (isFinalFailure(error)) {
+      admission.withdraw();
+      await writeRecord(key, { attempt: attempt.number }, seconds);
+    }
     throw error;
   });
 }
@@ -146,14 +220,18 @@ async function closeOthers(
   ledger: AccountLedger,
   subjectIds: string[],
   paymentIntentId: string,
+  admission: Admission,
 ): Promise<AccountLedger | undefined> {
+  const closeNew = async () => {
+    if (await closePayment(paymentIntentId)) admission.withdraw();
+  };
   try {
     const { hasPaid } = await closeOpenPayments(ledger, subjectIds, paymentIntentId, 'own');
     if (!hasPaid) return undefined;
   } catch (error) {
-    await closePayment(paymentIntentId);
+    await closeNew();
     throw error;
   }
-  await closePayment(paymentIntentId);
+  await closeNew();
   return readLedger(ledger.accountId);
 }

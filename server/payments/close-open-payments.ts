@@ -1,6 +1,7 @@
 import { AppError } from '../errors.ts';
 import type { AccountLedger } from '../purchases/account-ledger.ts';
-import { closedFact, mayBeOpenIn } from '../purchases/opened-payments.ts';
+import { closed } from '../purchases/code-uses.ts';
+import { mayBeOpenIn } from '../purchases/opened-payments.ts';
 import { commit } from '../services/kv-ledger.ts';
 import { closePayment, findPayment } from '../services/payments.ts';
 import { fulfil } from './fulfil.ts';
@@ -27,18 +28,31 @@ export async function closeOpenPayments(
   exceptId?: string,
   whose: 'own' | 'all' = 'all',
 ): Promise<Closing> {
-  const { accountId } = ledger;
   const closing = { closed: 0, hasPaid: false };
   for (const id of mayBeOpenIn(ledger, subjectIds, whose)) {
     if (id === exceptId) continue;
-    const payment = await findPayment(id);
-    const isClosed = payment && isOpen(payment) && (await closePayment(id));
-    if (isClosed) closing.closed += 1;
-    if (!payment || payment.status === 'canceled' || isClosed) {
-      // So that the provider is not asked about it again.
-      await commit({ facts: [closedFact({ accountId, paymentIntentId: id })] });
-    } else if ((await fulfil(id)).kind === 'paid') closing.hasPaid = true;
-    else throw new AppError('payment_processing');
+    const outcome = await closeOpenPayment(ledger, id);
+    if (outcome === 'closed') closing.closed += 1;
+    if (outcome === 'paid') closing.hasPaid = true;
   }
   return closing;
+}
+
+/**
+ * Closes a payment that may be open, and returns the use of its discount code. One that was paid is recorded.
+ * @returns what became of it: `ended` where it could not be paid before
+ * @throws AppError `payment_processing`
+ */
+export async function closeOpenPayment(
+  ledger: AccountLedger,
+  id: string,
+): Promise<'closed' | 'ended' | 'paid'> {
+  const payment = await findPayment(id);
+  const isClosed = payment !== undefined && isOpen(payment) && (await closePayment(id));
+  if (!payment || payment.status === 'canceled' || isClosed) {
+    await commit(closed(ledger, id));
+    return isClosed ? 'closed' : 'ended';
+  }
+  if ((await fulfil(id)).kind === 'paid') return 'paid';
+  throw new AppError('payment_processing');
 }

@@ -64,15 +64,20 @@ const origin = z.object({
  * Requires a challenge before a payment is opened, where cards were declined, many payments wait, or many
  * networks open some.
  * @param who pays: an account, or a payment link
+ * @param look counts what was observed
  * @returns whether it was solved
  * @throws AppError `challenge_required`
  */
-export async function suspectPayment(who: string, { ip, challenge }: Suspect): Promise<boolean> {
+export async function suspectPayment(
+  who: string,
+  { ip, challenge }: Suspect,
+  look = observe,
+): Promise<boolean> {
   const { host } = networkOf(ip);
   const now = { ...opening, member: host };
   const declined = [declinedOf.account(who), declinedOf.host(host), declinedOf.all];
   const observed = [sold, soldToday, unpaid, now, ...declined];
-  const [sales = 0, salesToday = 0, open = 0, networks = 0, ...counts] = await observe(observed);
+  const [sales = 0, salesToday = 0, open = 0, networks = 0, ...counts] = await look(observed);
   const [ofAccount = 0, atHost = 0, total = 0] = counts;
   const isSuspicious =
     ofAccount >= DECLINED_MAX ||

@@ -20,22 +20,24 @@ import { revocationOf } from '../purchases/revocation.ts';
 import { compileProgress } from '../reading/compile-progress.ts';
 import { listSessions } from '../sessions/sessions.ts';
 import { shownAddressesOf } from '../stamping/stamp-facts.ts';
+import { isSubscribed } from '../updates/subscribers.ts';
 
 /** More than anyone makes in twelve months. */
 const DOWNLOADS_MAX = 10_000;
 
 /** Compiles all that the shop holds about a person (`personal-stores.ts` lists where). No secret, no hash. */
 export async function compileMyData(account: Account, ledger: AccountLedger): Promise<MyData> {
-  const [sessions, links, downloads, progress] = await Promise.all([
+  const [sessions, links, downloads, progress, wantsUpdateEmails] = await Promise.all([
     listSessions(account.id),
     readLinks(account.id),
     listDownloads(account.id, DOWNLOADS_MAX),
     compileProgress(account.id),
+    isSubscribed(account.id),
   ]);
   return {
     shop: config().SITE_URL,
     writtenAt: new Date().toISOString(),
-    account: toAccountData(account),
+    account: { ...toAccountData(account), wantsUpdateEmails },
     sessions: sessions.map(({ device, createdAt, lastUsedAt }) => ({
       ...{ device, createdAt, lastUsedAt },
     })),
@@ -54,7 +56,7 @@ export async function compileMyData(account: Account, ledger: AccountLedger): Pr
   };
 }
 
-function toAccountData(account: Account): MyData['account'] {
+function toAccountData(account: Account): Omit<MyData['account'], 'wantsUpdateEmails'> {
   const { id, firstName, lastName, email, createdAt } = account;
   const isPassword = account.kind === 'password';
   const confirmedAtProvider = !isPassword && account.isEmailVerified ? email : undefined;

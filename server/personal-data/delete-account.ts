@@ -17,6 +17,7 @@ import { progressKey } from '../reading/progress-record.ts';
 import { deletePerson } from '../services/kv-deletion.ts';
 import { sessionsKey } from '../sessions/session-record.ts';
 import { openedKey } from '../updates/opened-editions.ts';
+import { SUBSCRIBERS } from '../updates/subscribers.ts';
 import { DELETED_SECONDS, deletedAccountKey } from './deleted-accounts.ts';
 
 /** What shows that the person who is signed in wants it: their password, or their address, typed. */
@@ -105,6 +106,7 @@ async function deleteFromStore(person: {
       outbox: OUTBOX,
       deleted: deletedAccountKey(accountId),
       downloadIndex: DOWNLOADS_BY_ACCOUNT,
+      subscribers: SUBSCRIBERS,
       others: [
         ...[sessionsKey(accountId), downloadsKey(accountId)],
         ...[progressKey(accountId), openedKey(accountId)],

@@ -29,6 +29,7 @@ export function describeMyData(data: MyData): DataSection[] {
           ['Confirmed address', account.confirmedEmail],
           ['Created', moment(account.createdAt)],
           ['You sign in with', `a ${account.signIn}`.replace('a identity', 'an identity')],
+          ['Emails about updated files', account.wantsUpdateEmails ? 'yes' : 'no'],
           ['Account number', account.id],
         ]),
       ],
@@ -100,12 +101,20 @@ const EMAILS = {
   'access-ended': 'Notice that access has ended',
 } as const;
 
+/** The prices of subjects, where an order has several. */
+const severalOf = ({ paid }: OrderData) => (paid && paid.lines.length > 1 ? paid.lines : []);
+
 function orderRows(order: OrderData): Row[] {
   const { paid } = order;
   const currency = paid?.currency ?? 'gbp';
   return [
     ['Order number', order.orderNumber],
     ['Subject', paid?.subject],
+    ...severalOf(order).map(
+      ({ subject, amount }): Row => [...([subject, formatDecimal(amount, currency)] as const)],
+    ),
+    ['Offer', paid?.offer],
+    ['Discount code', paid?.code],
     ['Opened', order.openedAt && moment(order.openedAt)],
     ['Paid', paid ? `${formatDecimal(paid.amount, currency)}, ${moment(paid.paidAt)}` : 'not paid'],
     ['Paid by', order.isPaidByOther ? 'someone else' : undefined],

@@ -35,6 +35,7 @@ export const PERSONAL_STORES: readonly PersonalStore[] = [
   { key: 'downloads:{id}', gives: 'downloads', whenDeleted: 'deleted' },
   { key: 'progress:{id}', gives: 'progress', whenDeleted: 'deleted' },
   { key: 'opened-editions:{id}', gives: 'progress', whenDeleted: 'deleted' },
+  { key: 'update-emails', gives: 'account', whenDeleted: 'deleted' },
   { key: 'downloads-by-account', gives: IDS, whenDeleted: 'deleted' },
   { key: 'checkout:{id}:{subjectId}', gives: 'orders', whenDeleted: 'deleted' },
   { key: 'payment-links:{id}', gives: 'paymentLinks', whenDeleted: 'deleted' },
@@ -110,6 +111,9 @@ export const PERSONAL_STORES: readonly PersonalStore[] = [
     whenDeleted: 'expires',
   },
   { key: 'open-payments', gives: IDS, whenDeleted: 'expires' },
+  { key: 'code-uses:{codeId}', gives: IDS, whenDeleted: 'kept' },
+  { key: 'code-uses-of:{id}', gives: IDS, whenDeleted: 'kept' },
+  { key: 'reserved-code-uses', gives: IDS, whenDeleted: 'deleted' },
   { key: 'attempts:{limit}:{who}', gives: SHORT, whenDeleted: 'expires' },
 ];
 
@@ -127,6 +131,7 @@ export const OTHER_STORES: readonly string[] = [
   'sales-days',
   'sales-days-changes',
   'unused-uploads',
+  'update-news',
   'listed-files',
   'reconciled',
   'ledger-recovered',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CodeUse } from '../services/kv-code-uses.ts';
 import type { Fact } from '../services/kv-ledger.ts';
 import {
   type AccountLedger,
@@ -17,6 +18,8 @@ const opened = z.object({
   subjectId: z.string().optional(),
   /** Of the order. Earlier versions sold one subject at a time. */
   subjectIds: z.array(z.string()).optional(),
+  /** The use of a discount code that was reserved for it. */
+  codeUse: z.object({ codeId: z.string(), use: z.string() }).optional(),
   /** Whether someone else opened it, by the account's payment link. */
   isByPayer: z.boolean().optional(),
 });
@@ -29,13 +32,13 @@ export const OPEN_PAYMENTS = 'open-payments';
 /**
  * The fact that an account opened a payment, so that the ledger alone tells whose it is.
  * @param wanted the id of the subject or the offer that the student asked for
- * @param isByPayer whether someone else opened it, by the account's payment link
+ * @param how.isByPayer whether someone else opened it, by the account's payment link
  */
 export const openedFact = (
   payment: PaymentRef,
   wanted: string,
   subjectIds: string[],
-  isByPayer = false,
+  { codeUse, isByPayer = false }: { codeUse: CodeUse | undefined; isByPayer?: boolean },
 ): Fact =>
   factOf(payment, OPENED, {
     openedAt: new Date().toISOString(),
@@ -43,6 +46,7 @@ export const openedFact = (
     ...(subjectIds.length === 1 && subjectIds[0] === wanted
       ? { subjectId: wanted }
       : { subjectId: wanted, subjectIds }),
+    ...(codeUse && { codeUse: { codeId: codeUse.codeId, use: codeUse.use } }),
   });
 
 /** Whether someone else opened a payment, by the account's payment link. */
@@ -85,3 +89,20 @@ export function mayBeOpenIn(
 /** Whether a payment is the account's. Its consent says so, too: payments were opened before there was this fact. */
 export const isOwnPayment = (ledger: AccountLedger, paymentIntentId: string): boolean =>
   Object.keys(factsOfPayment(ledger, { paymentIntentId })).length > 0;
+
+/** The use of a discount code that was reserved for a payment. */
+export function codeUseOf(accountId: string, facts: PaymentFacts): CodeUse | undefined {
+  const codeUse = opened.safeParse(facts[OPENED]).data?.codeUse;
+  return codeUse && { ...codeUse, accountId };
+}
+
+/** The use of a discount code that was reserved for a payment of a ledger. */
+export const codeUseIn = (ledger: AccountLedger, paymentIntentId: string): CodeUse | undefined =>
+  codeUseOf(ledger.accountId, factsOfPayment(ledger, { paymentIntentId }));
+
+/** Lists the payments for which a use of a discount code was reserved: more than one where a request came twice. */
+export const paymentsWithUse = (ledger: AccountLedger, { codeId, use }: CodeUse): string[] =>
+  [...paymentsOf(ledger)].flatMap(([id, facts]) => {
+    const own = codeUseOf(ledger.accountId, facts);
+    return own?.codeId === codeId && own.use === use ? [id] : [];
+  });

@@ -31,11 +31,10 @@ export async function listForStudent(ledger: AccountLedger): Promise<Purchase[]>
     const { name = subjectName, description = '', slug = '' } = subjects.get(subjectId) ?? {};
     const subject = { name, description, slug };
     const others = ofSubject.filter((one) => one !== shown && isOfMode(one.purchase));
-    const { amount, refunded } = shown.line;
     const { isPaidByOther } = shown.purchase;
     return {
       ...{ subjectId, ...toOrder(shown.purchase), subject, isPaidByOther },
-      ...{ paid: amountToDecimal(amount - refunded), refund: refundOf(shown) },
+      ...{ paid: amountToDecimal(shown.line.net), refund: refundOf(shown) },
       otherOrders: others.map(({ purchase }) => toOrder(purchase)),
     };
   });

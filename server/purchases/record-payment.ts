@@ -12,6 +12,7 @@ import {
   type PaymentRef,
   toMember,
 } from './account-ledger.ts';
+import { usesPaid } from './code-uses.ts';
 import { consentFact, consentFromMetadata } from './consent.ts';
 import {
   emailStateOf,
@@ -23,7 +24,7 @@ import {
 } from './email-facts.ts';
 import { setsOf } from './ledger.ts';
 import type { PurchaseLine } from './line-status.ts';
-import { OPEN_PAYMENTS } from './opened-payments.ts';
+import { codeUseOf, OPEN_PAYMENTS } from './opened-payments.ts';
 import type { PaidFact } from './paid-fact.ts';
 import { purchaseStatusOf } from './purchase-status.ts';
 import { refundsToAnnounce } from './refunds.ts';
@@ -80,6 +81,7 @@ async function additionsOf(
   const consent = consentFromMetadata(recorded.payment.metadata);
   // What the ledger knows already was counted by the transaction that wrote it.
   const isChanged = Object.keys(states).some((name) => !(name in known));
+  const uses = usesPaid(payment, recorded.paid, codeUseOf(payment.accountId, known));
   return {
     facts: [
       ...Object.entries(states).map(([name, value]) => factOf(payment, name, value)),
@@ -87,13 +89,17 @@ async function additionsOf(
       ...stamp,
       ...emails.map(queuedFact),
     ],
-    members: emails.map((one) => ({ set: OUTBOX, member: toEmailMember(one) })),
+    members: [
+      ...emails.map((one) => ({ set: OUTBOX, member: toEmailMember(one) })),
+      ...uses.members,
+    ],
     entries: setsOf(lines).map((set) => ({
       ...{ set, member: toMember(payment), score: Date.parse(paidAt) },
     })),
     counters: isChanged ? [changeOfDay(paidAt)] : [],
     records: [],
-    removals: [{ set: OPEN_PAYMENTS, member: payment.paymentIntentId }],
+    removals: [{ set: OPEN_PAYMENTS, member: payment.paymentIntentId }, ...uses.removals],
+    setRemovals: uses.setRemovals,
   };
 }
 

@@ -1,6 +1,9 @@
 import type { PDFDocument, PDFFont, PDFPage } from '@cantoo/pdf-lib';
 import { receiptTexts } from '#contract/receipt-texts.ts';
-import { LAYOUT } from './receipt-lines.ts';
+import { SHEET } from '../printing/sheets.ts';
+
+/** The height that the fields need at the foot of the sheet, in points. */
+export const FIELDS_HEIGHT = 190;
 
 interface Fields {
   font: PDFFont;
@@ -16,7 +19,7 @@ export function addReceiptFields(
   page: PDFPage,
   { font, top, name }: Fields,
 ): void {
-  const { margin, width } = LAYOUT;
+  const { margin, width } = SHEET;
   const size = 10;
   const form = document.getForm();
   const rows = [

@@ -1,19 +1,11 @@
 import { receiptTexts } from '#contract/receipt-texts.ts';
 import type { Receipt } from '#contract/receipts.ts';
-
-/** A sheet of A4 in points, and the height that the buyer's fields need at its foot. */
-export const LAYOUT = { width: 595.28, height: 841.89, margin: 56, fields: 190 } as const;
+import type { TextLine } from '../printing/sheets.ts';
 
 /** A line of the PDF. */
-export interface Line {
-  text: string;
+export interface Line extends TextLine {
   /** At the right edge. */
   value: string | undefined;
-  /** In points. */
-  size: number;
-  /** Space above it, in points. */
-  before: number;
-  isBold: boolean;
   /** Whether a rule stands below it. */
   hasRule: boolean;
 }

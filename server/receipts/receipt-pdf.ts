@@ -1,61 +1,66 @@
+import type { PDFPage } from '@cantoo/pdf-lib';
 import type { Receipt } from '#contract/receipts.ts';
-import { addReceiptFields } from './receipt-fields.ts';
-import { LAYOUT, type Line, linesOf } from './receipt-lines.ts';
-import { breakText, toPrintable } from './receipt-type.ts';
+import { SHEET, type Sheets, startSheets } from '../printing/sheets.ts';
+import { addReceiptFields, FIELDS_HEIGHT } from './receipt-fields.ts';
+import { type Line, linesOf } from './receipt-lines.ts';
 
-const { width: WIDTH, height: HEIGHT, margin: MARGIN, fields: FIELDS } = LAYOUT;
+const LEADING = 1.35;
 
-/**
- * Writes a receipt as a PDF: one sheet of A4, whatever it says, with fields that the buyer can fill in. The
- * library is loaded only here, because it takes time.
- */
+const heightOf = ({ size, before }: Line) => size * LEADING + before;
+
+/** Writes a receipt as a PDF: one sheet of A4, whatever it says, with fields that the buyer can fill in. */
 export async function receiptPdf(receipt: Receipt, shopName: string): Promise<Uint8Array> {
-  const { PDFDocument, StandardFonts, rgb } = await import('@cantoo/pdf-lib');
-  const document = await PDFDocument.create();
-  document.setTitle(`Receipt ${receipt.orderNumber}`, { showInWindowTitleBar: true });
-  document.setLanguage('en-GB');
+  const sheets = await startSheets(`Receipt ${receipt.orderNumber}`);
+  const { document } = sheets;
   document.setCreator(shopName);
-  const page = document.addPage([WIDTH, HEIGHT]);
-  const plain = await document.embedFont(StandardFonts.Helvetica);
-  const bold = await document.embedFont(StandardFonts.HelveticaBold);
-  const characters = new Set(plain.getCharacterSet());
-  const fontOf = ({ isBold }: Line) => (isBold ? bold : plain);
-
-  const lines = linesOf(receipt, shopName).flatMap((line) => {
-    const value = toPrintable(line.value ?? '', characters);
-    const taken = value ? fontOf(line).widthOfTextAtSize(value, line.size) + 12 : 0;
-    const measure = (text: string) => fontOf(line).widthOfTextAtSize(text, line.size);
-    const room = WIDTH - 2 * MARGIN - taken;
-    return breakText(toPrintable(line.text, characters), measure, room).map((text, index) => ({
-      ...{ ...line, text, value: index === 0 ? value : '' },
-      before: index === 0 ? line.before : 0,
-    }));
+  const page = sheets.addPage();
+  const lines = linesOf(receipt, shopName).flatMap((line) => wrap(line, sheets));
+  const foot = drawLines(page, lines, sheets);
+  // Who reads a name in letters that the font lacks writes it into the empty field.
+  const name = sheets.printable(receipt.buyerName ?? '');
+  addReceiptFields(document, page, {
+    ...{ font: sheets.fontOf({ isBold: false }), top: foot - 18 },
+    name: name.includes('?') ? '' : name,
   });
+  return document.save({ updateFieldAppearances: false });
+}
 
-  const heightOf = ({ size, before }: Line) => size * 1.35 + before;
+/** Breaks a line beside its value, which stands in the first. */
+function wrap(line: Line, sheets: Sheets): Line[] {
+  const value = line.value && sheets.printable(line.value);
+  const taken = value ? sheets.widthOf(value, line) + 12 : 0;
+  return sheets
+    .wrap(line, taken)
+    .map((text, index) =>
+      index === 0 ? { ...line, text, value } : { ...line, text, value: undefined, before: 0 },
+    );
+}
+
+/** Draws all lines above the fields, smaller where they would not fit. @returns where the last one stands */
+function drawLines(
+  page: PDFPage,
+  lines: readonly Line[],
+  { fontOf, widthOf, grey }: Sheets,
+): number {
+  const { width, height, margin } = SHEET;
   const wanted = lines.reduce((sum, line) => sum + heightOf(line), 0);
-  const scale = Math.min(1, (HEIGHT - 2 * MARGIN - FIELDS) / wanted);
-  let y = HEIGHT - MARGIN;
+  const scale = Math.min(1, (height - 2 * margin - FIELDS_HEIGHT) / wanted);
+  const right = width - margin;
+  let y = height - margin;
   for (const line of lines) {
     y -= heightOf(line) * scale;
-    const size = line.size * scale;
-    const font = fontOf(line);
-    page.drawText(line.text, { x: MARGIN, y, size, font });
-    const x = WIDTH - MARGIN - font.widthOfTextAtSize(line.value, size);
-    if (line.value) page.drawText(line.value, { x, y, size, font });
+    const type = { isBold: line.isBold, size: line.size * scale };
+    const drawing = { y, size: type.size, font: fontOf(type) };
+    page.drawText(line.text, { ...drawing, x: margin });
+    if (line.value) page.drawText(line.value, { ...drawing, x: right - widthOf(line.value, type) });
     if (line.hasRule) {
       const at = y - 4 * scale;
       const [start, end] = [
-        { x: MARGIN, y: at },
-        { x: WIDTH - MARGIN, y: at },
+        { x: margin, y: at },
+        { x: right, y: at },
       ];
-      page.drawLine({ start, end, thickness: 0.75, color: rgb(0.6, 0.6, 0.6) });
+      page.drawLine({ start, end, thickness: 0.75, color: grey });
     }
   }
-  // Who reads a name in letters that the font lacks writes it into the empty field.
-  const name = toPrintable(receipt.buyerName ?? '', characters);
-  addReceiptFields(document, page, {
-    ...{ font: plain, top: y - 18, name: name.includes('?') ? '' : name },
-  });
-  return document.save({ updateFieldAppearances: false });
+  return y;
 }

@@ -35,8 +35,8 @@ for _, field in ipairs(fields) do
 end
 redis.call('SET', KEYS[5], ARGV[4], 'EX', ARGV[5])
 redis.call('DEL', KEYS[1])
-redis.call('ZREM', KEYS[6], ARGV[1])
-for index = 7, #KEYS do redis.call('DEL', KEYS[index]) end
+for index = 6, 7 do redis.call('ZREM', KEYS[index], ARGV[1]) end
+for index = 8, #KEYS do redis.call('DEL', KEYS[index]) end
 return 1`;
 
 /** Who is deleted, and where they are. */
@@ -55,6 +55,8 @@ export interface PersonToDelete {
     deleted: string;
     /** The sorted set of the accounts whose downloads are recorded. */
     downloadIndex: string;
+    /** That of the accounts that get emails about updated files. */
+    subscribers: string;
     /** Everything else that goes. */
     others: string[];
   };
@@ -76,6 +78,7 @@ export async function deletePerson(person: PersonToDelete): Promise<boolean> {
     JSON.stringify(deletion.value),
     String(deletion.seconds),
   ];
-  const all = [account, emailIndex, ledger, outbox, deleted, downloadIndex, ...others];
+  const indexes = [downloadIndex, keys.subscribers];
+  const all = [account, emailIndex, ledger, outbox, deleted, ...indexes, ...others];
   return (await callStore((store) => store.eval(DELETE, all, words))) === 1;
 }

@@ -1,5 +1,6 @@
 import { CogIcon } from '@sanity/icons/Cog';
 import { contentItem } from './content-item.ts';
+import { discountCode } from './discount-code.ts';
 import { gradeEvidence } from './grade-evidence.ts';
 import { legalPage } from './legal-page.ts';
 import { offer } from './offer.ts';
@@ -11,6 +12,7 @@ import { topic } from './topic.ts';
 export const schemaTypes = [
   subject,
   offer,
+  discountCode,
   topic,
   contentItem,
   gradeEvidence,
@@ -25,6 +27,7 @@ export const permanentSettings = {
   title: 'Shop settings',
   icon: CogIcon,
 };
+export const DISCOUNT_CODE = discountCode.name;
 export const LEGAL_PAGE = legalPage.name;
 
 const PERMANENT: readonly string[] = [permanentSettings.type, LEGAL_PAGE];

@@ -123,11 +123,11 @@ test('the export has one line per sale, without formulas', async () => {
   expect(lines).toHaveLength(5);
   expect(lines[0]).toBe(
     '"Order","Time (UTC)","Customer","Email","Subject",' +
-      '"Paid (GBP)","Refunded (GBP)","Disputed (GBP)","Net (GBP)","Status"',
+      '"Paid (GBP)","Refunded (GBP)","Disputed (GBP)","Net (GBP)","Status","Discount code"',
   );
   expect(lines.filter((line) => line.includes(`"'=Ada Łovelace"`))).toHaveLength(2);
   expect(
-    lines.filter((line) => line.endsWith('"30.00","10.01","0.00","19.99","partly-refunded"')),
+    lines.filter((line) => line.endsWith('"30.00","10.01","0.00","19.99","partly-refunded",""')),
   ).toHaveLength(1);
 });
 

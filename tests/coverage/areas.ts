@@ -18,6 +18,7 @@ import { legal } from './requirements/legal.ts';
 import { navigation } from './requirements/navigation.ts';
 import { notifications } from './requirements/notifications.ts';
 import { offers } from './requirements/offers.ts';
+import { orders } from './requirements/orders.ts';
 import { passwordReset } from './requirements/password-reset.ts';
 import { pay } from './requirements/pay.ts';
 import { payments } from './requirements/payments.ts';
@@ -59,6 +60,7 @@ export const areas: Area[] = [
   { title: 'Checkout', anchor: 'checkout', requirements: checkout },
   { title: 'Offers', anchor: 'offers', requirements: offers },
   { title: 'Paying for a student', anchor: 'paying-for-a-student', requirements: pay },
+  { title: 'Orders', anchor: 'orders', requirements: orders },
   { title: 'Payments', anchor: 'payments', requirements: payments },
   { title: 'Personal data', anchor: 'personal-data', requirements: personalData },
   { title: 'Purchases', anchor: 'purchases', requirements: purchases },

@@ -54,7 +54,7 @@ const fieldsOf = ({ request }: Endpoint) => Object.keys(request.shape);
 const EXISTING: [path: RegExp, id: string][] = [
   [/customers\/$/, ACCOUNT],
   [/purchases\/$/, PAYMENT],
-  [/objects\/$/, FILE],
+  [/(?:objects|notes|read)\/$/, FILE],
 ];
 
 /** Fills in what the path names: words, or what exists. */

@@ -86,6 +86,14 @@ const object = (fields: string[]) =>
       return `{${entries.map(([name, one]) => `${JSON.stringify(name)}:${JSON.stringify(one)}`)}}`;
     });
 
+/** What a browser says of a file that was read (`contract/reading/file-progress.ts`): usual, and at its limits. */
+const PROGRESS = [
+  { id: FILE, read: '01', last: { page: 2, pages: 3, at: 1_795_000_000_000 } },
+  { id: FILE, read: `${'0'.repeat(1999)}1`, last: { page: 2000, pages: 1, at: 8.64e15 } },
+  { id: FILE, read: '', revised: { isRevised: true, at: 0 } },
+  { id: 'unknown', read: '1' },
+];
+
 /** What a field of a name usually holds. */
 const USUAL: [name: RegExp, values: unknown[]][] = [
   [/email/i, ['fuzz@example.com', 'student@example.com', 'FUZZ@Example.com']],
@@ -99,6 +107,7 @@ const USUAL: [name: RegExp, values: unknown[]][] = [
   [/version/i, ['2026-11', '1', 1]],
   [/marks|numbers/i, [[], ['Q7-GEZDGNBVGY3TQOJQ'], ['AE-9F3K2M7Q']]],
   [/is[A-Z]/, [true, false]],
+  [/^files$/, [PROGRESS, PROGRESS.slice(0, 1), PROGRESS.slice(1, 2), Array(20).fill(PROGRESS[0])]],
 ];
 
 /** A value of a field: as a rule a usual one, so that an input comes further than its schema. */

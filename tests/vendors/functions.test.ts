@@ -116,6 +116,8 @@ const CALLS: [name: string, method: string, path: string, status: number, code?:
   ['reconcile', 'POST', '/.netlify/functions/reconcile', 204],
   ['samples', 'GET', '/samples/unknown/1/1.webp', 404, 'not_found'],
   ['stripe-webhook', 'POST', '/api/webhooks/stripe', 400, 'signature_invalid'],
+  ['unsubscribe', 'GET', '/unsubscribe/unknown', 404, 'not_found'],
+  ['update-emails', 'POST', '/.netlify/functions/update-emails', 204],
 ];
 
 test('each function is called below', () => {

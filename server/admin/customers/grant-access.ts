@@ -8,7 +8,7 @@ import { AppError } from '../../errors.ts';
 import { closeOpenPayments } from '../../payments/close-open-payments.ts';
 import { isActivePayment } from '../../payments/duplicates.ts';
 import { hasAccess } from '../../purchases/access.ts';
-import { freeOrderId } from '../../purchases/free-order.ts';
+import { freeOrderId, grantedFact } from '../../purchases/free-order.ts';
 import { type Purchase, purchaseOf } from '../../purchases/ledger.ts';
 import { orderNumber } from '../../purchases/order-number.ts';
 import { recordFreeOrder } from '../../purchases/record-free-order.ts';
@@ -45,7 +45,7 @@ export async function grantAccess(
       lines: [{ subjectId, subjectName, amount: 0 }],
       isLive: isLiveKey(config().STRIPE_SECRET_KEY),
     },
-    why: { reason, by: by.who, at },
+    facts: [grantedFact({ accountId, paymentIntentId }, { reason, by: by.who, at })],
   };
   const ledger = await recordFreeOrder(student, order, (id, latest) =>
     isActivePayment({ ...student, ledger: latest }, id, subjectId),

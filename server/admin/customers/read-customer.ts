@@ -6,7 +6,7 @@ import { type AccountLedger, factsOfPayment } from '../../purchases/account-ledg
 import { awaitsResponse, latestState, warningsOf } from '../../purchases/contest-facts.ts';
 import { statesById } from '../../purchases/fact-states.ts';
 import { grantOf, isFreeOrder } from '../../purchases/free-order.ts';
-import { type Purchase, purchasesOf } from '../../purchases/ledger.ts';
+import { lineOf, type Purchase, purchasesOf } from '../../purchases/ledger.ts';
 import { orderNumber } from '../../purchases/order-number.ts';
 import { refundsOf } from '../../purchases/refunds.ts';
 import { revocationOf } from '../../purchases/revocation.ts';
@@ -49,7 +49,7 @@ export async function readCustomer(id: string, by: Actor): Promise<CustomerPage>
 }
 
 function toCustomerPurchase(purchase: Purchase, ledger: AccountLedger): CustomerPurchase {
-  const { paymentIntentId, currency, amount, refunded, isActive, consent } = purchase;
+  const { paymentIntentId, currency, amount, refunded, isActive, consent, lines } = purchase;
   const facts = factsOfPayment(ledger, purchase);
   return {
     ...toOrder(purchase),
@@ -58,8 +58,14 @@ function toCustomerPurchase(purchase: Purchase, ledger: AccountLedger): Customer
     amount: amountToDecimal(amount),
     left: amountToDecimal(isFreeOrder(paymentIntentId) ? 0 : amount - refunded),
     isActive,
-    refunds: refundsOf(facts).map(({ amount: refund, state, at }) => ({
+    lines: lines.map(({ subjectId, subjectName, ...line }) => ({
+      ...{ subjectId, subjectName, isActive: line.isActive },
+      amount: amountToDecimal(line.amount),
+      left: amountToDecimal(line.amount - line.refunded),
+    })),
+    refunds: refundsOf(facts).map(({ amount: refund, state, at, subjectId = '' }) => ({
       ...{ amount: amountToDecimal(refund), state, at },
+      subjectName: lineOf(purchase, subjectId)?.subjectName,
     })),
     disputes: [...statesById(facts, 'dispute')].map(([dispute, states]) => ({
       ...{ id: dispute, state: latestState(states), awaitsResponse: awaitsResponse(states) },

@@ -1,7 +1,6 @@
 import { messages } from '#contract/messages.ts';
 import { formatWholeAmount } from '#contract/money.ts';
 import { quoteSubject } from '#contract/quote.ts';
-import type { QuoteRequest } from '#contract/quote-request.ts';
 import { ActionButton } from '#site/components/ui/ActionButton.tsx';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
@@ -39,7 +38,7 @@ export function Offer({ subject, sellerName, access, onRetry }: OfferProps) {
     <aside aria-label="Your access" className="sheet shrink-0 p-[min(1rem,5vw)] md:p-6">
       <div className="offer-head awaits-access">
         <div className={isGranted ? 'invisible' : ''}>
-          <Terms {...{ subject, own, isVisitor }} />
+          <Terms {...{ subject, own }} />
         </div>
         {isGranted && <GrantedAccess subject={subject} />}
       </div>
@@ -69,11 +68,10 @@ export function Offer({ subject, sellerName, access, onRetry }: OfferProps) {
 interface PriceProps {
   subject: PageSubject;
   own: OwnPrices | undefined;
-  isVisitor: boolean;
 }
 
 /** The price and the offers, or why there is none. */
-function Terms({ subject, own, isVisitor }: PriceProps) {
+function Terms({ subject, own }: PriceProps) {
   if (subject.availability === 'on-sale') {
     return (
       <>
@@ -84,7 +82,6 @@ function Terms({ subject, own, isVisitor }: PriceProps) {
             key={offer.id}
             {...{ offer, subjectId: subject.id }}
             own={own?.offers.get(offer.id)}
-            href={toCheckout({ offerId: offer.id }, isVisitor)}
           />
         ))}
       </>
@@ -108,19 +105,14 @@ function OwnPages() {
   );
 }
 
-/** Leads to the checkout; a visitor signs in before. */
-function toCheckout(request: QuoteRequest, isVisitor: boolean): string {
-  const checkout = paths.checkout(request);
-  return isVisitor ? paths.auth({ next: checkout }) : checkout;
-}
-
-function PurchaseBar({ subject, own, isVisitor }: PriceProps) {
+function PurchaseBar({ subject, own, isVisitor }: PriceProps & { isVisitor: boolean }) {
   const { amount, currency } = quoteSubject(subject);
+  const checkout = paths.checkout({ subjectId: subject.id });
   return (
     <div className="purchase-bar awaits-access">
       <ActionButton
         id={PURCHASE_BUTTON}
-        href={toCheckout({ subjectId: subject.id }, isVisitor)}
+        href={isVisitor ? paths.auth({ next: checkout }) : checkout}
         className="w-full md:max-w-80 lg:max-w-none"
       >
         {subjectLabels.purchase(formatWholeAmount(own?.amount ?? amount, currency))}

@@ -1,6 +1,7 @@
 import { formatBriefAmount } from '#contract/money.ts';
 import type { OwnOffer } from '#site/features/offers/offer-for.ts';
 import type { PageOffer } from '#site/features/offers/page-offer.ts';
+import { paths } from '#site/lib/paths.ts';
 import { offerTexts } from '#site/texts/offers.ts';
 
 interface OfferLineProps {
@@ -8,12 +9,10 @@ interface OfferLineProps {
   subjectId: string;
   /** What it costs this student, once that is known; `null` where they gain nothing by it. */
   own: OwnOffer | null | undefined;
-  /** Leads to the checkout. */
-  href: string;
 }
 
 /** An offer on the page of one of its subjects, in one line, so that nothing moves. */
-export function OfferLine({ offer, subjectId, own, href }: OfferLineProps) {
+export function OfferLine({ offer, subjectId, own }: OfferLineProps) {
   const others = offer.parts.filter(({ id }) => id !== subjectId);
   const [other] = others;
   const price = formatBriefAmount(own?.amount ?? offer.price, offer.currency);
@@ -21,7 +20,7 @@ export function OfferLine({ offer, subjectId, own, href }: OfferLineProps) {
   const isOfTwo = others.length === 1;
   return (
     <p className={`mt-2 text-sm ${own === null ? 'invisible' : ''}`}>
-      <a href={href} className="text-brand underline">
+      <a href={paths.checkout({ offerId: offer.id })} className="text-brand underline">
         {isOwner
           ? offerTexts.own(price)
           : isOfTwo

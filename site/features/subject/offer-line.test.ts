@@ -15,7 +15,7 @@ const offerOf = (...ids: string[]): PageOffer => ({
 /** Renders the line on the page of `micro`, for someone who paid this for other subjects. */
 function line(offer: PageOffer, paidFor?: Record<string, number>): string {
   const own = paidFor && (offerFor(offer, new Map(Object.entries(paidFor))) ?? null);
-  const props = { offer, subjectId: 'micro', own, href: '/checkout?offer=offer' };
+  const props = { offer, subjectId: 'micro', own };
   return renderToStaticMarkup(createElement(OfferLine, props));
 }
 const said = (html: string) => html.replaceAll(/<[^>]*>/g, '');

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright/test';
 import { serverMessages } from '#server/messages.ts';
 import { checkoutLabels, checkoutMessages } from '#site/texts/checkout.ts';
+import { offerTexts } from '#site/texts/offers.ts';
+import { BOTH } from '../../ids.ts';
 import { CARDS, pay } from '../payments.ts';
 import { at, type Screen, type Stage, withFault } from './screen.ts';
 
@@ -8,8 +10,9 @@ const PATH = '/checkout?subject=subject-microeconomics';
 const INTENT = '/api/create-payment-intent';
 
 /** It can be pressed once the card form is there. */
-const payButton = (page: Page) =>
-  page.locator('button:enabled', { hasText: checkoutLabels.pay('£30.00') });
+const payButtonOf = (price: string) => (page: Page) =>
+  page.locator('button:enabled', { hasText: checkoutLabels.pay(price) });
+const payButton = payButtonOf('£30.00');
 
 /** Has the provider's switch for the next payment pressed, and pays. */
 async function payHeld({ page, sandbox }: Stage) {
@@ -40,6 +43,28 @@ export const checkoutScreens: Screen[] = [
     who: 'student',
     reach: at(PATH),
     landmark: payButton,
+  },
+  {
+    name: 'checkout-offer',
+    who: 'student',
+    reach: at(`/checkout?offer=${BOTH}`),
+    landmark: payButtonOf('£50.00'),
+    isVariant: true,
+  },
+  {
+    name: 'checkout-difference',
+    who: 'buyer',
+    reach: at(PATH),
+    landmark: payButtonOf('£20.00'),
+    isVariant: true,
+  },
+  {
+    name: 'checkout-offer-not-found',
+    who: 'student',
+    reach: at('/checkout?offer=offer-unknown'),
+    consoleErrors: [/404 .*\/api\/create-payment-intent$/],
+    landmark: (page) => page.getByRole('heading', { name: offerTexts.notFound }),
+    isVariant: true,
   },
   {
     name: 'checkout-consent-missing',

@@ -905,4 +905,4 @@ export type NamedFilesQueryResult = {
   files: Array<string | null>;
   earlierFiles: Array<string | null>;
 };
-// Made of 7e87ed88ec00b9d708b6e576df0449e0f304a3219babfda630a2884236b429df
+// Made of ef71febf6df5fd39d97df99540ce0a10e7a638b0a772809680335a56938c0400

@@ -3,7 +3,7 @@ import type { BuildEnvironmentOptions, PluginOption } from 'vite';
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;
 /** What every page needs, and little more. */
 const APP =
-  /\/node_modules\/zod\/|\/contract\/(?!account|confirmation-|payments\.|admin\/|read-paths|reading\/)|\/site\/(?:lib|components|texts)\/(?!account|auth\.|passwords\.|delete-account\.|reset-password\.|checkout\.|admin\.|outline\.|search\.|reauthentication\.|unconfirmed-|ui\/(?:ConfirmButton|Dialog|Select|Tooltip)\.)|\/forms\/FormAlert\./;
+  /\/node_modules\/zod\/|\/contract\/(?!account|confirmation-|pay\.|payment-links\.|payments\.|admin\/|read-paths|reading\/)|\/site\/(?:lib|components|texts)\/(?!account|auth\.|passwords\.|delete-account\.|reset-password\.|ask-to-pay\.|checkout\.|pay\.|admin\.|outline\.|search\.|reauthentication\.|unconfirmed-|ui\/(?:ConfirmButton|Dialog|Select|Tooltip)\.)|\/forms\/FormAlert\./;
 /** What forms need, those of sign-in and checkout included. */
 const FORMS =
   /\/site\/(?:forms|features\/checkout|components\/ui)\/(?!ConfirmButton\.|Dialog\.|Select\.|Tooltip\.)|\/contract\/(?:accounts|payments)\.|\/texts\/(?:auth|checkout)\./;

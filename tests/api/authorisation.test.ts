@@ -21,6 +21,8 @@ import { claimFreeOrder } from '#contract/free-orders.ts';
 import * as myData from '#contract/my-data.ts';
 import * as objects from '#contract/objects.ts';
 import { getOffers } from '#contract/offers.ts';
+import * as pay from '#contract/pay.ts';
+import * as paymentLinks from '#contract/payment-links.ts';
 import * as payments from '#contract/payments.ts';
 import * as publishing from '#contract/publishing.ts';
 import * as purchases from '#contract/purchases.ts';
@@ -68,6 +70,7 @@ let receiptPlace: Place = {};
 const receiptOf: Statuses = [401, 404, 200, 404, 200, 401, 200, 404, 404];
 const micro = () => ({ id: MICRO, subjectId: MICRO });
 const unknown = () => ({ id: 'unknown' });
+const unknownToken = () => ({ token: 'unknown' });
 const unknownPurchase = () => ({ id: 'unknown', paymentId: 'unknown' });
 
 /**
@@ -113,10 +116,18 @@ const TABLE: Row[] = [
   [deleteAccount, withAccount(400)],
   [receipts.getReceipt, receiptOf, () => receiptPlace],
   [receipts.getReceiptPdf, receiptOf, () => receiptPlace],
+  [receipts.getPayerReceipt, everybody(404), unknownToken],
+  [receipts.getPayerReceiptPdf, everybody(404), unknownToken],
   [payments.createPaymentIntent, withAccount(400)],
   [claimFreeOrder, withAccount(400)],
   [payments.giveConsent, withAccount(400)],
   [payments.completePurchase, withAccount(400)],
+  [paymentLinks.createPaymentLink, withAccount(400)],
+  [paymentLinks.getPaymentLinks, withAccount(200)],
+  [paymentLinks.revokePaymentLink, withAccount(200), unknown],
+  [pay.openPaymentLink, everybody(404), unknownToken],
+  [pay.givePayerConsent, everybody(400), unknownToken],
+  [pay.completeLinkPayment, everybody(400), unknownToken],
   [payments.stripeWebhook, everybody(400)],
   [publishing.contentWebhook, everybody(400)],
 

@@ -16,6 +16,7 @@ import { failure } from '#contract/errors.ts';
 import { claimFreeOrder } from '#contract/free-orders.ts';
 import * as myData from '#contract/my-data.ts';
 import * as objects from '#contract/objects.ts';
+import * as paymentLinks from '#contract/payment-links.ts';
 import * as payments from '#contract/payments.ts';
 import * as purchases from '#contract/purchases.ts';
 import { getReadableFiles } from '#contract/reading/files.ts';
@@ -62,6 +63,9 @@ const NEEDS_SIGN_IN = [
   claimFreeOrder,
   payments.giveConsent,
   payments.completePurchase,
+  paymentLinks.createPaymentLink,
+  paymentLinks.getPaymentLinks,
+  paymentLinks.revokePaymentLink,
   objects.createUpload,
   objects.prepareUpload,
   objects.createDownloadLink,
@@ -108,6 +112,7 @@ const WRITES = [
   claimFreeOrder,
   payments.giveConsent,
   payments.completePurchase,
+  paymentLinks.createPaymentLink,
   progress.postProgress,
   adminSignIn.adminLogin,
   adminPasskeys.signInByPasskey,

@@ -905,8 +905,4 @@ export type NamedFilesQueryResult = {
   files: Array<string | null>;
   earlierFiles: Array<string | null>;
 };
-<<<<<<< HEAD
-// Made of ef71febf6df5fd39d97df99540ce0a10e7a638b0a772809680335a56938c0400
-=======
 // Made of c8e74ae1203e0e4d27edabc759f5e1771ab95ff17a41307fe7fa471a6c8919ff
->>>>>>> main

@@ -905,4 +905,4 @@ export type NamedFilesQueryResult = {
   files: Array<string | null>;
   earlierFiles: Array<string | null>;
 };
-// Made of 7e87ed88ec00b9d708b6e576df0449e0f304a3219babfda630a2884236b429df
+// Made of c8e74ae1203e0e4d27edabc759f5e1771ab95ff17a41307fe7fa471a6c8919ff

@@ -16,12 +16,14 @@ import { failure } from '#contract/errors.ts';
 import { claimFreeOrder } from '#contract/free-orders.ts';
 import * as myData from '#contract/my-data.ts';
 import * as objects from '#contract/objects.ts';
+import * as paymentLinks from '#contract/payment-links.ts';
 import * as payments from '#contract/payments.ts';
 import * as purchases from '#contract/purchases.ts';
 import { getReadableFiles } from '#contract/reading/files.ts';
 import * as progress from '#contract/reading/progress.ts';
 import { getTexts } from '#contract/reading/text.ts';
 import * as receipts from '#contract/receipts.ts';
+import * as updateEmails from '#contract/update-emails.ts';
 import { getUser } from '#contract/user.ts';
 import { JSON_BODY_MAX_BYTES } from '#server/http/body-limits.ts';
 import { listEndpoints } from '../support/endpoints.ts';
@@ -42,6 +44,8 @@ const NEEDS_SIGN_IN = [
   accountChanges.changePassword,
   sendConfirmation,
   account.getSessions,
+  updateEmails.getUpdateEmails,
+  updateEmails.changeUpdateEmails,
   account.endOneSession,
   account.signOutEverywhere,
   purchases.getAccess,
@@ -59,6 +63,9 @@ const NEEDS_SIGN_IN = [
   claimFreeOrder,
   payments.giveConsent,
   payments.completePurchase,
+  paymentLinks.createPaymentLink,
+  paymentLinks.getPaymentLinks,
+  paymentLinks.revokePaymentLink,
   objects.createUpload,
   objects.prepareUpload,
   objects.createDownloadLink,
@@ -91,6 +98,7 @@ const NEEDS_SIGN_IN = [
   adminCustomers.draftEvidence,
 ];
 const WRITES = [
+  updateEmails.changeUpdateEmails,
   accountChanges.changeName,
   accountChanges.changeEmail,
   accountChanges.changePassword,
@@ -104,6 +112,7 @@ const WRITES = [
   claimFreeOrder,
   payments.giveConsent,
   payments.completePurchase,
+  paymentLinks.createPaymentLink,
   progress.postProgress,
   adminSignIn.adminLogin,
   adminPasskeys.signInByPasskey,

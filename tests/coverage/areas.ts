@@ -21,6 +21,7 @@ import { notifications } from './requirements/notifications.ts';
 import { offers } from './requirements/offers.ts';
 import { orders } from './requirements/orders.ts';
 import { passwordReset } from './requirements/password-reset.ts';
+import { pay } from './requirements/pay.ts';
 import { payments } from './requirements/payments.ts';
 import { personalData } from './requirements/personal-data.ts';
 import { progress } from './requirements/progress.ts';
@@ -60,6 +61,7 @@ export const areas: Area[] = [
   { title: 'Checkout', anchor: 'checkout', requirements: checkout },
   { title: 'Offers', anchor: 'offers', requirements: offers },
   { title: 'Discount codes', anchor: 'discount-codes', requirements: codes },
+  { title: 'Paying for a student', anchor: 'paying-for-a-student', requirements: pay },
   { title: 'Orders', anchor: 'orders', requirements: orders },
   { title: 'Payments', anchor: 'payments', requirements: payments },
   { title: 'Personal data', anchor: 'personal-data', requirements: personalData },

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { SubjectDocument } from '#contract/content-documents.ts';
 import { Providers } from '#site/components/Providers.tsx';
+import { AskToPay } from '#site/features/ask-to-pay/AskToPay.tsx';
 import type { PageOffer } from '#site/features/offers/page-offer.ts';
 import { useSession } from '#site/lib/use-session.ts';
 import { checkoutMessages } from '#site/texts/checkout.ts';
@@ -83,6 +84,7 @@ function Payment({ shop, order, stripeKey }: PaymentProps) {
   return (
     <CheckoutLayout {...{ shop, order, payment, discount }}>
       <PaymentPanel {...{ order, stripeKey, payment, notice }} />
+      {payment.state === 'ready' && <AskToPay request={order.request} shopName={shop.name} />}
     </CheckoutLayout>
   );
 }

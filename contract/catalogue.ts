@@ -5,7 +5,7 @@ import { defineEndpoint, id, nothing, redirect } from './endpoint.ts';
 import { amountToDecimal, CURRENCY, decimalToAmount } from './money.ts';
 
 /** In `CURRENCY`, with at most two decimals. */
-const decimalPrice = z.string().check(z.regex(/^\d{1,6}(\.\d{1,2})?$/));
+export const decimalPrice = z.string().check(z.regex(/^\d{1,6}(\.\d{1,2})?$/));
 
 export const subject = z.strictObject({
   id,

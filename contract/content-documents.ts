@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { availability } from './availability.ts';
+import { DISCOUNT_CODE } from './discount-codes.ts';
+import { editionFields } from './editions.ts';
 import { id } from './endpoint.ts';
 import { CURRENCIES, CURRENCY, currency } from './money.ts';
+import { optional } from './optional.ts';
 import { hasTwoDecimals, MAX_PRICE } from './prices.ts';
 import { sample } from './samples.ts';
 import { SLUG } from './slugs.ts';
@@ -11,13 +14,6 @@ import { fileReference, sampleSize, storedPdf } from './stored-pdf.ts';
  * The CMS's documents, as the queries give them. Pages and functions share them, so that a price on a page
  * is the price that is charged.
  */
-
-/** GROQ returns `null` for a missing value. */
-export const optional = <T extends z.ZodMiniType>(type: T) =>
-  z.pipe(
-    z.nullish(type),
-    z.transform((value) => value ?? undefined),
-  );
 
 const twoDecimals = z
   .number()
@@ -49,6 +45,20 @@ export const subjectDocument = z.object({
   availability,
 });
 export type SubjectDocument = z.infer<typeof subjectDocument>;
+
+/** Several subjects for one price. */
+export const offerDocument = z.object({
+  id,
+  name: z.string().check(z.minLength(1)),
+  subjectIds: z.array(id).check(
+    z.minLength(2),
+    z.refine((ids) => new Set(ids).size === ids.length, 'Not unique'),
+  ),
+  price: amount,
+  /** Of the price, as of a subject's. */
+  currency: z._default(currency, CURRENCY),
+});
+export type OfferDocument = z.infer<typeof offerDocument>;
 
 export const topicDocument = z.object({
   id,
@@ -92,6 +102,43 @@ export const gradeEvidenceDocument = z.object({
 });
 export type GradeEvidenceDocument = z.infer<typeof gradeEvidenceDocument>;
 
+/** A number of uses. */
+const uses = optional(z.int().check(z.minimum(1)));
+
+/** A discount code, for functions only. */
+export const discountCodeDocument = z.pipe(
+  z
+    .object({
+      /** An id with a dot, as the Studio gives it, is private; any other is a code as well. */
+      id: z.string().check(z.regex(/^[A-Za-z0-9._-]{1,128}$/)),
+      code: z.string().check(z.regex(DISCOUNT_CODE)),
+      percent: optional(z.int().check(z.minimum(1), z.maximum(100))),
+      amount: optional(
+        z.number().check(z.positive(), z.maximum(MAX_PRICE), z.refine(hasTwoDecimals)),
+      ),
+      /** Empty for every subject. */
+      subjectIds: z.pipe(
+        optional(z.array(z.string())),
+        z.transform((ids) => ids ?? []),
+      ),
+      from: optional(z.iso.datetime({ offset: true })),
+      until: optional(z.iso.datetime({ offset: true })),
+      totalUses: uses,
+      usesPerStudent: uses,
+    })
+    .check(
+      z.refine(({ percent, amount }) => (percent === undefined) !== (amount === undefined), {
+        error: 'Either a percentage or an amount',
+        path: ['percent'],
+      }),
+    ),
+  z.transform(({ percent, amount, ...code }) => ({
+    ...code,
+    discount: percent === undefined ? { amount: Math.round((amount ?? 0) * 100) } : { percent },
+  })),
+);
+export type DiscountCodeDocument = z.infer<typeof discountCodeDocument>;
+
 /** The seller, as every page names them. */
 export const shopSettingsDocument = z.object({
   /** The buyer's contractual partner. */
@@ -120,6 +167,8 @@ export const ownerOfFileDocument = z.object({
   topicName: optional(z.string()),
   /** Of an item. */
   pdf: optional(storedPdf),
+  /** Of an item. */
+  earlierFiles: editionFields.earlierFiles,
   /** Of grade evidence, which the CMS keeps. */
   assetId: optional(z.string()),
 });
@@ -135,6 +184,8 @@ export const fileDocument = z.object({
   subjectId: optional(id),
   /** Of an item. */
   pdf: optional(fileReference),
+  edition: editionFields.edition,
+  earlierFiles: editionFields.earlierFiles,
   /** Of grade evidence: its address in the CMS, which no response contains. */
   url: optional(z.url()),
 });
@@ -143,6 +194,7 @@ export type FileDocument = z.infer<typeof fileDocument>;
 /** What every function needs of the content, in one query. A document that does not match is left out. */
 export const catalogueDocument = z.object({
   subjects: z.array(z.unknown()),
+  offers: z.array(z.unknown()),
   topics: z.array(z.unknown()),
   items: z.array(z.unknown()),
   evidence: z.array(z.unknown()),
@@ -159,6 +211,7 @@ export const catalogueItem = z.extend(contentItemDocument, {
   subjectId: optional(id),
   topicName: optional(z.string()),
   pdf: optional(fileReference),
+  ...editionFields,
   /** Whether visitors may look into its file. */
   hasSample: z.boolean(),
   /** The size of the picture of its first page. A broken one must not hide the file. */

@@ -118,6 +118,17 @@ export type ContentItem = {
   _rev: string;
   title: string;
   pdf?: StoredPdf;
+  whatsNew?: string;
+  edition?: number;
+  replacedAt?: string;
+  earlierFiles?: Array<{
+    edition: number;
+    id: string;
+    version: number;
+    replacedAt: string;
+    _type: "earlierFile";
+    _key: string;
+  }>;
   body?: string;
   isLocked: boolean;
   isPreview?: boolean;
@@ -161,6 +172,42 @@ export type Topic = {
     | "tariff";
   subject: SubjectReference;
   order: number;
+};
+
+export type DiscountCode = {
+  _id: string;
+  _type: "discountCode";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  code: string;
+  isActive?: boolean;
+  percent?: number;
+  amount?: number;
+  subjects?: Array<
+    {
+      _key: string;
+    } & SubjectReference
+  >;
+  from?: string;
+  until?: string;
+  totalUses?: number;
+  usesPerStudent?: number;
+};
+
+export type Offer = {
+  _id: string;
+  _type: "offer";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  name: string;
+  subjects: Array<
+    {
+      _key: string;
+    } & SubjectReference
+  >;
+  price: number;
 };
 
 export type Subject = {
@@ -308,6 +355,8 @@ export type AllSanitySchemaTypes =
   | ContentItem
   | SubjectReference
   | Topic
+  | DiscountCode
+  | Offer
   | Subject
   | Slug
   | SanityImagePaletteSwatch
@@ -430,7 +479,7 @@ export type SampledItemsQueryResult = number;
 
 // Source: ../contract/content-queries.ts
 // Variable: subjectFilesQuery
-// Query: *[_type == "contentItem" && topic->subject._ref == $subjectId] | order(coalesce(order, 1) asc, title asc) {        "id": _id, "topicId": topic._ref, title, "order": coalesce(order, 1),    "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.version), "pages": pdf.pages, "subjectId": topic->subject._ref,    "pdf": select(defined(pdf.version) => pdf { id, version })  }
+// Query: *[_type == "contentItem" && topic->subject._ref == $subjectId] | order(coalesce(order, 1) asc, title asc) {        "id": _id, "topicId": topic._ref, title, "order": coalesce(order, 1),    "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.version), "pages": pdf.pages, "subjectId": topic->subject._ref,    "pdf": select(defined(pdf.version) => pdf { id, version }),        edition, replacedAt, whatsNew,    "earlierFiles": earlierFiles[] { edition, id, version, replacedAt }  }
 export type SubjectFilesQueryResult = Array<{
   id: string;
   topicId: string;
@@ -444,6 +493,15 @@ export type SubjectFilesQueryResult = Array<{
     id: string;
     version: number;
   };
+  edition: number | null;
+  replacedAt: string | null;
+  whatsNew: string | null;
+  earlierFiles: Array<{
+    edition: number;
+    id: string;
+    version: number;
+    replacedAt: string;
+  }> | null;
 }>;
 
 // Source: ../contract/content-queries.ts
@@ -460,7 +518,7 @@ export type GradeEvidenceQueryResult = Array<{
 
 // Source: ../contract/content-queries.ts
 // Variable: catalogueQuery
-// Query: {  "subjects": *[_type == "subject" && defined(slug.current)] | order(order asc, _createdAt asc) {    "id": _id, name, "slug": slug.current, description, price, originalPrice, features,    "isOnSale": coalesce(isOnSale, true)  },  "topics": *[_type == "topic"] | order(order asc, name asc) { "id": _id, "subjectId": subject._ref, name, order, reference, diagram },  "items": *[_type == "contentItem"] | order(coalesce(order, 1) asc, title asc) {        "id": _id, "topicId": topic._ref, title, "order": coalesce(order, 1),    "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.version), "pages": pdf.pages, "subjectId": topic->subject._ref,    "pdf": select(defined(pdf.version) => pdf { id, version }),    "topicName": topic->name, "hasSample": coalesce(isLocked, true) && coalesce(showSample, true) && defined(pdf.version),    "firstPage": pdf.samples[0] { width, height }  },  "evidence": *[_type == "gradeEvidence" && defined(pdf.asset)] | order(_createdAt desc) {    "id": _id, studentName, grade, subject, year, examBoard, "url": pdf.asset->url  }}
+// Query: {  "subjects": *[_type == "subject" && defined(slug.current)] | order(order asc, _createdAt asc) {    "id": _id, name, "slug": slug.current, description, price, originalPrice, features,    "isOnSale": coalesce(isOnSale, true)  },  "offers": *[_type == "offer"] | order(price asc, _createdAt asc) {    "id": _id, name, "subjectIds": subjects[]._ref, price  },  "topics": *[_type == "topic"] | order(order asc, name asc) { "id": _id, "subjectId": subject._ref, name, order, reference, diagram },  "items": *[_type == "contentItem"] | order(coalesce(order, 1) asc, title asc) {        "id": _id, "topicId": topic._ref, title, "order": coalesce(order, 1),    "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.version), "pages": pdf.pages, "subjectId": topic->subject._ref,    "pdf": select(defined(pdf.version) => pdf { id, version }),        edition, replacedAt, whatsNew,    "earlierFiles": earlierFiles[] { edition, id, version, replacedAt },    "topicName": topic->name, "hasSample": coalesce(isLocked, true) && coalesce(showSample, true) && defined(pdf.version),    "firstPage": pdf.samples[0] { width, height }  },  "evidence": *[_type == "gradeEvidence" && defined(pdf.asset)] | order(_createdAt desc) {    "id": _id, studentName, grade, subject, year, examBoard, "url": pdf.asset->url  }}
 export type CatalogueQueryResult = {
   subjects: Array<{
     id: string;
@@ -471,6 +529,12 @@ export type CatalogueQueryResult = {
     originalPrice: number | null;
     features: Array<string>;
     isOnSale: boolean | true;
+  }>;
+  offers: Array<{
+    id: string;
+    name: string;
+    subjectIds: Array<string>;
+    price: number;
   }>;
   topics: Array<{
     id: string;
@@ -511,6 +575,15 @@ export type CatalogueQueryResult = {
       id: string;
       version: number;
     };
+    edition: number | null;
+    replacedAt: string | null;
+    whatsNew: string | null;
+    earlierFiles: Array<{
+      edition: number;
+      id: string;
+      version: number;
+      replacedAt: string;
+    }> | null;
     topicName: string;
     hasSample: boolean | false;
     firstPage: {
@@ -528,6 +601,21 @@ export type CatalogueQueryResult = {
     url: string;
   }>;
 };
+
+// Source: ../contract/content-queries.ts
+// Variable: discountCodeQuery
+// Query: *[_type == "discountCode" && upper(code) == $code && coalesce(isActive, true)]    | order(_createdAt asc)[0] {    "id": _id, "code": upper(code), percent, amount, "subjectIds": subjects[]._ref, from, until,    totalUses, usesPerStudent  }
+export type DiscountCodeQueryResult = {
+  id: string;
+  code: string;
+  percent: number | null;
+  amount: number | null;
+  subjectIds: Array<string> | null;
+  from: string | null;
+  until: string | null;
+  totalUses: number | null;
+  usesPerStudent: number | null;
+} | null;
 
 // Source: ../contract/content-queries.ts
 // Variable: shopSettingsQuery
@@ -575,7 +663,7 @@ export type LegalPagesQueryResult = Array<{
 
 // Source: ../contract/content-queries.ts
 // Variable: siteQuery
-// Query: {  "settings":   *[_type == "shopSettings" && _id == "shopSettings"][0] {    sellerName, contactEmail, address, phone, companyNumber, registeredIn, vatNumber,    isVatRegistered, vatRate, vatFrom  },  "legalPages":   *[_type == "legalPage" && _id in ["legal-terms", "legal-privacy", "legal-refunds"]] {    "id": _id, title, summary, updatedOn, body  },  "evidence":   *[_type == "gradeEvidence" && defined(pdf.asset)] | order(_createdAt desc) { "id": _id, studentName, grade, subject, year, examBoard },  "subjects": *[_type == "subject" && defined(slug.current)] | order(order asc, _createdAt asc) {    "id": _id, name, "slug": slug.current, description, price, originalPrice, features,    "isOnSale": coalesce(isOnSale, true)  },  "topics": *[_type == "topic"] | order(order asc, name asc) { "id": _id, "subjectId": subject._ref, name, order, reference, diagram },  "items": *[_type == "contentItem"] | order(coalesce(order, 1) asc, title asc) {        "id": _id, "topicId": topic._ref, title, "order": coalesce(order, 1),    "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.version), "pages": pdf.pages,    "pdf": select(defined(pdf.version) => pdf { id, version }),    "firstPage": pdf.samples[0] { width, height },    "sample": select(coalesce(isLocked, true) && coalesce(showSample, true) && defined(pdf.version) => pdf { id, version, samples[] { width, height }, excerpt })  }}
+// Query: {  "settings":   *[_type == "shopSettings" && _id == "shopSettings"][0] {    sellerName, contactEmail, address, phone, companyNumber, registeredIn, vatNumber,    isVatRegistered, vatRate, vatFrom  },  "legalPages":   *[_type == "legalPage" && _id in ["legal-terms", "legal-privacy", "legal-refunds"]] {    "id": _id, title, summary, updatedOn, body  },  "evidence":   *[_type == "gradeEvidence" && defined(pdf.asset)] | order(_createdAt desc) { "id": _id, studentName, grade, subject, year, examBoard },  "subjects": *[_type == "subject" && defined(slug.current)] | order(order asc, _createdAt asc) {    "id": _id, name, "slug": slug.current, description, price, originalPrice, features,    "isOnSale": coalesce(isOnSale, true)  },  "offers": *[_type == "offer"] | order(price asc, _createdAt asc) {    "id": _id, name, "subjectIds": subjects[]._ref, price  },  "topics": *[_type == "topic"] | order(order asc, name asc) { "id": _id, "subjectId": subject._ref, name, order, reference, diagram },  "items": *[_type == "contentItem"] | order(coalesce(order, 1) asc, title asc) {        "id": _id, "topicId": topic._ref, title, "order": coalesce(order, 1),    "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.version), "pages": pdf.pages,    "pdf": select(defined(pdf.version) => pdf { id, version }),        edition, replacedAt, whatsNew,    "earlierFiles": earlierFiles[] { edition, id, version, replacedAt },    "firstPage": pdf.samples[0] { width, height },    "sample": select(coalesce(isLocked, true) && coalesce(showSample, true) && defined(pdf.version) => pdf { id, version, samples[] { width, height }, excerpt })  }}
 export type SiteQueryResult = {
   settings: {
     sellerName: string;
@@ -631,6 +719,12 @@ export type SiteQueryResult = {
     features: Array<string>;
     isOnSale: boolean | true;
   }>;
+  offers: Array<{
+    id: string;
+    name: string;
+    subjectIds: Array<string>;
+    price: number;
+  }>;
   topics: Array<{
     id: string;
     subjectId: string;
@@ -669,6 +763,15 @@ export type SiteQueryResult = {
       id: string;
       version: number;
     };
+    edition: number | null;
+    replacedAt: string | null;
+    whatsNew: string | null;
+    earlierFiles: Array<{
+      edition: number;
+      id: string;
+      version: number;
+      replacedAt: string;
+    }> | null;
     firstPage: {
       width: number;
       height: number;
@@ -697,7 +800,7 @@ export type ListedFilesQueryResult = number;
 
 // Source: ../contract/content-queries.ts
 // Variable: fileQuery
-// Query: *[_id == $id && _type in ["contentItem", "gradeEvidence"]][0] {    "id": _id, "type": _type,    "title": select(_type == "contentItem" => title, "grade-evidence"),    "topicName": topic->name,    "isLocked": select(_type == "contentItem" => coalesce(isLocked, true), false),    "subjectId": topic->subject._ref,    "pdf": select(defined(pdf.version) => pdf { id, version }),    "url": select(_type == "gradeEvidence" => pdf.asset->url)  }
+// Query: *[_id == $id && _type in ["contentItem", "gradeEvidence"]][0] {    "id": _id, "type": _type,    "title": select(_type == "contentItem" => title, "grade-evidence"),    "topicName": topic->name,    "isLocked": select(_type == "contentItem" => coalesce(isLocked, true), false),    "subjectId": topic->subject._ref,    "pdf": select(defined(pdf.version) => pdf { id, version }),    edition,    "earlierFiles": earlierFiles[] { edition, id, version, replacedAt },    "url": select(_type == "gradeEvidence" => pdf.asset->url)  }
 export type FileQueryResult =
   | {
       id: string;
@@ -707,6 +810,8 @@ export type FileQueryResult =
       isLocked: false;
       subjectId: null;
       pdf: null;
+      edition: null;
+      earlierFiles: null;
       url: string | null;
     }
   | {
@@ -720,13 +825,20 @@ export type FileQueryResult =
         id: string;
         version: number;
       };
+      edition: number | null;
+      earlierFiles: Array<{
+        edition: number;
+        id: string;
+        version: number;
+        replacedAt: string;
+      }> | null;
       url: null;
     }
   | null;
 
 // Source: ../contract/content-queries.ts
 // Variable: ownerOfFileQuery
-// Query: *[_id == $id && _type == $type][0] {    "id": _id, "title": select(_type == "contentItem" => title, studentName + ", " + year),    "topicName": topic->name, "assetId": pdf.asset._ref,    "pdf": select(defined(pdf.version) => pdf { id, name, size, pages, version, samples, excerpt })  }
+// Query: *[_id == $id && _type == $type][0] {    "id": _id, "title": select(_type == "contentItem" => title, studentName + ", " + year),    "topicName": topic->name, "assetId": pdf.asset._ref,    "pdf": select(defined(pdf.version) => pdf { id, name, size, pages, version, samples, excerpt }),    "earlierFiles": earlierFiles[] { edition, id, version, replacedAt }  }
 export type OwnerOfFileQueryResult =
   | {
       id: string;
@@ -734,6 +846,7 @@ export type OwnerOfFileQueryResult =
       topicName: null;
       assetId: null;
       pdf: null;
+      earlierFiles: null;
     }
   | {
       id: string;
@@ -754,6 +867,12 @@ export type OwnerOfFileQueryResult =
         }>;
         excerpt: string | null;
       };
+      earlierFiles: Array<{
+        edition: number;
+        id: string;
+        version: number;
+        replacedAt: string;
+      }> | null;
     }
   | {
       id: string;
@@ -761,6 +880,7 @@ export type OwnerOfFileQueryResult =
       topicName: null;
       assetId: string | null;
       pdf: null;
+      earlierFiles: null;
     }
   | null;
 
@@ -775,11 +895,14 @@ export type OutdatedFilesQueryResult = Array<{
 
 // Source: ../contract/content-queries.ts
 // Variable: fileUsersQuery
-// Query: count(*[pdf.id == $fileId])
+// Query: count(*[pdf.id == $fileId || $fileId in earlierFiles[].id])
 export type FileUsersQueryResult = number;
 
 // Source: ../contract/content-queries.ts
 // Variable: namedFilesQuery
-// Query: *[pdf.id in $fileIds].pdf.id
-export type NamedFilesQueryResult = Array<string | null>;
-// Made of 7964106090b4e1178cf68d8855ccf3eb9cceff629b5026d36b0a2955c1231ed5
+// Query: {  "files": *[pdf.id in $fileIds].pdf.id,  "earlierFiles": *[count(earlierFiles[id in $fileIds]) > 0].earlierFiles[].id}
+export type NamedFilesQueryResult = {
+  files: Array<string | null>;
+  earlierFiles: Array<string | null>;
+};
+// Made of c8e74ae1203e0e4d27edabc759f5e1771ab95ff17a41307fe7fa471a6c8919ff

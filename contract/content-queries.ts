@@ -15,6 +15,16 @@ const contentItemFields = `${itemFields}, "subjectId": topic->subject._ref`;
 /** Only a prepared file can be downloaded. */
 const fileReferenceField = '"pdf": select(defined(pdf.version) => pdf { id, version })';
 
+/** The cheapest first. */
+const offersField = `"offers": *[_type == "offer"] | order(price asc, _createdAt asc) {
+    "id": _id, name, "subjectIds": subjects[]._ref, price
+  }`;
+
+/** What an item says of the versions of its file. */
+const editionFields = `
+    edition, replacedAt, whatsNew,
+    "earlierFiles": earlierFiles[] { edition, id, version, replacedAt }`;
+
 export const subjectsQuery = defineQuery(`
   *[_type == "subject" && defined(slug.current)] | order(order asc, _createdAt asc) {
     "id": _id, name, "slug": slug.current, description, price, originalPrice, features,
@@ -59,7 +69,8 @@ export const sampledItemsQuery = defineQuery(`
 export const subjectFilesQuery = defineQuery(`
   *[_type == "contentItem" && topic->subject._ref == $subjectId] | order(${itemOrder}) {
     ${contentItemFields},
-    ${fileReferenceField}
+    ${fileReferenceField},
+    ${editionFields}
   }
 `);
 
@@ -75,10 +86,12 @@ export const catalogueQuery = defineQuery(`{
     "id": _id, name, "slug": slug.current, description, price, originalPrice, features,
     "isOnSale": coalesce(isOnSale, true)
   },
+  ${offersField},
   "topics": *[_type == "topic"] | order(order asc, name asc) { ${topicFields} },
   "items": *[_type == "contentItem"] | order(${itemOrder}) {
     ${contentItemFields},
     ${fileReferenceField},
+    ${editionFields},
     "topicName": topic->name, "hasSample": ${hasSample},
     "firstPage": pdf.samples[0] { width, height }
   },
@@ -86,6 +99,18 @@ export const catalogueQuery = defineQuery(`{
     ${evidenceFields}, "url": pdf.asset->url
   }
 }`);
+
+/**
+ * Finds a discount code that the owner has not switched off, for functions only: no page and no public response
+ * names one.
+ */
+export const discountCodeQuery = defineQuery(`
+  *[_type == "discountCode" && upper(code) == $code && coalesce(isActive, true)]
+    | order(_createdAt asc)[0] {
+    "id": _id, "code": upper(code), percent, amount, "subjectIds": subjects[]._ref, from, until,
+    totalUses, usesPerStudent
+  }
+`);
 
 export const shopSettingsQuery = defineQuery(`
   *[_type == "shopSettings" && _id == "shopSettings"][0] {
@@ -113,10 +138,12 @@ export const siteQuery = defineQuery(`{
     "id": _id, name, "slug": slug.current, description, price, originalPrice, features,
     "isOnSale": coalesce(isOnSale, true)
   },
+  ${offersField},
   "topics": *[_type == "topic"] | order(order asc, name asc) { ${topicFields} },
   "items": *[_type == "contentItem"] | order(${itemOrder}) {
     ${itemFields},
     ${fileReferenceField},
+    ${editionFields},
     "firstPage": pdf.samples[0] { width, height },
     "sample": select(${hasSample} => pdf { id, version, samples[] { width, height }, excerpt })
   }
@@ -142,6 +169,8 @@ export const fileQuery = defineQuery(`
     "isLocked": select(_type == "contentItem" => coalesce(isLocked, true), false),
     "subjectId": topic->subject._ref,
     ${fileReferenceField},
+    edition,
+    "earlierFiles": earlierFiles[] { edition, id, version, replacedAt },
     "url": select(_type == "gradeEvidence" => pdf.asset->url)
   }
 `);
@@ -150,7 +179,8 @@ export const ownerOfFileQuery = defineQuery(`
   *[_id == $id && _type == $type][0] {
     "id": _id, "title": select(_type == "contentItem" => title, studentName + ", " + year),
     "topicName": topic->name, "assetId": pdf.asset._ref,
-    "pdf": select(defined(pdf.version) => pdf { id, name, size, pages, version, samples, excerpt })
+    "pdf": select(defined(pdf.version) => pdf { id, name, size, pages, version, samples, excerpt }),
+    "earlierFiles": earlierFiles[] { edition, id, version, replacedAt }
   }
 `);
 
@@ -161,8 +191,16 @@ export const outdatedFilesQuery = defineQuery(`
   }
 `);
 
-/** Counts the documents that name a file, drafts and versions included where the perspective shows them. */
-export const fileUsersQuery = defineQuery(`count(*[pdf.id == $fileId])`);
+/**
+ * Counts the documents that name a file, also as an earlier version, drafts and versions included where the
+ * perspective shows them.
+ */
+export const fileUsersQuery = defineQuery(
+  `count(*[pdf.id == $fileId || $fileId in earlierFiles[].id])`,
+);
 
-/** Lists those of some files that documents name, drafts and versions included as above. */
-export const namedFilesQuery = defineQuery(`*[pdf.id in $fileIds].pdf.id`);
+/** Lists those of some files that documents name, with the earlier versions beside them, drafts and versions included as above. */
+export const namedFilesQuery = defineQuery(`{
+  "files": *[pdf.id in $fileIds].pdf.id,
+  "earlierFiles": *[count(earlierFiles[id in $fileIds]) > 0].earlierFiles[].id
+}`);

@@ -5,8 +5,10 @@ import type {
   catalogueItem,
   catalogueSubject,
   contentItemDocument,
+  discountCodeDocument,
   fileDocument,
   gradeEvidenceDocument,
+  offerDocument,
   shopSettingsDocument,
   subjectDocument,
   subjectItemDocument,
@@ -15,6 +17,7 @@ import type {
 import type {
   CatalogueQueryResult,
   ContentQueryResult,
+  DiscountCodeQueryResult,
   FileQueryResult,
   GradeEvidenceQueryResult,
   LegalPagesQueryResult,
@@ -35,6 +38,10 @@ test('every query result fits its schema', () => {
   expectTypeOf<CatalogueQueryResult['subjects'][number]>().toExtend<
     z.input<typeof catalogueSubject>
   >();
+  expectTypeOf<NonNullable<DiscountCodeQueryResult>>().toExtend<
+    z.input<typeof discountCodeDocument>
+  >();
+  expectTypeOf<CatalogueQueryResult['offers'][number]>().toExtend<z.input<typeof offerDocument>>();
   expectTypeOf<CatalogueQueryResult['topics'][number]>().toExtend<z.input<typeof topicDocument>>();
   expectTypeOf<CatalogueQueryResult['items'][number]>().toExtend<z.input<typeof catalogueItem>>();
   expectTypeOf<CatalogueQueryResult['evidence'][number]>().toExtend<
@@ -43,6 +50,7 @@ test('every query result fits its schema', () => {
   expectTypeOf<SiteQueryResult['subjects'][number]>().toExtend<
     Omit<z.input<typeof subjectDocument>, 'availability'>
   >();
+  expectTypeOf<SiteQueryResult['offers'][number]>().toExtend<z.input<typeof offerDocument>>();
   expectTypeOf<SiteQueryResult['topics'][number]>().toExtend<z.input<typeof topicDocument>>();
   expectTypeOf<SiteQueryResult['items'][number]>().toExtend<
     Omit<z.input<typeof subjectItemDocument>, 'subjectId'>

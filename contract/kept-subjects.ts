@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import {
   contentItemDocument,
-  optional,
   type SubjectDocument,
   subjectDocument,
   topicDocument,
 } from './content-documents.ts';
+import { optional } from './optional.ts';
 import { RESERVED_SLUGS } from './slugs.ts';
 
 /**

@@ -9,6 +9,8 @@ export const EMAIL_MAX_LENGTH = 254;
 export const NAME_MAX_LENGTH = 100;
 export const PASSKEY_NAME_MAX_LENGTH = 60;
 export const TITLE_MAX_LENGTH = 200;
+/** What the owner says is new in a file. */
+export const WHATS_NEW_MAX_LENGTH = 200;
 
 export const CONTENT_PDF_MAX_BYTES = 10_485_760;
 /** A Function accepts 6 MB, with binary bodies base64-encoded: 4 MB fit safely. */

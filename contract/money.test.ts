@@ -4,6 +4,7 @@ import {
   amountToDecimal,
   decimalToAmount,
   formatAmount,
+  formatBriefAmount,
   formatDecimal,
   formatWholeAmount,
 } from './money.ts';
@@ -31,4 +32,9 @@ test('a price shows pence, the purchase button whole pounds', () => {
   expect(formatAmount(3000, 'gbp')).toBe('£30.00');
   expect(formatWholeAmount(2499, 'gbp')).toBe('£25');
   expect(formatDecimal('1234567.50', 'gbp')).toBe('£1234567.50');
+});
+
+test('within a sentence, a price has pence only where it has any', () => {
+  expect(formatBriefAmount(5000, 'gbp')).toBe('£50');
+  expect(formatBriefAmount(4950, 'gbp')).toBe('£49.50');
 });

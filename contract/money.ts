@@ -57,6 +57,11 @@ export function formatDecimal(decimal: string, currency: Currency): string {
   return formatAmount(decimalToAmount(decimal), currency);
 }
 
+/** Formats an amount with decimals only where it has any: 5000 gives `'£50'`, 4950 `'£49.50'`. */
+export function formatBriefAmount(amount: number, currency: Currency): string {
+  return (amount % 100 === 0 ? formatWholeAmount : formatAmount)(amount, currency);
+}
+
 /** Formats an amount without decimals, as the purchase button shows a price: 2499 gives `'£25'`. */
 export function formatWholeAmount(amount: number, currency: Currency): string {
   return `${CURRENCIES[currency].sign}${Math.round(amount / 100)}`;

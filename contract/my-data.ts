@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { emailOutcome } from './admin/customers.ts';
-import { emailKind } from './admin/emails.ts';
+import { studentEmailKind } from './admin/emails.ts';
 import { defineEndpoint, nothing } from './endpoint.ts';
 import { currency, decimalAmount } from './money.ts';
 import { downloadMyDataPath, showMyDataPath } from './my-data-paths.ts';
@@ -15,9 +15,20 @@ export const orderData = z.strictObject({
   orderNumber: z.string(),
   /** Missing where it was never paid. */
   paid: z.optional(
-    z.strictObject({ subject: z.string(), amount: decimalAmount, currency, paidAt: time }),
+    z.strictObject({
+      /** All subjects in words. */
+      subject: z.string(),
+      amount: decimalAmount,
+      currency,
+      paidAt: time,
+      lines: z.array(z.strictObject({ subject: z.string(), amount: decimalAmount })),
+      offer: z.optional(z.string()),
+      code: z.optional(z.string()),
+    }),
   ),
   openedAt: z.optional(time),
+  /** Whether someone else paid. Then the agreement and its emails are that person's, and not given. */
+  isPaidByOther: z.optional(z.boolean()),
   /** What the buyer agreed to, each time that they did. */
   consents: z.array(
     z.strictObject({ wordingVersion: z.string(), text: z.string(), agreedAt: time }),
@@ -27,7 +38,9 @@ export const orderData = z.strictObject({
   /** Why access was given or taken away by hand. */
   granted: z.optional(z.strictObject({ reason: z.string(), at: time })),
   revoked: z.optional(z.strictObject({ reason: z.string(), at: time })),
-  emails: z.array(z.strictObject({ kind: emailKind, outcome: emailOutcome, at: z.optional(time) })),
+  emails: z.array(
+    z.strictObject({ kind: studentEmailKind, outcome: emailOutcome, at: z.optional(time) }),
+  ),
   /** The address that copies of files show, since when, and the mark that leads to the order. */
   copies: z.array(z.strictObject({ address: z.string(), since: time })),
   mark: z.optional(z.string()),
@@ -46,9 +59,13 @@ export const myData = z.strictObject({
     signIn: z.enum(['password', 'identity provider']),
     /** The address that a link in an email has confirmed, or the identity provider. */
     confirmedEmail: z.optional(z.string()),
+    /** Whether they asked for emails about updated files. */
+    wantsUpdateEmails: z.boolean(),
   }),
   sessions: z.array(z.strictObject({ device: z.string(), createdAt: time, lastUsedAt: time })),
   orders: z.array(orderData),
+  /** The links by which they have asked someone to pay, while they work. */
+  paymentLinks: z.array(z.strictObject({ what: z.string(), createdAt: time, expiresAt: time })),
   /** The downloads of locked files in the last twelve months, the newest first. */
   downloads: z.array(
     z.strictObject({ at: time, from: z.string(), title: z.string(), orderNumber: z.string() }),
@@ -63,6 +80,8 @@ export const myData = z.strictObject({
       /** The numbers of the pages. */
       read: z.array(z.int()),
       revised: z.optional(z.strictObject({ isRevised: z.boolean(), at: time })),
+      /** The latest version that was opened, of a file that has been replaced. */
+      openedVersion: z.optional(z.int()),
     }),
   ),
 });

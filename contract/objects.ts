@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { editionInAddress } from './editions.ts';
 import { defineEndpoint, id, redirect } from './endpoint.ts';
 import { storedPdf } from './stored-pdf.ts';
 
@@ -22,6 +23,8 @@ export const getObject = defineEndpoint({
   request: z.strictObject({
     id,
     ticket: z.optional(z.string()),
+    /** An earlier version, for those who own the subject. */
+    edition: editionInAddress,
     // Links carry other values, such as those of campaigns.
     from: z.catch(z.optional(z.literal(FROM_SIGN_IN)), undefined),
   }),

@@ -18,6 +18,8 @@ export interface PageLink {
   label: string;
   /** A path of the shop, or an absolute address of its own. */
   href: string;
+  /** Sends a POST there instead of leading there. Of an action only. */
+  isForm?: true;
 }
 
 /** The page that the receipt's function fills in with a receipt. */
@@ -33,6 +35,7 @@ export type ReceiptMarkName =
   | 'dispute'
   | 'buyerName'
   | 'pdfHref'
+  | 'backHref'
   | 'seller'
   | 'price'
   | 'refunds'
@@ -81,6 +84,7 @@ export type MarkName =
   | 'text'
   | 'actionLabel'
   | 'actionHref'
+  | 'formHref'
   | 'linkLabel'
   | 'linkHref'
   | 'reference';

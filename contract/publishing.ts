@@ -4,6 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 /** The types of the documents that pages show. A change of any other starts no build. */
 export const PAGE_TYPES = [
   'subject',
+  'offer',
   'topic',
   'contentItem',
   'gradeEvidence',

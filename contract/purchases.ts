@@ -1,20 +1,21 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, id, nothing } from './endpoint.ts';
 import { currency, decimalAmount } from './money.ts';
+import { updatedFile } from './updated-files.ts';
 
 /** What a student has back of a purchase. */
 export const purchaseRefund = z.strictObject({
-  /** All refunds of the purchase together. */
+  /** All refunds of the subject together. */
   amount: decimalAmount,
   currency,
-  /** Whether that is the whole price. It ends the access. */
+  /** Whether they ended the access. */
   isFull: z.boolean(),
   /** When the latest refund was made. Missing where an earlier version of the shop recorded it. */
   refundedAt: z.optional(z.iso.datetime()),
 });
 export type PurchaseRefund = z.infer<typeof purchaseRefund>;
 
-/** An order of a subject, each with a receipt of its own. */
+/** An order that contains a subject, each with a receipt of its own. */
 const order = z.strictObject({ orderNumber: z.string(), createdAt: z.iso.datetime() });
 
 export const purchase = z.strictObject({
@@ -22,6 +23,10 @@ export const purchase = z.strictObject({
   orderNumber: z.string(),
   createdAt: z.iso.datetime(),
   subject: z.strictObject({ name: z.string(), description: z.string(), slug: z.string() }),
+  /** Whether someone else paid. */
+  isPaidByOther: z.optional(z.boolean()),
+  /** What the student paid for the subject and has not got back: an offer counts it. In the currency of the prices. */
+  paid: decimalAmount,
   refund: z.optional(purchaseRefund),
   /** The other orders of the subject, the latest first. */
   otherOrders: z.array(order),
@@ -35,7 +40,11 @@ export const getAccess = defineEndpoint({
   method: 'GET',
   path: '/api/user/access/:subjectId',
   request: z.strictObject({ subjectId: id }),
-  response: z.strictObject({ hasAccess: z.boolean() }),
+  response: z.strictObject({
+    hasAccess: z.boolean(),
+    /** The files of the subject with a version that is new to the caller. Missing where there is none. */
+    updated: z.optional(z.array(updatedFile)),
+  }),
 });
 
 /**

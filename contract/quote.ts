@@ -1,10 +1,4 @@
-import * as z from 'zod/mini';
-import { id } from './endpoint.ts';
 import type { Currency } from './money.ts';
-
-/** What a buyer asks a quote for. */
-export const quoteRequest = z.strictObject({ subjectId: id });
-export type QuoteRequest = z.infer<typeof quoteRequest>;
 
 /** One subject of a quote. */
 export interface QuoteLine {
@@ -18,22 +12,36 @@ export interface Quote {
   lines: QuoteLine[];
   amount: number;
   currency: Currency;
+  /** The offer by which it is cheaper than its parts. */
+  offer?: Pick<PricedOffer, 'id' | 'name'> | undefined;
+  /** The discount code that counts. */
+  code?: { id: string; code: string } | undefined;
+  /** The amount without the code. */
+  undiscounted?: number | undefined;
 }
 
 /** A subject on sale. */
-interface PricedSubject {
+export interface PricedSubject {
   id: string;
   name: string;
   price: number;
   currency: Currency;
 }
 
+/** Several subjects for one price, in hundredths of the currency of their prices. */
+export interface PricedOffer {
+  id: string;
+  name: string;
+  subjectIds: string[];
+  price: number;
+}
+
 /**
- * Computes what a buyer is charged for a subject. This is the only place that computes an amount:
- * pages show it and `server/payments/quote.ts` charges it, so the two cannot differ. Whatever changes
+ * Computes what a buyer is charged for a subject. This module and `quote-missing.ts` alone compute amounts:
+ * pages show them and `server/payments/quote.ts` charges them, so the two cannot differ. Whatever changes
  * an amount, such as a discount, belongs here.
  */
 export function quoteSubject({ id, name, price, currency }: PricedSubject): Quote {
   const lines = [{ subjectId: id, subjectName: name, amount: price }];
-  return { lines, amount: lines.reduce((sum, line) => sum + line.amount, 0), currency };
+  return { lines, amount: price, currency };
 }

@@ -15,7 +15,7 @@ export const receipt = z.strictObject({
   item: z.string(),
   /** How it was paid. */
   payment: z.string(),
-  /** From the net price to the total. */
+  /** The discount code, where one counted, then from the net price to the total. */
   price: z.array(receiptRow),
   /** Said in the place of a VAT line. */
   vatNote: z.optional(z.string()),
@@ -47,5 +47,23 @@ export const getReceiptPdf = defineEndpoint({
   method: 'GET',
   path: '/receipts/:orderNumber/pdf',
   request,
+  response: z.instanceof(Uint8Array),
+});
+
+const byToken = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(1_000)) });
+
+/** The receipt of someone who paid for a student. They have no account, so the link alone leads to it. */
+export const getPayerReceipt = defineEndpoint({
+  method: 'GET',
+  path: '/receipts/paid/:token',
+  request: byToken,
+  response: receipt,
+});
+
+/** The same as a PDF. */
+export const getPayerReceiptPdf = defineEndpoint({
+  method: 'GET',
+  path: '/receipts/paid/:token/pdf',
+  request: byToken,
   response: z.instanceof(Uint8Array),
 });

@@ -8,6 +8,7 @@ import {
 } from '#contract/account.ts';
 import { changeEmail, changeName, changePassword } from '#contract/account-changes.ts';
 import { sendConfirmation } from '#contract/confirmation-link.ts';
+import { changeUpdateEmails, getUpdateEmails } from '#contract/update-emails.ts';
 import {
   confirmAddress,
   requestAddress,
@@ -20,6 +21,7 @@ import { route, serve } from '#server/http/serve.ts';
 import { log } from '#server/log.ts';
 import { startSession } from '#server/sessions/session.ts';
 import { endSession, endSessions, listSessions } from '#server/sessions/sessions.ts';
+import { changeSubscription, isSubscribed } from '#server/updates/subscribers.ts';
 
 export default serve(
   route({
@@ -79,6 +81,19 @@ export default serve(
     },
   }),
   route({
+    endpoint: getUpdateEmails,
+    access: 'user',
+    run: async ({ account }) => ({ isWanted: await isSubscribed(account.id) }),
+  }),
+  route({
+    endpoint: changeUpdateEmails,
+    access: 'user',
+    run: async ({ account, input: { isWanted } }) => {
+      await changeSubscription(account.id, isWanted);
+      return { isWanted };
+    },
+  }),
+  route({
     endpoint: getSessions,
     access: 'user',
     run: async ({ account, sessionId }) => {
@@ -112,6 +127,7 @@ export const config: Config = {
     '/api/account/confirmation-link',
     '/api/account/confirm-email',
     '/api/account/password',
+    '/api/account/update-emails',
     '/api/account/sessions',
     '/api/account/sessions/:id',
     '/api/account/sign-out-everywhere',

@@ -7,12 +7,14 @@ import {
   getSubjects,
   getTopics,
 } from '#contract/catalogue.ts';
+import { getOffers } from '#contract/offers.ts';
 import {
   listContent,
   listGradeEvidence,
   listSubjects,
   listTopics,
 } from '#server/catalogue/catalogue.ts';
+import { listOffers } from '#server/catalogue/offers.ts';
 import { type PublicCaller, readForCaller } from '#server/catalogue/read-catalogue.ts';
 import { newestGradeEvidence } from '#server/documents/download.ts';
 import { Reply } from '#server/http/reply.ts';
@@ -39,6 +41,11 @@ export default serve(
     endpoint: getSubjects,
     ...forVisitors,
     run: (call) => respond(call, listSubjects),
+  }),
+  route({
+    endpoint: getOffers,
+    ...forVisitors,
+    run: (call) => respond(call, listOffers),
   }),
   route({
     endpoint: getTopics,
@@ -82,6 +89,7 @@ export default serve(
 export const config: Config = {
   path: [
     '/api/subjects',
+    '/api/offers',
     '/api/subjects/:id/topics',
     '/api/subjects/:id/owned',
     '/api/topics/:id/content',

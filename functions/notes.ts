@@ -6,13 +6,15 @@ import { route, serve } from '#server/http/serve.ts';
 import { listReadableFiles } from '#server/reading/list-readable-files.ts';
 import { readOutline } from '#server/reading/read-outline.ts';
 import { readText, readTexts } from '#server/reading/read-text.ts';
+import { openedRecord } from '#server/updates/opened-editions.ts';
 
 export default serve(
   route({
     endpoint: getReadableFiles,
     access: 'signed-in',
     readsLedger: true,
-    run: ({ ledger, isAdmin }) => listReadableFiles({ ledger, isAdmin }),
+    readsRecord: openedRecord,
+    run: ({ ledger, isAdmin, record }) => listReadableFiles({ ledger, isAdmin }, record),
   }),
   route({
     endpoint: getTexts,

@@ -9,6 +9,7 @@ import { withDownloadPages } from '#server/http/download-pages.ts';
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { isDownloadToken } from '#server/tokens/download-link.ts';
+import { recordOpened } from '#server/updates/opened-editions.ts';
 
 const respond = serve(
   route({
@@ -18,8 +19,9 @@ const respond = serve(
     readsLedger: true,
     run: async ({ input, ledger, linkToken, ...call }) => {
       const isAdmin = call.isAdmin || (!!linkToken && (await isDownloadToken(linkToken, input.id)));
-      const { address, owned } = await openDownload(input.id, { ledger, isAdmin }, input.ticket);
+      const { address, owned, newest } = await openDownload(input.id, { ledger, isAdmin }, input);
       if (owned) call.waitUntil(recordDownload(owned, call.ip));
+      if (newest) call.waitUntil(recordOpened(newest));
       return Reply.redirect(address);
     },
   }),

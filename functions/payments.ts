@@ -1,8 +1,11 @@
 import type { Config } from '@netlify/functions';
+import { claimFreeOrder } from '#contract/free-orders.ts';
 import { completePurchase, createPaymentIntent, giveConsent } from '#contract/payments.ts';
+import { toQuoteData } from '#contract/quote-data.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { followUp } from '#server/payments/after-payment.ts';
 import { startCheckout } from '#server/payments/checkout.ts';
+import { claimFreeOrder as claim } from '#server/payments/claim-free-order.ts';
 import { completePurchase as complete } from '#server/payments/complete-purchase.ts';
 import { recordConsent } from '#server/payments/purchase-consent.ts';
 
@@ -11,9 +14,22 @@ export default serve(
     endpoint: createPaymentIntent,
     access: 'user',
     readsLedger: true,
-    run: async ({ input, account, ledger, ip, challenge }) => ({
-      clientSecret: await startCheckout({ account, ledger }, input, { ip, challenge }),
-    }),
+    run: async ({ input, account, ledger, ip, challenge }) => {
+      const suspect = { ip, challenge };
+      const { payment, quoted } = await startCheckout({ account, ledger }, input, suspect);
+      return { clientSecret: payment?.clientSecret, quote: toQuoteData(quoted) };
+    },
+  }),
+  route({
+    endpoint: claimFreeOrder,
+    access: 'user',
+    readsLedger: true,
+    run: async ({ input, account, ledger, ip, challenge, waitUntil }) => {
+      const purchase = await claim({ account, ledger }, input, { ip, challenge });
+      waitUntil(followUp(purchase));
+      const subjects = purchase.lines.map(({ subjectId: id, subjectName: name }) => ({ id, name }));
+      return { subjects };
+    },
   }),
   route({
     endpoint: giveConsent,
@@ -28,14 +44,20 @@ export default serve(
     access: 'user',
     readsLedger: true,
     run: async ({ input, account, ledger, ip, waitUntil }) => {
-      const purchase = await complete({ account, ledger }, input.paymentIntentId, ip);
+      const { purchase, subjects } = await complete({ account, ledger }, input.paymentIntentId, ip);
       waitUntil(followUp(purchase));
-      return { subjectId: purchase.subjectId, subjectName: purchase.subjectName };
+      const [first] = subjects;
+      return { subjectId: first.id, subjectName: first.name, subjects };
     },
   }),
 );
 
 export const config: Config = {
-  path: ['/api/create-payment-intent', '/api/purchase-consent', '/api/complete-purchase'],
+  path: [
+    '/api/create-payment-intent',
+    '/api/free-order',
+    '/api/purchase-consent',
+    '/api/complete-purchase',
+  ],
   rateLimit: { windowLimit: 1200, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 };

@@ -7,6 +7,7 @@ import { route, serve } from '#server/http/serve.ts';
 import { openReader } from '#server/reading/open-reader.ts';
 import { progressField } from '#server/reading/progress-record.ts';
 import { isDownloadToken } from '#server/tokens/download-link.ts';
+import { recordOpened } from '#server/updates/opened-editions.ts';
 
 const respond = serve(
   route({
@@ -17,8 +18,9 @@ const respond = serve(
     readsRecord: (accountId, { id = '' }) => progressField(accountId, id),
     run: async ({ input: { id }, ledger, record, linkToken, ...call }) => {
       const isAdmin = call.isAdmin || (!!linkToken && (await isDownloadToken(linkToken, id)));
-      const { reading, owned } = await openReader(id, { ledger, isAdmin }, record);
+      const { reading, owned, newest } = await openReader(id, { ledger, isAdmin }, record);
       if (owned) call.waitUntil(recordDownload(owned, call.ip));
+      if (newest) call.waitUntil(recordOpened(newest));
       return reading;
     },
   }),

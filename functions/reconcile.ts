@@ -11,6 +11,7 @@ import { recordFoundPayment } from '#server/health/payment-webhooks.ts';
 import { runSteps } from '#server/health/steps.ts';
 import { removeOldHealth, watch, watchDailyRun } from '#server/health/watch.ts';
 import { log } from '#server/log.ts';
+import { endAbandonedCodeUses } from '#server/payments/abandoned-code-uses.ts';
 import { followUp } from '#server/payments/after-payment.ts';
 import { reconcile } from '#server/payments/reconcile.ts';
 import { checkKeptSubjects } from '#server/publishing/check-kept-subjects.ts';
@@ -21,6 +22,7 @@ import { addUpStaleDays } from '#server/purchases/sales-days.ts';
 export default function run(): Promise<void> {
   return runSteps([
     { name: 'payments', run: settlePayments },
+    { name: 'code-uses', run: endAbandonedCodeUses },
     { name: 'emails', run: flushOutbox },
     { name: 'account-emails', run: sendWaitingAccountEmails },
     { name: 'sign-in-notices', run: sendWaitingNotices },

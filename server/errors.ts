@@ -40,6 +40,7 @@ const ERRORS: Record<ErrorCode, readonly [status: number, message: string]> = {
 
   subject_not_found: [404, messages.subjectNotFound],
   subject_off_sale: [409, messages.subjectOffSale],
+  offer_not_found: [404, serverMessages.offerNotFound],
   subject_has_no_files: [409, serverMessages.subjectHasNoFiles],
   already_purchased: [409, serverMessages.alreadyPurchased],
   payment_not_found: [404, serverMessages.paymentNotFound],
@@ -47,6 +48,18 @@ const ERRORS: Record<ErrorCode, readonly [status: number, message: string]> = {
   payment_incomplete: [409, serverMessages.paymentNotComplete],
   payment_closed: [409, serverMessages.paymentClosed],
   consent_outdated: [409, serverMessages.consentOutdated],
+  payment_link_invalid: [404, messages.paymentLinkInvalid],
+  too_many_payment_links: [409, serverMessages.tooManyPaymentLinks],
+  order_not_free: [409, serverMessages.orderNotFree],
+
+  discount_code_unknown: [409, serverMessages.discountCodeUnknown],
+  discount_code_not_yet: [409, serverMessages.discountCodeNotYet],
+  discount_code_ended: [409, serverMessages.discountCodeEnded],
+  discount_code_used_up: [409, serverMessages.discountCodeUsedUp],
+  discount_code_used: [409, serverMessages.discountCodeUsed],
+  discount_code_other_subject: [409, serverMessages.discountCodeOtherSubject],
+  discount_code_no_effect: [409, serverMessages.discountCodeNoEffect],
+  discount_code_unchecked: [503, serverMessages.discountCodeUnchecked],
 
   account_deleted: [409, serverMessages.accountDeleted],
   email_of_provider: [409, serverMessages.emailOfProvider],

@@ -35,12 +35,26 @@ export const serverMessages = {
 
   subjectHasNoFiles:
     'The first notes to buy are on their way. You can buy this subject as soon as they are here.',
+  offerNotFound: 'This offer has ended. You can buy its subjects one by one.',
   alreadyPurchased: 'You already own this subject. You have not been charged again.',
   paymentNotComplete: 'This payment is not complete.',
   paymentNotFound: 'This payment does not exist.',
   paymentClosed: 'This payment is no longer open. Please reload the page.',
+  orderNotFree: 'This is not free any more. Please reload the page and check the price.',
   consentOutdated:
     'The wording you agree to has changed. Please reload the page and read it again.',
+  tooManyPaymentLinks:
+    'You have five payment links already. Please end one of them first, or wait until one expires.',
+
+  discountCodeUnknown: 'We do not know this code. Please check how it is written.',
+  discountCodeNotYet: 'This code cannot be used yet.',
+  discountCodeEnded: 'This code has ended.',
+  discountCodeUsedUp: 'This code has been used as often as it can be.',
+  discountCodeUsed: 'You have used this code already.',
+  discountCodeOtherSubject: 'This code is for another subject.',
+  discountCodeNoEffect: 'This code takes nothing off this price.',
+  discountCodeUnchecked:
+    'We cannot check this code right now. Try again in a moment, or buy without it.',
 
   accountDeleted:
     'This account was deleted. Its orders stay: they can be refunded, and defended in a dispute.',
@@ -83,20 +97,31 @@ export const serverMessages = {
   readingFailed: 'The file could not be opened',
   readerNotThere: 'The reader cannot be shown right now. You can download the file instead.',
   downloadPdf: 'Download PDF',
+  earlierVersion: (title: string, edition: number) => `${title} (version ${edition})`,
   readFromItsPage:
     'Administrators open a file with its button. The link behind it works for one minute.',
   receiptNeedsLogIn: 'Log in to see this receipt',
   receiptIsBuyers: 'A receipt is shown to its buyer alone.',
   receiptNotThere: 'This receipt is not available',
   receiptElsewhere: 'It belongs to another account, or its address is incomplete.',
+  receiptLinkInvalid: 'This link is incomplete or too old. The link in our email to you works.',
   receiptFailed: 'The receipt could not be shown',
   yourPurchases: 'Your Purchases',
+  home: 'Return Home',
   wrongConfirmation: 'This is not right. Your account has not been deleted.',
   yourData: 'Your data',
   yourAccount: 'Your Account',
   myDataNeedsLogIn: 'Log in to see your data',
   myDataIsYours: 'What we hold about you is shown to you alone.',
   myDataFailed: 'Your data could not be shown',
+  unsubscribeTitle: 'Stop emails about updates?',
+  unsubscribeText: 'Your subjects and your files stay as they are.',
+  unsubscribe: 'Stop these emails',
+  unsubscribed: 'You get no more emails about updates',
+  unsubscribedText: 'You can ask for them again in your account.',
+  unsubscribeLinkInvalid: 'This link is not complete',
+  unsubscribeElsewhere: 'Open the whole link from your email, or end the emails in your account.',
+  unsubscribeFailed: 'The emails could not be ended',
   uploadMissing: 'The uploaded file is missing. Please upload it again.',
   uploadBecame: (title: string) => `This file is already used for “${title}”.`,
   downloadUrlInvalid: 'Please give the address of an uploaded file',

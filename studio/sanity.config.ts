@@ -3,7 +3,7 @@ import { structureTool } from 'sanity/structure';
 import { documentActions } from './actions/document-actions.ts';
 import { FieldWithMessages } from './form/FieldWithMessages.tsx';
 import { hostedFeatures } from './hosted-features.ts';
-import { isPermanent, schemaTypes } from './schema/schema-types.ts';
+import { DISCOUNT_CODE, isPermanent, schemaTypes } from './schema/schema-types.ts';
 import { storedPdf } from './schema/stored-pdf.ts';
 import { readSettings } from './settings.ts';
 import { shopStructure } from './structure.ts';
@@ -30,7 +30,13 @@ export default defineConfig({
   },
   document: {
     actions: documentActions(shopUrl),
-    newDocumentOptions: (options) => options.filter(({ templateId }) => !isPermanent(templateId)),
+    // A discount code is created in its list, which gives it a private id.
+    newDocumentOptions: (options, { creationContext }) =>
+      options.filter(
+        ({ templateId }) =>
+          !isPermanent(templateId) &&
+          (templateId !== DISCOUNT_CODE || creationContext.type === 'structure'),
+      ),
     comments: off,
     inspectors: (inspectors) => inspectors.filter(({ name }) => hasInspector(name)),
   },

@@ -7,10 +7,13 @@ import type { StructureBuilder, StructureResolver } from 'sanity/structure';
 import { API_VERSION } from './api-version.ts';
 import { shopLinks } from './ShopLinks.tsx';
 import { legalPages } from './schema/legal-page.ts';
-import { LEGAL_PAGE, permanentSettings } from './schema/schema-types.ts';
+import { DISCOUNT_CODE, LEGAL_PAGE, permanentSettings } from './schema/schema-types.ts';
 import { itemInTopic, topicInSubject } from './templates.ts';
 import { buildTree, outline, TREE_QUERY, type TreeNode, treeRows } from './tree/content-tree.ts';
 import { withoutFiles } from './tree/without-files.ts';
+
+/** The first part of a new discount code's id. */
+const PRIVATE_PATH = 'discount-code';
 
 /**
  * The Studio's three columns: subjects and settings › a subject's details and topics › a topic's details
@@ -31,6 +34,8 @@ export function shopStructure(shopUrl: string): StructureResolver {
           .items([
             ...subjects.map((subject) => subjectEntry(S, subject, schema.get('subject'))),
             S.divider(),
+            S.documentTypeListItem('offer').title('Offers'),
+            discountCodes(S),
             S.documentTypeListItem('gradeEvidence'),
             permanent(S, permanentSettings.type, permanentSettings),
             ...legalPages.map((page) => permanent(S, LEGAL_PAGE, page)),
@@ -85,6 +90,22 @@ function details(S: StructureBuilder, type: string, id: string) {
     .title('Details')
     .icon(EditIcon)
     .child(S.document().schemaType(type).documentId(id));
+}
+
+/**
+ * The discount codes. A code that is created here gets an id with a dot: the CMS shows such documents to no
+ * one without a token, although the dataset is public.
+ */
+function discountCodes(S: StructureBuilder) {
+  const list = S.documentTypeList(DISCOUNT_CODE)
+    .title('Discount codes')
+    .child((id, { params }) =>
+      S.document()
+        .schemaType(DISCOUNT_CODE)
+        // Only of a new document the address names the template.
+        .documentId(params?.['template'] ? `${PRIVATE_PATH}.${id}` : id),
+    );
+  return S.documentTypeListItem(DISCOUNT_CODE).title('Discount codes').child(list);
 }
 
 interface Entry {

@@ -6,6 +6,9 @@ export const studioTexts = {
     'The shop did not say whether students own this subject. Nothing was changed. Please try again in a moment.',
   close: 'Close',
   nothingToSell: 'Not for sale yet: add a locked file with a PDF to one of its topics.',
+  /** @param names of subjects */
+  offerNotSold: (names: string) => `No one can buy the offer while this is not on sale: ${names}.`,
+  codeOff: 'Off',
   noFiles: 'No files yet',
   offSale: 'Off sale',
   noPdf: 'no PDF yet',
@@ -24,5 +27,8 @@ export const studioTexts = {
   shopUnreachable: "We can't reach the shop. Please check your connection and try again.",
   noToken: 'Sign in to the Studio again, so that the shop knows who uploads.',
   pageOne: 'Page 1',
+  edition: (edition: number, day: string) => `Version ${edition}, since ${day}`,
+  whatsNewMissing:
+    'Say what is new in this version. Students who own the notes see it beside “Updated”.',
   sampleValue: 'This is the sample shop’s value. Replace it before you sell.',
 } as const;

@@ -49,10 +49,26 @@ export const customerPurchase = z.strictObject({
   amount: decimalAmount,
   /** What a refund can still give back. */
   left: decimalAmount,
-  /** Whether it gives access today. */
+  /** Whether it gives access to any subject today. */
   isActive: z.boolean(),
+  lines: z.array(
+    z.strictObject({
+      subjectId: id,
+      subjectName: z.string(),
+      amount: decimalAmount,
+      /** What a refund of this subject can still give back. */
+      left: decimalAmount,
+      isActive: z.boolean(),
+    }),
+  ),
   refunds: z.array(
-    z.strictObject({ amount: decimalAmount, state: z.string(), at: z.optional(z.iso.datetime()) }),
+    z.strictObject({
+      amount: decimalAmount,
+      state: z.string(),
+      at: z.optional(z.iso.datetime()),
+      /** The subject whose access it ends. Without it, the refund is of the whole order. */
+      subjectName: z.optional(z.string()),
+    }),
   ),
   /** Disputes and bank's inquiries, with the latest state that is known. */
   disputes: z.array(
@@ -60,6 +76,8 @@ export const customerPurchase = z.strictObject({
   ),
   /** When the card's network warned of fraud. */
   warnings: z.array(z.iso.datetime()),
+  /** Someone else who paid. The address is missing where they gave none, or it is not kept any more. */
+  payer: z.optional(z.strictObject({ email: z.optional(z.string()) })),
   granted: z.optional(grounds),
   revoked: z.optional(grounds),
   /** The buyer's request for immediate access, in its exact words. */
@@ -175,11 +193,14 @@ export const revokeAccess = defineEndpoint({
   response: nothing,
 });
 
-/** Gives money back. A refund of the whole price ends the access, any smaller one keeps it. */
+/**
+ * Gives money back. A refund of the whole price ends the access, and one that names a subject ends the access to
+ * it. Any other keeps it.
+ */
 export const refundPurchase = defineEndpoint({
   method: 'POST',
   path: '/api/admin/customers/:id/purchases/:paymentId/refunds',
-  request: z.strictObject({ ...ofPurchase, amount: decimalAmount, key }),
+  request: z.strictObject({ ...ofPurchase, amount: decimalAmount, key, subjectId: z.optional(id) }),
   response: nothing,
 });
 

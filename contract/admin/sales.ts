@@ -23,7 +23,7 @@ const periods = { week: sales, month: sales, all: sales };
 
 export const saleStatus = z.enum([
   'paid',
-  /** An order of £0: access that the owner gave. */
+  /** An order of £0: access that the owner gave, or by a discount code. */
   'free',
   'partly-refunded',
   'refunded',
@@ -39,6 +39,8 @@ export const order = z.strictObject({
   orderNumber: z.string(),
   at: z.iso.datetime(),
   subjectName: z.string(),
+  /** The discount code that counted. */
+  code: z.optional(z.string()),
   status: saleStatus,
   /** What has been refunded. */
   refunded: decimalAmount,

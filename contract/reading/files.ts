@@ -9,6 +9,10 @@ const readableFile = z.strictObject({
   topicName: z.string(),
   /** Missing where the CMS does not say. */
   pages: z.optional(z.int().check(z.minimum(1))),
+  /** Of a version that is new to the caller: what the owner says is new in it. */
+  update: z.optional(z.strictObject({ whatsNew: z.optional(z.string()) })),
+  /** The versions that the caller could open before, the latest first. Missing where there is none. */
+  earlier: z.optional(z.array(z.strictObject({ edition: z.int(), replacedAt: z.iso.datetime() }))),
 });
 export type ReadableFile = z.infer<typeof readableFile>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { optional } from '../content-documents.ts';
 import { defineEndpoint, id } from '../endpoint.ts';
+import { optional } from '../optional.ts';
 import { sampleSize } from '../stored-pdf.ts';
 import { fileProgress } from './file-progress.ts';
 

@@ -4,7 +4,15 @@ import { contentId, EVIDENCE_ID, topicId } from './files.ts';
 import { legalDocuments } from './legal/documents.ts';
 import type { TopicSeed } from './note.ts';
 import type { SampleFiles } from './sample-store.ts';
-import { FEATURES, PRICE, type SubjectSeed, shopSettings, subjects } from './shop.ts';
+import {
+  discountCode,
+  FEATURES,
+  offer,
+  PRICE,
+  type SubjectSeed,
+  shopSettings,
+  subjects,
+} from './shop.ts';
 
 /** What the documents say of their files. */
 export interface SeedFields {
@@ -70,14 +78,21 @@ function topicDocuments(
 
 /**
  * Creates every document of the sample shop, each after those it refers to. Ids are fixed, so that
- * seeding again changes nothing. They contain no dots, which would hide documents from readers
- * without a token.
+ * seeding again changes nothing. A dot hides a document from readers without a token, so only the discount
+ * code's contains one.
  */
 export function seedDocuments({ pdfs, evidenceAsset }: SeedFields): IdentifiedSanityDocumentStub[] {
   const catalogue = subjects.flatMap((subject, index) => [
     subjectDocument(subject, index),
     ...subject.topics.flatMap((topic, place) => topicDocuments(subject, topic, place, pdfs)),
   ]);
+  const both = {
+    _id: offer.id,
+    _type: 'offer',
+    name: offer.name,
+    subjects: subjects.map((subject) => ({ _key: subject.key, ...reference(subjectId(subject)) })),
+    price: offer.price,
+  };
   const proof = {
     _id: EVIDENCE_ID,
     _type: 'gradeEvidence',
@@ -90,5 +105,12 @@ export function seedDocuments({ pdfs, evidenceAsset }: SeedFields): IdentifiedSa
     ...shopSettings,
     address: [...shopSettings.address],
   };
-  return [settings, ...legalDocuments, ...catalogue, proof];
+  const code = {
+    _id: discountCode.id,
+    _type: 'discountCode',
+    code: discountCode.code,
+    percent: discountCode.percent,
+    isActive: true,
+  };
+  return [settings, ...legalDocuments, ...catalogue, both, code, proof];
 }

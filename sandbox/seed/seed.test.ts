@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import {
   contentItemDocument,
+  discountCodeDocument,
   fileDocument,
   gradeEvidenceDocument,
   shopSettingsDocument,
@@ -12,6 +13,7 @@ import {
 } from '#contract/content-documents.ts';
 import {
   contentQuery,
+  discountCodeQuery,
   fileQuery,
   gradeEvidenceQuery,
   legalPagesQuery,
@@ -22,7 +24,7 @@ import {
 import { LEGAL_PAGES, legalPageDocument, legalPageId } from '#contract/legal-page.ts';
 import { startBlobs } from '../blobs/index.ts';
 import { temporaryFolder } from '../kit/test-folder.ts';
-import { startTestLake, testToken } from '../sanity/test-lake.ts';
+import { startTestLake, testClient, testToken } from '../sanity/test-lake.ts';
 import { DATASET } from '../shop/content-project.ts';
 import { renderNotes } from './pdf.ts';
 import { prepareSamples } from './sample-store.ts';
@@ -42,6 +44,20 @@ async function seededLake() {
   await seedShop(options, files);
   return { ...lake, options };
 }
+
+/** @covers codes.seed, codes.private-ids */
+test('the discount code reads back with a token, and is hidden without one, even in a public dataset', async () => {
+  const { client, origin, control } = await seededLake();
+  await control('visibility', { visibility: 'public' });
+  const code = await client.fetch(discountCodeQuery, { code: 'REVISE10' });
+  expect(discountCodeDocument.parse(code)).toMatchObject({
+    ...{ code: 'REVISE10', discount: { percent: 10 }, subjectIds: [] },
+    ...{ from: undefined, until: undefined, totalUses: undefined, usesPerStudent: undefined },
+  });
+  const anonymous = testClient(origin, { token: undefined });
+  expect(await anonymous.fetch(discountCodeQuery, { code: 'REVISE10' })).toBeNull();
+  expect(await anonymous.fetch('count(*[_type == "subject"])')).toBe(2);
+});
 
 test('the shop reads back complete through its own queries', async () => {
   const { client } = await seededLake();

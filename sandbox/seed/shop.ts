@@ -69,6 +69,16 @@ export const FEATURES = [
 /** In pounds, as the CMS stores them. They make the badge '50% OFF' true. */
 export const PRICE = { now: 30, original: 60 } as const;
 
+/** Both subjects for less than their prices together. */
+export const offer = { id: 'offer-both-subjects', name: 'Both subjects', price: 50 } as const;
+
+/** A discount code for every subject, without an end. Its id is private, as the Studio makes it. */
+export const discountCode = {
+  id: 'discount-code.revise10',
+  code: 'REVISE10',
+  percent: 10,
+} as const;
+
 export const shopSettings = {
   sellerName: 'A* Economics (sample seller)',
   contactEmail: 'help@shop.example',

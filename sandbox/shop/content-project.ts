@@ -5,6 +5,6 @@ export const DATASET = 'production';
 /** The webhook's own fields, as docs/deploy.md gives them for the hosted project. */
 export const WEBHOOK = {
   filter:
-    '_type in ["subject", "topic", "contentItem", "gradeEvidence", "shopSettings", "legalPage"]',
+    '_type in ["subject", "offer", "topic", "contentItem", "gradeEvidence", "shopSettings", "legalPage"]',
   projection: '{ _id, _type }',
 };

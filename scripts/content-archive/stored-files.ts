@@ -16,8 +16,11 @@ const FOLDER = 'file-store';
 /** Precedes each original: the name that it was uploaded under. */
 const nameKey = (id: string) => `${fileFolder(id)}name`;
 
-/** Drafts and versions have files, too. */
-const referencesQuery = `*[defined(pdf.id)] | order(pdf.id) { "id": pdf.id, "version": pdf.version }`;
+/** Drafts and versions have files, too, and each of them may have earlier ones. */
+const referencesQuery = `[
+  ...*[defined(pdf.id)] | order(pdf.id) { "id": pdf.id, "version": pdf.version },
+  ...*[defined(earlierFiles)].earlierFiles[defined(id)] { id, version }
+]`;
 
 /** The files that the documents name. */
 export interface StoredFiles {

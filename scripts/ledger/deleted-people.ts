@@ -11,6 +11,7 @@ const OF_PERSON = {
   'checkout:{accountId}:{subjectId}': /^checkout:(.+):[^:]+$/,
   'downloads:{accountId}': /^downloads:(.+)$/,
   'progress:{accountId}': /^progress:(.+)$/,
+  'opened-editions:{accountId}': /^opened-editions:(.+)$/,
 };
 
 /** Finds the account to which a record belongs alone. */

@@ -1,6 +1,7 @@
 import type { VercelKV } from '@vercel/kv';
 import { z } from 'zod';
 import { type AccountLedger, paymentsOf, toMember } from '#server/purchases/account-ledger.ts';
+import { membersOfUse, orderUse } from '#server/purchases/code-uses.ts';
 import {
   type EmailName,
   emailStateOf,
@@ -9,7 +10,8 @@ import {
   queuedEmails,
   toEmailMember,
 } from '#server/purchases/email-facts.ts';
-import { ALL_PURCHASES, purchasesOfSubject } from '#server/purchases/ledger.ts';
+import { setsOf } from '#server/purchases/ledger.ts';
+import { paidFact } from '#server/purchases/paid-fact.ts';
 import { changeOfDay } from '#server/purchases/sales-days.ts';
 import { MARKS } from '#server/stamping/stamp-facts.ts';
 import type { StoredRecord } from './record.ts';
@@ -18,7 +20,6 @@ type Hash = Extract<StoredRecord, { type: 'hash' }>;
 
 const LEDGER = 'ledger:';
 
-const paid = z.object({ subjectId: z.string(), paidAt: z.iso.datetime() });
 const marked = z.object({ mark: z.string() });
 
 /**
@@ -34,6 +35,7 @@ export async function restoreLedgers(store: VercelKV, records: Hash[]): Promise<
     for (const [field, value] of fields) transaction.hsetnx(key, field, value);
     return fields.map(([field]) => field);
   });
+  for (const { set, member } of ledgers.flatMap(usesIn)) transaction.sadd(set, member);
   const leads = ledgers.flatMap(leadsTo);
   const bySet = Map.groupBy(leads, ({ set }) => set);
   for (const [set, entries] of bySet) {
@@ -59,13 +61,22 @@ function toLedger({ key, fields }: Hash): AccountLedger {
 /** The entries of sets that lead to each paid payment, and the day that sums it up. */
 function leadsTo(ledger: AccountLedger) {
   return [...paymentsOf(ledger)].flatMap(([paymentIntentId, facts]) => {
-    const found = paid.safeParse(facts['paid']);
+    const found = paidFact.safeParse(facts['paid']);
     if (!found.success) return [];
-    const { subjectId, paidAt } = found.data;
+    const { lines, paidAt } = found.data;
     const member = toMember({ accountId: ledger.accountId, paymentIntentId });
-    return [ALL_PURCHASES, purchasesOfSubject(subjectId)].map((set) => ({
+    return setsOf(lines).map((set) => ({
       ...{ set, member, score: Date.parse(paidAt), day: changeOfDay(paidAt) },
     }));
+  });
+}
+
+/** The members of sets that count the uses of discount codes. */
+function usesIn(ledger: AccountLedger) {
+  return [...paymentsOf(ledger)].flatMap(([paymentIntentId, facts]) => {
+    const paid = paidFact.safeParse(facts['paid']).data;
+    const use = paid && orderUse({ accountId: ledger.accountId, paymentIntentId }, paid);
+    return use ? membersOfUse(use) : [];
   });
 }
 

@@ -11,7 +11,7 @@ import { deleteDocument, deleteUnusedAsset } from '../services/content-writer.ts
 import { type Actor, nameItem, recordAudit } from './audit.ts';
 
 /**
- * Deletes a document, and its file unless another document uses it.
+ * Deletes a document, and its file with the earlier versions of it, unless another document uses them.
  * @param type the document's `_type`; a document of another type counts as missing
  * @throws AppError `not_found`
  */
@@ -27,7 +27,9 @@ export async function deleteWithFile(
   await deleteDocument(id);
   await catalogueChanged();
   if (document.assetId) await deleteUnusedAsset(document.assetId);
-  if (document.pdf) await deleteUnusedFile(document.pdf.id);
+  const { pdf, earlierFiles } = document;
+  const fileIds = [...(pdf ? [pdf] : []), ...earlierFiles].map((file) => file.id);
+  for (const fileId of new Set(fileIds)) await deleteUnusedFile(fileId);
 }
 
 /** Deletes a file, unless a document names it. A file that stays does no harm, so a failure is only logged. */

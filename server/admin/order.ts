@@ -4,15 +4,17 @@ import { config } from '../config.ts';
 import { isFreeOrder } from '../purchases/free-order.ts';
 import type { Purchase } from '../purchases/ledger.ts';
 import { orderNumber } from '../purchases/order-number.ts';
+import { namesOf } from '../purchases/paid-fact.ts';
 import { paymentPage } from '../services/payment-page.ts';
 
 /** Describes a purchase to the owner. */
 export function toOrder(purchase: Purchase): Order {
-  const { paymentIntentId, paidAt, subjectName, status, refunded, refundedAt } = purchase;
+  const { paymentIntentId, paidAt, status, refunded, refundedAt, code } = purchase;
   return {
     orderNumber: orderNumber(paymentIntentId),
     at: paidAt,
-    subjectName,
+    subjectName: namesOf(purchase),
+    code: code?.code,
     status,
     refunded: amountToDecimal(refunded),
     refundedAt,

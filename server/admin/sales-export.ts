@@ -1,5 +1,5 @@
 import { amountToDecimal, CURRENCIES, type Currency } from '#contract/money.ts';
-import { readPurchases } from '../purchases/ledger.ts';
+import { type Purchase, readPurchases } from '../purchases/ledger.ts';
 import { listPaymentPages } from '../purchases/payment-pages.ts';
 import { type Actor, recordAudit } from './audit.ts';
 import { streamCsv } from './csv.ts';
@@ -18,7 +18,8 @@ export async function exportSales(
   await recordAudit({ ...by, action: 'sales-exported', what: code });
   const people = ['Order', 'Time (UTC)', 'Customer', 'Email', 'Subject'];
   const figures = ['Paid', 'Refunded', 'Disputed', 'Net'].map((figure) => `${figure} (${code})`);
-  return streamCsv([...people, ...figures, 'Status'], readRows(currency));
+  const later = ['Discount code', 'Offer', 'Subjects with prices'];
+  return streamCsv([...people, ...figures, 'Status', ...later], readRows(currency));
 }
 
 async function* readRows(currency: Currency): AsyncGenerator<string[][]> {
@@ -32,7 +33,11 @@ async function* readRows(currency: Currency): AsyncGenerator<string[][]> {
       return [
         ...[number, at, customerName, customerEmail, subjectName],
         ...[...money, sale.net, sale.status],
+        ...[sale.code ?? '', purchase.offer?.name ?? '', itemsOf(purchase)],
       ];
     });
   }
 }
+
+const itemsOf = ({ lines }: Purchase) =>
+  lines.map(({ subjectName, amount }) => `${subjectName} ${amountToDecimal(amount)}`).join('; ');

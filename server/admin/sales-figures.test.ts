@@ -7,21 +7,29 @@ import { addUp, addUpPeriods, addUpSubjects, addUpWeeks, type DaySales } from '.
 
 let count = 0;
 
-function purchase(paidAt: string, changes: Partial<Purchase> = {}): Purchase {
-  const amount = changes.amount ?? 3000;
+interface Changes extends Partial<Purchase> {
+  subjectId?: string;
+  subjectName?: string;
+}
+
+function purchase(paidAt: string, changes: Changes = {}): Purchase {
+  const { subjectId = 'micro', subjectName = 'Microeconomics', ...others } = changes;
+  const { amount = 3000, refunded = 0, disputed = 0 } = changes;
+  const { lines, ...status } = purchaseStatusOf(
+    {},
+    { amount, lines: [{ subjectId, subjectName, amount }] },
+  );
   count += 1;
   return {
     paymentIntentId: `pi_${count}`,
     accountId: 'account',
-    subjectId: 'micro',
-    subjectName: 'Microeconomics',
     amount,
     currency: 'gbp',
     isLive: false,
     paidAt,
     undrafted: [],
-    ...purchaseStatusOf({}, amount),
-    ...changes,
+    ...{ ...status, ...others },
+    lines: lines.map((line) => ({ ...line, refunded, disputed })),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Sales } from '#contract/admin/sales.ts';
 import { amountToDecimal } from '#contract/money.ts';
 import { addDays, londonDay, mondayOf, monthOf } from '../london-time.ts';
-import type { SalesRow } from '../purchases/sales-rows.ts';
+import { countLines, countOrders, type SalesRow } from '../purchases/sales-rows.ts';
 
 /** How many weeks the chart shows. */
 const WEEKS = 12;
@@ -11,15 +11,18 @@ export interface DaySales extends Omit<SalesRow, 'currency' | 'isLive'> {
   day: string;
 }
 
-/** Adds up sales, as whole numbers until the end, so that the sums are exact. */
-export function addUp(sold: DaySales[]): Sales {
+/**
+ * Adds up sales, as whole numbers until the end, so that the sums are exact.
+ * @param countOf an order of several subjects counts once, but for each of its subjects where those are counted
+ */
+export function addUp(sold: DaySales[], countOf = countOrders): Sales {
   const total = (numberOf: (sales: DaySales) => number) =>
     sold.reduce((sum, sales) => sum + numberOf(sales), 0);
   const gross = total((sales) => sales.gross);
   const refunded = total((sales) => sales.refunded);
   const disputed = total((sales) => sales.disputed);
   return {
-    count: total(({ count }) => count),
+    count: countOf(sold),
     gross: amountToDecimal(gross),
     refunded: amountToDecimal(refunded),
     disputed: amountToDecimal(disputed),
@@ -33,13 +36,16 @@ const inWeekOf = (sold: DaySales[], monday: string) => {
 };
 
 /** Adds up this week, this month and all time, in London's calendar. */
-export function addUpPeriods(sold: DaySales[], now: Date) {
+export function addUpPeriods(sold: DaySales[], now: Date, countOf = countOrders) {
   const today = londonDay(now);
   const month = monthOf(today);
   return {
-    week: addUp(inWeekOf(sold, mondayOf(today))),
-    month: addUp(sold.filter(({ day }) => monthOf(day) === month)),
-    all: addUp(sold),
+    week: addUp(inWeekOf(sold, mondayOf(today)), countOf),
+    month: addUp(
+      sold.filter(({ day }) => monthOf(day) === month),
+      countOf,
+    ),
+    all: addUp(sold, countOf),
   };
 }
 
@@ -53,7 +59,7 @@ export function addUpSubjects(sold: DaySales[], now: Date) {
     .map(([subjectId, ofSubject]) => ({
       subjectId,
       name: ofSubject.at(-1)?.subjectName ?? '',
-      ...addUpPeriods(ofSubject, now),
+      ...addUpPeriods(ofSubject, now, countLines),
     }))
     .sort((a, b) => a.name.localeCompare(b.name));
 }

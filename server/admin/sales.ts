@@ -5,7 +5,7 @@ import { log } from '../log.ts';
 import { isOfMode, type Purchase } from '../purchases/ledger.ts';
 import { inPortions, readDays } from '../purchases/purchases-by-day.ts';
 import { readSalesDays, saveSummaries } from '../purchases/sales-days.ts';
-import { type SalesRow, toSalesRows } from '../purchases/sales-rows.ts';
+import { countOrders, type SalesRow, toSalesRows } from '../purchases/sales-rows.ts';
 import { type Buyer, nameOf, readBuyers } from './customers.ts';
 import { toOrder } from './order.ts';
 import { addUpPeriods, addUpSubjects, addUpWeeks } from './sales-figures.ts';
@@ -74,7 +74,7 @@ function latestDays(
     const shown = summaries.get(day)?.filter(isShown) ?? [];
     if (shown.length === 0) continue;
     days.push(day);
-    sales += shown.reduce((sum, { count }) => sum + count, 0);
+    sales += countOrders(shown);
   }
   return days;
 }

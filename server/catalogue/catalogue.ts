@@ -39,8 +39,11 @@ export async function getSubject(id: string): Promise<SubjectDocument> {
  * which there is only the kept copy is off sale, as its page says.
  * @throws AppError `subject_not_found` where there is neither
  */
-export async function getSubjectOrKept(id: string): Promise<SubjectDocument> {
-  const { subjects } = (await readLatestOrKnown()).content;
+export async function getSubjectOrKept(
+  id: string,
+  content?: CatalogueContent,
+): Promise<SubjectDocument> {
+  const { subjects } = content ?? (await readLatestOrKnown()).content;
   return (
     subjects.find((candidate) => candidate.id === id) ?? toOffSale(await copyAmong(subjects, id))
   );

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import {
   type FileDocument,
   fileDocument,
-  optional,
   type SubjectDocument,
 } from '#contract/content-documents.ts';
+import { editionFields } from '#contract/editions.ts';
 import {
   keptItem as item,
   KEPT_SUBJECTS,
@@ -12,6 +12,7 @@ import {
   selectGone,
   selectWithPage,
 } from '#contract/kept-subjects.ts';
+import { optional } from '#contract/optional.ts';
 import { fileReference } from '#contract/stored-pdf.ts';
 import { readFields } from '../services/kv-fields.ts';
 
@@ -21,7 +22,7 @@ import { readFields } from '../services/kv-fields.ts';
  */
 
 /** An item with what leads to its file. */
-export const keptItem = z.extend(item, { pdf: optional(fileReference) });
+export const keptItem = z.extend(item, { pdf: optional(fileReference), ...editionFields });
 
 /** A copy with what leads to its files. */
 export const keptSubjectWithFiles = z.extend(keptSubject, { items: z.array(keptItem) });

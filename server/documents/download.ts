@@ -1,4 +1,5 @@
 import type { FileDocument } from '#contract/content-documents.ts';
+import { FIRST_EDITION } from '#contract/editions.ts';
 import type { FileReference } from '#contract/stored-pdf.ts';
 import { listGradeEvidence, objectPath } from '../catalogue/catalogue.ts';
 import { findFileDocument, findKeptFile, findLatestFileDocument } from '../catalogue/files.ts';
@@ -7,12 +8,14 @@ import { config } from '../config.ts';
 import { refuseSaleFrom } from '../deploy.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
-import { findAccess, type Reader } from '../purchases/access.ts';
+import { serverMessages } from '../messages.ts';
+import { findAccess, hasAccess, type Reader } from '../purchases/access.ts';
 import type { Purchase } from '../purchases/ledger.ts';
 import { ADMINISTRATOR_STAMP } from '../stamping/compose-stamp.ts';
 import { stampOf } from '../stamping/find-stamp.ts';
 import { keyedHash } from '../tokens/keys.ts';
 import { openTicket, sealTicket } from '../tokens/tickets.ts';
+import type { OpenedEdition } from '../updates/opened-editions.ts';
 import { type Delivery, delivery } from './delivery.ts';
 import type { OwnedDownload } from './download-records.ts';
 import { manifestKey } from './file-keys.ts';
@@ -51,6 +54,15 @@ export interface Opened {
   address: string;
   /** Missing for a free file, grade evidence, and the administrator. */
   owned: OwnedDownload | undefined;
+  /** What its owner opens of a file that has been replaced: its latest version. */
+  newest: OpenedEdition | undefined;
+}
+
+/** What the address of a file says besides its id. */
+interface Asked {
+  ticket?: string | undefined;
+  /** An earlier version. */
+  edition?: number | undefined;
 }
 
 /**
@@ -59,19 +71,39 @@ export interface Opened {
  * @throws AppError `not_found`, `unauthorized` for a visitor, `purchase_required` for a student who
  *   has not bought the subject, `preview_sells_nothing`, or one of `refuseOpenTicket`
  */
-export async function openDownload(id: string, reader: Reader, ticket?: string): Promise<Opened> {
+export async function openDownload(
+  id: string,
+  reader: Reader,
+  { ticket, edition }: Asked = {},
+): Promise<Opened> {
   const secret = config().TICKET_SECRET;
   if (ticket) await refuseOpenTicket(secret, id, ticket);
-  const { file, purchase } = await findReadable(id, reader);
+  const { file, purchase } = await findReadable(id, reader, edition);
   const delivery = await deliveryOf(secret, file, purchase);
   if (!delivery) throw new AppError('not_found');
-  const address = `${objectPath(id)}?ticket=${await sealTicket(secret, id, delivery)}`;
-  return { address, owned: purchase && { purchase, fileId: id, title: file.title } };
+  const query = new URLSearchParams({ ticket: await sealTicket(secret, id, delivery) });
+  // For the next ticket, where this one has expired.
+  if (edition !== undefined) query.set('edition', String(edition));
+  return {
+    address: `${objectPath(id)}?${query}`,
+    owned: purchase && { purchase, fileId: id, title: file.title },
+    newest: edition === undefined ? newestOf(file, reader) : undefined,
+  };
+}
+
+/** Says which version the owner of a subject opens, where the file has been replaced. */
+function newestOf(
+  { id: itemId, edition, subjectId = '' }: FileDocument,
+  { ledger }: Reader,
+): OpenedEdition | undefined {
+  if (edition === FIRST_EDITION || !ledger || !hasAccess(ledger, subjectId)) return undefined;
+  return { accountId: ledger.accountId, itemId, edition };
 }
 
 /**
  * Decides whether a caller may read a file, its text or anything else of what it says. Every address that
- * gives out a part of a file asks here.
+ * gives out a part of a file asks here. An earlier version is for those who own the subject, even of a file that
+ * anyone may read: its owner has replaced it.
  * @returns the file, and the purchase by which a student may open a locked one
  * @throws AppError `not_found`, `unauthorized` for a visitor, `purchase_required` for a student who
  *   has not bought the subject, `preview_sells_nothing`
@@ -79,12 +111,23 @@ export async function openDownload(id: string, reader: Reader, ticket?: string):
 export async function findReadable(
   id: string,
   reader: Reader,
+  edition?: number,
 ): Promise<{ file: FileDocument; purchase: Purchase | undefined }> {
   const find = reader.isAdmin ? findLatestFileDocument : findFileDocument;
-  const file = (await find(id)) ?? (await findStored(id));
+  const found = (await find(id)) ?? (await findStored(id));
+  const file = found && toEdition(found, edition);
   if (!file?.url && !file?.pdf) throw new AppError('not_found');
   const needsPurchase = !file.url && file.isLocked && !reader.isAdmin;
   return { file, purchase: needsPurchase ? accessTo(file, reader) : undefined };
+}
+
+/** Describes a version of a file as one that is read by its owners alone. @returns `undefined` where there is none */
+function toEdition(file: FileDocument, edition = file.edition): FileDocument | undefined {
+  if (edition === file.edition) return file;
+  const earlier = file.earlierFiles.find((one) => one.edition === edition);
+  if (!earlier) return undefined;
+  const title = serverMessages.earlierVersion(file.title, edition);
+  return { ...file, title, edition, pdf: earlier, isLocked: true };
 }
 
 async function deliveryOf(

@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest';
 import { duplicatePaymentEmail } from './duplicate-payment-email.ts';
 
-const email = duplicatePaymentEmail({
+const payment = {
   shopName: 'A* Economics',
   siteUrl: 'https://shop.example',
   to: 'ada@example.com',
   firstName: '<b>Ada</b>',
   subjectName: 'Microeconomics & more',
   amount: 3000,
-  currency: 'gbp',
+  currency: 'gbp' as const,
   orderNumber: 'AE-1234ABCD',
-});
+};
+const email = duplicatePaymentEmail(payment);
 
 /** @covers payments.duplicate-email */
 test('it says what was charged twice, what is refunded, and that the purchase stands', () => {
@@ -30,4 +31,13 @@ test('it says what was charged twice, what is refunded, and that the purchase st
 test('a name cannot put words or HTML into it', () => {
   expect(email.html + email.text).not.toContain('<b>');
   expect(email.text).toMatch(/^Hello,\n/);
+});
+
+/** @covers orders.duplicate-lines */
+test('of a part of an order it says what stays', () => {
+  const { text } = duplicatePaymentEmail({ ...payment, rest: 'Macroeconomics' });
+  expect(text).toContain(
+    'Your other payment stands, and Microeconomics & more is yours. ' +
+      'The rest of this order stays as it is: Macroeconomics.',
+  );
 });

@@ -10,7 +10,11 @@ export interface DuplicatePayment {
   siteUrl: string;
   to: string;
   firstName: string;
+  /** The subjects in words. */
   subjectName: string;
+  isSeveral?: boolean;
+  /** What else was bought with the payment, and stays, in words. */
+  rest?: string;
   /** What has been refunded. */
   amount: number;
   currency: Currency;
@@ -18,12 +22,14 @@ export interface DuplicatePayment {
   orderNumber: string;
 }
 
-/** Writes the email to a buyer who paid twice for one subject, and has one payment back. */
+/** Writes the email to a buyer who paid twice for a subject, and has the money back. */
 export function duplicatePaymentEmail(refund: DuplicatePayment): Email {
   const { shopName, siteUrl, subjectName } = refund;
   const amount = formatAmount(refund.amount, refund.currency);
   const what = `You were charged twice for ${subjectName}; we have refunded ${amount} (order ${refund.orderNumber}).`;
-  const rest = `Your other payment stands, and ${subjectName} is yours. There is nothing for you to do.`;
+  const isYours = `${subjectName} ${refund.isSeveral ? 'are' : 'is'} yours`;
+  const stays = refund.rest ? ` The rest of this order stays as it is: ${refund.rest}.` : '';
+  const rest = `Your other payment stands, and ${isYours}.${stays} There is nothing for you to do.`;
   const notes = `${siteUrl}/purchases`;
   const hello = greeting(refund.firstName);
   const text = [

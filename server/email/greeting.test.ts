@@ -61,7 +61,14 @@ test('no email repeats what is no name', () => {
   const emails = [
     purchaseConfirmation(order),
     duplicatePaymentEmail(order),
-    refundEmail({ ...order, paid: 2499, refunded: 2499, refundedAt: undefined, hasAccess: false }),
+    refundEmail({
+      ...order,
+      paid: 2499,
+      refunded: 2499,
+      refundedAt: undefined,
+      kept: '',
+      ended: '',
+    }),
     passwordResetEmail({ ...order, link: 'https://shop.example/reset-password' }),
   ];
   for (const { subject, text, html } of emails) {

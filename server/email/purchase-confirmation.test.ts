@@ -101,3 +101,25 @@ test('a name is escaped in HTML', () => {
   expect(text).toMatch(/^Hello D'Arcy,\n/);
   expect(html).toContain('Hello D&#39;Arcy,');
 });
+
+/** @covers orders.confirmation */
+test('of several subjects it names each with its price, and what was refunded at once', () => {
+  const lines = [
+    { subjectName: 'Microeconomics', amount: 2500 },
+    { subjectName: 'Macroeconomics', amount: 2500 },
+  ];
+  const several = {
+    ...order,
+    subjectName: 'Microeconomics and Macroeconomics',
+    amount: 5000,
+    lines,
+  };
+  const { subject, text } = purchaseConfirmation(several);
+  expect(subject).toBe('Your Microeconomics and Macroeconomics notes (order AE-1234ABCD)');
+  expect(text).toContain('Microeconomics and Macroeconomics are yours now.');
+  expect(text).toContain('Macroeconomics: £25.00\nPaid: £50.00, one payment');
+  const rest = { ...several, lines: lines.slice(1), duplicates: lines.slice(0, 1) };
+  expect(purchaseConfirmation(rest).text).toContain(
+    'Refunded: £25.00: Microeconomics was yours already',
+  );
+});

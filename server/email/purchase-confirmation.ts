@@ -17,9 +17,16 @@ export interface Confirmation {
   siteUrl: string;
   to: string;
   firstName: string;
+  /** The subjects in words. */
   subjectName: string;
+  /** Each subject with its part of the amount, where there are several. */
+  lines?: { subjectName: string; amount: number }[];
+  /** What has been refunded at once, because the buyer had paid for it before. */
+  duplicates?: { subjectName: string; amount: number }[];
   amount: number;
   currency: Currency;
+  /** The discount code that counted. */
+  code?: string | undefined;
   paidAt: Date;
   orderNumber: string;
   /** The buyer's consent, where they gave one. */
@@ -47,13 +54,20 @@ const CONFIRM = 'Is this your email address? Please confirm it, so that you can 
  * contract on a durable medium (docs/decisions/0016-consent-to-immediate-supply.md).
  */
 export function purchaseConfirmation(order: Confirmation): Email {
-  const { shopName, siteUrl, subjectName, consent, seller, confirmationLink } = order;
+  const { shopName, siteUrl, subjectName, seller, confirmationLink } = order;
+  const { lines = [], duplicates = [] } = order;
+  const money = (amount: number) => formatAmount(amount, order.currency);
+  const isYours = `${lines.length > 1 ? 'are' : 'is'} yours now`;
   const purchasesUrl = `${siteUrl}/purchases`;
   const receiptUrl = siteUrl + receiptPath(order.orderNumber);
   const [refunds, terms] = [`${siteUrl}/refunds`, `${siteUrl}/terms`];
   const rows: [string, string][] = [
     ['Notes', `${subjectName}: lifetime access`],
+    ...lines.map(({ subjectName: name, amount }) => row(name, money(amount))),
     ['Paid', paidLine(order)],
+    ...duplicates.map((line) =>
+      row('Refunded', `${money(line.amount)}: ${line.subjectName} was yours already`),
+    ),
     ['Date', LONDON_DAY.format(order.paidAt)],
     ['Order number', order.orderNumber],
     ...(seller ? [['Sold by', soldBy(seller)] satisfies [string, string]] : []),
@@ -63,17 +77,14 @@ export function purchaseConfirmation(order: Confirmation): Email {
       ? 'Something wrong? Reply to this email with your order number.'
       : 'Something wrong, or not what you hoped for? Reply to this email with your order number: ' +
         `we will help, or give you your money back within ${MONEY_BACK_DAYS} days.`;
-  const agreed = consent && {
-    when: `You agreed on ${MOMENT.format(new Date(consent.agreedAt))}:`,
-    text: `“${consent.text}”`,
-  };
+  const agreed = agreement(order);
   const attachments = order.terms.length > 0 ? [termsFile(order)] : [];
   const keep = attachments.length > 0 ? 'Please keep this email: your terms are attached.' : '';
 
   const hello = greeting(order.firstName);
   const text = [
     hello,
-    `Thank you. ${subjectName} is yours now.`,
+    `Thank you. ${subjectName} ${isYours}.`,
     rows.map(([name, value]) => `${name}: ${value}`).join('\n'),
     `Your notes: ${purchasesUrl}\nReceipt: ${receiptUrl}`,
     ...(confirmationLink ? [`${CONFIRM} ${confirmationLink}`] : []),
@@ -86,7 +97,7 @@ export function purchaseConfirmation(order: Confirmation): Email {
   const html = emailPage(
     shopName,
     `<p>${escapeHtml(hello)}</p>
-    <p>Thank you. <strong>${escapeHtml(subjectName)}</strong> is yours now.</p>
+    <p>Thank you. <strong>${escapeHtml(subjectName)}</strong> ${isYours}.</p>
     ${emailRows(rows)}
     <p>${emailButton(purchasesUrl, 'Open your notes')}</p>
     <p>${emailLink(receiptUrl, 'Receipt')}</p>
@@ -100,18 +111,36 @@ export function purchaseConfirmation(order: Confirmation): Email {
   return { to: order.to, subject, text, html, attachments };
 }
 
-function paidLine({ amount, currency }: Confirmation): string {
+const row = (name: string, value: string): [string, string] => [name, value];
+
+/** Repeats what the buyer agreed to. */
+export const agreement = ({ consent }: Pick<Confirmation, 'consent'>) =>
+  consent && {
+    when: `You agreed on ${MOMENT.format(new Date(consent.agreedAt))}:`,
+    text: `“${consent.text}”`,
+  };
+
+export function paidLine({
+  amount,
+  currency,
+  code,
+}: Pick<Confirmation, 'amount' | 'currency' | 'code'>): string {
   const money = formatAmount(amount, currency);
+  if (code) return `${money}, with the discount code ${code}`;
   return amount === 0 ? `${money}: we gave you this access` : `${money}, one payment`;
 }
 
-function termsFile({ terms, paidAt, siteUrl }: Confirmation) {
+export function termsFile({
+  terms,
+  paidAt,
+  siteUrl,
+}: Pick<Confirmation, 'terms' | 'paidAt' | 'siteUrl'>) {
   const content = [...terms.map(legalText), `From ${siteUrl}`].join('\n\n\n');
   const filename = `terms-${ISO_DAY.format(paidAt)}.txt`;
   return { filename, content, contentType: 'text/plain; charset=utf-8' };
 }
 
-function soldBy(seller: ShopSettings): string {
+export function soldBy(seller: ShopSettings): string {
   const { sellerName, address, contactEmail, phone = [] } = seller;
   return [sellerName, address, registrations(seller), contactEmail, phone].flat().join(', ');
 }

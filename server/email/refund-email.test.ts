@@ -13,9 +13,11 @@ const full = {
   currency: 'gbp' as const,
   refundedAt: new Date('2026-06-30T23:30:00Z'),
   orderNumber: 'AE-1234ABCD',
-  hasAccess: false,
+  kept: '',
+  ended: 'Microeconomics & more',
 };
-const part = { ...full, amount: 500, refunded: 500, hasAccess: true };
+const still = { kept: full.subjectName, ended: '' };
+const part = { ...full, amount: 500, refunded: 500, ...still };
 
 const bodies = (refund: typeof full) => {
   const { text, html } = refundEmail(refund);
@@ -55,7 +57,7 @@ test('a full refund says that access has ended, a partial one that it stays', ()
 });
 
 test('the last of several refunds says what they give back together', () => {
-  for (const body of bodies({ ...part, refunded: 3000, hasAccess: false })) {
+  for (const body of bodies({ ...part, refunded: 3000, kept: '', ended: full.subjectName })) {
     expect(body).toContain('We have refunded £5.00 of the £30.00');
     expect(body).toMatch(/Refunded in all\W+£30\.00/);
     expect(body).toContain(ENDED);
@@ -64,9 +66,19 @@ test('the last of several refunds says what they give back together', () => {
 });
 
 test('a student who has bought the subject again keeps it', () => {
-  for (const body of bodies({ ...full, hasAccess: true })) expect(body).toContain(KEPT);
+  for (const body of bodies({ ...full, ...still })) expect(body).toContain(KEPT);
 });
 
 test('while a dispute decides about access, the email says nothing about it', () => {
-  for (const body of bodies({ ...part, hasAccess: false })) expect(body).not.toContain('access');
+  for (const body of bodies({ ...part, kept: '' })) expect(body).not.toContain('access');
+});
+
+/** @covers orders.refund-email */
+test('a refund of one subject of an order says which ends and which stays', () => {
+  for (const body of bodies({ ...full, kept: 'Macroeconomics' })) {
+    expect(body).toContain(`${ENDED} You keep your access to Macroeconomics.`);
+  }
+  for (const body of bodies({ ...full, refunded: 2000, kept: 'Macroeconomics' })) {
+    expect(body).toContain('Your access to Microeconomics & more has ended with this refund.');
+  }
 });

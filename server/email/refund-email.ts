@@ -15,16 +15,18 @@ export interface RefundNotice {
   subjectName: string;
   /** What this refund gives back. */
   amount: number;
-  /** What the buyer paid. */
+  /** What the buyer paid for it. */
   paid: number;
-  /** What all refunds of the payment give back together. */
+  /** What all refunds of it give back together. */
   refunded: number;
   currency: Currency;
   /** When the refund was made, where it is known. */
   refundedAt: Date | undefined;
   orderNumber: string;
-  /** Whether the buyer may still open the subject's files. */
-  hasAccess: boolean;
+  /** The subjects of the order whose files the buyer may still open, in words. Empty where there are none. */
+  kept: string;
+  /** Those to which refunds have ended the access. */
+  ended: string;
 }
 
 /** Writes the email to a buyer who has money back: what, how much, when it arrives, and what it means. */
@@ -54,7 +56,7 @@ export function refundEmail(refund: RefundNotice): Email {
     rows.map(([name, value]) => `${name}: ${value}`).join('\n'),
     REFUND_ARRIVES,
     ...(access ? [access] : []),
-    ...(refund.hasAccess ? [`Your notes: ${notes}`] : []),
+    ...(refund.kept ? [`Your notes: ${notes}`] : []),
     REFUND_HELP,
     `Receipt: ${receipt}\nRefunds: ${refunds}`,
     shopName,
@@ -67,7 +69,7 @@ export function refundEmail(refund: RefundNotice): Email {
     ${emailRows(rows)}
     <p>${REFUND_ARRIVES}</p>
     ${access && `<p>${escapeHtml(access)}</p>`}
-    ${refund.hasAccess ? `<p>${emailButton(notes, 'Open your notes')}</p>` : ''}
+    ${refund.kept ? `<p>${emailButton(notes, 'Open your notes')}</p>` : ''}
     <p>${REFUND_HELP}</p>
     <p>${emailLink(receipt, 'Receipt')} · ${emailLink(refunds, 'Refunds')}</p>`,
   );
@@ -82,8 +84,10 @@ export function refundEmail(refund: RefundNotice): Email {
 const row = (name: string, value: string): [string, string] => [name, value];
 
 /** Says what a refund means for the notes; nothing where a dispute decides about that. */
-function accessAfter({ hasAccess, refunded, paid, subjectName }: RefundNotice): string {
-  if (hasAccess) return `You keep your access to ${subjectName}.`;
-  if (refunded < paid) return '';
-  return `Your access to ${subjectName} has ended, because the whole price has been refunded.`;
+function accessAfter({ kept, ended, refunded, paid }: RefundNotice): string {
+  const why = refunded < paid ? ' with this refund' : ', because the whole price has been refunded';
+  return [
+    ...(ended ? [`Your access to ${ended} has ended${why}.`] : []),
+    ...(kept ? [`You keep your access to ${kept}.`] : []),
+  ].join(' ');
 }

@@ -7,6 +7,7 @@ import { config } from '../config.ts';
 import type { OutboxEntry, TermsVersion } from '../purchases/email-facts.ts';
 import { purchaseOf } from '../purchases/ledger.ts';
 import { orderNumber } from '../purchases/order-number.ts';
+import { namesOf } from '../purchases/paid-fact.ts';
 import { readStudent } from '../purchases/student.ts';
 import { fetchOne } from '../services/content.ts';
 import type { Email } from '../services/email.ts';
@@ -27,6 +28,8 @@ export async function writeConfirmation(
   const { account, ledger } = await readStudent(entry.accountId);
   const purchase = purchaseOf(ledger, entry);
   if (!purchase || !account || ENDED.has(purchase.status)) return undefined;
+  const lines = purchase.lines.filter(({ isRefunded }) => !isRefunded);
+  if (lines.length === 0) return undefined;
   const { SHOP_NAME: shopName, SITE_URL: siteUrl } = config();
   const terms = await readTerms();
   const email = purchaseConfirmation({
@@ -34,9 +37,12 @@ export async function writeConfirmation(
     siteUrl,
     to: account.email,
     firstName: nameToGreet(account),
-    subjectName: purchase.subjectName,
+    subjectName: namesOf({ lines }),
+    lines: purchase.lines.length > 1 ? lines : [],
+    duplicates: purchase.lines.filter(({ isDuplicate }) => isDuplicate),
     amount: purchase.amount,
     currency: purchase.currency,
+    code: purchase.code?.code,
     paidAt: new Date(purchase.paidAt),
     orderNumber: orderNumber(entry.paymentIntentId),
     consent: purchase.consent,

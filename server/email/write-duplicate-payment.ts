@@ -1,7 +1,9 @@
+import { sumOf } from '#contract/spread.ts';
 import { config } from '../config.ts';
 import type { OutboxEntry } from '../purchases/email-facts.ts';
 import { purchaseOf } from '../purchases/ledger.ts';
 import { orderNumber } from '../purchases/order-number.ts';
+import { namesOf } from '../purchases/paid-fact.ts';
 import { readStudent } from '../purchases/student.ts';
 import type { Email } from '../services/email.ts';
 import { duplicatePaymentEmail } from './duplicate-payment-email.ts';
@@ -14,15 +16,19 @@ import { nameToGreet } from './greeting.ts';
 export async function writeDuplicatePayment(entry: OutboxEntry): Promise<Email | undefined> {
   const { account, ledger } = await readStudent(entry.accountId);
   const purchase = purchaseOf(ledger, entry);
-  if (!purchase || !account || purchase.refunded === 0) return undefined;
+  const lines = purchase?.lines.filter(({ isDuplicate }) => isDuplicate) ?? [];
+  const amount = sumOf(lines.map(({ refunded }) => refunded));
+  if (!purchase || !account || amount === 0) return undefined;
   const { SHOP_NAME: shopName, SITE_URL: siteUrl } = config();
   return duplicatePaymentEmail({
     shopName,
     siteUrl,
     to: account.email,
     firstName: nameToGreet(account),
-    subjectName: purchase.subjectName,
-    amount: purchase.refunded,
+    subjectName: namesOf({ lines }),
+    isSeveral: lines.length > 1,
+    rest: namesOf({ lines: purchase.lines.filter(({ isRefunded }) => !isRefunded) }),
+    amount,
     currency: purchase.currency,
     orderNumber: orderNumber(entry.paymentIntentId),
   });

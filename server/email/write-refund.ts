@@ -1,9 +1,11 @@
+import { sumOf } from '#contract/spread.ts';
 import { config } from '../config.ts';
 import { hasAccess } from '../purchases/access.ts';
 import { factsOfPayment } from '../purchases/account-ledger.ts';
 import type { OutboxEntry } from '../purchases/email-facts.ts';
 import { purchaseOf } from '../purchases/ledger.ts';
 import { orderNumber } from '../purchases/order-number.ts';
+import { namesOf } from '../purchases/paid-fact.ts';
 import { refundsOf } from '../purchases/refunds.ts';
 import { readStudent } from '../purchases/student.ts';
 import type { Email } from '../services/email.ts';
@@ -20,19 +22,25 @@ export async function writeRefund(entry: OutboxEntry): Promise<Email | undefined
   const refunds = refundsOf(factsOfPayment(ledger, entry));
   const refund = refunds.find(({ id }) => id === entry.about);
   if (!purchase || !account || refund?.state !== 'succeeded') return undefined;
+  const own = purchase.lines.filter(({ isDuplicate }) => !isDuplicate);
+  const named = own.filter(({ subjectId }) => subjectId === refund.subjectId);
+  const lines = named.length > 0 ? named : own;
+  const kept = own.filter(({ subjectId }) => hasAccess(ledger, subjectId));
+  const ended = lines.filter((line) => line.isRefunded && !kept.includes(line));
   const { SHOP_NAME: shopName, SITE_URL: siteUrl } = config();
   return refundEmail({
     shopName,
     siteUrl,
     to: account.email,
     firstName: nameToGreet(account),
-    subjectName: purchase.subjectName,
+    subjectName: namesOf({ lines }),
     amount: refund.amount,
-    paid: purchase.amount,
-    refunded: purchase.refunded,
+    paid: sumOf(lines.map((line) => line.amount)),
+    refunded: sumOf(lines.map((line) => line.refunded)),
     currency: purchase.currency,
     refundedAt: refund.at ? new Date(refund.at) : undefined,
     orderNumber: orderNumber(entry.paymentIntentId),
-    hasAccess: hasAccess(ledger, purchase.subjectId),
+    kept: namesOf({ lines: kept }),
+    ended: namesOf({ lines: ended }),
   });
 }

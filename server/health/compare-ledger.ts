@@ -1,6 +1,6 @@
 import type { Finding } from '#contract/admin/status.ts';
 import { currency, formatAmount } from '#contract/money.ts';
-import { orderMetadata } from '../payments/order.ts';
+import { orderOfPayment } from '../payments/order-metadata.ts';
 import type { PaymentRef } from '../purchases/account-ledger.ts';
 import { isFreeOrder } from '../purchases/free-order.ts';
 import { listLatestPurchases, readPurchases } from '../purchases/ledger.ts';
@@ -60,9 +60,9 @@ export async function checkLedger(now = Date.now()): Promise<Finding> {
 }
 
 /** Where the ledger has a payment. @returns `undefined` where another shop opened it */
-function refOf({ id, metadata }: Payment): PaymentRef | undefined {
-  const order = orderMetadata.safeParse(metadata);
-  return order.data && { accountId: order.data.accountId, paymentIntentId: id };
+function refOf(payment: Payment): PaymentRef | undefined {
+  const order = orderOfPayment(payment);
+  return order && { accountId: order.accountId, paymentIntentId: payment.id };
 }
 
 /** Whether the shop opened a payment: the ledger takes no other. */

@@ -7,7 +7,7 @@ import { type AttemptLimit, limitAttempts } from '../limits/attempts.ts';
 import { networkOf } from '../limits/network.ts';
 import type { AccountLedger } from '../purchases/account-ledger.ts';
 import { hideServerTiming } from '../service-timing.ts';
-import type { FieldRef } from '../services/kv-sessions.ts';
+import type { RecordRef } from '../services/kv-sessions.ts';
 import { type Administrator, ANONYMOUS } from '../sessions/caller.ts';
 import type { Editor } from '../sessions/editor.ts';
 import { requireRecentAuthentication } from '../sessions/reauthentication.ts';
@@ -92,12 +92,14 @@ export interface Route<
   keptByCdn?: KeptByCdn;
   /** Reads the ledger of the caller's account together with the account. */
   readsLedger?: L;
-  /** Reads one more record of the caller's account in the same request. @param path what the path names */
-  readsRecord?: (accountId: string, path: Record<string, string>) => FieldRef;
+  /** Reads one more record of the caller's account, or a hash of them, in the same request. @param path what the path names */
+  readsRecord?: (accountId: string, path: Record<string, string>) => RecordRef;
   /** Asks an administrator who has not proved lately who they are to do it again. */
   needsRecentAuthentication?: A extends 'admin' ? true : never;
   /** Leads a browser that a page of another site sends here to this page instead, and does nothing else. */
   fromAnotherSite?: string;
+  /** Takes a write from anywhere, and no body: the token in its address is the whole permission. */
+  addressIsPermission?: true;
   /** Lets the Studio at `STUDIO_URL` call it; `access: 'editor'` does, too. */
   isForStudio?: true;
   run: (call: Call<E, A, L>) => Promise<z.input<E['response']> | Reply>;
@@ -117,7 +119,7 @@ export async function handle(
   let caller: Identified = ANONYMOUS;
   if (route.hidesTiming) hideServerTiming();
   try {
-    requireOwnPage(request, access);
+    if (!route.addressIsPermission) requireOwnPage(request, access);
     if (route.fromAnotherSite && isFromAnotherSite(request)) {
       return Reply.redirect(route.fromAnotherSite).toResponse(endpoint.response);
     }
@@ -134,7 +136,7 @@ export async function handle(
     for (const record of caller.recordUse) platform.waitUntil(record());
     if (limit) await limitAttempts(limit, networkOf(ip).host);
 
-    const fields = await readFields(endpoint, request);
+    const fields = route.addressIsPermission ? {} : await readFields(endpoint, request);
     const input = parseInput(endpoint, { ...fields, ...pathParameters });
     const { account, ledger, record, sessionId, administrator } = caller;
     const isAdmin = administrator !== undefined;

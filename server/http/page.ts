@@ -10,17 +10,18 @@ const PLAIN: Shell = {
 <title>${mark('title')}</title>
 <style>:root{color-scheme:light dark}body{max-width:30rem;margin:15vh auto;padding:0 1rem;font:1.1rem/1.6 system-ui,sans-serif}a{display:inline-block;padding:.6rem 0}</style></head>
 <body><main><h1>${mark('title')}</h1><p>${mark('text')}</p>
-<p><a href="${mark('actionHref')}">${mark('actionLabel')}</a></p>
+${partMarks('actionHref').start}<p><a href="${mark('actionHref')}">${mark('actionLabel')}</a></p>${partMarks('actionHref').end}
+${partMarks('formHref').start}<form method="post" action="${mark('formHref')}"><button>${mark('actionLabel')}</button></form>${partMarks('formHref').end}
 ${partMarks('linkHref').start}<p><a href="${mark('linkHref')}">${mark('linkLabel')}</a></p>${partMarks('linkHref').end}
 ${partMarks('reference').start}<p>Reference: ${mark('reference')}</p>${partMarks('reference').end}
 </main></body></html>`,
   headers: {
     'content-security-policy':
-      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
   },
 };
 
-type Values = Record<MarkName, string | undefined>;
+type Values = Partial<Record<MarkName, string | undefined>>;
 
 interface Page {
   notice: Notice;
@@ -40,7 +41,8 @@ export async function respondWithPage(requestUrl: string, page: Page): Promise<R
   const { title, text, action, link } = notice;
   const values: Values = {
     ...{ title, text, reference },
-    ...{ actionLabel: action.label, actionHref: action.href },
+    actionLabel: action.label,
+    [action.isForm ? 'formHref' : 'actionHref']: action.href,
     ...{ linkLabel: link?.label, linkHref: link?.href },
   };
   const shell = (await fetchShell(requestUrl, SHELL_PATH)) ?? PLAIN;

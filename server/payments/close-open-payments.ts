@@ -1,37 +1,58 @@
 import { AppError } from '../errors.ts';
-import { type AccountLedger, paymentsOf } from '../purchases/account-ledger.ts';
-import { isFreeOrder } from '../purchases/free-order.ts';
-import { openedSubject } from '../purchases/opened-payments.ts';
+import type { AccountLedger } from '../purchases/account-ledger.ts';
+import { closed } from '../purchases/code-uses.ts';
+import { mayBeOpenIn } from '../purchases/opened-payments.ts';
+import { commit } from '../services/kv-ledger.ts';
 import { closePayment, findPayment } from '../services/payments.ts';
 import { fulfil } from './fulfil.ts';
 import { isOpen } from './order.ts';
 
+/** What became of the payments that an account could still pay. */
+interface Closing {
+  /** How many were closed. */
+  closed: number;
+  /** Whether some had been paid, and are recorded now. */
+  hasPaid: boolean;
+}
+
 /**
  * Closes what an account could still pay. What was paid meanwhile is recorded.
- * @param subjectId leaves the payments for other subjects open
- * @returns how many were closed
+ * @param subjectIds leaves the payments open that are for none of these
+ * @param exceptId leaves one payment open
+ * @param whose leaves those open that someone else opened, by a payment link
  * @throws AppError `payment_processing`: a payment that is under way ends first
  */
 export async function closeOpenPayments(
   ledger: AccountLedger,
-  subjectId?: string,
-): Promise<number> {
-  let closed = 0;
-  for (const id of unpaidOf(ledger, subjectId)) {
-    const payment = await findPayment(id);
-    if (!payment || payment.status === 'canceled') continue;
-    if (isOpen(payment) && (await closePayment(id))) closed += 1;
-    else if ((await fulfil(id)).kind !== 'paid') throw new AppError('payment_processing');
+  subjectIds?: string[],
+  exceptId?: string,
+  whose: 'own' | 'all' = 'all',
+): Promise<Closing> {
+  const closing = { closed: 0, hasPaid: false };
+  for (const id of mayBeOpenIn(ledger, subjectIds, whose)) {
+    if (id === exceptId) continue;
+    const outcome = await closeOpenPayment(ledger, id);
+    if (outcome === 'closed') closing.closed += 1;
+    if (outcome === 'paid') closing.hasPaid = true;
   }
-  return closed;
+  return closing;
 }
 
-/** An earlier version did not record for which subject a payment was opened. */
-const isFor = (opened: string | undefined, subjectId: string | undefined) =>
-  subjectId === undefined || opened === undefined || opened === subjectId;
-
-const unpaidOf = (ledger: AccountLedger, subjectId: string | undefined): string[] =>
-  [...paymentsOf(ledger)]
-    .filter(([id, facts]) => !('paid' in facts) && !isFreeOrder(id))
-    .filter(([, facts]) => isFor(openedSubject(facts), subjectId))
-    .map(([id]) => id);
+/**
+ * Closes a payment that may be open, and returns the use of its discount code. One that was paid is recorded.
+ * @returns what became of it: `ended` where it could not be paid before
+ * @throws AppError `payment_processing`
+ */
+export async function closeOpenPayment(
+  ledger: AccountLedger,
+  id: string,
+): Promise<'closed' | 'ended' | 'paid'> {
+  const payment = await findPayment(id);
+  const isClosed = payment !== undefined && isOpen(payment) && (await closePayment(id));
+  if (!payment || payment.status === 'canceled' || isClosed) {
+    await commit(closed(ledger, id));
+    return isClosed ? 'closed' : 'ended';
+  }
+  if ((await fulfil(id)).kind === 'paid') return 'paid';
+  throw new AppError('payment_processing');
+}

@@ -17,9 +17,16 @@ const COMPLETION_LIMIT = { name: 'complete-purchase', max: 60, seconds: 10 * 60 
 /** A student hardly ever pays what the shop has no record of; those who try foreign payments do so often. */
 const UNKNOWN_LIMIT = { name: 'complete-unknown', max: 5, seconds: 15 * 60 };
 
+/** A purchase, and those of its subjects that the student owns now. */
+interface CompletedPurchase {
+  purchase: Purchase;
+  subjects: [Subject, ...Subject[]];
+}
+type Subject = Record<'id' | 'name', string>;
+
 /**
  * Completes a purchase for the student whose browser has just paid. A payment that was refunded as a
- * duplicate is complete too: the student owns the subject.
+ * duplicate is complete too: the student owns its subjects.
  *
  * Whose the payment is comes first. The ledger says it of every payment that the shop opened; another
  * student's ends here. Only of a payment that the shop has lost, as after a crash or a restored backup, the
@@ -32,7 +39,7 @@ export async function completePurchase(
   student: Student,
   paymentIntentId: string,
   ip: string,
-): Promise<Purchase> {
+): Promise<CompletedPurchase> {
   const { accountId } = student.ledger;
   const read = () => readOwn(accountId, paymentIntentId);
   if (isOwnPayment(student.ledger, paymentIntentId)) {
@@ -59,12 +66,15 @@ async function readOwn(accountId: string, paymentIntentId: string): Promise<Paym
   return state;
 }
 
-async function settle(student: Student, state: PaymentState): Promise<Purchase> {
+async function settle(student: Student, state: PaymentState): Promise<CompletedPurchase> {
   const settlement = await settlePayment(state, student);
   if (settlement.kind === 'foreign') throw paymentNotFound();
   if (settlement.kind === 'unpaid')
     throw new AppError(settlement.isProcessing ? 'payment_processing' : 'payment_incomplete');
   const { purchase, ledger } = settlement;
-  if (!hasAccess(ledger, purchase.subjectId)) throw new AppError('payment_incomplete');
-  return purchase;
+  const [first, ...others] = purchase.lines
+    .filter(({ subjectId }) => hasAccess(ledger, subjectId))
+    .map(({ subjectId: id, subjectName: name }) => ({ id, name }));
+  if (!first) throw new AppError('payment_incomplete');
+  return { purchase, subjects: [first, ...others] };
 }

@@ -27,5 +27,5 @@ export async function settleForDeleted(
     await refundPayment(payment.id, { amount: left, key: `${REFUND_KEY}:${left}` });
     log('warn', 'payment of a deleted account refunded', { paymentIntentId: payment.id });
   }
-  return recordPayment(student, { payment: await readPayment(payment.id), paid }, undefined);
+  return recordPayment(student, { payment: await readPayment(payment.id), paid }, []);
 }

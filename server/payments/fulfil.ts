@@ -1,17 +1,16 @@
-import { log } from '../log.ts';
+import { keepPayer } from '../payment-links/payer-record.ts';
 import { wasDeleted } from '../personal-data/deleted-accounts.ts';
-import { acceptAnyway, acceptPayment, isAccepted } from '../purchases/accepted-payments.ts';
-import { type AccountLedger, factsOfPayment } from '../purchases/account-ledger.ts';
+import { isAccepted } from '../purchases/accepted-payments.ts';
+import type { AccountLedger } from '../purchases/account-ledger.ts';
 import { type Purchase, purchaseOf } from '../purchases/ledger.ts';
-import { isActiveWith, type PaidPayment, recordPayment } from '../purchases/record-payment.ts';
-import { isGrantedAfter } from '../purchases/replaced-grants.ts';
+import { type PaidPayment, recordPayment } from '../purchases/record-payment.ts';
 import { readBuyer, type Student } from '../purchases/student.ts';
 import { eventOfWebhook } from '../services/payment-events.ts';
+import { acceptLines } from './accept-lines.ts';
 import { reportNewDisputes, reportWarning } from './contested.ts';
 import { countDeclinedCard } from './declined-cards.ts';
 import { settleForDeleted } from './deleted-buyer.ts';
-import { duplicateOf, isActivePayment, settleDuplicate } from './duplicates.ts';
-import { wasPaidBeforeRecovery } from './ledger-recovery.ts';
+import { settleDuplicates } from './duplicates.ts';
 import { completeAnnotation } from './order-annotation.ts';
 import { type PaymentState, readPaymentState } from './payment-state.ts';
 
@@ -25,7 +24,7 @@ export interface Settled {
 }
 
 export type Settlement =
-  /** Paid and in the ledger. A second payment for a subject is refunded as well. */
+  /** Paid and in the ledger. A line that another payment has paid for is refunded as well. */
   ({ kind: 'paid' } & Settled) | Exclude<PaymentState, { kind: 'paid' }>;
 
 /**
@@ -48,6 +47,7 @@ export async function settlePayment(state: PaymentState, caller?: Student): Prom
   await reportNewDisputes(state.payment, buyer.ledger);
   const ledger = await settle(buyer, state);
   await completeAnnotation(state.payment, state.paid);
+  if (state.paid.isPaidByOther) await keepPayer(paymentIntentId);
   const purchase = purchaseOf(ledger, { paymentIntentId });
   if (!purchase) throw new Error('A purchase that was just recorded is missing');
   const isNew = purchaseOf(buyer.ledger, { paymentIntentId }) === undefined;
@@ -56,28 +56,16 @@ export async function settlePayment(state: PaymentState, caller?: Student): Prom
 
 async function settle(buyer: Student, recorded: PaidPayment): Promise<AccountLedger> {
   const { payment, paid } = recorded;
-  const order = { subjectId: paid.subjectId, paymentIntentId: payment.id };
-  if (!buyer.account && !isAccepted(buyer.ledger, order) && (await wasDeleted(paid.accountId))) {
+  const isKnown = paid.lines.some(({ subjectId }) =>
+    isAccepted(buyer.ledger, { subjectId, paymentIntentId: payment.id }),
+  );
+  if (!buyer.account && !isKnown && (await wasDeleted(paid.accountId))) {
     return settleForDeleted(buyer, recorded);
   }
-  const known = factsOfPayment(buyer.ledger, order);
-  const isActive = async (id: string, ledger: AccountLedger) => {
-    // Access that was given after this payment does not make it a second one: it ends with it.
-    if (isGrantedAfter(ledger, id, paid) && isActiveWith(recorded, known)) return false;
-    return isActivePayment({ ...buyer, ledger }, id);
-  };
-  const duplicated = duplicateOf(payment);
-  const { acceptedId, ledger } = duplicated
-    ? { acceptedId: duplicated, ledger: buyer.ledger }
-    : await acceptPayment(buyer.ledger, order, isActive);
+  const { ledger, duplicates } = await acceptLines(buyer, recorded);
   const student = { ...buyer, ledger };
-  if (acceptedId === payment.id) return recordPayment(student, recorded, 'confirmation');
-  if (!duplicated && (await wasPaidBeforeRecovery(paid))) {
-    log('warn', 'second payment left to the owner', { paymentIntentId: payment.id, acceptedId });
-    const accepted = await acceptAnyway(ledger, order);
-    return recordPayment({ ...buyer, ledger: accepted.ledger }, recorded, 'confirmation');
-  }
-  return settleDuplicate(student, recorded, acceptedId);
+  if (duplicates.length > 0) return settleDuplicates(student, recorded, duplicates);
+  return recordPayment(student, recorded, ['confirmation']);
 }
 
 /**

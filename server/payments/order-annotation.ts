@@ -1,6 +1,6 @@
 import { log } from '../log.ts';
-import type { PaidFact } from '../purchases/ledger.ts';
 import { orderNumber } from '../purchases/order-number.ts';
+import { namesOf, type PaidFact } from '../purchases/paid-fact.ts';
 import { annotatePayment, type Payment } from '../services/payments.ts';
 import { within } from '../time-limit.ts';
 
@@ -18,12 +18,12 @@ const TIME_LIMIT = 3_000;
  */
 export async function annotateOrder(
   paymentIntentId: string,
-  subjectName: string,
+  order: Pick<PaidFact, 'lines'>,
   metadata: Record<string, string> = {},
 ): Promise<void> {
   const number = orderNumber(paymentIntentId);
   await annotatePayment(paymentIntentId, {
-    description: `${subjectName} (order ${number})`,
+    description: `${namesOf(order)} (order ${number})`,
     metadata: { ...metadata, orderNumber: number },
   });
 }
@@ -34,7 +34,7 @@ export async function annotateOrder(
  */
 export async function completeAnnotation({ id, metadata }: Payment, paid: PaidFact): Promise<void> {
   if (metadata['orderNumber']) return;
-  await within(TIME_LIMIT, annotateOrder(id, paid.subjectName)).catch((error: unknown) =>
+  await within(TIME_LIMIT, annotateOrder(id, paid)).catch((error: unknown) =>
     log('warn', 'order number not written', { paymentIntentId: id }, error),
   );
 }

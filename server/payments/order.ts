@@ -1,32 +1,22 @@
-import { z } from 'zod';
 import type { Quote } from '#contract/quote.ts';
 import { AppError } from '../errors.ts';
+import { namesOf } from '../purchases/paid-fact.ts';
 import type { NewPayment, Payment } from '../services/payments.ts';
 import { isNotFound } from '../services/payments-client.ts';
+import { toOrderMetadata } from './order-metadata.ts';
 
-/** The metadata of a payment: enough to rebuild the ledger from the payment provider alone. */
-export const orderMetadata = z.object({
-  accountId: z.string().min(1),
-  subjectId: z.string().min(1),
-  subjectName: z.string().min(1),
-});
-
-/**
- * Describes the payment for a quote.
- * @throws Error for more than one line: the metadata names one subject
- */
+/** Describes the payment for a quote. @param isByPayer whether someone else pays for the account */
 export function orderOf(
   accountId: string,
-  { lines, amount, currency }: Quote,
+  quoted: Quote,
+  isByPayer: boolean,
 ): Omit<NewPayment, 'idempotencyKey'> {
-  const [line, ...others] = lines;
-  if (!line || others.length > 0) throw new Error('An order has exactly one line');
-  const { subjectId, subjectName } = line;
+  const { amount, currency } = quoted;
   return {
     amount,
     currency,
-    description: subjectName,
-    metadata: { accountId, subjectId, subjectName },
+    description: namesOf(quoted),
+    metadata: { ...toOrderMetadata(accountId, quoted), ...(isByPayer && { payer: 'other' }) },
   };
 }
 

@@ -2,10 +2,10 @@ import { currency } from '#contract/money.ts';
 import { config } from '../config.ts';
 import { isLiveKey } from '../config-payments.ts';
 import { log } from '../log.ts';
-import type { PaidFact } from '../purchases/ledger.ts';
+import type { PaidFact } from '../purchases/paid-fact.ts';
 import type { PaidPayment } from '../purchases/record-payment.ts';
 import { type Payment, readPayment } from '../services/payments.ts';
-import { orderMetadata } from './order.ts';
+import { orderOfPayment } from './order-metadata.ts';
 
 export type PaymentState =
   /** Paid; `paid` is what the ledger says about it. */
@@ -30,9 +30,9 @@ export function paymentStateOf(payment: Payment): PaymentState {
     log('error', 'payment of another mode', { paymentIntentId, isLive: payment.isLive });
     return { kind: 'foreign' };
   }
-  const order = orderMetadata.safeParse(payment.metadata);
-  if (!order.success) return { kind: 'foreign' };
-  const { accountId } = order.data;
+  const order = orderOfPayment(payment);
+  if (!order) return { kind: 'foreign' };
+  const { accountId } = order;
   if (payment.status !== 'succeeded') {
     return { kind: 'unpaid', accountId, isProcessing: payment.status === 'processing' };
   }
@@ -42,7 +42,7 @@ export function paymentStateOf(payment: Payment): PaymentState {
     return { kind: 'foreign' };
   }
   const paid: PaidFact = {
-    ...order.data,
+    ...order,
     amount: payment.amount,
     currency: paidIn.data,
     paidAt: payment.paidAt.toISOString(),

@@ -3,10 +3,12 @@ import { AppError } from '../errors.ts';
 import { limitAttempts } from '../limits/attempts.ts';
 import { consentToMetadata } from '../purchases/consent.ts';
 import { recordConsentFact } from '../purchases/ledger.ts';
+import type { PaidLine } from '../purchases/paid-fact.ts';
 import { closePayment, readPayment } from '../services/payments.ts';
-import { asPaymentNotFound, isOpen, orderMetadata, paymentNotFound } from './order.ts';
+import { asPaymentNotFound, isOpen, paymentNotFound } from './order.ts';
 import { annotateOrder } from './order-annotation.ts';
-import { isNotForSale, quote } from './quote.ts';
+import { orderOfPayment } from './order-metadata.ts';
+import { isNotForSale, requireOnSale } from './quote.ts';
 
 /** Every attempt to pay needs one; a student needs a handful. */
 const CONSENT_LIMIT = { name: 'purchase-consent', max: 30, seconds: 10 * 60 };
@@ -25,22 +27,37 @@ export async function recordConsent(
   wordingVersion: string,
 ): Promise<void> {
   await limitAttempts(CONSENT_LIMIT, accountId);
+  await giveConsent(accountId, { paymentIntentId, wordingVersion }, consentWording);
+}
+
+/**
+ * Records a consent, as {@link recordConsent} does, of who may give it.
+ * @param accountId whose order it is
+ * @param wording the words of today
+ */
+export async function giveConsent(
+  accountId: string,
+  { paymentIntentId, wordingVersion }: { paymentIntentId: string; wordingVersion: string },
+  wording: { version: string; text: string },
+): Promise<void> {
   const payment = await readPayment(paymentIntentId).catch(asPaymentNotFound);
-  const order = orderMetadata.safeParse(payment.metadata);
-  if (!order.success || order.data.accountId !== accountId) throw paymentNotFound();
+  const order = orderOfPayment(payment);
+  if (order?.accountId !== accountId) throw paymentNotFound();
   if (!isOpen(payment)) throw new AppError('payment_closed');
-  if (wordingVersion !== consentWording.version) throw new AppError('consent_outdated');
-  await requireForSale(order.data.subjectId, paymentIntentId);
-  const { text } = consentWording;
+  if (wordingVersion !== wording.version) throw new AppError('consent_outdated');
+  await requireForSale(order.lines, paymentIntentId);
+  const { text } = wording;
   const consent = { wordingVersion, text, agreedAt: new Date().toISOString() };
   const latest = await recordConsentFact({ accountId, paymentIntentId }, consent);
-  await annotateOrder(paymentIntentId, order.data.subjectName, consentToMetadata(latest));
+  await annotateOrder(paymentIntentId, order, consentToMetadata(latest));
 }
 
 /** Closes the payment of a subject that has been taken off sale since it was opened. */
-async function requireForSale(subjectId: string, paymentIntentId: string): Promise<void> {
-  await quote({ subjectId }).catch(async (error: unknown) => {
-    if (isNotForSale(error)) await closePayment(paymentIntentId);
-    throw error;
-  });
+async function requireForSale(lines: PaidLine[], paymentIntentId: string): Promise<void> {
+  await Promise.all(lines.map(({ subjectId }) => requireOnSale(subjectId))).catch(
+    async (error: unknown) => {
+      if (isNotForSale(error)) await closePayment(paymentIntentId);
+      throw error;
+    },
+  );
 }

@@ -1,8 +1,9 @@
 import { acceptAnyway } from '../purchases/accepted-payments.ts';
 import { factOf } from '../purchases/account-ledger.ts';
-import { isOfMode, type Purchase, purchasesOf } from '../purchases/ledger.ts';
+import { kindsOf } from '../purchases/email-facts.ts';
+import { givesAccess, isOfMode, type Purchase, purchasesOf } from '../purchases/ledger.ts';
 import { orderNumber } from '../purchases/order-number.ts';
-import { type PaidPayment, recordPayment } from '../purchases/record-payment.ts';
+import { type PaidPayment, type PaymentEmail, recordPayment } from '../purchases/record-payment.ts';
 import { readStudent } from '../purchases/student.ts';
 import { commit } from '../services/kv-ledger.ts';
 import { listPaymentsForRebuild } from '../services/payment-list.ts';
@@ -76,7 +77,7 @@ async function recordAll(accountId: string, payments: PaidPayment[], rebuilt: Re
     if (!student.account) rebuilt.withoutAccount.push(orderNumber(id));
     // First, so that no email about it is wanted anew where this is interrupted.
     await commit({ facts: emailFactsOf(recorded) });
-    student = { ...student, ledger: await recordPayment(student, recorded, undefined) };
+    student = { ...student, ledger: await recordPayment(student, recorded, []) };
   }
 }
 
@@ -84,8 +85,15 @@ async function recordAll(accountId: string, payments: PaidPayment[], rebuilt: Re
 function emailFactsOf({ payment, paid }: PaidPayment) {
   if (Date.now() - Date.parse(paid.paidAt) < EMAIL_MAY_BE_MISSING) return [];
   const ref = { accountId: paid.accountId, paymentIntentId: payment.id };
-  const kind = duplicateOf(payment) === undefined ? 'confirmation' : 'duplicate-payment';
-  return ['queued', 'sent'].map((state) => factOf(ref, `${state}:${kind}`, { at: paid.paidAt }));
+  const duplicates = paid.lines.filter((line) => duplicateOf(payment, line, paid.lines));
+  const emails: PaymentEmail[] = [
+    ...(duplicates.length < paid.lines.length ? (['confirmation'] as const) : []),
+    ...(duplicates.length > 0 ? (['duplicate-payment'] as const) : []),
+  ];
+  const kinds = emails.flatMap((email) => kindsOf(email, paid.isPaidByOther ?? false));
+  return kinds.flatMap((kind) =>
+    ['queued', 'sent'].map((state) => factOf(ref, `${state}:${kind}`, { at: paid.paidAt })),
+  );
 }
 
 /**
@@ -101,18 +109,23 @@ async function acceptAll(accountId: string, ids: Set<string>): Promise<string[]>
   const counting: Purchase[] = [];
   for (const purchase of own.toReversed()) {
     if (purchase.isDuplicate) continue;
-    const { subjectId, paymentIntentId } = purchase;
-    const isTwice = counting.some((one) => one.subjectId === subjectId && wasActiveAllAlong(one));
-    if (isTwice && purchase.isActive) second.push(orderNumber(paymentIntentId));
+    const { paymentIntentId } = purchase;
+    const lines = purchase.lines.filter(({ isDuplicate }) => !isDuplicate);
+    const isTwice = lines.some(
+      ({ subjectId, isActive }) =>
+        isActive && counting.some((one) => givesAccess(one, subjectId) && wasActiveAllAlong(one)),
+    );
+    if (isTwice) second.push(orderNumber(paymentIntentId));
     counting.push(purchase);
-    const accepted = await acceptAnyway(ledger, { subjectId, paymentIntentId });
-    ledger = accepted.ledger;
+    for (const { subjectId } of lines) {
+      ledger = (await acceptAnyway(ledger, { subjectId, paymentIntentId })).ledger;
+    }
   }
   return second;
 
   /** A payment that was disputed and won gave no access meanwhile, so another one could be made. */
-  function wasActiveAllAlong({ paymentIntentId, isActive }: Purchase): boolean {
+  function wasActiveAllAlong({ paymentIntentId }: Purchase): boolean {
     const start = `${paymentIntentId}/dispute:`;
-    return isActive && !Object.keys(ledger.facts).some((field) => field.startsWith(start));
+    return !Object.keys(ledger.facts).some((field) => field.startsWith(start));
   }
 }

@@ -3,17 +3,21 @@ import { requireCurrentPassword } from '../accounts/own-account.ts';
 import { DOWNLOADS_BY_ACCOUNT, downloadsKey } from '../documents/download-records.ts';
 import { sendFromOutbox } from '../email/outbox.ts';
 import { AppError } from '../errors.ts';
+import { keyOfLink, linksKey, readLinks } from '../payment-links/link-records.ts';
 import { checkoutKey } from '../payments/checkout.ts';
 import { closeOpenPayments } from '../payments/close-open-payments.ts';
+import { linkCheckoutKey } from '../payments/link-checkout.ts';
 import { type AccountLedger, ledgerKey, paymentsOf } from '../purchases/account-ledger.ts';
 import { emailStateOf, OUTBOX, queuedEmails } from '../purchases/email-facts.ts';
 import { purchasesOf } from '../purchases/ledger.ts';
-import { openedSubject } from '../purchases/opened-payments.ts';
+import { openedFor } from '../purchases/opened-payments.ts';
 import { orderNumber } from '../purchases/order-number.ts';
 import { readStudent } from '../purchases/student.ts';
 import { progressKey } from '../reading/progress-record.ts';
 import { deletePerson } from '../services/kv-deletion.ts';
 import { sessionsKey } from '../sessions/session-record.ts';
+import { openedKey } from '../updates/opened-editions.ts';
+import { SUBSCRIBERS } from '../updates/subscribers.ts';
 import { DELETED_SECONDS, deletedAccountKey } from './deleted-accounts.ts';
 
 /** What shows that the person who is signed in wants it: their password, or their address, typed. */
@@ -45,14 +49,14 @@ export async function deleteAccount(account: Account, proof: DeletionProof): Pro
   await requireProof(account, proof);
   const { id: accountId } = account;
   for (let left = TRIES; left > 0; left -= 1) {
-    const cancelledPayments = await closeOpenPayments((await readStudent(accountId)).ledger);
+    const { closed } = await closeOpenPayments((await readStudent(accountId)).ledger);
     await sendWaitingEmails((await readStudent(accountId)).ledger);
     const { account: current, ledger } = await readStudent(accountId);
     const email = current?.email ?? account.email;
     if (await deleteFromStore({ accountId, email, ledger })) {
       return {
         keptOrders: purchasesOf(ledger).map(({ paymentIntentId }) => orderNumber(paymentIntentId)),
-        ...{ cancelledPayments, unsentEmails: waitingEmails(ledger).length },
+        ...{ cancelledPayments: closed, unsentEmails: waitingEmails(ledger).length },
       };
     }
   }
@@ -88,9 +92,11 @@ async function deleteFromStore(person: {
   ledger: AccountLedger;
 }): Promise<boolean> {
   const { accountId, email, ledger } = person;
-  const opened = [...paymentsOf(ledger).values()].flatMap((facts) => openedSubject(facts) ?? []);
-  const bought = purchasesOf(ledger).map(({ subjectId }) => subjectId);
+  const opened = [...paymentsOf(ledger).values()].flatMap((facts) => openedFor(facts) ?? []);
+  const bought = purchasesOf(ledger).flatMap(({ lines }) => lines.map((line) => line.subjectId));
   const checkouts = [...new Set([...opened, ...bought])].map((id) => checkoutKey(accountId, id));
+  const links = (await readLinks(accountId)).map(({ link }) => link);
+  const byToken = await Promise.all(links.map(keyOfLink));
   return deletePerson({
     ...{ accountId, email },
     keys: {
@@ -100,9 +106,12 @@ async function deleteFromStore(person: {
       outbox: OUTBOX,
       deleted: deletedAccountKey(accountId),
       downloadIndex: DOWNLOADS_BY_ACCOUNT,
+      subscribers: SUBSCRIBERS,
       others: [
-        ...[sessionsKey(accountId), downloadsKey(accountId), progressKey(accountId)],
+        ...[sessionsKey(accountId), downloadsKey(accountId)],
+        ...[progressKey(accountId), openedKey(accountId)],
         ...checkouts,
+        ...[linksKey(accountId), ...byToken, ...links.map(({ id }) => linkCheckoutKey(id))],
       ],
     },
     deletion: { value: { at: new Date().toISOString() }, seconds: DELETED_SECONDS },

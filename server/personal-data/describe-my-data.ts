@@ -17,7 +17,7 @@ const toRows = (rows: Row[]) => ({
 
 /** Says in words what a person's data are. */
 export function describeMyData(data: MyData): DataSection[] {
-  const { account, sessions, orders, downloads, progress } = data;
+  const { account, sessions, orders, paymentLinks, downloads, progress } = data;
   return [
     {
       heading: 'Your account',
@@ -29,6 +29,7 @@ export function describeMyData(data: MyData): DataSection[] {
           ['Confirmed address', account.confirmedEmail],
           ['Created', moment(account.createdAt)],
           ['You sign in with', `a ${account.signIn}`.replace('a identity', 'an identity')],
+          ['Emails about updated files', account.wantsUpdateEmails ? 'yes' : 'no'],
           ['Account number', account.id],
         ]),
       ],
@@ -50,6 +51,17 @@ export function describeMyData(data: MyData): DataSection[] {
       none: orders.length === 0 ? 'You have no orders.' : undefined,
     },
     {
+      heading: 'Links by which you ask someone to pay',
+      entries: paymentLinks.map(({ what, createdAt, expiresAt }) =>
+        toRows([
+          ['For', what],
+          ['Made', moment(createdAt)],
+          ['Works until', moment(expiresAt)],
+        ]),
+      ),
+      none: paymentLinks.length === 0 ? 'You have no such link.' : undefined,
+    },
+    {
       heading: 'Your downloads in the last twelve months',
       entries: downloads.map(({ at, from, title, orderNumber }) =>
         toRows([
@@ -63,7 +75,7 @@ export function describeMyData(data: MyData): DataSection[] {
     },
     {
       heading: 'What you have read',
-      entries: progress.map(({ file, title, last, read, revised }) =>
+      entries: progress.map(({ file, title, last, read, revised, openedVersion }) =>
         toRows([
           ['File', title ?? `one that is gone (${file})`],
           ['Last page', last && `${last.page} of ${last.pages}, ${moment(last.at)}`],
@@ -72,6 +84,7 @@ export function describeMyData(data: MyData): DataSection[] {
             'Marked as revised',
             revised && `${revised.isRevised ? 'yes' : 'no'}, ${moment(revised.at)}`,
           ],
+          ['Version opened', openedVersion?.toString()],
         ]),
       ),
       none: progress.length === 0 ? 'You have read no files here.' : undefined,
@@ -84,7 +97,12 @@ const EMAILS = {
   confirmation: 'Confirmation',
   'duplicate-payment': 'Notice of a double payment',
   refund: 'Notice of a refund',
+  'paid-by-other': 'Notice that someone has paid',
+  'access-ended': 'Notice that access has ended',
 } as const;
+
+/** The prices of subjects, where an order has several. */
+const severalOf = ({ paid }: OrderData) => (paid && paid.lines.length > 1 ? paid.lines : []);
 
 function orderRows(order: OrderData): Row[] {
   const { paid } = order;
@@ -92,8 +110,14 @@ function orderRows(order: OrderData): Row[] {
   return [
     ['Order number', order.orderNumber],
     ['Subject', paid?.subject],
+    ...severalOf(order).map(
+      ({ subject, amount }): Row => [...([subject, formatDecimal(amount, currency)] as const)],
+    ),
+    ['Offer', paid?.offer],
+    ['Discount code', paid?.code],
     ['Opened', order.openedAt && moment(order.openedAt)],
     ['Paid', paid ? `${formatDecimal(paid.amount, currency)}, ${moment(paid.paidAt)}` : 'not paid'],
+    ['Paid by', order.isPaidByOther ? 'someone else' : undefined],
     ...order.consents.map(
       ({ text, agreedAt }): Row => [...(['You agreed', `${moment(agreedAt)}: “${text}”`] as const)],
     ),

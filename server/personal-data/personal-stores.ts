@@ -9,7 +9,14 @@ export interface PersonalStore {
   /** The field of a hash. */
   field?: string;
   /** The part of the export that has it; or why it has none. */
-  gives: 'account' | 'sessions' | 'orders' | 'downloads' | 'progress' | { nothing: string };
+  gives:
+    | 'account'
+    | 'sessions'
+    | 'orders'
+    | 'downloads'
+    | 'progress'
+    | 'paymentLinks'
+    | { nothing: string };
   /**
    * - `deleted`: at once.
    * - `kept`: the order stays, without name and address.
@@ -27,8 +34,18 @@ export const PERSONAL_STORES: readonly PersonalStore[] = [
   { key: 'sessions:{id}', gives: 'sessions', whenDeleted: 'deleted' },
   { key: 'downloads:{id}', gives: 'downloads', whenDeleted: 'deleted' },
   { key: 'progress:{id}', gives: 'progress', whenDeleted: 'deleted' },
+  { key: 'opened-editions:{id}', gives: 'progress', whenDeleted: 'deleted' },
+  { key: 'update-emails', gives: 'account', whenDeleted: 'deleted' },
   { key: 'downloads-by-account', gives: IDS, whenDeleted: 'deleted' },
   { key: 'checkout:{id}:{subjectId}', gives: 'orders', whenDeleted: 'deleted' },
+  { key: 'payment-links:{id}', gives: 'paymentLinks', whenDeleted: 'deleted' },
+  { key: 'payment-link:{hash}', gives: 'paymentLinks', whenDeleted: 'deleted' },
+  { key: 'checkout-by-link:{linkId}', gives: IDS, whenDeleted: 'deleted' },
+  {
+    key: 'payer:{payment}',
+    gives: { nothing: 'it is of someone else, who paid for the person' },
+    whenDeleted: 'expires',
+  },
   {
     key: 'ledger:{id}',
     field: '{payment}/stamp:{number}',
@@ -94,6 +111,9 @@ export const PERSONAL_STORES: readonly PersonalStore[] = [
     whenDeleted: 'expires',
   },
   { key: 'open-payments', gives: IDS, whenDeleted: 'expires' },
+  { key: 'code-uses:{codeId}', gives: IDS, whenDeleted: 'kept' },
+  { key: 'code-uses-of:{id}', gives: IDS, whenDeleted: 'kept' },
+  { key: 'reserved-code-uses', gives: IDS, whenDeleted: 'deleted' },
   { key: 'attempts:{limit}:{who}', gives: SHORT, whenDeleted: 'expires' },
 ];
 
@@ -111,6 +131,7 @@ export const OTHER_STORES: readonly string[] = [
   'sales-days',
   'sales-days-changes',
   'unused-uploads',
+  'update-news',
   'listed-files',
   'reconciled',
   'ledger-recovered',

@@ -1,6 +1,6 @@
 import { findKept } from '../catalogue/catalogue.ts';
 import type { AccountLedger } from './account-ledger.ts';
-import { type Purchase, purchasesOf } from './ledger.ts';
+import { givesAccess, type Purchase, purchasesOf } from './ledger.ts';
 
 /** A caller who wants access to a subject. */
 export interface Reader {
@@ -12,7 +12,7 @@ export interface Reader {
 
 /** Finds the purchase by which an account may open a subject's locked files today. */
 export const findAccess = (ledger: AccountLedger, subjectId: string): Purchase | undefined =>
-  purchasesOf(ledger, subjectId).find(({ isActive }) => isActive);
+  purchasesOf(ledger, subjectId).find((purchase) => givesAccess(purchase, subjectId));
 
 /** Checks whether an account may open a subject's locked files today. */
 export const hasAccess = (ledger: AccountLedger, subjectId: string): boolean =>

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-import { currency } from '#contract/money.ts';
 import { config } from '../config.ts';
 import { isLiveKey } from '../config-payments.ts';
 import { commitAndRead, hasEntryBetween, readManyFacts, readRange } from '../services/kv-ledger.ts';
@@ -17,6 +15,7 @@ import {
 } from './account-ledger.ts';
 import { type Consent, consentFact, consentOf } from './consent.ts';
 import { undraftedDisputes } from './contest-facts.ts';
+import { type PaidFact, paidFact } from './paid-fact.ts';
 import { type PurchaseStatus, purchaseStatusOf } from './purchase-status.ts';
 
 /**
@@ -26,24 +25,11 @@ import { type PurchaseStatus, purchaseStatusOf } from './purchase-status.ts';
  * (docs/decisions/0005-ledger-of-facts.md).
  */
 
-/** The fact that a subject was paid for. Every amount of a purchase is in its currency. */
-export const paidFact = z.object({
-  accountId: z.string(),
-  subjectId: z.string(),
-  subjectName: z.string(),
-  amount: z.int(),
-  currency,
-  paidAt: z.iso.datetime(),
-  /** Whether real money was paid. */
-  isLive: z.boolean(),
-});
-export type PaidFact = z.infer<typeof paidFact>;
-
 /** Checks whether a purchase is of the mode of the shop's keys, live or test. */
 export const isOfMode = ({ isLive }: Pick<PaidFact, 'isLive'>): boolean =>
   isLive === isLiveKey(config().STRIPE_SECRET_KEY);
 
-export interface Purchase extends PaidFact, PurchaseStatus {
+export interface Purchase extends Omit<PaidFact, 'lines'>, PurchaseStatus {
   paymentIntentId: string;
   /** Missing where the buyer did not pay on the shop's own page. */
   consent?: Consent | undefined;
@@ -58,6 +44,12 @@ export const ALL_PURCHASES = 'all-purchases';
 
 /** The key of the sorted set of a subject's payments, by their time. */
 export const purchasesOfSubject = (subjectId: string) => `purchases-of-subject:${subjectId}`;
+
+/** The sorted sets that lead to a payment, by its time. */
+export const setsOf = (lines: { subjectId: string }[]): string[] => [
+  ALL_PURCHASES,
+  ...new Set(lines.map(({ subjectId }) => purchasesOfSubject(subjectId))),
+];
 
 /** The most that one request reads from the store: about a megabyte. */
 const LEDGERS_AT_ONCE = 500;
@@ -81,10 +73,11 @@ export async function recordConsentFact(payment: PaymentRef, consent: Consent): 
 export function toPurchase(paymentIntentId: string, facts: PaymentFacts): Purchase | undefined {
   const paid = paidFact.safeParse(facts['paid']);
   if (!paid.success) return undefined;
-  const status = purchaseStatusOf(facts, paid.data.amount);
-  const isActive = status.isActive && isOfMode(paid.data);
+  const status = purchaseStatusOf(facts, paid.data);
+  const isMode = isOfMode(paid.data);
   return {
-    ...{ ...paid.data, paymentIntentId, ...status, isActive },
+    ...{ ...paid.data, paymentIntentId, ...status, isActive: status.isActive && isMode },
+    lines: status.lines.map((line) => ({ ...line, isActive: line.isActive && isMode })),
     consent: consentOf(facts),
     stamp: frozenStampOf(facts),
     undrafted: undraftedDisputes(facts),
@@ -102,10 +95,16 @@ export async function readPurchase(payment: PaymentRef): Promise<Purchase | unde
   return purchaseOf(await readLedger(payment.accountId), payment);
 }
 
-const ofSubject = paidFact.pick({ subjectId: true });
-
 const isOf = (facts: PaymentFacts, subjectId: string) =>
-  ofSubject.safeParse(facts['paid']).data?.subjectId === subjectId;
+  paidFact.safeParse(facts['paid']).data?.lines.some((line) => line.subjectId === subjectId);
+
+/** Finds the line of a purchase for a subject. */
+export const lineOf = ({ lines }: Pick<Purchase, 'lines'>, subjectId: string) =>
+  lines.find((line) => line.subjectId === subjectId);
+
+/** Checks whether a purchase gives access to a subject. */
+export const givesAccess = (purchase: Pick<Purchase, 'lines'>, subjectId: string): boolean =>
+  lineOf(purchase, subjectId)?.isActive ?? false;
 
 /**
  * Lists the purchases of an account, the latest first.

@@ -1,25 +1,108 @@
 import { z } from 'zod';
+import type { CodeUse } from '../services/kv-code-uses.ts';
 import type { Fact } from '../services/kv-ledger.ts';
-import { type AccountLedger, factOf, factsOfPayment, type PaymentFacts } from './account-ledger.ts';
+import {
+  type AccountLedger,
+  factOf,
+  factsOfPayment,
+  type PaymentFacts,
+  type PaymentRef,
+  paymentsOf,
+} from './account-ledger.ts';
+import { isFreeOrder } from './free-order.ts';
 
 const OPENED = 'opened';
-const opened = z.object({ openedAt: z.iso.datetime(), subjectId: z.string().optional() });
+const opened = z.object({
+  openedAt: z.iso.datetime(),
+  /** What the student asked for: the id of a subject or an offer. */
+  subjectId: z.string().optional(),
+  /** Of the order. Earlier versions sold one subject at a time. */
+  subjectIds: z.array(z.string()).optional(),
+  /** The use of a discount code that was reserved for it. */
+  codeUse: z.object({ codeId: z.string(), use: z.string() }).optional(),
+  /** Whether someone else opened it, by the account's payment link. */
+  isByPayer: z.boolean().optional(),
+});
+
+const CLOSED = 'closed';
 
 /** The payments of the last day that anyone could open, by time. A paid one is removed. */
 export const OPEN_PAYMENTS = 'open-payments';
 
-/** The fact that an account opened a payment, so that the ledger alone tells whose it is. */
-export const openedFact = (accountId: string, paymentIntentId: string, subjectId: string): Fact =>
-  factOf({ accountId, paymentIntentId }, OPENED, { openedAt: new Date().toISOString(), subjectId });
+/**
+ * The fact that an account opened a payment, so that the ledger alone tells whose it is.
+ * @param wanted the id of the subject or the offer that the student asked for
+ * @param how.isByPayer whether someone else opened it, by the account's payment link
+ */
+export const openedFact = (
+  payment: PaymentRef,
+  wanted: string,
+  subjectIds: string[],
+  { codeUse, isByPayer = false }: { codeUse: CodeUse | undefined; isByPayer?: boolean },
+): Fact =>
+  factOf(payment, OPENED, {
+    openedAt: new Date().toISOString(),
+    ...(isByPayer && { isByPayer }),
+    ...(subjectIds.length === 1 && subjectIds[0] === wanted
+      ? { subjectId: wanted }
+      : { subjectId: wanted, subjectIds }),
+    ...(codeUse && { codeUse: { codeId: codeUse.codeId, use: codeUse.use } }),
+  });
+
+/** Whether someone else opened a payment, by the account's payment link. */
+export const isOpenedByPayer = (facts: PaymentFacts): boolean =>
+  opened.safeParse(facts[OPENED]).data?.isByPayer ?? false;
+
+/** The fact that no one can pay a payment any more. */
+export const closedFact = (payment: PaymentRef): Fact =>
+  factOf(payment, CLOSED, { at: new Date().toISOString() });
 
 /** When a payment was opened. */
 export const openedAt = (facts: PaymentFacts): string | undefined =>
   opened.safeParse(facts[OPENED]).data?.openedAt;
 
-/** The subject that a payment was opened for. */
-export const openedSubject = (facts: PaymentFacts): string | undefined =>
+/** The id of the subject or the offer that a payment was opened for. */
+export const openedFor = (facts: PaymentFacts): string | undefined =>
   opened.safeParse(facts[OPENED]).data?.subjectId;
+
+/**
+ * Lists the payments of an account that may still be paid, as far as the ledger knows.
+ * @param subjectIds leaves out those that are for none of these. Of some, an earlier version did not record it
+ * @param whose leaves out those that someone else opened, by a payment link
+ */
+export function mayBeOpenIn(
+  ledger: AccountLedger,
+  subjectIds?: string[],
+  whose: 'own' | 'all' = 'all',
+): string[] {
+  return [...paymentsOf(ledger)]
+    .filter(([id, facts]) => !('paid' in facts) && !(CLOSED in facts) && !isFreeOrder(id))
+    .filter(([, facts]) => whose === 'all' || !isOpenedByPayer(facts))
+    .filter(([, facts]) => {
+      const { subjectId, subjectIds: own = subjectId === undefined ? undefined : [subjectId] } =
+        opened.safeParse(facts[OPENED]).data ?? {};
+      return !subjectIds || !own || own.some((one) => subjectIds.includes(one));
+    })
+    .map(([id]) => id);
+}
 
 /** Whether a payment is the account's. Its consent says so, too: payments were opened before there was this fact. */
 export const isOwnPayment = (ledger: AccountLedger, paymentIntentId: string): boolean =>
   Object.keys(factsOfPayment(ledger, { paymentIntentId })).length > 0;
+
+/** The use of a discount code that was reserved for a payment. */
+export function codeUseOf(accountId: string, facts: PaymentFacts): CodeUse | undefined {
+  const codeUse = opened.safeParse(facts[OPENED]).data?.codeUse;
+  return codeUse && { ...codeUse, accountId };
+}
+
+/** The use of a discount code that was reserved for a payment of a ledger. */
+export const codeUseIn = (ledger: AccountLedger, paymentIntentId: string): CodeUse | undefined =>
+  codeUseOf(ledger.accountId, factsOfPayment(ledger, { paymentIntentId }));
+
+/** Lists the payments for which a use of a discount code was reserved: more than one where a request came twice. */
+export const paymentsWithUse = (ledger: AccountLedger, { codeId, use }: CodeUse): string[] =>
+  [...paymentsOf(ledger)].flatMap(([id, facts]) => {
+    const own = codeUseOf(ledger.accountId, facts);
+    return own?.codeId === codeId && own.use === use ? [id] : [];
+  });

@@ -8,7 +8,10 @@ const refund = (id: string, status: string, amount: number) =>
 const dispute = (id: string, status: string, amount?: number) =>
   [`dispute:${id}:${status}`, { amount }] as const;
 const statusOf = (...facts: (readonly [string, object])[]) =>
-  purchaseStatusOf(Object.fromEntries([['paid', {}], ...facts]), PRICE);
+  purchaseStatusOf(Object.fromEntries([['paid', {}], ...facts]), {
+    amount: PRICE,
+    lines: [{ subjectId: 'micro', subjectName: 'Micro', amount: PRICE }],
+  });
 const active = (...facts: (readonly [string, object])[]) => statusOf(...facts).isActive;
 
 test('a paid purchase is active', () => {

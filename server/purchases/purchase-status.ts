@@ -1,23 +1,27 @@
 import { z } from 'zod';
 import type { SaleStatus } from '#contract/admin/sales.ts';
+import { sumOf } from '#contract/spread.ts';
 import { statesById } from './fact-states.ts';
+import { latestOf, linesOf, type PurchaseLine } from './line-status.ts';
+import type { PaidFact } from './paid-fact.ts';
 import { isCounted, refundsOf } from './refunds.ts';
 import { isRevoked } from './revocation.ts';
 
 /** The state of a purchase, derived from its facts (docs/decisions/0005-ledger-of-facts.md). */
 export interface PurchaseStatus {
-  /** Whether the purchase gives access: neither refunded in full, nor disputed, lost or revoked. */
+  /** Whether any line gives access: neither refunded in full, nor disputed, lost or revoked. */
   isActive: boolean;
   status: SaleStatus;
   refunded: number;
   /** When the latest refund was made. Missing without one, and where no fact says it. ISO 8601. */
   refundedAt?: string | undefined;
-  /** Whether the shop refunded it because another payment counts. */
+  /** Whether the shop refunded all of it because other payments count. */
   isDuplicate: boolean;
   /** The amount that open and lost disputes withhold, besides what has been refunded. */
   disputed: number;
   /** The amount less refunds and disputes. */
   net: number;
+  lines: PurchaseLine[];
 }
 
 const disputeFact = z.object({ amount: z.int().optional() });
@@ -29,31 +33,37 @@ const disputeFact = z.object({ amount: z.int().optional() });
 const isHarmless = (states: string[]) =>
   states.includes('won') || states.every((state) => state.startsWith('warning_'));
 
-/** Derives the status of a payment of `amount` from its facts, in whatever order they were recorded. */
-export function purchaseStatusOf(facts: Record<string, unknown>, amount: number): PurchaseStatus {
+/** Derives the status of a payment from its facts, in whatever order they were recorded. */
+export function purchaseStatusOf(
+  facts: Record<string, unknown>,
+  { amount, lines: paidLines }: Pick<PaidFact, 'amount' | 'lines'>,
+): PurchaseStatus {
   const disputes = [...statesById(facts, 'dispute')].filter(([, states]) => !isHarmless(states));
   const refunds = refundsOf(facts).filter(isCounted);
-  const refunded = Math.min(sum(refunds.map((refund) => refund.amount)), amount);
+  const refunded = Math.min(sumOf(refunds.map((refund) => refund.amount)), amount);
   const withheld = disputes.map(([id, states]) => disputedBy(facts, id, states) ?? amount);
-  const disputed = Math.min(sum(withheld), amount - refunded);
+  const disputed = Math.min(sumOf(withheld), amount - refunded);
+  const isDisputed = disputes.length > 0;
+  // An order of £0 has nothing to refund.
+  const isRefunded = amount > 0 && refunded >= amount;
+  const isEnded = isRevoked(facts);
+  const lines = linesOf(facts, paidLines, {
+    ...{ isActive: !isDisputed && !isEnded, isRefunded, disputed },
+  });
   const state = {
-    isDisputed: disputes.length > 0,
+    ...{ isDisputed, isRefunded },
     isLost: disputes.some(([, states]) => states.includes('lost')),
-    // An order of £0 has nothing to refund.
-    isRefunded: amount > 0 && refunded >= amount,
-    isRevoked: isRevoked(facts),
+    isRevoked: isEnded || lines.every((line) => line.isRefunded),
   };
   return {
-    isActive: !state.isDisputed && !state.isRefunded && !state.isRevoked,
+    isActive: lines.some(({ isActive }) => isActive),
     status: saleStatusOf(state, refunded, amount),
     refunded,
-    refundedAt: refunds
-      .flatMap(({ at }) => at ?? [])
-      .toSorted()
-      .at(-1),
-    isDuplicate: refunds.some(({ isOfDuplicate }) => isOfDuplicate),
+    refundedAt: latestOf(refunds),
+    isDuplicate: lines.every(({ isDuplicate }) => isDuplicate),
     disputed,
     net: amount - refunded - disputed,
+    lines,
   };
 }
 
@@ -68,8 +78,6 @@ function saleStatusOf(
   if (amount === 0) return 'free';
   return refunded > 0 ? 'partly-refunded' : 'paid';
 }
-
-const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
 /** The amount of one dispute. `undefined` where no fact states it: then it is the whole payment. */
 function disputedBy(

@@ -4,31 +4,40 @@ import { mapSubjects } from '../catalogue/catalogue.ts';
 import { addKeptSubjects } from '../catalogue/kept-subjects.ts';
 import type { AccountLedger } from './account-ledger.ts';
 import { isOfMode, type Purchase as LedgerPurchase, purchasesOf } from './ledger.ts';
+import type { PurchaseLine } from './line-status.ts';
 import { orderNumber } from './order-number.ts';
+
+/** A subject of an order. */
+interface Bought {
+  purchase: LedgerPurchase;
+  line: PurchaseLine;
+}
 
 /**
  * Lists what an account owns, and what it owned until it was refunded: one purchase of each subject
  * (docs/product.md#purchases). A subject that is no longer on sale keeps the name under which it was bought.
  */
 export async function listForStudent(ledger: AccountLedger): Promise<Purchase[]> {
-  const purchases = purchasesOf(ledger);
+  const bought = purchasesOf(ledger).flatMap((purchase) =>
+    purchase.lines.map((line) => ({ purchase, line })),
+  );
   const current = await mapSubjects();
-  const wanted = purchases.map(({ subjectId }) => subjectId);
+  const wanted = bought.map(({ line }) => line.subjectId);
   const subjects = await addKeptSubjects(current, wanted);
-  return [...Map.groupBy(purchases, ({ subjectId }) => subjectId).values()]
-    .flatMap((bought) => {
-      const shown = pickShown(bought);
-      return shown
-        ? [{ shown, others: bought.filter((one) => one !== shown && isOfMode(one)) }]
-        : [];
-    })
-    .map(({ shown, others }) => {
-      const { subjectId, subjectName } = shown;
-      const { name = subjectName, description = '', slug = '' } = subjects.get(subjectId) ?? {};
-      const subject = { name, description, slug };
-      const otherOrders = others.map(toOrder);
-      return { subjectId, ...toOrder(shown), subject, refund: refundOf(shown), otherOrders };
-    });
+  return [...Map.groupBy(bought, ({ line }) => line.subjectId).values()].flatMap((ofSubject) => {
+    const shown = pickShown(ofSubject);
+    if (!shown) return [];
+    const { subjectId, subjectName } = shown.line;
+    const { name = subjectName, description = '', slug = '' } = subjects.get(subjectId) ?? {};
+    const subject = { name, description, slug };
+    const others = ofSubject.filter((one) => one !== shown && isOfMode(one.purchase));
+    const { isPaidByOther } = shown.purchase;
+    return {
+      ...{ subjectId, ...toOrder(shown.purchase), subject, isPaidByOther },
+      ...{ paid: amountToDecimal(shown.line.net), refund: refundOf(shown) },
+      otherOrders: others.map(({ purchase }) => toOrder(purchase)),
+    };
+  });
 }
 
 const toOrder = ({ paymentIntentId, paidAt }: LedgerPurchase) => ({
@@ -37,17 +46,19 @@ const toOrder = ({ paymentIntentId, paidAt }: LedgerPurchase) => ({
 
 /**
  * Picks the purchase that a list shows of a subject: the latest that gives access, otherwise the latest of
- * all where it was refunded in full. A duplicate payment was never the student's purchase.
+ * all where a refund ended it. A duplicate was never the student's purchase.
  * @param bought the latest first
  */
-export function pickShown(bought: LedgerPurchase[]): LedgerPurchase | undefined {
-  const active = bought.find(({ isActive }) => isActive);
+function pickShown(bought: Bought[]): Bought | undefined {
+  const active = bought.find(({ line }) => line.isActive);
   if (active) return active;
-  const [latest] = bought.filter((one) => isOfMode(one) && !one.isDuplicate);
-  return latest?.status === 'refunded' ? latest : undefined;
+  const [latest] = bought.filter(({ purchase, line }) => isOfMode(purchase) && !line.isDuplicate);
+  const isDisputed = latest?.purchase.status === 'disputed' || latest?.purchase.status === 'lost';
+  return latest?.line.isRefunded && !isDisputed ? latest : undefined;
 }
 
-function refundOf({ amount, currency, refunded, refundedAt }: LedgerPurchase): Purchase['refund'] {
+function refundOf({ purchase: { currency }, line }: Bought): Purchase['refund'] {
+  const { refunded, refundedAt, isRefunded: isFull } = line;
   if (refunded === 0) return undefined;
-  return { amount: amountToDecimal(refunded), currency, isFull: refunded >= amount, refundedAt };
+  return { amount: amountToDecimal(refunded), currency, isFull, refundedAt };
 }

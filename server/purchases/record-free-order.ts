@@ -1,15 +1,27 @@
 import { type Account, keys } from '../accounts/account.ts';
 import { AppError } from '../errors.ts';
 import { claimWith } from '../services/kv-claims.ts';
+import type { CodeUse } from '../services/kv-code-uses.ts';
+import type { Fact } from '../services/kv-ledger.ts';
 import { freezeStamp } from '../stamping/freeze-stamp.ts';
-import { acceptPayment } from './accepted-payments.ts';
+import { acceptAnyway, acceptPayment } from './accepted-payments.ts';
 import { type AccountLedger, factOf, toMember } from './account-ledger.ts';
+import { membersOfUse, reservedEntry } from './code-uses.ts';
 import { OUTBOX, type OutboxEntry, queuedFact, toEmailMember } from './email-facts.ts';
-import { grantedFact } from './free-order.ts';
-import type { Grounds } from './grounds.ts';
-import { ALL_PURCHASES, type PaidFact, purchasesOfSubject } from './ledger.ts';
+import { setsOf } from './ledger.ts';
+import type { PaidFact } from './paid-fact.ts';
 import { changeOfDay } from './sales-days.ts';
 import type { Student } from './student.ts';
+
+/** An order that costs nothing. */
+export interface FreeOrder {
+  paymentIntentId: string;
+  paid: PaidFact;
+  /** Why it costs nothing, or what its buyer has agreed to. */
+  facts: Fact[];
+  /** The use of a discount code that was reserved for it. */
+  codeUse?: CodeUse | undefined;
+}
 
 /**
  * Accepts and records an order of £0 with what its copies say, and puts its confirmation into the outbox, in
@@ -20,35 +32,38 @@ import type { Student } from './student.ts';
  */
 export async function recordFreeOrder(
   { account, ledger }: Student & { account: Account },
-  order: { paymentIntentId: string; paid: PaidFact; why: Grounds },
+  { paymentIntentId, paid, facts, codeUse }: FreeOrder,
   isActive: (paymentIntentId: string, ledger: AccountLedger) => Promise<boolean>,
 ): Promise<AccountLedger | undefined> {
-  const { paid, why, paymentIntentId } = order;
-  const { accountId, subjectId, paidAt } = paid;
+  const { accountId, lines, paidAt } = paid;
+  const [first, ...others] = lines.map(({ subjectId }) => ({ subjectId, paymentIntentId }));
+  if (!first) throw new RangeError('An order has at least one line');
   const payment = { accountId, paymentIntentId };
   const email: OutboxEntry = { ...payment, kind: 'confirmation' };
   const additions = {
     facts: [
       factOf(payment, 'paid', paid),
-      grantedFact(payment, why),
+      ...facts,
       ...(await freezeStamp(payment, account)),
       queuedFact(email),
     ],
-    members: [{ set: OUTBOX, member: toEmailMember(email) }],
-    entries: [ALL_PURCHASES, purchasesOfSubject(subjectId)].map((set) => ({
+    members: [
+      { set: OUTBOX, member: toEmailMember(email) },
+      ...(codeUse ? membersOfUse(codeUse) : []),
+    ],
+    entries: setsOf(lines).map((set) => ({
       ...{ set, member: toMember(payment), score: Date.parse(paidAt) },
     })),
     counters: [changeOfDay(paidAt)],
+    removals: codeUse ? [reservedEntry(codeUse)] : [],
   };
-  const accepted = await acceptPayment(
-    ledger,
-    { subjectId, paymentIntentId },
-    isActive,
-    async (claim) => {
-      const facts = await claimWith(claim, additions, keys.account(accountId));
-      if (!facts) throw new AppError('account_deleted');
-      return facts;
-    },
-  );
-  return accepted.acceptedId === paymentIntentId ? accepted.ledger : undefined;
+  const accepted = await acceptPayment(ledger, first, isActive, async (claim) => {
+    const facts = await claimWith(claim, additions, keys.account(accountId));
+    if (!facts) throw new AppError('account_deleted');
+    return facts;
+  });
+  if (accepted.acceptedId !== paymentIntentId) return undefined;
+  let latest = accepted.ledger;
+  for (const other of others) latest = (await acceptAnyway(latest, other)).ledger;
+  return latest;
 }

@@ -12,16 +12,20 @@ import {
   type PaymentRef,
   toMember,
 } from './account-ledger.ts';
+import { usesPaid } from './code-uses.ts';
 import { consentFact, consentFromMetadata } from './consent.ts';
 import {
   emailStateOf,
+  kindsOf,
   OUTBOX,
   type OutboxEntry,
   queuedFact,
   toEmailMember,
 } from './email-facts.ts';
-import { ALL_PURCHASES, type PaidFact, purchasesOfSubject } from './ledger.ts';
-import { OPEN_PAYMENTS } from './opened-payments.ts';
+import { setsOf } from './ledger.ts';
+import type { PurchaseLine } from './line-status.ts';
+import { codeUseOf, OPEN_PAYMENTS } from './opened-payments.ts';
+import type { PaidFact } from './paid-fact.ts';
 import { purchaseStatusOf } from './purchase-status.ts';
 import { refundsToAnnounce } from './refunds.ts';
 import { replacedBy } from './replaced-grants.ts';
@@ -41,43 +45,43 @@ export interface PaidPayment {
  * Records the state of a paid payment and what its copies say, and puts the emails about what is new into
  * the outbox, in one transaction.
  * @param student whose payment it is. Their ledger may be behind: what is written again changes nothing
- * @param email the email that the buyer is to have about it; a confirmation only while the purchase is active
+ * @param wanted the emails that the buyer is to have about it; a confirmation only while the purchase is active
  * @returns the ledger afterwards
  */
 export async function recordPayment(
   { account, ledger }: Student,
   recorded: PaidPayment,
-  email: PaymentEmail | undefined,
+  wanted: PaymentEmail[],
 ): Promise<AccountLedger> {
   const { accountId } = ledger;
   const payment = { accountId, paymentIntentId: recorded.payment.id };
   const known = factsOfPayment(ledger, payment);
-  const additions = await additionsOf(payment, recorded, known, { account, email });
-  if (isActiveWith(recorded, known)) {
-    additions.facts.push(...replacedBy(ledger, payment.paymentIntentId, recorded.paid));
-  }
+  const additions = await additionsOf(payment, recorded, known, { account, wanted });
+  const active = linesWith(recorded, known).filter(({ isActive }) => isActive);
+  additions.facts.push(...replacedBy(ledger, payment.paymentIntentId, recorded.paid, active));
   return { accountId, facts: await commitAndRead(ledgerKey(accountId), additions) };
 }
 
-/** Checks whether a payment gives access, once what the provider says of it is added to what is known. */
-export const isActiveWith = (recorded: PaidPayment, known: PaymentFacts): boolean =>
-  purchaseStatusOf({ ...statesOf(recorded), ...known }, recorded.paid.amount).isActive;
+/** Derives what the lines of a payment are worth, once what the provider says of it is added to what is known. */
+export const linesWith = (recorded: PaidPayment, known: PaymentFacts): PurchaseLine[] =>
+  purchaseStatusOf({ ...statesOf(recorded), ...known }, recorded.paid).lines;
 
 /** All that one transaction adds. Whatever else is to change with a payment belongs here. */
 async function additionsOf(
   payment: PaymentRef,
   recorded: PaidPayment,
   known: PaymentFacts,
-  { account, email }: { account: Account | undefined; email: PaymentEmail | undefined },
+  { account, wanted }: { account: Account | undefined; wanted: PaymentEmail[] },
 ): Promise<Required<Additions>> {
-  const { subjectId, paidAt } = recorded.paid;
+  const { lines, paidAt } = recorded.paid;
   const states = statesOf(recorded);
   const isFrozen = frozenStampOf(known) !== undefined;
   const stamp: Fact[] = account && !isFrozen ? await freezeStamp(payment, account) : [];
-  const emails = emailsAbout(payment, recorded, known, email);
+  const emails = emailsAbout(payment, recorded, known, wanted);
   const consent = consentFromMetadata(recorded.payment.metadata);
   // What the ledger knows already was counted by the transaction that wrote it.
   const isChanged = Object.keys(states).some((name) => !(name in known));
+  const uses = usesPaid(payment, recorded.paid, codeUseOf(payment.accountId, known));
   return {
     facts: [
       ...Object.entries(states).map(([name, value]) => factOf(payment, name, value)),
@@ -85,13 +89,17 @@ async function additionsOf(
       ...stamp,
       ...emails.map(queuedFact),
     ],
-    members: emails.map((one) => ({ set: OUTBOX, member: toEmailMember(one) })),
-    entries: [ALL_PURCHASES, purchasesOfSubject(subjectId)].map((set) => ({
+    members: [
+      ...emails.map((one) => ({ set: OUTBOX, member: toEmailMember(one) })),
+      ...uses.members,
+    ],
+    entries: setsOf(lines).map((set) => ({
       ...{ set, member: toMember(payment), score: Date.parse(paidAt) },
     })),
     counters: isChanged ? [changeOfDay(paidAt)] : [],
     records: [],
-    removals: [{ set: OPEN_PAYMENTS, member: payment.paymentIntentId }],
+    removals: [{ set: OPEN_PAYMENTS, member: payment.paymentIntentId }, ...uses.removals],
+    setRemovals: uses.setRemovals,
   };
 }
 
@@ -100,9 +108,9 @@ function statesOf({ payment: { refunds, disputes }, paid }: PaidPayment): Record
   return {
     paid,
     ...Object.fromEntries(
-      refunds.map(({ id, status, amount, at, duplicateOf }) => [
+      refunds.map(({ id, status, amount, at, duplicateOf, subjectId }) => [
         `refund:${id}:${status}`,
-        { amount, at: at.toISOString(), duplicateOf },
+        { amount, at: at.toISOString(), duplicateOf, subjectId },
       ]),
     ),
     ...Object.fromEntries(
@@ -116,19 +124,26 @@ function emailsAbout(
   payment: PaymentRef,
   recorded: PaidPayment,
   known: PaymentFacts,
-  email: PaymentEmail | undefined,
+  wanted: PaymentEmail[],
 ): OutboxEntry[] {
   const states = statesOf(recorded);
-  const refunds = refundsToAnnounce(states, known).map(({ id }) => ({
-    ...{ ...payment, kind: 'refund' as const, about: id },
-  }));
-  const isWanted = email && isToQueue(email, recorded, known);
-  return isWanted ? [...refunds, { ...payment, kind: email }] : refunds;
+  const { isPaidByOther = false } = recorded.paid;
+  const hasEnded = linesWith(recorded, known).some(({ isRefunded }) => isRefunded);
+  const refunds = refundsToAnnounce(states, known).flatMap(({ id }) =>
+    kindsOf('refund', isPaidByOther)
+      .filter((kind) => kind !== 'access-ended' || hasEnded)
+      .map((kind) => ({ ...payment, kind, about: id })),
+  );
+  const emails = wanted
+    .filter((email) => isToQueue(email, recorded, known))
+    .flatMap((email) => kindsOf(email, isPaidByOther));
+  return [...refunds, ...emails.map((kind) => ({ ...payment, kind }))];
 }
 
 function isToQueue(email: PaymentEmail, recorded: PaidPayment, known: PaymentFacts): boolean {
+  const [kind = email] = kindsOf(email, recorded.paid.isPaidByOther ?? false);
   // It has been sent, or is in the outbox.
-  if (emailStateOf(known, { kind: email }).queuedAt !== undefined) return false;
+  if (emailStateOf(known, { kind }).queuedAt !== undefined) return false;
   // A subject whose money is back, or disputed, is not the buyer's now.
-  return email !== 'confirmation' || isActiveWith(recorded, known);
+  return email !== 'confirmation' || linesWith(recorded, known).some(({ isActive }) => isActive);
 }

@@ -11,12 +11,15 @@ export interface Refund {
   at?: string | undefined;
   /** Whether the shop made it because another payment counts. */
   isOfDuplicate: boolean;
+  /** Names the line whose access it ends. Without it, the refund is of the whole order. */
+  subjectId?: string | undefined;
 }
 
 const refundFact = z.object({
   amount: z.int(),
   duplicateOf: z.string().optional(),
   at: z.iso.datetime().optional(),
+  subjectId: z.string().optional(),
 });
 
 /** The states of a refund in the order in which they can follow each other. */
@@ -28,8 +31,9 @@ export function refundsOf(facts: Record<string, unknown>): Refund[] {
   return [...statesById(facts, 'refund')].flatMap(([id, states]) => {
     const state = STATES.findLast((one) => states.includes(one));
     if (!state) return [];
-    const { amount, duplicateOf, at } = refundFact.parse(facts[`refund:${id}:${state}`]);
-    return { id, amount, state, at, isOfDuplicate: duplicateOf !== undefined };
+    const fact = refundFact.parse(facts[`refund:${id}:${state}`]);
+    const { amount, duplicateOf, at, subjectId } = fact;
+    return { id, amount, state, at, isOfDuplicate: duplicateOf !== undefined, subjectId };
   });
 }
 

@@ -2,8 +2,8 @@ import type { Fact } from '../services/kv-ledger.ts';
 import { acceptedBefore } from './accepted-payments.ts';
 import { type AccountLedger, factsOfPayment } from './account-ledger.ts';
 import { grantOf, isFreeOrder } from './free-order.ts';
-import type { PaidFact } from './ledger.ts';
 import { orderNumber } from './order-number.ts';
+import type { PaidFact, PaidLine } from './paid-fact.ts';
 import { isRevoked, revokedFact } from './revocation.ts';
 
 /**
@@ -23,12 +23,22 @@ export function isGrantedAfter(
   return granted !== undefined && Date.parse(paidAt) <= Date.parse(granted.at);
 }
 
-/** Lists the facts that end the orders of £0 which an accepted payment replaces. */
-export function replacedBy(ledger: AccountLedger, paymentIntentId: string, paid: PaidFact): Fact[] {
+/**
+ * Lists the facts that end the orders of £0 which an accepted payment replaces.
+ * @param lines those of the payment that give access
+ */
+export function replacedBy(
+  ledger: AccountLedger,
+  paymentIntentId: string,
+  paid: Pick<PaidFact, 'paidAt'>,
+  lines: Pick<PaidLine, 'subjectId'>[],
+): Fact[] {
   const { accountId } = ledger;
-  const { subjectId } = paid;
   const reason = `Replaced by order ${orderNumber(paymentIntentId)}, which was paid for before`;
-  return acceptedBefore(ledger, { subjectId, paymentIntentId })
+  const before = lines.flatMap(({ subjectId }) =>
+    acceptedBefore(ledger, { subjectId, paymentIntentId }),
+  );
+  return [...new Set(before)]
     .filter((id) => isGrantedAfter(ledger, id, paid))
     .filter((id) => !isRevoked(factsOfPayment(ledger, { paymentIntentId: id })))
     .map((id) =>

@@ -2,7 +2,7 @@ import { type Account, account, keys } from '../accounts/account.ts';
 import { log } from '../log.ts';
 import { parse } from '../services/kv-client.ts';
 import { readRecordWithFacts } from '../services/kv-ledger.ts';
-import { type FieldRef, readWithSession } from '../services/kv-sessions.ts';
+import { type RecordRef, readWithSession } from '../services/kv-sessions.ts';
 import { sessionsKey } from '../sessions/session-record.ts';
 import type { SessionToken } from '../tokens/session.ts';
 import { type AccountLedger, ledgerKey } from './account-ledger.ts';
@@ -27,8 +27,8 @@ export async function readStudent(accountId: string): Promise<Student> {
 /** What to read of an account in the request that reads its session. */
 export interface AlsoRead {
   ledger?: boolean | undefined;
-  /** One more record of the account. */
-  record?: ((accountId: string) => FieldRef) | undefined;
+  /** One more record of the account, or a hash of them. */
+  record?: ((accountId: string) => RecordRef) | undefined;
 }
 
 /** An account, one of its sessions, unparsed, and what else was asked for. */

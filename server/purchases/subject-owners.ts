@@ -2,7 +2,7 @@ import type { AttemptLimit } from '../limits/attempts.ts';
 import { readDecisive } from '../services/kv-client.ts';
 import { readRange } from '../services/kv-ledger.ts';
 import { fromMember } from './account-ledger.ts';
-import { type Purchase, purchasesOfSubject, readPurchases } from './ledger.ts';
+import { givesAccess, type Purchase, purchasesOfSubject, readPurchases } from './ledger.ts';
 
 /** Whether anyone owns a subject, from the payments for it. */
 
@@ -14,11 +14,14 @@ const BATCHES = [1, 10, 100];
 
 /** Checks whether a student owns a subject today. */
 export const isOwned = (subjectId: string): Promise<boolean> =>
-  hasPurchase(subjectId, ({ isActive }) => isActive);
+  hasPurchase(subjectId, (purchase) => givesAccess(purchase, subjectId));
 
 /** Checks whether a student owns a subject, or may own it again once a dispute is decided. */
 export const mayBeOwned = (subjectId: string): Promise<boolean> =>
-  hasPurchase(subjectId, ({ isActive, status }) => isActive || status === 'disputed');
+  hasPurchase(
+    subjectId,
+    (purchase) => givesAccess(purchase, subjectId) || purchase.status === 'disputed',
+  );
 
 async function hasPurchase(
   subjectId: string,

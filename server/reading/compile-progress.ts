@@ -1,20 +1,35 @@
 import type { MyData } from '#contract/my-data.ts';
 import { readKnown } from '../catalogue/read-catalogue.ts';
 import { log } from '../log.ts';
+import { readOpened } from '../updates/opened-editions.ts';
 import { readProgressRecord } from './progress-record.ts';
+
+type FileData = MyData['progress'][number];
 
 /** Compiles all that the shop remembers of what an account has read. What was opened last comes first. */
 export async function compileProgress(accountId: string): Promise<MyData['progress']> {
-  const record = await readProgressRecord(accountId);
-  const titles = record.length > 0 ? await readTitles() : new Map<string, string>();
-  return record
+  const [record, opened] = await Promise.all([
+    readProgressRecord(accountId),
+    readOpened(accountId),
+  ]);
+  const hasAny = record.length > 0 || opened.size > 0;
+  const titles = hasAny ? await readTitles() : new Map<string, string>();
+  const describe = (id: string) => ({
+    ...{ file: id, title: titles.get(id), openedVersion: opened.get(id) },
+  });
+  const read = record
     .toSorted((a, b) => (b.last?.at ?? 0) - (a.last?.at ?? 0))
-    .map(({ id, last, read, revised }) => ({
-      ...{ file: id, title: titles.get(id) },
-      last: last && { ...last, at: moment(last.at) },
-      read: [...read].flatMap((mark, index) => (mark === '1' ? [index + 1] : [])),
-      revised: revised && { ...revised, at: moment(revised.at) },
-    }));
+    .map(
+      ({ id, last, read, revised }): FileData => ({
+        ...describe(id),
+        last: last && { ...last, at: moment(last.at) },
+        read: [...read].flatMap((mark, index) => (mark === '1' ? [index + 1] : [])),
+        revised: revised && { ...revised, at: moment(revised.at) },
+      }),
+    );
+  const isRead = new Set(record.map(({ id }) => id));
+  const onlySaved = [...opened.keys()].filter((id) => !isRead.has(id));
+  return [...read, ...onlySaved.map((id): FileData => ({ ...describe(id), read: [] }))];
 }
 
 const moment = (at: number) => new Date(at).toISOString();

@@ -1,11 +1,13 @@
-import type { TopicDocument } from '#contract/content-documents.ts';
+import type { CatalogueItem, TopicDocument } from '#contract/content-documents.ts';
 import type { ReadableFile, ReadableSubject } from '#contract/reading/files.ts';
 import { readGoneSubjects } from '../catalogue/kept-subjects.ts';
 import { readKnown } from '../catalogue/read-catalogue.ts';
 import type { Reader } from '../purchases/access.ts';
 import { purchasesOf } from '../purchases/ledger.ts';
+import { isNewTo, listEarlier, ownedSince } from '../updates/find-updates.ts';
+import { type OpenedEditions, parseOpened } from '../updates/opened-editions.ts';
 
-interface Item {
+interface Item extends Pick<CatalogueItem, 'edition' | 'replacedAt' | 'whatsNew' | 'earlierFiles'> {
   id: string;
   topicId?: string | undefined;
   title: string;
@@ -17,13 +19,18 @@ interface Item {
 /**
  * Lists the files that a caller may open, by subject: their own subjects first, then the free files of
  * others. A subject that the CMS no longer has counts while there is a kept copy of it.
+ * @param record which versions of files the caller has opened, unparsed
  * @throws AppError `unavailable`
  */
-export async function listReadableFiles({ ledger, isAdmin }: Reader): Promise<ReadableSubject[]> {
+export async function listReadableFiles(
+  { ledger, isAdmin }: Reader,
+  record?: unknown,
+): Promise<ReadableSubject[]> {
   const { subjects, topics, items } = await readKnown();
   const purchases = ledger ? purchasesOf(ledger) : [];
-  const owned = new Set(purchases.flatMap((one) => (one.isActive ? [one.subjectId] : [])));
-  const hasGone = [...owned].some((id) => !subjects.some((subject) => subject.id === id));
+  const owned = ownedSince(purchases);
+  const opened = parseOpened(record);
+  const hasGone = [...owned.keys()].some((id) => !subjects.some((subject) => subject.id === id));
   const gone = hasGone ? await readGoneSubjects(subjects) : [];
   const listed = [
     ...subjects.map((subject) => ({ subject, topics, items })),
@@ -31,19 +38,41 @@ export async function listReadableFiles({ ledger, isAdmin }: Reader): Promise<Re
   ].map(({ subject: { id, name }, ...content }) => {
     const isOwned = isAdmin || owned.has(id);
     const ofSubject = content.topics.filter(({ subjectId }) => subjectId === id);
-    return { subjectId: id, name, isOwned, files: listFiles(ofSubject, content.items, isOwned) };
+    const caller = { isOwned, boughtAt: owned.get(id), opened };
+    return { subjectId: id, name, isOwned, files: listFiles(ofSubject, content.items, caller) };
   });
   const shown = listed.filter(({ files }) => files.length > 0);
   return [...shown.filter(({ isOwned }) => isOwned), ...shown.filter(({ isOwned }) => !isOwned)];
 }
 
+interface Caller {
+  isOwned: boolean;
+  /** Missing for administrators and where it is not owned. */
+  boughtAt: string | undefined;
+  opened: OpenedEditions;
+}
+
 const listFiles = (
   topics: readonly TopicDocument[],
   items: readonly Item[],
-  isOwned: boolean,
+  caller: Caller,
 ): ReadableFile[] =>
   topics.flatMap(({ id, name }) =>
     items
-      .filter(({ topicId, isLocked, pdf }) => topicId === id && pdf && (isOwned || !isLocked))
-      .map((item) => ({ id: item.id, title: item.title, topicName: name, pages: item.pages })),
+      .filter(
+        ({ topicId, isLocked, pdf }) => topicId === id && pdf && (caller.isOwned || !isLocked),
+      )
+      .map((item) => ({
+        ...{ id: item.id, title: item.title, topicName: name, pages: item.pages },
+        ...describeVersions(item, caller),
+      })),
   );
+
+/** Says nothing of the versions of a file that has never been replaced. */
+function describeVersions(item: Item, { boughtAt, opened }: Caller) {
+  const earlier = listEarlier(item, boughtAt);
+  return {
+    ...(isNewTo(item, boughtAt, opened) && { update: { whatsNew: item.whatsNew } }),
+    ...(earlier.length > 0 && { earlier }),
+  };
+}

@@ -8,8 +8,8 @@ import { AppError } from '../errors.ts';
 import type { Reader } from '../purchases/access.ts';
 import { fromText } from './progress-record.ts';
 
-/** A file that opens in the reader, and by which order it does. */
-type OpenedReader = Pick<Opened, 'owned'> & { reading: Reading };
+/** A file that opens in the reader, and what is recorded of that. */
+type OpenedReader = Pick<Opened, 'owned' | 'newest'> & { reading: Reading };
 
 /**
  * Decides as for a download whether a caller may read a file, and says what its page shows first
@@ -22,7 +22,7 @@ export async function openReader(
   reader: Reader,
   record?: unknown,
 ): Promise<OpenedReader> {
-  const { address, owned } = await openDownload(id, reader);
+  const { address, owned, newest } = await openDownload(id, reader);
   const item = await findItem(id);
   const file = item ?? (await findKeptFile(id));
   if (!file) throw new AppError('not_found');
@@ -38,7 +38,7 @@ export async function openReader(
     isFree: !owned && !reader.isAdmin,
     progress: typeof record === 'string' ? fromText(id, record) : undefined,
   };
-  return { reading, owned };
+  return { reading, owned, newest };
 }
 
 function pictureOf(item: CatalogueItem): Reading['picture'] {

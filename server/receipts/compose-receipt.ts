@@ -7,6 +7,7 @@ import { splitVat, vatRateOn } from '#contract/vat.ts';
 import { LONDON_DAY } from '../email/london-day.ts';
 import type { Purchase } from '../purchases/ledger.ts';
 import { orderNumber } from '../purchases/order-number.ts';
+import { namesOf, type PaidLine } from '../purchases/paid-fact.ts';
 import { isCounted, type Refund } from '../purchases/refunds.ts';
 
 /** What a receipt is made from. */
@@ -16,26 +17,34 @@ export interface ReceiptSources {
   refunds: Refund[];
   seller: ShopSettings;
   buyerName?: string | undefined;
+  /** Whether someone reads it who paid for the student. */
+  isForPayer?: boolean | undefined;
 }
 
 const ISO_DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' });
 
 /** Writes the receipt of a purchase in words. */
-export function composeReceipt({ purchase, refunds, seller, buyerName }: ReceiptSources): Receipt {
+export function composeReceipt(sources: ReceiptSources): Receipt {
+  const { purchase, refunds, seller, buyerName, isForPayer = false } = sources;
   const paidAt = new Date(purchase.paidAt);
   const rate = vatRateOn(seller, ISO_DAY.format(paidAt));
   return {
     orderNumber: orderNumber(purchase.paymentIntentId),
     date: LONDON_DAY.format(paidAt),
     seller: sellerLines(seller, rate !== undefined),
-    item: receiptTexts.item(purchase.subjectName),
-    payment: purchase.amount > 0 ? receiptTexts.paidByCard : receiptTexts.nothingToPay,
+    item: receiptTexts.item(namesOf(purchase)),
+    payment: paymentLine(purchase, isForPayer),
     price: priceRows(purchase, rate),
     vatNote: rate === undefined ? vatNote(seller) : undefined,
     refunds: refundRows(purchase, refunds.filter(isCounted), rate),
     dispute: disputeNote(purchase),
     buyerName: buyerName || undefined,
   };
+}
+
+function paymentLine({ amount, isPaidByOther }: Purchase, isForPayer: boolean): string {
+  if (amount === 0) return receiptTexts.nothingToPay;
+  return isPaidByOther && !isForPayer ? receiptTexts.paidBySomeoneElse : receiptTexts.paidByCard;
 }
 
 /** A VAT number is only for sales with VAT. */
@@ -48,10 +57,17 @@ function sellerLines(seller: ShopSettings, hasVat: boolean): string[] {
 const vatNote = ({ isVatRegistered }: ShopSettings) =>
   isVatRegistered ? receiptTexts.wasNotRegistered : receiptTexts.notRegistered;
 
-function priceRows({ amount, currency }: Purchase, rate: number | undefined): ReceiptRow[] {
+/** An order of several subjects has a row for each of them. */
+function priceRows(
+  { amount, currency, lines, code }: Purchase,
+  rate: number | undefined,
+): ReceiptRow[] {
   const money = (pence: number) => formatAmount(pence, currency);
   const { net, vat } = splitVat(amount, rate ?? 0);
+  const items = lines.map((line) => ({ label: line.subjectName, value: money(line.amount) }));
   return [
+    ...(items.length > 1 ? items : []),
+    ...(code ? [{ label: receiptTexts.code, value: code.code }] : []),
     { label: receiptTexts.net, value: money(net) },
     ...(rate === undefined ? [] : [{ label: receiptTexts.vat(rate), value: money(vat) }]),
     { label: receiptTexts.total, value: money(amount) },
@@ -59,7 +75,7 @@ function priceRows({ amount, currency }: Purchase, rate: number | undefined): Re
 }
 
 function refundRows(
-  { amount, currency, refunded }: Purchase,
+  { amount, currency, refunded, lines }: Purchase,
   refunds: Refund[],
   rate: number | undefined,
 ): ReceiptRow[] {
@@ -69,7 +85,7 @@ function refundRows(
   return [
     ...refunds
       .toSorted((a, b) => (a.at ?? '').localeCompare(b.at ?? ''))
-      .map((refund) => ({ label: refundLabel(refund), value: `−${money(refund.amount)}` })),
+      .map((refund) => ({ label: refundLabel(refund, lines), value: `−${money(refund.amount)}` })),
     { label: receiptTexts.left, value: money(left) },
     ...(rate === undefined
       ? []
@@ -77,8 +93,12 @@ function refundRows(
   ];
 }
 
-function refundLabel({ at, isOfDuplicate, state }: Refund): string {
-  const what = isOfDuplicate ? receiptTexts.duplicateRefunded : receiptTexts.refunded;
+function refundLabel(refund: Refund, lines: PaidLine[]): string {
+  const { at, isOfDuplicate, state, subjectId } = refund;
+  const line = lines.length > 1 ? lines.find((one) => one.subjectId === subjectId) : undefined;
+  const ofOrder = isOfDuplicate ? receiptTexts.duplicateRefunded : receiptTexts.refunded;
+  const ofLine = isOfDuplicate ? receiptTexts.duplicateRefundedFor : receiptTexts.refundedFor;
+  const what = line ? ofLine(line.subjectName) : ofOrder;
   const day = at ? ` ${receiptTexts.on(LONDON_DAY.format(new Date(at)))}` : '';
   return state === 'succeeded' ? what + day : `${what}${day}, ${receiptTexts.onItsWay}`;
 }

@@ -4,6 +4,8 @@ import {
   catalogueEvidence,
   catalogueItem,
   catalogueSubject,
+  type OfferDocument,
+  offerDocument,
   type SubjectDocument,
   type TopicDocument,
   topicDocument,
@@ -15,6 +17,8 @@ import { sanity } from './content-client.ts';
 /** All content that functions need, as the CMS had it at one moment. */
 export interface CatalogueContent {
   subjects: SubjectDocument[];
+  /** The cheapest first, those that no one can buy included. */
+  offers: OfferDocument[];
   /** Of all subjects, in order. */
   topics: TopicDocument[];
   /** Of all topics, in order. */
@@ -37,7 +41,7 @@ export async function fetchCatalogue(): Promise<CatalogueContent> {
  * @throws Error where it is no result of the query
  */
 export function parseCatalogue(result: unknown): CatalogueContent {
-  const { subjects, topics, items, evidence } = catalogueDocument.parse(result);
+  const { subjects, offers, topics, items, evidence } = catalogueDocument.parse(result);
   const parsed = parseDocuments(items, catalogueItem);
   const isSold = new Set(parsed.filter(isForSale).map(({ subjectId }) => subjectId));
   return {
@@ -45,6 +49,7 @@ export function parseCatalogue(result: unknown): CatalogueContent {
       ...subject,
       availability: !isOnSale ? 'off-sale' : isSold.has(subject.id) ? 'on-sale' : 'no-files',
     })),
+    offers: parseDocuments(offers, offerDocument),
     topics: parseDocuments(topics, topicDocument),
     items: parsed,
     evidence: parseDocuments(evidence, catalogueEvidence),

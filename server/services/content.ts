@@ -70,14 +70,18 @@ export async function countFileUsers(fileId: string): Promise<number> {
   return z.int().parse(await callContent(() => everything.fetch(fileUsersQuery, { fileId })));
 }
 
+const namedFiles = z.object({ files: z.array(z.string()), earlierFiles: z.array(z.string()) });
+
 /**
- * Tells which of these files a document names, drafts and scheduled versions included.
+ * Lists the files that documents name, drafts and scheduled versions included, also as an earlier version: of
+ * these files all, of others perhaps some.
  * @throws AppError `unavailable`
  */
 export async function listNamedFiles(fileIds: string[]): Promise<string[]> {
   const everything = sanity().withConfig({ perspective: 'raw' });
   const named = await callContent(() => everything.fetch(namedFilesQuery, { fileIds }));
-  return z.array(z.string()).parse(named);
+  const { files, earlierFiles } = namedFiles.parse(named);
+  return [...files, ...earlierFiles];
 }
 
 /** Counts the files that anyone can list, besides grade evidence. @throws AppError `unavailable` */

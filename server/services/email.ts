@@ -10,6 +10,8 @@ export interface Email {
   html: string;
   /** Text files to attach. */
   attachments?: { filename: string; content: string; contentType: string }[];
+  /** Ends emails of this kind where a mail program sends a POST there (RFC 8058). */
+  unsubscribeUrl?: string;
   /** Identifies the message, so that sending it again makes no second one. Random by default. */
   id?: string;
 }
@@ -48,14 +50,22 @@ async function connect(): Promise<Transporter> {
  * @throws EmailRefusedError where the server refuses it for good; any other error where the server
  *   does not accept it in time
  */
-export async function sendEmail({ id, ...email }: Email): Promise<void> {
+export async function sendEmail({ id, unsubscribeUrl, ...email }: Email): Promise<void> {
   const { SITE_URL } = config();
   transport ??= await connect();
   const messageId = id && { messageId: `<${id}@${new URL(SITE_URL).hostname}>` };
   try {
-    await transport.sendMail({ ...email, ...messageId });
+    await transport.sendMail({ ...email, ...messageId, ...unsubscribeHeaders(unsubscribeUrl) });
   } catch (error) {
     const refused = refusal.safeParse(error);
     throw refused.success ? new EmailRefusedError(refused.data.responseCode, error) : error;
   }
 }
+
+const unsubscribeHeaders = (url: string | undefined) =>
+  url && {
+    headers: {
+      'List-Unsubscribe': { prepared: true, value: `<${url}>` },
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  };

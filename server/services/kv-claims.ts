@@ -27,7 +27,7 @@ type Command = [name: string, key: string, ...words: string[]];
  */
 export async function claimWith(
   claim: Fact,
-  additions: Pick<Additions, 'facts' | 'members' | 'entries' | 'counters'>,
+  additions: Pick<Additions, 'facts' | 'members' | 'entries' | 'counters' | 'removals'>,
   whileExists: string,
 ): Promise<Facts | undefined> {
   const commands = commandsOf(additions);
@@ -43,12 +43,13 @@ export async function claimWith(
 }
 
 function commandsOf(additions: Parameters<typeof claimWith>[1]): Command[] {
-  const { facts = [], members = [], entries = [], counters = [] } = additions;
+  const { facts = [], members = [], entries = [], counters = [], removals = [] } = additions;
   return [
     ...facts.map(({ key, field, value }): Command => ['HSETNX', key, field, JSON.stringify(value)]),
     ...members.map(({ set, member }): Command => ['SADD', set, member]),
     ...entries.map(({ set, member, score }): Command => ['ZADD', set, 'NX', `${score}`, member]),
     ...counters.map(({ key, field }): Command => ['HINCRBY', key, field, '1']),
+    ...removals.map(({ set, member }): Command => ['ZREM', set, member]),
   ];
 }
 

@@ -4,7 +4,8 @@ import { callStore } from './kv-client.ts';
 
 /**
  * One step, so that nothing is half deleted, and what another request has written meanwhile is seen. Of a
- * paid order, its facts stay without the address, and without the words about why access was given or taken.
+ * paid order, its facts stay without the address, and without the words about why access was given or taken. Emails
+ * to someone who paid for the person stay in the outbox.
  * A repetition changes nothing.
  */
 const DELETE = `local account = redis.call('GET', KEYS[1])
@@ -24,7 +25,7 @@ for _, field in ipairs(fields) do
   local payment, name = string.match(field, '^([^/]+)/(.+)$')
   if payment then
     local email = string.match(name, '^queued:(.+)$')
-    if email then redis.call('SREM', KEYS[4], ARGV[1] .. '/' .. payment .. '/' .. email) end
+    if email and not string.find(email, '^payer%-') then redis.call('SREM', KEYS[4], ARGV[1] .. '/' .. payment .. '/' .. email) end
     if not paid[payment] or name == 'granted' or string.match(name, '^stamp:') then
       redis.call('HDEL', KEYS[3], field)
     elseif name == 'revoked' then
@@ -34,8 +35,8 @@ for _, field in ipairs(fields) do
 end
 redis.call('SET', KEYS[5], ARGV[4], 'EX', ARGV[5])
 redis.call('DEL', KEYS[1])
-redis.call('ZREM', KEYS[6], ARGV[1])
-for index = 7, #KEYS do redis.call('DEL', KEYS[index]) end
+for index = 6, 7 do redis.call('ZREM', KEYS[index], ARGV[1]) end
+for index = 8, #KEYS do redis.call('DEL', KEYS[index]) end
 return 1`;
 
 /** Who is deleted, and where they are. */
@@ -54,6 +55,8 @@ export interface PersonToDelete {
     deleted: string;
     /** The sorted set of the accounts whose downloads are recorded. */
     downloadIndex: string;
+    /** That of the accounts that get emails about updated files. */
+    subscribers: string;
     /** Everything else that goes. */
     others: string[];
   };
@@ -75,6 +78,7 @@ export async function deletePerson(person: PersonToDelete): Promise<boolean> {
     JSON.stringify(deletion.value),
     String(deletion.seconds),
   ];
-  const all = [account, emailIndex, ledger, outbox, deleted, downloadIndex, ...others];
+  const indexes = [downloadIndex, keys.subscribers];
+  const all = [account, emailIndex, ledger, outbox, deleted, ...indexes, ...others];
   return (await callStore((store) => store.eval(DELETE, all, words))) === 1;
 }

@@ -59,6 +59,19 @@ export async function replaceField(key: string, field: string, value: object): P
   await callStore((store) => store.eval(REPLACE, [key], [field, JSON.stringify(value)]));
 }
 
+const RAISE = `if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
+local found = tonumber(redis.call('HGET', KEYS[2], ARGV[1])) or 0
+if found >= tonumber(ARGV[2]) then return 0 end
+return redis.call('HSET', KEYS[2], ARGV[1], ARGV[2])`;
+
+/** Writes a number to a field of a hash, unless the field has it or a higher one, or the record at `owner` is gone. */
+export async function raiseNumberField(
+  { owner, key, field }: { owner: string; key: string; field: string },
+  number: number,
+): Promise<void> {
+  await callStore((store) => store.eval(RAISE, [owner, key], [field, String(number)]));
+}
+
 /** Deletes records of a hash, at least one. */
 export async function removeFields(key: string, fields: string[]): Promise<void> {
   await callStore((store) => store.hdel(key, ...fields));

@@ -47,7 +47,7 @@ export interface Replacement {
 
 /**
  * What one transaction adds. What exists already stays unchanged, each counter grows by one, records are
- * replaced, and `removals` are taken out of sorted sets.
+ * replaced, `removals` are taken out of sorted sets, and `setRemovals` out of sets.
  */
 export interface Additions {
   facts?: Fact[];
@@ -56,13 +56,15 @@ export interface Additions {
   counters?: Counter[];
   records?: Replacement[];
   removals?: Member[];
+  /** Members that are taken out of sets without an order. */
+  setRemovals?: Member[];
 }
 
 export type Facts = Record<string, unknown>;
 
 function add(store: VercelKV, additions: Additions) {
   const { facts = [], members = [], entries = [], counters = [] } = additions;
-  const { records = [], removals = [] } = additions;
+  const { records = [], removals = [], setRemovals = [] } = additions;
   const transaction = store.multi();
   for (const { key, field, value, whileExists } of facts) {
     if (whileExists === undefined) transaction.hsetnx(key, field, value);
@@ -78,6 +80,7 @@ function add(store: VercelKV, additions: Additions) {
     transaction.set(key, value, seconds ? { ex: seconds } : undefined);
   }
   for (const { set, member } of removals) transaction.zrem(set, member);
+  for (const { set, member } of setRemovals) transaction.srem(set, member);
   return transaction;
 }
 

@@ -11,7 +11,7 @@ export interface Observed {
 }
 
 /** Forgets what is too old, adds what has just happened, and counts: one step, so that no one is counted late. */
-const OBSERVE = `
+export const OBSERVE = `
 local counts = {}
 for at, key in ipairs(KEYS) do
   local seconds, member = tonumber(ARGV[3 * at - 1]), ARGV[3 * at]
@@ -31,13 +31,16 @@ return counts`;
 
 /** Adds to the sets what has happened, and counts what each has, in one request. */
 export async function observe(observed: Observed[]): Promise<number[]> {
+  return callStore((store) => store.eval<unknown[], number[]>(OBSERVE, ...observeWords(observed)));
+}
+
+/** The keys and arguments of the script that observes. */
+export function observeWords(observed: Observed[]): [keys: string[], words: unknown[]] {
   const keys = observed.map(({ key }) => key);
   const words = observed.flatMap(({ seconds, member = '', isKept }) => [
     ...[seconds, member, isKept ? 1 : 0],
   ]);
-  return callStore((store) =>
-    store.eval<unknown[], number[]>(OBSERVE, keys, [Date.now(), ...words]),
-  );
+  return [keys, [Date.now(), ...words]];
 }
 
 /** Adds an event to each set, once for each id. @returns how many each has now */

@@ -5,7 +5,7 @@ type Command = [name: string, ...words: unknown[]];
 
 /** The commands whose first word is their only key. */
 const ONE_KEY =
-  /^(get|set|getdel|del|exists|expire|hgetall|hget|hset|hsetnx|hexists|hdel|hincrby|sadd|srem|smembers|zadd|zrange|zrem|zcard|zremrangebyscore)$/i;
+  /^(get|set|getdel|del|exists|expire|hgetall|hget|hset|hsetnx|hexists|hdel|hincrby|sadd|srem|smembers|zadd|zrange|zrem|zscore|zcard|zremrangebyscore)$/i;
 /** Scripts: the number of keys, then the keys. */
 const SCRIPT = /^(eval|evalsha)$/i;
 /** Its pattern begins as the keys do. */

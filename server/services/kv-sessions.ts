@@ -8,6 +8,9 @@ export interface FieldRef {
   field: string;
 }
 
+/** One record of a hash, or all of them. */
+export type RecordRef = FieldRef | { key: string; field?: undefined };
+
 interface Signed {
   recordKey: string;
   sessionsKey: string;
@@ -15,7 +18,7 @@ interface Signed {
   /** The facts to read, too. */
   factsKey?: string | undefined;
   /** One more record to read. */
-  also?: FieldRef | undefined;
+  also?: RecordRef | undefined;
 }
 
 type Facts = Record<string, unknown>;
@@ -34,7 +37,8 @@ export async function readWithSession({
 }: Signed): Promise<{ record: unknown; session: unknown; facts: Facts; also: unknown }> {
   const [, record, session, ...rest] = await callStore((store) => {
     const transaction = store.multi().del(NOTHING).get(recordKey).hget(sessionsKey, sessionId);
-    if (also) transaction.hget(also.key, also.field);
+    if (also?.field !== undefined) transaction.hget(also.key, also.field);
+    else if (also) transaction.hgetall(also.key);
     if (factsKey !== undefined) transaction.hgetall(factsKey);
     return transaction.exec<[number, unknown, unknown, ...unknown[]]>();
   });

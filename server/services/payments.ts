@@ -29,6 +29,8 @@ export interface PaymentRefund {
   at: Date;
   /** Names the payment that counts, where the shop refunded this one as its duplicate. */
   duplicateOf?: string | undefined;
+  /** Names the line of the order whose access it ends. */
+  subjectId?: string | undefined;
   /** Names the owner's request, where the refund was made in the panel. */
   requestKey?: string | undefined;
 }
@@ -38,6 +40,9 @@ const REQUEST_KEY = 'requestKey';
 
 /** The name of a refund's metadata that says which payment counts. */
 const DUPLICATE_OF = 'duplicateOf';
+
+/** The name of a refund's metadata that says which line of the order it gives back. */
+const SUBJECT_ID = 'subjectId';
 
 function chargeOf({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | undefined {
   return charge && typeof charge === 'object' ? charge : undefined;
@@ -64,6 +69,7 @@ export function toPayment(
       amount,
       at: new Date(created * 1000),
       duplicateOf: metadata?.[DUPLICATE_OF],
+      subjectId: metadata?.[SUBJECT_ID],
       requestKey: metadata?.[REQUEST_KEY],
     })),
     disputes: disputes.map(({ id, status, amount }) => ({ id, status, amount })),
@@ -127,15 +133,25 @@ export async function closePayment(id: string, reason?: 'abandoned'): Promise<bo
 }
 
 /**
- * Refunds what is left of a payment, once, because another one counts.
+ * Refunds what is left of a payment, or a line of it, once, because another one counts.
  * @param acceptedId the payment that counts
+ * @param line where the order has others
  */
-export async function refundDuplicate(id: string, acceptedId: string): Promise<void> {
+export async function refundDuplicate(
+  id: string,
+  acceptedId: string,
+  line?: { subjectId: string; amount: number },
+): Promise<void> {
+  const metadata = { [DUPLICATE_OF]: acceptedId, ...(line && { [SUBJECT_ID]: line.subjectId }) };
+  const idempotencyKey = `duplicate:${id}${line ? `:${line.subjectId}` : ''}`;
   await callProvider((api) =>
     api.refunds
       .create(
-        { payment_intent: id, reason: 'duplicate', metadata: { [DUPLICATE_OF]: acceptedId } },
-        { idempotencyKey: `duplicate:${id}` },
+        {
+          ...{ payment_intent: id, reason: 'duplicate', metadata },
+          ...(line && { amount: line.amount }),
+        },
+        { idempotencyKey },
       )
       .catch((error: unknown) => {
         if (!hasCode(error, 'charge_already_refunded')) throw error;
@@ -145,11 +161,11 @@ export async function refundDuplicate(id: string, acceptedId: string): Promise<v
 
 /**
  * Refunds a payment, in full or in part.
- * @param request the same key always makes the same refund
+ * @param request the same key always makes the same refund; a subject names the line whose access it ends
  */
 export async function refundPayment(
   id: string,
-  { amount, key }: { amount: number; key: string },
+  { amount, key, subjectId }: { amount: number; key: string; subjectId?: string | undefined },
 ): Promise<void> {
   await callProvider((api) =>
     api.refunds.create(
@@ -157,7 +173,7 @@ export async function refundPayment(
         payment_intent: id,
         amount,
         reason: 'requested_by_customer',
-        metadata: { [REQUEST_KEY]: key },
+        metadata: { [REQUEST_KEY]: key, ...(subjectId && { [SUBJECT_ID]: subjectId }) },
       },
       { idempotencyKey: `refund:${id}:${key}` },
     ),

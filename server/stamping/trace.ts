@@ -5,8 +5,9 @@ import {
   ledgerKey,
   type PaymentRef,
 } from '../purchases/account-ledger.ts';
-import { ALL_PURCHASES, type PaidFact, paidFact } from '../purchases/ledger.ts';
+import { ALL_PURCHASES } from '../purchases/ledger.ts';
 import { orderNumber } from '../purchases/order-number.ts';
+import { namesOf, type PaidFact, paidFact } from '../purchases/paid-fact.ts';
 import { frozenStampOf, hasMark, MARKS, markedPayment } from './stamp-facts.ts';
 
 /** The ledger, as far as a trace reads it: the functions', or that of a program on its own. */
@@ -17,7 +18,9 @@ export interface TracedLedger {
 }
 
 /** An order to which a copy leads. */
-export interface TracedOrder extends PaymentRef, Pick<PaidFact, 'subjectName' | 'paidAt'> {
+export interface TracedOrder extends PaymentRef, Pick<PaidFact, 'paidAt'> {
+  /** The subjects in words. */
+  subjectName: string;
   /** The email address that copies of the order show. Empty where it was deleted with the account. */
   address: string;
   orderNumber: string;
@@ -51,7 +54,8 @@ async function readOrders(
     const facts = factsOfPayment({ accountId, facts: all }, payment);
     const paid = paidFact.safeParse(facts['paid']);
     if (!paid.success || !hasMark(facts)) return [];
-    const { subjectName, paidAt } = paid.data;
+    const { paidAt } = paid.data;
+    const subjectName = namesOf(paid.data);
     const address = frozenStampOf(facts)?.address ?? '';
     const number = orderNumber(paymentIntentId);
     return [{ accountId, paymentIntentId, orderNumber: number, address, subjectName, paidAt, by }];

@@ -17,10 +17,11 @@ export interface Project {
  * Turns what the pages are built from into the result of `catalogueQuery`, but for the addresses of grade
  * evidence, so that a build asks the CMS once for both.
  */
-export function toDeployedContent({ subjects, topics, items, evidence }: SiteContent) {
+export function toDeployedContent(content: SiteContent) {
+  const { subjects, offers, topics, items, evidence } = content;
   const topicOf = new Map(topics.map((topic) => [topic.id, topic]));
   return {
-    ...{ subjects, topics, evidence },
+    ...{ subjects, offers, topics, evidence },
     items: items.map(({ sample, ...item }) => {
       const topic = topicOf.get(item.topicId ?? '');
       const place = { subjectId: topic?.subjectId, topicName: topic?.['name'] };

@@ -95,6 +95,7 @@ test('accepts an empty shop', async () => {
     settings: undefined,
     legalPages: {},
     subjects: [],
+    offers: [],
     evidence: undefined,
   });
 });

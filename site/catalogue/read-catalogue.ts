@@ -2,6 +2,8 @@ import { createClient } from '@sanity/client';
 import {
   type GradeEvidenceDocument,
   gradeEvidenceDocument,
+  type OfferDocument,
+  offerDocument,
   type ShopSettings,
   type SubjectDocument,
   shopSettingsDocument,
@@ -20,6 +22,7 @@ import {
   legalPageDocument,
   legalPageId,
 } from '#contract/legal-page.ts';
+import { selectOffered } from '#contract/offers.ts';
 import { assertSellerDetails } from './assert-seller-details.ts';
 import { assertUsableSlugs } from './assert-usable-slugs.ts';
 import type { Project } from './deployed-content.ts';
@@ -44,6 +47,8 @@ export interface Catalogue {
   legalPages: Partial<Record<LegalPageName, LegalPage>>;
   /** Those of the CMS, in the owner's order, then deleted ones that students own. */
   subjects: SubjectWithTopics[];
+  /** Those that students can buy, the cheapest first. */
+  offers: OfferDocument[];
   /** The newest evidence, if there is any. */
   evidence: GradeEvidenceDocument | undefined;
 }
@@ -80,6 +85,10 @@ export async function readCatalogue(source: ContentSource): Promise<Catalogue> {
       content.legalPages.map((page) => parseDocument('legal page', legalPageDocument, page)),
     ),
     subjects: [...subjects, ...keptPages(kept, subjects)],
+    offers: selectOffered(
+      content.offers.map((offer) => parseDocument('offer', offerDocument, offer)),
+      subjects,
+    ),
     evidence: content.evidence
       .map((evidence) => parseDocument('grade evidence', gradeEvidenceDocument, evidence))
       .at(0),

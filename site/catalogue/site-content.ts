@@ -12,6 +12,7 @@ export const contentLists = z.object({
 /** The result of `siteQuery`. */
 export const siteContent = contentLists.extend({
   settings: z.unknown(),
+  offers: z.array(z.unknown()),
   legalPages: z.array(z.unknown()),
   evidence: z.array(z.unknown()),
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { compactIslands, compileIsland } from './compact/islands.ts';
+import { compactMarkup } from './compact/markup.ts';
 import { compactScripts } from './compact/scripts.ts';
 import { PageStyles } from './compact/styles.ts';
 
@@ -39,7 +40,7 @@ export function compactPages(): AstroIntegration {
         const island = await compileIsland();
         for (const { file, text } of pages) {
           const { html, files } = compactIslands(text, island);
-          await writeFile(join(root, file), styles.compact(compactScripts(html)));
+          await writeFile(join(root, file), styles.compact(compactScripts(compactMarkup(html))));
           for (const [path, json] of files) await writeFile(join(root, path), json);
         }
       },

@@ -8,7 +8,7 @@ it('omits parameters without a value', () => {
 });
 
 it('returns to the checkout after signing in', () => {
-  const address = paths.auth({ next: paths.checkout('subject-1') });
+  const address = paths.auth({ next: paths.checkout({ subjectId: 'subject-1' }) });
   const next = new URL(address, 'https://shop.example').searchParams.get('next');
   expect(safeNext(next)).toBe('/checkout?subject=subject-1');
 });

@@ -1,3 +1,5 @@
+import type { QuoteRequest } from '#contract/quote-request.ts';
+
 const withQuery = (path: string, fields: Record<string, string | undefined>) => {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(fields)) if (value) query.set(name, value);
@@ -12,7 +14,9 @@ export const paths = {
   /** `next` is the path to return to after signing in. */
   auth: ({ tab, next }: { tab?: 'signup'; next?: string } = {}) =>
     withQuery('/auth', { tab, next }),
-  checkout: (subjectId: string) => withQuery('/checkout', { subject: subjectId }),
+  /** Of a subject or an offer, perhaps with a discount code. */
+  checkout: ({ subjectId, offerId, code }: QuoteRequest) =>
+    withQuery('/checkout', { subject: subjectId, offer: offerId, code }),
   purchases: () => '/purchases',
   account: () => '/account',
   deleteAccount: () => '/delete-account',

@@ -1,5 +1,5 @@
 import type { DocumentActionComponent } from 'sanity';
-import { isPermanent } from '../schema/schema-types.ts';
+import { DISCOUNT_CODE, isPermanent } from '../schema/schema-types.ts';
 import { moveDown, moveUp } from './move.ts';
 import { openPage } from './open-page.ts';
 import { refuseWhileOwned } from './refuse-while-owned.tsx';
@@ -29,6 +29,10 @@ export function documentActions(shopUrl: string) {
   ): DocumentActionComponent[] => {
     if (isPermanent(schemaType)) {
       return [...actions.filter(({ action = '' }) => FOR_PERMANENT.includes(action)), open];
+    }
+    if (schemaType === DISCOUNT_CODE) {
+      // A copy would have an id that anyone can read, and a code has no page.
+      return actions.filter(({ action }) => action !== 'duplicate');
     }
     const own = schemaType === 'subject' ? actions.map(guard) : actions;
     return [...own, ...(ORDERED.includes(schemaType) ? [moveUp, moveDown] : []), open];

@@ -1,10 +1,11 @@
 import { useToast } from '@sanity/ui/toast';
 import { useEffect, useState } from 'react';
-import { type ObjectInputProps, set, useClient } from 'sanity';
+import { getPublishedId, type ObjectInputProps, set, unset, useClient, useEditState } from 'sanity';
 import { API_VERSION } from '../api-version.ts';
 import { studioTexts } from '../texts.ts';
 import type { Uploaded } from '../upload/upload-pdf.ts';
 import { usePdfUpload } from '../upload/use-pdf-upload.ts';
+import { replacementOf } from './replacement.ts';
 import { UploadContext } from './upload-context.ts';
 
 /** In the form of the CMS, where each object in an array has a key. */
@@ -16,10 +17,12 @@ const toField = ({ samples, ...pdf }: Uploaded['pdf']) => ({
 
 /**
  * The form of a content item. It has the upload, because its fields come and go with the form's tabs. The
- * field is set once the shop has prepared the file; until then the document keeps the previous one.
+ * field is set once the shop has prepared the file; until then the document keeps the previous one. With a
+ * published file's successor, the document says which version it is.
  */
 export function ContentItemInput(props: ObjectInputProps) {
-  const { onChange, readOnly } = props;
+  const { onChange, readOnly, value, schemaType } = props;
+  const { published } = useEditState(getPublishedId(value?.['_id'] ?? ''), schemaType.name);
   const { token } = useClient({ apiVersion: API_VERSION }).config();
   const toast = useToast();
   const [shown, setShown] = useState<{ id: string; picture: string }>();
@@ -34,7 +37,14 @@ export function ContentItemInput(props: ObjectInputProps) {
     if (!ready || readOnly) return;
     setReady(undefined);
     setShown({ id: ready.pdf.id, picture: ready.picture });
-    onChange(set(toField(ready.pdf), ['pdf']));
-  }, [ready, readOnly, onChange]);
+    const replacement = replacementOf(published, ready.pdf.id);
+    const isNext = replacement && replacement.edition !== value?.['edition'];
+    onChange([
+      set(toField(ready.pdf), ['pdf']),
+      ...Object.entries(replacement ?? {}).map(([name, field]) => set(field, [name])),
+      // The words are about the version before.
+      ...(isNext ? [unset(['whatsNew'])] : []),
+    ]);
+  }, [ready, readOnly, onChange, published, value]);
   return <UploadContext value={{ ...upload, shown }}>{props.renderDefault(props)}</UploadContext>;
 }

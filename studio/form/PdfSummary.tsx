@@ -1,4 +1,5 @@
 import { Card, Flex, Stack, Text } from '@sanity/ui';
+import { useFormValue } from 'sanity';
 import type { StoredPdf } from '../../contract/stored-pdf.ts';
 import { studioTexts } from '../texts.ts';
 import { usePicture } from './use-picture.ts';
@@ -15,7 +16,9 @@ interface PdfSummaryProps {
   canUpload: boolean;
 }
 
-/** A prepared PDF: its name, pages and size, and a picture of page 1. */
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
+
+/** A prepared PDF: its name, pages and size, its version where it has replaced another, and a picture of page 1. */
 export function PdfSummary({ pdf, picture, canUpload }: PdfSummaryProps) {
   const { name, pages = 0, size = 0 } = pdf;
   const { address, onMissing } = usePicture(pdf, picture, canUpload);
@@ -42,7 +45,20 @@ export function PdfSummary({ pdf, picture, canUpload }: PdfSummaryProps) {
         <Text size={1} muted data-testid="file-size">
           {formatSize(size)}
         </Text>
+        <Edition />
       </Stack>
     </Flex>
+  );
+}
+
+/** Which version of the item's file it is, and since when. */
+function Edition() {
+  const edition = useFormValue(['edition']);
+  const replacedAt = useFormValue(['replacedAt']);
+  if (typeof edition !== 'number' || typeof replacedAt !== 'string') return null;
+  return (
+    <Text size={1} muted data-testid="file-edition">
+      {studioTexts.edition(edition, DAY.format(new Date(replacedAt)))}
+    </Text>
   );
 }

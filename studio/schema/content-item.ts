@@ -4,6 +4,7 @@ import { DEFAULT_ORDER, TITLE_MAX_LENGTH } from '../../contract/limits.ts';
 import { ContentItemInput } from '../form/ContentItemInput.tsx';
 import { studioTexts } from '../texts.ts';
 import { PDF_MAX_SIZE } from './check-pdf.ts';
+import { editionFields } from './editions.ts';
 import { Locked, Unlocked } from './lock-icons.tsx';
 import { byOrder, orderField } from './order-field.ts';
 
@@ -35,6 +36,7 @@ export const contentItem = defineType({
       description: `At most ${PDF_MAX_SIZE}. The shop checks and prepares it at once.`,
       group: 'shown',
     }),
+    ...editionFields,
     defineField({
       name: 'body',
       title: 'Body',

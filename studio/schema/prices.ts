@@ -7,7 +7,7 @@ type Verdict = true | string;
 /** Rejects a price that no card can be charged. */
 export function checkPrice(price: number | undefined, currency: Currency): Verdict {
   const { name, sign, minPrice } = CURRENCIES[currency];
-  if (price === undefined) return 'A subject needs a price.';
+  if (price === undefined) return 'Please enter a price.';
   if (price <= 0) return 'The price must be above zero.';
   if (price < minPrice)
     return `The price must be at least ${sign}${minPrice.toFixed(2)}, the least a card can be charged.`;

@@ -1,13 +1,24 @@
 import { CogIcon } from '@sanity/icons/Cog';
 import { contentItem } from './content-item.ts';
+import { discountCode } from './discount-code.ts';
 import { gradeEvidence } from './grade-evidence.ts';
 import { legalPage } from './legal-page.ts';
+import { offer } from './offer.ts';
 import { shopSettings } from './shop-settings.ts';
 import { subject } from './subject.ts';
 import { topic } from './topic.ts';
 
 /** Every document type, in menu order. */
-export const schemaTypes = [subject, topic, contentItem, gradeEvidence, shopSettings, legalPage];
+export const schemaTypes = [
+  subject,
+  offer,
+  discountCode,
+  topic,
+  contentItem,
+  gradeEvidence,
+  shopSettings,
+  legalPage,
+];
 
 /** The single document with the seller's details. */
 export const permanentSettings = {
@@ -16,6 +27,7 @@ export const permanentSettings = {
   title: 'Shop settings',
   icon: CogIcon,
 };
+export const DISCOUNT_CODE = discountCode.name;
 export const LEGAL_PAGE = legalPage.name;
 
 const PERMANENT: readonly string[] = [permanentSettings.type, LEGAL_PAGE];

@@ -24,7 +24,7 @@ const visitor = one.client();
 const TOPICS = `/api/subjects/${MICRO}/topics`;
 const [topic] = getTopics.response.parse(await (await visitor.get(TOPICS)).json());
 const CONTENT = `/api/topics/${topic?.id}/content`;
-const PATHS = ['/api/subjects', TOPICS, CONTENT, '/api/grade-evidence'];
+const PATHS = ['/api/subjects', '/api/offers', TOPICS, CONTENT, '/api/grade-evidence'];
 
 const emptyCdn = (shop = one) => fetch(`${shop.shop}/__sandbox/purge`, { method: 'POST' });
 

@@ -64,5 +64,6 @@ test('a function without a route is scheduled', () => {
     ['audit-digest', '0 6 * * *'],
     ['rebuild', '* * * * *'],
     ['reconcile', '*/10 * * * *'],
+    ['update-emails', '*/10 15-19 * * *'],
   ]);
 });

@@ -64,23 +64,30 @@ test('an upload that nothing names is deleted after a day, with what was prepare
   expect(await records()).toEqual([]);
 });
 
-/** @covers files.unused-upload */
-test('a file that a document, a draft, a version or a kept copy names stays', async () => {
-  const [published, draft, version, kept] = await Promise.all([
+/** @covers files.unused-upload, updates.kept */
+test('a file that a document, a draft, a version or a kept copy names stays, and one that was replaced', async () => {
+  const [published, draft, version, kept, replaced] = await Promise.all([
+    storeFile(shop),
     storeFile(shop),
     storeFile(shop),
     storeFile(shop),
     storeFile(shop),
   ]);
   const item = { _type: 'contentItem', title: 'Notes' };
-  await lake.create({ ...item, _id: 'item', pdf: published });
+  const earlier = { _key: 'edition-1', edition: 1, id: replaced.id, version: replaced.version };
+  const replacedAt = new Date().toISOString();
+  await lake.create({
+    ...{ ...item, _id: 'item', pdf: published, edition: 2, replacedAt },
+    earlierFiles: [{ ...earlier, replacedAt }],
+  });
   await lake.create({ ...item, _id: 'drafts.item', pdf: draft });
   await lake.create({ ...item, _id: 'versions.r1.item', pdf: version });
   // A copy in a form that this version of the shop does not know counts, too.
   await kv.hset(KEPT_SUBJECTS, { gone: { items: [{ pdf: { id: kept.id } }] } });
   await wait(UNUSED_UPLOAD_HOURS + 1);
   expect(await reconcile()).toBe(200);
-  for (const { id } of [published, draft, version, kept]) expect(await isStored(id)).toBe(true);
+  for (const { id } of [published, draft, version, kept, replaced])
+    expect(await isStored(id)).toBe(true);
   expect(await records()).toEqual([]);
   await kv.del(KEPT_SUBJECTS);
 });

@@ -35,7 +35,7 @@ test('a home page built without subjects and evidence shows no grade and keeps 2
   consoleErrors,
 }) => {
   consoleErrors.allow(/500 .*\/api\/subjects$/);
-  await catalogue.remove('subject', 'topic', 'contentItem', 'gradeEvidence');
+  await catalogue.remove('subject', 'offer', 'topic', 'contentItem', 'gradeEvidence');
   await rebuild(request, sandbox);
 
   const clearFault = await injectFault('shop', { path: '/api/subjects', hang: true });

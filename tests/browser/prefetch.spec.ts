@@ -2,7 +2,7 @@ import { paths } from '#site/lib/paths.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { MACRO } from '../support/ids.ts';
 
-const CHECKOUT = paths.checkout(MACRO);
+const CHECKOUT = paths.checkout({ subjectId: MACRO });
 const SCRIPT = /\/_astro\/CheckoutPage\./;
 
 /** @covers reliability.prefetch */

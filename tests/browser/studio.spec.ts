@@ -179,8 +179,8 @@ test('a third subject created in the Studio has a page, can be bought, and is de
   expect(await (await request.get('/')).text()).not.toContain('Development Economics');
 });
 
-/** @covers studio.validation-in-sight, studio.off-sale, studio.owners-unknown */
-test('a price of 0 cannot be published, a subject off sale says so, and it stays without a word of the shop', async ({
+/** @covers studio.validation-in-sight, studio.off-sale, studio.owners-unknown, studio.offers */
+test('neither a price of 0 nor an offer dearer than its parts can be published, a subject off sale says so, and it stays without a word of the shop', async ({
   browser,
   sandbox,
 }) => {
@@ -200,6 +200,16 @@ test('a price of 0 cannot be published, a subject off sale says so, and it stays
   await studio.route('**/api/subjects/*/owned', (route) => route.abort());
   await expectToStay(studio, 'Delete', studioTexts.ownersUnknown);
   await studio.unroute('**/api/subjects/*/owned');
+
+  await studio.getByRole('link', { name: 'Offers', exact: true }).click();
+  await studio.getByRole('link', { name: /^Both subjects/ }).click();
+  await field(studio, 'price').fill('60.01');
+  await expect(problems.getByText('One by one these subjects cost £60.00.')).toBeVisible();
+  await expect(studio.getByTestId('action-publish')).toBeDisabled();
+  await field(studio, 'price').fill('0.29');
+  await expect(problems.getByText('The price must be at least £0.30')).toBeVisible();
+  await confirmAction(studio, 'Discardchanges');
+  await expect(field(studio, 'price')).toHaveValue('50');
 });
 
 /** @covers studio.sample-values, studio.links */

@@ -26,8 +26,13 @@ export function customersOf(panel: TestClient) {
       panel.post(pathOf(id, '/grants'), { subjectId, reason: 'Won the quiz', key }),
     revoke: (id: string, paymentId: string) =>
       panel.post(pathOf(id, `/purchases/${paymentId}/revocation`), { reason: 'Shared the file' }),
-    refund: (id: string, paymentId: string, amount: string, key = randomUUID()) =>
-      panel.post(pathOf(id, `/purchases/${paymentId}/refunds`), { amount, key }),
+    refund: (
+      id: string,
+      paymentId: string,
+      amount: string,
+      key = randomUUID(),
+      subjectId?: string,
+    ) => panel.post(pathOf(id, `/purchases/${paymentId}/refunds`), { amount, key, subjectId }),
     resend: (id: string, paymentId: string) =>
       panel.post(pathOf(id, `/purchases/${paymentId}/confirmation`)),
     correctEmail: (id: string, email: string) => panel.post(pathOf(id, '/email'), { email }),

@@ -1,5 +1,6 @@
 import { Stripe } from 'stripe';
 import { z } from 'zod';
+import type { QuoteRequest } from '#contract/quote-request.ts';
 import type { TestClient } from './client.ts';
 import type { TestSandbox } from './sandbox.ts';
 import { setting } from './setting.ts';
@@ -22,15 +23,20 @@ export function provider(sandbox: TestSandbox): Stripe {
 
 const intent = z.object({ clientSecret: z.string() });
 
-async function openPayment(client: TestClient, subjectId: string) {
-  const response = await client.post('/api/create-payment-intent', { subjectId });
+/** What is bought: a subject by its id, or what the checkout's page sends. */
+export type Wanted = string | QuoteRequest;
+
+const toRequest = (wanted: Wanted) => (typeof wanted === 'string' ? { subjectId: wanted } : wanted);
+
+async function openPayment(client: TestClient, wanted: Wanted) {
+  const response = await client.post('/api/create-payment-intent', toRequest(wanted));
   const { clientSecret } = intent.parse(await response.json());
   return { id: clientSecret.split('_secret')[0] ?? '', clientSecret };
 }
 
-/** Opens the payment for a subject. @returns the payment's id */
-export async function startCheckout(client: TestClient, subjectId: string): Promise<string> {
-  return (await openPayment(client, subjectId)).id;
+/** Opens the payment for what is bought. @returns the payment's id */
+export async function startCheckout(client: TestClient, wanted: Wanted): Promise<string> {
+  return (await openPayment(client, wanted)).id;
 }
 
 /**
@@ -41,10 +47,10 @@ export async function startCheckout(client: TestClient, subjectId: string): Prom
 export async function pay(
   { shop, payments, publishableKey }: PaymentShop,
   client: TestClient,
-  subjectId: string,
+  wanted: Wanted,
   card = 'pm_card_visa',
 ): Promise<string> {
-  const { id, clientSecret } = await openPayment(client, subjectId);
+  const { id, clientSecret } = await openPayment(client, wanted);
   const response = await fetch(`${payments}/v1/payment_intents/${id}/confirm`, {
     method: 'POST',
     headers: { authorization: `Bearer ${publishableKey}` },
@@ -58,13 +64,9 @@ export async function pay(
   return id;
 }
 
-/** Buys a subject as a browser does. @returns the payment's id */
-export async function buy(
-  shop: PaymentShop,
-  client: TestClient,
-  subjectId: string,
-): Promise<string> {
-  const paymentIntentId = await pay(shop, client, subjectId);
+/** Buys as a browser does. @returns the payment's id */
+export async function buy(shop: PaymentShop, client: TestClient, wanted: Wanted): Promise<string> {
+  const paymentIntentId = await pay(shop, client, wanted);
   const response = await client.post('/api/complete-purchase', { paymentIntentId });
   if (response.status !== 200) throw new Error(`complete-purchase responded ${response.status}`);
   return paymentIntentId;

@@ -106,6 +106,7 @@ const CALLS: [name: string, method: string, path: string, status: number, code?:
   ['my-data', 'GET', '/api/account/data', 401, NO_ONE],
   ['notes', 'GET', '/api/notes', 401, NO_ONE],
   ['objects', 'GET', '/objects/unknown', 404, 'not_found'],
+  ['pay', 'POST', '/api/payment-links', 401, NO_ONE],
   ['payments', 'POST', '/api/create-payment-intent', 401, NO_ONE],
   ['progress', 'GET', '/api/progress', 401, NO_ONE],
   ['purchases', 'GET', '/api/user/purchases', 401, NO_ONE],
@@ -115,6 +116,8 @@ const CALLS: [name: string, method: string, path: string, status: number, code?:
   ['reconcile', 'POST', '/.netlify/functions/reconcile', 204],
   ['samples', 'GET', '/samples/unknown/1/1.webp', 404, 'not_found'],
   ['stripe-webhook', 'POST', '/api/webhooks/stripe', 400, 'signature_invalid'],
+  ['unsubscribe', 'GET', '/unsubscribe/unknown', 404, 'not_found'],
+  ['update-emails', 'POST', '/.netlify/functions/update-emails', 204],
 ];
 
 test('each function is called below', () => {

@@ -71,7 +71,7 @@ const WEBHOOK = {
   url: 'https://notes.shop/api/webhooks/content',
   secret: 'a-secret-of-the-webhook',
   filter:
-    '_type in ["subject", "topic", "contentItem", "gradeEvidence", "shopSettings", "legalPage"]',
+    '_type in ["subject", "offer", "topic", "contentItem", "gradeEvidence", "shopSettings", "legalPage"]',
 };
 
 test('a webhook to the shop for every publication is good', async () => {
@@ -89,7 +89,7 @@ test.each([
   ['elsewhere', { ...WEBHOOK, url: 'https://old.shop/api/webhooks/content' }, 'None goes to'],
   ['switched off', { ...WEBHOOK, isDisabled: true }, 'is switched off'],
   ['not for deletions', { ...WEBHOOK, on: ['create', 'update'] as const }, 'not called on delete'],
-  ['for some documents', { ...WEBHOOK, filter: '_type == "subject"' }, 'leaves out topic'],
+  ['for some documents', { ...WEBHOOK, filter: '_type == "subject"' }, 'leaves out offer, topic'],
 ])('a webhook that is %s is bad', async (_, webhook, sentence) => {
   const { settings } = await start({ webhook });
   const finding = await examine(contentWebhookRegistered, settings);

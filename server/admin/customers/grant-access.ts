@@ -8,7 +8,7 @@ import { AppError } from '../../errors.ts';
 import { closeOpenPayments } from '../../payments/close-open-payments.ts';
 import { isActivePayment } from '../../payments/duplicates.ts';
 import { hasAccess } from '../../purchases/access.ts';
-import { freeOrderId } from '../../purchases/free-order.ts';
+import { freeOrderId, grantedFact } from '../../purchases/free-order.ts';
 import { type Purchase, purchaseOf } from '../../purchases/ledger.ts';
 import { orderNumber } from '../../purchases/order-number.ts';
 import { recordFreeOrder } from '../../purchases/record-free-order.ts';
@@ -31,7 +31,7 @@ export async function grantAccess(
   const known = purchaseOf(before.ledger, { paymentIntentId });
   if (known) return known;
   const { name: subjectName } = await getSubjectOrKept(subjectId);
-  await closeOpenPayments(before.ledger, subjectId);
+  await closeOpenPayments(before.ledger, [subjectId]);
   const student = await findCustomer(accountId);
   if (hasAccess(student.ledger, subjectId)) throw new AppError('access_exists');
 
@@ -41,13 +41,14 @@ export async function grantAccess(
   const order = {
     paymentIntentId,
     paid: {
-      ...{ accountId, subjectId, subjectName, amount: 0, currency: CURRENCY, paidAt: at },
+      ...{ accountId, amount: 0, currency: CURRENCY, paidAt: at },
+      lines: [{ subjectId, subjectName, amount: 0 }],
       isLive: isLiveKey(config().STRIPE_SECRET_KEY),
     },
-    why: { reason, by: by.who, at },
+    facts: [grantedFact({ accountId, paymentIntentId }, { reason, by: by.who, at })],
   };
   const ledger = await recordFreeOrder(student, order, (id, latest) =>
-    isActivePayment({ ...student, ledger: latest }, id),
+    isActivePayment({ ...student, ledger: latest }, id, subjectId),
   );
   const recorded = ledger && purchaseOf(ledger, { paymentIntentId });
   if (!recorded) throw new AppError('access_exists');

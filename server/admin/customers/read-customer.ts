@@ -1,11 +1,12 @@
 import type { CustomerPage, CustomerPurchase } from '#contract/admin/customers.ts';
 import { amountToDecimal } from '#contract/money.ts';
 import { listDownloads } from '../../documents/download-records.ts';
+import { readPayers } from '../../payment-links/payer-record.ts';
 import { type AccountLedger, factsOfPayment } from '../../purchases/account-ledger.ts';
 import { awaitsResponse, latestState, warningsOf } from '../../purchases/contest-facts.ts';
 import { statesById } from '../../purchases/fact-states.ts';
 import { grantOf, isFreeOrder } from '../../purchases/free-order.ts';
-import { type Purchase, purchasesOf } from '../../purchases/ledger.ts';
+import { lineOf, type Purchase, purchasesOf } from '../../purchases/ledger.ts';
 import { orderNumber } from '../../purchases/order-number.ts';
 import { refundsOf } from '../../purchases/refunds.ts';
 import { revocationOf } from '../../purchases/revocation.ts';
@@ -27,10 +28,15 @@ const DOWNLOADS_MAX = 100;
 export async function readCustomer(id: string, by: Actor): Promise<CustomerPage> {
   const { account, ledger } = await findBuyer(id);
   await recordAudit({ ...by, action: 'customer-opened', what: id });
+  const purchases = purchasesOf(ledger);
+  const payers = await readPayers(purchases.filter(({ isPaidByOther }) => isPaidByOther));
   return {
     ...describePerson(id, account),
     isOfProvider: account?.kind === 'oidc',
-    purchases: purchasesOf(ledger).map((purchase) => toCustomerPurchase(purchase, ledger)),
+    purchases: purchases.map((purchase) => ({
+      ...toCustomerPurchase(purchase, ledger),
+      payer: purchase.isPaidByOther && { email: payers.get(purchase.paymentIntentId) },
+    })),
     emails: emailsOf(ledger),
     sessions: await listSessions(id),
     downloads: (await listDownloads(id, DOWNLOADS_MAX)).map(
@@ -43,7 +49,7 @@ export async function readCustomer(id: string, by: Actor): Promise<CustomerPage>
 }
 
 function toCustomerPurchase(purchase: Purchase, ledger: AccountLedger): CustomerPurchase {
-  const { paymentIntentId, currency, amount, refunded, isActive, consent } = purchase;
+  const { paymentIntentId, currency, amount, refunded, isActive, consent, lines } = purchase;
   const facts = factsOfPayment(ledger, purchase);
   return {
     ...toOrder(purchase),
@@ -52,8 +58,14 @@ function toCustomerPurchase(purchase: Purchase, ledger: AccountLedger): Customer
     amount: amountToDecimal(amount),
     left: amountToDecimal(isFreeOrder(paymentIntentId) ? 0 : amount - refunded),
     isActive,
-    refunds: refundsOf(facts).map(({ amount: refund, state, at }) => ({
+    lines: lines.map(({ subjectId, subjectName, ...line }) => ({
+      ...{ subjectId, subjectName, isActive: line.isActive },
+      amount: amountToDecimal(line.amount),
+      left: amountToDecimal(line.amount - line.refunded),
+    })),
+    refunds: refundsOf(facts).map(({ amount: refund, state, at, subjectId = '' }) => ({
       ...{ amount: amountToDecimal(refund), state, at },
+      subjectName: lineOf(purchase, subjectId)?.subjectName,
     })),
     disputes: [...statesById(facts, 'dispute')].map(([dispute, states]) => ({
       ...{ id: dispute, state: latestState(states), awaitsResponse: awaitsResponse(states) },

@@ -5,7 +5,7 @@ import { AppError } from '../../errors.ts';
 import { fulfil } from '../../payments/fulfil.ts';
 import { factsOfPayment } from '../../purchases/account-ledger.ts';
 import { isFreeOrder } from '../../purchases/free-order.ts';
-import type { Purchase } from '../../purchases/ledger.ts';
+import { lineOf, type Purchase } from '../../purchases/ledger.ts';
 import { orderNumber } from '../../purchases/order-number.ts';
 import { leftOf, refundsOf } from '../../purchases/refunds.ts';
 import type { Student } from '../../purchases/student.ts';
@@ -15,8 +15,8 @@ import { type Actor, recordAudit } from '../audit.ts';
 import { findBuyer, findPurchase } from './find-customer.ts';
 
 /**
- * Refunds a purchase, in full or in part, at the payment provider. The ledger learns of it as of any other
- * refund, so a refund of the whole price ends the access, and the buyer is told. What is left is read from
+ * Refunds a purchase, one subject of it or an amount, at the payment provider. The ledger learns of it as of any
+ * other refund, so one of the whole price or of a subject ends the access, and the buyer is told. What is left is read from
  * the provider, which also knows whether the same request has made its refund already.
  * @returns the purchase afterwards
  * @throws AppError `not_found`, `nothing_paid`, `refund_too_large`, `refund_arrived` where there is a refund that
@@ -24,7 +24,7 @@ import { findBuyer, findPurchase } from './find-customer.ts';
  *   refuses it
  */
 export async function refundPurchase(
-  { id, paymentId, amount: decimal, key }: z.output<typeof refundEndpoint.request>,
+  { id, paymentId, amount: decimal, key, subjectId }: z.output<typeof refundEndpoint.request>,
   by: Actor,
 ): Promise<Purchase> {
   const customer = await findBuyer(id);
@@ -33,6 +33,8 @@ export async function refundPurchase(
   const tooLarge = () => new AppError('refund_too_large', { field: 'amount' });
   if (isFreeOrder(paymentId)) throw new AppError('nothing_paid');
   if (amount === 0) throw tooLarge();
+  const line = subjectId === undefined ? undefined : lineOf(purchase, subjectId);
+  if (subjectId !== undefined && !line) throw new AppError('not_found');
 
   const payment = await readPayment(paymentId);
   if (!payment.refunds.some(({ requestKey }) => requestKey === key)) {
@@ -40,10 +42,12 @@ export async function refundPurchase(
       await fulfil(paymentId);
       throw new AppError('refund_arrived');
     }
-    if (amount > leftOf(payment)) throw tooLarge();
-    const what = `${orderNumber(paymentId)}, ${formatAmount(amount, purchase.currency)}`;
+    const left = line ? line.amount - line.refunded : leftOf(payment);
+    if (amount > left) throw tooLarge();
+    const money = formatAmount(amount, purchase.currency);
+    const what = [orderNumber(paymentId), money, ...(line ? [line.subjectName] : [])].join(', ');
     await recordAudit({ ...by, action: 'purchase-refunded', what });
-    await refundPayment(paymentId, { amount, key }).catch(explainRefusal);
+    await refundPayment(paymentId, { amount, key, subjectId }).catch(explainRefusal);
   }
   const settlement = await fulfil(paymentId);
   if (settlement.kind !== 'paid') throw new Error('A payment that was just refunded is not paid');

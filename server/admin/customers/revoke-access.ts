@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { revokeAccess as revokeEndpoint } from '#contract/admin/customers.ts';
 import { AppError } from '../../errors.ts';
 import { orderNumber } from '../../purchases/order-number.ts';
+import { namesOf } from '../../purchases/paid-fact.ts';
 import { revokedFact } from '../../purchases/revocation.ts';
 import { commit } from '../../services/kv-ledger.ts';
 import { type Actor, recordAudit } from '../audit.ts';
@@ -19,7 +20,7 @@ export async function revokeAccess(
   const purchase = findPurchase(customer, paymentId);
   if (purchase.status === 'revoked') return;
   if (!purchase.isActive && purchase.status !== 'disputed') throw new AppError('access_ended');
-  const what = `${orderNumber(paymentId)}, ${purchase.subjectName}: ${reason}`;
+  const what = `${orderNumber(paymentId)}, ${namesOf(purchase)}: ${reason}`;
   await recordAudit({ ...by, action: 'access-revoked', what });
   const why = { reason, by: by.who, at: new Date().toISOString() };
   await commit({ facts: [revokedFact(purchase, why)] });

@@ -1,29 +1,29 @@
 import { useState } from 'react';
 import type { SubjectDocument } from '#contract/content-documents.ts';
-import type { ErrorCode } from '#contract/errors.ts';
-import { messages } from '#contract/messages.ts';
 import { Providers } from '#site/components/Providers.tsx';
-import { Notice } from '#site/components/ui/Notice.tsx';
-import { useQueryParameter } from '#site/lib/browser.ts';
-import { paths } from '#site/lib/paths.ts';
+import { AskToPay } from '#site/features/ask-to-pay/AskToPay.tsx';
+import type { PageOffer } from '#site/features/offers/page-offer.ts';
 import { useSession } from '#site/lib/use-session.ts';
-import { checkoutLabels, checkoutMessages } from '#site/texts/checkout.ts';
-import { homeLabels } from '#site/texts/home.ts';
-import { offerLabels } from '#site/texts/offer.ts';
+import { checkoutMessages } from '#site/texts/checkout.ts';
 import { CheckoutLayout, type CheckoutShop } from './CheckoutLayout.tsx';
+import { AlreadyUnlocked, NotForSale, OfferNotFound, SubjectNotFound } from './CheckoutNotices.tsx';
 import { takeNotice } from './checkout-notice.ts';
+import { type CheckoutOrder, orderIdOf } from './checkout-order.ts';
 import { PaymentUnavailable } from './PaymentAlerts.tsx';
 import { PaymentPanel } from './PaymentPanel.tsx';
 import { PaymentPlaceholder } from './PaymentPlaceholder.tsx';
-import { useCheckoutSubject } from './use-checkout-subject.ts';
+import { useCheckoutOrder } from './use-checkout-order.ts';
+import { useCheckoutPayment } from './use-checkout-payment.ts';
 import { useFreshStart } from './use-fresh-start.ts';
 import { useLoginRedirect } from './use-login-redirect.ts';
-import { type CheckoutPayment, usePaymentIntent } from './use-payment-intent.ts';
+import { whyUnavailable } from './why-unavailable.ts';
 
 interface CheckoutPageProps {
   shop: CheckoutShop;
   /** The subjects of the build. */
   subjects: SubjectDocument[];
+  /** The offers of the build. */
+  offers: PageOffer[];
   /** The payment provider's publishable key. */
   stripeKey: string;
 }
@@ -37,18 +37,17 @@ export function CheckoutPage(props: CheckoutPageProps) {
   );
 }
 
-function Checkout({ shop, subjects, stripeKey }: CheckoutPageProps) {
+function Checkout({ shop, subjects, offers, stripeKey }: CheckoutPageProps) {
   useFreshStart();
-  const subjectId = useQueryParameter('subject');
   const session = useSession();
   const isSignedOut = !session.isLoading && !session.isAuthenticated;
-  useLoginRedirect(isSignedOut ? checkoutMessages.loginRequired : undefined, subjectId ?? '');
-  const lookup = useCheckoutSubject(subjectId, subjects);
-  const subject = lookup.state === 'found' ? lookup.subject : undefined;
+  useLoginRedirect(isSignedOut ? checkoutMessages.loginRequired : undefined);
+  const lookup = useCheckoutOrder(subjects, offers);
+  const order = lookup.state === 'found' ? lookup.order : undefined;
 
   if (session.isLoading || isSignedOut || lookup.state === 'loading') {
     return (
-      <CheckoutLayout shop={shop} subject={subject}>
+      <CheckoutLayout shop={shop} order={order}>
         <PaymentPlaceholder />
       </CheckoutLayout>
     );
@@ -61,83 +60,31 @@ function Checkout({ shop, subjects, stripeKey }: CheckoutPageProps) {
       </CheckoutLayout>
     );
   }
-  if (!subject) return <SubjectNotFound />;
+  if (!order) return <SubjectNotFound />;
   if (session.isAdmin)
-    return <AlreadyUnlocked subject={subject} reason={checkoutMessages.adminOwnsAll} />;
-  const isPriceKnown = lookup.state === 'found' && lookup.isCurrent;
-  return <Payment {...{ shop, subject, isPriceKnown, stripeKey }} />;
+    return <AlreadyUnlocked order={order} reason={checkoutMessages.adminOwnsAll} />;
+  return <Payment {...{ shop, order, stripeKey }} />;
 }
 
 interface PaymentProps {
   shop: CheckoutShop;
-  subject: SubjectDocument;
-  /** Nothing can be paid before the page shows the current price. */
-  isPriceKnown: boolean;
+  order: CheckoutOrder;
   stripeKey: string;
 }
 
-function Payment({ shop, subject, isPriceKnown, stripeKey }: PaymentProps) {
-  const payment = usePaymentIntent({ subjectId: subject.id });
-  const [notice] = useState(() => takeNotice(subject.id));
-  if (payment.state === 'missing') return <SubjectNotFound />;
+function Payment({ shop, order, stripeKey }: PaymentProps) {
+  const { payment, discount } = useCheckoutPayment(order.request);
+  const [notice] = useState(() => takeNotice(orderIdOf(order.request)));
+  if (payment.state === 'missing')
+    return order.subject ? <SubjectNotFound /> : <OfferNotFound reason={payment.reason} />;
   if (payment.state === 'refused' && payment.code === 'already_purchased')
-    return <AlreadyUnlocked subject={subject} reason={payment.reason} />;
-  const unavailable = payment.state === 'loading' ? undefined : whyUnavailable(subject, payment);
-  if (unavailable) return <NotForSale subject={subject} reason={unavailable} />;
+    return <AlreadyUnlocked order={order} reason={payment.reason} />;
+  const unavailable = whyUnavailable(order, payment);
+  if (unavailable) return <NotForSale order={order} reason={unavailable} />;
   return (
-    <CheckoutLayout shop={shop} subject={subject}>
-      <PaymentPanel {...{ subject, isPriceKnown, stripeKey, payment, notice }} />
+    <CheckoutLayout {...{ shop, order, payment, discount }}>
+      <PaymentPanel {...{ order, stripeKey, payment, notice }} />
+      {payment.state === 'ready' && <AskToPay request={order.request} shopName={shop.name} />}
     </CheckoutLayout>
-  );
-}
-
-/** The server's codes for a subject that no one can buy. */
-const UNAVAILABLE: readonly (ErrorCode | undefined)[] = [
-  'subject_off_sale',
-  'subject_has_no_files',
-];
-
-/**
- * Why no one can buy the subject: the server says so, or today's catalogue. The server may know of a
- * payment in progress, which counts all the same.
- */
-function whyUnavailable({ availability }: SubjectDocument, payment: CheckoutPayment) {
-  if (payment.state === 'refused') {
-    return UNAVAILABLE.includes(payment.code) ? payment.reason : undefined;
-  }
-  if (availability === 'off-sale') return messages.subjectOffSale;
-  if (availability === 'no-files') return offerLabels.firstNotes;
-  return undefined;
-}
-
-function SubjectNotFound() {
-  return (
-    <Notice
-      title={checkoutLabels.subjectNotFound}
-      text={messages.subjectNotFound}
-      action={{ href: paths.home(), label: checkoutLabels.returnHome }}
-    />
-  );
-}
-
-/** There is nothing to pay now, also for a student who has just pressed Pay: a link leads to the subject. */
-function NotForSale({ subject, reason }: { subject: SubjectDocument; reason: string }) {
-  return (
-    <Notice
-      title={subject.name}
-      text={`${reason} ${checkoutMessages.nothingCharged}`}
-      action={{ href: paths.subject(subject.slug), label: homeLabels.viewContent }}
-    />
-  );
-}
-
-/** The student already has access: there is nothing to pay, only a link to the subject. */
-function AlreadyUnlocked({ subject, reason }: { subject: SubjectDocument; reason: string }) {
-  return (
-    <Notice
-      title={subject.name}
-      text={reason}
-      action={{ href: paths.subject(subject.slug), label: checkoutLabels.access }}
-    />
   );
 }

@@ -1,27 +1,30 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import type { SubjectDocument } from '#contract/content-documents.ts';
-import { formatAmount } from '#contract/money.ts';
-import { quoteSubject } from '#contract/quote.ts';
+import { consentWording } from '#contract/consent.ts';
+import { formatDecimal } from '#contract/money.ts';
+import { giveConsent } from '#contract/payments.ts';
+import type { QuoteData } from '#contract/quote-data.ts';
 import { Button } from '#site/components/ui/Button.tsx';
-import { Spinner } from '#site/components/ui/Spinner.tsx';
 import { type FormFailure, useApiForm } from '#site/forms/use-api-form.ts';
-import { paths } from '#site/lib/paths.ts';
+import { call } from '#site/lib/call.ts';
 import { checkoutLabels, checkoutMessages } from '#site/texts/checkout.ts';
 import { BuyerAddress } from './BuyerAddress.tsx';
 import { CardFields } from './CardFields.tsx';
 import { ConsentBox } from './ConsentBox.tsx';
-import { finishPayment, showPaymentError } from './finish-payment.ts';
+import type { CheckoutOrder } from './checkout-order.ts';
+import { finishPayment } from './finish-payment.ts';
 import { PaymentFailed } from './PaymentAlerts.tsx';
-import { CARD_FORM_HEIGHT } from './PaymentPlaceholder.tsx';
 import { payWithCard } from './pay-with-card.ts';
+import { showPaymentError } from './payment-failures.ts';
+import { paymentReturnUrl } from './payment-return-url.ts';
 
 interface PaymentFormProps {
   stripe: Stripe;
   /** The provider's side of the form. */
   elements: StripeElements;
-  subject: SubjectDocument;
+  order: CheckoutOrder;
+  quote: QuoteData;
   clientSecret: string;
   /** What the page says about the try before it was opened. */
   notice: FormFailure | undefined;
@@ -37,16 +40,25 @@ const consentForm = z.object({
 
 /** The payment form. It keeps its values after a failure, so that the student can try again. */
 export function PaymentForm(props: PaymentFormProps) {
-  const { stripe, elements, subject, clientSecret, notice, onPending, onLoadError } = props;
-  const { amount, currency } = quoteSubject(subject);
+  const { stripe, elements, order, quote, clientSecret, notice, onPending, onLoadError } = props;
   const [isReady, setReady] = useState(false);
   const [failure, setFailure] = useState(notice);
   const { form, submit, isPending } = useApiForm({
     schema: consentForm,
     defaultValues: { consent: false },
     send: async () => {
-      const outcome = await payWithCard({ stripe, elements, clientSecret, subject });
-      setFailure(await finishPayment(outcome, subject, onPending));
+      const outcome = await payWithCard({
+        ...{ stripe, elements, clientSecret, quote },
+        returnUrl: paymentReturnUrl(location.origin, order.name, order.request.offerId),
+        agree: (paymentIntentId) =>
+          call(
+            giveConsent,
+            { paymentIntentId, wordingVersion: consentWording.version },
+            { staysOn401: true },
+          ),
+      });
+      const names = quote.lines.map(({ subjectName }) => subjectName);
+      setFailure(await finishPayment(outcome, order, names, onPending));
     },
     onError: (error) => {
       setFailure(showPaymentError(error));
@@ -65,14 +77,12 @@ export function PaymentForm(props: PaymentFormProps) {
       }}
       className="grid gap-5"
     >
-      <div className={`relative ${CARD_FORM_HEIGHT}`}>
-        {!isReady && (
-          <div className="absolute inset-x-0 top-0">
-            <Spinner label="Loading the card form..." />
-          </div>
-        )}
-        <CardFields elements={elements} onReady={() => setReady(true)} onLoadError={onLoadError} />
-      </div>
+      <CardFields
+        elements={elements}
+        isReady={isReady}
+        onReady={() => setReady(true)}
+        onLoadError={onLoadError}
+      />
       <BuyerAddress />
       <ConsentBox {...form.register('consent')} error={form.errors['consent']} />
       {failure && <PaymentFailed {...failure} />}
@@ -80,7 +90,7 @@ export function PaymentForm(props: PaymentFormProps) {
         <Button
           variant="secondary"
           disabled={isPending}
-          onClick={() => goBack(subject.slug)}
+          onClick={() => goBack(order.href)}
           className="order-last sm:order-first"
         >
           {checkoutLabels.cancel}
@@ -88,7 +98,7 @@ export function PaymentForm(props: PaymentFormProps) {
         <Button type="submit" disabled={!isReady || isPending}>
           {isPending
             ? checkoutLabels.processing
-            : checkoutLabels.pay(formatAmount(amount, currency))}
+            : checkoutLabels.pay(formatDecimal(quote.amount, quote.currency))}
         </Button>
       </div>
     </form>
@@ -96,7 +106,7 @@ export function PaymentForm(props: PaymentFormProps) {
 }
 
 /** Goes back, or to the subject where the browser has no previous page. */
-function goBack(slug: string) {
+function goBack(href: string) {
   if (history.length > 1) history.back();
-  else location.assign(paths.subject(slug));
+  else location.assign(href);
 }

@@ -13,27 +13,27 @@ function emptyStore() {
   };
 }
 
-it('is shown once, at the checkout of its subject', () => {
+it('is shown once, at the checkout of its order', () => {
   const store = emptyStore();
-  leaveNotice({ kind: 'price-changed', subjectId: 'a' }, store);
+  leaveNotice({ kind: 'price-changed', orderId: 'a' }, store);
   expect(takeNotice('a', store)).toEqual(checkoutMessages.priceChanged);
   expect(takeNotice('a', store)).toBeUndefined();
 });
 
 it('says after a refusal at the bank that nothing was charged', () => {
   const store = emptyStore();
-  leaveNotice({ kind: 'bank-refused', subjectId: 'a' }, store);
+  leaveNotice({ kind: 'bank-refused', orderId: 'a' }, store);
   expect(takeNotice('a', store)?.title).toBe('Payment failed. You have not been charged.');
 });
 
-it("is dropped at another subject's checkout", () => {
+it('is dropped at another checkout', () => {
   const store = emptyStore();
-  leaveNotice({ kind: 'price-changed', subjectId: 'a' }, store);
+  leaveNotice({ kind: 'price-changed', orderId: 'a' }, store);
   expect(takeNotice('b', store)).toBeUndefined();
   expect(takeNotice('a', store)).toBeUndefined();
 });
 
-it.each(['', '{', '{"kind":"other","subjectId":"a"}'])(
+it.each(['', '{', '{"kind":"other","orderId":"a"}'])(
   'ignores a stored value that is no message: %s',
   (text) => {
     const store = emptyStore();

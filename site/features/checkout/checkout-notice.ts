@@ -5,8 +5,8 @@ import { checkoutMessages } from '#site/texts/checkout.ts';
 
 const notice = z.object({
   kind: z.enum(['bank-refused', 'price-changed', 'payment-closed']),
-  /** The subject whose checkout shows it. */
-  subjectId: z.string(),
+  /** The subject or the offer whose checkout shows it. */
+  orderId: z.string(),
 });
 type Notice = z.infer<typeof notice>;
 
@@ -27,11 +27,11 @@ export function leaveNotice(message: Notice, store = readStore()): void {
 }
 
 /** Takes the message that the previous page left for this checkout. */
-export function takeNotice(subjectId: string, store = readStore()): FormFailure | undefined {
+export function takeNotice(orderId: string, store = readStore()): FormFailure | undefined {
   const text = store?.getItem(CHECKOUT_NOTICE) ?? null;
   store?.removeItem(CHECKOUT_NOTICE);
   const left = parse(text);
-  return left?.subjectId === subjectId ? texts[left.kind] : undefined;
+  return left?.orderId === orderId ? texts[left.kind] : undefined;
 }
 
 function readStore(): Store | undefined {

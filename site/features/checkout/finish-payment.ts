@@ -1,4 +1,3 @@
-import type { SubjectDocument } from '#contract/content-documents.ts';
 import { completePurchase } from '#contract/payments.ts';
 import type { FormFailure } from '#site/forms/use-api-form.ts';
 import { logError } from '#site/lib/api-error.ts';
@@ -9,44 +8,47 @@ import { refreshPurchases } from '#site/lib/queries.ts';
 import { toast } from '#site/lib/toast.ts';
 import { checkoutMessages } from '#site/texts/checkout.ts';
 import { leaveNotice } from './checkout-notice.ts';
+import { type CheckoutOrder, orderIdOf } from './checkout-order.ts';
 import type { PaymentOutcome } from './pay-with-card.ts';
+import { showConsentFailed, showDeclined } from './payment-failures.ts';
 import { successToast } from './success-toast.ts';
-import { leadToLogin } from './use-login-redirect.ts';
+import { leadToLogin, thisCheckout } from './use-login-redirect.ts';
 
 /**
  * Shows the outcome of a payment. After a success, it leaves for the home page.
+ * @param names of the subjects that were paid for
  * @returns what the form says where the payment failed; undefined where the form is gone
  */
 export async function finishPayment(
   outcome: PaymentOutcome,
-  subject: SubjectDocument,
+  order: CheckoutOrder,
+  names: string[],
   onPending: () => void,
 ): Promise<FormFailure | undefined> {
   if (outcome.kind === 'failed') return showDeclined(outcome);
   if (outcome.kind === 'consent-failed') return showConsentFailed(outcome);
   if (outcome.kind === 'signed-out') {
-    return leadToLogin(checkoutMessages.purchaseUnauthorized, subject.id);
+    return leadToLogin(checkoutMessages.purchaseUnauthorized);
   }
   if (outcome.kind === 'pending') {
     toast({ ...checkoutMessages.paymentPending, isSilent: true });
     onPending();
     return undefined;
   }
-  if (outcome.kind === 'outdated' || outcome.kind === 'closed')
-    return reopen(outcome.kind, subject);
+  if (outcome.kind === 'outdated' || outcome.kind === 'closed') return reopen(outcome.kind, order);
   await complete(outcome.paymentIntentId);
-  toast(successToast(subject));
+  toast(successToast(names, order.subject?.slug));
   return leaveTo(paths.home());
 }
 
 /** Opens the checkout anew, with another payment, and says why. */
-function reopen(kind: 'outdated' | 'closed', subject: SubjectDocument) {
+function reopen(kind: 'outdated' | 'closed', order: CheckoutOrder) {
   const { priceChanged, paymentClosed } = checkoutMessages;
   const reason = kind === 'closed' ? paymentClosed : priceChanged;
   toast({ ...reason, variant: 'destructive', isSilent: true });
   const notice = kind === 'closed' ? 'payment-closed' : 'price-changed';
-  leaveNotice({ kind: notice, subjectId: subject.id });
-  return leaveTo(paths.checkout(subject.id));
+  leaveNotice({ kind: notice, orderId: orderIdOf(order.request) });
+  return leaveTo(thisCheckout());
 }
 
 /** Completes a paid purchase. If the call fails, the provider's event completes it. */
@@ -57,34 +59,4 @@ async function complete(paymentIntentId: string) {
     logError('Completing a purchase', error);
   }
   await refreshPurchases();
-}
-
-type Outcome<Kind extends PaymentOutcome['kind']> = Extract<PaymentOutcome, { kind: Kind }>;
-
-function showDeclined({ message, isCertain }: Outcome<'failed'>): FormFailure {
-  const { paymentFailed, notCharged } = checkoutMessages;
-  const description = message || paymentFailed.description;
-  toast({ title: paymentFailed.title, description, variant: 'destructive', isSilent: true });
-  return isCertain ? { title: notCharged, description } : describeUnconfirmed(description);
-}
-
-function showConsentFailed({ reason, reference }: Outcome<'consent-failed'>): FormFailure {
-  const { title, description } = checkoutMessages.consentFailed;
-  const failure = { title, description: `${description} ${reason}`, reference };
-  toast({ ...failure, variant: 'destructive', isSilent: true });
-  return failure;
-}
-
-/** Shows an unexpected error while paying. @returns what the form says */
-export function showPaymentError(error: unknown): FormFailure {
-  const { title, description: fallback } = checkoutMessages.paymentUnexpected;
-  const description = (error instanceof Error && error.message) || fallback;
-  toast({ title, description, variant: 'destructive', isSilent: true });
-  return describeUnconfirmed(description);
-}
-
-/** The provider may have charged the card all the same; a second try finds that payment. */
-function describeUnconfirmed(reason: string): FormFailure {
-  const { title, description } = checkoutMessages.unconfirmed;
-  return { title, description: `${reason} ${description}` };
 }

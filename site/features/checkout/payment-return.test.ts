@@ -7,7 +7,8 @@ const BACK = '?payment_success=true&subject=Microeconomics';
 it('reads the payment of the address', () => {
   expect(readPaymentReturn(`${BACK}&payment_intent=pi_1&redirect_status=succeeded`)).toEqual({
     paymentIntentId: 'pi_1',
-    subjectName: 'Microeconomics',
+    name: 'Microeconomics',
+    offerId: undefined,
     hasFailed: false,
   });
 });

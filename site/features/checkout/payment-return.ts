@@ -1,5 +1,6 @@
 import { getSubjects, type Subject } from '#contract/catalogue.ts';
 import { completePurchase, paymentIntentId } from '#contract/payments.ts';
+import type { QuoteRequest } from '#contract/quote-request.ts';
 import { mountToaster } from '#site/components/mount-toaster.ts';
 import { ApiError, describeError, logError, referenceOf } from '#site/lib/api-error.ts';
 import { leaveTo } from '#site/lib/browser.ts';
@@ -9,12 +10,15 @@ import { refreshPurchases } from '#site/lib/queries.ts';
 import { toast } from '#site/lib/toast.ts';
 import { checkoutMessages } from '#site/texts/checkout.ts';
 import { leaveNotice } from './checkout-notice.ts';
+import { orderIdOf } from './checkout-order.ts';
 import { successToast } from './success-toast.ts';
 
 interface PaymentReturn {
   paymentIntentId: string;
-  /** As the address names it. */
-  subjectName: string;
+  /** As the address names it: of the subject, or of the offer. */
+  name: string;
+  /** Where the payment was for an offer. */
+  offerId: string | undefined;
   /** Whether the provider reports a failed payment. */
   hasFailed: boolean;
 }
@@ -29,7 +33,8 @@ export function readPaymentReturn(search: string): PaymentReturn | undefined {
   if (query.get('payment_success') !== 'true' || !id.success) return undefined;
   return {
     paymentIntentId: id.data,
-    subjectName: query.get('subject') ?? '',
+    name: query.get('subject') ?? '',
+    offerId: query.get('offer') ?? undefined,
     hasFailed: query.get('redirect_status') === 'failed',
   };
 }
@@ -47,23 +52,32 @@ export async function completeReturn(): Promise<void> {
   // At the same time, so that the toast need not wait.
   const subjects = call(getSubjects, {}).catch(() => []);
   try {
-    const { subjectId, subjectName } = await call(
+    const { subjects: bought } = await call(
       completePurchase,
       { paymentIntentId: returned.paymentIntentId },
       { staysOn401: true },
     );
     await refreshPurchases();
-    const subject = (await subjects).find(({ id }) => id === subjectId);
-    toast(successToast({ name: subjectName, ...(subject && { slug: subject.slug }) }));
+    const known = await subjects;
+    const slug = known.find(({ id }) => id === bought[0]?.id)?.slug;
+    toast(
+      successToast(
+        bought.map(({ name }) => name),
+        slug,
+      ),
+    );
   } catch (error) {
     logError('Completing a purchase', error);
     await (returned.hasFailed
-      ? showFailed(
-          error,
-          (await subjects).find(({ name }) => name === returned.subjectName),
-        )
+      ? showFailed(error, requestOf(returned, await subjects))
       : showIncomplete(error));
   }
+}
+
+/** What the payment was for, so that it can be tried again. */
+function requestOf({ name, offerId }: PaymentReturn, subjects: readonly Subject[]): QuoteRequest {
+  const subjectId = subjects.find((subject) => subject.name === name)?.id;
+  return offerId ? { offerId } : { subjectId };
 }
 
 /** Explains why a payment that the provider reports as paid is not complete. */
@@ -80,15 +94,16 @@ function showIncomplete(error: unknown): void {
 }
 
 /** Explains a payment that the provider reports as failed, once the server confirms that. */
-async function showFailed(error: unknown, subject: Subject | undefined): Promise<void> {
+async function showFailed(error: unknown, request: QuoteRequest): Promise<void> {
   const { status, code } = error instanceof ApiError ? error : {};
   if (status === 401) toast(checkoutMessages.loginRequired);
   if (code === 'payment_processing') toast(checkoutMessages.paymentPending);
   if (code !== 'payment_incomplete') return;
   const failed = { ...checkoutMessages.paymentFailed, variant: 'destructive' } as const;
-  toast({ ...failed, isSilent: subject !== undefined });
-  if (!subject) return;
+  const orderId = orderIdOf(request);
+  toast({ ...failed, isSilent: orderId !== '' });
+  if (!orderId) return;
   // Back to the payment form, to try another card.
-  leaveNotice({ kind: 'bank-refused', subjectId: subject.id });
-  await leaveTo(paths.checkout(subject.id));
+  leaveNotice({ kind: 'bank-refused', orderId });
+  await leaveTo(paths.checkout(request));
 }

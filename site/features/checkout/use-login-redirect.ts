@@ -9,17 +9,19 @@ type Reason = Record<'title' | 'description', string>;
 /**
  * Shows why the student must log in, then leads to the sign-in page, which leads back to this
  * checkout.
- * @param subjectId of the address; empty where it names none
  * @returns a promise that never resolves
  */
-export function leadToLogin(reason: Reason, subjectId: string): Promise<never> {
+export function leadToLogin(reason: Reason): Promise<never> {
   toast({ ...reason, variant: 'destructive' });
-  return leaveTo(paths.auth({ next: paths.checkout(subjectId) }), UNAUTHORIZED_REDIRECT_DELAY);
+  return leaveTo(paths.auth({ next: thisCheckout() }), UNAUTHORIZED_REDIRECT_DELAY);
 }
 
+/** The address of this checkout, with all that its query names. */
+export const thisCheckout = (): string => location.pathname + location.search;
+
 /** As {@link leadToLogin}, for a page. @param reason undefined while there is none */
-export function useLoginRedirect(reason: Reason | undefined, subjectId: string): void {
+export function useLoginRedirect(reason: Reason | undefined): void {
   useEffect(() => {
-    if (reason) void leadToLogin(reason, subjectId);
-  }, [reason, subjectId]);
+    if (reason) void leadToLogin(reason);
+  }, [reason]);
 }

@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { Providers } from '#site/components/Providers.tsx';
+import type { PageOffer } from '#site/features/offers/page-offer.ts';
 import { CardList } from './CardList.tsx';
 import type { CardSubject } from './card-subject.ts';
 import { useOwnership } from './use-ownership.ts';
 
 interface SubjectCardsProps {
   subjects: readonly CardSubject[];
+  offers?: readonly PageOffer[];
 }
 
 /**
@@ -30,12 +32,12 @@ async function showContinueReading() {
 }
 
 /** As {@link SubjectCards}, within an island that has providers. */
-export function Cards({ subjects }: SubjectCardsProps) {
+export function Cards({ subjects, offers }: SubjectCardsProps) {
   const list = useRef<HTMLDivElement>(null);
   const { state, ownership } = useOwnership(list);
   return (
     <div data-ownership={state}>
-      <CardList subjects={subjects} ownership={ownership} listRef={list} />
+      <CardList subjects={subjects} offers={offers} ownership={ownership} listRef={list} />
     </div>
   );
 }

@@ -19,7 +19,7 @@ const subject = (id: string, availability: Availability) => ({
 function render(subjects: ReturnType<typeof subject>[], ...ids: string[]): string {
   const owned = new Set(ids);
   return renderToStaticMarkup(
-    createElement(CardList, { subjects, ownership: { owned, first: owned } }),
+    createElement(CardList, { subjects, ownership: { owned, first: owned, paidFor: new Map() } }),
   );
 }
 

@@ -11,7 +11,9 @@ const subjects = [
 ];
 
 const idsFor = (owned: string[], first = owned) =>
-  selectCards(subjects, { owned: new Set(owned), first: new Set(first) }).map(({ id }) => id);
+  selectCards(subjects, { owned: new Set(owned), first: new Set(first), paidFor: new Map() }).map(
+    ({ id }) => id,
+  );
 
 /** @covers home.off-sale */
 test('a subject that is off sale has no card, unless the student owns it', () => {

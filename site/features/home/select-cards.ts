@@ -1,4 +1,5 @@
 import type { SubjectDocument } from '#contract/content-documents.ts';
+import type { PaidFor } from '#contract/quote-missing.ts';
 import { isListed } from '#site/lib/is-listed.ts';
 
 /** Which subjects a student owns, as the home page shows them. */
@@ -6,6 +7,7 @@ export interface Ownership {
   owned: ReadonlySet<string>;
   /** The owned subjects whose cards come first: those known before the cards were shown. */
   first: ReadonlySet<string>;
+  paidFor: PaidFor;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Purchase } from '#contract/purchases.ts';
+import { paidForOf } from '#site/features/offers/paid-for.ts';
 import { purchasesQuery } from '#site/lib/queries.ts';
 import { useQuery } from '#site/lib/query.ts';
 import { readSessionHint } from '#site/lib/session.ts';
@@ -41,7 +42,7 @@ export function useOwnership(list: RefObject<HTMLElement | null>): {
 
   if (ownership) return { state: 'known', ownership };
   const state = session === 'admin' ? 'none' : isError ? 'failed' : 'unknown';
-  return { state, ownership: { owned: NOTHING, first: NOTHING } };
+  return { state, ownership: { owned: NOTHING, first: NOTHING, paidFor: new Map() } };
 }
 
 /** Puts owned subjects first only while no one sees the cards, so that nothing moves. */
@@ -52,5 +53,5 @@ function toOwnership(
 ): Ownership {
   const owned = ownedSubjects(purchases);
   const isShown = list !== null && getComputedStyle(list).visibility === 'visible';
-  return { owned, first: first ?? (isShown ? NOTHING : owned) };
+  return { owned, paidFor: paidForOf(purchases), first: first ?? (isShown ? NOTHING : owned) };
 }

@@ -1,8 +1,12 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { ReadableFile } from '#contract/reading/files.ts';
+import { editionPath } from '#contract/updated-files.ts';
 import { ReadLink } from '#site/components/ReadLink.tsx';
 import { ActionButton } from '#site/components/ui/ActionButton.tsx';
+import { Badge } from '#site/components/ui/Badge.tsx';
+import { formatLongDate } from '#site/lib/dates.ts';
 import { progressLabels } from '#site/texts/progress.ts';
+import { updateLabels } from '#site/texts/updates.ts';
 import type { KnownFile } from './browser-progress.ts';
 import { MarkRevised } from './MarkRevised.tsx';
 
@@ -11,14 +15,22 @@ interface FileEntryProps {
   known: KnownFile | undefined;
 }
 
-/** A file: its title, the page shown last, and what can be done with it. */
-export function FileEntry({ file: { id, title, pages }, known }: FileEntryProps) {
+/** A file: its title, what is new in it, the page shown last, and what can be done with it. */
+export function FileEntry({ file, known }: FileEntryProps) {
+  const { id, title, pages, update, earlier = [] } = file;
   const titleId = useId();
+  const path = `/objects/${id}`;
+  const [isOpened, setIsOpened] = useState(false);
   const { last, revised } = known ?? {};
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-rule border-t py-3">
       <span className="grid">
         <span id={titleId}>{title}</span>
+        {update && !isOpened && (
+          <span className="text-sm">
+            <Badge>{updateLabels.updated}</Badge> {update.whatsNew}
+          </span>
+        )}
         {last && (
           <span className="text-muted text-sm">
             {progressLabels.pageOf(Math.min(last.page, pages ?? last.pages), pages ?? last.pages)}
@@ -28,13 +40,30 @@ export function FileEntry({ file: { id, title, pages }, known }: FileEntryProps)
       <span className="flex flex-wrap gap-2">
         <ReadLink id={id} titleId={titleId} />
         <ActionButton
-          href={`/objects/${id}`}
+          href={path}
           variant="secondary"
           size="small"
           aria-describedby={titleId}
+          onSubmit={(event) => {
+            event.preventDefault();
+            // The page stays while the file is saved.
+            setIsOpened(true);
+            location.assign(path);
+          }}
         >
           {progressLabels.downloadPdf}
         </ActionButton>
+        {earlier.map(({ edition, replacedAt }) => (
+          <ActionButton
+            key={edition}
+            href={editionPath(id, edition)}
+            variant="quiet"
+            size="small"
+            aria-describedby={titleId}
+          >
+            {updateLabels.earlierVersion(formatLongDate(replacedAt))}
+          </ActionButton>
+        ))}
         <MarkRevised itemId={id} isRevised={revised?.isRevised ?? false} titleId={titleId} />
       </span>
     </li>

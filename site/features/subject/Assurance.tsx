@@ -8,18 +8,18 @@ export function Assurance({ sellerName }: { sellerName: string | undefined }) {
     <p className="mt-3 border-rule border-t pt-3 text-muted text-sm">
       {sellerName && (
         <>
-          {assurance.soldBy}{' '}
+          {`${assurance.soldBy} `}
           <a href="#seller" className="underline">
             {sellerName}
           </a>
-          .{' '}
+          {'. '}
         </>
       )}
-      {assurance.doubt}{' '}
+      {`${assurance.doubt} `}
       <a href={paths.refunds()} className="underline">
         {assurance.moneyBack(MONEY_BACK_DAYS)}
-      </a>{' '}
-      {assurance.ownCopies}
+      </a>
+      {` ${assurance.ownCopies}`}
     </p>
   );
 }

@@ -14,7 +14,7 @@ export function FoldedJumpList({ topics }: JumpListProps) {
   return (
     <details className="jump-fold sheet">
       <summary className="flex min-h-11 items-center justify-between gap-4 px-4 py-1 font-semibold">
-        All {topics.length} topics
+        {`All ${topics.length} topics`}
         <Icon name="chevron" />
       </summary>
       <nav aria-label="Topics" className="border-rule border-t px-4 py-2">

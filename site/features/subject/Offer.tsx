@@ -6,14 +6,17 @@ import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Price } from '#site/components/ui/Price.tsx';
 import { TickList } from '#site/components/ui/TickList.tsx';
+import type { OwnPrices } from '#site/features/offers/own-prices.ts';
 import { paths } from '#site/lib/paths.ts';
 import { included, offerLabels } from '#site/texts/offer.ts';
 import { subjectLabels } from '#site/texts/subject.ts';
 import { Assurance } from './Assurance.tsx';
 import { GrantedAccess } from './GrantedAccess.tsx';
+import { OfferLine } from './OfferLine.tsx';
 import type { PageSubject } from './page-subject.ts';
 import { PURCHASE_BUTTON } from './subject-access.ts';
 import type { Access } from './use-access.ts';
+import { useOwnPrices } from './use-own-prices.ts';
 
 interface OfferProps {
   subject: PageSubject;
@@ -30,11 +33,12 @@ export function Offer({ subject, sellerName, access, onRetry }: OfferProps) {
   const isOnSale = subject.availability === 'on-sale';
   const isGranted = access === 'granted';
   const isVisitor = access === 'unknown';
+  const own = useOwnPrices(subject, access);
   return (
     <aside aria-label="Your access" className="sheet shrink-0 p-[min(1rem,5vw)] md:p-6">
       <div className="offer-head awaits-access">
         <div className={isGranted ? 'invisible' : ''}>
-          <Terms subject={subject} />
+          <Terms {...{ subject, own }} />
         </div>
         {isGranted && <GrantedAccess subject={subject} />}
       </div>
@@ -55,19 +59,31 @@ export function Offer({ subject, sellerName, access, onRetry }: OfferProps) {
       )}
       {isOnSale && isGranted && <OwnPages />}
       {isOnSale && (isVisitor || access === 'none') && (
-        <PurchaseBar subject={subject} isVisitor={isVisitor} />
+        <PurchaseBar {...{ subject, own, isVisitor }} />
       )}
     </aside>
   );
 }
 
-/** The price, or why there is none. */
-function Terms({ subject }: { subject: PageSubject }) {
+interface PriceProps {
+  subject: PageSubject;
+  own: OwnPrices | undefined;
+}
+
+/** The price and the offers, or why there is none. */
+function Terms({ subject, own }: PriceProps) {
   if (subject.availability === 'on-sale') {
     return (
       <>
         <Price subject={subject} />
         <p className="mt-1 text-muted text-sm">One-time payment for the whole subject</p>
+        {subject.offers.map((offer) => (
+          <OfferLine
+            key={offer.id}
+            {...{ offer, subjectId: subject.id }}
+            own={own?.offers.get(offer.id)}
+          />
+        ))}
       </>
     );
   }
@@ -89,18 +105,17 @@ function OwnPages() {
   );
 }
 
-function PurchaseBar({ subject, isVisitor }: { subject: PageSubject; isVisitor: boolean }) {
+function PurchaseBar({ subject, own, isVisitor }: PriceProps & { isVisitor: boolean }) {
   const { amount, currency } = quoteSubject(subject);
+  const checkout = paths.checkout({ subjectId: subject.id });
   return (
     <div className="purchase-bar awaits-access">
       <ActionButton
         id={PURCHASE_BUTTON}
-        href={
-          isVisitor ? paths.auth({ next: paths.checkout(subject.id) }) : paths.checkout(subject.id)
-        }
+        href={isVisitor ? paths.auth({ next: checkout }) : checkout}
         className="w-full md:max-w-80 lg:max-w-none"
       >
-        {subjectLabels.purchase(formatWholeAmount(amount, currency))}
+        {subjectLabels.purchase(formatWholeAmount(own?.amount ?? amount, currency))}
       </ActionButton>
     </div>
   );

@@ -25,7 +25,7 @@ export function TopicEntry({ topic, access }: TopicEntryProps) {
         <h2 id={heading} tabIndex={-1} className="topic-name">
           {name}
         </h2>
-        {reference && <p className="topic-reference">AQA {reference}</p>}
+        {reference && <p className="topic-reference">{`AQA ${reference}`}</p>}
         {diagram && <TopicDiagram name={diagram} />}
       </div>
       {items.length > 0 ? (

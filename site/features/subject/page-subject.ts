@@ -2,6 +2,8 @@ import type { SubjectDocument } from '#contract/content-documents.ts';
 import type { Sample } from '#contract/samples.ts';
 import { findDiagram } from '#diagrams/library.ts';
 import type { SubjectWithTopics } from '#site/catalogue/nest-content.ts';
+import type { Catalogue } from '#site/catalogue/read-catalogue.ts';
+import { type PageOffer, toPageOffers } from '#site/features/offers/page-offer.ts';
 
 export interface PageItem {
   id: string;
@@ -27,10 +29,15 @@ export interface PageTopic {
 /** The data of the subject page's island. Topics are kept small because the page contains them. */
 export interface PageSubject extends SubjectDocument {
   topics: PageTopic[];
+  /** Those that it is part of. */
+  offers: PageOffer[];
 }
 
-/** Reduces the topics of a subject to the data of its page. */
-export function toPageSubject(subject: SubjectWithTopics): PageSubject {
+/** Reduces a subject to the data of its page, and adds its offers. */
+export function toPageSubject(
+  subject: SubjectWithTopics,
+  { offers, subjects }: Pick<Catalogue, 'offers' | 'subjects'>,
+): PageSubject {
   const topics = subject.topics.map(({ id, name, order, reference, diagram, items }) => ({
     id,
     name,
@@ -43,5 +50,6 @@ export function toPageSubject(subject: SubjectWithTopics): PageSubject {
       ...(hasFile && sample?.samples[0] && { sample }),
     })),
   }));
-  return { ...subject, topics };
+  const own = offers.filter(({ subjectIds }) => subjectIds.includes(subject.id));
+  return { ...subject, topics, offers: toPageOffers(own, subjects) };
 }

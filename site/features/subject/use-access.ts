@@ -33,6 +33,11 @@ export function useAccess(subjectId: string): { access: Access; retry: () => voi
     return () => removeEventListener('pageshow', refresh);
   }, [session, refetch]);
 
+  const updated = data?.updated;
+  useEffect(() => {
+    if (updated) void import('./show-updates.ts').then((late) => late.showUpdates(updated));
+  }, [updated]);
+
   const retry = () => {
     refetch();
   };

@@ -4,9 +4,12 @@ import { renderGrantedFile } from '#site/features/subject/granted-file.ts';
 import { toPageSubject } from '#site/features/subject/page-subject.ts';
 
 export const getStaticPaths: GetStaticPaths = async () => {
-  const { subjects, settings } = await getCatalogue();
-  return subjects.map((subject) => {
-    const view = { subject: toPageSubject(subject), sellerName: settings?.sellerName };
+  const catalogue = await getCatalogue();
+  return catalogue.subjects.map((subject) => {
+    const view = {
+      subject: toPageSubject(subject, catalogue),
+      sellerName: catalogue.settings?.sellerName,
+    };
     const { version, html } = renderGrantedFile(view);
     return { params: { version }, props: { html } };
   });

@@ -48,14 +48,17 @@ export function send(
   });
 }
 
-/** How many call at the same time: start as many instances, since on the platform each takes one request. */
-export const CALLERS = 4;
-const MEASURED_MILLISECONDS = 2_000;
+/** How many call at the same time. */
+const CALLERS = 4;
 
-/** Calls an address again and again, by several callers at once. */
-export async function callsPerSecond(connection: Connection, path: string): Promise<number> {
+/** Calls an address again and again for some milliseconds, by several callers at once. */
+export async function callsPerSecond(
+  connection: Connection,
+  path: string,
+  milliseconds: number,
+): Promise<number> {
   const began = performance.now();
-  const end = began + MEASURED_MILLISECONDS;
+  const end = began + milliseconds;
   let calls = 0;
   const call = async () => {
     while (performance.now() < end) {

@@ -6,7 +6,7 @@ import { createClient } from '../../support/client.ts';
 import { MICRO } from '../../support/ids.ts';
 import { addPurchases } from '../load/add-purchases.ts';
 import { enrol } from '../load/enrol.ts';
-import { CALLERS, callsPerSecond, connect } from '../load/send.ts';
+import { callsPerSecond, connect } from '../load/send.ts';
 import type { Bench } from '../row.ts';
 import { inTurn, median } from '../statistics.ts';
 
@@ -15,12 +15,19 @@ const ACCESS = `/api/user/access/${MICRO}`;
 /** How many purchases the students have whose access is checked. */
 const OWNERS = [1, 10, 50, 200];
 
+/** Short turns, and many, so that each case meets the same machine. Milliseconds. */
+const TURN = 250;
+const TURNS = 40;
+
+/** Until the code of every case is compiled, which takes longer than its calls. Milliseconds. */
+const WARM_UP = 4_000;
+
 /** How many access checks the shop answers in the time of a call that reads the account alone. */
 export const access: Bench = {
   name: 'access',
   async measure(log) {
     const folder = mkdtempSync(join(tmpdir(), 'shop-bench-'));
-    const shop = new ShopProcess(folder, { instances: CALLERS });
+    const shop = new ShopProcess(folder);
     try {
       await shop.start();
       const cookies = (await enrol(shop.shop, OWNERS.length)).map(({ cookie }) => cookie);
@@ -34,19 +41,19 @@ export const access: Bench = {
         const more = (OWNERS[index] ?? 1) - 1;
         if (more > 0) await addPurchases(folder, client, more);
       }
-      log('calls for two seconds each, five times in turn');
+      log('calls for a quarter of a second each, forty times in turn');
       const [one] = connections;
       if (!one) throw new Error('There are no students');
-      // Until each instance is warm.
-      for (let run = 0; run < CALLERS; run += 1) await callsPerSecond(one, ACCESS);
+      const paths = ['/api/auth/user', '/api/user/purchases', ACCESS];
+      for (const path of paths) await callsPerSecond(one, path, WARM_UP);
       const cases: Record<string, () => Promise<number>> = {
-        user: () => callsPerSecond(one, '/api/auth/user'),
-        purchases: () => callsPerSecond(one, '/api/user/purchases'),
+        user: () => callsPerSecond(one, '/api/auth/user', TURN),
+        purchases: () => callsPerSecond(one, '/api/user/purchases', TURN),
         ...Object.fromEntries(
-          connections.map((own, index) => [`${index}`, () => callsPerSecond(own, ACCESS)]),
+          connections.map((own, index) => [`${index}`, () => callsPerSecond(own, ACCESS, TURN)]),
         ),
       };
-      const rates = await inTurn(cases);
+      const rates = await inTurn(cases, TURNS);
       const rateOf = (name: string) => median(rates[name] ?? []);
       const user = rateOf('user');
       return {

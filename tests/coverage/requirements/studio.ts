@@ -21,6 +21,15 @@ export const studio: Requirements = {
   'studio.hosted': {
     demand: 'History and schedules are there where Sanity keeps the content.',
   },
+  'studio.editions': {
+    demand:
+      'A file that replaces a published one is the next version, which the form shows; the item still names those before.',
+    catalogue: {
+      'studioTexts.edition(2, "23 November 2026")': 'Version 2, since 23 November 2026',
+      'studioTexts.whatsNewMissing':
+        'Say what is new in this version. Students who own the notes see it beside “Updated”.',
+    },
+  },
   'studio.file-name': {
     demand: 'A file keeps the name that it had when it was uploaded.',
   },
@@ -131,6 +140,14 @@ export const studio: Requirements = {
     catalogue: {
       'studioTexts.ownersUnknown':
         'The shop did not say whether students own this subject. Nothing was changed. Please try again in a moment.',
+    },
+  },
+  'studio.offers': {
+    demand:
+      'An offer names at least two subjects, each once, and costs no more than they do one by one. The Studio warns while one of them is not on sale, and a subject that an offer names cannot be deleted.',
+    catalogue: {
+      'studioTexts.offerNotSold("Macroeconomics")':
+        'No one can buy the offer while this is not on sale: Macroeconomics.',
     },
   },
 };

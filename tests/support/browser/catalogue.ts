@@ -2,7 +2,7 @@ import type { IdentifiedSanityDocumentStub } from '@sanity/client';
 import type { Sandbox } from './sandbox.ts';
 import { contentOf } from './studio.ts';
 
-const KINDS = ['subject', 'topic', 'contentItem', 'gradeEvidence'] as const;
+const KINDS = ['subject', 'offer', 'topic', 'contentItem', 'gradeEvidence'] as const;
 type Kind = (typeof KINDS)[number];
 
 /** Reads the catalogue and the evidence, to remove them and restore them later. */

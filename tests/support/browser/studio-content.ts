@@ -3,7 +3,8 @@ import { closeStudio, contentOf } from './studio.ts';
 import { test } from './test.ts';
 
 /** What the owner edits, drafts included; the rest is the CMS's own. */
-const ALL = '*[_type in ["subject", "topic", "contentItem", "gradeEvidence", "shopSettings"]]';
+const ALL =
+  '*[_type in ["subject", "offer", "topic", "contentItem", "gradeEvidence", "shopSettings"]]';
 
 /**
  * Makes a retry begin like its first attempt, for all tests of a file: a test that failed in the Studio
@@ -29,8 +30,8 @@ async function restore(content: SanityClient, before: SanityDocument[]): Promise
   for (const document of before) {
     if (revisions.get(document._id) !== document._rev) transaction.createOrReplace(document);
   }
-  // What refers to others goes before them: a file before its topic, a topic before its subject.
-  const order = ['contentItem', 'topic', 'subject'];
+  // What refers to others goes before them: a file before its topic, a topic or an offer before its subject.
+  const order = ['offer', 'contentItem', 'topic', 'subject'];
   const added = now.filter(({ _id }) => !known.has(_id));
   for (const { _id } of added.toSorted(
     (one, other) => order.indexOf(one._type) - order.indexOf(other._type),

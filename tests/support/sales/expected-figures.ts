@@ -8,16 +8,16 @@ import { orderNumber } from '#server/purchases/order-number.ts';
 export async function expectedFigures(store: VercelKV, now: Date) {
   const purchases = await readShown(store);
   const today = londonDay(now);
-  const isSame = (unit: (day: string) => string) => (purchase: Purchase) =>
+  const isSame = (unit: (day: string) => string) => (purchase: Sold) =>
     unit(dayOf(purchase)) === unit(today);
-  const periodsOf = (some: Purchase[]) => ({
+  const periodsOf = (some: Sold[]) => ({
     week: addUp(some.filter(isSame(mondayOf))),
     month: addUp(some.filter(isSame(monthOf))),
     all: addUp(some),
   });
   return {
     ...periodsOf(purchases),
-    subjects: [...Map.groupBy(purchases, ({ subjectId }) => subjectId)]
+    subjects: [...Map.groupBy(purchases.flatMap(toLines), ({ subjectId }) => subjectId)]
       .map(([subjectId, some]) => ({
         ...{ subjectId, name: some.at(-1)?.subjectName, ...periodsOf(some) },
       }))
@@ -33,7 +33,12 @@ export async function expectedFigures(store: VercelKV, now: Date) {
   };
 }
 
-const dayOf = ({ paidAt }: Purchase) => londonDay(new Date(paidAt));
+/** A purchase, or a line of one. */
+type Sold = Pick<Purchase, 'paidAt' | 'amount' | 'refunded' | 'disputed' | 'net'>;
+
+const toLines = ({ lines, paidAt }: Purchase) => lines.map((line) => ({ ...line, paidAt }));
+
+const dayOf = ({ paidAt }: Pick<Purchase, 'paidAt'>) => londonDay(new Date(paidAt));
 
 /** The purchases with the shop's test keys, the latest last. */
 async function readShown(store: VercelKV): Promise<Purchase[]> {
@@ -48,8 +53,8 @@ async function readShown(store: VercelKV): Promise<Purchase[]> {
   return (await Promise.all(found)).flat().filter(({ isLive }) => !isLive);
 }
 
-function addUp(purchases: Purchase[]) {
-  const total = (amountOf: (purchase: Purchase) => number) =>
+function addUp(purchases: Sold[]) {
+  const total = (amountOf: (purchase: Sold) => number) =>
     amountToDecimal(purchases.reduce((sum, purchase) => sum + amountOf(purchase), 0));
   return {
     count: purchases.length,

@@ -14,7 +14,7 @@ export const PAYMENTS = 4;
 export const madePayment = fc.record({
   paidAt: fc.constantFrom(...MOMENTS),
   accountId: fc.constantFrom('ada', 'bob'),
-  subjectId: fc.constantFrom('micro', 'macro'),
+  subjectIds: fc.shuffledSubarray(['micro', 'macro'], { minLength: 1 }),
   amount: fc.integer({ min: 30, max: 5_000 }),
   isLive: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, fc.constant(true)),
 });
@@ -36,6 +36,7 @@ export const step = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       ...{ does: fc.constant('refund'), ...change, number: fc.nat({ max: 2 }) },
+      subjectId: fc.constantFrom(undefined, 'micro', 'macro'),
       status: fc.constantFrom('pending', 'succeeded', 'failed'),
     }),
   },

@@ -56,12 +56,12 @@ export class ShopOfSales {
   async take(step: Step): Promise<void> {
     switch (step.does) {
       case 'refund': {
-        const { which, number, status, amount } = step;
+        const { which, number, status, amount, subjectId } = step;
         const refunds = this.#made[which]?.payment.refunds ?? [];
         const id = `re_${which}_${number}`;
         const known = refunds.find((one) => one.id === id);
         if (known) known.status = status;
-        else refunds.push({ id, status, amount, at: NOW });
+        else refunds.push({ id, status, amount, subjectId, at: NOW });
         return step.isRecorded ? this.#record(step) : undefined;
       }
       case 'dispute': {
@@ -97,8 +97,15 @@ export class ShopOfSales {
     const { accountId } = made;
     if (!isBehind) this.#known.set(accountId, await readLedger(accountId));
     const ledger = this.#known.get(accountId) ?? { accountId, facts: {} };
-    const paid = { ...made, subjectName: `${made.subjectId} ${which}`, currency: 'gbp' as const };
-    await recordPayment({ account: undefined, ledger }, { payment, paid }, undefined);
+    const { accountId: _, subjectIds, ...sold } = made;
+    const lines = subjectIds.map((subjectId, index) => ({
+      ...{ subjectId, subjectName: `${subjectId} ${which}` },
+      amount:
+        Math.floor(made.amount / subjectIds.length) +
+        (index < made.amount % subjectIds.length ? 1 : 0),
+    }));
+    const paid = { ...sold, accountId, lines, currency: 'gbp' as const };
+    await recordPayment({ account: undefined, ledger }, { payment, paid }, []);
   }
 
   async #look(reader: number): Promise<void> {

@@ -17,6 +17,8 @@ interface ConfirmRefundProps {
   purchase: CustomerPurchase;
   /** E.g. `'24.99'`. */
   amount: string;
+  /** The subject that is refunded; missing for the order. */
+  line: CustomerPurchase['lines'][number] | undefined;
   /** Names this refund, so that it is made once, however often it is asked for. */
   requestKey: string;
   onBack: () => void;
@@ -27,12 +29,16 @@ interface ConfirmRefundProps {
 
 /** Asks whether a refund is right, and makes it once, however often the button is pressed. */
 export function ConfirmRefund(props: ConfirmRefundProps) {
-  const { customer, purchase, amount, requestKey: key, onBack, onDone, onFailure } = props;
+  const { customer, purchase, amount, line, requestKey: key, onBack, onDone, onFailure } = props;
   const { id: paymentId, currency, subjectName, left } = purchase;
   const money = formatDecimal(amount, currency);
   const isAll = decimalToAmount(amount) >= decimalToAmount(left);
   const { mutate, error, isPending } = useMutation(
-    () => call(refundPurchase, { id: customer.id, paymentId, amount, key }),
+    () =>
+      call(refundPurchase, {
+        ...{ id: customer.id, paymentId, amount, key },
+        ...(line && { subjectId: line.subjectId }),
+      }),
     {
       onSuccess: async () => {
         await onDone();
@@ -51,9 +57,11 @@ export function ConfirmRefund(props: ConfirmRefundProps) {
           'A refund cannot be undone. It goes to the card that paid.'
         ) : (
           <>
-            {isAll
-              ? `Their access to ${subjectName} ends, because the whole price is refunded.`
-              : `They keep their access to ${subjectName}.`}{' '}
+            {line
+              ? `Their access to ${line.subjectName} ends.`
+              : isAll
+                ? `Their access to ${subjectName} ends, because the whole price is refunded.`
+                : `They keep their access to ${subjectName}.`}{' '}
             A refund cannot be undone. They are told by email.
           </>
         )}

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import type { CustomerPage, CustomerPurchase } from '#contract/admin/customers.ts';
 import { amountToDecimal, CURRENCIES, decimalToAmount, formatDecimal } from '#contract/money.ts';
 import { Dialog } from '#site/components/ui/Dialog.tsx';
+import { Field } from '#site/components/ui/Field.tsx';
 import { Input } from '#site/components/ui/Input.tsx';
+import { Select } from '#site/components/ui/Select.tsx';
 import { FormField } from '#site/forms/FormField.tsx';
 import { useForm } from '#site/forms/use-form.ts';
 import { adminLabels } from '#site/texts/admin.ts';
@@ -11,22 +13,30 @@ import { DialogForm } from './DialogForm.tsx';
 import type { OpenedDialog } from './OpenDialogButton.tsx';
 import { refundForm } from './refund-form.ts';
 
+/** Chosen instead of a subject. No subject has such an id. */
+const ORDER = '-';
+
 interface RefundDialogProps extends OpenedDialog {
   customer: CustomerPage;
   purchase: CustomerPurchase;
   onDone: () => Promise<void>;
 }
 
-/** Asks how much of a purchase to refund, then whether that is right. */
+/** Asks what of a purchase to refund, and how much, then whether that is right. */
 export function RefundDialog({ customer, purchase, onDone, ...dialog }: RefundDialogProps) {
-  const { left, currency, orderNumber } = purchase;
+  const { left, currency, orderNumber, lines } = purchase;
+  const parts =
+    lines.length > 1 ? lines.filter((line) => line.isActive && Number(line.left) > 0) : [];
+  const [part, setPart] = useState(ORDER);
+  const line = parts.find(({ subjectId }) => subjectId === part);
   // The same amount again, as after a lost response, is the same refund.
-  const [refund, setRefund] = useState({ amount: '', key: '' });
+  const [refund, setRefund] = useState({ amount: '', part: '', key: '' });
   const [isConfirming, setConfirming] = useState(false);
   const form = useForm({ schema: refundForm(left), defaultValues: { amount: left } });
   const close = () => dialog.onOpenChange(false);
   const confirm = (amount: string) => {
-    if (amount !== refund.amount) setRefund({ amount, key: crypto.randomUUID() });
+    if (amount !== refund.amount || part !== refund.part)
+      setRefund({ amount, part, key: crypto.randomUUID() });
     setConfirming(true);
   };
   return (
@@ -40,27 +50,47 @@ export function RefundDialog({ customer, purchase, onDone, ...dialog }: RefundDi
         <DialogForm
           onSubmit={(event) => {
             const { values } = form.submit(event);
-            if (values) confirm(amountToDecimal(decimalToAmount(values.amount)));
+            if (line) confirm(line.left);
+            else if (values) confirm(amountToDecimal(decimalToAmount(values.amount)));
           }}
           isPending={false}
           failure={undefined}
           submitLabel="Continue"
           onCancel={close}
         >
-          <FormField
-            form={form}
-            name="amount"
-            label={`Amount in ${CURRENCIES[currency].name}`}
-            hint="The whole price ends the access. Any smaller amount keeps it."
-          >
-            <Input inputMode="decimal" autoComplete="off" />
-          </FormField>
+          {parts.length > 0 && (
+            <Field label={adminLabels.refundOf} hint={line && adminLabels.refundEnds}>
+              <Select
+                placeholder=""
+                options={[
+                  { value: ORDER, label: adminLabels.refundOfOrder },
+                  ...parts.map(({ subjectId, subjectName, left: ofLine }) => ({
+                    value: subjectId,
+                    label: `${subjectName}, ${formatDecimal(ofLine, currency)}`,
+                  })),
+                ]}
+                value={part}
+                onChange={setPart}
+              />
+            </Field>
+          )}
+          {!line && (
+            <FormField
+              form={form}
+              name="amount"
+              label={`Amount in ${CURRENCIES[currency].name}`}
+              hint="The whole price ends the access. Any smaller amount keeps it."
+            >
+              <Input inputMode="decimal" autoComplete="off" />
+            </FormField>
+          )}
         </DialogForm>
       ) : (
         <ConfirmRefund
           customer={customer}
           purchase={purchase}
           amount={refund.amount}
+          line={line}
           requestKey={refund.key}
           onBack={() => setConfirming(false)}
           onFailure={onDone}

@@ -20,7 +20,15 @@ const columnsIn = (currency: Currency): Column<Sale>[] => [
       </>
     ),
   },
-  { head: 'Subject', cell: ({ subjectName }) => subjectName },
+  {
+    head: 'Subject',
+    cell: ({ subjectName, code }) => (
+      <>
+        {subjectName}
+        {code && <span className="block text-muted text-xs">{code}</span>}
+      </>
+    ),
+  },
   { head: 'Paid', isNumeric: true, cell: ({ amount }) => formatDecimal(amount, currency) },
   { head: 'Net', isNumeric: true, cell: ({ net }) => formatDecimal(net, currency) },
   { head: 'Status', cell: (sale) => <OrderStatus {...sale} /> },

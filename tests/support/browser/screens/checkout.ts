@@ -1,15 +1,21 @@
 import type { Page } from 'playwright/test';
 import { serverMessages } from '#server/messages.ts';
 import { checkoutLabels, checkoutMessages } from '#site/texts/checkout.ts';
+import { discountLabels } from '#site/texts/discount-codes.ts';
+import { offerTexts } from '#site/texts/offers.ts';
+import { publishCode } from '../../discount-codes.ts';
+import { BOTH } from '../../ids.ts';
 import { CARDS, pay } from '../payments.ts';
+import { contentOf } from '../studio.ts';
 import { at, type Screen, type Stage, withFault } from './screen.ts';
 
 const PATH = '/checkout?subject=subject-microeconomics';
 const INTENT = '/api/create-payment-intent';
 
 /** It can be pressed once the card form is there. */
-const payButton = (page: Page) =>
-  page.locator('button:enabled', { hasText: checkoutLabels.pay('£30.00') });
+const payButtonOf = (price: string) => (page: Page) =>
+  page.locator('button:enabled', { hasText: checkoutLabels.pay(price) });
+const payButton = payButtonOf('£30.00');
 
 /** Has the provider's switch for the next payment pressed, and pays. */
 async function payHeld({ page, sandbox }: Stage) {
@@ -40,6 +46,52 @@ export const checkoutScreens: Screen[] = [
     who: 'student',
     reach: at(PATH),
     landmark: payButton,
+  },
+  {
+    name: 'checkout-offer',
+    who: 'student',
+    reach: at(`/checkout?offer=${BOTH}`),
+    landmark: payButtonOf('£50.00'),
+    isVariant: true,
+  },
+  {
+    name: 'checkout-code',
+    who: 'student',
+    reach: at(`${PATH}&code=REVISE10`),
+    landmark: payButtonOf('£27.00'),
+    isVariant: true,
+  },
+  {
+    name: 'checkout-code-wrong',
+    who: 'student',
+    reach: at(`${PATH}&code=WRONG`),
+    landmark: (page) => page.getByText(serverMessages.discountCodeUnknown),
+    isVariant: true,
+  },
+  {
+    name: 'checkout-free',
+    who: 'student',
+    reach: async (stage) => {
+      await publishCode(contentOf(stage.sandbox), { code: 'FREE', percent: 100 });
+      await stage.page.goto(`${PATH}&code=FREE`);
+    },
+    landmark: (page) => page.getByRole('button', { name: discountLabels.getAccess }),
+    isVariant: true,
+  },
+  {
+    name: 'checkout-difference',
+    who: 'buyer',
+    reach: at(PATH),
+    landmark: payButtonOf('£20.00'),
+    isVariant: true,
+  },
+  {
+    name: 'checkout-offer-not-found',
+    who: 'student',
+    reach: at('/checkout?offer=offer-unknown'),
+    consoleErrors: [/404 .*\/api\/create-payment-intent$/],
+    landmark: (page) => page.getByRole('heading', { name: offerTexts.notFound }),
+    isVariant: true,
   },
   {
     name: 'checkout-consent-missing',

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { messages } from '#contract/messages.ts';
 import { homeLabels } from '#site/texts/home.ts';
+import { subjectLabels } from '#site/texts/subject.ts';
 import { at, type Screen, type Stage } from './screen.ts';
 
 const button = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true });
@@ -25,7 +26,7 @@ export const homeScreens: Screen[] = [
     name: 'home-buyer',
     who: 'buyer',
     reach: at('/'),
-    landmark: (page) => page.getByRole('link', { name: homeLabels.openNotes }),
+    landmark: (page) => page.getByRole('link', { name: subjectLabels.purchase('£20') }),
     isVariant: true,
   },
   {

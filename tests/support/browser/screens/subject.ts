@@ -1,3 +1,4 @@
+import { offerTexts } from '#site/texts/offers.ts';
 import { subjectLabels } from '#site/texts/subject.ts';
 import { at, type Screen, withFault } from './screen.ts';
 
@@ -42,6 +43,13 @@ export const subjectScreens: Screen[] = [
     reach: withFault({ path: BUYING, status: 503 }, at('/microeconomics')),
     consoleErrors: [/503 .*\/api\/user\/access\//],
     landmark: (page) => page.getByText("We couldn't check your access."),
+    isVariant: true,
+  },
+  {
+    name: 'subject-difference',
+    who: 'buyer',
+    reach: at('/microeconomics'),
+    landmark: (page) => page.getByText(offerTexts.own('£20')),
     isVariant: true,
   },
   {

@@ -1,0 +1,26 @@
+/**
+ * Spreads an amount over parts in proportion to their weights, in whole hundredths that add up to the amount.
+ * What is left after rounding down goes to the largest remainders, the first of equal ones.
+ * @param amount not negative
+ * @param weights not negative; where all are zero, each part counts the same
+ */
+export function spread(amount: number, weights: number[]): number[] {
+  const total = sumOf(weights);
+  if (total === 0) return weights.length > 0 ? spread(amount, Array(weights.length).fill(1)) : [];
+  const parts = weights.map((weight, index) => {
+    // Whole numbers beyond the safe ones: a payment of a million pounds, spread by such prices.
+    const product = BigInt(amount) * BigInt(weight);
+    const share = Number(product / BigInt(total));
+    return { index, share, remainder: product % BigInt(total) };
+  });
+  const left = amount - sumOf(parts.map(({ share }) => share));
+  const first = parts
+    .toSorted((a, b) => Number(b.remainder - a.remainder) || a.index - b.index)
+    .slice(0, left);
+  for (const part of first) part.share += 1;
+  return parts.map(({ share }) => share);
+}
+
+/** Adds up amounts. */
+export const sumOf = (amounts: number[]): number =>
+  amounts.reduce((sum, amount) => sum + amount, 0);

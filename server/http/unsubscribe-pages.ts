@@ -1,0 +1,50 @@
+import { failure } from '#contract/errors.ts';
+import { shortReference } from '#contract/failure-body.ts';
+import type { Notice } from '#contract/page-shell.ts';
+import { serverMessages } from '../messages.ts';
+import { prefersPage } from './download-pages.ts';
+import { respondWithPage } from './page.ts';
+import type { Platform } from './platform.ts';
+import { inRequest } from './request-id.ts';
+
+type Respond = (request: Request, platform: Platform) => Response | Promise<Response>;
+
+const ACCOUNT = { label: serverMessages.yourAccount, href: '/account' };
+const HOME = { label: 'Return Home', href: '/' };
+
+/**
+ * Gives a browser a page where the link of an email about updated files leads, with the button that ends them. It
+ * needs neither scripts nor a sign-in. Programs get JSON.
+ */
+export function withUnsubscribePages(respond: Respond): Respond {
+  return async (request, platform) => {
+    const response = await respond(request, platform);
+    response.headers.append('Vary', 'Accept');
+    if (!prefersPage(request)) return response;
+    const { status, headers } = response;
+    return inRequest(headers.get('X-Request-Id') ?? '', async () => {
+      const why = status >= 400 ? failure.parse(await response.json()) : undefined;
+      const notice = why ? refusal(why, request.url) : describe(request);
+      const reference = why?.requestId && shortReference(why.requestId);
+      return respondWithPage(request.url, { notice, status, headers, reference });
+    });
+  };
+}
+
+function describe({ method, url }: Request): Notice {
+  if (method === 'POST') {
+    const { unsubscribed: title, unsubscribedText: text } = serverMessages;
+    return { title, text, action: HOME, link: ACCOUNT };
+  }
+  const { unsubscribeTitle: title, unsubscribeText: text, unsubscribe: label } = serverMessages;
+  return { title, text, action: { label, href: new URL(url).pathname, isForm: true }, link: HOME };
+}
+
+function refusal({ code, message }: { code: string; message: string }, url: string): Notice {
+  const { unsubscribeLinkInvalid, unsubscribeElsewhere, unsubscribeFailed: title } = serverMessages;
+  if (code === 'not_found') {
+    return { title: unsubscribeLinkInvalid, text: unsubscribeElsewhere, action: ACCOUNT };
+  }
+  const again = { label: 'Try Again', href: new URL(url).pathname };
+  return { title, text: message, action: again, link: ACCOUNT };
+}

@@ -1,0 +1,113 @@
+import { consentWording } from '#contract/consent.ts';
+import type { Quote } from '#contract/quote.ts';
+import type { QuoteRequest } from '#contract/quote-request.ts';
+import type { Account } from '../accounts/account.ts';
+import { config } from '../config.ts';
+import { isLiveKey } from '../config-payments.ts';
+import { AppError } from '../errors.ts';
+import { limitAttempts } from '../limits/attempts.ts';
+import type { Suspect } from '../limits/suspicion.ts';
+import { hasAccess } from '../purchases/access.ts';
+import type { AccountLedger } from '../purchases/account-ledger.ts';
+import { consentFact } from '../purchases/consent.ts';
+import { freeOrderId, isFreeOrder } from '../purchases/free-order.ts';
+import { type Purchase, purchaseOf, purchasesOf } from '../purchases/ledger.ts';
+import { recordFreeOrder } from '../purchases/record-free-order.ts';
+import { readStudent, type Student } from '../purchases/student.ts';
+import { closeOpenPayments } from './close-open-payments.ts';
+import { CodeReservation } from './code-reservation.ts';
+import { discount } from './discount.ts';
+import { isActivePayment } from './duplicates.ts';
+import { limitFreeOrders } from './free-order-limits.ts';
+import { quote } from './quote.ts';
+
+/** A student makes one for each subject. */
+const CLAIM_LIMIT = { name: 'free-order', max: 10, seconds: 60 * 60 };
+
+/** What a student orders for nothing. */
+export interface FreeOrderRequest extends QuoteRequest {
+  wordingVersion: string;
+}
+
+/**
+ * Orders what costs nothing, with the student's consent, and without the payment provider
+ * (docs/decisions/0078-discount-codes.md). What they could still pay for the subjects is closed first, and what
+ * they have paid is recorded. The same request again finds the order.
+ * @throws AppError `consent_outdated`, `order_not_free`, `already_purchased`, `payment_processing`,
+ *   `access_ended`, `too_many_requests`, `challenge_required`, or as {@link discount} and the reservation of a code do
+ */
+export async function claimFreeOrder(
+  student: Student,
+  { wordingVersion, ...request }: FreeOrderRequest,
+  suspect: Suspect,
+): Promise<Purchase> {
+  const { accountId } = student.ledger;
+  const caller = { accountId, ip: suspect.ip };
+  await limitAttempts(CLAIM_LIMIT, accountId);
+  if (wordingVersion !== consentWording.version) throw new AppError('consent_outdated');
+  const claimed = claimedBefore(student.ledger, request);
+  if (claimed) return claimed;
+  const { quoted, code } = await discount(quote(request, student.ledger), request.code, caller);
+  if (quoted.amount > 0) throw new AppError('order_not_free');
+  const paymentIntentId = freeOrderId(accountId, keyOf(quoted));
+  // Access that the owner has ended does not come back.
+  if (purchaseOf(student.ledger, { paymentIntentId })) throw new AppError('access_ended');
+
+  const subjectIds = quoted.lines.map(({ subjectId }) => subjectId);
+  await closeOpenPayments(student.ledger, subjectIds);
+  const { account, ledger } = await readStudent(accountId);
+  if (subjectIds.some((subjectId) => hasAccess(ledger, subjectId))) {
+    throw new AppError('already_purchased');
+  }
+  if (!account) throw new AppError('account_deleted');
+  await limitFreeOrders(account, suspect);
+  const reservation = code && new CodeReservation({ code, caller, use: paymentIntentId });
+  return record({ account, ledger }, paymentIntentId, quoted, reservation);
+}
+
+/** Finds what the same request has ordered before, where it still gives access. */
+const claimedBefore = (ledger: AccountLedger, { subjectId, offerId, code }: QuoteRequest) =>
+  purchasesOf(ledger, subjectId).find(
+    (one) =>
+      isFreeOrder(one.paymentIntentId) &&
+      one.isActive &&
+      (one.code ?? one.offer) !== undefined &&
+      one.code?.code === code &&
+      (offerId === undefined || one.offer?.id === offerId),
+  );
+
+/** The same subjects by the same code are the same order. */
+const keyOf = ({ lines, code, offer }: Quote) =>
+  ['free', code?.id ?? offer?.id, ...lines.map(({ subjectId }) => subjectId).toSorted()].join(' ');
+
+/** Records an order. Where a crash stops it, the next request, or the run that ends abandoned uses, continues. */
+async function record(
+  student: Student & { account: Account },
+  paymentIntentId: string,
+  { lines, amount, currency, offer, code }: Quote,
+  reservation: CodeReservation | undefined,
+): Promise<Purchase> {
+  const { accountId } = student.ledger;
+  const at = new Date().toISOString();
+  const { version, text } = consentWording;
+  const consent = { wordingVersion: version, text, agreedAt: at };
+  const order = {
+    paymentIntentId,
+    paid: {
+      ...{ accountId, lines, amount, currency, paidAt: at, offer, code },
+      isLive: isLiveKey(config().STRIPE_SECRET_KEY),
+    },
+    facts: [consentFact({ accountId, paymentIntentId }, consent)],
+    codeUse: reservation?.use,
+  };
+  const subjectId = lines[0]?.subjectId ?? '';
+  await reservation?.observe([]);
+  reservation?.require();
+  const recorded = await recordFreeOrder(student, order, (id, latest) =>
+    isActivePayment({ ...student, ledger: latest }, id, subjectId),
+  );
+  const purchase = recorded && purchaseOf(recorded, { paymentIntentId });
+  if (purchase) return purchase;
+  await reservation?.giveBack();
+  throw new AppError('already_purchased');
+}

@@ -1,0 +1,75 @@
+import type { DiscountCodeDocument } from '#contract/content-documents.ts';
+import { AppError } from '../errors.ts';
+import {
+  type CodeUse,
+  type ReserveOutcome,
+  reserveUse,
+  returnUse,
+} from '../services/kv-code-uses.ts';
+import type { Observed } from '../services/kv-observations.ts';
+import { type CodeCaller, requireFewWrongCodes, wrongCodesOf } from './wrong-codes.ts';
+
+/** What is reserved of a code. */
+export interface CodeWanted {
+  code: DiscountCodeDocument;
+  caller: CodeCaller;
+  /** The name of the attempt to pay, or the order's id. */
+  use: string;
+  /** The use of the open payment that this one replaces. */
+  replaced?: CodeUse | undefined;
+}
+
+/** A use of a code, reserved before a payment is opened or an order of £0 is recorded. */
+export class CodeReservation {
+  readonly use: CodeUse;
+  readonly #wanted: CodeWanted;
+  /** No other call has the same. */
+  readonly #at = Date.now() + Math.random();
+  #outcome: ReserveOutcome | undefined;
+  #wrongCodes: number[] = [];
+
+  constructor(wanted: CodeWanted) {
+    this.#wanted = wanted;
+    this.use = { codeId: wanted.code.id, accountId: wanted.caller.accountId, use: wanted.use };
+  }
+
+  /** Reserves the use in the request that observes something else. @returns the counts of that */
+  readonly observe = (observed: Observed[]): Promise<number[]> => this.#ask(observed, this.#at);
+
+  /**
+   * Checks that the use was reserved.
+   * @throws AppError `discount_code_used_up`, `discount_code_used` or `too_many_requests`
+   */
+  require(): void {
+    requireFewWrongCodes(this.#wanted.caller, this.#wrongCodes);
+    if (this.#outcome === 'used-up') throw refused('discount_code_used_up');
+    if (this.#outcome === 'used') throw refused('discount_code_used');
+  }
+
+  /** Checks that the use could be reserved now. @throws AppError as {@link require} */
+  async check(): Promise<void> {
+    await this.#ask([], undefined);
+    this.require();
+  }
+
+  /** Returns the use, where this call alone has wanted it: what it was reserved for has not come about. */
+  async giveBack(): Promise<void> {
+    if (this.#outcome === 'reserved') await returnUse(this.use, this.#at);
+    this.#outcome = undefined;
+  }
+
+  async #ask(observed: Observed[], at: number | undefined): Promise<number[]> {
+    const { code, caller, replaced } = this.#wanted;
+    const all = [...observed, ...wrongCodesOf(caller)];
+    const { counts, outcome } = await reserveUse(
+      { use: this.use, limits: code, replaced, at },
+      all,
+    );
+    this.#outcome = outcome;
+    this.#wrongCodes = counts.slice(observed.length);
+    return counts.slice(0, observed.length);
+  }
+}
+
+const refused = (code: 'discount_code_used_up' | 'discount_code_used') =>
+  new AppError(code, { field: 'code' });

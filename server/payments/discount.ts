@@ -1,0 +1,62 @@
+import type { DiscountCodeDocument } from '#contract/content-documents.ts';
+import { applyDiscount, covers, DISCOUNT_CODE } from '#contract/discount-codes.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import type { Quote } from '#contract/quote.ts';
+import { findDiscountCode } from '../catalogue/discount-codes.ts';
+import { AppError } from '../errors.ts';
+import { type CodeCaller, isCodeFailure, refuseWrongCode } from './wrong-codes.ts';
+
+/** A quote, and its discount code as the owner wrote it. */
+export interface Discounted {
+  quoted: Quote;
+  code?: DiscountCodeDocument | undefined;
+}
+
+const refused = (code: ErrorCode) => new AppError(code, { field: 'code' });
+
+/**
+ * Finds the code that a student has given, if any, and takes its discount off a quote. Wrong codes are counted.
+ * @param code in upper case
+ * @throws AppError `discount_code_unknown` (also for one that is switched off), `discount_code_not_yet`,
+ *   `discount_code_ended`, `discount_code_other_subject`, `discount_code_no_effect`, `discount_code_unchecked` or
+ *   `too_many_requests`
+ */
+export async function discount(
+  quoting: Promise<Quote>,
+  code: string | undefined,
+  caller: CodeCaller,
+): Promise<Discounted> {
+  if (code === undefined) return { quoted: await quoting };
+  const [quoted, found] = await Promise.all([quoting, find(code)]);
+  try {
+    return { quoted: applyCode(quoted, found), code: requireFound(found) };
+  } catch (error) {
+    if (isCodeFailure(error)) return refuseWrongCode(caller, error);
+    throw error;
+  }
+}
+
+const find = async (code: string) =>
+  DISCOUNT_CODE.test(code) ? findDiscountCode(code) : undefined;
+
+function requireFound(found: DiscountCodeDocument | undefined): DiscountCodeDocument {
+  if (!found) throw refused('discount_code_unknown');
+  return found;
+}
+
+/** Takes a code's discount off a quote. @throws AppError as {@link discount} does */
+export function applyCode(
+  quoted: Quote,
+  found: DiscountCodeDocument | undefined,
+  now = Date.now(),
+): Quote {
+  const { id, code, from, until, subjectIds, discount: off } = requireFound(found);
+  if (from && now < Date.parse(from)) throw refused('discount_code_not_yet');
+  if (until && now >= Date.parse(until)) throw refused('discount_code_ended');
+  if (!quoted.lines.some(({ subjectId }) => covers({ subjectIds }, subjectId))) {
+    throw refused('discount_code_other_subject');
+  }
+  const reduced = applyDiscount(quoted, { ...off, subjectIds });
+  if (reduced.amount >= quoted.amount) throw refused('discount_code_no_effect');
+  return { ...reduced, undiscounted: quoted.amount, code: { id, code } };
+}

@@ -1,0 +1,27 @@
+import { timingSafeEqual } from 'node:crypto';
+import { config } from '../config.ts';
+import { keyedHash } from './keys.ts';
+
+/**
+ * The address that ends an account's emails about updated files. It never expires, because an old email must end
+ * them, too, and it can do nothing else.
+ */
+export const unsubscribeUrl = async (accountId: string): Promise<string> =>
+  `${config().SITE_URL}/unsubscribe/${encodeId(accountId)}.${await proofOf(accountId)}`;
+
+const proofOf = (accountId: string) => keyedHash(config().SESSION_SECRET, 'unsubscribe', accountId);
+
+const encodeId = (id: string) => Buffer.from(id).toString('base64url');
+
+/** Reads whose emails a token ends. @returns `undefined` where it is forged or incomplete */
+export async function accountOfUnsubscribe(token: string): Promise<string | undefined> {
+  const [encoded = '', proof = '', ...rest] = token.split('.');
+  const accountId = Buffer.from(encoded, 'base64url').toString();
+  const [given, expected] = [Buffer.from(proof), Buffer.from(await proofOf(accountId))];
+  const isRight =
+    rest.length === 0 &&
+    encodeId(accountId) === encoded &&
+    given.length === expected.length &&
+    timingSafeEqual(given, expected);
+  return isRight ? accountId : undefined;
+}

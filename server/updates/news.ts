@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import type { CatalogueItem } from '#contract/content-documents.ts';
+import { readRecord, writeRecord } from '../services/kv.ts';
+
+/** Which replaced files have been noticed, and when. An item's own time is that of its upload, not of its publication. */
+const NEWS = 'update-news';
+
+const news = z.record(z.string(), z.object({ edition: z.int(), at: z.int() }));
+export type News = z.infer<typeof news>;
+
+/**
+ * Notes the versions that are published now and were not before.
+ * @param items those of the CMS
+ * @returns each replaced file's version and when it was noticed, by item
+ */
+export async function noteNews(items: readonly CatalogueItem[], now: number): Promise<News> {
+  const known = (await readRecord(NEWS, news)) ?? {};
+  const next = Object.fromEntries(
+    items
+      .filter(({ replacedAt, hasFile }) => replacedAt !== undefined && hasFile)
+      .map(({ id, edition }) => {
+        const before = known[id];
+        return [id, before && before.edition >= edition ? before : { edition, at: now }];
+      }),
+  );
+  if (JSON.stringify(next) !== JSON.stringify(known)) await writeRecord(NEWS, next);
+  return next;
+}

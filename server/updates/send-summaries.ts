@@ -1,0 +1,121 @@
+import type { CatalogueItem } from '#contract/content-documents.ts';
+import { readLatest } from '../catalogue/read-catalogue.ts';
+import { config } from '../config.ts';
+import { nameToGreet } from '../email/greeting.ts';
+import { type UpdatedSubject, updatesEmail } from '../email/updates-email.ts';
+import { log } from '../log.ts';
+import { londonDay, startOfDay } from '../london-time.ts';
+import { purchasesOf } from '../purchases/ledger.ts';
+import { readStudent } from '../purchases/student.ts';
+import { whileClaimed } from '../services/claims.ts';
+import type { CatalogueContent } from '../services/content-catalogue.ts';
+import { EmailRefusedError, sendEmail } from '../services/email.ts';
+import { listTurnsBefore, noteTurn, readTurn } from '../services/kv-turns.ts';
+import { unsubscribeUrl } from '../tokens/unsubscribe-link.ts';
+import { isNewTo, ownedSince } from './find-updates.ts';
+import { type News, noteNews } from './news.ts';
+import { readOpened } from './opened-editions.ts';
+import { SUBSCRIBERS } from './subscribers.ts';
+
+/** How many subscribers are read at once. */
+const PORTION = 50;
+
+/** After so many failures the mail server is left alone until the next run. */
+const MAX_FAILURES = 5;
+
+/** How long an email is tried. Three days, in milliseconds. */
+const GIVE_UP_AFTER = 3 * 24 * 60 * 60 * 1000;
+
+/** What a run works with. */
+interface Run {
+  content: CatalogueContent;
+  news: News;
+  /** Who was dealt with before this time is due. */
+  before: number;
+  now: number;
+}
+
+/**
+ * Emails each subscriber what is new in the files of their subjects since they were dealt with last, at most once
+ * on a day in London. What is left, and what the mail server does not take, a later run sends.
+ * @param deadline when to leave the rest to the next run, in milliseconds since 1970
+ * @throws Error where an email could not be sent, once others have been tried
+ */
+export async function sendSummaries(deadline: number): Promise<void> {
+  const now = Date.now();
+  const content = await readLatest();
+  const news = await noteNews(content.items, now);
+  const newest = Math.max(0, ...Object.values(news).map(({ at }) => at));
+  const before = Math.min(newest, startOfDay(londonDay(new Date(now))));
+  let [skip, failed] = [0, 0];
+  while (Date.now() < deadline && failed < MAX_FAILURES) {
+    const due = await listTurnsBefore(SUBSCRIBERS, before, { skip, count: PORTION });
+    if (due.length === 0) break;
+    for (const accountId of due) {
+      if (Date.now() > deadline || failed >= MAX_FAILURES) break;
+      const outcome = await dealWith(accountId, { content, news, before, now });
+      if (outcome !== 'done') skip += 1;
+      if (outcome === 'failed') failed += 1;
+    }
+  }
+  if (failed > 0) throw new Error('An email about updated files could not be sent');
+}
+
+/** `busy`: another run is at it. */
+type Outcome = 'done' | 'busy' | 'failed';
+
+async function dealWith(accountId: string, run: Run): Promise<Outcome> {
+  let outcome: Outcome = 'busy';
+  try {
+    await whileClaimed(`email-sending:updates/${accountId}`, async () => {
+      const turn = await readTurn(SUBSCRIBERS, accountId);
+      if (turn !== undefined && turn < run.before) await write(accountId, turn, run);
+      outcome = 'done';
+    });
+    return outcome;
+  } catch (error) {
+    log('warn', 'email about updated files not sent', {}, error);
+    return 'failed';
+  }
+}
+
+/** @param turn when the subscriber was dealt with last: a repetition after a crash is the same message */
+async function write(accountId: string, turn: number, run: Run): Promise<void> {
+  const { account, ledger } = await readStudent(accountId);
+  const since = ownedSince(purchasesOf(ledger));
+  const mayBeNew = run.content.items.filter(
+    (item) => (run.news[item.id]?.at ?? 0) > turn && since.has(item.subjectId ?? ''),
+  );
+  const opened = mayBeNew.length > 0 ? await readOpened(accountId) : new Map<string, number>();
+  const isNew = (item: CatalogueItem) => isNewTo(item, since.get(item.subjectId ?? ''), opened);
+  const items = mayBeNew.filter(isNew);
+  if (account && items.length > 0) {
+    const { SHOP_NAME: shopName, SITE_URL: siteUrl } = config();
+    const email = updatesEmail({
+      ...{ shopName, siteUrl, to: account.email, firstName: nameToGreet(account) },
+      subjects: groupBySubject(items, run.content),
+      unsubscribeUrl: await unsubscribeUrl(accountId),
+    });
+    await sendEmail({ ...email, id: `updates.${accountId}.${turn}` }).catch((error: unknown) => {
+      const firstNoticed = Math.min(...items.map(({ id }) => run.news[id]?.at ?? run.now));
+      const isOver = error instanceof EmailRefusedError || run.now - firstNoticed > GIVE_UP_AFTER;
+      if (!isOver) throw error;
+      log('error', 'email about updated files given up', {}, error);
+    });
+  }
+  await noteTurn(SUBSCRIBERS, { member: accountId, at: run.now });
+}
+
+/** In the owner's order. */
+const groupBySubject = (
+  items: readonly CatalogueItem[],
+  { subjects }: CatalogueContent,
+): UpdatedSubject[] =>
+  subjects
+    .map(({ id, name, slug }) => ({
+      ...{ name, path: `/${slug}` },
+      files: items
+        .filter(({ subjectId }) => subjectId === id)
+        .map(({ title, topicName, whatsNew }) => ({ title, topicName, whatsNew })),
+    }))
+    .filter(({ files }) => files.length > 0);

@@ -1,0 +1,98 @@
+import { MONEY_BACK_DAYS } from '#contract/consent.ts';
+import { decimalToAmount, formatAmount } from '#contract/money.ts';
+import type { QuoteData } from '#contract/quote-data.ts';
+import { Card } from '#site/components/ui/Card.tsx';
+import { Price } from '#site/components/ui/Price.tsx';
+import { TickList } from '#site/components/ui/TickList.tsx';
+import { checkoutLabels } from '#site/texts/checkout.ts';
+import { assurance, included } from '#site/texts/offer.ts';
+import type { CheckoutOrder } from './checkout-order.ts';
+import { DiscountCode } from './DiscountCode.tsx';
+import { DiscountRows } from './DiscountRows.tsx';
+import { describeOffer } from './describe-offer.ts';
+import type { DiscountField } from './use-checkout-payment.ts';
+import type { CheckoutPayment } from './use-payment-intent.ts';
+
+interface OrderCardProps {
+  sellerName: string;
+  /** Without an order, the card shows placeholders of the same size. */
+  order: CheckoutOrder | undefined;
+  payment: CheckoutPayment | undefined;
+  discount: DiscountField | undefined;
+}
+
+/** What is bought, its price, what it includes and who sells it. */
+export function OrderCard({ sellerName, order, payment, discount }: OrderCardProps) {
+  return (
+    <Card className="grid gap-5">
+      <div className="grid gap-1">
+        <p className="font-semibold text-muted text-sm">Secure checkout</p>
+        {order ? <h2 className="text-xl">{order.name}</h2> : <Blank className="h-7.5 w-48" />}
+        {/* As high as the price with its explanation, so that nothing below moves. */}
+        <div className={order && !order.subject ? 'min-h-28' : 'min-h-20'}>
+          {order ? <OrderPrice {...{ order, payment }} /> : <Blank className="h-10 w-32" />}
+        </div>
+        <p className="text-muted text-sm">{checkoutLabels.oneTimePayment}</p>
+      </div>
+      <div className="min-h-19">{discount && <DiscountCode {...discount} />}</div>
+      <TickedSection title={checkoutLabels.included} items={included} />
+      <p className="border-rule border-t pt-4 text-muted text-sm">
+        {assurance.soldBy} {sellerName}. {assurance.doubt} {assurance.moneyBack(MONEY_BACK_DAYS)}
+      </p>
+    </Card>
+  );
+}
+
+/**
+ * What this student pays: the server's quote, and before it the price of the catalogue. Where an offer includes
+ * the subject, that price may be wrong for this student, so the quote is waited for.
+ */
+function OrderPrice({
+  order,
+  payment,
+}: {
+  order: CheckoutOrder;
+  payment: CheckoutPayment | undefined;
+}) {
+  const { subject, isQuoted } = order;
+  if (payment?.state === 'ready' || payment?.state === 'free')
+    return <QuotedPrice order={order} quote={payment.quote} />;
+  const isWaiting = payment === undefined || payment.state === 'loading';
+  if (!subject || (isQuoted && isWaiting)) return <Blank className="h-10 w-32" />;
+  return <Price subject={subject} />;
+}
+
+/** The price, and below it what a discount code makes of it. */
+function QuotedPrice({ order, quote }: { order: CheckoutOrder; quote: QuoteData }) {
+  const { subject, offers } = order;
+  const undiscounted = { ...quote, amount: quote.undiscounted ?? quote.amount };
+  const explanation = describeOffer(undiscounted, offers);
+  const price = decimalToAmount(undiscounted.amount);
+  return (
+    <div className="grid gap-3">
+      {subject && !explanation ? (
+        <Price subject={{ ...subject, price }} />
+      ) : (
+        <div>
+          <p className="font-display text-2xl figures">{formatAmount(price, quote.currency)}</p>
+          <p className="mt-1 text-muted text-sm">{explanation}</p>
+        </div>
+      )}
+      <DiscountRows quote={quote} />
+    </div>
+  );
+}
+
+function Blank({ className }: { className: string }) {
+  return <div data-placeholder className={`rounded bg-rule/60 ${className}`} />;
+}
+
+/** A list under a heading. */
+export function TickedSection({ title, items }: { title: string; items: readonly string[] }) {
+  return (
+    <section className="grid gap-2">
+      <h2 className="text-lg">{title}</h2>
+      <TickList items={items} />
+    </section>
+  );
+}

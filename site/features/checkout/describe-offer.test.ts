@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { CURRENCY } from '#contract/money.ts';
+import { describeOffer } from './describe-offer.ts';
+
+const part = (id: string, name: string) => ({ id, name, price: 3000, currency: CURRENCY });
+const both = {
+  ...{ id: 'both', name: 'Both subjects', subjectIds: ['micro', 'macro'], price: 5000 },
+  ...{ currency: CURRENCY, parts: [part('micro', 'Micro'), part('macro', 'Macro')] },
+};
+const line = (subjectId: string, subjectName: string) => ({
+  ...{ subjectId, subjectName, amount: '25.00' },
+});
+const [micro, macro] = [line('micro', 'Micro'), line('macro', 'Macro')];
+const quote = (amount: string, ...lines: (typeof micro)[]) => ({
+  ...{ lines, amount, currency: CURRENCY },
+});
+const offer = { id: both.id, name: both.name };
+
+/** @covers offers.checkout */
+test('says what the subjects of an offer cost one by one', () => {
+  const said = 'Micro and Macro together. One by one they cost £60.00.';
+  expect(describeOffer({ ...quote('50.00', micro, macro), offer }, [both])).toBe(said);
+});
+
+/** @covers offers.difference */
+test('says that the owner of one subject pays the difference', () => {
+  const said = 'You own Micro, so you pay only the difference.';
+  expect(describeOffer({ ...quote('20.00', macro), offer }, [both])).toBe(said);
+});
+
+test('names the subjects of an offer that is newer than the page', () => {
+  expect(describeOffer({ ...quote('50.00', micro, macro), offer }, [])).toBe('Micro and Macro');
+});
+
+test('has nothing to say of one subject at its own price', () => {
+  expect(describeOffer(quote('30.00', micro), [both])).toBeUndefined();
+});

@@ -1,0 +1,23 @@
+import { joinNames } from '#contract/join-names.ts';
+import { formatAmount } from '#contract/money.ts';
+import type { QuoteData } from '#contract/quote-data.ts';
+import { sumOf } from '#contract/spread.ts';
+import type { PageOffer } from '#site/features/offers/page-offer.ts';
+import { offerTexts } from '#site/texts/offers.ts';
+
+/**
+ * Says how an offer leads to an amount.
+ * @param offers of the build, which need not know the newest
+ * @returns nothing for one subject at its own price
+ */
+export function describeOffer(quote: QuoteData, offers: readonly PageOffer[]): string | undefined {
+  const { lines, currency, offer } = quote;
+  const names = lines.map(({ subjectName }) => subjectName);
+  const known = offers.find(({ id }) => id === offer?.id);
+  if (!known) return names.length > 1 ? joinNames(names) : undefined;
+  const ids = new Set(lines.map(({ subjectId }) => subjectId));
+  const owned = known.parts.filter(({ id }) => !ids.has(id)).map(({ name }) => name);
+  if (owned.length > 0) return offerTexts.onlyDifference(owned);
+  const apart = sumOf(known.parts.map(({ price }) => price));
+  return offerTexts.together(names, formatAmount(apart, currency));
+}

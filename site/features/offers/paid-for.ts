@@ -1,0 +1,9 @@
+import { decimalToAmount } from '#contract/money.ts';
+import { isOwned, type Purchase } from '#contract/purchases.ts';
+import type { PaidFor } from '#contract/quote-missing.ts';
+
+/** What a student paid for each subject that they own, less refunds, by its id. */
+export const paidForOf = (purchases: readonly Purchase[]): PaidFor =>
+  new Map(
+    purchases.filter(isOwned).map(({ subjectId, paid }) => [subjectId, decimalToAmount(paid)]),
+  );

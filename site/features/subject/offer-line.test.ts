@@ -1,0 +1,45 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { CURRENCY } from '#contract/money.ts';
+import { offerFor } from '#site/features/offers/offer-for.ts';
+import type { PageOffer } from '#site/features/offers/page-offer.ts';
+import { OfferLine } from './OfferLine.tsx';
+
+const part = (id: string) => ({ id, name: `All about ${id}`, price: 3000, currency: CURRENCY });
+const offerOf = (...ids: string[]): PageOffer => ({
+  ...{ id: 'offer', name: 'All of it', subjectIds: ids, price: 5000, currency: CURRENCY },
+  parts: ids.map(part),
+});
+
+/** Renders the line on the page of `micro`, for someone who paid this for other subjects. */
+function line(offer: PageOffer, paidFor?: Record<string, number>): string {
+  const own = paidFor && (offerFor(offer, new Map(Object.entries(paidFor))) ?? null);
+  const props = { offer, subjectId: 'micro', own };
+  return renderToStaticMarkup(createElement(OfferLine, props));
+}
+const said = (html: string) => html.replaceAll(/<[^>]*>/g, '');
+
+/** @covers offers.line */
+test('of two subjects names the other, and leads to the checkout', () => {
+  const html = line(offerOf('micro', 'macro'));
+  expect(said(html)).toBe('Both for £50, with All about macro');
+  expect(html).toContain('<a href="/checkout?offer=offer"');
+});
+
+/** @covers offers.line */
+test('of more subjects has its name', () => {
+  expect(said(line(offerOf('micro', 'macro', 'trade')))).toBe('All of it for £50');
+});
+
+/** @covers offers.difference */
+test('tells the owner of the other what this one costs them', () => {
+  const both = offerOf('micro', 'macro');
+  expect(said(line(both, { macro: 3000 }))).toBe('£20 for you, as you own All about macro');
+  expect(said(line(both, { macro: 2550 }))).toBe('£24.50 for you, as you own All about macro');
+});
+
+/** @covers offers.line */
+test('keeps its space where the student gains nothing by it', () => {
+  expect(line(offerOf('micro', 'macro'), { macro: 0 })).toContain('invisible');
+});

@@ -1,0 +1,47 @@
+import type { ValidationContext } from 'sanity';
+import { expect, test } from 'vitest';
+import { CURRENCY } from '../../contract/money.ts';
+import { startTestLake } from '../../sandbox/sanity/test-lake.ts';
+import { studioTexts } from '../texts.ts';
+import { checkParts, readParts, warnOfUnsold } from './check-offer.ts';
+
+const parts = [
+  { name: 'Microeconomics', price: 24.99, isOnSale: true },
+  { name: 'Macroeconomics', price: 30.01, isOnSale: false },
+];
+
+/** @covers studio.offers */
+test('an offer may cost as much as its subjects, and no penny more', () => {
+  expect(checkParts(55, parts, CURRENCY)).toBe(true);
+  expect(checkParts(55.01, parts, CURRENCY)).toContain('£55.00');
+  expect(checkParts(undefined, parts, CURRENCY)).toBe(true);
+  expect(checkParts(99, parts.slice(1), CURRENCY)).toBe(true);
+});
+
+/** @covers studio.offers */
+test('a warning names the subjects without which no one can buy the offer', () => {
+  expect(warnOfUnsold(parts.slice(0, 1))).toBe(true);
+  expect(warnOfUnsold(parts)).toBe(studioTexts.offerNotSold('Macroeconomics'));
+});
+
+const reference = (id: string) => ({ _type: 'reference', _ref: id });
+
+test('what the subjects cost and whether they are on sale comes from what is published', async () => {
+  const { client } = await startTestLake();
+  const subject = { _type: 'subject', slug: { current: 'micro' } };
+  await client
+    .transaction()
+    .create({ ...subject, _id: 'micro', name: 'Microeconomics', price: 30 })
+    .create({ ...subject, _id: 'drafts.micro', name: 'Microeconomics', price: 99 })
+    .create({ ...subject, _id: 'macro', name: 'Macroeconomics', price: 20, isOnSale: false })
+    .create({ _id: 'topic', _type: 'topic', name: 'Markets', subject: reference('micro') })
+    .create({ _id: 'i', _type: 'contentItem', topic: reference('topic'), pdf: { version: 1 } })
+    .commit();
+  const context: Pick<ValidationContext, 'getClient'> = { getClient: () => client };
+  const found = await readParts([reference('micro'), reference('macro')], context);
+  expect(found.toSorted((one, other) => other.price - one.price)).toEqual([
+    { name: 'Microeconomics', price: 30, isOnSale: true },
+    { name: 'Macroeconomics', price: 20, isOnSale: false },
+  ]);
+  expect(await readParts(undefined, context)).toEqual([]);
+});

@@ -1,0 +1,254 @@
+import { createClient as createStore } from '@vercel/kv';
+import { beforeEach, expect, test } from 'vitest';
+import { failure } from '#contract/errors.ts';
+import { ABANDONED_AFTER } from '#server/payments/abandoned-code-uses.ts';
+import { addStudent } from '../support/add-student.ts';
+import { type CookieClient, createClient, nextAddress } from '../support/client.ts';
+import { openWith, payOpened, publishCode, quoteWith } from '../support/discount-codes.ts';
+import { clearFaults, injectFault } from '../support/faults.ts';
+import { MACRO, MICRO } from '../support/ids.ts';
+import { lakeOf, setPrice } from '../support/lake.ts';
+import { factsOf } from '../support/ledger.ts';
+import { provider } from '../support/purchase.ts';
+import { startTestSandbox } from '../support/sandbox.ts';
+import { setting } from '../support/setting.ts';
+
+/** Discount codes at the checkout, and how their uses are counted. */
+
+const shop = await startTestSandbox({ isSeeded: true });
+const stripe = provider(shop);
+const content = lakeOf(shop);
+const store = createStore({
+  url: setting(shop, 'KV_REST_API_URL'),
+  token: setting(shop, 'KV_REST_API_TOKEN'),
+});
+
+const MINUTE = 60_000;
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE).toISOString();
+
+async function student(address?: string): Promise<CookieClient> {
+  const client = address ? createClient(shop.shop, address) : shop.client();
+  await addStudent(client);
+  return client;
+}
+
+const refusalOf = async (response: Response) => failure.parse(await response.json());
+const usesOf = (codeId: string) => store.scard(`code-uses:${codeId}`);
+
+beforeEach(async () => {
+  const [, keys] = await store.scan('0', { match: 'seen:*', count: 10_000 });
+  if (keys.length > 0) await store.del('open-payments', ...keys);
+});
+
+/** @covers codes.checkout, codes.normalised, codes.order */
+test('a code is charged, shown with the price without it, and kept on the order', async () => {
+  const browser = await student();
+  const opened = await quoteWith(browser, MICRO, ' revise10 ');
+  expect(opened.quote).toMatchObject({
+    ...{ amount: '27.00', undiscounted: '30.00', code: 'REVISE10' },
+    lines: [{ subjectId: MICRO, amount: '27.00' }],
+  });
+  const { amount, metadata } = await stripe.paymentIntents.retrieve(opened.id);
+  expect({ amount, metadata }).toMatchObject({ amount: 2700, metadata: { code: 'REVISE10' } });
+  await payOpened(shop, opened);
+  const done = await browser.post('/api/complete-purchase', { paymentIntentId: opened.id });
+  expect(done.status).toBe(200);
+  const code = { id: 'discount-code.revise10', code: 'REVISE10' };
+  expect((await factsOf(store, opened.id))['paid']).toMatchObject({ amount: 2700, code });
+});
+
+/** @covers codes.failures */
+test('each way in which a code fails has a sentence, at the field', async () => {
+  const other = (code: string, fields: object) =>
+    publishCode(content, { code, percent: 10, ...fields });
+  await other('NOT-YET', { from: inMinutes(60) });
+  await other('ENDED', { until: inMinutes(-1) });
+  await other('OTHER', { subjectIds: [MACRO] });
+  await other('OFF', { isActive: false });
+  await other('TWO-WAYS', { amount: 5 });
+  await publishCode(content, { code: 'A-PENNY', amount: 0.001 });
+  const unknown = 'We do not know this code. Please check how it is written.';
+  const sentences = {
+    'NOT-YET': ['discount_code_not_yet', 'This code cannot be used yet.'],
+    ENDED: ['discount_code_ended', 'This code has ended.'],
+    OTHER: ['discount_code_other_subject', 'This code is for another subject.'],
+    NEVER: ['discount_code_unknown', unknown],
+    OFF: ['discount_code_unknown', unknown],
+    'TWO-WAYS': ['discount_code_unknown', unknown],
+    'A-PENNY': ['discount_code_unknown', unknown],
+    'no code!': ['discount_code_unknown', unknown],
+  };
+  for (const [typed, [code, message]] of Object.entries(sentences)) {
+    const response = await openWith(await student(), MICRO, typed);
+    expect(response.status).toBe(409);
+    expect(await response.json()).toMatchObject({ code, message, fields: { code: message } });
+  }
+});
+
+/** @covers codes.failures */
+test('a wrong code leaves the open payment as it is', async () => {
+  const browser = await student();
+  const { id } = await quoteWith(browser, MICRO);
+  expect((await openWith(browser, MICRO, 'WRONG')).status).toBe(409);
+  expect((await stripe.paymentIntents.retrieve(id)).status).toBe('requires_payment_method');
+  expect((await quoteWith(browser, MICRO)).id).toBe(id);
+});
+
+/** @covers codes.total-uses */
+test('of 200 students at once, exactly as many get a code as it has uses', {
+  timeout: 120_000,
+}, async () => {
+  const id = await publishCode(content, { code: 'FIFTY', percent: 50, totalUses: 50 });
+  const school = nextAddress();
+  const students = await Promise.all(Array.from({ length: 200 }, () => student(school)));
+  const responses = await Promise.all(students.map((one) => openWith(one, MICRO, 'FIFTY')));
+  const open = responses.filter(({ status }) => status === 200);
+  expect(open).toHaveLength(50);
+  for (const refused of responses.filter(({ status }) => status !== 200)) {
+    expect((await refusalOf(refused)).code).toBe('discount_code_used_up');
+  }
+  expect(await usesOf(id)).toBe(50);
+  const { data } = await stripe.paymentIntents.list({ limit: 100 });
+  expect(data.filter(({ metadata }) => metadata['code'] === 'FIFTY')).toHaveLength(50);
+});
+
+/** @covers codes.uses-per-student, codes.total-uses */
+test('a student uses a code as often as they may; ten tabs of a checkout are one use', async () => {
+  const id = await publishCode(content, { code: 'ONCE', percent: 20, usesPerStudent: 1 });
+  const browser = await student();
+  const tabs = await Promise.all(
+    Array.from({ length: 10 }, () => quoteWith(browser, MICRO, 'ONCE')),
+  );
+  expect(new Set(tabs.map((tab) => tab.id)).size).toBe(1);
+  expect(await usesOf(id)).toBe(1);
+  const second = await openWith(browser, MACRO, 'ONCE');
+  expect(await refusalOf(second)).toMatchObject({
+    ...{ code: 'discount_code_used', message: 'You have used this code already.' },
+  });
+  expect((await openWith(await student(), MACRO, 'ONCE')).status).toBe(200);
+});
+
+/** @covers codes.returned */
+test('a use is returned when its payment is replaced or cancelled, and not while it can be paid', async () => {
+  const id = await publishCode(content, { code: 'SINGLE', percent: 20, totalUses: 1 });
+  const [first, second] = [await student(), await student()];
+  const opened = await quoteWith(first, MICRO, 'SINGLE');
+  const refused = await openWith(second, MICRO, 'SINGLE');
+  expect(await refusalOf(refused)).toMatchObject({
+    message: 'This code has been used as often as it can be.',
+  });
+  // The price changes: the same checkout keeps its use, with another payment.
+  await setPrice(shop, MICRO, 40);
+  const repriced = await quoteWith(first, MICRO, 'SINGLE');
+  await setPrice(shop, MICRO, 30);
+  expect(repriced.quote.amount).toBe('32.00');
+  expect(repriced.id).not.toBe(opened.id);
+  expect(await usesOf(id)).toBe(1);
+  // Removed.
+  await quoteWith(first, MICRO);
+  expect(await usesOf(id)).toBe(0);
+  const taken = await quoteWith(second, MICRO, 'SINGLE');
+  expect(taken.quote.amount).toBe('24.00');
+  // Cancelled at the provider, of which the shop hears when a day has passed.
+  await stripe.paymentIntents.cancel(taken.id);
+  await makeOld();
+  expect(await shop.runScheduled('reconcile')).toBe(200);
+  expect(await usesOf(id)).toBe(0);
+  expect(await store.zcard('reserved-code-uses')).toBe(0);
+});
+
+/** Lets every reserved use be as old as an abandoned one. */
+async function makeOld(): Promise<void> {
+  for (const member of await store.zrange<string[]>('reserved-code-uses', 0, -1)) {
+    const score = Date.now() - ABANDONED_AFTER - 1;
+    await store.zadd('reserved-code-uses', { score, member });
+  }
+}
+
+/** @covers codes.abandoned */
+test('an abandoned payment is closed within a day, and its use returned', async () => {
+  const id = await publishCode(content, { code: 'LEFT', percent: 20, totalUses: 2 });
+  const [left, back] = [await student(), await student()];
+  const abandoned = await quoteWith(left, MICRO, 'LEFT');
+  const kept = await quoteWith(back, MICRO, 'LEFT');
+  expect(await shop.runScheduled('reconcile')).toBe(200);
+  expect(await usesOf(id)).toBe(2);
+  await makeOld();
+  await payOpened(shop, kept);
+  expect(await shop.runScheduled('reconcile')).toBe(200);
+  expect((await stripe.paymentIntents.retrieve(abandoned.id)).status).toBe('canceled');
+  expect(await usesOf(id)).toBe(1);
+  expect((await factsOf(store, kept.id))['paid']).toMatchObject({ code: { code: 'LEFT' } });
+  expect((await openWith(await student(), MICRO, 'LEFT')).status).toBe(200);
+});
+
+/** @covers codes.paid-counts */
+test('a payment counts even where its use has been returned: paid money is never refused', async () => {
+  const id = await publishCode(content, { code: 'LATE', percent: 20, totalUses: 1 });
+  const browser = await student();
+  const opened = await quoteWith(browser, MICRO, 'LATE');
+  await store.del(`code-uses:${id}`, 'reserved-code-uses');
+  await payOpened(shop, opened);
+  const done = await browser.post('/api/complete-purchase', { paymentIntentId: opened.id });
+  expect(done.status).toBe(200);
+  expect(await usesOf(id)).toBe(1);
+  // It stays used where the order is refunded.
+  await stripe.refunds.create({ payment_intent: opened.id });
+  await browser.post('/api/complete-purchase', { paymentIntentId: opened.id });
+  const next = await openWith(await student(), MICRO, 'LATE');
+  expect((await refusalOf(next)).code).toBe('discount_code_used_up');
+});
+
+/** @covers codes.cms-down */
+test('while the CMS does not respond, the last known code counts, and no unknown one', async () => {
+  await publishCode(content, { code: 'KNOWN', percent: 10 });
+  const [one, two, three] = [await student(), await student(), await student()];
+  expect((await openWith(one, MICRO, 'KNOWN')).status).toBe(200);
+  const cms = setting(shop, 'SANITY_API_HOST');
+  await injectFault(cms);
+  try {
+    expect((await quoteWith(two, MICRO, 'KNOWN')).quote.amount).toBe('27.00');
+    const unknown = await openWith(three, MICRO, 'NEVER-ASKED');
+    expect(unknown.status).toBe(503);
+    expect((await refusalOf(unknown)).message).toBe(
+      'We cannot check this code right now. Try again in a moment, or buy without it.',
+    );
+    expect((await quoteWith(three, MICRO)).quote.amount).toBe('30.00');
+  } finally {
+    await clearFaults(cms);
+  }
+});
+
+/** @covers codes.guessing */
+test('after many wrong codes a right one is refused, too, of the account and of its network', async () => {
+  const school = nextAddress();
+  const guesser = await student(school);
+  for (let tries = 0; tries < 10; tries += 1) {
+    expect((await openWith(guesser, MICRO, `GUESS-${tries}`)).status).toBe(409);
+  }
+  for (const code of ['GUESS-10', 'REVISE10']) {
+    const refused = await openWith(guesser, MICRO, code);
+    expect(refused.status).toBe(429);
+    expect((await refusalOf(refused)).code).toBe('too_many_requests');
+  }
+  expect((await openWith(guesser, MICRO)).status).toBe(200);
+  expect((await openWith(await student(school), MICRO, 'REVISE10')).status).toBe(200);
+  for (let pupils = 0; pupils < 4; pupils += 1) {
+    const pupil = await student(school);
+    for (let tries = 0; tries < 10; tries += 1) await openWith(pupil, MICRO, `NO-${tries}`);
+  }
+  expect((await openWith(await student(school), MICRO, 'REVISE10')).status).toBe(429);
+  expect((await openWith(await student(), MICRO, 'REVISE10')).status).toBe(200);
+});
+
+/** @covers codes.private-ids */
+test('no response that anyone may read contains a code', async () => {
+  const paths = ['/api/subjects', '/api/offers', `/api/subjects/${MICRO}/topics`];
+  for (const path of paths) {
+    const response = await shop.client().get(path);
+    expect(await response.text()).not.toMatch(/REVISE10|discount/i);
+  }
+  const opened = await openWith(await student(), MICRO, 'REVISE10');
+  expect(opened.headers.get('cache-control')).toContain('no-store');
+  expect(shop.lines.join('\n')).not.toContain('REVISE10');
+});

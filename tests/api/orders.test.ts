@@ -1,0 +1,273 @@
+import { createClient } from '@vercel/kv';
+import { expect, test, vi } from 'vitest';
+import { myData } from '#contract/my-data.ts';
+import { completePurchase, createPaymentIntent } from '#contract/payments.ts';
+import { getPurchases } from '#contract/purchases.ts';
+import type { QuoteRequest } from '#contract/quote-request.ts';
+import { orderNumber } from '#server/purchases/order-number.ts';
+import { addStudent } from '../support/add-student.ts';
+import { customersOf } from '../support/customers.ts';
+import { clearFaults, injectFault } from '../support/faults.ts';
+import { BOTH, MACRO, MICRO } from '../support/ids.ts';
+import { readEmails } from '../support/inbox.ts';
+import { accountOf } from '../support/ledger.ts';
+import { openPanel } from '../support/panel.ts';
+import { buy, pay, provider, startCheckout } from '../support/purchase.ts';
+import { startTestSandbox } from '../support/sandbox.ts';
+import { atProvider } from '../support/second-payment.ts';
+import { setting } from '../support/setting.ts';
+import { hasAccess } from '../support/student.ts';
+
+/** Orders of several subjects (docs/decisions/0076-orders-with-lines.md). */
+
+const shop = await startTestSandbox({ isSeeded: true });
+const store = createClient({
+  url: setting(shop, 'KV_REST_API_URL'),
+  token: setting(shop, 'KV_REST_API_TOKEN'),
+});
+const stripe = provider(shop);
+const { openAgain, payWith, refundsOf } = atProvider(stripe);
+const panel = await openPanel(shop);
+const customers = customersOf(panel);
+
+const both = { offerId: BOTH };
+type Browser = ReturnType<typeof shop.client>;
+
+async function newStudent() {
+  const browser = shop.client();
+  return { browser, email: await addStudent(browser) };
+}
+
+const accessOf = async (browser: Browser) => [
+  await hasAccess(browser, MICRO),
+  await hasAccess(browser, MACRO),
+];
+const quoteFor = async (browser: Browser, request: QuoteRequest) => {
+  const response = await browser.post('/api/create-payment-intent', request);
+  return response.status === 200
+    ? createPaymentIntent.response.parse(await response.json()).quote
+    : (await response.json()).code;
+};
+const complete = (browser: Browser, paymentIntentId: string) =>
+  browser.post('/api/complete-purchase', { paymentIntentId });
+const purchasesOf = async (browser: Browser) =>
+  getPurchases.response.parse(await (await browser.get('/api/user/purchases')).json());
+const textsOf = async (email: string, count: number) =>
+  (await readEmails(shop, email, count)).map(({ Text }) => Text).join('\n');
+
+/** @covers orders.lines, orders.response, orders.confirmation, orders.own-data, orders.sales */
+test('an offer is one payment for all its subjects, each with its part', async () => {
+  const { browser, email } = await newStudent();
+  expect(await quoteFor(browser, both)).toEqual({
+    lines: [
+      { subjectId: MICRO, subjectName: 'Microeconomics', amount: '25.00' },
+      { subjectId: MACRO, subjectName: 'Macroeconomics', amount: '25.00' },
+    ],
+    ...{ amount: '50.00', currency: 'gbp', offer: { id: BOTH, name: 'Both subjects' } },
+  });
+  const id = await pay(shop, browser, both);
+  const { amount, description } = await stripe.paymentIntents.retrieve(id);
+  expect([amount, description]).toEqual([5000, 'Microeconomics and Macroeconomics']);
+  const completed = completePurchase.response.parse(await (await complete(browser, id)).json());
+  expect(completed).toEqual({
+    ...{ subjectId: MICRO, subjectName: 'Microeconomics' },
+    subjects: [
+      { id: MICRO, name: 'Microeconomics' },
+      { id: MACRO, name: 'Macroeconomics' },
+    ],
+  });
+  expect(await accessOf(browser)).toEqual([true, true]);
+  const number = orderNumber(id);
+  expect(await purchasesOf(browser)).toMatchObject([
+    { subjectId: MICRO, orderNumber: number },
+    { subjectId: MACRO, orderNumber: number },
+  ]);
+  expect(await quoteFor(browser, both)).toBe('already_purchased');
+  expect(await quoteFor(browser, { subjectId: MACRO })).toBe('already_purchased');
+  const [confirmation] = await readEmails(shop, email, 1);
+  expect(confirmation?.Text).toContain('Microeconomics and Macroeconomics are yours now.');
+  const data = myData.parse(await (await browser.get('/api/account/data')).json());
+  expect(data.orders.find((order) => order.orderNumber === number)?.paid).toMatchObject({
+    ...{ subject: 'Microeconomics and Macroeconomics', amount: '50.00', offer: 'Both subjects' },
+    lines: [
+      { subject: 'Microeconomics', amount: '25.00' },
+      { subject: 'Macroeconomics', amount: '25.00' },
+    ],
+  });
+  const row = (await (await panel.get('/api/admin/sales.csv')).text())
+    .split('\r\n')
+    .find((line) => line.includes(number));
+  expect(row).toContain(
+    '"Microeconomics and Macroeconomics","50.00","0.00","0.00","50.00","paid",',
+  );
+  expect(row).toContain('"","Both subjects","Microeconomics 25.00; Macroeconomics 25.00"');
+});
+
+/** @covers orders.difference */
+test('an owner of one subject pays the difference for the other, asked for either way', async () => {
+  const { browser } = await newStudent();
+  const micro = await buy(shop, browser, MICRO);
+  const rest = {
+    lines: [{ subjectId: MACRO, subjectName: 'Macroeconomics', amount: '20.00' }],
+    ...{ amount: '20.00', currency: 'gbp', offer: { id: BOTH, name: 'Both subjects' } },
+  };
+  expect(await quoteFor(browser, { subjectId: MACRO })).toEqual(rest);
+  expect(await quoteFor(browser, both)).toEqual(rest);
+  // What was paid counts net of refunds, and nothing costs more than by itself.
+  await stripe.refunds.create({ payment_intent: micro, amount: 500 });
+  await complete(browser, micro);
+  expect(await quoteFor(browser, { subjectId: MACRO })).toMatchObject({ amount: '25.00' });
+  await stripe.refunds.create({ payment_intent: micro, amount: 1500 });
+  await complete(browser, micro);
+  expect(await quoteFor(browser, { subjectId: MACRO })).toMatchObject({ amount: '30.00' });
+  await buy(shop, browser, both);
+  expect(await accessOf(browser)).toEqual([true, true]);
+});
+
+/** @covers orders.bad-request */
+test('a request names a subject or an offer, and one that exists', async () => {
+  const { browser } = await newStudent();
+  for (const request of [{}, { subjectId: MICRO, offerId: BOTH }, { ...both, amount: '1.00' }]) {
+    const response = await browser.post('/api/create-payment-intent', request);
+    expect(response.status).toBe(400);
+  }
+  expect(await quoteFor(browser, { offerId: 'offer-of-another-shop' })).toBe('offer_not_found');
+});
+
+/** @covers orders.one-open */
+test('of the open payments for a subject, in any tab, only the latest can be paid', async () => {
+  const { browser } = await newStudent();
+  const alone = await startCheckout(browser, MICRO);
+  expect(await startCheckout(browser, MICRO)).toBe(alone);
+  const together = await startCheckout(browser, both);
+  expect(await startCheckout(browser, both)).toBe(together);
+  const statusOf = async (id: string) => (await stripe.paymentIntents.retrieve(id)).status;
+  expect(await statusOf(alone)).toBe('canceled');
+  const again = await startCheckout(browser, MICRO);
+  expect([await statusOf(together), await statusOf(again)]).toEqual([
+    ...['canceled', 'requires_payment_method'],
+  ]);
+  // Two tabs in the same moment: one of them stays.
+  const opened = await Promise.all([startCheckout(browser, both), startCheckout(browser, MACRO)]);
+  const states = await Promise.all(opened.map(statusOf));
+  expect(states.toSorted()).toEqual(['canceled', 'requires_payment_method']);
+});
+
+/** @covers orders.one-open */
+test('a payment of another tab that is paid meanwhile changes what is to pay', async () => {
+  const { browser } = await newStudent();
+  await injectFault(shop.shop, { status: 404, path: '/api/webhooks/stripe' });
+  try {
+    await pay(shop, browser, MICRO);
+    expect(await quoteFor(browser, both)).toMatchObject({ amount: '20.00', lines: [{}] });
+    expect(await accessOf(browser)).toEqual([true, false]);
+  } finally {
+    await clearFaults(shop.shop);
+  }
+});
+
+/** @covers orders.one-open */
+test('access that the owner gives closes the open payment of an offer', async () => {
+  const { browser, email } = await newStudent();
+  const open = await startCheckout(browser, both);
+  const id = await customers.idOf(email);
+  expect((await customers.grant(id, MACRO)).status).toBe(200);
+  expect((await stripe.paymentIntents.retrieve(open)).status).toBe('canceled');
+});
+
+/** @covers orders.duplicate-lines */
+test('only the line that another payment pays for is refunded, and the email says so', async () => {
+  const { browser, email } = await newStudent();
+  const order = await startCheckout(browser, both);
+  const second = await openAgain(order);
+  await buy(shop, browser, MICRO);
+  await payWith(second);
+  const calls = await Promise.all([second, second, second].map((id) => complete(browser, id)));
+  expect(new Set(calls.map(({ status }) => status))).toEqual(new Set([200]));
+  await vi.waitFor(async () => {
+    expect(await refundsOf(second)).toEqual({ count: 1, amount: 2500, reasons: ['duplicate'] });
+  });
+  const [refund] = (await stripe.refunds.list({ payment_intent: second })).data;
+  expect(refund?.metadata).toMatchObject({ subjectId: MICRO });
+  expect(await accessOf(browser)).toEqual([true, true]);
+  const texts = await textsOf(email, 3);
+  expect(texts).toContain('You were charged twice for Microeconomics; we have refunded £25.00');
+  expect(texts).toContain('The rest of this order stays as it is: Macroeconomics.');
+  expect(texts).toContain('Thank you. Macroeconomics is yours now.');
+  // The line stands when the other order ends.
+  await stripe.refunds.create({ payment_intent: second });
+  await complete(browser, second);
+  expect(await accessOf(browser)).toEqual([true, false]);
+});
+
+/** @covers orders.duplicate-lines */
+test('a refund of a line is made once, although the shop crashes in any moment of it', async () => {
+  const { browser } = await newStudent();
+  const order = await startCheckout(browser, both);
+  await stripe.paymentIntents.confirm(order, { payment_method: 'pm_card_visa' });
+  const second = await openAgain(order);
+  await payWith(second);
+  for (const origin of [shop.kv, shop.payments]) {
+    for (const after of [0, 1, 2, 3, 4]) {
+      await injectFault(origin, { times: 1_000, drop: true, after });
+      await Promise.all([order, second].map((id) => complete(browser, id)));
+      await clearFaults(origin);
+    }
+  }
+  await Promise.all([order, second].map((id) => complete(browser, id)));
+  await vi.waitFor(async () => {
+    const [one, other] = await Promise.all([order, second].map(refundsOf));
+    expect((one?.amount ?? 0) + (other?.amount ?? 0)).toBe(5000);
+  });
+  expect(await accessOf(browser)).toEqual([true, true]);
+});
+
+/** @covers orders.refund-line, orders.refund-email */
+test('the owner refunds a subject, whose access ends, or an amount, which keeps it', async () => {
+  const { browser, email } = await newStudent();
+  const paymentId = await buy(shop, browser, both);
+  const id = await accountOf(store, paymentId);
+  expect((await customers.refund(id, paymentId, '5.00')).status).toBe(200);
+  expect(await accessOf(browser)).toEqual([true, true]);
+  const tooMuch = await customers.refund(id, paymentId, '22.51', undefined, MACRO);
+  expect((await tooMuch.json()).code).toBe('refund_too_large');
+  expect((await customers.refund(id, paymentId, '22.50', undefined, MACRO)).status).toBe(200);
+  expect(await accessOf(browser)).toEqual([true, false]);
+  expect((await customers.open(id)).purchases).toMatchObject([
+    {
+      ...{ subjectName: 'Microeconomics and Macroeconomics', status: 'partly-refunded' },
+      ...{ left: '22.50', isActive: true },
+      lines: [
+        { subjectId: MICRO, amount: '25.00', left: '22.50', isActive: true },
+        { subjectId: MACRO, amount: '25.00', left: '0.00', isActive: false },
+      ],
+    },
+  ]);
+  expect(await purchasesOf(browser)).toMatchObject([
+    { subjectId: MICRO, refund: { amount: '2.50', isFull: false } },
+    { subjectId: MACRO, refund: { amount: '25.00', isFull: true } },
+  ]);
+  const unknown = await customers.refund(id, paymentId, '1.00', undefined, 'subject-of-no-order');
+  expect(unknown.status).toBe(404);
+  expect(await textsOf(email, 3)).toContain(
+    'Your access to Macroeconomics has ended, because the whole price has been refunded. ' +
+      'You keep your access to Microeconomics.',
+  );
+  // The subject can be bought again, by the difference to what is left.
+  expect(await quoteFor(browser, { subjectId: MACRO })).toMatchObject({ amount: '27.50' });
+});
+
+/** @covers orders.refund-at-provider */
+test('a refund at the provider ends access where it names a line, or once everything is paid back', async () => {
+  const { browser } = await newStudent();
+  const payment_intent = await buy(shop, browser, both);
+  await stripe.refunds.create({ payment_intent, amount: 3000 });
+  await complete(browser, payment_intent);
+  expect(await accessOf(browser)).toEqual([true, true]);
+  await stripe.refunds.create({ payment_intent, amount: 500, metadata: { subjectId: MICRO } });
+  await complete(browser, payment_intent);
+  expect(await accessOf(browser)).toEqual([false, true]);
+  await stripe.refunds.create({ payment_intent });
+  await complete(browser, payment_intent);
+  expect(await accessOf(browser)).toEqual([false, false]);
+});

@@ -1,0 +1,271 @@
+import { createClient } from '@vercel/kv';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { changeUpdateEmails, getUpdateEmails } from '#contract/update-emails.ts';
+import { keys } from '#server/accounts/account.ts';
+import { serverMessages } from '#server/messages.ts';
+import { SUBSCRIBERS } from '#server/updates/subscribers.ts';
+import { addStudent } from '../support/add-student.ts';
+import type { CookieClient } from '../support/client.ts';
+import { commandsOfRun } from '../support/count-commands.ts';
+import { clearFaults, injectFault } from '../support/faults.ts';
+import { countEmails, type ReceivedEmail, readEmails } from '../support/inbox.ts';
+import { announceChange } from '../support/lake.ts';
+import { createSubject, type OwnSubject } from '../support/own-subject.ts';
+import { buy, provider } from '../support/purchase.ts';
+import { replaceFile } from '../support/replace-file.ts';
+import { startTestSandbox } from '../support/sandbox.ts';
+import { setting } from '../support/setting.ts';
+import { newStudent, PASSWORD } from '../support/student.ts';
+import { waitFor } from '../support/wait-for.ts';
+
+/** The email about updated files (docs/product.md#updated-files). */
+
+const shop = await startTestSandbox();
+const store = createClient({
+  url: setting(shop, 'KV_REST_API_URL'),
+  token: setting(shop, 'KV_REST_API_TOKEN'),
+});
+
+const DAY = 24 * 60 * 60 * 1000;
+const DELIVERIES = { method: 'SMTP' };
+const PATH = getUpdateEmails.path;
+const WHATS_NEW = 'Two new diagrams';
+
+const choose = async (client: CookieClient, isWanted: boolean) => {
+  const response = await client.post(PATH, { isWanted });
+  expect(changeUpdateEmails.response.parse(await response.json())).toEqual({ isWanted });
+};
+
+const isWanted = async (client: CookieClient) =>
+  getUpdateEmails.response.parse(await (await client.get(PATH)).json()).isWanted;
+
+const idOf = async (client: CookieClient): Promise<string> =>
+  ((await (await client.get('/api/auth/user')).json()) as { id: string }).id;
+
+interface Person {
+  client: CookieClient;
+  email: string;
+  id: string;
+  /** Of their purchase. */
+  order?: string;
+}
+
+async function newPerson(): Promise<Person> {
+  const client = shop.client();
+  const email = await addStudent(client, newStudent({ firstName: 'Grizelda' }));
+  return { client, email, id: await idOf(client) };
+}
+
+/** A student who has bought a subject, whose confirmation has arrived, and who asked for the emails yesterday. */
+async function newSubscriber(subject: OwnSubject): Promise<Person> {
+  const person = await newPerson();
+  const order = await buy(shop, person.client, subject.id);
+  await readEmails(shop, person.email, 1);
+  await choose(person.client, true);
+  await askedYesterday(person);
+  return { ...person, order };
+}
+
+/** Moves a subscriber's last turn to the day before. */
+async function askedYesterday({ id }: Pick<Person, 'id'>): Promise<void> {
+  const turn = Number(await store.zscore(SUBSCRIBERS, id));
+  await store.zadd(SUBSCRIBERS, { score: turn - DAY, member: id });
+}
+
+/** As if all that has happened by now was yesterday. */
+async function letADayPass(subscriber: Pick<Person, 'id'>): Promise<void> {
+  await askedYesterday(subscriber);
+  const news = (await store.get<Record<string, { at: number }>>('update-news')) ?? {};
+  const aged = Object.entries(news).map(([id, one]) => [id, { ...one, at: one.at - DAY }]);
+  await store.set('update-news', Object.fromEntries(aged));
+}
+
+const run = () => shop.runScheduled('update-emails');
+
+/** All emails after the confirmation. */
+const updatesTo = async ({ email }: Person, count: number) =>
+  (await readEmails(shop, email, count + 1)).filter(({ Subject }) => /updated/.test(Subject));
+
+const linkIn = ({ Text }: ReceivedEmail) => /https?:\S+(\/unsubscribe\/\S+)/.exec(Text)?.[1] ?? '';
+
+const headersOf = async ({ ID }: ReceivedEmail) =>
+  (await (await fetch(`${shop.inbox}/api/v1/message/${ID}/raw`)).text()).replaceAll('\r\n ', ' ');
+
+let subject: OwnSubject;
+
+beforeAll(async () => {
+  subject = await createSubject(shop, 'emailed');
+});
+beforeEach(() => store.del(SUBSCRIBERS));
+
+/** Replaces a file of the subject, which students are then emailed about. */
+async function replace(whatsNew?: string, itemId = subject.lockedId): Promise<void> {
+  await replaceFile(shop, itemId, whatsNew);
+  await announceChange(shop);
+}
+
+/** @covers updates.choice, updates.choice-endpoint, updates.choose-endpoint */
+test('no one gets the emails who has not asked for them, and a student ends them again', async () => {
+  const { client } = await newPerson();
+  expect(await isWanted(client)).toBe(false);
+  await choose(client, true);
+  await choose(client, true);
+  expect(await isWanted(client)).toBe(true);
+  await choose(client, false);
+  expect(await isWanted(client)).toBe(false);
+});
+
+/** @covers updates.email, updates.email-once, email.greeting */
+test('who asked for it gets one email a day with what is new in the subjects that they own', async () => {
+  const subscriber = await newSubscriber(subject);
+  const refunded = await newSubscriber(subject);
+  const silent = await newSubscriber(subject);
+  await choose(silent.client, false);
+  const visitor = await newPerson();
+  await choose(visitor.client, true);
+  await askedYesterday(visitor);
+  await provider(shop).refunds.create({ payment_intent: refunded.order ?? '' });
+  await waitFor(async () => expect(await countEmails(shop, refunded.email)).toBe(2));
+
+  await replace(WHATS_NEW);
+  expect(await run()).toBe(200);
+  const [email] = await updatesTo(subscriber, 1);
+  expect(email?.Subject).toMatch(/: one of your files is updated$/);
+  expect(email?.Text).toContain(`First topic: Notes – ${WHATS_NEW}`);
+  expect(email?.Text).toContain(`${shop.shop}/${subject.slug}`);
+  // No link has confirmed the address: it may be a stranger's.
+  expect(email?.Text).toMatch(/^Hello,/);
+  expect(await countEmails(shop, refunded.email)).toBe(2);
+  expect(await countEmails(shop, silent.email)).toBe(1);
+  expect(await countEmails(shop, visitor.email)).toBe(0);
+
+  expect(await run()).toBe(200);
+  await replace(undefined, subject.freeId);
+  expect(await run()).toBe(200);
+  expect(await updatesTo(subscriber, 1)).toHaveLength(1);
+  await letADayPass(subscriber);
+  expect(await run()).toBe(200);
+  const [next] = await updatesTo(subscriber, 2);
+  expect(next?.Text).toContain('First topic: Sheet');
+  expect(next?.Text).not.toContain('First topic: Notes');
+});
+
+/** @covers updates.email */
+test('a file that the student has opened since is in no email', async () => {
+  const subscriber = await newSubscriber(subject);
+  await replace();
+  expect((await subscriber.client.get(`/objects/${subject.lockedId}`)).status).toBe(302);
+  await waitFor(async () => expect(await store.exists(`opened-editions:${subscriber.id}`)).toBe(1));
+  expect(await run()).toBe(200);
+  expect(await countEmails(shop, subscriber.email)).toBe(1);
+});
+
+/** @covers updates.email-retried */
+test('while the mail server takes nothing, nothing is lost, and a repetition is the same message', async () => {
+  const subscriber = await newSubscriber(subject);
+  await replace(WHATS_NEW);
+  await injectFault(shop.inbox, { ...DELIVERIES, status: 451 });
+  expect(await run()).not.toBe(200);
+  await clearFaults(shop.inbox);
+  const turn = Number(await store.zscore(SUBSCRIBERS, subscriber.id));
+  expect(await run()).toBe(200);
+  const [email] = await updatesTo(subscriber, 1);
+  // As if the function had ended between the email and its record.
+  await store.zadd(SUBSCRIBERS, { score: turn, member: subscriber.id });
+  expect(await run()).toBe(200);
+  const repeated = await updatesTo(subscriber, 2);
+  expect(new Set(repeated.map(({ MessageID }) => MessageID))).toEqual(new Set([email?.MessageID]));
+});
+
+/** @covers updates.email-retried */
+test('an address that the mail server refuses keeps no one else waiting, and is not tried again', async () => {
+  const [refused, next] = [await newSubscriber(subject), await newSubscriber(subject)];
+  await askedYesterday(refused);
+  await replace();
+  await injectFault(shop.inbox, { ...DELIVERIES, times: 1, status: 550 });
+  expect(await run()).toBe(200);
+  await updatesTo(next, 1);
+  expect(await run()).toBe(200);
+  expect(await countEmails(shop, refused.email)).toBe(1);
+});
+
+/** @covers updates.email-portions */
+test('many subscribers are dealt with in portions, those who have nothing to read included', async () => {
+  const members = Array.from({ length: 120 }, (_, at) => ({ member: `gone-${at}`, score: at }));
+  const [first, ...others] = members;
+  if (first) await store.zadd(SUBSCRIBERS, first, ...others);
+  const subscriber = await newSubscriber(subject);
+  await replace();
+  expect(await run()).toBe(200);
+  await updatesTo(subscriber, 1);
+  const old = await store.zrange(SUBSCRIBERS, 0, Date.now() - DAY, { byScore: true });
+  expect(old).toEqual([]);
+});
+
+/** @covers updates.email-cost */
+test('a run that has nothing to do sends the store two commands', async () => {
+  await run();
+  const commands = await commandsOfRun(shop, 'update-emails');
+  expect(commands).toEqual(['get', 'zrange']);
+});
+
+/** @covers updates.unsubscribe, updates.unsubscribe-endpoint, updates.unsubscribe-page */
+test('a mail program ends the emails with one POST, and opening the link ends nothing', async () => {
+  const subscriber = await newSubscriber(subject);
+  await replace();
+  expect(await run()).toBe(200);
+  const [email] = await updatesTo(subscriber, 1);
+  if (!email) throw new Error('No email');
+  const link = linkIn(email);
+  const headers = await headersOf(email);
+  expect(headers).toContain(`List-Unsubscribe: <${shop.shop}${link}>`);
+  expect(headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+
+  const page = await fetch(shop.shop + link, { headers: { accept: 'text/html' } });
+  expect(page.status).toBe(200);
+  expect(page.headers.get('cache-control')).toBe('no-store');
+  expect(await page.text()).toContain(`<form method="post" action="${link}"`);
+  expect(await isWanted(subscriber.client)).toBe(true);
+
+  const oneClick = {
+    method: 'POST',
+    body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+  };
+  for (const _ of ['first', 'again']) {
+    expect((await fetch(shop.shop + link, oneClick)).status).toBe(200);
+    expect(await isWanted(subscriber.client)).toBe(false);
+  }
+  const button = await fetch(shop.shop + link, {
+    method: 'POST',
+    headers: { accept: 'text/html', origin: shop.shop },
+  });
+  expect(await button.text()).toContain(serverMessages.unsubscribed);
+});
+
+/** @covers updates.unsubscribe */
+test('a forged link ends nothing', async () => {
+  const [subscriber, other] = [await newSubscriber(subject), await newSubscriber(subject)];
+  await replace();
+  expect(await run()).toBe(200);
+  const [email] = await updatesTo(subscriber, 1);
+  const proof = linkIn(email as ReceivedEmail)
+    .split('.')
+    .at(-1);
+  const forged = `/unsubscribe/${Buffer.from(other.id).toString('base64url')}.${proof}`;
+  for (const path of [forged, `${forged}.x`, '/unsubscribe/x', '/unsubscribe/.']) {
+    expect((await fetch(shop.shop + path, { method: 'POST' })).status).toBe(404);
+  }
+  expect(await isWanted(other.client)).toBe(true);
+});
+
+/** @covers updates.deletion */
+test('the emails end with the account, and none can be asked for afterwards', async () => {
+  const { client, id } = await newPerson();
+  await choose(client, true);
+  const data = (await (await client.get('/api/account/data')).json()) as { account: object };
+  expect(data.account).toMatchObject({ wantsUpdateEmails: true });
+  const response = await client.post('/api/account/delete', { currentPassword: PASSWORD });
+  expect(response.status).toBe(200);
+  expect(await store.exists(keys.account(id))).toBe(0);
+  expect(await store.zscore(SUBSCRIBERS, id)).toBeNull();
+});

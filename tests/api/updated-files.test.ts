@@ -1,0 +1,193 @@
+import { createClient } from '@vercel/kv';
+import { beforeAll, expect, test } from 'vitest';
+import { ownAccount } from '#contract/account.ts';
+import { getAccess } from '#contract/purchases.ts';
+import { getReadableFiles } from '#contract/reading/files.ts';
+import { editionPath } from '#contract/updated-files.ts';
+import { openedKey } from '#server/updates/opened-editions.ts';
+import { addStudent } from '../support/add-student.ts';
+import type { CookieClient } from '../support/client.ts';
+import { announceChange } from '../support/lake.ts';
+import { withPayment } from '../support/ledger.ts';
+import { textOf } from '../support/notes.ts';
+import { createSubject, type OwnSubject } from '../support/own-subject.ts';
+import { makePdf } from '../support/pdf.ts';
+import { buy } from '../support/purchase.ts';
+import { replaceFile } from '../support/replace-file.ts';
+import { countAtStandIns } from '../support/round-trips.ts';
+import { startTestSandbox } from '../support/sandbox.ts';
+import { setting } from '../support/setting.ts';
+
+/** What the owners of a subject see and keep where a file is replaced (docs/product.md#updated-files). */
+
+const shop = await startTestSandbox();
+const store = createClient({
+  url: setting(shop, 'KV_REST_API_URL'),
+  token: setting(shop, 'KV_REST_API_TOKEN'),
+});
+
+const WHATS_NEW = 'Two new diagrams';
+
+const newStudent = async () => {
+  const client = shop.client();
+  await addStudent(client);
+  return client;
+};
+
+const newBuyer = async ({ id }: OwnSubject) => {
+  const client = await newStudent();
+  await buy(shop, client, id);
+  return client;
+};
+
+const updatedOf = async (client: CookieClient, { id }: OwnSubject) => {
+  const response = await client.get(`/api/user/access/${id}`);
+  return getAccess.response.parse(await response.json()).updated;
+};
+
+const listed = async (client: CookieClient, subject: OwnSubject, fileId: string) => {
+  const subjects = getReadableFiles.response.parse(await (await client.get('/api/notes')).json());
+  const files = subjects.find(({ subjectId }) => subjectId === subject.id)?.files ?? [];
+  return files.find(({ id }) => id === fileId);
+};
+
+/** What follows a response is done, too. */
+const open = async (client: CookieClient, path: string) =>
+  (await countAtStandIns(shop, () => client.get(path))).response;
+
+const download = async (client: CookieClient, path: string) => {
+  const decided = await open(client, path);
+  expect(decided.status).toBe(302);
+  return client.get(decided.headers.get('location') ?? '');
+};
+
+const readPages = async (response: Response) =>
+  (await textOf(new Uint8Array(await response.arrayBuffer()))).join('\n');
+
+let subject: OwnSubject;
+/** Bought before the files were replaced. */
+let early: CookieClient;
+let reader: CookieClient;
+/** Bought afterwards. */
+let late: CookieClient;
+
+const idOf = async (client: CookieClient): Promise<string> =>
+  ((await (await client.get('/api/auth/user')).json()) as { id: string }).id;
+
+/** The provider's times are whole seconds, so this one is later than a moment ago. */
+async function addLatePurchase(client: CookieClient): Promise<void> {
+  const accountId = await idOf(client);
+  const paid = {
+    ...{ accountId, subjectId: subject.id, subjectName: 'Notes', amount: 2000, currency: 'gbp' },
+    ...{ paidAt: new Date(Date.now() + 60_000).toISOString(), isLive: false },
+  };
+  await store.hset(`ledger:${accountId}`, withPayment('pi_late', { paid }));
+}
+
+beforeAll(async () => {
+  subject = await createSubject(shop, 'replaced');
+  [early, reader, late] = [await newBuyer(subject), await newBuyer(subject), await newStudent()];
+  await open(reader, `/objects/${subject.lockedId}`);
+  expect(await updatedOf(early, subject)).toBeUndefined();
+  const pdf = await makePdf((one) => one.addPage().drawText('The second version'));
+  await replaceFile(shop, subject.lockedId, WHATS_NEW, pdf);
+  await replaceFile(shop, subject.freeId);
+  await announceChange(shop);
+  await addLatePurchase(late);
+});
+
+const locked = () => ({ id: subject.lockedId, whatsNew: WHATS_NEW });
+const free = () => ({ id: subject.freeId });
+
+/** @covers updates.mark, updates.whats-new */
+test('who bought before a file was replaced sees that it is updated, and what is new', async () => {
+  const updated = await updatedOf(early, subject);
+  expect(updated).toHaveLength(2);
+  expect(updated).toEqual(expect.arrayContaining([locked(), free()]));
+  expect(await listed(early, subject, subject.lockedId)).toMatchObject({
+    update: { whatsNew: WHATS_NEW },
+    earlier: [{ edition: 1 }],
+  });
+});
+
+/** @covers updates.late-buyer */
+test('who bought after a file was replaced sees no mark and no earlier version', async () => {
+  expect(await updatedOf(late, subject)).toBeUndefined();
+  const file = await listed(late, subject, subject.lockedId);
+  expect(file).toBeDefined();
+  expect(file).not.toHaveProperty('update');
+  expect(file).not.toHaveProperty('earlier');
+});
+
+/** @covers updates.mark */
+test('who does not own the subject sees no mark, not even of a free file', async () => {
+  const stranger = await newStudent();
+  expect(await updatedOf(stranger, subject)).toBeUndefined();
+  expect(await listed(stranger, subject, subject.freeId)).toBeDefined();
+  expect(await listed(stranger, subject, subject.freeId)).not.toHaveProperty('update');
+});
+
+/** @covers updates.earlier-version */
+test('a buyer still downloads the version they had, with their stamp, and that ends no mark', async () => {
+  const saved = await download(early, editionPath(subject.lockedId, 1));
+  expect(saved.headers.get('content-disposition')).toContain('Notes (version 1).pdf');
+  const { email } = ownAccount.parse(await (await early.get('/api/account')).json());
+  const before = await readPages(saved);
+  expect(before).toContain(email);
+  expect(before).not.toContain('The second version');
+  const now = await readPages(await download(late, `/objects/${subject.lockedId}`));
+  expect(now).toContain('The second version');
+  expect(await updatedOf(early, subject)).toContainEqual(locked());
+});
+
+/** @covers updates.earlier-version */
+test('an earlier version is for who owns the subject, also of a file that anyone may read', async () => {
+  const stranger = await newStudent();
+  for (const id of [subject.lockedId, subject.freeId]) {
+    const path = editionPath(id, 1);
+    expect((await shop.client().get(path)).status).toBe(401);
+    expect((await stranger.get(path)).status).toBe(403);
+    expect((await early.get(path)).status).toBe(302);
+  }
+  expect((await early.get(editionPath(subject.lockedId, 3))).status).toBe(404);
+});
+
+/** @covers updates.earlier-version */
+test('a ticket that has expired leads back to the same version', async () => {
+  const decided = await early.get(editionPath(subject.lockedId, 1));
+  const address = new URL(decided.headers.get('location') ?? '', shop.shop);
+  address.searchParams.set('ticket', 'expired');
+  const again = await early.get(address.pathname + address.search);
+  expect(again.status).toBe(302);
+  expect(again.headers.get('location')).toContain('edition=1');
+});
+
+/** @covers updates.round-trips */
+test('the mark costs an access check no further request', async () => {
+  const path = `/api/user/access/${subject.id}`;
+  await early.get(path);
+  const { received } = await countAtStandIns(shop, () => early.get(path));
+  expect(received).toMatchObject({ store: 1, provider: 0 });
+});
+
+/** @covers updates.mark-ends, updates.first-version */
+test('a download or reading ends the mark for that student, until the next version', async () => {
+  await open(early, `/objects/${subject.lockedId}`);
+  expect(await updatedOf(early, subject)).toEqual([free()]);
+  await open(early, `/objects/${subject.freeId}`);
+  expect(await updatedOf(early, subject)).toBeUndefined();
+  // They have opened the first version only.
+  expect(await updatedOf(reader, subject)).toHaveLength(2);
+  await open(reader, `/read/${subject.lockedId}`);
+  expect(await updatedOf(reader, subject)).toEqual([free()]);
+  const record = await store.hgetall(openedKey(await idOf(early)));
+  expect(record).toEqual({ [subject.lockedId]: 2, [subject.freeId]: 2 });
+
+  await replaceFile(shop, subject.lockedId);
+  await announceChange(shop);
+  expect(await updatedOf(early, subject)).toEqual([{ id: subject.lockedId }]);
+  expect((await listed(early, subject, subject.lockedId))?.earlier).toMatchObject([
+    { edition: 2 },
+    { edition: 1 },
+  ]);
+});

@@ -1,0 +1,78 @@
+import type { Page } from 'playwright/test';
+import { serverMessages } from '#server/messages.ts';
+import { checkoutMessages, checkoutLabels as labels } from '#site/texts/checkout.ts';
+import { homeLabels } from '#site/texts/home.ts';
+import { offerTexts } from '#site/texts/offers.ts';
+import { subjectLabels } from '#site/texts/subject.ts';
+import { CARDS, chargesTo, pay } from '../support/browser/payments.ts';
+import { buy, sendSignUpForm, signUp } from '../support/browser/students.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { expectToast } from '../support/browser/toast.ts';
+import { BOTH, MACRO, MICRO } from '../support/ids.ts';
+import { newStudent } from '../support/student.ts';
+
+const NAMES = ['Microeconomics', 'Macroeconomics'];
+const offerCard = (page: Page) => page.getByRole('region', { name: 'Both subjects' });
+const openNotes = (page: Page) => page.getByRole('link', { name: homeLabels.openNotes });
+
+/** @covers offers.card, offers.line, offers.checkout, offers.bought */
+test('a visitor finds both subjects for less, signs up on the way, and has both after one payment', async ({
+  page,
+  sandbox,
+}) => {
+  await page.goto('/');
+  await expect(offerCard(page)).toContainText(offerTexts.together(NAMES, '£60.00'));
+  await expect(offerCard(page)).toContainText('£50.00');
+  await page.goto('/macroeconomics');
+  await page.getByRole('link', { name: offerTexts.both('£50') }).press('Enter');
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await sendSignUpForm(page, newStudent());
+
+  await expect(page).toHaveURL(`/checkout?offer=${BOTH}`);
+  await expect(page.getByRole('heading', { name: 'Both subjects' })).toBeVisible();
+  await expect(page.getByText(offerTexts.together(NAMES, '£60.00'))).toBeVisible();
+  await expect(page.getByText('£50.00', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: labels.pay('£50.00') })).toBeEnabled();
+  await pay(page, CARDS.success);
+  await expectToast(page, {
+    title: checkoutMessages.paymentSuccess('').title,
+    description: 'You now have access to Microeconomics and Macroeconomics!',
+  });
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('article').filter({ has: openNotes(page) })).toHaveCount(2);
+  await expect(offerCard(page)).toHaveCount(0);
+  expect(await chargesTo(page, sandbox)).toEqual([5000]);
+  for (const path of ['/microeconomics', '/macroeconomics']) {
+    await page.goto(path);
+    await expect(page.getByText(subjectLabels.fullAccess)).toBeVisible();
+  }
+});
+
+/** @covers offers.difference, offers.not-found */
+test('the owner of one subject sees and pays the difference for the other', async ({
+  page,
+  sandbox,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/404 .*\/api\/create-payment-intent$/);
+  await signUp(page);
+  await page.goto('/checkout?offer=unknown');
+  await expect(page.getByRole('heading', { name: offerTexts.notFound })).toBeVisible();
+  await expect(page.getByText(serverMessages.offerNotFound)).toBeVisible();
+
+  await buy(page, sandbox, MICRO);
+  await page.goto('/');
+  const said = offerTexts.difference(NAMES.slice(0, 1), NAMES.slice(1), '£20.00', '£30.00');
+  await expect(offerCard(page)).toContainText(said);
+  await page.goto('/macroeconomics');
+  await expect(page.getByText('£20 for you, as you own Microeconomics')).toBeVisible();
+  await page.getByRole('button', { name: subjectLabels.purchase('£20') }).click();
+
+  await expect(page).toHaveURL(`/checkout?subject=${MACRO}`);
+  await expect(page.getByText(offerTexts.onlyDifference(NAMES.slice(0, 1)))).toBeVisible();
+  await expect(page.getByRole('button', { name: labels.pay('£20.00') })).toBeEnabled();
+  await pay(page, CARDS.success);
+  await expectToast(page, checkoutMessages.paymentSuccess('Macroeconomics'));
+  expect((await chargesTo(page, sandbox)).toSorted()).toEqual([2000, 3000]);
+  await expect(offerCard(page)).toHaveCount(0);
+});

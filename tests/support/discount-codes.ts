@@ -1,0 +1,62 @@
+import type { SanityClient } from '@sanity/client';
+import { z } from 'zod';
+import { createPaymentIntent } from '#contract/payments.ts';
+import type { TestClient } from './client.ts';
+import type { TestSandbox } from './sandbox.ts';
+
+interface CodeFields {
+  code: string;
+  percent?: number;
+  /** In pounds. */
+  amount?: number;
+  subjectIds?: string[];
+  from?: string;
+  until?: string;
+  totalUses?: number;
+  usesPerStudent?: number;
+  isActive?: boolean;
+}
+
+/** Publishes a discount code, or changes it, as the owner does. @returns its id */
+export async function publishCode(
+  content: Pick<SanityClient, 'createOrReplace'>,
+  { subjectIds = [], ...fields }: CodeFields,
+): Promise<string> {
+  const _id = `discount-code.${fields.code.toLowerCase()}`;
+  const subjects = subjectIds.map((id) => ({ _key: id, _type: 'reference', _ref: id }));
+  await content.createOrReplace({
+    ...{ _id, _type: 'discountCode', isActive: true, ...fields },
+    ...(subjects.length > 0 && { subjects }),
+  });
+  return _id;
+}
+
+/** Opens the checkout of a subject, with a code. */
+export const openWith = (client: TestClient, subjectId: string, code?: string) =>
+  client.post(createPaymentIntent.path, { subjectId, ...(code !== undefined && { code }) });
+
+const opened = createPaymentIntent.response;
+
+/** Opens the checkout of a subject, with a code. @returns the payment's id, and what it charges */
+export async function quoteWith(client: TestClient, subjectId: string, code?: string) {
+  const response = await openWith(client, subjectId, code);
+  if (response.status !== 200) throw new Error(await response.text());
+  const { clientSecret, quote } = opened.parse(await response.json());
+  return { id: clientSecret?.split('_secret')[0] ?? '', clientSecret, quote };
+}
+
+/** Pays an open payment at the provider. */
+export async function payOpened(
+  { shop, payments, publishableKey }: Pick<TestSandbox, 'shop' | 'payments' | 'publishableKey'>,
+  { id, clientSecret }: { id: string; clientSecret?: string | undefined },
+): Promise<void> {
+  const response = await fetch(`${payments}/v1/payment_intents/${id}/confirm`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${publishableKey}` },
+    body: new URLSearchParams({
+      ...{ client_secret: z.string().parse(clientSecret), return_url: shop },
+      payment_method: 'pm_card_visa',
+    }),
+  });
+  if (response.status !== 200) throw new Error(await response.text());
+}

@@ -1,0 +1,25 @@
+import { replacementOf } from '../../studio/form/replacement.ts';
+import { lakeOf } from './lake.ts';
+import type { TestSandbox } from './sandbox.ts';
+import { storeFile } from './upload-file.ts';
+
+/**
+ * Replaces the file of a published item, as the Studio's form and its button Publish do. The shop is not told:
+ * `announceChange` does that, once for several.
+ * @returns the id of the new upload
+ */
+export async function replaceFile(
+  shop: TestSandbox,
+  itemId: string,
+  whatsNew?: string,
+  pdf?: Uint8Array<ArrayBuffer>,
+): Promise<string> {
+  const lake = lakeOf(shop);
+  const stored = await storeFile(shop, pdf);
+  const replacement = replacementOf(await lake.getDocument(itemId), stored.id);
+  const patch = lake.patch(itemId).set({ pdf: stored, ...replacement });
+  await (whatsNew === undefined ? patch.unset(['whatsNew']) : patch.set({ whatsNew })).commit({
+    visibility: 'sync',
+  });
+  return stored.id;
+}

@@ -9,7 +9,16 @@ import { securityHeaders } from './security-headers.ts';
 const site = mkdtempSync(join(tmpdir(), 'headers-'));
 afterAll(() => rmSync(site, { recursive: true }));
 const PAGE = '<html><head><meta charset="utf-8"></head></html>';
-for (const file of ['index', 'admin', 'checkout', 'home', '404', 'guide/index', 'guide/part', 'pay']) {
+for (const file of [
+  'index',
+  'admin',
+  'checkout',
+  'home',
+  '404',
+  'guide/index',
+  'guide/part',
+  'pay',
+]) {
   mkdirSync(dirname(join(site, file)), { recursive: true });
   writeFileSync(join(site, `${file}.html`), PAGE);
 }

@@ -83,7 +83,9 @@ function Payment({ shop, order, stripeKey }: PaymentProps) {
   return (
     <CheckoutLayout {...{ shop, order, payment }}>
       <PaymentPanel {...{ order, stripeKey, payment, notice }} />
-      {payment.state === 'ready' && <AskToPay request={order.request} shopName={shop.name} />}
+      {payment.state === 'ready' && (
+        <AskToPay request={{ ...order.request, code: payment.quote.code }} shopName={shop.name} />
+      )}
     </CheckoutLayout>
   );
 }

@@ -22,6 +22,8 @@ const MAIN = [
   'reset-form',
   'checkout-form',
   'checkout-failed',
+  'ask-to-pay',
+  'pay-form',
   'purchases-list',
   'search-results',
   'purchases-files',

@@ -3,6 +3,7 @@ import { decimalPrice } from './catalogue.ts';
 import type { OfferDocument, SubjectDocument } from './content-documents.ts';
 import { defineEndpoint, id, nothing } from './endpoint.ts';
 import { amountToDecimal, CURRENCY, decimalToAmount } from './money.ts';
+import { sumOf } from './spread.ts';
 
 /** Several subjects for one price, as anyone can buy them today. */
 export const offer = z.strictObject({
@@ -36,11 +37,8 @@ export const toOfferDocument = ({ price, ...offer }: Offer): OfferDocument => ({
 type Part = Pick<SubjectDocument, 'id' | 'price' | 'availability'>;
 
 /** What the subjects of an offer cost one by one. */
-export function priceOfParts({ subjectIds }: OfferDocument, subjects: readonly Part[]): number {
-  return subjects
-    .filter(({ id }) => subjectIds.includes(id))
-    .reduce((sum, { price }) => sum + price, 0);
-}
+export const priceOfParts = ({ subjectIds }: OfferDocument, subjects: readonly Part[]): number =>
+  sumOf(subjects.filter(({ id }) => subjectIds.includes(id)).map(({ price }) => price));
 
 /**
  * Selects the offers that students can buy: each of its subjects is on sale, and together they are not

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { updatedFile } from './editions.ts';
 import { defineEndpoint, id, nothing } from './endpoint.ts';
 import { currency, decimalAmount } from './money.ts';
+import { updatedFile } from './updated-files.ts';
 
 /** What a student has back of a purchase. */
 export const purchaseRefund = z.strictObject({

@@ -1,6 +1,5 @@
 import type { Config } from '@netlify/functions';
 import { sendWaitingAccountEmails } from '#server/accounts/account-emails.ts';
-import { removeOldAudit } from '#server/admin/audit.ts';
 import { sendUnsentDigest } from '#server/admin/audit-digest.ts';
 import { sendWaitingNotices } from '#server/admin/sign-in-notice.ts';
 import { removeOldDownloads } from '#server/documents/download-records.ts';
@@ -10,7 +9,7 @@ import { flushOutbox } from '#server/email/outbox.ts';
 import { recordHeartbeat } from '#server/health/heartbeats.ts';
 import { recordFoundPayment } from '#server/health/payment-webhooks.ts';
 import { runSteps } from '#server/health/steps.ts';
-import { removeOldHealth, watch } from '#server/health/watch.ts';
+import { removeOldHealth, watch, watchDailyRun } from '#server/health/watch.ts';
 import { log } from '#server/log.ts';
 import { endAbandonedCodeUses } from '#server/payments/abandoned-code-uses.ts';
 import { followUp } from '#server/payments/after-payment.ts';
@@ -50,14 +49,14 @@ const HOUR = 60 * 60 * 1000;
 
 /**
  * Checks in each run what the CMS shows to anyone. Once an hour it removes what is too old, and checks the
- * copies of the subjects, the uploads that no one uses, the files that are to be prepared again, and the days
- * whose sales have changed: the store counts each command.
+ * daily run, the copies of the subjects, the uploads that no one uses, the files that are to be prepared
+ * again, and the days whose sales have changed: the store counts each command.
  */
 async function checkContent(deadline: number): Promise<void> {
   const previous = await checkListedFiles();
   const hours = [Date.parse(previous?.at ?? ''), Date.now()].map((at) => Math.floor(at / HOUR));
   if (hours[0] === hours[1]) return;
-  await Promise.all([removeOldAudit(), removeOldDownloads(deadline), removeOldHealth()]);
+  await Promise.all([removeOldDownloads(deadline), removeOldHealth(), watchDailyRun()]);
   await checkKeptSubjects();
   await deleteUnusedUploads(deadline);
   await prepareAgain(deadline);

@@ -6,6 +6,7 @@ export const statusCheck = z.enum([
   'payment-webhook',
   'content-webhook',
   'reconciliation',
+  'audit-digest',
   'build',
   'emails',
   'ledger',

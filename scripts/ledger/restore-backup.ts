@@ -1,7 +1,7 @@
 import type { VercelKV } from '@vercel/kv';
 import { z } from 'zod';
-import { LEDGER_RECOVERED, recoveredNow } from '#server/payments/ledger-recovery.ts';
 import { PAYER_SECONDS } from '#server/payment-links/payer-record.ts';
+import { LEDGER_RECOVERED, recoveredNow } from '#server/payments/ledger-recovery.ts';
 import { DELETED_SECONDS } from '#server/personal-data/deleted-accounts.ts';
 import { PASSKEYS } from '#server/services/kv-passkeys.ts';
 import { withoutDeleted } from './deleted-people.ts';

@@ -4,6 +4,7 @@ import { type ChainSeal, chainSeal } from '#contract/admin/audit-chain.ts';
 import { config } from '../config.ts';
 import { auditDigestEmail } from '../email/audit-digest-email.ts';
 import { raiseAlarm } from '../health/alarms.ts';
+import { recordHeartbeat } from '../health/heartbeats.ts';
 import { log } from '../log.ts';
 import { sendEmail } from '../services/email.ts';
 import { deleteRecord, readRecord, writeRecord } from '../services/kv.ts';
@@ -41,7 +42,7 @@ export async function sendAuditDigest(): Promise<void> {
     await writeRecord(UNSENT, { at: new Date().toISOString(), seals });
     await sendUnsentDigest();
   }
-  if (failed.length === 0) return;
+  if (failed.length === 0) return recordHeartbeat('audit-digest');
   await raiseAlarm(
     'audit-digest-failing',
     `Missing in this morning's email: ${failed.join(', ')}.`,

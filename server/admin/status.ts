@@ -8,7 +8,11 @@ import { checkFailedRequests } from '../health/failed-requests.ts';
 import { checkFileStore } from '../health/file-store.ts';
 import { checkListedFiles } from '../health/listed-files.ts';
 import { checkPaymentWebhooks } from '../health/payment-webhooks.ts';
-import { checkContentWebhook, checkReconciliation } from '../health/scheduled-runs.ts';
+import {
+  checkAuditDigest,
+  checkContentWebhook,
+  checkReconciliation,
+} from '../health/scheduled-runs.ts';
 import { log } from '../log.ts';
 import { within } from '../time-limit.ts';
 
@@ -17,6 +21,7 @@ const CHECKS: [StatusCheck, () => Promise<Finding>][] = [
   ['payment-webhook', () => checkPaymentWebhooks()],
   ['content-webhook', () => checkContentWebhook()],
   ['reconciliation', () => checkReconciliation()],
+  ['audit-digest', () => checkAuditDigest()],
   ['build', () => checkBuild()],
   ['emails', () => checkEmails()],
   ['ledger', () => checkLedger()],

@@ -24,6 +24,9 @@ export const BUILD_PATIENCE = 15 * MINUTE;
 /** Reconciliation runs every ten minutes; one run may be missed. Milliseconds. */
 export const RECONCILIATION_PATIENCE = 30 * MINUTE;
 
+/** The audit log is counted once a day; the host may be late. Milliseconds. */
+export const DIGEST_PATIENCE = 26 * 60 * MINUTE;
+
 /** How long an email may wait before something is wrong with sending. Milliseconds. */
 export const EMAIL_PATIENCE = 60 * MINUTE;
 

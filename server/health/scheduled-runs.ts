@@ -1,6 +1,6 @@
 import type { Finding } from '#contract/admin/status.ts';
 import { readHeartbeat } from './heartbeats.ts';
-import { RECONCILIATION_PATIENCE } from './limits.ts';
+import { DIGEST_PATIENCE, RECONCILIATION_PATIENCE } from './limits.ts';
 
 /** Checks that reconciliation runs, and finishes. */
 export async function checkReconciliation(now = Date.now()): Promise<Finding> {
@@ -17,6 +17,24 @@ export async function checkReconciliation(now = Date.now()): Promise<Finding> {
     advice:
       "Read the log of the function 'reconcile' at the host, and check that scheduled functions are on " +
       'and that the plan is not used up.',
+    at,
+  };
+}
+
+/** Checks that the audit log is counted every day. A shop that has never been open at that hour has nothing to say. */
+export async function checkAuditDigest(now = Date.now()): Promise<Finding> {
+  const at = await readHeartbeat('audit-digest');
+  if (!at)
+    return { state: 'unknown', summary: 'It has not been counted yet. That is done once a day.' };
+  if (now - Date.parse(at) <= DIGEST_PATIENCE) {
+    return { state: 'good', summary: 'It was last counted:', at };
+  }
+  return {
+    state: 'bad',
+    summary: 'It is counted once a day, but has not been for a day or more. The last time:',
+    advice:
+      "Read the log of the function 'audit-digest' at the host, and check that scheduled functions are on. " +
+      'Entries that are changed meanwhile are not noticed.',
     at,
   };
 }

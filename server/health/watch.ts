@@ -4,6 +4,7 @@ import { raiseAlarm, removeOldAlarms } from './alarms.ts';
 import { checkBuild, removeSeenBuilds } from './builds.ts';
 import { checkRepeatedFailures, removeOldFailures } from './failed-requests.ts';
 import { checkPaymentWebhooks, removeOldFindings } from './payment-webhooks.ts';
+import { checkAuditDigest } from './scheduled-runs.ts';
 import { sendUnsentAlarms } from './send-alarms.ts';
 
 /** What breaks without anyone noticing. Other alarms are raised where the fault is found. */
@@ -28,14 +29,19 @@ export async function watch(deadline: number): Promise<void> {
   if (failed.includes(true)) throw new Error("The shop's health could not be checked");
 }
 
+/** Raises an alarm where the daily run is missing. It may wait for hours, and never fails. */
+export async function watchDailyRun(): Promise<void> {
+  await hasFailed('daily run', () => raise('audit-digest-failing', checkAuditDigest));
+}
+
 /** Forgets what is over. It may wait for hours, and never fails: a check looks at what is recent alone. */
 export async function removeOldHealth(): Promise<void> {
   await Promise.all(REMOVALS.map((remove) => hasFailed(remove.name, remove)));
 }
 
 async function raise(alarm: AlarmName, check: () => Promise<Finding>): Promise<void> {
-  const { state, summary } = await check();
-  if (state === 'bad') await raiseAlarm(alarm, summary);
+  const { state, summary, at } = await check();
+  if (state === 'bad') await raiseAlarm(alarm, at ? `${summary} ${at}.` : summary);
 }
 
 async function hasFailed(what: string, work: () => Promise<void>): Promise<boolean> {

@@ -48,3 +48,20 @@ export const plainImports: PluginOption = {
     handler: () => 'export const __vitePreload = (load) => load();',
   },
 };
+
+/** The list of what a part imports, and its uses, which `plainImports` leaves without a purpose. */
+const LISTS = /^const __vite__mapDeps=.*\n|,__vite__mapDeps\(\[[\d,]*\]\)/g;
+
+/** Takes those lists out of the scripts once Vite has written them. */
+export const withoutLists: PluginOption = {
+  name: 'without-lists',
+  enforce: 'post',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type === 'chunk') file.code = file.code.replace(LISTS, '');
+      }
+    },
+  },
+};

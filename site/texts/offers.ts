@@ -5,7 +5,6 @@ export const offerTexts = {
   /** The name of one that the page does not know. */
   offer: 'Offer',
   notFound: 'Offer Not Found',
-  ended: 'This offer is not on sale at the moment. You can buy its subjects one by one.',
   /** @param price of the subjects one by one */
   together: (subjects: string[], price: string) =>
     `${joinNames(subjects)} together. One by one they cost ${price}.`,
@@ -16,6 +15,9 @@ export const offerTexts = {
    */
   difference: (owned: string[], missing: string[], amount: string, price: string) =>
     `You own ${joinNames(owned)}, so ${joinNames(missing)} costs you only the difference: ${amount} instead of ${price}.`,
+  /** Beside what they pay for the rest. */
+  onlyDifference: (owned: string[]) =>
+    `You own ${joinNames(owned)}, so you pay only the difference.`,
   /** On the page of one of two subjects. */
   both: (price: string) => `Both for ${price}`,
   /** After it. */

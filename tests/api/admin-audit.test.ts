@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { type AuditEntry, getAudit } from '#contract/admin/audit.ts';
 import { getTopics } from '#contract/catalogue.ts';
 import { findItem } from '../support/content.ts';
-import { makeHourlyRunDue } from '../support/hourly-run.ts';
 import { MICRO } from '../support/ids.ts';
 import { openPanel, put, startUpload } from '../support/panel.ts';
 import { makePdf } from '../support/pdf.ts';
@@ -140,8 +139,7 @@ test('the next page repeats and skips nothing while old entries are being remove
   for (let index = 0; index < 30; index += 1) await addEntry('old@example.com', monthsAgo(13));
   for (let index = 0; index < 80; index += 1) await addEntry('new@example.com', new Date());
   const first = await page();
-  await makeHourlyRunDue(shop);
-  expect(await shop.runScheduled('reconcile')).toBe(200);
+  expect(await shop.runScheduled('audit-digest')).toBe(200);
   const second = await page(`?before=${first.next}`);
   const ids = [...first.entries, ...second.entries].map(({ id }) => id);
   expect(ids).toHaveLength(80);
@@ -172,8 +170,7 @@ test('entries older than twelve months are removed, younger ones stay', async ()
   await addEntry('young@example.com', new Date(limit + oneDay));
   const names = async () => (await panel.get('/api/admin/audit.csv')).text();
   expect(await names()).toContain('old@example.com');
-  await makeHourlyRunDue(shop);
-  expect(await shop.runScheduled('reconcile')).toBe(200);
+  expect(await shop.runScheduled('audit-digest')).toBe(200);
   expect(await names()).not.toContain('old@example.com');
   expect(await names()).toContain('young@example.com');
 });

@@ -2,6 +2,7 @@ import { createClient } from '@vercel/kv';
 import { beforeAll, expect, test } from 'vitest';
 import type { AuditEntry } from '#contract/admin/audit.ts';
 import { type ChainEnd, continueChain, NO_ENTRIES, sealText } from '#contract/admin/audit-chain.ts';
+import { DIGEST_PATIENCE } from '#server/health/limits.ts';
 import { auditChain } from '../../scripts/doctor/checks/audit-chain.ts';
 import { examine } from '../../scripts/doctor/test-shop.ts';
 import { makeHourlyRunDue } from '../support/hourly-run.ts';
@@ -74,6 +75,23 @@ test('once a day the owner is emailed the number of entries and the hash of each
   ]);
   expect(await verdict()).toBe('good');
   expect(await verdict(...first)).toBe('good');
+});
+
+/** @covers alarms.daily-run */
+test('a count that is missing for a day is an alarm', async () => {
+  const counted = await store.get('heartbeat:audit-digest');
+  await makeHourlyRunDue(shop);
+  await shop.runScheduled('reconcile');
+  expect(await readEmails(shop, shop.accounts.owner.email, 0)).toEqual([]);
+  await store.set('heartbeat:audit-digest', { at: new Date(now - DIGEST_PATIENCE).toISOString() });
+  await makeHourlyRunDue(shop);
+  await shop.runScheduled('reconcile');
+  const { Text } = await readEmail(shop, shop.accounts.owner.email);
+  expect(Text).toContain('It is counted once a day, but has not been for a day or more.');
+  await fetch(`${shop.inbox}/api/v1/messages`, { method: 'DELETE' });
+  await store.set('heartbeat:audit-digest', counted);
+  // So that the alarm of a later test is not kept quiet.
+  await store.del('alarm:audit-digest-failing');
 });
 
 test('what a mail server does not accept is sent by the next run', async () => {
@@ -158,8 +176,6 @@ test('entries that are removed after twelve months do not break the chain', asyn
   await add(now - 20 * HOUR);
   const { text, seals } = await runDigest();
   expect(text).toContain("administrators' acts: 8");
-  await makeHourlyRunDue(shop);
-  await shop.runScheduled('reconcile');
   expect(await store.zcard('audit-log')).toBe(4);
   expect(await verdict(...seals, sealText({ list: 'acts', ...end }))).toBe('good');
   expect(await verdict(`acts:1:${'ab'.repeat(32)}`)).toBe('not checked');

@@ -17,8 +17,10 @@ import * as challenge from '#contract/challenge.ts';
 import { sendConfirmation } from '#contract/confirmation-link.ts';
 import { deleteAccount } from '#contract/delete-account.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { claimFreeOrder } from '#contract/free-orders.ts';
 import * as myData from '#contract/my-data.ts';
 import * as objects from '#contract/objects.ts';
+import { getOffers } from '#contract/offers.ts';
 import * as pay from '#contract/pay.ts';
 import * as paymentLinks from '#contract/payment-links.ts';
 import * as payments from '#contract/payments.ts';
@@ -31,6 +33,7 @@ import * as reader from '#contract/reading/reader.ts';
 import * as readableText from '#contract/reading/text.ts';
 import * as receipts from '#contract/receipts.ts';
 import * as samples from '#contract/samples.ts';
+import * as updateEmails from '#contract/update-emails.ts';
 import { getUser } from '#contract/user.ts';
 import { PREPARATION_VERSION } from '#server/preparation/version.ts';
 import { CALLERS, type CallerName, makeCallers } from '../support/callers.ts';
@@ -84,6 +87,10 @@ const TABLE: Row[] = [
   // An account of the identity provider has its address confirmed there.
   [sendConfirmation, [401, 200, 200, 200, 403, 401, 409, 409, 200]],
   [account.confirmEmail, everybody(400)],
+  [updateEmails.getUpdateEmails, withAccount(200)],
+  [updateEmails.changeUpdateEmails, withAccount(400)],
+  [updateEmails.showUnsubscribe, everybody(404), () => ({ token: 'forged' })],
+  [updateEmails.unsubscribe, everybody(404), () => ({ token: 'forged' })],
   [account.getSessions, withAccount(200)],
   [account.endOneSession, withAccount(200), unknown],
   [accounts.login, everybody(400)],
@@ -93,6 +100,7 @@ const TABLE: Row[] = [
   [accounts.confirmPasswordReset, everybody(400)],
 
   [catalogue.getSubjects, everybody(200)],
+  [getOffers, everybody(200)],
   [catalogue.getTopics, everybody(200), micro],
   [catalogue.getOwned, everybody(200), micro],
   [catalogue.getContent, everybody(200), () => ({ id: topicId })],
@@ -111,6 +119,7 @@ const TABLE: Row[] = [
   [receipts.getPayerReceipt, everybody(404), unknownToken],
   [receipts.getPayerReceiptPdf, everybody(404), unknownToken],
   [payments.createPaymentIntent, withAccount(400)],
+  [claimFreeOrder, withAccount(400)],
   [payments.giveConsent, withAccount(400)],
   [payments.completePurchase, withAccount(400)],
   [paymentLinks.createPaymentLink, withAccount(400)],

@@ -13,6 +13,7 @@ import { sendConfirmation } from '#contract/confirmation-link.ts';
 import { deleteAccount } from '#contract/delete-account.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { failure } from '#contract/errors.ts';
+import { claimFreeOrder } from '#contract/free-orders.ts';
 import * as myData from '#contract/my-data.ts';
 import * as objects from '#contract/objects.ts';
 import * as paymentLinks from '#contract/payment-links.ts';
@@ -22,6 +23,7 @@ import { getReadableFiles } from '#contract/reading/files.ts';
 import * as progress from '#contract/reading/progress.ts';
 import { getTexts } from '#contract/reading/text.ts';
 import * as receipts from '#contract/receipts.ts';
+import * as updateEmails from '#contract/update-emails.ts';
 import { getUser } from '#contract/user.ts';
 import { JSON_BODY_MAX_BYTES } from '#server/http/body-limits.ts';
 import { listEndpoints } from '../support/endpoints.ts';
@@ -42,6 +44,8 @@ const NEEDS_SIGN_IN = [
   accountChanges.changePassword,
   sendConfirmation,
   account.getSessions,
+  updateEmails.getUpdateEmails,
+  updateEmails.changeUpdateEmails,
   account.endOneSession,
   account.signOutEverywhere,
   purchases.getAccess,
@@ -56,6 +60,7 @@ const NEEDS_SIGN_IN = [
   getReadableFiles,
   getTexts,
   payments.createPaymentIntent,
+  claimFreeOrder,
   payments.giveConsent,
   payments.completePurchase,
   paymentLinks.createPaymentLink,
@@ -93,6 +98,7 @@ const NEEDS_SIGN_IN = [
   adminCustomers.draftEvidence,
 ];
 const WRITES = [
+  updateEmails.changeUpdateEmails,
   accountChanges.changeName,
   accountChanges.changeEmail,
   accountChanges.changePassword,
@@ -103,6 +109,7 @@ const WRITES = [
   accounts.validateResetToken,
   accounts.confirmPasswordReset,
   payments.createPaymentIntent,
+  claimFreeOrder,
   payments.giveConsent,
   payments.completePurchase,
   paymentLinks.createPaymentLink,

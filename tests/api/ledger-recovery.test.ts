@@ -14,10 +14,12 @@ import { DERIVED, KEPT, LEFT_OUT } from '../../scripts/ledger/stored-keys.ts';
 import { addStudent } from '../support/add-student.ts';
 import type { CookieClient, TestClient } from '../support/client.ts';
 import { customersOf } from '../support/customers.ts';
-import { MACRO, MICRO } from '../support/ids.ts';
+import { openWith, payOpened, publishCode, quoteWith } from '../support/discount-codes.ts';
+import { BOTH, MACRO, MICRO } from '../support/ids.ts';
+import { lakeOf } from '../support/lake.ts';
 import { accountOf, factsOf } from '../support/ledger.ts';
 import { openPanel } from '../support/panel.ts';
-import { buy, provider } from '../support/purchase.ts';
+import { buy, provider, type Wanted } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
 import { hasAccess, PASSWORD } from '../support/student.ts';
@@ -75,16 +77,16 @@ async function readAudit(panel: TestClient) {
 }
 
 /** A student with a purchase, and what to expect of it. */
-async function buyAsNewStudent(subjectId: string) {
+async function buyAsNewStudent(wanted: Wanted) {
   const browser = shop.client();
   const email = await addStudent(browser);
-  return { browser, email, id: await buy(shop, browser, subjectId) };
+  return { browser, email, id: await buy(shop, browser, wanted) };
 }
 
-/** @covers recovery.backup, recovery.restore, recovery.rebuild, recovery.sessions */
+/** @covers recovery.backup, recovery.restore, recovery.rebuild, recovery.sessions, orders.rebuild */
 test('a destroyed store is back after a restore and a rebuild', { timeout: 120_000 }, async () => {
   const file = join(temporaryFolder(), 'ledger.ndjson');
-  const buyer = await buyAsNewStudent(MICRO);
+  const buyer = await buyAsNewStudent({ offerId: BOTH });
   const refunded = await buyAsNewStudent(MACRO);
   await stripe.refunds.create({ payment_intent: refunded.id });
   await refunded.browser.post('/api/complete-purchase', { paymentIntentId: refunded.id });
@@ -129,7 +131,8 @@ test('a destroyed store is back after a restore and a rebuild', { timeout: 120_0
   // The session of before the loss has ended, and so has the link.
   expect((await buyer.browser.get('/api/auth/user')).status).toBe(401);
   expect((await keysOf()).filter((key) => /^(sessions|password-reset)/.test(key))).toEqual([]);
-  expect(await hasAccess(await signIn(buyer.email), MICRO)).toBe(true);
+  const again = await signIn(buyer.email);
+  expect([await hasAccess(again, MICRO), await hasAccess(again, MACRO)]).toEqual([true, true]);
   expect(await hasAccess(await signIn(refunded.email), MACRO)).toBe(false);
   expect(await hasAccess(await signIn(freeEmail), MICRO)).toBe(true);
   expect(await paidFacts(buyer.id)).toEqual(before);
@@ -157,6 +160,7 @@ test('a destroyed store is back after a restore and a rebuild', { timeout: 120_0
   expect(alone.output).toContain('3 payments found no account');
   const { mark: __, ...facts } = before;
   expect(await paidFacts(buyer.id)).toEqual(facts);
+  expect(facts['paid']).toMatchObject({ lines: [{}, {}], offer: { id: BOTH } });
   expect(Object.keys(await paidFacts(refunded.id)).join()).toMatch(/refund:re_\w+:succeeded/);
   await run('restore', [file]);
   expect(await hasAccess(await signIn(buyer.email), MICRO)).toBe(true);
@@ -341,4 +345,34 @@ test('every key of the architecture is in a backup, made anew from it, or left o
   expect(declared.filter((name) => !name.startsWith('preview:')).toSorted()).toEqual(
     named.toSorted(),
   );
+});
+
+/** @covers codes.recovery */
+test('a used discount code is still used after a restore, and after a rebuild', {
+  timeout: 120_000,
+}, async () => {
+  const file = join(temporaryFolder(), 'codes.ndjson');
+  const id = await publishCode(lakeOf(shop), { code: 'ONLY-TWO', percent: 10, totalUses: 2 });
+  const orders: string[] = [];
+  for (const subjectId of [MICRO, MACRO]) {
+    const browser = shop.client();
+    await addStudent(browser);
+    const opened = await quoteWith(browser, subjectId, 'ONLY-TWO');
+    await payOpened(shop, opened);
+    await browser.post('/api/complete-purchase', { paymentIntentId: opened.id });
+    orders.push(opened.id);
+  }
+  const paid = await paidFacts(orders[0] ?? '');
+  expect((await run('backup', [file])).status).toBe(0);
+  for (const recover of [['restore', file], ['rebuild']]) {
+    await destroyStore();
+    const [command = '', ...args] = recover;
+    expect((await run(command, args)).status).toBe(0);
+    expect(await store.scard(`code-uses:${id}`)).toBe(2);
+    expect((await paidFacts(orders[0] ?? ''))['paid']).toEqual(paid['paid']);
+    const late = shop.client();
+    await addStudent(late);
+    const refused = await openWith(late, MICRO, 'ONLY-TWO');
+    expect(await refused.json()).toMatchObject({ code: 'discount_code_used_up' });
+  }
 });

@@ -1,5 +1,6 @@
 import { createClient } from '@vercel/kv';
 import { expect, test, vi } from 'vitest';
+import { myData } from '#contract/my-data.ts';
 import { completePurchase, createPaymentIntent } from '#contract/payments.ts';
 import { getPurchases } from '#contract/purchases.ts';
 import type { QuoteRequest } from '#contract/quote-request.ts';
@@ -26,7 +27,8 @@ const store = createClient({
 });
 const stripe = provider(shop);
 const { openAgain, payWith, refundsOf } = atProvider(stripe);
-const customers = customersOf(await openPanel(shop));
+const panel = await openPanel(shop);
+const customers = customersOf(panel);
 
 const both = { offerId: BOTH };
 type Browser = ReturnType<typeof shop.client>;
@@ -53,7 +55,7 @@ const purchasesOf = async (browser: Browser) =>
 const textsOf = async (email: string, count: number) =>
   (await readEmails(shop, email, count)).map(({ Text }) => Text).join('\n');
 
-/** @covers orders.lines, orders.response, orders.confirmation */
+/** @covers orders.lines, orders.response, orders.confirmation, orders.own-data, orders.sales */
 test('an offer is one payment for all its subjects, each with its part', async () => {
   const { browser, email } = await newStudent();
   expect(await quoteFor(browser, both)).toEqual({
@@ -84,6 +86,21 @@ test('an offer is one payment for all its subjects, each with its part', async (
   expect(await quoteFor(browser, { subjectId: MACRO })).toBe('already_purchased');
   const [confirmation] = await readEmails(shop, email, 1);
   expect(confirmation?.Text).toContain('Microeconomics and Macroeconomics are yours now.');
+  const data = myData.parse(await (await browser.get('/api/account/data')).json());
+  expect(data.orders.find((order) => order.orderNumber === number)?.paid).toMatchObject({
+    ...{ subject: 'Microeconomics and Macroeconomics', amount: '50.00', offer: 'Both subjects' },
+    lines: [
+      { subject: 'Microeconomics', amount: '25.00' },
+      { subject: 'Macroeconomics', amount: '25.00' },
+    ],
+  });
+  const row = (await (await panel.get('/api/admin/sales.csv')).text())
+    .split('\r\n')
+    .find((line) => line.includes(number));
+  expect(row).toContain(
+    '"Microeconomics and Macroeconomics","50.00","0.00","0.00","50.00","paid",',
+  );
+  expect(row).toContain('"","Both subjects","Microeconomics 25.00; Macroeconomics 25.00"');
 });
 
 /** @covers orders.difference */

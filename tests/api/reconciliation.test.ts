@@ -43,11 +43,11 @@ const alarms = async () => {
 };
 
 /** @covers payments.reconciliation */
-test('a payment that cannot be settled stops neither others, nor emails, nor the audit log', async () => {
+test('a payment that cannot be settled stops neither others, nor emails, nor what is cleared away', async () => {
   const broken = await payAsNewStudent();
   const sound = await payAsNewStudent();
   const expired = { id: 'old', at: '2020-01-01T00:00:00.000Z' };
-  await store.zadd('audit-log', { score: Date.parse(expired.at), member: expired });
+  await store.zadd('alarms', { score: Date.parse(expired.at), member: expired });
   await injectFault(shop.payments, { ...read(broken.id), status: 400 });
   const before = Math.floor(Date.now() / 1000);
 
@@ -55,7 +55,7 @@ test('a payment that cannot be settled stops neither others, nor emails, nor the
   expect(await hasAccess(broken.browser, MICRO)).toBe(false);
   expect(await hasAccess(sound.browser, MICRO)).toBe(true);
   await readEmails(shop, sound.email, 1);
-  expect(await store.zscore('audit-log', expired)).toBeNull();
+  expect(await store.zscore('alarms', expired)).toBeNull();
   expect((await progress())?.until).toBeGreaterThanOrEqual(before);
 
   await later();

@@ -59,6 +59,7 @@ describe('the status tab', () => {
       ['payment-webhook', 'unknown'],
       ['content-webhook', 'unknown'],
       ['reconciliation', 'unknown'],
+      ['audit-digest', 'unknown'],
       ['build', 'good'],
       ['emails', 'good'],
       ['ledger', 'good'],

@@ -7,6 +7,7 @@ import { adminEvidence } from './requirements/admin-evidence.ts';
 import { adminSignIn } from './requirements/admin-sign-in.ts';
 import { adminStatus } from './requirements/admin-status.ts';
 import { checkout } from './requirements/checkout.ts';
+import { codes } from './requirements/codes.ts';
 import { customers } from './requirements/customers.ts';
 import { disputes } from './requirements/disputes.ts';
 import { doctor } from './requirements/doctor.ts';
@@ -59,6 +60,7 @@ export const areas: Area[] = [
   { title: 'Password reset', anchor: 'password-reset', requirements: passwordReset },
   { title: 'Checkout', anchor: 'checkout', requirements: checkout },
   { title: 'Offers', anchor: 'offers', requirements: offers },
+  { title: 'Discount codes', anchor: 'discount-codes', requirements: codes },
   { title: 'Paying for a student', anchor: 'paying-for-a-student', requirements: pay },
   { title: 'Orders', anchor: 'orders', requirements: orders },
   { title: 'Payments', anchor: 'payments', requirements: payments },

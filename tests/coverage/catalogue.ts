@@ -14,6 +14,7 @@ import * as askToPay from '#site/texts/ask-to-pay.ts';
 import * as auth from '#site/texts/auth.ts';
 import * as checkout from '#site/texts/checkout.ts';
 import * as deletion from '#site/texts/delete-account.ts';
+import * as discountCodes from '#site/texts/discount-codes.ts';
 import * as errors from '#site/texts/errors.ts';
 import * as home from '#site/texts/home.ts';
 import * as myData from '#site/texts/my-data.ts';
@@ -33,6 +34,7 @@ import * as resetPassword from '#site/texts/reset-password.ts';
 import * as search from '#site/texts/search.ts';
 import * as subject from '#site/texts/subject.ts';
 import * as unconfirmedAddress from '#site/texts/unconfirmed-address.ts';
+import * as updateEmails from '#site/texts/update-emails.ts';
 import * as updates from '#site/texts/updates.ts';
 import { studioTexts } from '../../studio/texts.ts';
 
@@ -54,6 +56,7 @@ export const catalogue = {
   ...auth,
   ...checkout,
   ...deletion,
+  ...discountCodes,
   ...errors,
   ...home,
   ...myData,
@@ -73,6 +76,7 @@ export const catalogue = {
   ...search,
   ...subject,
   ...unconfirmedAddress,
+  ...updateEmails,
   ...updates,
   studioTexts,
 };

@@ -1,14 +1,27 @@
 import type { UUID } from 'node:crypto';
+import { createPaymentIntent } from '#contract/payments.ts';
+import type { QuoteRequest } from '#contract/quote-request.ts';
 import { user } from '#contract/user.ts';
 import { freeOrderId } from '#server/purchases/free-order.ts';
 import { addStudent } from '../support/add-student.ts';
 import type { CookieClient } from '../support/client.ts';
 import { customersOf } from '../support/customers.ts';
 import { clearFaults, injectFault } from '../support/faults.ts';
-import { MICRO } from '../support/ids.ts';
+import { MACRO, MICRO } from '../support/ids.ts';
 import { PASSWORD } from '../support/student.ts';
 import type { LifeShop } from './life-shop.ts';
-import { type Charged, isActive, newOrder, note, type Order, readCharged } from './order.ts';
+import {
+  type Charged,
+  isActive,
+  newOrder,
+  note,
+  type Order,
+  readCharged,
+  readLines,
+} from './order.ts';
+
+/** What a student can buy here, one by one or together. */
+export const SUBJECTS = [MICRO, MACRO];
 
 /** A step that a crash has interrupted: what it did is found out afterwards. */
 export interface Crash {
@@ -17,10 +30,12 @@ export interface Crash {
   after: number;
 }
 
-/** A student, all their orders for one subject, and what must be true of them. */
+/** A student, all their orders, and what must be true of them. */
 export class Life {
   readonly shop: LifeShop;
   readonly orders: Order[] = [];
+  /** Payments that other tabs may still show. */
+  readonly #tabs: string[] = [];
   isDeleted = false;
   /** In seconds since 1970. */
   readonly #begin = Math.floor(Date.now() / 1000);
@@ -59,19 +74,34 @@ export class Life {
     }
   }
 
-  /** Opens the payment in the shop and pays it. @returns the status of the shop's response */
-  async pay(crash?: Crash): Promise<number> {
-    const sure = this.#sure();
+  /** Opens the payment in the shop. @returns its id, where the shop opens one */
+  async open(request: QuoteRequest, crash?: Crash): Promise<string | undefined> {
+    const owned = SUBJECTS.filter((subjectId) => this.#sure(subjectId).length > 0);
     const response = await this.during(crash, () =>
-      this.#browser.post('/api/create-payment-intent', { subjectId: MICRO }),
+      this.#browser.post('/api/create-payment-intent', request),
     );
-    if (sure.length > 0 && response.status === 200) {
-      throw new Error('A payment was opened although the student has access');
+    if (response.status !== 200) return undefined;
+    const body = createPaymentIntent.response.parse(await response.json());
+    if (body.quote.lines.some(({ subjectId }) => owned.includes(subjectId))) {
+      throw new Error('A payment was opened for what the student has');
     }
-    if (response.status !== 200) return response.status;
-    const { clientSecret } = (await response.json()) as { clientSecret: string };
-    await this.#confirm(clientSecret.split('_secret')[0] ?? '');
-    return 200;
+    const id = body.clientSecret?.split('_secret')[0];
+    if (id) this.#tabs.push(id);
+    return id;
+  }
+
+  /** Opens the payment in the shop and pays it. */
+  async pay(request: QuoteRequest, crash?: Crash): Promise<void> {
+    const id = await this.open(request, crash);
+    if (id) await this.#confirm(id);
+  }
+
+  /** Pays in another tab, unless the shop has closed its payment. */
+  async payInTab(number: number): Promise<void> {
+    const id = this.#tabs[number % this.#tabs.length];
+    if (!id) return;
+    const { status } = await this.shop.stripe.paymentIntents.retrieve(id);
+    if (status === 'requires_payment_method') await this.#confirm(id);
   }
 
   /** Pays in a tab whose payment the shop has no record of. */
@@ -86,10 +116,13 @@ export class Life {
   }
 
   async #confirm(id: string): Promise<void> {
-    const seniors = this.#sure().map((order) => order.id);
-    await this.shop.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' });
+    const sure = new Map(SUBJECTS.map((subjectId) => [subjectId, this.#sure(subjectId)]));
+    const paid = await this.shop.stripe.paymentIntents.confirm(id, {
+      payment_method: 'pm_card_visa',
+    });
     if (this.orders.some((order) => order.id === id)) return;
-    this.orders.push(newOrder(id, 'payment', seniors, { isLate: this.isDeleted }));
+    const order = { id, kind: 'payment' as const, lines: readLines(paid), isLate: this.isDeleted };
+    this.orders.push(newOrder(order, (subjectId) => sure.get(subjectId) ?? []));
   }
 
   complete = (paymentIntentId: string): Promise<Response> =>
@@ -99,19 +132,19 @@ export class Life {
     return customersOf(await this.shop.panel());
   }
 
-  async grant(key: UUID, crash?: Crash): Promise<void> {
+  async grant(subjectId: string, key: UUID, crash?: Crash): Promise<void> {
     const customers = await this.customers();
-    const sure = this.#sure();
-    const seniors = sure.map(({ id }) => id);
+    const sure = this.#sure(subjectId);
     const response = await this.untilDone(crash, () =>
-      customers.grant(this.#accountId, MICRO, key),
+      customers.grant(this.#accountId, subjectId, key),
     );
     if (response.status !== 200) return;
     if (sure.length > 0) throw new Error('Access was granted to a student who has it');
     const id = freeOrderId(this.#accountId, key);
     const given = (await customers.open(this.#accountId)).purchases.find((one) => one.id === id);
     const grantedAt = Date.parse(given?.granted?.at ?? '');
-    this.orders.push(newOrder(id, 'grant', seniors, { grantedAt }));
+    const lines = [{ subjectId, amount: 0 }];
+    this.orders.push(newOrder({ id, kind: 'grant', lines, grantedAt }, () => sure));
   }
 
   /** Asks the shop which grants it has ended by itself. */
@@ -131,9 +164,23 @@ export class Life {
     if (response.status < 300) order.isRevoked = true;
   }
 
-  async refund(order: Order, amount: string, key: UUID, crash?: Crash): Promise<void> {
+  /** @param subjectId names the line whose access ends; missing for the whole order */
+  async refund(
+    order: Order,
+    { amount, subjectId }: { amount: string; subjectId: string | undefined },
+    key: UUID,
+    crash?: Crash,
+  ): Promise<void> {
     const customers = await this.customers();
-    await this.untilDone(crash, () => customers.refund(this.#accountId, order.id, amount, key));
+    await this.untilDone(crash, () =>
+      customers.refund(this.#accountId, order.id, amount, key, subjectId),
+    );
+  }
+
+  /** Reads what the ledger says of all orders. */
+  async readPurchases() {
+    if (this.orders.length === 0) return [];
+    return (await (await this.customers()).open(this.#accountId)).purchases;
   }
 
   async delete(crash?: Crash): Promise<void> {
@@ -165,9 +212,14 @@ export class Life {
     if (response.status !== 200) throw new Error(`Signing in again: ${response.status}`);
   }
 
-  /** Orders that give access for sure: the shop knows it, and nothing has happened since. */
-  #sure = (): Order[] =>
-    this.orders.filter(({ possible }) => possible.has(true) && !possible.has(false));
+  /** Orders that give access to a subject for sure: the shop knows it, and nothing has happened since. */
+  #sure = (subjectId: string): Order[] =>
+    this.orders.filter(({ lines }) =>
+      lines.some(
+        (line) =>
+          line.subjectId === subjectId && line.possible.has(true) && !line.possible.has(false),
+      ),
+    );
 
   /** Reads what is true of each order now. */
   async look(): Promise<Map<string, Charged>> {
@@ -177,19 +229,23 @@ export class Life {
       const charged =
         order.kind === 'payment' ? await readCharged(this.shop.stripe, order.id) : undefined;
       if (charged) found.set(order.id, charged);
-      note(order, isActive(order, charged));
+      for (const line of order.lines) note(line, isActive(order, line, charged));
     }
     for (const order of this.orders) {
-      for (const id of order.seniors) {
-        if (this.orders.find((one) => one.id === id)?.hasStopped) order.seniors.delete(id);
+      for (const { subjectId, seniors } of order.lines) {
+        for (const id of seniors) {
+          const senior = this.orders.find((one) => one.id === id);
+          const line = senior?.lines.find((one) => one.subjectId === subjectId);
+          if (line?.hasStopped) seniors.delete(id);
+        }
       }
     }
     return found;
   }
 
   /** @returns `undefined` where the student is not signed in */
-  async hasAccess(): Promise<boolean | undefined> {
-    const response = await this.#browser.get(`/api/user/access/${MICRO}`);
+  async hasAccess(subjectId: string): Promise<boolean | undefined> {
+    const response = await this.#browser.get(`/api/user/access/${subjectId}`);
     if (response.status === 401) return undefined;
     return ((await response.json()) as { hasAccess: boolean }).hasAccess;
   }

@@ -1,16 +1,11 @@
 import type { Stripe } from 'stripe';
+import { z } from 'zod';
 
-/** A payment or a grant, as the model of its life sees it. */
-export interface Order {
-  id: string;
-  kind: 'payment' | 'grant';
-  isRevoked: boolean;
-  /** When the shop says that a grant was given. In milliseconds since 1970. */
-  grantedAt: number | undefined;
-  /** Whether the shop has ended a grant, because a payment that it did not know was made before. */
-  isReplaced: boolean;
-  /** Whether it was paid after the account had been deleted. */
-  isLate: boolean;
+/** A subject of an order, as the model of its life sees it. */
+export interface Line {
+  subjectId: string;
+  /** In pence. */
+  amount: number;
   /** Whether it gave access, at each moment since the shop last knew everything. */
   possible: Set<boolean>;
   /** Whether it has ever been active, and whether it has stopped being so since. */
@@ -20,17 +15,49 @@ export interface Order {
   seniors: Set<string>;
 }
 
+/** A payment or a grant, as the model of its life sees it. */
+export interface Order {
+  id: string;
+  kind: 'payment' | 'grant';
+  lines: Line[];
+  isRevoked: boolean;
+  /** When the shop says that a grant was given. In milliseconds since 1970. */
+  grantedAt: number | undefined;
+  /** Whether the shop has ended a grant, because a payment that it did not know was made before. */
+  isReplaced: boolean;
+  /** Whether it was paid after the account had been deleted. */
+  isLate: boolean;
+}
+
+/** @param seniorsOf the orders that surely give access to a subject now */
 export const newOrder = (
-  id: string,
-  kind: Order['kind'],
-  seniors: string[],
-  more: Partial<Pick<Order, 'isLate' | 'grantedAt'>> = {},
+  {
+    id,
+    kind,
+    lines,
+    ...more
+  }: Pick<Order, 'id' | 'kind'> &
+    Partial<Pick<Order, 'isLate' | 'grantedAt'>> & {
+      lines: Pick<Line, 'subjectId' | 'amount'>[];
+    },
+  seniorsOf: (subjectId: string) => Order[],
 ): Order => ({
   ...{ id, kind, isLate: false, grantedAt: undefined, ...more },
-  ...{ isRevoked: false, isReplaced: false, wasActive: false, hasStopped: false },
-  possible: new Set([false]),
-  seniors: new Set(seniors),
+  ...{ isRevoked: false, isReplaced: false },
+  lines: lines.map(({ subjectId, amount }) => ({
+    ...{ subjectId, amount, wasActive: false, hasStopped: false, possible: new Set([false]) },
+    seniors: new Set(seniorsOf(subjectId).map((order) => order.id)),
+  })),
 });
+
+const metadataLines = z.array(z.object({ subjectId: z.string(), amount: z.int() }));
+
+/** Reads what a payment is for, as its metadata says at the provider. */
+export function readLines({ metadata, amount }: Stripe.PaymentIntent) {
+  const { subjectId } = metadata;
+  if (subjectId) return [{ subjectId, amount }];
+  return metadataLines.parse(JSON.parse(`${metadata['lines']}${metadata['lines2'] ?? ''}`));
+}
 
 /** What the provider says of a payment. */
 export interface Charged {
@@ -39,8 +66,8 @@ export interface Charged {
   paidAt: number;
   amount: number;
   refunded: number;
-  /** The payments because of which the shop refunded this one. */
-  duplicateOf: string[];
+  /** The refunds that are made or on their way. */
+  refunds: { amount: number; subjectId: string | undefined; duplicateOf: string | undefined }[];
   /** An open dispute or a lost one has the money. */
   isDisputed: boolean;
 }
@@ -58,16 +85,32 @@ export async function readCharged(stripe: Stripe, id: string): Promise<Charged> 
     paidAt: typeof charge === 'object' && charge ? charge.created * 1000 : Number.NaN,
     amount: intent.amount,
     refunded: counted.reduce((sum, { amount }) => sum + amount, 0),
-    duplicateOf: counted.flatMap(({ metadata }) => metadata?.['duplicateOf'] ?? []),
+    refunds: counted.map(({ amount, metadata }) => ({
+      amount,
+      subjectId: metadata?.['subjectId'],
+      duplicateOf: metadata?.['duplicateOf'],
+    })),
     isDisputed: disputes.data.some(({ status }) => status !== 'won'),
   };
 }
 
-/** Whether an order gives access, by what is true at the provider and by what the owner did. */
-export function isActive(order: Order, charged: Charged | undefined): boolean {
+/** Whether a line's money is back, or with the bank: all of the order's, or a refund that names the line. */
+export const isBack = (charged: Charged, { subjectId }: Line): boolean =>
+  charged.refunded >= charged.amount ||
+  charged.isDisputed ||
+  charged.refunds.some((refund) => refund.subjectId === subjectId);
+
+/** The orders because of which the shop refunded a line. */
+export const duplicatesOf = (charged: Charged | undefined, line: Line, order: Order): string[] =>
+  charged?.refunds.flatMap(({ duplicateOf, subjectId }) =>
+    duplicateOf && (subjectId === line.subjectId || order.lines.length === 1) ? duplicateOf : [],
+  ) ?? [];
+
+/** Whether a line gives access, by what is true at the provider and by what the owner did. */
+export function isActive(order: Order, line: Line, charged: Charged | undefined): boolean {
   if (order.isRevoked || order.isReplaced) return false;
   if (order.kind === 'grant') return true;
-  return !!charged?.isPaid && charged.refunded < charged.amount && !charged.isDisputed;
+  return !!charged?.isPaid && !isBack(charged, line);
 }
 
 /**
@@ -77,9 +120,9 @@ export function isActive(order: Order, charged: Charged | undefined): boolean {
 export const isBefore = (charged: Charged | undefined, { grantedAt }: Order): boolean =>
   !!charged?.isPaid && grantedAt !== undefined && charged.paidAt <= grantedAt;
 
-/** Remembers what an order is now. */
-export function note(order: Order, isNow: boolean): void {
-  order.possible.add(isNow);
-  if (isNow) order.wasActive = true;
-  else if (order.wasActive) order.hasStopped = true;
+/** Remembers what a line is now. */
+export function note(line: Line, isNow: boolean): void {
+  line.possible.add(isNow);
+  if (isNow) line.wasActive = true;
+  else if (line.wasActive) line.hasStopped = true;
 }

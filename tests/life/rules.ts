@@ -1,33 +1,54 @@
-import type { Life } from './life.ts';
-import { type Charged, isActive, isBefore, type Order } from './order.ts';
+import { decimalToAmount } from '#contract/money.ts';
+import { sumOf } from '#contract/spread.ts';
+import { type Life, SUBJECTS } from './life.ts';
+import {
+  type Charged,
+  duplicatesOf,
+  isActive,
+  isBack,
+  isBefore,
+  type Line,
+  type Order,
+} from './order.ts';
 
 /** What must be true of a student's orders, at any moment and once the shop knows everything. */
 
 class RuleError extends Error {
   override readonly name = 'RuleError';
   constructor(rule: string, life: Life, found: Map<string, Charged>) {
+    const toPlain = (line: Line) => ({
+      ...{ ...line, possible: [...line.possible], seniors: [...line.seniors] },
+    });
     const told = life.orders.map((order) => ({
-      ...{ ...order, possible: [...order.possible], seniors: [...order.seniors] },
+      ...{ ...order, lines: order.lines.map(toPlain) },
       charged: found.get(order.id),
     }));
     super(`${rule}\n${JSON.stringify(told, null, 1)}`);
   }
 }
 
+/** The lines of all orders that are for a subject. */
+const linesOf = (orders: Order[], subjectId: string) =>
+  orders.flatMap((order) =>
+    order.lines.flatMap((line) => (line.subjectId === subjectId ? [{ order, line }] : [])),
+  );
+
 /** The shop may lag behind the provider; what it says must have been true since it last knew everything. */
 export async function checkAnyTime(life: Life): Promise<void> {
   const found = await life.look();
-  const access = await life.hasAccess();
-  if (life.isDeleted) {
-    if (access !== undefined) throw new RuleError('A deleted account is signed in', life, found);
-    return;
+  for (const subjectId of SUBJECTS) {
+    const access = await life.hasAccess(subjectId);
+    if (life.isDeleted) {
+      if (access !== undefined) throw new RuleError('A deleted account is signed in', life, found);
+      continue;
+    }
+    const lines = linesOf(life.orders, subjectId).map(({ line }) => line);
+    const isPossible = access
+      ? lines.some(({ possible }) => possible.has(true))
+      : lines.every(({ possible }) => possible.has(false));
+    if (access === undefined || !isPossible)
+      throw new RuleError(`Access to ${subjectId}: ${access}`, life, found);
   }
-  const can =
-    (state: boolean) =>
-    ({ possible }: Order) =>
-      possible.has(state);
-  const isPossible = access ? life.orders.some(can(true)) : life.orders.every(can(false));
-  if (access === undefined || !isPossible) throw new RuleError(`Access: ${access}`, life, found);
 }
 
 /** How often a run may fail after a crash: the first one may find a lock of the crashed call. */
@@ -45,24 +66,61 @@ export async function checkSettled(life: Life): Promise<void> {
   const isLeft = (order: Order) => (found.get(order.id)?.paidAt ?? Infinity) <= recoveredAt;
   for (const order of life.orders) {
     const charged = found.get(order.id);
-    order.possible = new Set([isActive(order, charged)]);
+    for (const line of order.lines) line.possible = new Set([isActive(order, line, charged)]);
     if (order.kind === 'grant' && !life.isDeleted) checkGrant(order, life.orders, found, fail);
     if (order.kind === 'grant' || !charged?.isPaid) continue;
-    const isBack = charged.refunded >= charged.amount || charged.isDisputed;
-    if (order.isLate && !isBack) throw fail(`${order.id} was paid after the deletion`);
-    if (order.isRevoked) continue;
-    if (order.seniors.size > 0 && !isBack && !isLeft(order)) {
-      throw fail(`${order.id} was charged twice`);
-    }
-    const others = charged.duplicateOf.filter((id) => !life.orders.some((one) => one.id === id));
-    if (others.length > 0 || charged.duplicateOf.includes(order.id)) {
-      throw fail(`${order.id} was refunded because of no other order`);
+    if (sumOf(order.lines.map(({ amount }) => amount)) !== charged.amount)
+      throw fail(`The lines of ${order.id} do not add up`);
+    if (charged.refunded > charged.amount) throw fail(`${order.id} was refunded twice`);
+    for (const line of order.lines) {
+      if (order.isLate && !isBack(charged, line))
+        throw fail(`${order.id} was paid after the deletion`);
+      if (order.isRevoked) continue;
+      if (line.seniors.size > 0 && !isBack(charged, line) && !isLeft(order))
+        throw fail(`${order.id} was charged twice for ${line.subjectId}`);
+      const because = duplicatesOf(charged, line, order);
+      const others = because.filter((id) => !life.orders.some((one) => one.id === id));
+      if (others.length > 0 || because.includes(order.id))
+        throw fail(`${order.id} was refunded because of no other order`);
     }
   }
-  const clean = life.orders.filter((one) => one.wasActive && !one.hasStopped);
-  const counting = clean.filter((one) => one.kind === 'grant' || !isLeft(one));
-  if (!life.isDeleted && counting.length > 1) throw fail('Two orders for one subject count');
+  for (const subjectId of SUBJECTS) {
+    const clean = linesOf(life.orders, subjectId).filter(
+      ({ line }) => line.wasActive && !line.hasStopped,
+    );
+    const counting = clean.filter(({ order }) => order.kind === 'grant' || !isLeft(order));
+    if (!life.isDeleted && counting.length > 1) throw fail(`Two orders for ${subjectId} count`);
+  }
+  await checkMoney(life, found, fail);
   await checkAnyTime(life);
+}
+
+/** The ledger has each payment with the provider's money, to the penny, and its lines add up to it. */
+async function checkMoney(
+  life: Life,
+  found: Map<string, Charged>,
+  fail: (rule: string) => RuleError,
+): Promise<void> {
+  const recorded = await life.readPurchases();
+  for (const order of life.orders) {
+    const charged = found.get(order.id);
+    if (order.kind === 'grant' || !charged?.isPaid) continue;
+    const purchase = recorded.find(({ id }) => id === order.id);
+    if (!purchase) throw fail(`The ledger lacks ${order.id}`);
+    const { lines } = purchase;
+    const due = { amount: charged.amount, left: charged.amount - charged.refunded };
+    for (const figure of ['amount', 'left'] as const) {
+      const ofOrder = decimalToAmount(purchase[figure]);
+      const ofLines = sumOf(lines.map((line) => decimalToAmount(line[figure])));
+      if (ofOrder !== due[figure] || ofLines !== due[figure])
+        throw fail(`${figure} of ${order.id}: ${ofOrder} and ${ofLines}, not ${due[figure]}`);
+    }
+    for (const line of order.lines) {
+      const known = lines.find(({ subjectId }) => subjectId === line.subjectId);
+      if (known?.isActive !== isActive(order, line, charged))
+        throw fail(`${line.subjectId} of ${order.id}: ${known?.isActive}`);
+    }
+  }
 }
 
 /** A grant ends by itself exactly where a payment was made before it, and refunds no such payment. */
@@ -72,12 +130,16 @@ function checkGrant(
   found: Map<string, Charged>,
   fail: (rule: string) => RuleError,
 ): void {
-  const earlier = orders.filter((one) => isBefore(found.get(one.id), grant));
-  const isDue = earlier.some((one) => one.wasActive && !one.hasStopped);
-  const isPossible = earlier.some((one) => one.wasActive);
+  const subjectId = grant.lines[0]?.subjectId ?? '';
+  const earlier = linesOf(orders, subjectId).filter(({ order }) =>
+    isBefore(found.get(order.id), grant),
+  );
+  const isDue = earlier.some(({ line }) => line.wasActive && !line.hasStopped);
+  const isPossible = earlier.some(({ line }) => line.wasActive);
   if (grant.isReplaced && !isPossible) throw fail(`${grant.id} ended without a payment`);
   if (isDue && !grant.isRevoked && !grant.isReplaced) throw fail(`${grant.id} did not end`);
-  if (earlier.some((one) => found.get(one.id)?.duplicateOf.includes(grant.id))) {
-    throw fail(`${grant.id} refunded a payment that was made before it`);
-  }
+  const isRefunded = earlier.some(({ order, line }) =>
+    duplicatesOf(found.get(order.id), line, order).includes(grant.id),
+  );
+  if (isRefunded) throw fail(`${grant.id} refunded a payment that was made before it`);
 }

@@ -1,5 +1,6 @@
 import type { UUID } from 'node:crypto';
 import fc from 'fast-check';
+import { BOTH, MACRO, MICRO } from '../support/ids.ts';
 import type { Crash, Life } from './life.ts';
 import { checkSettled } from './rules.ts';
 
@@ -23,11 +24,34 @@ const crash = fc.option(
   { freq: 2, nil: undefined },
 );
 
-const pay = crash.map(
-  (during): Step => ({
-    name: 'pay',
+const subjectId = fc.constantFrom(MICRO, MACRO);
+const request = fc.constantFrom(
+  ...[{ subjectId: MICRO }, { subjectId: MACRO }, { offerId: BOTH }, { offerId: BOTH }],
+);
+const wanted = ({ subjectId: one, offerId }: { subjectId?: string; offerId?: string }) =>
+  one ?? offerId;
+
+const pay = fc.record({ what: request, during: crash }).map(
+  ({ what, during }): Step => ({
+    name: `pay for ${wanted(what)}`,
     crash: during,
-    run: (life) => life.pay(during),
+    run: (life) => life.pay(what, during),
+  }),
+);
+
+const open = fc.record({ what: request, during: crash }).map(
+  ({ what, during }): Step => ({
+    name: `open ${wanted(what)} in a tab`,
+    crash: during,
+    run: (life) => life.open(what, during),
+  }),
+);
+
+const payInTab = number.map(
+  (at): Step => ({
+    name: `pay in tab ${at}`,
+    isAfterDeletion: true,
+    run: (life) => life.payInTab(at),
   }),
 );
 
@@ -73,14 +97,22 @@ const events = fc
   );
 
 const refund = fc
-  .record({ at: number, amount: fc.constantFrom('30.00', '5.00', '25.00'), key, during: crash })
+  .record({
+    at: number,
+    what: fc.record({
+      amount: fc.constantFrom('30.00', '5.00', '25.00', '20.00', '50.00'),
+      subjectId: fc.option(subjectId, { freq: 2, nil: undefined }),
+    }),
+    key,
+    during: crash,
+  })
   .map(
-    ({ at, amount, key: request, during }): Step => ({
-      name: `refund ${amount} of ${at}`,
+    ({ at, what, key: named, during }): Step => ({
+      name: `refund ${what.amount} of ${what.subjectId ?? 'order'} ${at}`,
       crash: during,
       async run(life) {
         const payment = life.payment(at);
-        if (payment) await life.refund(payment, amount, request, during);
+        if (payment) await life.refund(payment, what, named, during);
       },
     }),
   );
@@ -89,19 +121,22 @@ const refund = fc
 const atProvider = fc
   .record({
     at: number,
-    what: fc.constantFrom('refund', 'part', 'dispute', 'warning', 'won', 'lost'),
+    what: fc.constantFrom('refund', 'part', 'line', 'dispute', 'warning', 'won', 'lost'),
+    subject: subjectId,
   })
   .map(
-    ({ at, what }): Step => ({
+    ({ at, what, subject }): Step => ({
       name: `${what} at the provider of ${at}`,
       isAfterDeletion: true,
       async run(life) {
         const payment = life.payment(at);
         if (!payment) return;
         const { stripe } = life.shop;
-        const amount = what === 'part' ? { amount: 700 } : {};
-        if (what === 'refund' || what === 'part') {
-          await stripe.refunds.create({ payment_intent: payment.id, ...amount }).catch(() => {});
+        const part = what === 'refund' ? {} : { amount: 700 };
+        const named = what === 'line' ? { metadata: { subjectId: subject } } : {};
+        if (what === 'refund' || what === 'part' || what === 'line') {
+          const refunded = { payment_intent: payment.id, ...part, ...named };
+          await stripe.refunds.create(refunded).catch(() => {});
         } else if (what === 'dispute' || what === 'warning') {
           const { latest_charge: charge } = await stripe.paymentIntents.retrieve(payment.id);
           await life.shop.press(what, String(charge));
@@ -113,11 +148,11 @@ const atProvider = fc
     }),
   );
 
-const grant = fc.record({ key, during: crash }).map(
-  ({ key: request, during }): Step => ({
-    name: 'grant',
+const grant = fc.record({ subject: subjectId, key, during: crash }).map(
+  ({ subject, key: named, during }): Step => ({
+    name: `grant ${subject}`,
     crash: during,
-    run: (life) => life.grant(request, during),
+    run: (life) => life.grant(subject, named, during),
   }),
 );
 
@@ -164,6 +199,8 @@ const deleteAccount = crash.map(
 /** Steps, by how often each is drawn. */
 export const step = fc.oneof(
   { weight: 18, arbitrary: pay },
+  { weight: 6, arbitrary: open },
+  { weight: 6, arbitrary: payInTab },
   { weight: 8, arbitrary: payAgain },
   { weight: 12, arbitrary: complete },
   { weight: 12, arbitrary: events },

@@ -10,7 +10,7 @@ export const terms: LegalSeed = {
     ),
     heading('What you buy'),
     paragraph(
-      'You buy access to our revision notes for one subject: PDF files that you download and read on your own device. Each subject’s page lists its topics before you buy, and some files are free, so that you can see what the notes are like.',
+      'You buy access to our revision notes for one subject, or for several in one offer: PDF files that you download and read on your own device. Each subject’s page lists its topics before you buy, and some files are free, so that you can see what the notes are like.',
     ),
     paragraph(
       'The notes are written for the AQA A-Level Economics course. AQA has no part in this shop. Notes help you revise, but we cannot promise you a grade.',
@@ -18,6 +18,7 @@ export const terms: LegalSeed = {
     heading('Price and payment'),
     list(
       'The price on the pay button is all that you pay, in pounds. There is no subscription, and we charge nothing later.',
+      'Where we offer several subjects for one price and you own some of them, you pay the difference to what you paid for those, and never more than the price of the others.',
       'You pay by card, through Stripe. Your card details go to Stripe and never reach us.',
       'The contract is made when your payment is confirmed. You then receive an email with your order number, what you agreed to and these terms. Please keep it.',
     ),
@@ -46,7 +47,7 @@ export const terms: LegalSeed = {
     ),
     heading('Your account'),
     paragraph(
-      'Please keep your password secret and your email address up to date: that is how we find what you bought. If a payment is returned, refunded or disputed with the bank, your access to that subject ends, or pauses until the matter is settled.',
+      'Please keep your password secret and your email address up to date: that is how we find what you bought. If a payment is returned, refunded or disputed with the bank, your access to what it paid for ends, or pauses until the matter is settled.',
     ),
     heading('What we are responsible for'),
     paragraph(

@@ -6,12 +6,20 @@ import { homeLabels } from '#site/texts/home.ts';
 import { offerTexts } from '#site/texts/offers.ts';
 import type { CheckoutOrder } from './checkout-order.ts';
 
-/** There is no such subject, or no such offer any more. */
-export function OrderNotFound({ isOffer = false }: { isOffer?: boolean }) {
+/** There is no such subject. */
+export const SubjectNotFound = () => (
+  <NotFound title={checkoutLabels.subjectNotFound} text={messages.subjectNotFound} />
+);
+
+/** There is no such offer any more. @param reason the server's sentence */
+export const OfferNotFound = ({ reason }: { reason: string }) => (
+  <NotFound title={offerTexts.notFound} text={reason} />
+);
+
+function NotFound({ title, text }: { title: string; text: string }) {
   return (
     <Notice
-      title={isOffer ? offerTexts.notFound : checkoutLabels.subjectNotFound}
-      text={isOffer ? offerTexts.ended : messages.subjectNotFound}
+      {...{ title, text }}
       action={{ href: paths.home(), label: checkoutLabels.returnHome }}
     />
   );

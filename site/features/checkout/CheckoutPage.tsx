@@ -6,16 +6,16 @@ import type { PageOffer } from '#site/features/offers/page-offer.ts';
 import { useSession } from '#site/lib/use-session.ts';
 import { checkoutMessages } from '#site/texts/checkout.ts';
 import { CheckoutLayout, type CheckoutShop } from './CheckoutLayout.tsx';
-import { AlreadyUnlocked, NotForSale, OrderNotFound } from './CheckoutNotices.tsx';
+import { AlreadyUnlocked, NotForSale, OfferNotFound, SubjectNotFound } from './CheckoutNotices.tsx';
 import { takeNotice } from './checkout-notice.ts';
 import { type CheckoutOrder, orderIdOf } from './checkout-order.ts';
 import { PaymentUnavailable } from './PaymentAlerts.tsx';
 import { PaymentPanel } from './PaymentPanel.tsx';
 import { PaymentPlaceholder } from './PaymentPlaceholder.tsx';
 import { useCheckoutOrder } from './use-checkout-order.ts';
+import { useCheckoutPayment } from './use-checkout-payment.ts';
 import { useFreshStart } from './use-fresh-start.ts';
 import { useLoginRedirect } from './use-login-redirect.ts';
-import { usePaymentIntent } from './use-payment-intent.ts';
 import { whyUnavailable } from './why-unavailable.ts';
 
 interface CheckoutPageProps {
@@ -60,7 +60,7 @@ function Checkout({ shop, subjects, offers, stripeKey }: CheckoutPageProps) {
       </CheckoutLayout>
     );
   }
-  if (!order) return <OrderNotFound />;
+  if (!order) return <SubjectNotFound />;
   if (session.isAdmin)
     return <AlreadyUnlocked order={order} reason={checkoutMessages.adminOwnsAll} />;
   return <Payment {...{ shop, order, stripeKey }} />;
@@ -73,15 +73,16 @@ interface PaymentProps {
 }
 
 function Payment({ shop, order, stripeKey }: PaymentProps) {
-  const payment = usePaymentIntent(order.request);
+  const { payment, discount } = useCheckoutPayment(order.request);
   const [notice] = useState(() => takeNotice(orderIdOf(order.request)));
-  if (payment.state === 'missing') return <OrderNotFound isOffer={!order.subject} />;
+  if (payment.state === 'missing')
+    return order.subject ? <SubjectNotFound /> : <OfferNotFound reason={payment.reason} />;
   if (payment.state === 'refused' && payment.code === 'already_purchased')
     return <AlreadyUnlocked order={order} reason={payment.reason} />;
   const unavailable = whyUnavailable(order, payment);
   if (unavailable) return <NotForSale order={order} reason={unavailable} />;
   return (
-    <CheckoutLayout {...{ shop, order, payment }}>
+    <CheckoutLayout {...{ shop, order, payment, discount }}>
       <PaymentPanel {...{ order, stripeKey, payment, notice }} />
       {payment.state === 'ready' && (
         <AskToPay request={{ ...order.request, code: payment.quote.code }} shopName={shop.name} />

@@ -24,7 +24,7 @@ test('says what the subjects of an offer cost one by one', () => {
 
 /** @covers offers.difference */
 test('says that the owner of one subject pays the difference', () => {
-  const said = 'You own Micro, so Macro costs you only the difference: £20.00 instead of £30.00.';
+  const said = 'You own Micro, so you pay only the difference.';
   expect(describeOffer({ ...quote('20.00', macro), offer }, [both])).toBe(said);
 });
 

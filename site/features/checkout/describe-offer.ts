@@ -1,6 +1,7 @@
 import { joinNames } from '#contract/join-names.ts';
-import { formatAmount, formatDecimal } from '#contract/money.ts';
+import { formatAmount } from '#contract/money.ts';
 import type { QuoteData } from '#contract/quote-data.ts';
+import { sumOf } from '#contract/spread.ts';
 import type { PageOffer } from '#site/features/offers/page-offer.ts';
 import { offerTexts } from '#site/texts/offers.ts';
 
@@ -10,17 +11,13 @@ import { offerTexts } from '#site/texts/offers.ts';
  * @returns nothing for one subject at its own price
  */
 export function describeOffer(quote: QuoteData, offers: readonly PageOffer[]): string | undefined {
-  const { lines, amount, currency, offer } = quote;
+  const { lines, currency, offer } = quote;
   const names = lines.map(({ subjectName }) => subjectName);
   const known = offers.find(({ id }) => id === offer?.id);
   if (!known) return names.length > 1 ? joinNames(names) : undefined;
   const ids = new Set(lines.map(({ subjectId }) => subjectId));
   const owned = known.parts.filter(({ id }) => !ids.has(id)).map(({ name }) => name);
-  const prices = known.parts.filter(({ id }) => ids.has(id)).map(({ price }) => price);
-  const apart = formatAmount(
-    prices.reduce((sum, price) => sum + price, 0),
-    currency,
-  );
-  if (owned.length === 0) return offerTexts.together(names, apart);
-  return offerTexts.difference(owned, names, formatDecimal(amount, currency), apart);
+  if (owned.length > 0) return offerTexts.onlyDifference(owned);
+  const apart = sumOf(known.parts.map(({ price }) => price));
+  return offerTexts.together(names, formatAmount(apart, currency));
 }

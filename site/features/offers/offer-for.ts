@@ -1,5 +1,6 @@
 import type { Currency } from '#contract/money.ts';
 import { type PaidFor, quoteMissing } from '#contract/quote-missing.ts';
+import { sumOf } from '#contract/spread.ts';
 import type { PageOffer } from './page-offer.ts';
 
 /** What an offer costs a student, and what it spares them. */
@@ -26,7 +27,7 @@ export function offerFor(offer: PageOffer, paidFor: PaidFor): OwnOffer | undefin
   const owned = offer.parts.filter(({ id }) => paidFor.has(id));
   return {
     ...{ amount: quote.amount, currency: quote.currency },
-    apart: missing.reduce((sum, { price }) => sum + price, 0),
+    apart: sumOf(missing.map(({ price }) => price)),
     owned: owned.map(({ name }) => name),
     missing: missing.map(({ name }) => name),
   };

@@ -50,6 +50,11 @@ export const adminStatus: Requirements = {
       'A payment without a webhook after this time, in ms, or so many payments that reconciliation found in a day, are an alarm.',
     catalogue: { WEBHOOK_PATIENCE: 1800000, FOUND_MAX: 3 },
   },
+  'alarms.daily-run': {
+    demand:
+      'The panel shows when the audit log was last counted. A day without it, in ms, is an alarm.',
+    catalogue: { DIGEST_PATIENCE: 93600000 },
+  },
   'alarms.errors': {
     demand: 'So many failed requests in so many minutes are an alarm, which names them.',
     catalogue: { FAILURES_MAX: 10, FAILURES_MINUTES: 10 },

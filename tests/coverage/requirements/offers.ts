@@ -26,6 +26,8 @@ export const offers: Requirements = {
     catalogue: {
       'offerTexts.difference(["Microeconomics"],["Macroeconomics"],"£20.00","£30.00")':
         'You own Microeconomics, so Macroeconomics costs you only the difference: £20.00 instead of £30.00.',
+      'offerTexts.onlyDifference(["Microeconomics"])':
+        'You own Microeconomics, so you pay only the difference.',
       'offerTexts.own("£20")': '£20 for you',
       'offerTexts.because(["Microeconomics"])': ', as you own Microeconomics',
     },
@@ -48,8 +50,6 @@ export const offers: Requirements = {
     demand: 'An unknown offer, or one that has ended, has a page that says so.',
     catalogue: {
       'offerTexts.notFound': 'Offer Not Found',
-      'offerTexts.ended':
-        'This offer is not on sale at the moment. You can buy its subjects one by one.',
     },
   },
   'offers.bought': {

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { CURRENCY } from '#contract/money.ts';
+import { sumOf } from '#contract/spread.ts';
+import { orderOfPayment, toOrderMetadata } from './order-metadata.ts';
+
+const line = (subjectId: string, amount: number) => ({ subjectId, subjectName: subjectId, amount });
+const quoteOf = (...lines: ReturnType<typeof line>[]) => ({
+  ...{ lines, amount: sumOf(lines.map(({ amount }) => amount)), currency: CURRENCY },
+});
+
+test('one subject is named as in earlier versions', () => {
+  expect(toOrderMetadata('ada', quoteOf(line('micro', 3000)))).toEqual({
+    ...{ accountId: 'ada', subjectId: 'micro', subjectName: 'micro' },
+  });
+});
+
+/** @covers orders.rebuild */
+test('lines, offer and code are read back, however long the names are', () => {
+  const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 120 });
+  const lines = fc.array(
+    fc.record({ subjectId: text, subjectName: text, amount: fc.nat({ max: 99_999 }) }),
+    { minLength: 2, maxLength: 8 },
+  );
+  const offer = fc.option(fc.record({ id: text, name: text }), { nil: undefined });
+  const code = fc.option(fc.record({ id: text, code: text }), { nil: undefined });
+  fc.assert(
+    fc.property(lines, offer, code, (all, from, by) => {
+      const quoted = { ...quoteOf(...all), ...(from && { offer: from }), ...(by && { code: by }) };
+      const metadata = toOrderMetadata('ada', quoted);
+      for (const value of Object.values(metadata)) expect(value.length).toBeLessThanOrEqual(500);
+      expect(Object.keys(metadata).length).toBeLessThanOrEqual(40);
+      expect(orderOfPayment({ amount: quoted.amount, metadata })).toEqual({
+        ...{ accountId: 'ada', lines: all },
+        ...(from && { offer: from }),
+        ...(by && { code: by }),
+      });
+    }),
+  );
+});
+
+test('lines add up to what was paid, although someone has changed the payment', () => {
+  const metadata = toOrderMetadata('ada', quoteOf(line('micro', 2500), line('macro', 2500)));
+  const order = orderOfPayment({ amount: 3001, metadata });
+  expect(order?.lines.map(({ amount }) => amount)).toEqual([1501, 1500]);
+});
+
+test.each([
+  ['nothing', {}],
+  ['no account', { subjectId: 'micro', subjectName: 'Micro' }],
+  ['no subject', { accountId: 'ada' }],
+  ['half of the lines', { accountId: 'ada', lines: '[{"subjectId":"micro"' }],
+  ['no lines', { accountId: 'ada', lines: '[]' }],
+])('a payment with %s is not one of the shop', (_, metadata) => {
+  expect(orderOfPayment({ amount: 3000, metadata })).toBeUndefined();
+});

@@ -22,7 +22,6 @@ const MAIN = [
   'reset-form',
   'checkout-form',
   'checkout-failed',
-  'ask-to-pay',
   'pay-form',
   'purchases-list',
   'search-results',

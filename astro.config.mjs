@@ -2,7 +2,7 @@ import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, envField } from 'astro/config';
 import { loadEnv } from 'vite';
-import { clientChunks, plainImports } from './site/integrations/client-chunks.ts';
+import { clientChunks, plainImports, withoutLists } from './site/integrations/client-chunks.ts';
 import { clientDirectives } from './site/integrations/client-directives.ts';
 import { compactPages } from './site/integrations/compact-pages.ts';
 import { preloadScripts } from './site/integrations/preload-scripts.ts';
@@ -53,7 +53,7 @@ export default defineConfig({
     }),
   ],
   vite: {
-    plugins: [tailwindcss(), plainImports],
+    plugins: [tailwindcss(), plainImports, withoutLists],
     build: { modulePreload: false },
     environments: { client: { build: clientChunks } },
   },

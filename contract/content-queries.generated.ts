@@ -905,4 +905,4 @@ export type NamedFilesQueryResult = {
   files: Array<string | null>;
   earlierFiles: Array<string | null>;
 };
-// Made of f393b6c6c761b2fdfcb8f0a6d07fe35f18c94cd1cc01c8af2c5debe7b289b9b7
+// Made of c8e74ae1203e0e4d27edabc759f5e1771ab95ff17a41307fe7fa471a6c8919ff

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { id } from './endpoint.ts';
 import { WHATS_NEW_MAX_LENGTH } from './limits.ts';
 import { optional } from './optional.ts';
 import { fileReference } from './stored-pdf.ts';
@@ -46,20 +45,7 @@ export const editionFields = {
   ),
 };
 
-/** A file whose version is new to the caller, who could open the one before it. */
-export const updatedFile = z.strictObject({
-  /** Of its content item. */
-  id,
-  /** In the owner's words. */
-  whatsNew: z.optional(z.string()),
-});
-export type UpdatedFile = z.infer<typeof updatedFile>;
-
 /** The number of a version in an address. */
 export const editionInAddress = z.optional(
   z.pipe(z.string().check(z.regex(/^[1-9]\d{0,4}$/)), z.transform(Number)),
 );
-
-/** The address of an earlier version of a file. */
-export const editionPath = (itemId: string, number: number) =>
-  `/objects/${itemId}?edition=${number}`;

@@ -51,6 +51,8 @@ export const errorCode = z.enum([
   'payment_incomplete',
   'payment_closed',
   'consent_outdated',
+  'payment_link_invalid',
+  'too_many_payment_links',
   'order_not_free',
   // Discount codes
   'discount_code_unknown',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { emailOutcome } from './admin/customers.ts';
-import { emailKind } from './admin/emails.ts';
+import { studentEmailKind } from './admin/emails.ts';
 import { defineEndpoint, nothing } from './endpoint.ts';
 import { currency, decimalAmount } from './money.ts';
 import { downloadMyDataPath, showMyDataPath } from './my-data-paths.ts';
@@ -27,6 +27,8 @@ export const orderData = z.strictObject({
     }),
   ),
   openedAt: z.optional(time),
+  /** Whether someone else paid. Then the agreement and its emails are that person's, and not given. */
+  isPaidByOther: z.optional(z.boolean()),
   /** What the buyer agreed to, each time that they did. */
   consents: z.array(
     z.strictObject({ wordingVersion: z.string(), text: z.string(), agreedAt: time }),
@@ -36,7 +38,9 @@ export const orderData = z.strictObject({
   /** Why access was given or taken away by hand. */
   granted: z.optional(z.strictObject({ reason: z.string(), at: time })),
   revoked: z.optional(z.strictObject({ reason: z.string(), at: time })),
-  emails: z.array(z.strictObject({ kind: emailKind, outcome: emailOutcome, at: z.optional(time) })),
+  emails: z.array(
+    z.strictObject({ kind: studentEmailKind, outcome: emailOutcome, at: z.optional(time) }),
+  ),
   /** The address that copies of files show, since when, and the mark that leads to the order. */
   copies: z.array(z.strictObject({ address: z.string(), since: time })),
   mark: z.optional(z.string()),
@@ -60,6 +64,8 @@ export const myData = z.strictObject({
   }),
   sessions: z.array(z.strictObject({ device: z.string(), createdAt: time, lastUsedAt: time })),
   orders: z.array(orderData),
+  /** The links by which they have asked someone to pay, while they work. */
+  paymentLinks: z.array(z.strictObject({ what: z.string(), createdAt: time, expiresAt: time })),
   /** The downloads of locked files in the last twelve months, the newest first. */
   downloads: z.array(
     z.strictObject({ at: time, from: z.string(), title: z.string(), orderNumber: z.string() }),

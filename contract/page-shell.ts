@@ -35,6 +35,7 @@ export type ReceiptMarkName =
   | 'dispute'
   | 'buyerName'
   | 'pdfHref'
+  | 'backHref'
   | 'seller'
   | 'price'
   | 'refunds'

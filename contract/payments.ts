@@ -18,6 +18,9 @@ export const paymentIntentId = z
   .string()
   .check(z.regex(/^pi_[A-Za-z0-9_]{1,120}$/, 'Not a payment id'));
 
+/** Which words of the consent a page has shown. */
+export const wordingVersion = z.string().check(z.regex(/^[0-9a-z-]{1,20}$/, 'Not a version'));
+
 /**
  * Records the buyer's consent to immediate supply, before the card is confirmed. Fails with
  * `payment_not_found`, `payment_closed` or `consent_outdated`.
@@ -25,10 +28,7 @@ export const paymentIntentId = z
 export const giveConsent = defineEndpoint({
   method: 'POST',
   path: '/api/purchase-consent',
-  request: z.strictObject({
-    paymentIntentId,
-    wordingVersion: z.string().check(z.regex(/^[0-9a-z-]{1,20}$/, 'Not a version')),
-  }),
+  request: z.strictObject({ paymentIntentId, wordingVersion }),
   response: nothing,
 });
 

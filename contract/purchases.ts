@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { updatedFile } from './editions.ts';
 import { defineEndpoint, id, nothing } from './endpoint.ts';
 import { currency, decimalAmount } from './money.ts';
+import { updatedFile } from './updated-files.ts';
 
 /** What a student has back of a purchase. */
 export const purchaseRefund = z.strictObject({
@@ -23,6 +23,8 @@ export const purchase = z.strictObject({
   orderNumber: z.string(),
   createdAt: z.iso.datetime(),
   subject: z.strictObject({ name: z.string(), description: z.string(), slug: z.string() }),
+  /** Whether someone else paid. */
+  isPaidByOther: z.optional(z.boolean()),
   /** What the student paid for the subject and has not got back: an offer counts it. In the currency of the prices. */
   paid: decimalAmount,
   refund: z.optional(purchaseRefund),

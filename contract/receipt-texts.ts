@@ -11,6 +11,7 @@ export const receiptTexts = {
   vat: (rate: number) => `VAT at ${rate}%`,
   total: 'Total paid',
   paidByCard: 'Paid by card',
+  paidBySomeoneElse: 'Paid by someone else',
   nothingToPay: 'Nothing to pay: this order was free',
   notRegistered: 'The seller is not registered for VAT.',
   wasNotRegistered: 'The seller was not registered for VAT on this day.',

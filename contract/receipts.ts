@@ -49,3 +49,21 @@ export const getReceiptPdf = defineEndpoint({
   request,
   response: z.instanceof(Uint8Array),
 });
+
+const byToken = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(1_000)) });
+
+/** The receipt of someone who paid for a student. They have no account, so the link alone leads to it. */
+export const getPayerReceipt = defineEndpoint({
+  method: 'GET',
+  path: '/receipts/paid/:token',
+  request: byToken,
+  response: receipt,
+});
+
+/** The same as a PDF. */
+export const getPayerReceiptPdf = defineEndpoint({
+  method: 'GET',
+  path: '/receipts/paid/:token/pdf',
+  request: byToken,
+  response: z.instanceof(Uint8Array),
+});

@@ -16,8 +16,8 @@ export default serve(
     readsLedger: true,
     run: async ({ input, account, ledger, ip, challenge }) => {
       const suspect = { ip, challenge };
-      const { clientSecret, quoted } = await startCheckout({ account, ledger }, input, suspect);
-      return { clientSecret, quote: toQuoteData(quoted) };
+      const { payment, quoted } = await startCheckout({ account, ledger }, input, suspect);
+      return { clientSecret: payment?.clientSecret, quote: toQuoteData(quoted) };
     },
   }),
   route({

@@ -1,12 +1,35 @@
 import type { Config } from '@netlify/functions';
-import { getReceipt, getReceiptPdf } from '#contract/receipts.ts';
+import {
+  getPayerReceipt,
+  getPayerReceiptPdf,
+  getReceipt,
+  getReceiptPdf,
+} from '#contract/receipts.ts';
 import { withFilledPages } from '#server/http/filled-pages.ts';
 import { receiptPage } from '#server/http/receipt-page.ts';
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
-import { findReceipt, findReceiptPdf } from '#server/receipts/find-receipt.ts';
+import {
+  findPayerReceipt,
+  findPayerReceiptPdf,
+  findReceipt,
+  findReceiptPdf,
+} from '#server/receipts/find-receipt.ts';
 
 const respond = serve(
+  route({
+    endpoint: getPayerReceipt,
+    access: 'anyone',
+    run: ({ input }) => findPayerReceipt(input.token),
+  }),
+  route({
+    endpoint: getPayerReceiptPdf,
+    access: 'anyone',
+    run: async ({ input }) => {
+      const { bytes, name } = await findPayerReceiptPdf(input.token);
+      return Reply.pdf(bytes, name);
+    },
+  }),
   route({
     endpoint: getReceipt,
     access: 'signed-in',
@@ -27,6 +50,11 @@ const respond = serve(
 export default withFilledPages(respond, receiptPage);
 
 export const config: Config = {
-  path: ['/receipts/:orderNumber', '/receipts/:orderNumber/pdf'],
+  path: [
+    '/receipts/:orderNumber',
+    '/receipts/:orderNumber/pdf',
+    '/receipts/paid/:token',
+    '/receipts/paid/:token/pdf',
+  ],
   rateLimit: { windowLimit: 1200, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 };

@@ -43,6 +43,8 @@ export const serverMessages = {
   orderNotFree: 'This is not free any more. Please reload the page and check the price.',
   consentOutdated:
     'The wording you agree to has changed. Please reload the page and read it again.',
+  tooManyPaymentLinks:
+    'You have five payment links already. Please end one of them first, or wait until one expires.',
 
   discountCodeUnknown: 'We do not know this code. Please check how it is written.',
   discountCodeNotYet: 'This code cannot be used yet.',
@@ -102,8 +104,10 @@ export const serverMessages = {
   receiptIsBuyers: 'A receipt is shown to its buyer alone.',
   receiptNotThere: 'This receipt is not available',
   receiptElsewhere: 'It belongs to another account, or its address is incomplete.',
+  receiptLinkInvalid: 'This link is incomplete or too old. The link in our email to you works.',
   receiptFailed: 'The receipt could not be shown',
   yourPurchases: 'Your Purchases',
+  home: 'Return Home',
   wrongConfirmation: 'This is not right. Your account has not been deleted.',
   yourData: 'Your data',
   yourAccount: 'Your Account',

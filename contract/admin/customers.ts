@@ -76,6 +76,8 @@ export const customerPurchase = z.strictObject({
   ),
   /** When the card's network warned of fraud. */
   warnings: z.array(z.iso.datetime()),
+  /** Someone else who paid. The address is missing where they gave none, or it is not kept any more. */
+  payer: z.optional(z.strictObject({ email: z.optional(z.string()) })),
   granted: z.optional(grounds),
   revoked: z.optional(grounds),
   /** The buyer's request for immediate access, in its exact words. */

@@ -1,14 +1,29 @@
 import * as z from 'zod/mini';
 
+/** The emails to a student about an order; the last two where someone else paid. */
+export const studentEmailKind = z.enum([
+  'confirmation',
+  'duplicate-payment',
+  'refund',
+  'paid-by-other',
+  'access-ended',
+]);
+
+/** The emails to someone who paid for a student. */
+const payerEmailKind = z.enum(['payer-confirmation', 'payer-duplicate', 'payer-refund']);
+
 /** The emails that must not get lost: they wait in the outbox until they are sent or given up. */
-export const emailKind = z.enum(['confirmation', 'duplicate-payment', 'refund']);
+export const emailKind = z.enum([...studentEmailKind.options, ...payerEmailKind.options]);
 export type EmailKind = z.infer<typeof emailKind>;
+
+/** Whether an email goes to someone who paid for a student. */
+export const isToPayer = (kind: EmailKind): boolean => payerEmailKind.safeParse(kind).success;
 
 /** An email that has not been sent yet. */
 export const waitingEmail = z.strictObject({
   kind: emailKind,
   orderNumber: z.string(),
-  /** The buyer's address. Empty where the account no longer exists. */
+  /** The student's address, or the payer's. Empty where it is no longer known. */
   to: z.string(),
   since: z.iso.datetime(),
 });

@@ -1,5 +1,6 @@
 import type { VercelKV } from '@vercel/kv';
 import { z } from 'zod';
+import { PAYER_SECONDS } from '#server/payment-links/payer-record.ts';
 import { LEDGER_RECOVERED, recoveredNow } from '#server/payments/ledger-recovery.ts';
 import { DELETED_SECONDS } from '#server/personal-data/deleted-accounts.ts';
 import { PASSKEYS } from '#server/services/kv-passkeys.ts';
@@ -90,19 +91,27 @@ async function restoreOthers(store: VercelKV, records: StoredRecord[]): Promise<
       const [first, ...more] = record.entries.map(([member, score]) => ({ member, score }));
       if (first) transaction.zadd(record.key, { nx: true }, first, ...more);
     } else if (record.key === RECONCILED) await goBackTo(store, record.value);
-    else if (nameOfKey(record.key) === 'deleted-account:{id}') {
-      const px = leftOf(record.value);
+    else if (lifetimeOf(record.key) !== undefined) {
+      const px = leftOf(record.value, lifetimeOf(record.key) ?? 0);
       if (px > 0) transaction.set(record.key, record.value, { nx: true, px });
     } else transaction.set(record.key, record.value, { nx: true });
   }
   await transaction.exec();
 }
 
-const deletion = z.object({ at: z.iso.datetime() });
+const LIFETIMES: Partial<Record<string, number>> = {
+  'deleted-account:{id}': DELETED_SECONDS,
+  'payer:{paymentIntentId}': PAYER_SECONDS,
+};
 
-/** For how many milliseconds it is still known that an account was deleted. */
-const leftOf = (value: string): number =>
-  Date.parse(deletion.parse(JSON.parse(value)).at) + DELETED_SECONDS * 1000 - Date.now();
+/** How long a record is kept from its time on, in seconds, where that has an end. */
+const lifetimeOf = (key: string): number | undefined => LIFETIMES[nameOfKey(key) ?? ''];
+
+const written = z.object({ at: z.iso.datetime() });
+
+/** For how many milliseconds a record is still kept. */
+const leftOf = (value: string, seconds: number): number =>
+  Date.parse(written.parse(JSON.parse(value)).at) + seconds * 1000 - Date.now();
 
 /**
  * Brings the administrator's passkeys back where the store has none: of others, the administrator may have

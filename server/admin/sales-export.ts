@@ -18,7 +18,7 @@ export async function exportSales(
   await recordAudit({ ...by, action: 'sales-exported', what: code });
   const people = ['Order', 'Time (UTC)', 'Customer', 'Email', 'Subject'];
   const figures = ['Paid', 'Refunded', 'Disputed', 'Net'].map((figure) => `${figure} (${code})`);
-  const later = ['Subjects with prices', 'Offer', 'Discount code'];
+  const later = ['Discount code', 'Offer', 'Subjects with prices'];
   return streamCsv([...people, ...figures, 'Status', ...later], readRows(currency));
 }
 
@@ -33,7 +33,7 @@ async function* readRows(currency: Currency): AsyncGenerator<string[][]> {
       return [
         ...[number, at, customerName, customerEmail, subjectName],
         ...[...money, sale.net, sale.status],
-        ...[itemsOf(purchase), purchase.offer?.name ?? '', purchase.code?.code ?? ''],
+        ...[sale.code ?? '', purchase.offer?.name ?? '', itemsOf(purchase)],
       ];
     });
   }

@@ -2,14 +2,14 @@ import { type DiscountCodeDocument, discountCodeDocument } from '#contract/conte
 import { discountCodeQuery } from '#contract/content-queries.ts';
 import { AppError } from '../errors.ts';
 import { fetchOne } from '../services/content.ts';
-import { within } from '../time-limit.ts';
+import { CatalogueMemory } from './catalogue-memory.ts';
 
-/** How long a student waits for the CMS. Milliseconds. */
-const PATIENCE = 2_000;
+/** What the CMS last said about a code, so that it is asked once where a class applies it together. */
+type CodeMemory = CatalogueMemory<{ found: DiscountCodeDocument | undefined }>;
 
-/** The codes that the CMS last gave this process: those that count when it does not respond. */
-const known = new Map<string, DiscountCodeDocument>();
-const KNOWN_MAX = 500;
+/** By code. Anyone can ask for codes that do not exist. */
+const memories = new Map<string, CodeMemory>();
+const MEMORIES_MAX = 500;
 
 /**
  * Finds a discount code as the CMS has it now, or as it was last known where the CMS does not respond.
@@ -19,23 +19,25 @@ const KNOWN_MAX = 500;
  */
 export async function findDiscountCode(code: string): Promise<DiscountCodeDocument | undefined> {
   try {
-    const found = await within(
-      PATIENCE,
-      fetchOne(discountCodeQuery, { code }, discountCodeDocument),
-    );
-    remember(code, found);
-    return found;
+    return (await memoryOf(code).latestOrKnown()).content.found;
   } catch (cause) {
-    const last = known.get(code);
-    if (last) return last;
     throw new AppError('discount_code_unchecked', { field: 'code', cause });
   }
 }
 
-function remember(code: string, found: DiscountCodeDocument | undefined): void {
-  known.delete(code);
-  if (!found) return;
-  known.set(code, found);
-  const [oldest] = known.keys();
-  if (known.size > KNOWN_MAX && oldest !== undefined) known.delete(oldest);
+function memoryOf(code: string): CodeMemory {
+  const known = memories.get(code);
+  // The latest stays longest.
+  memories.delete(code);
+  const memory = known ?? newMemory(code);
+  memories.set(code, memory);
+  const [oldest] = memories.keys();
+  if (memories.size > MEMORIES_MAX && oldest !== undefined) memories.delete(oldest);
+  return memory;
 }
+
+const newMemory = (code: string): CodeMemory =>
+  new CatalogueMemory({
+    ask: async () => ({ found: await fetchOne(discountCodeQuery, { code }, discountCodeDocument) }),
+    readDeployed: async () => undefined,
+  });

@@ -3,6 +3,7 @@ import type { Account } from '../accounts/account.ts';
 import { config } from '../config.ts';
 import { listDownloads } from '../documents/download-records.ts';
 import { readTerms } from '../email/read-terms.ts';
+import { readPayer } from '../payment-links/payer-record.ts';
 import { type AccountLedger, factsOfPayment } from '../purchases/account-ledger.ts';
 import { emailStateOf, queuedEmails, type TermsVersion } from '../purchases/email-facts.ts';
 import type { Purchase } from '../purchases/ledger.ts';
@@ -13,7 +14,7 @@ import { receiptOf } from '../receipts/find-receipt.ts';
 /** What the shop knows that a buyer's bank asks for where it contests a payment, in words. */
 export interface DisputeEvidence {
   orderNumber: string;
-  /** Empty where the account was deleted. */
+  /** Empty where the account was deleted, and where someone else paid. */
   customerName: string;
   customerEmail: string;
   product: string;
@@ -42,18 +43,23 @@ export async function compileEvidence(
   student: { account: Account | undefined; ledger: AccountLedger },
 ): Promise<DisputeEvidence> {
   const { account, ledger } = student;
-  const { paymentIntentId, paidAt, consent } = purchase;
-  const [downloads, terms, receipt] = await Promise.all([
+  const { paymentIntentId, paidAt, consent, isPaidByOther = false } = purchase;
+  const [downloads, terms, receipt, payer] = await Promise.all([
     listDownloads(ledger.accountId, DOWNLOADS_MAX),
     readTerms(),
-    receiptOf(purchase, student),
+    receiptOf(purchase, student, isPaidByOther),
+    isPaidByOther ? readPayer(paymentIntentId) : undefined,
   ]);
   const number = orderNumber(paymentIntentId);
   const { SITE_URL: siteUrl } = config();
   return {
     orderNumber: number,
-    customerName: account ? `${account.firstName} ${account.lastName}`.trim() : '',
-    customerEmail: account?.email ?? '',
+    ...(isPaidByOther
+      ? { customerName: '', customerEmail: payer ?? '' }
+      : {
+          customerName: account ? `${account.firstName} ${account.lastName}`.trim() : '',
+          customerEmail: account?.email ?? '',
+        }),
     product: `${namesOf(purchase)}: PDF revision notes for download, lifetime access, supplied at once on ${siteUrl}.`,
     serviceDate: paidAt.slice(0, 10),
     order: [
@@ -64,10 +70,9 @@ export async function compileEvidence(
             (line) => `${line.subjectName}: ${formatAmount(line.amount, purchase.currency)}`,
           )
         : []),
-      ...(account ? [`Account created on ${moment(account.createdAt)}`] : ['Account deleted']),
-      ...(purchase.stamp
-        ? [`Each downloaded page shows the address ${purchase.stamp.address} and the order number`]
-        : []),
+      ...(isPaidByOther
+        ? ['Paid for a student, at their request and by their link, by the customer named above']
+        : accountLines(account, purchase)),
     ],
     consent: consent
       ? [
@@ -77,13 +82,22 @@ export async function compileEvidence(
       : [NONE],
     terms: termsOf(ledger, purchase) ?? terms.map((page) => `${versionOf(page)}, as it is now.`),
     emails: emailsAbout(ledger, purchase),
-    downloads: downloadsOf(purchase, downloads),
+    downloads: downloadsOf(purchase, downloads, isPaidByOther),
     receipt: [
       ...receipt.seller,
       `Receipt ${receipt.orderNumber} of ${receipt.date}: ${receipt.item}`,
       ...[...receipt.price, ...receipt.refunds].map(({ label, value }) => `${label}: ${value}`),
     ],
   };
+}
+
+function accountLines(account: Account | undefined, { stamp }: Purchase): string[] {
+  return [
+    account ? `Account created on ${moment(account.createdAt)}` : 'Account deleted',
+    ...(stamp
+      ? [`Each downloaded page shows the address ${stamp.address} and the order number`]
+      : []),
+  ];
 }
 
 const versionOf = ({ title, updatedOn }: TermsVersion) => `${title}, version of ${updatedOn}`;
@@ -113,8 +127,12 @@ function emailsAbout(ledger: AccountLedger, purchase: Purchase): string[] {
 function downloadsOf(
   { paymentIntentId }: Purchase,
   downloads: Awaited<ReturnType<typeof listDownloads>>,
+  isPaidByOther: boolean,
 ): string[] {
   const own = downloads.filter((one) => one.paymentIntentId === paymentIntentId);
   if (own.length === 0) return [NONE];
-  return own.map(({ at, from, title }) => `${moment(at)}, from ${from}: ${title}`);
+  // The bank shows it to its customer, who is to learn nothing more about the student.
+  return own.map(({ at, from, title }) =>
+    isPaidByOther ? `${moment(at)}: ${title}` : `${moment(at)}, from ${from}: ${title}`,
+  );
 }

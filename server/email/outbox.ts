@@ -17,6 +17,12 @@ import {
 } from './outbox-records.ts';
 import { writeConfirmation } from './write-confirmation.ts';
 import { writeDuplicatePayment } from './write-duplicate-payment.ts';
+import { writeAccessEnded, writePaidByOther } from './write-paid-by-other.ts';
+import {
+  writePayerConfirmation,
+  writePayerDuplicate,
+  writePayerRefund,
+} from './write-payer-emails.ts';
 import { writeRefund } from './write-refund.ts';
 
 /** How long an email is tried. Three days, in milliseconds. */
@@ -32,6 +38,11 @@ const WRITERS: Record<EmailKind, (entry: OutboxEntry) => Promise<Written | undef
   confirmation: writeConfirmation,
   'duplicate-payment': writeDuplicatePayment,
   refund: writeRefund,
+  'paid-by-other': writePaidByOther,
+  'access-ended': writeAccessEnded,
+  'payer-confirmation': writePayerConfirmation,
+  'payer-duplicate': writePayerDuplicate,
+  'payer-refund': writePayerRefund,
 };
 
 /** Sends the emails of a payment, as {@link sendFromOutbox} does. */

@@ -54,7 +54,7 @@ const CONFIRM = 'Is this your email address? Please confirm it, so that you can 
  * contract on a durable medium (docs/decisions/0016-consent-to-immediate-supply.md).
  */
 export function purchaseConfirmation(order: Confirmation): Email {
-  const { shopName, siteUrl, subjectName, consent, seller, confirmationLink } = order;
+  const { shopName, siteUrl, subjectName, seller, confirmationLink } = order;
   const { lines = [], duplicates = [] } = order;
   const money = (amount: number) => formatAmount(amount, order.currency);
   const isYours = `${lines.length > 1 ? 'are' : 'is'} yours now`;
@@ -77,10 +77,7 @@ export function purchaseConfirmation(order: Confirmation): Email {
       ? 'Something wrong? Reply to this email with your order number.'
       : 'Something wrong, or not what you hoped for? Reply to this email with your order number: ' +
         `we will help, or give you your money back within ${MONEY_BACK_DAYS} days.`;
-  const agreed = consent && {
-    when: `You agreed on ${MOMENT.format(new Date(consent.agreedAt))}:`,
-    text: `“${consent.text}”`,
-  };
+  const agreed = agreement(order);
   const attachments = order.terms.length > 0 ? [termsFile(order)] : [];
   const keep = attachments.length > 0 ? 'Please keep this email: your terms are attached.' : '';
 
@@ -116,19 +113,34 @@ export function purchaseConfirmation(order: Confirmation): Email {
 
 const row = (name: string, value: string): [string, string] => [name, value];
 
-function paidLine({ amount, currency, code }: Confirmation): string {
+/** Repeats what the buyer agreed to. */
+export const agreement = ({ consent }: Pick<Confirmation, 'consent'>) =>
+  consent && {
+    when: `You agreed on ${MOMENT.format(new Date(consent.agreedAt))}:`,
+    text: `“${consent.text}”`,
+  };
+
+export function paidLine({
+  amount,
+  currency,
+  code,
+}: Pick<Confirmation, 'amount' | 'currency' | 'code'>): string {
   const money = formatAmount(amount, currency);
   if (code) return `${money}, with the discount code ${code}`;
   return amount === 0 ? `${money}: we gave you this access` : `${money}, one payment`;
 }
 
-function termsFile({ terms, paidAt, siteUrl }: Confirmation) {
+export function termsFile({
+  terms,
+  paidAt,
+  siteUrl,
+}: Pick<Confirmation, 'terms' | 'paidAt' | 'siteUrl'>) {
   const content = [...terms.map(legalText), `From ${siteUrl}`].join('\n\n\n');
   const filename = `terms-${ISO_DAY.format(paidAt)}.txt`;
   return { filename, content, contentType: 'text/plain; charset=utf-8' };
 }
 
-function soldBy(seller: ShopSettings): string {
+export function soldBy(seller: ShopSettings): string {
   const { sellerName, address, contactEmail, phone = [] } = seller;
   return [sellerName, address, registrations(seller), contactEmail, phone].flat().join(', ');
 }

@@ -1,5 +1,6 @@
-import type { GivenUpEmail, WaitingEmail } from '#contract/admin/emails.ts';
+import { type GivenUpEmail, isToPayer, type WaitingEmail } from '#contract/admin/emails.ts';
 import { account, keys } from '../accounts/account.ts';
+import { readPayers } from '../payment-links/payer-record.ts';
 import { factsOfPayment, ledgerKey } from '../purchases/account-ledger.ts';
 import {
   emailStateOf,
@@ -45,6 +46,7 @@ async function describe(entries: OutboxEntry[]) {
   ]);
   const facts = new Map(accountIds.map((id, index) => [id, ledgers[index] ?? {}]));
   const emails = new Map(accounts.map(({ id, email }) => [id, email]));
+  const payers = await readPayers(entries.filter(({ kind }) => isToPayer(kind)));
   return entries.map((entry) => {
     const { kind, accountId, paymentIntentId } = entry;
     const known = factsOfPayment({ accountId, facts: facts.get(accountId) ?? {} }, entry);
@@ -53,7 +55,7 @@ async function describe(entries: OutboxEntry[]) {
     const email: WaitingEmail = {
       kind,
       orderNumber: orderNumber(paymentIntentId),
-      to: emails.get(accountId) ?? '',
+      to: (isToPayer(kind) ? payers.get(paymentIntentId) : emails.get(accountId)) ?? '',
       since: state.queuedAt ?? paidAt ?? new Date().toISOString(),
     };
     return { email, state };

@@ -1,10 +1,16 @@
 import type { Failure } from '#contract/errors.ts';
 import { type Notice, RECEIPT_SHELL_PATH } from '#contract/page-shell.ts';
+import { payerReceiptPath } from '#contract/receipt-paths.ts';
 import { receipt } from '#contract/receipts.ts';
 import { serverMessages } from '../messages.ts';
 import type { FilledPage } from './filled-pages.ts';
 import { logInNotice } from './log-in-notice.ts';
 import { plainReceipt } from './plain-receipt.ts';
+
+const PURCHASES = '/purchases';
+
+/** Whether the receipt is that of someone who paid for a student, and has no account. */
+const isOfPayer = (pathname: string) => pathname.startsWith(payerReceiptPath(''));
 
 /** The page of a receipt (docs/product.md#receipts). */
 export const receiptPage: FilledPage = {
@@ -17,13 +23,16 @@ export const receiptPage: FilledPage = {
       ...{ ...shown, buyerName },
       seller: seller.map((line) => ({ line })),
       pdfHref: `${pathname}/pdf${search}`,
+      backHref: isOfPayer(pathname) ? undefined : PURCHASES,
     };
   },
   describe,
 };
 
 function describe({ code, message }: Failure, { pathname, search }: URL): Notice {
-  const purchases = { label: serverMessages.yourPurchases, href: '/purchases' };
+  const purchases = isOfPayer(pathname)
+    ? { label: serverMessages.home, href: '/' }
+    : { label: serverMessages.yourPurchases, href: PURCHASES };
   // After the sign-in the page stays in the browser; a file would not.
   const page = pathname.replace(/\/pdf$/, '') + search;
   if (code === 'unauthorized') {
@@ -31,10 +40,9 @@ function describe({ code, message }: Failure, { pathname, search }: URL): Notice
     return logInNotice({ title: receiptNeedsLogIn, text: receiptIsBuyers, page });
   }
   if (code === 'not_found') {
-    return {
-      ...{ title: serverMessages.receiptNotThere, text: serverMessages.receiptElsewhere },
-      action: purchases,
-    };
+    const { receiptNotThere: title, receiptElsewhere, receiptLinkInvalid } = serverMessages;
+    const text = isOfPayer(pathname) ? receiptLinkInvalid : receiptElsewhere;
+    return { title, text, action: purchases };
   }
   return {
     ...{ title: serverMessages.receiptFailed, text: message },

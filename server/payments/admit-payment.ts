@@ -10,10 +10,13 @@ export class Admission {
   #isChallenged: Promise<boolean> | undefined;
   #isUsed = false;
 
-  /** @param reservation of the use of a code */
-  constructor(accountId: string, suspect: Suspect, reservation: CodeReservation | undefined) {
+  /**
+   * @param who pays: an account, or a payment link
+   * @param reservation of the use of a code
+   */
+  constructor(who: string, suspect: Suspect, reservation: CodeReservation | undefined) {
     this.#reservation = reservation;
-    this.#ask = () => suspectPayment(accountId, suspect, reservation?.observe);
+    this.#ask = () => suspectPayment(who, suspect, reservation?.observe);
   }
 
   /** The use of a code that is reserved for the payment. */

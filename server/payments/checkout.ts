@@ -17,6 +17,7 @@ import { closeOpenPayments } from './close-open-payments.ts';
 import { CodeReservation } from './code-reservation.ts';
 import { discount } from './discount.ts';
 import { findOpen } from './find-open.ts';
+import { LINK_CHECKOUT_SECONDS, linkCheckoutKey } from './link-checkout.ts';
 import { orderOf } from './order.ts';
 import { isNotForSale, quote } from './quote.ts';
 import { openedFrom } from './suspect-payment.ts';
@@ -38,8 +39,8 @@ export const checkoutKey = (accountId: string, wanted: string) => `checkout:${ac
 
 /** What a student can pay now. */
 interface Checkout {
-  /** With it the browser can pay, and nothing else. Missing where nothing is to pay. */
-  clientSecret: string | undefined;
+  /** Its client secret lets the browser pay, and nothing else. Missing where nothing is to pay. */
+  payment: Pick<Payment, 'id' | 'clientSecret'> | undefined;
   quoted: Quote;
 }
 
@@ -53,6 +54,7 @@ interface PaidMeanwhile {
 /**
  * Opens the payment for a subject or an offer, or finds the open one (docs/product.md#checkout). Any other open
  * payment of the student for one of its subjects is closed.
+ * @param link by which someone else pays. They have an open payment of their own, beside the student's
  * @throws AppError as {@link quote} and {@link discount}, `discount_code_used_up`, `discount_code_used`,
  *   `payment_processing`, `challenge_required` or `too_many_requests`
  */
@@ -60,11 +62,13 @@ export async function startCheckout(
   student: Student,
   request: QuoteRequest,
   suspect: Suspect,
+  link?: { id: string },
 ): Promise<Checkout> {
-  const key = checkoutKey(student.ledger.accountId, wantedBy(request));
   const { accountId } = student.ledger;
-  const previous = await limitAttemptsAndRead(CHECKOUT_LIMIT, accountId, key, checkout);
-  return continueCheckout({ student, request, suspect, previous });
+  const key = link ? linkCheckoutKey(link.id) : checkoutKey(accountId, wantedBy(request));
+  const who = link?.id ?? accountId;
+  const previous = await limitAttemptsAndRead(CHECKOUT_LIMIT, who, key, checkout);
+  return continueCheckout({ student, request, suspect, previous, key, link });
 }
 
 const wantedBy = ({ subjectId, offerId }: QuoteRequest): string => subjectId ?? offerId ?? '';
@@ -76,6 +80,9 @@ interface Opening {
   suspect: Suspect;
   /** The attempt before. */
   previous: Attempt | undefined;
+  /** Of the record of the open payment. */
+  key: string;
+  link: { id: string } | undefined;
 }
 
 async function continueCheckout(opening: Opening): Promise<Checkout> {
@@ -92,7 +99,7 @@ async function continueCheckout(opening: Opening): Promise<Checkout> {
 }
 
 async function tryCheckout(opening: Opening): Promise<Checkout | PaidMeanwhile> {
-  const { student, request, suspect, previous } = opening;
+  const { student, request, suspect, previous, link } = opening;
   const { ledger } = student;
   const { accountId } = ledger;
   const earlier = previous?.paymentIntentId;
@@ -107,11 +114,18 @@ async function tryCheckout(opening: Opening): Promise<Checkout | PaidMeanwhile> 
   );
   if ('ledger' in offered) return { ledger: offered.ledger, attempt: undefined };
   const { quoted, code } = offered;
+  if (link && code) {
+    // The student's own payment may have the only use of the code that they may make.
+    const subjectIds = quoted.lines.map(({ subjectId }) => subjectId);
+    const { hasPaid } = await closeOpenPayments(ledger, subjectIds, earlier);
+    if (hasPaid) return { ledger: await readLedger(accountId), attempt: undefined };
+  }
   const attempt = attemptFor(opening, quoted);
   const replaced = earlier === undefined ? undefined : codeUseIn(ledger, earlier);
   const reservation = code && new CodeReservation({ code, caller, use: attempt.name, replaced });
   if (quoted.amount === 0) await reservation?.check();
-  const admission = new Admission(accountId, suspect, reservation);
+  // Cards that a payer tries do not count against the student.
+  const admission = new Admission(link?.id ?? accountId, suspect, reservation);
   return openOrFind(opening, quoted, attempt, admission).finally(() => admission.end());
 }
 
@@ -122,15 +136,18 @@ interface NamedAttempt {
   name: string;
 }
 
-function attemptFor({ student, request, previous }: Opening, quoted: Quote): NamedAttempt {
+function attemptFor({ student, request, previous, link }: Opening, quoted: Quote): NamedAttempt {
   const number = (previous?.attempt ?? 0) + 1;
-  const order = JSON.stringify(orderOf(student.ledger.accountId, quoted));
+  const order = JSON.stringify([
+    orderOf(student.ledger.accountId, quoted, link !== undefined),
+    link?.id,
+  ]);
   const digest = createHash('sha256').update(order).digest('hex').slice(0, 16);
   return { number, name: `${wantedBy(request)}:${number}:${digest}` };
 }
 
 async function openOrFind(
-  { student, request, suspect, previous }: Opening,
+  { student, request, suspect, previous, key, link }: Opening,
   quoted: Quote,
   attempt: NamedAttempt,
   admission: Admission,
@@ -141,46 +158,58 @@ async function openOrFind(
   const found =
     earlier && (await findOpen(student, earlier, quoted, isPayable ? admission : undefined));
   if (found && 'ledger' in found) return { ledger: found.ledger, attempt: undefined };
-  if (found) return { clientSecret: found.clientSecret, quoted };
-  if (!isPayable) return { clientSecret: undefined, quoted };
+  if (found) return { payment: found, quoted };
+  if (!isPayable) return { payment: undefined, quoted };
 
   const isChallenged = await admission.require();
-  const key = checkoutKey(accountId, wantedBy(request));
-  const payment = await open(accountId, key, { quoted, attempt, admission });
+  const order = orderOf(accountId, quoted, link !== undefined);
+  const seconds = link && LINK_CHECKOUT_SECONDS;
+  const payment = await open(order, { accountId, key, seconds, attempt, admission });
   const ref = { accountId, paymentIntentId: payment.id };
-  const opened = openedFrom(ref, suspect.ip, isChallenged);
+  const opened = openedFrom({ ...ref, linkId: link?.id }, { ip: suspect.ip, isChallenged });
   const value = { attempt: attempt.number, paymentIntentId: payment.id };
   const subjectIds = quoted.lines.map(({ subjectId }) => subjectId);
   const facts = await commitAndRead(ledgerKey(accountId), {
     ...opened,
     facts: [
       inCheckout(
-        openedFact(ref, wantedBy(request), subjectIds, admission.codeUse),
+        openedFact(ref, wantedBy(request), subjectIds, {
+          ...{ codeUse: admission.codeUse, isByPayer: link !== undefined },
+        }),
         { currency: quoted.currency, isLive: payment.isLive },
         earlier && findCheckout(student.ledger, earlier),
       ),
       ...(earlier ? [closedFact({ accountId, paymentIntentId: earlier })] : []),
     ],
-    records: [...(opened.records ?? []), { key, value }],
+    records: [...(opened.records ?? []), { key, value, ...(seconds && { seconds }) }],
   });
+  if (link) return { payment, quoted };
   const ledger = await closeOthers({ accountId, facts }, subjectIds, payment.id, admission);
-  if (!ledger) return { clientSecret: payment.clientSecret, quoted };
+  if (!ledger) return { payment, quoted };
   return { ledger, attempt: attempt.number };
+}
+
+/** Where an attempt is recorded, and what it needs. */
+interface Attempted {
+  accountId: string;
+  key: string;
+  /** How long the record stays. Without it, it stays. */
+  seconds: number | undefined;
+  attempt: NamedAttempt;
+  admission: Admission;
 }
 
 /** Opens a payment. An attempt that the provider refuses has ended. */
 async function open(
-  accountId: string,
-  key: string,
-  { quoted, attempt, admission }: { quoted: Quote; attempt: NamedAttempt; admission: Admission },
+  order: ReturnType<typeof orderOf>,
+  { accountId, key, seconds, attempt, admission }: Attempted,
 ): Promise<Payment> {
-  const order = orderOf(accountId, quoted);
   const idempotencyKey = `checkout:${accountId}:${attempt.name}`;
   admission.use();
   return openPayment({ ...order, idempotencyKey }).catch(async (error: unknown) => {
     if (isFinalFailure(error)) {
       admission.withdraw();
-      await writeRecord(key, { attempt: attempt.number });
+      await writeRecord(key, { attempt: attempt.number }, seconds);
     }
     throw error;
   });
@@ -202,7 +231,7 @@ async function closeOthers(
     if (await closePayment(paymentIntentId)) admission.withdraw();
   };
   try {
-    const { hasPaid } = await closeOpenPayments(ledger, subjectIds, paymentIntentId);
+    const { hasPaid } = await closeOpenPayments(ledger, subjectIds, paymentIntentId, 'own');
     if (!hasPaid) return undefined;
   } catch (error) {
     await closeNew();

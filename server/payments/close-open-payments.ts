@@ -19,15 +19,17 @@ interface Closing {
  * Closes what an account could still pay. What was paid meanwhile is recorded.
  * @param subjectIds leaves the payments open that are for none of these
  * @param exceptId leaves one payment open
+ * @param whose leaves those open that someone else opened, by a payment link
  * @throws AppError `payment_processing`: a payment that is under way ends first
  */
 export async function closeOpenPayments(
   ledger: AccountLedger,
   subjectIds?: string[],
   exceptId?: string,
+  whose: 'own' | 'all' = 'all',
 ): Promise<Closing> {
   const closing = { closed: 0, hasPaid: false };
-  for (const id of mayBeOpenIn(ledger, subjectIds)) {
+  for (const id of mayBeOpenIn(ledger, subjectIds, whose)) {
     if (id === exceptId) continue;
     const outcome = await closeOpenPayment(ledger, id);
     if (outcome === 'closed') closing.closed += 1;

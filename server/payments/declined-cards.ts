@@ -33,7 +33,7 @@ export async function countDeclinedCard(declined: DeclinedCard): Promise<void> {
   const { eventId, paymentIntentId, accountId } = declined;
   const opened = await readOrigin(paymentIntentId);
   const { payment, all, account, host } = declinedOf;
-  const counted = [payment(paymentIntentId), all, account(accountId)];
+  const counted = [payment(paymentIntentId), all, account(opened?.linkId ?? accountId)];
   if (opened) counted.push(host(opened.host));
   const events = counted.map((one) => ({ ...one, member: eventId }));
   const counts = await observe([sold, ...events]);

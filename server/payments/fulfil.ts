@@ -1,3 +1,4 @@
+import { keepPayer } from '../payment-links/payer-record.ts';
 import { wasDeleted } from '../personal-data/deleted-accounts.ts';
 import { isAccepted } from '../purchases/accepted-payments.ts';
 import type { AccountLedger } from '../purchases/account-ledger.ts';
@@ -46,6 +47,7 @@ export async function settlePayment(state: PaymentState, caller?: Student): Prom
   await reportNewDisputes(state.payment, buyer.ledger);
   const ledger = await settle(buyer, state);
   await completeAnnotation(state.payment, state.paid);
+  if (state.paid.isPaidByOther) await keepPayer(paymentIntentId);
   const purchase = purchaseOf(ledger, { paymentIntentId });
   if (!purchase) throw new Error('A purchase that was just recorded is missing');
   const isNew = purchaseOf(buyer.ledger, { paymentIntentId }) === undefined;

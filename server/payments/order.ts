@@ -5,14 +5,18 @@ import type { NewPayment, Payment } from '../services/payments.ts';
 import { isNotFound } from '../services/payments-client.ts';
 import { toOrderMetadata } from './order-metadata.ts';
 
-/** Describes the payment for a quote. */
-export function orderOf(accountId: string, quoted: Quote): Omit<NewPayment, 'idempotencyKey'> {
+/** Describes the payment for a quote. @param isByPayer whether someone else pays for the account */
+export function orderOf(
+  accountId: string,
+  quoted: Quote,
+  isByPayer: boolean,
+): Omit<NewPayment, 'idempotencyKey'> {
   const { amount, currency } = quoted;
   return {
     amount,
     currency,
     description: namesOf(quoted),
-    metadata: toOrderMetadata(accountId, quoted),
+    metadata: { ...toOrderMetadata(accountId, quoted), ...(isByPayer && { payer: 'other' }) },
   };
 }
 

@@ -27,13 +27,26 @@ export async function recordConsent(
   wordingVersion: string,
 ): Promise<void> {
   await limitAttempts(CONSENT_LIMIT, accountId);
+  await giveConsent(accountId, { paymentIntentId, wordingVersion }, consentWording);
+}
+
+/**
+ * Records a consent, as {@link recordConsent} does, of who may give it.
+ * @param accountId whose order it is
+ * @param wording the words of today
+ */
+export async function giveConsent(
+  accountId: string,
+  { paymentIntentId, wordingVersion }: { paymentIntentId: string; wordingVersion: string },
+  wording: { version: string; text: string },
+): Promise<void> {
   const payment = await readPayment(paymentIntentId).catch(asPaymentNotFound);
   const order = orderOfPayment(payment);
   if (order?.accountId !== accountId) throw paymentNotFound();
   if (!isOpen(payment)) throw new AppError('payment_closed');
-  if (wordingVersion !== consentWording.version) throw new AppError('consent_outdated');
+  if (wordingVersion !== wording.version) throw new AppError('consent_outdated');
   await requireForSale(order.lines, paymentIntentId);
-  const { text } = consentWording;
+  const { text } = wording;
   const consent = { wordingVersion, text, agreedAt: new Date().toISOString() };
   const latest = await recordConsentFact({ accountId, paymentIntentId }, consent);
   await annotateOrder(paymentIntentId, order, consentToMetadata(latest));

@@ -1,8 +1,9 @@
 import { acceptAnyway } from '../purchases/accepted-payments.ts';
 import { factOf } from '../purchases/account-ledger.ts';
+import { kindsOf } from '../purchases/email-facts.ts';
 import { givesAccess, isOfMode, type Purchase, purchasesOf } from '../purchases/ledger.ts';
 import { orderNumber } from '../purchases/order-number.ts';
-import { type PaidPayment, recordPayment } from '../purchases/record-payment.ts';
+import { type PaidPayment, type PaymentEmail, recordPayment } from '../purchases/record-payment.ts';
 import { readStudent } from '../purchases/student.ts';
 import { commit } from '../services/kv-ledger.ts';
 import { listPaymentsForRebuild } from '../services/payment-list.ts';
@@ -85,10 +86,11 @@ function emailFactsOf({ payment, paid }: PaidPayment) {
   if (Date.now() - Date.parse(paid.paidAt) < EMAIL_MAY_BE_MISSING) return [];
   const ref = { accountId: paid.accountId, paymentIntentId: payment.id };
   const duplicates = paid.lines.filter((line) => duplicateOf(payment, line, paid.lines));
-  const kinds = [
-    ...(duplicates.length < paid.lines.length ? ['confirmation'] : []),
-    ...(duplicates.length > 0 ? ['duplicate-payment'] : []),
+  const emails: PaymentEmail[] = [
+    ...(duplicates.length < paid.lines.length ? (['confirmation'] as const) : []),
+    ...(duplicates.length > 0 ? (['duplicate-payment'] as const) : []),
   ];
+  const kinds = emails.flatMap((email) => kindsOf(email, paid.isPaidByOther ?? false));
   return kinds.flatMap((kind) =>
     ['queued', 'sent'].map((state) => factOf(ref, `${state}:${kind}`, { at: paid.paidAt })),
   );

@@ -52,23 +52,30 @@ export const sold: Observed = { key: ALL_PURCHASES, seconds: QUARTER, isKept: tr
 const soldToday: Observed = { ...sold, seconds: DAY };
 
 const originKey = (paymentIntentId: string) => `payment-origin:${paymentIntentId}`;
-const origin = z.object({ accountId: z.string(), host: z.string(), isChallenged: z.boolean() });
+const origin = z.object({
+  accountId: z.string(),
+  /** The payment link by which someone else opened it. */
+  linkId: z.string().optional(),
+  host: z.string(),
+  isChallenged: z.boolean(),
+});
 
 /**
  * Requires a challenge before a payment is opened, where cards were declined, many payments wait, or many
  * networks open some.
+ * @param who pays: an account, or a payment link
  * @param look counts what was observed
  * @returns whether it was solved
  * @throws AppError `challenge_required`
  */
 export async function suspectPayment(
-  accountId: string,
+  who: string,
   { ip, challenge }: Suspect,
   look = observe,
 ): Promise<boolean> {
   const { host } = networkOf(ip);
   const now = { ...opening, member: host };
-  const declined = [declinedOf.account(accountId), declinedOf.host(host), declinedOf.all];
+  const declined = [declinedOf.account(who), declinedOf.host(host), declinedOf.all];
   const observed = [sold, soldToday, unpaid, now, ...declined];
   const [sales = 0, salesToday = 0, open = 0, networks = 0, ...counts] = await look(observed);
   const [ofAccount = 0, atHost = 0, total = 0] = counts;
@@ -92,13 +99,12 @@ async function areManyUnpaid(open: number, salesToday: number, host: string): Pr
 
 /** What is written with a payment that is opened: by whom and from where, for a day, and whether with a challenge. */
 export function openedFrom(
-  { accountId, paymentIntentId }: PaymentRef,
-  ip: string,
-  isChallenged: boolean,
+  { accountId, paymentIntentId, linkId }: PaymentRef & { linkId: string | undefined },
+  { ip, isChallenged }: { ip: string; isChallenged: boolean },
 ): Additions {
   const { host } = networkOf(ip);
   const score = Date.now();
-  const value = { accountId, host, isChallenged };
+  const value = { accountId, linkId, host, isChallenged };
   const entries = [
     { set: OPEN_PAYMENTS, member: paymentIntentId, score, seconds: DAY },
     { set: openOf(host).key, member: paymentIntentId, score, seconds: DAY },

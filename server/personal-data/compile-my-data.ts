@@ -1,8 +1,10 @@
+import { studentEmailKind } from '#contract/admin/emails.ts';
 import { amountToDecimal } from '#contract/money.ts';
 import type { MyData, OrderData } from '#contract/my-data.ts';
 import type { Account } from '../accounts/account.ts';
 import { config } from '../config.ts';
 import { listDownloads } from '../documents/download-records.ts';
+import { readLinks } from '../payment-links/link-records.ts';
 import { type AccountLedger, type PaymentFacts, paymentsOf } from '../purchases/account-ledger.ts';
 import { consentsOf } from '../purchases/consent.ts';
 import { emailOutcomeOf, emailStateOf, queuedEmails } from '../purchases/email-facts.ts';
@@ -10,7 +12,7 @@ import { statesById } from '../purchases/fact-states.ts';
 import { grantOf } from '../purchases/free-order.ts';
 import type { Grounds } from '../purchases/grounds.ts';
 import { type Purchase, toPurchase } from '../purchases/ledger.ts';
-import { openedAt } from '../purchases/opened-payments.ts';
+import { isOpenedByPayer, openedAt } from '../purchases/opened-payments.ts';
 import { orderNumber } from '../purchases/order-number.ts';
 import { namesOf } from '../purchases/paid-fact.ts';
 import { refundsOf } from '../purchases/refunds.ts';
@@ -25,8 +27,9 @@ const DOWNLOADS_MAX = 10_000;
 
 /** Compiles all that the shop holds about a person (`personal-stores.ts` lists where). No secret, no hash. */
 export async function compileMyData(account: Account, ledger: AccountLedger): Promise<MyData> {
-  const [sessions, downloads, progress, wantsUpdateEmails] = await Promise.all([
+  const [sessions, links, downloads, progress, wantsUpdateEmails] = await Promise.all([
     listSessions(account.id),
+    readLinks(account.id),
     listDownloads(account.id, DOWNLOADS_MAX),
     compileProgress(account.id),
     isSubscribed(account.id),
@@ -39,8 +42,13 @@ export async function compileMyData(account: Account, ledger: AccountLedger): Pr
       ...{ device, createdAt, lastUsedAt },
     })),
     orders: [...paymentsOf(ledger)]
+      // What someone else has opened and not paid is no order of theirs.
+      .filter(([, facts]) => 'paid' in facts || !isOpenedByPayer(facts))
       .map(([id, facts]) => toOrderData(ledger.accountId, id, facts))
       .toSorted((a, b) => timeOf(b).localeCompare(timeOf(a))),
+    paymentLinks: links
+      .filter(({ isExpired }) => !isExpired)
+      .map(({ link: { what, createdAt, expiresAt } }) => ({ what, createdAt, expiresAt })),
     downloads: downloads.map(({ at, from, title, paymentIntentId }) => ({
       ...{ at, from, title, orderNumber: orderNumber(paymentIntentId) },
     })),
@@ -63,12 +71,14 @@ const timeOf = ({ paid, openedAt: opened }: OrderData) => paid?.paidAt ?? opened
 
 function toOrderData(accountId: string, paymentIntentId: string, facts: PaymentFacts): OrderData {
   const purchase = toPurchase(paymentIntentId, facts);
+  const { isPaidByOther } = purchase ?? {};
   const payment = { accountId, paymentIntentId };
   return {
     orderNumber: orderNumber(paymentIntentId),
     paid: purchase && toPaidData(purchase),
-    openedAt: openedAt(facts),
-    consents: consentsOf(facts),
+    openedAt: isPaidByOther ? undefined : openedAt(facts),
+    isPaidByOther,
+    consents: isPaidByOther ? [] : consentsOf(facts),
     refunds: refundsOf(facts).map((refund) => ({
       ...{ state: refund.state, at: refund.at, amount: amountToDecimal(refund.amount) },
     })),
@@ -77,10 +87,11 @@ function toOrderData(accountId: string, paymentIntentId: string, facts: PaymentF
     ),
     granted: withoutName(grantOf(facts)),
     revoked: withoutName(revocationOf(facts)),
-    emails: queuedEmails(payment, facts).map((email) => {
+    emails: queuedEmails(payment, facts).flatMap((email) => {
+      const kind = studentEmailKind.safeParse(email.kind);
       const state = emailStateOf(facts, email);
       const at = state.sentAt ?? state.givenUp?.at ?? state.queuedAt;
-      return { kind: email.kind, outcome: emailOutcomeOf(state), at };
+      return kind.success ? [{ kind: kind.data, outcome: emailOutcomeOf(state), at }] : [];
     }),
     copies: shownAddressesOf(facts),
     mark: purchase?.stamp?.mark,

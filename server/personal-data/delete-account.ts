@@ -3,8 +3,10 @@ import { requireCurrentPassword } from '../accounts/own-account.ts';
 import { DOWNLOADS_BY_ACCOUNT, downloadsKey } from '../documents/download-records.ts';
 import { sendFromOutbox } from '../email/outbox.ts';
 import { AppError } from '../errors.ts';
+import { keyOfLink, linksKey, readLinks } from '../payment-links/link-records.ts';
 import { checkoutKey } from '../payments/checkout.ts';
 import { closeOpenPayments } from '../payments/close-open-payments.ts';
+import { linkCheckoutKey } from '../payments/link-checkout.ts';
 import { type AccountLedger, ledgerKey, paymentsOf } from '../purchases/account-ledger.ts';
 import { emailStateOf, OUTBOX, queuedEmails } from '../purchases/email-facts.ts';
 import { purchasesOf } from '../purchases/ledger.ts';
@@ -93,6 +95,8 @@ async function deleteFromStore(person: {
   const opened = [...paymentsOf(ledger).values()].flatMap((facts) => openedFor(facts) ?? []);
   const bought = purchasesOf(ledger).flatMap(({ lines }) => lines.map((line) => line.subjectId));
   const checkouts = [...new Set([...opened, ...bought])].map((id) => checkoutKey(accountId, id));
+  const links = (await readLinks(accountId)).map(({ link }) => link);
+  const byToken = await Promise.all(links.map(keyOfLink));
   return deletePerson({
     ...{ accountId, email },
     keys: {
@@ -107,6 +111,7 @@ async function deleteFromStore(person: {
         ...[sessionsKey(accountId), downloadsKey(accountId)],
         ...[progressKey(accountId), openedKey(accountId)],
         ...checkouts,
+        ...[linksKey(accountId), ...byToken, ...links.map(({ id }) => linkCheckoutKey(id))],
       ],
     },
     deletion: { value: { at: new Date().toISOString() }, seconds: DELETED_SECONDS },

@@ -17,7 +17,7 @@ const toRows = (rows: Row[]) => ({
 
 /** Says in words what a person's data are. */
 export function describeMyData(data: MyData): DataSection[] {
-  const { account, sessions, orders, downloads, progress } = data;
+  const { account, sessions, orders, paymentLinks, downloads, progress } = data;
   return [
     {
       heading: 'Your account',
@@ -49,6 +49,17 @@ export function describeMyData(data: MyData): DataSection[] {
       heading: 'Your orders',
       entries: orders.map((order) => toRows(orderRows(order))),
       none: orders.length === 0 ? 'You have no orders.' : undefined,
+    },
+    {
+      heading: 'Links by which you ask someone to pay',
+      entries: paymentLinks.map(({ what, createdAt, expiresAt }) =>
+        toRows([
+          ['For', what],
+          ['Made', moment(createdAt)],
+          ['Works until', moment(expiresAt)],
+        ]),
+      ),
+      none: paymentLinks.length === 0 ? 'You have no such link.' : undefined,
     },
     {
       heading: 'Your downloads in the last twelve months',
@@ -86,6 +97,8 @@ const EMAILS = {
   confirmation: 'Confirmation',
   'duplicate-payment': 'Notice of a double payment',
   refund: 'Notice of a refund',
+  'paid-by-other': 'Notice that someone has paid',
+  'access-ended': 'Notice that access has ended',
 } as const;
 
 /** The prices of subjects, where an order has several. */
@@ -104,6 +117,7 @@ function orderRows(order: OrderData): Row[] {
     ['Discount code', paid?.code],
     ['Opened', order.openedAt && moment(order.openedAt)],
     ['Paid', paid ? `${formatDecimal(paid.amount, currency)}, ${moment(paid.paidAt)}` : 'not paid'],
+    ['Paid by', order.isPaidByOther ? 'someone else' : undefined],
     ...order.consents.map(
       ({ text, agreedAt }): Row => [...(['You agreed', `${moment(agreedAt)}: “${text}”`] as const)],
     ),

@@ -9,7 +9,14 @@ export interface PersonalStore {
   /** The field of a hash. */
   field?: string;
   /** The part of the export that has it; or why it has none. */
-  gives: 'account' | 'sessions' | 'orders' | 'downloads' | 'progress' | { nothing: string };
+  gives:
+    | 'account'
+    | 'sessions'
+    | 'orders'
+    | 'downloads'
+    | 'progress'
+    | 'paymentLinks'
+    | { nothing: string };
   /**
    * - `deleted`: at once.
    * - `kept`: the order stays, without name and address.
@@ -31,6 +38,14 @@ export const PERSONAL_STORES: readonly PersonalStore[] = [
   { key: 'update-emails', gives: 'account', whenDeleted: 'deleted' },
   { key: 'downloads-by-account', gives: IDS, whenDeleted: 'deleted' },
   { key: 'checkout:{id}:{subjectId}', gives: 'orders', whenDeleted: 'deleted' },
+  { key: 'payment-links:{id}', gives: 'paymentLinks', whenDeleted: 'deleted' },
+  { key: 'payment-link:{hash}', gives: 'paymentLinks', whenDeleted: 'deleted' },
+  { key: 'checkout-by-link:{linkId}', gives: IDS, whenDeleted: 'deleted' },
+  {
+    key: 'payer:{payment}',
+    gives: { nothing: 'it is of someone else, who paid for the person' },
+    whenDeleted: 'expires',
+  },
   {
     key: 'ledger:{id}',
     field: '{payment}/stamp:{number}',

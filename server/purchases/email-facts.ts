@@ -26,6 +26,17 @@ export interface OutboxEntry extends EmailName, PaymentRef {}
 
 const nameOf = ({ kind, about }: EmailName) => (about ? `${kind}:${about}` : kind);
 
+/** What is written where someone else has paid: to them about their money, to the student about their access. */
+const OF_OTHER: Partial<Record<EmailKind, EmailKind[]>> = {
+  confirmation: ['payer-confirmation', 'paid-by-other'],
+  'duplicate-payment': ['payer-duplicate'],
+  refund: ['payer-refund', 'access-ended'],
+};
+
+/** Lists the emails about something, of which the first goes to who has paid. */
+export const kindsOf = (kind: EmailKind, isPaidByOther: boolean): EmailKind[] =>
+  (isPaidByOther && OF_OTHER[kind]) || [kind];
+
 /** Writes an entry as a member of a set. */
 export const toEmailMember = ({ accountId, paymentIntentId, ...email }: OutboxEntry): string =>
   `${accountId}/${paymentIntentId}/${nameOf(email)}`;

@@ -15,8 +15,8 @@ const activeOf = (...facts: (readonly [string, object])[]) =>
 const refundedOf = (...facts: (readonly [string, object])[]) =>
   statusOf(...facts).lines.map(({ refunded }) => refunded);
 
-/** @covers orders.refund-at-provider */
 describe('access of the lines of an order', () => {
+  /** @covers orders.refund-at-provider */
   test.each([
     ['nothing happened', [], [true, true]],
     ['a part of it all is refunded', [refund(1, 4999)], [true, true]],
@@ -48,9 +48,10 @@ describe('the money of a refund', () => {
     expect(refundedOf(refund(1, 2728, { subjectId: 'micro' }), refund(2, 100))).toEqual([
       2728, 100,
     ]);
-    // The earlier one first, whatever the order of the facts.
-    const later = refund(2, 2728 - 273, { subjectId: 'micro' });
-    expect(refundedOf(later, refund(1, 500))).toEqual([2728, 227]);
+    // The rest of a line, after a refund of both and before one.
+    const rest = refund(2, 2728 - 273, { subjectId: 'micro' });
+    expect(refundedOf(rest, refund(1, 500))).toEqual([2728, 227]);
+    expect(refundedOf(rest, refund(3, 500))).toEqual([2728, 227]);
   });
 
   test('is that of a duplicate where it names the line, or the order has only one', () => {

@@ -31,8 +31,9 @@ export const isAbout = (
   subjectId === line.subjectId || (subjectId === undefined && isOfDuplicate && lines.length === 1);
 
 /**
- * Spreads refunds over the lines of an order, the earliest first. One that names a line takes from it, any
- * other, and what a line does not have, from all lines in proportion to what is left of them.
+ * Spreads refunds over the lines of an order, in whatever order they were made: the provider says the second alone.
+ * Those that name no line are taken from all, in proportion to their amounts. One that names a line takes
+ * what is left of it, and the rest of it from all others.
  * @returns what has been refunded of each line
  */
 function spreadRefunds(lines: PaidLine[], refunds: Refund[]): number[] {
@@ -40,13 +41,22 @@ function spreadRefunds(lines: PaidLine[], refunds: Refund[]): number[] {
   const take = (index: number, amount: number) => {
     left[index] = (left[index] ?? 0) - amount;
   };
-  for (const { amount, subjectId } of refunds.toSorted(byTime)) {
-    const named = lines.findIndex((line) => line.subjectId === subjectId);
-    const own = Math.min(amount, left[named] ?? 0);
-    if (named >= 0) take(named, own);
-    const rest = Math.min(amount - own, sumOf(left));
-    for (const [index, part] of spread(rest, left).entries()) take(index, part);
+  const takeFromAll = (amount: number) => {
+    for (const [index, part] of spread(Math.min(amount, sumOf(left)), left).entries()) {
+      take(index, part);
+    }
+  };
+  const amountOf = (some: Refund[]) => sumOf(some.map(({ amount }) => amount));
+  const isNamed = ({ subjectId }: Refund) => lines.some((line) => line.subjectId === subjectId);
+  takeFromAll(amountOf(refunds.filter((refund) => !isNamed(refund))));
+  let rest = 0;
+  for (const [index, { subjectId }] of lines.entries()) {
+    const named = amountOf(refunds.filter((refund) => refund.subjectId === subjectId));
+    const own = Math.min(named, left[index] ?? 0);
+    take(index, own);
+    rest += named - own;
   }
+  takeFromAll(rest);
   return lines.map(({ amount }, index) => amount - (left[index] ?? 0));
 }
 
@@ -56,9 +66,6 @@ export const latestOf = (refunds: Pick<Refund, 'at'>[]): string | undefined =>
     .flatMap(({ at }) => at ?? [])
     .toSorted()
     .at(-1);
-
-const byTime = (a: Refund, b: Refund) =>
-  (a.at ?? '').localeCompare(b.at ?? '') || a.id.localeCompare(b.id);
 
 /**
  * Derives what each line of an order is worth from the facts of its payment. Refunds, disputes and

@@ -22,6 +22,8 @@ const opened = z.object({
   codeUse: z.object({ codeId: z.string(), use: z.string() }).optional(),
   /** When the checkout began of which it is part. Missing where an earlier version did not count it. */
   checkoutAt: z.iso.datetime().optional(),
+  /** Whether someone else opened it, by the account's payment link. */
+  isByPayer: z.boolean().optional(),
 });
 
 const CLOSED = 'closed';
@@ -32,20 +34,26 @@ export const OPEN_PAYMENTS = 'open-payments';
 /**
  * The fact that an account opened a payment, so that the ledger alone tells whose it is.
  * @param wanted the id of the subject or the offer that the student asked for
+ * @param how.isByPayer whether someone else opened it, by the account's payment link
  */
 export const openedFact = (
   payment: PaymentRef,
   wanted: string,
   subjectIds: string[],
-  codeUse: CodeUse | undefined,
+  { codeUse, isByPayer = false }: { codeUse: CodeUse | undefined; isByPayer?: boolean },
 ): Fact =>
   factOf(payment, OPENED, {
     openedAt: new Date().toISOString(),
+    ...(isByPayer && { isByPayer }),
     ...(subjectIds.length === 1 && subjectIds[0] === wanted
       ? { subjectId: wanted }
       : { subjectId: wanted, subjectIds }),
     ...(codeUse && { codeUse: { codeId: codeUse.codeId, use: codeUse.use } }),
   });
+
+/** Whether someone else opened a payment, by the account's payment link. */
+export const isOpenedByPayer = (facts: PaymentFacts): boolean =>
+  opened.safeParse(facts[OPENED]).data?.isByPayer ?? false;
 
 /** The fact that no one can pay a payment any more. */
 export const closedFact = (payment: PaymentRef): Fact =>
@@ -66,10 +74,16 @@ export const openedFor = (facts: PaymentFacts): string | undefined =>
 /**
  * Lists the payments of an account that may still be paid, as far as the ledger knows.
  * @param subjectIds leaves out those that are for none of these. Of some, an earlier version did not record it
+ * @param whose leaves out those that someone else opened, by a payment link
  */
-export function mayBeOpenIn(ledger: AccountLedger, subjectIds?: string[]): string[] {
+export function mayBeOpenIn(
+  ledger: AccountLedger,
+  subjectIds?: string[],
+  whose: 'own' | 'all' = 'all',
+): string[] {
   return [...paymentsOf(ledger)]
     .filter(([id, facts]) => !('paid' in facts) && !(CLOSED in facts) && !isFreeOrder(id))
+    .filter(([, facts]) => whose === 'all' || !isOpenedByPayer(facts))
     .filter(([, facts]) => {
       const { subjectId, subjectIds: own = subjectId === undefined ? undefined : [subjectId] } =
         opened.safeParse(facts[OPENED]).data ?? {};

@@ -31,9 +31,12 @@ export async function listForStudent(ledger: AccountLedger): Promise<Purchase[]>
     const { name = subjectName, description = '', slug = '' } = subjects.get(subjectId) ?? {};
     const subject = { name, description, slug };
     const others = ofSubject.filter((one) => one !== shown && isOfMode(one.purchase));
-    const otherOrders = others.map(({ purchase }) => toOrder(purchase));
-    const sums = { paid: amountToDecimal(shown.line.net), refund: refundOf(shown) };
-    return { subjectId, ...toOrder(shown.purchase), subject, ...sums, otherOrders };
+    const { isPaidByOther } = shown.purchase;
+    return {
+      ...{ subjectId, ...toOrder(shown.purchase), subject, isPaidByOther },
+      ...{ paid: amountToDecimal(shown.line.net), refund: refundOf(shown) },
+      otherOrders: others.map(({ purchase }) => toOrder(purchase)),
+    };
   });
 }
 

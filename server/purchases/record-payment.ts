@@ -16,6 +16,7 @@ import { usesPaid } from './code-uses.ts';
 import { consentFact, consentFromMetadata } from './consent.ts';
 import {
   emailStateOf,
+  kindsOf,
   OUTBOX,
   type OutboxEntry,
   queuedFact,
@@ -126,16 +127,23 @@ function emailsAbout(
   wanted: PaymentEmail[],
 ): OutboxEntry[] {
   const states = statesOf(recorded);
-  const refunds = refundsToAnnounce(states, known).map(({ id }) => ({
-    ...{ ...payment, kind: 'refund' as const, about: id },
-  }));
-  const emails = wanted.filter((email) => isToQueue(email, recorded, known));
+  const { isPaidByOther = false } = recorded.paid;
+  const hasEnded = linesWith(recorded, known).some(({ isRefunded }) => isRefunded);
+  const refunds = refundsToAnnounce(states, known).flatMap(({ id }) =>
+    kindsOf('refund', isPaidByOther)
+      .filter((kind) => kind !== 'access-ended' || hasEnded)
+      .map((kind) => ({ ...payment, kind, about: id })),
+  );
+  const emails = wanted
+    .filter((email) => isToQueue(email, recorded, known))
+    .flatMap((email) => kindsOf(email, isPaidByOther));
   return [...refunds, ...emails.map((kind) => ({ ...payment, kind }))];
 }
 
 function isToQueue(email: PaymentEmail, recorded: PaidPayment, known: PaymentFacts): boolean {
+  const [kind = email] = kindsOf(email, recorded.paid.isPaidByOther ?? false);
   // It has been sent, or is in the outbox.
-  if (emailStateOf(known, { kind: email }).queuedAt !== undefined) return false;
+  if (emailStateOf(known, { kind }).queuedAt !== undefined) return false;
   // A subject whose money is back, or disputed, is not the buyer's now.
   return email !== 'confirmation' || linesWith(recorded, known).some(({ isActive }) => isActive);
 }

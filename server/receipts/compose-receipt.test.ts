@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-
-import { type ShopSettings, shopSettingsDocument } from '#contract/content-documents.ts';
+import { shopSettingsDocument } from '#contract/content-documents.ts';
+import { sumOf } from '#contract/spread.ts';
 import { purchaseStatusOf } from '../purchases/purchase-status.ts';
 import { refundsOf } from '../purchases/refunds.ts';
 import { composeReceipt } from './compose-receipt.ts';
@@ -15,32 +15,18 @@ const REGISTERED = {
   ...{ isVatRegistered: true, vatNumber: 'GB123456789', vatRate: 20, vatFrom: '2026-07-01' },
 };
 
+const micro = (amount: number) => ({ subjectId: 's', subjectName: 'Microeconomics', amount });
+
 /** Writes the receipt of a payment with these facts. */
 function write(
   facts: Record<string, object> = {},
-  {
-    amount = 3000,
-    seller = SELLER,
-    lines = [{ subjectId: 's', subjectName: 'Microeconomics', amount }],
-  }: {
-    amount?: number;
-    seller?: ShopSettings;
-    lines?: { subjectId: string; subjectName: string; amount: number }[];
-  } = {},
+  { seller = SELLER, lines = [micro(3000)] } = {},
 ) {
+  const amount = sumOf(lines.map((line) => line.amount));
   const purchase = {
-    ...{
-      accountId: 'a',
-      currency: 'gbp' as const,
-      amount,
-      paidAt: '2026-06-30T23:30:00.000Z',
-      isLive: false,
-    },
-    ...{
-      paymentIntentId: 'pi_1234abcd',
-      undrafted: [],
-      ...purchaseStatusOf(facts, { amount, lines }),
-    },
+    ...{ accountId: 'a', currency: 'gbp' as const, amount, isLive: false, undrafted: [] },
+    ...{ paidAt: '2026-06-30T23:30:00.000Z', paymentIntentId: 'pi_1234abcd' },
+    ...purchaseStatusOf(facts, { amount, lines }),
   };
   return composeReceipt({ purchase, refunds: refundsOf(facts), seller });
 }
@@ -119,7 +105,7 @@ test('a dispute is said, and so is one that was lost', () => {
 
 /** @covers receipts.free */
 test('an order of £0 has a receipt that says that there was nothing to pay', () => {
-  const written = write({}, { amount: 0, seller: REGISTERED });
+  const written = write({}, { lines: [micro(0)], seller: REGISTERED });
   expect(written.payment).toBe('Nothing to pay: this order was free');
   expect(inWords(written.price)).toEqual([
     'Net price: £0.00',
@@ -139,7 +125,7 @@ test('several subjects have a row each, and a refund of one names it', () => {
     'refund:re_1:succeeded': { amount: 2272, at, subjectId: 'macro' },
     'refund:re_2:succeeded': { amount: 2728, at, subjectId: 'micro', duplicateOf: 'pi_0' },
   };
-  const written = write(facts, { amount: 5000, lines });
+  const written = write(facts, { lines });
   expect(written.item).toBe('Microeconomics and Macroeconomics: PDF notes, lifetime access');
   expect(inWords(written.price)).toEqual([
     ...['Microeconomics: £27.28', 'Macroeconomics: £22.72'],

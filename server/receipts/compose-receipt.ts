@@ -17,12 +17,15 @@ export interface ReceiptSources {
   refunds: Refund[];
   seller: ShopSettings;
   buyerName?: string | undefined;
+  /** Whether someone reads it who paid for the student. */
+  isForPayer?: boolean | undefined;
 }
 
 const ISO_DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' });
 
 /** Writes the receipt of a purchase in words. */
-export function composeReceipt({ purchase, refunds, seller, buyerName }: ReceiptSources): Receipt {
+export function composeReceipt(sources: ReceiptSources): Receipt {
+  const { purchase, refunds, seller, buyerName, isForPayer = false } = sources;
   const paidAt = new Date(purchase.paidAt);
   const rate = vatRateOn(seller, ISO_DAY.format(paidAt));
   return {
@@ -30,13 +33,18 @@ export function composeReceipt({ purchase, refunds, seller, buyerName }: Receipt
     date: LONDON_DAY.format(paidAt),
     seller: sellerLines(seller, rate !== undefined),
     item: receiptTexts.item(namesOf(purchase)),
-    payment: purchase.amount > 0 ? receiptTexts.paidByCard : receiptTexts.nothingToPay,
+    payment: paymentLine(purchase, isForPayer),
     price: priceRows(purchase, rate),
     vatNote: rate === undefined ? vatNote(seller) : undefined,
     refunds: refundRows(purchase, refunds.filter(isCounted), rate),
     dispute: disputeNote(purchase),
     buyerName: buyerName || undefined,
   };
+}
+
+function paymentLine({ amount, isPaidByOther }: Purchase, isForPayer: boolean): string {
+  if (amount === 0) return receiptTexts.nothingToPay;
+  return isPaidByOther && !isForPayer ? receiptTexts.paidBySomeoneElse : receiptTexts.paidByCard;
 }
 
 /** A VAT number is only for sales with VAT. */

@@ -5,12 +5,13 @@ import type { Account } from '../accounts/account.ts';
 import { actorOf, recordAudit } from '../admin/audit.ts';
 import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
-import { type AccountLedger, factsOfPayment } from '../purchases/account-ledger.ts';
-import { isOfMode, type Purchase, purchasesOf } from '../purchases/ledger.ts';
+import { type AccountLedger, factsOfPayment, readLedger } from '../purchases/account-ledger.ts';
+import { isOfMode, type Purchase, purchaseOf, purchasesOf } from '../purchases/ledger.ts';
 import { orderNumber } from '../purchases/order-number.ts';
 import { refundsOf } from '../purchases/refunds.ts';
 import { readStudent } from '../purchases/student.ts';
 import { fetchOne } from '../services/content.ts';
+import { openPayerReceipt } from '../tokens/payer-receipt.ts';
 import { composeReceipt } from './compose-receipt.ts';
 import { receiptPdf } from './receipt-pdf.ts';
 
@@ -57,20 +58,39 @@ export async function findReceiptPdf(
   request: ReceiptRequest,
   caller: ReceiptCaller,
 ): Promise<{ bytes: Uint8Array; name: string }> {
-  const receipt = await findReceipt(request, caller);
+  return toPdf(await findReceipt(request, caller));
+}
+
+async function toPdf(receipt: Receipt): Promise<{ bytes: Uint8Array; name: string }> {
   const bytes = await receiptPdf(receipt, config().SHOP_NAME);
   return { bytes, name: `receipt-${receipt.orderNumber}.pdf` };
 }
+
+/**
+ * Finds the receipt of someone who paid for a student. It names no one, and stays after the student's account is deleted.
+ * @throws AppError `not_found`, and `unavailable` as {@link findReceipt}
+ */
+export async function findPayerReceipt(token: string): Promise<Receipt> {
+  const payment = await openPayerReceipt(token);
+  const ledger = payment && (await readLedger(payment.accountId));
+  const purchase = ledger && purchaseOf(ledger, payment);
+  if (!ledger || !purchase?.isPaidByOther || !isOfMode(purchase)) throw new AppError('not_found');
+  return receiptOf(purchase, { account: undefined, ledger }, true);
+}
+
+/** Finds the same receipt as a PDF, with a name for it. @throws AppError as {@link findPayerReceipt} */
+export const findPayerReceiptPdf = async (token: string) => toPdf(await findPayerReceipt(token));
 
 /** Writes the receipt of a purchase. @param student whose it is @throws AppError `unavailable` */
 export async function receiptOf(
   purchase: Purchase,
   { account, ledger }: { account: Account | undefined; ledger: AccountLedger },
+  isForPayer = false,
 ): Promise<Receipt> {
   const seller = await fetchOne(shopSettingsQuery, {}, shopSettingsDocument);
   if (!seller) throw new AppError('unavailable');
   return composeReceipt({
-    ...{ purchase, seller },
+    ...{ purchase, seller, isForPayer },
     refunds: refundsOf(factsOfPayment(ledger, purchase)),
     buyerName: account && `${account.firstName} ${account.lastName}`.trim(),
   });

@@ -4,7 +4,8 @@ import { callStore } from './kv-client.ts';
 
 /**
  * One step, so that nothing is half deleted, and what another request has written meanwhile is seen. Of a
- * paid order, its facts stay without the address, and without the words about why access was given or taken.
+ * paid order, its facts stay without the address, and without the words about why access was given or taken. Emails
+ * to someone who paid for the person stay in the outbox.
  * A repetition changes nothing.
  */
 const DELETE = `local account = redis.call('GET', KEYS[1])
@@ -24,7 +25,7 @@ for _, field in ipairs(fields) do
   local payment, name = string.match(field, '^([^/]+)/(.+)$')
   if payment then
     local email = string.match(name, '^queued:(.+)$')
-    if email then redis.call('SREM', KEYS[4], ARGV[1] .. '/' .. payment .. '/' .. email) end
+    if email and not string.find(email, '^payer%-') then redis.call('SREM', KEYS[4], ARGV[1] .. '/' .. payment .. '/' .. email) end
     if not paid[payment] or name == 'granted' or string.match(name, '^stamp:') then
       redis.call('HDEL', KEYS[3], field)
     elseif name == 'revoked' then

@@ -47,6 +47,11 @@ export async function takeRecord<T extends z.ZodMiniType>(
   return value === null ? undefined : parse(schema, key, value);
 }
 
+/** Gives a record another lifetime from now on, in seconds. One that does not exist stays missing. */
+export async function extendRecord(key: string, seconds: number): Promise<void> {
+  await callStore((store) => store.expire(key, seconds));
+}
+
 /** Deletes a record. */
 export async function deleteRecord(key: string): Promise<void> {
   await callStore((store) => store.del(key));

@@ -3,7 +3,7 @@ import type { BuildEnvironmentOptions, PluginOption } from 'vite';
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;
 /** What every page needs, and little more. */
 const APP =
-  /\/node_modules\/zod\/|\/contract\/(?!account|confirmation-|payments\.|admin\/|read-paths|reading\/)|\/site\/(?:lib|components|texts)\/(?!account|auth\.|passwords\.|delete-account\.|reset-password\.|checkout\.|admin\.|outline\.|search\.|reauthentication\.|unconfirmed-|ui\/(?:ConfirmButton|Dialog|Select|Tooltip)\.)|\/forms\/FormAlert\./;
+  /\/node_modules\/zod\/|\/contract\/(?!account|confirmation-|pay\.|payment-links\.|payments\.|admin\/|read-paths|reading\/)|\/site\/(?:lib|components|texts)\/(?!account|auth\.|passwords\.|delete-account\.|reset-password\.|ask-to-pay\.|checkout\.|pay\.|admin\.|outline\.|search\.|reauthentication\.|unconfirmed-|ui\/(?:ConfirmButton|Dialog|Select|Tooltip)\.)|\/forms\/FormAlert\./;
 /** What forms need, those of sign-in and checkout included. */
 const FORMS =
   /\/site\/(?:forms|features\/checkout|components\/ui)\/(?!ConfirmButton\.|Dialog\.|Select\.|Tooltip\.)|\/contract\/(?:accounts|payments)\.|\/texts\/(?:auth|checkout)\./;
@@ -46,5 +46,22 @@ export const plainImports: PluginOption = {
   load: {
     filter: { id: /^\0vite\/preload-helper\.js$/ },
     handler: () => 'export const __vitePreload = (load) => load();',
+  },
+};
+
+/** The list of what a part imports, and its uses, which `plainImports` leaves without a purpose. */
+const LISTS = /^const __vite__mapDeps=.*\n|,__vite__mapDeps\(\[[\d,]*\]\)/g;
+
+/** Takes those lists out of the scripts once Vite has written them. */
+export const withoutLists: PluginOption = {
+  name: 'without-lists',
+  enforce: 'post',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type === 'chunk') file.code = file.code.replace(LISTS, '');
+      }
+    },
   },
 };

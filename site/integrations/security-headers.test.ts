@@ -9,7 +9,16 @@ import { securityHeaders } from './security-headers.ts';
 const site = mkdtempSync(join(tmpdir(), 'headers-'));
 afterAll(() => rmSync(site, { recursive: true }));
 const PAGE = '<html><head><meta charset="utf-8"></head></html>';
-for (const file of ['index', 'admin', 'checkout', 'home', '404', 'guide/index', 'guide/part']) {
+for (const file of [
+  'index',
+  'admin',
+  'checkout',
+  'home',
+  '404',
+  'guide/index',
+  'guide/part',
+  'pay',
+]) {
   mkdirSync(dirname(join(site, file)), { recursive: true });
   writeFileSync(join(site, `${file}.html`), PAGE);
 }
@@ -35,6 +44,7 @@ test.each([
   ['/admin', ['/admin/', '/admin.html']],
   ['/checkout', ['/checkout/', '/checkout.html']],
   ['/home', ['/home.html']],
+  ['/pay', ['/pay/', '/pay.html', '/pay/token', '/pay/token/']],
   ['/guide', ['/guide/', '/guide/index.html']],
   ['/guide/part', ['/guide/part/', '/guide/part.html']],
 ])('%s has one policy, whichever way it is addressed', (path, others) => {
@@ -44,11 +54,13 @@ test.each([
   for (const other of others) expect(policiesFor(other)).toEqual([policy]);
 });
 
-test('only the checkout allows the payment form, at each of its addresses', () => {
+test('only the checkout and payment links allow the payment form, at each of its addresses', () => {
   for (const path of ['/checkout', '/checkout/', '/checkout.html']) {
     expect(policiesFor(path).join()).toContain('https://js.stripe.com');
   }
   expect(policiesFor('/admin.html').join()).not.toContain('stripe');
+  expect(policiesFor('/pay/token').join()).toContain('https://js.stripe.com');
+  expect(policiesFor('/payments')).toEqual([]);
 });
 
 test('the page that appears at any address holds its policy itself', () => {

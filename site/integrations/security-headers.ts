@@ -8,8 +8,12 @@ import { readerPolicy, WORKER_POLICY } from './reader-policy.ts';
 
 /** The addresses at which the platform serves a page's file. A rule matches a final slash too. */
 export function addressesOf(file: string): string[] {
-  return [`/${file.replace(/(^|\/)index\.html$|\.html$/, '')}`, `/${file}`];
+  const addresses = [`/${file.replace(/(^|\/)index\.html$|\.html$/, '')}`, `/${file}`];
+  return file === PAY_PAGE ? [...addresses, '/pay/:token'] : addresses;
 }
+
+/** The page of every payment link: netlify.toml leads each of their addresses to it. */
+const PAY_PAGE = 'pay.html';
 
 /** The worker of the reader, which has a policy of its own. */
 const WORKER = '_astro/pdf.worker*.{js,mjs}';
@@ -41,7 +45,7 @@ export function securityHeaders({ stripeScriptUrl }: Options = {}): AstroIntegra
         const checkoutPolicy = contentSecurityPolicy(hashes, stripeSources(stripeScriptUrl));
 
         const policyOf = ({ file, html }: (typeof pages)[number]) => {
-          if (/^checkout[./]/.test(file)) return checkoutPolicy;
+          if (file === PAY_PAGE || /^checkout[./]/.test(file)) return checkoutPolicy;
           return file === 'read-shell.html' ? readerPolicy(html) : policy;
         };
         const workers = globSync(WORKER, { cwd: root }).map((file) => ({

@@ -109,6 +109,11 @@ export class Queries<Data, Key extends string = string> {
     return query;
   }
 
+  /** Forgets their responses, but one. */
+  forgetAllBut(key: Key | undefined): void {
+    for (const known of this.#queries.keys()) if (known !== key) this.#queries.delete(known);
+  }
+
   /** Invalidates all of them. */
   async invalidate(): Promise<void> {
     await Promise.all([...this.#queries.values()].map((query) => query.invalidate()));

@@ -10,6 +10,7 @@ export const purchasesLabels = {
   purchasedOn: (date: string) => `Purchased ${date}`,
   note: 'Full access to A* content • Lifetime access • Downloadable materials',
   access: 'Access A* Content',
+  paidBySomeoneElse: 'Paid for by someone else',
   refunded: 'Refunded',
   partRefunded: (amount: string) => `${amount} refunded`,
   refundedOn: (date: string) => `on ${date}`,

@@ -35,7 +35,7 @@ export const discountCode = defineType({
       title: 'Code',
       type: 'string',
       description:
-        'What students type at the checkout, in any case. A link with “?code=” after the address of the checkout applies it by itself.',
+        'What students type at the checkout, in any case. A link to the checkout that ends in “&code=” and the code applies it by itself.',
       group: 'discount',
       validation: (rule) => rule.required().custom<string>(checkCode).custom<string>(checkUnique),
     }),

@@ -56,14 +56,14 @@ test('sales, refunds and disputes add up to the penny, in total and by subject',
   }
 
   const figures = await readFigures();
-  const all = { count: 4, gross: '120.00', refunded: '40.01', disputed: '30.00', net: '49.99' };
+  const all = { count: 4, gross: '110.00', refunded: '40.01', disputed: '30.00', net: '39.99' };
   expect(figures.all).toEqual(all);
   expect(figures.week).toEqual(all);
   expect(figures.charts.weeks.steps.at(-1)).toMatchObject(all);
   expect(figures.subjects.map((subject) => [subject.name, subject.all])).toEqual([
     [
       'Macroeconomics',
-      { count: 2, gross: '60.00', refunded: '10.01', disputed: '30.00', net: '19.99' },
+      { count: 2, gross: '50.00', refunded: '10.01', disputed: '30.00', net: '9.99' },
     ],
     [
       'Microeconomics',
@@ -83,13 +83,14 @@ test('sales, refunds and disputes add up to the penny, in total and by subject',
     customerName: '=Ada Łovelace',
     customerEmail: email,
     subjectName: 'Macroeconomics',
-    amount: '30.00',
-    net: '19.99',
+    // The difference to the offer of both.
+    amount: '20.00',
+    net: '9.99',
   });
 
   expect(await customers()).toHaveLength(3);
   const [customer] = await customers('łOVE');
-  expect(customer).toMatchObject({ name: '=Ada Łovelace', email, net: '49.99' });
+  expect(customer).toMatchObject({ name: '=Ada Łovelace', email, net: '39.99' });
   const bySubject = customer?.orders.toSorted((a, b) => a.subjectName.localeCompare(b.subjectName));
   expect(bySubject).toMatchObject([
     { orderNumber: order(macro), subjectName: 'Macroeconomics', refunded: '10.01' },
@@ -130,11 +131,16 @@ test('the export has one line per sale, without formulas', async () => {
   expect(lines).toHaveLength(5);
   expect(lines[0]).toBe(
     '"Order","Time (UTC)","Customer","Email","Subject",' +
-      '"Paid (GBP)","Refunded (GBP)","Disputed (GBP)","Net (GBP)","Status","Discount code"',
+      '"Paid (GBP)","Refunded (GBP)","Disputed (GBP)","Net (GBP)","Status","Discount code",' +
+      '"Offer","Subjects with prices"',
   );
   expect(lines.filter((line) => line.includes(`"'=Ada Łovelace"`))).toHaveLength(2);
   expect(
-    lines.filter((line) => line.endsWith('"30.00","10.01","0.00","19.99","partly-refunded",""')),
+    lines.filter((line) =>
+      line.endsWith(
+        '"20.00","10.01","0.00","9.99","partly-refunded","","Both subjects","Macroeconomics 20.00"',
+      ),
+    ),
   ).toHaveLength(1);
 });
 

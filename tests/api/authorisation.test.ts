@@ -9,6 +9,7 @@ import * as adminEvidence from '#contract/admin/evidence.ts';
 import * as adminPasskeys from '#contract/admin/passkeys.ts';
 import * as adminProof from '#contract/admin/reauthentication.ts';
 import * as adminSales from '#contract/admin/sales.ts';
+import { getOpenings } from '#contract/admin/sales-charts.ts';
 import * as adminSignIn from '#contract/admin/sign-in.ts';
 import * as adminStatus from '#contract/admin/status.ts';
 import * as adminTrace from '#contract/admin/trace.ts';
@@ -17,9 +18,12 @@ import * as challenge from '#contract/challenge.ts';
 import { sendConfirmation } from '#contract/confirmation-link.ts';
 import { deleteAccount } from '#contract/delete-account.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { claimFreeOrder } from '#contract/free-orders.ts';
 import * as myData from '#contract/my-data.ts';
 import * as objects from '#contract/objects.ts';
 import { getOffers } from '#contract/offers.ts';
+import * as pay from '#contract/pay.ts';
+import * as paymentLinks from '#contract/payment-links.ts';
 import * as payments from '#contract/payments.ts';
 import * as publishing from '#contract/publishing.ts';
 import * as purchases from '#contract/purchases.ts';
@@ -30,6 +34,7 @@ import * as reader from '#contract/reading/reader.ts';
 import * as readableText from '#contract/reading/text.ts';
 import * as receipts from '#contract/receipts.ts';
 import * as samples from '#contract/samples.ts';
+import * as updateEmails from '#contract/update-emails.ts';
 import { getUser } from '#contract/user.ts';
 import { PREPARATION_VERSION } from '#server/preparation/version.ts';
 import { CALLERS, type CallerName, makeCallers } from '../support/callers.ts';
@@ -66,6 +71,7 @@ let receiptPlace: Place = {};
 const receiptOf: Statuses = [401, 404, 200, 404, 200, 401, 200, 404, 404];
 const micro = () => ({ id: MICRO, subjectId: MICRO });
 const unknown = () => ({ id: 'unknown' });
+const unknownToken = () => ({ token: 'unknown' });
 const unknownPurchase = () => ({ id: 'unknown', paymentId: 'unknown' });
 
 /**
@@ -82,6 +88,10 @@ const TABLE: Row[] = [
   // An account of the identity provider has its address confirmed there.
   [sendConfirmation, [401, 200, 200, 200, 403, 401, 409, 409, 200]],
   [account.confirmEmail, everybody(400)],
+  [updateEmails.getUpdateEmails, withAccount(200)],
+  [updateEmails.changeUpdateEmails, withAccount(400)],
+  [updateEmails.showUnsubscribe, everybody(404), () => ({ token: 'forged' })],
+  [updateEmails.unsubscribe, everybody(404), () => ({ token: 'forged' })],
   [account.getSessions, withAccount(200)],
   [account.endOneSession, withAccount(200), unknown],
   [accounts.login, everybody(400)],
@@ -107,9 +117,18 @@ const TABLE: Row[] = [
   [deleteAccount, withAccount(400)],
   [receipts.getReceipt, receiptOf, () => receiptPlace],
   [receipts.getReceiptPdf, receiptOf, () => receiptPlace],
+  [receipts.getPayerReceipt, everybody(404), unknownToken],
+  [receipts.getPayerReceiptPdf, everybody(404), unknownToken],
   [payments.createPaymentIntent, withAccount(400)],
+  [claimFreeOrder, withAccount(400)],
   [payments.giveConsent, withAccount(400)],
   [payments.completePurchase, withAccount(400)],
+  [paymentLinks.createPaymentLink, withAccount(400)],
+  [paymentLinks.getPaymentLinks, withAccount(200)],
+  [paymentLinks.revokePaymentLink, withAccount(200), unknown],
+  [pay.openPaymentLink, everybody(404), unknownToken],
+  [pay.givePayerConsent, everybody(400), unknownToken],
+  [pay.completeLinkPayment, everybody(400), unknownToken],
   [payments.stripeWebhook, everybody(400)],
   [publishing.contentWebhook, everybody(400)],
 
@@ -170,6 +189,7 @@ const TABLE: Row[] = [
   [adminCustomers.refundPurchase, adminOnly(400), unknownPurchase],
   [adminTrace.traceFile, adminOnly(400)],
   [adminSales.exportSales, adminOnly(200)],
+  [getOpenings, adminOnly(200)],
   [adminStatus.getStatus, adminOnly(200)],
 ];
 

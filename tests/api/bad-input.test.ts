@@ -13,14 +13,17 @@ import { sendConfirmation } from '#contract/confirmation-link.ts';
 import { deleteAccount } from '#contract/delete-account.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { failure } from '#contract/errors.ts';
+import { claimFreeOrder } from '#contract/free-orders.ts';
 import * as myData from '#contract/my-data.ts';
 import * as objects from '#contract/objects.ts';
+import * as paymentLinks from '#contract/payment-links.ts';
 import * as payments from '#contract/payments.ts';
 import * as purchases from '#contract/purchases.ts';
 import { getReadableFiles } from '#contract/reading/files.ts';
 import * as progress from '#contract/reading/progress.ts';
 import { getTexts } from '#contract/reading/text.ts';
 import * as receipts from '#contract/receipts.ts';
+import * as updateEmails from '#contract/update-emails.ts';
 import { getUser } from '#contract/user.ts';
 import { JSON_BODY_MAX_BYTES } from '#server/http/body-limits.ts';
 import { listEndpoints } from '../support/endpoints.ts';
@@ -41,6 +44,8 @@ const NEEDS_SIGN_IN = [
   accountChanges.changePassword,
   sendConfirmation,
   account.getSessions,
+  updateEmails.getUpdateEmails,
+  updateEmails.changeUpdateEmails,
   account.endOneSession,
   account.signOutEverywhere,
   purchases.getAccess,
@@ -55,8 +60,12 @@ const NEEDS_SIGN_IN = [
   getReadableFiles,
   getTexts,
   payments.createPaymentIntent,
+  claimFreeOrder,
   payments.giveConsent,
   payments.completePurchase,
+  paymentLinks.createPaymentLink,
+  paymentLinks.getPaymentLinks,
+  paymentLinks.revokePaymentLink,
   objects.createUpload,
   objects.prepareUpload,
   objects.createDownloadLink,
@@ -89,6 +98,7 @@ const NEEDS_SIGN_IN = [
   adminCustomers.draftEvidence,
 ];
 const WRITES = [
+  updateEmails.changeUpdateEmails,
   accountChanges.changeName,
   accountChanges.changeEmail,
   accountChanges.changePassword,
@@ -99,8 +109,10 @@ const WRITES = [
   accounts.validateResetToken,
   accounts.confirmPasswordReset,
   payments.createPaymentIntent,
+  claimFreeOrder,
   payments.giveConsent,
   payments.completePurchase,
+  paymentLinks.createPaymentLink,
   progress.postProgress,
   adminSignIn.adminLogin,
   adminPasskeys.signInByPasskey,

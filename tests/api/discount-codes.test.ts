@@ -7,7 +7,7 @@ import { type CookieClient, createClient, nextAddress } from '../support/client.
 import { openWith, payOpened, publishCode, quoteWith } from '../support/discount-codes.ts';
 import { clearFaults, injectFault } from '../support/faults.ts';
 import { MACRO, MICRO } from '../support/ids.ts';
-import { setPrice } from '../support/lake.ts';
+import { lakeOf, setPrice } from '../support/lake.ts';
 import { factsOf } from '../support/ledger.ts';
 import { provider } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
@@ -17,6 +17,7 @@ import { setting } from '../support/setting.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
 const stripe = provider(shop);
+const content = lakeOf(shop);
 const store = createStore({
   url: setting(shop, 'KV_REST_API_URL'),
   token: setting(shop, 'KV_REST_API_TOKEN'),
@@ -59,13 +60,13 @@ test('a code is charged, shown with the price without it, and kept on the order'
 /** @covers codes.failures */
 test('each way in which a code fails has a sentence, at the field', async () => {
   const other = (code: string, fields: object) =>
-    publishCode(shop, { code, percent: 10, ...fields });
+    publishCode(content, { code, percent: 10, ...fields });
   await other('NOT-YET', { from: inMinutes(60) });
   await other('ENDED', { until: inMinutes(-1) });
   await other('OTHER', { subjectIds: [MACRO] });
   await other('OFF', { isActive: false });
   await other('TWO-WAYS', { amount: 5 });
-  await publishCode(shop, { code: 'A-PENNY', amount: 0.001 });
+  await publishCode(content, { code: 'A-PENNY', amount: 0.001 });
   const unknown = 'We do not know this code. Please check how it is written.';
   const sentences = {
     'NOT-YET': ['discount_code_not_yet', 'This code cannot be used yet.'],
@@ -97,7 +98,7 @@ test('a wrong code leaves the open payment as it is', async () => {
 test('of 200 students at once, exactly as many get a code as it has uses', {
   timeout: 120_000,
 }, async () => {
-  const id = await publishCode(shop, { code: 'FIFTY', percent: 50, totalUses: 50 });
+  const id = await publishCode(content, { code: 'FIFTY', percent: 50, totalUses: 50 });
   const school = nextAddress();
   const students = await Promise.all(Array.from({ length: 200 }, () => student(school)));
   const responses = await Promise.all(students.map((one) => openWith(one, MICRO, 'FIFTY')));
@@ -113,7 +114,7 @@ test('of 200 students at once, exactly as many get a code as it has uses', {
 
 /** @covers codes.uses-per-student, codes.total-uses */
 test('a student uses a code as often as they may; ten tabs of a checkout are one use', async () => {
-  const id = await publishCode(shop, { code: 'ONCE', percent: 20, usesPerStudent: 1 });
+  const id = await publishCode(content, { code: 'ONCE', percent: 20, usesPerStudent: 1 });
   const browser = await student();
   const tabs = await Promise.all(
     Array.from({ length: 10 }, () => quoteWith(browser, MICRO, 'ONCE')),
@@ -129,7 +130,7 @@ test('a student uses a code as often as they may; ten tabs of a checkout are one
 
 /** @covers codes.returned */
 test('a use is returned when its payment is replaced or cancelled, and not while it can be paid', async () => {
-  const id = await publishCode(shop, { code: 'SINGLE', percent: 20, totalUses: 1 });
+  const id = await publishCode(content, { code: 'SINGLE', percent: 20, totalUses: 1 });
   const [first, second] = [await student(), await student()];
   const opened = await quoteWith(first, MICRO, 'SINGLE');
   const refused = await openWith(second, MICRO, 'SINGLE');
@@ -166,7 +167,7 @@ async function makeOld(): Promise<void> {
 
 /** @covers codes.abandoned */
 test('an abandoned payment is closed within a day, and its use returned', async () => {
-  const id = await publishCode(shop, { code: 'LEFT', percent: 20, totalUses: 2 });
+  const id = await publishCode(content, { code: 'LEFT', percent: 20, totalUses: 2 });
   const [left, back] = [await student(), await student()];
   const abandoned = await quoteWith(left, MICRO, 'LEFT');
   const kept = await quoteWith(back, MICRO, 'LEFT');
@@ -183,7 +184,7 @@ test('an abandoned payment is closed within a day, and its use returned', async 
 
 /** @covers codes.paid-counts */
 test('a payment counts even where its use has been returned: paid money is never refused', async () => {
-  const id = await publishCode(shop, { code: 'LATE', percent: 20, totalUses: 1 });
+  const id = await publishCode(content, { code: 'LATE', percent: 20, totalUses: 1 });
   const browser = await student();
   const opened = await quoteWith(browser, MICRO, 'LATE');
   await store.del(`code-uses:${id}`, 'reserved-code-uses');
@@ -200,7 +201,7 @@ test('a payment counts even where its use has been returned: paid money is never
 
 /** @covers codes.cms-down */
 test('while the CMS does not respond, the last known code counts, and no unknown one', async () => {
-  await publishCode(shop, { code: 'KNOWN', percent: 10 });
+  await publishCode(content, { code: 'KNOWN', percent: 10 });
   const [one, two, three] = [await student(), await student(), await student()];
   expect((await openWith(one, MICRO, 'KNOWN')).status).toBe(200);
   const cms = setting(shop, 'SANITY_API_HOST');

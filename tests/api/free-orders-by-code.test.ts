@@ -16,6 +16,7 @@ import { customersOf } from '../support/customers.ts';
 import { openWith, payOpened, publishCode, quoteWith } from '../support/discount-codes.ts';
 import { MACRO, MICRO } from '../support/ids.ts';
 import { countEmails, readEmails } from '../support/inbox.ts';
+import { lakeOf } from '../support/lake.ts';
 import { factsOf } from '../support/ledger.ts';
 import { openPanel } from '../support/panel.ts';
 import { provider } from '../support/purchase.ts';
@@ -27,6 +28,7 @@ import { hasAccess } from '../support/student.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
 const stripe = provider(shop);
+const content = lakeOf(shop);
 const store = createStore({
   url: setting(shop, 'KV_REST_API_URL'),
   token: setting(shop, 'KV_REST_API_TOKEN'),
@@ -44,7 +46,7 @@ async function student(address?: string): Promise<{ browser: CookieClient; email
 
 /** @covers codes.free, codes.free-email */
 test('a code of 100 % gives access without the provider, with consent and one email', async () => {
-  const id = await publishCode(shop, { code: 'GIFT', percent: 100, totalUses: 2 });
+  const id = await publishCode(content, { code: 'GIFT', percent: 100, totalUses: 2 });
   const { browser, email } = await student();
   const { clientSecret, quote } = await quoteWith(browser, MICRO, 'GIFT');
   expect({ clientSecret, quote }).toMatchObject({
@@ -75,8 +77,8 @@ test('a code of 100 % gives access without the provider, with consent and one em
 
 /** @covers codes.free */
 test('what is not free, or not agreed to, is not given', async () => {
-  await publishCode(shop, { code: 'SPENT', percent: 100, totalUses: 1 });
-  await publishCode(shop, { code: 'HALF', percent: 50 });
+  await publishCode(content, { code: 'SPENT', percent: 100, totalUses: 1 });
+  await publishCode(content, { code: 'HALF', percent: 50 });
   const { browser } = await student();
   expect(await codeOf(await claim(browser, 'HALF'))).toBe('order_not_free');
   const plain = await browser.post(claimFreeOrder.path, { subjectId: MICRO, wordingVersion });
@@ -93,7 +95,7 @@ test('what is not free, or not agreed to, is not given', async () => {
 
 /** @covers codes.free */
 test('an open payment is closed first; one that was paid counts, and no access that was revoked returns', async () => {
-  await publishCode(shop, { code: 'AFTER', percent: 100 });
+  await publishCode(content, { code: 'AFTER', percent: 100 });
   const { browser, email } = await student();
   const open = await quoteWith(browser, MICRO);
   expect((await claim(browser, 'AFTER')).status).toBe(200);
@@ -116,7 +118,7 @@ test('an open payment is closed first; one that was paid counts, and no access t
 
 /** @covers codes.free-email */
 test('it is no relay: many orders from one network need challenges, and then end', async () => {
-  await publishCode(shop, { code: 'MANY', percent: 100 });
+  await publishCode(content, { code: 'MANY', percent: 100 });
   const school = nextAddress();
   const key = `seen:free-orders:host:${school}`;
   const fill = (count: number) =>

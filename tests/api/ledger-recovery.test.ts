@@ -14,7 +14,9 @@ import { DERIVED, KEPT, LEFT_OUT } from '../../scripts/ledger/stored-keys.ts';
 import { addStudent } from '../support/add-student.ts';
 import type { CookieClient, TestClient } from '../support/client.ts';
 import { customersOf } from '../support/customers.ts';
+import { openWith, payOpened, publishCode, quoteWith } from '../support/discount-codes.ts';
 import { BOTH, MACRO, MICRO } from '../support/ids.ts';
+import { lakeOf } from '../support/lake.ts';
 import { accountOf, factsOf } from '../support/ledger.ts';
 import { openPanel } from '../support/panel.ts';
 import { buy, provider, type Wanted } from '../support/purchase.ts';
@@ -343,4 +345,34 @@ test('every key of the architecture is in a backup, made anew from it, or left o
   expect(declared.filter((name) => !name.startsWith('preview:')).toSorted()).toEqual(
     named.toSorted(),
   );
+});
+
+/** @covers codes.recovery */
+test('a used discount code is still used after a restore, and after a rebuild', {
+  timeout: 120_000,
+}, async () => {
+  const file = join(temporaryFolder(), 'codes.ndjson');
+  const id = await publishCode(lakeOf(shop), { code: 'ONLY-TWO', percent: 10, totalUses: 2 });
+  const orders: string[] = [];
+  for (const subjectId of [MICRO, MACRO]) {
+    const browser = shop.client();
+    await addStudent(browser);
+    const opened = await quoteWith(browser, subjectId, 'ONLY-TWO');
+    await payOpened(shop, opened);
+    await browser.post('/api/complete-purchase', { paymentIntentId: opened.id });
+    orders.push(opened.id);
+  }
+  const paid = await paidFacts(orders[0] ?? '');
+  expect((await run('backup', [file])).status).toBe(0);
+  for (const recover of [['restore', file], ['rebuild']]) {
+    await destroyStore();
+    const [command = '', ...args] = recover;
+    expect((await run(command, args)).status).toBe(0);
+    expect(await store.scard(`code-uses:${id}`)).toBe(2);
+    expect((await paidFacts(orders[0] ?? ''))['paid']).toEqual(paid['paid']);
+    const late = shop.client();
+    await addStudent(late);
+    const refused = await openWith(late, MICRO, 'ONLY-TWO');
+    expect(await refused.json()).toMatchObject({ code: 'discount_code_used_up' });
+  }
 });

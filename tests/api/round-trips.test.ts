@@ -2,6 +2,7 @@ import { createClient } from '@vercel/kv';
 import { beforeAll, expect, test } from 'vitest';
 import { addStudent } from '../support/add-student.ts';
 import type { CookieClient, TestClient } from '../support/client.ts';
+import { openWith } from '../support/discount-codes.ts';
 import { MACRO, MICRO } from '../support/ids.ts';
 import { withPayment } from '../support/ledger.ts';
 import { lockedFile } from '../support/locked-file.ts';
@@ -161,6 +162,25 @@ test('opening a payment, and finding the open one', async () => {
   const found = await countAtStandIns(shop, open);
   expect(found.received).toEqual({ store: 2, cms: 1, provider: 1 });
 });
+
+/** @covers reliability.round-trips */
+test('opening a payment with a discount code asks the store no more often than without', async () => {
+  const student = shop.client();
+  await addStudent(student);
+  const open = (code: string) => openWith(student, MACRO, code);
+  await openWith(await other(), MACRO, 'REVISE10');
+  const opened = await countAtStandIns(shop, () => open('REVISE10'));
+  expect(opened.response.status).toBe(200);
+  expect(opened.received).toEqual({ store: 4, cms: 2, provider: 1 });
+  const found = await countAtStandIns(shop, () => open('REVISE10'));
+  expect(found.received).toEqual({ store: 2, cms: 2, provider: 1 });
+});
+
+async function other(): Promise<CookieClient> {
+  const client = shop.client();
+  await addStudent(client);
+  return client;
+}
 
 /** Sends the event of a payment as the provider does, signed with the webhook's secret. */
 async function sendEvent(paymentIntentId: string): Promise<Response> {

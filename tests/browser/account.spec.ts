@@ -4,6 +4,7 @@ import { checkoutLabels } from '#site/texts/checkout.ts';
 import { passwordLabels } from '#site/texts/passwords.ts';
 import { purchasesLabels } from '#site/texts/purchases.ts';
 import { addressTexts } from '#site/texts/unconfirmed-address.ts';
+import { updateEmailLabels } from '#site/texts/update-emails.ts';
 import { signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { MICRO } from '../support/ids.ts';
@@ -12,7 +13,7 @@ import { newStudent, PASSWORD } from '../support/student.ts';
 
 const LINK = /https?:\/\/\S+\/account\?confirm=[\w-]+/;
 
-/** @covers account.page, account.devices */
+/** @covers account.page, account.devices, updates.choice */
 test('a student changes name, address and password, with the keyboard, and signs out everywhere', async ({
   page,
   sandbox,
@@ -45,6 +46,13 @@ test('a student changes name, address and password, with the keyboard, and signs
   await page.getByRole('button', { name: accountLabels.save }).click();
   await expect(page.getByText(accountMessages.passwordChanged.description).first()).toBeVisible();
   await expect(page.getByText(accountLabels.thisDevice)).toBeVisible();
+
+  const emails = page.getByRole('checkbox', { name: updateEmailLabels.choice });
+  await expect(emails).not.toBeChecked();
+  await emails.press('Space');
+  await expect(page.getByText(updateEmailLabels.begun.description).first()).toBeVisible();
+  await page.reload();
+  await expect(emails).toBeChecked();
 
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page).toHaveURL('/');

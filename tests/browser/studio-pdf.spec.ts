@@ -34,8 +34,8 @@ async function slowDown(page: Page): Promise<() => Promise<void>> {
 
 const named = async (name: string, size?: number) => ({ ...(await pdfFile(size)), name });
 
-/** @covers studio.upload */
-test('an upload shows its progress, survives another tab of the form, and ends with pages, size and page 1', async ({
+/** @covers studio.upload, studio.editions, updates.whats-new */
+test('an upload shows its progress, survives another tab of the form, and ends as the next version, with pages, size and page 1', async ({
   browser,
   sandbox,
 }) => {
@@ -55,8 +55,19 @@ test('an upload shows its progress, survives another tab of the form, and ends w
   await expect(studio.getByTestId('file-size')).toHaveText('1.0 MB');
   const picture = studio.getByRole('img', { name: studioTexts.pageOne });
   await expect(picture).toHaveAttribute('src', PICTURE);
+  // Students have a file of this item: the next one is a new version of it.
+  await expect(studio.getByTestId('file-edition')).toHaveText(/^Version 2, since /);
+  await expect(studio.getByText(studioTexts.whatsNewMissing).first()).toBeVisible();
+  await studio.getByRole('textbox', { name: 'What is new' }).fill('Two new diagrams');
+  await expect(studio.getByText(studioTexts.whatsNewMissing)).toHaveCount(0);
+  const draft =
+    '*[_id == "drafts." + $id][0] { edition, whatsNew, "earlier": earlierFiles[].edition }';
+  await expect
+    .poll(() => contentOf(sandbox).fetch(draft, { id: ITEM }))
+    .toEqual({ edition: 2, whatsNew: 'Two new diagrams', earlier: [1] });
   await confirmAction(studio, 'Discardchanges');
   await expectPdf(studio, BEFORE);
+  await expect(studio.getByTestId('file-edition')).toHaveCount(0);
 });
 
 /** @covers studio.upload */

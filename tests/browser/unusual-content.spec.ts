@@ -3,8 +3,11 @@ import { DISCOUNT_BADGE } from '#contract/discount.ts';
 import { messages } from '#contract/messages.ts';
 import { homeLabels } from '#site/texts/home.ts';
 import { offerLabels } from '#site/texts/offer.ts';
+import { progressLabels } from '#site/texts/progress.ts';
 import { subjectLabels } from '#site/texts/subject.ts';
+import { updateLabels } from '#site/texts/updates.ts';
 import { logInByPassword } from '../support/browser/administrator.ts';
+import { findViolations } from '../support/browser/axe.ts';
 import { openNext } from '../support/browser/fonts.ts';
 import { watchLayoutShifts } from '../support/browser/layout-shifts.ts';
 import { rebuild } from '../support/browser/rebuild.ts';
@@ -18,6 +21,7 @@ import {
   OFF_SALE,
   removeUnusualContent,
   topics,
+  WHATS_NEW,
 } from '../support/browser/unusual-content.ts';
 
 let buyer: Awaited<ReturnType<BrowserContext['cookies']>>;
@@ -202,6 +206,43 @@ test.describe('a subject page', () => {
     const look = entry.getByText(subjectLabels.lookInside, { exact: true });
     await expect(look).toHaveAttribute('aria-label', subjectLabels.lookInsideFile('Notes on sale'));
     await expect(topic(page, topics.same).getByText(subjectLabels.lookInside)).toHaveCount(0);
+  });
+
+  /** @covers updates.mark, updates.whats-new, updates.mark-ends, updates.earlier-version */
+  test('says until its owner opens it what is new in a replaced file, and their purchases keep the earlier version', async ({
+    page,
+    sandbox,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await signUp(page);
+    await buy(page, sandbox, 'subject-half-made');
+    await page.goto('/half-made-economics');
+    const row = page.locator('.content-row').filter({ hasText: 'Notes on sale' });
+    await expect(row).toContainText(`${updateLabels.updated} ${WHATS_NEW}`);
+    await expect(page.getByText(updateLabels.updated, { exact: true })).toHaveCount(1);
+    expect(await findViolations(page)).toEqual([]);
+
+    await page.goto('/purchases');
+    await page.getByText(progressLabels.files).click();
+    const entry = page.getByRole('listitem').filter({ hasText: 'Notes on sale' }).last();
+    await expect(entry).toContainText(`${updateLabels.updated} ${WHATS_NEW}`);
+    expect(await findViolations(page)).toEqual([]);
+    const earlier = entry.getByRole('button', {
+      name: updateLabels.earlierVersion('1 January 2099'),
+    });
+    const [saved] = await Promise.all([page.waitForEvent('download'), earlier.click()]);
+    expect(saved.suggestedFilename()).toBe('Notes on sale (version 1).pdf');
+    await expect(entry).toContainText(WHATS_NEW);
+
+    await page.goto('/half-made-economics');
+    await expect(row).toContainText(WHATS_NEW);
+    const download = row.getByRole('button', { name: downloadPdf });
+    await Promise.all([page.waitForEvent('download'), download.click()]);
+    await expect(row).not.toContainText(WHATS_NEW);
+    const access = page.waitForResponse('**/api/user/access/**');
+    await page.reload();
+    expect(await (await access).json()).toEqual({ hasAccess: true });
+    await expect(row).not.toContainText(WHATS_NEW);
   });
 
   /** @covers subject.missing-file */

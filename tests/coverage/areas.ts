@@ -7,6 +7,7 @@ import { adminEvidence } from './requirements/admin-evidence.ts';
 import { adminSignIn } from './requirements/admin-sign-in.ts';
 import { adminStatus } from './requirements/admin-status.ts';
 import { checkout } from './requirements/checkout.ts';
+import { codes } from './requirements/codes.ts';
 import { customers } from './requirements/customers.ts';
 import { disputes } from './requirements/disputes.ts';
 import { doctor } from './requirements/doctor.ts';
@@ -20,6 +21,7 @@ import { notifications } from './requirements/notifications.ts';
 import { offers } from './requirements/offers.ts';
 import { orders } from './requirements/orders.ts';
 import { passwordReset } from './requirements/password-reset.ts';
+import { pay } from './requirements/pay.ts';
 import { payments } from './requirements/payments.ts';
 import { personalData } from './requirements/personal-data.ts';
 import { progress } from './requirements/progress.ts';
@@ -58,6 +60,8 @@ export const areas: Area[] = [
   { title: 'Password reset', anchor: 'password-reset', requirements: passwordReset },
   { title: 'Checkout', anchor: 'checkout', requirements: checkout },
   { title: 'Offers', anchor: 'offers', requirements: offers },
+  { title: 'Discount codes', anchor: 'discount-codes', requirements: codes },
+  { title: 'Paying for a student', anchor: 'paying-for-a-student', requirements: pay },
   { title: 'Orders', anchor: 'orders', requirements: orders },
   { title: 'Payments', anchor: 'payments', requirements: payments },
   { title: 'Personal data', anchor: 'personal-data', requirements: personalData },

@@ -10,9 +10,11 @@ import * as pageLimits from '#site/lib/limits.ts';
 import * as account from '#site/texts/account.ts';
 import * as accountData from '#site/texts/account-data.ts';
 import * as admin from '#site/texts/admin.ts';
+import * as askToPay from '#site/texts/ask-to-pay.ts';
 import * as auth from '#site/texts/auth.ts';
 import * as checkout from '#site/texts/checkout.ts';
 import * as deletion from '#site/texts/delete-account.ts';
+import * as discountCodes from '#site/texts/discount-codes.ts';
 import * as errors from '#site/texts/errors.ts';
 import * as home from '#site/texts/home.ts';
 import * as myData from '#site/texts/my-data.ts';
@@ -22,6 +24,7 @@ import * as offer from '#site/texts/offer.ts';
 import * as offers from '#site/texts/offers.ts';
 import * as outline from '#site/texts/outline.ts';
 import * as passwords from '#site/texts/passwords.ts';
+import * as pay from '#site/texts/pay.ts';
 import * as price from '#site/texts/price.ts';
 import * as progress from '#site/texts/progress.ts';
 import * as purchases from '#site/texts/purchases.ts';
@@ -31,6 +34,7 @@ import * as resetPassword from '#site/texts/reset-password.ts';
 import * as search from '#site/texts/search.ts';
 import * as subject from '#site/texts/subject.ts';
 import * as unconfirmedAddress from '#site/texts/unconfirmed-address.ts';
+import * as updateEmails from '#site/texts/update-emails.ts';
 import * as updates from '#site/texts/updates.ts';
 import { studioTexts } from '../../studio/texts.ts';
 
@@ -48,9 +52,11 @@ export const catalogue = {
   ...account,
   ...accountData,
   ...admin,
+  ...askToPay,
   ...auth,
   ...checkout,
   ...deletion,
+  ...discountCodes,
   ...errors,
   ...home,
   ...myData,
@@ -60,6 +66,7 @@ export const catalogue = {
   ...offers,
   ...outline,
   ...passwords,
+  ...pay,
   ...price,
   ...progress,
   ...purchases,
@@ -69,6 +76,7 @@ export const catalogue = {
   ...search,
   ...subject,
   ...unconfirmedAddress,
+  ...updateEmails,
   ...updates,
   studioTexts,
 };

@@ -1,7 +1,7 @@
+import type { SanityClient } from '@sanity/client';
 import { z } from 'zod';
 import { createPaymentIntent } from '#contract/payments.ts';
 import type { TestClient } from './client.ts';
-import { lakeOf } from './lake.ts';
 import type { TestSandbox } from './sandbox.ts';
 
 interface CodeFields {
@@ -19,12 +19,12 @@ interface CodeFields {
 
 /** Publishes a discount code, or changes it, as the owner does. @returns its id */
 export async function publishCode(
-  shop: Pick<TestSandbox, 'env'>,
+  content: Pick<SanityClient, 'createOrReplace'>,
   { subjectIds = [], ...fields }: CodeFields,
 ): Promise<string> {
   const _id = `discount-code.${fields.code.toLowerCase()}`;
   const subjects = subjectIds.map((id) => ({ _key: id, _type: 'reference', _ref: id }));
-  await lakeOf(shop).createOrReplace({
+  await content.createOrReplace({
     ...{ _id, _type: 'discountCode', isActive: true, ...fields },
     ...(subjects.length > 0 && { subjects }),
   });

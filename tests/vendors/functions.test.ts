@@ -106,6 +106,7 @@ const CALLS: [name: string, method: string, path: string, status: number, code?:
   ['my-data', 'GET', '/api/account/data', 401, NO_ONE],
   ['notes', 'GET', '/api/notes', 401, NO_ONE],
   ['objects', 'GET', '/objects/unknown', 404, 'not_found'],
+  ['pay', 'POST', '/api/payment-links', 401, NO_ONE],
   ['payments', 'POST', '/api/create-payment-intent', 401, NO_ONE],
   ['progress', 'GET', '/api/progress', 401, NO_ONE],
   ['purchases', 'GET', '/api/user/purchases', 401, NO_ONE],

@@ -1,6 +1,7 @@
 import type { CustomerPage, CustomerPurchase } from '#contract/admin/customers.ts';
 import { amountToDecimal } from '#contract/money.ts';
 import { listDownloads } from '../../documents/download-records.ts';
+import { readPayers } from '../../payment-links/payer-record.ts';
 import { type AccountLedger, factsOfPayment } from '../../purchases/account-ledger.ts';
 import { awaitsResponse, latestState, warningsOf } from '../../purchases/contest-facts.ts';
 import { statesById } from '../../purchases/fact-states.ts';
@@ -27,10 +28,15 @@ const DOWNLOADS_MAX = 100;
 export async function readCustomer(id: string, by: Actor): Promise<CustomerPage> {
   const { account, ledger } = await findBuyer(id);
   await recordAudit({ ...by, action: 'customer-opened', what: id });
+  const purchases = purchasesOf(ledger);
+  const payers = await readPayers(purchases.filter(({ isPaidByOther }) => isPaidByOther));
   return {
     ...describePerson(id, account),
     isOfProvider: account?.kind === 'oidc',
-    purchases: purchasesOf(ledger).map((purchase) => toCustomerPurchase(purchase, ledger)),
+    purchases: purchases.map((purchase) => ({
+      ...toCustomerPurchase(purchase, ledger),
+      payer: purchase.isPaidByOther && { email: payers.get(purchase.paymentIntentId) },
+    })),
     emails: emailsOf(ledger),
     sessions: await listSessions(id),
     downloads: (await listDownloads(id, DOWNLOADS_MAX)).map(

@@ -6,6 +6,7 @@ import { readEmailState } from '../../email/outbox-records.ts';
 import { AppError } from '../../errors.ts';
 import {
   emailOutcomeOf,
+  kindsOf,
   OUTBOX,
   type OutboxEntry,
   queuedFact,
@@ -17,7 +18,7 @@ import { type Actor, recordAudit } from '../audit.ts';
 import { findCustomer, findPurchase } from './find-customer.ts';
 
 /**
- * Sends the confirmation of a purchase again, to the address that the account has now. It goes through the
+ * Sends the confirmation of a purchase again, to the address that the account has now, or to who has paid for it. It goes through the
  * outbox, so that one that the mail server does not take now is tried again.
  * @throws AppError `not_found`, or `access_ended` where the purchase gives no access
  */
@@ -26,10 +27,12 @@ export async function resendConfirmation(
   by: Actor,
 ): Promise<EmailOutcome> {
   const customer = await findCustomer(accountId);
-  if (!findPurchase(customer, paymentId).isActive) throw new AppError('access_ended');
+  const { isActive, isPaidByOther = false } = findPurchase(customer, paymentId);
+  if (!isActive) throw new AppError('access_ended');
   await recordAudit({ ...by, action: 'confirmation-resent', what: orderNumber(paymentId) });
   const payment = { accountId, paymentIntentId: paymentId };
-  const entry: OutboxEntry = { ...payment, kind: 'confirmation', about: randomUUID() };
+  const [kind = 'confirmation'] = kindsOf('confirmation', isPaidByOther);
+  const entry: OutboxEntry = { ...payment, kind, about: randomUUID() };
   await commit({
     facts: [queuedFact(entry)],
     members: [{ set: OUTBOX, member: toEmailMember(entry) }],

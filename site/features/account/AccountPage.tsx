@@ -12,6 +12,7 @@ import { ConfirmedAddress } from './ConfirmedAddress.tsx';
 import { Details } from './Details.tsx';
 import { Devices } from './Devices.tsx';
 import { MyData } from './data/MyData.tsx';
+import { UpdateEmails } from './UpdateEmails.tsx';
 
 /** The account page: docs/product.md#account. */
 export function AccountPage() {
@@ -36,6 +37,7 @@ function Account() {
       {data && (
         <>
           <Details account={data} />
+          <UpdateEmails />
           <Devices />
           <MyData />
         </>

@@ -1,14 +1,18 @@
 import type { StripeElements } from '@stripe/stripe-js';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { Spinner } from '#site/components/ui/Spinner.tsx';
+import { CARD_FORM_HEIGHT } from './PaymentPlaceholder.tsx';
 
 interface CardFieldsProps {
   elements: StripeElements;
+  /** A spinner stands in their place until then. */
+  isReady: boolean;
   onReady: () => void;
   onLoadError: () => void;
 }
 
 /** The provider's fields, in a frame of the provider. */
-export function CardFields({ elements, onReady, onLoadError }: CardFieldsProps) {
+export function CardFields({ elements, isReady, onReady, onLoadError }: CardFieldsProps) {
   const place = useRef<HTMLDivElement>(null);
   const ready = useEffectEvent(onReady);
   const failed = useEffectEvent(onLoadError);
@@ -20,5 +24,14 @@ export function CardFields({ elements, onReady, onLoadError }: CardFieldsProps) 
     fields.mount(place.current);
     return () => fields.destroy();
   }, [elements]);
-  return <div ref={place} />;
+  return (
+    <div className={`relative ${CARD_FORM_HEIGHT}`}>
+      {!isReady && (
+        <div className="absolute inset-x-0 top-0">
+          <Spinner label="Loading the card form..." />
+        </div>
+      )}
+      <div ref={place} />
+    </div>
+  );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { SubjectDocument } from '#contract/content-documents.ts';
 import { Providers } from '#site/components/Providers.tsx';
+import { AskToPay } from '#site/features/ask-to-pay/AskToPay.tsx';
 import type { PageOffer } from '#site/features/offers/page-offer.ts';
 import { useSession } from '#site/lib/use-session.ts';
 import { checkoutMessages } from '#site/texts/checkout.ts';
@@ -12,9 +13,9 @@ import { PaymentUnavailable } from './PaymentAlerts.tsx';
 import { PaymentPanel } from './PaymentPanel.tsx';
 import { PaymentPlaceholder } from './PaymentPlaceholder.tsx';
 import { useCheckoutOrder } from './use-checkout-order.ts';
+import { useCheckoutPayment } from './use-checkout-payment.ts';
 import { useFreshStart } from './use-fresh-start.ts';
 import { useLoginRedirect } from './use-login-redirect.ts';
-import { usePaymentIntent } from './use-payment-intent.ts';
 import { whyUnavailable } from './why-unavailable.ts';
 
 interface CheckoutPageProps {
@@ -72,7 +73,7 @@ interface PaymentProps {
 }
 
 function Payment({ shop, order, stripeKey }: PaymentProps) {
-  const payment = usePaymentIntent(order.request);
+  const { payment, discount } = useCheckoutPayment(order.request);
   const [notice] = useState(() => takeNotice(orderIdOf(order.request)));
   if (payment.state === 'missing')
     return order.subject ? <SubjectNotFound /> : <OfferNotFound reason={payment.reason} />;
@@ -81,8 +82,9 @@ function Payment({ shop, order, stripeKey }: PaymentProps) {
   const unavailable = whyUnavailable(order, payment);
   if (unavailable) return <NotForSale order={order} reason={unavailable} />;
   return (
-    <CheckoutLayout {...{ shop, order, payment }}>
+    <CheckoutLayout {...{ shop, order, payment, discount }}>
       <PaymentPanel {...{ order, stripeKey, payment, notice }} />
+      {payment.state === 'ready' && <AskToPay request={order.request} shopName={shop.name} />}
     </CheckoutLayout>
   );
 }

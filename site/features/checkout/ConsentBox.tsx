@@ -5,16 +5,18 @@ import { paths } from '#site/lib/paths.ts';
 interface ConsentBoxProps extends ComponentProps<'input'> {
   /** Screen readers announce it with the checkbox. */
   error?: string | undefined;
+  /** The words of someone who pays for a student. By default a student gives the consent. */
+  payerWording?: string;
 }
 
 const ERROR = 'consent-error';
 
 /**
- * The student's consent to immediate access, unticked at first
+ * The payer's consent to immediate access, unticked at first
  * (docs/decisions/0016-consent-to-immediate-supply.md). Links open in a new tab, because leaving the
  * page would lose the payment form.
  */
-export function ConsentBox({ error, ...input }: ConsentBoxProps) {
+export function ConsentBox({ error, payerWording, ...input }: ConsentBoxProps) {
   return (
     <div
       className={`grid gap-3 rounded border bg-paper p-[min(1rem,4vw)] ${error ? 'border-accent' : 'border-rule'}`}
@@ -28,7 +30,7 @@ export function ConsentBox({ error, ...input }: ConsentBoxProps) {
           aria-describedby={error && ERROR}
           className="mt-0.5 size-[min(1.5rem,7vw)] shrink-0 cursor-pointer accent-brand"
         />
-        {consentWording.text}
+        {payerWording ?? consentWording.text}
       </label>
       {error && (
         <p id={ERROR} role="alert" className="font-medium text-accent text-sm">
@@ -39,7 +41,9 @@ export function ConsentBox({ error, ...input }: ConsentBoxProps) {
         By paying you accept our <NewTab href={paths.terms()}>terms</NewTab>. How to get your money
         back is in our <NewTab href={paths.refunds()}>refund policy</NewTab>.
       </p>
-      <p className="text-sm">Under 18? Please ask a parent or guardian before you buy.</p>
+      {!payerWording && (
+        <p className="text-sm">Under 18? Please ask a parent or guardian before you buy.</p>
+      )}
     </div>
   );
 }

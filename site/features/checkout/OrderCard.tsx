@@ -7,7 +7,10 @@ import { TickList } from '#site/components/ui/TickList.tsx';
 import { checkoutLabels } from '#site/texts/checkout.ts';
 import { assurance, included } from '#site/texts/offer.ts';
 import type { CheckoutOrder } from './checkout-order.ts';
+import { DiscountCode } from './DiscountCode.tsx';
+import { DiscountRows } from './DiscountRows.tsx';
 import { describeOffer } from './describe-offer.ts';
+import type { DiscountField } from './use-checkout-payment.ts';
 import type { CheckoutPayment } from './use-payment-intent.ts';
 
 interface OrderCardProps {
@@ -15,10 +18,11 @@ interface OrderCardProps {
   /** Without an order, the card shows placeholders of the same size. */
   order: CheckoutOrder | undefined;
   payment: CheckoutPayment | undefined;
+  discount: DiscountField | undefined;
 }
 
 /** What is bought, its price, what it includes and who sells it. */
-export function OrderCard({ sellerName, order, payment }: OrderCardProps) {
+export function OrderCard({ sellerName, order, payment, discount }: OrderCardProps) {
   return (
     <Card className="grid gap-5">
       <div className="grid gap-1">
@@ -30,6 +34,7 @@ export function OrderCard({ sellerName, order, payment }: OrderCardProps) {
         </div>
         <p className="text-muted text-sm">{checkoutLabels.oneTimePayment}</p>
       </div>
+      <div className="min-h-19">{discount && <DiscountCode {...discount} />}</div>
       <TickedSection title={checkoutLabels.included} items={included} />
       <p className="border-rule border-t pt-4 text-muted text-sm">
         {assurance.soldBy} {sellerName}. {assurance.doubt} {assurance.moneyBack(MONEY_BACK_DAYS)}
@@ -50,22 +55,31 @@ function OrderPrice({
   payment: CheckoutPayment | undefined;
 }) {
   const { subject, isQuoted } = order;
-  if (payment?.state === 'ready') return <QuotedPrice order={order} quote={payment.quote} />;
+  if (payment?.state === 'ready' || payment?.state === 'free')
+    return <QuotedPrice order={order} quote={payment.quote} />;
   const isWaiting = payment === undefined || payment.state === 'loading';
   if (!subject || (isQuoted && isWaiting)) return <Blank className="h-10 w-32" />;
   return <Price subject={subject} />;
 }
 
+/** The price, and below it what a discount code makes of it. */
 function QuotedPrice({ order, quote }: { order: CheckoutOrder; quote: QuoteData }) {
   const { subject, offers } = order;
-  const explanation = describeOffer(quote, offers);
-  const amount = decimalToAmount(quote.amount);
-  if (subject && !explanation) return <Price subject={{ ...subject, price: amount }} />;
+  const undiscounted = { ...quote, amount: quote.undiscounted ?? quote.amount };
+  const explanation = describeOffer(undiscounted, offers);
+  const price = decimalToAmount(undiscounted.amount);
   return (
-    <>
-      <p className="font-display text-2xl figures">{formatAmount(amount, quote.currency)}</p>
-      <p className="mt-1 text-muted text-sm">{explanation}</p>
-    </>
+    <div className="grid gap-3">
+      {subject && !explanation ? (
+        <Price subject={{ ...subject, price }} />
+      ) : (
+        <div>
+          <p className="font-display text-2xl figures">{formatAmount(price, quote.currency)}</p>
+          <p className="mt-1 text-muted text-sm">{explanation}</p>
+        </div>
+      )}
+      <DiscountRows quote={quote} />
+    </div>
   );
 }
 

@@ -1,20 +1,23 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { consentWording } from '#contract/consent.ts';
 import { formatDecimal } from '#contract/money.ts';
+import { giveConsent } from '#contract/payments.ts';
 import type { QuoteData } from '#contract/quote-data.ts';
 import { Button } from '#site/components/ui/Button.tsx';
-import { Spinner } from '#site/components/ui/Spinner.tsx';
 import { type FormFailure, useApiForm } from '#site/forms/use-api-form.ts';
+import { call } from '#site/lib/call.ts';
 import { checkoutLabels, checkoutMessages } from '#site/texts/checkout.ts';
 import { BuyerAddress } from './BuyerAddress.tsx';
 import { CardFields } from './CardFields.tsx';
 import { ConsentBox } from './ConsentBox.tsx';
 import type { CheckoutOrder } from './checkout-order.ts';
-import { finishPayment, showPaymentError } from './finish-payment.ts';
+import { finishPayment } from './finish-payment.ts';
 import { PaymentFailed } from './PaymentAlerts.tsx';
-import { CARD_FORM_HEIGHT } from './PaymentPlaceholder.tsx';
 import { payWithCard } from './pay-with-card.ts';
+import { showPaymentError } from './payment-failures.ts';
+import { paymentReturnUrl } from './payment-return-url.ts';
 
 interface PaymentFormProps {
   stripe: Stripe;
@@ -44,7 +47,16 @@ export function PaymentForm(props: PaymentFormProps) {
     schema: consentForm,
     defaultValues: { consent: false },
     send: async () => {
-      const outcome = await payWithCard({ stripe, elements, clientSecret, order, quote });
+      const outcome = await payWithCard({
+        ...{ stripe, elements, clientSecret, quote },
+        returnUrl: paymentReturnUrl(location.origin, order.name, order.request.offerId),
+        agree: (paymentIntentId) =>
+          call(
+            giveConsent,
+            { paymentIntentId, wordingVersion: consentWording.version },
+            { staysOn401: true },
+          ),
+      });
       const names = quote.lines.map(({ subjectName }) => subjectName);
       setFailure(await finishPayment(outcome, order, names, onPending));
     },
@@ -65,14 +77,12 @@ export function PaymentForm(props: PaymentFormProps) {
       }}
       className="grid gap-5"
     >
-      <div className={`relative ${CARD_FORM_HEIGHT}`}>
-        {!isReady && (
-          <div className="absolute inset-x-0 top-0">
-            <Spinner label="Loading the card form..." />
-          </div>
-        )}
-        <CardFields elements={elements} onReady={() => setReady(true)} onLoadError={onLoadError} />
-      </div>
+      <CardFields
+        elements={elements}
+        isReady={isReady}
+        onReady={() => setReady(true)}
+        onLoadError={onLoadError}
+      />
       <BuyerAddress />
       <ConsentBox {...form.register('consent')} error={form.errors['consent']} />
       {failure && <PaymentFailed {...failure} />}

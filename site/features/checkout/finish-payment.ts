@@ -10,6 +10,7 @@ import { checkoutMessages } from '#site/texts/checkout.ts';
 import { leaveNotice } from './checkout-notice.ts';
 import { type CheckoutOrder, orderIdOf } from './checkout-order.ts';
 import type { PaymentOutcome } from './pay-with-card.ts';
+import { showConsentFailed, showDeclined } from './payment-failures.ts';
 import { successToast } from './success-toast.ts';
 import { leadToLogin, thisCheckout } from './use-login-redirect.ts';
 
@@ -58,34 +59,4 @@ async function complete(paymentIntentId: string) {
     logError('Completing a purchase', error);
   }
   await refreshPurchases();
-}
-
-type Outcome<Kind extends PaymentOutcome['kind']> = Extract<PaymentOutcome, { kind: Kind }>;
-
-function showDeclined({ message, isCertain }: Outcome<'failed'>): FormFailure {
-  const { paymentFailed, notCharged } = checkoutMessages;
-  const description = message || paymentFailed.description;
-  toast({ title: paymentFailed.title, description, variant: 'destructive', isSilent: true });
-  return isCertain ? { title: notCharged, description } : describeUnconfirmed(description);
-}
-
-function showConsentFailed({ reason, reference }: Outcome<'consent-failed'>): FormFailure {
-  const { title, description } = checkoutMessages.consentFailed;
-  const failure = { title, description: `${description} ${reason}`, reference };
-  toast({ ...failure, variant: 'destructive', isSilent: true });
-  return failure;
-}
-
-/** Shows an unexpected error while paying. @returns what the form says */
-export function showPaymentError(error: unknown): FormFailure {
-  const { title, description: fallback } = checkoutMessages.paymentUnexpected;
-  const description = (error instanceof Error && error.message) || fallback;
-  toast({ title, description, variant: 'destructive', isSilent: true });
-  return describeUnconfirmed(description);
-}
-
-/** The provider may have charged the card all the same; a second try finds that payment. */
-function describeUnconfirmed(reason: string): FormFailure {
-  const { title, description } = checkoutMessages.unconfirmed;
-  return { title, description: `${reason} ${description}` };
 }

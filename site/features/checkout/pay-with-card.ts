@@ -1,12 +1,8 @@
 import type { PaymentIntent, PaymentIntentResult, Stripe, StripeElements } from '@stripe/stripe-js';
-import { consentWording } from '#contract/consent.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import { decimalToAmount } from '#contract/money.ts';
-import { giveConsent } from '#contract/payments.ts';
 import type { QuoteData } from '#contract/quote-data.ts';
 import { ApiError, describeError, logError, referenceOf } from '#site/lib/api-error.ts';
-import { call } from '#site/lib/call.ts';
-import type { CheckoutOrder } from './checkout-order.ts';
-import { paymentReturnUrl } from './payment-return-url.ts';
 
 /** The outcome of a payment attempt. */
 export type PaymentOutcome =
@@ -18,10 +14,15 @@ export type PaymentOutcome =
   | { kind: 'closed' }
   /** Nothing was charged: the session has ended. */
   | { kind: 'signed-out' }
-  /** Nothing was charged: the consent could not be saved. `reason` is a sentence for the student. */
-  | { kind: 'consent-failed'; reason: string; reference: string | undefined }
+  /** Nothing was charged: the consent could not be saved. `reason` is a sentence for the payer. */
+  | {
+      kind: 'consent-failed';
+      reason: string;
+      reference: string | undefined;
+      code: ErrorCode | undefined;
+    }
   /**
-   * `message` is the provider's sentence for the student. `isCertain`: the provider has said that the
+   * `message` is the provider's sentence for the payer. `isCertain`: the provider has said that the
    * payment failed, so that nothing was charged.
    */
   | { kind: 'failed'; message: string | undefined; isCertain: boolean };
@@ -45,22 +46,20 @@ interface CardPayment {
   stripe: Stripe;
   elements: StripeElements;
   clientSecret: string;
-  order: CheckoutOrder;
   /** What the page shows. */
   quote: QuoteData;
+  /** Where the payer's bank leads them back to. */
+  returnUrl: string;
+  /** Saves the payer's consent with the payment. */
+  agree: (paymentIntentId: string) => Promise<unknown>;
 }
 
 /**
- * Saves the student's consent, then confirms the payment that the page shows. Charges nothing if the
+ * Saves the payer's consent, then confirms the payment that the page shows. Charges nothing if the
  * payment has changed or the consent cannot be saved.
  */
-export async function payWithCard({
-  stripe,
-  elements,
-  clientSecret,
-  order,
-  quote,
-}: CardPayment): Promise<PaymentOutcome> {
+export async function payWithCard(payment: CardPayment): Promise<PaymentOutcome> {
+  const { stripe, elements, clientSecret, quote, returnUrl, agree } = payment;
   // Without a status from the provider, the confirmation tells.
   const { paymentIntent } = await stripe.retrievePaymentIntent(clientSecret);
   const { status, amount } = paymentIntent ?? {};
@@ -68,13 +67,12 @@ export async function payWithCard({
   if (amount !== undefined && amount !== decimalToAmount(quote.amount)) return { kind: 'outdated' };
   // A payment completed in another tab has its consent already.
   if (status !== 'succeeded' && status !== 'processing') {
-    const failure = await saveConsent(clientSecret);
+    const failure = await saveConsent(clientSecret, agree);
     if (failure) return failure;
   }
-  const { name, request } = order;
   const result = await stripe.confirmPayment({
     elements,
-    confirmParams: { return_url: paymentReturnUrl(location.origin, name, request.offerId) },
+    confirmParams: { return_url: returnUrl },
     redirect: 'if_required',
   });
   return readOutcome(result);
@@ -85,17 +83,20 @@ const isClosedByShop = (intent: PaymentIntent | undefined) =>
   intent?.cancellation_reason === 'abandoned';
 
 /** Saves the consent with the payment. @returns the outcome if that failed */
-async function saveConsent(clientSecret: string): Promise<PaymentOutcome | undefined> {
+async function saveConsent(
+  clientSecret: string,
+  agree: CardPayment['agree'],
+): Promise<PaymentOutcome | undefined> {
   // `{payment intent id}_secret_{secret}`
   const [paymentIntentId = ''] = clientSecret.split('_secret_');
   try {
-    const consent = { paymentIntentId, wordingVersion: consentWording.version };
-    await call(giveConsent, consent, { staysOn401: true });
+    await agree(paymentIntentId);
     return undefined;
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return { kind: 'signed-out' };
     logError('Saving a consent', error);
     const [reason, reference] = [describeError(error), referenceOf(error)];
-    return { kind: 'consent-failed', reason, reference };
+    const { code } = error instanceof ApiError ? error : {};
+    return { kind: 'consent-failed', reason, reference, code };
   }
 }

@@ -3,6 +3,10 @@ import { loadStripe } from '@stripe/stripe-js/pure';
 import { useMemo, useSyncExternalStore } from 'react';
 import { Queries, useQuery } from '#site/lib/query.ts';
 
+/** Said where the provider's script did not arrive. */
+export const NO_SCRIPT =
+  "We can't reach the payment provider. A content blocker or your network may be in the way.";
+
 /** By the publishable key. */
 const scriptQueries = new Queries((key) => loadStripe(key));
 

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type * as z from 'zod/mini';
 import type { ErrorCode } from '#contract/errors.ts';
 import { createPaymentIntent } from '#contract/payments.ts';
 import type { QuoteData } from '#contract/quote-data.ts';
@@ -14,30 +15,53 @@ type PaymentState =
   | { state: 'loading' }
   /** The payment charges what is quoted. */
   | { state: 'ready'; clientSecret: string; quote: QuoteData }
+  /** Nothing is left to pay, so there is no payment. */
+  | { state: 'free'; quote: QuoteData }
   /** The server rejects the payment; `reason` is its sentence. */
   | { state: 'refused'; code: ErrorCode | undefined; reason: string }
   /** The subject or the offer no longer exists. */
   | { state: 'missing'; reason: string }
   | { state: 'failed'; reason: string; reference: string | undefined };
 
-export type CheckoutPayment = PaymentState & { retry: () => void };
+export type CheckoutPayment = PaymentState & {
+  retry: () => void;
+  /** Why the discount code does not count; nothing else is wrong. */
+  codeError: string | undefined;
+};
 
 /** By the request, as JSON. */
 const paymentIntentQueries = new Queries((request) =>
   call(createPaymentIntent, JSON.parse(request) as QuoteRequest, { staysOn401: true }),
 );
 
+const queryOf = (request: QuoteRequest) => paymentIntentQueries.of(JSON.stringify(request));
+
+/** Requests a payment before a component shows it. @returns why there is none */
+export async function requestPayment(request: QuoteRequest): Promise<Error | undefined> {
+  const query = queryOf(request);
+  await query.refetch();
+  return query.read().error;
+}
+
+/** Forgets the payments that the server has closed for another one. @param request of the one that is open */
+export const forgetOtherPayments = (request: QuoteRequest | undefined): void =>
+  paymentIntentQueries.forgetAllBut(request && JSON.stringify(request));
+
+/** The server's sentence about the discount code, where it is the reason. */
+export const codeErrorOf = (error: unknown): string | undefined =>
+  error instanceof ApiError ? error.fields['code'] : undefined;
+
 /** Creates the payment once per page: the shared cache holds it, however often effects run. */
 export function usePaymentIntent(request: QuoteRequest): CheckoutPayment {
-  const query = useQuery(paymentIntentQueries.of(JSON.stringify(request)));
+  const query = useQuery(queryOf(request));
   const isUnauthorized = query.error instanceof ApiError && query.error.status === 401;
   const reason = isUnauthorized ? checkoutMessages.purchaseUnauthorized : undefined;
   useLoginRedirect(reason);
 
   const payment: PaymentState = query.isFetching
     ? { state: 'loading' }
-    : query.data?.clientSecret
-      ? { state: 'ready', clientSecret: query.data.clientSecret, quote: query.data.quote }
+    : query.data && !query.error
+      ? readPayment(query.data)
       : readFailure(query.error);
   const hasFailed = payment.state === 'failed';
   const reference = hasFailed ? payment.reference : undefined;
@@ -47,8 +71,15 @@ export function usePaymentIntent(request: QuoteRequest): CheckoutPayment {
     // The panel's alert is announced.
     toast({ ...failure, variant: 'destructive', isSilent: true });
   }, [hasFailed, reference]);
-  return { ...payment, retry: () => void query.refetch() };
+  const codeError = query.isFetching ? undefined : codeErrorOf(query.error);
+  return { ...payment, codeError, retry: () => void query.refetch() };
 }
+
+const readPayment = ({
+  clientSecret,
+  quote,
+}: z.infer<typeof createPaymentIntent.response>): PaymentState =>
+  clientSecret ? { state: 'ready', clientSecret, quote } : { state: 'free', quote };
 
 function readFailure(error: unknown): PaymentState {
   const reason = describeError(error);
@@ -56,6 +87,6 @@ function readFailure(error: unknown): PaymentState {
   // The redirect to the sign-in page has begun.
   if (status === 401) return { state: 'loading' };
   if (status === 404) return { state: 'missing', reason };
-  if (status === 409) return { state: 'refused', code, reason };
+  if (status === 409 || codeErrorOf(error)) return { state: 'refused', code, reason };
   return { state: 'failed', reason, reference: referenceOf(error) };
 }

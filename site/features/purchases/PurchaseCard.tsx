@@ -12,7 +12,7 @@ import { RefundLine } from './RefundLine.tsx';
 
 /** A purchased subject. One that was refunded in full keeps its card, without access. */
 export function PurchaseCard(purchase: Purchase) {
-  const { subject, createdAt, refund, orderNumber, otherOrders } = purchase;
+  const { subject, createdAt, isPaidByOther, refund, orderNumber, otherOrders } = purchase;
   const name = useId();
   const hasAccess = isOwned({ refund });
   return (
@@ -27,6 +27,7 @@ export function PurchaseCard(purchase: Purchase) {
               {purchasesLabels.purchasedOn(formatLongDate(createdAt))}
             </time>
           </p>
+          {isPaidByOther && <p>{purchasesLabels.paidBySomeoneElse}</p>}
           {refund && <RefundLine {...refund} />}
         </div>
       </div>

@@ -1,6 +1,7 @@
-import type { UpdatedFile } from '#contract/editions.ts';
-import { readPath } from '#contract/read-paths.ts';
-import { updateLabels } from '#site/texts/updates.ts';
+import type { UpdatedFile } from '#contract/updated-files.ts';
+
+/** As the list of files says it. A text that both import would be a file of its own. */
+const UPDATED = 'Updated';
 
 /**
  * Says in the rows of files which of them have a version that the student has not opened yet, and what is new
@@ -8,7 +9,8 @@ import { updateLabels } from '#site/texts/updates.ts';
  */
 export function showUpdates(files: readonly UpdatedFile[]): void {
   for (const { id, whatsNew } of files) {
-    const link = document.querySelector(`.content-row a[href="${readPath(id)}"]`);
+    // Without `readPath`: what two parts of a page share, it loads as a file of its own.
+    const link = document.querySelector(`.content-row a[href$="/${id}"]`);
     const row = link?.closest('li');
     if (!link || !row || row.querySelector('.content-update')) continue;
     const note = createNote(whatsNew);
@@ -24,7 +26,7 @@ function createNote(whatsNew: string | undefined): HTMLElement {
   const note = document.createElement('p');
   note.className = 'content-update';
   const mark = document.createElement('strong');
-  mark.textContent = updateLabels.updated;
+  mark.textContent = UPDATED;
   note.append(mark, ...(whatsNew ? [` ${whatsNew}`] : []));
   return note;
 }

@@ -51,6 +51,13 @@ test('removes properties and animations that nothing uses, and those that only s
   expect(kept).not.toMatch(/--a|--b|turn/);
 });
 
+test('removes resets of properties that nothing sets to another value', () => {
+  const reset = 'main{letter-spacing:inherit;tab-size:4;top:0}';
+  expect(prune(reset)).toBe('main{top:0}');
+  const set = `${reset}p{letter-spacing:1px}`;
+  expect(prune(set)).toBe('main{letter-spacing:inherit;top:0}p{letter-spacing:1px}');
+});
+
 test('keeps properties that the page, or a drawing that it shows, uses', () => {
   const css = ':root{--ink:red;--chalk:#00f}';
   const drawing = '<path stroke="var(--chalk, currentColor)"/>';

@@ -29,6 +29,8 @@ function mayMatchPart(part: SelectorComponent, names: Names): boolean {
     case 'pseudo-class':
       if (part.kind === 'host') return false;
       if (part.kind === 'custom' && part.name === '-moz-ui-invalid') return hasFields(names);
+      // The older name of `:focus-visible`, for which the shop has a rule of its own.
+      if (part.kind === 'custom' && part.name === '-moz-focusring') return false;
       if (part.kind === 'is' || part.kind === 'where' || part.kind === 'has')
         return part.selectors.some((selector) => mayMatch(selector, names));
       return true;
@@ -78,6 +80,19 @@ function foldUnset(css: string): string {
   });
 }
 
+/** What Tailwind resets on every page. */
+const RESET = ['tab-size', 'font-feature-settings', 'font-variation-settings', 'letter-spacing'];
+
+/** Removes the resets of properties that nothing sets to another value. */
+function dropResets(css: string): string {
+  return RESET.reduce((rest, property) => {
+    const declarations = new RegExp(`(?<=[;{])${property}:([^;}]*)(?:;|(?=}))`, 'g');
+    const values = [...rest.matchAll(declarations)].map(([, value = '']) => value);
+    const isUnset = values.every((value) => ['normal', 'inherit', '4'].includes(value));
+    return isUnset ? rest.replace(declarations, '') : rest;
+  }, css);
+}
+
 /** Declares the layers in the order of the whole stylesheet, which a page may load later. */
 function layerOrder(css: string): string {
   const names = [...css.matchAll(/@layer ([\w-]+)[{;]/g)].map(([, name]) => name);
@@ -98,5 +113,5 @@ export function pruneStyles(css: string, names: Names): string {
   }
   // The minifier adds a browser's own form of a property each time.
   const once = kept.replace(/([;{])(-webkit-[\w-]+:[^;}]+;)\2+/g, '$1$2');
-  return layerOrder(css) + once;
+  return layerOrder(css) + dropResets(once);
 }

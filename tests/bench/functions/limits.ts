@@ -6,6 +6,7 @@ const HAVE_PAYMENTS = [
   'admin-orders',
   'admin-status',
   'delete-account',
+  'pay',
   'payments',
   'reconcile',
   'stripe-webhook',

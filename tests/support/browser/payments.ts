@@ -1,9 +1,10 @@
 import { expect, type Page } from 'playwright/test';
 import { z } from 'zod';
-import { consentWording } from '#contract/consent.ts';
+import { consentWording, payerConsentWording } from '#contract/consent.ts';
 import { user } from '#contract/user.ts';
 import { checkoutMessages } from '#site/texts/checkout.ts';
 import { homeLabels } from '#site/texts/home.ts';
+import { payLabels } from '#site/texts/pay.ts';
 import type { Sandbox } from './sandbox.ts';
 import { expectSilent, toasts } from './toast.ts';
 
@@ -31,6 +32,14 @@ export async function fillCard(page: Page, card: string): Promise<void> {
 export async function pay(page: Page, card: string): Promise<void> {
   await fillCard(page, card);
   await page.getByRole('checkbox', { name: consentWording.text }).check();
+  await page.getByRole('button', { name: /^Pay £/ }).click();
+}
+
+/** Fills in the form of a payment link as someone without an account, and presses the pay button. */
+export async function payAsGuest(page: Page, card: string, email: string): Promise<void> {
+  await fillCard(page, card);
+  await page.getByLabel(payLabels.email).fill(email);
+  await page.getByRole('checkbox', { name: payerConsentWording.text }).check();
   await page.getByRole('button', { name: /^Pay £/ }).click();
 }
 

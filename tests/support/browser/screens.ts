@@ -7,6 +7,7 @@ import { checkoutScreens } from './screens/checkout.ts';
 import { fileScreens } from './screens/files.ts';
 import { homeScreens } from './screens/home.ts';
 import { myDataScreens } from './screens/my-data.ts';
+import { payScreens } from './screens/pay.ts';
 import { progressScreens } from './screens/progress.ts';
 import { purchasesScreens } from './screens/purchases.ts';
 import { readerScreens } from './screens/reader.ts';
@@ -24,6 +25,7 @@ export const screens: Screen[] = [
   ...authScreens,
   ...resetPasswordScreens,
   ...checkoutScreens,
+  ...payScreens,
   ...purchasesScreens,
   ...searchScreens,
   ...progressScreens,

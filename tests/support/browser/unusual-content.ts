@@ -53,8 +53,21 @@ const item = (id: string, title: string, topicId: string, pdf?: object) => ({
   ...(pdf && { pdf }),
 });
 
+/** What is new in a file that has been replaced, for all who have bought it so far. */
+export const WHATS_NEW = 'Two new diagrams on game theory';
+
+const replaced = (pdf: { id?: string; version?: number }) => ({
+  ...{ edition: 2, replacedAt: '2099-01-01T12:00:00.000Z', whatsNew: WHATS_NEW },
+  earlierFiles: [
+    {
+      ...{ _key: 'edition-1', _type: 'earlierFile', edition: 1, id: pdf.id, version: pdf.version },
+      replacedAt: '2099-01-01T12:00:00.000Z',
+    },
+  ],
+});
+
 /** Lists each document after those it refers to. @param pdf the file field of another item */
-const documents = (pdf: object): IdentifiedSanityDocumentStub[] => [
+const documents = (pdf: { id?: string; version?: number }): IdentifiedSanityDocumentStub[] => [
   subject('subject-half-made', HALF_MADE, 8, 25.5, 20),
   subject('subject-empty', EMPTY, 9, 40, 40),
   ...LONG_NAMES.map((name, place) => subject(`subject-long-${place}`, name, 10 + place, 30, 60)),
@@ -65,7 +78,7 @@ const documents = (pdf: object): IdentifiedSanityDocumentStub[] => [
   item('content-same', 'game theory and OLIGOPOLY', 'topic-same', pdf),
   item('content-fileless', 'Notes to come', 'topic-fileless'),
   { ...item('content-locked-fileless', 'More notes to come', 'topic-fileless'), isLocked: true },
-  { ...item('content-sold', 'Notes on sale', 'topic-sold', pdf), isLocked: true },
+  { ...item('content-sold', 'Notes on sale', 'topic-sold', pdf), isLocked: true, ...replaced(pdf) },
   {
     ...item('content-unshown', 'Notes without a sample', 'topic-sold', pdf),
     ...{ isLocked: true, showSample: false },
@@ -75,7 +88,9 @@ const documents = (pdf: object): IdentifiedSanityDocumentStub[] => [
 /** Adds the subjects to the content, and takes one off sale; the site still has to be built. */
 export async function addUnusualContent(sandbox: Sandbox): Promise<void> {
   const content = contentOf(sandbox);
-  const pdf = await content.fetch<object>('*[_id == "content-micro-4-1-1-notes"][0].pdf');
+  const pdf = await content.fetch<{ id: string; version: number }>(
+    '*[_id == "content-micro-4-1-1-notes"][0].pdf',
+  );
   const transaction = content.transaction();
   for (const document of documents(pdf)) transaction.createOrReplace(document);
   transaction.patch(OFF_SALE, { set: { isOnSale: false } });

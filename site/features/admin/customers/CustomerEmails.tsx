@@ -8,6 +8,11 @@ const kinds: Record<EmailKind, string> = {
   confirmation: 'Confirmation',
   'duplicate-payment': 'Second payment refunded',
   refund: 'Refund',
+  'paid-by-other': 'Paid by someone else',
+  'access-ended': 'Access ended',
+  'payer-confirmation': 'To the payer: confirmation',
+  'payer-duplicate': 'To the payer: second payment refunded',
+  'payer-refund': 'To the payer: refund',
 };
 
 const outcomes: Record<EmailOutcome, { word: string; tone: 'brand' | 'neutral' | 'accent' }> = {

@@ -19,11 +19,13 @@ const disputeStates: Record<string, string> = {
   lost: 'lost',
 };
 
-/** What is known of a purchase: its discount code, refunds, why access was given or taken, and the consent in its words. */
+/** What is known of a purchase: its discount code, who else paid, refunds, why access was given or taken, and the consent in its words. */
 export function PurchaseFacts({ purchase }: { purchase: CustomerPurchase }) {
-  const { code, refunds, disputes, warnings, granted, revoked, consent, currency } = purchase;
+  const { code, payer, refunds, disputes, warnings, granted, revoked, consent, currency } =
+    purchase;
   const lines = [
     ...(code ? [{ head: 'Discount code', text: code }] : []),
+    ...(payer ? [{ head: 'Paid by', text: payer.email ?? 'someone else, address not kept' }] : []),
     ...(purchase.lines.length > 1
       ? purchase.lines.map(({ subjectName, amount, isActive }) => ({
           head: subjectName,
@@ -46,7 +48,7 @@ export function PurchaseFacts({ purchase }: { purchase: CustomerPurchase }) {
     ...(consent
       ? [
           {
-            head: 'Consent',
+            head: payer ? 'Consent of the payer' : 'Consent',
             text: `${formatMoment(consent.agreedAt)}, wording ${consent.wordingVersion}: “${consent.text}”`,
           },
         ]

@@ -1,5 +1,7 @@
+import { serverMessages } from '#server/messages.ts';
 import { accountLabels, accountMessages } from '#site/texts/account.ts';
 import { purchasesLabels } from '#site/texts/purchases.ts';
+import { unsubscribePath } from '../../unsubscribe-path.ts';
 import { at, type Screen, withFault } from './screen.ts';
 
 const ACCOUNT = '/api/account';
@@ -50,6 +52,15 @@ export const accountScreens: Screen[] = [
     who: 'student',
     reach: at('/account'),
     landmark: (page) => page.getByText(accountLabels.thisDevice),
+  },
+  {
+    name: 'unsubscribe',
+    who: 'student',
+    reach: async ({ page, sandbox }) => {
+      const { id } = (await (await page.request.get('/api/auth/user')).json()) as { id: string };
+      await page.goto(await unsubscribePath(sandbox.shop, id));
+    },
+    landmark: (page) => page.getByRole('button', { name: serverMessages.unsubscribe }),
   },
   {
     name: 'account-of-provider',

@@ -1,9 +1,12 @@
 import type { Page } from 'playwright/test';
 import { serverMessages } from '#server/messages.ts';
 import { checkoutLabels, checkoutMessages } from '#site/texts/checkout.ts';
+import { discountLabels } from '#site/texts/discount-codes.ts';
 import { offerTexts } from '#site/texts/offers.ts';
+import { publishCode } from '../../discount-codes.ts';
 import { BOTH } from '../../ids.ts';
 import { CARDS, pay } from '../payments.ts';
+import { contentOf } from '../studio.ts';
 import { at, type Screen, type Stage, withFault } from './screen.ts';
 
 const PATH = '/checkout?subject=subject-microeconomics';
@@ -49,6 +52,30 @@ export const checkoutScreens: Screen[] = [
     who: 'student',
     reach: at(`/checkout?offer=${BOTH}`),
     landmark: payButtonOf('£50.00'),
+    isVariant: true,
+  },
+  {
+    name: 'checkout-code',
+    who: 'student',
+    reach: at(`${PATH}&code=REVISE10`),
+    landmark: payButtonOf('£27.00'),
+    isVariant: true,
+  },
+  {
+    name: 'checkout-code-wrong',
+    who: 'student',
+    reach: at(`${PATH}&code=WRONG`),
+    landmark: (page) => page.getByText(serverMessages.discountCodeUnknown),
+    isVariant: true,
+  },
+  {
+    name: 'checkout-free',
+    who: 'student',
+    reach: async (stage) => {
+      await publishCode(contentOf(stage.sandbox), { code: 'FREE', percent: 100 });
+      await stage.page.goto(`${PATH}&code=FREE`);
+    },
+    landmark: (page) => page.getByRole('button', { name: discountLabels.getAccess }),
     isVariant: true,
   },
   {

@@ -1,0 +1,66 @@
+import type { Config } from '@netlify/functions';
+import { completeLinkPayment, givePayerConsent, openPaymentLink } from '#contract/pay.ts';
+import { createPaymentLink, getPaymentLinks, revokePaymentLink } from '#contract/payment-links.ts';
+import { route, serve } from '#server/http/serve.ts';
+import { createLink, listLinks, revokeLink } from '#server/payment-links/own-links.ts';
+import { completeByLink, openLink, recordPayerConsent } from '#server/payment-links/pay-by-link.ts';
+import { followUp } from '#server/payments/after-payment.ts';
+
+export default serve(
+  route({
+    endpoint: createPaymentLink,
+    access: 'user',
+    readsLedger: true,
+    run: ({ input, account, ledger }) => createLink({ account, ledger }, input),
+  }),
+  route({
+    endpoint: getPaymentLinks,
+    access: 'user',
+    run: ({ account }) => listLinks(account.id),
+  }),
+  route({
+    endpoint: revokePaymentLink,
+    access: 'user',
+    run: async ({ input, account }) => {
+      await revokeLink(account.id, input.id);
+      return {};
+    },
+  }),
+  route({
+    endpoint: openPaymentLink,
+    access: 'anyone',
+    run: ({ input, ip, challenge }) => openLink(input.token, { ip, challenge }),
+  }),
+  route({
+    endpoint: givePayerConsent,
+    access: 'anyone',
+    run: async ({ input: { token, ...consent }, ip }) => {
+      await recordPayerConsent(token, consent, ip);
+      return {};
+    },
+  }),
+  route({
+    endpoint: completeLinkPayment,
+    access: 'anyone',
+    run: async ({ input, ip, waitUntil }) => {
+      const { purchase, ...completed } = await completeByLink(
+        input.token,
+        input.paymentIntentId,
+        ip,
+      );
+      waitUntil(followUp(purchase));
+      return completed;
+    },
+  }),
+);
+
+export const config: Config = {
+  path: [
+    '/api/payment-links',
+    '/api/payment-links/:id',
+    '/api/pay/:token/payment',
+    '/api/pay/:token/consent',
+    '/api/pay/:token/complete',
+  ],
+  rateLimit: { windowLimit: 1200, windowSize: 60, aggregateBy: ['ip', 'domain'] },
+};

@@ -1,0 +1,50 @@
+import { type Currency, formatAmount } from '#contract/money.ts';
+import type { Email } from '../services/email.ts';
+import { emailButton, emailPage, emailRows, escapeHtml } from './email-page.ts';
+import { greeting } from './greeting.ts';
+import { REFUND_ARRIVES, REFUND_HELP } from './refund-words.ts';
+
+/** The contents of an email about money that goes back to someone who paid for a student. */
+export interface PayerRefund {
+  shopName: string;
+  to: string;
+  subjectName: string;
+  amount: number;
+  currency: Currency;
+  orderNumber: string;
+  receiptUrl: string;
+  /** Why, and what it means for the student. */
+  why: string;
+}
+
+/** Writes the email to someone who paid for a student and has money back. It does not name the student. */
+export function payerRefundEmail(refund: PayerRefund): Email {
+  const { shopName, subjectName, orderNumber, receiptUrl } = refund;
+  const amount = formatAmount(refund.amount, refund.currency);
+  const what = `We have refunded ${amount} of your payment for ${subjectName}.`;
+  const rows: [string, string][] = [
+    ['Refunded', amount],
+    ['Notes', subjectName],
+    ['Order number', orderNumber],
+  ];
+  const paragraphs = [REFUND_ARRIVES, refund.why, REFUND_HELP];
+  const hello = greeting('');
+  const text = [
+    hello,
+    what,
+    rows.map(([name, value]) => `${name}: ${value}`).join('\n'),
+    ...paragraphs,
+    `Receipt: ${receiptUrl}`,
+    shopName,
+  ].join('\n\n');
+  const html = emailPage(
+    shopName,
+    `<p>${escapeHtml(hello)}</p>
+    <p>${escapeHtml(what)}</p>
+    ${emailRows(rows)}
+    ${paragraphs.map((words) => `<p>${escapeHtml(words)}</p>`).join('\n    ')}
+    <p>${emailButton(receiptUrl, 'Your receipt')}</p>`,
+  );
+  const subject = `Your refund of ${amount} for ${subjectName} (order ${orderNumber})`;
+  return { to: refund.to, subject, text, html };
+}

@@ -1,0 +1,52 @@
+import { config } from '../config.ts';
+import type { OutboxEntry } from '../purchases/email-facts.ts';
+import { purchaseOf } from '../purchases/ledger.ts';
+import { orderNumber } from '../purchases/order-number.ts';
+import { namesOf } from '../purchases/paid-fact.ts';
+import { readStudent } from '../purchases/student.ts';
+import type { Email } from '../services/email.ts';
+import { accountNotice } from './account-notice.ts';
+import { nameToGreet } from './greeting.ts';
+
+/** The emails to a student for whom someone else paid. They say nothing about who it was. */
+
+async function readOrder(entry: OutboxEntry) {
+  const { account, ledger } = await readStudent(entry.accountId);
+  const purchase = purchaseOf(ledger, entry);
+  if (!purchase || !account) return undefined;
+  const { SHOP_NAME: shopName, SITE_URL: siteUrl } = config();
+  const notice = { shopName, to: account.email, firstName: nameToGreet(account) };
+  return { purchase, siteUrl, notice, number: orderNumber(entry.paymentIntentId) };
+}
+
+/** Writes that the notes have been paid for. @returns `undefined` where the access has ended meanwhile */
+export async function writePaidByOther(entry: OutboxEntry): Promise<Email | undefined> {
+  const order = await readOrder(entry);
+  if (!order?.purchase.isActive) return undefined;
+  const names = namesOf(order.purchase);
+  return accountNotice({
+    ...order.notice,
+    subject: `${names} has been paid for (order ${order.number})`,
+    paragraphs: [
+      `Someone has opened your link and paid: ${names} has been paid for, and you can open your notes now.`,
+      'We do not tell you who paid, and we tell them nothing about you but your first name. If they get their money back, your access ends.',
+    ],
+    button: { url: `${order.siteUrl}/purchases`, label: 'Open your notes' },
+  });
+}
+
+/** Writes that access has ended with a refund. @returns `undefined` where it has not */
+export async function writeAccessEnded(entry: OutboxEntry): Promise<Email | undefined> {
+  const order = await readOrder(entry);
+  const ended = order?.purchase.lines.filter((line) => line.isRefunded && !line.isDuplicate) ?? [];
+  if (!order || ended.length === 0) return undefined;
+  const names = namesOf({ lines: ended });
+  return accountNotice({
+    ...order.notice,
+    subject: `Your access to ${names} has ended (order ${order.number})`,
+    paragraphs: [
+      `Someone else paid for ${names}, and has the money back. So your access to ${names} has ended.`,
+      `You can buy it yourself, or ask someone to pay: ${order.siteUrl}`,
+    ],
+  });
+}

@@ -1,0 +1,78 @@
+import { shopSettingsDocument } from '#contract/content-documents.ts';
+import { shopSettingsQuery } from '#contract/content-queries.ts';
+import { config } from '../config.ts';
+import { askerName } from '../payment-links/asker-name.ts';
+import { readPayer } from '../payment-links/payer-record.ts';
+import { factsOfPayment } from '../purchases/account-ledger.ts';
+import type { OutboxEntry, TermsVersion } from '../purchases/email-facts.ts';
+import { purchaseOf } from '../purchases/ledger.ts';
+import { orderNumber } from '../purchases/order-number.ts';
+import { namesOf } from '../purchases/paid-fact.ts';
+import { refundsOf } from '../purchases/refunds.ts';
+import { readStudent } from '../purchases/student.ts';
+import { fetchOne } from '../services/content.ts';
+import type { Email } from '../services/email.ts';
+import { payerReceiptOf } from '../tokens/payer-receipt.ts';
+import { payerConfirmation } from './payer-confirmation.ts';
+import { payerRefundEmail } from './payer-refund-email.ts';
+import { readTerms } from './read-terms.ts';
+
+/** The emails to someone who paid for a student. Each is `undefined` where there is no one to write to. */
+
+const KEEPS = 'The student keeps the notes.';
+const ENDS = "The student's access to what was refunded has ended.";
+const TWICE =
+  'The notes had been paid for already, so this second payment is refunded in full. The student has access.';
+
+async function readOrder(entry: OutboxEntry) {
+  const [student, payer] = await Promise.all([
+    readStudent(entry.accountId),
+    readPayer(entry.paymentIntentId),
+  ]);
+  const purchase = purchaseOf(student.ledger, entry);
+  if (!purchase || !payer) return undefined;
+  const { SHOP_NAME: shopName, SITE_URL: siteUrl } = config();
+  const common = {
+    ...{ shopName, siteUrl, to: payer, currency: purchase.currency },
+    subjectName: namesOf(purchase),
+    orderNumber: orderNumber(entry.paymentIntentId),
+    receiptUrl: siteUrl + (await payerReceiptOf(entry)),
+  };
+  return { ...student, purchase, common };
+}
+
+/** Writes the confirmation, and says which terms are attached. */
+export async function writePayerConfirmation(
+  entry: OutboxEntry,
+): Promise<(Email & { terms: TermsVersion[] }) | undefined> {
+  const order = await readOrder(entry);
+  if (!order || order.purchase.status === 'refunded') return undefined;
+  const { account, purchase, common } = order;
+  const terms = await readTerms();
+  const email = payerConfirmation({
+    ...common,
+    ...{ terms, amount: purchase.amount, consent: purchase.consent },
+    paidAt: new Date(purchase.paidAt),
+    seller: await fetchOne(shopSettingsQuery, {}, shopSettingsDocument),
+    studentName: account && askerName(account),
+  });
+  return { ...email, terms: terms.map(({ title, updatedOn }) => ({ title, updatedOn })) };
+}
+
+/** Writes the email about a refund. */
+export async function writePayerRefund(entry: OutboxEntry): Promise<Email | undefined> {
+  const order = await readOrder(entry);
+  const refunds = order && refundsOf(factsOfPayment(order.ledger, entry));
+  const refund = refunds?.find(({ id }) => id === entry.about);
+  if (!order || refund?.state !== 'succeeded') return undefined;
+  const hasEnded = order.purchase.lines.some((line) => line.isRefunded);
+  const why = hasEnded ? ENDS : KEEPS;
+  return payerRefundEmail({ ...order.common, amount: refund.amount, why });
+}
+
+/** Writes the email about a payment for what had been paid for. */
+export async function writePayerDuplicate(entry: OutboxEntry): Promise<Email | undefined> {
+  const order = await readOrder(entry);
+  if (!order || order.purchase.refunded === 0) return undefined;
+  return payerRefundEmail({ ...order.common, amount: order.purchase.refunded, why: TWICE });
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { askerName } from './asker-name.ts';
+
+/** @covers pay.first-name */
+test.each([
+  ['Maya', 'Maya'],
+  ['  Maya Louise ', 'Maya'],
+  ["D'Arcy", "D'Arcy"],
+  ['Łukasz', 'Łukasz'],
+  ['李', '李'],
+  ['<b>Maya</b>', undefined],
+  ['https://example.org', undefined],
+  ['M4ya', undefined],
+  ['A'.repeat(41), undefined],
+  ['-', undefined],
+  ['', undefined],
+])('of %j a payer sees %j', (firstName, seen) => {
+  expect(askerName({ firstName })).toBe(seen);
+});

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import { PAYMENT_LINKS_MAX, type PaymentLink } from '#contract/payment-links.ts';
+import type { QuoteRequest } from '#contract/quote-request.ts';
+import { keys } from '../accounts/account.ts';
+import { config } from '../config.ts';
+import { AppError } from '../errors.ts';
+import { limitAttempts } from '../limits/attempts.ts';
+import { quote } from '../payments/quote.ts';
+import { namesOf } from '../purchases/paid-fact.ts';
+import type { Student } from '../purchases/student.ts';
+import { addLink, removeLink } from '../services/kv-payment-links.ts';
+import { paymentLinkToken } from '../tokens/link-token.ts';
+import { closeLinkPayment } from './close-link-payment.ts';
+import { keyOfLink, LINK_SECONDS, type LinkRecord, linksKey, readLinks } from './link-records.ts';
+
+/** The links of the student who is signed in: they make, see and end them. */
+
+/** A student makes a few; each may open payments. */
+const LINK_LIMIT = { name: 'payment-links', max: 30, seconds: 10 * 60 };
+
+/** How often it is tried against other tabs of the same moment. */
+const TRIES = 5;
+
+/** The same request has the same name, in whatever order its fields are. */
+const nameOf = (request: QuoteRequest) => JSON.stringify(Object.entries(request).toSorted());
+
+/**
+ * Makes a link for what the student would buy, or finds the one that still works.
+ * @throws AppError `too_many_payment_links`, `too_many_requests`, or as a quote does
+ */
+export async function createLink(student: Student, request: QuoteRequest): Promise<PaymentLink> {
+  const { accountId } = student.ledger;
+  await limitAttempts(LINK_LIMIT, accountId);
+  const what = namesOf(await quote(request, student.ledger));
+  const field = nameOf(request);
+  for (let left = TRIES; left > 0; left -= 1) {
+    const known = await readLinks(accountId);
+    const [expired, live] = [
+      known.filter((one) => one.isExpired),
+      known.filter((one) => !one.isExpired),
+    ];
+    const same = live.find((one) => one.field === field);
+    if (same) return describe(same.link);
+    if (live.length >= PAYMENT_LINKS_MAX) throw new AppError('too_many_payment_links');
+    const link = newLink(accountId, request, what);
+    const isAdded = await addLink({
+      keys: {
+        links: linksKey(accountId),
+        byToken: await keyOfLink(link),
+        account: keys.account(accountId),
+      },
+      ...{ field, link, record: link, max: PAYMENT_LINKS_MAX, seconds: LINK_SECONDS },
+      expired: expired.map((one) => [one.field, one.text]),
+    });
+    if (isAdded) return describe(link);
+  }
+  throw new AppError('unavailable');
+}
+
+function newLink(accountId: string, request: QuoteRequest, what: string): LinkRecord {
+  const now = Date.now();
+  return {
+    id: randomBytes(32).toString('hex'),
+    ...{ accountId, request, what },
+    createdAt: new Date(now).toISOString(),
+    expiresAt: new Date(now + LINK_SECONDS * 1000).toISOString(),
+  };
+}
+
+async function describe({ id, accountId, what, expiresAt }: LinkRecord): Promise<PaymentLink> {
+  const token = await paymentLinkToken(accountId, id);
+  return { id, url: `${config().SITE_URL}/pay/${token}`, what, expiresAt };
+}
+
+/** Lists the links that still work. */
+export async function listLinks(accountId: string): Promise<PaymentLink[]> {
+  const links = await readLinks(accountId);
+  return Promise.all(links.filter((one) => !one.isExpired).map(({ link }) => describe(link)));
+}
+
+/**
+ * Ends a link of the account, then closes its open payment. One that is under way ends by itself, and counts.
+ * An unknown link is none of theirs, or has ended: nothing is left to do.
+ */
+export async function revokeLink(accountId: string, id: string): Promise<void> {
+  const found = (await readLinks(accountId)).find(({ link }) => link.id === id);
+  if (!found) return;
+  const { link, field, text } = found;
+  await removeLink({ links: linksKey(accountId), byToken: await keyOfLink(link) }, field, text);
+  await closeLinkPayment(link);
+}

@@ -1,0 +1,110 @@
+import type { z } from 'zod';
+import { payerConsentWording } from '#contract/consent.ts';
+import type { givePayerConsent, openPaymentLink } from '#contract/pay.ts';
+import { toQuoteData } from '#contract/quote-data.ts';
+import { AppError } from '../errors.ts';
+import { limitAttempts } from '../limits/attempts.ts';
+import { networkOf } from '../limits/network.ts';
+import type { Suspect } from '../limits/suspicion.ts';
+import { startCheckout } from '../payments/checkout.ts';
+import { fulfil } from '../payments/fulfil.ts';
+import { readLinkCheckout } from '../payments/link-checkout.ts';
+import { asPaymentNotFound, paymentNotFound } from '../payments/order.ts';
+import { giveConsent } from '../payments/purchase-consent.ts';
+import { quote } from '../payments/quote.ts';
+import type { Purchase } from '../purchases/ledger.ts';
+import { namesOf } from '../purchases/paid-fact.ts';
+import { closePayment } from '../services/payments.ts';
+import { payerReceiptOf } from '../tokens/payer-receipt.ts';
+import { askerName } from './asker-name.ts';
+import { requireLink, type WorkingLink } from './find-link.ts';
+import { findLink } from './link-records.ts';
+import { recordPayer } from './payer-record.ts';
+
+/** What someone does who pays for a student. They have no account; the token of the link is all that they show. */
+
+/** A link is opened a few times, which the checkout limits; a school has several that pay. */
+const NETWORK_LIMIT = { name: 'pay-from-network', max: 60, seconds: 10 * 60 };
+const CONSENT_LIMIT = { name: 'payer-consent', max: 30, seconds: 10 * 60 };
+const COMPLETION_LIMIT = { name: 'payer-completion', max: 60, seconds: 10 * 60 };
+
+const isOwned = (error: unknown) => error instanceof AppError && error.code === 'already_purchased';
+
+/**
+ * Opens the payment of a link at the price of this moment, or finds the open one.
+ * @throws AppError `payment_link_invalid`, or as a checkout does
+ */
+export async function openLink(
+  token: string,
+  suspect: Suspect,
+): Promise<z.input<typeof openPaymentLink.response>> {
+  const working = await requireLink(token, suspect.ip);
+  const { link, student } = working;
+  const { what } = link;
+  try {
+    await limitAttempts(NETWORK_LIMIT, networkOf(suspect.ip).host);
+    const { payment, quoted } = await startCheckout(student, link.request, suspect, link);
+    if (!payment) return { state: 'free', what };
+    await requireStillWorking(token, payment.id);
+    const firstName = askerName(student.account);
+    const { clientSecret } = payment;
+    return { state: 'open', clientSecret, firstName, quote: toQuoteData(quoted) };
+  } catch (error) {
+    if (isOwned(error)) return { state: 'paid', what };
+    throw error;
+  }
+}
+
+/** Closes a payment whose link was ended while it was being opened: ending it could not know of the payment. */
+async function requireStillWorking(token: string, paymentIntentId: string): Promise<void> {
+  if (await findLink(token)) return;
+  await closePayment(paymentIntentId);
+  throw new AppError('payment_link_invalid');
+}
+
+/**
+ * Records the payer's consent, as that of a student before paying, and the address for their receipt.
+ * @throws AppError `payment_link_invalid`, `payment_not_found` (also for another link's payment),
+ *   `already_purchased`, or as a student's consent does
+ */
+export async function recordPayerConsent(
+  token: string,
+  given: Omit<z.output<typeof givePayerConsent.request>, 'token'>,
+  ip: string,
+): Promise<void> {
+  const working = await requireLink(token, ip);
+  const { link, student } = working;
+  await limitAttempts(CONSENT_LIMIT, link.id);
+  const { paymentIntentId, wordingVersion, email } = given;
+  await requirePaymentOf(working, paymentIntentId);
+  await quote(link.request, student.ledger);
+  await recordPayer(paymentIntentId, email);
+  await giveConsent(link.accountId, { paymentIntentId, wordingVersion }, payerConsentWording);
+}
+
+async function requirePaymentOf({ link }: WorkingLink, paymentIntentId: string): Promise<void> {
+  if ((await readLinkCheckout(link.id)) !== paymentIntentId) throw paymentNotFound();
+}
+
+/**
+ * Completes a payment that the payer's browser has just made. One that was refunded, because the student had paid
+ * meanwhile, is complete too.
+ * @throws AppError `payment_link_invalid`, `payment_not_found`, `payment_processing` or `payment_incomplete`
+ */
+export async function completeByLink(
+  token: string,
+  paymentIntentId: string,
+  ip: string,
+): Promise<{ what: string; receipt: string; purchase: Purchase }> {
+  const working = await requireLink(token, ip);
+  const { link, student } = working;
+  await limitAttempts(COMPLETION_LIMIT, link.id);
+  await requirePaymentOf(working, paymentIntentId);
+  const settled = await fulfil(paymentIntentId, student).catch(asPaymentNotFound);
+  if (settled.kind === 'foreign') throw paymentNotFound();
+  if (settled.kind === 'unpaid')
+    throw new AppError(settled.isProcessing ? 'payment_processing' : 'payment_incomplete');
+  const { purchase } = settled;
+  const receipt = await payerReceiptOf({ accountId: link.accountId, paymentIntentId });
+  return { what: namesOf(purchase), receipt, purchase };
+}

@@ -1,0 +1,52 @@
+import { useRef, useState } from 'react';
+import type { PaymentLink } from '#contract/payment-links.ts';
+import { Button } from '#site/components/ui/Button.tsx';
+import { Field } from '#site/components/ui/Field.tsx';
+import { Input } from '#site/components/ui/Input.tsx';
+import { formatLongDate } from '#site/lib/dates.ts';
+import { askLabels } from '#site/texts/ask-to-pay.ts';
+
+interface LinkToSendProps {
+  link: PaymentLink;
+  shopName: string;
+}
+
+/** A link, and the ways to send it: the student's own programs send it, never the shop. */
+export function LinkToSend({ link: { url, what, expiresAt }, shopName }: LinkToSendProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isCopied, setCopied] = useState(false);
+  const date = formatLongDate(expiresAt);
+  const { subject, body, share } = askLabels.message;
+  const mail = `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body(what, shopName, date, url))}`;
+  const copy = async () => {
+    input.current?.select();
+    // Without permission, the selected address can be copied by hand.
+    await navigator.clipboard.writeText(url).then(
+      () => setCopied(true),
+      () => undefined,
+    );
+  };
+  // Closing the sheet of the system is no error.
+  const send = () => navigator.share({ text: share(what, shopName), url }).catch(() => undefined);
+  return (
+    <div className="grid gap-3">
+      <Field label={askLabels.link} hint={askLabels.worksUntil(what, date)}>
+        <Input ref={input} readOnly value={url} onFocus={(event) => event.target.select()} />
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => void copy()}>{askLabels.copy}</Button>
+        {'share' in navigator && (
+          <Button variant="secondary" onClick={() => void send()}>
+            {askLabels.share}
+          </Button>
+        )}
+        <Button variant="secondary" href={mail}>
+          {askLabels.email}
+        </Button>
+      </div>
+      <p role="status" className="text-sm">
+        {isCopied && askLabels.copied}
+      </p>
+    </div>
+  );
+}

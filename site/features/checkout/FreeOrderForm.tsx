@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { consentWording } from '#contract/consent.ts';
+import { claimFreeOrder } from '#contract/free-orders.ts';
+import type { QuoteData } from '#contract/quote-data.ts';
+import type { QuoteRequest } from '#contract/quote-request.ts';
+import { Button } from '#site/components/ui/Button.tsx';
+import { type FormFailure, useApiForm } from '#site/forms/use-api-form.ts';
+import { ApiError, describeError, referenceOf } from '#site/lib/api-error.ts';
+import { leaveTo } from '#site/lib/browser.ts';
+import { call } from '#site/lib/call.ts';
+import { paths } from '#site/lib/paths.ts';
+import { refreshPurchases } from '#site/lib/queries.ts';
+import { toast } from '#site/lib/toast.ts';
+import { checkoutLabels, checkoutMessages } from '#site/texts/checkout.ts';
+import { discountLabels, discountMessages } from '#site/texts/discount-codes.ts';
+import { BuyerAddress } from './BuyerAddress.tsx';
+import { ConsentBox } from './ConsentBox.tsx';
+import type { CheckoutOrder } from './checkout-order.ts';
+import { PaymentFailed } from './PaymentAlerts.tsx';
+import { successToast } from './success-toast.ts';
+import { leadToLogin } from './use-login-redirect.ts';
+
+interface FreeOrderFormProps {
+  order: CheckoutOrder;
+  quote: QuoteData;
+}
+
+const consentForm = z.object({
+  consent: z.boolean().check(z.refine((hasAgreed) => hasAgreed, checkoutMessages.consentMissing)),
+});
+
+/** The form for what costs nothing: the consent, and no card. */
+export function FreeOrderForm({ order, quote }: FreeOrderFormProps) {
+  const [failure, setFailure] = useState<FormFailure>();
+  const request: QuoteRequest = { ...order.request, ...(quote.code && { code: quote.code }) };
+  const { form, submit, isPending } = useApiForm({
+    schema: consentForm,
+    defaultValues: { consent: false },
+    send: async () => {
+      const wordingVersion = consentWording.version;
+      const { subjects } = await call(
+        claimFreeOrder,
+        { ...request, wordingVersion },
+        { staysOn401: true },
+      );
+      await refreshPurchases();
+      const names = subjects.map(({ name }) => name);
+      toast(successToast(names, order.subject?.slug, discountMessages.freeSuccess));
+      await leaveTo(paths.home());
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 401) {
+        void leadToLogin(checkoutMessages.purchaseUnauthorized);
+        return undefined;
+      }
+      setFailure({ title: describeError(error), reference: referenceOf(error) });
+      return undefined;
+    },
+  });
+
+  return (
+    <form
+      noValidate
+      aria-busy={isPending}
+      onSubmit={(event) => {
+        setFailure(undefined);
+        submit(event);
+      }}
+      className="grid gap-5"
+    >
+      <p>{discountLabels.nothingToPay}</p>
+      <BuyerAddress />
+      <ConsentBox {...form.register('consent')} error={form.errors['consent']} />
+      {failure && <PaymentFailed {...failure} />}
+      <Button type="submit" disabled={isPending}>
+        {isPending ? checkoutLabels.processing : discountLabels.getAccess}
+      </Button>
+    </form>
+  );
+}

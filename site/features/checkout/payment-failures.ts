@@ -1,0 +1,38 @@
+import type { FormFailure } from '#site/forms/use-api-form.ts';
+import { toast } from '#site/lib/toast.ts';
+import { checkoutMessages } from '#site/texts/checkout.ts';
+import type { PaymentOutcome } from './pay-with-card.ts';
+
+/** What a form says of a payment that failed, and its toast. */
+
+type Outcome<Kind extends PaymentOutcome['kind']> = Extract<PaymentOutcome, { kind: Kind }>;
+
+/** Shows that the card was declined, or that no one knows. @returns what the form says */
+export function showDeclined({ message, isCertain }: Outcome<'failed'>): FormFailure {
+  const { paymentFailed, notCharged } = checkoutMessages;
+  const description = message || paymentFailed.description;
+  toast({ title: paymentFailed.title, description, variant: 'destructive', isSilent: true });
+  return isCertain ? { title: notCharged, description } : describeUnconfirmed(description);
+}
+
+/** Shows that the consent could not be saved. @returns what the form says */
+export function showConsentFailed({ reason, reference }: Outcome<'consent-failed'>): FormFailure {
+  const { title, description } = checkoutMessages.consentFailed;
+  const failure = { title, description: `${description} ${reason}`, reference };
+  toast({ ...failure, variant: 'destructive', isSilent: true });
+  return failure;
+}
+
+/** Shows an unexpected error while paying. @returns what the form says */
+export function showPaymentError(error: unknown): FormFailure {
+  const { title, description: fallback } = checkoutMessages.paymentUnexpected;
+  const description = (error instanceof Error && error.message) || fallback;
+  toast({ title, description, variant: 'destructive', isSilent: true });
+  return describeUnconfirmed(description);
+}
+
+/** The provider may have charged the card all the same; a second try finds that payment. */
+function describeUnconfirmed(reason: string): FormFailure {
+  const { title, description } = checkoutMessages.unconfirmed;
+  return { title, description: `${reason} ${description}` };
+}

@@ -1,0 +1,123 @@
+import { useState, useSyncExternalStore } from 'react';
+import { messages } from '#contract/messages.ts';
+import { Providers } from '#site/components/Providers.tsx';
+import { Alert } from '#site/components/ui/Alert.tsx';
+import { Card } from '#site/components/ui/Card.tsx';
+import { Notice } from '#site/components/ui/Notice.tsx';
+import { PaymentUnavailable } from '#site/features/checkout/PaymentAlerts.tsx';
+import { PaymentPlaceholder } from '#site/features/checkout/PaymentPlaceholder.tsx';
+import { useFreshStart } from '#site/features/checkout/use-fresh-start.ts';
+import type { FormFailure } from '#site/forms/use-api-form.ts';
+import { ApiError, describeError, referenceOf } from '#site/lib/api-error.ts';
+import { paths } from '#site/lib/paths.ts';
+import { useQuery } from '#site/lib/query.ts';
+import { checkoutLabels } from '#site/texts/checkout.ts';
+import { payLabels } from '#site/texts/pay.ts';
+import { type LinkState, linkQueries } from './link-query.ts';
+import { Paid } from './Paid.tsx';
+import { PayLayout } from './PayLayout.tsx';
+import { PayPanel } from './PayPanel.tsx';
+
+interface PayPageProps {
+  sellerName: string;
+  /** The payment provider's publishable key. */
+  stripeKey: string;
+}
+
+/** The page of a payment link: docs/product.md#paying-for-a-student. */
+export function PayPage(props: PayPageProps) {
+  return (
+    <Providers>
+      <Pay {...props} />
+    </Providers>
+  );
+}
+
+const never = () => () => {};
+
+/** The token in the address: undefined in the built HTML, empty where there is none. */
+const useToken = () =>
+  useSyncExternalStore(
+    never,
+    () => /^\/pay\/([^/]+)/.exec(location.pathname)?.[1] ?? '',
+    () => undefined,
+  );
+
+function Pay({ sellerName, stripeKey }: PayPageProps) {
+  useFreshStart();
+  const token = useToken();
+  const query = useQuery(linkQueries.of(token || '-'), token !== undefined);
+  // What the form comes to stands in the place of what the link was when the page opened.
+  const [outcome, setOutcome] = useState<LinkState>();
+  const [notice, setNotice] = useState<FormFailure>();
+  // Opened anew, it may have ended.
+  const link = outcome ?? (query.isError ? undefined : query.data);
+
+  if (token === undefined || query.isFetching) {
+    return (
+      <PayLayout sellerName={sellerName}>
+        <PaymentPlaceholder label={checkoutLabels.initializing} />
+      </PayLayout>
+    );
+  }
+  if (!link) return <Failed error={query.error} onRetry={query.refetch} sellerName={sellerName} />;
+  if (link.state === 'completed') return <Paid {...link} />;
+  if (link.state === 'pending') return <Pending />;
+  if (link.state === 'paid')
+    return leadHome(payLabels.paidAlready, payLabels.nothingLeft(link.what));
+  if (link.state === 'free') return leadHome(payLabels.nothingToPay, payLabels.isFree(link.what));
+  return (
+    <PayLayout sellerName={sellerName} link={link}>
+      <PayPanel
+        {...{ token, link, stripeKey }}
+        onOutcome={setOutcome}
+        notice={notice}
+        onReopen={(why) => {
+          setNotice(why);
+          void query.refetch();
+        }}
+      />
+    </PayLayout>
+  );
+}
+
+const leadHome = (title: string, text: string) => (
+  <Notice title={title} text={text} action={{ href: paths.home(), label: payLabels.home }} />
+);
+
+/** The server's status where what a link is for cannot be bought now. */
+const CONFLICT = 409;
+
+interface FailedProps {
+  error: unknown;
+  onRetry: () => Promise<void>;
+  sellerName: string;
+}
+
+function Failed({ error, onRetry, sellerName }: FailedProps) {
+  const { status, code } = error instanceof ApiError ? error : {};
+  if (code === 'payment_processing') return <Pending />;
+  if (code === 'payment_link_invalid' || status === 400 || status === 404) {
+    return leadHome(payLabels.linkInvalid, messages.paymentLinkInvalid);
+  }
+  if (status === CONFLICT) return leadHome(payLabels.unavailable, describeError(error));
+  return (
+    <PayLayout sellerName={sellerName}>
+      <PaymentUnavailable
+        reason={describeError(error)}
+        reference={referenceOf(error)}
+        onRetry={() => void onRetry()}
+      />
+    </PayLayout>
+  );
+}
+
+function Pending() {
+  return (
+    <Card className="mx-auto max-w-[34rem]">
+      <Alert title={payLabels.pending} takesFocus>
+        {payLabels.pendingText}
+      </Alert>
+    </Card>
+  );
+}

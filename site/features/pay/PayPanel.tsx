@@ -1,0 +1,47 @@
+import type { OpenLink } from '#contract/pay.ts';
+import { CardForm } from '#site/features/checkout/CardForm.tsx';
+import { PaymentUnavailable } from '#site/features/checkout/PaymentAlerts.tsx';
+import { PaymentPlaceholder } from '#site/features/checkout/PaymentPlaceholder.tsx';
+import { NO_SCRIPT, useStripeScript } from '#site/features/checkout/stripe.ts';
+import type { FormFailure } from '#site/forms/use-api-form.ts';
+import { checkoutLabels, checkoutMessages } from '#site/texts/checkout.ts';
+import type { LinkState } from './link-query.ts';
+import { PayForm } from './PayForm.tsx';
+
+const NOTICES = { outdated: checkoutMessages.priceChanged, closed: checkoutMessages.paymentClosed };
+
+interface PayPanelProps {
+  token: string;
+  link: OpenLink;
+  stripeKey: string;
+  onOutcome: (outcome: LinkState) => void;
+  /** What the page says about the try before it was opened anew. */
+  notice: FormFailure | undefined;
+  /** Opens the link anew. */
+  onReopen: (notice?: FormFailure) => void;
+}
+
+/** The payment form of a link, its placeholder, or the reason why there is none. */
+export function PayPanel(props: PayPanelProps) {
+  const { token, link, stripeKey, notice, onOutcome, onReopen } = props;
+  const stripe = useStripeScript(stripeKey);
+  if (stripe === null)
+    return <PaymentUnavailable reason={NO_SCRIPT} onRetry={() => location.reload()} />;
+  if (!stripe) return <PaymentPlaceholder label={checkoutLabels.initializing} />;
+  const { clientSecret } = link;
+  return (
+    <CardForm
+      key={clientSecret}
+      stripe={stripe}
+      clientSecret={clientSecret}
+      onRetry={() => onReopen()}
+    >
+      {(elements, onLoadError) => (
+        <PayForm
+          {...{ token, link, stripe, elements, notice, onOutcome, onLoadError }}
+          onReopen={(kind) => onReopen(NOTICES[kind])}
+        />
+      )}
+    </CardForm>
+  );
+}

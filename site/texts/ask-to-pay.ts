@@ -1,0 +1,30 @@
+import { PAYMENT_LINK_DAYS } from '#contract/payment-links.ts';
+
+/** What the checkout says about asking someone to pay. */
+export const askLabels = {
+  question: 'No card of your own?',
+  ask: 'Ask someone to pay',
+  title: 'Ask someone to pay',
+  explain: `Send this link to someone who pays for you, such as a parent. They see your first name and what it is for. We do not tell you who has paid. The link works for ${PAYMENT_LINK_DAYS} days.`,
+  link: 'Your payment link',
+  worksUntil: (what: string, date: string) => `For ${what}, until ${date}.`,
+  copy: 'Copy link',
+  copied: 'Copied',
+  share: 'Share',
+  email: 'Email',
+  end: 'End this link',
+  ended: 'The link has ended. No one can pay by it any more.',
+  endOther: (what: string) => `End the link for ${what}`,
+  newLink: 'Make a new link',
+  others: 'Your other links that still work',
+  close: 'Close',
+  making: 'Making your link...',
+  failed: 'Your link could not be made',
+  message: {
+    subject: 'Could you pay for my revision notes?',
+    body: (what: string, shopName: string, date: string, url: string) =>
+      `Hello,\n\ncould you please pay for my ${what} notes from ${shopName}? This link shows what they cost, and works until ${date}:\n\n${url}\n`,
+    share: (what: string, shopName: string) =>
+      `Could you please pay for my ${what} notes from ${shopName}?`,
+  },
+} as const;

@@ -1,0 +1,264 @@
+import { createClient as createStore } from '@vercel/kv';
+import { beforeEach, expect, test } from 'vitest';
+import { failure } from '#contract/errors.ts';
+import { getPaymentLinks, PAYMENT_LINKS_MAX } from '#contract/payment-links.ts';
+import { addStudent } from '../support/add-student.ts';
+import { solve } from '../support/challenge.ts';
+import { type CookieClient, createClient, withHeaders } from '../support/client.ts';
+import { MACRO, MICRO } from '../support/ids.ts';
+import { announceChange, lakeOf } from '../support/lake.ts';
+import { createSubject } from '../support/own-subject.ts';
+import {
+  askToPay,
+  confirm,
+  consentByLink,
+  openLink,
+  openLinkPayment,
+  payByLink,
+} from '../support/payment-link.ts';
+import { buy, provider, startCheckout } from '../support/purchase.ts';
+import { startTestSandbox } from '../support/sandbox.ts';
+import { atProvider } from '../support/second-payment.ts';
+import { setting } from '../support/setting.ts';
+import { hasAccess } from '../support/student.ts';
+import { waitFor } from '../support/wait-for.ts';
+
+/** Students ask, someone else pays (docs/decisions/0079-ask-someone-to-pay.md). */
+
+const shop = await startTestSandbox({ isSeeded: true });
+const stripe = provider(shop);
+const { refundsOf } = atProvider(stripe);
+const store = createStore({
+  url: setting(shop, 'KV_REST_API_URL'),
+  token: setting(shop, 'KV_REST_API_TOKEN'),
+});
+const PAYER = 'payer@example.org';
+
+beforeEach(async () => {
+  const [, keys] = await store.scan('0', { match: 'seen:*', count: 10_000 });
+  if (keys.length > 0) await store.del('open-payments', ...keys);
+});
+
+async function newStudent(): Promise<CookieClient> {
+  const client = shop.client();
+  await addStudent(client);
+  return client;
+}
+
+const linksOf = async (client: CookieClient) =>
+  getPaymentLinks.response.parse(await (await client.get('/api/payment-links')).json());
+const codeOf = async (response: Response) => failure.parse(await response.json()).code;
+const open = (token: string, client = shop.client()) => client.post(`/api/pay/${token}/payment`);
+const statusAt = async (id: string) => (await stripe.paymentIntents.retrieve(id)).status;
+
+/** @covers pay.link, pay.guest, pay.access */
+test('someone without an account pays by the link, and the student has access at once', async () => {
+  const student = await newStudent();
+  const { token, url, what, expiresAt } = await askToPay(student, MICRO);
+  expect(url).toBe(`${setting(shop, 'SITE_URL')}/pay/${token}`);
+  expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+  expect(what).toBe('Microeconomics');
+  const days = (Date.parse(expiresAt) - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(6.9);
+  expect(days).toBeLessThanOrEqual(7);
+
+  const payer = shop.client();
+  const opened = await openLink(payer, token);
+  expect(opened).toMatchObject({
+    state: 'open',
+    firstName: 'Ada',
+    quote: { lines: [{ subjectName: 'Microeconomics' }], amount: '30.00', currency: 'gbp' },
+  });
+  const paid = await payByLink(shop, payer, { token, email: PAYER });
+  expect(paid.what).toBe('Microeconomics');
+  expect(await hasAccess(student, MICRO)).toBe(true);
+  expect(payer.cookies.size).toBe(0);
+  const { metadata } = await stripe.paymentIntents.retrieve(paid.paymentIntentId);
+  const { id } = (await (await student.get('/api/auth/user')).json()) as { id: string };
+  expect(metadata).toMatchObject({ accountId: id, subjectId: MICRO });
+  expect(JSON.stringify(metadata)).not.toContain(PAYER);
+
+  expect(await openLink(shop.client(), token)).toEqual({ state: 'paid', what: 'Microeconomics' });
+});
+
+/** @covers pay.same-link, pay.links-max, pay.token */
+test('the same request finds the same link, and no student has more than a few', async () => {
+  const student = await newStudent();
+  const made = await Promise.all([askToPay(student, MICRO), askToPay(student, MICRO)]);
+  expect(made[0]?.id).toBe(made[1]?.id);
+  expect((await askToPay(student, MICRO)).url).toBe(made[0]?.url);
+  expect(await linksOf(student)).toHaveLength(1);
+  const [, keys] = await store.scan('0', { count: 100_000 });
+  const records = await Promise.all(
+    keys
+      .filter((key) => key.startsWith('payment-link'))
+      .map(async (key) => [...[key, await store.get(key).catch(() => store.hgetall(key))]]),
+  );
+  expect(JSON.stringify(records)).not.toContain(made[0]?.token);
+
+  await askToPay(student, MACRO);
+  for (let more = 2; more < PAYMENT_LINKS_MAX; more += 1) {
+    const { id } = await createSubject(shop, `asked-${more}`);
+    await waitFor(() => askToPay(student, id));
+  }
+  const beyond = await createSubject(shop, 'asked-beyond');
+  await waitFor(async () => {
+    const refused = await student.post('/api/payment-links', { subjectId: beyond.id });
+    expect([refused.status, await codeOf(refused)]).toEqual([409, 'too_many_payment_links']);
+  });
+  const [latest] = await linksOf(student);
+  expect((await student.delete(`/api/payment-links/${latest?.id}`)).status).toBe(200);
+  await askToPay(student, beyond.id);
+  expect(await linksOf(student)).toHaveLength(PAYMENT_LINKS_MAX);
+});
+
+/** @covers pay.revoke, pay.refused-alike */
+test('an ended, an expired and an unknown link are refused alike, and ending one closes its payment', async () => {
+  const [student, other] = [await newStudent(), await newStudent()];
+  const { token, id } = await askToPay(student, MICRO);
+  const opened = await openLinkPayment(shop.client(), token);
+  // No one else can end it.
+  expect((await other.delete(`/api/payment-links/${id}`)).status).toBe(200);
+  expect(await openLinkPayment(shop.client(), token)).toEqual(opened);
+  expect((await student.delete(`/api/payment-links/${id}`)).status).toBe(200);
+  expect((await student.delete(`/api/payment-links/${id}`)).status).toBe(200);
+  expect(await statusAt(opened.id)).toBe('canceled');
+  expect(await linksOf(student)).toEqual([]);
+
+  const expired = await askToPay(student, MACRO);
+  const [, keys] = await store.scan('0', { match: 'payment-link*', count: 100_000 });
+  for (const key of keys) {
+    const hash = await store.hgetall<Record<string, { id: string }>>(key).catch(() => null);
+    const past = { expiresAt: new Date(Date.now() - 1_000).toISOString() };
+    for (const [field, link] of Object.entries(hash ?? {})) {
+      if (link.id === expired.id) await store.hset(key, { [field]: { ...link, ...past } });
+    }
+    const record = hash ? null : await store.get<{ id: string }>(key);
+    if (record?.id === expired.id) await store.set(key, { ...record, ...past });
+  }
+  expect(await linksOf(student)).toEqual([]);
+  const bodies = await Promise.all(
+    [token, expired.token, 'A'.repeat(43), 'x'].map(async (each) => {
+      const response = await open(each);
+      return [response.status, await response.text()];
+    }),
+  );
+  expect(new Set(bodies.map((body) => body.join())).size).toBe(1);
+  expect(bodies[0]?.[0]).toBe(404);
+  const given = { paymentIntentId: opened.id, email: PAYER };
+  expect((await consentByLink(shop.client(), token, given)).status).toBe(404);
+  // Its place is free again.
+  expect((await askToPay(student, MACRO)).token).not.toBe(expired.token);
+});
+
+/** @covers pay.refused-alike */
+test('guessing tokens is limited by network, and a right one passes all the same', async () => {
+  const student = await newStudent();
+  const { token } = await askToPay(student, MICRO);
+  const guesser = createClient(shop.shop, '198.51.100.44');
+  const statuses: number[] = [];
+  for (let guess = 0; guess < 52; guess += 1) {
+    statuses.push((await open(`${guess}`.padStart(43, 'B'), guesser)).status);
+  }
+  expect(statuses.slice(0, 50)).toEqual(Array(50).fill(404));
+  expect(statuses.at(-1)).toBe(429);
+  expect((await open(token, guesser)).status).toBe(200);
+});
+
+/** @covers pay.once */
+test('where student and payer pay at the same moment, one is refunded', async () => {
+  const student = await newStudent();
+  const { token } = await askToPay(student, MICRO);
+  const own = await student.post('/api/create-payment-intent', { subjectId: MICRO });
+  const { clientSecret } = (await own.json()) as { clientSecret: string };
+  const ownId = clientSecret.split('_secret')[0] ?? '';
+  const byLink = await openLinkPayment(shop.client(), token);
+  expect(byLink.id).not.toBe(ownId);
+  await consentByLink(shop.client(), token, { paymentIntentId: byLink.id, email: PAYER });
+  await Promise.all([confirm(shop, { id: ownId, clientSecret }), confirm(shop, byLink)]);
+  await waitFor(async () => {
+    const refunds = [await refundsOf(ownId), await refundsOf(byLink.id)];
+    expect(refunds.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([0, 3000]);
+  });
+  expect(await hasAccess(student, MICRO)).toBe(true);
+});
+
+/** @covers pay.once */
+test('once one of the two is paid, the other one is closed', async () => {
+  const student = await newStudent();
+  const { token } = await askToPay(student, MICRO);
+  const own = await startCheckout(student, MICRO);
+  await payByLink(shop, shop.client(), { token, email: PAYER });
+  await waitFor(async () => expect(await statusAt(own)).toBe('canceled'));
+
+  const second = await newStudent();
+  const link = await askToPay(second, MICRO);
+  const byLink = await openLinkPayment(shop.client(), link.token);
+  const given = { paymentIntentId: byLink.id, email: PAYER };
+  await buy(shop, second, MICRO);
+  await waitFor(async () => expect(await statusAt(byLink.id)).toBe('canceled'));
+  const late = await consentByLink(shop.client(), link.token, given);
+  expect([late.status, await codeOf(late)]).toEqual([409, 'already_purchased']);
+  const again = await second.post('/api/payment-links', { subjectId: MICRO });
+  expect([again.status, await codeOf(again)]).toEqual([409, 'already_purchased']);
+});
+
+/** @covers pay.price */
+test('a link charges the price of the moment at which it is opened', async () => {
+  const { id } = await createSubject(shop, 'repriced');
+  const student = await newStudent();
+  const { token } = await waitFor(() => askToPay(student, id));
+  const first = await openLinkPayment(shop.client(), token);
+  await lakeOf(shop).patch(id).set({ price: 25 }).commit();
+  await announceChange(shop);
+  await waitFor(async () => {
+    const opened = await openLink(shop.client(), token);
+    expect(opened).toMatchObject({ state: 'open', quote: { amount: '25.00' } });
+  });
+  expect(await statusAt(first.id)).toBe('canceled');
+});
+
+/** @covers pay.own-payment-only */
+test('a link leads to its own payment alone', async () => {
+  const [ada, ben] = [await newStudent(), await newStudent()];
+  const [ofAda, ofBen] = [await askToPay(ada, MICRO), await askToPay(ben, MICRO)];
+  const own = await startCheckout(ada, MICRO);
+  const foreign = await openLinkPayment(shop.client(), ofBen.token);
+  await openLinkPayment(shop.client(), ofAda.token);
+  for (const paymentIntentId of [own, foreign.id, 'pi_unknown']) {
+    const given = { paymentIntentId, email: PAYER };
+    const consent = await consentByLink(shop.client(), ofAda.token, given);
+    expect([consent.status, await codeOf(consent)]).toEqual([404, 'payment_not_found']);
+    const completed = await shop
+      .client()
+      .post(`/api/pay/${ofAda.token}/complete`, { paymentIntentId });
+    expect([completed.status, await codeOf(completed)]).toEqual([404, 'payment_not_found']);
+  }
+});
+
+/** @covers pay.card-testing */
+test('declined cards are counted by link: the next payment by it needs a challenge, the student’s own does not', async () => {
+  const student = await newStudent();
+  const { token } = await askToPay(student, MICRO);
+  const payer = shop.client();
+  const opened = await openLinkPayment(payer, token);
+  for (let card = 1; card <= 5; card += 1) {
+    await confirm(shop, opened, 'pm_card_chargeDeclined');
+    await waitFor(async () => expect(await store.zcard('seen:declined')).toBe(card));
+  }
+  await waitFor(async () => expect(await statusAt(opened.id)).toBe('canceled'));
+  const refused = await open(token, payer);
+  expect([refused.status, await codeOf(refused)]).toEqual([429, 'challenge_required']);
+  expect(await startCheckout(student, MICRO)).toMatch(/^pi_/);
+  const solved = withHeaders(payer, await solve(payer));
+  expect((await openLinkPayment(solved, token)).id).not.toBe(opened.id);
+});
+
+/** @covers pay.card-testing */
+test('a link and a network open only so many payments', async () => {
+  const student = await newStudent();
+  const { token } = await askToPay(student, MICRO);
+  const statuses: number[] = [];
+  for (let tries = 0; tries < 21; tries += 1) statuses.push((await open(token)).status);
+  expect([statuses[19], statuses[20]]).toEqual([200, 429]);
+});

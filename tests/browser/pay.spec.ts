@@ -1,0 +1,112 @@
+import { payerConsentWording } from '#contract/consent.ts';
+import { messages } from '#contract/messages.ts';
+import { receiptTexts } from '#contract/receipt-texts.ts';
+import { askLabels } from '#site/texts/ask-to-pay.ts';
+import { checkoutMessages } from '#site/texts/checkout.ts';
+import { payLabels } from '#site/texts/pay.ts';
+import { purchasesLabels } from '#site/texts/purchases.ts';
+import { newAsker } from '../support/browser/payment-link.ts';
+import { bankFrame, CARDS, chargesTo, payAsGuest } from '../support/browser/payments.ts';
+import { signUp } from '../support/browser/students.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { MICRO } from '../support/ids.ts';
+import { hasAccess, newStudent } from '../support/student.ts';
+
+const PAYER = 'payer@example.org';
+const PAY = { name: payLabels.pay('£30.00') };
+
+/** @covers pay.ask, pay.page, pay.guest, pay.access, pay.receipt */
+test('a student asks in one browser, a parent pays in another, and the student has access', async ({
+  page,
+  browser,
+  baseURL,
+  sandbox,
+}) => {
+  await signUp(page, newStudent({ firstName: 'Maya', lastName: 'Wetherby' }));
+  await page.goto(`/checkout?subject=${MICRO}`);
+  await page.getByRole('button', { name: askLabels.ask }).click();
+  const dialog = page.getByRole('dialog', { name: askLabels.title });
+  const field = dialog.getByLabel(askLabels.link);
+  await expect(field).toHaveValue(/\/pay\/[\w-]{43}$/);
+  const url = await field.inputValue();
+  const mail = await dialog.getByRole('link', { name: askLabels.email }).getAttribute('href');
+  expect(decodeURIComponent(mail ?? '')).toContain(url);
+  expect(mail).toMatch(/^mailto:\?/);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await dialog.getByRole('button', { name: askLabels.copy }).click();
+  await expect(dialog.getByText(askLabels.copied)).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
+
+  const parents = await browser.newContext(baseURL ? { baseURL } : {});
+  const parent = await parents.newPage();
+  const response = await parent.goto(new URL(url).pathname);
+  expect(response?.headers()['content-security-policy']).toContain(sandbox.payments);
+  await expect(parent.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  await expect(parent.getByRole('heading', { name: payLabels.asks('Maya') })).toBeVisible();
+  const main = parent.getByRole('main');
+  await expect(main).toContainText('Microeconomics');
+  await expect(main).toContainText('£30.00');
+  await expect(main).toContainText('Sold by A* Economics (sample seller)');
+  await expect(main).not.toContainText('Wetherby');
+  for (const name of [/^terms/, /^refund policy/]) {
+    await expect(main.getByRole('link', { name })).toBeVisible();
+  }
+  await expect(parent.getByRole('button', PAY)).toBeEnabled();
+  await parent.getByRole('button', PAY).click();
+  await expect(main.getByText(messages.emailInvalid)).toBeVisible();
+  await expect(main.getByText(checkoutMessages.consentMissing)).toBeVisible();
+  await payAsGuest(parent, CARDS.success, PAYER);
+  await expect(parent.getByRole('heading', { name: payLabels.thanks })).toBeFocused();
+  expect(await chargesTo(page, sandbox)).toEqual([3000]);
+  await parent.getByRole('link', { name: payLabels.receipt }).click();
+  await expect(
+    parent.getByRole('heading', { name: receiptTexts.title, exact: true }),
+  ).toBeVisible();
+  await expect(main).toContainText(receiptTexts.paidByCard);
+  await expect(main).not.toContainText('Maya');
+  await parent.goto(new URL(url).pathname);
+  await expect(parent.getByRole('heading', { name: payLabels.paidAlready })).toBeVisible();
+  await parents.close();
+
+  await page.goto('/purchases');
+  await expect(page.getByText(purchasesLabels.paidBySomeoneElse)).toBeVisible();
+  await expect(page.getByRole('button', { name: purchasesLabels.access })).toBeVisible();
+});
+
+/** @covers pay.revoke, pay.page */
+test('an ended link says so to a payer who has it open, and charges nothing', async ({
+  page,
+  sandbox,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/404 .*\/api\/pay\/[\w-]+\/payment$/);
+  const { student, path, id } = await newAsker(sandbox);
+  await page.goto(path);
+  await expect(page.getByRole('button', PAY)).toBeEnabled();
+  expect((await student.delete(`/api/payment-links/${id}`)).status).toBe(200);
+  await payAsGuest(page, CARDS.success, PAYER);
+  await expect(page.getByRole('heading', { name: payLabels.linkInvalid })).toBeVisible();
+  expect(await hasAccess(student, MICRO)).toBe(false);
+});
+
+/** @covers pay.guest */
+test('a bank that asks the payer sends them back to the link, and a declined card to the form', async ({
+  page,
+  sandbox,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/402 .*\/v1\/payment_intents\//);
+  const { student, path } = await newAsker(sandbox);
+  await page.goto(path);
+  await payAsGuest(page, CARDS.declined, PAYER);
+  const message = page.getByRole('main').getByRole('group', { name: checkoutMessages.notCharged });
+  await expect(message).toBeFocused();
+  await expect(page.getByLabel(payLabels.email)).toHaveValue(PAYER);
+  await expect(page.getByRole('checkbox', { name: payerConsentWording.text })).toBeChecked();
+  await payAsGuest(page, CARDS.authentication, PAYER);
+  await bankFrame(page)
+    .getByRole('button', { name: /complete/i })
+    .click();
+  await expect(page.getByRole('heading', { name: payLabels.thanks })).toBeVisible();
+  expect(await hasAccess(student, MICRO)).toBe(true);
+});

@@ -1,0 +1,16 @@
+import { addStudent } from '../add-student.ts';
+import { type CookieClient, createClient } from '../client.ts';
+import { MICRO } from '../ids.ts';
+import { askToPay } from '../payment-link.ts';
+import type { Sandbox } from './sandbox.ts';
+
+/** A student in another browser, and the path of the link by which someone pays for them. */
+export async function newAsker(
+  { shop }: Pick<Sandbox, 'shop'>,
+  subjectId = MICRO,
+): Promise<{ student: CookieClient; path: string; token: string; id: string }> {
+  const student = createClient(shop);
+  await addStudent(student, { firstName: 'Maya', lastName: 'Wetherby' });
+  const { token, id } = await askToPay(student, subjectId);
+  return { student, path: `/pay/${token}`, token, id };
+}

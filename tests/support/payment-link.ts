@@ -1,0 +1,72 @@
+import { payerConsentWording } from '#contract/consent.ts';
+import { completeLinkPayment, openPaymentLink } from '#contract/pay.ts';
+import { createPaymentLink } from '#contract/payment-links.ts';
+import type { TestClient } from './client.ts';
+import type { PaymentShop } from './purchase.ts';
+
+/** What the tests of payment links do over the API, as the pages do. */
+
+/** Makes a student's link for a subject. */
+export async function askToPay(student: TestClient, subjectId: string) {
+  const response = await student.post('/api/payment-links', { subjectId });
+  if (response.status !== 200) throw new Error(`Making a link responded ${response.status}`);
+  const link = createPaymentLink.response.parse(await response.json());
+  return { ...link, token: link.url.split('/pay/')[1] ?? '' };
+}
+
+/** Opens a link as a payer's browser does. */
+export async function openLink(payer: TestClient, token: string) {
+  const response = await payer.post(`/api/pay/${token}/payment`);
+  if (response.status !== 200) throw new Error(`Opening a link responded ${response.status}`);
+  return openPaymentLink.response.parse(await response.json());
+}
+
+/** Opens the payment of a link. @returns its id and secret */
+export async function openLinkPayment(payer: TestClient, token: string) {
+  const opened = await openLink(payer, token);
+  if (opened.state !== 'open') throw new Error(`The link is ${opened.state}`);
+  const { clientSecret } = opened;
+  return { clientSecret, id: clientSecret.split('_secret')[0] ?? '' };
+}
+
+export const consentByLink = (
+  payer: TestClient,
+  token: string,
+  given: { paymentIntentId: string; email: string },
+) =>
+  payer.post(`/api/pay/${token}/consent`, {
+    ...{ ...given, wordingVersion: payerConsentWording.version },
+  });
+
+/** Pays an open payment at the provider, as its form does. */
+export async function confirm(
+  { shop, payments, publishableKey }: PaymentShop,
+  { id, clientSecret }: { id: string; clientSecret: string },
+  card = 'pm_card_visa',
+): Promise<Response> {
+  return fetch(`${payments}/v1/payment_intents/${id}/confirm`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${publishableKey}` },
+    body: new URLSearchParams({
+      client_secret: clientSecret,
+      payment_method: card,
+      return_url: shop,
+    }),
+  });
+}
+
+/** Pays by a link from beginning to end. @returns the payment's id, and what the shop says at the end */
+export async function payByLink(
+  shop: PaymentShop,
+  payer: TestClient,
+  { token, email }: { token: string; email: string },
+) {
+  const opened = await openLinkPayment(payer, token);
+  const paymentIntentId = opened.id;
+  const agreed = await consentByLink(payer, token, { paymentIntentId, email });
+  if (agreed.status !== 200) throw new Error(`The consent responded ${agreed.status}`);
+  await confirm(shop, opened);
+  const response = await payer.post(`/api/pay/${token}/complete`, { paymentIntentId });
+  const completed = completeLinkPayment.response.parse(await response.json());
+  return { paymentIntentId, ...completed };
+}

@@ -60,7 +60,7 @@ test('the owner sees what was sold to whom, finds its payment, and saves it as C
   await expect(page.getByRole('row', { name: /^Macroeconomics £\d+\.00/ })).toBeVisible();
   const revenue = page.getByRole('region', { name: 'Revenue' });
   await revenue.getByText('Revenue in numbers').click();
-  const numbers = revenue.getByRole('table', { name: 'Revenue in numbers' }).getByRole('row');
+  const numbers = revenue.getByRole('table', { name: 'Revenue over time' }).getByRole('row');
   for (const [period, rows] of [
     ['12 weeks', 12],
     ['30 days', 30],

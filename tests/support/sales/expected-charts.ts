@@ -1,7 +1,7 @@
 import { CHART_PERIODS, type Chart, type ChartPeriod } from '#contract/admin/sales-charts.ts';
 import { addDays, londonDay, mondayOf, monthOf, monthsBefore } from '#server/london-time.ts';
 import type { Purchase } from '#server/purchases/ledger.ts';
-import { addUp, dayOf, type Sold, toLines } from './expected-figures.ts';
+import { addUp, dayOf, type Sold, toLines } from './add-up.ts';
 
 const unitOf: Record<ChartPeriod, (day: string) => string> = {
   days: (day) => day,

@@ -1,8 +1,8 @@
 import type { VercelKV } from '@vercel/kv';
-import { amountToDecimal } from '#contract/money.ts';
 import { londonDay, mondayOf, monthOf } from '#server/london-time.ts';
 import { type Purchase, toPurchase } from '#server/purchases/ledger.ts';
 import { orderNumber } from '#server/purchases/order-number.ts';
+import { addUp, dayOf, type Sold, toLines } from './add-up.ts';
 import { expectedCharts } from './expected-charts.ts';
 
 /** Adds up the sales from every fact of a store, without any summary. */
@@ -31,13 +31,6 @@ export async function expectedFigures(store: VercelKV, now: Date) {
   };
 }
 
-/** A purchase, or a line of one. */
-export type Sold = Pick<Purchase, 'paidAt' | 'amount' | 'refunded' | 'disputed' | 'net'>;
-
-export const toLines = ({ lines, paidAt }: Purchase) => lines.map((line) => ({ ...line, paidAt }));
-
-export const dayOf = ({ paidAt }: Pick<Purchase, 'paidAt'>) => londonDay(new Date(paidAt));
-
 /** The purchases with the shop's test keys, the latest last. */
 async function readShown(store: VercelKV): Promise<Purchase[]> {
   const members = await store.zrange<string[]>('all-purchases', 0, -1);
@@ -49,17 +42,4 @@ async function readShown(store: VercelKV): Promise<Purchase[]> {
     return toPurchase(id, Object.fromEntries(facts)) ?? [];
   });
   return (await Promise.all(found)).flat().filter(({ isLive }) => !isLive);
-}
-
-/** Adds up purchases, or lines of some. */
-export function addUp(purchases: Sold[]) {
-  const total = (amountOf: (purchase: Sold) => number) =>
-    amountToDecimal(purchases.reduce((sum, purchase) => sum + amountOf(purchase), 0));
-  return {
-    count: purchases.length,
-    gross: total(({ amount }) => amount),
-    refunded: total(({ refunded }) => refunded),
-    disputed: total(({ disputed }) => disputed),
-    net: total(({ net }) => net),
-  };
 }

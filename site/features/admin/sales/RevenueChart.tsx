@@ -85,7 +85,7 @@ export function RevenueChart({ steps, period, currency }: RevenueChartProps) {
           Revenue in numbers
         </summary>
         <Table
-          caption="Revenue in numbers"
+          caption="Revenue over time"
           columns={columnsOf(period, currency)}
           rows={steps.toReversed()}
           keyOf={({ from }) => from}

@@ -135,7 +135,7 @@ export const adminScreens: Screen[] = [
       await stage.page.getByText('Revenue in numbers').click();
       await stage.page.getByRole('button', { name: '30 days' }).click();
     },
-    landmark: (page) => page.getByRole('table', { name: 'Revenue in numbers' }),
+    landmark: (page) => page.getByRole('table', { name: 'Revenue over time' }),
     isVariant: true,
   },
   {

@@ -1,13 +1,16 @@
 import type { Config } from '@netlify/functions';
-import { sendWaitingAccountEmails } from '#server/accounts/account-emails.ts';
-import { sendUnsentDigest } from '#server/admin/audit-digest.ts';
-import { sendWaitingNotices } from '#server/admin/sign-in-notice.ts';
+import {
+  sendWaitingAccountEmails,
+  WAITING_ACCOUNT_EMAILS,
+} from '#server/accounts/account-emails.ts';
+import { sendUnsentDigest, UNSENT_DIGEST } from '#server/admin/audit-digest.ts';
+import { sendWaitingNotices, WAITING_NOTICES } from '#server/admin/sign-in-notice.ts';
 import { removeOldDownloads } from '#server/documents/download-records.ts';
 import { checkListedFiles } from '#server/documents/listed-files.ts';
 import { deleteUnusedUploads } from '#server/documents/unused-uploads.ts';
 import { flushOutbox } from '#server/email/outbox.ts';
-import { recordHeartbeat } from '#server/health/heartbeats.ts';
 import { recordFoundPayment } from '#server/health/payment-webhooks.ts';
+import { sendUnsentAlarms } from '#server/health/send-alarms.ts';
 import { runSteps } from '#server/health/steps.ts';
 import { removeOldHealth, watch, watchDailyRun } from '#server/health/watch.ts';
 import { log } from '#server/log.ts';
@@ -16,17 +19,20 @@ import { followUp } from '#server/payments/after-payment.ts';
 import { reconcile } from '#server/payments/reconcile.ts';
 import { checkKeptSubjects } from '#server/publishing/check-kept-subjects.ts';
 import { prepareAgain } from '#server/publishing/prepare-again.ts';
+import { OUTBOX } from '#server/purchases/email-facts.ts';
 import { addUpStaleDays } from '#server/purchases/sales-days.ts';
+import { UNSENT_ALARMS } from '#server/services/kv-alarms.ts';
 
 /** Does what must happen even where no request asks for it, each step on its own. */
 export default function run(): Promise<void> {
   return runSteps([
     { name: 'payments', run: settlePayments },
     { name: 'code-uses', run: endAbandonedCodeUses },
-    { name: 'emails', run: flushOutbox },
-    { name: 'account-emails', run: sendWaitingAccountEmails },
-    { name: 'sign-in-notices', run: sendWaitingNotices },
-    { name: 'audit', run: sendUnsentDigest },
+    { name: 'emails', waitsAt: OUTBOX, run: flushOutbox },
+    { name: 'account-emails', waitsAt: WAITING_ACCOUNT_EMAILS, run: sendWaitingAccountEmails },
+    { name: 'sign-in-notices', waitsAt: WAITING_NOTICES, run: sendWaitingNotices },
+    { name: 'audit', waitsAt: UNSENT_DIGEST, run: sendUnsentDigest },
+    { name: 'unsent-alarms', waitsAt: UNSENT_ALARMS, run: sendUnsentAlarms },
     { name: 'alarms', run: watch },
     { name: 'content', run: checkContent },
   ]);
@@ -35,7 +41,6 @@ export default function run(): Promise<void> {
 /** Settles payments whose webhook is missing. @throws Error where one of them could not be settled */
 async function settlePayments(deadline: number): Promise<void> {
   const { found, failed } = await reconcile(deadline);
-  await recordHeartbeat('reconciliation');
   if (found.length > 0) log('warn', 'payments found by reconciliation', { count: found.length });
   for (const purchase of found) {
     await recordFoundPayment(purchase.paymentIntentId);

@@ -9,7 +9,7 @@ import { type AccountEmail, accountEmail, writeAccountEmail } from './write-acco
 /** Emails about accounts that must not get lost: what the mail server does not take now is sent by a later run. */
 
 /** The emails that wait, by id. */
-const WAITING = 'account-emails';
+export const WAITING_ACCOUNT_EMAILS = 'account-emails';
 
 /** How long after the request its own attempt may take, before a scheduled run sends the email. Milliseconds. */
 const OWN_ATTEMPT = 60 * 1000;
@@ -48,7 +48,7 @@ export function prepareAccountEmail(email: AccountEmail): Prepared {
       await keep(id, entry, error);
     }
   };
-  return { field: { key: WAITING, field: id, value: entry }, send };
+  return { field: { key: WAITING_ACCOUNT_EMAILS, field: id, value: entry }, send };
 }
 
 /**
@@ -82,12 +82,12 @@ export async function sendAccountEmail(email: AccountEmail, account: Account): P
  */
 export async function sendWaitingAccountEmails(deadline: number): Promise<void> {
   let hasFailed = false;
-  for (const [id, entry] of await readFields(WAITING, waiting)) {
+  for (const [id, entry] of await readFields(WAITING_ACCOUNT_EMAILS, waiting)) {
     if (Date.now() > deadline) break;
     if (entry.laterThan > after(0)) continue;
     if (isTooOld(entry)) {
       log('error', 'account email given up', { kind: entry.email.kind });
-      await removeFields(WAITING, [id]);
+      await removeFields(WAITING_ACCOUNT_EMAILS, [id]);
       continue;
     }
     try {
@@ -110,14 +110,14 @@ function isTooOld({ email, since }: Waiting): boolean {
 async function keep(id: string, entry: Waiting, error: unknown): Promise<void> {
   const work =
     error instanceof EmailRefusedError
-      ? removeFields(WAITING, [id])
-      : writeField(WAITING, id, { ...entry, laterThan: after(0) });
+      ? removeFields(WAITING_ACCOUNT_EMAILS, [id])
+      : writeField(WAITING_ACCOUNT_EMAILS, id, { ...entry, laterThan: after(0) });
   await work.catch((cause: unknown) => log('error', 'account email not kept', {}, cause));
 }
 
 async function deliver(id: string, email: AccountEmail): Promise<void> {
   await sendNow(id, email);
-  await removeFields(WAITING, [id]);
+  await removeFields(WAITING_ACCOUNT_EMAILS, [id]);
 }
 
 /** Sends an email, unless there is no one to write to any more. */

@@ -12,7 +12,7 @@ import { within } from '../time-limit.ts';
 import { continueChainOf } from './audit-chain.ts';
 
 /** The digest that no mail server has accepted yet. */
-const UNSENT = 'audit-digest-unsent';
+export const UNSENT_DIGEST = 'audit-digest-unsent';
 
 /** How long a list may take, of the 30 s of a scheduled function. Milliseconds. */
 const CHAIN_TIME = 10_000;
@@ -39,7 +39,7 @@ export async function sendAuditDigest(): Promise<void> {
     }
   }
   if (seals.length > 0) {
-    await writeRecord(UNSENT, { at: new Date().toISOString(), seals });
+    await writeRecord(UNSENT_DIGEST, { at: new Date().toISOString(), seals });
     await sendUnsentDigest();
   }
   if (failed.length === 0) return recordHeartbeat('audit-digest');
@@ -52,10 +52,10 @@ export async function sendAuditDigest(): Promise<void> {
 
 /** Sends the digest that waits. @throws Error where the mail server does not accept it */
 export async function sendUnsentDigest(): Promise<void> {
-  const waiting = await readRecord(UNSENT, unsent);
+  const waiting = await readRecord(UNSENT_DIGEST, unsent);
   if (!waiting) return;
   await send(waiting.seals, waiting.at);
-  await deleteRecord(UNSENT);
+  await deleteRecord(UNSENT_DIGEST);
 }
 
 async function send(seals: ChainSeal[], at: string): Promise<void> {

@@ -21,7 +21,7 @@ const PLACE_SECONDS = 90 * 24 * 60 * 60;
 const TRIED = 3 * 24 * 60 * 60 * 1000;
 
 /** The sign-ins that the owner is still to be told about, by id. */
-const WAITING = 'sign-in-notices';
+export const WAITING_NOTICES = 'sign-in-notices';
 
 const signIn = z.object({
   at: z.iso.datetime(),
@@ -59,7 +59,7 @@ export async function announceSignIn(
     const isKnown = (await readRecord(key, place)) !== undefined;
     const id = randomUUID();
     // Before the place is known: an interruption must not hide the sign-in.
-    if (!isKnown) await writeField(WAITING, id, latest);
+    if (!isKnown) await writeField(WAITING_NOTICES, id, latest);
     await writeRecord(key, { at }, PLACE_SECONDS);
     if (!isKnown) await send(id, latest);
   } catch (error) {
@@ -70,13 +70,13 @@ export async function announceSignIn(
 /** Sends the emails that wait. @throws Error where the mail server does not take one, once all have been tried */
 export async function sendWaitingNotices(): Promise<void> {
   let hasFailed = false;
-  for (const [id, waiting] of await readFields(WAITING, signIn)) {
+  for (const [id, waiting] of await readFields(WAITING_NOTICES, signIn)) {
     try {
       await send(id, waiting);
     } catch (error) {
       const isGivenUp = error instanceof EmailRefusedError || isOld(waiting);
       log('warn', 'sign-in from a new place not announced', { isGivenUp }, error);
-      if (isGivenUp) await removeFields(WAITING, [id]);
+      if (isGivenUp) await removeFields(WAITING_NOTICES, [id]);
       else hasFailed = true;
     }
   }
@@ -89,9 +89,9 @@ const isOld = ({ at }: SignIn) => Date.now() - Date.parse(at) > TRIED;
 async function send(id: string, latest: SignIn): Promise<void> {
   const { OWNER_EMAIL: to, SHOP_NAME: shopName, SITE_URL: siteUrl } = config();
   await whileClaimed(`email-sending:sign-in.${id}`, async () => {
-    if (!(await hasField(WAITING, id))) return;
+    if (!(await hasField(WAITING_NOTICES, id))) return;
     // The same id when it is sent again, so that the mail server's copies are one email.
     await sendEmail({ ...signInEmail({ shopName, siteUrl, to, ...latest }), id: `sign-in.${id}` });
-    await removeFields(WAITING, [id]);
+    await removeFields(WAITING_NOTICES, [id]);
   });
 }

@@ -1,10 +1,11 @@
 import type { Finding } from '#contract/admin/status.ts';
+import { readLastEnd } from '../payments/reconciliation-progress.ts';
 import { readHeartbeat } from './heartbeats.ts';
 import { DIGEST_PATIENCE, RECONCILIATION_PATIENCE } from './limits.ts';
 
 /** Checks that reconciliation runs, and finishes. */
 export async function checkReconciliation(now = Date.now()): Promise<Finding> {
-  const at = await readHeartbeat('reconciliation');
+  const at = await readLastEnd();
   if (!at)
     return { state: 'unknown', summary: 'It has not finished yet. It runs every ten minutes.' };
   if (now - Date.parse(at) <= RECONCILIATION_PATIENCE) {

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { log } from '../log.ts';
-import { readRecord, writeRecord } from '../services/kv.ts';
+import { deleteRecord, hasAny, readRecord, writeRecord } from '../services/kv.ts';
 import { within } from '../time-limit.ts';
 import { raiseAlarm } from './alarms.ts';
 
 /** One of the tasks of a scheduled function. */
 export interface Step {
   name: string;
+  /** Where what waits for the step is. It runs only while something waits for any of the steps. */
+  waitsAt?: string;
   /** @param deadline when to stop and leave the rest to the next run, in milliseconds since 1970 */
   run(deadline: number): Promise<void>;
 }
@@ -20,7 +22,7 @@ const WORKING_TIME = 0.7;
 /** A single failure heals by itself; the owner learns of a step that has failed in so many runs in a row. */
 const ALARMING_RUNS = 3;
 
-/** In how many runs in a row each step has failed, by its name. */
+/** In how many runs in a row each step has failed, by its name. Missing where none failed in the last run. */
 const failures = z.record(z.string(), z.int());
 const FAILURES = 'reconciliation-failures';
 
@@ -32,23 +34,39 @@ const FAILURES = 'reconciliation-failures';
 export async function runSteps(steps: Step[], timeLimit = TIME_LIMIT): Promise<void> {
   const deadline = Date.now() + timeLimit * WORKING_TIME;
   const failed: string[] = [];
-  const runs = steps.map(async ({ name, run }) => {
+  const isWaiting = doesAnythingWait(steps);
+  const runs = steps.map(async ({ name, waitsAt, run }) => {
+    const work = async () => {
+      if (waitsAt === undefined || (await isWaiting)) await run(deadline);
+    };
     try {
-      await within(timeLimit, run(deadline));
+      await within(timeLimit, work());
     } catch (error) {
       log('error', 'step failed', { step: name }, error);
       failed.push(name);
     }
   });
   await Promise.all(runs);
+  if (failed.length === 0) {
+    if (await isWaiting) await deleteRecord(FAILURES);
+    return;
+  }
   await countFailures(failed);
-  if (failed.length > 0) throw new Error('A step failed');
+  throw new Error('A step failed');
+}
+
+/**
+ * Checks with one command whether anything waits for a step, or failed in the last run: the store counts each, and
+ * as a rule nothing does. Where the store does not say, each step looks for itself.
+ */
+function doesAnythingWait(steps: Step[]): Promise<boolean> {
+  const keys = steps.flatMap(({ waitsAt }) => waitsAt ?? []);
+  return hasAny([FAILURES, ...keys]).catch(() => true);
 }
 
 async function countFailures(failed: string[]): Promise<void> {
   const before = (await readRecord(FAILURES, failures)) ?? {};
   const now = Object.fromEntries(failed.map((name) => [name, (before[name] ?? 0) + 1]));
-  if (failed.length === 0 && Object.keys(before).length === 0) return;
   await writeRecord(FAILURES, now);
   const alarming = failed.filter((name) => (now[name] ?? 0) >= ALARMING_RUNS);
   if (alarming.length === 0) return;

@@ -5,7 +5,6 @@ import { checkBuild, removeSeenBuilds } from './builds.ts';
 import { checkRepeatedFailures, removeOldFailures } from './failed-requests.ts';
 import { checkPaymentWebhooks, removeOldFindings } from './payment-webhooks.ts';
 import { checkAuditDigest } from './scheduled-runs.ts';
-import { sendUnsentAlarms } from './send-alarms.ts';
 
 /** What breaks without anyone noticing. Other alarms are raised where the fault is found. */
 const WATCHED: [AlarmName, () => Promise<Finding>][] = [
@@ -17,15 +16,10 @@ const WATCHED: [AlarmName, () => Promise<Finding>][] = [
 
 const REMOVALS = [removeOldAlarms, removeSeenBuilds, removeOldFailures, removeOldFindings];
 
-/**
- * Sends the alarms that wait, and raises one for each check that is bad.
- * @param deadline when to leave what waits to the next run, in milliseconds since 1970
- * @throws Error where something of this failed, once all the rest is done
- */
-export async function watch(deadline: number): Promise<void> {
-  const sending = hasFailed('unsent alarms', () => sendUnsentAlarms(deadline));
+/** Raises an alarm for each check that is bad. @throws Error where a check failed, once all the rest is done */
+export async function watch(): Promise<void> {
   const checks = WATCHED.map(([alarm, check]) => hasFailed(alarm, () => raise(alarm, check)));
-  const failed = await Promise.all([sending, ...checks]);
+  const failed = await Promise.all(checks);
   if (failed.includes(true)) throw new Error("The shop's health could not be checked");
 }
 

@@ -18,6 +18,8 @@ const progress = z.object({
   failed: z.array(failedPayment).default([]),
   /** Where the last run stopped for lack of time. */
   stoppedAt: z.int().optional(),
+  /** When the last run ended: in this record, because the store counts each write. */
+  endedAt: z.iso.datetime().optional(),
 });
 type Progress = z.output<typeof progress>;
 
@@ -35,6 +37,11 @@ const RETRY_SPAN = 30 * 24 * 60 * 60;
 /** Reads where the last run ended, or the beginning for the first run. */
 export async function readProgress(now: number): Promise<Progress> {
   return (await readRecord(KEY, progress)) ?? { until: now - FIRST_SPAN, failed: [] };
+}
+
+/** Reads when the last run ended, in ISO time. @returns `undefined` where none has */
+export async function readLastEnd(): Promise<string | undefined> {
+  return (await readRecord(KEY, progress))?.endedAt;
 }
 
 /**
@@ -67,6 +74,7 @@ export async function writeProgress(
   await writeRecord(KEY, {
     until: stoppedAt ?? now,
     failed: all.filter((one) => !isOver(one)),
+    endedAt: new Date().toISOString(),
     ...(stoppedAt === undefined ? {} : { stoppedAt }),
   });
 }

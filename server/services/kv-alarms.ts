@@ -1,7 +1,7 @@
 import { callStore } from './kv-client.ts';
 
 /** What waits to be emailed to the owner: a hash of entries, by the case that each is about. */
-const UNSENT = 'alarms-unsent';
+export const UNSENT_ALARMS = 'alarms-unsent';
 
 /** One step, so that an alarm that is quiet from now on is never one that no one sends. */
 const RECORD = `local quiet = redis.call('GET', KEYS[1])
@@ -23,16 +23,18 @@ export async function recordAlarm(
 ): Promise<boolean> {
   const { id, at } = entry;
   const words = [JSON.stringify({ id }), seconds, Date.parse(at), JSON.stringify(entry), which];
-  const isRecorded = await callStore((store) => store.eval(RECORD, [quiet, log, UNSENT], words));
+  const isRecorded = await callStore((store) =>
+    store.eval(RECORD, [quiet, log, UNSENT_ALARMS], words),
+  );
   return isRecorded === 1;
 }
 
 /** Reads the alarms that wait to be sent, by their case. */
 export async function readUnsentAlarms(): Promise<Record<string, unknown>> {
-  return (await callStore((store) => store.hgetall(UNSENT))) ?? {};
+  return (await callStore((store) => store.hgetall(UNSENT_ALARMS))) ?? {};
 }
 
 /** Forgets that an alarm waits. */
 export async function removeUnsentAlarm(which: string): Promise<void> {
-  await callStore((store) => store.hdel(UNSENT, which));
+  await callStore((store) => store.hdel(UNSENT_ALARMS, which));
 }

@@ -5,7 +5,9 @@ type Command = [name: string, ...words: unknown[]];
 
 /** The commands whose first word is their only key. */
 const ONE_KEY =
-  /^(get|set|getdel|del|exists|expire|hgetall|hget|hset|hsetnx|hexists|hdel|hincrby|sadd|srem|smembers|zadd|zrange|zrem|zscore|zcard|zremrangebyscore)$/i;
+  /^(get|set|getdel|del|expire|hgetall|hget|hset|hsetnx|hexists|hdel|hincrby|sadd|srem|smembers|zadd|zrange|zrem|zscore|zcard|zremrangebyscore)$/i;
+/** Every word is a key. */
+const ALL_KEYS = /^exists$/i;
 /** Scripts: the number of keys, then the keys. */
 const SCRIPT = /^(eval|evalsha)$/i;
 /** Its pattern begins as the keys do. */
@@ -14,6 +16,7 @@ const PATTERN = /^match$/i;
 
 function withPrefix([name, ...words]: Command, prefix: string): Command {
   if (ONE_KEY.test(name)) return [name, `${prefix}${words[0]}`, ...words.slice(1)];
+  if (ALL_KEYS.test(name)) return [name, ...words.map((word) => `${prefix}${word}`)];
   if (LISTING.test(name)) return [name, ...withPattern(words, prefix)];
   if (!SCRIPT.test(name)) throw new Error(`Not known which words of ${name} are keys`);
   const end = 2 + Number(words[1]);

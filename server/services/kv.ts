@@ -23,6 +23,11 @@ export async function readCurrentRecord<T extends z.ZodMiniType>(
   return value === null ? undefined : parse(schema, key, value);
 }
 
+/** Checks whether the store has anything at one of many keys, a set or a hash as well. It counts as one command. */
+export async function hasAny(keys: string[]): Promise<boolean> {
+  return (await callStore((store) => store.exists(...keys))) > 0;
+}
+
 /** Writes a record. @param seconds its lifetime; without one it stays */
 export async function writeRecord(key: string, value: object, seconds?: number): Promise<void> {
   await callStore((store) => store.set(key, value, seconds ? { ex: seconds } : undefined));

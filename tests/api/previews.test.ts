@@ -6,6 +6,7 @@ import { MICRO } from '../support/ids.ts';
 import { lockedFile } from '../support/locked-file.ts';
 import { openPage } from '../support/open-page.ts';
 import { expectRefusal, openPanel } from '../support/panel.ts';
+import { runInShop } from '../support/run-in-shop.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
 import { hasAccess, newStudent, signUp } from '../support/student.ts';
@@ -83,6 +84,20 @@ test('a preview keeps its keys apart from those of production', async () => {
     expect(keys.filter((key) => key.startsWith(`preview:${kind}`))).not.toEqual([]);
   }
   expect(keys.filter((key) => !key.startsWith('preview:'))).toEqual([]);
+});
+
+test('a preview looks for what waits among its own keys', async () => {
+  const store = storeOf(preview);
+  const script = `
+    import { enterDeploy } from './server/deploy.ts';
+    import { hasAny } from './server/services/kv.ts';
+    enterDeploy({ context: 'deploy-preview' });
+    console.log(await hasAny(['waits-here', 'waits-there']));`;
+  await store.set('waits-there', 'at production');
+  expect((await runInShop(preview, script)).stdout.trim()).toBe('false');
+  await store.set('preview:waits-there', 'here');
+  expect((await runInShop(preview, script)).stdout.trim()).toBe('true');
+  await store.del('waits-there', 'preview:waits-there');
 });
 
 test("a preview's search lists its own accounts, and none of production's", async () => {

@@ -191,3 +191,9 @@ test('a step that does not end stops no other, and counts as failed', async () =
   expect(stdout).toContain('A step failed');
   expect(await store.get('reconciliation-failures')).toEqual({ endless: 1, broken: 1 });
 });
+
+test('a run in which no step fails ends the row of failures', async () => {
+  await store.set('reconciliation-failures', { payments: 2 });
+  expect(await reconcile()).toBe(200);
+  expect(await store.exists('reconciliation-failures')).toBe(0);
+});

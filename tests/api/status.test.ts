@@ -54,6 +54,7 @@ describe('the status tab', () => {
 
   /** @covers admin-status.lines */
   test('says of a new shop that there is nothing to report yet', async () => {
+    await kv.del('reconciled');
     const { lines, alarms } = await readStatus();
     expect(lines.map(({ check, state }) => [check, state])).toEqual([
       ['payment-webhook', 'unknown'],

@@ -20,7 +20,7 @@ export const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE).
 
 /** All that is known about the shop's health, and its purchases. */
 const KEYS = [
-  ...['payment-webhook', 'content-webhook', 'reconciliation'].map((name) => `heartbeat:${name}`),
+  ...['payment-webhook', 'content-webhook'].map((name) => `heartbeat:${name}`),
   ...alarmName.options.map((name) => `alarm:${name}`),
   ...['alarms', 'alarms-unsent', 'builds-started', 'failed-requests', 'payments-found'],
   ...['listed-files', 'all-purchases', 'webhooks-watched', 'email-outbox', 'emails-given-up'],

@@ -17,7 +17,7 @@ export const student = {
 export const owner = { publications: 30, price: 30 } as const;
 
 /** Commands that the scheduled functions send while nothing waits (docs/deploy.md). */
-export const SCHEDULED_COMMANDS = 120_000;
+export const SCHEDULED_COMMANDS = 105_000;
 
 /** What each costs. Bytes are those that leave the host; compute is the wall time of a function. */
 export const cost = {

@@ -1,6 +1,8 @@
 import type { Config } from '@netlify/functions';
 import { exportSales, getSales } from '#contract/admin/sales.ts';
+import { getOpenings } from '#contract/admin/sales-charts.ts';
 import { actorOf } from '#server/admin/audit.ts';
+import { listMostOpened } from '#server/admin/openings.ts';
 import { readSales } from '#server/admin/sales.ts';
 import * as sales from '#server/admin/sales-export.ts';
 import { Reply } from '#server/http/reply.ts';
@@ -14,6 +16,7 @@ export default serve(
     access,
     run: ({ input, waitUntil }) => readSales(input.currency, waitUntil),
   }),
+  route({ endpoint: getOpenings, access, run: listMostOpened }),
   route({
     endpoint: exportSales,
     access,
@@ -24,6 +27,6 @@ export default serve(
 );
 
 export const config: Config = {
-  path: ['/api/admin/sales', '/api/admin/sales.csv'],
+  path: ['/api/admin/sales', '/api/admin/sales.csv', '/api/admin/openings'],
   rateLimit: { windowLimit: 1200, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 };

@@ -33,6 +33,13 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00Z`) + days * DAY).toISOString().slice(0, 10);
 }
 
+/** The first day of a month, `months` before the one of a date. */
+export function monthsBefore(day: string, months: number): string {
+  const first = new Date(`${monthOf(day)}-01T00:00Z`);
+  first.setUTCMonth(first.getUTCMonth() - months);
+  return first.toISOString().slice(0, 10);
+}
+
 /** The month of a date, e.g. `2026-11`. */
 export function monthOf(day: string): string {
   return day.slice(0, 7);

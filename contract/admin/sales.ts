@@ -1,22 +1,11 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, id } from '../endpoint.ts';
 import { CURRENCY, currency, decimalAmount } from '../money.ts';
+import { charts } from './sales-charts.ts';
+import { sales } from './sales-totals.ts';
 
 /** Sales are those in one currency, so that no sum adds two. */
 const salesRequest = z.strictObject({ currency: z._default(currency, CURRENCY) });
-
-/**
- * The sales of a period, by the day of the sale. Refunds and disputes count against the sale that they
- * belong to, so `net` is what is left of it today.
- */
-export const sales = z.strictObject({
-  count: z.int(),
-  gross: decimalAmount,
-  refunded: decimalAmount,
-  disputed: decimalAmount,
-  net: decimalAmount,
-});
-export type Sales = z.infer<typeof sales>;
 
 /** Weeks, from Monday, and months in London. */
 const periods = { week: sales, month: sales, all: sales };
@@ -70,8 +59,7 @@ export const getSales = defineEndpoint({
     subjects: z.array(z.strictObject({ subjectId: id, name: z.string(), ...periods })),
     /** The latest twenty, newest first. */
     latest: z.array(sale),
-    /** The last twelve weeks, by their Monday (`2026-11-16`). */
-    weeks: z.array(z.strictObject({ monday: z.iso.date(), ...sales.shape })),
+    charts,
   }),
 });
 

@@ -13,6 +13,7 @@ export const KEPT = {
   'progress:{accountId}': 'hash',
   'opened-editions:{accountId}': 'hash',
   'kept-subjects': 'hash',
+  'opened-checkouts': 'hash',
   'audit-log': 'zset',
   alarms: 'zset',
   'unused-uploads': 'zset',
@@ -81,6 +82,7 @@ export const LEFT_OUT = {
   'heartbeat:{name}': MADE_AGAIN,
   'webhooks-watched': MADE_AGAIN,
   'listed-files': MADE_AGAIN,
+  'files-opened:{month}': 'It says which notes are read most, and begins anew.',
   'preparation-refused:{fileId}:{version}': MADE_AGAIN,
   'preview:{key}': 'Previews have no purchase of value.',
 } as const;

@@ -1,12 +1,9 @@
-import type { Sales } from '#contract/admin/sales.ts';
+import type { Sales } from '#contract/admin/sales-totals.ts';
 import { amountToDecimal } from '#contract/money.ts';
 import { addDays, londonDay, mondayOf, monthOf } from '../london-time.ts';
 import { countLines, countOrders, type SalesRow } from '../purchases/sales-rows.ts';
 
-/** How many weeks the chart shows. */
-const WEEKS = 12;
-
-/** What was sold of a subject on a day in London, of one currency and mode. */
+/** What was sold of a subject, say, on a day in London, of one currency and mode. */
 export interface DaySales extends Omit<SalesRow, 'currency' | 'isLive'> {
   day: string;
 }
@@ -51,24 +48,15 @@ export function addUpPeriods(sold: DaySales[], now: Date, countOf = countOrders)
 
 /**
  * Adds up each subject, under the name by which it was last bought.
- * @param sold the latest day last
+ * @param sold of subjects, the latest day last
  */
 export function addUpSubjects(sold: DaySales[], now: Date) {
-  const groups = Map.groupBy(sold, ({ subjectId }) => subjectId);
+  const groups = Map.groupBy(sold, ({ id }) => id);
   return [...groups]
     .map(([subjectId, ofSubject]) => ({
       subjectId,
-      name: ofSubject.at(-1)?.subjectName ?? '',
+      name: ofSubject.at(-1)?.name ?? '',
       ...addUpPeriods(ofSubject, now, countLines),
     }))
     .sort((a, b) => a.name.localeCompare(b.name));
-}
-
-/** Adds up the last twelve weeks, the oldest first, weeks without a sale included. */
-export function addUpWeeks(sold: DaySales[], now: Date) {
-  const thisMonday = mondayOf(londonDay(now));
-  return Array.from({ length: WEEKS }, (_, index) => {
-    const monday = addDays(thisMonday, 7 * (index - WEEKS + 1));
-    return { monday, ...addUp(inWeekOf(sold, monday)) };
-  });
 }

@@ -1,14 +1,18 @@
 import type { z } from 'zod';
 import type { getSales, Sale } from '#contract/admin/sales.ts';
 import { amountToDecimal, type Currency } from '#contract/money.ts';
+import { config } from '../config.ts';
+import { isLiveKey } from '../config-payments.ts';
 import { log } from '../log.ts';
 import { isOfMode, type Purchase } from '../purchases/ledger.ts';
+import { checkoutsByDay } from '../purchases/opened-checkouts.ts';
 import { inPortions, readDays } from '../purchases/purchases-by-day.ts';
 import { readSalesDays, saveSummaries } from '../purchases/sales-days.ts';
 import { countOrders, type SalesRow, toSalesRows } from '../purchases/sales-rows.ts';
 import { type Buyer, nameOf, readBuyers } from './customers.ts';
 import { toOrder } from './order.ts';
-import { addUpPeriods, addUpSubjects, addUpWeeks } from './sales-figures.ts';
+import { addUpCharts } from './sales-charts.ts';
+import { addUpPeriods, addUpSubjects } from './sales-figures.ts';
 
 const LATEST = 20;
 
@@ -35,7 +39,7 @@ export async function readSales(
 ): Promise<z.input<typeof getSales.response>> {
   const isShown = (one: Pick<SalesRow, 'currency' | 'isLive'>) =>
     one.currency === currency && isOfMode(one);
-  const { summaries, stale } = await readSalesDays();
+  const { summaries, stale, checkouts } = await readSalesDays();
   const [first = [], ...portions] = inPortions(stale.keys());
   let latest: Purchase[] = [];
   for (const some of [[...first, ...latestDays(summaries, isShown)], ...portions]) {
@@ -49,13 +53,17 @@ export async function readSales(
   const sold = [...summaries]
     .toSorted(([a], [b]) => a.localeCompare(b))
     .flatMap(([day, rows]) => rows.filter(isShown).map((row) => ({ day, ...row })));
+  const subjects = sold.filter(isOfSubject);
+  const isLive = isLiveKey(config().STRIPE_SECRET_KEY);
   return {
-    ...addUpPeriods(sold, now),
-    subjects: addUpSubjects(sold, now),
+    ...addUpPeriods(subjects, now),
+    subjects: addUpSubjects(subjects, now),
     latest: latest.map((purchase) => toSale(purchase, buyers.get(purchase.accountId))),
-    weeks: addUpWeeks(sold, now),
+    charts: addUpCharts(sold, checkoutsByDay(checkouts, { currency, isLive }), now),
   };
 }
+
+const isOfSubject = ({ by }: Pick<SalesRow, 'by'>) => by === 'subject';
 
 const latestFirst = (a: Purchase, b: Purchase) => b.paidAt.localeCompare(a.paidAt);
 
@@ -71,7 +79,7 @@ function latestDays(
   let sales = 0;
   for (const day of [...summaries.keys()].toSorted().toReversed()) {
     if (sales >= LATEST) break;
-    const shown = summaries.get(day)?.filter(isShown) ?? [];
+    const shown = summaries.get(day)?.filter((row) => isOfSubject(row) && isShown(row)) ?? [];
     if (shown.length === 0) continue;
     days.push(day);
     sales += countOrders(shown);

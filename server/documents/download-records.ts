@@ -5,6 +5,7 @@ import { log } from '../log.ts';
 import type { PaymentRef } from '../purchases/account-ledger.ts';
 import { addTimedEntry, dropTimedEntries, listMembersBefore } from '../services/kv-expiry.ts';
 import { readEntries } from '../services/kv-log.ts';
+import { openingOf } from './file-openings.ts';
 
 /**
  * What was downloaded by which order, when and from where: evidence where a buyer's bank disputes a payment.
@@ -50,7 +51,9 @@ export async function recordDownload(owned: OwnedDownload, from: string): Promis
   const id = crypto.randomUUID();
   const record: DownloadRecord = { id, at: at.toISOString(), from, paymentIntentId, fileId, title };
   try {
-    await addTimedEntry(keys.account(accountId), placeOf(accountId), record, KEPT_RECORDS);
+    await addTimedEntry(keys.account(accountId), placeOf(accountId), {
+      ...{ entry: record, max: KEPT_RECORDS, count: openingOf(fileId, at) },
+    });
   } catch (error) {
     log('warn', 'download not recorded', {}, error);
   }

@@ -5,6 +5,7 @@ import type { QuoteRequest } from '#contract/quote-request.ts';
 import { limitAttemptsAndRead } from '../limits/attempts.ts';
 import type { Suspect } from '../limits/suspicion.ts';
 import { type AccountLedger, ledgerKey, readLedger } from '../purchases/account-ledger.ts';
+import { findCheckout, inCheckout } from '../purchases/opened-checkouts.ts';
 import { closedFact, codeUseIn, openedFact } from '../purchases/opened-payments.ts';
 import type { Student } from '../purchases/student.ts';
 import { writeRecord } from '../services/kv.ts';
@@ -171,9 +172,13 @@ async function openOrFind(
   const facts = await commitAndRead(ledgerKey(accountId), {
     ...opened,
     facts: [
-      openedFact(ref, wantedBy(request), subjectIds, {
-        ...{ codeUse: admission.codeUse, isByPayer: link !== undefined },
-      }),
+      inCheckout(
+        openedFact(ref, wantedBy(request), subjectIds, {
+          ...{ codeUse: admission.codeUse, isByPayer: link !== undefined },
+        }),
+        { currency: quoted.currency, isLive: payment.isLive },
+        earlier && findCheckout(student.ledger, earlier),
+      ),
       ...(earlier ? [closedFact({ accountId, paymentIntentId: earlier })] : []),
     ],
     records: [...(opened.records ?? []), { key, value, ...(seconds && { seconds }) }],

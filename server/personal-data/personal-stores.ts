@@ -130,6 +130,8 @@ export const OTHER_STORES: readonly string[] = [
   'kept-subjects',
   'sales-days',
   'sales-days-changes',
+  'opened-checkouts',
+  'files-opened:{month}',
   'unused-uploads',
   'update-news',
   'listed-files',

@@ -15,6 +15,7 @@ import {
 } from './account-ledger.ts';
 import { type Consent, consentFact, consentOf } from './consent.ts';
 import { undraftedDisputes } from './contest-facts.ts';
+import { checkoutAt } from './opened-payments.ts';
 import { type PaidFact, paidFact } from './paid-fact.ts';
 import { type PurchaseStatus, purchaseStatusOf } from './purchase-status.ts';
 
@@ -33,6 +34,8 @@ export interface Purchase extends Omit<PaidFact, 'lines'>, PurchaseStatus {
   paymentIntentId: string;
   /** Missing where the buyer did not pay on the shop's own page. */
   consent?: Consent | undefined;
+  /** When its checkout was opened. Missing for an order of £0, and where an earlier version opened it. */
+  checkoutAt?: string | undefined;
   /** What its copies say. Missing until `server/stamping/find-stamp.ts` freezes it, where nothing has before. */
   stamp?: FrozenStamp | undefined;
   /** The disputes and inquiries that wait for a response, and for which no evidence has been drafted yet. */
@@ -79,6 +82,7 @@ export function toPurchase(paymentIntentId: string, facts: PaymentFacts): Purcha
     ...{ ...paid.data, paymentIntentId, ...status, isActive: status.isActive && isMode },
     lines: status.lines.map((line) => ({ ...line, isActive: line.isActive && isMode })),
     consent: consentOf(facts),
+    checkoutAt: checkoutAt(facts),
     stamp: frozenStampOf(facts),
     undrafted: undraftedDisputes(facts),
   };

@@ -20,6 +20,8 @@ const opened = z.object({
   subjectIds: z.array(z.string()).optional(),
   /** The use of a discount code that was reserved for it. */
   codeUse: z.object({ codeId: z.string(), use: z.string() }).optional(),
+  /** When the checkout began of which it is part. Missing where an earlier version did not count it. */
+  checkoutAt: z.iso.datetime().optional(),
   /** Whether someone else opened it, by the account's payment link. */
   isByPayer: z.boolean().optional(),
 });
@@ -60,6 +62,10 @@ export const closedFact = (payment: PaymentRef): Fact =>
 /** When a payment was opened. */
 export const openedAt = (facts: PaymentFacts): string | undefined =>
   opened.safeParse(facts[OPENED]).data?.openedAt;
+
+/** When the checkout began of which a payment is part. */
+export const checkoutAt = (facts: PaymentFacts): string | undefined =>
+  opened.safeParse(facts[OPENED]).data?.checkoutAt;
 
 /** The id of the subject or the offer that a payment was opened for. */
 export const openedFor = (facts: PaymentFacts): string | undefined =>

@@ -10,28 +10,36 @@ interface TimedLog {
   member: string;
 }
 
+/** A count that grows by one with an entry, and ends by itself. */
+export interface TimedCount {
+  key: string;
+  field: string;
+  /** How long it stays after its latest entry. */
+  seconds: number;
+}
+
 /** One step, so that nothing is added to what has just been deleted. */
 const ADD = `if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
 redis.call('ZADD', KEYS[2], 'NX', ARGV[1], ARGV[2])
 for _, oldest in ipairs(redis.call('ZRANGE', KEYS[2], 0, ARGV[4])) do
   redis.call('ZREM', KEYS[2], oldest)
 end
-return redis.call('ZADD', KEYS[3], 'NX', ARGV[1], ARGV[3])`;
+redis.call('ZADD', KEYS[3], 'NX', ARGV[1], ARGV[3])
+redis.call('HINCRBY', KEYS[4], ARGV[5], 1)
+return redis.call('EXPIRE', KEYS[4], ARGV[6])`;
 
 /**
- * Adds an entry to a log and to the index, as long as the record at `owner` exists. The log keeps the
- * newest `max` entries.
+ * Adds an entry to a log and to the index, and counts it, as long as the record at `owner` exists. The log keeps
+ * the newest `max` entries.
  */
 export async function addTimedEntry(
   owner: string,
   { log, index, member }: TimedLog,
-  entry: LogEntry,
-  max: number,
+  { entry, max, count }: { entry: LogEntry; max: number; count: TimedCount },
 ): Promise<void> {
   const { score, member: text } = scored(entry);
-  await callStore((store) =>
-    store.eval(ADD, [owner, log, index], [score, JSON.stringify(text), member, -1 - max]),
-  );
+  const values = [score, JSON.stringify(text), member, -1 - max, count.field, count.seconds];
+  await callStore((store) => store.eval(ADD, [owner, log, index, count.key], values));
 }
 
 /** One step, so that an entry that is added meanwhile is not forgotten. */

@@ -10,10 +10,15 @@ export interface Fact {
   value: object;
   /** The key of a record: the fact is written only while it exists. */
   whileExists?: string;
+  /** Grows by one with the fact, and only where it is new. */
+  counter?: Counter;
 }
 
 const WRITE_WHILE_EXISTS = `if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
 return redis.call('HSETNX', KEYS[2], ARGV[1], ARGV[2])`;
+
+const WRITE_AND_COUNT = `if redis.call('HSETNX', KEYS[1], ARGV[1], ARGV[2]) == 0 then return 0 end
+return redis.call('HINCRBY', KEYS[2], ARGV[3], 1)`;
 
 /** A member of a set. */
 export interface Member {
@@ -66,9 +71,11 @@ function add(store: VercelKV, additions: Additions) {
   const { facts = [], members = [], entries = [], counters = [] } = additions;
   const { records = [], removals = [], setRemovals = [] } = additions;
   const transaction = store.multi();
-  for (const { key, field, value, whileExists } of facts) {
-    if (whileExists === undefined) transaction.hsetnx(key, field, value);
-    else transaction.eval(WRITE_WHILE_EXISTS, [whileExists, key], [field, JSON.stringify(value)]);
+  for (const { key, field, value, whileExists, counter } of facts) {
+    const written = [field, JSON.stringify(value)];
+    if (counter) transaction.eval(WRITE_AND_COUNT, [key, counter.key], [...written, counter.field]);
+    else if (whileExists) transaction.eval(WRITE_WHILE_EXISTS, [whileExists, key], written);
+    else transaction.hsetnx(key, field, value);
   }
   for (const { set, member } of members) transaction.sadd(set, member);
   for (const { set, member, score, seconds } of entries) {

@@ -25,7 +25,14 @@ const none = { count: 0, gross: '0.00', refunded: '0.00', disputed: '0.00', net:
 test('a shop without sales reports zeros', async () => {
   const figures = await readFigures();
   expect(figures).toMatchObject({ week: none, month: none, all: none, subjects: [], latest: [] });
-  expect(figures.weeks).toHaveLength(12);
+  const { days, weeks, months, all } = figures.charts;
+  expect([days, weeks, months, all].map(({ steps }) => steps.length)).toEqual([30, 12, 12, 1]);
+  for (const chart of [days, all]) {
+    expect(chart).toMatchObject({
+      ...{ total: none, subjects: [], offers: [], codes: [], payers: [] },
+      checkouts: { opened: 0, paid: 0 },
+    });
+  }
   expect(await customers()).toEqual([]);
 });
 
@@ -52,7 +59,7 @@ test('sales, refunds and disputes add up to the penny, in total and by subject',
   const all = { count: 4, gross: '110.00', refunded: '40.01', disputed: '30.00', net: '39.99' };
   expect(figures.all).toEqual(all);
   expect(figures.week).toEqual(all);
-  expect(figures.weeks.at(-1)).toMatchObject(all);
+  expect(figures.charts.weeks.steps.at(-1)).toMatchObject(all);
   expect(figures.subjects.map((subject) => [subject.name, subject.all])).toEqual([
     [
       'Macroeconomics',

@@ -9,6 +9,7 @@ import * as adminEvidence from '#contract/admin/evidence.ts';
 import * as adminPasskeys from '#contract/admin/passkeys.ts';
 import * as adminProof from '#contract/admin/reauthentication.ts';
 import * as adminSales from '#contract/admin/sales.ts';
+import { getOpenings } from '#contract/admin/sales-charts.ts';
 import * as adminSignIn from '#contract/admin/sign-in.ts';
 import * as adminStatus from '#contract/admin/status.ts';
 import * as adminTrace from '#contract/admin/trace.ts';
@@ -188,6 +189,7 @@ const TABLE: Row[] = [
   [adminCustomers.refundPurchase, adminOnly(400), unknownPurchase],
   [adminTrace.traceFile, adminOnly(400)],
   [adminSales.exportSales, adminOnly(200)],
+  [getOpenings, adminOnly(200)],
   [adminStatus.getStatus, adminOnly(200)],
 ];
 

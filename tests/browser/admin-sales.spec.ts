@@ -33,7 +33,7 @@ async function saveTable(page: Page, button: Locator): Promise<string[]> {
   return (await readFile(await download.path(), 'utf8')).trim().split(/\r?\n/);
 }
 
-/** @covers admin.sales-and-audit, admin.sales-endpoints, admin.payment-link */
+/** @covers admin.sales-and-audit, admin.sales-endpoints, admin.sales-pictures, admin.payment-link */
 test('the owner sees what was sold to whom, finds its payment, and saves it as CSV', async ({
   page,
   browser,
@@ -58,7 +58,24 @@ test('the owner sees what was sold to whom, finds its payment, and saves it as C
   const paymentPage = bought.getByRole('link', { name: /at the payment provider/ });
   await expect(paymentPage).toHaveAttribute('href', new RegExp(`/${payment}$`));
   await expect(page.getByRole('row', { name: /^Macroeconomics £\d+\.00/ })).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Sales by week' }).getByRole('row')).toHaveCount(13);
+  const revenue = page.getByRole('region', { name: 'Revenue' });
+  await revenue.getByText('Revenue in numbers').click();
+  const numbers = revenue.getByRole('table', { name: 'Revenue over time' }).getByRole('row');
+  for (const [period, rows] of [
+    ['12 weeks', 12],
+    ['30 days', 30],
+    ['12 months', 12],
+  ] as const) {
+    await revenue.getByRole('button', { name: period }).click();
+    await expect(numbers).toHaveCount(rows + 1);
+    await expect(numbers.nth(1)).toContainText(/£\d+\.00/);
+  }
+  await expect(
+    revenue.getByRole('img', { name: /^Revenue by month: most from \w+ \d{4}, £\d+\.00\.$/ }),
+  ).toBeVisible();
+  await expect(revenue.getByRole('row', { name: /^The student \d+ £\d+\.00/ })).toBeVisible();
+  await expect(revenue.getByText(/^\d+ of \d+ paid \(\d+%\)/)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Notes opened most' })).toBeVisible();
 
   const lines = await saveTable(page, page.getByRole('button', { name: 'All sales as CSV' }));
   expect(lines.filter((line) => line.includes(student.email))).toHaveLength(1);

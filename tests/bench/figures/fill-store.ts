@@ -16,19 +16,29 @@ const PER_STUDENT = 2;
 
 const idOf = (number: number) => number.toString().padStart(12, '0');
 
-/** A purchase with all its facts: about one kilobyte. Every 30th was refunded, every 200th is disputed. */
+const CODES = 5;
+
+/**
+ * A purchase with all its facts: about one kilobyte. Every 30th was refunded, every 200th is disputed; every 7th is
+ * of an offer, every 4th has a code, and someone else paid every 10th.
+ */
 function makePurchase(index: number, { purchases, days, subjects }: Size, now: number) {
   const at = now - Math.floor((days * DAY * (purchases - 1 - index)) / purchases) - 60_000;
   const paidAt = new Date(at).toISOString();
   const accountId = `00000000-0000-4000-8000-${idOf(index % Math.ceil(purchases / PER_STUDENT))}`;
   const subjectId = `subject-${index % subjects}`;
+  const subjectName = `Subject number ${index % subjects}`;
   const id = `pi_3${idOf(index)}benchmark`;
   const paid = {
-    ...{ accountId, subjectId, subjectName: `Subject number ${index % subjects}` },
+    ...{ accountId, lines: [{ subjectId, subjectName, amount: 2999 }] },
     ...{ amount: 2999, currency: 'gbp', paidAt, isLive: false },
+    ...(index % 7 === 0 ? { offer: { id: 'offer', name: 'All subjects' } } : {}),
+    ...(index % 4 === 0 ? { code: makeCode(index % CODES) } : {}),
+    ...(index % 10 === 0 ? { isPaidByOther: true } : {}),
   };
   const facts: Record<string, object> = {
     paid,
+    opened: { openedAt: paidAt, subjectId, checkoutAt: paidAt },
     [`consent:2026-11:${paidAt}`]: { text: 'I agree. '.repeat(40), agreedAt: paidAt },
     stamp: { address: `student-${index}@example.com`, mark: idOf(index) },
     'queued:confirmation': { at: paidAt },
@@ -64,7 +74,11 @@ export async function fillStore(store: VercelKV, size: Size, now = Date.now()): 
   // A purchase within an hour of midnight may belong to the next day in London.
   const changes = [...days, new Date(now).toISOString().slice(0, 10)].map((day) => [day, 1]);
   await store.hset('sales-days-changes', Object.fromEntries(changes));
+  const opened = [...days].map((day) => [`${day}/gbp/test`, Math.ceil(purchases / size.days)]);
+  await store.hset('opened-checkouts', Object.fromEntries(opened));
 }
+
+const makeCode = (number: number) => ({ id: `code-${number}`, code: `CODE${number}` });
 
 const makeAccount = (id: string, index: number) => ({
   ...{ id, kind: 'password', email: `student-${index}@example.com`, passwordHash: 'x'.repeat(60) },

@@ -21,6 +21,22 @@ export const admin: Requirements = {
     demand:
       'Figures are those of all facts, to the penny, in whatever order facts arrive and are added up.',
   },
+  'admin.sales-charts': {
+    demand:
+      'Revenue of 30 days, 12 weeks, 12 months and all time, by subject, offer, code and payer, each adding up to the same.',
+  },
+  'admin.sales-conversion': {
+    demand:
+      'Of the checkouts that were opened, how many were paid: each counted once, also where its payment is reused or replaced.',
+  },
+  'admin.sales-pictures': {
+    demand:
+      'The sales tab shows charts for a period that the owner chooses, each with its numbers, and a sentence before the first sale.',
+  },
+  'admin.openings': {
+    demand: 'The locked files that owners open most in twelve months, deleted ones left out.',
+    endpoints: ['GET /api/admin/openings'],
+  },
   'admin.sales-cost': {
     demand: 'Figures cost at most five requests to the store; the export reads one page at a time.',
   },

@@ -1,8 +1,9 @@
 import type { VercelKV } from '@vercel/kv';
-import { amountToDecimal } from '#contract/money.ts';
-import { addDays, londonDay, mondayOf, monthOf } from '#server/london-time.ts';
+import { londonDay, mondayOf, monthOf } from '#server/london-time.ts';
 import { type Purchase, toPurchase } from '#server/purchases/ledger.ts';
 import { orderNumber } from '#server/purchases/order-number.ts';
+import { addUp, dayOf, type Sold, toLines } from './add-up.ts';
+import { expectedCharts } from './expected-charts.ts';
 
 /** Adds up the sales from every fact of a store, without any summary. */
 export async function expectedFigures(store: VercelKV, now: Date) {
@@ -26,19 +27,9 @@ export async function expectedFigures(store: VercelKV, now: Date) {
       .slice(-20)
       .map(({ paidAt, paymentIntentId }) => [paidAt, orderNumber(paymentIntentId)])
       .toSorted(),
-    weeks: Array.from({ length: 12 }, (_, index) => {
-      const monday = addDays(mondayOf(today), 7 * (index - 11));
-      return { monday, ...addUp(purchases.filter((one) => mondayOf(dayOf(one)) === monday)) };
-    }),
+    charts: expectedCharts(purchases, today),
   };
 }
-
-/** A purchase, or a line of one. */
-type Sold = Pick<Purchase, 'paidAt' | 'amount' | 'refunded' | 'disputed' | 'net'>;
-
-const toLines = ({ lines, paidAt }: Purchase) => lines.map((line) => ({ ...line, paidAt }));
-
-const dayOf = ({ paidAt }: Pick<Purchase, 'paidAt'>) => londonDay(new Date(paidAt));
 
 /** The purchases with the shop's test keys, the latest last. */
 async function readShown(store: VercelKV): Promise<Purchase[]> {
@@ -51,16 +42,4 @@ async function readShown(store: VercelKV): Promise<Purchase[]> {
     return toPurchase(id, Object.fromEntries(facts)) ?? [];
   });
   return (await Promise.all(found)).flat().filter(({ isLive }) => !isLive);
-}
-
-function addUp(purchases: Sold[]) {
-  const total = (amountOf: (purchase: Sold) => number) =>
-    amountToDecimal(purchases.reduce((sum, purchase) => sum + amountOf(purchase), 0));
-  return {
-    count: purchases.length,
-    gross: total(({ amount }) => amount),
-    refunded: total(({ refunded }) => refunded),
-    disputed: total(({ disputed }) => disputed),
-    net: total(({ net }) => net),
-  };
 }

@@ -16,6 +16,11 @@ export const madePayment = fc.record({
   accountId: fc.constantFrom('ada', 'bob'),
   subjectIds: fc.shuffledSubarray(['micro', 'macro'], { minLength: 1 }),
   amount: fc.integer({ min: 30, max: 5_000 }),
+  offer: fc.constantFrom(undefined, { id: 'both', name: 'Both subjects' }),
+  code: fc.constantFrom(undefined, { id: 'a', code: 'A' }, { id: 'b', code: 'B' }),
+  isPaidByOther: fc.constantFrom(undefined, true as const),
+  /** When its checkout was opened, if it was counted. */
+  checkoutAt: fc.constantFrom(undefined, '2026-09-01T12:00:00.000Z', '2026-11-20T12:00:00.000Z'),
   isLive: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, fc.constant(true)),
 });
 export type MadePayment = typeof madePayment extends fc.Arbitrary<infer T> ? T : never;

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
-import type { getSales, Sales } from '#contract/admin/sales.ts';
+import type { getSales } from '#contract/admin/sales.ts';
+import type { Sales } from '#contract/admin/sales-totals.ts';
 import { type Currency, formatDecimal } from '#contract/money.ts';
 import { Card } from '#site/components/ui/Card.tsx';
 import { type Column, Table } from '../Table.tsx';
@@ -28,7 +29,7 @@ const columnsIn = (currency: Currency): Column<SalesResponse['subjects'][number]
   })),
 ];
 
-const countSales = (count: number) => `${count} ${count === 1 ? 'sale' : 'sales'}`;
+export const countSales = (count: number) => `${count} ${count === 1 ? 'sale' : 'sales'}`;
 
 /** Revenue of this week, this month and all time, in total and by subject. */
 export function SalesFigures({ sales, currency }: Figures<SalesResponse>) {

@@ -8,26 +8,28 @@ import { AdminCard } from '../AdminCard.tsx';
 import { CsvButton } from '../CsvButton.tsx';
 import { TraceCard } from '../trace/TraceCard.tsx';
 import { LatestSales } from './LatestSales.tsx';
+import { OpeningsCard } from './OpeningsCard.tsx';
+import { SalesCharts } from './SalesCharts.tsx';
 import { SalesFigures } from './SalesFigures.tsx';
-import { WeeklySalesChart } from './WeeklySalesChart.tsx';
 
 const salesQueries = new Queries((currency: Currency) => call(getSales, { currency }), {
   isFreshOnMount: true,
 });
 
-/** The sales in each currency, one below the other, and who bought a file that turned up. */
+/** The sales in each currency, one below the other, which notes are opened most, and who bought a file that turned up. */
 export function SalesTab() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {currency.options.map((each) => (
         <SalesIn key={each} currency={each} />
       ))}
+      <OpeningsCard />
       <TraceCard />
     </div>
   );
 }
 
-/** Figures, weeks and purchases; reloaded each time the tab opens. */
+/** Figures, charts and purchases; reloaded each time the tab opens. */
 function SalesIn({ currency }: { currency: Currency }) {
   const { data, error, isFetching, refetch } = useQuery(salesQueries.of(currency));
   if (error && !isFetching) {
@@ -37,9 +39,7 @@ function SalesIn({ currency }: { currency: Currency }) {
   return (
     <>
       <SalesFigures sales={data} currency={currency} />
-      <AdminCard title="Sales by week">
-        <WeeklySalesChart weeks={data.weeks} currency={currency} />
-      </AdminCard>
+      <SalesCharts charts={data.charts} currency={currency} />
       <AdminCard
         title="Latest purchases"
         action={

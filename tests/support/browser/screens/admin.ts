@@ -127,6 +127,18 @@ export const adminScreens: Screen[] = [
     landmark: (page) => page.getByRole('table', { name: 'Latest purchases' }),
   },
   {
+    name: 'admin-sales-numbers',
+    who: 'administrator',
+    reach: async (stage) => {
+      await addBuyer(stage);
+      await openTab('Sales')(stage);
+      await stage.page.getByText('Revenue in numbers').click();
+      await stage.page.getByRole('button', { name: '30 days' }).click();
+    },
+    landmark: (page) => page.getByRole('table', { name: 'Revenue over time' }),
+    isVariant: true,
+  },
+  {
     name: 'admin-untraced',
     who: 'administrator',
     reach: async (stage) => {

@@ -1,0 +1,21 @@
+import type { OpenedFile } from '#contract/admin/sales-charts.ts';
+import { readKnown } from '../catalogue/read-catalogue.ts';
+import { readOpenings } from '../documents/file-openings.ts';
+
+/** How many files the panel shows. */
+const MOST = 20;
+
+/** Lists the files that owners open most, without those that have been deleted. @throws AppError `unavailable` */
+export async function listMostOpened(): Promise<OpenedFile[]> {
+  const [openings, { subjects, items }] = await Promise.all([readOpenings(), readKnown()]);
+  const itemOf = new Map(items.map((item) => [item.id, item]));
+  const subjectNames = new Map(subjects.map(({ id, name }) => [id, name]));
+  return openings
+    .flatMap((opening) => {
+      const item = itemOf.get(opening.fileId);
+      if (!item) return [];
+      const { title, topicName = '', subjectId = '' } = item;
+      return [{ ...opening, title, topicName, subjectName: subjectNames.get(subjectId) ?? '' }];
+    })
+    .slice(0, MOST);
+}

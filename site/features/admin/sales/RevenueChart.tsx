@@ -1,0 +1,108 @@
+import type { Chart, ChartPeriod } from '#contract/admin/sales-charts.ts';
+import {
+  type Currency,
+  decimalToAmount,
+  formatDecimal,
+  formatWholeAmount,
+} from '#contract/money.ts';
+import { formatDay, formatMonth } from '#site/lib/dates.ts';
+import { ScrollArea } from '../ScrollArea.tsx';
+import { type Column, Table } from '../Table.tsx';
+
+type Step = Chart['steps'][number];
+
+interface RevenueChartProps {
+  steps: Step[];
+  period: ChartPeriod;
+  currency: Currency;
+}
+
+const WIDTH = 672;
+const HEIGHT = 160;
+const LABELS = 24;
+/** More do not fit below the bars. */
+const LABELS_MAX = 12;
+
+const columnsOf = (period: ChartPeriod, currency: Currency): Column<Step>[] => [
+  { head: headOf(period), cell: ({ from }) => labelOf(from, period) },
+  { head: 'Sales', isNumeric: true, cell: ({ count }) => count },
+  { head: 'Net', isNumeric: true, cell: ({ net }) => formatDecimal(net, currency) },
+];
+
+function headOf(period: ChartPeriod): string {
+  if (period === 'days') return 'Day';
+  return period === 'weeks' ? 'Week from' : 'Month';
+}
+
+const labelOf = (from: string, period: ChartPeriod): string =>
+  period === 'days' || period === 'weeks' ? formatDay(from) : formatMonth(from);
+
+/** A bar chart of the net sales of each day, week or month, with a table of its numbers. */
+export function RevenueChart({ steps, period, currency }: RevenueChartProps) {
+  const highest = Math.max(1, ...steps.map(({ net }) => Number(net)));
+  const labelled = Math.ceil(steps.length / LABELS_MAX);
+  const column = WIDTH / steps.length;
+  return (
+    <div>
+      <ScrollArea label="Chart of revenue" isEndFirst>
+        <svg
+          viewBox={`0 0 ${WIDTH} ${HEIGHT + 2 * LABELS}`}
+          role="img"
+          aria-label={describe(steps, period, currency)}
+          className="w-full min-w-[42rem] fill-ink text-[0.75rem] figures lg:text-[0.5625rem]"
+        >
+          {steps.map((step, place) => {
+            const net = Number(step.net);
+            const height = (net / highest) * HEIGHT;
+            const middle = (place + 0.5) * column;
+            const top = LABELS + HEIGHT - height;
+            const hasValue = step.count > 0 && (labelled === 1 || net === highest);
+            return (
+              <g key={step.from} textAnchor="middle">
+                <rect
+                  {...{ x: middle - column * 0.375, y: top, width: column * 0.75, height }}
+                  rx={Math.min(3, column / 8)}
+                  className="fill-brand"
+                />
+                {hasValue && (
+                  <text x={clamp(middle)} y={top - 7}>
+                    {formatWholeAmount(decimalToAmount(step.net), currency)}
+                  </text>
+                )}
+                {(steps.length - 1 - place) % labelled === 0 && (
+                  <text x={clamp(middle)} y={HEIGHT + 2 * LABELS - 7} className="fill-muted">
+                    {labelOf(step.from, period)}
+                  </text>
+                )}
+              </g>
+            );
+          })}
+          <path d={`M0 ${LABELS + HEIGHT}H${WIDTH}`} className="stroke-edge" />
+        </svg>
+      </ScrollArea>
+      <details>
+        <summary className="flex min-h-11 w-fit items-center text-brand text-sm underline">
+          Revenue in numbers
+        </summary>
+        <Table
+          caption="Revenue over time"
+          columns={columnsOf(period, currency)}
+          rows={steps.toReversed()}
+          keyOf={({ from }) => from}
+        />
+      </details>
+    </div>
+  );
+}
+
+/** Keeps a label, which may be wider than its bar, within the picture. */
+const clamp = (middle: number) => Math.min(Math.max(middle, 28), WIDTH - 28);
+
+/** Says what the picture shows. */
+function describe(steps: Step[], period: ChartPeriod, currency: Currency): string {
+  const [best] = steps.toSorted((a, b) => Number(b.net) - Number(a.net));
+  const most = best && Number(best.net) > 0 ? best : undefined;
+  const what = `Revenue by ${headOf(period).split(' ')[0]?.toLowerCase()}`;
+  if (!most) return `${what}: none.`;
+  return `${what}: most from ${labelOf(most.from, period)}, ${formatDecimal(most.net, currency)}.`;
+}

@@ -1,0 +1,140 @@
+import { createClient } from '@vercel/kv';
+import { expect, test } from 'vitest';
+import { getSales } from '#contract/admin/sales.ts';
+import { getOpenings } from '#contract/admin/sales-charts.ts';
+import { londonDay, monthOf } from '#server/london-time.ts';
+import { addStudent } from '../support/add-student.ts';
+import type { CookieClient } from '../support/client.ts';
+import { BOTH, MACRO, MICRO } from '../support/ids.ts';
+import { lakeOf } from '../support/lake.ts';
+import { accountOf } from '../support/ledger.ts';
+import { lockedFile } from '../support/locked-file.ts';
+import { openPanel } from '../support/panel.ts';
+import { buy, provider, startCheckout } from '../support/purchase.ts';
+import { startTestSandbox } from '../support/sandbox.ts';
+import { setting } from '../support/setting.ts';
+import { waitFor } from '../support/wait-for.ts';
+
+/** What sold by offer, code and payer, how many checkouts were paid, and which files are opened. */
+
+const shop = await startTestSandbox({ isSeeded: true });
+const panel = await openPanel(shop);
+const stripe = provider(shop);
+const store = createClient({
+  url: setting(shop, 'KV_REST_API_URL'),
+  token: setting(shop, 'KV_REST_API_TOKEN'),
+});
+
+async function student(): Promise<CookieClient> {
+  const client = shop.client();
+  await addStudent(client);
+  return client;
+}
+
+const readAll = async () => {
+  const response = await panel.get(getSales.path);
+  return getSales.response.parse(await response.json()).charts.all;
+};
+
+const readOpenings = async () =>
+  getOpenings.response.parse(await (await panel.get(getOpenings.path)).json());
+
+const netOf = (parts: { id: string; count: number; net: string }[]) =>
+  Object.fromEntries(parts.map(({ id, count, net }) => [id, [count, net]]));
+
+const CODE = 'discount-code.revise10';
+
+/** @covers admin.sales-charts */
+test('subjects, offers, codes and payers each add up to the revenue, also after a late refund', async () => {
+  const [ada, bob, eve] = await Promise.all([student(), student(), student()]);
+  const both = await buy(shop, ada, { offerId: BOTH });
+  const cheaper = await buy(shop, bob, { subjectId: MICRO, code: 'REVISE10' });
+  const byOther = await buy(shop, eve, MACRO);
+  const ledger = `ledger:${await accountOf(store, byOther)}`;
+  const paid = await store.hget<object>(ledger, `${byOther}/paid`);
+  await store.hset(ledger, { [`${byOther}/paid`]: { ...paid, isPaidByOther: true } });
+
+  const before = await readAll();
+  expect(before.total).toMatchObject({ count: 3, gross: '107.00', net: '107.00' });
+  expect(netOf(before.subjects)).toEqual({ [MICRO]: [2, '52.00'], [MACRO]: [2, '55.00'] });
+  expect(netOf(before.offers)).toEqual({ '': [2, '57.00'], [BOTH]: [1, '50.00'] });
+  expect(netOf(before.codes)).toEqual({ '': [2, '80.00'], [CODE]: [1, '27.00'] });
+  expect(netOf(before.payers)).toEqual({ student: [2, '77.00'], other: [1, '30.00'] });
+  expect(before.offers.map(({ name }) => name)).toEqual(['', 'Both subjects']);
+  expect(before.codes.map(({ name }) => name)).toEqual(['', 'REVISE10']);
+
+  // A part of an order of two subjects, and one in full, after the day was added up.
+  await stripe.refunds.create({ payment_intent: both, amount: 1001 });
+  await ada.post('/api/complete-purchase', { paymentIntentId: both });
+  await stripe.refunds.create({ payment_intent: cheaper });
+  await bob.post('/api/complete-purchase', { paymentIntentId: cheaper });
+  const after = await readAll();
+  expect(after.total).toMatchObject({ count: 3, refunded: '37.01', net: '69.99' });
+  expect(netOf(after.offers)).toEqual({ '': [2, '30.00'], [BOTH]: [1, '39.99'] });
+  expect(netOf(after.codes)).toEqual({ '': [2, '69.99'], [CODE]: [1, '0.00'] });
+  for (const parts of [after.subjects, after.offers, after.codes, after.payers]) {
+    const pence = parts.reduce((sum, { net }) => sum + Math.round(Number(net) * 100), 0);
+    expect(pence).toBe(6999);
+  }
+});
+
+/** @covers admin.sales-charts */
+test('a summary that an earlier version saved is added up again', async () => {
+  const expected = await readAll();
+  const days = Object.keys((await store.hgetall('sales-days')) ?? {});
+  expect(days).toHaveLength(1);
+  const earlier = [{ subjectId: MICRO, subjectName: 'Micro', currency: 'gbp', isLive: false }];
+  for (const day of days) await store.hset('sales-days', { [day]: earlier });
+  expect(await readAll()).toEqual(expected);
+});
+
+/** @covers admin.sales-conversion */
+test('a checkout is counted once: in two tabs, on another visit, and with another price', async () => {
+  const before = (await readAll()).checkouts;
+  expect(before).toEqual({ opened: 3, paid: 3 });
+  const [ada, bob, eve] = await Promise.all([student(), student(), student()]);
+  const [tab, other] = await Promise.all([startCheckout(ada, MICRO), startCheckout(ada, MICRO)]);
+  expect(tab).toBe(other);
+  expect(await startCheckout(ada, MICRO)).toBe(tab);
+  expect((await readAll()).checkouts).toEqual({ opened: 4, paid: 3 });
+  const cheaper = await startCheckout(ada, { subjectId: MICRO, code: 'REVISE10' });
+  expect(cheaper).not.toBe(tab);
+  expect((await readAll()).checkouts).toEqual({ opened: 4, paid: 3 });
+  await buy(shop, ada, { subjectId: MICRO, code: 'REVISE10' });
+  expect((await readAll()).checkouts).toEqual({ opened: 4, paid: 4 });
+
+  // What is bought again after a refund is another checkout.
+  const first = await buy(shop, bob, MACRO);
+  await stripe.refunds.create({ payment_intent: first });
+  await bob.post('/api/complete-purchase', { paymentIntentId: first });
+  await startCheckout(bob, MACRO);
+  await startCheckout(eve, { offerId: BOTH });
+  expect((await readAll()).checkouts).toEqual({ opened: 7, paid: 5 });
+});
+
+/** @covers admin.openings */
+test('the files that owners open most are listed, without those that have been deleted', async () => {
+  expect(await readOpenings()).toEqual([]);
+  const owner = await student();
+  await buy(shop, owner, MICRO);
+  const path = await lockedFile(owner);
+  const stranger = await student();
+  expect((await stranger.get(path)).status).toBe(403);
+  for (let opened = 0; opened < 3; opened += 1) await owner.get(path);
+  const fileId = path.split('/').at(-1) ?? '';
+  await waitFor(async () =>
+    expect(await readOpenings()).toMatchObject([
+      { fileId, subjectName: 'Microeconomics', thisMonth: 3, year: 3 },
+    ]),
+  );
+  const key = `files-opened:${monthOf(londonDay(new Date()))}`;
+  // Numbers, kept for twelve months and the one that is not over.
+  expect(await store.hgetall(key)).toEqual({ [fileId]: 3 });
+  const days = (await store.ttl(key)) / (24 * 60 * 60);
+  expect([days > 366, days < 404]).toEqual([true, true]);
+
+  await store.hset(key, { 'deleted-file': 9 });
+  expect((await readOpenings()).map((file) => file.fileId)).toEqual([fileId]);
+  const item = await lakeOf(shop).getDocument(fileId);
+  expect((await readOpenings())[0]).toMatchObject({ title: item?.['title'] });
+});

@@ -25,8 +25,6 @@ export const messages = {
   internal: 'Something went wrong on our side. Please try again.',
   unavailable: "A service we depend on isn't responding. Please try again in a moment.",
 
-  paymentLinkInvalid:
-    'This payment link has expired, was ended by the student, or is incomplete. Please ask for a new one.',
   paymentProcessing: 'Your payment is being processed. Please wait...',
 
   notAPdf: 'Invalid file: Please select a PDF file',

@@ -11,7 +11,7 @@ export default serve(
     endpoint: createPaymentLink,
     access: 'user',
     readsLedger: true,
-    run: ({ input, account, ledger }) => createLink({ account, ledger }, input),
+    run: ({ input, account, ledger, ip }) => createLink({ account, ledger }, input, ip),
   }),
   route({
     endpoint: getPaymentLinks,

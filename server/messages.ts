@@ -43,6 +43,8 @@ export const serverMessages = {
   orderNotFree: 'This is not free any more. Please reload the page and check the price.',
   consentOutdated:
     'The wording you agree to has changed. Please reload the page and read it again.',
+  paymentLinkInvalid:
+    'This payment link has expired, was ended by the student, or is incomplete. Please ask for a new one.',
   tooManyPaymentLinks:
     'You have five payment links already. Please end one of them first, or wait until one expires.',
 

@@ -1,4 +1,5 @@
 import { MONEY_BACK_DAYS } from '#contract/consent.ts';
+import { formatAmount } from '#contract/money.ts';
 import type { Email } from '../services/email.ts';
 import { emailButton, emailLink, emailPage, emailRows, escapeHtml } from './email-page.ts';
 import { greeting } from './greeting.ts';
@@ -26,12 +27,19 @@ const KEEP = 'Please keep this email: your terms are attached.';
  */
 export function payerConfirmation(order: PayerConfirmation): Email {
   const { shopName, siteUrl, subjectName, seller, studentName, receiptUrl } = order;
+  const { lines = [], duplicates = [] } = order;
+  const money = (amount: number) => formatAmount(amount, order.currency);
   const [refunds, terms] = [`${siteUrl}/refunds`, `${siteUrl}/terms`];
   const student = studentName ?? 'the student who asked you';
   const thanks = `Thank you. You have paid for ${subjectName} for ${student}, who can open the notes now.`;
   const rows: [string, string][] = [
     ['Notes', `${subjectName}: lifetime access for ${student}`],
+    ...lines.map((line): [string, string] => [line.subjectName, money(line.amount)]),
     ['Paid', paidLine(order)],
+    ...duplicates.map((line): [string, string] => [
+      'Refunded',
+      `${money(line.amount)}: ${line.subjectName} had been paid for already`,
+    ]),
     ['Date', LONDON_DAY.format(order.paidAt)],
     ['Order number', order.orderNumber],
     ...(seller ? [['Sold by', soldBy(seller)] satisfies [string, string]] : []),

@@ -46,12 +46,16 @@ export async function writePayerConfirmation(
   entry: OutboxEntry,
 ): Promise<(Email & { terms: TermsVersion[] }) | undefined> {
   const order = await readOrder(entry);
-  if (!order || order.purchase.status === 'refunded') return undefined;
+  if (!order) return undefined;
   const { account, purchase, common } = order;
+  const lines = purchase.lines.filter(({ isRefunded }) => !isRefunded);
+  if (lines.length === 0) return undefined;
   const terms = await readTerms();
   const email = payerConfirmation({
-    ...common,
-    ...{ terms, amount: purchase.amount, consent: purchase.consent },
+    ...{ ...common, terms, subjectName: namesOf({ lines }) },
+    ...{ amount: purchase.amount, code: purchase.code?.code, consent: purchase.consent },
+    lines: purchase.lines.length > 1 ? lines : [],
+    duplicates: purchase.lines.filter(({ isDuplicate }) => isDuplicate),
     paidAt: new Date(purchase.paidAt),
     seller: await fetchOne(shopSettingsQuery, {}, shopSettingsDocument),
     studentName: account && askerName(account),

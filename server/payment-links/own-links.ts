@@ -5,6 +5,7 @@ import { keys } from '../accounts/account.ts';
 import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { limitAttempts } from '../limits/attempts.ts';
+import { discount } from '../payments/discount.ts';
 import { quote } from '../payments/quote.ts';
 import { namesOf } from '../purchases/paid-fact.ts';
 import type { Student } from '../purchases/student.ts';
@@ -26,12 +27,18 @@ const nameOf = (request: QuoteRequest) => JSON.stringify(Object.entries(request)
 
 /**
  * Makes a link for what the student would buy, or finds the one that still works.
- * @throws AppError `too_many_payment_links`, `too_many_requests`, or as a quote does
+ * @throws AppError `too_many_payment_links`, `too_many_requests`, or as a quote and its discount do
  */
-export async function createLink(student: Student, request: QuoteRequest): Promise<PaymentLink> {
+export async function createLink(
+  student: Student,
+  request: QuoteRequest,
+  ip: string,
+): Promise<PaymentLink> {
   const { accountId } = student.ledger;
   await limitAttempts(LINK_LIMIT, accountId);
-  const what = namesOf(await quote(request, student.ledger));
+  const quoting = quote(request, student.ledger);
+  const { quoted } = await discount(quoting, request.code, { accountId, ip });
+  const what = namesOf(quoted);
   const field = nameOf(request);
   for (let left = TRIES; left > 0; left -= 1) {
     const known = await readLinks(accountId);

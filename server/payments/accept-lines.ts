@@ -2,7 +2,6 @@ import { log } from '../log.ts';
 import { acceptAnyway, acceptPayment } from '../purchases/accepted-payments.ts';
 import { type AccountLedger, factsOfPayment } from '../purchases/account-ledger.ts';
 import { givesAccess } from '../purchases/ledger.ts';
-import type { PaidLine } from '../purchases/paid-fact.ts';
 import { linesWith, type PaidPayment } from '../purchases/record-payment.ts';
 import { isGrantedAfter } from '../purchases/replaced-grants.ts';
 import type { Student } from '../purchases/student.ts';
@@ -23,37 +22,40 @@ export interface AcceptedLines {
  * half-way, the next call decides the same.
  */
 export async function acceptLines(buyer: Student, recorded: PaidPayment): Promise<AcceptedLines> {
-  let { ledger } = buyer;
-  const duplicates: DuplicateLine[] = [];
-  for (const line of recorded.paid.lines) {
-    const accepted = await acceptLine({ ...buyer, ledger }, recorded, line);
-    ledger = accepted.ledger;
-    if (accepted.acceptedId !== recorded.payment.id) {
-      duplicates.push({ ...line, acceptedId: accepted.acceptedId });
-    }
-  }
-  return { ledger, duplicates };
-}
-
-async function acceptLine(buyer: Student, recorded: PaidPayment, line: PaidLine) {
   const { payment, paid } = recorded;
-  const { subjectId } = line;
-  const order = { subjectId, paymentIntentId: payment.id };
-  const duplicated = duplicateOf(payment, line, paid.lines);
-  if (duplicated) return { acceptedId: duplicated, ledger: buyer.ledger };
-  // Nothing was paid for it, so nothing is paid twice.
-  if (line.amount === 0) return acceptAnyway(buyer.ledger, order);
-
-  const known = factsOfPayment(buyer.ledger, order);
-  const isActive = async (id: string, ledger: AccountLedger) => {
+  const { lines } = paid;
+  const paymentIntentId = payment.id;
+  const known = factsOfPayment(buyer.ledger, { paymentIntentId });
+  const amounts = new Map(lines.map(({ subjectId, amount }) => [subjectId, amount]));
+  const isActive = async (id: string, ledger: AccountLedger, subjectId: string) => {
+    // Nothing was paid for it, so nothing is paid twice.
+    if (amounts.get(subjectId) === 0) return false;
     // Access that was given after this payment does not make it a second one: it ends with it.
     const isReplaced = isGrantedAfter(ledger, id, paid);
     if (isReplaced && givesAccess({ lines: linesWith(recorded, known) }, subjectId)) return false;
     return isActivePayment({ ...buyer, ledger }, id, subjectId);
   };
-  const accepted = await acceptPayment(buyer.ledger, order, isActive);
-  const { acceptedId, ledger } = accepted;
-  if (acceptedId === payment.id || !(await wasPaidBeforeRecovery(paid))) return accepted;
-  log('warn', 'second payment left to the owner', { paymentIntentId: payment.id, acceptedId });
-  return acceptAnyway(ledger, order);
+  const refunded = new Map(
+    lines.flatMap((line) => {
+      const acceptedId = duplicateOf(payment, line, lines);
+      return acceptedId ? [[line.subjectId, acceptedId] as const] : [];
+    }),
+  );
+  const subjectIds = [...amounts.keys()].filter((subjectId) => !refunded.has(subjectId));
+  const accepted = await acceptPayment(buyer.ledger, { subjectIds, paymentIntentId }, isActive);
+  const second = [...accepted.others];
+  const [[, acceptedId] = []] = second;
+  if (acceptedId && (await wasPaidBeforeRecovery(paid))) {
+    log('warn', 'second payment left to the owner', { paymentIntentId, acceptedId });
+    const left = { paymentIntentId, subjectIds: second.map(([subjectId]) => subjectId) };
+    return { ledger: await acceptAnyway(accepted.ledger, left), duplicates: toLines(refunded) };
+  }
+  return { ledger: accepted.ledger, duplicates: toLines(new Map([...refunded, ...second])) };
+
+  function toLines(because: ReadonlyMap<string, string>): DuplicateLine[] {
+    return lines.flatMap((line) => {
+      const id = because.get(line.subjectId);
+      return id ? [{ ...line, acceptedId: id }] : [];
+    });
+  }
 }

@@ -117,9 +117,8 @@ async function acceptAll(accountId: string, ids: Set<string>): Promise<string[]>
     );
     if (isTwice) second.push(orderNumber(paymentIntentId));
     counting.push(purchase);
-    for (const { subjectId } of lines) {
-      ledger = (await acceptAnyway(ledger, { subjectId, paymentIntentId })).ledger;
-    }
+    const subjectIds = lines.map(({ subjectId }) => subjectId);
+    ledger = await acceptAnyway(ledger, { subjectIds, paymentIntentId });
   }
   return second;
 

@@ -35,49 +35,69 @@ export function acceptedBefore(ledger: AccountLedger, order: Order): string[] {
 
 type Order = Pick<PaymentRef, 'paymentIntentId'> & { subjectId: string };
 
-/** What was decided about a payment, and the ledger in which that is written. */
-interface Acceptance {
-  /** The accepted payment that counts: this one, or the one that it duplicates. */
-  acceptedId: string;
-  ledger: AccountLedger;
+/** A payment for some subjects. */
+interface Claimant {
+  paymentIntentId: string;
+  subjectIds: string[];
 }
 
-/** Checks whether an accepted payment still gives access. The ledger is the latest that is known. */
-type IsActive = (paymentIntentId: string, ledger: AccountLedger) => Promise<boolean>;
+/** What was decided about a payment, and the ledger in which that is written. */
+interface Acceptance {
+  ledger: AccountLedger;
+  /** By subject, the payment that counts where it is not this one. */
+  others: ReadonlyMap<string, string>;
+}
 
-/** Writes the fact that claims a number, unless it is taken. @returns the account's facts afterwards */
-type Claim = (fact: Fact) => Promise<Facts>;
+/** Checks whether an accepted payment still gives access to a subject. The ledger is the latest that is known. */
+type IsActive = (
+  paymentIntentId: string,
+  ledger: AccountLedger,
+  subjectId: string,
+) => Promise<boolean>;
 
-const claimAlone: Claim = (fact) => commitAndRead(fact.key, { facts: [fact] });
+/** Writes the facts that claim numbers, unless they are taken. @returns the account's facts afterwards */
+type Claim = (facts: [Fact, ...Fact[]]) => Promise<Facts>;
+
+const claimAlone: Claim = (facts) => commitAndRead(facts[0].key, { facts });
 
 /**
- * Accepts a payment, unless an accepted one is active.
+ * Accepts a payment for each of its subjects for which no accepted one is active. One step claims all numbers.
  * @param ledger of the account, which may be behind: a number that is taken by now is not taken twice
  * @param claim what else is written in the same step, and only with the number
  */
 export async function acceptPayment(
   ledger: AccountLedger,
-  { subjectId, paymentIntentId }: Order,
+  { subjectIds, paymentIntentId }: Claimant,
   isActive: IsActive,
   claim = claimAlone,
 ): Promise<Acceptance> {
   const { accountId } = ledger;
+  const others = new Map<string, string>();
   let latest = ledger;
   for (;;) {
     const known = latest;
-    const ids = acceptedIn(known, subjectId);
-    if (ids.includes(paymentIntentId)) return { acceptedId: paymentIntentId, ledger: latest };
-    const active = await findActive(ids, (id) => isActive(id, known));
-    if (active) return { acceptedId: active, ledger: latest };
-    const key = ledgerKey(accountId);
-    const fact = { key, field: nameOf(subjectId, ids.length + 1), value: { paymentIntentId } };
-    latest = { accountId, facts: await claim(fact) };
+    const facts: Fact[] = [];
+    for (const subjectId of subjectIds) {
+      const ids = acceptedIn(known, subjectId);
+      if (others.has(subjectId) || ids.includes(paymentIntentId)) continue;
+      const active = await findActive(ids, (id) => isActive(id, known, subjectId));
+      const field = nameOf(subjectId, ids.length + 1);
+      if (active) others.set(subjectId, active);
+      else facts.push({ key: ledgerKey(accountId), field, value: { paymentIntentId } });
+    }
+    const [first, ...more] = facts;
+    if (!first) return { ledger: latest, others };
+    latest = { accountId, facts: await claim([first, ...more]) };
   }
 }
 
-/** Accepts a payment, whatever others are accepted. */
-export const acceptAnyway = (ledger: AccountLedger, order: Order): Promise<Acceptance> =>
-  acceptPayment(ledger, order, async () => false);
+/** Accepts a payment, whatever others are accepted. @returns the ledger afterwards */
+export async function acceptAnyway(
+  ledger: AccountLedger,
+  claimant: Claimant,
+): Promise<AccountLedger> {
+  return (await acceptPayment(ledger, claimant, async () => false)).ledger;
+}
 
 /** Finds the latest payment that is active. An older one may be so again: its dispute has been won. */
 async function findActive(

@@ -36,7 +36,7 @@ export async function recordFreeOrder(
   isActive: (paymentIntentId: string, ledger: AccountLedger) => Promise<boolean>,
 ): Promise<AccountLedger | undefined> {
   const { accountId, lines, paidAt } = paid;
-  const [first, ...others] = lines.map(({ subjectId }) => ({ subjectId, paymentIntentId }));
+  const [first, ...subjectIds] = lines.map(({ subjectId }) => subjectId);
   if (!first) throw new RangeError('An order has at least one line');
   const payment = { accountId, paymentIntentId };
   const email: OutboxEntry = { ...payment, kind: 'confirmation' };
@@ -57,13 +57,12 @@ export async function recordFreeOrder(
     counters: [changeOfDay(paidAt)],
     removals: codeUse ? [reservedEntry(codeUse)] : [],
   };
-  const accepted = await acceptPayment(ledger, first, isActive, async (claim) => {
-    const facts = await claimWith(claim, additions, keys.account(accountId));
-    if (!facts) throw new AppError('account_deleted');
-    return facts;
+  const claimant = { subjectIds: [first], paymentIntentId };
+  const accepted = await acceptPayment(ledger, claimant, isActive, async ([claim]) => {
+    const recorded = await claimWith(claim, additions, keys.account(accountId));
+    if (!recorded) throw new AppError('account_deleted');
+    return recorded;
   });
-  if (accepted.acceptedId !== paymentIntentId) return undefined;
-  let latest = accepted.ledger;
-  for (const other of others) latest = (await acceptAnyway(latest, other)).ledger;
-  return latest;
+  if (accepted.others.size > 0) return undefined;
+  return acceptAnyway(accepted.ledger, { subjectIds, paymentIntentId });
 }

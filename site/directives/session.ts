@@ -1,10 +1,11 @@
 import type { ClientDirective } from 'astro';
 
 declare global {
-  /** Until `EarlyScript.astro` has shown what the caller may open, for half a second at most. */
+  /**
+   * Until `EarlyScript.astro` has shown what the caller may open, for half a second at most; from when it begins,
+   * until it has ended. It does not begin where this is missing.
+   */
   var earlyShow: Promise<unknown> | undefined;
-  /** Keeps it from showing anything that it has not begun to show, and waits for what it has begun. */
-  var endEarlyShow: (() => unknown) | undefined;
 }
 
 /** `client:session`: hydrates for signed-in users, whom `SessionScript.astro` has marked before. */
@@ -12,7 +13,12 @@ const hydrateSignedIn: ClientDirective = async (load, _options, island) => {
   if (!document.documentElement.dataset.session) return;
   await globalThis.earlyShow;
   const hydrate = await load();
-  if (island.querySelector(':scope > [data-access]')) await globalThis.endEarlyShow?.();
+  if (island.querySelector(':scope > [data-access]')) {
+    // React expects what it finds now.
+    const begun = globalThis.earlyShow;
+    globalThis.earlyShow = undefined;
+    await begun;
+  }
   await hydrate();
 };
 

@@ -2,8 +2,6 @@ import { PAYMENT_LINK_DAYS } from '#contract/payment-links.ts';
 
 /** What the checkout says about asking someone to pay. */
 export const askLabels = {
-  question: 'No card of your own?',
-  ask: 'Ask someone to pay',
   title: 'Ask someone to pay',
   explain: `Send this link to someone who pays for you, such as a parent. They see your first name and what it is for. We do not tell you who has paid. The link works for ${PAYMENT_LINK_DAYS} days.`,
   link: 'Your payment link',

@@ -8,6 +8,8 @@ export const checkoutLabels = {
   initializing: 'Initializing payment...',
   oneTimePayment: 'One-time payment',
   cancel: 'Cancel',
+  noCard: 'No card of your own?',
+  askToPay: 'Ask someone to pay',
   /** @param price with decimals, e.g. `£30.00` */
   pay: (price: string) => `Pay ${price}`,
   processing: 'Processing...',

@@ -6,6 +6,7 @@ import { temporaryFolder } from '#sandbox/kit/test-folder.ts';
 import { TestProcess } from '#sandbox/kit/test-process.ts';
 import { readEntries } from '../../scripts/content-archive/tar.ts';
 import { lakeOf } from '../support/lake.ts';
+import { replaceFile } from '../support/replace-file.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { storedFiles } from '../support/stored-files.ts';
 
@@ -29,10 +30,13 @@ async function keysOf(archive: string): Promise<string[]> {
   return keys;
 }
 
+const LOCKED = '*[_type == "contentItem" && isLocked && defined(pdf.version)]._id';
 const FREE = '*[_type == "contentItem" && isLocked == false && defined(pdf.version)][0]._id';
 
-/** @covers search.no-export */
-test('what one shop exports, another imports and serves', async () => {
+/** @covers search.no-export, updates.kept */
+test('what one shop exports, another imports and serves, earlier versions of files included', async () => {
+  const [replaced] = await lakeOf(from).fetch<string[]>(LOCKED);
+  await replaceFile(from, replaced ?? '', 'Two new diagrams');
   const archive = join(temporaryFolder(), 'shop.tar.gz');
   expect(await run('content-export', from.shop, archive)).toMatch(/^\d+ documents and \d+ files/);
   const held = await keysOf(archive);

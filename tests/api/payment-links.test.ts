@@ -1,11 +1,13 @@
 import { createClient as createStore } from '@vercel/kv';
 import { beforeEach, expect, test } from 'vitest';
 import { failure } from '#contract/errors.ts';
+import { decimalToAmount } from '#contract/money.ts';
 import { getPaymentLinks, PAYMENT_LINKS_MAX } from '#contract/payment-links.ts';
+import { createPaymentIntent } from '#contract/payments.ts';
 import { addStudent } from '../support/add-student.ts';
 import { solve } from '../support/challenge.ts';
 import { type CookieClient, createClient, withHeaders } from '../support/client.ts';
-import { MACRO, MICRO } from '../support/ids.ts';
+import { BOTH, MACRO, MICRO } from '../support/ids.ts';
 import { announceChange, lakeOf } from '../support/lake.ts';
 import { createSubject } from '../support/own-subject.ts';
 import {
@@ -216,6 +218,27 @@ test('a link charges the price of the moment at which it is opened', async () =>
     expect(opened).toMatchObject({ state: 'open', quote: { amount: '25.00' } });
   });
   expect(await statusAt(first.id)).toBe('canceled');
+});
+
+/** @covers pay.price, pay.guest */
+test('a link pays for an offer with a discount code, as the checkout would', async () => {
+  const student = await newStudent();
+  const request = { offerId: BOTH, code: 'REVISE10' };
+  const own = await student.post('/api/create-payment-intent', request);
+  const { quote } = createPaymentIntent.response.parse(await own.json());
+  const { token, what } = await askToPay(student, request);
+  expect(what).toBe('Microeconomics and Macroeconomics');
+  const opened = await openLink(shop.client(), token);
+  expect(opened).toMatchObject({ state: 'open', quote });
+  const { paymentIntentId } = await payByLink(shop, shop.client(), { token, email: PAYER });
+  const { amount } = await stripe.paymentIntents.retrieve(paymentIntentId);
+  expect(amount).toBe(decimalToAmount(quote.amount));
+  expect([await hasAccess(student, MICRO), await hasAccess(student, MACRO)]).toEqual([true, true]);
+  const wrong = await (await newStudent()).post('/api/payment-links', {
+    ...request,
+    code: 'WRONG',
+  });
+  expect([wrong.status, await codeOf(wrong)]).toEqual([409, 'discount_code_unknown']);
 });
 
 /** @covers pay.own-payment-only */

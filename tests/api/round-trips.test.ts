@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { addStudent } from '../support/add-student.ts';
 import type { CookieClient, TestClient } from '../support/client.ts';
 import { openWith } from '../support/discount-codes.ts';
-import { MACRO, MICRO } from '../support/ids.ts';
+import { BOTH, MACRO, MICRO } from '../support/ids.ts';
 import { withPayment } from '../support/ledger.ts';
 import { lockedFile } from '../support/locked-file.ts';
 import { buy, pay, provider, startCheckout } from '../support/purchase.ts';
@@ -195,26 +195,27 @@ async function sendEvent(paymentIntentId: string): Promise<Response> {
   return fetch(`${shop.shop}/api/webhooks/stripe`, { method: 'POST', headers, body });
 }
 
+const complete = (browser: TestClient, paymentIntentId: string) =>
+  browser.post('/api/complete-purchase', { paymentIntentId });
+
 // Emails follow the response, so only its header says what it waited for.
 /** @covers reliability.round-trips */
 test.each([
   // A student's calls are counted: each asks the provider.
-  ['completing a purchase', 1, (id: string, browser: TestClient) => complete(browser, id)],
-  ["the provider's webhook", 0, (id: string) => sendEvent(id)],
-])('%s, for the first time and again', async (_, counted, settle) => {
+  ['completing a purchase', MACRO, 1, complete],
+  ['completing the purchase of an offer', { offerId: BOTH }, 1, complete],
+  ["the provider's webhook", MACRO, 0, (_: TestClient, id: string) => sendEvent(id)],
+] as const)('%s, for the first time and again', async (_, wanted, counted, settle) => {
   const browser = shop.client();
   await addStudent(browser);
-  const id = await pay(shop, browser, MACRO);
-  const first = await settle(id, browser);
+  const id = await pay(shop, browser, wanted);
+  const first = await settle(browser, id);
   expect(first.status).toBe(200);
   // It reads the payment and its refunds, and writes the order number.
   expect(readServerTiming(first)).toEqual({ store: 3 + counted, cms: 0, provider: 3 });
-  const again = await settle(id, browser);
+  const again = await settle(browser, id);
   expect(readServerTiming(again)).toEqual({ store: 2 + counted, cms: 0, provider: 2 });
 });
-
-const complete = (browser: TestClient, paymentIntentId: string) =>
-  browser.post('/api/complete-purchase', { paymentIntentId });
 
 /** @covers limits.completions */
 test('the provider is asked about a student’s own payments only, and not too often', async () => {

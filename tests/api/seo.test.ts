@@ -80,7 +80,7 @@ test('no file of the site contains a secret, although the build could see them a
   expect(secrets.length).toBeGreaterThan(8);
   expect(secrets.flatMap((name) => contains(setting(shop, name)))).toEqual([]);
   expect(contains(new URL(evidenceUrl).pathname)).toEqual([]);
-  expect(contains(setting(shop, 'PUBLIC_STRIPE_KEY'))).toEqual(['checkout.html']);
+  expect(contains(setting(shop, 'PUBLIC_STRIPE_KEY'))).toEqual(['checkout.html', 'pay.html']);
 });
 
 test.each(pages.filter(({ path }) => path !== '/404'))(

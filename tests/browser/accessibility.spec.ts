@@ -22,6 +22,7 @@ const MAIN = [
   'reset-form',
   'checkout-form',
   'checkout-failed',
+  'pay-form',
   'purchases-list',
   'search-results',
   'purchases-files',

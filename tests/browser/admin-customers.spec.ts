@@ -5,8 +5,8 @@ import { enterPanel } from '../support/browser/administrator.ts';
 import type { Sandbox } from '../support/browser/sandbox.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { createClient } from '../support/client.ts';
-import { MACRO, MICRO } from '../support/ids.ts';
-import { buy, pay } from '../support/purchase.ts';
+import { BOTH, MACRO, MICRO } from '../support/ids.ts';
+import { buy, pay, type Wanted } from '../support/purchase.ts';
 import { hasAccess, newStudent } from '../support/student.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -23,10 +23,10 @@ async function openCustomer(page: Page, email: string) {
   await expect(button(page, labels.grantAccess)).toBeVisible();
 }
 
-async function newBuyer(sandbox: Sandbox) {
+async function newBuyer(sandbox: Sandbox, wanted: Wanted = MICRO) {
   const client = createClient(sandbox.shop);
   const email = await addStudent(client);
-  await buy(sandbox, client, MICRO);
+  await buy(sandbox, client, wanted);
   return { client, email };
 }
 
@@ -84,6 +84,22 @@ test('the owner helps a buyer: a refund in part, a grant, a new address, a confi
   await expect(bought).toContainText('Revoked');
   await page.goBack();
   await expect(page.getByRole('searchbox')).toBeVisible();
+});
+
+/** @covers orders.refund-line */
+test('the owner refunds one subject of an order', async ({ page, sandbox }) => {
+  const { client, email } = await newBuyer(sandbox, { offerId: BOTH });
+  await openCustomer(page, email);
+  await button(page, labels.refund).click();
+  const what = page.getByRole('combobox', { name: labels.refundOf });
+  await expect(what).toContainText(labels.refundOfOrder);
+  await what.selectOption({ label: 'Macroeconomics, £25.00' });
+  await expect(page.getByText(labels.refundEnds)).toBeVisible();
+  await button(page, 'Continue').click();
+  await expect(page.getByText('Their access to Macroeconomics ends.')).toBeVisible();
+  await button(page, 'Refund £25.00').click();
+  await expect(page.getByText(messages.refunded('£25.00'))).toBeVisible();
+  expect([await hasAccess(client, MICRO), await hasAccess(client, MACRO)]).toEqual([true, false]);
 });
 
 /** @covers disputes.panel */

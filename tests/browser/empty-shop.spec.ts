@@ -83,6 +83,8 @@ test('a subject page built without topics keeps 4 places, then shows the current
   await expect(placeholders(page)).toHaveCount(0);
 
   await catalogue.putBack();
+  // The CMS tells the shop of it a moment later.
+  await expect.poll(async () => (await request.get(path)).json()).not.toEqual([]);
   const clearSecondFault = await injectFault('shop', { path });
   await page.reload();
   await expect(page.getByRole('alert')).toContainText('The topics could not be loaded');

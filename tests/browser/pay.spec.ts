@@ -2,7 +2,7 @@ import { payerConsentWording } from '#contract/consent.ts';
 import { messages } from '#contract/messages.ts';
 import { receiptTexts } from '#contract/receipt-texts.ts';
 import { askLabels } from '#site/texts/ask-to-pay.ts';
-import { checkoutMessages } from '#site/texts/checkout.ts';
+import { checkoutLabels, checkoutMessages } from '#site/texts/checkout.ts';
 import { payLabels } from '#site/texts/pay.ts';
 import { purchasesLabels } from '#site/texts/purchases.ts';
 import { newAsker } from '../support/browser/payment-link.ts';
@@ -24,7 +24,7 @@ test('a student asks in one browser, a parent pays in another, and the student h
 }) => {
   await signUp(page, newStudent({ firstName: 'Maya', lastName: 'Wetherby' }));
   await page.goto(`/checkout?subject=${MICRO}`);
-  await page.getByRole('button', { name: askLabels.ask }).click();
+  await page.getByRole('button', { name: checkoutLabels.askToPay }).click();
   const dialog = page.getByRole('dialog', { name: askLabels.title });
   const field = dialog.getByLabel(askLabels.link);
   await expect(field).toHaveValue(/\/pay\/[\w-]{43}$/);

@@ -43,6 +43,11 @@ test('a visitor opens a free file, and moves through it by field, keys, zoom and
   await button(page, 'Fit width').click();
   expect(await width()).toBeGreaterThan(before);
 
+  // As wide as the window, also when a phone is turned.
+  await page.setViewportSize({ width: 700, height: 360 });
+  await expect.poll(width).toBeCloseTo(700 - 24, -1);
+
+  await page.setViewportSize({ width: 1440, height: 900 });
   await button(page, 'Dark pages').click();
   await page.reload();
   await expect(button(page, 'Dark pages')).toHaveAttribute('aria-pressed', 'true');

@@ -1,14 +1,16 @@
 import { payerConsentWording } from '#contract/consent.ts';
 import { completeLinkPayment, openPaymentLink } from '#contract/pay.ts';
 import { createPaymentLink } from '#contract/payment-links.ts';
+import type { QuoteRequest } from '#contract/quote-request.ts';
 import type { TestClient } from './client.ts';
 import type { PaymentShop } from './purchase.ts';
 
 /** What the tests of payment links do over the API, as the pages do. */
 
-/** Makes a student's link for a subject. */
-export async function askToPay(student: TestClient, subjectId: string) {
-  const response = await student.post('/api/payment-links', { subjectId });
+/** Makes a student's link. @param wanted the id of a subject, or what else a checkout may be for */
+export async function askToPay(student: TestClient, wanted: string | QuoteRequest) {
+  const request = typeof wanted === 'string' ? { subjectId: wanted } : wanted;
+  const response = await student.post('/api/payment-links', request);
   if (response.status !== 200) throw new Error(`Making a link responded ${response.status}`);
   const link = createPaymentLink.response.parse(await response.json());
   return { ...link, token: link.url.split('/pay/')[1] ?? '' };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { QuoteRequest } from '#contract/quote-request.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Query, useQuery } from '#site/lib/query.ts';
-import { askLabels } from '#site/texts/ask-to-pay.ts';
+import { checkoutLabels } from '#site/texts/checkout.ts';
 
 /** Loaded once someone asks for it. */
 const dialog = new Query(async () => (await import('./AskDialog.tsx')).AskDialog);
@@ -19,7 +19,7 @@ export function AskToPay(props: AskToPayProps) {
   const { data: AskDialog, isError } = useQuery(dialog, isOpen);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <p>{askLabels.question}</p>
+      <p>{checkoutLabels.noCard}</p>
       <Button
         variant="secondary"
         size="small"
@@ -27,7 +27,7 @@ export function AskToPay(props: AskToPayProps) {
         // Browsers remember that a script could not be loaded until the page is.
         onClick={() => (isError ? location.reload() : setOpen(true))}
       >
-        {askLabels.ask}
+        {checkoutLabels.askToPay}
       </Button>
       {isOpen && AskDialog && <AskDialog {...props} onClose={() => setOpen(false)} />}
     </div>

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import type { SubjectDocument } from '#contract/content-documents.ts';
+import type { QuoteData } from '#contract/quote-data.ts';
+import type { QuoteRequest } from '#contract/quote-request.ts';
 import { Providers } from '#site/components/Providers.tsx';
 import { AskToPay } from '#site/features/ask-to-pay/AskToPay.tsx';
 import type { PageOffer } from '#site/features/offers/page-offer.ts';
@@ -84,7 +86,13 @@ function Payment({ shop, order, stripeKey }: PaymentProps) {
   return (
     <CheckoutLayout {...{ shop, order, payment, discount }}>
       <PaymentPanel {...{ order, stripeKey, payment, notice }} />
-      {payment.state === 'ready' && <AskToPay request={order.request} shopName={shop.name} />}
+      {payment.state === 'ready' && (
+        <AskToPay request={withCode(order.request, payment.quote)} shopName={shop.name} />
+      )}
     </CheckoutLayout>
   );
 }
+
+/** What is asked for, with the discount code that counts: the payer is charged what the page shows. */
+const withCode = (request: QuoteRequest, { code }: QuoteData): QuoteRequest =>
+  code === undefined ? request : { ...request, code };

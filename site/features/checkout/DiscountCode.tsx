@@ -14,7 +14,14 @@ export function DiscountCode({ tried, applied, error, isPending, apply, remove }
         <p role="status" className="wrap-anywhere">
           {discountLabels.applied(applied)}
         </p>
-        <Button variant="quiet" size="small" onClick={remove}>
+        <Button
+          variant="quiet"
+          size="small"
+          onClick={() => {
+            setTyped('');
+            remove();
+          }}
+        >
           {discountLabels.remove}
         </Button>
       </div>

@@ -1,5 +1,4 @@
 import { useState, useSyncExternalStore } from 'react';
-import { messages } from '#contract/messages.ts';
 import { Providers } from '#site/components/Providers.tsx';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
@@ -98,7 +97,7 @@ function Failed({ error, onRetry, sellerName }: FailedProps) {
   const { status, code } = error instanceof ApiError ? error : {};
   if (code === 'payment_processing') return <Pending />;
   if (code === 'payment_link_invalid' || status === 400 || status === 404) {
-    return leadHome(payLabels.linkInvalid, messages.paymentLinkInvalid);
+    return leadHome(payLabels.linkInvalid, describeError(error));
   }
   if (status === CONFLICT) return leadHome(payLabels.unavailable, describeError(error));
   return (

@@ -12,9 +12,8 @@ import { useSession } from '#site/lib/use-session.ts';
 import { purchasesLabels } from '#site/texts/purchases.ts';
 import { latestPurchases } from './latest-purchases.ts';
 import { PurchaseCard } from './PurchaseCard.tsx';
-import { UnconfirmedAddress } from './UnconfirmedAddress.tsx';
 
-/** The purchases page: docs/product.md#purchases. */
+/** What a student has bought, below `PurchasesHeading`: docs/product.md#purchases. */
 export function PurchasesPage() {
   return (
     <Providers>
@@ -28,16 +27,6 @@ function Purchases() {
   if (!isLoading && !isAuthenticated) return <AccessRequired />;
   return (
     <div className="grid gap-8">
-      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div className="grid gap-2">
-          <h1 className="text-2xl">{purchasesLabels.heading}</h1>
-          <p className="text-muted">{purchasesLabels.subtitle}</p>
-        </div>
-        <Button href={paths.account()} variant="secondary" size="small">
-          {purchasesLabels.account}
-        </Button>
-      </header>
-      <UnconfirmedAddress />
       <PurchaseList isAuthenticated={isAuthenticated} />
     </div>
   );

@@ -4,6 +4,7 @@ import { beginReading } from '#site/features/progress/begin-reading.ts';
 import { part } from './elements.ts';
 import { failureOf, isFinal, showFailure } from './failure-notice.ts';
 import { FileSource } from './file-source.ts';
+import { followWidth } from './follow-width.ts';
 import { openPdf } from './open-pdf.ts';
 import { PagesView } from './pages-view.ts';
 import { type Reader, startTools } from './tools.ts';
@@ -83,6 +84,7 @@ async function show(
     scale,
     { ...tools.events, onFailure },
   );
+  followWidth(host, view);
   return tools.connect(view, parsePlace(location.hash));
 }
 

@@ -33,6 +33,7 @@ const PAGES: readonly VisitedPage[] = [
   { name: 'auth', path: '/auth', who: 'visitor', target: 85 },
   { name: 'purchases', path: PURCHASES, who: 'student', target: 78 },
   { name: 'checkout', path: `/checkout?subject=${MACRO}`, who: 'student', target: 90 },
+  { name: 'pay', path: '/pay/unknown', who: 'visitor', target: 90 },
   { name: 'admin', path: '/admin', who: 'administrator', target: 120 },
 ];
 

@@ -5,8 +5,8 @@ export const pay: Requirements = {
     demand:
       'At the checkout "Ask someone to pay" makes a link to copy, share or email. The shop sends it to no one.',
     catalogue: {
-      'askLabels.question': 'No card of your own?',
-      'askLabels.ask': 'Ask someone to pay',
+      'checkoutLabels.noCard': 'No card of your own?',
+      'checkoutLabels.askToPay': 'Ask someone to pay',
       'askLabels.title': 'Ask someone to pay',
       'askLabels.explain':
         'Send this link to someone who pays for you, such as a parent. They see your first name and what it is for. We do not tell you who has paid. The link works for 7 days.',
@@ -57,7 +57,7 @@ export const pay: Requirements = {
     demand:
       'Unknown, expired and ended links are refused alike. Guesses are limited by network; the right token passes.',
     catalogue: {
-      'messages.paymentLinkInvalid':
+      'serverMessages.paymentLinkInvalid':
         'This payment link has expired, was ended by the student, or is incomplete. Please ask for a new one.',
     },
   },

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { askLabels } from '#site/texts/ask-to-pay.ts';
-import { checkoutMessages } from '#site/texts/checkout.ts';
+import { checkoutLabels, checkoutMessages } from '#site/texts/checkout.ts';
 import { payLabels } from '#site/texts/pay.ts';
 import { MICRO } from '../../ids.ts';
 import { buy } from '../../purchase.ts';
@@ -24,7 +24,7 @@ export const payScreens: Screen[] = [
     who: 'student',
     reach: async ({ page }) => {
       await page.goto(`/checkout?subject=${MICRO}`);
-      await page.getByRole('button', { name: askLabels.ask }).click();
+      await page.getByRole('button', { name: checkoutLabels.askToPay }).click();
     },
     landmark: (page) => page.getByLabel(askLabels.link),
   },

@@ -20,8 +20,10 @@ interface RevenueChartProps {
 const WIDTH = 672;
 const HEIGHT = 160;
 const LABELS = 24;
-/** More do not fit below the bars. */
-const LABELS_MAX = 12;
+/** More do not fit above the bars, or below them. */
+const VALUES_MAX = 12;
+const DAYS_MAX = 12;
+const MONTHS_MAX = 8;
 
 const columnsOf = (period: ChartPeriod, currency: Currency): Column<Step>[] => [
   { head: headOf(period), cell: ({ from }) => labelOf(from, period) },
@@ -40,11 +42,13 @@ const labelOf = (from: string, period: ChartPeriod): string =>
 /** A bar chart of the net sales of each day, week or month, with a table of its numbers. */
 export function RevenueChart({ steps, period, currency }: RevenueChartProps) {
   const highest = Math.max(1, ...steps.map(({ net }) => Number(net)));
-  const labelled = Math.ceil(steps.length / LABELS_MAX);
+  const isByMonth = period === 'months' || period === 'all';
+  const labelled = Math.ceil(steps.length / (isByMonth ? MONTHS_MAX : DAYS_MAX));
+  const hasValues = steps.length <= VALUES_MAX;
   const column = WIDTH / steps.length;
   return (
     <div>
-      <ScrollArea label="Chart of revenue" isEndFirst>
+      <ScrollArea key={period} label="Chart of revenue" isEndFirst>
         <svg
           viewBox={`0 0 ${WIDTH} ${HEIGHT + 2 * LABELS}`}
           role="img"
@@ -56,7 +60,7 @@ export function RevenueChart({ steps, period, currency }: RevenueChartProps) {
             const height = (net / highest) * HEIGHT;
             const middle = (place + 0.5) * column;
             const top = LABELS + HEIGHT - height;
-            const hasValue = step.count > 0 && (labelled === 1 || net === highest);
+            const hasValue = step.count > 0 && (hasValues || net === highest);
             return (
               <g key={step.from} textAnchor="middle">
                 <rect

@@ -27,6 +27,8 @@ export const orderData = z.strictObject({
     }),
   ),
   openedAt: z.optional(time),
+  /** The discount code that was typed. */
+  openedWithCode: z.optional(z.string()),
   /** Whether someone else paid. Then the agreement and its emails are that person's, and not given. */
   isPaidByOther: z.optional(z.boolean()),
   /** What the buyer agreed to, each time that they did. */

@@ -18,7 +18,19 @@ export const readFile = z.extend(fileProgress, {
 });
 export type ReadFile = z.infer<typeof readFile>;
 
-/** What the account's record says of files that the student may open today. */
+/** What a student began to buy and has not paid. `name` is that of the subject or the offer. */
+const openCheckout = z.strictObject({
+  subjectId: z.optional(id),
+  offerId: z.optional(id),
+  code: z.optional(z.string()),
+  name: z.string(),
+});
+export type OpenCheckout = z.infer<typeof openCheckout>;
+
+/**
+ * What the account's record says of files that the student may open today. Both pages that show it also offer
+ * the unfinished checkout, so it is part of the same response.
+ */
 export const getProgress = defineEndpoint({
   method: 'GET',
   path: '/api/progress',
@@ -27,6 +39,7 @@ export const getProgress = defineEndpoint({
     files: z.array(readFile),
     /** The subjects that the student owns, and the pages of all their files. */
     subjects: z.array(z.strictObject({ id, pages: z.int() })),
+    openCheckout: z.optional(openCheckout),
   }),
 });
 

@@ -3,13 +3,10 @@ import { readLedger } from '../purchases/account-ledger.ts';
 import { reservedEntry } from '../purchases/code-uses.ts';
 import { isFreeOrder } from '../purchases/free-order.ts';
 import { purchaseOf } from '../purchases/ledger.ts';
-import { paymentsWithUse } from '../purchases/opened-payments.ts';
+import { ABANDONED_AFTER, paymentsWithUse } from '../purchases/opened-payments.ts';
 import { type CodeUse, listReservedUses, returnUse } from '../services/kv-code-uses.ts';
 import { commit } from '../services/kv-ledger.ts';
 import { closeOpenPayment } from './close-open-payments.ts';
-
-/** How long an open payment may keep the use of a code, with the time between two runs a day. Milliseconds. */
-export const ABANDONED_AFTER = 23 * 60 * 60 * 1000;
 
 /** How many a run ends at most; the next one continues. */
 const AT_MOST = 200;

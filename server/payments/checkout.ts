@@ -174,7 +174,8 @@ async function openOrFind(
     facts: [
       inCheckout(
         openedFact(ref, wantedBy(request), subjectIds, {
-          ...{ codeUse: admission.codeUse, isByPayer: link !== undefined },
+          ...{ code: quoted.code?.code, codeUse: admission.codeUse },
+          isByPayer: link !== undefined,
         }),
         { currency: quoted.currency, isLive: payment.isLive },
         earlier && findCheckout(student.ledger, earlier),

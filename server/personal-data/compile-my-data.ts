@@ -12,7 +12,7 @@ import { statesById } from '../purchases/fact-states.ts';
 import { grantOf } from '../purchases/free-order.ts';
 import type { Grounds } from '../purchases/grounds.ts';
 import { type Purchase, toPurchase } from '../purchases/ledger.ts';
-import { isOpenedByPayer, openedAt } from '../purchases/opened-payments.ts';
+import { isOpenedByPayer, openedAt, openedWithCode } from '../purchases/opened-payments.ts';
 import { orderNumber } from '../purchases/order-number.ts';
 import { namesOf } from '../purchases/paid-fact.ts';
 import { refundsOf } from '../purchases/refunds.ts';
@@ -77,6 +77,7 @@ function toOrderData(accountId: string, paymentIntentId: string, facts: PaymentF
     orderNumber: orderNumber(paymentIntentId),
     paid: purchase && toPaidData(purchase),
     openedAt: isPaidByOther ? undefined : openedAt(facts),
+    openedWithCode: isPaidByOther ? undefined : openedWithCode(facts),
     isPaidByOther,
     consents: isPaidByOther ? [] : consentsOf(facts),
     refunds: refundsOf(facts).map((refund) => ({

@@ -114,7 +114,7 @@ function orderRows(order: OrderData): Row[] {
       ({ subject, amount }): Row => [...([subject, formatDecimal(amount, currency)] as const)],
     ),
     ['Offer', paid?.offer],
-    ['Discount code', paid?.code],
+    ['Discount code', paid?.code ?? order.openedWithCode],
     ['Opened', order.openedAt && moment(order.openedAt)],
     ['Paid', paid ? `${formatDecimal(paid.amount, currency)}, ${moment(paid.paidAt)}` : 'not paid'],
     ['Paid by', order.isPaidByOther ? 'someone else' : undefined],

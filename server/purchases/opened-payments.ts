@@ -20,6 +20,8 @@ const opened = z.object({
   subjectIds: z.array(z.string()).optional(),
   /** The use of a discount code that was reserved for it. */
   codeUse: z.object({ codeId: z.string(), use: z.string() }).optional(),
+  /** The discount code that counts, as the student types it. */
+  code: z.string().optional(),
   /** When the checkout began of which it is part. Missing where an earlier version did not count it. */
   checkoutAt: z.iso.datetime().optional(),
   /** Whether someone else opened it, by the account's payment link. */
@@ -31,6 +33,9 @@ const CLOSED = 'closed';
 /** The payments of the last day that anyone could open, by time. A paid one is removed. */
 export const OPEN_PAYMENTS = 'open-payments';
 
+/** How long a payment counts as open that no one pays, with the time between two runs a day. Milliseconds. */
+export const ABANDONED_AFTER = 23 * 60 * 60 * 1000;
+
 /**
  * The fact that an account opened a payment, so that the ledger alone tells whose it is.
  * @param wanted the id of the subject or the offer that the student asked for
@@ -40,7 +45,15 @@ export const openedFact = (
   payment: PaymentRef,
   wanted: string,
   subjectIds: string[],
-  { codeUse, isByPayer = false }: { codeUse: CodeUse | undefined; isByPayer?: boolean },
+  {
+    code,
+    codeUse,
+    isByPayer = false,
+  }: {
+    code?: string | undefined;
+    codeUse: CodeUse | undefined;
+    isByPayer?: boolean;
+  },
 ): Fact =>
   factOf(payment, OPENED, {
     openedAt: new Date().toISOString(),
@@ -48,6 +61,7 @@ export const openedFact = (
     ...(subjectIds.length === 1 && subjectIds[0] === wanted
       ? { subjectId: wanted }
       : { subjectId: wanted, subjectIds }),
+    ...(code !== undefined && { code }),
     ...(codeUse && { codeUse: { codeId: codeUse.codeId, use: codeUse.use } }),
   });
 
@@ -70,6 +84,10 @@ export const checkoutAt = (facts: PaymentFacts): string | undefined =>
 /** The id of the subject or the offer that a payment was opened for. */
 export const openedFor = (facts: PaymentFacts): string | undefined =>
   opened.safeParse(facts[OPENED]).data?.subjectId;
+
+/** The discount code with which a payment was opened. */
+export const openedWithCode = (facts: PaymentFacts): string | undefined =>
+  opened.safeParse(facts[OPENED]).data?.code;
 
 /**
  * Lists the payments of an account that may still be paid, as far as the ledger knows.

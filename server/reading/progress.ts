@@ -2,8 +2,10 @@ import type { FileProgress } from '#contract/reading/file-progress.ts';
 import type { ReadableFile, ReadableSubject } from '#contract/reading/files.ts';
 import type { ReadFile } from '#contract/reading/progress.ts';
 import { type Account, keys } from '../accounts/account.ts';
+import { readKnown } from '../catalogue/read-catalogue.ts';
 import { limitAttempts } from '../limits/attempts.ts';
 import type { Reader } from '../purchases/access.ts';
+import { findOpenCheckout } from '../purchases/open-checkout.ts';
 import { mergeProgressFields } from '../services/kv-progress.ts';
 import { listReadableFiles } from './list-readable-files.ts';
 import { fromText, progressKey, readProgressRecord, toText } from './progress-record.ts';
@@ -14,7 +16,7 @@ export const FILES_MAX = 1000;
 /** A tab writes once in ten seconds, so five may be read in at the same time. */
 const WRITE_LIMIT = { name: 'progress', max: 300, seconds: 10 * 60 };
 
-/** Reads how far a student has read the files that they may open today. */
+/** Reads how far a student has read the files that they may open today, and what they began to buy. */
 export async function readProgress(account: Account, reader: Reader) {
   const [record, subjects] = await Promise.all([
     readProgressRecord(account.id),
@@ -26,7 +28,13 @@ export async function readProgress(account: Account, reader: Reader) {
     subjects: subjects.flatMap(({ subjectId: id, isOwned, files }) =>
       isOwned ? [{ id, pages: countPages(files) }] : [],
     ),
+    openCheckout: await readOpenCheckout(reader),
   };
+}
+
+/** An administrator owns everything already. */
+async function readOpenCheckout({ ledger, isAdmin }: Reader) {
+  return isAdmin || !ledger ? undefined : findOpenCheckout(ledger, await readKnown());
 }
 
 type Readable = ReadonlyMap<string, ReadableFile & { subjectId: string }>;

@@ -1,6 +1,7 @@
 export const progressLabels = {
   continueReading: 'Continue reading',
   pageOf: (page: number, pages: number) => `page ${page} of ${pages}`,
+  finishPurchase: 'Finish your purchase',
   readToTheEnd: 'read to the end',
   files: 'Files by topic',
   downloadPdf: 'Download PDF',

@@ -1,7 +1,7 @@
 import { createClient as createStore } from '@vercel/kv';
 import { beforeEach, expect, test } from 'vitest';
 import { failure } from '#contract/errors.ts';
-import { ABANDONED_AFTER } from '#server/payments/abandoned-code-uses.ts';
+import { ABANDONED_AFTER } from '#server/purchases/opened-payments.ts';
 import { addStudent } from '../support/add-student.ts';
 import { type CookieClient, createClient, nextAddress } from '../support/client.ts';
 import { openWith, payOpened, publishCode, quoteWith } from '../support/discount-codes.ts';

@@ -26,7 +26,7 @@ const MAIN = [
   'purchases-list',
   'search-results',
   'purchases-files',
-  'home-continue',
+  'home-unfinished',
   'file-signed-out',
   'admin-form',
   'admin-sales',

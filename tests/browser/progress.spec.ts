@@ -11,7 +11,8 @@ import { listFiles, readElsewhere } from '../support/browser/progress.ts';
 import type { Sandbox } from '../support/browser/sandbox.ts';
 import { buy, signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
-import { MICRO } from '../support/ids.ts';
+import { MACRO, MICRO } from '../support/ids.ts';
+import { startCheckout } from '../support/purchase.ts';
 
 const continueLink = (page: Page) =>
   page.getByRole('link', { name: progressLabels.continueReading });
@@ -42,7 +43,7 @@ const rememberHere = (page: Page, { id, title, pages = 1 }: ReadableFile, shown:
 const progressKeys = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('progress:')));
 
-/** @covers progress.devices, progress.continue, progress.finished, progress.revoked */
+/** @covers progress.devices, progress.continue, progress.finished, progress.revoked, purchases.unfinished */
 test('a file read on another device is continued from the home page, until it is revoked', async ({
   page,
   sandbox,
@@ -57,7 +58,11 @@ test('a file read on another device is continued from the home page, until it is
   const before = await heightOfPlace();
 
   await readElsewhere(phone, file, 1);
+  await startCheckout(phone, { subjectId: MACRO });
   await page.goto('/');
+  const finish = page.getByRole('link', { name: progressLabels.finishPurchase });
+  await expect(finish).toContainText('Macroeconomics');
+  await expect(finish).toHaveAttribute('href', `/checkout?subject=${MACRO}`);
   await expect(continueLink(page)).toContainText(file.title);
   await expect(continueLink(page)).toContainText(progressLabels.pageOf(1, file.pages ?? 0));
   await expect(continueLink(page)).toHaveAttribute('href', `/read/${file.id}`);

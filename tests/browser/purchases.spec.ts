@@ -1,11 +1,14 @@
 import type { Page } from 'playwright/test';
 import { getPurchases } from '#contract/purchases.ts';
 import { PURCHASES_PLACEHOLDERS } from '#site/lib/limits.ts';
+import { progressLabels } from '#site/texts/progress.ts';
 import { purchasesLabels } from '#site/texts/purchases.ts';
+import { clientOf } from '../support/browser/client.ts';
 import { buyAndRefund } from '../support/browser/screens/purchases.ts';
 import { buy, signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { MACRO, MICRO } from '../support/ids.ts';
+import { startCheckout } from '../support/purchase.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByText(purchasesLabels.note);
 const placeholders = (page: Page) => page.locator('[data-placeholder]');
@@ -49,6 +52,17 @@ test.describe('/purchases', () => {
     await expect(placeholders(page)).toHaveCount(0);
     await page.getByRole('link', { name: purchasesLabels.browse }).click();
     await expect(page).toHaveURL(/:\d+\/$/);
+  });
+
+  /** @covers purchases.unfinished */
+  test('leads back to the checkout that was not paid', async ({ page, sandbox }) => {
+    await signUp(page);
+    await startCheckout(clientOf(page, sandbox), MICRO);
+    await page.goto('/purchases');
+    const finish = page.getByRole('link', { name: progressLabels.finishPurchase });
+    await expect(finish).toContainText('Microeconomics');
+    await finish.click();
+    await expect(page).toHaveURL(`/checkout?subject=${MICRO}`);
   });
 
   /** @covers purchases.page, purchases.card */

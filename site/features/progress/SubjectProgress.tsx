@@ -43,7 +43,7 @@ export function SubjectProgress({ subjectId, nameId }: SubjectProgressProps) {
 function SubjectBar({ subjectId }: { subjectId: string }) {
   const { data } = useQuery(progressQuery);
   const progress = useProgress();
-  const subject = data?.find(({ id }) => id === subjectId);
+  const subject = data?.subjects.find(({ id }) => id === subjectId);
   if (!subject) return null;
   const read = [...progress.values()]
     .filter((file) => file.subjectId === subjectId)

@@ -1,49 +1,77 @@
 import { readPath } from '#contract/read-paths.ts';
+import type { OpenCheckout } from '#contract/reading/progress.ts';
+import { paths } from '#site/lib/paths.ts';
 import { readSessionHint } from '#site/lib/session.ts';
 import { progressLabels } from '#site/texts/progress.ts';
 import { knownNow, onChange } from './browser-progress.ts';
-import { pickLatest } from './pick-latest.ts';
+import { type LatestFile, pickLatest } from './pick-latest.ts';
 import { loadProgress } from './progress-query.ts';
 
 /**
- * Offers the file opened last, in the space that the signed-in home page keeps for it. What this browser knows
- * stands there at once, and is corrected when the account's record arrives.
+ * Offers the file opened last and the unfinished checkout, in the space that the signed-in home page keeps for them.
+ * What this browser knows stands there at once, and is corrected when the account's record arrives.
  */
 export async function showContinueReading(): Promise<void> {
   const place = document.getElementById('continue-reading');
   if (!place || readSessionHint() !== 'user') return;
   let owned: ReadonlySet<string> | undefined;
-  let shown: string | undefined;
+  const showFile = linkIn(place, linkToFile);
+  const showCheckout = linkIn(place, linkToCheckout);
   const show = () => {
-    const latest = pickLatest(knownNow(), owned);
-    // A link that stays as it is keeps the focus.
-    if (shown === JSON.stringify(latest)) return;
-    shown = JSON.stringify(latest);
-    place.replaceChildren(...(latest ? [linkTo(latest)] : []));
+    showFile(pickLatest(knownNow(), owned));
   };
   onChange(show);
   show();
   try {
-    const subjects = await loadProgress();
-    owned = new Set(subjects.map(({ id }) => id));
+    const known = await loadProgress();
+    owned = new Set(known.subjects.map(({ id }) => id));
+    showCheckout(known.openCheckout);
     show();
   } catch {
     // What this browser knows stands alone.
   }
 }
 
-function linkTo(latest: NonNullable<ReturnType<typeof pickLatest>>): HTMLElement {
+/** Adds the space of a link. @returns a function that shows it there. A link that stays as it is keeps the focus */
+function linkIn<What>(place: HTMLElement, toLink: (what: What) => HTMLElement) {
+  const space = document.createElement('div');
+  space.className = 'empty:hidden';
+  place.append(space);
+  let shown: string | undefined;
+  return (what: What | undefined) => {
+    if (shown === JSON.stringify(what)) return;
+    shown = JSON.stringify(what);
+    space.replaceChildren(...(what ? [toLink(what)] : []));
+  };
+}
+
+const LABEL = 'sm:shrink-0 font-semibold text-brand';
+
+function linkToFile(latest: LatestFile): HTMLElement {
   const { id, title, page, pages, isFinished } = latest;
-  const link = document.createElement('a');
-  link.href = readPath(id);
-  link.className =
-    'sheet grid max-w-2xl gap-x-4 px-4 py-2 text-ink no-underline sm:flex sm:items-baseline';
   const where = isFinished ? progressLabels.readToTheEnd : progressLabels.pageOf(page, pages);
-  link.append(
-    line('shrink-0 font-semibold text-brand', progressLabels.continueReading),
-    line('min-w-0', title),
-    line('shrink-0 text-muted text-sm', where),
+  return linkTo(
+    readPath(id),
+    'flex flex-wrap sm:flex-nowrap',
+    line(LABEL, progressLabels.continueReading),
+    line('order-last min-w-0 basis-full sm:order-none sm:basis-auto', title),
+    line('ml-auto text-muted text-sm sm:ml-0 sm:shrink-0', where),
   );
+}
+
+const linkToCheckout = ({ name, ...request }: OpenCheckout): HTMLElement =>
+  linkTo(
+    paths.checkout(request),
+    'flex flex-wrap lg:grid',
+    line(LABEL, progressLabels.finishPurchase),
+    line('min-w-0', name),
+  );
+
+function linkTo(href: string, layout: string, ...lines: HTMLElement[]): HTMLElement {
+  const link = document.createElement('a');
+  link.href = href;
+  link.className = `sheet max-w-2xl items-baseline gap-x-2 px-3 py-2 text-ink no-underline sm:gap-x-4 sm:px-4 ${layout}`;
+  link.append(...lines);
   return link;
 }
 

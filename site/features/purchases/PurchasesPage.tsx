@@ -10,6 +10,7 @@ import { purchasesQuery } from '#site/lib/queries.ts';
 import { useQuery } from '#site/lib/query.ts';
 import { useSession } from '#site/lib/use-session.ts';
 import { purchasesLabels } from '#site/texts/purchases.ts';
+import { LateFinish } from './LateFinish.tsx';
 import { latestPurchases } from './latest-purchases.ts';
 import { PurchaseCard } from './PurchaseCard.tsx';
 
@@ -43,10 +44,14 @@ function PurchaseList({ isAuthenticated }: { isAuthenticated: boolean }) {
     );
   }
   const purchases = latestPurchases(data ?? []);
-  return purchases.length === 0 ? (
-    <NoPurchases />
-  ) : (
-    purchases.map((purchase) => <PurchaseCard key={purchase.subjectId} {...purchase} />)
+  return (
+    <>
+      {purchases.length === 0 && <NoPurchases />}
+      {purchases.map((purchase) => (
+        <PurchaseCard key={purchase.subjectId} {...purchase} />
+      ))}
+      <LateFinish />
+    </>
   );
 }
 

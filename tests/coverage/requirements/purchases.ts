@@ -66,6 +66,18 @@ export const purchases: Requirements = {
     },
   },
   'purchases.latest': { demand: 'Each subject appears once, with its latest purchase.' },
+  'purchases.unfinished': {
+    demand:
+      'The checkout that a student opened last and has not paid is offered again on the home page and on `/purchases`, with its code.',
+    catalogue: { 'progressLabels.finishPurchase': 'Finish your purchase' },
+  },
+  'purchases.unfinished-end': {
+    demand:
+      'It is offered for a day, until it is paid or closed, or the student has what it is for, and only while that can be bought.',
+  },
+  'purchases.unfinished-payer': {
+    demand: 'A payment that someone else opened by a payment link is not offered to the student.',
+  },
   'purchases.access-endpoint': {
     demand: 'Whether the student has access to a subject.',
     endpoints: ['GET /api/user/access/{subjectId}'],

@@ -1,5 +1,7 @@
+import type { Page } from 'playwright/test';
 import { progressLabels } from '#site/texts/progress.ts';
-import { MACRO } from '../../ids.ts';
+import { MACRO, MICRO } from '../../ids.ts';
+import { startCheckout } from '../../purchase.ts';
 import { clientOf } from '../client.ts';
 import { listFiles, readElsewhere } from '../progress.ts';
 import type { Screen, Stage } from './screen.ts';
@@ -13,7 +15,13 @@ const afterReading =
     await page.goto(path);
   };
 
-/** What a student has read, on the pages that say so (docs/product.md#progress). */
+/** Leads a buyer who has also read a file, and has opened a checkout, to a page. */
+const afterCheckout = (path: string) => async (stage: Stage) => {
+  await startCheckout(clientOf(stage.page, stage.sandbox), MICRO);
+  await afterReading(path)(stage);
+};
+
+/** What a student has read or begun to buy, on the pages that say so (docs/product.md#progress). */
 export const progressScreens: Screen[] = [
   {
     name: 'home-continue',
@@ -21,6 +29,13 @@ export const progressScreens: Screen[] = [
     reach: afterReading('/'),
     landmark: (page) => page.getByRole('link', { name: progressLabels.continueReading }),
   },
+  ...['home', 'purchases'].map((name) => ({
+    name: `${name}-unfinished`,
+    who: 'buyer' as const,
+    reach: afterCheckout(name === 'home' ? '/' : '/purchases'),
+    landmark: (page: Page) => page.getByRole('link', { name: progressLabels.finishPurchase }),
+    isVariant: true,
+  })),
   {
     name: 'purchases-files',
     who: 'buyer',

@@ -1,0 +1,50 @@
+import type { OpenCheckout } from '#contract/reading/progress.ts';
+import { offersIn } from '../catalogue/offers.ts';
+import type { CatalogueContent } from '../services/content-catalogue.ts';
+import { hasAccess } from './access.ts';
+import { type AccountLedger, factsOfPayment } from './account-ledger.ts';
+import {
+  ABANDONED_AFTER,
+  mayBeOpenIn,
+  openedAt,
+  openedFor,
+  openedWithCode,
+} from './opened-payments.ts';
+
+/**
+ * Finds the checkout that a student opened last and has not paid (docs/product.md#unfinished-checkout). One that
+ * someone else opened, by a payment link, is not theirs: they do not learn of it.
+ * @returns `undefined` where there is none, or what it is for cannot be bought now or is theirs already
+ */
+export function findOpenCheckout(
+  ledger: AccountLedger,
+  content: CatalogueContent,
+  now = Date.now(),
+): OpenCheckout | undefined {
+  const [latest] = mayBeOpenIn(ledger, undefined, 'own')
+    .map((paymentIntentId) => factsOfPayment(ledger, { paymentIntentId }))
+    .flatMap((facts) => {
+      const at = Date.parse(openedAt(facts) ?? '');
+      const wanted = at > now - ABANDONED_AFTER && findMissing(openedFor(facts), ledger, content);
+      const code = openedWithCode(facts);
+      return wanted ? [{ at, checkout: { ...wanted, ...(code !== undefined && { code }) } }] : [];
+    })
+    .toSorted((a, b) => b.at - a.at);
+  return latest?.checkout;
+}
+
+/** Finds a subject or an offer that is on sale and of which an account lacks something. */
+function findMissing(
+  id: string | undefined,
+  ledger: AccountLedger,
+  content: CatalogueContent,
+): OpenCheckout | undefined {
+  const offer = offersIn(content).find((one) => one.id === id);
+  if (offer) {
+    const isMissing = offer.subjectIds.some((one) => !hasAccess(ledger, one));
+    return isMissing ? { offerId: offer.id, name: offer.name } : undefined;
+  }
+  const subject = content.subjects.find((one) => one.id === id);
+  if (subject?.availability !== 'on-sale' || hasAccess(ledger, subject.id)) return undefined;
+  return { subjectId: subject.id, name: subject.name };
+}

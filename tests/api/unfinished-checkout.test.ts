@@ -1,0 +1,130 @@
+import { createClient } from '@vercel/kv';
+import { expect, test } from 'vitest';
+import { downloadMyData, myData } from '#contract/my-data.ts';
+import { getProgress } from '#contract/reading/progress.ts';
+import { ABANDONED_AFTER } from '#server/purchases/opened-payments.ts';
+import { addStudent } from '../support/add-student.ts';
+import { asAdministrator, signInAsAdministrator } from '../support/administrator.ts';
+import type { CookieClient, TestClient } from '../support/client.ts';
+import { customersOf } from '../support/customers.ts';
+import { publishCode, quoteWith } from '../support/discount-codes.ts';
+import { BOTH, MACRO, MICRO } from '../support/ids.ts';
+import { announceChange, lakeOf } from '../support/lake.ts';
+import { factsOf, setFacts } from '../support/ledger.ts';
+import { askToPay, openLinkPayment, payByLink } from '../support/payment-link.ts';
+import { buy, pay, startCheckout } from '../support/purchase.ts';
+import { startTestSandbox } from '../support/sandbox.ts';
+import { setting } from '../support/setting.ts';
+
+const shop = await startTestSandbox({ isSeeded: true });
+const store = createClient({
+  url: setting(shop, 'KV_REST_API_URL'),
+  token: setting(shop, 'KV_REST_API_TOKEN'),
+});
+const lake = lakeOf(shop);
+const token = await signInAsAdministrator(shop, shop.client());
+const customers = customersOf(asAdministrator(shop.client(), token));
+
+const MICRO_CHECKOUT = { subjectId: MICRO, name: 'Microeconomics' };
+const BOTH_CHECKOUT = { offerId: BOTH, name: 'Both subjects' };
+
+async function newStudent(): Promise<CookieClient> {
+  const browser = shop.client();
+  await addStudent(browser);
+  return browser;
+}
+
+const idOf = async (browser: TestClient): Promise<string> =>
+  ((await (await browser.get('/api/auth/user')).json()) as { id: string }).id;
+
+const offered = async (browser: TestClient) =>
+  getProgress.response.parse(await (await browser.get(getProgress.path)).json()).openCheckout;
+
+/** Lets a payment be opened some time ago. */
+async function openedAgo(id: string, milliseconds: number): Promise<void> {
+  const facts = await factsOf(store, id);
+  const openedAt = new Date(Date.now() - milliseconds).toISOString();
+  await setFacts(store, id, { opened: { ...(facts['opened'] as object), openedAt } });
+}
+
+/** @covers purchases.unfinished */
+test('a student is offered the checkout that they opened last, and no one else is', async () => {
+  const [student, other] = [await newStudent(), await newStudent()];
+  expect(await offered(student)).toBeUndefined();
+  await startCheckout(student, MICRO);
+  expect(await offered(student)).toEqual(MICRO_CHECKOUT);
+  expect(await offered(other)).toBeUndefined();
+  expect(await offered(asAdministrator(student, token))).toBeUndefined();
+  await startCheckout(student, { offerId: BOTH });
+  expect(await offered(student)).toEqual(BOTH_CHECKOUT);
+});
+
+/** @covers purchases.unfinished */
+test('the checkout is offered with the code that was typed there', async () => {
+  await publishCode(lake, { code: 'AGAIN', percent: 10 });
+  await announceChange(shop);
+  const student = await newStudent();
+  await quoteWith(student, MICRO, 'again');
+  expect(await offered(student)).toEqual({ ...MICRO_CHECKOUT, code: 'AGAIN' });
+  // It is part of their data.
+  const { orders } = myData.parse(await (await student.get(downloadMyData.path)).json());
+  expect(orders).toMatchObject([{ openedWithCode: 'AGAIN' }]);
+  // Removed.
+  await quoteWith(student, MICRO);
+  expect(await offered(student)).toEqual(MICRO_CHECKOUT);
+});
+
+/** @covers purchases.unfinished-end */
+test('a checkout is offered until it is paid', async () => {
+  const student = await newStudent();
+  await startCheckout(student, { offerId: BOTH });
+  await startCheckout(student, MICRO);
+  await buy(shop, student, MICRO);
+  expect(await offered(student)).toBeUndefined();
+  // A payment that the provider has, and of which the shop has not heard, is settled by its checkout.
+  await pay(shop, student, MACRO);
+  await expect.poll(() => offered(student), { timeout: 10_000 }).toBeUndefined();
+});
+
+/** @covers purchases.unfinished-end */
+test('a checkout is not offered once its payment is closed, or the student has what it is for', async () => {
+  const student = await newStudent();
+  const id = await idOf(student);
+  await startCheckout(student, { offerId: BOTH });
+  // Closes what they could still pay for this subject.
+  expect((await customers.grant(id, MACRO)).status).toBe(200);
+  expect(await offered(student)).toBeUndefined();
+  await startCheckout(student, MICRO);
+  expect(await offered(student)).toEqual(MICRO_CHECKOUT);
+  const { token: link } = await askToPay(student, MICRO);
+  await payByLink(shop, shop.client(), { token: link, email: 'parent@example.com' });
+  expect(await offered(student)).toBeUndefined();
+});
+
+/** @covers purchases.unfinished-end */
+test('a checkout is offered for a day, and only while it can be bought', async () => {
+  const student = await newStudent();
+  const payment = await startCheckout(student, MICRO);
+  await openedAgo(payment, ABANDONED_AFTER - 60_000);
+  expect(await offered(student)).toEqual(MICRO_CHECKOUT);
+  const setOnSale = async (isOnSale: boolean) => {
+    await lake.patch(MICRO).set({ isOnSale }).commit({ visibility: 'sync' });
+    await announceChange(shop);
+  };
+  await setOnSale(false);
+  expect(await offered(student)).toBeUndefined();
+  await setOnSale(true);
+  expect(await offered(student)).toEqual(MICRO_CHECKOUT);
+  await openedAgo(payment, ABANDONED_AFTER + 1);
+  expect(await offered(student)).toBeUndefined();
+});
+
+/** @covers purchases.unfinished-payer */
+test('a student does not learn that someone has opened their payment link', async () => {
+  const student = await newStudent();
+  const { token: link } = await askToPay(student, MICRO);
+  await openLinkPayment(shop.client(), link);
+  expect(await offered(student)).toBeUndefined();
+  await startCheckout(student, MACRO);
+  expect(await offered(student)).toEqual({ subjectId: MACRO, name: 'Macroeconomics' });
+});

@@ -905,4 +905,4 @@ export type NamedFilesQueryResult = {
   files: Array<string | null>;
   earlierFiles: Array<string | null>;
 };
-// Made of c8e74ae1203e0e4d27edabc759f5e1771ab95ff17a41307fe7fa471a6c8919ff
+// Made of 638ba06037feefe0ead42231352439aefb2e554083e5bbfc19131dd3b3c2a90b

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { applyDiscount, type Discount, typedCode } from './discount-codes.ts';
+import { applyDiscount, type Discount } from './discount-codes.ts';
+import { typedCode } from './quote-request.ts';
 
 const line = (subjectId: string, amount: number) => ({ subjectId, subjectName: subjectId, amount });
 const quoteOf = (...amounts: number[]) => ({

@@ -1,17 +1,8 @@
-import * as z from 'zod/mini';
 import { CURRENCIES, type Currency } from './money.ts';
 import { spread, sumOf } from './spread.ts';
 
 /** What a discount code may look like, as the owner writes it. */
 export const DISCOUNT_CODE = /^[A-Z0-9-]{3,32}$/;
-
-/** Longer input is no code. Students may type spaces around one. */
-const TYPED_MAX_LENGTH = 40;
-
-/** A code as a student types it. What is read from it is in upper case, without spaces around it. */
-export const typedCode = z
-  .string()
-  .check(z.trim(), z.toUpperCase(), z.minLength(1), z.maxLength(TYPED_MAX_LENGTH));
 
 /** What a code takes off: a share of what it covers, or a sum. */
 export type Discount = { percent: number } | { amount: number };

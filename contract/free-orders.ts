@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, id } from './endpoint.ts';
-import { quoteRequest } from './quote-request.ts';
+import { isForOne, quoteFields } from './quote-request.ts';
 
 /**
  * Orders what costs nothing, because of a discount code or an offer: no payment is opened. Fails with
@@ -9,9 +9,12 @@ import { quoteRequest } from './quote-request.ts';
 export const claimFreeOrder = defineEndpoint({
   method: 'POST',
   path: '/api/free-order',
-  request: z.safeExtend(quoteRequest, {
-    wordingVersion: z.string().check(z.regex(/^[0-9a-z-]{1,20}$/, 'Not a version')),
-  }),
+  request: z
+    .strictObject({
+      ...quoteFields,
+      wordingVersion: z.string().check(z.regex(/^[0-9a-z-]{1,20}$/, 'Not a version')),
+    })
+    .check(isForOne),
   response: z.strictObject({
     subjects: z.array(z.strictObject({ id, name: z.string() })),
   }),

@@ -1,8 +1,9 @@
+import { priceLabels } from './price.ts';
+
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
 export const subjectLabels = {
-  /** @param price without decimals, e.g. `£30` */
-  purchase: (price: string) => `Purchase for ${price}`,
+  purchase: priceLabels.purchase,
   fullAccess: 'Full Access Granted',
   free: 'Free',
   unlocked: 'Unlocked',

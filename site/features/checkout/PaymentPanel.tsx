@@ -3,7 +3,7 @@ import type { FormFailure } from '#site/forms/use-api-form.ts';
 import { checkoutLabels } from '#site/texts/checkout.ts';
 import { CardForm } from './CardForm.tsx';
 import type { CheckoutOrder } from './checkout-order.ts';
-import { FreeOrderForm } from './FreeOrderForm.tsx';
+import { FreeOrder } from './FreeOrder.tsx';
 import { PaymentPending, PaymentRefused, PaymentUnavailable } from './PaymentAlerts.tsx';
 import { PaymentForm } from './PaymentForm.tsx';
 import { PaymentPlaceholder } from './PaymentPlaceholder.tsx';
@@ -29,7 +29,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
     const { reason, reference, retry } = payment;
     return <PaymentUnavailable {...{ reason, reference }} onRetry={retry} />;
   }
-  if (payment.state === 'free') return <FreeOrderForm {...{ order, quote: payment.quote }} />;
+  if (payment.state === 'free') return <FreeOrder {...{ order, quote: payment.quote }} />;
   // The page may load the script by a tag of its own, which only a reload retries.
   if (stripe === null)
     return <PaymentUnavailable reason={NO_SCRIPT} onRetry={() => location.reload()} />;

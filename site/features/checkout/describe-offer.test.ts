@@ -4,7 +4,13 @@ import { describeOffer } from './describe-offer.ts';
 
 const part = (id: string, name: string) => ({ id, name, price: 3000, currency: CURRENCY });
 const both = {
-  ...{ id: 'both', name: 'Both subjects', subjectIds: ['micro', 'macro'], price: 5000 },
+  ...{
+    id: 'both',
+    name: 'Both subjects',
+    subjectIds: ['micro', 'macro'],
+    price: 5000,
+    apart: 6000,
+  },
   ...{ currency: CURRENCY, parts: [part('micro', 'Micro'), part('macro', 'Macro')] },
 };
 const line = (subjectId: string, subjectName: string) => ({

@@ -1,7 +1,6 @@
 import { joinNames } from '#contract/join-names.ts';
 import { formatAmount } from '#contract/money.ts';
 import type { QuoteData } from '#contract/quote-data.ts';
-import { sumOf } from '#contract/spread.ts';
 import type { PageOffer } from '#site/features/offers/page-offer.ts';
 import { offerTexts } from '#site/texts/offers.ts';
 
@@ -18,6 +17,5 @@ export function describeOffer(quote: QuoteData, offers: readonly PageOffer[]): s
   const ids = new Set(lines.map(({ subjectId }) => subjectId));
   const owned = known.parts.filter(({ id }) => !ids.has(id)).map(({ name }) => name);
   if (owned.length > 0) return offerTexts.onlyDifference(owned);
-  const apart = sumOf(known.parts.map(({ price }) => price));
-  return offerTexts.together(names, formatAmount(apart, currency));
+  return offerTexts.together(names, formatAmount(known.apart, currency));
 }

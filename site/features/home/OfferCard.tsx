@@ -4,7 +4,7 @@ import { offerFor } from '#site/features/offers/offer-for.ts';
 import type { PageOffer } from '#site/features/offers/page-offer.ts';
 import { paths } from '#site/lib/paths.ts';
 import { offerTexts } from '#site/texts/offers.ts';
-import { subjectLabels } from '#site/texts/subject.ts';
+import { priceLabels } from '#site/texts/price.ts';
 import type { Ownership } from './select-cards.ts';
 
 interface OfferCardProps {
@@ -48,7 +48,7 @@ export function OfferCard({ offer, ownership, isVisitor }: OfferCardProps) {
         href={isVisitor ? paths.auth({ next: checkout }) : checkout}
         aria-describedby={heading}
       >
-        {subjectLabels.purchase(formatBriefAmount(amount, currency))}
+        {priceLabels.purchase(formatBriefAmount(amount, currency))}
       </Button>
     </section>
   );

@@ -6,7 +6,13 @@ import { paidForOf } from './paid-for.ts';
 const part = (id: string, name: string) => ({ id, name, price: 3000, currency: CURRENCY });
 const parts = [part('micro', 'Microeconomics'), part('macro', 'Macroeconomics')];
 const offer = {
-  ...{ id: 'both', name: 'Both subjects', subjectIds: ['micro', 'macro'], price: 5000 },
+  ...{
+    id: 'both',
+    name: 'Both subjects',
+    subjectIds: ['micro', 'macro'],
+    price: 5000,
+    apart: 6000,
+  },
   ...{ currency: CURRENCY, parts },
 };
 

@@ -1,10 +1,13 @@
 import type { OfferDocument, SubjectDocument } from '#contract/content-documents.ts';
+import { priceOfParts } from '#contract/offers.ts';
 
 type Part = Pick<SubjectDocument, 'id' | 'name' | 'price' | 'currency'>;
 
 /** An offer with its subjects, in their order in the shop. */
 export interface PageOffer extends OfferDocument {
   parts: Part[];
+  /** What they cost one by one. Pence. */
+  apart: number;
 }
 
 /** Adds to each offer the names and prices of its subjects. */
@@ -17,4 +20,5 @@ export const toPageOffers = (
     parts: subjects
       .filter(({ id }) => offer.subjectIds.includes(id))
       .map(({ id, name, price, currency }) => ({ id, name, price, currency })),
+    apart: priceOfParts(offer, subjects),
   }));

@@ -18,6 +18,7 @@ export const offers: Requirements = {
     catalogue: {
       'offerTexts.together(["Microeconomics","Macroeconomics"],"£60.00")':
         'Microeconomics and Macroeconomics together. One by one they cost £60.00.',
+      'priceLabels.purchase("£50")': 'Purchase for £50',
     },
   },
   'offers.difference': {

@@ -905,4 +905,4 @@ export type NamedFilesQueryResult = {
   files: Array<string | null>;
   earlierFiles: Array<string | null>;
 };
-// Made of 638ba06037feefe0ead42231352439aefb2e554083e5bbfc19131dd3b3c2a90b
+// Made of 5628447a0e897fcccd623164977636aca2c610326a2a150f0f100e1ae1ef32d1

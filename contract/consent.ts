@@ -1,5 +1,4 @@
-/** The money-back guarantee for any reason: the shop's own promise, beyond what the law requires. */
-export const MONEY_BACK_DAYS = 30;
+import { MONEY_BACK_DAYS } from './money-back.ts';
 
 /**
  * The consent that a buyer gives before paying: to immediate supply, and to losing the right to
@@ -11,12 +10,4 @@ export const consentWording = {
   text:
     'I want access to my notes straight away, and I understand that once I have it I lose my legal ' +
     `right to cancel within 14 days. The ${MONEY_BACK_DAYS}-day money-back guarantee still covers me.`,
-} as const;
-
-/** The same of someone who pays for a student: they conclude the contract, and the student gets the access. */
-export const payerConsentWording = {
-  version: '2026-11-payer',
-  text:
-    'I want the student to have the notes straight away, and I understand that once they have them I lose ' +
-    `my legal right to cancel within 14 days. The ${MONEY_BACK_DAYS}-day money-back guarantee still covers me.`,
 } as const;

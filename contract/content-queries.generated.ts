@@ -905,4 +905,4 @@ export type NamedFilesQueryResult = {
   files: Array<string | null>;
   earlierFiles: Array<string | null>;
 };
-// Made of 5628447a0e897fcccd623164977636aca2c610326a2a150f0f100e1ae1ef32d1
+// Made of 1fe905d7e9a0fb0231cbeb74fcc4a899331500febd388d59c5bcebefd5f23258

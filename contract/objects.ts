@@ -1,16 +1,11 @@
 import * as z from 'zod/mini';
 import { editionInAddress } from './editions.ts';
 import { defineEndpoint, id, redirect } from './endpoint.ts';
+import { FROM_SIGN_IN } from './object-paths.ts';
 import { storedPdf } from './stored-pdf.ts';
 
 /** The longest name that file systems take. */
 export const FILE_NAME_MAX_LENGTH = 255;
-
-/** Who sent the browser to a file's address: the sign-in page, which a download would leave in place. */
-const FROM_SIGN_IN = 'auth';
-
-/** The address of a file after a sign-in: a page that stays while the download starts. */
-export const afterSignIn = (path: string): string => `${path}?from=${FROM_SIGN_IN}`;
 
 /**
  * A file's address. Redirects to itself with a ticket. A request with a ticket reaches the function
@@ -63,12 +58,4 @@ export const prepareUpload = defineEndpoint({
     /** Page 1 as a `data:` address; empty where it has no picture. */
     picture: z.string(),
   }),
-});
-
-/** Opens one file to the administrator for a minute. The token belongs in the file's address, as `adminToken`. */
-export const createDownloadLink = defineEndpoint({
-  method: 'POST',
-  path: '/api/objects/:id/download-link',
-  request: z.strictObject({ id }),
-  response: z.strictObject({ adminToken: z.string() }),
 });

@@ -41,7 +41,3 @@ export type StoredPdf = z.infer<typeof storedPdf>;
 /** What leads to a prepared file in the file store. */
 export const fileReference = z.pick(storedPdf, { id: true, version: true });
 export type FileReference = z.infer<typeof fileReference>;
-
-/** The address of a page's picture. @param page counted from 1 */
-export const samplePath = ({ id: fileId, version }: FileReference, page: number) =>
-  `/samples/${fileId}/${version}/${page}.webp`;

@@ -1,7 +1,7 @@
-import { MONEY_BACK_DAYS } from '#contract/consent.ts';
 import type { ShopSettings } from '#contract/content-documents.ts';
 import type { LegalPage } from '#contract/legal-page.ts';
 import { type Currency, formatAmount } from '#contract/money.ts';
+import { MONEY_BACK_DAYS } from '#contract/money-back.ts';
 import { receiptPath } from '#contract/receipt-paths.ts';
 import { registrations } from '#contract/seller.ts';
 import type { Consent } from '../purchases/consent.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { payerConsentWording } from '#contract/consent.ts';
 import type { givePayerConsent, openPaymentLink } from '#contract/pay.ts';
+import { payerConsentWording } from '#contract/payer-consent.ts';
 import { toQuoteData } from '#contract/quote-data.ts';
 import { AppError } from '../errors.ts';
 import { limitAttempts } from '../limits/attempts.ts';

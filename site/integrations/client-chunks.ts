@@ -3,10 +3,10 @@ import type { BuildEnvironmentOptions, PluginOption } from 'vite';
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;
 /** What every page needs, and little more. */
 const APP =
-  /\/node_modules\/zod\/|\/contract\/(?!account|confirmation-|discount-codes\.|free-orders\.|pay\.|payment-links\.|payments\.|quote-|spread\.|update-emails\.|admin\/|read-paths|reading\/)|\/site\/(?:lib|components|texts)\/(?!account|auth\.|passwords\.|delete-account\.|reset-password\.|ask-to-pay\.|checkout\.|discount-codes\.|pay\.|update|admin\.|outline\.|search\.|reauthentication\.|unconfirmed-|ui\/(?:ConfirmButton|Dialog|Select|Tooltip)\.)|\/forms\/FormAlert\./;
+  /\/node_modules\/zod\/|\/contract\/(?!account|confirmation-|consent|discount-codes\.|editions|free-orders\.|objects\.|stored-pdf|pay\.|payer-consent\.|payment-links\.|payments\.|quote-|spread\.|update-emails\.|admin\/|read-paths|reading\/)|\/site\/(?:lib|components|texts)\/(?!account|auth\.|passwords\.|delete-account\.|reset-password\.|ask-to-pay\.|checkout\.|discount-codes\.|pay\.|update|admin\.|outline\.|search\.|reauthentication\.|unconfirmed-|ui\/(?:ConfirmButton|Dialog|Select|Tooltip)\.)|\/forms\/FormAlert\./;
 /** What forms need, those of sign-in and checkout included. */
 const FORMS =
-  /\/site\/(?:forms|features\/checkout|components\/ui)\/(?!ConfirmButton\.|Dialog\.|Select\.|Tooltip\.)|\/contract\/(?:accounts|payments)\.|\/texts\/(?:auth|checkout)\./;
+  /\/site\/(?:forms|features\/checkout|components\/ui)\/(?!ConfirmButton\.|Dialog\.|Select\.|Tooltip\.)|\/contract\/(?:accounts|consent|payments|quote-data|quote-request)\.|\/texts\/(?:auth|checkout|discount-codes)\./;
 /** What the panel shares with its late parts and with the dialog on the home pages. */
 const ADMIN =
   /\/features\/admin\/(?:sign-in\/describe-)?[\w-]+\.tsx?|\/contract\/admin\/(?:content|evidence|sign-in)\.|\/texts\/admin\.|\/lib\/reauthentication\.|\/ui\/(?:ConfirmButton|Dialog|Select|Tooltip)\./;

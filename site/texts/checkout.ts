@@ -1,3 +1,4 @@
+import { joinNames } from '#contract/join-names.ts';
 import { messages } from '#contract/messages.ts';
 import { errorMessages } from './errors.ts';
 
@@ -18,6 +19,12 @@ export const checkoutLabels = {
   reasons: ['Instant download', 'Proven A* results', 'Money-back guarantee'],
   access: 'Access A* Content',
   subjectNotFound: 'Subject Not Found',
+  offerNotFound: 'Offer Not Found',
+  /** The name of an offer that the page does not know. */
+  offer: 'Offer',
+  /** Where an offer includes subjects that the student owns. */
+  onlyDifference: (owned: string[]) =>
+    `You own ${joinNames(owned)}, so you pay only the difference.`,
   returnHome: 'Return Home',
 } as const;
 

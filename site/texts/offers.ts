@@ -2,9 +2,6 @@ import { joinNames } from '#contract/join-names.ts';
 
 /** Several subjects for one price. */
 export const offerTexts = {
-  /** The name of one that the page does not know. */
-  offer: 'Offer',
-  notFound: 'Offer Not Found',
   /** @param price of the subjects one by one */
   together: (subjects: string[], price: string) =>
     `${joinNames(subjects)} together. One by one they cost ${price}.`,
@@ -15,9 +12,6 @@ export const offerTexts = {
    */
   difference: (owned: string[], missing: string[], amount: string, price: string) =>
     `You own ${joinNames(owned)}, so ${joinNames(missing)} costs you only the difference: ${amount} instead of ${price}.`,
-  /** Beside what they pay for the rest. */
-  onlyDifference: (owned: string[]) =>
-    `You own ${joinNames(owned)}, so you pay only the difference.`,
   /** On the page of one of two subjects. */
   both: (price: string) => `Both for ${price}`,
   /** After it. */

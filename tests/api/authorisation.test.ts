@@ -17,6 +17,7 @@ import * as catalogue from '#contract/catalogue.ts';
 import * as challenge from '#contract/challenge.ts';
 import { sendConfirmation } from '#contract/confirmation-link.ts';
 import { deleteAccount } from '#contract/delete-account.ts';
+import { createDownloadLink } from '#contract/download-link.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { claimFreeOrder } from '#contract/free-orders.ts';
 import * as myData from '#contract/my-data.ts';
@@ -140,7 +141,7 @@ const TABLE: Row[] = [
   [reader.renewTicket, [401, 403, 200, 403, 200, 401, 200, 403, 403], () => ({ id: locked })],
   [objects.createUpload, adminOnly(200)],
   [objects.prepareUpload, adminOnly(400), unknown],
-  [objects.createDownloadLink, adminOnly(200), () => ({ id: locked })],
+  [createDownloadLink, adminOnly(200), () => ({ id: locked })],
 
   [readableFiles.getReadableFiles, signedIn(200)],
   [readableText.getText, [401, 403, 200, 403, 200, 401, 200, 403, 403], () => ({ id: locked })],

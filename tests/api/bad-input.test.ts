@@ -11,6 +11,7 @@ import * as adminSignIn from '#contract/admin/sign-in.ts';
 import * as adminTrace from '#contract/admin/trace.ts';
 import { sendConfirmation } from '#contract/confirmation-link.ts';
 import { deleteAccount } from '#contract/delete-account.ts';
+import { createDownloadLink } from '#contract/download-link.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { failure } from '#contract/errors.ts';
 import { claimFreeOrder } from '#contract/free-orders.ts';
@@ -68,7 +69,7 @@ const NEEDS_SIGN_IN = [
   paymentLinks.revokePaymentLink,
   objects.createUpload,
   objects.prepareUpload,
-  objects.createDownloadLink,
+  createDownloadLink,
   adminContent.createContent,
   adminContent.deleteContent,
   adminEvidence.uploadGradeEvidence,

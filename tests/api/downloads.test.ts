@@ -5,7 +5,7 @@ import { contentItem, gradeEvidence, topic } from '#contract/catalogue.ts';
 import { failure } from '#contract/errors.ts';
 import { shortReference } from '#contract/failure-body.ts';
 import { messages } from '#contract/messages.ts';
-import { afterSignIn } from '#contract/objects.ts';
+import { afterSignIn } from '#contract/object-paths.ts';
 import type { Delivery } from '#server/documents/delivery.ts';
 import { serverMessages } from '#server/messages.ts';
 import { sealTicket } from '#server/tokens/tickets.ts';

@@ -1,8 +1,8 @@
 import { createClient as createStore } from '@vercel/kv';
 import { expect, test } from 'vitest';
 import { getEvidence } from '#contract/admin/customers.ts';
-import { payerConsentWording } from '#contract/consent.ts';
 import { myData } from '#contract/my-data.ts';
+import { payerConsentWording } from '#contract/payer-consent.ts';
 import { getPurchases } from '#contract/purchases.ts';
 import { isKeyOf, OTHER_STORES, PERSONAL_STORES } from '#server/personal-data/personal-stores.ts';
 import { orderNumber } from '#server/purchases/order-number.ts';

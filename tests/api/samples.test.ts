@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { subjectItemDocument } from '#contract/content-documents.ts';
 import { siteQuery } from '#contract/content-queries.ts';
-import { samplePath } from '#contract/stored-pdf.ts';
+import { samplePath } from '#contract/sample-path.ts';
 import { announceChange, lakeOf } from '../support/lake.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { storedFiles } from '../support/stored-files.ts';

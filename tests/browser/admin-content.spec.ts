@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createContent } from '#contract/admin/content.ts';
+import { createDownloadLink } from '#contract/download-link.ts';
 import { CONTENT_PDF_MAX_BYTES } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import { createDownloadLink } from '#contract/objects.ts';
 import { adminMessages, adminLabels as labels } from '#site/texts/admin.ts';
 import { subjectLabels } from '#site/texts/subject.ts';
 import { choosePdf, enterPanel, openTopic } from '../support/browser/administrator.ts';

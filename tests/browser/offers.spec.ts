@@ -57,7 +57,7 @@ test('the owner of one subject sees and pays the difference for the other', asyn
   consoleErrors.allow(/404 .*\/api\/create-payment-intent$/);
   await signUp(page);
   await page.goto('/checkout?offer=unknown');
-  await expect(page.getByRole('heading', { name: offerTexts.notFound })).toBeVisible();
+  await expect(page.getByRole('heading', { name: labels.offerNotFound })).toBeVisible();
   await expect(page.getByText(serverMessages.offerNotFound)).toBeVisible();
 
   await buy(page, sandbox, MICRO);
@@ -69,7 +69,7 @@ test('the owner of one subject sees and pays the difference for the other', asyn
   await page.getByRole('button', { name: subjectLabels.purchase('£20') }).click();
 
   await expect(page).toHaveURL(`/checkout?subject=${MACRO}`);
-  await expect(page.getByText(offerTexts.onlyDifference(NAMES.slice(0, 1)))).toBeVisible();
+  await expect(page.getByText(labels.onlyDifference(NAMES.slice(0, 1)))).toBeVisible();
   await expect(page.getByRole('button', { name: labels.pay('£20.00') })).toBeEnabled();
   await pay(page, CARDS.success);
   await expectToast(page, checkoutMessages.paymentSuccess('Macroeconomics'));

@@ -1,5 +1,5 @@
-import { payerConsentWording } from '#contract/consent.ts';
 import { messages } from '#contract/messages.ts';
+import { payerConsentWording } from '#contract/payer-consent.ts';
 import { receiptTexts } from '#contract/receipt-texts.ts';
 import { askLabels } from '#site/texts/ask-to-pay.ts';
 import { checkoutLabels, checkoutMessages } from '#site/texts/checkout.ts';

@@ -1,5 +1,5 @@
-import { payerConsentWording } from '#contract/consent.ts';
 import { completeLinkPayment, openPaymentLink } from '#contract/pay.ts';
+import { payerConsentWording } from '#contract/payer-consent.ts';
 import { createPaymentLink } from '#contract/payment-links.ts';
 import type { QuoteRequest } from '#contract/quote-request.ts';
 import type { TestClient } from './client.ts';

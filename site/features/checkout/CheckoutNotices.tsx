@@ -3,7 +3,6 @@ import { Notice } from '#site/components/ui/Notice.tsx';
 import { paths } from '#site/lib/paths.ts';
 import { checkoutLabels, checkoutMessages } from '#site/texts/checkout.ts';
 import { homeLabels } from '#site/texts/home.ts';
-import { offerTexts } from '#site/texts/offers.ts';
 import type { CheckoutOrder } from './checkout-order.ts';
 
 /** There is no such subject. */
@@ -13,7 +12,7 @@ export const SubjectNotFound = () => (
 
 /** There is no such offer any more. @param reason the server's sentence */
 export const OfferNotFound = ({ reason }: { reason: string }) => (
-  <NotFound title={offerTexts.notFound} text={reason} />
+  <NotFound title={checkoutLabels.offerNotFound} text={reason} />
 );
 
 function NotFound({ title, text }: { title: string; text: string }) {

@@ -35,9 +35,9 @@ export function DiscountCode({ tried, applied, error, isPending, apply, remove }
         event.preventDefault();
         if (!isPending) apply(typed);
       }}
-      className="flex min-h-19 items-start gap-3"
+      className="flex min-h-19 flex-wrap items-start gap-3"
     >
-      <div className="min-w-0 grow">
+      <div className="min-w-[min(100%,9rem)] grow basis-0">
         <Field label={discountLabels.code} error={error}>
           <Input
             name="code"

@@ -1,17 +1,20 @@
-import { MONEY_BACK_DAYS } from '#contract/consent.ts';
 import { decimalToAmount, formatAmount } from '#contract/money.ts';
+import { MONEY_BACK_DAYS } from '#contract/money-back.ts';
 import type { QuoteData } from '#contract/quote-data.ts';
 import { Card } from '#site/components/ui/Card.tsx';
 import { Price } from '#site/components/ui/Price.tsx';
 import { TickList } from '#site/components/ui/TickList.tsx';
+import { Query, useQuery } from '#site/lib/query.ts';
 import { checkoutLabels } from '#site/texts/checkout.ts';
 import { assurance, included } from '#site/texts/offer.ts';
 import type { CheckoutOrder } from './checkout-order.ts';
-import { DiscountCode } from './DiscountCode.tsx';
-import { DiscountRows } from './DiscountRows.tsx';
 import { describeOffer } from './describe-offer.ts';
 import type { DiscountField } from './use-checkout-payment.ts';
 import type { CheckoutPayment } from './use-payment-intent.ts';
+
+/** Loaded once there is a price, from which a code could take something off. */
+const discountCode = new Query(async () => (await import('./DiscountCode.tsx')).DiscountCode);
+const discountRows = new Query(async () => (await import('./DiscountRows.tsx')).DiscountRows);
 
 interface OrderCardProps {
   sellerName: string;
@@ -23,6 +26,7 @@ interface OrderCardProps {
 
 /** What is bought, its price, what it includes and who sells it. */
 export function OrderCard({ sellerName, order, payment, discount }: OrderCardProps) {
+  const { data: DiscountCode } = useQuery(discountCode, discount !== undefined);
   return (
     <Card className="grid gap-5">
       <div className="grid gap-1">
@@ -34,7 +38,7 @@ export function OrderCard({ sellerName, order, payment, discount }: OrderCardPro
         </div>
         <p className="text-muted text-sm">{checkoutLabels.oneTimePayment}</p>
       </div>
-      <div className="min-h-19">{discount && <DiscountCode {...discount} />}</div>
+      <div className="min-h-19">{discount && DiscountCode && <DiscountCode {...discount} />}</div>
       <TickedSection title={checkoutLabels.included} items={included} />
       <p className="border-rule border-t pt-4 text-muted text-sm">
         {assurance.soldBy} {sellerName}. {assurance.doubt} {assurance.moneyBack(MONEY_BACK_DAYS)}
@@ -65,6 +69,7 @@ function OrderPrice({
 /** The price, and below it what a discount code makes of it. */
 function QuotedPrice({ order, quote }: { order: CheckoutOrder; quote: QuoteData }) {
   const { subject, offers } = order;
+  const { data: DiscountRows } = useQuery(discountRows, quote.code !== undefined);
   const undiscounted = { ...quote, amount: quote.undiscounted ?? quote.amount };
   const explanation = describeOffer(undiscounted, offers);
   const price = decimalToAmount(undiscounted.amount);
@@ -78,7 +83,7 @@ function QuotedPrice({ order, quote }: { order: CheckoutOrder; quote: QuoteData 
           <p className="mt-1 text-muted text-sm">{explanation}</p>
         </div>
       )}
-      <DiscountRows quote={quote} />
+      {DiscountRows && <DiscountRows quote={quote} />}
     </div>
   );
 }

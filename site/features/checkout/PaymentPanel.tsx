@@ -1,14 +1,16 @@
 import { useState } from 'react';
 import type { FormFailure } from '#site/forms/use-api-form.ts';
+import { Query, useQuery } from '#site/lib/query.ts';
 import { checkoutLabels } from '#site/texts/checkout.ts';
-import { CardForm } from './CardForm.tsx';
 import type { CheckoutOrder } from './checkout-order.ts';
 import { FreeOrder } from './FreeOrder.tsx';
 import { PaymentPending, PaymentRefused, PaymentUnavailable } from './PaymentAlerts.tsx';
-import { PaymentForm } from './PaymentForm.tsx';
 import { PaymentPlaceholder } from './PaymentPlaceholder.tsx';
 import { NO_SCRIPT, useStripeScript } from './stripe.ts';
 import type { CheckoutPayment } from './use-payment-intent.ts';
+
+/** Loaded while the provider's script is, which takes longer. */
+const cardPayment = new Query(async () => (await import('./CardPayment.tsx')).CardPayment);
 
 interface PaymentPanelProps {
   order: CheckoutOrder;
@@ -22,6 +24,7 @@ interface PaymentPanelProps {
 export function PaymentPanel(props: PaymentPanelProps) {
   const { order, stripeKey, payment, notice } = props;
   const stripe = useStripeScript(stripeKey);
+  const { data: CardPayment, isError } = useQuery(cardPayment);
   const [isPending, setPending] = useState(false);
 
   if (payment.state === 'refused') return <PaymentRefused reason={payment.reason} />;
@@ -30,21 +33,17 @@ export function PaymentPanel(props: PaymentPanelProps) {
     return <PaymentUnavailable {...{ reason, reference }} onRetry={retry} />;
   }
   if (payment.state === 'free') return <FreeOrder {...{ order, quote: payment.quote }} />;
-  // The page may load the script by a tag of its own, which only a reload retries.
-  if (stripe === null)
+  // The page may load the script by a tag of its own, and browsers remember what failed: only a reload retries.
+  if (stripe === null || isError)
     return <PaymentUnavailable reason={NO_SCRIPT} onRetry={() => location.reload()} />;
-  if (stripe && payment.state === 'ready') {
-    const { clientSecret, quote, retry } = payment;
+  if (stripe && CardPayment && payment.state === 'ready') {
     if (isPending) return <PaymentPending />;
     return (
-      <CardForm key={clientSecret} {...{ stripe, clientSecret }} onRetry={retry}>
-        {(elements, onLoadError) => (
-          <PaymentForm
-            {...{ stripe, elements, order, quote, clientSecret, notice, onLoadError }}
-            onPending={() => setPending(true)}
-          />
-        )}
-      </CardForm>
+      <CardPayment
+        key={payment.clientSecret}
+        {...{ stripe, order, payment, notice }}
+        onPending={() => setPending(true)}
+      />
     );
   }
   return <PaymentPlaceholder label={checkoutLabels.initializing} />;

@@ -2,7 +2,7 @@ import type { SubjectDocument } from '#contract/content-documents.ts';
 import type { QuoteRequest } from '#contract/quote-request.ts';
 import type { PageOffer } from '#site/features/offers/page-offer.ts';
 import { paths } from '#site/lib/paths.ts';
-import { offerTexts } from '#site/texts/offers.ts';
+import { checkoutLabels } from '#site/texts/checkout.ts';
 
 /** What the checkout is for, as far as the page knows it before the server's quote: a subject or an offer. */
 export interface CheckoutOrder {
@@ -34,7 +34,7 @@ export function subjectOrder(
 /** Describes the order of an offer, whose name the build need not know yet. */
 export const offerOrder = (offerId: string, offers: readonly PageOffer[]): CheckoutOrder => ({
   request: { offerId },
-  name: offers.find(({ id }) => id === offerId)?.name ?? offerTexts.offer,
+  name: offers.find(({ id }) => id === offerId)?.name ?? checkoutLabels.offer,
   href: paths.home(),
   offers,
   isQuoted: true,

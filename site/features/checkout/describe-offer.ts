@@ -2,6 +2,7 @@ import { joinNames } from '#contract/join-names.ts';
 import { formatAmount } from '#contract/money.ts';
 import type { QuoteData } from '#contract/quote-data.ts';
 import type { PageOffer } from '#site/features/offers/page-offer.ts';
+import { checkoutLabels } from '#site/texts/checkout.ts';
 import { offerTexts } from '#site/texts/offers.ts';
 
 /**
@@ -16,6 +17,6 @@ export function describeOffer(quote: QuoteData, offers: readonly PageOffer[]): s
   if (!known) return names.length > 1 ? joinNames(names) : undefined;
   const ids = new Set(lines.map(({ subjectId }) => subjectId));
   const owned = known.parts.filter(({ id }) => !ids.has(id)).map(({ name }) => name);
-  if (owned.length > 0) return offerTexts.onlyDifference(owned);
+  if (owned.length > 0) return checkoutLabels.onlyDifference(owned);
   return offerTexts.together(names, formatAmount(known.apart, currency));
 }

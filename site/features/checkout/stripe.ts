@@ -1,5 +1,4 @@
 import type { Appearance, Stripe } from '@stripe/stripe-js';
-import { loadStripe } from '@stripe/stripe-js/pure';
 import { useMemo, useSyncExternalStore } from 'react';
 import { Queries, useQuery } from '#site/lib/query.ts';
 
@@ -7,8 +6,13 @@ import { Queries, useQuery } from '#site/lib/query.ts';
 export const NO_SCRIPT =
   "We can't reach the payment provider. A content blocker or your network may be in the way.";
 
+/** Loaded by itself, so that forms without a card do without it. */
+const loader = import('@stripe/stripe-js/pure');
+// Where it does not arrive, the query below says so.
+loader.catch(() => {});
+
 /** By the publishable key. */
-const scriptQueries = new Queries((key) => loadStripe(key));
+const scriptQueries = new Queries(async (key) => (await loader).loadStripe(key));
 
 /**
  * Loads the payment provider's script once per page.

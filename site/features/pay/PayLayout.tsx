@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { MONEY_BACK_DAYS } from '#contract/consent.ts';
 import { formatDecimal } from '#contract/money.ts';
+import { MONEY_BACK_DAYS } from '#contract/money-back.ts';
 import type { OpenLink } from '#contract/pay.ts';
 import { Card } from '#site/components/ui/Card.tsx';
 import { TickList } from '#site/components/ui/TickList.tsx';

@@ -4,7 +4,8 @@ import { paths } from '#site/lib/paths.ts';
 import { readAdminToken } from '#site/lib/session.ts';
 import { downloadAllLabels as labels } from '#site/texts/subject.ts';
 import type { PageSubject } from './page-subject.ts';
-import { type DownloadState, useDownloadAll } from './use-download-all.ts';
+import { useDownloadAll } from './use-download-all.ts';
+import type { DownloadState } from './zip/download-state.ts';
 
 /** The only one of its page, and the same in each render, so that a page may contain it before it hydrates. */
 const id = 'download-all';

@@ -4,11 +4,14 @@ import { SUBJECT_PLACEHOLDERS } from '#site/lib/limits.ts';
 import { Queries, useQuery } from '#site/lib/query.ts';
 import { subjectLabels } from '#site/texts/subject.ts';
 import { AdminHint } from './AdminHint.tsx';
-import { fetchTopics } from './fetch-topics.ts';
 import type { SubjectAccess } from './subject-access.ts';
 import { TopicList } from './TopicList.tsx';
 
-const topicsQueries = new Queries(fetchTopics);
+/** Few pages need them, so none waits for what fetches them. */
+const topicsQueries = new Queries(async (subjectId: string) => {
+  const { fetchTopics } = await import('./fetch-topics.ts');
+  return fetchTopics(subjectId);
+});
 
 interface LiveTopicsProps {
   subjectId: string;

@@ -1,5 +1,5 @@
+import { samplePath } from '#contract/sample-path.ts';
 import type { Sample } from '#contract/samples.ts';
-import { samplePath } from '#contract/stored-pdf.ts';
 import { subjectLabels } from '#site/texts/subject.ts';
 
 interface LookInsideProps {

@@ -27,7 +27,7 @@ export const offers: Requirements = {
     catalogue: {
       'offerTexts.difference(["Microeconomics"],["Macroeconomics"],"£20.00","£30.00")':
         'You own Microeconomics, so Macroeconomics costs you only the difference: £20.00 instead of £30.00.',
-      'offerTexts.onlyDifference(["Microeconomics"])':
+      'checkoutLabels.onlyDifference(["Microeconomics"])':
         'You own Microeconomics, so you pay only the difference.',
       'offerTexts.own("£20")': '£20 for you',
       'offerTexts.because(["Microeconomics"])': ', as you own Microeconomics',
@@ -45,12 +45,12 @@ export const offers: Requirements = {
     demand:
       'The checkout of an offer shows its name, its subjects and what this student pays; who is signed out comes back to it.',
     values: ['/checkout?offer='],
-    catalogue: { 'offerTexts.offer': 'Offer' },
+    catalogue: { 'checkoutLabels.offer': 'Offer' },
   },
   'offers.not-found': {
     demand: 'An unknown offer, or one that has ended, has a page that says so.',
     catalogue: {
-      'offerTexts.notFound': 'Offer Not Found',
+      'checkoutLabels.offerNotFound': 'Offer Not Found',
     },
   },
   'offers.bought': {

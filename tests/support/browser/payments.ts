@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import { z } from 'zod';
-import { consentWording, payerConsentWording } from '#contract/consent.ts';
+import { consentWording } from '#contract/consent.ts';
+import { payerConsentWording } from '#contract/payer-consent.ts';
 import { user } from '#contract/user.ts';
 import { checkoutMessages } from '#site/texts/checkout.ts';
 import { homeLabels } from '#site/texts/home.ts';

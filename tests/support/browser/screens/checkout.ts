@@ -2,7 +2,6 @@ import type { Page } from 'playwright/test';
 import { serverMessages } from '#server/messages.ts';
 import { checkoutLabels, checkoutMessages } from '#site/texts/checkout.ts';
 import { discountLabels } from '#site/texts/discount-codes.ts';
-import { offerTexts } from '#site/texts/offers.ts';
 import { publishCode } from '../../discount-codes.ts';
 import { BOTH } from '../../ids.ts';
 import { CARDS, pay } from '../payments.ts';
@@ -90,7 +89,7 @@ export const checkoutScreens: Screen[] = [
     who: 'student',
     reach: at('/checkout?offer=offer-unknown'),
     consoleErrors: [/404 .*\/api\/create-payment-intent$/],
-    landmark: (page) => page.getByRole('heading', { name: offerTexts.notFound }),
+    landmark: (page) => page.getByRole('heading', { name: checkoutLabels.offerNotFound }),
     isVariant: true,
   },
   {

@@ -1,0 +1,30 @@
+import type { Stripe } from '@stripe/stripe-js';
+import type { FormFailure } from '#site/forms/use-api-form.ts';
+import { CardForm } from './CardForm.tsx';
+import type { CheckoutOrder } from './checkout-order.ts';
+import { PaymentForm } from './PaymentForm.tsx';
+import type { CheckoutPayment } from './use-payment-intent.ts';
+
+interface CardPaymentProps {
+  stripe: Stripe;
+  order: CheckoutOrder;
+  payment: Extract<CheckoutPayment, { state: 'ready' }>;
+  /** What the page says about the try before it was opened. */
+  notice: FormFailure | undefined;
+  /** Is told that the bank has not decided yet. */
+  onPending: () => void;
+}
+
+/** The card form of a student's own payment. */
+export function CardPayment({ stripe, order, payment, notice, onPending }: CardPaymentProps) {
+  const { clientSecret, quote, retry } = payment;
+  return (
+    <CardForm {...{ stripe, clientSecret }} onRetry={retry}>
+      {(elements, onLoadError) => (
+        <PaymentForm
+          {...{ stripe, elements, order, quote, clientSecret, notice, onLoadError, onPending }}
+        />
+      )}
+    </CardForm>
+  );
+}

@@ -1,0 +1,49 @@
+import { ApiError, describeError } from '#site/lib/api-error.ts';
+import { downloadAllLabels } from '#site/texts/subject.ts';
+import type { PageSubject } from '../page-subject.ts';
+import { downloadEntries, saveZip } from './download-entries.ts';
+import type { DownloadState } from './download-state.ts';
+import { listZipEntries, zipName } from './zip-entries.ts';
+
+interface Saving {
+  /** The files that have arrived, by id. It is emptied once all are saved. */
+  received: Map<string, Uint8Array>;
+  signal: AbortSignal;
+  /** Is told how the download goes. */
+  tell: (state: DownloadState) => void;
+}
+
+/** Downloads the files of a subject that have not arrived yet, then saves all as one ZIP. It never fails. */
+export async function saveAll(
+  subject: PageSubject,
+  { received, signal, tell }: Saving,
+): Promise<void> {
+  const entries = listZipEntries(subject);
+  try {
+    const files = await downloadEntries({
+      ...{ entries, received, signal },
+      onProgress: (place, share) => tell({ phase: 'running', place, share }),
+    });
+    if (signal.aborted) return;
+    if (files.length > 0) return tell({ phase: 'failed', files, isRestSaved: false });
+    saveZip(zipName(subject.name), { entries, received });
+    received.clear();
+    tell({ phase: 'done' });
+  } catch (error) {
+    tell({ phase: 'stopped', ...explain(error) });
+  }
+}
+
+/** Saves the files that have arrived. */
+export function saveRest(subject: PageSubject, received: Map<string, Uint8Array>): void {
+  saveZip(zipName(subject.name), { entries: listZipEntries(subject), received });
+}
+
+/** Why no further file can be downloaded. */
+function explain(error: unknown) {
+  const status = error instanceof ApiError ? error.status : 0;
+  const hasSessionEnded = status === 401;
+  if (hasSessionEnded) return { reason: downloadAllLabels.sessionEnded, hasSessionEnded };
+  if (status === 403) return { reason: downloadAllLabels.accessEnded, hasSessionEnded };
+  return { reason: describeError(error), hasSessionEnded };
+}

@@ -64,6 +64,7 @@ export const checkoutScreens: Screen[] = [
     name: 'checkout-code-wrong',
     who: 'student',
     reach: at(`${PATH}&code=WRONG`),
+    consoleErrors: [/409 .*\/api\/create-payment-intent/],
     landmark: (page) => page.getByText(serverMessages.discountCodeUnknown),
     isVariant: true,
   },

@@ -21,7 +21,8 @@ async function openLink({ page, sandbox }: Stage): Promise<void> {
 export const payScreens: Screen[] = [
   {
     name: 'ask-to-pay',
-    who: 'student',
+    // Not the student, whose payment is under way after `checkout-processing`.
+    who: 'buyer',
     reach: async ({ page }) => {
       await page.goto(`/checkout?subject=${MICRO}`);
       await page.getByRole('button', { name: checkoutLabels.askToPay }).click();

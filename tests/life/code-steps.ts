@@ -14,13 +14,18 @@ const claimFree = fc.record({ what: free, during: crash }).map(
   }),
 );
 
-const change = fc.record({ name: codeName, how: fc.constantFrom(...CODE_CHANGES) }).map(
-  ({ name, how }): Step => ({
-    name: `${how} ${name}`,
-    isAfterDeletion: true,
-    run: (life) => life.codes.change(name, how),
-  }),
-);
+/** The owner changes a code, and a student comes with it. */
+const change = fc
+  .record({ name: codeName, how: fc.constantFrom(...CODE_CHANGES), subject: subjectId })
+  .map(
+    ({ name, how, subject }): Step => ({
+      name: `${how} ${name}, and open ${subject} with it`,
+      async run(life) {
+        await life.codes.change(name, how);
+        await life.open(await toRequest(life, { subjectId: subject, code: name }));
+      },
+    }),
+  );
 
 const rivalOpens = wanted.map(
   (what): Step => ({

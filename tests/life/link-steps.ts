@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { MICRO } from '../support/ids.ts';
+import { CODE_NAMES } from './codes.ts';
 import { crash, nameOf, number, type Step, toRequest, wanted } from './draw.ts';
 import type { Crash, Life, Link } from './life.ts';
 import * as links from './links.ts';
@@ -27,7 +28,8 @@ const withLink = (
       crash: during,
       async run(life) {
         const known = life.links[at % life.links.length];
-        const link = known ?? (await links.ask(life, { subjectId: MICRO }));
+        const first = await toRequest(life, { subjectId: MICRO, code: CODE_NAMES[at] });
+        const link = known ?? (await links.ask(life, first));
         if (link) await run(life, link, during);
       },
     }),

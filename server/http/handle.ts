@@ -95,7 +95,7 @@ export interface Route<
   /** Reads the ledger of the caller's account together with the account. */
   readsLedger?: L;
   /** Reads one more record of the caller's account, or a hash of them, in the same request. @param path what the path names */
-  readsRecord?: (accountId: string, path: Record<string, string>) => RecordRef;
+  readsRecord?: (accountId: string, path: Record<string, string>) => RecordRef | undefined;
   /** Asks an administrator who has not proved lately who they are to do it again. */
   needsRecentAuthentication?: A extends 'admin' ? true : never;
   /** Leads a browser that a page of another site sends here to this page instead, and does nothing else. */

@@ -29,7 +29,7 @@ export async function readStudent(accountId: string): Promise<Student> {
 export interface AlsoRead {
   ledger?: boolean | undefined;
   /** One more record of the account, or a hash of them. */
-  record?: ((accountId: string) => RecordRef) | undefined;
+  record?: ((accountId: string) => RecordRef | undefined) | undefined;
   /** Counts an attempt of the account. */
   attempts?: AttemptLimit | undefined;
 }

@@ -30,10 +30,8 @@ export class Admission {
    * @throws AppError `challenge_required`, `discount_code_used_up`, `discount_code_used` or `too_many_requests`
    */
   require(): Promise<boolean> {
-    this.#isChallenged ??= this.#ask().then((isChallenged) => {
-      this.#reservation?.require();
-      return isChallenged;
-    });
+    // The code first: whether a challenge is required must not tell a right one from a wrong one.
+    this.#isChallenged ??= this.#ask().finally(() => this.#reservation?.require());
     return this.#isChallenged;
   }
 

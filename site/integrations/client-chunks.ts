@@ -1,9 +1,30 @@
 import type { BuildEnvironmentOptions, PluginOption } from 'vite';
 
+/** Matches the modules of a folder whose path below it begins with one of these. */
+const below = (folder: string, beginnings: readonly string[]): RegExp =>
+  new RegExp(`/${folder}/(?:${beginnings.map((one) => one.replaceAll('.', '\\.')).join('|')})`);
+
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;
-/** What every page needs, and little more. */
-const APP =
-  /\/node_modules\/zod\/|\/contract\/(?!account|confirmation-|consent|discount-codes\.|editions|free-orders\.|objects\.|stored-pdf|pay\.|payer-consent\.|payment-links\.|payments\.|quote-|spread\.|update-emails\.|admin\/|read-paths|reading\/)|\/site\/(?:lib|components|texts)\/(?!account|auth\.|passwords\.|delete-account\.|reset-password\.|ask-to-pay\.|checkout\.|discount-codes\.|pay\.|update|admin\.|outline\.|search\.|reauthentication\.|unconfirmed-|ui\/(?:ConfirmButton|Dialog|Select|Tooltip)\.)|\/forms\/FormAlert\./;
+
+/** What every page needs, and little more: `RARE` are the modules of these folders that few pages need. */
+const COMMON =
+  /\/node_modules\/zod\/|\/contract\/|\/site\/(?:lib|components|texts)\/|\/forms\/FormAlert\./;
+const RARE = [
+  below('contract', [
+    ...['account', 'admin/', 'confirmation-', 'consent', 'discount-codes.', 'editions'],
+    ...['free-orders.', 'objects.', 'pay.', 'payer-consent.', 'payment-links.', 'payments.'],
+    ...['quote-', 'read-paths', 'reading/', 'spread.', 'stored-pdf', 'update-emails.'],
+  ]),
+  below('site/lib', ['reauthentication.']),
+  below('site/components/ui', ['ConfirmButton.', 'Dialog.', 'Select.', 'Tooltip.']),
+  below('site/texts', [
+    ...['account', 'admin.', 'ask-to-pay.', 'auth.', 'checkout.', 'delete-account.'],
+    ...['discount-codes.', 'outline.', 'passwords.', 'pay.', 'reset-password.', 'search.'],
+    ...['unconfirmed-', 'update'],
+  ]),
+];
+const isCommon = (id: string) => COMMON.test(id) && !RARE.some((rare) => rare.test(id));
+
 /** What forms need, those of sign-in and checkout included. */
 const FORMS =
   /\/site\/(?:forms|features\/checkout|components\/ui)\/(?!ConfirmButton\.|Dialog\.|Select\.|Tooltip\.)|\/contract\/(?:accounts|consent|payments|quote-data|quote-request)\.|\/texts\/(?:auth|checkout|discount-codes)\./;
@@ -25,7 +46,7 @@ export const clientChunks: BuildEnvironmentOptions = {
         groups: [
           // A group takes what its modules import along, unless one with a higher priority has it.
           { name: 'react', test: REACT, priority: 4 },
-          { name: 'app', test: APP, tags: ['$initial'], priority: 3 },
+          { name: 'app', test: isCommon, tags: ['$initial'], priority: 3 },
           { name: 'forms', test: FORMS, tags: ['$initial'], priority: 2 },
           { name: 'admin', test: ADMIN, tags: ['$initial'], priority: 1 },
           { name: 'home', test: HOME, tags: ['$initial'], priority: 1 },

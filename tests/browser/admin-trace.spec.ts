@@ -35,7 +35,7 @@ test('the administrator drops a copy and sees who bought it; the file stays in t
   const card = page.getByRole('region', { name: adminLabels.traceCard });
   const field = card.getByLabel(adminLabels.traceDrop);
   // The sales stand above the card: while they load, it moves away from under the focus.
-  await expect(page.getByRole('heading', { name: 'Sales by week' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Revenue', exact: true })).toBeVisible();
   await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
   await tabTo(page, field);
   expect(sent.filter(({ url }) => /pdf[^/]*\.m?js$/.test(url))).toEqual([]);

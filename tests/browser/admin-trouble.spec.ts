@@ -68,7 +68,7 @@ const lists: [string, string, string, (page: Page) => Promise<void>, string | Re
     getSales.path,
     'The sales could not be loaded',
     (page) => openTab(page, 'Sales'),
-    'Sales by week',
+    /^Revenue$/,
   ],
   [
     'the customers',

@@ -1,5 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Page } from 'playwright/test';
+import { progressLabels } from '#site/texts/progress.ts';
 import { findLosses } from '../support/browser/losses.ts';
 import { findPrintFaults, PAPER_WIDTH } from '../support/browser/paper.ts';
 import { enterAs } from '../support/browser/people.ts';
@@ -137,7 +138,7 @@ test('a subject, the purchases, the legal pages and a confirmation print as ink 
     expect(paper.getPageCount()).toBeLessThanOrEqual(4);
   }
   await page.goto('/purchases');
-  await expect(page.getByRole('heading', { name: 'Macroeconomics' })).toBeVisible();
+  await expect(page.getByText(progressLabels.files)).toBeAttached();
   await expectClean('/purchases');
   for (const path of ['/terms', '/privacy', '/refunds']) {
     await page.goto(path);

@@ -19,7 +19,7 @@ export function SubjectProgress({ subjectId, nameId }: SubjectProgressProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <details
-      className="border-rule border-t pt-2"
+      className="border-rule border-t pt-2 print:hidden"
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >
       <summary

@@ -17,7 +17,7 @@ import { BOTH, MACRO } from '../support/ids.ts';
 
 /** The address that the payment provider opens after the bank's page. */
 const BACK =
-  /\/\?payment_success=true&subject=[\w%]+(&offer=[\w.-]+&code=\w+)?&payment_intent=pi_\w+/;
+  /\/\?payment_success=true&subject=[\w%+]+(&offer=[\w.-]+&code=\w+)?&payment_intent=pi_\w+/;
 const { paymentFailed, paymentPending, paymentSuccess } = checkoutMessages;
 
 test.beforeEach(({ page, sandbox }) =>

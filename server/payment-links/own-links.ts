@@ -5,7 +5,7 @@ import { keys } from '../accounts/account.ts';
 import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { limitAttempts } from '../limits/attempts.ts';
-import { discount } from '../payments/discount.ts';
+import { discountWithoutUse } from '../payments/discount.ts';
 import { quote } from '../payments/quote.ts';
 import { namesOf } from '../purchases/paid-fact.ts';
 import type { Student } from '../purchases/student.ts';
@@ -37,7 +37,7 @@ export async function createLink(
   const { accountId } = student.ledger;
   await limitAttempts(LINK_LIMIT, accountId);
   const quoting = quote(request, student.ledger);
-  const { quoted } = await discount(quoting, request.code, { accountId, ip });
+  const { quoted } = await discountWithoutUse(quoting, request.code, { accountId, ip });
   const what = namesOf(quoted);
   const field = nameOf(request);
   for (let left = TRIES; left > 0; left -= 1) {

@@ -78,8 +78,9 @@ export async function recordPayerConsent(
   const { paymentIntentId, wordingVersion, email } = given;
   await requirePaymentOf(working, paymentIntentId);
   await quote(link.request, student.ledger);
-  await recordPayer(paymentIntentId, email);
   await giveConsent(link.accountId, { paymentIntentId, wordingVersion }, payerConsentWording);
+  // Of an open payment alone: whose address a paid one has is not for the next who opens the link to say.
+  await recordPayer(paymentIntentId, email);
 }
 
 async function requirePaymentOf({ link }: WorkingLink, paymentIntentId: string): Promise<void> {

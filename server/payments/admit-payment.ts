@@ -59,8 +59,10 @@ export class Admission {
       record = found.record;
       return found.counts;
     };
-    const isChallenged = await suspectPayment(this.#who, this.#suspect, observe);
-    this.#reservation?.require();
+    // The code first: whether a challenge is required must not tell a right one from a wrong one.
+    const isChallenged = await suspectPayment(this.#who, this.#suspect, observe).finally(() =>
+      this.#reservation?.require(),
+    );
     return { isChallenged, record };
   }
 

@@ -3,8 +3,9 @@ import type { QuoteRequest } from '#contract/quote-request.ts';
 import { limitAttemptsAndRead } from '../limits/attempts.ts';
 import type { Suspect } from '../limits/suspicion.ts';
 import { type AccountLedger, ledgerKey, readLedger } from '../purchases/account-ledger.ts';
+import { closed } from '../purchases/code-uses.ts';
 import { findCheckout, inCheckout } from '../purchases/opened-checkouts.ts';
-import { closedFact, codeUseIn, findOpenLike, openedFact } from '../purchases/opened-payments.ts';
+import { codeUseIn, findOpenLike, openedFact } from '../purchases/opened-payments.ts';
 import type { Student } from '../purchases/student.ts';
 import { commitAndRead } from '../services/kv-ledger.ts';
 import type { Payment } from '../services/payments.ts';
@@ -163,6 +164,7 @@ async function openOrFind(
   const opened = openedFrom({ ...ref, linkId: link?.id }, { ip: suspect.ip, isChallenged });
   const value = { attempt: number, paymentIntentId: payment.id };
   const subjectIds = quoted.lines.map(({ subjectId }) => subjectId);
+  const ended = earlier ? closed(student.ledger, earlier) : undefined;
   const facts = await commitAndRead(ledgerKey(accountId), {
     ...opened,
     facts: [
@@ -174,8 +176,10 @@ async function openOrFind(
         { currency: quoted.currency, isLive: payment.isLive },
         earlier && findCheckout(student.ledger, earlier),
       ),
-      ...(earlier ? [closedFact({ accountId, paymentIntentId: earlier })] : []),
+      ...(ended?.facts ?? []),
     ],
+    removals: ended?.removals ?? [],
+    setRemovals: ended?.setRemovals ?? [],
     records: [...(opened.records ?? []), { key, value, ...(seconds && { seconds }) }],
   });
   if (link) return { payment, quoted };

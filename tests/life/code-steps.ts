@@ -41,6 +41,20 @@ const rivalPays = fc.constant<Step>({
   run: (life) => life.rival.pay(),
 });
 
+/** A student types another code, or removes the one that they have typed. */
+const retype = fc
+  .record({ what: wanted, code: fc.option(codeName, { freq: 2, nil: undefined }), during: crash })
+  .map(
+    ({ what, code, during }): Step => ({
+      name: `open ${nameOf(what)}, then with ${code ?? 'no code'}`,
+      crash: during,
+      async run(life) {
+        await life.open(await toRequest(life, what));
+        await life.open(await toRequest(life, { ...what, code }), during);
+      },
+    }),
+  );
+
 /** Two students want the same code at the same moment. */
 const compete = fc.record({ name: codeName, subject: subjectId }).map(
   ({ name, subject }): Step => ({
@@ -60,6 +74,7 @@ export const codeSteps = [
   { weight: 5, arbitrary: change },
   { weight: 8, arbitrary: rivalOpens },
   { weight: 4, arbitrary: rivalPays },
+  { weight: 8, arbitrary: retype },
   { weight: 8, arbitrary: compete },
   { weight: 3, arbitrary: day },
 ];

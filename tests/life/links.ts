@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { completeLinkPayment, openPaymentLink } from '#contract/pay.ts';
 import { createPaymentLink } from '#contract/payment-links.ts';
 import type { QuoteRequest } from '#contract/quote-request.ts';
@@ -107,13 +108,13 @@ export async function revokeLink(life: Life, link: Link, crash?: Crash): Promise
 export async function expireLink(life: Life, link: Link): Promise<void> {
   const { store } = life.shop;
   const key = `payment-links:${life.accountId}`;
-  for (const [field, text] of Object.entries(
-    (await store.hgetall<Record<string, string>>(key)) ?? {},
-  )) {
-    const record = JSON.parse(text) as { id: string };
+  // Fields and values in turn, because this client parses nothing.
+  const stored = z.array(z.string()).parse((await store.hgetall(key)) ?? []);
+  for (let at = 0; at < stored.length; at += 2) {
+    const record = JSON.parse(stored[at + 1] ?? '') as { id: string };
     if (record.id !== link.id) continue;
     const past = { ...record, expiresAt: new Date(Date.now() - 1_000).toISOString() };
-    await store.hset(key, { [field]: JSON.stringify(past) });
+    await store.hset(key, { [stored[at] ?? '']: JSON.stringify(past) });
     await store.set(await keyByToken(life, link), JSON.stringify(past));
   }
   link.isOver = true;

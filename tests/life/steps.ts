@@ -172,7 +172,7 @@ const deleteAccount = crash.map(
 
 /** Ways to buy, without what happens to an order afterwards: so the rare combinations of these happen, too. */
 const buying = [
-  { weight: 12, arbitrary: open },
+  { weight: 8, arbitrary: open },
   { weight: 5, arbitrary: payInTab },
   { weight: 4, arbitrary: complete },
   { weight: 4, arbitrary: settle },

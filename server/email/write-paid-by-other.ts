@@ -1,8 +1,12 @@
 import { config } from '../config.ts';
+import { hasAccess } from '../purchases/access.ts';
+import { factsOfPayment } from '../purchases/account-ledger.ts';
 import type { OutboxEntry } from '../purchases/email-facts.ts';
+import { endedBy } from '../purchases/ended-by.ts';
 import { purchaseOf } from '../purchases/ledger.ts';
 import { orderNumber } from '../purchases/order-number.ts';
 import { namesOf } from '../purchases/paid-fact.ts';
+import { refundsOf } from '../purchases/refunds.ts';
 import { readStudent } from '../purchases/student.ts';
 import type { Email } from '../services/email.ts';
 import { accountNotice } from './account-notice.ts';
@@ -16,8 +20,10 @@ async function readOrder(entry: OutboxEntry) {
   if (!purchase || !account) return undefined;
   const { SHOP_NAME: shopName, SITE_URL: siteUrl } = config();
   const notice = { shopName, to: account.email, firstName: nameToGreet(account) };
-  return { purchase, siteUrl, notice, number: orderNumber(entry.paymentIntentId) };
+  return { ledger, purchase, siteUrl, notice, number: orderNumber(entry.paymentIntentId) };
 }
+
+type Order = NonNullable<Awaited<ReturnType<typeof readOrder>>>;
 
 /** Writes that the notes have been paid for. @returns `undefined` where the access has ended meanwhile */
 export async function writePaidByOther(entry: OutboxEntry): Promise<Email | undefined> {
@@ -35,10 +41,18 @@ export async function writePaidByOther(entry: OutboxEntry): Promise<Email | unde
   });
 }
 
+/** Lists the lines whose access the refund has ended, without those that another order gives. */
+function endedLines(entry: OutboxEntry, { ledger, purchase }: Pick<Order, 'ledger' | 'purchase'>) {
+  const refunds = refundsOf(factsOfPayment(ledger, entry));
+  const refund = refunds.find(({ id }) => id === entry.about);
+  const ended = refund ? endedBy(refund, refunds, purchase.lines) : [];
+  return ended.filter((line) => !line.isDuplicate && !hasAccess(ledger, line.subjectId));
+}
+
 /** Writes that access has ended with a refund. @returns `undefined` where it has not */
 export async function writeAccessEnded(entry: OutboxEntry): Promise<Email | undefined> {
   const order = await readOrder(entry);
-  const ended = order?.purchase.lines.filter((line) => line.isRefunded && !line.isDuplicate) ?? [];
+  const ended = order ? endedLines(entry, order) : [];
   if (!order || ended.length === 0) return undefined;
   const names = namesOf({ lines: ended });
   return accountNotice({

@@ -1,10 +1,12 @@
 import { shopSettingsDocument } from '#contract/content-documents.ts';
 import { shopSettingsQuery } from '#contract/content-queries.ts';
+import { sumOf } from '#contract/spread.ts';
 import { config } from '../config.ts';
 import { askerName } from '../payment-links/asker-name.ts';
 import { readPayer } from '../payment-links/payer-record.ts';
 import { factsOfPayment } from '../purchases/account-ledger.ts';
 import type { OutboxEntry, TermsVersion } from '../purchases/email-facts.ts';
+import { endedBy } from '../purchases/ended-by.ts';
 import { purchaseOf } from '../purchases/ledger.ts';
 import { orderNumber } from '../purchases/order-number.ts';
 import { namesOf } from '../purchases/paid-fact.ts';
@@ -23,6 +25,8 @@ const KEEPS = 'The student keeps the notes.';
 const ENDS = "The student's access to what was refunded has ended.";
 const TWICE =
   'The notes had been paid for already, so this second payment is refunded in full. The student has access.';
+const partTwice = (names: string) =>
+  `${names} had been paid for already, so this part of your payment is refunded. The student has access.`;
 
 async function readOrder(entry: OutboxEntry) {
   const [student, payer] = await Promise.all([
@@ -69,14 +73,18 @@ export async function writePayerRefund(entry: OutboxEntry): Promise<Email | unde
   const refunds = order && refundsOf(factsOfPayment(order.ledger, entry));
   const refund = refunds?.find(({ id }) => id === entry.about);
   if (!order || refund?.state !== 'succeeded') return undefined;
-  const hasEnded = order.purchase.lines.some((line) => line.isRefunded);
+  const hasEnded = endedBy(refund, refunds ?? [], order.purchase.lines).length > 0;
   const why = hasEnded ? ENDS : KEEPS;
   return payerRefundEmail({ ...order.common, amount: refund.amount, why });
 }
 
-/** Writes the email about a payment for what had been paid for. */
+/** Writes the email about a payment for what had been paid for, or a part of which had. */
 export async function writePayerDuplicate(entry: OutboxEntry): Promise<Email | undefined> {
   const order = await readOrder(entry);
-  if (!order || order.purchase.refunded === 0) return undefined;
-  return payerRefundEmail({ ...order.common, amount: order.purchase.refunded, why: TWICE });
+  const lines = order?.purchase.lines.filter(({ isDuplicate }) => isDuplicate) ?? [];
+  const amount = sumOf(lines.map(({ refunded }) => refunded));
+  if (!order || amount === 0) return undefined;
+  const subjectName = namesOf({ lines });
+  const why = order.purchase.isDuplicate ? TWICE : partTwice(subjectName);
+  return payerRefundEmail({ ...order.common, subjectName, amount, why });
 }

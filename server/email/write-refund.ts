@@ -3,6 +3,7 @@ import { config } from '../config.ts';
 import { hasAccess } from '../purchases/access.ts';
 import { factsOfPayment } from '../purchases/account-ledger.ts';
 import type { OutboxEntry } from '../purchases/email-facts.ts';
+import { endedBy } from '../purchases/ended-by.ts';
 import { purchaseOf } from '../purchases/ledger.ts';
 import { orderNumber } from '../purchases/order-number.ts';
 import { namesOf } from '../purchases/paid-fact.ts';
@@ -26,7 +27,9 @@ export async function writeRefund(entry: OutboxEntry): Promise<Email | undefined
   const named = own.filter(({ subjectId }) => subjectId === refund.subjectId);
   const lines = named.length > 0 ? named : own;
   const kept = own.filter(({ subjectId }) => hasAccess(ledger, subjectId));
-  const ended = lines.filter((line) => line.isRefunded && !kept.includes(line));
+  const ended = endedBy(refund, refunds, purchase.lines).filter(
+    (line) => own.includes(line) && !kept.includes(line),
+  );
   const { SHOP_NAME: shopName, SITE_URL: siteUrl } = config();
   return refundEmail({
     shopName,

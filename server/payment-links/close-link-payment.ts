@@ -1,11 +1,23 @@
-import { fulfil } from '../payments/fulfil.ts';
+import { AppError } from '../errors.ts';
+import { closeOpenPayment } from '../payments/close-open-payments.ts';
 import { readLinkCheckout } from '../payments/link-checkout.ts';
-import { closePayment } from '../services/payments.ts';
+import { readLedger } from '../purchases/account-ledger.ts';
+import { mayBeOpenIn } from '../purchases/opened-payments.ts';
 import type { LinkRecord } from './link-records.ts';
 
-/** Closes what a link could still pay. A payment that was made meanwhile is recorded, and counts. */
-export async function closeLinkPayment(link: Pick<LinkRecord, 'id'>): Promise<void> {
+/**
+ * Closes what a link could still pay, and returns the use of its discount code. A payment that was made meanwhile is
+ * recorded, and counts. One that is under way ends by itself.
+ */
+export async function closeLinkPayment(link: Pick<LinkRecord, 'id' | 'accountId'>): Promise<void> {
   const paymentIntentId = await readLinkCheckout(link.id);
-  if (!paymentIntentId || (await closePayment(paymentIntentId))) return;
-  await fulfil(paymentIntentId);
+  if (!paymentIntentId) return;
+  const ledger = await readLedger(link.accountId);
+  if (!mayBeOpenIn(ledger).includes(paymentIntentId)) return;
+  await closeOpenPayment(ledger, paymentIntentId).catch((error: unknown) => {
+    if (!isUnderWay(error)) throw error;
+  });
 }
+
+const isUnderWay = (error: unknown) =>
+  error instanceof AppError && error.code === 'payment_processing';

@@ -5,7 +5,7 @@ import { keys } from '../accounts/account.ts';
 import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { limitAttempts } from '../limits/attempts.ts';
-import { discount } from '../payments/discount.ts';
+import { discountWithoutUse } from '../payments/discount.ts';
 import { quote } from '../payments/quote.ts';
 import { namesOf } from '../purchases/paid-fact.ts';
 import type { Student } from '../purchases/student.ts';
@@ -37,7 +37,7 @@ export async function createLink(
   const { accountId } = student.ledger;
   await limitAttempts(LINK_LIMIT, accountId);
   const quoting = quote(request, student.ledger);
-  const { quoted } = await discount(quoting, request.code, { accountId, ip });
+  const { quoted } = await discountWithoutUse(quoting, request.code, { accountId, ip });
   const what = namesOf(quoted);
   const field = nameOf(request);
   for (let left = TRIES; left > 0; left -= 1) {
@@ -86,13 +86,15 @@ export async function listLinks(accountId: string): Promise<PaymentLink[]> {
 }
 
 /**
- * Ends a link of the account, then closes its open payment. One that is under way ends by itself, and counts.
+ * Ends a link of the account, and closes its open payment. One that is under way ends by itself, and counts.
  * An unknown link is none of theirs, or has ended: nothing is left to do.
  */
 export async function revokeLink(accountId: string, id: string): Promise<void> {
   const found = (await readLinks(accountId)).find(({ link }) => link.id === id);
   if (!found) return;
   const { link, field, text } = found;
+  // First, so that where this is interrupted the link is there to be ended again. Then what was opened meanwhile.
+  await closeLinkPayment(link);
   await removeLink({ links: linksKey(accountId), byToken: await keyOfLink(link) }, field, text);
   await closeLinkPayment(link);
 }

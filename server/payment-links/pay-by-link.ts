@@ -14,11 +14,11 @@ import { giveConsent } from '../payments/purchase-consent.ts';
 import { quote } from '../payments/quote.ts';
 import type { Purchase } from '../purchases/ledger.ts';
 import { namesOf } from '../purchases/paid-fact.ts';
-import { closePayment } from '../services/payments.ts';
 import { payerReceiptOf } from '../tokens/payer-receipt.ts';
 import { askerName } from './asker-name.ts';
+import { closeLinkPayment } from './close-link-payment.ts';
 import { requireLink, type WorkingLink } from './find-link.ts';
-import { findLink } from './link-records.ts';
+import { findLink, type LinkRecord } from './link-records.ts';
 import { recordPayer } from './payer-record.ts';
 
 /** What someone does who pays for a student. They have no account; the token of the link is all that they show. */
@@ -45,7 +45,7 @@ export async function openLink(
     await limitAttempts(NETWORK_LIMIT, networkOf(suspect.ip).host);
     const { payment, quoted } = await startCheckout(student, link.request, suspect, link);
     if (!payment) return { state: 'free', what };
-    await requireStillWorking(token, payment.id);
+    await requireStillWorking(token, link);
     const firstName = askerName(student.account);
     const { clientSecret } = payment;
     return { state: 'open', clientSecret, firstName, quote: toQuoteData(quoted) };
@@ -56,9 +56,9 @@ export async function openLink(
 }
 
 /** Closes a payment whose link was ended while it was being opened: ending it could not know of the payment. */
-async function requireStillWorking(token: string, paymentIntentId: string): Promise<void> {
+async function requireStillWorking(token: string, link: LinkRecord): Promise<void> {
   if (await findLink(token)) return;
-  await closePayment(paymentIntentId);
+  await closeLinkPayment(link);
   throw new AppError('payment_link_invalid');
 }
 
@@ -78,8 +78,9 @@ export async function recordPayerConsent(
   const { paymentIntentId, wordingVersion, email } = given;
   await requirePaymentOf(working, paymentIntentId);
   await quote(link.request, student.ledger);
-  await recordPayer(paymentIntentId, email);
   await giveConsent(link.accountId, { paymentIntentId, wordingVersion }, payerConsentWording);
+  // Of an open payment alone: whose address a paid one has is not for the next who opens the link to say.
+  await recordPayer(paymentIntentId, email);
 }
 
 async function requirePaymentOf({ link }: WorkingLink, paymentIntentId: string): Promise<void> {

@@ -16,7 +16,7 @@ import { recordFreeOrder } from '../purchases/record-free-order.ts';
 import { readStudent, type Student } from '../purchases/student.ts';
 import { closeOpenPayments } from './close-open-payments.ts';
 import { CodeReservation } from './code-reservation.ts';
-import { discount } from './discount.ts';
+import { discountWithoutUse } from './discount.ts';
 import { isActivePayment } from './duplicates.ts';
 import { limitFreeOrders } from './free-order-limits.ts';
 import { quote } from './quote.ts';
@@ -34,7 +34,7 @@ export interface FreeOrderRequest extends QuoteRequest {
  * (docs/decisions/0078-discount-codes.md). What they could still pay for the subjects is closed first, and what
  * they have paid is recorded. The same request again finds the order.
  * @throws AppError `consent_outdated`, `order_not_free`, `already_purchased`, `payment_processing`,
- *   `access_ended`, `too_many_requests`, `challenge_required`, or as {@link discount} and the reservation of a code do
+ *   `access_ended`, `too_many_requests`, `challenge_required`, or as {@link discountWithoutUse} and the reservation of a code do
  */
 export async function claimFreeOrder(
   student: Student,
@@ -47,7 +47,8 @@ export async function claimFreeOrder(
   if (wordingVersion !== consentWording.version) throw new AppError('consent_outdated');
   const claimed = claimedBefore(student.ledger, request);
   if (claimed) return claimed;
-  const { quoted, code } = await discount(quote(request, student.ledger), request.code, caller);
+  const quoting = quote(request, student.ledger);
+  const { quoted, code } = await discountWithoutUse(quoting, request.code, caller);
   if (quoted.amount > 0) throw new AppError('order_not_free');
   const paymentIntentId = freeOrderId(accountId, keyOf(quoted));
   // Access that the owner has ended does not come back.

@@ -1,7 +1,7 @@
 import { AppError } from '../errors.ts';
-import type { AccountLedger } from '../purchases/account-ledger.ts';
+import { type AccountLedger, factsOfPayment } from '../purchases/account-ledger.ts';
 import { closed } from '../purchases/code-uses.ts';
-import { mayBeOpenIn } from '../purchases/opened-payments.ts';
+import { isOpenedByPayer, mayBeOpenIn } from '../purchases/opened-payments.ts';
 import { commit } from '../services/kv-ledger.ts';
 import { closePayment, findPayment } from '../services/payments.ts';
 import { fulfil } from './fulfil.ts';
@@ -9,7 +9,7 @@ import { isOpen } from './order.ts';
 
 /** What became of the payments that an account could still pay. */
 interface Closing {
-  /** How many were closed. */
+  /** How many of their own were closed: what someone else has opened by their link is not theirs to know. */
   closed: number;
   /** Whether some had been paid, and are recorded now. */
   hasPaid: boolean;
@@ -32,7 +32,8 @@ export async function closeOpenPayments(
   for (const id of mayBeOpenIn(ledger, subjectIds, whose)) {
     if (id === exceptId) continue;
     const outcome = await closeOpenPayment(ledger, id);
-    if (outcome === 'closed') closing.closed += 1;
+    const isOwn = !isOpenedByPayer(factsOfPayment(ledger, { paymentIntentId: id }));
+    if (outcome === 'closed' && isOwn) closing.closed += 1;
     if (outcome === 'paid') closing.hasPaid = true;
   }
   return closing;

@@ -4,7 +4,12 @@ import type { ErrorCode } from '#contract/errors.ts';
 import type { Quote } from '#contract/quote.ts';
 import { findDiscountCode } from '../catalogue/discount-codes.ts';
 import { AppError } from '../errors.ts';
-import { type CodeCaller, isCodeFailure, refuseWrongCode } from './wrong-codes.ts';
+import {
+  type CodeCaller,
+  isCodeFailure,
+  refuseWrongCode,
+  requireGuessesLeft,
+} from './wrong-codes.ts';
 
 /** A quote, and its discount code as the owner wrote it. */
 export interface Discounted {
@@ -34,6 +39,21 @@ export async function discount(
     if (isCodeFailure(error)) return refuseWrongCode(caller, error);
     throw error;
   }
+}
+
+/**
+ * Takes a code's discount off a quote as {@link discount} does, where no use is reserved in the same step: the reservation refuses a
+ * right code, too, of someone who guesses.
+ * @throws AppError as {@link discount} does
+ */
+export async function discountWithoutUse(
+  quoting: Promise<Quote>,
+  code: string | undefined,
+  caller: CodeCaller,
+): Promise<Discounted> {
+  const discounted = await discount(quoting, code, caller);
+  if (code !== undefined) await requireGuessesLeft(caller);
+  return discounted;
 }
 
 const find = async (code: string) =>

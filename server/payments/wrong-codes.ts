@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../errors.ts';
 import { networkOf } from '../limits/network.ts';
-import { addObservation, type Observed } from '../services/kv-observations.ts';
+import { addObservation, type Observed, observe } from '../services/kv-observations.ts';
 
 /** Someone who tries a code. */
 export interface CodeCaller {
@@ -39,6 +39,11 @@ const tooMany = () =>
 /** @param counts of what {@link wrongCodesOf} lists @throws AppError `too_many_requests` */
 export function requireFewWrongCodes(caller: CodeCaller, counts: number[]): void {
   if (countersOf(caller).some(({ max }, at) => (counts[at] ?? 0) >= max)) throw tooMany();
+}
+
+/** Refuses someone who has tried too many wrong codes. @throws AppError `too_many_requests` */
+export async function requireGuessesLeft(caller: CodeCaller): Promise<void> {
+  requireFewWrongCodes(caller, await observe(wrongCodesOf(caller)));
 }
 
 /** Counts a wrong code. @throws AppError the failure, or `too_many_requests` beyond a limit */

@@ -61,6 +61,7 @@ export const PERSONAL_STORES: readonly PersonalStore[] = [
   { key: 'email-outbox', gives: 'orders', whenDeleted: 'deleted' },
   { key: 'emails-given-up', gives: 'orders', whenDeleted: 'kept' },
   { key: 'email-sending:{entry}', gives: SHORT, whenDeleted: 'expires' },
+  { key: 'refunding:{payment}', gives: SHORT, whenDeleted: 'expires' },
   {
     key: 'deleted-account:{id}',
     gives: { nothing: 'it begins with the deletion' },

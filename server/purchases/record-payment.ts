@@ -22,12 +22,13 @@ import {
   queuedFact,
   toEmailMember,
 } from './email-facts.ts';
+import { endedBy } from './ended-by.ts';
 import { setsOf } from './ledger.ts';
 import type { PurchaseLine } from './line-status.ts';
 import { codeUseOf, OPEN_PAYMENTS } from './opened-payments.ts';
 import type { PaidFact } from './paid-fact.ts';
 import { purchaseStatusOf } from './purchase-status.ts';
-import { refundsToAnnounce } from './refunds.ts';
+import { type Refund, refundsOf, refundsToAnnounce } from './refunds.ts';
 import { replacedBy } from './replaced-grants.ts';
 import { changeOfDay } from './sales-days.ts';
 import type { Student } from './student.ts';
@@ -128,16 +129,20 @@ function emailsAbout(
 ): OutboxEntry[] {
   const states = statesOf(recorded);
   const { isPaidByOther = false } = recorded.paid;
-  const hasEnded = linesWith(recorded, known).some(({ isRefunded }) => isRefunded);
-  const refunds = refundsToAnnounce(states, known).flatMap(({ id }) =>
+  const all = refundsOf({ ...states, ...known });
+  const refunds = refundsToAnnounce(states, known).flatMap((refund) =>
     kindsOf('refund', isPaidByOther)
-      .filter((kind) => kind !== 'access-ended' || hasEnded)
-      .map((kind) => ({ ...payment, kind, about: id })),
+      .filter((kind) => kind !== 'access-ended' || hasEnded(refund))
+      .map((kind) => ({ ...payment, kind, about: refund.id })),
   );
   const emails = wanted
     .filter((email) => isToQueue(email, recorded, known))
     .flatMap((email) => kindsOf(email, isPaidByOther));
   return [...refunds, ...emails.map((kind) => ({ ...payment, kind }))];
+
+  function hasEnded(refund: Refund): boolean {
+    return endedBy(refund, all, recorded.paid.lines).length > 0;
+  }
 }
 
 function isToQueue(email: PaymentEmail, recorded: PaidPayment, known: PaymentFacts): boolean {

@@ -19,6 +19,7 @@ import * as myData from '#contract/my-data.ts';
 import * as objects from '#contract/objects.ts';
 import * as paymentLinks from '#contract/payment-links.ts';
 import * as payments from '#contract/payments.ts';
+import * as publishing from '#contract/publishing.ts';
 import * as purchases from '#contract/purchases.ts';
 import { getReadableFiles } from '#contract/reading/files.ts';
 import * as progress from '#contract/reading/progress.ts';
@@ -178,17 +179,6 @@ describe.each(WRITES.map((endpoint) => [endpoint.path, endpoint] as const))('%s'
     expect(Object.keys(fields).toSorted()).toEqual(Object.keys(body).toSorted());
   });
 
-  test('refuses a write from a foreign page', async () => {
-    const elsewhere: Record<string, string>[] = [
-      { origin: 'https://evil.example' },
-      { 'sec-fetch-site': 'cross-site' },
-    ];
-    for (const headers of elsewhere) {
-      const init = { body: '{}', headers: { ...json, ...headers } };
-      await expectRefusal(await send(endpoint, init), 403);
-    }
-  });
-
   test('refuses a body that is larger than its Content-Length', async () => {
     const chunk = new TextEncoder().encode('x'.repeat(16 * 1024));
     let left = 8;
@@ -198,6 +188,27 @@ describe.each(WRITES.map((endpoint) => [endpoint.path, endpoint] as const))('%s'
     const init = { body, headers: json, duplex: 'half' } as RequestInit;
     await expectRefusal(await send(endpoint, init), 413);
   });
+});
+
+/** What another service sends, and what a mail program does: the signature, or the token in the address, is the permission. */
+const FROM_ANYWHERE: Endpoint[] = [
+  ...[payments.stripeWebhook, publishing.contentWebhook, updateEmails.unsubscribe],
+];
+
+const ELSEWHERE: Record<string, string>[] = [
+  { origin: 'https://evil.example' },
+  { 'sec-fetch-site': 'cross-site' },
+];
+
+test.each(
+  ALL.filter(({ method }) => method !== 'GET')
+    .filter((endpoint) => !FROM_ANYWHERE.includes(endpoint))
+    .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const),
+)('%s refuses a write from a foreign page', async (_, { method, path }) => {
+  for (const headers of ELSEWHERE) {
+    const init = { method, body: '{}', headers: { ...json, ...headers } };
+    await expectRefusal(await browser.fetch(path.replace(/:\w+/g, 'anything'), init), 403);
+  }
 });
 
 test.each(NEEDS_SIGN_IN.map((endpoint) => [endpoint.path, endpoint] as const))(

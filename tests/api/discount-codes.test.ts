@@ -9,6 +9,7 @@ import { clearFaults, injectFault } from '../support/faults.ts';
 import { MACRO, MICRO } from '../support/ids.ts';
 import { lakeOf, setPrice } from '../support/lake.ts';
 import { factsOf } from '../support/ledger.ts';
+import { askToPay, openLinkPayment } from '../support/payment-link.ts';
 import { provider } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
@@ -32,6 +33,8 @@ async function student(address?: string): Promise<CookieClient> {
   return client;
 }
 
+const idOf = async (client: CookieClient) =>
+  ((await (await client.get('/api/auth/user')).json()) as { id: string }).id;
 const refusalOf = async (response: Response) => failure.parse(await response.json());
 const usesOf = (codeId: string) => store.scard(`code-uses:${codeId}`);
 
@@ -161,6 +164,35 @@ test('a use is returned when its payment is replaced or cancelled, and not while
   expect(await shop.runScheduled('reconcile')).toBe(200);
   expect(await usesOf(id)).toBe(0);
   expect(await store.zcard('reserved-code-uses')).toBe(0);
+});
+
+/** @covers codes.returned, pay.revoke */
+test('ending a payment link returns the use of its code at once, so that the student can use it', async () => {
+  const id = await publishCode(content, { code: 'ASKED', percent: 20, usesPerStudent: 1 });
+  const browser = await student();
+  const link = await askToPay(browser, { subjectId: MICRO, code: 'ASKED' });
+  await openLinkPayment(shop.client(), link.token);
+  expect((await refusalOf(await openWith(browser, MACRO, 'ASKED'))).code).toBe(
+    'discount_code_used',
+  );
+  expect((await browser.delete(`/api/payment-links/${link.id}`)).status).toBe(200);
+  expect(await usesOf(id)).toBe(0);
+  expect((await openWith(browser, MACRO, 'ASKED')).status).toBe(200);
+});
+
+/** @covers codes.returned, codes.uses-per-student */
+test('a payment that was closed after declined cards returns its use to the next one', async () => {
+  const id = await publishCode(content, { code: 'AGAIN', percent: 20, usesPerStudent: 1 });
+  const browser = await student();
+  const declined = await quoteWith(browser, MICRO, 'AGAIN');
+  await stripe.paymentIntents.cancel(declined.id, { cancellation_reason: 'abandoned' });
+  const next = await quoteWith(browser, MICRO, 'AGAIN');
+  expect(next.id).not.toBe(declined.id);
+  expect(await usesOf(id)).toBe(1);
+  await stripe.paymentIntents.cancel(next.id, { cancellation_reason: 'abandoned' });
+  expect((await quoteWith(browser, MICRO, 'AGAIN')).quote.amount).toBe('24.00');
+  expect(await usesOf(id)).toBe(1);
+  expect(await store.scard(`code-uses-of:${await idOf(browser)}`)).toBe(1);
 });
 
 /** Lets every reserved use be as old as an abandoned one. */

@@ -257,6 +257,18 @@ test('the owner refunds a subject, whose access ends, or an amount, which keeps 
   expect(await quoteFor(browser, { subjectId: MACRO })).toMatchObject({ amount: '27.50' });
 });
 
+/** @covers orders.refund-line */
+test('of two refunds of a subject in one moment, one is made', async () => {
+  const { browser } = await newStudent();
+  const paymentId = await buy(shop, browser, both);
+  const id = await accountOf(store, paymentId);
+  const refund = () => customers.refund(id, paymentId, '25.00', undefined, MACRO);
+  const statuses = (await Promise.all([refund(), refund(), refund()])).map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual([200, 409, 409]);
+  expect(await refundsOf(paymentId)).toMatchObject({ count: 1, amount: 2500 });
+  expect(await accessOf(browser)).toEqual([true, false]);
+});
+
 /** @covers orders.refund-at-provider */
 test('a refund at the provider ends access where it names a line, or once everything is paid back', async () => {
   const { browser } = await newStudent();

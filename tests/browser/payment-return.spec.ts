@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { serverMessages } from '#server/messages.ts';
-import { checkoutMessages } from '#site/texts/checkout.ts';
+import { checkoutLabels, checkoutMessages } from '#site/texts/checkout.ts';
 import {
   CARDS,
   chargesTo,
@@ -12,10 +12,12 @@ import {
 import type { Sandbox } from '../support/browser/sandbox.ts';
 import { signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
-import { MACRO } from '../support/ids.ts';
+import { expectToast } from '../support/browser/toast.ts';
+import { BOTH, MACRO } from '../support/ids.ts';
 
 /** The address that the payment provider opens after the bank's page. */
-const BACK = /\/\?payment_success=true&subject=Macroeconomics&payment_intent=pi_\w+/;
+const BACK =
+  /\/\?payment_success=true&subject=[\w%+]+(&offer=[\w.-]+&code=\w+)?&payment_intent=pi_\w+/;
 const { paymentFailed, paymentPending, paymentSuccess } = checkoutMessages;
 
 test.beforeEach(({ page, sandbox }) =>
@@ -26,8 +28,13 @@ test.afterEach(({ page, sandbox }) =>
 );
 
 /** Pays with a card that needs authentication by redirect, and completes it. @returns the return address */
-async function payAtBank(page: Page, sandbox: Sandbox, answer: string): Promise<string> {
-  await page.goto(`/checkout?subject=${MACRO}`);
+async function payAtBank(
+  page: Page,
+  sandbox: Sandbox,
+  answer: string,
+  checkout = `/checkout?subject=${MACRO}`,
+): Promise<string> {
+  await page.goto(checkout);
   await pay(page, CARDS.authentication);
   await page.waitForURL(`${sandbox.payments}/3d_secure/**`);
   const back = page.waitForRequest(BACK);
@@ -68,6 +75,29 @@ test('a payment refused by the bank is reported, and leads back to the card form
   await failAtBank(page, sandbox);
   expect(await chargesTo(page, sandbox)).toEqual([]);
   expect(await owned(page)).not.toContain(MACRO);
+});
+
+/** @covers payments.return-address */
+test('after the bank of an offer with a code, a refusal leads back to both, and a success names the subjects', async ({
+  page,
+  sandbox,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/409 .*\/api\/complete-purchase$/);
+  consoleErrors.allow(/^Completing a purchase failed: status 409$/);
+  await signUp(page);
+  const checkout = `/checkout?offer=${BOTH}&code=REVISE10`;
+  await payAtBank(page, sandbox, 'Fail authentication', checkout);
+  await expect(page).toHaveURL(sandbox.shop + checkout);
+  await expectFailure(page, paymentFailed.description);
+  await expect(page.getByRole('button', { name: checkoutLabels.pay('£45.00') })).toBeEnabled();
+  await payAtBank(page, sandbox, 'Complete authentication', checkout);
+  await expectToast(page, {
+    title: paymentSuccess('').title,
+    description: 'You now have access to Microeconomics and Macroeconomics!',
+  });
+  await expect(page).toHaveURL(`${sandbox.shop}/`);
+  expect(await chargesTo(page, sandbox)).toEqual([4500]);
 });
 
 test("an address that claims the failure of an unknown or another student's payment is not trusted", async ({

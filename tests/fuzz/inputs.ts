@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { SESSION_COOKIE } from '#server/http/cookies.ts';
-import { ACCOUNT, BOUNDARY, body, FILE, PAYMENT, word } from './values.ts';
+import {
+  ACCOUNT,
+  BOUNDARY,
+  body,
+  FILE,
+  LINK,
+  PAYER_RECEIPT,
+  PAYMENT,
+  UNSUBSCRIBE,
+  word,
+} from './values.ts';
 
 /** One request to try. */
 export interface Input {
@@ -55,6 +65,9 @@ const EXISTING: [path: RegExp, id: string][] = [
   [/customers\/$/, ACCOUNT],
   [/purchases\/$/, PAYMENT],
   [/(?:objects|notes|read)\/$/, FILE],
+  [/api\/pay\/$/, LINK],
+  [/unsubscribe\/$/, UNSUBSCRIBE],
+  [/receipts\/paid\/$/, PAYER_RECEIPT],
 ];
 
 /** Fills in what the path names: words, or what exists. */

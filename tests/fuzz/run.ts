@@ -7,23 +7,49 @@ import {
   createClient as createBrowser,
   nextAddress,
 } from '../support/client.ts';
-import { MICRO } from '../support/ids.ts';
+import { MACRO, MICRO } from '../support/ids.ts';
 import { accountOf } from '../support/ledger.ts';
 import { lockedFile } from '../support/locked-file.ts';
-import { buy } from '../support/purchase.ts';
+import { askToPay, openLinkPayment, payByLink } from '../support/payment-link.ts';
+import { buy, type PaymentShop } from '../support/purchase.ts';
+import { unsubscribePath } from '../support/unsubscribe-path.ts';
 import type { Input } from './inputs.ts';
 import { type Forbidden, forbiddenIn, judge, SLOWEST } from './judge.ts';
 import { type Answer, send } from './send.ts';
-import { ACCOUNT, FILE, PAYMENT } from './values.ts';
+import {
+  ACCOUNT,
+  FILE,
+  LINK,
+  LINK_PAYMENT,
+  PAYER_RECEIPT,
+  PAYMENT,
+  UNSUBSCRIBE,
+} from './values.ts';
 
 const STUDENTS = 3;
+
+/** Of someone who paid for a student. */
+const PAYER = 'wellwisher@example.org';
 
 /** How often an input that was refused for its number is sent again. */
 const TRIES = 5;
 
 /** The id of a file that a student owns. */
-const fileOf = async (student: CookieClient): Promise<string> =>
-  (await lockedFile(student)).split('/').at(-1) ?? '';
+const fileOf = async (student: CookieClient): Promise<string> => lastOf(await lockedFile(student));
+
+const lastOf = (path: string): string => path.split('/').at(-1) ?? '';
+
+/** Asks someone to pay, who has paid for another student before. */
+async function linksOf(shop: PaymentShop, student: CookieClient): Promise<Record<string, string>> {
+  const payer = createBrowser(shop.shop);
+  const paidFor = createBrowser(shop.shop);
+  await addStudent(paidFor);
+  const { token: paid } = await askToPay(paidFor, MACRO);
+  const { receipt } = await payByLink(shop, payer, { token: paid, email: PAYER });
+  const { token } = await askToPay(student, MACRO);
+  const { id } = await openLinkPayment(payer, token);
+  return { [LINK]: token, [LINK_PAYMENT]: id, [PAYER_RECEIPT]: lastOf(receipt) };
+}
 
 /** What became of an input. */
 interface Judged {
@@ -57,9 +83,15 @@ export class Run {
       ["another student's address", email],
       ["another student's name", 'Quillfeather'],
       ["another student's payment", payment],
+      ["a payer's address", PAYER],
     ]);
     const accountId = await accountOf(run.#store, payment);
-    run.#known = { [ACCOUNT]: accountId, [PAYMENT]: payment, [FILE]: await fileOf(victim) };
+    const links = await linksOf({ ...shop, publishableKey }, victim);
+    const unsubscribe = await unsubscribePath(shop.shop, accountId);
+    run.#known = {
+      ...{ [ACCOUNT]: accountId, [PAYMENT]: payment, [FILE]: await fileOf(victim), ...links },
+      [UNSUBSCRIBE]: lastOf(unsubscribe),
+    };
     return run;
   }
 

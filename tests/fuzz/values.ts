@@ -1,5 +1,7 @@
 import fc from 'fast-check';
-import { MICRO } from '../support/ids.ts';
+import { consentWording } from '#contract/consent.ts';
+import { payerConsentWording } from '#contract/payer-consent.ts';
+import { BOTH, MICRO } from '../support/ids.ts';
 
 /** Values that programs have stumbled over, as JSON can carry them. */
 
@@ -7,6 +9,10 @@ const NESTED = 20_000;
 
 /** What a campaign replaces by the ids of a student, of their payment and of a file that they own. */
 export const [ACCOUNT, PAYMENT, FILE] = ['known-account', 'known-payment', 'known-file'];
+
+/** And by what is at their payment link: its token and open payment; and the tokens of two further links. */
+export const [LINK, LINK_PAYMENT] = ['known-link', 'known-open-payment'];
+export const [UNSUBSCRIBE, PAYER_RECEIPT] = ['known-unsubscribe', 'known-payer-receipt'];
 
 /** JSON that is deeper than a stack. Its text is written by hand, because no value can be built. */
 const bombs = fc.constantFrom(
@@ -66,7 +72,7 @@ export const word: fc.Arbitrary<string> = fc.oneof(
   plausible,
   text,
   odd.map(String),
-  fc.constantFrom(ACCOUNT, PAYMENT, FILE),
+  fc.constantFrom(ACCOUNT, PAYMENT, FILE, LINK),
   fc.constantFrom('x'.repeat(2_000), '..%2f..%2f', '%ZZ', '%E0%A4%A', '%00', 'a/b', 'a?b', '#'),
 );
 
@@ -99,12 +105,14 @@ const USUAL: [name: RegExp, values: unknown[]][] = [
   [/email/i, ['fuzz@example.com', 'student@example.com', 'FUZZ@Example.com']],
   // Half of them are refused before they are hashed, which takes a sixth of a second of CPU.
   [/password/i, ['correct horse battery', 'secret', '', 'x'.repeat(10_000)]],
-  [/subject/i, [MICRO, 'unknown']],
-  [/payment/i, ['pi_3Nabcdefghijklmnopqrstuv', 'free_1', PAYMENT]],
+  [/subject/i, [MICRO, 'unknown', undefined]],
+  [/offer/i, [BOTH, undefined]],
+  [/^code$/, ['REVISE10', 'UNKNOWN', undefined]],
+  [/payment/i, ['pi_3Nabcdefghijklmnopqrstuv', 'free_1', PAYMENT, LINK_PAYMENT]],
   [/amount/i, [100, 3000, '30.00']],
   [/name|title|reason/i, ['Ada', 'A prize']],
   [/^key$/, ['6b8e1a52-6a5f-4d0e-9a39-0d1f5f0d8c11']],
-  [/version/i, ['2026-11', '1', 1]],
+  [/version/i, ['2026-11', '1', 1, consentWording.version, payerConsentWording.version]],
   [/marks|numbers/i, [[], ['Q7-GEZDGNBVGY3TQOJQ'], ['AE-9F3K2M7Q']]],
   [/is[A-Z]/, [true, false]],
   [/^files$/, [PROGRESS, PROGRESS.slice(0, 1), PROGRESS.slice(1, 2), Array(20).fill(PROGRESS[0])]],

@@ -19,7 +19,11 @@ const POLICY = [
   (value: string) => value.includes('default-src'),
 ] as const;
 
-const PAGES = ['/', '/index.html', '/admin', '/admin.html', '/checkout', '/checkout.html'];
+/** The last is that of a payment link, whose page is served at any token. */
+const PAGES = [
+  ...['/', '/index.html', '/admin', '/admin.html', '/checkout', '/checkout.html'],
+  ...['/pay.html', '/pay/doctor'],
+];
 const FUNCTION = '/api/subjects';
 /** The Edge Function itself refuses an upload without a ticket of the shop. */
 const EDGE = '/objects/upload-doctor?ticket=none';

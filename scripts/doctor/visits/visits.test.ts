@@ -13,6 +13,9 @@ const ROOT = `${import.meta.dirname}/../../..`;
 /** The host's rules, as they are deployed. */
 const RULES = readFileSync(`${ROOT}/netlify.toml`, 'utf8');
 
+/** The rewrite of payment links alone. */
+const LINKS = '[[redirects]]\nfrom = "/pay/:token"\nto = "/pay.html"\nstatus = 200\n';
+
 const HEADERS = {
   'strict-transport-security': 'max-age=31536000',
   'x-content-type-options': 'nosniff',
@@ -36,6 +39,7 @@ const FILES = {
   'dist/home.html': 'signed in',
   'dist/admin.html': 'admin',
   'dist/checkout.html': 'checkout',
+  'dist/pay.html': 'pay',
   'dist/_astro/style.hash.css': 'a{}',
   'functions/subjects.ts': api('/api/subjects', HEADERS),
   'functions/user.ts': api('/api/auth/user', HEADERS),
@@ -61,13 +65,24 @@ test('a shop that is deployed well is good', async () => {
 const without = (name: string) => ({ ...HEADERS, [name]: undefined });
 
 const BAD: [string, Check, Record<string, string>, string][] = [
-  ['no headers on pages', pageHeaders, { 'netlify.toml': '' }, 'lacks Strict-Transport-Security'],
+  [
+    'no headers on pages',
+    pageHeaders,
+    { 'netlify.toml': LINKS },
+    'lacks Strict-Transport-Security',
+  ],
   ['no policy on pages', pageHeaders, { 'dist/_headers': '' }, 'lacks Content-Security-Policy'],
   [
     'no policy at the other address of a page',
     pageHeaders,
     { 'dist/_headers': FILES['dist/_headers'].replace('/*', '/admin') },
     '/ lacks Content-Security-Policy',
+  ],
+  [
+    'no rewrite of payment links',
+    pageHeaders,
+    { 'netlify.toml': RULES.replace('from = "/pay/:token"', 'from = "/paid/:token"') },
+    '/pay/doctor is not there',
   ],
   [
     'a missing page',

@@ -9,10 +9,16 @@ import { lineOf, type Purchase } from '../../purchases/ledger.ts';
 import { orderNumber } from '../../purchases/order-number.ts';
 import { leftOf, refundsOf } from '../../purchases/refunds.ts';
 import type { Student } from '../../purchases/student.ts';
+import { claimRecord, releaseRecord } from '../../services/kv.ts';
 import { type Payment, readPayment, refundPayment } from '../../services/payments.ts';
 import { isFinalFailure } from '../../services/payments-client.ts';
 import { type Actor, recordAudit } from '../audit.ts';
 import { findBuyer, findPurchase } from './find-customer.ts';
+
+type RefundRequest = z.output<typeof refundEndpoint.request>;
+
+/** How long a refund keeps others of its payment waiting at most: as long as a function may run. */
+const CLAIM_SECONDS = 60;
 
 /**
  * Refunds a purchase, one subject of it or an amount, at the payment provider. The ledger learns of it as of any
@@ -20,11 +26,23 @@ import { findBuyer, findPurchase } from './find-customer.ts';
  * the provider, which also knows whether the same request has made its refund already.
  * @returns the purchase afterwards
  * @throws AppError `not_found`, `nothing_paid`, `refund_too_large`, `refund_arrived` where there is a refund that
- *   the ledger did not have, such as one whose response was lost, or `refund_refused` where the provider
- *   refuses it
+ *   the ledger did not have, such as one whose response was lost, or where another is being made, or `refund_refused`
+ *   where the provider refuses it
  */
-export async function refundPurchase(
-  { id, paymentId, amount: decimal, key, subjectId }: z.output<typeof refundEndpoint.request>,
+export async function refundPurchase(request: RefundRequest, by: Actor): Promise<Purchase> {
+  const { paymentId, key } = request;
+  const [refunding, claim] = [`refunding:${paymentId}`, { key }];
+  // The provider refuses only what is more than the whole payment: two refunds of a line would take another line's money.
+  if (!(await claimRecord(refunding, claim, CLAIM_SECONDS))) throw new AppError('refund_arrived');
+  try {
+    return await refundAlone(request, by);
+  } finally {
+    await releaseRecord(refunding, claim);
+  }
+}
+
+async function refundAlone(
+  { id, paymentId, amount: decimal, key, subjectId }: RefundRequest,
   by: Actor,
 ): Promise<Purchase> {
   const customer = await findBuyer(id);

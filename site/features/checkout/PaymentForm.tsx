@@ -49,7 +49,9 @@ export function PaymentForm(props: PaymentFormProps) {
     send: async () => {
       const outcome = await payWithCard({
         ...{ stripe, elements, clientSecret, quote },
-        returnUrl: paymentReturnUrl(location.origin, order.name, order.request.offerId),
+        returnUrl: paymentReturnUrl(location.origin, order.name, {
+          ...{ offerId: order.request.offerId, code: quote.code },
+        }),
         agree: (paymentIntentId) =>
           call(
             giveConsent,

@@ -19,6 +19,8 @@ interface PaymentReturn {
   name: string;
   /** Where the payment was for an offer. */
   offerId: string | undefined;
+  /** The discount code that counted. */
+  code: string | undefined;
   /** Whether the provider reports a failed payment. */
   hasFailed: boolean;
 }
@@ -35,6 +37,7 @@ export function readPaymentReturn(search: string): PaymentReturn | undefined {
     paymentIntentId: id.data,
     name: query.get('subject') ?? '',
     offerId: query.get('offer') ?? undefined,
+    code: query.get('code') ?? undefined,
     hasFailed: query.get('redirect_status') === 'failed',
   };
 }
@@ -75,9 +78,12 @@ export async function completeReturn(): Promise<void> {
 }
 
 /** What the payment was for, so that it can be tried again. */
-function requestOf({ name, offerId }: PaymentReturn, subjects: readonly Subject[]): QuoteRequest {
+function requestOf(
+  { name, offerId, code }: PaymentReturn,
+  subjects: readonly Subject[],
+): QuoteRequest {
   const subjectId = subjects.find((subject) => subject.name === name)?.id;
-  return offerId ? { offerId } : { subjectId };
+  return { ...(offerId ? { offerId } : { subjectId }), code };
 }
 
 /** Explains why a payment that the provider reports as paid is not complete. */

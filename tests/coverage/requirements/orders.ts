@@ -18,6 +18,10 @@ export const orders: Requirements = {
     demand:
       'An owner of a part of an offer pays its price less what they paid for that part, net of refunds, and never more than the rest costs by itself.',
   },
+  'orders.free-difference': {
+    demand:
+      'Where the difference is nothing, or less than a card can be charged, the rest is ordered without a payment.',
+  },
   'orders.one-open': {
     demand: 'A student has at most one payment open for a subject, by whatever way it was opened.',
   },

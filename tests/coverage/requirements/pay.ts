@@ -135,6 +135,10 @@ export const pay: Requirements = {
       'Where student and payer both pay, one payment is refunded. Once one is paid, the other open one is closed.',
   },
   'pay.price': { demand: 'The price is that of the moment at which the payer opens the link.' },
+  'pay.code': {
+    demand:
+      'A discount code that the link carries counts when the payer opens it; where it has ended, the payer is told. A link that the student ends returns its use at once.',
+  },
   'pay.own-payment-only': { demand: 'A link leads to its own payment alone.' },
   'pay.card-testing': {
     demand: 'Declined cards and opened payments are limited by link and by network.',

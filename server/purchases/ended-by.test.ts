@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { endedBy } from './ended-by.ts';
+import type { Refund } from './refunds.ts';
+
+const line = (subjectId: string) => ({ subjectId, subjectName: subjectId, amount: 2500 });
+const LINES = [line('micro'), line('macro')];
+
+/** Made one after another, in the order of their numbers. */
+const refund = (number: number, amount: number, more: Partial<Refund> = {}): Refund => ({
+  ...{ id: `re_${number}`, amount, state: 'succeeded', isOfDuplicate: false },
+  ...{ at: `2026-11-22T10:00:0${number}.000Z`, ...more },
+});
+const endedByEach = (...refunds: Refund[]) =>
+  refunds.map((one) => endedBy(one, refunds, LINES).map(({ subjectId }) => subjectId));
+
+/** @covers orders.refund-email, pay.refund */
+test.each<[what: string, refunds: Refund[], ended: string[][]]>([
+  ['an amount ends nothing', [refund(1, 4999)], [[]]],
+  [
+    'a line ends with the refund that names it',
+    [refund(1, 9, { subjectId: 'macro' })],
+    [['macro']],
+  ],
+  ['all ends with the last penny', [refund(1, 4999), refund(2, 1)], [[], ['micro', 'macro']]],
+  [
+    'an amount after a line ends nothing',
+    [refund(1, 2500, { subjectId: 'macro' }), refund(2, 500)],
+    [['macro'], []],
+  ],
+  [
+    'the rest of the order ends what was left of it',
+    [refund(1, 2500, { subjectId: 'macro' }), refund(2, 2500)],
+    [['macro'], ['micro']],
+  ],
+  [
+    'a line that ends twice ends once',
+    [refund(1, 9, { subjectId: 'macro' }), refund(2, 9, { subjectId: 'macro' })],
+    [['macro'], []],
+  ],
+  ['one that failed ends nothing', [refund(1, 5000, { state: 'failed' })], [[]]],
+])('%s', (_, refunds, ended) => {
+  expect(endedByEach(...refunds)).toEqual(ended);
+});
+
+test('of two in one second, each line ends with one of them', () => {
+  const at = '2026-11-22T10:00:00.000Z';
+  const ended = endedByEach(refund(1, 2500, { at }), refund(2, 2500, { at }));
+  expect(ended.flat().toSorted()).toEqual(['macro', 'micro']);
+});

@@ -1,0 +1,68 @@
+import { createClient as createStore } from '@vercel/kv';
+import { beforeEach, expect, test } from 'vitest';
+import { consentWording } from '#contract/consent.ts';
+import { failure } from '#contract/errors.ts';
+import { claimFreeOrder } from '#contract/free-orders.ts';
+import { createPaymentLink } from '#contract/payment-links.ts';
+import { addStudent } from '../support/add-student.ts';
+import type { CookieClient } from '../support/client.ts';
+import { openWith } from '../support/discount-codes.ts';
+import { MICRO } from '../support/ids.ts';
+import { startTestSandbox } from '../support/sandbox.ts';
+import { setting } from '../support/setting.ts';
+
+/** What someone learns who tries discount codes: beyond the limit, a right code is refused as a wrong one is. */
+
+const shop = await startTestSandbox({ isSeeded: true });
+const store = createStore({
+  url: setting(shop, 'KV_REST_API_URL'),
+  token: setting(shop, 'KV_REST_API_TOKEN'),
+});
+const { version: wordingVersion } = consentWording;
+
+beforeEach(async () => {
+  const [, keys] = await store.scan('0', { match: 'seen:*', count: 10_000 });
+  if (keys.length > 0) await store.del('open-payments', ...keys);
+});
+
+const idOf = async (client: CookieClient) =>
+  ((await (await client.get('/api/auth/user')).json()) as { id: string }).id;
+
+/** A student who has tried as many wrong codes as they may. */
+async function guesser(): Promise<CookieClient> {
+  const client = shop.client();
+  await addStudent(client);
+  for (let tries = 0; tries < 10; tries += 1) await openWith(client, MICRO, `GUESS-${tries}`);
+  return client;
+}
+
+type Ask = (client: CookieClient, code: string) => Promise<Response>;
+
+/** @covers codes.guessing */
+test.each<[what: string, ask: Ask]>([
+  ['a checkout', (client, code) => openWith(client, MICRO, code)],
+  [
+    'a payment link',
+    (client, code) => client.post(createPaymentLink.path, { subjectId: MICRO, code }),
+  ],
+  [
+    'an order of £0',
+    (client, code) => client.post(claimFreeOrder.path, { subjectId: MICRO, code, wordingVersion }),
+  ],
+  [
+    'a checkout that needs a challenge',
+    async (client, code) => {
+      const declined = ['a', 'b', 'c', 'd', 'e'].map((member) => ({ score: Date.now(), member }));
+      const [first, ...others] = declined;
+      if (first) await store.zadd(`seen:declined:account:${await idOf(client)}`, first, ...others);
+      return openWith(client, MICRO, code);
+    },
+  ],
+])('%s tells someone who guesses nothing', async (_, ask) => {
+  const client = await guesser();
+  for (const code of ['GUESS-MORE', 'REVISE10']) {
+    const refused = await ask(client, code);
+    expect([code, refused.status]).toEqual([code, 429]);
+    expect(failure.parse(await refused.json()).code).toBe('too_many_requests');
+  }
+});

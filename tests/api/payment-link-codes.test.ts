@@ -1,0 +1,71 @@
+import { createClient as createStore } from '@vercel/kv';
+import { expect, test } from 'vitest';
+import { failure } from '#contract/errors.ts';
+import { addStudent } from '../support/add-student.ts';
+import type { CookieClient } from '../support/client.ts';
+import { openWith, publishCode, quoteWith } from '../support/discount-codes.ts';
+import { MICRO } from '../support/ids.ts';
+import { lakeOf } from '../support/lake.ts';
+import { askToPay, openLink, openLinkPayment, payByLink } from '../support/payment-link.ts';
+import { provider } from '../support/purchase.ts';
+import { startTestSandbox } from '../support/sandbox.ts';
+import { setting } from '../support/setting.ts';
+import { hasAccess } from '../support/student.ts';
+
+/** A discount code that a payment link carries along. */
+
+const shop = await startTestSandbox({ isSeeded: true });
+const stripe = provider(shop);
+const content = lakeOf(shop);
+const store = createStore({
+  url: setting(shop, 'KV_REST_API_URL'),
+  token: setting(shop, 'KV_REST_API_TOKEN'),
+});
+const PAYER = 'payer@example.org';
+
+async function newStudent(): Promise<CookieClient> {
+  const client = shop.client();
+  await addStudent(client);
+  return client;
+}
+
+const open = (token: string) => shop.client().post(`/api/pay/${token}/payment`);
+const codeOf = async (response: Response) => failure.parse(await response.json()).code;
+const usesOf = (codeId: string) => store.scard(`code-uses:${codeId}`);
+const yesterday = () => new Date(Date.now() - 86_400_000).toISOString();
+
+/** @covers pay.code */
+test('a payer who comes after the code has ended is told so, and pays by a new link', async () => {
+  const code = { code: 'SHORT', percent: 50 };
+  await publishCode(content, code);
+  const student = await newStudent();
+  const early = await askToPay(student, { subjectId: MICRO, code: 'SHORT' });
+  expect(await openLink(shop.client(), early.token)).toMatchObject({ quote: { amount: '15.00' } });
+  const late = await newStudent();
+  const link = await askToPay(late, { subjectId: MICRO, code: 'SHORT' });
+  await publishCode(content, { ...code, until: yesterday() });
+  const refused = await open(link.token);
+  expect([refused.status, await codeOf(refused)]).toEqual([409, 'discount_code_ended']);
+  const plain = await askToPay(late, MICRO);
+  expect(plain.token).not.toBe(link.token);
+  const { paymentIntentId } = await payByLink(shop, shop.client(), { ...plain, email: PAYER });
+  expect((await stripe.paymentIntents.retrieve(paymentIntentId)).amount).toBe(3000);
+  expect(await openLink(shop.client(), link.token)).toMatchObject({ state: 'paid' });
+  expect([await hasAccess(late, MICRO), await hasAccess(student, MICRO)]).toEqual([true, false]);
+});
+
+/** @covers pay.code, codes.returned */
+test('a link that the student ends returns the use of its code at once', async () => {
+  const id = await publishCode(content, { code: 'ONLY', percent: 20, usesPerStudent: 1 });
+  const student = await newStudent();
+  const own = await quoteWith(student, MICRO, 'ONLY');
+  const link = await askToPay(student, { subjectId: MICRO, code: 'ONLY' });
+  const byLink = await openLinkPayment(shop.client(), link.token);
+  expect((await stripe.paymentIntents.retrieve(own.id)).status).toBe('canceled');
+  expect(await codeOf(await openWith(student, MICRO, 'ONLY'))).toBe('discount_code_used');
+  expect((await student.delete(`/api/payment-links/${link.id}`)).status).toBe(200);
+  expect((await stripe.paymentIntents.retrieve(byLink.id)).status).toBe('canceled');
+  expect(await usesOf(id)).toBe(0);
+  expect((await quoteWith(student, MICRO, 'ONLY')).quote.amount).toBe('24.00');
+  expect(await usesOf(id)).toBe(1);
+});

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { sendWaitingEmails } from '../email/waiting-emails.ts';
 import { log } from '../log.ts';
 import { EmailRefusedError, sendEmail } from '../services/email.ts';
-import { readFields, removeFields, writeField } from '../services/kv-fields.ts';
+import { removeFields, writeField } from '../services/kv-fields.ts';
 import type { Account } from './account.ts';
 import { type AccountEmail, accountEmail, writeAccountEmail } from './write-account-email.ts';
 
@@ -80,26 +81,17 @@ export async function sendAccountEmail(email: AccountEmail, account: Account): P
  * @param deadline when to leave the rest to the next run, in milliseconds since 1970
  * @throws Error where the mail server still does not take one, once all others have been tried
  */
-export async function sendWaitingAccountEmails(deadline: number): Promise<void> {
-  let hasFailed = false;
-  for (const [id, entry] of await readFields(WAITING_ACCOUNT_EMAILS, waiting)) {
-    if (Date.now() > deadline) break;
-    if (entry.laterThan > after(0)) continue;
-    if (isTooOld(entry)) {
-      log('error', 'account email given up', { kind: entry.email.kind });
-      await removeFields(WAITING_ACCOUNT_EMAILS, [id]);
-      continue;
-    }
-    try {
-      await deliver(id, entry.email);
-    } catch (error) {
-      log('warn', 'account email not sent yet', { kind: entry.email.kind }, error);
-      if (!(error instanceof EmailRefusedError)) hasFailed = true;
-      await keep(id, entry, error);
-    }
-  }
-  if (hasFailed) throw new Error('An email about an account could not be sent');
-}
+export const sendWaitingAccountEmails = (deadline: number): Promise<void> =>
+  sendWaitingEmails(
+    {
+      key: WAITING_ACCOUNT_EMAILS,
+      schema: waiting,
+      isDue: ({ laterThan }) => laterThan <= after(0),
+      isTooOld,
+      send: (id, { email }) => deliver(id, email),
+    },
+    deadline,
+  );
 
 function isTooOld({ email, since }: Waiting): boolean {
   const most = email.kind === 'reset-link' || email.kind === 'new-address' ? TRY_LINKS : TRY_NEWS;

@@ -3,12 +3,13 @@ import { z } from 'zod';
 import { type AdminSignInWay, adminSignInWay } from '#contract/admin/sign-in.ts';
 import { config } from '../config.ts';
 import { signInEmail } from '../email/sign-in-email.ts';
+import { sendWaitingEmails } from '../email/waiting-emails.ts';
 import { areaOf } from '../limits/network.ts';
 import { log } from '../log.ts';
 import { whileClaimed } from '../services/claims.ts';
-import { EmailRefusedError, sendEmail } from '../services/email.ts';
+import { sendEmail } from '../services/email.ts';
 import { readRecord, writeRecord } from '../services/kv.ts';
-import { hasField, readFields, removeFields, writeField } from '../services/kv-fields.ts';
+import { hasField, removeFields, writeField } from '../services/kv-fields.ts';
 import { deviceName } from '../sessions/device-name.ts';
 import { keyedHash } from '../tokens/keys.ts';
 
@@ -67,23 +68,17 @@ export async function announceSignIn(
   }
 }
 
-/** Sends the emails that wait. @throws Error where the mail server does not take one, once all have been tried */
-export async function sendWaitingNotices(): Promise<void> {
-  let hasFailed = false;
-  for (const [id, waiting] of await readFields(WAITING_NOTICES, signIn)) {
-    try {
-      await send(id, waiting);
-    } catch (error) {
-      const isGivenUp = error instanceof EmailRefusedError || isOld(waiting);
-      log('warn', 'sign-in from a new place not announced', { isGivenUp }, error);
-      if (isGivenUp) await removeFields(WAITING_NOTICES, [id]);
-      else hasFailed = true;
-    }
-  }
-  if (hasFailed) throw new Error('An email about a sign-in could not be sent');
-}
+/**
+ * Sends the emails that wait.
+ * @param deadline when to leave the rest to the next run, in milliseconds since 1970
+ * @throws Error where the mail server does not take one, once all have been tried
+ */
+export const sendWaitingNotices = (deadline: number): Promise<void> =>
+  sendWaitingEmails({ key: WAITING_NOTICES, schema: signIn, isTooOld: isOld, send }, deadline);
 
-const isOld = ({ at }: SignIn) => Date.now() - Date.parse(at) > TRIED;
+function isOld({ at }: SignIn): boolean {
+  return Date.now() - Date.parse(at) > TRIED;
+}
 
 /** Sends an email, unless another call sends it or has sent it. */
 async function send(id: string, latest: SignIn): Promise<void> {

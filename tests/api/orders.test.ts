@@ -269,6 +269,18 @@ test('of two refunds of a subject in one moment, one is made', async () => {
   expect(await accessOf(browser)).toEqual([true, false]);
 });
 
+/** @covers orders.revoked */
+test('access that the owner takes away by hand ends for the whole order', async () => {
+  const { browser } = await newStudent();
+  const paymentId = await buy(shop, browser, both);
+  const id = await accountOf(store, paymentId);
+  expect((await customers.revoke(id, paymentId)).status).toBe(200);
+  expect(await accessOf(browser)).toEqual([false, false]);
+  // Both can be bought again, and are no difference to anything.
+  expect(await quoteFor(browser, both)).toMatchObject({ amount: '50.00' });
+  expect(await quoteFor(browser, { subjectId: MACRO })).toMatchObject({ amount: '30.00' });
+});
+
 /** @covers orders.refund-at-provider */
 test('a refund at the provider ends access where it names a line, or once everything is paid back', async () => {
   const { browser } = await newStudent();

@@ -6,7 +6,14 @@ import type { CookieClient } from '../support/client.ts';
 import { openWith, publishCode, quoteWith } from '../support/discount-codes.ts';
 import { MICRO } from '../support/ids.ts';
 import { lakeOf } from '../support/lake.ts';
-import { askToPay, openLink, openLinkPayment, payByLink } from '../support/payment-link.ts';
+import {
+  askToPay,
+  confirm,
+  consentByLink,
+  openLink,
+  openLinkPayment,
+  payByLink,
+} from '../support/payment-link.ts';
 import { provider } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
@@ -41,6 +48,7 @@ test('a payer who comes after the code has ended is told so, and pays by a new l
   const student = await newStudent();
   const early = await askToPay(student, { subjectId: MICRO, code: 'SHORT' });
   expect(await openLink(shop.client(), early.token)).toMatchObject({ quote: { amount: '15.00' } });
+  const shown = await openLinkPayment(shop.client(), early.token);
   const late = await newStudent();
   const link = await askToPay(late, { subjectId: MICRO, code: 'SHORT' });
   await publishCode(content, { ...code, until: yesterday() });
@@ -52,6 +60,15 @@ test('a payer who comes after the code has ended is told so, and pays by a new l
   expect((await stripe.paymentIntents.retrieve(paymentIntentId)).amount).toBe(3000);
   expect(await openLink(shop.client(), link.token)).toMatchObject({ state: 'paid' });
   expect([await hasAccess(late, MICRO), await hasAccess(student, MICRO)]).toEqual([true, false]);
+
+  // Who had the page open before pays what it shows.
+  const given = { paymentIntentId: shown.id, email: PAYER };
+  expect((await consentByLink(shop.client(), early.token, given)).status).toBe(200);
+  await confirm(shop, shown);
+  const done = { paymentIntentId: shown.id };
+  expect((await shop.client().post(`/api/pay/${early.token}/complete`, done)).status).toBe(200);
+  expect((await stripe.paymentIntents.retrieve(shown.id)).amount_received).toBe(1500);
+  expect(await hasAccess(student, MICRO)).toBe(true);
 });
 
 /** @covers pay.code, codes.returned */

@@ -52,6 +52,10 @@ export const codes: Requirements = {
       'serverMessages.discountCodeNoEffect': 'This code takes nothing off this price.',
     },
   },
+  'codes.shown-price': {
+    demand:
+      'A page that shows a discounted price charges it, also where the code was changed or has ended since.',
+  },
   'codes.cms-down': {
     demand:
       'While the CMS is down, the last known code counts; of another the student hears that it cannot be checked.',

@@ -38,6 +38,9 @@ export const orders: Requirements = {
       'adminLabels.refundEnds': 'Their access to this subject ends.',
     },
   },
+  'orders.revoked': {
+    demand: 'Access that the owner takes away without a refund ends for all subjects of the order.',
+  },
   'orders.refund-at-provider': {
     demand:
       'A refund made at the payment provider ends access where it names a line, or once everything is paid back.',

@@ -74,7 +74,7 @@ export const codeSteps = [
   { weight: 5, arbitrary: change },
   { weight: 8, arbitrary: rivalOpens },
   { weight: 4, arbitrary: rivalPays },
-  { weight: 8, arbitrary: retype },
+  { weight: 16, arbitrary: retype },
   { weight: 8, arbitrary: compete },
   { weight: 3, arbitrary: day },
 ];

@@ -14,7 +14,7 @@ import {
 } from '../support/client.ts';
 import { customersOf } from '../support/customers.ts';
 import { openWith, payOpened, publishCode, quoteWith } from '../support/discount-codes.ts';
-import { MACRO, MICRO } from '../support/ids.ts';
+import { BOTH, MACRO, MICRO } from '../support/ids.ts';
 import { countEmails, readEmails } from '../support/inbox.ts';
 import { lakeOf } from '../support/lake.ts';
 import { factsOf } from '../support/ledger.ts';
@@ -109,6 +109,10 @@ test('an open payment is closed first; one that was paid counts, and no access t
   expect((await customers.revoke(id, order?.id ?? '')).status).toBe(200);
   expect(await hasAccess(browser, MICRO)).toBe(false);
   expect(await codeOf(await claim(browser, 'AFTER'))).toBe('access_ended');
+  // Nor within an offer.
+  const together = { offerId: BOTH, code: 'AFTER', wordingVersion };
+  expect(await codeOf(await browser.post(claimFreeOrder.path, together))).toBe('access_ended');
+  expect(await hasAccess(browser, MICRO)).toBe(false);
 
   const paid = await quoteWith(browser, MACRO);
   await payOpened(shop, paid);

@@ -4,15 +4,19 @@ import { completePurchase, createPaymentIntent, giveConsent } from '#contract/pa
 import { toQuoteData } from '#contract/quote-data.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { followUp } from '#server/payments/after-payment.ts';
-import { startCheckout } from '#server/payments/checkout.ts';
+import { CHECKOUT_LIMIT, startCheckout } from '#server/payments/checkout.ts';
 import { claimFreeOrder as claim } from '#server/payments/claim-free-order.ts';
-import { completePurchase as complete } from '#server/payments/complete-purchase.ts';
+import {
+  COMPLETION_LIMIT,
+  completePurchase as complete,
+} from '#server/payments/complete-purchase.ts';
 import { recordConsent } from '#server/payments/purchase-consent.ts';
 
 export default serve(
   route({
     endpoint: createPaymentIntent,
     access: 'user',
+    accountLimit: CHECKOUT_LIMIT,
     readsLedger: true,
     run: async ({ input, account, ledger, ip, challenge }) => {
       const suspect = { ip, challenge };
@@ -42,6 +46,7 @@ export default serve(
   route({
     endpoint: completePurchase,
     access: 'user',
+    accountLimit: COMPLETION_LIMIT,
     readsLedger: true,
     run: async ({ input, account, ledger, ip, waitUntil }) => {
       const { purchase, subjects } = await complete({ account, ledger }, input.paymentIntentId, ip);

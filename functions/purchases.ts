@@ -3,15 +3,14 @@ import { getAccess, getPurchases } from '#contract/purchases.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { checkAccess } from '#server/purchases/access.ts';
 import { listForStudent } from '#server/purchases/purchases.ts';
-import { listUpdated } from '#server/updates/find-updates.ts';
-import { openedRecord } from '#server/updates/opened-editions.ts';
+import { listUpdated, openedOf } from '#server/updates/find-updates.ts';
 
 export default serve(
   route({
     endpoint: getAccess,
     access: 'signed-in',
     readsLedger: true,
-    readsRecord: openedRecord,
+    readsRecord: openedOf,
     run: async ({ input: { subjectId }, ledger, record, isAdmin }) => {
       const hasAccess = await checkAccess(subjectId, { ledger, isAdmin });
       const updated = ledger ? await listUpdated(subjectId, ledger, record) : [];

@@ -14,6 +14,9 @@ const memory = new CatalogueMemory<CatalogueContent>({
  */
 export const readKnown = (): Promise<CatalogueContent> => memory.known();
 
+/** The content that is in memory and fresh, if any. */
+export const recentCatalogue = (): CatalogueContent | undefined => memory.recent();
+
 /** Reads the content from the CMS itself, for those who write and decide about it. @throws AppError `unavailable` */
 export const readLatest = (): Promise<CatalogueContent> => memory.latest();
 

@@ -51,17 +51,19 @@ interface Way {
   readsLedger?: boolean | undefined;
   /** One more record of the caller's account to read. */
   readsRecord?: AlsoRead['record'];
+  /** How often the caller's account may call. */
+  accountLimit?: AlsoRead['attempts'];
   /** The caller's network address. */
   ip: string;
 }
 
 /**
  * Identifies the caller.
- * @throws AppError one of `identifyEditor`
+ * @throws AppError one of `identifyEditor`, or `too_many_requests` beyond the account's limit
  */
 export async function readCaller(
   request: Request,
-  { access, takesAddressToken, readsLedger, readsRecord, ip }: Way,
+  { access, takesAddressToken, readsLedger, readsRecord, accountLimit, ip }: Way,
 ): Promise<Identified> {
   if (access === 'anyone') return ANONYMOUS;
   const token = editorToken(request, access);
@@ -72,7 +74,7 @@ export async function readCaller(
   const adminCookie = readCookie(request, ADMIN_COOKIE);
   return identify(
     { session, adminToken, adminCookie },
-    { ledger: readsLedger, record: readsRecord },
+    { ledger: readsLedger, record: readsRecord, attempts: accountLimit },
   );
 }
 

@@ -84,6 +84,8 @@ export interface Route<
   access: A;
   /** Limits calls by network. Rules have limits of their own. */
   limit?: AttemptLimit;
+  /** Limits calls by account, in the request that reads it. */
+  accountLimit?: A extends 'user' ? AttemptLimit : never;
   /** Leaves out how often services were asked, which would tell whether an address has an account. */
   hidesTiming?: true;
   /** Accepts the administrator's token in the address, because a download cannot send a header. */
@@ -93,7 +95,7 @@ export interface Route<
   /** Reads the ledger of the caller's account together with the account. */
   readsLedger?: L;
   /** Reads one more record of the caller's account, or a hash of them, in the same request. @param path what the path names */
-  readsRecord?: (accountId: string, path: Record<string, string>) => RecordRef;
+  readsRecord?: (accountId: string, path: Record<string, string>) => RecordRef | undefined;
   /** Asks an administrator who has not proved lately who they are to do it again. */
   needsRecentAuthentication?: A extends 'admin' ? true : never;
   /** Leads a browser that a page of another site sends here to this page instead, and does nothing else. */
@@ -126,7 +128,8 @@ export async function handle(
     const { ip } = platform;
     if (keptByCdn === undefined || claimsAdministrator(request)) {
       const record = readsRecord && ((id: string) => readsRecord(id, pathParameters));
-      const way = { access, takesAddressToken, readsLedger, readsRecord: record, ip };
+      const { accountLimit } = route;
+      const way = { access, takesAddressToken, readsLedger, readsRecord: record, accountLimit, ip };
       caller = await readCaller(request, way);
     }
     authorise(access, caller);

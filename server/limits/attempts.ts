@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { AppError } from '../errors.ts';
 import { parse } from '../services/kv-client.ts';
-import { takeAttempt } from '../services/kv-limits.ts';
+import { type Bucket, takeAttempt } from '../services/kv-limits.ts';
 
 /** At most `max` attempts in a window of `seconds`, which begins with the first. */
 export interface AttemptLimit {
@@ -10,7 +10,10 @@ export interface AttemptLimit {
   seconds: number;
 }
 
-const prefix = ({ name }: AttemptLimit) => `attempts:${name}`;
+/** Where the attempts of someone are counted. */
+export const bucketOf = ({ name, max, seconds }: AttemptLimit, who: string): Bucket => ({
+  ...{ prefix: `attempts:${name}`, max, seconds, who },
+});
 
 /**
  * Counts one attempt.
@@ -23,7 +26,7 @@ export async function limitAttempts(limit: AttemptLimit, who: string): Promise<v
 
 /** Counts one attempt as {@link limitAttempts} does. @returns whether it is within the limit */
 export async function isAttemptLeft(limit: AttemptLimit, who: string): Promise<boolean> {
-  return (await takeAttempt({ ...limit, prefix: prefix(limit) }, who)).isLeft;
+  return (await takeAttempt(bucketOf(limit, who))).isLeft;
 }
 
 /**
@@ -36,10 +39,13 @@ export async function limitAttemptsAndRead<T extends z.ZodType>(
   key: string,
   schema: T,
 ): Promise<z.output<T> | undefined> {
-  const { isLeft, record } = await takeAttempt({ ...limit, prefix: prefix(limit) }, who, key);
+  const bucket = bucketOf(limit, who);
+  const { isLeft, results } = await takeAttempt(bucket, (store) => store.pipeline().get(key));
   if (!isLeft) throw refusal(limit);
+  const record = results[0] ?? null;
   return record === null ? undefined : parse(schema, key, record);
 }
 
-const refusal = ({ seconds }: AttemptLimit) =>
+/** The error of an attempt beyond a limit. */
+export const refusal = ({ seconds }: AttemptLimit) =>
   new AppError('too_many_requests', { headers: { 'Retry-After': `${seconds}` } });

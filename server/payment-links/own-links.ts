@@ -86,13 +86,15 @@ export async function listLinks(accountId: string): Promise<PaymentLink[]> {
 }
 
 /**
- * Ends a link of the account, then closes its open payment. One that is under way ends by itself, and counts.
+ * Ends a link of the account, and closes its open payment. One that is under way ends by itself, and counts.
  * An unknown link is none of theirs, or has ended: nothing is left to do.
  */
 export async function revokeLink(accountId: string, id: string): Promise<void> {
   const found = (await readLinks(accountId)).find(({ link }) => link.id === id);
   if (!found) return;
   const { link, field, text } = found;
+  // First, so that where this is interrupted the link is there to be ended again. Then what was opened meanwhile.
+  await closeLinkPayment(link);
   await removeLink({ links: linksKey(accountId), byToken: await keyOfLink(link) }, field, text);
   await closeLinkPayment(link);
 }

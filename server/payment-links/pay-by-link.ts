@@ -18,7 +18,7 @@ import { payerReceiptOf } from '../tokens/payer-receipt.ts';
 import { askerName } from './asker-name.ts';
 import { closeLinkPayment } from './close-link-payment.ts';
 import { requireLink, type WorkingLink } from './find-link.ts';
-import { findLink } from './link-records.ts';
+import { findLink, type LinkRecord } from './link-records.ts';
 import { recordPayer } from './payer-record.ts';
 
 /** What someone does who pays for a student. They have no account; the token of the link is all that they show. */
@@ -56,7 +56,7 @@ export async function openLink(
 }
 
 /** Closes a payment whose link was ended while it was being opened: ending it could not know of the payment. */
-async function requireStillWorking(token: string, link: WorkingLink['link']): Promise<void> {
+async function requireStillWorking(token: string, link: LinkRecord): Promise<void> {
   if (await findLink(token)) return;
   await closeLinkPayment(link);
   throw new AppError('payment_link_invalid');

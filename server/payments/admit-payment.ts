@@ -1,13 +1,23 @@
 import type { Suspect } from '../limits/suspicion.ts';
 import type { CodeUse } from '../services/kv-code-uses.ts';
+import { type Observed, observeAndRead } from '../services/kv-observations.ts';
 import type { CodeReservation } from './code-reservation.ts';
 import { suspectPayment } from './suspect-payment.ts';
 
+/** What came of an admission. */
+interface Admitted {
+  /** Whether a challenge was solved. */
+  isChallenged: boolean;
+  /** What was read in the same request, unparsed. */
+  record: unknown;
+}
+
 /** What must hold before a payment is opened, and before an earlier one is closed for it. */
 export class Admission {
-  readonly #ask: () => Promise<boolean>;
+  readonly #who: string;
+  readonly #suspect: Suspect;
   readonly #reservation: CodeReservation | undefined;
-  #isChallenged: Promise<boolean> | undefined;
+  #admitted: Promise<Admitted> | undefined;
   #isUsed = false;
 
   /**
@@ -15,8 +25,9 @@ export class Admission {
    * @param reservation of the use of a code
    */
   constructor(who: string, suspect: Suspect, reservation: CodeReservation | undefined) {
+    this.#who = who;
+    this.#suspect = suspect;
     this.#reservation = reservation;
-    this.#ask = () => suspectPayment(who, suspect, reservation?.observe);
   }
 
   /** The use of a code that is reserved for the payment. */
@@ -29,10 +40,30 @@ export class Admission {
    * @returns whether a challenge was solved
    * @throws AppError `challenge_required`, `discount_code_used_up`, `discount_code_used` or `too_many_requests`
    */
-  require(): Promise<boolean> {
+  async require(): Promise<boolean> {
+    this.#admitted ??= this.#admit();
+    return (await this.#admitted).isChallenged;
+  }
+
+  /** Does as {@link require}, for the first time, and reads a record in the same request. @returns it, unparsed */
+  async requireAndRead(recordKey: string): Promise<unknown> {
+    this.#admitted = this.#admit(recordKey);
+    return (await this.#admitted).record;
+  }
+
+  async #admit(recordKey?: string): Promise<Admitted> {
+    const look = this.#reservation?.observe ?? observeAndRead;
+    let record: unknown;
+    const observe = async (observed: Observed[]) => {
+      const found = await look(observed, recordKey);
+      record = found.record;
+      return found.counts;
+    };
     // The code first: whether a challenge is required must not tell a right one from a wrong one.
-    this.#isChallenged ??= this.#ask().finally(() => this.#reservation?.require());
-    return this.#isChallenged;
+    const isChallenged = await suspectPayment(this.#who, this.#suspect, observe).finally(() =>
+      this.#reservation?.require(),
+    );
+    return { isChallenged, record };
   }
 
   /** Notes that the payment may exist from now on. */

@@ -6,7 +6,7 @@ import {
   reserveUse,
   returnUse,
 } from '../services/kv-code-uses.ts';
-import type { Observed } from '../services/kv-observations.ts';
+import type { Observation, Observed } from '../services/kv-observations.ts';
 import { type CodeCaller, requireFewWrongCodes, wrongCodesOf } from './wrong-codes.ts';
 
 /** What is reserved of a code. */
@@ -33,8 +33,9 @@ export class CodeReservation {
     this.use = { codeId: wanted.code.id, accountId: wanted.caller.accountId, use: wanted.use };
   }
 
-  /** Reserves the use in the request that observes something else. @returns the counts of that */
-  readonly observe = (observed: Observed[]): Promise<number[]> => this.#ask(observed, this.#at);
+  /** Reserves the use in the request that observes something else and reads a record. @returns these */
+  readonly observe = (observed: Observed[], recordKey?: string): Promise<Observation> =>
+    this.#ask(observed, this.#at, recordKey);
 
   /**
    * Checks that the use was reserved.
@@ -58,16 +59,21 @@ export class CodeReservation {
     this.#outcome = undefined;
   }
 
-  async #ask(observed: Observed[], at: number | undefined): Promise<number[]> {
+  async #ask(
+    observed: Observed[],
+    at: number | undefined,
+    recordKey?: string,
+  ): Promise<Observation> {
     const { code, caller, replaced } = this.#wanted;
     const all = [...observed, ...wrongCodesOf(caller)];
-    const { counts, outcome } = await reserveUse(
+    const { counts, record, outcome } = await reserveUse(
       { use: this.use, limits: code, replaced, at },
       all,
+      recordKey,
     );
     this.#outcome = outcome;
     this.#wrongCodes = counts.slice(observed.length);
-    return counts.slice(0, observed.length);
+    return { counts: counts.slice(0, observed.length), record };
   }
 }
 

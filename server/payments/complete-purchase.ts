@@ -1,5 +1,4 @@
 import { AppError } from '../errors.ts';
-import { limitAttempts } from '../limits/attempts.ts';
 import { limitFailures } from '../limits/failures.ts';
 import { networkLimits } from '../limits/network-limits.ts';
 import { hasAccess } from '../purchases/access.ts';
@@ -11,8 +10,8 @@ import { asPaymentNotFound, paymentNotFound } from './order.ts';
 import { type PaymentState, readPaymentState } from './payment-state.ts';
 import { readOrigin } from './suspect-payment.ts';
 
-/** A browser completes a purchase once, or a few times where the connection fails. */
-const COMPLETION_LIMIT = { name: 'complete-purchase', max: 60, seconds: 10 * 60 };
+/** A browser completes a purchase once, or a few times where the connection fails. By account. */
+export const COMPLETION_LIMIT = { name: 'complete-purchase', max: 60, seconds: 10 * 60 };
 
 /** A student hardly ever pays what the shop has no record of; those who try foreign payments do so often. */
 const UNKNOWN_LIMIT = { name: 'complete-unknown', max: 5, seconds: 15 * 60 };
@@ -42,12 +41,8 @@ export async function completePurchase(
 ): Promise<CompletedPurchase> {
   const { accountId } = student.ledger;
   const read = () => readOwn(accountId, paymentIntentId);
-  if (isOwnPayment(student.ledger, paymentIntentId)) {
-    await limitAttempts(COMPLETION_LIMIT, accountId);
-    return settle(student, await read());
-  }
+  if (isOwnPayment(student.ledger, paymentIntentId)) return settle(student, await read());
   if (await isOfAnother(accountId, paymentIntentId)) throw paymentNotFound();
-  await limitAttempts(COMPLETION_LIMIT, accountId);
   const limits = [{ ...UNKNOWN_LIMIT, who: accountId }, ...networkLimits(UNKNOWN_LIMIT.name, ip)];
   return settle(student, await limitFailures(limits, read));
 }

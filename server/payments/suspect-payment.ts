@@ -7,7 +7,7 @@ import { ALL_PURCHASES } from '../purchases/ledger.ts';
 import { OPEN_PAYMENTS } from '../purchases/opened-payments.ts';
 import { readRecord } from '../services/kv.ts';
 import type { Additions } from '../services/kv-ledger.ts';
-import { type Observed, observe } from '../services/kv-observations.ts';
+import type { Observed } from '../services/kv-observations.ts';
 import { countShared } from '../services/kv-shared-entries.ts';
 
 /**
@@ -71,7 +71,7 @@ const origin = z.object({
 export async function suspectPayment(
   who: string,
   { ip, challenge }: Suspect,
-  look = observe,
+  look: (observed: Observed[]) => Promise<number[]>,
 ): Promise<boolean> {
   const { host } = networkOf(ip);
   const now = { ...opening, member: host };

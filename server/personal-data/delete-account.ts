@@ -4,7 +4,7 @@ import { DOWNLOADS_BY_ACCOUNT, downloadsKey } from '../documents/download-record
 import { sendFromOutbox } from '../email/outbox.ts';
 import { AppError } from '../errors.ts';
 import { keyOfLink, linksKey, readLinks } from '../payment-links/link-records.ts';
-import { checkoutKey } from '../payments/checkout.ts';
+import { checkoutKey } from '../payments/checkout-attempt.ts';
 import { closeOpenPayments } from '../payments/close-open-payments.ts';
 import { linkCheckoutKey } from '../payments/link-checkout.ts';
 import { type AccountLedger, ledgerKey, paymentsOf } from '../purchases/account-ledger.ts';

@@ -130,3 +130,28 @@ export const paymentsWithUse = (ledger: AccountLedger, { codeId, use }: CodeUse)
     const own = codeUseOf(ledger.accountId, facts);
     return own?.codeId === codeId && own.use === use ? [id] : [];
   });
+
+/**
+ * Lists the payments of an account that were opened for a subject or an offer, whatever became of them.
+ * @param isByPayer whether those count that someone else opened, or the student's own
+ */
+export const openedForIn = (
+  ledger: AccountLedger,
+  wanted: string,
+  isByPayer: boolean,
+): [id: string, facts: PaymentFacts][] =>
+  [...paymentsOf(ledger)].filter(
+    ([, facts]) => openedFor(facts) === wanted && isOpenedByPayer(facts) === isByPayer,
+  );
+
+/** Finds a student's own payment for a subject or an offer that may be open, with this code, or like this without one. */
+export function findOpenLike(
+  ledger: AccountLedger,
+  wanted: string,
+  code: string | undefined,
+): string | undefined {
+  const open = mayBeOpenIn(ledger, undefined, 'own');
+  return openedForIn(ledger, wanted, false).find(
+    ([id, facts]) => open.includes(id) && openedWithCode(facts) === code,
+  )?.[0];
+}

@@ -57,12 +57,14 @@ export async function recordFreeOrder(
     counters: [changeOfDay(paidAt)],
     removals: codeUse ? [reservedEntry(codeUse)] : [],
   };
+  // Before the order is recorded with its first line, because what is accepted and not recorded gives no access: where a
+  // crash is in between, no payment for one of them is taken for the first.
+  const known = await acceptAnyway(ledger, { subjectIds, paymentIntentId });
   const claimant = { subjectIds: [first], paymentIntentId };
-  const accepted = await acceptPayment(ledger, claimant, isActive, async ([claim]) => {
+  const accepted = await acceptPayment(known, claimant, isActive, async ([claim]) => {
     const recorded = await claimWith(claim, additions, keys.account(accountId));
     if (!recorded) throw new AppError('account_deleted');
     return recorded;
   });
-  if (accepted.others.size > 0) return undefined;
-  return acceptAnyway(accepted.ledger, { subjectIds, paymentIntentId });
+  return accepted.others.size > 0 ? undefined : accepted.ledger;
 }

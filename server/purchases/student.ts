@@ -1,4 +1,5 @@
 import { type Account, account, keys } from '../accounts/account.ts';
+import { type AttemptLimit, bucketOf } from '../limits/attempts.ts';
 import { log } from '../log.ts';
 import { parse } from '../services/kv-client.ts';
 import { readRecordWithFacts } from '../services/kv-ledger.ts';
@@ -28,7 +29,9 @@ export async function readStudent(accountId: string): Promise<Student> {
 export interface AlsoRead {
   ledger?: boolean | undefined;
   /** One more record of the account, or a hash of them. */
-  record?: ((accountId: string) => RecordRef) | undefined;
+  record?: ((accountId: string) => RecordRef | undefined) | undefined;
+  /** Counts an attempt of the account. */
+  attempts?: AttemptLimit | undefined;
 }
 
 /** An account, one of its sessions, unparsed, and what else was asked for. */
@@ -37,6 +40,8 @@ interface SignedIn extends Pick<Student, 'account'> {
   ledger: AccountLedger | undefined;
   /** Unparsed. */
   record: unknown;
+  /** Whether an attempt was left, where one was counted. */
+  isLeft: boolean;
 }
 
 /**
@@ -45,17 +50,18 @@ interface SignedIn extends Pick<Student, 'account'> {
  */
 export async function readSignedIn(
   { accountId, sessionId }: SessionToken,
-  { ledger: withLedger = false, record: recordOf }: AlsoRead,
+  { ledger: withLedger = false, record: recordOf, attempts }: AlsoRead,
 ): Promise<SignedIn> {
   const key = keys.account(accountId);
-  const { record, session, facts, also } = await readWithSession({
+  const { record, session, facts, also, isLeft } = await readWithSession({
     ...{ recordKey: key, sessionsKey: sessionsKey(accountId), sessionId },
     factsKey: withLedger ? ledgerKey(accountId) : undefined,
     also: recordOf?.(accountId),
+    attempts: attempts && bucketOf(attempts, accountId),
   });
   const found = record === null ? undefined : parse(account, key, record);
   const ledger = withLedger ? { accountId, facts } : undefined;
-  return { account: found, session, ledger, record: also };
+  return { account: found, session, ledger, record: also, isLeft };
 }
 
 /** Reads whose a payment is, as {@link readStudent} does. A payment does not fail for an unreadable account. */

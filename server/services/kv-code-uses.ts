@@ -1,5 +1,5 @@
-import { callStore } from './kv-client.ts';
-import { OBSERVE, type Observed, observeWords } from './kv-observations.ts';
+import { callStore, NOTHING } from './kv-client.ts';
+import { OBSERVE, type Observation, type Observed, observeWords } from './kv-observations.ts';
 
 /** How often discount codes are used, in the key-value store. */
 
@@ -85,13 +85,14 @@ export interface UseWanted {
 }
 
 /**
- * Reserves a use, and observes in the same request.
- * @returns the counts of what was observed, and what came of the use
+ * Reserves a use, and in the same request observes and reads a record.
+ * @returns what was observed and read, and what came of the use
  */
 export async function reserveUse(
   { use, limits, replaced, at }: UseWanted,
   observed: Observed[],
-): Promise<{ counts: number[]; outcome: ReserveOutcome }> {
+  recordKey = NOTHING,
+): Promise<Observation & { outcome: ReserveOutcome }> {
   const { totalUses = -1, usesPerStudent = -1 } = limits;
   const isSameCode = replaced?.codeId === use.codeId;
   const words = [
@@ -99,14 +100,15 @@ export async function reserveUse(
     isSameCode ? memberOfCode(replaced) : '',
     ...[totalUses, usesPerStudent, `${use.codeId}/`, at ?? ''],
   ];
-  const [counts, outcome] = await callStore((store) =>
+  const [counts, record, outcome] = await callStore((store) =>
     store
       .pipeline()
       .eval(OBSERVE, ...observeWords(observed))
+      .get(recordKey)
       .eval(RESERVE, keysOf(use), words)
-      .exec<[number[], ReserveOutcome]>(),
+      .exec<[number[], unknown, ReserveOutcome]>(),
   );
-  return { counts, outcome };
+  return { counts, record, outcome };
 }
 
 /** The last argument is the time at which the use was last wanted, or empty. */

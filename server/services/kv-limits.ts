@@ -2,29 +2,38 @@ import { Ratelimit } from '@upstash/ratelimit';
 import type { VercelKV } from '@vercel/kv';
 import { callStore } from './kv-client.ts';
 
+/** A bucket of attempts: `max` of them in `seconds`. */
+export interface Bucket {
+  prefix: string;
+  max: number;
+  seconds: number;
+  who: string;
+}
+
+/** Commands that are sent in one request with the script that takes an attempt. */
+type Along = (store: VercelKV) => ReturnType<VercelKV['multi']>;
+
 /** What an attempt found. */
 interface Attempt {
   /** Whether there was one left. */
   isLeft: boolean;
-  /** The record that was asked for, unparsed; `null` where there is none. */
-  record: unknown;
+  /** The results of the commands that were sent along. */
+  results: unknown[];
 }
 
 /**
  * Takes one of `max` attempts. A bucket that is refilled whole, once in `seconds`, is a fixed window
  * that begins with the first attempt (docs/decisions/0006-upstash-ratelimit.md).
- * @param key of a record to read in the same request
  * @throws AppError `unavailable` where the store does not respond
  */
 export async function takeAttempt(
-  { prefix, max, seconds }: { prefix: string; max: number; seconds: number },
-  who: string,
-  key?: string,
+  { prefix, max, seconds, who }: Bucket,
+  along?: Along,
 ): Promise<Attempt> {
   return callStore(async (store) => {
-    const reading = key === undefined ? undefined : readAlong(store, key);
+    const sending = along && sendAlong(store, along);
     const { success } = await new Ratelimit({
-      redis: reading?.redis ?? store,
+      redis: sending?.redis ?? store,
       prefix,
       limiter: Ratelimit.tokenBucket(max, `${seconds} s`, max),
       // The library would let the call through; the client's own time limit fails it.
@@ -34,23 +43,21 @@ export async function takeAttempt(
       analytics: false,
       enableTelemetry: false,
     }).limit(who);
-    return { isLeft: success, record: reading?.record() ?? null };
+    return { isLeft: success, results: sending?.results() ?? [] };
   });
 }
 
 type Script = [script: string, keys: string[], args: unknown[]];
 
-/** The store as the library uses it, with a record read in the request of its script. */
-function readAlong(store: VercelKV, key: string) {
-  let record: unknown = null;
+/** The store as the library uses it, with other commands in the request of its script. */
+function sendAlong(store: VercelKV, along: Along) {
+  let results: unknown[] = [];
   const run = async (name: 'eval' | 'evalsha', ...script: Script) => {
-    const [result, read] = await store
-      .pipeline()
+    const all = await along(store)
       [name](...script)
-      .get(key)
       .exec<unknown[]>();
-    record = read;
-    return result;
+    results = all.slice(0, -1);
+    return all.at(-1);
   };
   const redis = {
     get: store.get.bind(store),
@@ -59,5 +66,5 @@ function readAlong(store: VercelKV, key: string) {
     /** Where the store does not know the script yet. */
     eval: (...script: Script) => run('eval', ...script),
   };
-  return { redis, record: () => record };
+  return { redis, results: () => results };
 }

@@ -1,4 +1,4 @@
-import { callStore } from './kv-client.ts';
+import { callStore, NOTHING } from './kv-client.ts';
 
 /** What happened in the last `seconds`, as a sorted set by time. */
 export interface Observed {
@@ -32,6 +32,27 @@ return counts`;
 /** Adds to the sets what has happened, and counts what each has, in one request. */
 export async function observe(observed: Observed[]): Promise<number[]> {
   return callStore((store) => store.eval<unknown[], number[]>(OBSERVE, ...observeWords(observed)));
+}
+
+/** The counts of what was observed, and a record that was read in the same request, unparsed. */
+export interface Observation {
+  counts: number[];
+  record: unknown;
+}
+
+/** Observes as {@link observe} does, and reads a record in the same request. */
+export async function observeAndRead(
+  observed: Observed[],
+  recordKey = NOTHING,
+): Promise<Observation> {
+  const [counts, record] = await callStore((store) =>
+    store
+      .pipeline()
+      .eval(OBSERVE, ...observeWords(observed))
+      .get(recordKey)
+      .exec<[number[], unknown]>(),
+  );
+  return { counts, record };
 }
 
 /** The keys and arguments of the script that observes. */

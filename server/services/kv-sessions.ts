@@ -1,4 +1,6 @@
+import type { VercelKV } from '@vercel/kv';
 import { callStore, NOTHING } from './kv-client.ts';
+import { type Bucket, takeAttempt } from './kv-limits.ts';
 
 /** The sessions' part of the key-value store: a hash for each account, with a field for each session. */
 
@@ -19,13 +21,25 @@ interface Signed {
   factsKey?: string | undefined;
   /** One more record to read. */
   also?: RecordRef | undefined;
+  /** Where an attempt is counted, too. */
+  attempts?: Bucket | undefined;
+}
+
+/** What was read, unparsed. */
+interface Read {
+  record: unknown;
+  session: unknown;
+  facts: Facts;
+  also: unknown;
+  /** Whether an attempt was left, where one was counted. */
+  isLeft: boolean;
 }
 
 type Facts = Record<string, unknown>;
 
 /**
- * Reads a record and a session, both unparsed, and what else is asked for, in one request. The
- * transaction contains a write without effect, so that the primary answers it: a session that has ended is
+ * Reads a record and a session, both unparsed, and what else is asked for, in one request, which may count an
+ * attempt as well. The transaction contains a write without effect, so that the primary answers it: a session that has ended is
  * over at once, and one that has begun is known (docs/decisions/0027-reads-that-decide.md).
  */
 export async function readWithSession({
@@ -34,18 +48,23 @@ export async function readWithSession({
   sessionId,
   factsKey,
   also,
-}: Signed): Promise<{ record: unknown; session: unknown; facts: Facts; also: unknown }> {
-  const [, record, session, ...rest] = await callStore((store) => {
+  attempts,
+}: Signed): Promise<Read> {
+  const reading = (store: VercelKV) => {
     const transaction = store.multi().del(NOTHING).get(recordKey).hget(sessionsKey, sessionId);
     if (also?.field !== undefined) transaction.hget(also.key, also.field);
     else if (also) transaction.hgetall(also.key);
     if (factsKey !== undefined) transaction.hgetall(factsKey);
-    return transaction.exec<[number, unknown, unknown, ...unknown[]]>();
-  });
+    return transaction;
+  };
+  const { isLeft, results } = attempts
+    ? await takeAttempt(attempts, reading)
+    : { isLeft: true, results: await callStore((store) => reading(store).exec<unknown[]>()) };
+  const [, record, session, ...rest] = results;
   const facts = factsKey === undefined ? undefined : rest.at(-1);
   return {
     ...{ record, session, facts: (facts as Facts | null | undefined) ?? {} },
-    also: also && rest[0],
+    ...{ also: also && rest[0], isLeft },
   };
 }
 

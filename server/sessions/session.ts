@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SessionHint } from '#contract/session.ts';
 import type { Account } from '../accounts/account.ts';
 import { isOwner } from '../admin/sign-in.ts';
+import { refusal } from '../limits/attempts.ts';
 import type { AccountLedger } from '../purchases/account-ledger.ts';
 import { type AlsoRead, readSignedIn } from '../purchases/student.ts';
 import { removeFields } from '../services/kv-fields.ts';
@@ -83,6 +84,7 @@ export interface SessionHolder {
  * Finds the account that a session belongs to.
  * @param also what else to read of the account in the same request
  * @returns `undefined` where the session is forged, expired or has ended
+ * @throws AppError `too_many_requests` beyond the limit of attempts that is counted along
  */
 export async function readSession(
   token: string,
@@ -91,9 +93,10 @@ export async function readSession(
   const signed = await verifySession(token);
   if (!signed) return undefined;
   const { version, sessionId } = signed;
-  const { account, session, ledger, record: alsoRead } = await readSignedIn(signed, also);
+  const { account, session, ledger, record: alsoRead, isLeft } = await readSignedIn(signed, also);
   const { data: record } = sessionRecord.safeParse(session);
   if (account?.sessionVersion !== version || record?.version !== version) return undefined;
   if (isOwner(account) && isAdminSessionOver(record)) return undefined;
+  if (also.attempts && !isLeft) throw refusal(also.attempts);
   return { account, ledger, sessionId, record, alsoRead };
 }

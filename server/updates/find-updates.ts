@@ -1,9 +1,10 @@
 import type { CatalogueItem } from '#contract/content-documents.ts';
 import type { UpdatedFile } from '#contract/updated-files.ts';
-import { readKnown } from '../catalogue/read-catalogue.ts';
+import { readKnown, recentCatalogue } from '../catalogue/read-catalogue.ts';
 import type { AccountLedger } from '../purchases/account-ledger.ts';
 import { type Purchase, purchasesOf } from '../purchases/ledger.ts';
-import { type OpenedEditions, parseOpened } from './opened-editions.ts';
+import type { RecordRef } from '../services/kv-sessions.ts';
+import { type OpenedEditions, openedRecord, parseOpened } from './opened-editions.ts';
 
 /** What an item says of the version of its file. */
 type Versioned = Pick<CatalogueItem, 'id' | 'edition' | 'replacedAt' | 'earlierFiles'>;
@@ -45,9 +46,25 @@ export const listEarlier = (
     )
     .map(({ edition, replacedAt }) => ({ edition, replacedAt }));
 
+const isReplacedIn = (subjectId: string) => (item: CatalogueItem) =>
+  item.subjectId === subjectId && item.replacedAt !== undefined;
+
+/**
+ * Names the record of what an account has opened, for a route that lists a subject's new versions. Where the
+ * content in memory has none, the record is not read: access is asked for most often.
+ */
+export const openedOf = (
+  accountId: string,
+  { subjectId = '' }: Record<string, string>,
+): RecordRef | undefined => {
+  const recent = recentCatalogue();
+  const hasNone = recent && !recent.items.some(isReplacedIn(subjectId));
+  return hasNone ? undefined : openedRecord(accountId);
+};
+
 /**
  * Lists the files of a subject whose version is new to an account.
- * @param record which versions it has opened, unparsed
+ * @param record which versions it has opened, unparsed; missing where it was not read
  */
 export async function listUpdated(
   subjectId: string,
@@ -55,8 +72,8 @@ export async function listUpdated(
   record: unknown,
 ): Promise<UpdatedFile[]> {
   const { items } = await readKnown();
-  const replaced = items.filter((item) => item.subjectId === subjectId && item.replacedAt);
-  if (replaced.length === 0) return [];
+  const replaced = items.filter(isReplacedIn(subjectId));
+  if (replaced.length === 0 || record === undefined) return [];
   const boughtAt = ownedSince(purchasesOf(ledger, subjectId)).get(subjectId);
   const opened = parseOpened(record);
   return replaced

@@ -13,6 +13,7 @@ export const askLabels = {
   end: 'End this link',
   ended: 'The link has ended. No one can pay by it any more.',
   endOther: (what: string) => `End the link for ${what}`,
+  otherEnded: (what: string) => `The link for ${what} has ended.`,
   newLink: 'Make a new link',
   others: 'Your other links that still work',
   close: 'Close',

@@ -9,6 +9,7 @@ import { clearFaults, injectFault } from '../support/faults.ts';
 import { MACRO, MICRO } from '../support/ids.ts';
 import { lakeOf, setPrice } from '../support/lake.ts';
 import { factsOf } from '../support/ledger.ts';
+import { askToPay, openLinkPayment } from '../support/payment-link.ts';
 import { provider } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
@@ -163,6 +164,20 @@ test('a use is returned when its payment is replaced or cancelled, and not while
   expect(await shop.runScheduled('reconcile')).toBe(200);
   expect(await usesOf(id)).toBe(0);
   expect(await store.zcard('reserved-code-uses')).toBe(0);
+});
+
+/** @covers codes.returned, pay.revoke */
+test('ending a payment link returns the use of its code at once, so that the student can use it', async () => {
+  const id = await publishCode(content, { code: 'ASKED', percent: 20, usesPerStudent: 1 });
+  const browser = await student();
+  const link = await askToPay(browser, { subjectId: MICRO, code: 'ASKED' });
+  await openLinkPayment(shop.client(), link.token);
+  expect((await refusalOf(await openWith(browser, MACRO, 'ASKED'))).code).toBe(
+    'discount_code_used',
+  );
+  expect((await browser.delete(`/api/payment-links/${link.id}`)).status).toBe(200);
+  expect(await usesOf(id)).toBe(0);
+  expect((await openWith(browser, MACRO, 'ASKED')).status).toBe(200);
 });
 
 /** @covers codes.returned, codes.uses-per-student */

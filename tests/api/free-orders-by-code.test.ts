@@ -14,6 +14,7 @@ import {
 } from '../support/client.ts';
 import { customersOf } from '../support/customers.ts';
 import { openWith, payOpened, publishCode, quoteWith } from '../support/discount-codes.ts';
+import { clearFaults, injectFault } from '../support/faults.ts';
 import { BOTH, MACRO, MICRO } from '../support/ids.ts';
 import { countEmails, readEmails } from '../support/inbox.ts';
 import { lakeOf } from '../support/lake.ts';
@@ -118,6 +119,22 @@ test('an open payment is closed first; one that was paid counts, and no access t
   await payOpened(shop, paid);
   expect(await codeOf(await claim(browser, 'AFTER', MACRO))).toBe('already_purchased');
   expect(await hasAccess(browser, MACRO)).toBe(true);
+});
+
+/** @covers codes.free, payments.duplicates */
+test('an order of an offer counts for every subject of it, wherever a crash interrupts it', async () => {
+  await publishCode(content, { code: 'BOTH-FREE', percent: 100 });
+  const { browser } = await student();
+  const order = { offerId: BOTH, code: 'BOTH-FREE', wordingVersion };
+  const kv = setting(shop, 'KV_REST_API_URL');
+  for (let after = 1; !(await hasAccess(browser, MACRO)); after += 1) {
+    await injectFault(kv, { after, drop: true });
+    await browser.post(claimFreeOrder.path, order);
+    await clearFaults(kv);
+  }
+  const { id } = (await (await browser.get('/api/auth/user')).json()) as { id: string };
+  const accepted = Object.keys((await store.hgetall(`ledger:${id}`)) ?? {});
+  expect(accepted).toEqual(expect.arrayContaining([`accepted:${MICRO}:1`, `accepted:${MACRO}:1`]));
 });
 
 /** @covers codes.free-email */

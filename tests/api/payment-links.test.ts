@@ -7,6 +7,7 @@ import { createPaymentIntent } from '#contract/payments.ts';
 import { addStudent } from '../support/add-student.ts';
 import { solve } from '../support/challenge.ts';
 import { type CookieClient, createClient, withHeaders } from '../support/client.ts';
+import { clearFaults, injectFault } from '../support/faults.ts';
 import { BOTH, MACRO, MICRO } from '../support/ids.ts';
 import { announceChange, lakeOf } from '../support/lake.ts';
 import { createSubject } from '../support/own-subject.ts';
@@ -151,6 +152,22 @@ test('an ended, an expired and an unknown link are refused alike, and ending one
   expect((await consentByLink(shop.client(), token, given)).status).toBe(404);
   // Its place is free again.
   expect((await askToPay(student, MACRO)).token).not.toBe(expired.token);
+});
+
+/** @covers pay.revoke */
+test('where the provider does not respond, a link is not ended, so that the student can end it again', async () => {
+  const student = await newStudent();
+  const { token, id } = await askToPay(student, MICRO);
+  const opened = await openLinkPayment(shop.client(), token);
+  await injectFault(shop.payments);
+  try {
+    expect((await student.delete(`/api/payment-links/${id}`)).status).toBe(503);
+  } finally {
+    await clearFaults(shop.payments);
+  }
+  expect((await linksOf(student)).map((link) => link.id)).toEqual([id]);
+  expect((await student.delete(`/api/payment-links/${id}`)).status).toBe(200);
+  expect(await statusAt(opened.id)).toBe('canceled');
 });
 
 /** @covers pay.refused-alike */

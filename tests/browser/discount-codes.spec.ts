@@ -31,13 +31,15 @@ test('a link’s code survives the sign-up, and is removed, mistyped, typed and 
     'Price£30.00Discount code REVISE10−£3.00To pay£27.00',
   );
 
-  await page.getByRole('button', { name: discountLabels.remove }).click();
+  await page.getByRole('button', { name: discountLabels.remove }).press('Enter');
   await expect(payFor('£30.00')).toBeEnabled();
   await expect(page).toHaveURL(CHECKOUT);
   const field = page.getByLabel(discountLabels.code);
   const apply = page.getByRole('button', { name: discountLabels.apply, exact: true });
+  await expect(field).toBeFocused();
   await apply.click();
   await expect(field).toHaveAccessibleDescription(discountLabels.missing);
+  await expect(field).toBeFocused();
   await field.fill('revise-10');
   await field.press('Enter');
   await expect(field).toHaveAccessibleDescription(serverMessages.discountCodeUnknown);
@@ -46,6 +48,7 @@ test('a link’s code survives the sign-up, and is removed, mistyped, typed and 
 
   await field.fill('revise10');
   await apply.click();
+  await expect(page.getByRole('button', { name: discountLabels.remove })).toBeFocused();
   await expect(payFor('£27.00')).toBeEnabled();
   await expect(page).toHaveURL(`${CHECKOUT}&code=revise10`);
   await pay(page, CARDS.success);

@@ -9,7 +9,7 @@ import { newAsker } from '../support/browser/payment-link.ts';
 import { bankFrame, CARDS, chargesTo, payAsGuest } from '../support/browser/payments.ts';
 import { signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
-import { MICRO } from '../support/ids.ts';
+import { MACRO, MICRO } from '../support/ids.ts';
 import { hasAccess, newStudent } from '../support/student.ts';
 
 const PAYER = 'payer@example.org';
@@ -71,6 +71,28 @@ test('a student asks in one browser, a parent pays in another, and the student h
   await page.goto('/purchases');
   await expect(page.getByText(purchasesLabels.paidBySomeoneElse)).toBeVisible();
   await expect(page.getByRole('button', { name: purchasesLabels.access })).toBeVisible();
+});
+
+/** @covers pay.ask, pay.revoke */
+test('a student ends a link and makes another, by keyboard alone', async ({ page }) => {
+  await signUp(page);
+  for (const subject of [MACRO, MICRO]) {
+    await page.goto(`/checkout?subject=${subject}`);
+    await page.getByRole('button', { name: checkoutLabels.askToPay }).press('Enter');
+    await expect(page.getByLabel(askLabels.link)).toBeFocused();
+  }
+  const field = page.getByLabel(askLabels.link);
+  const first = await field.inputValue();
+  await page.getByRole('button', { name: askLabels.end }).press('Enter');
+  await expect(page.getByRole('group', { name: askLabels.ended })).toBeFocused();
+  await page.getByRole('button', { name: askLabels.newLink }).press('Enter');
+  await expect(field).toBeFocused();
+  expect(await field.inputValue()).not.toBe(first);
+  await page.getByRole('button', { name: askLabels.endOther('Macroeconomics') }).press('Enter');
+  const ended = askLabels.otherEnded('Macroeconomics');
+  await expect(page.getByRole('group', { name: ended })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: checkoutLabels.askToPay })).toBeFocused();
 });
 
 /** @covers pay.revoke, pay.page */

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { readPath } from '#contract/read-paths.ts';
 import type { ReadableFile } from '#contract/reading/files.ts';
 import { getProgress } from '#contract/reading/progress.ts';
 import { homeLabels } from '#site/texts/home.ts';
@@ -43,7 +44,7 @@ const rememberHere = (page: Page, { id, title, pages = 1 }: ReadableFile, shown:
 const progressKeys = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('progress:')));
 
-/** @covers progress.devices, progress.continue, progress.finished, progress.revoked, purchases.unfinished */
+/** @covers progress.devices, progress.opening, progress.continue, progress.finished, progress.revoked, purchases.unfinished */
 test('a file read on another device is continued from the home page, until it is revoked', async ({
   page,
   sandbox,
@@ -69,7 +70,9 @@ test('a file read on another device is continued from the home page, until it is
   expect(await heightOfPlace(), 'nothing moves for it').toBe(before);
 
   await readElsewhere(phone, file, file.pages ?? 0);
-  await page.reload();
+  await page.goto(readPath(file.id));
+  await expect(page.getByRole('spinbutton', { name: 'Page' })).toHaveValue(`${file.pages}`);
+  await page.goto('/');
   await expect(continueLink(page)).toContainText(progressLabels.readToTheEnd);
 
   await refundAtProvider(page, sandbox, order);
@@ -145,7 +148,7 @@ test('a card’s files are read, downloaded and marked by keyboard', async ({ pa
   await expect(mark).toHaveAttribute('aria-pressed', 'true');
 });
 
-/** @covers progress.devices, progress.revised */
+/** @covers progress.devices, progress.opening, progress.revised */
 test('the reader begins where another device has stopped, and marks a file', async ({
   page,
   sandbox,

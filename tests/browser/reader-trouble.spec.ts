@@ -40,8 +40,10 @@ test('a request that fails once is repeated, and a lost line is tried again by t
   await remove();
 });
 
-/** @covers reading.trouble */
-test('a page that cannot be drawn does not stop the others', async ({ page }) => {
+/** @covers reading.trouble, reading.find */
+test('a page that cannot be drawn does not stop the others, and a failed search says so', async ({
+  page,
+}) => {
   await openReader(page, readPath(FREE));
   await page.evaluate(() => {
     const { getContext } = HTMLCanvasElement.prototype;
@@ -55,6 +57,15 @@ test('a page that cannot be drawn does not stop the others', async ({ page }) =>
   await expect(page.getByRole('alert')).toContainText(readerFailures.broken.text);
   await expect(shown(page, 2)).toHaveAttribute('data-state', 'sharp');
   await expect(shown(page, 3)).not.toHaveAttribute('data-state', 'sharp');
+  await page.evaluate(() => {
+    String.prototype.normalize = () => {
+      throw new Error('No memory for a text');
+    };
+  });
+  await button(page, readerLabels.find).click();
+  await page.getByRole('searchbox').fill('demand');
+  const matches = page.getByRole('search').getByRole('status');
+  await expect(matches).toHaveText(readerLabels.findFailed);
   const download = page.waitForEvent('download');
   await page.getByRole('alert').getByRole('button', { name: readerFailures.broken.action }).click();
   await download;

@@ -104,6 +104,7 @@ test('words are found in the pages and in the text view', async ({ page }) => {
   await page.getByRole('searchbox').fill('zzzz');
   await expect(matches).toHaveText('Not found');
   await page.keyboard.press('Escape');
+  await expect(page.locator('[data-part=matches]')).toHaveText('');
 
   await button(page, 'Text view').click();
   await expect(page.getByRole('heading', { name: 'Page 1' })).toBeAttached();

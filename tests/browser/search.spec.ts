@@ -203,7 +203,9 @@ test('an owner opens the table of contents of a file, and a visitor has none', a
   await page.waitForLoadState('networkidle');
   expect(asked.filter((path) => /outline|fill-contents/.test(path))).toEqual([]);
 
-  const row = page.getByRole('listitem').filter({ has: tables }).last();
+  const rows = page.locator('.content-row').filter({ has: tables });
+  await expect(rows.filter({ hasText: subjectLabels.free })).not.toHaveCount(0);
+  const row = rows.last();
   await row.getByText(subjectLabels.contents, { exact: true }).press('Enter');
   const entries = row.locator('.file-contents li');
   await expect(entries.first()).toContainText(/page 1$/);

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Page } from 'playwright/test';
 import { studioTexts } from '../../studio/texts.ts';
-import { refundAtProvider } from '../support/browser/payments.ts';
+import { chargesTo, refundAtProvider } from '../support/browser/payments.ts';
 import { pdfFile } from '../support/browser/pdf.ts';
 import {
   holdBuilds,
@@ -29,6 +29,7 @@ import {
 import { removeSubject, restoreContentAfterFailures } from '../support/browser/studio-content.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { delayQueries } from '../support/content-lag.ts';
+import { MICRO } from '../support/ids.ts';
 
 /** The longest time from the Studio's confirmation to the start of a build, in ms. */
 const AT_ONCE = 8_000;
@@ -210,6 +211,33 @@ test('neither a price of 0 nor an offer dearer than its parts can be published, 
   await expect(problems.getByText('The price must be at least £0.30')).toBeVisible();
   await confirmAction(studio, 'Discardchanges');
   await expect(field(studio, 'price')).toHaveValue('50');
+});
+
+/** @covers codes.private-ids, codes.studio-validation */
+test('a code created in the Studio counts at once, once it is without a mistake', async ({
+  browser,
+  page,
+  sandbox,
+}) => {
+  const content = contentOf(sandbox);
+  const studio = await openStudio(browser, sandbox, '/structure/discountCode');
+  await studio.getByRole('link', { name: 'Discount code', exact: true }).click();
+  await field(studio, 'code').fill('spring');
+  await field(studio, 'percent').fill('20');
+  const problems = studio.getByTestId('validation-messages');
+  await expect(problems.getByText(/upper-case/)).toBeVisible();
+  await expect(studio.getByTestId('action-publish')).toBeDisabled();
+  await field(studio, 'code').fill('SPRING');
+  await publish(studio);
+  const [id = ''] = await content.fetch<string[]>(
+    '*[_type == "discountCode" && code == "SPRING"]._id',
+  );
+  expect(id, 'no one without a token can read it').toMatch(/^discount-code\./);
+
+  await signUp(page);
+  await buy(page, sandbox, { subjectId: MICRO, code: 'spring' });
+  expect(await chargesTo(page, sandbox)).toEqual([2400]);
+  await content.delete(id);
 });
 
 /** @covers studio.sample-values, studio.links */

@@ -16,7 +16,9 @@ export interface CampaignOptions {
 export async function playLives(shop: LifeShop, options: CampaignOptions): Promise<void> {
   const { seed, lives: numRuns, steps, path } = options;
   await fc.assert(
-    fc.asyncProperty(lives(steps), (commands) => play(shop, Life.begin, commands)),
+    fc.asyncProperty(fc.boolean(), lives(steps), async (isCalm, commands) =>
+      play(await Life.begin(shop, isCalm), commands),
+    ),
     { seed, numRuns, ...(path && { path }), includeErrorInReport: true },
   );
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
+import type { Step } from './draw.ts';
 import type { Life } from './life.ts';
-import type { LifeShop } from './life-shop.ts';
-import { checkAnyTime, checkSettled } from './rules.ts';
-import { type Step, step } from './steps.ts';
+import { checkAnyTime, passDay } from './rules.ts';
+import { buyingStep, step } from './steps.ts';
 
 /** What fast-check knows without asking: whether the account still exists. */
 interface Model {
@@ -21,17 +21,16 @@ const toCommand = (step: Step): Command => ({
     step.crash ? `${step.name} [${step.crash.service} after ${step.crash.after}]` : step.name,
 });
 
-/** Lives of at most so many steps. */
+/** Lives of at most so many steps: of any, or of those that only buy. */
 export const lives = (maxCommands: number) =>
-  fc.commands([step.map(toCommand)], { maxCommands, size: 'max' });
+  fc.oneof(
+    ...[step, buyingStep].map((one) =>
+      fc.commands([one.map(toCommand)], { maxCommands, size: 'max' }),
+    ),
+  );
 
 /** Plays a life to its end, where the shop has caught up. */
-export async function play(
-  shop: LifeShop,
-  begin: (shop: LifeShop) => Promise<Life>,
-  commands: Iterable<Command>,
-): Promise<void> {
-  const life = await begin(shop);
+export async function play(life: Life, commands: Iterable<Command>): Promise<void> {
   await fc.asyncModelRun(() => ({ model: { isDeleted: false }, real: life }), commands);
-  await checkSettled(life);
+  await passDay(life);
 }

@@ -1,24 +1,17 @@
-import type { UUID } from 'node:crypto';
+import type { z } from 'zod';
+import { decimalToAmount } from '#contract/money.ts';
 import { createPaymentIntent } from '#contract/payments.ts';
 import type { QuoteRequest } from '#contract/quote-request.ts';
 import { user } from '#contract/user.ts';
-import { freeOrderId } from '#server/purchases/free-order.ts';
 import { addStudent } from '../support/add-student.ts';
 import type { CookieClient } from '../support/client.ts';
-import { customersOf } from '../support/customers.ts';
 import { clearFaults, injectFault } from '../support/faults.ts';
 import { MACRO, MICRO } from '../support/ids.ts';
 import { PASSWORD } from '../support/student.ts';
+import { LifeCodes } from './codes.ts';
 import type { LifeShop } from './life-shop.ts';
-import {
-  type Charged,
-  isActive,
-  newOrder,
-  note,
-  type Order,
-  readCharged,
-  readLines,
-} from './order.ts';
+import { newOrder, type Order, readLines } from './order.ts';
+import { Rival } from './rival.ts';
 
 /** What a student can buy here, one by one or together. */
 export const SUBJECTS = [MICRO, MACRO];
@@ -30,29 +23,63 @@ export interface Crash {
   after: number;
 }
 
+/** A link by which someone else pays. */
+export interface Link {
+  id: string;
+  token: string;
+  request: QuoteRequest;
+  /** Whether it has been ended, has expired or was lost: it must not open. */
+  isOver: boolean;
+  /** The payments that were opened by it. */
+  payments: string[];
+}
+
+/** What is sure before a call. */
+export interface Before {
+  /** The subjects to which the student has access. */
+  owned: string[];
+  /** The discount codes that cannot be used. */
+  invalid: string[];
+}
+
 /** A student, all their orders, and what must be true of them. */
 export class Life {
   readonly shop: LifeShop;
   readonly orders: Order[] = [];
   /** Payments that other tabs may still show. */
-  readonly #tabs: string[] = [];
+  readonly tabs: string[] = [];
+  /** Payments that the shop did not open. */
+  readonly #unknown = new Set<string>();
+  readonly codes: LifeCodes;
+  readonly links: Link[] = [];
+  readonly rival: Rival;
+  /** Whether no step is interrupted. */
+  readonly isCalm: boolean;
   isDeleted = false;
+  /** Whether a step was interrupted since the shop has last returned what was reserved. */
+  hasCrashed = false;
+  /** Whether the store was lost, and with it what open payments had reserved. */
+  hasLostStore = false;
   /** In seconds since 1970. */
   readonly #begin = Math.floor(Date.now() / 1000);
-  #browser: CookieClient;
+  browser: CookieClient;
   #email = '';
-  #accountId = '';
+  accountId = '';
 
-  constructor(shop: LifeShop) {
+  constructor(shop: LifeShop, isCalm: boolean) {
     this.shop = shop;
-    this.#browser = shop.browser();
+    this.isCalm = isCalm;
+    this.browser = shop.browser();
+    this.codes = new LifeCodes(shop);
+    this.rival = new Rival(shop);
   }
 
-  static async begin(shop: LifeShop): Promise<Life> {
-    const life = new Life(shop);
-    life.#email = await addStudent(life.#browser);
-    const response = await life.#browser.get('/api/auth/user');
-    life.#accountId = user.parse(await response.json()).id;
+  static async begin(shop: LifeShop, isCalm: boolean): Promise<Life> {
+    const life = new Life(shop, isCalm);
+    await shop.forgetSuspicion();
+    life.#email = await addStudent(life.browser);
+    const response = await life.browser.get('/api/auth/user');
+    life.accountId = user.parse(await response.json()).id;
     return life;
   }
 
@@ -64,7 +91,8 @@ export class Life {
 
   /** Does a step while the shop crashes, or without a crash. */
   async during<T>(crash: Crash | undefined, step: () => Promise<T>): Promise<T> {
-    if (!crash) return step();
+    if (!crash || this.isCalm) return step();
+    this.hasCrashed = true;
     const origin = this.shop.sandbox[crash.service];
     await injectFault(origin, { times: 1_000, drop: true, after: crash.after });
     try {
@@ -74,34 +102,54 @@ export class Life {
     }
   }
 
+  /** What is sure before a call. */
+  before(): Before {
+    const owned = SUBJECTS.filter((subjectId) => this.sure(subjectId).length > 0);
+    const invalid = this.codes.all.flatMap(({ isValid, text }) => (isValid ? [] : text));
+    return { owned, invalid };
+  }
+
   /** Opens the payment in the shop. @returns its id, where the shop opens one */
   async open(request: QuoteRequest, crash?: Crash): Promise<string | undefined> {
-    const owned = SUBJECTS.filter((subjectId) => this.#sure(subjectId).length > 0);
+    const before = this.before();
     const response = await this.during(crash, () =>
-      this.#browser.post('/api/create-payment-intent', request),
+      this.browser.post('/api/create-payment-intent', request),
     );
     if (response.status !== 200) return undefined;
     const body = createPaymentIntent.response.parse(await response.json());
-    if (body.quote.lines.some(({ subjectId }) => owned.includes(subjectId))) {
+    return this.noteOpened(body, request, before);
+  }
+
+  /** Notes a payment that a browser shows now. @returns its id, where there is one to pay */
+  async noteOpened(
+    { clientSecret, quote }: z.output<typeof createPaymentIntent.response>,
+    request: QuoteRequest,
+    { owned, invalid }: Before,
+  ): Promise<string | undefined> {
+    if (quote.lines.some(({ subjectId }) => owned.includes(subjectId)))
       throw new Error('A payment was opened for what the student has');
-    }
-    const id = body.clientSecret?.split('_secret')[0];
-    if (id) this.#tabs.push(id);
+    if (quote.code !== request.code) throw new Error(`The code ${request.code} does not count`);
+    if (quote.code && invalid.includes(quote.code)) throw new Error(`${quote.code} has ended`);
+    const id = clientSecret?.split('_secret')[0];
+    if (!id) return undefined;
+    const { amount } = await this.shop.stripe.paymentIntents.retrieve(id);
+    if (amount !== decimalToAmount(quote.amount)) throw new Error(`${id} charges another amount`);
+    if (!this.tabs.includes(id)) this.tabs.push(id);
     return id;
   }
 
   /** Opens the payment in the shop and pays it. */
   async pay(request: QuoteRequest, crash?: Crash): Promise<void> {
     const id = await this.open(request, crash);
-    if (id) await this.#confirm(id);
+    if (id) await this.confirm(id);
   }
 
   /** Pays in another tab, unless the shop has closed its payment. */
   async payInTab(number: number): Promise<void> {
-    const id = this.#tabs[number % this.#tabs.length];
+    const id = this.tabs[number % this.tabs.length];
     if (!id) return;
     const { status } = await this.shop.stripe.paymentIntents.retrieve(id);
-    if (status === 'requires_payment_method') await this.#confirm(id);
+    if (status === 'requires_payment_method') await this.confirm(id);
   }
 
   /** Pays in a tab whose payment the shop has no record of. */
@@ -112,83 +160,39 @@ export class Life {
     const intent = await this.shop.stripe.paymentIntents.create({
       ...{ amount, currency, metadata, payment_method_types: ['card'] },
     });
-    await this.#confirm(intent.id);
+    this.#unknown.add(intent.id);
+    await this.confirm(intent.id);
   }
 
-  async #confirm(id: string): Promise<void> {
-    const sure = new Map(SUBJECTS.map((subjectId) => [subjectId, this.#sure(subjectId)]));
-    const paid = await this.shop.stripe.paymentIntents.confirm(id, {
-      payment_method: 'pm_card_visa',
-    });
-    if (this.orders.some((order) => order.id === id)) return;
-    const order = { id, kind: 'payment' as const, lines: readLines(paid), isLate: this.isDeleted };
-    this.orders.push(newOrder(order, (subjectId) => sure.get(subjectId) ?? []));
-  }
-
-  complete = (paymentIntentId: string): Promise<Response> =>
-    this.#browser.post('/api/complete-purchase', { paymentIntentId });
-
-  async customers() {
-    return customersOf(await this.shop.panel());
-  }
-
-  async grant(subjectId: string, key: UUID, crash?: Crash): Promise<void> {
-    const customers = await this.customers();
-    const sure = this.#sure(subjectId);
-    const response = await this.untilDone(crash, () =>
-      customers.grant(this.#accountId, subjectId, key),
+  /** Pays, several payments at the same moment. */
+  async confirm(...ids: string[]): Promise<void> {
+    const sure = new Map(SUBJECTS.map((subjectId) => [subjectId, this.sure(subjectId)]));
+    const paid = await Promise.all(
+      ids.map((id) =>
+        this.shop.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }),
+      ),
     );
-    if (response.status !== 200) return;
-    if (sure.length > 0) throw new Error('Access was granted to a student who has it');
-    const id = freeOrderId(this.#accountId, key);
-    const given = (await customers.open(this.#accountId)).purchases.find((one) => one.id === id);
-    const grantedAt = Date.parse(given?.granted?.at ?? '');
-    const lines = [{ subjectId, amount: 0 }];
-    this.orders.push(newOrder({ id, kind: 'grant', lines, grantedAt }, () => sure));
-  }
-
-  /** Asks the shop which grants it has ended by itself. */
-  async #readReplaced(): Promise<void> {
-    const grants = this.orders.filter(({ kind, isRevoked }) => kind === 'grant' && !isRevoked);
-    if (grants.length === 0 || this.isDeleted) return;
-    const { purchases } = await (await this.customers()).open(this.#accountId);
-    for (const order of grants) {
-      const why = purchases.find(({ id }) => id === order.id)?.revoked;
-      order.isReplaced = why?.by === 'the shop';
+    for (const intent of paid) {
+      const { id, metadata } = intent;
+      if (this.orders.some((order) => order.id === id)) continue;
+      const isUncounted = this.#unknown.has(id);
+      const order = { id, kind: 'payment' as const, lines: readLines(intent), isUncounted };
+      const more = { isLate: this.isDeleted, codeId: metadata['codeId'] };
+      this.orders.push(newOrder({ ...order, ...more }, (subjectId) => sure.get(subjectId) ?? []));
     }
   }
 
-  async revoke(order: Order, crash?: Crash): Promise<void> {
-    const customers = await this.customers();
-    const response = await this.untilDone(crash, () => customers.revoke(this.#accountId, order.id));
-    if (response.status < 300) order.isRevoked = true;
-  }
-
-  /** @param subjectId names the line whose access ends; missing for the whole order */
-  async refund(
-    order: Order,
-    { amount, subjectId }: { amount: string; subjectId: string | undefined },
-    key: UUID,
-    crash?: Crash,
-  ): Promise<void> {
-    const customers = await this.customers();
-    await this.untilDone(crash, () =>
-      customers.refund(this.#accountId, order.id, amount, key, subjectId),
-    );
-  }
-
-  /** Reads what the ledger says of all orders. */
-  async readPurchases() {
-    if (this.orders.length === 0) return [];
-    return (await (await this.customers()).open(this.#accountId)).purchases;
-  }
+  complete = (paymentIntentId: string): Promise<Response> =>
+    this.browser.post('/api/complete-purchase', { paymentIntentId });
 
   async delete(crash?: Crash): Promise<void> {
     const response = await this.untilDone(crash, () =>
-      this.#browser.post('/api/account/delete', { currentPassword: PASSWORD }),
+      this.browser.post('/api/account/delete', { currentPassword: PASSWORD }),
     );
-    if (response.status === 200) this.isDeleted = true;
-    else throw new Error(`The account was not deleted: ${response.status}`);
+    if (response.status === 200) {
+      this.isDeleted = true;
+      this.#endLinks();
+    } else throw new Error(`The account was not deleted: ${response.status}`);
   }
 
   /** Presses a button, and where the shop crashes meanwhile, once more. */
@@ -204,16 +208,23 @@ export class Life {
 
   async loseStore(): Promise<void> {
     await this.shop.loseStore();
+    this.hasLostStore = true;
+    this.rival.forgetSession();
+    this.#endLinks();
     if (this.isDeleted) return;
-    this.#browser = this.shop.browser();
-    const response = await this.#browser.post('/api/auth/login', {
+    this.browser = this.shop.browser();
+    const response = await this.browser.post('/api/auth/login', {
       ...{ email: this.#email, password: PASSWORD },
     });
     if (response.status !== 200) throw new Error(`Signing in again: ${response.status}`);
   }
 
+  #endLinks(): void {
+    for (const link of this.links) link.isOver = true;
+  }
+
   /** Orders that give access to a subject for sure: the shop knows it, and nothing has happened since. */
-  #sure = (subjectId: string): Order[] =>
+  readonly sure = (subjectId: string): Order[] =>
     this.orders.filter(({ lines }) =>
       lines.some(
         (line) =>
@@ -221,31 +232,9 @@ export class Life {
       ),
     );
 
-  /** Reads what is true of each order now. */
-  async look(): Promise<Map<string, Charged>> {
-    const found = new Map<string, Charged>();
-    await this.#readReplaced();
-    for (const order of this.orders) {
-      const charged =
-        order.kind === 'payment' ? await readCharged(this.shop.stripe, order.id) : undefined;
-      if (charged) found.set(order.id, charged);
-      for (const line of order.lines) note(line, isActive(order, line, charged));
-    }
-    for (const order of this.orders) {
-      for (const { subjectId, seniors } of order.lines) {
-        for (const id of seniors) {
-          const senior = this.orders.find((one) => one.id === id);
-          const line = senior?.lines.find((one) => one.subjectId === subjectId);
-          if (line?.hasStopped) seniors.delete(id);
-        }
-      }
-    }
-    return found;
-  }
-
   /** @returns `undefined` where the student is not signed in */
   async hasAccess(subjectId: string): Promise<boolean | undefined> {
-    const response = await this.#browser.get(`/api/user/access/${subjectId}`);
+    const response = await this.browser.get(`/api/user/access/${subjectId}`);
     if (response.status === 401) return undefined;
     return ((await response.json()) as { hasAccess: boolean }).hasAccess;
   }

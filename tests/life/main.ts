@@ -46,7 +46,7 @@ const shop = await startSandbox({
 try {
   print(`Seed ${given.seed}: ${given.lives} lives of at most ${given.steps} steps`);
   await playLives(new LifeShop(shop), given);
-  print('Access was always exactly what was due, and no one was charged twice.');
+  print('Access and money were always exactly what was due, and no one was charged twice.');
 } catch (error) {
   print(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;

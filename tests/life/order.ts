@@ -18,7 +18,8 @@ export interface Line {
 /** A payment or a grant, as the model of its life sees it. */
 export interface Order {
   id: string;
-  kind: 'payment' | 'grant';
+  /** `free`: by a discount code, without a payment. */
+  kind: 'payment' | 'grant' | 'free';
   lines: Line[];
   isRevoked: boolean;
   /** When the shop says that a grant was given. In milliseconds since 1970. */
@@ -27,6 +28,10 @@ export interface Order {
   isReplaced: boolean;
   /** Whether it was paid after the account had been deleted. */
   isLate: boolean;
+  /** The discount code by which it is cheaper. */
+  codeId: string | undefined;
+  /** Whether the shop did not open the payment: it counts beyond the limits of its code. */
+  isUncounted: boolean;
 }
 
 /** @param seniorsOf the orders that surely give access to a subject now */
@@ -37,12 +42,13 @@ export const newOrder = (
     lines,
     ...more
   }: Pick<Order, 'id' | 'kind'> &
-    Partial<Pick<Order, 'isLate' | 'grantedAt'>> & {
+    Partial<Pick<Order, 'isLate' | 'grantedAt' | 'codeId' | 'isUncounted'>> & {
       lines: Pick<Line, 'subjectId' | 'amount'>[];
     },
   seniorsOf: (subjectId: string) => Order[],
 ): Order => ({
-  ...{ id, kind, isLate: false, grantedAt: undefined, ...more },
+  ...{ id, kind, isLate: false, grantedAt: undefined, codeId: undefined, isUncounted: false },
+  ...more,
   ...{ isRevoked: false, isReplaced: false },
   lines: lines.map(({ subjectId, amount }) => ({
     ...{ subjectId, amount, wasActive: false, hasStopped: false, possible: new Set([false]) },
@@ -109,7 +115,7 @@ export const duplicatesOf = (charged: Charged | undefined, line: Line, order: Or
 /** Whether a line gives access, by what is true at the provider and by what the owner did. */
 export function isActive(order: Order, line: Line, charged: Charged | undefined): boolean {
   if (order.isRevoked || order.isReplaced) return false;
-  if (order.kind === 'grant') return true;
+  if (order.kind !== 'payment') return true;
   return !!charged?.isPaid && !isBack(charged, line);
 }
 

@@ -1,6 +1,9 @@
 import { decimalToAmount } from '#contract/money.ts';
 import { sumOf } from '#contract/spread.ts';
+import { ageUses, checkReturned, checkUses } from './code-rules.ts';
 import { type Life, SUBJECTS } from './life.ts';
+import { checkPrivacy } from './link-rules.ts';
+import { look } from './look.ts';
 import {
   type Charged,
   duplicatesOf,
@@ -10,6 +13,7 @@ import {
   type Line,
   type Order,
 } from './order.ts';
+import { readPurchases } from './owner.ts';
 
 /** What must be true of a student's orders, at any moment and once the shop knows everything. */
 
@@ -33,9 +37,12 @@ const linesOf = (orders: Order[], subjectId: string) =>
     order.lines.flatMap((line) => (line.subjectId === subjectId ? [{ order, line }] : [])),
   );
 
+/** Whether a line is what its order is for: one that a code makes free is given with what is paid. */
+const isPaidFor = (order: Order, { amount }: Line) => order.kind !== 'payment' || amount > 0;
+
 /** The shop may lag behind the provider; what it says must have been true since it last knew everything. */
 export async function checkAnyTime(life: Life): Promise<void> {
-  const found = await life.look();
+  const found = await look(life);
   for (const subjectId of SUBJECTS) {
     const access = await life.hasAccess(subjectId);
     if (life.isDeleted) {
@@ -58,7 +65,7 @@ const RUNS = 3;
 export async function checkSettled(life: Life): Promise<void> {
   let isDone = false;
   for (let runs = 0; runs < RUNS && !isDone; runs += 1) isDone = await life.reconcile();
-  const found = await life.look();
+  const found = await look(life);
   const fail = (rule: string) => new RuleError(rule, life, found);
   if (!isDone) throw fail('Reconciliation fails');
   const recoveredAt = await life.shop.recoveredAt();
@@ -68,7 +75,7 @@ export async function checkSettled(life: Life): Promise<void> {
     const charged = found.get(order.id);
     for (const line of order.lines) line.possible = new Set([isActive(order, line, charged)]);
     if (order.kind === 'grant' && !life.isDeleted) checkGrant(order, life.orders, found, fail);
-    if (order.kind === 'grant' || !charged?.isPaid) continue;
+    if (order.kind !== 'payment' || !charged?.isPaid) continue;
     if (sumOf(order.lines.map(({ amount }) => amount)) !== charged.amount)
       throw fail(`The lines of ${order.id} do not add up`);
     if (charged.refunded > charged.amount) throw fail(`${order.id} was refunded twice`);
@@ -76,7 +83,12 @@ export async function checkSettled(life: Life): Promise<void> {
       if (order.isLate && !isBack(charged, line))
         throw fail(`${order.id} was paid after the deletion`);
       if (order.isRevoked) continue;
-      if (line.seniors.size > 0 && !isBack(charged, line) && !isLeft(order))
+      if (
+        isPaidFor(order, line) &&
+        line.seniors.size > 0 &&
+        !isBack(charged, line) &&
+        !isLeft(order)
+      )
         throw fail(`${order.id} was charged twice for ${line.subjectId}`);
       const because = duplicatesOf(charged, line, order);
       const others = because.filter((id) => !life.orders.some((one) => one.id === id));
@@ -86,13 +98,25 @@ export async function checkSettled(life: Life): Promise<void> {
   }
   for (const subjectId of SUBJECTS) {
     const clean = linesOf(life.orders, subjectId).filter(
-      ({ line }) => line.wasActive && !line.hasStopped,
+      ({ order, line }) => isPaidFor(order, line) && line.wasActive && !line.hasStopped,
     );
-    const counting = clean.filter(({ order }) => order.kind === 'grant' || !isLeft(order));
+    const counting = clean.filter(({ order }) => !isLeft(order));
     if (!life.isDeleted && counting.length > 1) throw fail(`Two orders for ${subjectId} count`);
   }
   await checkMoney(life, found, fail);
+  await checkPrivacy(life);
+  await checkUses(life);
   await checkAnyTime(life);
+}
+
+/** Lets a day pass: what was reserved and not paid is returned. */
+export async function passDay(life: Life): Promise<void> {
+  await checkSettled(life);
+  await ageUses(life);
+  if (!(await life.reconcile())) throw new Error('Reconciliation fails after a day');
+  await checkReturned(life);
+  life.hasCrashed = false;
+  await checkSettled(life);
 }
 
 /** The ledger has each payment with the provider's money, to the penny, and its lines add up to it. */
@@ -101,10 +125,10 @@ async function checkMoney(
   found: Map<string, Charged>,
   fail: (rule: string) => RuleError,
 ): Promise<void> {
-  const recorded = await life.readPurchases();
+  const recorded = life.orders.length > 0 ? await readPurchases(life) : [];
   for (const order of life.orders) {
     const charged = found.get(order.id);
-    if (order.kind === 'grant' || !charged?.isPaid) continue;
+    if (order.kind !== 'payment' || !charged?.isPaid) continue;
     const purchase = recorded.find(({ id }) => id === order.id);
     if (!purchase) throw fail(`The ledger lacks ${order.id}`);
     const { lines } = purchase;

@@ -1,20 +1,50 @@
-/** The screens whose pictures are kept in `screenshots/`, at the widths below and in both themes. */
-export const KEPT_SCREENS = [
+/** The screens of which every picture is kept: at the widths below, in both themes. */
+const MAIN_SCREENS = [
   'home-visitor',
   'home-student',
-  'home-admin-login',
-  'subject-visitor',
   'subject-with-access',
   'auth-login',
-  'auth-sign-up-errors',
   'reset-form',
   'checkout-form',
-  'checkout-declined',
   'purchases-list',
-  'admin-form',
   'admin-sales',
-  'not-found',
 ];
 
-/** In CSS pixels. */
-export const KEPT_WIDTHS = [360, 1440];
+/** One picture of each other screen, or two of a large one: all together stay few and small. */
+const OTHER_PICTURES = [
+  'subject-visitor-360-dark',
+  'subject-visitor-1440-light',
+  'home-admin-login-360-dark',
+  'home-unfinished-360-light',
+  'auth-sign-up-errors-360-light',
+  'not-found-360-light',
+  'checkout-declined-1440-dark',
+  'checkout-offer-1440-light',
+  'checkout-code-1440-dark',
+  'ask-to-pay-360-light',
+  'pay-form-1440-light',
+  'pay-thanks-360-dark',
+  'purchases-updated-1440-light',
+  'search-results-360-light',
+  'reader-1440-dark',
+  'receipt-360-light',
+  'account-360-dark',
+  'unsubscribe-360-light',
+  'delete-account-1440-dark',
+  'admin-customer-1440-light',
+  'admin-customer-refund-line-360-light',
+  'admin-form-360-light',
+  'admin-form-1440-dark',
+  'admin-sign-in-1440-dark',
+];
+
+const KEPT_WIDTHS = [360, 1440];
+const THEMES = ['light', 'dark'];
+
+/** The names of the pictures in `screenshots/`, without their ending: screen, width in CSS pixels, theme. */
+export const KEPT_PICTURES: ReadonlySet<string> = new Set([
+  ...MAIN_SCREENS.flatMap((screen) =>
+    KEPT_WIDTHS.flatMap((width) => THEMES.map((theme) => `${screen}-${width}-${theme}`)),
+  ),
+  ...OTHER_PICTURES,
+]);

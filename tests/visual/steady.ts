@@ -15,7 +15,17 @@ export async function steady(page: Page, landmark: Locator): Promise<void> {
       [/\b\d{1,2} [A-Z][a-z]+ \d{4}(, \d\d:\d\d)?/, '1 September 2026'],
       [/^\d{1,2} [A-Z][a-z]{2,3}$/, '1 Sep'],
       [/^\d+ sales?$/, '1 sale'],
+      [/[\w-]+@example\.com/, 'student@example.com'],
+      [/AE-[A-Z0-9]{8}/, 'AE-12345678'],
     ];
+    /** In the panel, which adds up what other screens have sold. */
+    const sums: typeof fixed = [[/^£[\d.]+/, '£30.00']];
+    const conversion = document.querySelector('[role=tabpanel] p:has(rect)');
+    const bar = conversion?.querySelector('svg');
+    bar?.querySelector('rect:last-child')?.setAttribute('width', '50%');
+    conversion?.replaceChildren('1 of 2 paid (50%)', bar ?? '');
+    const link = document.querySelector<HTMLInputElement>('input[readonly]');
+    if (link) link.value = 'https://shop.example/pay/token';
     // A table may have any number of rows: one stands for all of them.
     for (const row of document.querySelectorAll<HTMLElement>('tbody > tr + tr')) row.hidden = true;
     const isTaking = (text: Node) => text.previousSibling?.nodeValue === '£';
@@ -25,7 +35,9 @@ export async function steady(page: Page, landmark: Locator): Promise<void> {
       const { currentNode: text } = texts;
       const before = text.nodeValue ?? '';
       const said = isCell(text) ? 'Text' : isTaking(text) ? '30' : before;
-      const after = fixed.reduce((line, [what, by]) => line.replace(what, by), said);
+      const isSum = text.parentElement?.closest('[role=tabpanel]');
+      const known = isSum ? [...sums, ...fixed] : fixed;
+      const after = known.reduce((line, [what, by]) => line.replace(what, by), said);
       if (after !== before) text.nodeValue = after;
     }
     // A new width leaves the page at an arbitrary position.

@@ -3,19 +3,25 @@ import { oddScreens } from '../support/browser/screens/odd-subjects.ts';
 import type { Screen } from '../support/browser/screens/screen.ts';
 import { reach, screens } from '../support/browser/screens.ts';
 import { expect, test } from '../support/browser/test.ts';
-import { KEPT_SCREENS, KEPT_WIDTHS } from './kept.ts';
+import { KEPT_PICTURES } from './kept.ts';
 import { steady } from './steady.ts';
 
 /** Set by `npm run test:visual -- --against`: every screen is compared, not only the kept ones. */
 const isAll = process.env['VISUAL'] === 'all';
-const isKept = ({ name }: Screen) => isAll || KEPT_SCREENS.includes(name);
 
 const WINDOWS = [
   { width: 360, height: 740 },
   { width: 768, height: 1024 },
   { width: 1440, height: 900 },
-].filter(({ width }) => isAll || KEPT_WIDTHS.includes(width));
+];
 const THEMES = ['light', 'dark'] as const;
+
+/** The themes in which a screen is compared at a width. */
+const themesOf = (name: string, width: number) =>
+  THEMES.filter((theme) => isAll || KEPT_PICTURES.has(`${name}-${width}-${theme}`));
+
+/** The windows in which a screen is compared. */
+const windowsOf = (name: string) => WINDOWS.filter(({ width }) => themesOf(name, width).length > 0);
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -24,7 +30,7 @@ function testScreen(screen: Screen) {
   test(`${name} looks as it did`, async ({ page, sandbox, injectFault, consoleErrors }) => {
     const landmark = screen.landmark(page).first();
     const toast = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
-    for (const viewport of WINDOWS) {
+    for (const viewport of windowsOf(name)) {
       await page.setViewportSize(viewport);
       // An open list closes when the window changes.
       if (!(await landmark.isVisible())) {
@@ -32,7 +38,7 @@ function testScreen(screen: Screen) {
       }
       // A toast stays while the focus is in it.
       if (await toast.isVisible()) await page.keyboard.press('F8');
-      for (const colorScheme of THEMES) {
+      for (const colorScheme of themesOf(name, viewport.width)) {
         await page.emulateMedia({ colorScheme });
         await steady(page, landmark);
         await expect.soft(page).toHaveScreenshot(`${name}-${viewport.width}-${colorScheme}.png`, {
@@ -43,7 +49,7 @@ function testScreen(screen: Screen) {
   });
 }
 
-for (const screen of screens.filter(isKept)) testScreen(screen);
+for (const screen of screens.filter(({ name }) => windowsOf(name).length > 0)) testScreen(screen);
 
 if (isAll) {
   test.describe('with subjects of eighty topics and of none', () => {

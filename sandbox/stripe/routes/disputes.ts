@@ -4,8 +4,8 @@ import type { App } from '../../kit/stand-in.ts';
 import { closeDispute, isOpen, reviewDispute } from '../disputes.ts';
 import { type Call, endpoint, type Service } from '../endpoint.ts';
 import { invalidRequest, noSuch } from '../errors.ts';
-import { boolean, expand, listing, text } from '../params.ts';
-import { listPage } from './listing.ts';
+import { boolean, expand, text } from '../params.ts';
+import { listOfCharges } from './listing.ts';
 
 const PATH = '/v1/disputes';
 
@@ -37,20 +37,7 @@ const isText = (value: unknown) => typeof value === 'string';
  * `winning_evidence` wins and `losing_evidence` loses.
  */
 export function disputeRoutes(app: App, service: Service): void {
-  app.get(
-    PATH,
-    endpoint(service, {
-      params: z.strictObject({
-        ...listing,
-        charge: text(200).optional(),
-        payment_intent: text(200).optional(),
-      }),
-      respond: ({ params, ledger }) => {
-        const { charge, payment_intent } = params;
-        return listPage(ledger.store, 'dispute', PATH, params, { charge, payment_intent });
-      },
-    }),
-  );
+  app.get(PATH, listOfCharges(service, 'dispute', PATH));
   app.get(
     `${PATH}/:id`,
     endpoint(service, { params: z.strictObject({ expand }), respond: (call) => find(call) }),

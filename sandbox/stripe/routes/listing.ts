@@ -1,4 +1,7 @@
+import { z } from 'zod';
+import { endpoint, type Service } from '../endpoint.ts';
 import { invalidRequest, noSuch } from '../errors.ts';
+import { listing, text } from '../params.ts';
 import type { Kind, Kinds, Query, Store } from '../store.ts';
 
 type Paging = Pick<Query, 'created' | 'ending_before' | 'starting_after' | 'limit'>;
@@ -35,3 +38,17 @@ export function listPage<K extends Kind>(
   });
   return { object: 'list', data, has_more: hasMore, url };
 }
+
+/** The list of what belongs to charges, which may be narrowed to those of one charge or payment. */
+export const listOfCharges = (service: Service, kind: 'dispute' | 'refund', url: string) =>
+  endpoint(service, {
+    params: z.strictObject({
+      ...listing,
+      charge: text(200).optional(),
+      payment_intent: text(200).optional(),
+    }),
+    respond: ({ params, ledger }) => {
+      const { charge, payment_intent } = params;
+      return listPage(ledger.store, kind, url, params, { charge, payment_intent });
+    },
+  });

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { App } from '../../kit/stand-in.ts';
 import { type Call, endpoint, type Service } from '../endpoint.ts';
 import { invalidRequest, noSuch } from '../errors.ts';
-import { expand, integer, listing, mergeMetadata, metadata, onlyOne, text } from '../params.ts';
+import { expand, integer, mergeMetadata, metadata, onlyOne, text } from '../params.ts';
 import { refundCharge } from '../refunds.ts';
-import { listPage } from './listing.ts';
+import { listOfCharges } from './listing.ts';
 
 const PATH = '/v1/refunds';
 
@@ -35,20 +35,7 @@ export function refundRoutes(app: App, service: Service): void {
       },
     }),
   );
-  app.get(
-    PATH,
-    endpoint(service, {
-      params: z.strictObject({
-        ...listing,
-        charge: text(200).optional(),
-        payment_intent: text(200).optional(),
-      }),
-      respond: ({ params, ledger }) => {
-        const { charge, payment_intent } = params;
-        return listPage(ledger.store, 'refund', PATH, params, { charge, payment_intent });
-      },
-    }),
-  );
+  app.get(PATH, listOfCharges(service, 'refund', PATH));
   app.get(
     `${PATH}/:id`,
     endpoint(service, { params: z.strictObject({ expand }), respond: (call) => find(call) }),

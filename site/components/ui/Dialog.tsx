@@ -45,7 +45,7 @@ function OpenDialog(props: Omit<DialogProps, 'isOpen'>) {
       aria-describedby={`${id}-description`}
       onKeyDown={keepFocus}
       onClose={() => onOpenChange(false)}
-      className="sheet fixed inset-0 m-auto grid h-fit max-h-[90dvh] w-[min(28rem,calc(100vw-2rem))] gap-4 overflow-y-auto p-5 text-ink outline-none backdrop:bg-veil md:p-7"
+      className="sheet fixed inset-0 m-auto grid h-fit max-h-[90dvh] w-[min(28rem,calc(100vw-2rem))] gap-4 overflow-y-auto p-[min(1.25rem,6vw)] text-ink outline-none backdrop:bg-veil md:p-7"
     >
       <div className="grid gap-1">
         <h2 id={id} className="text-xl">

@@ -22,7 +22,7 @@ const cellClasses = ({ isNumeric }: { isNumeric?: boolean }) =>
 
 /** On a phone each cell is a line: the column's head at the left, its value at the right. */
 const phoneClasses =
-  'max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:p-0 max-sm:text-right ' +
+  'max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-x-4 max-sm:p-0 max-sm:text-right ' +
   'max-sm:before:shrink-0 max-sm:before:whitespace-nowrap max-sm:before:font-semibold ' +
   'max-sm:before:text-muted max-sm:before:content-[attr(data-head)] ' +
   'max-sm:has-[>div:empty]:hidden';
@@ -52,9 +52,9 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
                 <td
                   key={column.head}
                   data-head={column.head}
-                  className={`${cellClasses(column)} ${phoneClasses}`}
+                  className={`${cellClasses(column)} ${phoneClasses} ${column.isNumeric ? 'max-sm:flex-wrap' : ''}`}
                 >
-                  <div className="min-w-0">{column.cell(row)}</div>
+                  <div className="ml-auto min-w-0">{column.cell(row)}</div>
                 </td>
               ))}
             </tr>

@@ -65,13 +65,17 @@ function OtherLinks({ shown }: { shown: PaymentLink | undefined }) {
     <section className="grid gap-2 border-rule border-t pt-4">
       <h3 className="font-semibold text-sm">{askLabels.others}</h3>
       {others.map((link) => (
-        <EndLink
-          key={link.id}
-          link={link}
-          label={askLabels.endOther(link.what)}
-          onEnded={() => void linksQuery.refetch()}
-        />
+        <OtherLink key={link.id} link={link} />
       ))}
     </section>
+  );
+}
+
+/** Once it has ended, it says so in the place of its button. */
+function OtherLink({ link }: { link: PaymentLink }) {
+  const [isEnded, setEnded] = useState(false);
+  if (isEnded) return <Alert title={askLabels.otherEnded(link.what)} takesFocus />;
+  return (
+    <EndLink link={link} label={askLabels.endOther(link.what)} onEnded={() => setEnded(true)} />
   );
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PaymentLink } from '#contract/payment-links.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Field } from '#site/components/ui/Field.tsx';
@@ -15,11 +15,13 @@ interface LinkToSendProps {
 export function LinkToSend({ link: { url, what, expiresAt }, shopName }: LinkToSendProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isCopied, setCopied] = useState(false);
+  // It comes after the dialog, or in the place of a button.
+  useEffect(() => input.current?.focus(), []);
   const date = formatLongDate(expiresAt);
   const { subject, body, share } = askLabels.message;
   const mail = `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body(what, shopName, date, url))}`;
   const copy = async () => {
-    input.current?.select();
+    if (input.current) selectFromEnd(input.current);
     // Without permission, the selected address can be copied by hand.
     await navigator.clipboard.writeText(url).then(
       () => setCopied(true),
@@ -31,7 +33,7 @@ export function LinkToSend({ link: { url, what, expiresAt }, shopName }: LinkToS
   return (
     <div className="grid gap-3">
       <Field label={askLabels.link} hint={askLabels.worksUntil(what, date)}>
-        <Input ref={input} readOnly value={url} onFocus={(event) => event.target.select()} />
+        <Input ref={input} readOnly value={url} onFocus={(event) => selectFromEnd(event.target)} />
       </Field>
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => void copy()}>{askLabels.copy}</Button>
@@ -50,3 +52,7 @@ export function LinkToSend({ link: { url, what, expiresAt }, shopName }: LinkToS
     </div>
   );
 }
+
+/** Selects all of an address and leaves its beginning in sight. */
+const selectFromEnd = (input: HTMLInputElement) =>
+  input.setSelectionRange(0, input.value.length, 'backward');

@@ -10,17 +10,19 @@ export function DiscountRows({ quote }: { quote: QuoteData }) {
   const rows = [
     [discountLabels.price, formatDecimal(undiscounted, currency)],
     [`${discountLabels.code} ${code}`, `−${formatAmount(off, currency)}`],
+    [discountLabels.toPay, formatDecimal(amount, currency)],
   ];
   return (
-    <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-rule border-t pt-3 figures">
+    <dl className="grid gap-1 border-rule border-t pt-3 figures">
       {rows.map(([label, value]) => (
-        <div key={label} className="contents">
-          <dt className="wrap-anywhere text-muted">{label}</dt>
-          <dd className="text-right">{value}</dd>
+        <div
+          key={label}
+          className="flex flex-wrap justify-between gap-x-4 text-muted last:font-semibold last:text-ink"
+        >
+          <dt className="flex-[1_min(7rem,100%)] wrap-anywhere">{label}</dt>
+          <dd className="ml-auto text-ink">{value}</dd>
         </div>
       ))}
-      <dt className="font-semibold">{discountLabels.toPay}</dt>
-      <dd className="text-right font-semibold">{formatDecimal(amount, currency)}</dd>
     </dl>
   );
 }

@@ -61,7 +61,11 @@ function Order({ lines, amount, currency }: OpenLink['quote']) {
           )}
         </p>
       ))}
-      <p className="font-display figures text-2xl">{formatDecimal(amount, currency)}</p>
+      <p
+        className={`font-display figures text-2xl ${lines.length > 1 ? 'mt-1 border-rule border-t pt-2' : ''}`}
+      >
+        {formatDecimal(amount, currency)}
+      </p>
     </>
   );
 }

@@ -37,6 +37,7 @@ export function startFindBar(parts: Omit<FindParts, 'say'>) {
   const close = () => {
     if (bar.hidden) return;
     find.clear();
+    matches.textContent = '';
     setOpen(button('find'), bar, false);
     button('find').focus();
   };

@@ -42,6 +42,7 @@ export function NotesSearch() {
               enterKeyHint="search"
               maxLength={100}
               placeholder={searchLabels.hint}
+              className="text-ellipsis"
               onInput={({ currentTarget }) => setTyped(currentTarget.value)}
             />
           </Field>

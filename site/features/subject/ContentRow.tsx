@@ -22,6 +22,7 @@ interface ContentRowProps {
 export function ContentRow({ item, topicName, topicHeading, access }: ContentRowProps) {
   const { id, title, isLocked, hasFile, pages, sample } = item;
   const isClosed = isLocked && hasFile && !access.isGranted;
+  const isOwn = hasFile && access.isGranted && (isLocked || access.isHydrated);
   const isTitled = !isSameTitle(title, topicName);
   const waits = isLocked ? 'awaits-access' : '';
   return (
@@ -40,7 +41,7 @@ export function ContentRow({ item, topicName, topicHeading, access }: ContentRow
         {isClosed && <LockedNote access={access} />}
         {pages !== undefined && <span className="content-pages">{subjectLabels.pages(pages)}</span>}
         {isClosed && sample && <LookInside sample={sample} title={title} pages={pages} />}
-        {isLocked && access.isGranted && pages !== 1 && <FileContents id={id} title={title} />}
+        {isOwn && pages !== 1 && <FileContents id={id} title={title} />}
       </span>
       <span className={`content-actions ${waits}`}>
         {isClosed && <Icon name="lock" />}

@@ -26,9 +26,9 @@ export function SubjectView(props: SubjectViewProps) {
 }
 
 function Contents({ subject, sellerName }: SubjectViewProps) {
-  const { access, retry } = useAccess(subject.id);
+  const { access, isHydrated, retry } = useAccess(subject.id);
   const { topics } = subject;
-  const rowAccess = toSubjectAccess(subject, access);
+  const rowAccess = toSubjectAccess(subject, access, isHydrated);
   const isListed = topics.length >= FIRST_JUMP_LIST;
   return (
     <div data-access={access} className="subject-columns">

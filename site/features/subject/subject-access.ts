@@ -5,6 +5,8 @@ import type { Access } from './use-access.ts';
 export interface SubjectAccess {
   subjectName: string;
   isGranted: boolean;
+  /** Whether the rows of free files may say more than the built page. */
+  isHydrated: boolean;
   isOffSale: boolean;
   /** Whether the page shows the purchase button, to which a locked row leads. */
   hasPurchaseButton: boolean;
@@ -17,9 +19,11 @@ export const PURCHASE_BUTTON = 'purchase';
 export const toSubjectAccess = (
   { name, availability }: PageSubject,
   access: Access,
+  isHydrated = false,
 ): SubjectAccess => ({
   subjectName: name,
   isGranted: access === 'granted',
+  isHydrated,
   // A page that was built without files may have fetched some since.
   isOffSale: availability === 'off-sale',
   hasPurchaseButton: availability === 'on-sale' && (access === 'unknown' || access === 'none'),

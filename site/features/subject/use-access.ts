@@ -6,6 +6,13 @@ import { readSessionHint } from '#site/lib/session.ts';
 /** `unknown`: still loading, or a visitor; `failed`: the call failed. */
 export type Access = 'unknown' | 'none' | 'granted' | 'failed';
 
+interface SubjectVisit {
+  access: Access;
+  /** Whether the page's HTML has been taken over, which has what every visitor sees in the rows of free files. */
+  isHydrated: boolean;
+  retry: () => void;
+}
+
 const never = () => () => {};
 
 /** Whether `EarlyScript.astro` has put the granted parts into the page before it hydrated. */
@@ -16,7 +23,7 @@ const readGranted = () =>
  * The student's access to a subject. Makes a call only for signed-in students; an administrator has
  * access to everything.
  */
-export function useAccess(subjectId: string): { access: Access; retry: () => void } {
+export function useAccess(subjectId: string): SubjectVisit {
   // The build has no session, so the first render is the page's: the visitor's, or the granted one.
   const session = useSyncExternalStore(never, readSessionHint, () => undefined);
   const { data, isError, isFetching, refetch } = useQuery(
@@ -41,8 +48,9 @@ export function useAccess(subjectId: string): { access: Access; retry: () => voi
   const retry = () => {
     refetch();
   };
-  if (session === 'admin' || data?.hasAccess) return { access: 'granted', retry };
-  if (data) return { access: 'none', retry };
-  if (isError && !isFetching) return { access: 'failed', retry };
-  return { access: readGranted() ? 'granted' : 'unknown', retry };
+  const visit = { isHydrated: session !== undefined, retry };
+  if (session === 'admin' || data?.hasAccess) return { ...visit, access: 'granted' };
+  if (data) return { ...visit, access: 'none' };
+  if (isError && !isFetching) return { ...visit, access: 'failed' };
+  return { ...visit, access: readGranted() ? 'granted' : 'unknown' };
 }

@@ -20,6 +20,7 @@ export const pay: Requirements = {
       'askLabels.end': 'End this link',
       'askLabels.ended': 'The link has ended. No one can pay by it any more.',
       'askLabels.endOther("Microeconomics")': 'End the link for Microeconomics',
+      'askLabels.otherEnded("Microeconomics")': 'The link for Microeconomics has ended.',
       'askLabels.newLink': 'Make a new link',
       'askLabels.others': 'Your other links that still work',
       'askLabels.close': 'Close',

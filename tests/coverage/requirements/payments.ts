@@ -103,6 +103,6 @@ export const payments: Requirements = {
   },
   'payments.life': {
     demand:
-      'Whatever happens to a purchase, in any order and number, with crashes in between: once the shop has caught up, access is exactly what is due, and no one is charged twice.',
+      'Whatever happens to a purchase, in any order and number, with crashes in between: once the shop has caught up, access is exactly what is due, the money in the ledger is the provider’s to the penny, each discount code counts exactly its orders and open payments, no student sees who pays for them, and no one is charged twice.',
   },
 };

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright/test';
 
-/** Waits until the page shows its display face, or has left it to the next page. */
+/** Waits until the page shows its display face, or has left it to the next page. The reader has none. */
 export async function loadFonts(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.documentElement.dataset['font']);
+  await page.waitForFunction(
+    () => document.documentElement.dataset['font'] ?? document.querySelector('.reader'),
+  );
   await page.evaluate(() => document.fonts.ready);
 }
 

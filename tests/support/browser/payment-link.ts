@@ -1,3 +1,4 @@
+import type { QuoteRequest } from '#contract/quote-request.ts';
 import { addStudent } from '../add-student.ts';
 import { type CookieClient, createClient } from '../client.ts';
 import { MICRO } from '../ids.ts';
@@ -7,10 +8,10 @@ import type { Sandbox } from './sandbox.ts';
 /** A student in another browser, and the path of the link by which someone pays for them. */
 export async function newAsker(
   { shop }: Pick<Sandbox, 'shop'>,
-  subjectId = MICRO,
+  wanted: string | QuoteRequest = MICRO,
 ): Promise<{ student: CookieClient; path: string; token: string; id: string }> {
   const student = createClient(shop);
   await addStudent(student, { firstName: 'Maya', lastName: 'Wetherby' });
-  const { token, id } = await askToPay(student, subjectId);
+  const { token, id } = await askToPay(student, wanted);
   return { student, path: `/pay/${token}`, token, id };
 }

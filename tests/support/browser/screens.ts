@@ -16,6 +16,7 @@ import { resetPasswordScreens } from './screens/reset-password.ts';
 import type { Screen, Stage } from './screens/screen.ts';
 import { searchScreens } from './screens/search.ts';
 import { subjectScreens } from './screens/subject.ts';
+import { updateScreens } from './screens/updates.ts';
 import { expect } from './test.ts';
 
 /** Every screen of the seeded shop in every state. `oddScreens` need content of their own. */
@@ -36,6 +37,7 @@ export const screens: Screen[] = [
   ...fileScreens,
   ...adminScreens,
   ...adminCustomerScreens,
+  ...updateScreens,
 ];
 
 /** Leads a page to a screen, as the person that the screen is for, and waits until it is shown. */

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 import { addAccount } from '../add-student.ts';
-import { buy as buyByApi } from '../purchase.ts';
+import { buy as buyByApi, type Wanted } from '../purchase.ts';
 import { newStudent, type Student } from '../student.ts';
 import { clientOf } from './client.ts';
 import { type Sandbox, shopOf } from './sandbox.ts';
@@ -39,6 +39,6 @@ export async function signUpByForm(page: Page, student = newStudent()): Promise<
   return student;
 }
 
-/** Buys a subject over the API for the student who is signed in. @returns the payment's id */
-export const buy = (page: Page, sandbox: Sandbox, subjectId: string): Promise<string> =>
-  buyByApi(sandbox, clientOf(page, sandbox), subjectId);
+/** Buys over the API for the student who is signed in. @returns the payment's id */
+export const buy = (page: Page, sandbox: Sandbox, wanted: Wanted): Promise<string> =>
+  buyByApi(sandbox, clientOf(page, sandbox), wanted);

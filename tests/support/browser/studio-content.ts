@@ -4,7 +4,7 @@ import { test } from './test.ts';
 
 /** What the owner edits, drafts included; the rest is the CMS's own. */
 const ALL =
-  '*[_type in ["subject", "offer", "topic", "contentItem", "gradeEvidence", "shopSettings"]]';
+  '*[_type in ["subject", "offer", "discountCode", "topic", "contentItem", "gradeEvidence", "shopSettings"]]';
 
 /**
  * Makes a retry begin like its first attempt, for all tests of a file: a test that failed in the Studio

@@ -53,7 +53,7 @@ export function RevenueChart({ steps, period, currency }: RevenueChartProps) {
           viewBox={`0 0 ${WIDTH} ${HEIGHT + 2 * LABELS}`}
           role="img"
           aria-label={describe(steps, period, currency)}
-          className="w-full min-w-[42rem] fill-ink text-[0.75rem] figures lg:text-[0.5625rem]"
+          className="w-full min-w-[40rem] fill-ink text-[0.75rem] figures lg:text-[0.5625rem]"
         >
           {steps.map((step, place) => {
             const net = Number(step.net);

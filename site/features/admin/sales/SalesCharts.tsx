@@ -35,7 +35,7 @@ export function SalesCharts({ charts, currency }: SalesChartsProps) {
     >
       {hasSold ? (
         <>
-          <p>
+          <p aria-live="polite">
             {formatDecimal(chart.total.net, currency)} net from {countSales(chart.total.count)}
           </p>
           <RevenueChart steps={chart.steps} period={period} currency={currency} />

@@ -1,8 +1,10 @@
+import { user } from '#contract/user.ts';
 import { serverMessages } from '#server/messages.ts';
 import { accountLabels, accountMessages } from '#site/texts/account.ts';
 import { purchasesLabels } from '#site/texts/purchases.ts';
+import { updateEmailLabels } from '#site/texts/update-emails.ts';
 import { unsubscribePath } from '../../unsubscribe-path.ts';
-import { at, type Screen, withFault } from './screen.ts';
+import { at, type Screen, type Stage, withFault } from './screen.ts';
 
 const ACCOUNT = '/api/account';
 
@@ -15,7 +17,12 @@ const openForm =
     if (submit) await page.getByRole('button', { name: submit }).click();
   };
 
-/** The states of /account (docs/product.md). */
+async function openUnsubscribe({ page, sandbox }: Stage): Promise<void> {
+  const { id } = user.parse(await (await page.request.get('/api/auth/user')).json());
+  await page.goto(await unsubscribePath(sandbox.shop, id));
+}
+
+/** The states of /account, and of the page that ends emails about updates (docs/product.md). */
 export const accountScreens: Screen[] = [
   {
     name: 'account-visitor',
@@ -56,11 +63,36 @@ export const accountScreens: Screen[] = [
   {
     name: 'unsubscribe',
     who: 'student',
-    reach: async ({ page, sandbox }) => {
-      const { id } = (await (await page.request.get('/api/auth/user')).json()) as { id: string };
-      await page.goto(await unsubscribePath(sandbox.shop, id));
-    },
+    reach: openUnsubscribe,
     landmark: (page) => page.getByRole('button', { name: serverMessages.unsubscribe }),
+  },
+  {
+    name: 'unsubscribe-done',
+    who: 'student',
+    reach: async (stage) => {
+      await openUnsubscribe(stage);
+      await stage.page.getByRole('button', { name: serverMessages.unsubscribe }).click();
+    },
+    landmark: (page) => page.getByRole('heading', { name: serverMessages.unsubscribed }),
+    isVariant: true,
+  },
+  {
+    name: 'unsubscribe-invalid',
+    who: 'visitor',
+    reach: at('/unsubscribe/incomplete'),
+    consoleErrors: [/404 .*\/unsubscribe\/incomplete$/],
+    landmark: (page) => page.getByRole('heading', { name: serverMessages.unsubscribeLinkInvalid }),
+    isVariant: true,
+  },
+  {
+    name: 'account-update-emails',
+    who: 'student',
+    reach: async ({ page }) => {
+      await page.goto('/account');
+      await page.getByRole('checkbox', { name: updateEmailLabels.choice }).check();
+    },
+    landmark: (page) => page.getByText(updateEmailLabels.begun.description),
+    isVariant: true,
   },
   {
     name: 'account-of-provider',

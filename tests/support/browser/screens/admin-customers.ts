@@ -1,18 +1,22 @@
 import { adminLabels } from '#site/texts/admin.ts';
 import { addStudent } from '../../add-student.ts';
 import { createClient } from '../../client.ts';
-import { MACRO, MICRO } from '../../ids.ts';
-import { buy, pay } from '../../purchase.ts';
+import { BOTH, MACRO, MICRO } from '../../ids.ts';
+import { buy, pay, type Wanted } from '../../purchase.ts';
 import { openTab } from './admin-tab.ts';
 import type { Screen, Stage } from './screen.ts';
 
+const buyerOf =
+  (wanted: Wanted) =>
+  async ({ sandbox }: Stage): Promise<string> => {
+    const client = createClient(sandbox.shop);
+    const email = await addStudent(client);
+    await buy(sandbox, client, wanted);
+    return email;
+  };
+
 /** Adds a person with a purchase. */
-export async function addBuyer({ sandbox }: Stage): Promise<string> {
-  const client = createClient(sandbox.shop);
-  const email = await addStudent(client);
-  await buy(sandbox, client, MICRO);
-  return email;
-}
+export const addBuyer = buyerOf(MICRO);
 
 /** A buyer whose bank contests the payment for one of two subjects. */
 async function addContestedBuyer({ sandbox }: Stage): Promise<string> {
@@ -33,10 +37,20 @@ async function openCustomer(stage: Stage, add = addBuyer) {
   await page.getByRole('row').filter({ hasText: email }).getByRole('link').first().click();
 }
 
-const openDialog = (name: string) => async (stage: Stage) => {
-  await openCustomer(stage);
-  await stage.page.getByRole('button', { name, exact: true }).click();
-};
+const openDialog =
+  (name: string, add = addBuyer) =>
+  async (stage: Stage) => {
+    await openCustomer(stage, add);
+    await stage.page.getByRole('button', { name, exact: true }).click();
+  };
+
+/** Asks whether one subject of an offer is to be refunded. */
+async function askAboutLine(stage: Stage) {
+  const { page } = stage;
+  await openDialog(adminLabels.refund, buyerOf({ offerId: BOTH }))(stage);
+  const what = page.getByRole('combobox', { name: adminLabels.refundOf });
+  await what.selectOption({ label: 'Macroeconomics, £25.00' });
+}
 
 /** The panel's customers (docs/product.md#customers). */
 export const adminCustomerScreens: Screen[] = [
@@ -74,6 +88,23 @@ export const adminCustomerScreens: Screen[] = [
     who: 'administrator',
     reach: openDialog(adminLabels.refund),
     landmark: (page) => page.getByRole('alertdialog'),
+    isVariant: true,
+  },
+  {
+    name: 'admin-customer-refund-line',
+    who: 'administrator',
+    reach: askAboutLine,
+    landmark: (page) => page.getByText(adminLabels.refundEnds),
+    isVariant: true,
+  },
+  {
+    name: 'admin-customer-refund-confirm',
+    who: 'administrator',
+    reach: async (stage) => {
+      await askAboutLine(stage);
+      await stage.page.getByRole('button', { name: 'Continue' }).click();
+    },
+    landmark: (page) => page.getByText('Their access to Macroeconomics ends.'),
     isVariant: true,
   },
 ];

@@ -1,15 +1,26 @@
 import type { Page } from 'playwright/test';
+import { receiptTexts } from '#contract/receipt-texts.ts';
 import { askLabels } from '#site/texts/ask-to-pay.ts';
 import { checkoutLabels, checkoutMessages } from '#site/texts/checkout.ts';
 import { payLabels } from '#site/texts/pay.ts';
-import { MICRO } from '../../ids.ts';
+import { createClient } from '../../client.ts';
+import { BOTH, MICRO } from '../../ids.ts';
+import { payByLink } from '../../payment-link.ts';
 import { buy } from '../../purchase.ts';
 import { newAsker } from '../payment-link.ts';
 import { CARDS, payAsGuest } from '../payments.ts';
+import { signUp } from '../students.ts';
 import { at, type Screen, type Stage } from './screen.ts';
 
-const payButton = (page: Page) =>
-  page.locator('button:enabled', { hasText: payLabels.pay('£30.00') });
+const payButtonOf = (price: string) => (page: Page) =>
+  page.locator('button:enabled', { hasText: payLabels.pay(price) });
+const payButton = payButtonOf('£30.00');
+
+const openDialog = async ({ page }: Stage) => {
+  await signUp(page);
+  await page.goto(`/checkout?subject=${MICRO}`);
+  await page.getByRole('button', { name: checkoutLabels.askToPay }).click();
+};
 
 async function openLink({ page, sandbox }: Stage): Promise<void> {
   const { path } = await newAsker(sandbox);
@@ -21,19 +32,34 @@ async function openLink({ page, sandbox }: Stage): Promise<void> {
 export const payScreens: Screen[] = [
   {
     name: 'ask-to-pay',
-    // Not the student, whose payment is under way after `checkout-processing`.
-    who: 'buyer',
-    reach: async ({ page }) => {
-      await page.goto(`/checkout?subject=${MICRO}`);
-      await page.getByRole('button', { name: checkoutLabels.askToPay }).click();
-    },
+    who: 'visitor',
+    reach: openDialog,
     landmark: (page) => page.getByLabel(askLabels.link),
+    isVariant: true,
+  },
+  {
+    name: 'ask-to-pay-ended',
+    who: 'visitor',
+    reach: async (stage) => {
+      await openDialog(stage);
+      await stage.page.getByRole('button', { name: askLabels.end }).click();
+    },
+    landmark: (page) => page.getByText(askLabels.ended),
+    isVariant: true,
   },
   {
     name: 'pay-form',
     who: 'visitor',
     reach: openLink,
     landmark: payButton,
+  },
+  {
+    name: 'pay-offer',
+    who: 'visitor',
+    reach: async ({ page, sandbox }) =>
+      page.goto((await newAsker(sandbox, { offerId: BOTH })).path),
+    landmark: payButtonOf('£50.00'),
+    isVariant: true,
   },
   {
     name: 'pay-incomplete',
@@ -64,6 +90,18 @@ export const payScreens: Screen[] = [
       await payAsGuest(stage.page, CARDS.success, 'payer@example.org');
     },
     landmark: (page) => page.getByRole('heading', { name: payLabels.thanks }),
+  },
+  {
+    name: 'pay-receipt',
+    who: 'visitor',
+    reach: async ({ page, sandbox }) => {
+      const { token } = await newAsker(sandbox);
+      const payer = createClient(sandbox.shop);
+      const { receipt } = await payByLink(sandbox, payer, { token, email: 'payer@example.org' });
+      await page.goto(receipt);
+    },
+    landmark: (page) => page.getByText(receiptTexts.paidByCard),
+    isVariant: true,
   },
   {
     name: 'pay-paid-already',

@@ -1,16 +1,20 @@
 import { receiptPath } from '#contract/receipt-paths.ts';
 import { receiptTexts } from '#contract/receipt-texts.ts';
 import { serverMessages } from '#server/messages.ts';
-import { MICRO } from '../../ids.ts';
+import { BOTH, MICRO } from '../../ids.ts';
+import type { Wanted } from '../../purchase.ts';
 import { refundAtProvider } from '../payments.ts';
 import { buy, signUp } from '../students.ts';
 import { expect } from '../test.ts';
 import { at, type Screen, type Stage } from './screen.ts';
 
-/** Buys a subject as a new student, and opens its receipt. @returns the payment's id */
-export async function openReceipt({ page, sandbox }: Pick<Stage, 'page' | 'sandbox'>) {
+/** Buys as a new student, and opens the receipt. @returns the payment's id */
+export async function openReceipt(
+  { page, sandbox }: Pick<Stage, 'page' | 'sandbox'>,
+  wanted: Wanted = MICRO,
+) {
   await signUp(page);
-  const id = await buy(page, sandbox, MICRO);
+  const id = await buy(page, sandbox, wanted);
   await page.goto(receiptPath(`AE-${id.slice(-8).toUpperCase()}`));
   return id;
 }
@@ -29,6 +33,13 @@ export const receiptScreens: Screen[] = [
       }).toPass();
     },
     landmark: (page) => page.getByRole('heading', { name: receiptTexts.title }),
+  },
+  {
+    name: 'receipt-offer',
+    who: 'visitor',
+    reach: (stage) => openReceipt(stage, { offerId: BOTH, code: 'REVISE10' }),
+    landmark: (page) => page.getByText('REVISE10'),
+    isVariant: true,
   },
   {
     name: 'receipt-signed-out',

@@ -1,0 +1,56 @@
+import type { Page } from 'playwright/test';
+import { getAccess } from '#contract/purchases.ts';
+import { progressLabels } from '#site/texts/progress.ts';
+import { updateLabels } from '#site/texts/updates.ts';
+import { MACRO } from '../../ids.ts';
+import { contentOf } from '../studio.ts';
+import { expect } from '../test.ts';
+import type { Screen, Stage } from './screen.ts';
+
+const FILE = 'content-macro-4-2-1-notes';
+/** After whatever was bought. */
+const REPLACED_AT = '2099-01-01T12:00:00.000Z';
+
+const updated = (page: Page) => page.getByText(updateLabels.updated, { exact: true });
+
+/** Leads a buyer to a page once the owner has replaced a file of theirs. */
+const afterReplacement =
+  (path: string) =>
+  async ({ page, sandbox }: Stage): Promise<void> => {
+    const content = contentOf(sandbox);
+    const file = await content.fetch<object>('*[_id == $id][0].pdf { id, version }', { id: FILE });
+    const earlier = { _key: 'edition-1', _type: 'earlierFile', edition: 1, ...file };
+    await content
+      .patch(FILE)
+      .set({
+        ...{ edition: 2, replacedAt: REPLACED_AT, whatsNew: 'Two new diagrams of the output gap' },
+        earlierFiles: [{ ...earlier, replacedAt: REPLACED_AT }],
+      })
+      .commit();
+    const asked = `/api/user/access/${MACRO}`;
+    const isKnown = async () =>
+      getAccess.response.parse(await (await page.request.get(asked)).json()).updated?.length;
+    await expect.poll(isKnown, { timeout: 30_000 }).toBe(1);
+    await page.goto(path);
+  };
+
+/** What owners see of a replaced file (docs/product.md#updated-files). The last ones: the file stays replaced. */
+export const updateScreens: Screen[] = [
+  {
+    name: 'subject-updated',
+    who: 'buyer',
+    reach: afterReplacement('/macroeconomics'),
+    landmark: updated,
+    isVariant: true,
+  },
+  {
+    name: 'purchases-updated',
+    who: 'buyer',
+    reach: async (stage) => {
+      await afterReplacement('/purchases')(stage);
+      await stage.page.getByText(progressLabels.files).click();
+    },
+    landmark: updated,
+    isVariant: true,
+  },
+];

@@ -10,15 +10,7 @@ export const messages = {
   lastNameRequired: 'Last name is required',
   tooLong: (maximum: number) => `Please use at most ${maximum} characters`,
 
-  passkeyNameMissing: 'Please give the passkey a name',
-  reasonMissing: 'Please give a reason',
-
-  wrongAdminPassword: 'Invalid password',
-  adminPasswordOff:
-    'This shop has no administrator password. Open the admin page to sign in without one.',
-
   resetLinkExpired: 'This password reset link has expired or is invalid.',
-  addressLinkExpired: 'This link has expired or is invalid. Your address stays as it is.',
 
   subjectNotFound: 'The requested subject could not be found.',
   subjectOffSale: 'This subject is not on sale at the moment.',
@@ -26,11 +18,4 @@ export const messages = {
   unavailable: "A service we depend on isn't responding. Please try again in a moment.",
 
   paymentProcessing: 'Your payment is being processed. Please wait...',
-
-  notAPdf: 'Invalid file: Please select a PDF file',
-  evidenceTooLarge: 'The file is too large. Grade evidence can be up to 4 MB.',
-  contentPdfTooLarge: 'The file is too large. A PDF can be up to 10 MB.',
-  uploadNotAPdf: 'This file is not a PDF. Please choose a PDF file.',
-  uploadFailed: 'The file could not be stored right now. Please try again in a moment.',
-  titleMissing: 'Missing fields: Please fill in title field',
 } as const;

@@ -1,3 +1,4 @@
+import { panelMessages } from '#contract/admin/messages.ts';
 import type { ErrorCode, Failure } from '../contract/errors.ts';
 import { messages } from '../contract/messages.ts';
 import { serverMessages } from './messages.ts';
@@ -25,8 +26,8 @@ const ERRORS: Record<ErrorCode, readonly [status: number, message: string]> = {
   preview_sells_nothing: [409, serverMessages.previewSellsNothing],
 
   wrong_credentials: [401, serverMessages.wrongCredentials],
-  wrong_admin_password: [401, messages.wrongAdminPassword],
-  admin_password_off: [403, messages.adminPasswordOff],
+  wrong_admin_password: [401, panelMessages.wrongAdminPassword],
+  admin_password_off: [403, serverMessages.adminPasswordOff],
   passkey_refused: [401, serverMessages.passkeyRefused],
   passkey_invalid: [400, serverMessages.passkeyInvalid],
   too_many_passkeys: [409, serverMessages.tooManyPasskeys],
@@ -34,7 +35,7 @@ const ERRORS: Record<ErrorCode, readonly [status: number, message: string]> = {
   email_taken: [409, serverMessages.emailTaken],
   wrong_confirmation: [400, serverMessages.wrongConfirmation],
   reset_link_invalid: [400, messages.resetLinkExpired],
-  address_link_invalid: [400, messages.addressLinkExpired],
+  address_link_invalid: [400, serverMessages.addressLinkExpired],
   wrong_current_password: [403, serverMessages.wrongCurrentPassword],
   account_of_provider: [409, serverMessages.accountOfProvider],
 
@@ -76,17 +77,17 @@ const ERRORS: Record<ErrorCode, readonly [status: number, message: string]> = {
   file_not_ready: [503, serverMessages.fileNotReady],
   upload_expired: [401, serverMessages.uploadTicketInvalid],
   upload_used: [409, serverMessages.uploadTicketUsed],
-  upload_too_large: [413, messages.contentPdfTooLarge],
-  upload_not_a_pdf: [415, messages.uploadNotAPdf],
-  upload_failed: [502, messages.uploadFailed],
+  upload_too_large: [413, panelMessages.contentPdfTooLarge],
+  upload_not_a_pdf: [415, panelMessages.uploadNotAPdf],
+  upload_failed: [502, panelMessages.uploadFailed],
 
   topic_not_found: [400, serverMessages.topicNotFound],
   download_url_invalid: [400, serverMessages.downloadUrlInvalid],
   upload_missing: [400, serverMessages.uploadMissing],
   upload_taken: [409, serverMessages.uploadTicketUsed],
-  evidence_not_a_pdf: [415, messages.notAPdf],
-  evidence_too_large: [413, messages.evidenceTooLarge],
-  pdf_unrecognised: [400, messages.uploadNotAPdf],
+  evidence_not_a_pdf: [415, panelMessages.notAPdf],
+  evidence_too_large: [413, panelMessages.evidenceTooLarge],
+  pdf_unrecognised: [400, panelMessages.uploadNotAPdf],
   pdf_broken: [400, serverMessages.pdfBroken],
   pdf_encrypted: [400, serverMessages.pdfEncrypted],
   pdf_empty: [400, serverMessages.pdfEmpty],

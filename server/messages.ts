@@ -1,5 +1,8 @@
 /** Sentences that only the server responds with; `server/errors.ts` gives each code its own. */
 export const serverMessages = {
+  adminPasswordOff:
+    'This shop has no administrator password. Open the admin page to sign in without one.',
+  addressLinkExpired: 'This link has expired or is invalid. Your address stays as it is.',
   wrongCredentials: 'The email address or password is incorrect',
   emailTaken: 'An account with this email address already exists. Please log in instead.',
   challengeRequired: 'We could not check that you are not a program. Please try again.',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { messages } from '../messages.ts';
 import { createContent } from './content.ts';
+import { panelMessages } from './messages.ts';
 
 /** @covers accounts.other-lengths */
 test('a title may have 200 characters, not one more', () => {
@@ -12,5 +12,5 @@ test('a title may have 200 characters, not one more', () => {
 
 test.each([{}, { title: '' }, { title: '  ' }])('names a missing title: %j', (fields) => {
   const parsed = createContent.request.safeParse({ topicId: 'topic-1', ...fields });
-  expect(parsed.error?.issues.map(({ message }) => message)).toEqual([messages.titleMissing]);
+  expect(parsed.error?.issues.map(({ message }) => message)).toEqual([panelMessages.titleMissing]);
 });

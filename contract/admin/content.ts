@@ -3,6 +3,7 @@ import { contentItem, subject } from '../catalogue.ts';
 import { defineEndpoint, id, nothing } from '../endpoint.ts';
 import { DEFAULT_ORDER, TITLE_MAX_LENGTH } from '../limits.ts';
 import { messages } from '../messages.ts';
+import { panelMessages } from './messages.ts';
 
 export const getAdminSubjects = defineEndpoint({
   method: 'GET',
@@ -21,10 +22,10 @@ export const getAdminContent = defineEndpoint({
 
 /** One sentence for a missing and for an empty title. */
 const title = z
-  .string({ error: ({ input }) => (input === undefined ? messages.titleMissing : undefined) })
+  .string({ error: ({ input }) => (input === undefined ? panelMessages.titleMissing : undefined) })
   .check(
     z.trim(),
-    z.minLength(1, messages.titleMissing),
+    z.minLength(1, panelMessages.titleMissing),
     z.maxLength(TITLE_MAX_LENGTH, messages.tooLong(TITLE_MAX_LENGTH)),
   );
 

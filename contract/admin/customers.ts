@@ -5,6 +5,7 @@ import { REASON_MAX_LENGTH } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { CURRENCY, currency, decimalAmount } from '../money.ts';
 import { emailKind, giveUpReason } from './emails.ts';
+import { panelMessages } from './messages.ts';
 import { order } from './sales.ts';
 
 /** A person's account. After its deletion the orders stay, without name, address and day of sign-up. */
@@ -141,10 +142,10 @@ export const getCustomer = defineEndpoint({
 });
 
 const reason = z
-  .string(messages.reasonMissing)
+  .string(panelMessages.reasonMissing)
   .check(
     z.trim(),
-    z.minLength(1, messages.reasonMissing),
+    z.minLength(1, panelMessages.reasonMissing),
     z.maxLength(REASON_MAX_LENGTH, messages.tooLong(REASON_MAX_LENGTH)),
   );
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint, nothing } from '../endpoint.ts';
 import { PASSKEY_NAME_MAX_LENGTH } from '../limits.ts';
 import { messages } from '../messages.ts';
+import { panelMessages } from './messages.ts';
 
 /** The administrator's passkeys. Their messages are those of Web Authentication, as JSON. */
 
@@ -68,7 +69,7 @@ export const passkeyName = z
   .string()
   .check(
     z.trim(),
-    z.minLength(1, messages.passkeyNameMissing),
+    z.minLength(1, panelMessages.passkeyNameMissing),
     z.maxLength(PASSKEY_NAME_MAX_LENGTH, messages.tooLong(PASSKEY_NAME_MAX_LENGTH)),
   );
 

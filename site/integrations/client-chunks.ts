@@ -30,7 +30,7 @@ const FORMS =
   /\/site\/(?:forms|features\/checkout|components\/ui)\/(?!ConfirmButton\.|Dialog\.|Select\.|Tooltip\.)|\/contract\/(?:accounts|consent|payments|quote-data|quote-request)\.|\/texts\/(?:auth|checkout|discount-codes)\./;
 /** What the panel shares with its late parts and with the dialog on the home pages. */
 const ADMIN =
-  /\/features\/admin\/(?:sign-in\/describe-)?[\w-]+\.tsx?|\/contract\/admin\/(?:content|evidence|sign-in)\.|\/texts\/admin\.|\/lib\/reauthentication\.|\/ui\/(?:ConfirmButton|Dialog|Select|Tooltip)\./;
+  /\/features\/admin\/(?:sign-in\/describe-)?[\w-]+\.tsx?|\/contract\/admin\/(?:content|evidence|messages|sign-in)\.|\/texts\/admin\.|\/lib\/reauthentication\.|\/ui\/(?:ConfirmButton|Dialog|Select|Tooltip)\./;
 /** The cards of subjects and offers, which only the home pages show, with what computes a difference. */
 const HOME = /\/features\/(?:home|offers)\/|\/contract\/(?:quote-missing|spread)\./;
 

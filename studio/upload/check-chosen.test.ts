@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { panelMessages } from '../../contract/admin/messages.ts';
 import { CONTENT_PDF_MAX_BYTES } from '../../contract/limits.ts';
-import { messages } from '../../contract/messages.ts';
 import { studioTexts } from '../texts.ts';
 import { checkChosen } from './check-chosen.ts';
 
@@ -14,9 +14,9 @@ test('accepts one PDF of at most 10 MB, by its type or its name', () => {
 
 test('refuses a larger one, another kind of file, and several at once', () => {
   const larger = { ...file, size: CONTENT_PDF_MAX_BYTES + 1 };
-  expect(checkChosen([larger])).toBe(messages.contentPdfTooLarge);
+  expect(checkChosen([larger])).toBe(panelMessages.contentPdfTooLarge);
   expect(checkChosen([{ name: 'a.docx', type: 'text/plain', size: 1 }])).toBe(
-    messages.uploadNotAPdf,
+    panelMessages.uploadNotAPdf,
   );
   expect(checkChosen([file, file])).toBe(studioTexts.oneFileOnly);
 });

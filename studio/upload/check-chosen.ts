@@ -1,5 +1,5 @@
+import { panelMessages } from '../../contract/admin/messages.ts';
 import { CONTENT_PDF_MAX_BYTES } from '../../contract/limits.ts';
-import { messages } from '../../contract/messages.ts';
 import { studioTexts } from '../texts.ts';
 
 /**
@@ -11,6 +11,7 @@ export function checkChosen(
 ): string | undefined {
   const [file, ...others] = files;
   if (!file || others.length > 0) return studioTexts.oneFileOnly;
-  if (file.type !== 'application/pdf' && !/\.pdf$/i.test(file.name)) return messages.uploadNotAPdf;
-  return file.size > CONTENT_PDF_MAX_BYTES ? messages.contentPdfTooLarge : undefined;
+  if (file.type !== 'application/pdf' && !/\.pdf$/i.test(file.name))
+    return panelMessages.uploadNotAPdf;
+  return file.size > CONTENT_PDF_MAX_BYTES ? panelMessages.contentPdfTooLarge : undefined;
 }

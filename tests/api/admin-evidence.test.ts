@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { panelMessages } from '#contract/admin/messages.ts';
 import { gradeEvidence } from '#contract/catalogue.ts';
 import { EVIDENCE_PDF_MAX_BYTES } from '#contract/limits.ts';
-import { messages } from '#contract/messages.ts';
 import { serverMessages } from '#server/messages.ts';
 import { expectRefusal, openPanel } from '../support/panel.ts';
 import { makeLargePdf, makePdf } from '../support/pdf.ts';
@@ -53,14 +53,14 @@ test('newer evidence replaces older evidence on the home page until it is delete
 test('evidence must be a PDF by type and by content, at most 4 MB, with every label', async () => {
   const pdf = await makePdf();
   const html = new TextEncoder().encode('<!doctype html>');
-  await expectRefusal(await sendEvidence(pdf, 'text/html'), 415, messages.notAPdf);
-  await expectRefusal(await sendEvidence(html), 415, messages.notAPdf);
+  await expectRefusal(await sendEvidence(pdf, 'text/html'), 415, panelMessages.notAPdf);
+  await expectRefusal(await sendEvidence(html), 415, panelMessages.notAPdf);
   const scripted = await makePdf((made) => made.addJavaScript('x', 'x()'));
   await expectRefusal(await sendEvidence(scripted), 400, serverMessages.pdfRunsScripts);
   const large = await makeLargePdf(EVIDENCE_PDF_MAX_BYTES + 1);
-  await expectRefusal(await sendEvidence(large), 413, messages.evidenceTooLarge);
+  await expectRefusal(await sendEvidence(large), 413, panelMessages.evidenceTooLarge);
   const larger = await makeLargePdf(EVIDENCE_PDF_MAX_BYTES + 128 * 1024);
-  await expectRefusal(await sendEvidence(larger), 413, messages.evidenceTooLarge);
+  await expectRefusal(await sendEvidence(larger), 413, panelMessages.evidenceTooLarge);
   expect((await sendEvidence(pdf, undefined, { ...LABELS, grade: ' ' })).status).toBe(400);
   expect((await panel.post('/api/admin/grade-evidence/upload', LABELS)).status).toBe(415);
   const init = { method: 'POST', headers: { 'content-type': 'multipart/form-data; boundary=x' } };

@@ -1,7 +1,7 @@
 import { createClient } from '@vercel/kv';
 import { expect, test } from 'vitest';
 import { getAdminSessions } from '#contract/admin/sign-in.ts';
-import { messages } from '#contract/messages.ts';
+import { serverMessages } from '#server/messages.ts';
 import { ADMIN_SESSIONS, adminSessionRecord } from '#server/sessions/admin-session-record.ts';
 import { sessionRecord, sessionsKey } from '#server/sessions/session-record.ts';
 import { asAdministrator, signInAsAdministrator } from '../support/administrator.ts';
@@ -131,6 +131,6 @@ test('a shop without an administrator’s password refuses the sign-in with a se
   const response = await other.client().post('/api/admin/temporary-login', { password: 'any' });
   expect([response.status, await response.json()]).toEqual([
     403,
-    { code: 'admin_password_off', message: messages.adminPasswordOff },
+    { code: 'admin_password_off', message: serverMessages.adminPasswordOff },
   ]);
 }, 30_000);

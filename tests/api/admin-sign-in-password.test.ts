@@ -1,7 +1,7 @@
 import { hash } from 'bcryptjs';
 import { decodeJwt } from 'jose';
 import { beforeAll, expect, test } from 'vitest';
-import { messages } from '#contract/messages.ts';
+import { panelMessages } from '#contract/admin/messages.ts';
 import { signInAsAdministrator, withToken } from '../support/administrator.ts';
 import { findItem } from '../support/content.ts';
 import { forgeToken } from '../support/forge-token.ts';
@@ -41,7 +41,7 @@ test('a wrong password is refused with a sentence and no cookie', async () => {
   expect(response.status).toBe(401);
   expect(await response.json()).toEqual({
     code: 'wrong_admin_password',
-    message: messages.wrongAdminPassword,
+    message: panelMessages.wrongAdminPassword,
   });
   expect(response.headers.getSetCookie()).toEqual([]);
 });

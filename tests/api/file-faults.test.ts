@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createContent, getAdminContent } from '#contract/admin/content.ts';
+import { panelMessages } from '#contract/admin/messages.ts';
 import { ADMINISTRATOR_LINE } from '#contract/marks.ts';
 import { messages } from '#contract/messages.ts';
 import { prepareUpload } from '#contract/objects.ts';
@@ -71,7 +72,11 @@ for (const [failure, fault] of FAILURES) {
         const path = await startUpload(panel);
         const id = uploadIdOf(path);
         await failOnce(shop, method, originalKey(id), fault);
-        await expectRefusal(await put(panel, path, await makePdf()), 502, messages.uploadFailed);
+        await expectRefusal(
+          await put(panel, path, await makePdf()),
+          502,
+          panelMessages.uploadFailed,
+        );
         expect(await files.keys(fileFolder(id))).toEqual([]);
 
         const pdf = await makePdf();

@@ -1,7 +1,7 @@
 import { createClient } from '@vercel/kv';
 import { expect, test } from 'vitest';
+import { panelMessages } from '#contract/admin/messages.ts';
 import { CONTENT_PDF_MAX_BYTES } from '#contract/limits.ts';
-import { messages } from '#contract/messages.ts';
 import { serverMessages } from '#server/messages.ts';
 import { sealUploadTicket } from '#server/tokens/tickets.ts';
 import { clearFaults, injectFault } from '../support/faults.ts';
@@ -73,9 +73,9 @@ test('10485760 bytes are accepted, one more is refused, by header and by count',
 
   const path = await startUpload(panel);
   const tooLarge = await makeLargePdf(CONTENT_PDF_MAX_BYTES + 1);
-  await expectRefusal(await put(browser, path, tooLarge), 413, messages.contentPdfTooLarge);
+  await expectRefusal(await put(browser, path, tooLarge), 413, panelMessages.contentPdfTooLarge);
   const uncounted = await put(browser, path, stream(tooLarge));
-  await expectRefusal(uncounted, 413, messages.contentPdfTooLarge);
+  await expectRefusal(uncounted, 413, panelMessages.contentPdfTooLarge);
   expect(await sizeAt(path)).toBeUndefined();
   // A refusal does not use up the ticket.
   expect((await put(browser, path, stream(await makePdf()))).status).toBe(200);
@@ -85,7 +85,7 @@ test('a file that does not begin like a PDF is refused, however it is chunked', 
   const path = await startUpload(panel);
   const pieces = (text: string) => stream(new TextEncoder().encode(text), 1);
   for (const body of ['<!doctype html>', '', '%PD', ' %PDF-1.7', pieces('%PDX-1.7')]) {
-    await expectRefusal(await put(browser, path, body), 415, messages.uploadNotAPdf);
+    await expectRefusal(await put(browser, path, body), 415, panelMessages.uploadNotAPdf);
   }
   expect((await put(browser, path, stream(await makePdf(), 3))).status).toBe(200);
 });
@@ -121,7 +121,7 @@ test('an interrupted upload stores nothing and can be retried', async () => {
   for (const fault of [{ method: 'PUT', status: 503 }, { method: 'PUT', drop: true } as const]) {
     await injectFault(shop.files, fault);
     const large = await makeLargePdf(CONTENT_PDF_MAX_BYTES);
-    await expectRefusal(await put(browser, path, large), 502, messages.uploadFailed);
+    await expectRefusal(await put(browser, path, large), 502, panelMessages.uploadFailed);
     await clearFaults(shop.files);
   }
   expect(await sizeAt(path)).toBeUndefined();

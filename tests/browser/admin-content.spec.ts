@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createContent } from '#contract/admin/content.ts';
+import { panelMessages } from '#contract/admin/messages.ts';
 import { createDownloadLink } from '#contract/download-link.ts';
 import { CONTENT_PDF_MAX_BYTES } from '#contract/limits.ts';
-import { messages } from '#contract/messages.ts';
 import { adminMessages, adminLabels as labels } from '#site/texts/admin.ts';
 import { subjectLabels } from '#site/texts/subject.ts';
 import { choosePdf, enterPanel, openTopic } from '../support/browser/administrator.ts';
@@ -80,7 +80,7 @@ test('a title is required; a file with free access needs no PDF', async ({ page 
   await openTopic(page, 'Macroeconomics', 'Financial markets and monetary policy');
   await page.getByRole('button', { name: labels.addContent }).click();
   await page.getByRole('button', { name: labels.createContent }).click();
-  await expect(page.getByRole('main').getByText(messages.titleMissing)).toBeVisible();
+  await expect(page.getByRole('main').getByText(panelMessages.titleMissing)).toBeVisible();
 
   await page.getByLabel(labels.contentTitle).fill('Still to be written');
   await page.getByLabel(labels.order).fill('');

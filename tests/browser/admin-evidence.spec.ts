@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { uploadGradeEvidence } from '#contract/admin/evidence.ts';
+import { panelMessages } from '#contract/admin/messages.ts';
 import { EVIDENCE_PDF_MAX_BYTES } from '#contract/limits.ts';
-import { messages } from '#contract/messages.ts';
 import { adminMessages, adminLabels as labels } from '#site/texts/admin.ts';
 import { homeLabels } from '#site/texts/home.ts';
 import { enterPanel } from '../support/browser/administrator.ts';
@@ -70,9 +70,9 @@ test('evidence that is not a PDF or exceeds 4 MB is refused', async ({ page }) =
   const card = page.getByRole('region', { name: labels.evidenceCard });
   const input = card.getByLabel('Grade Evidence PDF');
   await input.setInputFiles({ name: 'me.pdf', mimeType: 'image/png', buffer: Buffer.from('x') });
-  await expect(card.getByText(messages.notAPdf)).toBeVisible();
+  await expect(card.getByText(panelMessages.notAPdf)).toBeVisible();
   await input.setInputFiles(await pdfFile(EVIDENCE_PDF_MAX_BYTES + 1));
-  await expect(card.getByText(messages.evidenceTooLarge)).toBeVisible();
+  await expect(card.getByText(panelMessages.evidenceTooLarge)).toBeVisible();
   await expect(card.getByText('Selected:')).toBeHidden();
 });
 
@@ -84,7 +84,7 @@ test('a failed upload says so, and why', async ({ page, consoleErrors }) => {
   await card.getByLabel('Grade Evidence PDF').setInputFiles({ ...(await pdfFile()), buffer });
   await card.getByRole('button', { name: labels.upload }).click();
   await expect(page.getByText(adminMessages.evidenceUploadFailed)).toBeVisible();
-  await expect(card.getByRole('alert')).toContainText(messages.notAPdf);
+  await expect(card.getByRole('alert')).toContainText(panelMessages.notAPdf);
   await expect(card.getByText(labels.selectedFile('notes.pdf'))).toBeVisible();
 });
 

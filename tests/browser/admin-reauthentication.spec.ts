@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { messages } from '#contract/messages.ts';
+import { panelMessages } from '#contract/admin/messages.ts';
 import { adminMessages, adminLabels as labels } from '#site/texts/admin.ts';
 import { ageSignIn, enterPanel } from '../support/browser/administrator.ts';
 import { addAuthenticator } from '../support/browser/authenticator.ts';
@@ -36,7 +36,7 @@ test('an export asks who it is, by keyboard, and is done by itself once the pass
   const field = dialogOf(page).getByLabel('Password');
   await field.fill('guessed');
   await field.press('Enter');
-  await expect(dialogOf(page).getByRole('alert')).toContainText(messages.wrongAdminPassword);
+  await expect(dialogOf(page).getByRole('alert')).toContainText(panelMessages.wrongAdminPassword);
   await field.fill(sandbox.accounts.adminPassword);
   const [download] = await Promise.all([page.waitForEvent('download'), field.press('Enter')]);
   expect(download.suggestedFilename()).toBe('sales.csv');

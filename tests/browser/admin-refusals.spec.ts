@@ -1,7 +1,7 @@
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import type { Page, Route } from 'playwright/test';
+import { panelMessages } from '#contract/admin/messages.ts';
 import { CONTENT_PDF_MAX_BYTES } from '#contract/limits.ts';
-import { messages } from '#contract/messages.ts';
 import { serverMessages } from '#server/messages.ts';
 import { adminLabels as labels } from '#site/texts/admin.ts';
 import { choosePdf, enterPanel, openTopic } from '../support/browser/administrator.ts';
@@ -24,9 +24,9 @@ test('a file that is too large or not named as a PDF is refused before it is sen
   page.on('request', (request) => calls.push(request.url()));
   const alert = page.getByRole('alert');
   await choosePdf(page, await pdfFile(CONTENT_PDF_MAX_BYTES + 1));
-  await expect(alert).toContainText(messages.contentPdfTooLarge);
+  await expect(alert).toContainText(panelMessages.contentPdfTooLarge);
   await choosePdf(page, { ...(await pdfFile()), name: 'notes.docx' });
-  await expect(alert).toContainText(messages.uploadNotAPdf);
+  await expect(alert).toContainText(panelMessages.uploadNotAPdf);
   expect(calls.filter((url) => url.includes('/objects/'))).toEqual([]);
 });
 
@@ -36,7 +36,7 @@ test('a file that does not begin like a PDF is refused while it is sent', async 
 }) => {
   consoleErrors.allow(/415 .*\/objects\/upload-/);
   await choosePdf(page, { ...(await pdfFile()), buffer: Buffer.from('Only a name ends in .pdf') });
-  await expect(page.getByRole('alert')).toContainText(messages.uploadNotAPdf);
+  await expect(page.getByRole('alert')).toContainText(panelMessages.uploadNotAPdf);
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeHidden();
 });
 

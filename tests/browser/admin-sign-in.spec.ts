@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
+import { panelMessages } from '#contract/admin/messages.ts';
 import { adminLogin } from '#contract/admin/sign-in.ts';
-import { messages } from '#contract/messages.ts';
 import { serverMessages } from '#server/messages.ts';
 import { adminMessages, adminLabels as labels } from '#site/texts/admin.ts';
 import { homeLabels } from '#site/texts/home.ts';
@@ -74,7 +74,7 @@ test.describe('Admin Login', () => {
     expect(calls).toEqual([]);
 
     await givePassword(page, 'not the password');
-    await expect(page.getByRole('alert')).toHaveText(messages.wrongAdminPassword);
+    await expect(page.getByRole('alert')).toHaveText(panelMessages.wrongAdminPassword);
     expect(await page.evaluate(readToken)).toBeNull();
   });
 

@@ -1,5 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Page } from 'playwright/test';
+import { panelMessages } from '#contract/admin/messages.ts';
 import { messages } from '#contract/messages.ts';
 import { serverMessages } from '#server/messages.ts';
 import { studioTexts } from '../../studio/texts.ts';
@@ -101,7 +102,7 @@ test('a PDF that cannot be sold is refused at once with the reason, and the prev
   await expect(failure.getByRole('button')).toHaveCount(0);
 
   await choosePdf(studio, { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
-  await expect(failure).toContainText(messages.uploadNotAPdf);
+  await expect(failure).toContainText(panelMessages.uploadNotAPdf);
   await expectPdf(studio, BEFORE);
   const drafts = 'count(*[_id == "drafts." + $id])';
   expect(await contentOf(sandbox).fetch(drafts, { id: ITEM })).toBe(0);

@@ -1,3 +1,4 @@
+import { panelMessages } from '#contract/admin/messages.ts';
 import * as evidence from '#contract/defaults.ts';
 import * as discount from '#contract/discount.ts';
 import * as limits from '#contract/limits.ts';
@@ -41,6 +42,7 @@ import { studioTexts } from '../../studio/texts.ts';
 /** Every text and limit of the shop. */
 export const catalogue = {
   messages,
+  panelMessages,
   receiptTexts,
   serverMessages,
   ...bodyLimits,

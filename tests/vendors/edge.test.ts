@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { panelMessages } from '#contract/admin/messages.ts';
 import { contentItem, topic } from '#contract/catalogue.ts';
 import { CONTENT_PDF_MAX_BYTES } from '#contract/limits.ts';
-import { messages } from '#contract/messages.ts';
 import { type StoredPdf, storedPdf } from '#contract/stored-pdf.ts';
 import type { Delivery } from '#server/documents/delivery.ts';
 import { serverMessages } from '#server/messages.ts';
@@ -113,7 +113,7 @@ test('a body of an undeclared length is counted', async () => {
   await expectRefusal(
     await put(client(), path, chunked(tooLarge)),
     413,
-    messages.contentPdfTooLarge,
+    panelMessages.contentPdfTooLarge,
   );
   expect((await put(client(), path, chunked(await makePdf()))).status).toBe(200);
 });
@@ -121,9 +121,9 @@ test('a body of an undeclared length is counted', async () => {
 test('what is too large, no PDF or without a valid ticket is refused, and can be retried', async () => {
   const path = await startUpload(panel);
   const tooLarge = await makeLargePdf(CONTENT_PDF_MAX_BYTES + 1);
-  await expectRefusal(await put(client(), path, tooLarge), 413, messages.contentPdfTooLarge);
+  await expectRefusal(await put(client(), path, tooLarge), 413, panelMessages.contentPdfTooLarge);
   for (const body of ['', '%PD', ' %PDF-1.7', new Uint8Array(CONTENT_PDF_MAX_BYTES)]) {
-    await expectRefusal(await put(client(), path, body), 415, messages.uploadNotAPdf);
+    await expectRefusal(await put(client(), path, body), 415, panelMessages.uploadNotAPdf);
   }
   const spoilt = await put(client(), path.replace(/.$/, '~'), await makePdf());
   await expectRefusal(spoilt, 401, serverMessages.uploadTicketInvalid);
@@ -190,7 +190,7 @@ test('a file at another address, or a store that is unreachable, is the shop’s
   expect(await page.text()).toContain(serverMessages.downloadFailed);
   const broken = await start({ KV_REST_API_URL: 'http://127.0.0.1:1' });
   const upload = await put(createClient(broken.origin), await startUpload(panel), await makePdf());
-  await expectRefusal(upload, 502, messages.uploadFailed);
+  await expectRefusal(upload, 502, panelMessages.uploadFailed);
   broken.stop();
   expect([...edge.lines, ...broken.lines].join('\n')).not.toMatch(/ticket=|files\//);
 });

@@ -75,7 +75,7 @@ export const account: Requirements = {
   'account.new-address-once': {
     demand: 'The link works once, for an hour, and ends with a new password.',
     catalogue: {
-      'messages.addressLinkExpired':
+      'serverMessages.addressLinkExpired':
         'This link has expired or is invalid. Your address stays as it is.',
       'accountMessages.notConfirmed': 'Address Not Confirmed',
     },

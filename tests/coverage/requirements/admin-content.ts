@@ -36,7 +36,7 @@ export const adminContent: Requirements = {
   },
   'admin-content.title-required': {
     demand: 'Content without a title is not created.',
-    catalogue: { 'messages.titleMissing': 'Missing fields: Please fill in title field' },
+    catalogue: { 'panelMessages.titleMissing': 'Missing fields: Please fill in title field' },
   },
   'admin-content.pdf-size': {
     demand: 'A content PDF is one file of at most 10,485,760 bytes.',

@@ -13,7 +13,7 @@ export const adminEvidence: Requirements = {
   },
   'admin-evidence.not-a-pdf': {
     demand: 'Evidence that is not a PDF is refused.',
-    catalogue: { 'messages.notAPdf': 'Invalid file: Please select a PDF file' },
+    catalogue: { 'panelMessages.notAPdf': 'Invalid file: Please select a PDF file' },
   },
   'admin-evidence.list-endpoint': {
     demand: 'The evidence of the admin panel.',
@@ -55,7 +55,7 @@ export const adminEvidence: Requirements = {
   'admin-evidence.limits': {
     demand: 'Evidence is sent as a form, with a file of at most 4 MB.',
     catalogue: {
-      'messages.evidenceTooLarge': 'The file is too large. Grade evidence can be up to 4 MB.',
+      'panelMessages.evidenceTooLarge': 'The file is too large. Grade evidence can be up to 4 MB.',
       EVIDENCE_PDF_MAX_BYTES: 4194304,
       'serverMessages.needsForm': 'Please send a form with a file.',
       'serverMessages.malformedForm': 'The request is not a valid form.',

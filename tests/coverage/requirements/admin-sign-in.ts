@@ -46,12 +46,12 @@ export const adminSignIn: Requirements = {
   },
   'admin-sign-in.wrong-password': {
     demand: "A wrong administrator's password shows an alert.",
-    catalogue: { 'messages.wrongAdminPassword': 'Invalid password' },
+    catalogue: { 'panelMessages.wrongAdminPassword': 'Invalid password' },
   },
   'admin-sign-in.password-off': {
     demand: 'Without `ADMIN_PASSWORD_HASH` the password sign-in is refused with a sentence.',
     catalogue: {
-      'messages.adminPasswordOff':
+      'serverMessages.adminPasswordOff':
         'This shop has no administrator password. Open the admin page to sign in without one.',
     },
   },
@@ -93,7 +93,7 @@ export const adminSignIn: Requirements = {
       'adminLabels.addPasskey': 'Add a passkey',
       'adminMessages.passkeyAdded': 'The passkey was added. You can sign in with it from now on.',
       'adminMessages.passkeyKnown': 'This device has a passkey for the shop already.',
-      'messages.passkeyNameMissing': 'Please give the passkey a name',
+      'panelMessages.passkeyNameMissing': 'Please give the passkey a name',
       PASSKEY_NAME_MAX_LENGTH: 60,
       'serverMessages.tooManyPasskeys': 'There are twenty passkeys already. Remove one first.',
     },

@@ -69,7 +69,7 @@ export const customers: Requirements = {
       'A granted subject is an order of £0 with a number. It gives access everywhere and cannot be bought while it is active.',
     catalogue: {
       'adminMessages.accessGranted("AE-9F3K2M7Q")': 'Access was granted by order AE-9F3K2M7Q.',
-      'messages.reasonMissing': 'Please give a reason',
+      'panelMessages.reasonMissing': 'Please give a reason',
       REASON_MAX_LENGTH: 200,
       'serverMessages.accessExists': 'This person has access to the subject already.',
     },

@@ -30,11 +30,11 @@ export const files: Requirements = {
   'files.upload-refused': {
     demand: 'An upload that is too large, no PDF, expired, repeated or broken is refused.',
     catalogue: {
-      'messages.contentPdfTooLarge': 'The file is too large. A PDF can be up to 10 MB.',
-      'messages.uploadNotAPdf': 'This file is not a PDF. Please choose a PDF file.',
+      'panelMessages.contentPdfTooLarge': 'The file is too large. A PDF can be up to 10 MB.',
+      'panelMessages.uploadNotAPdf': 'This file is not a PDF. Please choose a PDF file.',
       'serverMessages.uploadTicketInvalid': 'This upload has expired. Please start it again.',
       'serverMessages.uploadTicketUsed': 'This upload is already complete.',
-      'messages.uploadFailed':
+      'panelMessages.uploadFailed':
         'The file could not be stored right now. Please try again in a moment.',
     },
   },

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
-import { messages } from '#contract/messages.ts';
+import { panelMessages } from '#contract/admin/messages.ts';
 import { checkPdfFile } from './check-pdf-file.ts';
 
 /** @covers admin-content.pdf-size */
 test('accepts a PDF of 10485760 bytes, not one byte more', () => {
   expect(checkPdfFile({ name: 'Notes.PDF', size: 10_485_760 })).toBeUndefined();
-  expect(checkPdfFile({ name: 'notes.pdf', size: 10_485_761 })).toBe(messages.contentPdfTooLarge);
+  expect(checkPdfFile({ name: 'notes.pdf', size: 10_485_761 })).toBe(
+    panelMessages.contentPdfTooLarge,
+  );
 });
 
 test.each(['notes.docx', 'pdf', 'notes.pdf.exe'])('rejects %s by its extension', (name) => {
-  expect(checkPdfFile({ name, size: 1 })).toBe(messages.uploadNotAPdf);
+  expect(checkPdfFile({ name, size: 1 })).toBe(panelMessages.uploadNotAPdf);
 });

@@ -1,12 +1,12 @@
+import { panelMessages } from '#contract/admin/messages.ts';
 import { CONTENT_PDF_MAX_BYTES } from '#contract/limits.ts';
-import { messages } from '#contract/messages.ts';
 
 /**
  * Checks a file's extension and size before it is sent.
  * @returns the error, or undefined
  */
 export function checkPdfFile({ name, size }: { name: string; size: number }): string | undefined {
-  if (!/\.pdf$/i.test(name)) return messages.uploadNotAPdf;
-  if (size > CONTENT_PDF_MAX_BYTES) return messages.contentPdfTooLarge;
+  if (!/\.pdf$/i.test(name)) return panelMessages.uploadNotAPdf;
+  if (size > CONTENT_PDF_MAX_BYTES) return panelMessages.contentPdfTooLarge;
   return undefined;
 }

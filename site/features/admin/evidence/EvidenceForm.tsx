@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { uploadGradeEvidence } from '#contract/admin/evidence.ts';
+import { panelMessages } from '#contract/admin/messages.ts';
 import { evidenceDefaults } from '#contract/defaults.ts';
 import { TITLE_MAX_LENGTH } from '#contract/limits.ts';
-import { messages } from '#contract/messages.ts';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Input } from '#site/components/ui/Input.tsx';
@@ -55,7 +55,7 @@ export function EvidenceForm({ pdf, onUploaded, onDone }: EvidenceFormProps) {
     },
     onError: (error) => {
       const reference = referenceOf(error);
-      setFailure({ pdf, reason: describeError(error, messages.uploadFailed), reference });
+      setFailure({ pdf, reason: describeError(error, panelMessages.uploadFailed), reference });
       repeatFailure({
         title: errorMessages.error,
         description: adminMessages.evidenceUploadFailed,

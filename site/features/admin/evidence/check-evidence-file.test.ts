@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { messages } from '#contract/messages.ts';
+import { panelMessages } from '#contract/admin/messages.ts';
 import { checkEvidenceFile } from './check-evidence-file.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -15,5 +15,5 @@ test('rejects a file of another type', () => {
 test('accepts a PDF of 4 MB, not one byte more', () => {
   const type = 'application/pdf';
   expect(checkEvidenceFile({ type, size: 4 * MEGABYTE })).toBeUndefined();
-  expect(checkEvidenceFile({ type, size: 4 * MEGABYTE + 1 })).toBe(messages.evidenceTooLarge);
+  expect(checkEvidenceFile({ type, size: 4 * MEGABYTE + 1 })).toBe(panelMessages.evidenceTooLarge);
 });

@@ -1,5 +1,5 @@
+import { panelMessages } from '#contract/admin/messages.ts';
 import { adminLogin } from '#contract/admin/sign-in.ts';
-import { messages } from '#contract/messages.ts';
 import { ApiError, describeError, referenceOf } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { storeAdminToken } from '#site/lib/session.ts';
@@ -24,7 +24,7 @@ export interface LoginFailure {
 /** Describes a failed sign-in; only the limit of attempts adds a detail. */
 export function describeLoginFailure(error: unknown): LoginFailure {
   const status = error instanceof ApiError ? error.status : 0;
-  if (status === 401) return { title: messages.wrongAdminPassword };
+  if (status === 401) return { title: panelMessages.wrongAdminPassword };
   if (status === 403) return { title: describeError(error) };
   const detail = status === 429 && error instanceof ApiError ? error.serverMessage : undefined;
   const reference = referenceOf(error);

@@ -1,4 +1,4 @@
-import { messages } from '#contract/messages.ts';
+import { panelMessages } from '#contract/admin/messages.ts';
 import { adminLabels } from '#site/texts/admin.ts';
 import { ageSignIn, choosePdf, openTopic } from '../administrator.ts';
 import { pdfFile } from '../pdf.ts';
@@ -69,7 +69,7 @@ export const adminScreens: Screen[] = [
       await openForm(stage);
       await stage.page.getByRole('button', { name: adminLabels.createContent }).click();
     },
-    landmark: (page) => page.getByRole('main').getByText(messages.titleMissing),
+    landmark: (page) => page.getByRole('main').getByText(panelMessages.titleMissing),
     isVariant: true,
   },
   {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { messages } from '#contract/messages.ts';
+import { panelMessages } from '#contract/admin/messages.ts';
 import { homeLabels } from '#site/texts/home.ts';
 import { subjectLabels } from '#site/texts/subject.ts';
 import { at, type Screen, type Stage } from './screen.ts';
@@ -52,7 +52,8 @@ export const homeScreens: Screen[] = [
       await stage.page.keyboard.press('Enter');
     },
     consoleErrors: [/401 .*\/api\/admin\/temporary-login$/],
-    landmark: (page) => page.getByRole('alert').filter({ hasText: messages.wrongAdminPassword }),
+    landmark: (page) =>
+      page.getByRole('alert').filter({ hasText: panelMessages.wrongAdminPassword }),
     isVariant: true,
   },
   {

@@ -1,0 +1,12 @@
+/** Sentences that the panel shares with the server, and the Studio with both. */
+export const panelMessages = {
+  passkeyNameMissing: 'Please give the passkey a name',
+  reasonMissing: 'Please give a reason',
+  wrongAdminPassword: 'Invalid password',
+  notAPdf: 'Invalid file: Please select a PDF file',
+  evidenceTooLarge: 'The file is too large. Grade evidence can be up to 4 MB.',
+  contentPdfTooLarge: 'The file is too large. A PDF can be up to 10 MB.',
+  uploadNotAPdf: 'This file is not a PDF. Please choose a PDF file.',
+  uploadFailed: 'The file could not be stored right now. Please try again in a moment.',
+  titleMissing: 'Missing fields: Please fill in title field',
+} as const;

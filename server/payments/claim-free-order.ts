@@ -11,7 +11,7 @@ import { hasAccess } from '../purchases/access.ts';
 import type { AccountLedger } from '../purchases/account-ledger.ts';
 import { consentFact } from '../purchases/consent.ts';
 import { freeOrderId, isFreeOrder } from '../purchases/free-order.ts';
-import { type Purchase, purchaseOf, purchasesOf } from '../purchases/ledger.ts';
+import { lineOf, type Purchase, purchaseOf, purchasesOf } from '../purchases/ledger.ts';
 import { recordFreeOrder } from '../purchases/record-free-order.ts';
 import { readStudent, type Student } from '../purchases/student.ts';
 import { closeOpenPayments } from './close-open-payments.ts';
@@ -50,10 +50,9 @@ export async function claimFreeOrder(
   const quoting = quote(request, student.ledger);
   const { quoted, code } = await discountWithoutUse(quoting, request.code, caller);
   if (quoted.amount > 0) throw new AppError('order_not_free');
-  const paymentIntentId = freeOrderId(accountId, keyOf(quoted));
-  // Access that the owner has ended does not come back.
-  if (purchaseOf(student.ledger, { paymentIntentId })) throw new AppError('access_ended');
+  if (hasEnded(student.ledger, quoted)) throw new AppError('access_ended');
 
+  const paymentIntentId = freeOrderId(accountId, keyOf(quoted));
   const subjectIds = quoted.lines.map(({ subjectId }) => subjectId);
   await closeOpenPayments(student.ledger, subjectIds);
   const { account, ledger } = await readStudent(accountId);
@@ -77,9 +76,22 @@ const claimedBefore = (ledger: AccountLedger, { subjectId, offerId, code }: Quot
       (offerId === undefined || one.offer?.id === offerId),
   );
 
+/** Why an order costs nothing: its code, or an offer. */
+const reasonOf = ({ code, offer }: Pick<Quote, 'code' | 'offer'>) => code?.id ?? offer?.id;
+
+/** Checks whether the owner has ended access to one of the subjects that was free for the same reason: it does not come back. */
+const hasEnded = (ledger: AccountLedger, quoted: Quote): boolean =>
+  purchasesOf(ledger).some(
+    (one) =>
+      isFreeOrder(one.paymentIntentId) &&
+      !one.isActive &&
+      reasonOf(one) === reasonOf(quoted) &&
+      quoted.lines.some(({ subjectId }) => lineOf(one, subjectId) !== undefined),
+  );
+
 /** The same subjects by the same code are the same order. */
-const keyOf = ({ lines, code, offer }: Quote) =>
-  ['free', code?.id ?? offer?.id, ...lines.map(({ subjectId }) => subjectId).toSorted()].join(' ');
+const keyOf = ({ lines, ...why }: Quote) =>
+  ['free', reasonOf(why), ...lines.map(({ subjectId }) => subjectId).toSorted()].join(' ');
 
 /** Records an order. Where a crash stops it, the next request, or the run that ends abandoned uses, continues. */
 async function record(

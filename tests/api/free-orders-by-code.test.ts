@@ -110,6 +110,10 @@ test('an open payment is closed first; one that was paid counts, and no access t
   expect((await customers.revoke(id, order?.id ?? '')).status).toBe(200);
   expect(await hasAccess(browser, MICRO)).toBe(false);
   expect(await codeOf(await claim(browser, 'AFTER'))).toBe('access_ended');
+  // Nor within an offer.
+  const together = { offerId: BOTH, code: 'AFTER', wordingVersion };
+  expect(await codeOf(await browser.post(claimFreeOrder.path, together))).toBe('access_ended');
+  expect(await hasAccess(browser, MICRO)).toBe(false);
 
   const paid = await quoteWith(browser, MACRO);
   await payOpened(shop, paid);

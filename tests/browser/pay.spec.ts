@@ -101,7 +101,8 @@ test('an ended link says so to a payer who has it open, and charges nothing', as
   sandbox,
   consoleErrors,
 }) => {
-  consoleErrors.allow(/404 .*\/api\/pay\/[\w-]+\/payment$/);
+  consoleErrors.allow(/404 .*\/api\/pay\/[\w-]+\/(payment|complete)$/);
+  consoleErrors.allow(/^Completing a payment failed: status 404$/);
   const { student, path, id } = await newAsker(sandbox);
   await page.goto(path);
   await expect(page.getByRole('button', PAY)).toBeEnabled();
@@ -109,6 +110,12 @@ test('an ended link says so to a payer who has it open, and charges nothing', as
   await payAsGuest(page, CARDS.success, PAYER);
   await expect(page.getByRole('heading', { name: payLabels.linkInvalid })).toBeVisible();
   expect(await hasAccess(student, MICRO)).toBe(false);
+
+  // Who comes back from the bank and has paid before it ended is not told to ask for a new link.
+  await page.goto(`${path}?payment_intent=pi_late&redirect_status=succeeded`);
+  await expect(page.getByText(payLabels.pendingText)).toBeVisible();
+  await page.goto(`${path}?payment_intent=pi_late&redirect_status=failed`);
+  await expect(page.getByRole('heading', { name: payLabels.linkInvalid })).toBeVisible();
 });
 
 /** @covers pay.guest */

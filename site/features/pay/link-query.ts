@@ -18,16 +18,33 @@ export type { OpenLink };
 /** By the token. A payer whom their bank has sent back completes the payment first. */
 export const linkQueries = new Queries(async (token): Promise<LinkState> => {
   const returned = takeReturn();
-  const completed = returned ? await complete(token, returned) : undefined;
+  const completed = returned ? await completeReturn(token, returned) : undefined;
   return completed ?? call(openPaymentLink, { token });
 });
 
-/** Takes the payment out of the address to which the bank sends the payer back. The address holds its secret. */
-function takeReturn(): string | undefined {
-  const id = paymentIntentId.safeParse(new URLSearchParams(location.search).get('payment_intent'));
-  if (location.search) history.replaceState(history.state, '', location.pathname);
-  return id.data;
+/** What the address says to which the bank sends the payer back. */
+interface BankReturn {
+  id: string;
+  /** Whether the provider reports a paid payment. */
+  isPaid: boolean;
 }
+
+/** Takes the payment out of the address, which holds its secret. */
+function takeReturn(): BankReturn | undefined {
+  const query = new URLSearchParams(location.search);
+  const id = paymentIntentId.safeParse(query.get('payment_intent'));
+  if (location.search) history.replaceState(history.state, '', location.pathname);
+  return id.success
+    ? { id: id.data, isPaid: query.get('redirect_status') === 'succeeded' }
+    : undefined;
+}
+
+/** Completes a payment after the bank's page. One that was paid counts, although the link has ended meanwhile. */
+const completeReturn = (token: string, { id, isPaid }: BankReturn) =>
+  complete(token, id).catch((error: unknown): LinkState => {
+    if (isPaid) return { state: 'pending' };
+    throw error;
+  });
 
 /**
  * Completes a payment that the browser has made. Where the call fails, the provider's event completes it.

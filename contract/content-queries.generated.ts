@@ -905,4 +905,4 @@ export type NamedFilesQueryResult = {
   files: Array<string | null>;
   earlierFiles: Array<string | null>;
 };
-// Made of 1fe905d7e9a0fb0231cbeb74fcc4a899331500febd388d59c5bcebefd5f23258
+// Made of 38634c0b09cc20bdd692330b2f6944c3cb0f9b06a433e76ee9af7789b9d0d06f

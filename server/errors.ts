@@ -1,4 +1,4 @@
-import { panelMessages } from '#contract/admin/messages.ts';
+import { panelMessages } from '../contract/admin/messages.ts';
 import type { ErrorCode, Failure } from '../contract/errors.ts';
 import { messages } from '../contract/messages.ts';
 import { serverMessages } from './messages.ts';

@@ -62,6 +62,7 @@ export const LEFT_OUT = {
   'admin-place:{hash}': MADE_AGAIN,
   'sign-in-notices': PASSES,
   'email-sending:{entry}': PASSES,
+  'refunding:{paymentIntentId}': PASSES,
   'alarm:{case}': PASSES,
   'alarms-unsent': PASSES,
   'alarm-sending:{case}': PASSES,

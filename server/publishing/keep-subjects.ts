@@ -12,7 +12,7 @@ import {
 import { readLatest } from '../catalogue/read-catalogue.ts';
 import { log } from '../log.ts';
 import { fetchMany } from '../services/content.ts';
-import { hasField, writeField } from '../services/kv-fields.ts';
+import { addField, hasField, writeField } from '../services/kv-fields.ts';
 import { within } from '../time-limit.ts';
 
 /** Writes the copies of subjects that students own (docs/decisions/0037-kept-copies.md). */
@@ -56,6 +56,7 @@ export async function refreshKeptSubjects(): Promise<void> {
 /**
  * Writes the copy of a subject, unless it is up to date.
  * @param subject as the CMS has it now
+ * @param previous the copy that it replaces; without one, a copy that was made meanwhile stays
  * @throws AppError `unavailable`
  */
 export async function keepSubject(
@@ -73,7 +74,9 @@ export async function keepSubject(
     items: withGone(items, previous?.items),
   });
   if (JSON.stringify(next) === JSON.stringify(previous)) return;
-  await writeField(KEPT_SUBJECTS, subjectId, next);
+  // Of two first copies at once, the one that read a subject already deleted is empty, and replaces none.
+  if (previous) await writeField(KEPT_SUBJECTS, subjectId, next);
+  else await addField(KEPT_SUBJECTS, subjectId, next);
   keptSubjectsChanged();
 }
 

@@ -7,7 +7,7 @@ import { type CookieClient, createClient } from '../../support/client.ts';
 import { MICRO } from '../../support/ids.ts';
 import { lockedFile } from '../../support/locked-file.ts';
 import { buy, pay, startCheckout } from '../../support/purchase.ts';
-import { countAtStandIns, readServerTiming } from '../../support/round-trips.ts';
+import { readServerTiming } from '../../support/round-trips.ts';
 import type { Bench, Row } from '../row.ts';
 import { median, RUNS } from '../statistics.ts';
 
@@ -38,7 +38,7 @@ async function newBrowser({ shop }: ShopProcess): Promise<CookieClient> {
   return browser;
 }
 
-/** Counts at the stand-ins what a warm function asks for one response. */
+/** Reads from the responses of a warm function what they waited for: the record of a download follows. */
 async function countReads(process: ShopProcess): Promise<Row[]> {
   const { shop } = process;
   const buyer = await newBrowser(process);
@@ -52,12 +52,10 @@ async function countReads(process: ShopProcess): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [name, path] of Object.entries(reads)) {
     await buyer.get(path);
-    const counts = [];
-    while (counts.length < RUNS) {
-      counts.push((await countAtStandIns(shop, () => buyer.get(path))).received);
-    }
-    rows.push(atMost(`${name}: store round trips`, median(counts.map(({ store }) => store)), 1));
-    rows.push(atMost(`${name}: CMS queries`, median(counts.map(({ cms }) => cms)), 0));
+    const waited = [];
+    while (waited.length < RUNS) waited.push(readServerTiming(await buyer.get(path)));
+    rows.push(atMost(`${name}: store round trips`, median(waited.map(({ store }) => store)), 1));
+    rows.push(atMost(`${name}: CMS queries`, median(waited.map(({ cms }) => cms)), 0));
   }
   return rows;
 }

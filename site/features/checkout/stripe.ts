@@ -6,13 +6,11 @@ import { Queries, useQuery } from '#site/lib/query.ts';
 export const NO_SCRIPT =
   "We can't reach the payment provider. A content blocker or your network may be in the way.";
 
-/** Loaded by itself, so that forms without a card do without it. */
-const loader = import('@stripe/stripe-js/pure');
-// Where it does not arrive, the query below says so.
-loader.catch(() => {});
-
-/** By the publishable key. */
-const scriptQueries = new Queries(async (key) => (await loader).loadStripe(key));
+/** By the publishable key. The loader comes by itself, so that forms without a card do without it. */
+const scriptQueries = new Queries(async (key) => {
+  const { loadStripe } = await import('@stripe/stripe-js/pure');
+  return loadStripe(key);
+});
 
 /**
  * Loads the payment provider's script once per page.

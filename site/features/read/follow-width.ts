@@ -12,9 +12,12 @@ export function followWidth(host: HTMLElement, view: PagesView): void {
     const full = view.fitScale();
     return { full, usual: full * Math.min(1, USUAL_WIDTH / (host.clientWidth - BESIDE)) };
   };
+  let width = host.clientWidth;
   let before = measure();
   new ResizeObserver(() => {
-    if (!view.isShown) return;
+    // It also reports the size at the beginning: to fit that again would draw page 1 later.
+    if (!view.isShown || host.clientWidth === width) return;
+    width = host.clientWidth;
     const now = measure();
     if (isSame(view.scale, before.usual)) view.zoomTo(now.usual);
     else if (isSame(view.scale, before.full)) view.zoomTo(now.full);

@@ -28,7 +28,8 @@ export default defineConfig({
         test: {
           name: 'services',
           include: ['{sandbox,scripts,tests}/**/*.test.ts'],
-          exclude: ['tests/vendors/**'],
+          // The bench installs packages of its own, with tests of theirs.
+          exclude: ['**/node_modules/**', 'tests/vendors/**'],
           isolate: false,
           ...patience,
         },

@@ -42,8 +42,9 @@ test.each<[what: string, refunds: Refund[], ended: string[][]]>([
   expect(endedByEach(...refunds)).toEqual(ended);
 });
 
-test('of two in one second, each line ends with one of them', () => {
+test('of two in one second, the one that is told of last ends what both end, whatever their ids', () => {
   const at = '2026-11-22T10:00:00.000Z';
-  const ended = endedByEach(refund(1, 2500, { at }), refund(2, 2500, { at }));
-  expect(ended.flat().toSorted()).toEqual(['macro', 'micro']);
+  const [first, second] = [refund(2, 2500, { at }), refund(1, 2500, { at })];
+  expect(endedBy(first, [first], LINES)).toEqual([]);
+  expect(endedBy(second, [first, second], LINES)).toEqual(LINES);
 });

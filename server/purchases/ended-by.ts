@@ -13,17 +13,16 @@ export function endedBy<L extends PaidLine>(
   refunds: Refund[],
   lines: L[],
 ): L[] {
-  const inTurn = refunds
-    .filter(isCounted)
-    .toSorted((a, b) => (a.at ?? '').localeCompare(b.at ?? '') || a.id.localeCompare(b.id));
-  const at = inTurn.findIndex((refund) => refund.id === id);
-  if (at < 0) return [];
+  const counted = refunds.filter(isCounted);
+  const refund = counted.find((one) => one.id === id);
+  if (!refund) return [];
+  // The provider's times are whole seconds: of refunds in one second, the one in question counts as the last.
+  const earlier = counted.filter((one) => one !== refund && (one.at ?? '') <= (refund.at ?? ''));
   const total = sumOf(lines.map(({ amount }) => amount));
   const isEndedAfter = (some: Refund[], line: L) =>
     some.some((refund) => isAbout(refund, line, lines)) ||
     sumOf(some.map(({ amount }) => amount)) >= total;
   return lines.filter(
-    (line) =>
-      isEndedAfter(inTurn.slice(0, at + 1), line) && !isEndedAfter(inTurn.slice(0, at), line),
+    (line) => isEndedAfter([...earlier, refund], line) && !isEndedAfter(earlier, line),
   );
 }

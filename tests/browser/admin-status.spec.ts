@@ -30,7 +30,10 @@ test('a fault of the shop shows a reference that can be quoted', async ({
   injectFault,
 }) => {
   consoleErrors.allow(/503 .*\/api\/admin\/audit/);
-  await enterPanel(page);
+  const firstTab = ['subjects', 'grade-evidence'].map((list) =>
+    page.waitForResponse(`**/api/admin/${list}`),
+  );
+  await Promise.all([enterPanel(page), ...firstTab]);
   const clearFault = await injectFault('kv', {});
   const [response] = await Promise.all([
     page.waitForResponse(/\/api\/admin\/audit\?list=acts/),

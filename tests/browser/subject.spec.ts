@@ -98,14 +98,23 @@ for (const name of ['Microeconomics', 'Macroeconomics']) {
       await page.waitForURL(`**/checkout?subject=subject-${name.toLowerCase()}`);
     });
 
-    /** @covers subject.access-check */
-    test('loads no script file for a visitor', async ({ page }) => {
+    /** @covers subject.access-check, subject.light */
+    test('loads no script file for a visitor, and its drawings after the first paint', async ({
+      page,
+    }) => {
       const scripts: string[] = [];
       page.on('request', (request) => {
         if (request.resourceType() === 'script') scripts.push(request.url());
       });
+      const drawings = page.waitForRequest('**/drawings/*.svg');
       await page.goto(path, { waitUntil: 'load' });
       await expect(purchaseButton(page)).toBeVisible();
+      const painted = await page.evaluate(() => {
+        const [paint] = performance.getEntriesByName('first-contentful-paint');
+        return performance.timeOrigin + Number(paint?.startTime);
+      });
+      await (await (await drawings).response())?.finished();
+      expect((await drawings).timing().startTime).toBeGreaterThan(painted);
       expect(scripts).toEqual([]);
     });
   });
@@ -194,6 +203,7 @@ test.describe('without access', () => {
       await page.goto('/microeconomics');
       const topics = await readTopics(page, MICRO);
       await expect(topicHeadings(page)).toHaveText(topics.map((topic) => topic.name));
+      await expect(page.locator('symbol use[href^="/drawings/"]').first()).toBeAttached();
       await lockedRows(page).first().click();
       await expect(purchaseButton(page)).toBeFocused();
       const [download] = await Promise.all([

@@ -133,7 +133,7 @@ export const subject: Requirements = {
   },
   'subject.light': {
     demand:
-      "A seeded subject's page has at most 12 kB of compressed HTML with its styles, so that it fits the first ten packets; its drawings come from one file.",
+      "A seeded subject's page has at most 12 kB of compressed HTML with its styles, so that it fits the first ten packets; its drawings come from one file, which is asked for after the first paint.",
     pages: ['drawings/[version].svg.ts'],
   },
   'subject.look-inside-light': {

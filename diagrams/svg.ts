@@ -58,7 +58,7 @@ export function renderFile(diagrams: readonly Diagram[]): string {
 export function renderSymbol(diagram: Diagram, file: string): string {
   return tag(
     'symbol',
-    { id: diagram.name, viewBox: VIEW_BOX },
+    { id: diagram.name },
     words(diagram.name, diagram) + tag('use', { href: `${file}#${diagram.name}` }),
   );
 }

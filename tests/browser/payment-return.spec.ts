@@ -42,39 +42,71 @@ async function payAtBank(
   return (await back).url();
 }
 
-/** Fails the authentication, and expects the card form with the failure. @returns the return address */
-async function failAtBank(page: Page, sandbox: Sandbox): Promise<string> {
-  const back = await payAtBank(page, sandbox, 'Fail authentication');
-  await expect(page).toHaveURL(`${sandbox.shop}/checkout?subject=${MACRO}`);
-  await expectFailure(page, paymentFailed.description);
-  return back;
-}
-
 const owned = async (page: Page) => (await page.request.get('/api/user/purchases')).text();
 
-/** @covers payments.return-address */
-test('a payment by redirect ends on the home page, with its success and a clean address', async ({
-  page,
-  sandbox,
-}) => {
-  await signUp(page);
-  await payAtBank(page, sandbox, 'Complete authentication');
-  await expectSuccess(page);
-  expect(await chargesTo(page, sandbox)).toEqual([3000]);
-  expect(await owned(page)).toContain(MACRO);
-});
+/** Opens a return address that names no payment of the student who is signed in. */
+async function expectNothing(page: Page, sandbox: Sandbox, address: string): Promise<void> {
+  const answered = page.waitForResponse(/\/api\/complete-purchase$/);
+  await page.goto(address);
+  expect((await answered).status()).toBe(404);
+  await expect(page).toHaveURL(`${sandbox.shop}/`);
+  await expect(page.getByText(paymentSuccess('Macroeconomics').title)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Close' })).toBeHidden();
+}
 
-test('a payment refused by the bank is reported, and leads back to the card form', async ({
+/** @covers payments.return-address */
+test('a payment by redirect ends on the home page with its success and a clean address, each time it is opened, and shows another student nothing', async ({
   page,
   sandbox,
   consoleErrors,
 }) => {
-  consoleErrors.allow(/409 .*\/api\/complete-purchase$/);
-  consoleErrors.allow(/^Completing a purchase failed: status 409$/);
+  consoleErrors.allow(/404 .*\/api\/complete-purchase$/);
+  consoleErrors.allow(/^Completing a purchase failed: status 404$/);
   await signUp(page);
-  await failAtBank(page, sandbox);
-  expect(await chargesTo(page, sandbox)).toEqual([]);
+  const back = await payAtBank(page, sandbox, 'Complete authentication');
+  await expectSuccess(page);
+  await page.reload();
+  await expect(page).toHaveURL(`${sandbox.shop}/`);
+  await page.goto(back);
+  await expectSuccess(page);
+  expect(await chargesTo(page, sandbox)).toEqual([3000]);
+  expect(await owned(page)).toContain(MACRO);
+
+  await page.context().clearCookies();
+  await signUp(page);
+  await expectNothing(page, sandbox, back);
   expect(await owned(page)).not.toContain(MACRO);
+});
+
+test('a payment refused by the bank leads back to the card form, and no address claims another end of it', async ({
+  page,
+  sandbox,
+  consoleErrors,
+}) => {
+  for (const status of [409, 404, 401]) {
+    consoleErrors.allow(new RegExp(`${status} .*/api/complete-purchase$`));
+    consoleErrors.allow(new RegExp(`^Completing a purchase failed: status ${status}$`));
+  }
+  await signUp(page);
+  const back = await payAtBank(page, sandbox, 'Fail authentication');
+  await expect(page).toHaveURL(`${sandbox.shop}/checkout?subject=${MACRO}`);
+  await expectFailure(page, paymentFailed.description);
+  expect(await chargesTo(page, sandbox)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.goto(back.replace('=failed', '=succeeded'));
+  await expect(page.getByText(serverMessages.paymentNotComplete)).toBeVisible();
+  await expect(page).toHaveURL(`${sandbox.shop}/`);
+  expect(await owned(page)).not.toContain(MACRO);
+
+  await page.context().clearCookies();
+  await page.goto(back);
+  await expect(page.getByText(checkoutMessages.loginRequired.description)).toBeVisible();
+  await expect(page.getByText(paymentFailed.title)).toBeHidden();
+
+  await signUp(page);
+  await expectNothing(page, sandbox, back);
+  await expectNothing(page, sandbox, back.replace(/pi_\w+/, 'pi_doesnotexist'));
 });
 
 /** @covers payments.return-address */
@@ -98,96 +130,6 @@ test('after the bank of an offer with a code, a refusal leads back to both, and 
   });
   await expect(page).toHaveURL(`${sandbox.shop}/`);
   expect(await chargesTo(page, sandbox)).toEqual([4500]);
-});
-
-test("an address that claims the failure of an unknown or another student's payment is not trusted", async ({
-  page,
-  sandbox,
-  consoleErrors,
-}) => {
-  consoleErrors.allow(/409 .*\/api\/complete-purchase$/);
-  consoleErrors.allow(/^Completing a purchase failed: status 409$/);
-  consoleErrors.allow(/404 .*\/api\/complete-purchase$/);
-  consoleErrors.allow(/^Completing a purchase failed: status 404$/);
-  await signUp(page);
-  const back = await failAtBank(page, sandbox);
-  await page.context().clearCookies();
-  await signUp(page);
-  for (const address of [back, back.replace(/pi_\w+/, 'pi_doesnotexist')]) {
-    const answered = page.waitForResponse(/\/api\/complete-purchase$/);
-    await page.goto(address);
-    expect((await answered).status()).toBe(404);
-    await expect(page).toHaveURL(`${sandbox.shop}/`);
-    await expect(page.getByRole('button', { name: 'Close' })).toBeHidden();
-  }
-});
-
-test('a buyer who returns from a refusal without a session is asked to log in', async ({
-  page,
-  sandbox,
-  consoleErrors,
-}) => {
-  consoleErrors.allow(/409 .*\/api\/complete-purchase$/);
-  consoleErrors.allow(/^Completing a purchase failed: status 409$/);
-  consoleErrors.allow(/401 .*\/api\/complete-purchase$/);
-  consoleErrors.allow(/^Completing a purchase failed: status 401$/);
-  await signUp(page);
-  const back = await failAtBank(page, sandbox);
-  await page.context().clearCookies();
-  await page.goto(back);
-  await expect(page.getByText(checkoutMessages.loginRequired.description)).toBeVisible();
-  await expect(page.getByText(paymentFailed.title)).toBeHidden();
-});
-
-test('the return address, opened again, charges nothing and shows the same', async ({
-  page,
-  sandbox,
-}) => {
-  await signUp(page);
-  const back = await payAtBank(page, sandbox, 'Complete authentication');
-  await expectSuccess(page);
-  await page.reload();
-  await expect(page).toHaveURL(`${sandbox.shop}/`);
-  await page.goto(back);
-  await expectSuccess(page);
-  expect(await chargesTo(page, sandbox)).toEqual([3000]);
-});
-
-test("another student's return address shows and grants nothing", async ({
-  page,
-  sandbox,
-  consoleErrors,
-}) => {
-  consoleErrors.allow(/404 .*\/api\/complete-purchase$/);
-  consoleErrors.allow(/^Completing a purchase failed: status 404$/);
-  await signUp(page);
-  const back = await payAtBank(page, sandbox, 'Complete authentication');
-  await expectSuccess(page);
-
-  await page.context().clearCookies();
-  await signUp(page);
-  const answered = page.waitForResponse(/\/api\/complete-purchase$/);
-  await page.goto(back);
-  expect((await answered).status()).toBe(404);
-  await expect(page).toHaveURL(`${sandbox.shop}/`);
-  await expect(page.getByText(paymentSuccess('Macroeconomics').title)).toBeHidden();
-  expect(await owned(page)).not.toContain(MACRO);
-});
-
-test('an address that claims the success of an unpaid payment is not trusted', async ({
-  page,
-  sandbox,
-  consoleErrors,
-}) => {
-  consoleErrors.allow(/409 .*\/api\/complete-purchase$/);
-  consoleErrors.allow(/^Completing a purchase failed: status 409$/);
-  await signUp(page);
-  const back = await failAtBank(page, sandbox);
-  await page.getByRole('button', { name: 'Close' }).click();
-  await page.goto(back.replace('=failed', '=succeeded'));
-  await expect(page.getByText(serverMessages.paymentNotComplete)).toBeVisible();
-  await expect(page).toHaveURL(`${sandbox.shop}/`);
-  expect(await owned(page)).not.toContain(MACRO);
 });
 
 test('an address that names no payment shows nothing and is cleaned', async ({ page, sandbox }) => {

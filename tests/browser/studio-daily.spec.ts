@@ -1,11 +1,8 @@
-import { pdfFile } from '../support/browser/pdf.ts';
 import {
   chooseAction,
-  choosePdf,
   confirmAction,
   contentOf,
   editorOf,
-  expectPdf,
   field,
   openStudio,
   publish,
@@ -18,23 +15,6 @@ const ITEM = 'content-macro-4-2-1-notes';
 const SHEET = 'content-macro-4-2-1-sheet';
 
 restoreContentAfterFailures();
-
-test('text typed in one tab appears in another, and can be discarded', async ({
-  browser,
-  sandbox,
-}) => {
-  const one = await openStudio(browser, sandbox, editorOf('contentItem', ITEM));
-  const two = await one.context().newPage();
-  await two.goto(sandbox.studio.replace('/studio/', `/studio${editorOf('contentItem', ITEM)}`));
-  await expect(field(one, 'title')).not.toHaveValue('');
-  const title = await field(one, 'title').inputValue();
-  await expect(field(two, 'title')).toHaveValue(title);
-  await field(one, 'title').fill('Typed in the first tab');
-  await expect(field(two, 'title')).toHaveValue('Typed in the first tab');
-  await confirmAction(two, 'Discardchanges');
-  await expect(field(one, 'title')).toHaveValue(title);
-  await two.close();
-});
 
 test('a document is unpublished, stays as a draft, and is published again', async ({
   browser,
@@ -119,30 +99,4 @@ test('a document can be found by a word of its title, and opens beside its neigh
   for (const text of ['Microeconomics', 'Production, costs and revenue', 'Locked ·']) {
     await expect(columns.getByText(text).first()).toBeInViewport();
   }
-});
-
-test('an upload shows its progress', async ({ browser, sandbox }) => {
-  const content = contentOf(sandbox);
-  const studio = await openStudio(
-    browser,
-    sandbox,
-    '/intent/create/template=contentItem;type=contentItem/',
-  );
-  await field(studio, 'title').fill('A slow upload');
-  const slow = await studio.context().newCDPSession(studio);
-  await slow.send('Network.enable');
-  await slow.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 0,
-    downloadThroughput: -1,
-    uploadThroughput: 500_000,
-  });
-  await choosePdf(studio, await pdfFile(1_100_000));
-  await expect(studio.getByText(/Uploading/).first()).toBeVisible();
-  await expectPdf(studio, 'notes.pdf');
-  await expect(studio.getByTestId('file-size')).toContainText('MB');
-  await slow.detach();
-
-  await confirmAction(studio, 'Delete');
-  await expect.poll(() => content.fetch<number>('count(*[title == "A slow upload"])')).toBe(0);
 });

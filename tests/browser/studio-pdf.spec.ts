@@ -11,6 +11,7 @@ import {
   contentOf,
   editorOf,
   expectPdf,
+  field,
   openStudio,
   startStudio,
 } from '../support/browser/studio.ts';
@@ -174,11 +175,21 @@ test('an upload ends with its document, and says so', async ({ browser, sandbox 
 });
 
 /** @covers studio.upload */
-test('of two editors who replace a PDF, the later one wins whole', async ({ browser, sandbox }) => {
+test('two editors see what the other types and discards, and of two who replace a PDF, the later one wins whole', async ({
+  browser,
+  sandbox,
+}) => {
   const one = await openStudio(browser, sandbox, editorOf('contentItem', ITEM));
   const two = await one.context().newPage();
   await two.goto(sandbox.studio.replace('/studio/', `/studio${editorOf('contentItem', ITEM)}`));
   await expectPdf(two, BEFORE);
+  const title = await field(one, 'title').inputValue();
+  await expect(field(two, 'title')).toHaveValue(title);
+  await field(one, 'title').fill('Typed in the first tab');
+  await expect(field(two, 'title')).toHaveValue('Typed in the first tab');
+  await confirmAction(two, 'Discardchanges');
+  await expect(field(one, 'title')).toHaveValue(title);
+
   const hurry = await slowDown(one);
   await choosePdf(one, await named('slow.pdf', 1_100_000));
   await choosePdf(two, await named('quick.pdf'));

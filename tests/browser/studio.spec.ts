@@ -1,17 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Page } from 'playwright/test';
 import { studioTexts } from '../../studio/texts.ts';
 import { chargesTo, refundAtProvider } from '../support/browser/payments.ts';
 import { pdfFile } from '../support/browser/pdf.ts';
-import {
-  holdBuilds,
-  newestBuild,
-  pollBuild,
-  rebuild,
-  untilQuiet,
-} from '../support/browser/rebuild.ts';
+import { holdBuilds, pollBuild, rebuild } from '../support/browser/rebuild.ts';
 import { buy, signUp } from '../support/browser/students.ts';
 import {
   chooseAction,
@@ -28,47 +21,11 @@ import {
 } from '../support/browser/studio.ts';
 import { removeSubject, restoreContentAfterFailures } from '../support/browser/studio-content.ts';
 import { expect, test } from '../support/browser/test.ts';
-import { delayQueries } from '../support/content-lag.ts';
 import { MICRO } from '../support/ids.ts';
 
-/** The longest time from the Studio's confirmation to the start of a build, in ms. */
-const AT_ONCE = 8_000;
-
-const ITEM = 'content-micro-4-1-1-notes';
 const EVIDENCE = 'grade-evidence-1';
 
-/** How late queries of the CMS may be, in ms. */
-const LONGEST_LAG = 2_000;
-
 restoreContentAfterFailures();
-
-test('publishing a title builds the site at once, and the subject page then shows it', async ({
-  browser,
-  request,
-  sandbox,
-}) => {
-  const studio = await openStudio(browser, sandbox, editorOf('contentItem', ITEM));
-  const title = await field(studio, 'title').inputValue();
-  const another = `Scarcity, choice and the owner ${randomUUID()}`;
-  await field(studio, 'title').fill(another);
-  await holdBuilds(sandbox, false);
-  await untilQuiet(request, sandbox);
-  const isShown = async () =>
-    (await (await request.get('/microeconomics')).text()).includes(another);
-  try {
-    await delayQueries(sandbox, LONGEST_LAG);
-    const before = Date.now();
-    await publish(studio);
-    const published = Date.now();
-    await expect.poll(() => newestBuild(request, sandbox)).toBeGreaterThan(before);
-    expect(await newestBuild(request, sandbox)).toBeLessThan(published + AT_ONCE);
-    await pollBuild(isShown).toBe(true);
-  } finally {
-    await holdBuilds(sandbox, true);
-    await delayQueries(sandbox, 0);
-    await contentOf(sandbox).patch(ITEM).set({ title }).commit();
-  }
-});
 
 /** Expects that the Studio refuses what would take a subject from the students who own it. */
 async function expectToStay(studio: Page, take: 'Delete' | 'Unpublish', reason: string) {
@@ -82,7 +39,7 @@ async function expectToStay(studio: Page, take: 'Delete' | 'Unpublish', reason: 
 }
 
 /**
- * tests/api/publishing.test.ts proves when a publication is built, so this test does not wait for it.
+ * tests/api/publishing.test.ts proves when a publication is built.
  * @covers studio.nothing-to-sell, studio.owned-subject
  */
 test('a third subject created in the Studio has a page, can be bought, and is deleted only while no one owns it', async ({
@@ -136,10 +93,11 @@ test('a third subject created in the Studio has a page, can be bought, and is de
   await goInStudio(studio, topics);
   await expect(entry).not.toContainText(studioTexts.noFiles);
 
-  await rebuild(request, sandbox);
-  const text = await pageText();
-  expect(text).toContain('The index of human development');
-  expect(text).toContain('Purchase for');
+  // The publications have asked for the build.
+  await holdBuilds(sandbox, false);
+  await pollBuild(pageText).toContain('The index of human development');
+  await holdBuilds(sandbox, true);
+  expect(await pageText()).toContain('Purchase for');
 
   await page.goto('/');
   await page.getByRole('link', { name: 'Development Economics' }).first().click();

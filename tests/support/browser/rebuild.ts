@@ -7,12 +7,6 @@ const buildList = z.array(z.object({ started: z.string(), state: z.string() }));
 const readBuilds = async (request: APIRequestContext, { shop }: Sandbox) =>
   buildList.parse(await (await request.get(`${shop}/__sandbox/builds`)).json());
 
-/** Reads when the newest build started, in ms since 1970. */
-export async function newestBuild(request: APIRequestContext, sandbox: Sandbox): Promise<number> {
-  const [build] = await readBuilds(request, sandbox);
-  return build ? Date.parse(build.started) : 0;
-}
-
 /** The longest that a build takes on a busy machine, with the one before it, in ms. */
 const LONGEST_BUILD = 180_000;
 
@@ -20,15 +14,6 @@ const LONGEST_BUILD = 180_000;
 export function pollBuild<T>(read: () => Promise<T>) {
   test.setTimeout(test.info().timeout + LONGEST_BUILD);
   return expect.poll(read, { timeout: LONGEST_BUILD });
-}
-
-/** Publications within 10 s after a build wait until they have passed. Milliseconds, with a margin. */
-const QUIET = 13_000;
-
-/** Waits until the next publication starts a build at once. */
-export async function untilQuiet(request: APIRequestContext, sandbox: Sandbox): Promise<void> {
-  const age = async () => Date.now() - (await newestBuild(request, sandbox));
-  await pollBuild(age).toBeGreaterThan(QUIET);
 }
 
 /**

@@ -19,7 +19,15 @@ const RARE = [
   below('site/components/ui', ['ConfirmButton.', 'Dialog.', 'Select.', 'Tooltip.']),
   below('site/texts', [
     ...['account', 'admin.', 'ask-to-pay.', 'auth.', 'checkout.', 'delete-account.'],
-    ...['discount-codes.', 'outline.', 'passwords.', 'pay.', 'reset-password.', 'search.'],
+    ...[
+      'discount-codes.',
+      'outline.',
+      'passwords.',
+      'pay.',
+      'progress.',
+      'reset-password.',
+      'search.',
+    ],
     ...['unconfirmed-', 'update'],
   ]),
 ];
@@ -31,6 +39,9 @@ const FORMS =
 /** What the panel shares with its late parts and with the dialog on the home pages. */
 const ADMIN =
   /\/features\/admin\/(?:sign-in\/describe-)?[\w-]+\.tsx?|\/contract\/admin\/(?:content|evidence|messages|sign-in)\.|\/texts\/admin\.|\/lib\/reauthentication\.|\/ui\/(?:ConfirmButton|Dialog|Select|Tooltip)\./;
+/** What is known of a student's reading, which the list of purchases and the home page show. */
+const PROGRESS =
+  /\/features\/progress\/|\/contract\/reading\/(?:\w+-)?progress\.|\/texts\/progress\./;
 /** The cards of subjects and offers, which only the home pages show, with what computes a difference. */
 const HOME = /\/features\/(?:home|offers)\/|\/contract\/(?:quote-missing|spread)\./;
 
@@ -50,6 +61,7 @@ export const clientChunks: BuildEnvironmentOptions = {
           { name: 'forms', test: FORMS, tags: ['$initial'], priority: 2 },
           { name: 'admin', test: ADMIN, tags: ['$initial'], priority: 1 },
           { name: 'home', test: HOME, tags: ['$initial'], priority: 1 },
+          { name: 'progress', test: PROGRESS, tags: ['$initial'], priority: 1 },
           { name: 'shared', entriesAware: true },
         ],
       },

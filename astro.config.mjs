@@ -7,6 +7,7 @@ import { clientDirectives } from './site/integrations/client-directives.ts';
 import { compactPages } from './site/integrations/compact-pages.ts';
 import { preloadScripts } from './site/integrations/preload-scripts.ts';
 import { primaryAddress } from './site/integrations/primary-address.ts';
+import { reactModules } from './site/integrations/react-modules.ts';
 import { securityHeaders } from './site/integrations/security-headers.ts';
 import { sitemapOfIndexable } from './site/integrations/sitemap.ts';
 import { studio } from './site/integrations/studio.ts';
@@ -53,7 +54,7 @@ export default defineConfig({
     }),
   ],
   vite: {
-    plugins: [tailwindcss(), plainImports, withoutLists],
+    plugins: [tailwindcss(), plainImports, withoutLists, reactModules],
     build: { modulePreload: false },
     environments: { client: { build: clientChunks } },
   },

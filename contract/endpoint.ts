@@ -39,3 +39,6 @@ export const redirect = z.undefined();
 
 /** An id of the shop or the CMS, safe in a path. */
 export const id = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$/, 'Not a valid id'));
+
+/** An address of the web. Every page would load the code of `z.url()`, which few need. */
+export const webAddress = z.string().check(z.regex(/^https?:\/\/[^\s/]+\S*$/, 'Not an address'));

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
  */
 export const failureBody = z.strictObject({
   message: z.string(),
-  fields: z.optional(z.record(z.string(), z.string())),
+  fields: z.optional(z.catchall(z.object({}), z.string())),
   requestId: z.optional(z.string()),
 });
 

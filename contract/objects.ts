@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { editionInAddress } from './editions.ts';
-import { defineEndpoint, id, redirect } from './endpoint.ts';
+import { defineEndpoint, id, redirect, webAddress } from './endpoint.ts';
 import { FROM_SIGN_IN } from './object-paths.ts';
 import { storedPdf } from './stored-pdf.ts';
 
@@ -42,7 +42,7 @@ export const createUpload = defineEndpoint({
   request: z.strictObject({
     fileName: z.optional(z.string().check(z.maxLength(FILE_NAME_MAX_LENGTH))),
   }),
-  response: z.strictObject({ uploadURL: z.url() }),
+  response: z.strictObject({ uploadURL: webAddress }),
 });
 
 /**

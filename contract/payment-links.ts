@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, id, nothing } from './endpoint.ts';
+import { defineEndpoint, id, nothing, webAddress } from './endpoint.ts';
 import { quoteRequest } from './quote-request.ts';
 
 /** How long a payment link works. */
@@ -12,7 +12,7 @@ export const PAYMENT_LINKS_MAX = 5;
 const paymentLink = z.strictObject({
   id,
   /** The address for the payer. */
-  url: z.url(),
+  url: webAddress,
   /** What it pays for, by name. */
   what: z.string(),
   expiresAt: z.iso.datetime(),

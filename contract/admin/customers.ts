@@ -150,7 +150,7 @@ const reason = z
   );
 
 /** Names one action of the owner, so that repeating it changes nothing. */
-const key = z.uuid();
+const key = z.string().check(z.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i));
 
 /** Corrects the address of an account with a password. Its sessions stay. */
 export const correctEmail = defineEndpoint({
@@ -210,7 +210,10 @@ export const getEvidence = defineEndpoint({
   method: 'GET',
   path: '/api/admin/customers/:id/purchases/:paymentId/evidence',
   request: z.strictObject(ofPurchase),
-  response: z.strictObject({ name: z.string(), content: z.base64() }),
+  response: z.strictObject({
+    name: z.string(),
+    content: z.string().check(z.regex(/^[A-Za-z\d+/]*={0,2}$/)),
+  }),
 });
 
 /** Saves the same at the payment provider, as a draft that the owner completes and submits there. */

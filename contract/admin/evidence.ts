@@ -17,7 +17,7 @@ export const uploadGradeEvidence = defineEndpoint({
   path: '/api/admin/grade-evidence/upload',
   encoding: 'multipart',
   request: z.strictObject({
-    pdf: z.file(),
+    pdf: z.instanceof(File),
     studentName: shortText,
     grade: shortText,
     subject: shortText,

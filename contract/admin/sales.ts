@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, id } from '../endpoint.ts';
+import { defineEndpoint, id, webAddress } from '../endpoint.ts';
 import { CURRENCY, currency, decimalAmount } from '../money.ts';
 import { charts } from './sales-charts.ts';
 import { sales } from './sales-totals.ts';
@@ -36,7 +36,7 @@ export const order = z.strictObject({
   /** When the latest refund was made. Missing without one, and where an earlier version recorded it. */
   refundedAt: z.optional(z.iso.datetime()),
   /** The payment in the payment provider's dashboard. An order of £0 has none. */
-  paymentUrl: z.optional(z.url({ protocol: /^https?$/ })),
+  paymentUrl: z.optional(webAddress),
 });
 export type Order = z.infer<typeof order>;
 

@@ -19,18 +19,35 @@ const RARE = [
   below('site/components/ui', ['ConfirmButton.', 'Dialog.', 'Select.', 'Tooltip.']),
   below('site/texts', [
     ...['account', 'admin.', 'ask-to-pay.', 'auth.', 'checkout.', 'delete-account.'],
-    ...['discount-codes.', 'outline.', 'passwords.', 'pay.', 'reset-password.', 'search.'],
+    ...[
+      'discount-codes.',
+      'outline.',
+      'passwords.',
+      'pay.',
+      'progress.',
+      'reset-password.',
+      'search.',
+    ],
     ...['unconfirmed-', 'update'],
   ]),
 ];
 const isCommon = (id: string) => COMMON.test(id) && !RARE.some((rare) => rare.test(id));
 
-/** What forms need, those of sign-in and checkout included. */
+/** What only the checkout needs, also after the bank's page and where nothing is to pay. */
+const CHECKOUT =
+  /\/features\/checkout\/(?:BuyerAddress|checkout-|success-|use-login-)|\/contract\/quote-request\.|\/texts\/discount-codes\./;
+/** What every form needs, and the form of a card, which the checkout and the page of a payment link show. */
 const FORMS =
-  /\/site\/(?:forms|features\/checkout|components\/ui)\/(?!ConfirmButton\.|Dialog\.|Select\.|Tooltip\.)|\/contract\/(?:accounts|consent|payments|quote-data|quote-request)\.|\/texts\/(?:auth|checkout|discount-codes)\./;
+  /\/forms\/use-|\/features\/checkout\/|\/contract\/(?:consent|payments|quote-data)\.|\/texts\/checkout\./;
+const isOfForms = (id: string) => FORMS.test(id) && !CHECKOUT.test(id);
+/** The fields of accounts. */
+const ACCOUNTS = /\/site\/forms\/|\/contract\/accounts\.|\/texts\/auth\./;
 /** What the panel shares with its late parts and with the dialog on the home pages. */
 const ADMIN =
   /\/features\/admin\/(?:sign-in\/describe-)?[\w-]+\.tsx?|\/contract\/admin\/(?:content|evidence|messages|sign-in)\.|\/texts\/admin\.|\/lib\/reauthentication\.|\/ui\/(?:ConfirmButton|Dialog|Select|Tooltip)\./;
+/** What is known of a student's reading, which the list of purchases and the home page show. */
+const PROGRESS =
+  /\/features\/progress\/|\/contract\/reading\/(?:\w+-)?progress\.|\/texts\/progress\./;
 /** The cards of subjects and offers, which only the home pages show, with what computes a difference. */
 const HOME = /\/features\/(?:home|offers)\/|\/contract\/(?:quote-missing|spread)\./;
 
@@ -47,9 +64,12 @@ export const clientChunks: BuildEnvironmentOptions = {
           // A group takes what its modules import along, unless one with a higher priority has it.
           { name: 'react', test: REACT, priority: 4 },
           { name: 'app', test: isCommon, tags: ['$initial'], priority: 3 },
-          { name: 'forms', test: FORMS, tags: ['$initial'], priority: 2 },
+          { name: 'forms', test: isOfForms, tags: ['$initial'], priority: 2 },
+          { name: 'checkout', test: CHECKOUT, tags: ['$initial'], priority: 1 },
+          { name: 'accounts', test: ACCOUNTS, tags: ['$initial'], priority: 1 },
           { name: 'admin', test: ADMIN, tags: ['$initial'], priority: 1 },
           { name: 'home', test: HOME, tags: ['$initial'], priority: 1 },
+          { name: 'progress', test: PROGRESS, tags: ['$initial'], priority: 1 },
           { name: 'shared', entriesAware: true },
         ],
       },

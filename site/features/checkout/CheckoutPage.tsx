@@ -3,8 +3,8 @@ import type { SubjectDocument } from '#contract/content-documents.ts';
 import type { QuoteData } from '#contract/quote-data.ts';
 import type { QuoteRequest } from '#contract/quote-request.ts';
 import { Providers } from '#site/components/Providers.tsx';
+import { AskToPay } from '#site/features/ask-to-pay/AskToPay.tsx';
 import type { PageOffer } from '#site/features/offers/page-offer.ts';
-import { Query, useQuery } from '#site/lib/query.ts';
 import { useSession } from '#site/lib/use-session.ts';
 import { checkoutMessages } from '#site/texts/checkout.ts';
 import { CheckoutLayout, type CheckoutShop } from './CheckoutLayout.tsx';
@@ -19,11 +19,6 @@ import { useCheckoutPayment } from './use-checkout-payment.ts';
 import { useFreshStart } from './use-fresh-start.ts';
 import { useLoginRedirect } from './use-login-redirect.ts';
 import { whyUnavailable } from './why-unavailable.ts';
-
-/** Loaded beside the card form, with which most students pay. */
-const askToPay = new Query(
-  async () => (await import('#site/features/ask-to-pay/AskToPay.tsx')).AskToPay,
-);
 
 interface CheckoutPageProps {
   shop: CheckoutShop;
@@ -82,7 +77,6 @@ interface PaymentProps {
 function Payment({ shop, order, stripeKey }: PaymentProps) {
   const { payment, discount } = useCheckoutPayment(order.request);
   const [notice] = useState(() => takeNotice(orderIdOf(order.request)));
-  const { data: AskToPay } = useQuery(askToPay, payment.state === 'ready');
   if (payment.state === 'missing')
     return order.subject ? <SubjectNotFound /> : <OfferNotFound reason={payment.reason} />;
   if (payment.state === 'refused' && payment.code === 'already_purchased')
@@ -92,7 +86,7 @@ function Payment({ shop, order, stripeKey }: PaymentProps) {
   return (
     <CheckoutLayout {...{ shop, order, payment, discount }}>
       <PaymentPanel {...{ order, stripeKey, payment, notice }} />
-      {payment.state === 'ready' && AskToPay && (
+      {payment.state === 'ready' && (
         <AskToPay request={withCode(order.request, payment.quote)} shopName={shop.name} />
       )}
     </CheckoutLayout>

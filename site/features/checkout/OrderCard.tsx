@@ -8,12 +8,12 @@ import { Query, useQuery } from '#site/lib/query.ts';
 import { checkoutLabels } from '#site/texts/checkout.ts';
 import { assurance, included } from '#site/texts/offer.ts';
 import type { CheckoutOrder } from './checkout-order.ts';
+import { DiscountCode } from './DiscountCode.tsx';
 import { describeOffer } from './describe-offer.ts';
 import type { DiscountField } from './use-checkout-payment.ts';
 import type { CheckoutPayment } from './use-payment-intent.ts';
 
-/** Loaded once there is a price, from which a code could take something off. */
-const discountCode = new Query(async () => (await import('./DiscountCode.tsx')).DiscountCode);
+/** Loaded once a code counts. */
 const discountRows = new Query(async () => (await import('./DiscountRows.tsx')).DiscountRows);
 
 interface OrderCardProps {
@@ -26,7 +26,6 @@ interface OrderCardProps {
 
 /** What is bought, its price, what it includes and who sells it. */
 export function OrderCard({ sellerName, order, payment, discount }: OrderCardProps) {
-  const { data: DiscountCode } = useQuery(discountCode, discount !== undefined);
   return (
     <Card className="grid gap-5">
       <div className="grid gap-1">
@@ -38,7 +37,7 @@ export function OrderCard({ sellerName, order, payment, discount }: OrderCardPro
         </div>
         <p className="text-muted text-sm">{checkoutLabels.oneTimePayment}</p>
       </div>
-      <div className="min-h-19">{discount && DiscountCode && <DiscountCode {...discount} />}</div>
+      <div className="min-h-19">{discount && <DiscountCode {...discount} />}</div>
       <TickedSection title={checkoutLabels.included} items={included} />
       <p className="border-rule border-t pt-4 text-muted text-sm">
         {assurance.soldBy} {sellerName}. {assurance.doubt} {assurance.moneyBack(MONEY_BACK_DAYS)}

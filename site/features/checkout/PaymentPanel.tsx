@@ -1,16 +1,13 @@
 import { useState } from 'react';
 import type { FormFailure } from '#site/forms/use-api-form.ts';
-import { Query, useQuery } from '#site/lib/query.ts';
 import { checkoutLabels } from '#site/texts/checkout.ts';
+import { CardPayment } from './CardPayment.tsx';
 import type { CheckoutOrder } from './checkout-order.ts';
 import { FreeOrder } from './FreeOrder.tsx';
 import { PaymentPending, PaymentRefused, PaymentUnavailable } from './PaymentAlerts.tsx';
 import { PaymentPlaceholder } from './PaymentPlaceholder.tsx';
 import { NO_SCRIPT, useStripeScript } from './stripe.ts';
 import type { CheckoutPayment } from './use-payment-intent.ts';
-
-/** Loaded while the provider's script is, which takes longer. */
-const cardPayment = new Query(async () => (await import('./CardPayment.tsx')).CardPayment);
 
 interface PaymentPanelProps {
   order: CheckoutOrder;
@@ -24,7 +21,6 @@ interface PaymentPanelProps {
 export function PaymentPanel(props: PaymentPanelProps) {
   const { order, stripeKey, payment, notice } = props;
   const stripe = useStripeScript(stripeKey);
-  const { data: CardPayment, isError } = useQuery(cardPayment);
   const [isPending, setPending] = useState(false);
 
   if (payment.state === 'refused') return <PaymentRefused reason={payment.reason} />;
@@ -34,9 +30,9 @@ export function PaymentPanel(props: PaymentPanelProps) {
   }
   if (payment.state === 'free') return <FreeOrder {...{ order, quote: payment.quote }} />;
   // The page may load the script by a tag of its own, and browsers remember what failed: only a reload retries.
-  if (stripe === null || isError)
+  if (stripe === null)
     return <PaymentUnavailable reason={NO_SCRIPT} onRetry={() => location.reload()} />;
-  if (stripe && CardPayment && payment.state === 'ready') {
+  if (stripe && payment.state === 'ready') {
     if (isPending) return <PaymentPending />;
     return (
       <CardPayment

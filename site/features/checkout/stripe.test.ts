@@ -1,7 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import StripeServer from 'stripe';
 import { expect, it } from 'vitest';
+import { STRIPE_SCRIPT } from './load-stripe.ts';
 import { rgbToHex } from './stripe.ts';
+
+const LOADER = resolve(
+  import.meta.dirname,
+  '../../../node_modules/@stripe/stripe-js/dist/pure.mjs',
+);
 
 it.each([
   ['rgb(29, 63, 184)', '#1d3fb8'],
   ['rgb(0, 10, 255)', '#000aff'],
 ])('converts %s to %s', (rgb, hex) => expect(rgbToHex(rgb)).toBe(hex));
+
+it('loads the script of the release that the types describe and the server uses', () => {
+  const [, release = ''] = /RELEASE_TRAIN = '(\w+)'/.exec(readFileSync(LOADER, 'utf8')) ?? [];
+  expect(STRIPE_SCRIPT).toBe(`https://js.stripe.com/${release}/stripe.js`);
+  expect(StripeServer.API_VERSION).toContain(`.${release}`);
+});

@@ -1,16 +1,14 @@
 import type { Appearance, Stripe } from '@stripe/stripe-js';
 import { useMemo, useSyncExternalStore } from 'react';
 import { Queries, useQuery } from '#site/lib/query.ts';
+import { loadStripe } from './load-stripe.ts';
 
 /** Said where the provider's script did not arrive. */
 export const NO_SCRIPT =
   "We can't reach the payment provider. A content blocker or your network may be in the way.";
 
-/** By the publishable key. The loader comes by itself, so that forms without a card do without it. */
-const scriptQueries = new Queries(async (key) => {
-  const { loadStripe } = await import('@stripe/stripe-js/pure');
-  return loadStripe(key);
-});
+/** By the publishable key. */
+const scriptQueries = new Queries(loadStripe);
 
 /**
  * Loads the payment provider's script once per page.

@@ -9,15 +9,13 @@ import { useFreshStart } from '#site/features/checkout/use-fresh-start.ts';
 import type { FormFailure } from '#site/forms/use-api-form.ts';
 import { ApiError, describeError, referenceOf } from '#site/lib/api-error.ts';
 import { paths } from '#site/lib/paths.ts';
-import { Query, useQuery } from '#site/lib/query.ts';
+import { useQuery } from '#site/lib/query.ts';
 import { checkoutLabels } from '#site/texts/checkout.ts';
 import { payLabels } from '#site/texts/pay.ts';
 import { type LinkState, linkQueries } from './link-query.ts';
 import { Paid } from './Paid.tsx';
 import { PayLayout } from './PayLayout.tsx';
-
-/** Loaded while the link is opened. */
-const payPanel = new Query(async () => (await import('./PayPanel.tsx')).PayPanel);
+import { PayPanel } from './PayPanel.tsx';
 
 interface PayPageProps {
   sellerName: string;
@@ -47,7 +45,6 @@ const useToken = () =>
 function Pay({ sellerName, stripeKey }: PayPageProps) {
   useFreshStart();
   const token = useToken();
-  const panel = useQuery(payPanel);
   const query = useQuery(linkQueries.of(token || '-'), token !== undefined);
   // What the form comes to stands in the place of what the link was when the page opened.
   const [outcome, setOutcome] = useState<LinkState>();
@@ -55,7 +52,7 @@ function Pay({ sellerName, stripeKey }: PayPageProps) {
   // Opened anew, it may have ended.
   const link = outcome ?? (query.isError ? undefined : query.data);
 
-  if (token === undefined || query.isFetching || panel.isPending) {
+  if (token === undefined || query.isFetching) {
     return (
       <PayLayout sellerName={sellerName}>
         <PaymentPlaceholder label={checkoutLabels.initializing} />
@@ -68,12 +65,6 @@ function Pay({ sellerName, stripeKey }: PayPageProps) {
   if (link.state === 'paid')
     return leadHome(payLabels.paidAlready, payLabels.nothingLeft(link.what));
   if (link.state === 'free') return leadHome(payLabels.nothingToPay, payLabels.isFree(link.what));
-  const PayPanel = panel.data;
-  if (!PayPanel) {
-    // Browsers remember that a script could not be loaded until the page is.
-    const reload = async () => location.reload();
-    return <Failed error={panel.error} onRetry={reload} sellerName={sellerName} />;
-  }
   return (
     <PayLayout sellerName={sellerName} link={link}>
       <PayPanel

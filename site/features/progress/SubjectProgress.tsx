@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import { countRead } from '#contract/reading/file-progress.ts';
+import { LatePart } from '#site/components/LatePart.tsx';
 import { Icon } from '#site/components/ui/Icon.tsx';
-import { useQuery } from '#site/lib/query.ts';
+import { Query, useQuery } from '#site/lib/query.ts';
 import { progressLabels } from '#site/texts/progress.ts';
 import { PagesRead } from './PagesRead.tsx';
 import { progressQuery } from './progress-query.ts';
-import { SubjectFiles } from './SubjectFiles.tsx';
 import { useProgress } from './use-progress.ts';
+
+/** Loaded when someone opens it. */
+const subjectFiles = new Query(async () => (await import('./SubjectFiles.tsx')).SubjectFiles);
 
 interface SubjectProgressProps {
   subjectId: string;
@@ -32,7 +35,7 @@ export function SubjectProgress({ subjectId, nameId }: SubjectProgressProps) {
       </summary>
       {isOpen && (
         <div className="pt-4">
-          <SubjectFiles subjectId={subjectId} />
+          <LatePart part={subjectFiles} name="list" props={{ subjectId }} />
         </div>
       )}
     </details>

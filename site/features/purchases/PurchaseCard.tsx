@@ -4,10 +4,10 @@ import { receiptPath } from '#contract/receipt-paths.ts';
 import { ActionButton } from '#site/components/ui/ActionButton.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
+import { SubjectProgress } from '#site/features/progress/SubjectProgress.tsx';
 import { formatLongDate } from '#site/lib/dates.ts';
 import { paths } from '#site/lib/paths.ts';
 import { purchasesLabels } from '#site/texts/purchases.ts';
-import { LateProgress } from './LateProgress.tsx';
 import { RefundLine } from './RefundLine.tsx';
 
 /** A purchased subject. One that was refunded in full keeps its card, without access. */
@@ -49,7 +49,7 @@ export function PurchaseCard(purchase: Purchase) {
           {purchasesLabels.receipt}
         </Button>
       </div>
-      {hasAccess && <LateProgress subjectId={purchase.subjectId} nameId={name} />}
+      {hasAccess && <SubjectProgress subjectId={purchase.subjectId} nameId={name} />}
       {otherOrders.map((order) => (
         <p
           key={order.orderNumber}

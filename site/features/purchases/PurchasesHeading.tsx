@@ -1,20 +1,11 @@
-import { Providers } from '#site/components/Providers.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { paths } from '#site/lib/paths.ts';
 import { useSession } from '#site/lib/use-session.ts';
 import { purchasesLabels } from '#site/texts/purchases.ts';
 import { UnconfirmedAddress } from './UnconfirmedAddress.tsx';
 
-/** The head of the purchases page. An island of its own, because the search stands between it and the list. */
-export function PurchasesHeading() {
-  return (
-    <Providers>
-      <Heading />
-    </Providers>
-  );
-}
-
-function Heading() {
+/** The page's heading, the way to the account, and what is said of an unconfirmed address. */
+export function Heading() {
   const { isLoading, isAuthenticated } = useSession();
   if (!isLoading && !isAuthenticated) return null;
   return (

@@ -4,15 +4,28 @@ import { Card } from '#site/components/ui/Card.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Notice } from '#site/components/ui/Notice.tsx';
 import { Placeholder } from '#site/components/ui/Placeholder.tsx';
+import { FinishPurchase } from '#site/features/progress/FinishPurchase.tsx';
 import { PURCHASES_PLACEHOLDERS } from '#site/lib/limits.ts';
 import { paths } from '#site/lib/paths.ts';
 import { purchasesQuery } from '#site/lib/queries.ts';
 import { useQuery } from '#site/lib/query.ts';
 import { useSession } from '#site/lib/use-session.ts';
 import { purchasesLabels } from '#site/texts/purchases.ts';
-import { LateFinish } from './LateFinish.tsx';
 import { latestPurchases } from './latest-purchases.ts';
 import { PurchaseCard } from './PurchaseCard.tsx';
+import { Heading } from './PurchasesHeading.tsx';
+
+/**
+ * The head of the purchases page. An island of its own, because the search stands between it and the list; in the same
+ * file, because each island loads one.
+ */
+export function PurchasesHeading() {
+  return (
+    <Providers>
+      <Heading />
+    </Providers>
+  );
+}
 
 /** What a student has bought, below `PurchasesHeading`: docs/product.md#purchases. */
 export function PurchasesPage() {
@@ -50,7 +63,7 @@ function PurchaseList({ isAuthenticated }: { isAuthenticated: boolean }) {
       {purchases.map((purchase) => (
         <PurchaseCard key={purchase.subjectId} {...purchase} />
       ))}
-      <LateFinish />
+      <FinishPurchase />
     </>
   );
 }

@@ -33,7 +33,6 @@ const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 8 };
 export class FunctionsRuntime {
   readonly #options: RuntimeOptions;
   #worker: Worker | undefined;
-  #agent: Agent | undefined;
   #running: Promise<RunningFunctions> | undefined;
 
   constructor(options: RuntimeOptions) {
@@ -47,12 +46,6 @@ export class FunctionsRuntime {
       throw error;
     });
     return this.#running;
-  }
-
-  /** Counts the requests that wait for their response. */
-  requests(): number {
-    const sockets = Object.values(this.#agent?.sockets ?? {});
-    return sockets.reduce((sum, ofOne) => sum + (ofOne?.length ?? 0), 0);
   }
 
   /** Loads the functions again; requests wait for it. */
@@ -101,7 +94,6 @@ export class FunctionsRuntime {
     this.#worker = worker;
     const [manifest] = (await once(worker, 'message')) as [Manifest];
     const agent = new Agent({ keepAlive: true });
-    this.#agent = agent;
     worker.once('error', (error) => log(`A function ended the worker: ${error.stack ?? error}`));
     worker.once('exit', () => {
       agent.destroy();

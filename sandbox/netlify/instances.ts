@@ -4,37 +4,57 @@ import {
   type RuntimeOptions,
 } from './functions-runtime.ts';
 
+/** How much others come first, on Linux: pages before functions, and these before whole files. */
+const NICENESS = { functions: 5, edge: 10 };
+
+/** A runtime, and the names of the functions that it is running. */
+interface Instance {
+  runtime: FunctionsRuntime;
+  calls: string[];
+}
+
 /**
  * Runs the functions in several instances, as the platform does: what keeps one busy, such as the hash of a
  * password, delays only the requests that are in the same. Then edge functions have an instance of their own,
  * so that only files delay a file. A single instance runs both, because it starts sooner.
  */
 export class Instances {
-  readonly #functions: FunctionsRuntime[];
+  readonly #functions: Instance[];
   readonly #edge: FunctionsRuntime;
 
   /** @param count how many there are of the functions, at least one */
   constructor(options: RuntimeOptions, count: number) {
     if (count === 1) {
       this.#edge = new FunctionsRuntime(options);
-      this.#functions = [this.#edge];
+      this.#functions = [{ runtime: this.#edge, calls: [] }];
       return;
     }
     const { functionsDir, edgeFunctionsDir, ...others } = options;
-    const create = () => new FunctionsRuntime({ ...others, functionsDir });
-    this.#functions = Array.from({ length: count }, create);
-    this.#edge = new FunctionsRuntime({ ...others, edgeFunctionsDir });
+    const create = () =>
+      new FunctionsRuntime({ ...others, functionsDir, niceness: NICENESS.functions });
+    this.#functions = Array.from({ length: count }, () => ({ runtime: create(), calls: [] }));
+    this.#edge = new FunctionsRuntime({ ...others, edgeFunctionsDir, niceness: NICENESS.edge });
+  }
+
+  /** Returns any instance, started where it does not run. @throws Error that names a function that cannot be loaded */
+  async running(): Promise<RunningFunctions> {
+    const [first] = this.#functions;
+    if (!first) throw new Error('There is no instance');
+    return first.runtime.running();
   }
 
   /**
-   * Chooses the instance that has the fewest requests, and starts it where it does not run.
-   * @throws Error that names a function that cannot be loaded
+   * Calls a function in the instance that is chosen for it, which is started where it does not run.
+   * @throws Error that names a function that cannot be loaded, or the call's own
    */
-  async running(): Promise<RunningFunctions> {
-    const [first, ...others] = this.#functions;
-    if (!first) throw new Error('There is no instance');
-    const idlest = others.reduce((a, b) => (b.requests() < a.requests() ? b : a), first);
-    return idlest.running();
+  async call(name: string, act: (running: RunningFunctions) => Promise<void>): Promise<void> {
+    const { runtime, calls } = this.#choose(name);
+    calls.push(name);
+    try {
+      await act(await runtime.running());
+    } finally {
+      calls.splice(calls.indexOf(name), 1);
+    }
   }
 
   /** Starts the edge functions where they do not run. @throws Error that names one that cannot be loaded */
@@ -61,7 +81,23 @@ export class Instances {
     await Promise.all([...this.#all()].map((one) => one.close()));
   }
 
+  /**
+   * Chooses the instance in which the fewest other functions run, then the fewest of all. On the platform no
+   * function takes another's instances, so one is run in half of them at most, or in two.
+   */
+  #choose(name: string): Instance {
+    const taken = this.#functions.filter(({ calls }) => calls.includes(name));
+    const most = Math.max(2, Math.floor(this.#functions.length / 2));
+    const candidates = taken.length < most ? this.#functions : taken;
+    const others = ({ calls }: Instance) => calls.filter((one) => one !== name).length;
+    const [chosen] = candidates.toSorted(
+      (a, b) => others(a) - others(b) || a.calls.length - b.calls.length,
+    );
+    if (!chosen) throw new Error('There is no instance');
+    return chosen;
+  }
+
   #all(): Set<FunctionsRuntime> {
-    return new Set([...this.#functions, this.#edge]);
+    return new Set([...this.#functions.map(({ runtime }) => runtime), this.#edge]);
   }
 }

@@ -81,8 +81,10 @@ export class Pipeline {
     const match = running.functions.first(context.method, pathname);
     if (!match) return false;
     if (this.#isRefused(context, [match])) return true;
-    const { limits, cdn } = this.#options;
-    await callFunction(context, match, { running, limits, cdn, path, status });
+    const { runtime, limits, cdn } = this.#options;
+    await runtime.call(match.name, (chosen) =>
+      callFunction(context, match, { running: chosen, limits, cdn, path, status }),
+    );
     return true;
   }
 

@@ -7,6 +7,7 @@ import { settled } from './context.ts';
 import { installNetlifyGlobal } from './environment.ts';
 import { discardBody, requestOf, writeResponse } from './http.ts';
 import { invokeEdge, invokeFunction } from './invoke.ts';
+import { letOthersFirst } from './let-others-first.ts';
 import { type Limited, limitResponse } from './limit-response.ts';
 import { loadFunctions } from './load.ts';
 import { fetchNext } from './next.ts';
@@ -15,9 +16,10 @@ import { type Order, parseTarget, type WorkerOptions } from './protocol.ts';
 
 const { functionsDir, edgeFunctionsDir, socketPath, nextSocketPath, limits } =
   workerData as WorkerOptions;
-const { siteUrl, deployContext, compileCache } = workerData as WorkerOptions;
+const { siteUrl, deployContext, compileCache, niceness } = workerData as WorkerOptions;
 const deploy = { siteUrl, deployContext };
 
+if (niceness) letOthersFirst(niceness);
 if (compileCache) enableCompileCache(compileCache);
 installNetlifyGlobal();
 installPlatformApi(siteUrl);

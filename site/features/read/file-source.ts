@@ -27,11 +27,16 @@ export class SourceError extends Error {
   }
 }
 
-interface Delivered {
-  bytes: Uint8Array;
+/** The beginning of a file, whose bytes are still arriving. */
+interface Beginning {
+  bytes: Promise<Uint8Array>;
+  /** After its last byte. */
+  end: number;
   /** Of the whole file. */
   length: number;
 }
+
+const CONTENT_RANGE = /^bytes \d+-(\d+)\/(\d+)$/;
 
 /** Fetches ranges of one file from the edge, with a ticket that it renews. */
 export class FileSource {
@@ -50,11 +55,15 @@ export class FileSource {
   }
 
   /** Fetches the beginning of the file, which `boot.ts` has asked for already. @throws SourceError */
-  async fetchFirst(): Promise<Delivered> {
+  async fetchFirst(): Promise<Beginning> {
     const asked = await globalThis.firstRange?.catch(() => undefined);
     globalThis.firstRange = undefined;
-    if (asked?.status !== 206) return this.fetchRange(0, FIRST_RANGE);
-    return this.#read(asked);
+    const response = asked?.status === 206 ? asked : await this.#request(0, FIRST_RANGE);
+    const bytes = this.#read(response);
+    const [, last, total] = CONTENT_RANGE.exec(response.headers.get('content-range') ?? '') ?? [];
+    if (total) return { bytes, end: Number(last) + 1, length: Number(total) };
+    const { length } = await bytes;
+    return { bytes, end: length, length };
   }
 
   /**
@@ -62,20 +71,23 @@ export class FileSource {
    * @param end after the last one
    * @throws SourceError
    */
-  async fetchRange(begin: number, end: number): Promise<Delivered> {
-    await this.renewIfDue();
-    return this.#read(await request(this.#address, { Range: `bytes=${begin}-${end - 1}` }));
+  async fetchRange(begin: number, end: number): Promise<Uint8Array> {
+    return this.#read(await this.#request(begin, end));
   }
 
-  async #read(response: Response): Promise<Delivered> {
+  async #request(begin: number, end: number): Promise<Response> {
+    await this.renewIfDue();
+    return request(this.#address, { Range: `bytes=${begin}-${end - 1}` });
+  }
+
+  async #read(response: Response): Promise<Uint8Array> {
     const etag = response.headers.get('etag') ?? '';
     this.#etag ??= etag;
     if (etag !== this.#etag) throw new SourceError('replaced');
     const buffer = await response.arrayBuffer().catch(() => {
       throw new SourceError('lost');
     });
-    const total = Number(response.headers.get('content-range')?.split('/')[1]);
-    return { bytes: new Uint8Array(buffer), length: total || buffer.byteLength };
+    return new Uint8Array(buffer);
   }
 
   /** Asks again whether the file may be read, where the ticket is about to end. @throws SourceError */

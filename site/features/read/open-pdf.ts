@@ -51,7 +51,7 @@ class Ranges extends PDFDataRangeTransport {
       return;
     }
     this.#source.fetchRange(begin, end).then(
-      ({ bytes }) => this.onDataRange(begin, bytes),
+      (bytes) => this.onDataRange(begin, bytes),
       (error: unknown) => {
         this.#failed.push(() => this.requestDataRange(begin, end));
         this.#onFailure(error);
@@ -64,15 +64,17 @@ class Ranges extends PDFDataRangeTransport {
   }
 }
 
-/** Fetches the beginning and the end of a file. @throws SourceError */
+/** Fetches the beginning and the end of a file side by side. @throws SourceError */
 async function fetchStart(source: FileSource): Promise<FileStart> {
-  const { bytes: start, length } = await source.fetchFirst();
+  const { bytes: beginning, end: known, length } = await source.fetchFirst();
   // The last chunk, and the one before where it has little: all page dictionaries stand there.
   const last = Math.floor((length - 1) / CHUNK) * CHUNK;
-  const begin = Math.max(start.length, length - last < MUCH ? last - CHUNK : last);
-  if (begin >= length) return { length, start, end: undefined };
-  const { bytes } = await source.fetchRange(begin, length);
-  return { length, start, end: { begin, bytes } };
+  const begin = Math.max(known, length - last < MUCH ? last - CHUNK : last);
+  const [start, bytes] = await Promise.all([
+    beginning,
+    begin < length ? source.fetchRange(begin, length) : undefined,
+  ]);
+  return { length, start, end: bytes && { begin, bytes } };
 }
 
 interface OpeningPdf {

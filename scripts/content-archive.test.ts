@@ -17,7 +17,7 @@ const CONTEXT = 'NETLIFY_BLOBS_CONTEXT';
 const PATIENCE = 240_000;
 const LARGEST = 10 * 1024 * 1024;
 /** Many more than a process may hold at a time. */
-const FILES = 12;
+const FILES = 10;
 /** What a process may hold at a time: a file that is read, and copies of it on their way to another service. Bytes. */
 const MEMORY = 8 * LARGEST;
 
@@ -81,7 +81,7 @@ async function peakMemory(
     setInterval(() => {
       gc();
       peak = Math.max(peak, process.memoryUsage().arrayBuffers);
-    }, 100).unref();
+    }, 250).unref();
     process.on('exit', () => console.log('peak ' + peak));`;
   const started = new TestProcess(
     [

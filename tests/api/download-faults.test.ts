@@ -6,7 +6,7 @@ import { serverMessages } from '#server/messages.ts';
 import { manifest } from '#server/preparation/manifest.ts';
 import { reference } from '#server/services/content-writer.ts';
 import { addStudent } from '../support/add-student.ts';
-import { FAILURES, failOnce, sideBySide } from '../support/file-faults.ts';
+import { FAILURES, failOnce, withFailures } from '../support/file-faults.ts';
 import { announceChange, lakeOf } from '../support/lake.ts';
 import { thirtyPages } from '../support/large-pdf.ts';
 import { expectNotes } from '../support/notes.ts';
@@ -65,20 +65,16 @@ const PIECES: [name: string, key: (file: FileReference) => string][] = [
   ['body', (file) => bodyKey(file, 0)],
 ];
 
-for (const [failure, fault] of FAILURES) {
-  describe(`where the file store ${failure}`, sideBySide(fault), () => {
-    /** @covers files.store-fails */
-    test.each(PIECES)(
-      'a download that fails at the %s is reported, and the next one is whole',
-      async (_name, key) => {
-        const { path, file } = await createItem();
-        await failOnce(shop, 'GET', key(file), fault);
-        await expectRefusal(await download(path), 502, serverMessages.downloadFailed);
-        await expectDownload(path);
-      },
-    );
-  });
-}
+/** @covers files.store-fails */
+test.each(withFailures(PIECES))(
+  'a download is reported where the file store $failure at the $step.0, and the next one is whole',
+  async ({ fault, step: [, key] }) => {
+    const { path, file } = await createItem();
+    await failOnce(shop, 'GET', key(file), fault);
+    await expectRefusal(await download(path), 502, serverMessages.downloadFailed);
+    await expectDownload(path);
+  },
+);
 
 /** Reads a body that breaks off. */
 async function readBroken({ body }: Response): Promise<Uint8Array> {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createContent, getAdminContent } from '#contract/admin/content.ts';
 import { panelMessages } from '#contract/admin/messages.ts';
 import { ADMINISTRATOR_LINE } from '#contract/marks.ts';
@@ -16,7 +16,7 @@ import {
 import { serverMessages } from '#server/messages.ts';
 import { PREPARATION_VERSION } from '#server/preparation/version.ts';
 import { openStudio, tokensOf } from '../support/editor.ts';
-import { FAILURES, failOnce, sideBySide } from '../support/file-faults.ts';
+import { FAILURES, failOnce, withFailures } from '../support/file-faults.ts';
 import { lakeOf } from '../support/lake.ts';
 import { expectNotes } from '../support/notes.ts';
 import { createSubject } from '../support/own-subject.ts';
@@ -60,51 +60,48 @@ async function expectDownload(path: string): Promise<void> {
   await expectNotes(await response.arrayBuffer(), ['Notes'], ADMINISTRATOR_LINE);
 }
 
-for (const [failure, fault] of FAILURES) {
-  describe(`where the file store ${failure}`, sideBySide(fault), () => {
-    /** @covers files.store-fails */
-    test.each([
-      ['it is looked for', 'HEAD'],
-      ['it is written', 'PUT'],
-    ])(
-      'an upload that fails when %s stores nothing, and succeeds at the same address',
-      async (_, method) => {
-        const path = await startUpload(panel);
-        const id = uploadIdOf(path);
-        await failOnce(shop, method, originalKey(id), fault);
-        await expectRefusal(
-          await put(panel, path, await makePdf()),
-          502,
-          panelMessages.uploadFailed,
-        );
-        expect(await files.keys(fileFolder(id))).toEqual([]);
+/** @covers files.store-fails */
+test.each([
+  ...FAILURES.map(([failure, fault]) => ({ when: 'it is written', method: 'PUT', failure, fault })),
+  {
+    when: 'it is looked for',
+    method: 'HEAD',
+    failure: 'cuts the connection',
+    fault: { drop: true },
+  },
+])(
+  'an upload stores nothing where the file store $failure when $when, and succeeds at the same address',
+  async ({ method, fault }) => {
+    const path = await startUpload(panel);
+    const id = uploadIdOf(path);
+    await failOnce(shop, method, originalKey(id), fault);
+    await expectRefusal(await put(panel, path, await makePdf()), 502, panelMessages.uploadFailed);
+    expect(await files.keys(fileFolder(id))).toEqual([]);
 
-        const pdf = await makePdf();
-        expect((await put(panel, path, pdf)).status).toBe(200);
-        expect((await files.original(id))?.bytes).toEqual(pdf);
-        expect((await put(panel, path, pdf)).status).toBe(409);
-      },
-    );
+    const pdf = await makePdf();
+    expect((await put(panel, path, pdf)).status).toBe(200);
+    expect((await files.original(id))?.bytes).toEqual(pdf);
+    expect((await put(panel, path, pdf)).status).toBe(409);
+  },
+);
 
-    /** @covers files.store-fails */
-    test.each(STEPS)(
-      'a preparation that fails at %s leaves no item, and succeeds when it is repeated',
-      async (step, method, key) => {
-        const title = `${failure}, ${step}`;
-        const path = await uploadFile(panel);
-        const id = uploadIdOf(path);
-        await failOnce(shop, method, key(id), fault);
-        await expectRefusal(await create(title, path), 503, messages.unavailable);
-        expect(await titles()).not.toContain(title);
-        expect(await files.keys(fileFolder(id))).not.toContain(manifestKey(prepared(id)));
+/** @covers files.store-fails */
+test.each(withFailures(STEPS))(
+  'a preparation leaves no item where the file store $failure at $step.0, and succeeds when it is repeated',
+  async ({ failure, fault, step: [name, method, key] }) => {
+    const title = `${failure}, ${name}`;
+    const path = await uploadFile(panel);
+    const id = uploadIdOf(path);
+    await failOnce(shop, method, key(id), fault);
+    await expectRefusal(await create(title, path), 503, messages.unavailable);
+    expect(await titles()).not.toContain(title);
+    expect(await files.keys(fileFolder(id))).not.toContain(manifestKey(prepared(id)));
 
-        const response = await create(title, path);
-        expect(response.status).toBe(200);
-        await expectDownload(createContent.response.parse(await response.json()).downloadUrl);
-      },
-    );
-  });
-}
+    const response = await create(title, path);
+    expect(response.status).toBe(200);
+    await expectDownload(createContent.response.parse(await response.json()).downloadUrl);
+  },
+);
 
 /** @covers files.store-fails */
 test.each(STEPS)(

@@ -11,8 +11,21 @@ export const FAILURES = [
   ['never responds', { hang: true }],
 ] as const satisfies [name: string, fault: Fault][];
 
-/** Tests whose time passes with waiting run side by side; of the others, each would start a thread of its own. */
-export const sideBySide = (fault: Fault) => ({ concurrent: 'hang' in fault });
+/**
+ * Gives each step a way to fail, and each way to fail a step: `server/services/file-store.ts` makes one error
+ * of all of them, so no step can tell them apart.
+ */
+export const withFailures = <Step extends readonly unknown[]>(steps: readonly Step[]) =>
+  Array.from({ length: Math.max(steps.length, FAILURES.length) }, (_, index) => {
+    const [failure, fault] = at(FAILURES, index);
+    return { failure, fault, step: at(steps, index) };
+  });
+
+function at<T>(list: readonly T[], index: number): T {
+  const found = list[index % list.length];
+  if (found === undefined) throw new Error('The list is empty');
+  return found;
+}
 
 /** The shop tries each call twice. */
 const TRIES = 2;

@@ -48,8 +48,8 @@ const ADMIN =
 /** What is known of a student's reading, which the list of purchases and the home page show. */
 const PROGRESS =
   /\/features\/progress\/|\/contract\/reading\/(?:\w+-)?progress\.|\/texts\/progress\./;
-/** The cards of subjects and offers, which only the home pages show, with what computes a difference. */
-const HOME = /\/features\/(?:home|offers)\/|\/contract\/(?:quote-missing|spread)\./;
+/** What computes a difference, for the cards of the home page and for the price on a subject's page. */
+const OFFERS = /\/features\/offers\/|\/contract\/(?:quote-missing|spread)\./;
 
 /**
  * How browsers get the scripts: few files that pages share, so that a first visit waits for few requests
@@ -68,7 +68,7 @@ export const clientChunks: BuildEnvironmentOptions = {
           { name: 'checkout', test: CHECKOUT, tags: ['$initial'], priority: 1 },
           { name: 'accounts', test: ACCOUNTS, tags: ['$initial'], priority: 1 },
           { name: 'admin', test: ADMIN, tags: ['$initial'], priority: 1 },
-          { name: 'home', test: HOME, tags: ['$initial'], priority: 1 },
+          { name: 'offers', test: OFFERS, tags: ['$initial'], priority: 1 },
           { name: 'progress', test: PROGRESS, tags: ['$initial'], priority: 1 },
           { name: 'shared', entriesAware: true },
         ],

@@ -6,10 +6,22 @@ type Read = (path: string) => Buffer;
 
 const ISLAND = /<astro-island\s[^>]*>/g;
 const SCRIPT = /<script\s[^>]*\bsrc="(\/[^"]+)"/g;
+const LATE_IMPORT = /\bimport\(\s*[`"'](\.{1,2}\/[^`"']+)[`"']\s*\)/g;
 const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*["'](\.{1,2}\/[^"']+)["']/g;
 
-/** What a page of the built site loads by itself, with what that imports statically. */
-export function scriptsOf(read: Read, html: string, directives: readonly string[]): Set<string> {
+/** A script's name without the folder and the hash that the build adds. */
+export const nameOf = (path: string): string => posix.basename(path).replace(/\..*/, '');
+
+/**
+ * What a page of the built site loads by itself.
+ * @param onDemand the names of late parts that do not come by themselves
+ */
+export function scriptsOf(
+  read: Read,
+  html: string,
+  directives: readonly string[],
+  onDemand: ReadonlySet<string>,
+): Set<string> {
   const attribute = (tag: string, name: string) =>
     new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
   const islands = [...html.matchAll(ISLAND)]
@@ -22,9 +34,12 @@ export function scriptsOf(read: Read, html: string, directives: readonly string[
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     if (found.has(path)) continue;
     found.add(path);
-    const folder = posix.dirname(path);
-    for (const [, file = ''] of read(path).toString().matchAll(STATIC_IMPORT)) {
-      waiting.push(posix.join(folder, file));
+    const code = read(path).toString();
+    const late = [...code.matchAll(LATE_IMPORT)].filter(
+      ([, file = '']) => !onDemand.has(nameOf(file)),
+    );
+    for (const [, file = ''] of [...code.matchAll(STATIC_IMPORT), ...late]) {
+      waiting.push(posix.join(posix.dirname(path), file));
     }
   }
   return found;

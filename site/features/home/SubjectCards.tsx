@@ -1,6 +1,13 @@
 import { useEffect, useRef } from 'react';
+import { toSubjectDocument } from '#contract/catalogue.ts';
 import { Providers } from '#site/components/Providers.tsx';
+import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
+import { Placeholder } from '#site/components/ui/Placeholder.tsx';
 import type { PageOffer } from '#site/features/offers/page-offer.ts';
+import { showContinueReading } from '#site/features/progress/continue-reading.ts';
+import { HOME_PLACEHOLDERS } from '#site/lib/limits.ts';
+import { subjectsQuery } from '#site/lib/queries.ts';
+import { useQuery } from '#site/lib/query.ts';
 import { CardList } from './CardList.tsx';
 import type { CardSubject } from './card-subject.ts';
 import { useOwnership } from './use-ownership.ts';
@@ -25,14 +32,27 @@ export function SubjectCards(props: SubjectCardsProps) {
   );
 }
 
-/** Offers the file opened last. Without its script, for example after a deploy, the page does without. */
-async function showContinueReading() {
-  const part = await import('#site/features/progress/continue-reading.ts').catch(() => undefined);
-  await part?.showContinueReading();
+/** Fetches the subjects on a home page that was built when there were none to show. */
+export function LiveSubjects() {
+  return (
+    <Providers>
+      <Subjects />
+    </Providers>
+  );
 }
 
-/** As {@link SubjectCards}, within an island that has providers. */
-export function Cards({ subjects, offers }: SubjectCardsProps) {
+function Subjects() {
+  const { data, error, isFetching, refetch } = useQuery(subjectsQuery);
+  if (error && !isFetching) {
+    return <LoadFailure title="The subjects could not be loaded" error={error} onRetry={refetch} />;
+  }
+  if (!data) {
+    return <Placeholder rows={HOME_PLACEHOLDERS} className="h-72" listClassName="subject-cards" />;
+  }
+  return <Cards subjects={data.map(toSubjectDocument)} />;
+}
+
+function Cards({ subjects, offers }: SubjectCardsProps) {
   const list = useRef<HTMLDivElement>(null);
   const { state, ownership } = useOwnership(list);
   return (

@@ -48,18 +48,20 @@ export function toNode(stream: ReadableStream<Uint8Array>): Readable {
   return Readable.fromWeb(stream as NodeStream<Uint8Array>);
 }
 
+/** Reads the headers of a Response that its receiver may see; several Set-Cookie headers stay several. */
+export function linesOf({ headers }: Response): string[] {
+  return [...headers].flatMap(([name, value]) => (INTERNAL.test(name) ? [] : [name, value]));
+}
+
 /**
- * Sends a web Response; several Set-Cookie headers stay several.
+ * Sends a web Response.
  * @param whole its body, where all of it is there: it is sent in one piece with the headers
  */
 export async function writeResponse(
   { response, whole }: { response: Response; whole?: Uint8Array },
   outgoing: ServerResponse,
 ): Promise<void> {
-  const lines: string[] = [];
-  for (const [name, value] of response.headers) {
-    if (!INTERNAL.test(name)) lines.push(name, value);
-  }
+  const lines = linesOf(response);
   const hasBody = outgoing.req.method !== 'HEAD';
   if (whole && hasBody) {
     if (!response.headers.has('content-length')) lines.push('content-length', `${whole.length}`);

@@ -44,6 +44,12 @@ export function targetHeader(called: Target): [string, string] {
   return [HEADER, encodeURIComponent(JSON.stringify(called))];
 }
 
+/** In a response, `name length` of a body that comes over a connection of its own. In lower case. */
+export const BODY_HEADER = 'x-sandbox-body';
+
+/** The Unix socket at which an instance sends such bodies. */
+export const bodiesOf = (socketPath: string): string => `${socketPath}.bodies`;
+
 export function parseTarget(incoming: IncomingMessage): Target {
   const value = incoming.headers[HEADER];
   return target.parse(JSON.parse(decodeURIComponent(String(value))));

@@ -7,12 +7,13 @@ import { settled } from './context.ts';
 import { installNetlifyGlobal } from './environment.ts';
 import { discardBody, requestOf, writeResponse } from './http.ts';
 import { invokeEdge, invokeFunction } from './invoke.ts';
+import { LargeBodies } from './large-bodies.ts';
 import { letOthersFirst } from './let-others-first.ts';
 import { type Limited, limitResponse } from './limit-response.ts';
 import { loadFunctions } from './load.ts';
 import { fetchNext } from './next.ts';
 import { installPlatformApi } from './platform-api.ts';
-import { type Order, parseTarget, type WorkerOptions } from './protocol.ts';
+import { bodiesOf, type Order, parseTarget, type Target, type WorkerOptions } from './protocol.ts';
 
 const { functionsDir, edgeFunctionsDir, socketPath, nextSocketPath, limits } =
   workerData as WorkerOptions;
@@ -28,8 +29,7 @@ const [functions, edge] = await Promise.all([
   edgeFunctionsDir ? loadFunctions(edgeFunctionsDir, true) : [],
 ]);
 
-async function respond(incoming: IncomingMessage, request: Request): Promise<Limited> {
-  const target = parseTarget(incoming);
+async function respond(target: Target, request: Request): Promise<Limited> {
   const chain = target.matches.flatMap(({ name, params }) => {
     const loaded = (target.isEdge ? edge : functions).find((one) => one.route.name === name);
     return loaded ? [{ loaded, params }] : [];
@@ -44,30 +44,41 @@ async function respond(incoming: IncomingMessage, request: Request): Promise<Lim
   return limitResponse(await invokeFunction(called.loaded, request, call), limits);
 }
 
+const bodies = new LargeBodies();
+
+async function answer(incoming: IncomingMessage, outgoing: ServerResponse, signal: AbortSignal) {
+  const target = parseTarget(incoming);
+  const limited = await respond(target, requestOf(incoming, signal));
+  if (target.isEdge && (await bodies.write(limited.response, outgoing, signal))) return;
+  await writeResponse(limited, outgoing);
+}
+
 const server = createServer((incoming: IncomingMessage, outgoing: ServerResponse) => {
   const disconnected = new AbortController();
   outgoing.once('close', () => {
     if (!outgoing.writableFinished) disconnected.abort();
   });
   outgoing.once('finish', () => discardBody(incoming));
-  respond(incoming, requestOf(incoming, disconnected.signal))
-    .then((response) => writeResponse(response, outgoing))
-    .catch((error: unknown) => {
-      if (!disconnected.signal.aborted) console.error(error);
-      sendStatus(outgoing, 502, 'The function failed');
-    });
+  answer(incoming, outgoing, disconnected.signal).catch((error: unknown) => {
+    if (!disconnected.signal.aborted) console.error(error);
+    sendStatus(outgoing, 502, 'The function failed');
+  });
 });
 // The only client is the gateway, whose connections may stay open.
 server.keepAliveTimeout = 0;
 server.requestTimeout = 0;
 
 parentPort?.on('message', async (order: Order) => {
-  if (order === 'close') await new Promise((closed) => server.close(closed));
+  if (order === 'close') {
+    bodies.close();
+    await new Promise((closed) => server.close(closed));
+  }
   await settled();
   if (order === 'close') process.exit(0);
   parentPort?.postMessage('settled');
 });
 
+if (edgeFunctionsDir) bodies.listen(bodiesOf(socketPath));
 server.listen(socketPath, () => {
   const manifest: Manifest = {
     functions: functions.map(({ route }) => route),

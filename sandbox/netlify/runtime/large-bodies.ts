@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import { createServer, type Socket } from 'node:net';
+import { pipeline } from 'node:stream/promises';
+import { filterHeaders } from '../headers.ts';
+import { linesOf, toNode } from './http.ts';
+import { BODY_HEADER } from './protocol.ts';
+
+/** Smaller ones go out with their headers. In bytes. */
+const LARGE = 65_536;
+
+type Send = (socket: Socket) => void;
+
+/**
+ * Sends the large bodies of edge functions over connections of their own, see `../receive-body.ts`: whoever
+ * connects and names a body receives its bytes and nothing else.
+ */
+export class LargeBodies {
+  readonly #offered = new Map<string, Send>();
+  readonly #server = createServer((socket) => {
+    // Its failure is that of the pipeline.
+    socket.on('error', () => {});
+    socket.once('data', (name) => {
+      const send = this.#offered.get(`${name}`);
+      if (send) send(socket);
+      else socket.destroy();
+    });
+  });
+
+  /** @param path of a Unix socket that is not in use */
+  listen(path: string): void {
+    this.#server.listen(path);
+  }
+
+  close(): void {
+    this.#server.close();
+  }
+
+  /**
+   * Sends a response whose body is large, and of known length.
+   * @param signal says that nobody waits for it any more
+   * @returns false where it has no such body
+   * @throws the body's error, where it breaks off
+   */
+  async write(response: Response, outgoing: ServerResponse, signal: AbortSignal): Promise<boolean> {
+    const { body, headers } = response;
+    const length = Number(headers.get('content-length') ?? 0);
+    if (!body || length < LARGE || outgoing.req.method === 'HEAD') return false;
+    const name = randomUUID();
+    const { promise: taken, resolve, reject } = Promise.withResolvers<Socket>();
+    this.#offered.set(name, resolve);
+    signal.addEventListener('abort', () => reject(signal.reason));
+    const kept = filterHeaders(linesOf(response), (line) => line !== 'content-length');
+    outgoing.writeHead(response.status, [...kept, BODY_HEADER, `${name} ${length}`]);
+    outgoing.flushHeaders();
+    try {
+      await pipeline(toNode(body), await taken, { signal });
+    } catch (error) {
+      if (!body.locked) await body.cancel(error);
+      throw error;
+    } finally {
+      this.#offered.delete(name);
+    }
+    outgoing.end();
+    return true;
+  }
+}

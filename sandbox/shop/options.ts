@@ -24,7 +24,10 @@ export interface SandboxOptions {
    * have a thread of their own each, so that a crowd waits for nothing that it would not wait for on the platform.
    */
   instances?: number;
-  /** Whether functions hash passwords at bcrypt's lowest cost, for tests that sign in hundreds of times. */
+  /**
+   * Whether functions hash passwords at bcrypt's lowest cost, and the administrator's is a known one, for tests that
+   * sign in hundreds of times.
+   */
   hasQuickPasswords?: boolean | undefined;
   /** Whether the clock calls scheduled functions. */
   hasClock?: boolean;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { hash } from 'bcryptjs';
 import { z } from 'zod';
 import { readJson, writeJson } from '../kit/json-file.ts';
+import type { SandboxOptions } from './options.ts';
 
 const account = z.object({ email: z.string(), password: z.string() });
 
@@ -34,6 +35,11 @@ const secrets = z.object({
 export type Secrets = z.infer<typeof secrets>;
 
 const BCRYPT_COST = 10;
+/** The administrator's of a shop with quick passwords. The shop refuses a cheaper hash, which is kept here instead. */
+const QUICK_ADMINISTRATOR = {
+  adminPassword: 'pRgW7nTq2LxA',
+  adminPasswordHash: '$2b$10$8uibEr3xJNfAC8MbcqHPFu59bhWT0QZwCZ32xR4ed0ChE2Jzc9/q2',
+};
 const key = () => randomBytes(36).toString('base64url');
 const stripeKey = () => randomBytes(24).toString('hex');
 /** Short enough to type. */
@@ -43,25 +49,31 @@ const password = () => randomBytes(9).toString('base64url');
  * Reads the secrets of a data folder, or creates them at random, readable by their owner only. An
  * older folder keeps its secrets and gets those it lacks.
  */
-export async function readSecrets(dataDir: string): Promise<Secrets> {
+export async function readSecrets(
+  dataDir: string,
+  { hasQuickPasswords = false }: Pick<SandboxOptions, 'hasQuickPasswords'> = {},
+): Promise<Secrets> {
   const file = join(dataDir, 'secrets.json');
   const existing = readJson(file, secrets.partial());
   const complete = secrets.safeParse(existing);
   if (complete.success) return complete.data;
-  const created = { ...(await createSecrets()), ...existing };
+  const administrator = hasQuickPasswords ? QUICK_ADMINISTRATOR : await createAdministrator();
+  const created = { ...createSecrets(), ...administrator, ...existing };
   writeJson(file, created);
   return created;
 }
 
 const OWNER_EMAIL = 'owner@example.com';
 
-async function createSecrets(): Promise<Secrets> {
+async function createAdministrator() {
   const adminPassword = password();
+  return { adminPassword, adminPasswordHash: await hash(adminPassword, BCRYPT_COST) };
+}
+
+function createSecrets(): Omit<Secrets, keyof typeof QUICK_ADMINISTRATOR> {
   return {
     sessionSecret: key(),
     ticketSecret: key(),
-    adminPassword,
-    adminPasswordHash: await hash(adminPassword, BCRYPT_COST),
     student: { email: 'student@example.com', password: password() },
     owner: { email: OWNER_EMAIL, password: password() },
     otherIdentity: { email: 'someone@example.com', password: password() },

@@ -1,3 +1,4 @@
+import type { SandboxOptions } from './options.ts';
 import type { Secrets } from './secrets.ts';
 import type { Addresses } from './services.ts';
 
@@ -6,6 +7,8 @@ export interface ShopInfo {
   shop: string;
   /** The folder of all state; `settings.json` in it holds the environment of functions and build. */
   data: string;
+  /** Whether passwords are hashed at bcrypt's lowest cost. */
+  hasQuickPasswords: boolean;
   /** Opens the Studio with the owner signed in. */
   studio: string;
   /** The same, with a member signed in who may only read. */
@@ -37,7 +40,10 @@ const CARDS = {
 
 export function describeShop(
   shop: string,
-  data: string,
+  {
+    dataDir: data,
+    hasQuickPasswords = false,
+  }: Pick<SandboxOptions, 'dataDir' | 'hasQuickPasswords'>,
   secrets: Secrets,
   services: Addresses,
 ): ShopInfo {
@@ -46,6 +52,7 @@ export function describeShop(
   return {
     shop,
     data,
+    hasQuickPasswords,
     studio: `${shop}/studio/#token=${secrets.studioToken}`,
     studioViewer: `${shop}/studio/#token=${secrets.viewerToken}`,
     inbox: inbox.origin,

@@ -45,7 +45,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const shop = listener.origin;
   // Only now, because a start that is refused changes nothing.
   if (options.isFresh && hasData(dataDir)) unlock = startOver(dataDir, unlock, log);
-  const secrets = await readSecrets(dataDir);
+  const secrets = await readSecrets(dataDir, options);
   const { startServices } = await (instances === 1
     ? import('./services.ts')
     : import('./services-thread.ts'));
@@ -71,7 +71,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     ...WEBHOOK,
   });
 
-  const info = describeShop(shop, dataDir, secrets, services.addresses);
+  const info = describeShop(shop, options, secrets, services.addresses);
   let isReady = false;
   const pages = await preparePages(options, env, listener, started);
   const netlify: Netlify = started.adopt(

@@ -62,16 +62,11 @@ async function expectDownload(path: string): Promise<void> {
 
 /** @covers files.store-fails */
 test.each([
-  ...FAILURES.map(([failure, fault]) => ({ when: 'it is written', method: 'PUT', failure, fault })),
-  {
-    when: 'it is looked for',
-    method: 'HEAD',
-    failure: 'cuts the connection',
-    fault: { drop: true },
-  },
-])(
-  'an upload stores nothing where the file store $failure when $when, and succeeds at the same address',
-  async ({ method, fault }) => {
+  ['it is looked for', 'HEAD', ...FAILURES[0]],
+  ...FAILURES.map((failure) => ['it is written', 'PUT', ...failure] as const),
+] as const)(
+  'an upload stores nothing where, when %s (%s), the file store %s, and succeeds at the same address',
+  async (_when, method, _failure, fault) => {
     const path = await startUpload(panel);
     const id = uploadIdOf(path);
     await failOnce(shop, method, originalKey(id), fault);

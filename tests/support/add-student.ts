@@ -15,10 +15,11 @@ import { sign } from '#server/tokens/signed.ts';
 import type { CookieClient, TestClient } from './client.ts';
 import { newStudent, type Student } from './student.ts';
 
-/** The hash of the password of {@link newStudent}. */
+/** The hashes of the password of {@link newStudent} that a sign-up leaves: usually, and in a shop with quick passwords. */
 const PASSWORD_HASH = '$2b$11$ZcGB/Fv3JZyk5bMBUDfjqOQIqurpimeKyuutVGUqO7QKPYGZl1H2G';
+const QUICK_HASH = '$2b$04$JHfMkJgwC..DAoqpb7yT3OllRIrJYPTHDM12.lHzVUy7jIDK3irCW';
 
-const info = z.object({ data: z.string() });
+const info = z.object({ data: z.string(), hasQuickPasswords: z.boolean() });
 const settings = z.object({
   KV_REST_API_URL: z.string(),
   KV_REST_API_TOKEN: z.string(),
@@ -36,11 +37,12 @@ export async function addAccount(
   client: TestClient,
   student: Student,
 ): Promise<Map<string, string>> {
-  const { data } = info.parse(await (await client.get('/__sandbox')).json());
+  const { data, hasQuickPasswords } = info.parse(await (await client.get('/__sandbox')).json());
   const shop = settings.parse(JSON.parse(readFileSync(join(data, 'settings.json'), 'utf8')));
+  const passwordHash = hasQuickPasswords ? QUICK_HASH : PASSWORD_HASH;
   const { password: _, ...person } = signupRequest.parse(student);
   const account: PasswordAccount = {
-    ...{ id: randomUUID(), kind: 'password', ...person, passwordHash: PASSWORD_HASH },
+    ...{ id: randomUUID(), kind: 'password', ...person, passwordHash },
     ...{ sessionVersion: FIRST_SESSION_VERSION, createdAt: new Date().toISOString() },
   };
   const store = createClient({ url: shop.KV_REST_API_URL, token: shop.KV_REST_API_TOKEN });

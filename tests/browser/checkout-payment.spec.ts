@@ -32,12 +32,14 @@ test.beforeEach(async ({ page }) => {
   await page.goto(CHECKOUT);
 });
 
-/** @covers checkout.pay-button, checkout.success-redirect, checkout.pay-button-disabled */
-test('a successful payment names the subject and opens it', async ({
+/** @covers checkout.pay-button, checkout.success-redirect, checkout.pay-button-disabled, checkout.already-purchased */
+test('a successful payment names the subject and opens it, and it is not sold again', async ({
   page,
   sandbox,
   injectFault,
+  consoleErrors,
 }) => {
+  consoleErrors.allow(/409 .*\/api\/create-payment-intent$/);
   await injectFault('payments', { times: 1, method: 'POST', path: CONFIRM, hang: 1_500 });
   await pay(page, CARDS.success);
   await expect(page.getByRole('button', { name: labels.processing })).toBeDisabled();
@@ -50,18 +52,36 @@ test('a successful payment names the subject and opens it', async ({
   await expect(page.getByRole('button', { name: purchasesLabels.access })).toBeVisible();
   await page.goto('/macroeconomics');
   await expect(page.getByText(subjectLabels.fullAccess)).toBeVisible();
+
+  await page.goto(CHECKOUT);
+  await expect(page.getByText(serverMessages.alreadyPurchased)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Macroeconomics' })).toBeVisible();
+  for (const offer of ['£30.00', DISCOUNT_BADGE, labels.oneTimePayment]) {
+    await expect(page.getByText(offer)).toBeHidden();
+  }
+  await expect(page.getByRole('checkbox')).toBeHidden();
+  await expect(page.getByRole('button', PAY)).toBeHidden();
+  await page.getByRole('button', { name: purchasesLabels.access }).click();
+  await expect(page).toHaveURL(/\/macroeconomics\/?$/);
 });
 
-test('the back button leads from a payment to the subject, not to the card form', async ({
+test('two presses at the same moment charge once, and the back button leads to the subject, not to the card form', async ({
   page,
+  sandbox,
 }) => {
   await page.goto('/macroeconomics');
   await page
     .getByRole('button', { name: subjectLabels.purchase('£30') })
     .first()
     .click();
+  await page.getByRole('button', PAY).evaluate((button) => {
+    button.addEventListener('click', () => (button as HTMLButtonElement).form?.requestSubmit(), {
+      once: true,
+    });
+  });
   await pay(page, CARDS.success);
   await expectSuccess(page);
+  expect(await chargesTo(page, sandbox)).toEqual([3000]);
   await page.goBack();
   await expect(page).toHaveURL(/\/macroeconomics\/?$/);
   await expect(page.getByText(subjectLabels.fullAccess)).toBeVisible();
@@ -112,17 +132,6 @@ test('a checkout that the browser restores as it was is loaded anew', async ({
   await expect(page.getByText(serverMessages.alreadyPurchased)).toBeVisible();
 });
 
-test('two presses at the same moment charge once', async ({ page, sandbox }) => {
-  await page.getByRole('button', PAY).evaluate((button) => {
-    button.addEventListener('click', () => (button as HTMLButtonElement).form?.requestSubmit(), {
-      once: true,
-    });
-  });
-  await pay(page, CARDS.success);
-  await expectSuccess(page);
-  expect(await chargesTo(page, sandbox)).toEqual([3000]);
-});
-
 test('two tabs charge once, and both report the payment', async ({ page, context, sandbox }) => {
   const other = await context.newPage();
   await other.goto(CHECKOUT);
@@ -132,23 +141,6 @@ test('two tabs charge once, and both report the payment', async ({ page, context
   await pay(other, CARDS.success);
   await expectSuccess(other);
   expect(await chargesTo(page, sandbox)).toEqual([3000]);
-});
-
-/** @covers checkout.already-purchased */
-test('a subject already owned is not sold again', async ({ page, consoleErrors }) => {
-  consoleErrors.allow(/409 .*\/api\/create-payment-intent$/);
-  await pay(page, CARDS.success);
-  await expectSuccess(page);
-  await page.goto(CHECKOUT);
-  await expect(page.getByText(serverMessages.alreadyPurchased)).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Macroeconomics' })).toBeVisible();
-  for (const offer of ['£30.00', DISCOUNT_BADGE, labels.oneTimePayment]) {
-    await expect(page.getByText(offer)).toBeHidden();
-  }
-  await expect(page.getByRole('checkbox')).toBeHidden();
-  await expect(page.getByRole('button', PAY)).toBeHidden();
-  await page.getByRole('button', { name: purchasesLabels.access }).click();
-  await expect(page).toHaveURL(/\/macroeconomics\/?$/);
 });
 
 /** @covers checkout.payment-failed, checkout.not-charged, notifications.place */
@@ -172,19 +164,17 @@ test("a declined card shows the provider's message, and another card can be trie
   await expectSuccess(page);
 });
 
-test('a card that needs authentication is charged once the buyer has completed it', async ({
+test('a card that needs authentication is charged once the buyer has completed it, not where it fails', async ({
   page,
   sandbox,
 }) => {
+  const answer = (name: string) => bankFrame(page).getByRole('button', { name }).click();
   await pay(page, CARDS.authentication);
-  await bankFrame(page).getByRole('button', { name: 'Complete authentication' }).click();
-  await expectSuccess(page);
-  expect(await chargesTo(page, sandbox)).toEqual([3000]);
-});
-
-test('a card that fails authentication is not charged', async ({ page, sandbox }) => {
-  await pay(page, CARDS.authentication);
-  await bankFrame(page).getByRole('button', { name: 'Fail authentication' }).click();
+  await answer('Fail authentication');
   await expectFailure(page, 'We are unable to authenticate your payment method.');
   expect(await chargesTo(page, sandbox)).toEqual([]);
+  await pay(page, CARDS.authentication);
+  await answer('Complete authentication');
+  await expectSuccess(page);
+  expect(await chargesTo(page, sandbox)).toEqual([3000]);
 });

@@ -17,6 +17,8 @@ const KILOBYTE = 1_024;
 const MAX_FILES = 6;
 /** What the second page of a visit may load beyond the first. */
 const MAX_MORE = 10;
+/** Milliseconds after which no script of a page is expected any more, on a busy machine too. */
+const SILENCE = 1_500;
 
 interface VisitedPage {
   name: string;
@@ -103,6 +105,8 @@ async function open(context: BrowserContext, origin: string, path: string) {
     );
   });
   await page.goto(origin + path, { waitUntil: 'networkidle' });
+  await page.waitForTimeout(SILENCE);
+  page.removeAllListeners('response');
   await Promise.all(reading);
   await page.close();
   return found;

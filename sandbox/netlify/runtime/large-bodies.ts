@@ -12,7 +12,7 @@ const LARGE = 65_536;
 type Send = (socket: Socket) => void;
 
 /**
- * Sends the large bodies of edge functions over connections of their own, see `../receive-body.ts`: whoever
+ * Sends the large bodies of edge functions over connections of their own, see `../receive-body.ts`: a client that
  * connects and names a body receives its bytes and nothing else.
  */
 export class LargeBodies {
@@ -38,7 +38,7 @@ export class LargeBodies {
 
   /**
    * Sends a response whose body is large, and of known length.
-   * @param signal says that nobody waits for it any more
+   * @param signal says that its receiver has gone
    * @returns false where it has no such body
    * @throws the body's error, where it breaks off
    */

@@ -23,7 +23,7 @@ export function receiveFile(
       bytes += size;
       return true;
     }
-    head += buffer.latin1Slice(0, size);
+    head += buffer.toString('latin1', 0, size);
     const end = head.indexOf(HEAD_END);
     if (end < 0) return true;
     bytes = head.length - end - HEAD_END.length;

@@ -9,6 +9,11 @@ import { BODY_HEADER } from './protocol.ts';
 /** Smaller ones go out with their headers. In bytes. */
 const LARGE = 65_536;
 
+/** Whether a connection ended because its other side closed it. */
+const hasGone = (error: unknown) =>
+  error instanceof Error && 'code' in error && GONE.has(error.code);
+const GONE = new Set<unknown>(['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE']);
+
 type Send = (socket: Socket) => void;
 
 /**
@@ -57,7 +62,7 @@ export class LargeBodies {
       await pipeline(toNode(body), await taken, { signal });
     } catch (error) {
       if (!body.locked) await body.cancel(error);
-      throw error;
+      if (!hasGone(error)) throw error;
     } finally {
       this.#offered.delete(name);
     }

@@ -3,9 +3,10 @@ import {
   type RunningFunctions,
   type RuntimeOptions,
 } from './functions-runtime.ts';
+import { letOthersBeforeHelpers } from './runtime/let-others-first.ts';
 
 /** How much others come first, on Linux: pages before functions, and these before whole files. */
-const NICENESS = { functions: 5, edge: 10 };
+const NICENESS = { functions: 5, helpers: 5, edge: 10 };
 
 /** A runtime, and the names of the functions that it is running. */
 interface Instance {
@@ -29,6 +30,7 @@ export class Instances {
       this.#functions = [{ runtime: this.#edge, calls: [] }];
       return;
     }
+    letOthersBeforeHelpers(NICENESS.helpers);
     const { functionsDir, edgeFunctionsDir, ...others } = options;
     const create = () =>
       new FunctionsRuntime({ ...others, functionsDir, niceness: NICENESS.functions });

@@ -1,6 +1,6 @@
 import { findKept } from '../catalogue/catalogue.ts';
 import type { AccountLedger } from './account-ledger.ts';
-import { givesAccess, type Purchase, purchasesOf } from './ledger.ts';
+import { givesAccess, hasActiveLine, type Purchase, purchasesOf } from './ledger.ts';
 
 /** A caller who wants access to a subject. */
 export interface Reader {
@@ -16,7 +16,7 @@ export const findAccess = (ledger: AccountLedger, subjectId: string): Purchase |
 
 /** Checks whether an account may open a subject's locked files today. */
 export const hasAccess = (ledger: AccountLedger, subjectId: string): boolean =>
-  findAccess(ledger, subjectId) !== undefined;
+  hasActiveLine(ledger, subjectId);
 
 /** Checks a caller's access to a subject of the CMS, or one of which there is a kept copy. @throws AppError `subject_not_found` */
 export async function checkAccess(

@@ -74,17 +74,28 @@ export async function recordConsentFact(payment: PaymentRef, consent: Consent): 
  * @returns `undefined` where it has not been paid
  */
 export function toPurchase(paymentIntentId: string, facts: PaymentFacts): Purchase | undefined {
-  const paid = paidFact.safeParse(facts['paid']);
-  if (!paid.success) return undefined;
-  const status = purchaseStatusOf(facts, paid.data);
-  const isMode = isOfMode(paid.data);
+  const { data: paid } = paidFact.safeParse(facts['paid']);
+  return paid && derive(paymentIntentId, facts, paid);
+}
+
+/** As {@link toPurchase}. @param paid the parsed fact of the same name */
+function derive(paymentIntentId: string, facts: PaymentFacts, paid: PaidFact): Purchase {
   return {
-    ...{ ...paid.data, paymentIntentId, ...status, isActive: status.isActive && isMode },
-    lines: status.lines.map((line) => ({ ...line, isActive: line.isActive && isMode })),
+    ...{ ...paid, paymentIntentId, ...statusOf(facts, paid) },
     consent: consentOf(facts),
     checkoutAt: checkoutAt(facts),
     stamp: frozenStampOf(facts),
     undrafted: undraftedDisputes(facts),
+  };
+}
+
+/** Says which lines of a payment are active: none where it is of another mode than the keys. */
+function statusOf(facts: PaymentFacts, paid: PaidFact): PurchaseStatus {
+  const status = purchaseStatusOf(facts, paid);
+  const isMode = isOfMode(paid);
+  return {
+    ...{ ...status, isActive: status.isActive && isMode },
+    lines: status.lines.map((line) => ({ ...line, isActive: line.isActive && isMode })),
   };
 }
 
@@ -99,12 +110,18 @@ export async function readPurchase(payment: PaymentRef): Promise<Purchase | unde
   return purchaseOf(await readLedger(payment.accountId), payment);
 }
 
-const isOf = (facts: PaymentFacts, subjectId: string) =>
-  paidFact.safeParse(facts['paid']).data?.lines.some((line) => line.subjectId === subjectId);
+/** Parses what was paid, where it was for the subject, or for any where none is named. */
+function paidFor(facts: PaymentFacts, subjectId?: string): PaidFact | undefined {
+  const { data: paid } = paidFact.safeParse(facts['paid']);
+  const isFor = subjectId === undefined || (paid && lineOf(paid, subjectId) !== undefined);
+  return isFor ? paid : undefined;
+}
 
 /** Finds the line of a purchase for a subject. */
-export const lineOf = ({ lines }: Pick<Purchase, 'lines'>, subjectId: string) =>
-  lines.find((line) => line.subjectId === subjectId);
+export const lineOf = <L extends { subjectId: string }>(
+  { lines }: { lines: L[] },
+  subjectId: string,
+) => lines.find((line) => line.subjectId === subjectId);
 
 /** Checks whether a purchase gives access to a subject. */
 export const givesAccess = (purchase: Pick<Purchase, 'lines'>, subjectId: string): boolean =>
@@ -116,10 +133,19 @@ export const givesAccess = (purchase: Pick<Purchase, 'lines'>, subjectId: string
  */
 export function purchasesOf(ledger: AccountLedger, subjectId?: string): Purchase[] {
   return [...paymentsOf(ledger)]
-    .filter(([, facts]) => subjectId === undefined || isOf(facts, subjectId))
-    .flatMap(([id, facts]) => toPurchase(id, facts) ?? [])
+    .flatMap(([id, facts]) => {
+      const paid = paidFor(facts, subjectId);
+      return paid ? derive(id, facts, paid) : [];
+    })
     .sort((a, b) => b.paidAt.localeCompare(a.paidAt));
 }
+
+/** Checks whether a ledger gives access to a subject. It is asked most often, so it derives nothing else. */
+export const hasActiveLine = (ledger: AccountLedger, subjectId: string): boolean =>
+  [...paymentsOf(ledger).values()].some((facts) => {
+    const paid = paidFor(facts, subjectId);
+    return paid !== undefined && givesAccess(statusOf(facts, paid), subjectId);
+  });
 
 /** Lists the latest purchases in any currency, the latest first. */
 export async function listLatestPurchases(count: number): Promise<Purchase[]> {

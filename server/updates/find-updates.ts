@@ -71,9 +71,10 @@ export async function listUpdated(
   ledger: AccountLedger,
   record: unknown,
 ): Promise<UpdatedFile[]> {
+  if (record === undefined) return [];
   const { items } = await readKnown();
   const replaced = items.filter(isReplacedIn(subjectId));
-  if (replaced.length === 0 || record === undefined) return [];
+  if (replaced.length === 0) return [];
   const boughtAt = ownedSince(purchasesOf(ledger, subjectId)).get(subjectId);
   const opened = parseOpened(record);
   return replaced

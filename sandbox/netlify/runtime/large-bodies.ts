@@ -9,10 +9,15 @@ import { BODY_HEADER } from './protocol.ts';
 /** Smaller ones go out with their headers. In bytes. */
 const LARGE = 65_536;
 
+/** Whether a connection ended because its other side closed it. */
+const hasGone = (error: unknown) =>
+  error instanceof Error && 'code' in error && GONE.has(error.code);
+const GONE = new Set<unknown>(['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE']);
+
 type Send = (socket: Socket) => void;
 
 /**
- * Sends the large bodies of edge functions over connections of their own, see `../receive-body.ts`: whoever
+ * Sends the large bodies of edge functions over connections of their own, see `../receive-body.ts`: a client that
  * connects and names a body receives its bytes and nothing else.
  */
 export class LargeBodies {
@@ -38,7 +43,7 @@ export class LargeBodies {
 
   /**
    * Sends a response whose body is large, and of known length.
-   * @param signal says that nobody waits for it any more
+   * @param signal says that its receiver has gone
    * @returns false where it has no such body
    * @throws the body's error, where it breaks off
    */
@@ -57,7 +62,7 @@ export class LargeBodies {
       await pipeline(toNode(body), await taken, { signal });
     } catch (error) {
       if (!body.locked) await body.cancel(error);
-      throw error;
+      if (!hasGone(error)) throw error;
     } finally {
       this.#offered.delete(name);
     }

@@ -1,9 +1,12 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 
-export interface Sent {
+export interface Received {
   status: number;
-  headers: IncomingHttpHeaders;
   bytes: number;
+}
+
+export interface Sent extends Received {
+  headers: IncomingHttpHeaders;
 }
 
 export interface Connection {

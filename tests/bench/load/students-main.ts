@@ -1,6 +1,7 @@
 import { createRandom, type Random } from '../../faults/random.ts';
 import { KINDS, type Kind, plan, type Report } from './plan.ts';
-import { type Connection, connect, type Sent, send } from './send.ts';
+import { receiveFile } from './receive-file.ts';
+import { type Connection, connect, type Received, send } from './send.ts';
 
 /**
  * Sends what a class of students sends, from a process of its own: it is told the plan in a message, and
@@ -25,7 +26,7 @@ async function run(told: ReturnType<typeof plan.parse>): Promise<Report> {
   let bytes = 0;
   const began = performance.now();
 
-  const measure = async (kind: Kind, act: () => Promise<Sent>) => {
+  const measure = async (kind: Kind, act: () => Promise<Received>) => {
     const start = performance.now();
     try {
       const sent = await act();
@@ -70,12 +71,12 @@ async function run(told: ReturnType<typeof plan.parse>): Promise<Report> {
 }
 
 /** Asks for a file, and follows the redirect to its bytes. */
-async function download(connection: Connection, path: string): Promise<Sent> {
+async function download(connection: Connection, path: string): Promise<Received> {
   const { status, headers } = await send(connection, path);
   const { location } = headers;
   if (status !== 302 || !location) throw new Error(`no redirect, but ${status}`);
   const { pathname, search } = new URL(location, connection.origin);
-  return send(connection, pathname + search);
+  return receiveFile(connection, pathname + search);
 }
 
 function drawKind(random: Random): Kind {

@@ -905,4 +905,4 @@ export type NamedFilesQueryResult = {
   files: Array<string | null>;
   earlierFiles: Array<string | null>;
 };
-// Made of 38634c0b09cc20bdd692330b2f6944c3cb0f9b06a433e76ee9af7789b9d0d06f
+// Made of 8b352ec2aef7a9cee684d1aeaf3da12406d3481e279ada9ec96e2729ee592a1e

@@ -5,10 +5,10 @@ import {
   getAccount,
   getSessions,
   signOutEverywhere,
-} from '#contract/account.ts';
-import { changeEmail, changeName, changePassword } from '#contract/account-changes.ts';
-import { sendConfirmation } from '#contract/confirmation-link.ts';
-import { changeUpdateEmails, getUpdateEmails } from '#contract/update-emails.ts';
+} from '#contract/accounts/account.ts';
+import { changeEmail, changeName, changePassword } from '#contract/accounts/account-changes.ts';
+import { sendConfirmation } from '#contract/accounts/confirmation-link.ts';
+import { changeUpdateEmails, getUpdateEmails } from '#contract/accounts/update-emails.ts';
 import {
   confirmAddress,
   requestAddress,

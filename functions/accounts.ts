@@ -7,10 +7,10 @@ import {
   requestPasswordReset,
   signup,
   validateResetToken,
-} from '#contract/accounts.ts';
+} from '#contract/accounts/accounts.ts';
+import { HINT_COOKIE } from '#contract/accounts/session.ts';
+import { getUser, type User } from '#contract/accounts/user.ts';
 import { getChallenge } from '#contract/challenge.ts';
-import { HINT_COOKIE } from '#contract/session.ts';
-import { getUser, type User } from '#contract/user.ts';
 import type { Account } from '#server/accounts/account.ts';
 import { isAddressConfirmed } from '#server/accounts/account.ts';
 import { logIn, signUp } from '#server/accounts/accounts.ts';

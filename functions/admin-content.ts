@@ -11,7 +11,7 @@ import {
   inspectGradeEvidence,
   uploadGradeEvidence,
 } from '#contract/admin/evidence.ts';
-import { prepareUpload } from '#contract/objects.ts';
+import { prepareUpload } from '#contract/files/objects.ts';
 import { actorOf } from '#server/admin/audit.ts';
 import * as content from '#server/admin/content.ts';
 import * as evidence from '#server/admin/evidence.ts';

@@ -6,8 +6,8 @@ import {
   getOwned,
   getSubjects,
   getTopics,
-} from '#contract/catalogue.ts';
-import { getOffers } from '#contract/offers.ts';
+} from '#contract/catalogue/catalogue.ts';
+import { getOffers } from '#contract/payments/offers.ts';
 import {
   listContent,
   listGradeEvidence,

@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { contentWebhook } from '#contract/publishing.ts';
+import { contentWebhook } from '#contract/catalogue/publishing.ts';
 import { recordHeartbeat } from '#server/health/heartbeats.ts';
 import { webhook } from '#server/http/webhook.ts';
 import { refreshKeptSubjects } from '#server/publishing/keep-subjects.ts';

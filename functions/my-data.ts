@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { downloadMyData, showMyData } from '#contract/my-data.ts';
+import { downloadMyData, showMyData } from '#contract/accounts/my-data.ts';
 import { withFilledPages } from '#server/http/filled-pages.ts';
 import { myDataPage } from '#server/http/my-data-page.ts';
 import { Reply } from '#server/http/reply.ts';

@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
-import { createDownloadLink } from '#contract/download-link.ts';
-import { createUpload, getObject } from '#contract/objects.ts';
+import { createDownloadLink } from '#contract/files/download-link.ts';
+import { createUpload, getObject } from '#contract/files/objects.ts';
 import { actorOf, editorActorOf } from '#server/admin/audit.ts';
 import { openDownload } from '#server/documents/download.ts';
 import { recordDownload } from '#server/documents/download-records.ts';

@@ -1,6 +1,10 @@
 import type { Config } from '@netlify/functions';
-import { completeLinkPayment, givePayerConsent, openPaymentLink } from '#contract/pay.ts';
-import { createPaymentLink, getPaymentLinks, revokePaymentLink } from '#contract/payment-links.ts';
+import { completeLinkPayment, givePayerConsent, openPaymentLink } from '#contract/payments/pay.ts';
+import {
+  createPaymentLink,
+  getPaymentLinks,
+  revokePaymentLink,
+} from '#contract/payments/payment-links.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { createLink, listLinks, revokeLink } from '#server/payment-links/own-links.ts';
 import { completeByLink, openLink, recordPayerConsent } from '#server/payment-links/pay-by-link.ts';

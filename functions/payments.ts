@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions';
-import { claimFreeOrder } from '#contract/free-orders.ts';
-import { completePurchase, createPaymentIntent, giveConsent } from '#contract/payments.ts';
-import { toQuoteData } from '#contract/quote-data.ts';
+import { claimFreeOrder } from '#contract/payments/free-orders.ts';
+import { completePurchase, createPaymentIntent, giveConsent } from '#contract/payments/payments.ts';
+import { toQuoteData } from '#contract/payments/quote-data.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { followUp } from '#server/payments/after-payment.ts';
 import { CHECKOUT_LIMIT, startCheckout } from '#server/payments/checkout.ts';

@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { getAccess, getPurchases } from '#contract/purchases.ts';
+import { getAccess, getPurchases } from '#contract/payments/purchases.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { checkAccess } from '#server/purchases/access.ts';
 import { listForStudent } from '#server/purchases/purchases.ts';

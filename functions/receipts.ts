@@ -4,7 +4,7 @@ import {
   getPayerReceiptPdf,
   getReceipt,
   getReceiptPdf,
-} from '#contract/receipts.ts';
+} from '#contract/payments/receipts.ts';
 import { withFilledPages } from '#server/http/filled-pages.ts';
 import { receiptPage } from '#server/http/receipt-page.ts';
 import { Reply } from '#server/http/reply.ts';

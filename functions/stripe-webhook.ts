@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { stripeWebhook } from '#contract/payments.ts';
+import { stripeWebhook } from '#contract/payments/payments.ts';
 import { recordHeartbeat } from '#server/health/heartbeats.ts';
 import { webhook } from '#server/http/webhook.ts';
 import { followUp } from '#server/payments/after-payment.ts';

@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { showUnsubscribe, unsubscribe } from '#contract/update-emails.ts';
+import { showUnsubscribe, unsubscribe } from '#contract/accounts/update-emails.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { withUnsubscribePages } from '#server/http/unsubscribe-pages.ts';
 import { changeSubscription, requireUnsubscribe } from '#server/updates/subscribers.ts';

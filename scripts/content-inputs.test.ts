@@ -18,14 +18,14 @@ const project = () =>
     'studio/sanity.config.ts': "import { subject } from './schema/subject.ts';",
     'studio/schema/subject.ts': "export { LIMIT } from '#contract/limits.ts';",
     'contract/limits.ts': 'export const LIMIT = 1;',
-    'contract/content-queries.ts': "import type { Z } from 'zod';",
+    'contract/catalogue/content-queries.ts': "import type { Z } from 'zod';",
     'contract/money.ts': '',
   });
 
 test.each([
   ['a field of the schema', { 'studio/schema/subject.ts': 'export const field = 1;' }],
   ['a limit that the schema imports', { 'contract/limits.ts': 'export const LIMIT = 2;' }],
-  ['a query', { 'contract/content-queries.ts': 'export const query = 1;' }],
+  ['a query', { 'contract/catalogue/content-queries.ts': 'export const query = 1;' }],
   ['the generator', { 'package-lock.json': lock('6.0.1', '19.0.0') }],
 ])('%s changes the hash', (_, change) => {
   const root = project();

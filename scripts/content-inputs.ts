@@ -4,7 +4,11 @@ import { dirname, join, relative } from 'node:path';
 import { z } from 'zod';
 
 /** Where the generator begins to read: the Studio and the queries. */
-const ENTRIES = ['studio/sanity.cli.ts', 'studio/sanity.config.ts', 'contract/content-queries.ts'];
+const ENTRIES = [
+  'studio/sanity.cli.ts',
+  'studio/sanity.config.ts',
+  'contract/catalogue/content-queries.ts',
+];
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g;
 const GENERATOR = /(^|\/)node_modules\/(sanity|groq|groq-js|@sanity\/[^/]+)$/;
 

@@ -6,8 +6,8 @@ import { hashContentInputs } from './content-inputs.ts';
 const ROOT = join(import.meta.dirname, '..');
 const STUDIO = join(ROOT, 'studio');
 
-/** The file generated from the Studio's schema and the queries of `contract/content-queries.ts`. */
-export const CONTENT_TYPES = join(ROOT, 'contract', 'content-queries.generated.ts');
+/** The file generated from the Studio's schema and the queries of `contract/catalogue/content-queries.ts`. */
+export const CONTENT_TYPES = join(ROOT, 'contract/catalogue/content-queries.generated.ts');
 
 /**
  * Generates the types of the queries' results with Sanity's own commands.
@@ -20,7 +20,7 @@ export function generateContentTypes(): string {
   const folder = mkdtempSync(join(cache, 'types-'));
   const path = (name: string) => relative(STUDIO, join(folder, name));
   const config = {
-    path: '../contract/content-queries.ts',
+    path: '../contract/catalogue/content-queries.ts',
     schema: path('schema.json'),
     generates: path('content.ts'),
     overloadClientMethods: false,

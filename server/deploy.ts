@@ -1,4 +1,4 @@
-import { PREVIEW_KEY_PREFIX } from '../contract/preview.ts';
+import { PREVIEW_KEY_PREFIX } from '../contract/catalogue/preview.ts';
 import { AppError } from './errors.ts';
 
 /** What the platform says about the deploy that a function belongs to. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { email } from '../accounts.ts';
+import { email } from '../accounts/accounts.ts';
 import { defineEndpoint, id, nothing } from '../endpoint.ts';
 import { REASON_MAX_LENGTH } from '../limits.ts';
 import { messages } from '../messages.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { gradeEvidence } from '../catalogue.ts';
+import { gradeEvidence } from '../catalogue/catalogue.ts';
 import { defineEndpoint, id, nothing } from '../endpoint.ts';
 import { TITLE_MAX_LENGTH } from '../limits.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
-import { MARK, ORDER_NUMBER } from '../marks.ts';
+import { MARK, ORDER_NUMBER } from '../files/marks.ts';
 import { order } from './sales.ts';
 
 /** More candidates than copies of several orders, joined into one file, have. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, id } from '../endpoint.ts';
+import { sampleSize } from '../files/stored-pdf.ts';
 import { optional } from '../optional.ts';
-import { sampleSize } from '../stored-pdf.ts';
 import { fileProgress } from './file-progress.ts';
 
 /** The address that opens a file for ten minutes: its ticket is part of it. */

@@ -10,7 +10,7 @@ import {
   shopSettingsDocument,
   subjectDocument,
   topicDocument,
-} from '#contract/content-documents.ts';
+} from '#contract/catalogue/content-documents.ts';
 import {
   contentQuery,
   discountCodeQuery,
@@ -20,8 +20,8 @@ import {
   shopSettingsQuery,
   subjectsQuery,
   topicsQuery,
-} from '#contract/content-queries.ts';
-import { LEGAL_PAGES, legalPageDocument, legalPageId } from '#contract/legal-page.ts';
+} from '#contract/catalogue/content-queries.ts';
+import { LEGAL_PAGES, legalPageDocument, legalPageId } from '#contract/catalogue/legal-page.ts';
 import { startBlobs } from '../blobs/index.ts';
 import { temporaryFolder } from '../kit/test-folder.ts';
 import { startTestLake, testClient, testToken } from '../sanity/test-lake.ts';

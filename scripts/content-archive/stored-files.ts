@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { SanityClient } from '@sanity/client';
 import { z } from 'zod';
-import { type FileReference, fileReference } from '#contract/stored-pdf.ts';
+import { type FileReference, fileReference } from '#contract/files/stored-pdf.ts';
 import { fileFolder, manifestKey, originalKey, textKeys } from '#server/documents/file-keys.ts';
 import { restoreText } from '#server/documents/restore-text.ts';
 import { AppError } from '#server/errors.ts';

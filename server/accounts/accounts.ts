@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import type { loginRequest, signupRequest } from '#contract/accounts.ts';
+import type { loginRequest, signupRequest } from '#contract/accounts/accounts.ts';
 import { recordAudit } from '../admin/audit.ts';
 import { AppError } from '../errors.ts';
 import { requireChallenge } from '../limits/challenge.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { OwnAccount } from '#contract/account.ts';
-import type { changeName as nameEndpoint } from '#contract/account-changes.ts';
+import type { OwnAccount } from '#contract/accounts/account.ts';
+import type { changeName as nameEndpoint } from '#contract/accounts/account-changes.ts';
 import { AppError } from '../errors.ts';
 import { limitFailures } from '../limits/failures.ts';
 import { updateRecord } from '../services/kv-update.ts';

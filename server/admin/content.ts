@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import type { createContent as createEndpoint } from '#contract/admin/content.ts';
-import type { ContentItem } from '#contract/catalogue.ts';
-import { topicDocument } from '#contract/content-documents.ts';
-import { topicQuery } from '#contract/content-queries.ts';
+import type { ContentItem } from '#contract/catalogue/catalogue.ts';
+import { topicDocument } from '#contract/catalogue/content-documents.ts';
+import { topicQuery } from '#contract/catalogue/content-queries.ts';
 import { findContentItem } from '../catalogue/catalogue.ts';
 import { catalogueChanged } from '../catalogue/catalogue-changed.ts';
 import { findFile, objectIdOf } from '../documents/find-file.ts';

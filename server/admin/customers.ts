@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Customer, getCustomers } from '#contract/admin/customers.ts';
-import { ORDER_NUMBER } from '#contract/marks.ts';
+import { ORDER_NUMBER } from '#contract/files/marks.ts';
 import { amountToDecimal } from '#contract/money.ts';
 import { keys } from '../accounts/account.ts';
 import type { PaymentRef } from '../purchases/account-ledger.ts';

@@ -1,6 +1,6 @@
 import type { AuditAction } from '#contract/admin/audit.ts';
-import { ownerOfFileDocument } from '#contract/content-documents.ts';
-import { ownerOfFileQuery } from '#contract/content-queries.ts';
+import { ownerOfFileDocument } from '#contract/catalogue/content-documents.ts';
+import { ownerOfFileQuery } from '#contract/catalogue/content-queries.ts';
 import { catalogueChanged } from '../catalogue/catalogue-changed.ts';
 import { fileFolder } from '../documents/file-keys.ts';
 import { shopFiles } from '../documents/shop-files.ts';

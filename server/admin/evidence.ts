@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { uploadGradeEvidence as uploadEndpoint } from '#contract/admin/evidence.ts';
-import type { GradeEvidence } from '#contract/catalogue.ts';
+import type { GradeEvidence } from '#contract/catalogue/catalogue.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { EVIDENCE_PDF_MAX_BYTES } from '#contract/limits.ts';
 import { objectPath } from '../catalogue/catalogue.ts';

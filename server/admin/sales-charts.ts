@@ -6,7 +6,7 @@ import {
   type Share,
 } from '#contract/admin/sales-charts.ts';
 import { decimalToAmount } from '#contract/money.ts';
-import { sumOf } from '#contract/spread.ts';
+import { sumOf } from '#contract/payments/spread.ts';
 import { addDays, londonDay, mondayOf, monthsBefore } from '../london-time.ts';
 import { countLines, countOrders } from '../purchases/sales-rows.ts';
 import { addUp, type DaySales } from './sales-figures.ts';

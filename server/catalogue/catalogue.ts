@@ -4,14 +4,14 @@ import {
   type Subject,
   type Topic,
   toSubject,
-} from '#contract/catalogue.ts';
+} from '#contract/catalogue/catalogue.ts';
 import {
   type ContentItemDocument,
   contentItemDocument,
   type SubjectDocument,
-} from '#contract/content-documents.ts';
-import { contentItemQuery } from '#contract/content-queries.ts';
-import { toOffSale } from '#contract/kept-subjects.ts';
+} from '#contract/catalogue/content-documents.ts';
+import { contentItemQuery } from '#contract/catalogue/content-queries.ts';
+import { toOffSale } from '#contract/catalogue/kept-subjects.ts';
 import { AppError } from '../errors.ts';
 import { fetchOne } from '../services/content.ts';
 import type { CatalogueContent } from '../services/content-catalogue.ts';

@@ -1,5 +1,8 @@
-import { type DiscountCodeDocument, discountCodeDocument } from '#contract/content-documents.ts';
-import { discountCodeQuery } from '#contract/content-queries.ts';
+import {
+  type DiscountCodeDocument,
+  discountCodeDocument,
+} from '#contract/catalogue/content-documents.ts';
+import { discountCodeQuery } from '#contract/catalogue/content-queries.ts';
 import { AppError } from '../errors.ts';
 import { fetchOne } from '../services/content.ts';
 import { CatalogueMemory } from './catalogue-memory.ts';

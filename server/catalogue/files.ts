@@ -2,7 +2,7 @@ import {
   type CatalogueItem,
   type FileDocument,
   fileDocument,
-} from '#contract/content-documents.ts';
+} from '#contract/catalogue/content-documents.ts';
 import type { CatalogueContent } from '../services/content-catalogue.ts';
 import { readGoneSubjects, toKeptFile } from './kept-subjects.ts';
 import { readKnown, readLatestOrKnown } from './read-catalogue.ts';

@@ -3,17 +3,17 @@ import {
   type FileDocument,
   fileDocument,
   type SubjectDocument,
-} from '#contract/content-documents.ts';
-import { editionFields } from '#contract/editions.ts';
+} from '#contract/catalogue/content-documents.ts';
+import { editionFields } from '#contract/catalogue/editions.ts';
 import {
   keptItem as item,
   KEPT_SUBJECTS,
   keptSubject,
   selectGone,
   selectWithPage,
-} from '#contract/kept-subjects.ts';
+} from '#contract/catalogue/kept-subjects.ts';
+import { fileReference } from '#contract/files/stored-pdf.ts';
 import { optional } from '#contract/optional.ts';
-import { fileReference } from '#contract/stored-pdf.ts';
 import { readFields } from '../services/kv-fields.ts';
 
 /**

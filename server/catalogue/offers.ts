@@ -1,5 +1,5 @@
-import type { OfferDocument } from '#contract/content-documents.ts';
-import { type Offer, selectOffered, toOffer } from '#contract/offers.ts';
+import type { OfferDocument } from '#contract/catalogue/content-documents.ts';
+import { type Offer, selectOffered, toOffer } from '#contract/payments/offers.ts';
 import type { CatalogueContent } from '../services/content-catalogue.ts';
 import { readLatestOrKnown } from './read-catalogue.ts';
 

@@ -1,6 +1,6 @@
-import type { FileDocument } from '#contract/content-documents.ts';
-import { FIRST_EDITION } from '#contract/editions.ts';
-import type { FileReference } from '#contract/stored-pdf.ts';
+import type { FileDocument } from '#contract/catalogue/content-documents.ts';
+import { FIRST_EDITION } from '#contract/catalogue/editions.ts';
+import type { FileReference } from '#contract/files/stored-pdf.ts';
 import { listGradeEvidence, objectPath } from '../catalogue/catalogue.ts';
 import { findFileDocument, findKeptFile, findLatestFileDocument } from '../catalogue/files.ts';
 import { readKnown } from '../catalogue/read-catalogue.ts';

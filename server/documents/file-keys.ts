@@ -1,4 +1,4 @@
-import type { FileReference } from '../../contract/stored-pdf.ts';
+import type { FileReference } from '../../contract/files/stored-pdf.ts';
 
 /**
  * The keys of the file store. What a key holds never changes

@@ -1,5 +1,5 @@
 import contentDisposition from 'content-disposition';
-import { toFileName } from '#contract/file-name.ts';
+import { toFileName } from '#contract/files/file-name.ts';
 
 const MAX_LENGTH = 120;
 

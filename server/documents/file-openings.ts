@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sumOf } from '#contract/spread.ts';
+import { sumOf } from '#contract/payments/spread.ts';
 import { londonDay, monthOf, monthsBefore } from '../london-time.ts';
 import type { TimedCount } from '../services/kv-expiry.ts';
 import { readManyFacts } from '../services/kv-ledger.ts';

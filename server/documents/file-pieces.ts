@@ -1,4 +1,4 @@
-import type { FileReference } from '../../contract/stored-pdf.ts';
+import type { FileReference } from '../../contract/files/stored-pdf.ts';
 import { AppError } from '../errors.ts';
 import type { Slot } from '../preparation/manifest.ts';
 import { manifest } from '../preparation/manifest.ts';

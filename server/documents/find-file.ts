@@ -1,7 +1,7 @@
-import { ownerOfFileDocument } from '#contract/content-documents.ts';
-import { ownerOfFileQuery } from '#contract/content-queries.ts';
+import { ownerOfFileDocument } from '#contract/catalogue/content-documents.ts';
+import { ownerOfFileQuery } from '#contract/catalogue/content-queries.ts';
 import { id as idSchema } from '#contract/endpoint.ts';
-import type { StoredPdf } from '#contract/stored-pdf.ts';
+import type { StoredPdf } from '#contract/files/stored-pdf.ts';
 import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { fetchOne } from '../services/content.ts';

@@ -1,4 +1,4 @@
-import type { StoredPdf } from '#contract/stored-pdf.ts';
+import type { StoredPdf } from '#contract/files/stored-pdf.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
 import { type Manifest, manifest } from '../preparation/manifest.ts';

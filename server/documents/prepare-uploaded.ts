@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { prepareUpload } from '#contract/objects.ts';
+import type { prepareUpload } from '#contract/files/objects.ts';
 import { PREPARATION_VERSION } from '../preparation/version.ts';
 import { manifestKey, sampleKey } from './file-keys.ts';
 import { prepareFile } from './prepare-file.ts';

@@ -1,4 +1,4 @@
-import type { FileReference } from '#contract/stored-pdf.ts';
+import type { FileReference } from '#contract/files/stored-pdf.ts';
 import { manifest } from '../preparation/manifest.ts';
 import { readPdf } from '../preparation/prepared-pdf.ts';
 import { runInThread } from '../preparation/thread.ts';

@@ -1,4 +1,4 @@
-import type { FileReference } from '#contract/stored-pdf.ts';
+import type { FileReference } from '#contract/files/stored-pdf.ts';
 import { showsSample } from '../catalogue/files.ts';
 import { readKnown, readLatestOrKnown } from '../catalogue/read-catalogue.ts';
 import { AppError } from '../errors.ts';

@@ -1,4 +1,4 @@
-import type { StoredPdf } from '#contract/stored-pdf.ts';
+import type { StoredPdf } from '#contract/files/stored-pdf.ts';
 
 /** Describes a file in the CMS's form, whose lists need a key for each member. */
 export const pdfField = ({ samples, ...pdf }: StoredPdf) => ({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { KEPT_SUBJECTS } from '#contract/kept-subjects.ts';
+import { KEPT_SUBJECTS } from '#contract/catalogue/kept-subjects.ts';
 import { UNUSED_UPLOAD_HOURS } from '#contract/limits.ts';
 import { isProduction } from '../deploy.ts';
 import { log } from '../log.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { legalPageDocument } from '#contract/legal-page.ts';
+import { legalPageDocument } from '#contract/catalogue/legal-page.ts';
 import { legalText } from './legal-text.ts';
 
 const span = (text: string, ...marks: string[]) => ({ _type: 'span', _key: text, text, marks });

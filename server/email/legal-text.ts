@@ -1,4 +1,4 @@
-import type { LegalBlock, LegalPage } from '#contract/legal-page.ts';
+import type { LegalBlock, LegalPage } from '#contract/catalogue/legal-page.ts';
 
 /** Renders a legal page as plain text for a buyer to keep. The address of a link follows in brackets. */
 export function legalText({ title, updatedOn, body }: LegalPage): string {

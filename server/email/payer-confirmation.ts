@@ -1,5 +1,5 @@
 import { formatAmount } from '#contract/money.ts';
-import { MONEY_BACK_DAYS } from '#contract/money-back.ts';
+import { MONEY_BACK_DAYS } from '#contract/payments/money-back.ts';
 import type { Email } from '../services/email.ts';
 import { emailButton, emailLink, emailPage, emailRows, escapeHtml } from './email-page.ts';
 import { greeting } from './greeting.ts';

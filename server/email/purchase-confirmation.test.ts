@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { shopSettingsDocument } from '#contract/content-documents.ts';
-import { legalPageDocument } from '#contract/legal-page.ts';
+import { shopSettingsDocument } from '#contract/catalogue/content-documents.ts';
+import { legalPageDocument } from '#contract/catalogue/legal-page.ts';
 import { purchaseConfirmation } from './purchase-confirmation.ts';
 
 const order = {

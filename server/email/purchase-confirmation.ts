@@ -1,9 +1,9 @@
-import type { ShopSettings } from '#contract/content-documents.ts';
-import type { LegalPage } from '#contract/legal-page.ts';
+import type { ShopSettings } from '#contract/catalogue/content-documents.ts';
+import type { LegalPage } from '#contract/catalogue/legal-page.ts';
+import { registrations } from '#contract/catalogue/seller.ts';
 import { type Currency, formatAmount } from '#contract/money.ts';
-import { MONEY_BACK_DAYS } from '#contract/money-back.ts';
-import { receiptPath } from '#contract/receipt-paths.ts';
-import { registrations } from '#contract/seller.ts';
+import { MONEY_BACK_DAYS } from '#contract/payments/money-back.ts';
+import { receiptPath } from '#contract/payments/receipt-paths.ts';
 import type { Consent } from '../purchases/consent.ts';
 import type { Email } from '../services/email.ts';
 import { emailButton, emailLink, emailPage, emailRows, escapeHtml } from './email-page.ts';

@@ -1,5 +1,5 @@
-import { legalPagesQuery } from '#contract/content-queries.ts';
-import { type LegalPage, legalPageDocument, legalPageId } from '#contract/legal-page.ts';
+import { legalPagesQuery } from '#contract/catalogue/content-queries.ts';
+import { type LegalPage, legalPageDocument, legalPageId } from '#contract/catalogue/legal-page.ts';
 import { fetchMany } from '../services/content.ts';
 
 /** Reads the legal pages that a purchase is made under, as they are now. */

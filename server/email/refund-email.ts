@@ -1,5 +1,5 @@
 import { type Currency, formatAmount } from '#contract/money.ts';
-import { receiptPath } from '#contract/receipt-paths.ts';
+import { receiptPath } from '#contract/payments/receipt-paths.ts';
 import type { Email } from '../services/email.ts';
 import { emailButton, emailLink, emailPage, emailRows, escapeHtml } from './email-page.ts';
 import { greeting } from './greeting.ts';

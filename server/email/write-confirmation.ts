@@ -1,6 +1,6 @@
 import type { SaleStatus } from '#contract/admin/sales.ts';
-import { shopSettingsDocument } from '#contract/content-documents.ts';
-import { shopSettingsQuery } from '#contract/content-queries.ts';
+import { shopSettingsDocument } from '#contract/catalogue/content-documents.ts';
+import { shopSettingsQuery } from '#contract/catalogue/content-queries.ts';
 import { type Account, isAddressConfirmed } from '../accounts/account.ts';
 import { makeConfirmationLink } from '../accounts/address-links.ts';
 import { config } from '../config.ts';

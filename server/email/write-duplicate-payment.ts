@@ -1,4 +1,4 @@
-import { sumOf } from '#contract/spread.ts';
+import { sumOf } from '#contract/payments/spread.ts';
 import { config } from '../config.ts';
 import type { OutboxEntry } from '../purchases/email-facts.ts';
 import { purchaseOf } from '../purchases/ledger.ts';

@@ -1,6 +1,6 @@
-import { shopSettingsDocument } from '#contract/content-documents.ts';
-import { shopSettingsQuery } from '#contract/content-queries.ts';
-import { sumOf } from '#contract/spread.ts';
+import { shopSettingsDocument } from '#contract/catalogue/content-documents.ts';
+import { shopSettingsQuery } from '#contract/catalogue/content-queries.ts';
+import { sumOf } from '#contract/payments/spread.ts';
 import { config } from '../config.ts';
 import { askerName } from '../payment-links/asker-name.ts';
 import { readPayer } from '../payment-links/payer-record.ts';

@@ -1,4 +1,4 @@
-import { sumOf } from '#contract/spread.ts';
+import { sumOf } from '#contract/payments/spread.ts';
 import { config } from '../config.ts';
 import { hasAccess } from '../purchases/access.ts';
 import { factsOfPayment } from '../purchases/account-ledger.ts';

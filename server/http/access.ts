@@ -1,4 +1,4 @@
-import { ADMIN_TOKEN_HEADER, HINT_COOKIE } from '#contract/session.ts';
+import { ADMIN_TOKEN_HEADER, HINT_COOKIE } from '#contract/accounts/session.ts';
 import { AppError } from '../errors.ts';
 import type { AlsoRead } from '../purchases/student.ts';
 import { ANONYMOUS, type Caller, identify } from '../sessions/caller.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { HINT_COOKIE } from '#contract/session.ts';
+import { HINT_COOKIE } from '#contract/accounts/session.ts';
 
 test('the CDN decides between the two home pages by the same cookie', () => {
   const settings = readFileSync(join(import.meta.dirname, '../../netlify.toml'), 'utf8');

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
 import { parse, serialize } from 'hono/utils/cookie';
-import { HINT_COOKIE, PROGRESS_OWNER_COOKIE, type SessionHint } from '#contract/session.ts';
+import {
+  HINT_COOKIE,
+  PROGRESS_OWNER_COOKIE,
+  type SessionHint,
+} from '#contract/accounts/session.ts';
 import type { NewSession } from '../sessions/session.ts';
 import { ADMIN_SECONDS } from '../tokens/admin-token.ts';
 import { KNOWN_BROWSER_SECONDS } from '../tokens/known-browser.ts';

@@ -1,8 +1,8 @@
 import Negotiator from 'negotiator';
+import { HINT_COOKIE } from '#contract/accounts/session.ts';
 import { failure } from '#contract/errors.ts';
 import { shortReference } from '#contract/failure-body.ts';
-import { getObject } from '#contract/objects.ts';
-import { HINT_COOKIE } from '#contract/session.ts';
+import { getObject } from '#contract/files/objects.ts';
 import { describeDownload } from '../documents/download-notice.ts';
 import { addressToken } from './access.ts';
 import { readCookie, SESSION_COOKIE, signOutCookies } from './cookies.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import { ADMIN_TOKEN_HEADER, CHALLENGE_HEADER } from '#contract/accounts/session.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { ADMIN_TOKEN_HEADER, CHALLENGE_HEADER } from '#contract/session.ts';
 import type { Account } from '../accounts/account.ts';
 import { config } from '../config.ts';
 import { type AttemptLimit, limitAttempts } from '../limits/attempts.ts';

@@ -1,4 +1,4 @@
-import { showMyData } from '#contract/my-data.ts';
+import { showMyData } from '#contract/accounts/my-data.ts';
 import { MY_DATA_SHELL_PATH, mark, partMarks } from '#contract/page-shell.ts';
 import { serverMessages } from '../messages.ts';
 import type { Shell } from '../services/site.ts';

@@ -1,5 +1,5 @@
 import { mark, partMarks, type ReceiptMarkName } from '#contract/page-shell.ts';
-import { receiptTexts } from '#contract/receipt-texts.ts';
+import { receiptTexts } from '#contract/payments/receipt-texts.ts';
 import type { Shell } from '../services/site.ts';
 
 const part = (name: ReceiptMarkName, inside: string) =>

@@ -1,6 +1,6 @@
+import { HINT_COOKIE } from '#contract/accounts/session.ts';
 import { mark, READ_SHELL_PATH } from '#contract/page-shell.ts';
 import { reading } from '#contract/reading/reader.ts';
-import { HINT_COOKIE } from '#contract/session.ts';
 import { serverMessages } from '../messages.ts';
 import { describeReading } from '../reading/reading-notice.ts';
 import type { Shell } from '../services/site.ts';

@@ -1,7 +1,7 @@
 import type { Failure } from '#contract/errors.ts';
 import { type Notice, RECEIPT_SHELL_PATH } from '#contract/page-shell.ts';
-import { payerReceiptPath } from '#contract/receipt-paths.ts';
-import { receipt } from '#contract/receipts.ts';
+import { payerReceiptPath } from '#contract/payments/receipt-paths.ts';
+import { receipt } from '#contract/payments/receipts.ts';
 import { serverMessages } from '../messages.ts';
 import type { FilledPage } from './filled-pages.ts';
 import { logInNotice } from './log-in-notice.ts';

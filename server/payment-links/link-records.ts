@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { PAYMENT_LINK_DAYS } from '#contract/payment-links.ts';
-import { quoteRequest } from '#contract/quote-request.ts';
+import { PAYMENT_LINK_DAYS } from '#contract/payments/payment-links.ts';
+import { quoteRequest } from '#contract/payments/quote-request.ts';
 import { readCurrentRecord } from '../services/kv.ts';
 import { readFacts } from '../services/kv-ledger.ts';
 import { hashLinkToken, paymentLinkToken } from '../tokens/link-token.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { PAYMENT_LINKS_MAX, type PaymentLink } from '#contract/payment-links.ts';
-import type { QuoteRequest } from '#contract/quote-request.ts';
+import { PAYMENT_LINKS_MAX, type PaymentLink } from '#contract/payments/payment-links.ts';
+import type { QuoteRequest } from '#contract/payments/quote-request.ts';
 import { keys } from '../accounts/account.ts';
 import { config } from '../config.ts';
 import { AppError } from '../errors.ts';

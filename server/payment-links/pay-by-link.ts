@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { givePayerConsent, openPaymentLink } from '#contract/pay.ts';
-import { payerConsentWording } from '#contract/payer-consent.ts';
-import { toQuoteData } from '#contract/quote-data.ts';
+import type { givePayerConsent, openPaymentLink } from '#contract/payments/pay.ts';
+import { payerConsentWording } from '#contract/payments/payer-consent.ts';
+import { toQuoteData } from '#contract/payments/quote-data.ts';
 import { AppError } from '../errors.ts';
 import { limitAttempts } from '../limits/attempts.ts';
 import { networkOf } from '../limits/network.ts';

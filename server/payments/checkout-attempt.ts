@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { Quote } from '#contract/quote.ts';
-import type { QuoteRequest } from '#contract/quote-request.ts';
+import type { Quote } from '#contract/payments/quote.ts';
+import type { QuoteRequest } from '#contract/payments/quote-request.ts';
 import type { Suspect } from '../limits/suspicion.ts';
 import { openedForIn } from '../purchases/opened-payments.ts';
 import type { Student } from '../purchases/student.ts';

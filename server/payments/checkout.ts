@@ -1,5 +1,5 @@
-import type { Quote } from '#contract/quote.ts';
-import type { QuoteRequest } from '#contract/quote-request.ts';
+import type { Quote } from '#contract/payments/quote.ts';
+import type { QuoteRequest } from '#contract/payments/quote-request.ts';
 import { limitAttemptsAndRead } from '../limits/attempts.ts';
 import type { Suspect } from '../limits/suspicion.ts';
 import { type AccountLedger, ledgerKey, readLedger } from '../purchases/account-ledger.ts';

@@ -1,6 +1,6 @@
-import { consentWording } from '#contract/consent.ts';
-import type { Quote } from '#contract/quote.ts';
-import type { QuoteRequest } from '#contract/quote-request.ts';
+import { consentWording } from '#contract/payments/consent.ts';
+import type { Quote } from '#contract/payments/quote.ts';
+import type { QuoteRequest } from '#contract/payments/quote-request.ts';
 import type { Account } from '../accounts/account.ts';
 import { config } from '../config.ts';
 import { isLiveKey } from '../config-payments.ts';

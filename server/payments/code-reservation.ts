@@ -1,4 +1,4 @@
-import type { DiscountCodeDocument } from '#contract/content-documents.ts';
+import type { DiscountCodeDocument } from '#contract/catalogue/content-documents.ts';
 import { AppError } from '../errors.ts';
 import {
   type CodeUse,

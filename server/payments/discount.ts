@@ -1,7 +1,7 @@
-import type { DiscountCodeDocument } from '#contract/content-documents.ts';
-import { applyDiscount, covers, DISCOUNT_CODE } from '#contract/discount-codes.ts';
+import type { DiscountCodeDocument } from '#contract/catalogue/content-documents.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import type { Quote } from '#contract/quote.ts';
+import { applyDiscount, covers, DISCOUNT_CODE } from '#contract/payments/discount-codes.ts';
+import type { Quote } from '#contract/payments/quote.ts';
 import { findDiscountCode } from '../catalogue/discount-codes.ts';
 import { AppError } from '../errors.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Quote } from '#contract/quote.ts';
+import type { Quote } from '#contract/payments/quote.ts';
 import { AppError } from '../errors.ts';
 import type { AccountLedger } from '../purchases/account-ledger.ts';
 import { codeUseIn } from '../purchases/opened-payments.ts';

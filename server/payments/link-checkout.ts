@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PAYMENT_LINK_DAYS } from '#contract/payment-links.ts';
+import { PAYMENT_LINK_DAYS } from '#contract/payments/payment-links.ts';
 import { readRecord } from '../services/kv.ts';
 
 /** The open payment of a payment link, as that of a student's own checkout (docs/decisions/0008-one-open-payment.md). */

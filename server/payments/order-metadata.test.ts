@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CURRENCY } from '#contract/money.ts';
-import { sumOf } from '#contract/spread.ts';
+import { sumOf } from '#contract/payments/spread.ts';
 import { orderOfPayment, toOrderMetadata } from './order-metadata.ts';
 
 const line = (subjectId: string, amount: number) => ({ subjectId, subjectName: subjectId, amount });

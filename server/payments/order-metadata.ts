@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Quote, QuoteLine } from '#contract/quote.ts';
-import { spread } from '#contract/spread.ts';
+import type { Quote, QuoteLine } from '#contract/payments/quote.ts';
+import { spread } from '#contract/payments/spread.ts';
 import type { PaidFact } from '../purchases/paid-fact.ts';
 import type { Payment } from '../services/payments.ts';
 

@@ -1,4 +1,4 @@
-import type { Quote } from '#contract/quote.ts';
+import type { Quote } from '#contract/payments/quote.ts';
 import { AppError } from '../errors.ts';
 import { namesOf } from '../purchases/paid-fact.ts';
 import type { NewPayment, Payment } from '../services/payments.ts';

@@ -1,4 +1,4 @@
-import { consentWording } from '#contract/consent.ts';
+import { consentWording } from '#contract/payments/consent.ts';
 import { AppError } from '../errors.ts';
 import { limitAttempts } from '../limits/attempts.ts';
 import { consentToMetadata } from '../purchases/consent.ts';

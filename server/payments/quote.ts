@@ -1,9 +1,9 @@
-import type { Availability } from '#contract/availability.ts';
-import type { OfferDocument, SubjectDocument } from '#contract/content-documents.ts';
+import type { Availability } from '#contract/catalogue/availability.ts';
+import type { OfferDocument, SubjectDocument } from '#contract/catalogue/content-documents.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import type { Quote } from '#contract/quote.ts';
-import { type PaidFor, quoteMissing } from '#contract/quote-missing.ts';
-import type { QuoteRequest } from '#contract/quote-request.ts';
+import type { Quote } from '#contract/payments/quote.ts';
+import { type PaidFor, quoteMissing } from '#contract/payments/quote-missing.ts';
+import type { QuoteRequest } from '#contract/payments/quote-request.ts';
 import { getSubjectOrKept } from '../catalogue/catalogue.ts';
 import { offersIn } from '../catalogue/offers.ts';
 import { readLatestOrKnown } from '../catalogue/read-catalogue.ts';

@@ -1,6 +1,6 @@
+import type { MyData, OrderData } from '#contract/accounts/my-data.ts';
 import { studentEmailKind } from '#contract/admin/emails.ts';
 import { amountToDecimal } from '#contract/money.ts';
-import type { MyData, OrderData } from '#contract/my-data.ts';
 import type { Account } from '../accounts/account.ts';
 import { config } from '../config.ts';
 import { listDownloads } from '../documents/download-records.ts';

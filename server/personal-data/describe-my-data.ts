@@ -1,5 +1,5 @@
+import type { DataSection, MyData, OrderData } from '#contract/accounts/my-data.ts';
 import { formatDecimal } from '#contract/money.ts';
-import type { DataSection, MyData, OrderData } from '#contract/my-data.ts';
 
 const MOMENT = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'long',

@@ -1,6 +1,6 @@
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
-import { EXCERPT_LENGTH } from '#contract/stored-pdf.ts';
+import { EXCERPT_LENGTH } from '#contract/files/stored-pdf.ts';
 import { textOf } from '../../tests/support/notes.ts';
 import { excerptOf } from './extract-text.ts';
 

@@ -1,4 +1,4 @@
-import { EXCERPT_LENGTH } from '#contract/stored-pdf.ts';
+import { EXCERPT_LENGTH } from '#contract/files/stored-pdf.ts';
 import type { OpenPdf } from './programs/pdfium.ts';
 
 /**

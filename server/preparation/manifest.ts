@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { sampleSize } from '../../contract/stored-pdf.ts';
+import { sampleSize } from '../../contract/files/stored-pdf.ts';
 
 /**
  * A place in a prepared file's tail that a download fills in. Its size never changes. Web standards

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { sampleSize } from '../../contract/files/stored-pdf.ts';
 import { outline } from '../../contract/reading/outline.ts';
-import { sampleSize } from '../../contract/stored-pdf.ts';
 import { slot } from './manifest.ts';
 
 const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);

@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp';
-import { MAX_SAMPLES } from '#contract/stored-pdf.ts';
+import { MAX_SAMPLES } from '#contract/files/stored-pdf.ts';
 import type { SamplePicture } from './prepared-pdf.ts';
 import type { Drawing, OpenPage, OpenPdf } from './programs/pdfium.ts';
 

@@ -1,4 +1,4 @@
-import { findMarks } from '../../contract/marks.ts';
+import { findMarks } from '../../contract/files/marks.ts';
 import { AppError } from '../errors.ts';
 import { checkPdf } from './check-pdf.ts';
 import { extractOutline } from './extract-outline.ts';

@@ -1,4 +1,4 @@
-import { KEPT_SUBJECTS, selectGone } from '#contract/kept-subjects.ts';
+import { KEPT_SUBJECTS, selectGone } from '#contract/catalogue/kept-subjects.ts';
 import { mapSubjects } from '../catalogue/catalogue.ts';
 import { keptSubjectsChanged, readKeptSubjects } from '../catalogue/kept-subjects.ts';
 import { readLatest } from '../catalogue/read-catalogue.ts';

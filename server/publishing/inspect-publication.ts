@@ -1,5 +1,5 @@
-import { type FileDocument, fileDocument } from '#contract/content-documents.ts';
-import { fileQuery } from '#contract/content-queries.ts';
+import { type FileDocument, fileDocument } from '#contract/catalogue/content-documents.ts';
+import { fileQuery } from '#contract/catalogue/content-queries.ts';
 import { recordAudit } from '../admin/audit.ts';
 import { findEvidenceDefect } from '../documents/evidence-defect.ts';
 import { AppError } from '../errors.ts';

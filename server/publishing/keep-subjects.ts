@@ -1,6 +1,6 @@
-import { type SubjectDocument, topicDocument } from '#contract/content-documents.ts';
-import { subjectFilesQuery, topicsQuery } from '#contract/content-queries.ts';
-import { KEPT_SUBJECTS } from '#contract/kept-subjects.ts';
+import { type SubjectDocument, topicDocument } from '#contract/catalogue/content-documents.ts';
+import { subjectFilesQuery, topicsQuery } from '#contract/catalogue/content-queries.ts';
+import { KEPT_SUBJECTS } from '#contract/catalogue/kept-subjects.ts';
 import { mapSubjects } from '../catalogue/catalogue.ts';
 import {
   type KeptSubjectWithFiles,

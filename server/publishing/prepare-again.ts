@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { outdatedFileDocument } from '#contract/content-documents.ts';
-import { outdatedFilesQuery } from '#contract/content-queries.ts';
+import { outdatedFileDocument } from '#contract/catalogue/content-documents.ts';
+import { outdatedFilesQuery } from '#contract/catalogue/content-queries.ts';
 import { pdfField } from '../documents/stored-pdf-field.ts';
 import { log } from '../log.ts';
 import { PREPARATION_VERSION } from '../preparation/version.ts';

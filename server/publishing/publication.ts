@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { PAGE_TYPES, type PageType } from '#contract/catalogue/publishing.ts';
 import { id } from '#contract/endpoint.ts';
-import { PAGE_TYPES, type PageType } from '#contract/publishing.ts';
 import { AppError } from '../errors.ts';
 
 /** A published, changed or deleted document. */

@@ -1,4 +1,4 @@
-import { sumOf } from '#contract/spread.ts';
+import { sumOf } from '#contract/payments/spread.ts';
 import { isAbout } from './line-status.ts';
 import type { PaidLine } from './paid-fact.ts';
 import { isCounted, type Refund } from './refunds.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sumOf } from '#contract/spread.ts';
+import { sumOf } from '#contract/payments/spread.ts';
 import { purchaseStatusOf } from './purchase-status.ts';
 
 const line = (subjectId: string, amount: number) => ({ subjectId, subjectName: subjectId, amount });

@@ -1,4 +1,4 @@
-import { spread, sumOf } from '#contract/spread.ts';
+import { spread, sumOf } from '#contract/payments/spread.ts';
 import type { PaidLine } from './paid-fact.ts';
 import { isCounted, type Refund, refundsOf } from './refunds.ts';
 

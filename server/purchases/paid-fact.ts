@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { joinNames } from '#contract/join-names.ts';
 import { currency } from '#contract/money.ts';
+import { joinNames } from '#contract/payments/join-names.ts';
 
 /** A subject of an order, and its part of the amount. */
 const paidLine = z.object({ subjectId: z.string(), subjectName: z.string(), amount: z.int() });

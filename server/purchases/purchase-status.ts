@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SaleStatus } from '#contract/admin/sales.ts';
-import { sumOf } from '#contract/spread.ts';
+import { sumOf } from '#contract/payments/spread.ts';
 import { statesById } from './fact-states.ts';
 import { latestOf, linesOf, type PurchaseLine } from './line-status.ts';
 import type { PaidFact } from './paid-fact.ts';

@@ -1,5 +1,5 @@
 import { amountToDecimal } from '#contract/money.ts';
-import type { Purchase } from '#contract/purchases.ts';
+import type { Purchase } from '#contract/payments/purchases.ts';
 import { mapSubjects } from '../catalogue/catalogue.ts';
 import { addKeptSubjects } from '../catalogue/kept-subjects.ts';
 import type { AccountLedger } from './account-ledger.ts';

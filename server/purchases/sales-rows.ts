@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { currency } from '#contract/money.ts';
-import { sumOf } from '#contract/spread.ts';
+import { sumOf } from '#contract/payments/spread.ts';
 import type { Purchase } from './ledger.ts';
 import { checkoutDay } from './opened-checkouts.ts';
 

@@ -1,4 +1,4 @@
-import type { MyData } from '#contract/my-data.ts';
+import type { MyData } from '#contract/accounts/my-data.ts';
 import { readKnown } from '../catalogue/read-catalogue.ts';
 import { log } from '../log.ts';
 import { readOpened } from '../updates/opened-editions.ts';

@@ -1,4 +1,4 @@
-import type { CatalogueItem, TopicDocument } from '#contract/content-documents.ts';
+import type { CatalogueItem, TopicDocument } from '#contract/catalogue/content-documents.ts';
 import type { ReadableFile, ReadableSubject } from '#contract/reading/files.ts';
 import { readGoneSubjects } from '../catalogue/kept-subjects.ts';
 import { readKnown } from '../catalogue/read-catalogue.ts';

@@ -1,6 +1,6 @@
-import type { CatalogueItem } from '#contract/content-documents.ts';
+import type { CatalogueItem } from '#contract/catalogue/content-documents.ts';
+import { samplePath } from '#contract/files/sample-path.ts';
 import type { Reading } from '#contract/reading/reader.ts';
-import { samplePath } from '#contract/sample-path.ts';
 import { getSubject } from '../catalogue/catalogue.ts';
 import { findItem, findKeptFile, isPictured } from '../catalogue/files.ts';
 import { type Opened, openDownload } from '../documents/download.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FileReference } from '#contract/stored-pdf.ts';
+import type { FileReference } from '#contract/files/stored-pdf.ts';
 import { findReadable } from '../documents/download.ts';
 import { textKey } from '../documents/file-keys.ts';
 import { missing } from '../documents/file-pieces.ts';

@@ -1,5 +1,5 @@
 import type { Notice } from '#contract/page-shell.ts';
-import { readPath } from '#contract/read-paths.ts';
+import { readPath } from '#contract/reading/read-paths.ts';
 import { type DownloadOutcome, describeDownload } from '../documents/download-notice.ts';
 import { serverMessages } from '../messages.ts';
 

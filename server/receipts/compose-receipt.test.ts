@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { shopSettingsDocument } from '#contract/content-documents.ts';
-import { sumOf } from '#contract/spread.ts';
+import { shopSettingsDocument } from '#contract/catalogue/content-documents.ts';
+import { sumOf } from '#contract/payments/spread.ts';
 import { purchaseStatusOf } from '../purchases/purchase-status.ts';
 import { refundsOf } from '../purchases/refunds.ts';
 import { composeReceipt } from './compose-receipt.ts';

@@ -1,9 +1,9 @@
-import type { ShopSettings } from '#contract/content-documents.ts';
+import type { ShopSettings } from '#contract/catalogue/content-documents.ts';
+import { registrations } from '#contract/catalogue/seller.ts';
 import { formatAmount } from '#contract/money.ts';
-import { receiptTexts } from '#contract/receipt-texts.ts';
-import type { Receipt, ReceiptRow } from '#contract/receipts.ts';
-import { registrations } from '#contract/seller.ts';
-import { splitVat, vatRateOn } from '#contract/vat.ts';
+import { receiptTexts } from '#contract/payments/receipt-texts.ts';
+import type { Receipt, ReceiptRow } from '#contract/payments/receipts.ts';
+import { splitVat, vatRateOn } from '#contract/payments/vat.ts';
 import { LONDON_DAY } from '../email/london-day.ts';
 import type { Purchase } from '../purchases/ledger.ts';
 import { orderNumber } from '../purchases/order-number.ts';

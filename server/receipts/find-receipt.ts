@@ -1,6 +1,6 @@
-import { shopSettingsDocument } from '#contract/content-documents.ts';
-import { shopSettingsQuery } from '#contract/content-queries.ts';
-import type { Receipt } from '#contract/receipts.ts';
+import { shopSettingsDocument } from '#contract/catalogue/content-documents.ts';
+import { shopSettingsQuery } from '#contract/catalogue/content-queries.ts';
+import type { Receipt } from '#contract/payments/receipts.ts';
 import type { Account } from '../accounts/account.ts';
 import { actorOf, recordAudit } from '../admin/audit.ts';
 import { config } from '../config.ts';

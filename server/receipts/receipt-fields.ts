@@ -1,5 +1,5 @@
 import type { PDFDocument, PDFFont, PDFPage } from '@cantoo/pdf-lib';
-import { receiptTexts } from '#contract/receipt-texts.ts';
+import { receiptTexts } from '#contract/payments/receipt-texts.ts';
 import { SHEET } from '../printing/sheets.ts';
 
 /** The height that the fields need at the foot of the sheet, in points. */

@@ -1,5 +1,5 @@
-import { receiptTexts } from '#contract/receipt-texts.ts';
-import type { Receipt } from '#contract/receipts.ts';
+import { receiptTexts } from '#contract/payments/receipt-texts.ts';
+import type { Receipt } from '#contract/payments/receipts.ts';
 import type { TextLine } from '../printing/sheets.ts';
 
 /** A line of the PDF. */

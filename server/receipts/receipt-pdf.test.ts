@@ -1,6 +1,6 @@
 import { PDFDocument, PDFTextField } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
-import { receipt as receiptSchema } from '#contract/receipts.ts';
+import { receipt as receiptSchema } from '#contract/payments/receipts.ts';
 import { textOf } from '../../tests/support/notes.ts';
 import { receiptPdf } from './receipt-pdf.ts';
 

@@ -1,5 +1,5 @@
 import type { PDFPage } from '@cantoo/pdf-lib';
-import type { Receipt } from '#contract/receipts.ts';
+import type { Receipt } from '#contract/payments/receipts.ts';
 import { SHEET, type Sheets, startSheets } from '../printing/sheets.ts';
 import { addReceiptFields, FIELDS_HEIGHT } from './receipt-fields.ts';
 import { type Line, linesOf } from './receipt-lines.ts';

@@ -9,8 +9,8 @@ import {
   type SubjectDocument,
   type TopicDocument,
   topicDocument,
-} from '#contract/content-documents.ts';
-import { catalogueQuery } from '#contract/content-queries.ts';
+} from '#contract/catalogue/content-documents.ts';
+import { catalogueQuery } from '#contract/catalogue/content-queries.ts';
 import { callContent, parseDocuments } from './content.ts';
 import { sanity } from './content-client.ts';
 

@@ -5,7 +5,7 @@ import {
   listedFilesQuery,
   namedFilesQuery,
   revisionQuery,
-} from '#contract/content-queries.ts';
+} from '#contract/catalogue/content-queries.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
 import { timed } from '../service-timing.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SessionHint } from '#contract/session.ts';
+import type { SessionHint } from '#contract/accounts/session.ts';
 import type { Account } from '../accounts/account.ts';
 import { isOwner } from '../admin/sign-in.ts';
 import { refusal } from '../limits/attempts.ts';

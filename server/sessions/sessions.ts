@@ -1,4 +1,4 @@
-import type { DeviceSession } from '#contract/account.ts';
+import type { DeviceSession } from '#contract/accounts/account.ts';
 import { account as accountSchema, keys } from '../accounts/account.ts';
 import { isOwner } from '../admin/sign-in.ts';
 import { log } from '../log.ts';

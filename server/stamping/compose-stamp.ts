@@ -1,4 +1,4 @@
-import { ADMINISTRATOR_LINE } from '#contract/marks.ts';
+import { ADMINISTRATOR_LINE } from '#contract/files/marks.ts';
 import type { Stamp } from './stamp.ts';
 import type { FrozenStamp } from './stamp-facts.ts';
 

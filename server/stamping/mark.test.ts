@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MARK } from '#contract/marks.ts';
+import { MARK } from '#contract/files/marks.ts';
 import { makeMark } from './mark.ts';
 import { stamp } from './stamp.ts';
 

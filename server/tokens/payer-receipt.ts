@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { payerReceiptPath } from '#contract/receipt-paths.ts';
+import { payerReceiptPath } from '#contract/payments/receipt-paths.ts';
 import { config } from '../config.ts';
 import { seal, unseal } from './sealed.ts';
 

@@ -1,5 +1,5 @@
-import type { CatalogueItem } from '#contract/content-documents.ts';
-import type { UpdatedFile } from '#contract/updated-files.ts';
+import type { CatalogueItem } from '#contract/catalogue/content-documents.ts';
+import type { UpdatedFile } from '#contract/files/updated-files.ts';
 import { readKnown, recentCatalogue } from '../catalogue/read-catalogue.ts';
 import type { AccountLedger } from '../purchases/account-ledger.ts';
 import { type Purchase, purchasesOf } from '../purchases/ledger.ts';

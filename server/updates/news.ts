@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { CatalogueItem } from '#contract/content-documents.ts';
+import type { CatalogueItem } from '#contract/catalogue/content-documents.ts';
 import { readRecord, writeRecord } from '../services/kv.ts';
 
 /** Which replaced files have been noticed, and when. An item's own time is that of its upload, not of its publication. */

@@ -1,4 +1,4 @@
-import type { CatalogueItem } from '#contract/content-documents.ts';
+import type { CatalogueItem } from '#contract/catalogue/content-documents.ts';
 import { readLatest } from '../catalogue/read-catalogue.ts';
 import { config } from '../config.ts';
 import { nameToGreet } from '../email/greeting.ts';

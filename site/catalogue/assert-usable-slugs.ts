@@ -1,4 +1,4 @@
-import { RESERVED_SLUGS } from '#contract/slugs.ts';
+import { RESERVED_SLUGS } from '#contract/catalogue/slugs.ts';
 
 interface SubjectSlug {
   name: string;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { availabilityOf } from '#contract/availability.ts';
+import { availabilityOf } from '#contract/catalogue/availability.ts';
 import {
   type SubjectDocument,
   type SubjectItemDocument,
@@ -7,7 +7,7 @@ import {
   subjectItemDocument,
   type TopicDocument,
   topicDocument,
-} from '#contract/content-documents.ts';
+} from '#contract/catalogue/content-documents.ts';
 import { parseDocument } from './parse-document.ts';
 import type { contentLists } from './site-content.ts';
 

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { evaluate, parse } from 'groq-js';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type KeptSubject, keptSubject } from '#contract/kept-subjects.ts';
+import { type KeptSubject, keptSubject } from '#contract/catalogue/kept-subjects.ts';
 import { readCatalogue } from './read-catalogue.ts';
 import { readKeptSubjects } from './read-kept-subjects.ts';
 

@@ -7,22 +7,22 @@ import {
   type ShopSettings,
   type SubjectDocument,
   shopSettingsDocument,
-} from '#contract/content-documents.ts';
-import { siteQuery } from '#contract/content-queries.ts';
+} from '#contract/catalogue/content-documents.ts';
+import { siteQuery } from '#contract/catalogue/content-queries.ts';
 import {
   type KeptSubject,
   selectGone,
   selectWithPage,
   toOffSale,
-} from '#contract/kept-subjects.ts';
+} from '#contract/catalogue/kept-subjects.ts';
 import {
   LEGAL_PAGES,
   type LegalPage,
   type LegalPageName,
   legalPageDocument,
   legalPageId,
-} from '#contract/legal-page.ts';
-import { selectOffered } from '#contract/offers.ts';
+} from '#contract/catalogue/legal-page.ts';
+import { selectOffered } from '#contract/payments/offers.ts';
 import { assertSellerDetails } from './assert-seller-details.ts';
 import { assertUsableSlugs } from './assert-usable-slugs.ts';
 import type { Project } from './deployed-content.ts';

@@ -1,6 +1,6 @@
 import { createClient } from '@vercel/kv';
-import { KEPT_SUBJECTS, type KeptSubject, keptSubject } from '#contract/kept-subjects.ts';
-import { PREVIEW_KEY_PREFIX } from '#contract/preview.ts';
+import { KEPT_SUBJECTS, type KeptSubject, keptSubject } from '#contract/catalogue/kept-subjects.ts';
+import { PREVIEW_KEY_PREFIX } from '#contract/catalogue/preview.ts';
 
 export interface KeptSubjectsSource {
   /** The key-value store's REST address, and its token. */

@@ -1,6 +1,6 @@
 import type { SanityClient } from '@sanity/client';
 import { z } from 'zod';
-import { listedFilesQuery } from '#contract/content-queries.ts';
+import { listedFilesQuery } from '#contract/catalogue/content-queries.ts';
 
 /**
  * Asks the CMS, as anyone can, for files beside grade evidence. Files for sale are elsewhere, so these are

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { readPath } from '#contract/read-paths.ts';
+import { readPath } from '#contract/reading/read-paths.ts';
 import { readAdminToken } from '#site/lib/session.ts';
 import { readLabel } from '#site/texts/read-label.ts';
 import { Button } from './ui/Button.tsx';

@@ -1,5 +1,5 @@
-import { createDownloadLink } from '#contract/download-link.ts';
-import { readPath } from '#contract/read-paths.ts';
+import { createDownloadLink } from '#contract/files/download-link.ts';
+import { readPath } from '#contract/reading/read-paths.ts';
 import { logError } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 

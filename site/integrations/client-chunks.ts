@@ -11,9 +11,11 @@ const COMMON =
   /\/node_modules\/zod\/|\/contract\/|\/site\/(?:lib|components|texts)\/|\/forms\/FormAlert\./;
 const RARE = [
   below('contract', [
-    ...['account', 'admin/', 'confirmation-', 'consent', 'discount-codes.', 'editions'],
-    ...['free-orders.', 'objects.', 'pay.', 'payer-consent.', 'payment-links.', 'payments.'],
-    ...['quote-', 'read-paths', 'reading/', 'spread.', 'stored-pdf', 'update-emails.'],
+    ...['accounts/account', 'accounts/confirmation-', 'accounts/update-emails.', 'admin/'],
+    ...['catalogue/editions', 'files/objects.', 'files/stored-pdf', 'payments/consent'],
+    ...['payments/discount-codes.', 'payments/free-orders.', 'payments/pay.'],
+    ...['payments/payer-consent.', 'payments/payment-links.', 'payments/payments.'],
+    ...['payments/quote-', 'payments/spread.', 'reading/'],
   ]),
   below('site/lib', ['reauthentication.']),
   below('site/components/ui', ['ConfirmButton.', 'Dialog.', 'Select.', 'Tooltip.']),
@@ -35,13 +37,13 @@ const isCommon = (id: string) => COMMON.test(id) && !RARE.some((rare) => rare.te
 
 /** What only the checkout needs, also after the bank's page and where nothing is to pay. */
 const CHECKOUT =
-  /\/features\/checkout\/(?:BuyerAddress|checkout-|success-|use-login-)|\/contract\/quote-request\.|\/texts\/discount-codes\./;
+  /\/features\/checkout\/(?:BuyerAddress|checkout-|success-|use-login-)|\/contract\/payments\/quote-request\.|\/texts\/discount-codes\./;
 /** What every form needs, and the form of a card, which the checkout and the page of a payment link show. */
 const FORMS =
-  /\/forms\/use-|\/features\/checkout\/|\/contract\/(?:consent|payments|quote-data)\.|\/texts\/checkout\./;
+  /\/forms\/use-|\/features\/checkout\/|\/contract\/payments\/(?:consent|payments|quote-data)\.|\/texts\/checkout\./;
 const isOfForms = (id: string) => FORMS.test(id) && !CHECKOUT.test(id);
 /** The fields of accounts. */
-const ACCOUNTS = /\/site\/forms\/|\/contract\/accounts\.|\/texts\/auth\./;
+const ACCOUNTS = /\/site\/forms\/|\/contract\/accounts\/accounts\.|\/texts\/auth\./;
 /** What the panel shares with its late parts and with the dialog on the home pages. */
 const ADMIN =
   /\/features\/admin\/(?:sign-in\/describe-)?[\w-]+\.tsx?|\/contract\/admin\/(?:content|evidence|messages|sign-in)\.|\/texts\/admin\.|\/lib\/reauthentication\.|\/ui\/(?:ConfirmButton|Dialog|Select|Tooltip)\./;
@@ -49,7 +51,7 @@ const ADMIN =
 const PROGRESS =
   /\/features\/progress\/|\/contract\/reading\/(?:\w+-)?progress\.|\/texts\/progress\./;
 /** What computes a difference, for the cards of the home page and for the price on a subject's page. */
-const OFFERS = /\/features\/offers\/|\/contract\/(?:quote-missing|spread)\./;
+const OFFERS = /\/features\/offers\/|\/contract\/payments\/(?:quote-missing|spread)\./;
 
 /**
  * How browsers get the scripts: few files that pages share, so that a first visit waits for few requests

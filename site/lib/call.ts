@@ -1,6 +1,10 @@
 import type * as z from 'zod/mini';
+import {
+  ADMIN_TOKEN_HEADER,
+  CHALLENGE_HEADER,
+  type SessionHint,
+} from '#contract/accounts/session.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { ADMIN_TOKEN_HEADER, CHALLENGE_HEADER, type SessionHint } from '#contract/session.ts';
 import { type ApiError, failedResponse, invalidResponse, noResponse } from './api-error.ts';
 import { forgetProgress } from './forget-progress.ts';
 import { readAdminToken, readSessionHint, removeAdminToken } from './session.ts';

@@ -1,4 +1,4 @@
-import type { QuoteRequest } from '#contract/quote-request.ts';
+import type { QuoteRequest } from '#contract/payments/quote-request.ts';
 
 const withQuery = (path: string, fields: Record<string, string | undefined>) => {
   const query = new URLSearchParams();

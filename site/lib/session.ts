@@ -1,4 +1,4 @@
-import { HINT_COOKIE, SESSION_HINTS, type SessionHint } from '#contract/session.ts';
+import { HINT_COOKIE, SESSION_HINTS, type SessionHint } from '#contract/accounts/session.ts';
 import { ADMIN_TOKEN } from './storage-names.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { downloadGradeEvidence } from '#contract/catalogue.ts';
+import { downloadGradeEvidence } from '#contract/catalogue/catalogue.ts';
 import { SITEMAP } from '#site/seo/files.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Graph, MerchantReturnPolicy, Organization, Thing, WebSite } from 'schema-dts';
-import type { ShopSettings } from '#contract/content-documents.ts';
-import { MONEY_BACK_DAYS } from '#contract/money-back.ts';
+import type { ShopSettings } from '#contract/catalogue/content-documents.ts';
+import { MONEY_BACK_DAYS } from '#contract/payments/money-back.ts';
 import { paths } from '#site/lib/paths.ts';
 import { APPLE_TOUCH_ICON } from './files.ts';
 

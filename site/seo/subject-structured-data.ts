@@ -1,7 +1,7 @@
 import type { BreadcrumbList, Course, Offer, Product } from 'schema-dts';
-import type { SubjectDocument } from '#contract/content-documents.ts';
+import type { SubjectDocument } from '#contract/catalogue/content-documents.ts';
 import { amountToDecimal, CURRENCIES } from '#contract/money.ts';
-import { quoteSubject } from '#contract/quote.ts';
+import { quoteSubject } from '#contract/payments/quote.ts';
 import { paths } from '#site/lib/paths.ts';
 import { navLabels } from '#site/texts/navigation.ts';
 import { describeSubject } from './description.ts';

@@ -1,4 +1,4 @@
-import { PAYMENT_LINK_DAYS } from '#contract/payment-links.ts';
+import { PAYMENT_LINK_DAYS } from '#contract/payments/payment-links.ts';
 
 /** What the checkout says about asking someone to pay. */
 export const askLabels = {

@@ -1,4 +1,4 @@
-import { joinNames } from '#contract/join-names.ts';
+import { joinNames } from '#contract/payments/join-names.ts';
 
 /** Several subjects for one price. */
 export const offerTexts = {

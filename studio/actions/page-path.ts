@@ -1,4 +1,4 @@
-import { LEGAL_PAGES, legalPageId } from '../../contract/legal-page.ts';
+import { LEGAL_PAGES, legalPageId } from '../../contract/catalogue/legal-page.ts';
 
 /** Finds the page that shows a document: its subject's address, and its topic. */
 export const PAGE_QUERY = `*[_id == $id][0] {

@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Text } from '@sanity/ui';
 import { useState } from 'react';
 import type { DocumentActionComponent, DocumentActionProps } from 'sanity';
-import { getOwned } from '../../contract/catalogue.ts';
+import { getOwned } from '../../contract/catalogue/catalogue.ts';
 import { studioTexts } from '../texts.ts';
 
 /** @returns why a subject must stay, or nothing where no student owns it */

@@ -1,7 +1,7 @@
 import { Button, Card, Flex, Stack, Text } from '@sanity/ui';
 import { type DragEvent, useContext, useRef, useState } from 'react';
 import { type ObjectInputProps, unset } from 'sanity';
-import type { StoredPdf } from '../../contract/stored-pdf.ts';
+import type { StoredPdf } from '../../contract/files/stored-pdf.ts';
 import { studioTexts } from '../texts.ts';
 import { PdfSummary } from './PdfSummary.tsx';
 import { UploadStatus } from './UploadStatus.tsx';

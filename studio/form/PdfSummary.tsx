@@ -1,6 +1,6 @@
 import { Card, Flex, Stack, Text } from '@sanity/ui';
 import { useFormValue } from 'sanity';
-import type { StoredPdf } from '../../contract/stored-pdf.ts';
+import type { StoredPdf } from '../../contract/files/stored-pdf.ts';
 import { studioTexts } from '../texts.ts';
 import { usePicture } from './use-picture.ts';
 

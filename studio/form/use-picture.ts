@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useClient } from 'sanity';
-import { prepareUpload } from '../../contract/objects.ts';
-import { samplePath } from '../../contract/sample-path.ts';
-import type { StoredPdf } from '../../contract/stored-pdf.ts';
+import { prepareUpload } from '../../contract/files/objects.ts';
+import { samplePath } from '../../contract/files/sample-path.ts';
+import type { StoredPdf } from '../../contract/files/stored-pdf.ts';
 import { API_VERSION } from '../api-version.ts';
 import { readSettings } from '../settings.ts';
 import { callShop } from '../upload/call-shop.ts';

@@ -1,7 +1,7 @@
 import type { ValidationContext } from 'sanity';
-import { DISCOUNT_CODE } from '../../contract/discount-codes.ts';
 import { CURRENCIES, type Currency } from '../../contract/money.ts';
-import { hasTwoDecimals, MAX_PRICE } from '../../contract/prices.ts';
+import { DISCOUNT_CODE } from '../../contract/payments/discount-codes.ts';
+import { hasTwoDecimals, MAX_PRICE } from '../../contract/payments/prices.ts';
 import { API_VERSION } from '../api-version.ts';
 
 /** `true`, or the sentence that tells the owner what to change. */

@@ -2,7 +2,7 @@ import { getPublishedId, type ValidationContext } from 'sanity';
 import { API_VERSION } from '../api-version.ts';
 import { studioTexts } from '../texts.ts';
 
-/** As the query of subjects decides what can be bought (`contract/content-queries.ts`). */
+/** As the query of subjects decides what can be bought (`contract/catalogue/content-queries.ts`). */
 const SOLD_FILES = `count(*[_type == "contentItem" && topic->subject._ref == $id
   && coalesce(isLocked, true) && defined(pdf.version)])`;
 

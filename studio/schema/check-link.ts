@@ -1,4 +1,4 @@
-import { SAFE_LINK } from '../../contract/legal-page.ts';
+import { SAFE_LINK } from '../../contract/catalogue/legal-page.ts';
 
 /** @returns true, or the sentence that tells the owner how to write the link */
 export function checkLink(href: string | undefined): true | string {

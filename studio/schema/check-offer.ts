@@ -10,7 +10,7 @@ export interface Part {
   isOnSale: boolean;
 }
 
-/** What is on sale, as the query of subjects decides (`contract/content-queries.ts`). */
+/** What is on sale, as the query of subjects decides (`contract/catalogue/content-queries.ts`). */
 const PARTS = `*[_type == "subject" && _id in $ids] {
   name, price,
   "isOnSale": coalesce(isOnSale, true) && count(*[_type == "contentItem"

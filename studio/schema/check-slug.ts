@@ -1,4 +1,4 @@
-import { RESERVED_SLUGS, SLUG } from '../../contract/slugs.ts';
+import { RESERVED_SLUGS, SLUG } from '../../contract/catalogue/slugs.ts';
 
 /** @returns true, or the sentence that tells the owner what to change in a subject's slug */
 export function checkSlug(slug: string | undefined): true | string {

@@ -13,7 +13,7 @@ const string = (name: string) =>
   defineField({ name, type: 'string', validation: (rule) => rule.required() });
 
 /**
- * What an item says of the versions of its file, as `contract/editions.ts` describes it. The form writes all
+ * What an item says of the versions of its file, as `contract/catalogue/editions.ts` describes it. The form writes all
  * but the owner's words, when a published file is replaced (`studio/form/replacement.ts`).
  */
 export const editionFields = [

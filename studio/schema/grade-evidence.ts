@@ -1,7 +1,7 @@
 import { StarIcon } from '@sanity/icons/Star';
 import { defineField, defineType } from 'sanity';
-import { evidenceDefaults } from '../../contract/defaults.ts';
-import { SAMPLE_VALUES } from '../../contract/sample-values.ts';
+import { evidenceDefaults } from '../../contract/catalogue/defaults.ts';
+import { SAMPLE_VALUES } from '../../contract/catalogue/sample-values.ts';
 import { PDF_MAX_SIZE } from './check-pdf.ts';
 import { checkSample } from './check-sample.ts';
 import { pdfField } from './pdf.ts';

@@ -2,7 +2,7 @@ import { ClipboardIcon } from '@sanity/icons/Clipboard';
 import { LockIcon } from '@sanity/icons/Lock';
 import { RestoreIcon } from '@sanity/icons/Restore';
 import { defineArrayMember, defineField, defineType } from 'sanity';
-import { LEGAL_PAGES, legalPageId, legalPageTitle } from '../../contract/legal-page.ts';
+import { LEGAL_PAGES, legalPageId, legalPageTitle } from '../../contract/catalogue/legal-page.ts';
 import { checkLink } from './check-link.ts';
 
 const icons = { terms: ClipboardIcon, privacy: LockIcon, refunds: RestoreIcon };

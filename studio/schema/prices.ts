@@ -1,5 +1,5 @@
 import { CURRENCIES, type Currency } from '../../contract/money.ts';
-import { hasTwoDecimals, MAX_PRICE } from '../../contract/prices.ts';
+import { hasTwoDecimals, MAX_PRICE } from '../../contract/payments/prices.ts';
 
 /** `true`, or the sentence that tells the owner what to change. */
 type Verdict = true | string;

@@ -6,7 +6,7 @@ import {
   defineType,
   type ValidationContext,
 } from 'sanity';
-import { SAMPLE_VALUES } from '../../contract/sample-values.ts';
+import { SAMPLE_VALUES } from '../../contract/catalogue/sample-values.ts';
 import { checkSample } from './check-sample.ts';
 
 /** A company must state where it is registered; a sole trader has nothing to state. */

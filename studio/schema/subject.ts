@@ -1,7 +1,7 @@
 import { BookIcon } from '@sanity/icons/Book';
 import { defineArrayMember, defineField, defineType } from 'sanity';
-import { DISCOUNT_BADGE } from '../../contract/discount.ts';
 import { CURRENCIES, CURRENCY } from '../../contract/money.ts';
+import { DISCOUNT_BADGE } from '../../contract/payments/discount.ts';
 import { studioTexts } from '../texts.ts';
 import { checkFiles } from './check-files.ts';
 import { checkSlug } from './check-slug.ts';

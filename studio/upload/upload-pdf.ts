@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { createUpload, FILE_NAME_MAX_LENGTH, prepareUpload } from '../../contract/objects.ts';
+import { createUpload, FILE_NAME_MAX_LENGTH, prepareUpload } from '../../contract/files/objects.ts';
 import { callShop } from './call-shop.ts';
 import { sendPdf } from './send-pdf.ts';
 import { ShopError } from './shop-error.ts';

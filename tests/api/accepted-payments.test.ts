@@ -1,6 +1,6 @@
 import { createClient } from '@vercel/kv';
 import { expect, test } from 'vitest';
-import { getPurchases } from '#contract/purchases.ts';
+import { getPurchases } from '#contract/payments/purchases.ts';
 import { addStudent } from '../support/add-student.ts';
 import { injectFault } from '../support/faults.ts';
 import { MICRO } from '../support/ids.ts';

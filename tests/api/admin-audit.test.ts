@@ -1,7 +1,7 @@
 import { createClient } from '@vercel/kv';
 import { expect, test } from 'vitest';
 import { type AuditEntry, getAudit } from '#contract/admin/audit.ts';
-import { getTopics } from '#contract/catalogue.ts';
+import { getTopics } from '#contract/catalogue/catalogue.ts';
 import { findItem } from '../support/content.ts';
 import { MICRO } from '../support/ids.ts';
 import { openPanel, put, startUpload } from '../support/panel.ts';

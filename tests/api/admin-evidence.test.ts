@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { panelMessages } from '#contract/admin/messages.ts';
-import { gradeEvidence } from '#contract/catalogue.ts';
+import { gradeEvidence } from '#contract/catalogue/catalogue.ts';
 import { EVIDENCE_PDF_MAX_BYTES } from '#contract/limits.ts';
 import { serverMessages } from '#server/messages.ts';
 import { expectRefusal, openPanel } from '../support/panel.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { contentItem, topic } from '#contract/catalogue.ts';
+import { user } from '#contract/accounts/user.ts';
+import { contentItem, topic } from '#contract/catalogue/catalogue.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { user } from '#contract/user.ts';
 import type { TestClient } from '../support/client.ts';
 import { listEndpoints, nameOf } from '../support/endpoints.ts';
 import { MICRO } from '../support/ids.ts';

@@ -1,7 +1,7 @@
 import { createClient as createStore } from '@vercel/kv';
 import { beforeEach, expect, test } from 'vitest';
+import { CHALLENGE_HEADER } from '#contract/accounts/session.ts';
 import { failure } from '#contract/errors.ts';
-import { CHALLENGE_HEADER } from '#contract/session.ts';
 import { addStudent } from '../support/add-student.ts';
 import { solve } from '../support/challenge.ts';
 import {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { getContent, getSubjects, getTopics } from '#contract/catalogue.ts';
+import { getContent, getSubjects, getTopics } from '#contract/catalogue/catalogue.ts';
 import { addStudent } from '../support/add-student.ts';
 import { asAdministrator, signInAsAdministrator } from '../support/administrator.ts';
 import { type TestClient, withHeaders } from '../support/client.ts';

@@ -1,7 +1,7 @@
 import { createClient as createStore } from '@vercel/kv';
 import { expect, test } from 'vitest';
-import { consentWording } from '#contract/consent.ts';
-import { giveConsent } from '#contract/payments.ts';
+import { consentWording } from '#contract/payments/consent.ts';
+import { giveConsent } from '#contract/payments/payments.ts';
 import { addStudent } from '../support/add-student.ts';
 import { openWith, payOpened, publishCode, quoteWith } from '../support/discount-codes.ts';
 import { MICRO } from '../support/ids.ts';

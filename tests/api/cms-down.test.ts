@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { getSubjects } from '#contract/catalogue.ts';
+import { getSubjects } from '#contract/catalogue/catalogue.ts';
 import { addStudent } from '../support/add-student.ts';
 import type { CookieClient } from '../support/client.ts';
 import { countQueries } from '../support/content-queries.ts';

@@ -1,9 +1,9 @@
 import { createClient as createStore } from '@vercel/kv';
 import { beforeEach, expect, test } from 'vitest';
-import { consentWording } from '#contract/consent.ts';
 import { failure } from '#contract/errors.ts';
-import { claimFreeOrder } from '#contract/free-orders.ts';
-import { createPaymentLink } from '#contract/payment-links.ts';
+import { consentWording } from '#contract/payments/consent.ts';
+import { claimFreeOrder } from '#contract/payments/free-orders.ts';
+import { createPaymentLink } from '#contract/payments/payment-links.ts';
 import { addStudent } from '../support/add-student.ts';
 import type { CookieClient } from '../support/client.ts';
 import { openWith } from '../support/discount-codes.ts';

@@ -7,7 +7,7 @@ import {
   ownerOfFileDocument,
   subjectDocument,
   topicDocument,
-} from '#contract/content-documents.ts';
+} from '#contract/catalogue/content-documents.ts';
 import {
   catalogueQuery,
   contentQuery,
@@ -18,7 +18,7 @@ import {
   subjectsQuery,
   topicQuery,
   topicsQuery,
-} from '#contract/content-queries.ts';
+} from '#contract/catalogue/content-queries.ts';
 import { startTestLake } from '#sandbox/sanity/test-lake.ts';
 import { parseCatalogue } from '#server/services/content-catalogue.ts';
 import { toDeployedContent } from '#site/catalogue/deployed-content.ts';

@@ -1,7 +1,7 @@
 import { createClient } from '@vercel/kv';
 import { expect, test } from 'vitest';
 import { getEvidence } from '#contract/admin/customers.ts';
-import { consentWording } from '#contract/consent.ts';
+import { consentWording } from '#contract/payments/consent.ts';
 import { orderNumber } from '#server/purchases/order-number.ts';
 import { addStudent } from '../support/add-student.ts';
 import { customersOf } from '../support/customers.ts';

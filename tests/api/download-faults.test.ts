@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { FileReference } from '#contract/stored-pdf.ts';
+import type { FileReference } from '#contract/files/stored-pdf.ts';
 import { bodyKey, manifestKey, tailKey } from '#server/documents/file-keys.ts';
 import { serverMessages } from '#server/messages.ts';
 import { manifest } from '#server/preparation/manifest.ts';

@@ -1,11 +1,11 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
-import { contentItem, gradeEvidence, topic } from '#contract/catalogue.ts';
+import { contentItem, gradeEvidence, topic } from '#contract/catalogue/catalogue.ts';
 import { failure } from '#contract/errors.ts';
 import { shortReference } from '#contract/failure-body.ts';
+import { afterSignIn } from '#contract/files/object-paths.ts';
 import { messages } from '#contract/messages.ts';
-import { afterSignIn } from '#contract/object-paths.ts';
 import type { Delivery } from '#server/documents/delivery.ts';
 import { serverMessages } from '#server/messages.ts';
 import { sealTicket } from '#server/tokens/tickets.ts';

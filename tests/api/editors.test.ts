@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { getAudit } from '#contract/admin/audit.ts';
 import { createContent } from '#contract/admin/content.ts';
+import { createUpload, prepareUpload } from '#contract/files/objects.ts';
 import { messages } from '#contract/messages.ts';
-import { createUpload, prepareUpload } from '#contract/objects.ts';
 import { serverMessages } from '#server/messages.ts';
 import { bearer, openStudio, tokensOf } from '../support/editor.ts';
 import { clearFaults, injectFault } from '../support/faults.ts';

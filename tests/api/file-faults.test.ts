@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createContent, getAdminContent } from '#contract/admin/content.ts';
 import { panelMessages } from '#contract/admin/messages.ts';
-import { ADMINISTRATOR_LINE } from '#contract/marks.ts';
+import { ADMINISTRATOR_LINE } from '#contract/files/marks.ts';
+import { prepareUpload } from '#contract/files/objects.ts';
 import { messages } from '#contract/messages.ts';
-import { prepareUpload } from '#contract/objects.ts';
 import {
   bodyKey,
   fileFolder,

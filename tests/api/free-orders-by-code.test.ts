@@ -1,8 +1,8 @@
 import { createClient as createStore } from '@vercel/kv';
 import { expect, test } from 'vitest';
-import { consentWording } from '#contract/consent.ts';
 import { failure } from '#contract/errors.ts';
-import { claimFreeOrder } from '#contract/free-orders.ts';
+import { consentWording } from '#contract/payments/consent.ts';
+import { claimFreeOrder } from '#contract/payments/free-orders.ts';
 import { addStudent } from '../support/add-student.ts';
 import { solve } from '../support/challenge.ts';
 import {

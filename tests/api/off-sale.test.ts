@@ -1,9 +1,9 @@
 import { createClient } from '@vercel/kv';
 import { beforeAll, expect, test } from 'vitest';
-import { getOwned, getSubjects } from '#contract/catalogue.ts';
-import { consentWording } from '#contract/consent.ts';
+import { getOwned, getSubjects } from '#contract/catalogue/catalogue.ts';
+import { KEPT_SUBJECTS, type KeptSubject } from '#contract/catalogue/kept-subjects.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import { KEPT_SUBJECTS, type KeptSubject } from '#contract/kept-subjects.ts';
+import { consentWording } from '#contract/payments/consent.ts';
 import { fileFolder } from '#server/documents/file-keys.ts';
 import { AppError } from '#server/errors.ts';
 import { reference } from '#server/services/content-writer.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { getOffers } from '#contract/offers.ts';
+import { getOffers } from '#contract/payments/offers.ts';
 import { clearFaults, injectFault } from '../support/faults.ts';
 import { BOTH, MACRO, MICRO } from '../support/ids.ts';
 import { announceChange, lakeOf } from '../support/lake.ts';

@@ -1,9 +1,9 @@
 import { createClient } from '@vercel/kv';
 import { expect, test, vi } from 'vitest';
-import { myData } from '#contract/my-data.ts';
-import { completePurchase, createPaymentIntent } from '#contract/payments.ts';
-import { getPurchases } from '#contract/purchases.ts';
-import type { QuoteRequest } from '#contract/quote-request.ts';
+import { myData } from '#contract/accounts/my-data.ts';
+import { completePurchase, createPaymentIntent } from '#contract/payments/payments.ts';
+import { getPurchases } from '#contract/payments/purchases.ts';
+import type { QuoteRequest } from '#contract/payments/quote-request.ts';
 import { orderNumber } from '#server/purchases/order-number.ts';
 import { addStudent } from '../support/add-student.ts';
 import { customersOf } from '../support/customers.ts';

@@ -2,7 +2,7 @@ import { createClient } from '@vercel/kv';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { givenUpEmail, waitingEmail } from '#contract/admin/emails.ts';
-import { getPurchases } from '#contract/purchases.ts';
+import { getPurchases } from '#contract/payments/purchases.ts';
 import { addStudent } from '../support/add-student.ts';
 import { clearFaults, injectFault } from '../support/faults.ts';
 import { MICRO } from '../support/ids.ts';

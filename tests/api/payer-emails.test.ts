@@ -1,6 +1,6 @@
 import { createClient as createStore } from '@vercel/kv';
 import { expect, test } from 'vitest';
-import { deleteAccount } from '#contract/delete-account.ts';
+import { deleteAccount } from '#contract/accounts/delete-account.ts';
 import { failure } from '#contract/errors.ts';
 import { addStudent } from '../support/add-student.ts';
 import { customersOf } from '../support/customers.ts';

@@ -1,9 +1,9 @@
 import { createClient as createStore } from '@vercel/kv';
 import { expect, test } from 'vitest';
+import { myData } from '#contract/accounts/my-data.ts';
 import { getEvidence } from '#contract/admin/customers.ts';
-import { myData } from '#contract/my-data.ts';
-import { payerConsentWording } from '#contract/payer-consent.ts';
-import { getPurchases } from '#contract/purchases.ts';
+import { payerConsentWording } from '#contract/payments/payer-consent.ts';
+import { getPurchases } from '#contract/payments/purchases.ts';
 import { isKeyOf, OTHER_STORES, PERSONAL_STORES } from '#server/personal-data/personal-stores.ts';
 import { orderNumber } from '#server/purchases/order-number.ts';
 import { addStudent } from '../support/add-student.ts';

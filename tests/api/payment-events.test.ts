@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { failure } from '#contract/errors.ts';
-import { getPurchases } from '#contract/purchases.ts';
+import { getPurchases } from '#contract/payments/purchases.ts';
 import { addStudent } from '../support/add-student.ts';
 import { clearFaults, injectFault } from '../support/faults.ts';
 import { MACRO, MICRO } from '../support/ids.ts';

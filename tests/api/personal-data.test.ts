@@ -1,6 +1,6 @@
 import { createClient } from '@vercel/kv';
 import { expect, test } from 'vitest';
-import { myData } from '#contract/my-data.ts';
+import { myData } from '#contract/accounts/my-data.ts';
 import { isKeyOf, OTHER_STORES, PERSONAL_STORES } from '#server/personal-data/personal-stores.ts';
 import { addStudent } from '../support/add-student.ts';
 import { asAdministrator, signInAsAdministrator } from '../support/administrator.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contentItem } from '#contract/catalogue.ts';
+import { contentItem } from '#contract/catalogue/catalogue.ts';
 import { originalKey } from '#server/documents/file-keys.ts';
 import { PREPARATION_VERSION } from '#server/preparation/version.ts';
 import { announceChange, lakeOf } from '../support/lake.ts';

@@ -1,8 +1,8 @@
 import { createClient } from '@vercel/kv';
 import * as fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { KEPT_SUBJECTS } from '#contract/kept-subjects.ts';
-import { myData } from '#contract/my-data.ts';
+import { myData } from '#contract/accounts/my-data.ts';
+import { KEPT_SUBJECTS } from '#contract/catalogue/kept-subjects.ts';
 import type { FileProgress } from '#contract/reading/file-progress.ts';
 import { getReadableFiles, type ReadableFile } from '#contract/reading/files.ts';
 import { mergeProgress } from '#contract/reading/merge-progress.ts';

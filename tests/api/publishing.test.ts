@@ -1,7 +1,7 @@
 import { encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook';
 import { createClient } from '@vercel/kv';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { PAGE_TYPES } from '#contract/publishing.ts';
+import { PAGE_TYPES } from '#contract/catalogue/publishing.ts';
 import { delayQueries } from '../support/content-lag.ts';
 import { startHost } from '../support/host.ts';
 import { readEmails } from '../support/inbox.ts';

@@ -1,7 +1,7 @@
 import { createClient } from '@vercel/kv';
 import { expect, test } from 'vitest';
-import { consentWording } from '#contract/consent.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import { consentWording } from '#contract/payments/consent.ts';
 import { AppError } from '#server/errors.ts';
 import { addStudent } from '../support/add-student.ts';
 import type { TestClient } from '../support/client.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { contentItem, topic } from '#contract/catalogue.ts';
+import { contentItem, topic } from '#contract/catalogue/catalogue.ts';
 import { renewTicket } from '#contract/reading/reader.ts';
 import { serverMessages } from '#server/messages.ts';
 import { addStudent } from '../support/add-student.ts';

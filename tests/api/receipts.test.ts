@@ -2,7 +2,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { createClient } from '@vercel/kv';
 import { expect, test } from 'vitest';
 import { getAudit } from '#contract/admin/audit.ts';
-import { getPurchases } from '#contract/purchases.ts';
+import { getPurchases } from '#contract/payments/purchases.ts';
 import { addStudent } from '../support/add-student.ts';
 import { asAdministrator, signInAsAdministrator } from '../support/administrator.ts';
 import type { CookieClient } from '../support/client.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { contentItem } from '#contract/catalogue.ts';
+import { contentItem } from '#contract/catalogue/catalogue.ts';
 import { failure } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
 import { serverMessages } from '#server/messages.ts';

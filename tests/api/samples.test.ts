@@ -1,9 +1,9 @@
 import type { IdentifiedSanityDocumentStub } from '@sanity/client';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { subjectItemDocument } from '#contract/content-documents.ts';
-import { siteQuery } from '#contract/content-queries.ts';
-import { samplePath } from '#contract/sample-path.ts';
+import { subjectItemDocument } from '#contract/catalogue/content-documents.ts';
+import { siteQuery } from '#contract/catalogue/content-queries.ts';
+import { samplePath } from '#contract/files/sample-path.ts';
 import { announceChange, lakeOf } from '../support/lake.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { storedFiles } from '../support/stored-files.ts';

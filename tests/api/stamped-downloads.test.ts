@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { contentItem } from '#contract/catalogue.ts';
-import { ADMINISTRATOR_LINE } from '#contract/marks.ts';
+import { contentItem } from '#contract/catalogue/catalogue.ts';
+import { ADMINISTRATOR_LINE } from '#contract/files/marks.ts';
 import { bodyKey, manifestKey } from '#server/documents/file-keys.ts';
 import { manifest } from '#server/preparation/manifest.ts';
 import { PREPARATION_VERSION } from '#server/preparation/version.ts';

@@ -1,8 +1,8 @@
 import { createClient } from '@vercel/kv';
 import * as pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
-import { MARK } from '#contract/marks.ts';
-import { readCopy } from '#contract/read-copy.ts';
+import { MARK } from '#contract/files/marks.ts';
+import { readCopy } from '#contract/files/read-copy.ts';
 import { type Stamp, stamp } from '#server/stamping/stamp.ts';
 import { addressFactOf } from '#server/stamping/stamp-facts.ts';
 import { addStudent } from '../support/add-student.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createContent } from '#contract/admin/content.ts';
-import { getOwned } from '#contract/catalogue.ts';
-import { createUpload } from '#contract/objects.ts';
-import { createPaymentIntent } from '#contract/payments.ts';
+import { getOwned } from '#contract/catalogue/catalogue.ts';
+import { createUpload } from '#contract/files/objects.ts';
+import { createPaymentIntent } from '#contract/payments/payments.ts';
 import { openStudio, tokensOf } from '../support/editor.ts';
 import { signInAtProvider } from '../support/identity.ts';
 import { openPanel, put, startUpload } from '../support/panel.ts';

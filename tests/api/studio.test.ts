@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SAMPLE_VALUES } from '#contract/sample-values.ts';
+import { SAMPLE_VALUES } from '#contract/catalogue/sample-values.ts';
 import { evidence } from '#sandbox/seed/evidence.ts';
 import { FEATURES, shopSettings } from '#sandbox/seed/shop.ts';
 import { FEATURES as STUDIO_FEATURES } from '../../studio/schema/features.ts';

@@ -6,7 +6,7 @@ import { createClient } from '@vercel/kv';
 import { afterAll, expect, test } from 'vitest';
 import { getAudit } from '#contract/admin/audit.ts';
 import { traceFile } from '#contract/admin/trace.ts';
-import { ADMINISTRATOR_LINE } from '#contract/marks.ts';
+import { ADMINISTRATOR_LINE } from '#contract/files/marks.ts';
 import { composeStamp } from '#server/stamping/compose-stamp.ts';
 import { frozenStampOf } from '#server/stamping/stamp-facts.ts';
 import { addStudent } from '../support/add-student.ts';

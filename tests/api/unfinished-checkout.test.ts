@@ -1,6 +1,6 @@
 import { createClient } from '@vercel/kv';
 import { expect, test } from 'vitest';
-import { downloadMyData, myData } from '#contract/my-data.ts';
+import { downloadMyData, myData } from '#contract/accounts/my-data.ts';
 import { getProgress } from '#contract/reading/progress.ts';
 import { ABANDONED_AFTER } from '#server/purchases/opened-payments.ts';
 import { addStudent } from '../support/add-student.ts';

@@ -1,7 +1,7 @@
 import { createClient } from '@vercel/kv';
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { KEPT_SUBJECTS } from '#contract/kept-subjects.ts';
+import { KEPT_SUBJECTS } from '#contract/catalogue/kept-subjects.ts';
 import { UNUSED_UPLOAD_HOURS } from '#contract/limits.ts';
 import { fileFolder } from '#server/documents/file-keys.ts';
 import { UPLOADS } from '#server/documents/upload-record.ts';

@@ -1,6 +1,6 @@
 import { createClient } from '@vercel/kv';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { changeUpdateEmails, getUpdateEmails } from '#contract/update-emails.ts';
+import { changeUpdateEmails, getUpdateEmails } from '#contract/accounts/update-emails.ts';
 import { keys } from '#server/accounts/account.ts';
 import { serverMessages } from '#server/messages.ts';
 import { SUBSCRIBERS } from '#server/updates/subscribers.ts';

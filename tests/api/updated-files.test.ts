@@ -1,9 +1,9 @@
 import { createClient } from '@vercel/kv';
 import { beforeAll, expect, test } from 'vitest';
-import { ownAccount } from '#contract/account.ts';
-import { getAccess } from '#contract/purchases.ts';
+import { ownAccount } from '#contract/accounts/account.ts';
+import { editionPath } from '#contract/files/updated-files.ts';
+import { getAccess } from '#contract/payments/purchases.ts';
 import { getReadableFiles } from '#contract/reading/files.ts';
-import { editionPath } from '#contract/updated-files.ts';
 import { openedKey } from '#server/updates/opened-editions.ts';
 import { addStudent } from '../support/add-student.ts';
 import type { CookieClient } from '../support/client.ts';

@@ -1,4 +1,4 @@
-import { MARK } from '#contract/marks.ts';
+import { MARK } from '#contract/files/marks.ts';
 import { adminLabels } from '#site/texts/admin.ts';
 import { enterPanel } from '../support/browser/administrator.ts';
 import { clientOf } from '../support/browser/client.ts';

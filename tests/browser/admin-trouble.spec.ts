@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { getUser } from '#contract/accounts/user.ts';
 import { getAudit } from '#contract/admin/audit.ts';
 import { getAdminContent, getAdminSubjects } from '#contract/admin/content.ts';
 import { getCustomers } from '#contract/admin/customers.ts';
@@ -6,7 +7,6 @@ import { getAdminGradeEvidence } from '#contract/admin/evidence.ts';
 import { getSales } from '#contract/admin/sales.ts';
 import { getStatus } from '#contract/admin/status.ts';
 import { messages } from '#contract/messages.ts';
-import { getUser } from '#contract/user.ts';
 import { adminMessages, adminLabels as labels } from '#site/texts/admin.ts';
 import { errorMessages } from '#site/texts/errors.ts';
 import { chooseTopic, enterPanel, openTopic } from '../support/browser/administrator.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { login } from '#contract/accounts.ts';
+import { login } from '#contract/accounts/accounts.ts';
 import { PASSWORD_MAX_BYTES, PASSWORD_MIN_LENGTH } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { serverMessages } from '#server/messages.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { requestPasswordReset } from '#contract/accounts.ts';
+import { requestPasswordReset } from '#contract/accounts/accounts.ts';
 import { messages } from '#contract/messages.ts';
 import { serverMessages } from '#server/messages.ts';
 import { authLabels, authMessages } from '#site/texts/auth.ts';

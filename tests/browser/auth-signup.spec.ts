@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
-import { signup } from '#contract/accounts.ts';
+import { signup } from '#contract/accounts/accounts.ts';
+import { getUser } from '#contract/accounts/user.ts';
 import { NAME_MAX_LENGTH, PASSWORD_MAX_BYTES, PASSWORD_MIN_LENGTH } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import { getUser } from '#contract/user.ts';
 import { serverMessages } from '#server/messages.ts';
 import { authLabels, authMessages } from '#site/texts/auth.ts';
 import { errorMessages } from '#site/texts/errors.ts';

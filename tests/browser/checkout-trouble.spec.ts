@@ -1,6 +1,6 @@
-import { getSubjects } from '#contract/catalogue.ts';
+import { getSubjects } from '#contract/catalogue/catalogue.ts';
 import { messages } from '#contract/messages.ts';
-import { completePurchase } from '#contract/payments.ts';
+import { completePurchase } from '#contract/payments/payments.ts';
 import { checkoutMessages, checkoutLabels as labels } from '#site/texts/checkout.ts';
 import { purchasesLabels } from '#site/texts/purchases.ts';
 import {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
-import { getSubjects, type Subject } from '#contract/catalogue.ts';
-import { DISCOUNT_BADGE } from '#contract/discount.ts';
+import { getUser } from '#contract/accounts/user.ts';
+import { getSubjects, type Subject } from '#contract/catalogue/catalogue.ts';
 import { messages } from '#contract/messages.ts';
-import { createPaymentIntent } from '#contract/payments.ts';
-import { getUser } from '#contract/user.ts';
+import { DISCOUNT_BADGE } from '#contract/payments/discount.ts';
+import { createPaymentIntent } from '#contract/payments/payments.ts';
 import { UNAUTHORIZED_REDIRECT_DELAY } from '#site/lib/limits.ts';
 import { authLabels, authMessages } from '#site/texts/auth.ts';
 import { checkoutMessages, checkoutLabels as labels } from '#site/texts/checkout.ts';

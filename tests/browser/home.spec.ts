@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { devices, type Page } from 'playwright/test';
-import { getSubjects } from '#contract/catalogue.ts';
-import { DISCOUNT_BADGE } from '#contract/discount.ts';
-import { completePurchase } from '#contract/payments.ts';
-import { getPurchases } from '#contract/purchases.ts';
+import { getSubjects } from '#contract/catalogue/catalogue.ts';
+import { DISCOUNT_BADGE } from '#contract/payments/discount.ts';
+import { completePurchase } from '#contract/payments/payments.ts';
+import { getPurchases } from '#contract/payments/purchases.ts';
 import { checkoutMessages } from '#site/texts/checkout.ts';
 import { homeLabels } from '#site/texts/home.ts';
 import { logInByPassword, signInAtProvider } from '../support/browser/administrator.ts';

@@ -1,4 +1,4 @@
-import { consentWording } from '#contract/consent.ts';
+import { consentWording } from '#contract/payments/consent.ts';
 import { adminLabels } from '#site/texts/admin.ts';
 import { authLabels } from '#site/texts/auth.ts';
 import { checkoutMessages } from '#site/texts/checkout.ts';

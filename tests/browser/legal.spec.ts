@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
-import { consentWording } from '#contract/consent.ts';
-import type { LegalPageName } from '#contract/legal-page.ts';
-import { giveConsent } from '#contract/payments.ts';
+import type { LegalPageName } from '#contract/catalogue/legal-page.ts';
+import { consentWording } from '#contract/payments/consent.ts';
+import { giveConsent } from '#contract/payments/payments.ts';
 import { checkoutMessages } from '#site/texts/checkout.ts';
 import {
   CARDS,

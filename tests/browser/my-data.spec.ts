@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { myData } from '#contract/my-data.ts';
-import { receiptTexts } from '#contract/receipt-texts.ts';
+import { myData } from '#contract/accounts/my-data.ts';
+import { receiptTexts } from '#contract/payments/receipt-texts.ts';
 import { accountDataLabels } from '#site/texts/account-data.ts';
 import { deletionTexts } from '#site/texts/delete-account.ts';
 import { myDataLabels } from '#site/texts/my-data.ts';

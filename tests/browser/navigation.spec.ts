@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { logout, logoutOidc } from '#contract/accounts.ts';
-import { getPurchases } from '#contract/purchases.ts';
+import { logout, logoutOidc } from '#contract/accounts/accounts.ts';
+import { getPurchases } from '#contract/payments/purchases.ts';
 import { authLabels } from '#site/texts/auth.ts';
 import { navLabels } from '#site/texts/navigation.ts';
 import { notFoundLabels } from '#site/texts/not-found.ts';

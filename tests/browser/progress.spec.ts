@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
-import { readPath } from '#contract/read-paths.ts';
 import type { ReadableFile } from '#contract/reading/files.ts';
 import { getProgress } from '#contract/reading/progress.ts';
+import { readPath } from '#contract/reading/read-paths.ts';
 import { homeLabels } from '#site/texts/home.ts';
 import { navLabels } from '#site/texts/navigation.ts';
 import { progressLabels } from '#site/texts/progress.ts';

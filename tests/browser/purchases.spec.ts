@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { getPurchases } from '#contract/purchases.ts';
+import { getPurchases } from '#contract/payments/purchases.ts';
 import { PURCHASES_PLACEHOLDERS } from '#site/lib/limits.ts';
 import { progressLabels } from '#site/texts/progress.ts';
 import { purchasesLabels } from '#site/texts/purchases.ts';

@@ -1,4 +1,4 @@
-import { readPath } from '#contract/read-paths.ts';
+import { readPath } from '#contract/reading/read-paths.ts';
 import { readerFailures, readerLabels } from '#site/texts/reader.ts';
 import { findViolations } from '../support/browser/axe.ts';
 import { addFreeFile, button, field, openReader, shown } from '../support/browser/reader.ts';

@@ -1,5 +1,5 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { readPath } from '#contract/read-paths.ts';
+import { readPath } from '#contract/reading/read-paths.ts';
 import { readLabel } from '#site/texts/read-label.ts';
 import { readerFailures, readerLabels } from '#site/texts/reader.ts';
 import { addFreeFile, button, field, openReader, shown } from '../support/browser/reader.ts';

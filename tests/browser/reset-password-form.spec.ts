@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
-import { confirmPasswordReset, login } from '#contract/accounts.ts';
+import { confirmPasswordReset, login } from '#contract/accounts/accounts.ts';
+import { getUser } from '#contract/accounts/user.ts';
 import { PASSWORD_MAX_BYTES, RESET_PASSWORD_MIN_LENGTH } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import { getUser } from '#contract/user.ts';
 import { authLabels, authMessages } from '#site/texts/auth.ts';
 import { resetLabels, resetMessages } from '#site/texts/reset-password.ts';
 import { clientOf } from '../support/browser/client.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { validateResetToken } from '#contract/accounts.ts';
+import { validateResetToken } from '#contract/accounts/accounts.ts';
 import { messages } from '#contract/messages.ts';
 import { authLabels } from '#site/texts/auth.ts';
 import { resetLabels, resetMessages } from '#site/texts/reset-password.ts';

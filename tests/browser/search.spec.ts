@@ -1,4 +1,4 @@
-import { readPath } from '#contract/read-paths.ts';
+import { readPath } from '#contract/reading/read-paths.ts';
 import { getTexts } from '#contract/reading/text.ts';
 import { searchLabels } from '#site/texts/search.ts';
 import { subjectLabels } from '#site/texts/subject.ts';

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test';
-import { DISCOUNT_BADGE } from '#contract/discount.ts';
 import { messages } from '#contract/messages.ts';
+import { DISCOUNT_BADGE } from '#contract/payments/discount.ts';
 import { homeLabels } from '#site/texts/home.ts';
 import { offerLabels } from '#site/texts/offer.ts';
 import { progressLabels } from '#site/texts/progress.ts';

@@ -1,9 +1,9 @@
 import { panelMessages } from '#contract/admin/messages.ts';
-import * as evidence from '#contract/defaults.ts';
-import * as discount from '#contract/discount.ts';
+import * as evidence from '#contract/catalogue/defaults.ts';
 import * as limits from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import { receiptTexts } from '#contract/receipt-texts.ts';
+import * as discount from '#contract/payments/discount.ts';
+import { receiptTexts } from '#contract/payments/receipt-texts.ts';
 import * as healthLimits from '#server/health/limits.ts';
 import * as bodyLimits from '#server/http/body-limits.ts';
 import { serverMessages } from '#server/messages.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { consentWording } from '#contract/consent.ts';
+import { consentWording } from '#contract/payments/consent.ts';
 import { type CookieClient, createClient } from '../support/client.ts';
 import { newStudent } from '../support/student.ts';
 import type { Behaviour } from './plan.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { consentWording } from '#contract/consent.ts';
-import { payerConsentWording } from '#contract/payer-consent.ts';
+import { consentWording } from '#contract/payments/consent.ts';
+import { payerConsentWording } from '#contract/payments/payer-consent.ts';
 import { BOTH, MICRO } from '../support/ids.ts';
 
 /** Values that programs have stumbled over, as JSON can carry them. */

@@ -1,6 +1,6 @@
-import { consentWording } from '#contract/consent.ts';
-import { claimFreeOrder } from '#contract/free-orders.ts';
-import type { QuoteRequest } from '#contract/quote-request.ts';
+import { consentWording } from '#contract/payments/consent.ts';
+import { claimFreeOrder } from '#contract/payments/free-orders.ts';
+import type { QuoteRequest } from '#contract/payments/quote-request.ts';
 import { isFreeOrder } from '#server/purchases/free-order.ts';
 import { type Crash, type Life, SUBJECTS } from './life.ts';
 import { newOrder } from './order.ts';

@@ -1,6 +1,6 @@
 import { createClient, type VercelKV } from '@vercel/kv';
 import { Stripe } from 'stripe';
-import { PAYMENT_EVENTS } from '#contract/payment-events.ts';
+import { PAYMENT_EVENTS } from '#contract/payments/payment-events.ts';
 import type { Sandbox } from '#sandbox/shop/start.ts';
 import { readStore } from '../../scripts/ledger/read-store.ts';
 import type { StoredRecord } from '../../scripts/ledger/record.ts';

@@ -1,6 +1,6 @@
-import { downloadMyDataPath } from '#contract/my-data-paths.ts';
-import { getPaymentLinks } from '#contract/payment-links.ts';
-import { getPurchases } from '#contract/purchases.ts';
+import { downloadMyDataPath } from '#contract/accounts/my-data-paths.ts';
+import { getPaymentLinks } from '#contract/payments/payment-links.ts';
+import { getPurchases } from '#contract/payments/purchases.ts';
 import { orderNumber } from '#server/purchases/order-number.ts';
 import type { Life } from './life.ts';
 import { PAYER } from './links.ts';

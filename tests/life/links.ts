@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { completeLinkPayment, openPaymentLink } from '#contract/pay.ts';
-import { createPaymentLink } from '#contract/payment-links.ts';
-import type { QuoteRequest } from '#contract/quote-request.ts';
+import { completeLinkPayment, openPaymentLink } from '#contract/payments/pay.ts';
+import { createPaymentLink } from '#contract/payments/payment-links.ts';
+import type { QuoteRequest } from '#contract/payments/quote-request.ts';
 import { keyedHash } from '#server/tokens/keys.ts';
 import { BOTH } from '../support/ids.ts';
 import { consentByLink } from '../support/payment-link.ts';

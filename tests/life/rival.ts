@@ -1,6 +1,6 @@
-import { createPaymentIntent } from '#contract/payments.ts';
-import type { QuoteRequest } from '#contract/quote-request.ts';
-import { user } from '#contract/user.ts';
+import { user } from '#contract/accounts/user.ts';
+import { createPaymentIntent } from '#contract/payments/payments.ts';
+import type { QuoteRequest } from '#contract/payments/quote-request.ts';
 import { addStudent } from '../support/add-student.ts';
 import type { CookieClient } from '../support/client.ts';
 import type { LifeShop } from './life-shop.ts';

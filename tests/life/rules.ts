@@ -1,5 +1,5 @@
 import { decimalToAmount } from '#contract/money.ts';
-import { sumOf } from '#contract/spread.ts';
+import { sumOf } from '#contract/payments/spread.ts';
 import { ageUses, checkReturned, checkUses } from './code-rules.ts';
 import { type Life, SUBJECTS } from './life.ts';
 import { checkPrivacy } from './link-rules.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { PAGE_TYPES } from '#contract/publishing.ts';
+import { PAGE_TYPES } from '#contract/catalogue/publishing.ts';
 import { WEBHOOK } from '#sandbox/shop/content-project.ts';
 import { DISCOUNT_CODE, schemaTypes } from '../../studio/schema/schema-types.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { user } from '#contract/user.ts';
+import { user } from '#contract/accounts/user.ts';
 import { addStudent } from './add-student.ts';
 import { startTestSandbox } from './sandbox.ts';
 import { newStudent, PASSWORD, signUp } from './student.ts';

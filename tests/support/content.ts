@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type ContentItem, contentItem, topic } from '#contract/catalogue.ts';
+import { type ContentItem, contentItem, topic } from '#contract/catalogue/catalogue.ts';
 import { MICRO } from './ids.ts';
 import type { TestSandbox } from './sandbox.ts';
 

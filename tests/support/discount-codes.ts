@@ -1,6 +1,6 @@
 import type { SanityClient } from '@sanity/client';
 import { z } from 'zod';
-import { createPaymentIntent } from '#contract/payments.ts';
+import { createPaymentIntent } from '#contract/payments/payments.ts';
 import type { TestClient } from './client.ts';
 import type { TestSandbox } from './sandbox.ts';
 

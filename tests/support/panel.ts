@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { failure } from '#contract/errors.ts';
-import { createUpload } from '#contract/objects.ts';
+import { createUpload } from '#contract/files/objects.ts';
 import { asAdministrator, signInAsAdministrator } from './administrator.ts';
 import type { CookieClient, TestClient } from './client.ts';
 import type { TestSandbox } from './sandbox.ts';

@@ -1,7 +1,7 @@
-import { completeLinkPayment, openPaymentLink } from '#contract/pay.ts';
-import { payerConsentWording } from '#contract/payer-consent.ts';
-import { createPaymentLink } from '#contract/payment-links.ts';
-import type { QuoteRequest } from '#contract/quote-request.ts';
+import { completeLinkPayment, openPaymentLink } from '#contract/payments/pay.ts';
+import { payerConsentWording } from '#contract/payments/payer-consent.ts';
+import { createPaymentLink } from '#contract/payments/payment-links.ts';
+import type { QuoteRequest } from '#contract/payments/quote-request.ts';
 import type { TestClient } from './client.ts';
 import type { PaymentShop } from './purchase.ts';
 

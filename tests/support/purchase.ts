@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 import { z } from 'zod';
-import type { QuoteRequest } from '#contract/quote-request.ts';
+import type { QuoteRequest } from '#contract/payments/quote-request.ts';
 import type { TestClient } from './client.ts';
 import type { TestSandbox } from './sandbox.ts';
 import { setting } from './setting.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MONEY_BACK_DAYS } from '#contract/money-back.ts';
+import { MONEY_BACK_DAYS } from '#contract/payments/money-back.ts';
 
 /**
  * The properties that Google's documentation requires and recommends for each type (Search Central:

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { prepareUpload } from '#contract/objects.ts';
+import { prepareUpload } from '#contract/files/objects.ts';
 import { pdfField } from '#server/documents/stored-pdf-field.ts';
 import type { TestClient } from './client.ts';
 import { openStudio, tokensOf } from './editor.ts';

@@ -1,9 +1,13 @@
 import { z } from 'zod';
-import type { Availability } from '#contract/availability.ts';
-import { shopSettingsDocument, subjectDocument } from '#contract/content-documents.ts';
-import { legalPagesQuery, shopSettingsQuery, subjectsQuery } from '#contract/content-queries.ts';
-import { DISCOUNT_BADGE } from '#contract/discount.ts';
-import { LEGAL_PAGES, legalPageDocument, legalPageId } from '#contract/legal-page.ts';
+import type { Availability } from '#contract/catalogue/availability.ts';
+import { shopSettingsDocument, subjectDocument } from '#contract/catalogue/content-documents.ts';
+import {
+  legalPagesQuery,
+  shopSettingsQuery,
+  subjectsQuery,
+} from '#contract/catalogue/content-queries.ts';
+import { LEGAL_PAGES, legalPageDocument, legalPageId } from '#contract/catalogue/legal-page.ts';
+import { DISCOUNT_BADGE } from '#contract/payments/discount.ts';
 import { isLoopback } from '#server/config-fields.ts';
 import { bad, type Check, good, warning } from '../check.ts';
 import { CONTENT_SETTINGS, contentClient } from '../content.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contentWebhook, PAGE_TYPES } from '#contract/publishing.ts';
+import { contentWebhook, PAGE_TYPES } from '#contract/catalogue/publishing.ts';
 import { bad, type Check, good, type Settings, warning } from '../check.ts';
 import { CONTENT_SETTINGS, contentClient, statusOf } from '../content.ts';
 

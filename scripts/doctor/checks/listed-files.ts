@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listedFilesQuery } from '#contract/content-queries.ts';
+import { listedFilesQuery } from '#contract/catalogue/content-queries.ts';
 import { type Check, good, warning } from '../check.ts';
 import { CONTENT_SETTINGS, contentClient } from '../content.ts';
 

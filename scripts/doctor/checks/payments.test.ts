@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { WEBHOOK_EVENTS } from '#contract/payment-events.ts';
+import { WEBHOOK_EVENTS } from '#contract/payments/payment-events.ts';
 import { startStripe } from '#sandbox/stripe/index.ts';
 import { keys, newDataDir } from '#sandbox/stripe/testing.ts';
 import type { WebhookTarget } from '#sandbox/stripe/webhook-endpoint.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { failure } from '#contract/errors.ts';
+import { prepareUpload } from '#contract/files/objects.ts';
+import { fileReference } from '#contract/files/stored-pdf.ts';
 import { CONTENT_PDF_MAX_BYTES } from '#contract/limits.ts';
-import { prepareUpload } from '#contract/objects.ts';
-import { fileReference } from '#contract/stored-pdf.ts';
 import { sealTicket, sealUploadTicket } from '#server/tokens/tickets.ts';
 import { bad, type Check, type Finding, good, type Shop, warning } from '../check.ts';
 import { CONTENT_SETTINGS, contentClient } from '../content.ts';

@@ -1,4 +1,4 @@
-import { HINT_COOKIE, SESSION_HINTS } from '#contract/session.ts';
+import { HINT_COOKIE, SESSION_HINTS } from '#contract/accounts/session.ts';
 import { bad, type Check, good } from '../check.ts';
 import { ADDRESS, visit } from './visit.ts';
 

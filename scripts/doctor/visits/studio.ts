@@ -1,4 +1,4 @@
-import { createUpload } from '#contract/objects.ts';
+import { createUpload } from '#contract/files/objects.ts';
 import { bad, type Check, good } from '../check.ts';
 import { ADDRESS, visit } from './visit.ts';
 

@@ -1,7 +1,7 @@
-import type { SubjectDocument } from '#contract/content-documents.ts';
-import { DISCOUNT_BADGE } from '#contract/discount.ts';
+import type { SubjectDocument } from '#contract/catalogue/content-documents.ts';
 import { formatAmount } from '#contract/money.ts';
-import { quoteSubject } from '#contract/quote.ts';
+import { DISCOUNT_BADGE } from '#contract/payments/discount.ts';
+import { quoteSubject } from '#contract/payments/quote.ts';
 import { priceLabels } from '#site/texts/price.ts';
 import { Badge } from './Badge.tsx';
 

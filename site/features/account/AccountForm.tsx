@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { OwnAccount } from '#contract/account.ts';
+import type { OwnAccount } from '#contract/accounts/account.ts';
 import { CHANGE_LABELS, type Changed } from './changes.ts';
 import { EmailForm } from './EmailForm.tsx';
 import { NameForm } from './NameForm.tsx';

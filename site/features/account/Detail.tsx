@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { OwnAccount } from '#contract/account.ts';
+import type { OwnAccount } from '#contract/accounts/account.ts';
 import { LatePart } from '#site/components/LatePart.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Query } from '#site/lib/query.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OwnAccount } from '#contract/account.ts';
+import type { OwnAccount } from '#contract/accounts/account.ts';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Query, useQuery } from '#site/lib/query.ts';
 import { accountLabels, accountMessages } from '#site/texts/account.ts';

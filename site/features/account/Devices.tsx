@@ -1,4 +1,8 @@
-import { type DeviceSession, endOneSession, signOutEverywhere } from '#contract/account.ts';
+import {
+  type DeviceSession,
+  endOneSession,
+  signOutEverywhere,
+} from '#contract/accounts/account.ts';
 import { Badge } from '#site/components/ui/Badge.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';

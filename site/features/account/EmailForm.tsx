@@ -1,4 +1,4 @@
-import { changeEmail } from '#contract/account-changes.ts';
+import { changeEmail } from '#contract/accounts/account-changes.ts';
 import { EmailField } from '#site/forms/EmailField.tsx';
 import { FormField } from '#site/forms/FormField.tsx';
 import { PasswordInput } from '#site/forms/PasswordInput.tsx';

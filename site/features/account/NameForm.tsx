@@ -1,5 +1,5 @@
-import type { OwnAccount } from '#contract/account.ts';
-import { changeName } from '#contract/account-changes.ts';
+import type { OwnAccount } from '#contract/accounts/account.ts';
+import { changeName } from '#contract/accounts/account-changes.ts';
 import { Input } from '#site/components/ui/Input.tsx';
 import { FormField } from '#site/forms/FormField.tsx';
 import { useApiForm } from '#site/forms/use-api-form.ts';

@@ -1,4 +1,4 @@
-import { changePassword } from '#contract/account-changes.ts';
+import { changePassword } from '#contract/accounts/account-changes.ts';
 import { PASSWORD_MIN_LENGTH } from '#contract/limits.ts';
 import { FormField } from '#site/forms/FormField.tsx';
 import { NewPasswordField } from '#site/forms/NewPasswordField.tsx';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { changeUpdateEmails, getUpdateEmails } from '#contract/update-emails.ts';
+import { changeUpdateEmails, getUpdateEmails } from '#contract/accounts/update-emails.ts';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Placeholder } from '#site/components/ui/Placeholder.tsx';
 import { call } from '#site/lib/call.ts';

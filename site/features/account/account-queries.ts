@@ -1,4 +1,4 @@
-import { getAccount, getSessions } from '#contract/account.ts';
+import { getAccount, getSessions } from '#contract/accounts/account.ts';
 import { call } from '#site/lib/call.ts';
 import { userQuery } from '#site/lib/queries.ts';
 import { Query } from '#site/lib/query.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { confirmEmail } from '#contract/account.ts';
+import { confirmEmail } from '#contract/accounts/account.ts';
 import { call } from '#site/lib/call.ts';
 import { refreshAccount } from './account-queries.ts';
 

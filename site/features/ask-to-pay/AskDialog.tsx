@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { PaymentLink } from '#contract/payment-links.ts';
-import type { QuoteRequest } from '#contract/quote-request.ts';
+import type { PaymentLink } from '#contract/payments/payment-links.ts';
+import type { QuoteRequest } from '#contract/payments/quote-request.ts';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Dialog } from '#site/components/ui/Dialog.tsx';

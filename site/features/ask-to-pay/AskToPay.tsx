@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { QuoteRequest } from '#contract/quote-request.ts';
+import type { QuoteRequest } from '#contract/payments/quote-request.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Query, useQuery } from '#site/lib/query.ts';
 import { checkoutLabels } from '#site/texts/checkout.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type PaymentLink, revokePaymentLink } from '#contract/payment-links.ts';
+import { type PaymentLink, revokePaymentLink } from '#contract/payments/payment-links.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { describeError } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';

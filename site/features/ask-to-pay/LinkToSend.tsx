@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { PaymentLink } from '#contract/payment-links.ts';
+import type { PaymentLink } from '#contract/payments/payment-links.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Field } from '#site/components/ui/Field.tsx';
 import { Input } from '#site/components/ui/Input.tsx';

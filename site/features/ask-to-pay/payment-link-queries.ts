@@ -1,4 +1,4 @@
-import { createPaymentLink, getPaymentLinks } from '#contract/payment-links.ts';
+import { createPaymentLink, getPaymentLinks } from '#contract/payments/payment-links.ts';
 import { call } from '#site/lib/call.ts';
 import { Queries, Query } from '#site/lib/query.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { requestPasswordReset } from '#contract/accounts.ts';
+import { requestPasswordReset } from '#contract/accounts/accounts.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Input } from '#site/components/ui/Input.tsx';
 import { AuthForm } from '#site/forms/AuthForm.tsx';

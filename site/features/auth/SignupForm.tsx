@@ -1,4 +1,4 @@
-import { signup } from '#contract/accounts.ts';
+import { signup } from '#contract/accounts/accounts.ts';
 import { PASSWORD_MIN_LENGTH } from '#contract/limits.ts';
 import { Input } from '#site/components/ui/Input.tsx';
 import { AuthForm } from '#site/forms/AuthForm.tsx';

@@ -1,4 +1,4 @@
-import { afterSignIn } from '#contract/object-paths.ts';
+import { afterSignIn } from '#contract/files/object-paths.ts';
 
 const FILE = /^\/objects\/[\w-]+$/;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { signupRequest } from '#contract/accounts.ts';
+import { signupRequest } from '#contract/accounts/accounts.ts';
 import { authMessages } from '#site/texts/auth.ts';
 
 /** The fields of the contract and the confirmation, which is never sent. */

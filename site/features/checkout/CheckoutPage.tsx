@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { SubjectDocument } from '#contract/content-documents.ts';
-import type { QuoteData } from '#contract/quote-data.ts';
-import type { QuoteRequest } from '#contract/quote-request.ts';
+import type { SubjectDocument } from '#contract/catalogue/content-documents.ts';
+import type { QuoteData } from '#contract/payments/quote-data.ts';
+import type { QuoteRequest } from '#contract/payments/quote-request.ts';
 import { Providers } from '#site/components/Providers.tsx';
 import { AskToPay } from '#site/features/ask-to-pay/AskToPay.tsx';
 import type { PageOffer } from '#site/features/offers/page-offer.ts';

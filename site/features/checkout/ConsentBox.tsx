@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { consentWording } from '#contract/consent.ts';
+import { consentWording } from '#contract/payments/consent.ts';
 import { paths } from '#site/lib/paths.ts';
 
 interface ConsentBoxProps extends ComponentProps<'input'> {

@@ -1,5 +1,5 @@
 import { decimalToAmount, formatAmount, formatDecimal } from '#contract/money.ts';
-import type { QuoteData } from '#contract/quote-data.ts';
+import type { QuoteData } from '#contract/payments/quote-data.ts';
 import { discountLabels } from '#site/texts/discount-codes.ts';
 
 /** The price without the discount code, what the code takes off, and what is left to pay. */

@@ -1,4 +1,4 @@
-import type { QuoteData } from '#contract/quote-data.ts';
+import type { QuoteData } from '#contract/payments/quote-data.ts';
 import { LatePart } from '#site/components/LatePart.tsx';
 import { Query } from '#site/lib/query.ts';
 import type { CheckoutOrder } from './checkout-order.ts';

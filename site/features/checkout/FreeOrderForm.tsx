@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { consentWording } from '#contract/consent.ts';
-import { claimFreeOrder } from '#contract/free-orders.ts';
-import type { QuoteData } from '#contract/quote-data.ts';
-import type { QuoteRequest } from '#contract/quote-request.ts';
+import { consentWording } from '#contract/payments/consent.ts';
+import { claimFreeOrder } from '#contract/payments/free-orders.ts';
+import type { QuoteData } from '#contract/payments/quote-data.ts';
+import type { QuoteRequest } from '#contract/payments/quote-request.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { type FormFailure, useApiForm } from '#site/forms/use-api-form.ts';
 import { ApiError, describeError, referenceOf } from '#site/lib/api-error.ts';

@@ -1,6 +1,6 @@
 import { decimalToAmount, formatAmount } from '#contract/money.ts';
-import { MONEY_BACK_DAYS } from '#contract/money-back.ts';
-import type { QuoteData } from '#contract/quote-data.ts';
+import { MONEY_BACK_DAYS } from '#contract/payments/money-back.ts';
+import type { QuoteData } from '#contract/payments/quote-data.ts';
 import { Card } from '#site/components/ui/Card.tsx';
 import { Price } from '#site/components/ui/Price.tsx';
 import { TickList } from '#site/components/ui/TickList.tsx';

@@ -1,10 +1,10 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { consentWording } from '#contract/consent.ts';
 import { formatDecimal } from '#contract/money.ts';
-import { giveConsent } from '#contract/payments.ts';
-import type { QuoteData } from '#contract/quote-data.ts';
+import { consentWording } from '#contract/payments/consent.ts';
+import { giveConsent } from '#contract/payments/payments.ts';
+import type { QuoteData } from '#contract/payments/quote-data.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { type FormFailure, useApiForm } from '#site/forms/use-api-form.ts';
 import { call } from '#site/lib/call.ts';

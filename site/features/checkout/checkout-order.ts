@@ -1,5 +1,5 @@
-import type { SubjectDocument } from '#contract/content-documents.ts';
-import type { QuoteRequest } from '#contract/quote-request.ts';
+import type { SubjectDocument } from '#contract/catalogue/content-documents.ts';
+import type { QuoteRequest } from '#contract/payments/quote-request.ts';
 import type { PageOffer } from '#site/features/offers/page-offer.ts';
 import { paths } from '#site/lib/paths.ts';
 import { checkoutLabels } from '#site/texts/checkout.ts';

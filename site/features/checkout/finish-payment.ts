@@ -1,4 +1,4 @@
-import { completePurchase } from '#contract/payments.ts';
+import { completePurchase } from '#contract/payments/payments.ts';
 import type { FormFailure } from '#site/forms/use-api-form.ts';
 import { logError } from '#site/lib/api-error.ts';
 import { leaveTo } from '#site/lib/browser.ts';

@@ -1,7 +1,7 @@
 import type { PaymentIntent, PaymentIntentResult, Stripe, StripeElements } from '@stripe/stripe-js';
 import type { ErrorCode } from '#contract/errors.ts';
 import { decimalToAmount } from '#contract/money.ts';
-import type { QuoteData } from '#contract/quote-data.ts';
+import type { QuoteData } from '#contract/payments/quote-data.ts';
 import { ApiError, describeError, logError, referenceOf } from '#site/lib/api-error.ts';
 
 /** The outcome of a payment attempt. */

@@ -1,6 +1,6 @@
-import { getSubjects, type Subject } from '#contract/catalogue.ts';
-import { completePurchase, paymentIntentId } from '#contract/payments.ts';
-import type { QuoteRequest } from '#contract/quote-request.ts';
+import { getSubjects, type Subject } from '#contract/catalogue/catalogue.ts';
+import { completePurchase, paymentIntentId } from '#contract/payments/payments.ts';
+import type { QuoteRequest } from '#contract/payments/quote-request.ts';
 import { mountToaster } from '#site/components/mount-toaster.ts';
 import { ApiError, describeError, logError, referenceOf } from '#site/lib/api-error.ts';
 import { leaveTo } from '#site/lib/browser.ts';

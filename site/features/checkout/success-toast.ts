@@ -1,4 +1,4 @@
-import { joinNames } from '#contract/join-names.ts';
+import { joinNames } from '#contract/payments/join-names.ts';
 import { paths } from '#site/lib/paths.ts';
 import type { ToastMessage } from '#site/lib/pending-toast.ts';
 import { checkoutMessages } from '#site/texts/checkout.ts';

@@ -1,5 +1,5 @@
-import { toSubjectDocument } from '#contract/catalogue.ts';
-import type { SubjectDocument } from '#contract/content-documents.ts';
+import { toSubjectDocument } from '#contract/catalogue/catalogue.ts';
+import type { SubjectDocument } from '#contract/catalogue/content-documents.ts';
 import type { PageOffer } from '#site/features/offers/page-offer.ts';
 import { describeError, referenceOf } from '#site/lib/api-error.ts';
 import { useQueryParameter } from '#site/lib/browser.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { QuoteRequest } from '#contract/quote-request.ts';
+import type { QuoteRequest } from '#contract/payments/quote-request.ts';
 import { describeError } from '#site/lib/api-error.ts';
 import { discountLabels } from '#site/texts/discount-codes.ts';
 import {

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import type * as z from 'zod/mini';
 import type { ErrorCode } from '#contract/errors.ts';
-import { createPaymentIntent } from '#contract/payments.ts';
-import type { QuoteData } from '#contract/quote-data.ts';
-import type { QuoteRequest } from '#contract/quote-request.ts';
+import { createPaymentIntent } from '#contract/payments/payments.ts';
+import type { QuoteData } from '#contract/payments/quote-data.ts';
+import type { QuoteRequest } from '#contract/payments/quote-request.ts';
 import { ApiError, describeError, referenceOf } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { Queries, useQuery } from '#site/lib/query.ts';

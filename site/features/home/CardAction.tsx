@@ -1,4 +1,4 @@
-import type { SubjectDocument } from '#contract/content-documents.ts';
+import type { SubjectDocument } from '#contract/catalogue/content-documents.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Icon } from '#site/components/ui/Icon.tsx';
 import { Price } from '#site/components/ui/Price.tsx';

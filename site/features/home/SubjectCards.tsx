@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { toSubjectDocument } from '#contract/catalogue.ts';
+import { toSubjectDocument } from '#contract/catalogue/catalogue.ts';
 import { Providers } from '#site/components/Providers.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Placeholder } from '#site/components/ui/Placeholder.tsx';

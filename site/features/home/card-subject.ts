@@ -1,6 +1,6 @@
-import type { SubjectDocument } from '#contract/content-documents.ts';
-import { samplePath } from '#contract/sample-path.ts';
-import type { SampleSize } from '#contract/stored-pdf.ts';
+import type { SubjectDocument } from '#contract/catalogue/content-documents.ts';
+import { samplePath } from '#contract/files/sample-path.ts';
+import type { SampleSize } from '#contract/files/stored-pdf.ts';
 import { coverOf } from '#diagrams/cover.ts';
 import type { SubjectWithTopics } from '#site/catalogue/nest-content.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Availability } from '#contract/availability.ts';
+import type { Availability } from '#contract/catalogue/availability.ts';
 import { selectCards } from './select-cards.ts';
 
 const subject = (id: string, availability: Availability = 'on-sale') => ({ id, availability });

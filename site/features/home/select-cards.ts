@@ -1,5 +1,5 @@
-import type { SubjectDocument } from '#contract/content-documents.ts';
-import type { PaidFor } from '#contract/quote-missing.ts';
+import type { SubjectDocument } from '#contract/catalogue/content-documents.ts';
+import type { PaidFor } from '#contract/payments/quote-missing.ts';
 import { isListed } from '#site/lib/is-listed.ts';
 
 /** Which subjects a student owns, as the home page shows them. */

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
-import type { Purchase } from '#contract/purchases.ts';
+import type { Purchase } from '#contract/payments/purchases.ts';
 import { paidForOf } from '#site/features/offers/paid-for.ts';
 import { purchasesQuery } from '#site/lib/queries.ts';
 import { useQuery } from '#site/lib/query.ts';

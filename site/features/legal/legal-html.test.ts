@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LegalBlock } from '#contract/legal-page.ts';
+import type { LegalBlock } from '#contract/catalogue/legal-page.ts';
 import { legalHtml, legalSections } from './legal-html.ts';
 
 const block = (text: string, changes: Partial<LegalBlock> = {}): LegalBlock => ({

@@ -1,5 +1,5 @@
 import { escapeHTML, type PortableTextComponents, toHTML } from '@portabletext/to-html';
-import type { LegalBlock } from '#contract/legal-page.ts';
+import type { LegalBlock } from '#contract/catalogue/legal-page.ts';
 
 interface Section {
   key: string;

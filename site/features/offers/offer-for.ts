@@ -1,6 +1,6 @@
 import type { Currency } from '#contract/money.ts';
-import { type PaidFor, quoteMissing } from '#contract/quote-missing.ts';
-import { sumOf } from '#contract/spread.ts';
+import { type PaidFor, quoteMissing } from '#contract/payments/quote-missing.ts';
+import { sumOf } from '#contract/payments/spread.ts';
 import type { PageOffer } from './page-offer.ts';
 
 /** What an offer costs a student, and what it spares them. */

@@ -1,5 +1,5 @@
-import { getPurchases } from '#contract/purchases.ts';
-import { quoteMissing } from '#contract/quote-missing.ts';
+import { getPurchases } from '#contract/payments/purchases.ts';
+import { quoteMissing } from '#contract/payments/quote-missing.ts';
 import { call } from '#site/lib/call.ts';
 import { type OwnOffer, offerFor } from './offer-for.ts';
 import type { PageOffer } from './page-offer.ts';

@@ -1,5 +1,5 @@
-import type { OfferDocument, SubjectDocument } from '#contract/content-documents.ts';
-import { priceOfParts } from '#contract/offers.ts';
+import type { OfferDocument, SubjectDocument } from '#contract/catalogue/content-documents.ts';
+import { priceOfParts } from '#contract/payments/offers.ts';
 
 type Part = Pick<SubjectDocument, 'id' | 'name' | 'price' | 'currency'>;
 

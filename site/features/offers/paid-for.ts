@@ -1,6 +1,6 @@
 import { decimalToAmount } from '#contract/money.ts';
-import { isOwned, type Purchase } from '#contract/purchases.ts';
-import type { PaidFor } from '#contract/quote-missing.ts';
+import { isOwned, type Purchase } from '#contract/payments/purchases.ts';
+import type { PaidFor } from '#contract/payments/quote-missing.ts';
 
 /** What a student paid for each subject that they own, less refunds, by its id. */
 export const paidForOf = (purchases: readonly Purchase[]): PaidFor =>

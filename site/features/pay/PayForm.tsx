@@ -1,12 +1,12 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { email } from '#contract/accounts.ts';
+import { email } from '#contract/accounts/accounts.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
 import { formatDecimal } from '#contract/money.ts';
-import { givePayerConsent, type OpenLink } from '#contract/pay.ts';
-import { payerConsentWording } from '#contract/payer-consent.ts';
+import { givePayerConsent, type OpenLink } from '#contract/payments/pay.ts';
+import { payerConsentWording } from '#contract/payments/payer-consent.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { CardFields } from '#site/features/checkout/CardFields.tsx';
 import { ConsentBox } from '#site/features/checkout/ConsentBox.tsx';

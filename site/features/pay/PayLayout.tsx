@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatDecimal } from '#contract/money.ts';
-import { MONEY_BACK_DAYS } from '#contract/money-back.ts';
-import type { OpenLink } from '#contract/pay.ts';
+import { MONEY_BACK_DAYS } from '#contract/payments/money-back.ts';
+import type { OpenLink } from '#contract/payments/pay.ts';
 import { Card } from '#site/components/ui/Card.tsx';
 import { TickList } from '#site/components/ui/TickList.tsx';
 import { assurance, included } from '#site/texts/offer.ts';

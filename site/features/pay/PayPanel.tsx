@@ -1,4 +1,4 @@
-import type { OpenLink } from '#contract/pay.ts';
+import type { OpenLink } from '#contract/payments/pay.ts';
 import { CardForm } from '#site/features/checkout/CardForm.tsx';
 import { PaymentUnavailable } from '#site/features/checkout/PaymentAlerts.tsx';
 import { PaymentPlaceholder } from '#site/features/checkout/PaymentPlaceholder.tsx';

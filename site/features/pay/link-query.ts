@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import { completeLinkPayment, type OpenLink, openPaymentLink } from '#contract/pay.ts';
-import { paymentIntentId } from '#contract/payments.ts';
+import { completeLinkPayment, type OpenLink, openPaymentLink } from '#contract/payments/pay.ts';
+import { paymentIntentId } from '#contract/payments/payments.ts';
 import { ApiError, logError } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { Queries } from '#site/lib/query.ts';

@@ -1,5 +1,5 @@
 import { type Currency, formatAmount } from '#contract/money.ts';
-import { quoteSubject } from '#contract/quote.ts';
+import { quoteSubject } from '#contract/payments/quote.ts';
 import { coverOf } from '#diagrams/cover.ts';
 import type { PictureText } from './Picture.tsx';
 

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
+import { editionPath } from '#contract/files/updated-files.ts';
 import type { ReadableFile } from '#contract/reading/files.ts';
-import { editionPath } from '#contract/updated-files.ts';
 import { ReadLink } from '#site/components/ReadLink.tsx';
 import { ActionButton } from '#site/components/ui/ActionButton.tsx';
 import { Badge } from '#site/components/ui/Badge.tsx';

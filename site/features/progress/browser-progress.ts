@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { PROGRESS_OWNER_COOKIE } from '#contract/accounts/session.ts';
 import { type FileProgress, fileProgress } from '#contract/reading/file-progress.ts';
 import { mergeProgress } from '#contract/reading/merge-progress.ts';
 import type { ReadFile } from '#contract/reading/progress.ts';
-import { PROGRESS_OWNER_COOKIE } from '#contract/session.ts';
 import { PROGRESS } from '#site/lib/storage-names.ts';
 
 /** More than a student has files; of more, those go that were touched longest ago. */

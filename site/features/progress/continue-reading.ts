@@ -1,5 +1,5 @@
-import { readPath } from '#contract/read-paths.ts';
 import type { OpenCheckout } from '#contract/reading/progress.ts';
+import { readPath } from '#contract/reading/read-paths.ts';
 import { paths } from '#site/lib/paths.ts';
 import { readSessionHint } from '#site/lib/session.ts';
 import { progressLabels } from '#site/texts/progress.ts';

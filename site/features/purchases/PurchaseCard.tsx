@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { isOwned, type Purchase } from '#contract/purchases.ts';
-import { receiptPath } from '#contract/receipt-paths.ts';
+import { isOwned, type Purchase } from '#contract/payments/purchases.ts';
+import { receiptPath } from '#contract/payments/receipt-paths.ts';
 import { ActionButton } from '#site/components/ui/ActionButton.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Card } from '#site/components/ui/Card.tsx';

@@ -1,5 +1,5 @@
 import { formatDecimal } from '#contract/money.ts';
-import type { PurchaseRefund } from '#contract/purchases.ts';
+import type { PurchaseRefund } from '#contract/payments/purchases.ts';
 import { formatLongDate } from '#site/lib/dates.ts';
 import { purchasesLabels } from '#site/texts/purchases.ts';
 

@@ -1,4 +1,4 @@
-import type { Purchase } from '#contract/purchases.ts';
+import type { Purchase } from '#contract/payments/purchases.ts';
 
 /** The latest purchase of each subject, newest first. */
 export function latestPurchases(purchases: readonly Purchase[]): Purchase[] {

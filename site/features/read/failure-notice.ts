@@ -1,4 +1,4 @@
-import { readPath } from '#contract/read-paths.ts';
+import { readPath } from '#contract/reading/read-paths.ts';
 import { type ReaderFailure, readerFailures } from '#site/texts/reader.ts';
 import { button, part } from './elements.ts';
 import { SourceError } from './file-source.ts';

@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { parsePlace } from '#contract/read-paths.ts';
+import { parsePlace } from '#contract/reading/read-paths.ts';
 import { beginReading } from '#site/features/progress/begin-reading.ts';
 import { part } from './elements.ts';
 import { failureOf, isFinal, showFailure } from './failure-notice.ts';

@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { type Place, parsePlace } from '#contract/read-paths.ts';
+import { type Place, parsePlace } from '#contract/reading/read-paths.ts';
 import { lastPageOf, rememberPage } from '#site/features/progress/remember-page.ts';
 import { startRevisedButton } from '#site/features/progress/revised-button.ts';
 import { readerLabels } from '#site/texts/reader.ts';

@@ -1,4 +1,4 @@
-import { confirmPasswordReset } from '#contract/accounts.ts';
+import { confirmPasswordReset } from '#contract/accounts/accounts.ts';
 import { RESET_PASSWORD_MIN_LENGTH } from '#contract/limits.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { AuthForm } from '#site/forms/AuthForm.tsx';

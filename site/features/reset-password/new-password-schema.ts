@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { confirmPasswordReset } from '#contract/accounts.ts';
+import { confirmPasswordReset } from '#contract/accounts/accounts.ts';
 import { authMessages } from '#site/texts/auth.ts';
 import { resetMessages } from '#site/texts/reset-password.ts';
 

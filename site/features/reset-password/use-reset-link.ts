@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { validateResetToken } from '#contract/accounts.ts';
+import { validateResetToken } from '#contract/accounts/accounts.ts';
 import { ApiError } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { toast } from '#site/lib/toast.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readPath } from '#contract/read-paths.ts';
+import { readPath } from '#contract/reading/read-paths.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import type { SearchQuery } from '#site/lib/words/query.ts';
 import { searchLabels } from '#site/texts/search.ts';

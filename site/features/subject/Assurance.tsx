@@ -1,4 +1,4 @@
-import { MONEY_BACK_DAYS } from '#contract/money-back.ts';
+import { MONEY_BACK_DAYS } from '#contract/payments/money-back.ts';
 import { paths } from '#site/lib/paths.ts';
 import { assurance } from '#site/texts/offer.ts';
 

@@ -1,5 +1,5 @@
-import { samplePath } from '#contract/sample-path.ts';
-import type { Sample } from '#contract/samples.ts';
+import { samplePath } from '#contract/files/sample-path.ts';
+import type { Sample } from '#contract/files/samples.ts';
 import { subjectLabels } from '#site/texts/subject.ts';
 
 interface LookInsideProps {

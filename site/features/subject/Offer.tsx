@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts';
 import { formatWholeAmount } from '#contract/money.ts';
-import { quoteSubject } from '#contract/quote.ts';
+import { quoteSubject } from '#contract/payments/quote.ts';
 import { ActionButton } from '#site/components/ui/ActionButton.tsx';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';

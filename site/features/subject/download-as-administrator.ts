@@ -1,4 +1,4 @@
-import { createDownloadLink } from '#contract/download-link.ts';
+import { createDownloadLink } from '#contract/files/download-link.ts';
 import { logError } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 

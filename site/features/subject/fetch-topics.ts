@@ -1,4 +1,4 @@
-import { getContent, getTopics } from '#contract/catalogue.ts';
+import { getContent, getTopics } from '#contract/catalogue/catalogue.ts';
 import { call } from '#site/lib/call.ts';
 import type { PageTopic } from './page-subject.ts';
 

@@ -1,5 +1,5 @@
-import type { SubjectDocument } from '#contract/content-documents.ts';
-import type { Sample } from '#contract/samples.ts';
+import type { SubjectDocument } from '#contract/catalogue/content-documents.ts';
+import type { Sample } from '#contract/files/samples.ts';
 import { findDiagram } from '#diagrams/library.ts';
 import type { SubjectWithTopics } from '#site/catalogue/nest-content.ts';
 import type { Catalogue } from '#site/catalogue/read-catalogue.ts';

@@ -1,4 +1,4 @@
-import type { UpdatedFile } from '#contract/updated-files.ts';
+import type { UpdatedFile } from '#contract/files/updated-files.ts';
 
 /** As the list of files says it. A text that both import would be a file of its own. */
 const UPDATED = 'Updated';

@@ -1,4 +1,4 @@
-import { createUpload, prepareUpload } from '#contract/objects.ts';
+import { createUpload, prepareUpload } from '#contract/files/objects.ts';
 import type { Sandbox } from '#sandbox/shop/start.ts';
 import { pdfField } from '#server/documents/stored-pdf-field.ts';
 import { asAdministrator, signInAsAdministrator } from '../../support/administrator.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getTopics } from '#contract/catalogue.ts';
+import { getTopics } from '#contract/catalogue/catalogue.ts';
 import { ShopProcess } from '../../faults/shop-process.ts';
 import { MICRO } from '../../support/ids.ts';
 import { countAtStandIns } from '../../support/round-trips.ts';

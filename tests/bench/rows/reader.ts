@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type Browser, chromium } from 'playwright';
-import { readPath } from '#contract/read-paths.ts';
+import { readPath } from '#contract/reading/read-paths.ts';
 import { type Sandbox, startSandbox } from '#sandbox/shop/start.ts';
 import { findBrowser } from '../../../scripts/browser.mjs';
 import { announceChange } from '../../support/lake.ts';

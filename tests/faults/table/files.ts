@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createContent } from '#contract/admin/content.ts';
-import { getContent, getTopics } from '#contract/catalogue.ts';
-import { createUpload } from '#contract/objects.ts';
+import { getContent, getTopics } from '#contract/catalogue/catalogue.ts';
+import { createUpload } from '#contract/files/objects.ts';
 import type { TestClient } from '../../support/client.ts';
 import { MICRO } from '../../support/ids.ts';
 import { makePdf } from '../../support/pdf.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { consentWording } from '#contract/consent.ts';
+import { consentWording } from '#contract/payments/consent.ts';
 import { asAdministrator, signInAsAdministrator } from '../../support/administrator.ts';
 import { createClient, type TestClient } from '../../support/client.ts';
 import { MICRO } from '../../support/ids.ts';

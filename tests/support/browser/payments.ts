@@ -1,8 +1,8 @@
 import { expect, type Page } from 'playwright/test';
 import { z } from 'zod';
-import { consentWording } from '#contract/consent.ts';
-import { payerConsentWording } from '#contract/payer-consent.ts';
-import { user } from '#contract/user.ts';
+import { user } from '#contract/accounts/user.ts';
+import { consentWording } from '#contract/payments/consent.ts';
+import { payerConsentWording } from '#contract/payments/payer-consent.ts';
 import { checkoutMessages } from '#site/texts/checkout.ts';
 import { homeLabels } from '#site/texts/home.ts';
 import { payLabels } from '#site/texts/pay.ts';

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 import { createContent, deleteContent } from '#contract/admin/content.ts';
-import { createUpload } from '#contract/objects.ts';
+import { createUpload } from '#contract/files/objects.ts';
 import { asAdministrator, signInAsAdministrator } from '../administrator.ts';
 import { clientOf } from './client.ts';
 import type { Sandbox } from './sandbox.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import { requestPasswordReset } from '#contract/accounts.ts';
+import { requestPasswordReset } from '#contract/accounts/accounts.ts';
 import { resetLabels } from '#site/texts/reset-password.ts';
 import { readEmail } from '../inbox.ts';
 import type { Student } from '../student.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { type ContentItem, getContent, getTopics } from '#contract/catalogue.ts';
+import { type ContentItem, getContent, getTopics } from '#contract/catalogue/catalogue.ts';
 import { subjectLabels } from '#site/texts/subject.ts';
 
 /** Parts of a subject's page, of Microeconomics where a name is part of them. */

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getUser } from '#contract/user.ts';
+import { getUser } from '#contract/accounts/user.ts';
 import type { LoggedRequest } from '#sandbox/kit/request-log.ts';
 import { type Sandbox, startSandbox } from '#sandbox/shop/start.ts';
 import { startFirefox } from './firefox.ts';

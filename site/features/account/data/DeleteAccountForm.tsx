@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { deleteAccount } from '#contract/delete-account.ts';
-import { downloadMyDataPath } from '#contract/my-data-paths.ts';
+import { deleteAccount } from '#contract/accounts/delete-account.ts';
+import { downloadMyDataPath } from '#contract/accounts/my-data-paths.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
 import { Input } from '#site/components/ui/Input.tsx';

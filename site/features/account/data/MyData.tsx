@@ -1,4 +1,4 @@
-import { showMyDataPath } from '#contract/my-data-paths.ts';
+import { showMyDataPath } from '#contract/accounts/my-data-paths.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { paths } from '#site/lib/paths.ts';
 import { accountDataLabels } from '#site/texts/account-data.ts';

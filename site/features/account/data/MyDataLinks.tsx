@@ -1,4 +1,4 @@
-import { downloadMyDataPath } from '#contract/my-data-paths.ts';
+import { downloadMyDataPath } from '#contract/accounts/my-data-paths.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { myDataLabels } from '#site/texts/my-data.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { getAdminSubjects } from '#contract/admin/content.ts';
-import { getTopics, type Subject, type Topic } from '#contract/catalogue.ts';
+import { getTopics, type Subject, type Topic } from '#contract/catalogue/catalogue.ts';
 import { LatePart } from '#site/components/LatePart.tsx';
 import { Field } from '#site/components/ui/Field.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { deleteContent } from '#contract/admin/content.ts';
-import type { ContentItem } from '#contract/catalogue.ts';
+import type { ContentItem } from '#contract/catalogue/catalogue.ts';
 import { call } from '#site/lib/call.ts';
 import { useMutation } from '#site/lib/use-mutation.ts';
 import { adminLabels, adminMessages } from '#site/texts/admin.ts';

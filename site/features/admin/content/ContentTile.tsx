@@ -1,4 +1,4 @@
-import type { ContentItem } from '#contract/catalogue.ts';
+import type { ContentItem } from '#contract/catalogue/catalogue.ts';
 import { ConfirmButton } from '#site/components/ui/ConfirmButton.tsx';
 import { Icon } from '#site/components/ui/Icon.tsx';
 import { Tooltip } from '#site/components/ui/Tooltip.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { createUpload, FILE_NAME_MAX_LENGTH } from '#contract/objects.ts';
+import { createUpload, FILE_NAME_MAX_LENGTH } from '#contract/files/objects.ts';
 import { ApiError, describeError, referenceOf } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { adminMessages } from '#site/texts/admin.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { uploadGradeEvidence } from '#contract/admin/evidence.ts';
 import { panelMessages } from '#contract/admin/messages.ts';
-import { evidenceDefaults } from '#contract/defaults.ts';
+import { evidenceDefaults } from '#contract/catalogue/defaults.ts';
 import { TITLE_MAX_LENGTH } from '#contract/limits.ts';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { deleteGradeEvidence } from '#contract/admin/evidence.ts';
-import type { GradeEvidence } from '#contract/catalogue.ts';
+import type { GradeEvidence } from '#contract/catalogue/catalogue.ts';
 import { Badge } from '#site/components/ui/Badge.tsx';
 import { ConfirmButton } from '#site/components/ui/ConfirmButton.tsx';
 import { call } from '#site/lib/call.ts';

@@ -1,4 +1,4 @@
-import { getUser } from '#contract/user.ts';
+import { getUser } from '#contract/accounts/user.ts';
 import { useIsHydrated } from '#site/lib/browser.ts';
 import { callOrNull } from '#site/lib/call.ts';
 import { Query, useQuery } from '#site/lib/query.ts';

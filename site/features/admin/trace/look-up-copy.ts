@@ -1,7 +1,7 @@
 import { TRACE_MAX, type TracedOrder, traceFile } from '#contract/admin/trace.ts';
-import { isLikelyMark } from '#contract/marks.ts';
-import { type Copy, readCopy } from '#contract/read-copy.ts';
-import { describeUntraced, type Untraced } from '#contract/untraced.ts';
+import { isLikelyMark } from '#contract/files/marks.ts';
+import { type Copy, readCopy } from '#contract/files/read-copy.ts';
+import { describeUntraced, type Untraced } from '#contract/files/untraced.ts';
 import { call } from '#site/lib/call.ts';
 import { loadPdfjs } from './load-pdfjs.ts';
 

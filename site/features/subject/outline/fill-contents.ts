@@ -1,5 +1,5 @@
-import { readPath } from '#contract/read-paths.ts';
 import { getOutline, type OutlineEntry } from '#contract/reading/outline.ts';
+import { readPath } from '#contract/reading/read-paths.ts';
 import { describeError } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { outlineLabels } from '#site/texts/outline.ts';

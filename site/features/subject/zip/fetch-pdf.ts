@@ -1,4 +1,4 @@
-import { createDownloadLink } from '#contract/download-link.ts';
+import { createDownloadLink } from '#contract/files/download-link.ts';
 import { failedResponse, invalidResponse, noResponse } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { readAdminToken } from '#site/lib/session.ts';

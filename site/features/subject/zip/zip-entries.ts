@@ -1,4 +1,4 @@
-import { toFileName } from '#contract/file-name.ts';
+import { toFileName } from '#contract/files/file-name.ts';
 import type { PageSubject } from '../page-subject.ts';
 
 /** A file in the ZIP. */

@@ -1,4 +1,4 @@
-import { user } from '#contract/user.ts';
+import { user } from '#contract/accounts/user.ts';
 import { serverMessages } from '#server/messages.ts';
 import { accountLabels, accountMessages } from '#site/texts/account.ts';
 import { purchasesLabels } from '#site/texts/purchases.ts';

@@ -1,4 +1,4 @@
-import { deleteAccount } from '#contract/delete-account.ts';
+import { deleteAccount } from '#contract/accounts/delete-account.ts';
 import { serverMessages } from '#server/messages.ts';
 import { accountDataLabels } from '#site/texts/account-data.ts';
 import { deletionTexts } from '#site/texts/delete-account.ts';

@@ -1,4 +1,4 @@
-import { readPath } from '#contract/read-paths.ts';
+import { readPath } from '#contract/reading/read-paths.ts';
 import type { Screen, Stage } from './screen.ts';
 
 const FREE = 'content-micro-4-1-1-notes';

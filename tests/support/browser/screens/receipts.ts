@@ -1,5 +1,5 @@
-import { receiptPath } from '#contract/receipt-paths.ts';
-import { receiptTexts } from '#contract/receipt-texts.ts';
+import { receiptPath } from '#contract/payments/receipt-paths.ts';
+import { receiptTexts } from '#contract/payments/receipt-texts.ts';
 import { serverMessages } from '#server/messages.ts';
 import { BOTH, MICRO } from '../../ids.ts';
 import type { Wanted } from '../../purchase.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { getAccess } from '#contract/purchases.ts';
+import { getAccess } from '#contract/payments/purchases.ts';
 import { progressLabels } from '#site/texts/progress.ts';
 import { updateLabels } from '#site/texts/updates.ts';
 import { MACRO } from '../../ids.ts';

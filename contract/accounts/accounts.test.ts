@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { messages } from '../messages.ts';
+import { loginRequest, signupRequest } from './accounts.ts';
+
+const person = { email: 'ada@example.com', firstName: 'Ada', lastName: 'L', password: 'secret1' };
+
+const problemsOf = (value: object) =>
+  Object.fromEntries(
+    (signupRequest.safeParse(value).error?.issues ?? [])
+      .map((issue) => [issue.path.join('.'), issue.message])
+      .reverse(),
+  );
+
+test('an email address is trimmed and lower-cased', () => {
+  expect(loginRequest.parse({ email: '  Ada@Example.COM ', password: 'secret1' }).email).toBe(
+    'ada@example.com',
+  );
+});
+
+/** @covers accounts.other-lengths */
+test('an email address may have 254 characters, not one more', () => {
+  const email = (length: number) =>
+    `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(length - 187)}.com`;
+  expect(email(254)).toHaveLength(254);
+  expect(problemsOf({ ...person, email: email(254) })).toEqual({});
+  expect(problemsOf({ ...person, email: email(255) })).toEqual({
+    email: messages.signupEmailInvalid,
+  });
+});
+
+/** @covers sign-in.signup-invalid */
+test('sign-up names the problem of each field', () => {
+  expect(problemsOf({})).toEqual({
+    email: messages.signupEmailInvalid,
+    password: messages.passwordTooShort(6),
+    firstName: messages.firstNameRequired,
+    lastName: messages.lastNameRequired,
+  });
+});
+
+/** @covers accounts.password-too-long */
+test('a password of 72 bytes is accepted, one of 73 is refused instead of truncated', () => {
+  expect(problemsOf({ ...person, password: 'x'.repeat(72) })).toEqual({});
+  expect(problemsOf({ ...person, password: 'x'.repeat(73) })).toEqual({
+    password: messages.passwordTooLong,
+  });
+  expect(problemsOf({ ...person, password: 'é'.repeat(37) })).toEqual({
+    password: messages.passwordTooLong,
+  });
+});
+
+test.each(['Ada', "O'Neill", 'Nguyễn Thị', '王', 'Jean-Luc', 'می\u200cخواهم'])(
+  '%j is a name',
+  (name) => {
+    expect(problemsOf({ ...person, firstName: name })).toEqual({});
+  },
+);
+
+test.each(['', '  ', '\u200b', '\u0000', '\ud800', 'A\r\nBcc: x@y.z', '42', 'A\u202Eb'])(
+  '%j is not a name',
+  (name) => {
+    expect(problemsOf({ ...person, firstName: name })).toEqual({
+      firstName: messages.firstNameRequired,
+    });
+  },
+);
+
+/** @covers accounts.no-confirmation */
+test('an unknown field is refused', () => {
+  expect(signupRequest.safeParse({ ...person, isAdmin: true }).success).toBe(false);
+});

@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import { defineEndpoint, nothing, redirect } from '../endpoint.ts';
+import {
+  EMAIL_MAX_LENGTH,
+  NAME_MAX_LENGTH,
+  PASSWORD_MAX_BYTES,
+  PASSWORD_MIN_LENGTH,
+  RESET_PASSWORD_MIN_LENGTH,
+} from '../limits.ts';
+import { messages } from '../messages.ts';
+import { linkToken } from './link-token.ts';
+import { user } from './user.ts';
+
+const bytes = (text: string) => new TextEncoder().encode(text).length;
+
+/** An email address, in lower case. */
+export const email = (message: string) =>
+  z.pipe(
+    z.string(message).check(z.trim(), z.toLowerCase()),
+    z.email(message).check(z.maxLength(EMAIL_MAX_LENGTH, message)),
+  );
+
+/** A new password. */
+export const password = (minimum: number, message: string) =>
+  z.string(message).check(
+    z.minLength(minimum, message),
+    z.refine((text) => bytes(text) <= PASSWORD_MAX_BYTES, messages.passwordTooLong),
+  );
+
+/** At least one letter, and no controls, lone surrogates or direction marks: emails greet people by name. */
+const NAME =
+  /^[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]*\p{L}[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]*$/u;
+
+/** A first or last name. */
+export const name = (message: string) =>
+  z
+    .string(message)
+    .check(
+      z.trim(),
+      z.maxLength(NAME_MAX_LENGTH, messages.tooLong(NAME_MAX_LENGTH)),
+      z.regex(NAME, message),
+    );
+
+/** The login form (docs/product.md#sign-in). */
+export const loginRequest = z.strictObject({
+  email: email(messages.emailInvalid),
+  password: password(PASSWORD_MIN_LENGTH, messages.passwordTooShort(PASSWORD_MIN_LENGTH)),
+});
+
+/** The sign-up form, without `confirmPassword`, which is never sent (docs/product.md#sign-in). */
+export const signupRequest = z.strictObject({
+  email: email(messages.signupEmailInvalid),
+  password: password(PASSWORD_MIN_LENGTH, messages.passwordTooShort(PASSWORD_MIN_LENGTH)),
+  firstName: name(messages.firstNameRequired),
+  lastName: name(messages.lastNameRequired),
+});
+
+export const login = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/login',
+  request: loginRequest,
+  response: user,
+});
+
+export const signup = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/signup',
+  request: signupRequest,
+  response: user,
+});
+
+export const logout = defineEndpoint({
+  method: 'GET',
+  path: '/api/auth/logout',
+  request: nothing,
+  response: redirect,
+});
+
+/** Signs out as `logout` does, at the address for users of the identity provider. */
+export const logoutOidc = defineEndpoint({
+  method: 'GET',
+  path: '/api/logout',
+  request: nothing,
+  response: redirect,
+});
+
+export const requestPasswordReset = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  request: z.strictObject({ email: email(messages.emailInvalid) }),
+  response: nothing,
+});
+
+export const validateResetToken = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/validate-reset-token',
+  request: z.strictObject({ token: linkToken }),
+  response: nothing,
+});
+
+export const confirmPasswordReset = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/confirm-reset-password',
+  request: z.strictObject({
+    token: linkToken,
+    password: password(
+      RESET_PASSWORD_MIN_LENGTH,
+      messages.passwordTooShort(RESET_PASSWORD_MIN_LENGTH),
+    ),
+  }),
+  response: nothing,
+});

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../endpoint.ts';
+import { EMAIL_MAX_LENGTH, PASSWORD_MAX_BYTES } from '../limits.ts';
+
+/**
+ * Deletes the caller's account: with the password, or, for an account of the identity provider, with its
+ * email address, typed.
+ */
+export const deleteAccount = defineEndpoint({
+  method: 'POST',
+  path: '/api/account/delete',
+  request: z
+    .strictObject({
+      currentPassword: z.optional(z.string().check(z.maxLength(PASSWORD_MAX_BYTES))),
+      email: z.optional(z.string().check(z.maxLength(EMAIL_MAX_LENGTH))),
+    })
+    .check(z.refine((proof) => Object.keys(proof).length > 0)),
+  response: z.strictObject({
+    keptOrders: z.array(z.string()),
+    cancelledPayments: z.int(),
+    unsentEmails: z.int(),
+  }),
+});

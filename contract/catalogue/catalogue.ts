@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import { defineEndpoint, id, nothing, redirect } from '../endpoint.ts';
+import { amountToDecimal, CURRENCY, decimalToAmount } from '../money.ts';
+import { availability } from './availability.ts';
+import type { SubjectDocument } from './content-documents.ts';
+
+/** In `CURRENCY`, with at most two decimals. */
+export const decimalPrice = z.string().check(z.regex(/^\d{1,6}(\.\d{1,2})?$/));
+
+export const subject = z.strictObject({
+  id,
+  name: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  price: decimalPrice,
+  originalPrice: z.optional(decimalPrice),
+  features: z.array(z.string()),
+  availability,
+});
+export type Subject = z.infer<typeof subject>;
+
+/** Maps a subject of the CMS to the API's, whose prices are decimal strings. */
+export function toSubject({ currency: _, ...document }: SubjectDocument): Subject {
+  const { price, originalPrice, ...subject } = document;
+  return {
+    ...subject,
+    price: amountToDecimal(price),
+    ...(originalPrice === undefined ? {} : { originalPrice: amountToDecimal(originalPrice) }),
+  };
+}
+
+/** Maps a subject of the API back, for the components that show both. */
+export function toSubjectDocument({ price, originalPrice, ...subject }: Subject): SubjectDocument {
+  return {
+    ...subject,
+    price: decimalToAmount(price),
+    originalPrice: originalPrice === undefined ? undefined : decimalToAmount(originalPrice),
+    currency: CURRENCY,
+  };
+}
+
+export const topic = z.strictObject({ id, name: z.string(), order: z.int() });
+export type Topic = z.infer<typeof topic>;
+
+export const contentItem = z.strictObject({
+  id,
+  topicId: id,
+  title: z.string(),
+  /** `/objects/{id}`, or empty where no file is attached. Knowing the address grants no access. */
+  downloadUrl: z.string(),
+  order: z.int(),
+  isLocked: z.boolean(),
+});
+export type ContentItem = z.infer<typeof contentItem>;
+
+export const gradeEvidence = z.strictObject({
+  id,
+  studentName: z.string(),
+  grade: z.string(),
+  subject: z.string(),
+  year: z.string(),
+  examBoard: z.string(),
+  pdfUrl: z.string(),
+});
+export type GradeEvidence = z.infer<typeof gradeEvidence>;
+
+export const getSubjects = defineEndpoint({
+  method: 'GET',
+  path: '/api/subjects',
+  request: nothing,
+  response: z.array(subject),
+});
+
+export const getTopics = defineEndpoint({
+  method: 'GET',
+  path: '/api/subjects/:id/topics',
+  request: z.strictObject({ id }),
+  response: z.array(topic),
+});
+
+export const getContent = defineEndpoint({
+  method: 'GET',
+  path: '/api/topics/:id/content',
+  request: z.strictObject({ id }),
+  response: z.array(contentItem),
+});
+
+/** Whether a student owns the subject today. Anyone may know: the Studio asks before it deletes. */
+export const getOwned = defineEndpoint({
+  method: 'GET',
+  path: '/api/subjects/:id/owned',
+  request: z.strictObject({ id }),
+  response: z.strictObject({ isOwned: z.boolean() }),
+});
+
+/** Newest first. The home page's button downloads the first one. */
+export const getGradeEvidence = defineEndpoint({
+  method: 'GET',
+  path: '/api/grade-evidence',
+  request: nothing,
+  response: z.array(gradeEvidence),
+});
+
+/** Redirects to the newest evidence: the home page's button leads here where the page has none. */
+export const downloadGradeEvidence = defineEndpoint({
+  method: 'GET',
+  path: '/api/grade-evidence/download',
+  request: nothing,
+  response: redirect,
+});

@@ -1,0 +1,230 @@
+import * as z from 'zod/mini';
+import { id } from '../endpoint.ts';
+import { sample } from '../files/samples.ts';
+import { fileReference, sampleSize, storedPdf } from '../files/stored-pdf.ts';
+import { CURRENCIES, CURRENCY, currency } from '../money.ts';
+import { optional } from '../optional.ts';
+import { DISCOUNT_CODE } from '../payments/discount-codes.ts';
+import { hasTwoDecimals, MAX_PRICE } from '../payments/prices.ts';
+import { availability } from './availability.ts';
+import { editionFields } from './editions.ts';
+import { SLUG } from './slugs.ts';
+
+/**
+ * The CMS's documents, as the queries give them. Pages and functions share them, so that a price on a page
+ * is the price that is charged.
+ */
+
+const twoDecimals = z
+  .number()
+  .check(
+    z.minimum(CURRENCIES[CURRENCY].minPrice),
+    z.maximum(MAX_PRICE),
+    z.refine(hasTwoDecimals, 'More than two decimals'),
+  );
+
+/** Turns a price of the CMS, e.g. in pounds, into an amount. */
+const amount = z.pipe(
+  twoDecimals,
+  z.transform((price) => Math.round(price * 100)),
+);
+
+export const subjectDocument = z.object({
+  id,
+  name: z.string().check(z.minLength(1)),
+  slug: z.string().check(z.regex(SLUG)),
+  description: z.string(),
+  price: amount,
+  originalPrice: optional(amount),
+  /** Of the prices. The CMS does not state it, because its prices are in one currency. */
+  currency: z._default(currency, CURRENCY),
+  features: z.pipe(
+    optional(z.array(z.string())),
+    z.transform((list) => list ?? []),
+  ),
+  availability,
+});
+export type SubjectDocument = z.infer<typeof subjectDocument>;
+
+/** Several subjects for one price. */
+export const offerDocument = z.object({
+  id,
+  name: z.string().check(z.minLength(1)),
+  subjectIds: z.array(id).check(
+    z.minLength(2),
+    z.refine((ids) => new Set(ids).size === ids.length, 'Not unique'),
+  ),
+  price: amount,
+  /** Of the price, as of a subject's. */
+  currency: z._default(currency, CURRENCY),
+});
+export type OfferDocument = z.infer<typeof offerDocument>;
+
+export const topicDocument = z.object({
+  id,
+  subjectId: id,
+  name: z.string().check(z.minLength(1)),
+  order: z.int(),
+  /** The exam board's number for the topic, e.g. `4.1.3`. */
+  reference: optional(z.string()),
+  /** The name of the diagram beside the topic. */
+  diagram: optional(z.string()),
+});
+export type TopicDocument = z.infer<typeof topicDocument>;
+
+export const contentItemDocument = z.object({
+  id,
+  topicId: id,
+  subjectId: id,
+  title: z.string().check(z.minLength(1)),
+  order: z.int(),
+  isLocked: z.boolean(),
+  /** Whether it has a prepared file. */
+  hasFile: z.boolean(),
+  pages: optional(z.int().check(z.minimum(1))),
+});
+export type ContentItemDocument = z.infer<typeof contentItemDocument>;
+
+/** An item on its subject's page. */
+export const subjectItemDocument = z.extend(contentItemDocument, {
+  /** Of a locked file, unless the owner has switched it off. A broken one must not stop the build. */
+  sample: z.catch(optional(sample), undefined),
+});
+export type SubjectItemDocument = z.infer<typeof subjectItemDocument>;
+
+export const gradeEvidenceDocument = z.object({
+  id,
+  studentName: z.string(),
+  grade: z.string(),
+  subject: z.string(),
+  year: z.string(),
+  examBoard: z.string(),
+});
+export type GradeEvidenceDocument = z.infer<typeof gradeEvidenceDocument>;
+
+/** A number of uses. */
+const uses = optional(z.int().check(z.minimum(1)));
+
+/** A discount code, for functions only. */
+export const discountCodeDocument = z.pipe(
+  z
+    .object({
+      /** An id with a dot, as the Studio gives it, is private; any other is a code as well. */
+      id: z.string().check(z.regex(/^[A-Za-z0-9._-]{1,128}$/)),
+      code: z.string().check(z.regex(DISCOUNT_CODE)),
+      percent: optional(z.int().check(z.minimum(1), z.maximum(100))),
+      amount: optional(
+        z.number().check(z.positive(), z.maximum(MAX_PRICE), z.refine(hasTwoDecimals)),
+      ),
+      /** Empty for every subject. */
+      subjectIds: z.pipe(
+        optional(z.array(z.string())),
+        z.transform((ids) => ids ?? []),
+      ),
+      from: optional(z.iso.datetime({ offset: true })),
+      until: optional(z.iso.datetime({ offset: true })),
+      totalUses: uses,
+      usesPerStudent: uses,
+    })
+    .check(
+      z.refine(({ percent, amount }) => (percent === undefined) !== (amount === undefined), {
+        error: 'Either a percentage or an amount',
+        path: ['percent'],
+      }),
+    ),
+  z.transform(({ percent, amount, ...code }) => ({
+    ...code,
+    discount: percent === undefined ? { amount: Math.round((amount ?? 0) * 100) } : { percent },
+  })),
+);
+export type DiscountCodeDocument = z.infer<typeof discountCodeDocument>;
+
+/** The seller, as every page names them. */
+export const shopSettingsDocument = z.object({
+  /** The buyer's contractual partner. */
+  sellerName: z.string().check(z.minLength(1)),
+  contactEmail: z.email(),
+  /** Line by line. */
+  address: z.array(z.string().check(z.minLength(1))).check(z.minLength(1)),
+  phone: optional(z.string()),
+  /** A company's number at Companies House, and the part of the UK where it is registered. */
+  companyNumber: optional(z.string()),
+  registeredIn: optional(z.string()),
+  vatNumber: optional(z.string()),
+  isVatRegistered: optional(z.boolean()),
+  /** Percent, included in the prices. */
+  vatRate: optional(z.number().check(z.minimum(0), z.maximum(100), z.refine(hasTwoDecimals))),
+  /** The first day of the registration. */
+  vatFrom: optional(z.iso.date()),
+});
+export type ShopSettings = z.infer<typeof shopSettingsDocument>;
+
+/** A document with a file, for deleting both. */
+export const ownerOfFileDocument = z.object({
+  id,
+  title: z.string(),
+  /** Of an item. */
+  topicName: optional(z.string()),
+  /** Of an item. */
+  pdf: optional(storedPdf),
+  /** Of an item. */
+  earlierFiles: editionFields.earlierFiles,
+  /** Of grade evidence, which the CMS keeps. */
+  assetId: optional(z.string()),
+});
+
+/** A file to download, for functions only. */
+export const fileDocument = z.object({
+  id,
+  type: z.enum(['contentItem', 'gradeEvidence']),
+  title: z.string(),
+  /** Of an item. */
+  topicName: optional(z.string()),
+  isLocked: z.boolean(),
+  subjectId: optional(id),
+  /** Of an item. */
+  pdf: optional(fileReference),
+  edition: editionFields.edition,
+  earlierFiles: editionFields.earlierFiles,
+  /** Of grade evidence: its address in the CMS, which no response contains. */
+  url: optional(z.url()),
+});
+export type FileDocument = z.infer<typeof fileDocument>;
+
+/** What every function needs of the content, in one query. A document that does not match is left out. */
+export const catalogueDocument = z.object({
+  subjects: z.array(z.unknown()),
+  offers: z.array(z.unknown()),
+  topics: z.array(z.unknown()),
+  items: z.array(z.unknown()),
+  evidence: z.array(z.unknown()),
+});
+
+/** A subject without what its items say about it. */
+export const catalogueSubject = z.extend(z.omit(subjectDocument, { availability: true }), {
+  isOnSale: z.boolean(),
+});
+
+/** An item with what leads to its file, for functions only. It need not have a topic, nor that a subject. */
+export const catalogueItem = z.extend(contentItemDocument, {
+  topicId: optional(id),
+  subjectId: optional(id),
+  topicName: optional(z.string()),
+  pdf: optional(fileReference),
+  ...editionFields,
+  /** Whether visitors may look into its file. */
+  hasSample: z.boolean(),
+  /** The size of the picture of its first page. A broken one must not hide the file. */
+  firstPage: z.catch(optional(sampleSize), undefined),
+});
+export type CatalogueItem = z.infer<typeof catalogueItem>;
+
+/** Grade evidence with its address in the CMS, which no response contains. */
+export const catalogueEvidence = z.extend(gradeEvidenceDocument, { url: optional(z.url()) });
+
+/** An item whose file is to be prepared again. */
+export const outdatedFileDocument = z.object({
+  id,
+  revision: z.string().check(z.minLength(1)),
+  fileId: id,
+});

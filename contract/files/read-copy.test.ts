@@ -1,0 +1,60 @@
+import * as pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { describe, expect, test } from 'vitest';
+import { runQpdf } from '#server/preparation/programs/qpdf.ts';
+import { ADMINISTRATOR_STAMP, composeStamp } from '#server/stamping/compose-stamp.ts';
+import { makeMarkedPdf } from '../../tests/support/marked-pdf.ts';
+import { makePdf } from '../../tests/support/pdf.ts';
+import { isInstalled, REWRITERS, rewrite } from '../../tests/support/rewriters.ts';
+import { readCopy } from './read-copy.ts';
+
+const mark = 'Q7-GEZDGNBVGY3TQOJQ';
+const order = 'AE-9F3K2M7Q';
+const copy = await makeMarkedPdf(composeStamp({ address: 'jo@example.com', order, mark }));
+
+const found = { marks: [mark], orderNumbers: [order], isAdministratorCopy: false };
+const nothing = { marks: [], orderNumbers: [], isAdministratorCopy: false };
+
+describe('the mark and the order number are found', () => {
+  test('in a copy as it was downloaded', async () => {
+    expect(await readCopy(copy, pdfjs)).toEqual(found);
+  });
+
+  /** @covers stamp.survives */
+  test('after the copy was rewritten: qpdf, as it comes with the shop', async () => {
+    const options = ['--linearize', '--object-streams=generate', '--recompress-flate'];
+    const { output = copy } = await runQpdf(copy, options);
+    expect(output).not.toEqual(copy);
+    expect(await readCopy(output, pdfjs)).toEqual(found);
+  });
+
+  for (const rewriter of REWRITERS) {
+    test.skipIf(!isInstalled(rewriter))(
+      `after the copy was rewritten: ${rewriter.name}`,
+      async () => {
+        expect(await readCopy(await rewrite(copy, rewriter), pdfjs)).toEqual(found);
+      },
+    );
+  }
+});
+
+test("an administrator's copy is known as one", async () => {
+  const own = await makeMarkedPdf(ADMINISTRATOR_STAMP);
+  expect(await readCopy(own, pdfjs)).toEqual({ ...nothing, isAdministratorCopy: true });
+});
+
+test('a PDF without marks has none', async () => {
+  expect(await readCopy(await makePdf(), pdfjs)).toEqual(nothing);
+});
+
+test.each([
+  ['not a PDF', 'Dear Sir', 'not-a-pdf'],
+  ['empty', '', 'not-a-pdf'],
+  ['broken', '%PDF-1.7 and nothing else', 'broken'],
+] as const)('a file that is %s has none, and it is said why', async (_, text, obstacle) => {
+  expect(await readCopy(new TextEncoder().encode(text), pdfjs)).toEqual({ ...nothing, obstacle });
+});
+
+test('a file with a password has none, and it is said why', async () => {
+  const locked = await makePdf((pdf) => pdf.encrypt({ userPassword: 'secret' }));
+  expect(await readCopy(locked, pdfjs)).toEqual({ ...nothing, obstacle: 'password' });
+});

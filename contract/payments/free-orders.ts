@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { defineEndpoint, id } from '../endpoint.ts';
+import { isForOne, quoteFields } from './quote-request.ts';
+
+/**
+ * Orders what costs nothing, because of a discount code or an offer: no payment is opened. Fails with
+ * `order_not_free` where there is something to pay, `consent_outdated`, or as the code does.
+ */
+export const claimFreeOrder = defineEndpoint({
+  method: 'POST',
+  path: '/api/free-order',
+  request: z
+    .strictObject({
+      ...quoteFields,
+      wordingVersion: z.string().check(z.regex(/^[0-9a-z-]{1,20}$/, 'Not a version')),
+    })
+    .check(isForOne),
+  response: z.strictObject({
+    subjects: z.array(z.strictObject({ id, name: z.string() })),
+  }),
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { Availability } from '../catalogue/availability.ts';
+import { priceOfParts, selectOffered, toOffer, toOfferDocument } from './offers.ts';
+
+const subject = (id: string, availability: Availability = 'on-sale', price = 3000) => ({
+  ...{ id, price, availability },
+});
+const both = {
+  ...{ id: 'both', name: 'Both subjects', subjectIds: ['micro', 'macro'], price: 5000 },
+  currency: 'gbp' as const,
+};
+const subjects = [subject('micro'), subject('macro'), subject('trade')];
+
+/** @covers offers.api */
+test('an offer on the wire has a decimal price, and comes back as it was', () => {
+  expect(toOffer(both).price).toBe('50.00');
+  expect(toOfferDocument(toOffer(both))).toEqual(both);
+});
+
+test('its parts cost what its own subjects cost', () => {
+  expect(priceOfParts(both, subjects)).toBe(6000);
+});
+
+/** @covers offers.on-sale */
+test('an offer can be bought while all its subjects can, for no more than one by one', () => {
+  expect(selectOffered([both], subjects)).toEqual([both]);
+  expect(selectOffered([{ ...both, price: 6000 }], subjects)).toHaveLength(1);
+  expect(selectOffered([{ ...both, price: 6001 }], subjects)).toEqual([]);
+  for (const availability of ['off-sale', 'no-files'] as const) {
+    expect(selectOffered([both], [subject('micro'), subject('macro', availability)])).toEqual([]);
+  }
+  expect(selectOffered([both], [subject('micro')])).toEqual([]);
+});

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { CURRENCY } from '../money.ts';
+import { quoteSubject } from './quote.ts';
+
+test('a subject is charged at its price, in pence', () => {
+  const subject = {
+    id: 'subject-microeconomics',
+    name: 'Microeconomics',
+    price: 2499,
+    currency: CURRENCY,
+  };
+  expect(quoteSubject(subject)).toEqual({
+    lines: [{ subjectId: 'subject-microeconomics', subjectName: 'Microeconomics', amount: 2499 }],
+    amount: 2499,
+    currency: 'gbp',
+  });
+});

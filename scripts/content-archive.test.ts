@@ -79,6 +79,8 @@ async function peakMemory(
   const report = `
     let peak = 0;
     setInterval(() => {
+      // The second waits for the buffers that the first lets go of.
+      gc();
       gc();
       peak = Math.max(peak, process.memoryUsage().arrayBuffers);
     }, 250).unref();

@@ -12,6 +12,7 @@ import { accountOf } from '../support/ledger.ts';
 import { lockedFile } from '../support/locked-file.ts';
 import { askToPay, openLinkPayment, payByLink } from '../support/payment-link.ts';
 import { buy, type PaymentShop } from '../support/purchase.ts';
+import { newStudent } from '../support/student.ts';
 import { unsubscribePath } from '../support/unsubscribe-path.ts';
 import type { Input } from './inputs.ts';
 import { type Forbidden, forbiddenIn, judge, SLOWEST } from './judge.ts';
@@ -30,6 +31,9 @@ const STUDENTS = 3;
 
 /** Of someone who paid for a student. */
 const PAYER = 'wellwisher@example.org';
+
+/** Of the student whose data no one else may see: none of the passwords that are tried. */
+const VICTIMS_PASSWORD = 'a password that no input has';
 
 /** How often an input that was refused for its number is sent again. */
 const TRIES = 5;
@@ -77,6 +81,10 @@ export class Run {
     const run = new Run(shop);
     const victim = createBrowser(shop.shop);
     const email = await addStudent(victim, { firstName: 'Zebediah', lastName: 'Quillfeather' });
+    // An administrator may give the account an address that is tried at sign-in with the usual password.
+    const words = { currentPassword: newStudent().password, password: VICTIMS_PASSWORD };
+    const changed = await victim.post('/api/account/password', words);
+    if (changed.status !== 200) throw new Error(`the password was not changed: ${changed.status}`);
     const publishableKey = shop.env['PUBLIC_STRIPE_KEY'] ?? '';
     const payment = await buy({ ...shop, publishableKey }, victim, MICRO);
     run.#forbidden = forbiddenIn(shop, [

@@ -8,6 +8,7 @@ import { countEmails, readEmails } from '../support/inbox.ts';
 import { withPayment } from '../support/ledger.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
+import { settle } from '../support/settle.ts';
 import { newStudent, PASSWORD, signUp } from '../support/student.ts';
 
 /** What a student changes of their own account: docs/product.md#account. */
@@ -287,7 +288,7 @@ test('emails that the mail server did not take are sent by the next scheduled ru
   const to = newAddress();
   await injectFault(shop.inbox, { times: 2, status: 451 });
   expect((await changeEmail(browser, to)).status).toBe(200);
-  await fetch(`${shop.shop}/__sandbox/settle`, { method: 'POST' });
+  await settle(shop);
   expect([await countEmails(shop, to), await countEmails(shop, email)]).toEqual([0, 0]);
   expect(await shop.runScheduled('reconcile')).toBe(200);
   expect((await confirm(await linkTo(to))).status).toBe(200);

@@ -12,6 +12,7 @@ import { buy, provider } from '../support/purchase.ts';
 import { runInShop } from '../support/run-in-shop.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
+import { settle } from '../support/settle.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
@@ -45,10 +46,6 @@ const untilEnded = (id: string) =>
     expect(await store.sismember('email-outbox', await entryOf(id))).toBe(0);
     return factsOf(store, id);
   });
-
-/** Waits until an attempt to send has ended, whether or not it succeeded. */
-const untilTried = (id: string) =>
-  waitFor(async () => expect(await store.exists(`email-sending:${await entryOf(id)}`)).toBe(0));
 
 /** Reads the outbox as the admin panel does. */
 async function readOutbox() {
@@ -95,7 +92,7 @@ test('an email that could not be sent for three days is given up, and the owner 
   await forgetAlarm();
   await injectFault(shop.inbox, { ...DELIVERIES, status: 451 });
   const { email, id, orderNumber } = await buyAsNewStudent();
-  await untilTried(id);
+  await settle(shop);
   const almost = new Date(Date.now() - 3 * DAY + 60_000).toISOString();
   await setFacts(store, id, { 'queued:confirmation': { at: almost } });
   expect(await shop.runScheduled('reconcile')).toBe(200);
@@ -163,7 +160,7 @@ test('a refund that is seen while the mail server is down is announced later, on
 test('a confirmation that still waits when the whole price is refunded is not sent', async () => {
   await injectFault(shop.inbox, { ...DELIVERIES, status: 451 });
   const { email, id } = await buyAsNewStudent();
-  await untilTried(id);
+  await settle(shop);
   await stripe.refunds.create({ payment_intent: id });
   expect(await shop.runScheduled('reconcile')).toBe(200);
   await clearFaults(shop.inbox);

@@ -9,6 +9,7 @@ import { signInAtProvider } from '../support/identity.ts';
 import { countAtStandIns } from '../support/round-trips.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
+import { settle } from '../support/settle.ts';
 import { PASSWORD, signUp } from '../support/student.ts';
 
 /** Sessions as records that can be ended (docs/decisions/0052-sessions-as-records.md). */
@@ -174,7 +175,7 @@ test('the last use of a session revives none that has ended meanwhile', async ()
     ...copies.map((copy) => copy.get('/api/auth/user')),
     browser.get('/api/auth/logout'),
   ]);
-  await fetch(`${shop.shop}/__sandbox/settle`, { method: 'POST' });
+  await settle(shop);
   expect(await store.hgetall(key)).toBeNull();
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { settle } from './settle.ts';
 import type { Shop } from './shop.ts';
 
 /** How often a response asked each hosted service. */
@@ -28,15 +29,11 @@ export async function countAtStandIns(
   call: () => Promise<Response>,
 ): Promise<{ response: Response; received: RoundTrips }> {
   const services = Object.entries(standIns(shop));
-  const settle = async () => {
-    if (!shop.shop) return;
-    const { status } = await fetch(`${shop.shop}/__sandbox/settle`, { method: 'POST' });
-    if (status !== 200) throw new Error(`Settling responded ${status}`);
-  };
-  await settle();
+  const functions = shop.shop === undefined ? undefined : { shop: shop.shop };
+  if (functions) await settle(functions);
   await Promise.all(services.map(([, origin]) => fetch(origin + LOG, { method: 'DELETE' })));
   const response = await call();
-  await settle();
+  if (functions) await settle(functions);
   const counts = services.map(async ([name, origin]) => {
     const received = requests.parse(await (await fetch(origin + LOG)).json());
     return [name, received.length] as const;

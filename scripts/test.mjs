@@ -47,26 +47,28 @@ const vitest = (options) => async () => {
 
 /** @param {string[]} options @returns {Work} */
 const playwright = (options) => async () => {
-  // Beside Vitest, which fills the waiting times, a third worker would only cost its shop, browser and Studio.
-  const env = { E2E_WORKERS: '2', ...settings, PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport };
+  const env = { ...settings, PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport };
   return (
     (await run(bin('playwright'), ['test', '--reporter=list,json', ...options], { env })) === 0
   );
 };
 
-/** Each row runs side by side, after the row before it. @type {[name: string, work: Work][][]} */
+/**
+ * Each row runs side by side, after the row before it. Two kinds of tests in one row would take longer than
+ * one after the other: more processes than cores only wait for each other.
+ * @type {[name: string, work: Work][][]}
+ */
 const ALL = [
-  [['Browser', findBrowser]],
   [
     ['Checks', check],
+    ['Studio', buildStudio],
     ['Unit and API tests (vitest)', vitest([])],
-    ['Browser tests (playwright)', async () => (await buildStudio()) && playwright([])()],
   ],
+  [['Browser tests (playwright)', playwright([])]],
 ];
 
 /** @type {typeof ALL} */
 const QUICK = [
-  [['Browser', findBrowser]],
   [
     ['Checks', check],
     ['Unit tests (vitest)', vitest(['--project', 'unit', '--maxWorkers', '1'])],
@@ -74,20 +76,21 @@ const QUICK = [
   ],
 ];
 
-/** @param {typeof ALL} rows @returns {Promise<string[]>} the names of the failures; rows after them do not run */
+/** @param {typeof ALL} rows @returns {Promise<string[]>} the names of the failures */
 async function runRows(rows) {
+  const failed = [];
   for (const row of rows) {
-    const results = await Promise.all(
-      row.map(async ([name, work]) => ((await step(name, work)) ? [] : [name])),
-    );
-    const failed = results.flat();
-    if (failed.length > 0) return failed;
+    const run = async (/** @type {string} */ name, /** @type {Work} */ work) =>
+      (await step(name, work)) ? [] : [name];
+    failed.push(...(await Promise.all(row.map(([name, work]) => run(name, work)))).flat());
   }
-  return [];
+  return failed;
 }
 
 await prepare();
-const failures = await runRows(process.argv.includes('--quick') ? QUICK : ALL);
+const failures = (await step('Browser', findBrowser))
+  ? await runRows(process.argv.includes('--quick') ? QUICK : ALL)
+  : ['Browser'];
 const tallies = [tallyVitest(vitestReport), tallyPlaywright(browserReport)];
 const sum = (/** @type {'passed' | 'failed'} */ key) =>
   tallies.reduce((total, tally) => total + tally[key], 0);

@@ -1,9 +1,9 @@
-/** `npm run test:screens`: looks for barriers in every screen, at three widths in both themes. */
+/** `npm run test:screens`, `npm run test:studio`: runs the browser tests of one folder below `tests/`, the first argument. */
 import { join } from 'node:path';
 import { bin, environment, prepare, run } from './bootstrap.mjs';
 import { NO_BROWSER, prepareBrowser } from './browser.mjs';
 
-const CONFIG = join('tests', 'screens', 'playwright.config.ts');
+const [folder = '', ...others] = process.argv.slice(2);
 
 await prepare();
 const browser = await prepareBrowser();
@@ -12,5 +12,5 @@ if (!browser) {
   process.exit(1);
 }
 const env = { ...environment, ...(browser.path ? { CHROMIUM_PATH: browser.path } : {}) };
-const args = ['test', '-c', CONFIG, ...process.argv.slice(2)];
+const args = ['test', '-c', join('tests', folder, 'playwright.config.ts'), ...others];
 process.exitCode = await run(bin('playwright'), args, { env });

@@ -11,8 +11,8 @@ const patience = {
 export default defineConfig({
   test: {
     pool: 'forks',
-    // One more than the cores of a small machine: tests spend some of their time waiting.
-    maxWorkers: 3,
+    // Two more than the cores of a small machine: tests spend some of their time waiting.
+    maxWorkers: 4,
     sequence: { sequencer: SlowFirst },
     projects: [
       // Nothing here starts a service or leaves global state, so files share their modules.

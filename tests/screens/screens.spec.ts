@@ -23,6 +23,7 @@ const MAIN = [
   'file-signed-out',
   'admin-form',
   'admin-sales',
+  'admin-sales-numbers',
   'admin-customer',
   'not-found',
 ];

@@ -35,7 +35,7 @@ export const countSales = (count: number) => `${count} ${count === 1 ? 'sale' : 
 export function SalesFigures({ sales, currency }: Figures<SalesResponse>) {
   return (
     <>
-      <ul className="grid gap-4 sm:grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))]">
+      <ul className="grid gap-4 sm:grid-cols-[repeat(auto-fit,minmax(min(12rem,100%),1fr))]">
         {periods.map(([period, label]) => (
           <li key={period}>
             <Figure label={label} sales={sales[period]} currency={currency} />

@@ -118,14 +118,18 @@ test('a subject, the purchases, the legal pages and a confirmation print as ink 
   const { email } = await signUp(page);
   await buy(page, sandbox, MACRO);
   await page.setViewportSize({ width: PAPER_WIDTH, height: 1000 });
-  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  /** A busy browser may forget the medium when it opens a page. */
+  const openPrinted = async (path: string) => {
+    await page.goto(path);
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  };
   const expectClean = async (what: string) => {
     expect(await findPrintFaults(page), what).toEqual([]);
     expect(await findLosses(page), what).toEqual([]);
   };
 
   for (const path of ['/macroeconomics', '/microeconomics']) {
-    await page.goto(path);
+    await openPrinted(path);
     await expect(page.locator(path.startsWith('/ma') ? GRANTED : REFUSED)).toBeAttached();
     const entries = page.locator('.topic-entry');
     for (const entry of await entries.all()) {
@@ -137,11 +141,11 @@ test('a subject, the purchases, the legal pages and a confirmation print as ink 
     const paper = await PDFDocument.load(await page.pdf({ format: 'A4' }));
     expect(paper.getPageCount()).toBeLessThanOrEqual(4);
   }
-  await page.goto('/purchases');
+  await openPrinted('/purchases');
   await expect(page.getByText(progressLabels.files)).toBeAttached();
   await expectClean('/purchases');
   for (const path of ['/terms', '/privacy', '/refunds']) {
-    await page.goto(path);
+    await openPrinted(path);
     await expectClean(path);
   }
   const { HTML } = await readEmail(sandbox, email);

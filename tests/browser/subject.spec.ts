@@ -109,12 +109,14 @@ for (const name of ['Microeconomics', 'Macroeconomics']) {
       const drawings = page.waitForRequest('**/drawings/*.svg');
       await page.goto(path, { waitUntil: 'load' });
       await expect(purchaseButton(page)).toBeVisible();
-      const painted = await page.evaluate(() => {
-        const [paint] = performance.getEntriesByName('first-contentful-paint');
-        return performance.timeOrigin + Number(paint?.startTime);
-      });
       await (await (await drawings).response())?.finished();
-      expect((await drawings).timing().startTime).toBeGreaterThan(painted);
+      const painted = await page.waitForFunction(() => {
+        const [paint] = performance.getEntriesByName('first-contentful-paint');
+        return paint && performance.timeOrigin + paint.startTime;
+      });
+      expect((await drawings).timing().startTime).toBeGreaterThan(
+        Number(await painted.jsonValue()),
+      );
       expect(scripts).toEqual([]);
     });
   });

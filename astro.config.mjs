@@ -5,6 +5,7 @@ import { loadEnv } from 'vite';
 import { clientChunks, plainImports, withoutLists } from './site/integrations/client-chunks.ts';
 import { clientDirectives } from './site/integrations/client-directives.ts';
 import { compactPages } from './site/integrations/compact-pages.ts';
+import { ownedPages } from './site/integrations/owned-pages.ts';
 import { preloadScripts } from './site/integrations/preload-scripts.ts';
 import { primaryAddress } from './site/integrations/primary-address.ts';
 import { reactModules } from './site/integrations/react-modules.ts';
@@ -45,6 +46,8 @@ export default defineConfig({
     compactPages(),
     securityHeaders({ stripeScriptUrl: env.PUBLIC_STRIPE_JS_URL }),
     primaryAddress({ context: env.CONTEXT, siteName: env.SITE_NAME, siteUrl: env.SITE_URL }),
+    // After the one that begins the same file.
+    ownedPages(),
     studio({
       projectId: env.SANITY_PROJECT_ID ?? '',
       dataset: env.SANITY_DATASET ?? '',

@@ -15,7 +15,7 @@ import {
   requestConfirmation,
 } from '#server/accounts/change-address.ts';
 import * as own from '#server/accounts/own-account.ts';
-import { signInCookies, signOutCookies } from '#server/http/cookies.ts';
+import { sessionCookies, signOutCookies } from '#server/http/cookies.ts';
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { log } from '#server/log.ts';
@@ -66,15 +66,15 @@ export default serve(
   route({
     endpoint: changePassword,
     access: 'user',
-    run: async ({ account, input, userAgent, waitUntil }) => {
+    run: async ({ account, input, userAgent, cookieNames, waitUntil }) => {
       const { account: changed, announce } = await own.changePassword(account, input);
       waitUntil(announce());
       // The password is set: where no session can begin, this device signs in with it.
       const cookies = await startSession(changed, userAgent).then(
-        signInCookies,
+        sessionCookies,
         (error: unknown) => {
           log('warn', 'no session after a new password', {}, error);
-          return signOutCookies();
+          return signOutCookies(cookieNames());
         },
       );
       return new Reply({}, { cookies });
@@ -112,9 +112,9 @@ export default serve(
   route({
     endpoint: signOutEverywhere,
     access: 'user',
-    run: async ({ account }) => {
+    run: async ({ account, cookieNames }) => {
       await endSessions(account.id);
-      return new Reply({}, { cookies: signOutCookies() });
+      return new Reply({}, { cookies: signOutCookies(cookieNames()) });
     },
   }),
 );

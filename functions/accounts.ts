@@ -27,12 +27,12 @@ import {
   KNOWN_BROWSER_COOKIE,
   knownBrowserCookie,
   SESSION_COOKIE,
-  signInCookies,
   signOutCookies,
 } from '#server/http/cookies.ts';
 import type { Call } from '#server/http/handle.ts';
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
+import { signInCookies } from '#server/http/sign-in-cookies.ts';
 import { newChallenge } from '#server/limits/challenge.ts';
 import { startSession } from '#server/sessions/session.ts';
 import { signOut } from '#server/sessions/sign-out.ts';
@@ -60,17 +60,18 @@ function toUser(account: Account, isAdmin = false): User {
 /** What is known of the browser in which someone signs in. */
 interface Browser {
   userAgent: string | undefined;
+  cookieNames: () => string[];
   knownBrowser: KnownBrowser | undefined;
 }
 
 async function signedIn(
   account: Account,
-  { userAgent, knownBrowser }: Browser,
+  { userAgent, cookieNames, knownBrowser }: Browser,
   status: number,
 ): Promise<Reply> {
   const known = await signKnownBrowser(knownBrowser, account.email);
-  const session = signInCookies(await startSession(account, userAgent));
-  const cookies = [...session, knownBrowserCookie(known)];
+  const session = await startSession(account, userAgent);
+  const cookies = [...(await signInCookies(session, cookieNames())), knownBrowserCookie(known)];
   return new Reply(toUser(account), { status, cookies });
 }
 
@@ -85,7 +86,7 @@ async function handleSignOut(call: Call<typeof logout, 'anyone'>): Promise<Reply
   const staysSignedIn = await signOut({
     ...{ session, isAdminHinted, adminToken, adminCookie, ip },
   });
-  const left = staysSignedIn ? [hintCookie('user')] : signOutCookies();
+  const left = staysSignedIn ? [hintCookie('user')] : signOutCookies(call.cookieNames());
   return Reply.redirect('/', adminCookie === undefined ? left : [...left, clearAdminCookie()]);
 }
 

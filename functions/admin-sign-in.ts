@@ -27,11 +27,11 @@ import {
   clearSignInStateCookie,
   hintCookie,
   SIGN_IN_COOKIE,
-  signInCookies,
   signInStateCookie,
 } from '#server/http/cookies.ts';
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
+import { signInCookies } from '#server/http/sign-in-cookies.ts';
 import { log } from '#server/log.ts';
 import { startPasswordSession } from '#server/sessions/admin-session.ts';
 import { recordReauthentication } from '#server/sessions/reauthentication.ts';
@@ -79,7 +79,7 @@ export default serve(
   route({
     endpoint: adminLoginCallback,
     access: 'anyone',
-    run: async ({ input, readCookie, ip, userAgent, waitUntil }) => {
+    run: async ({ input, readCookie, cookieNames, ip, userAgent, waitUntil }) => {
       const sealed = readCookie(SIGN_IN_COOKIE);
       const parameter = (await isReauthentication(sealed)) ? REAUTHENTICATION : 'error';
       return redirectOnFailure(async () => {
@@ -91,7 +91,8 @@ export default serve(
         }
         const session = await startSession(account, userAgent, authenticatedAt);
         if (session.hint === 'admin') waitUntil(announceSignIn('provider', ip, userAgent));
-        return Reply.redirect(PANEL, [...signInCookies(session), clearSignInStateCookie()]);
+        const cookies = await signInCookies(session, cookieNames());
+        return Reply.redirect(PANEL, [...cookies, clearSignInStateCookie()]);
       }, parameter);
     },
   }),

@@ -11,10 +11,10 @@ export default serve(
   route({
     endpoint: deleteAccount,
     access: 'user',
-    run: async ({ input, account, waitUntil }) => {
+    run: async ({ input, account, cookieNames, waitUntil }) => {
       const done = await personalData.deleteAccount(account, input);
       waitUntil(announceDeletion(account));
-      return new Reply(done, { cookies: signOutCookies() });
+      return new Reply(done, { cookies: signOutCookies(cookieNames()) });
     },
   }),
 );

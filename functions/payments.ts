@@ -2,6 +2,8 @@ import type { Config } from '@netlify/functions';
 import { claimFreeOrder } from '#contract/payments/free-orders.ts';
 import { completePurchase, createPaymentIntent, giveConsent } from '#contract/payments/payments.ts';
 import { toQuoteData } from '#contract/payments/quote-data.ts';
+import { ownedCookiesOf } from '#server/http/cookies.ts';
+import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { followUp } from '#server/payments/after-payment.ts';
 import { CHECKOUT_LIMIT, startCheckout } from '#server/payments/checkout.ts';
@@ -11,6 +13,11 @@ import {
   completePurchase as complete,
 } from '#server/payments/complete-purchase.ts';
 import { recordConsent } from '#server/payments/purchase-consent.ts';
+import { slugsOf } from '#server/purchases/owned-slugs.ts';
+
+/** Lets the browser's next page of each subject be the owners'. */
+const nowOwned = async (names: string[], subjects: { id: string }[]) =>
+  ownedCookiesOf(names, await slugsOf(subjects.map(({ id }) => id)), true);
 
 export default serve(
   route({
@@ -28,11 +35,11 @@ export default serve(
     endpoint: claimFreeOrder,
     access: 'user',
     readsLedger: true,
-    run: async ({ input, account, ledger, ip, challenge, waitUntil }) => {
+    run: async ({ input, account, ledger, ip, challenge, cookieNames, waitUntil }) => {
       const purchase = await claim({ account, ledger }, input, { ip, challenge });
       waitUntil(followUp(purchase));
       const subjects = purchase.lines.map(({ subjectId: id, subjectName: name }) => ({ id, name }));
-      return { subjects };
+      return new Reply({ subjects }, { cookies: await nowOwned(cookieNames(), subjects) });
     },
   }),
   route({
@@ -48,11 +55,12 @@ export default serve(
     access: 'user',
     accountLimit: COMPLETION_LIMIT,
     readsLedger: true,
-    run: async ({ input, account, ledger, ip, waitUntil }) => {
+    run: async ({ input, account, ledger, ip, cookieNames, waitUntil }) => {
       const { purchase, subjects } = await complete({ account, ledger }, input.paymentIntentId, ip);
       waitUntil(followUp(purchase));
       const [first] = subjects;
-      return { subjectId: first.id, subjectName: first.name, subjects };
+      const done = { subjectId: first.id, subjectName: first.name, subjects };
+      return new Reply(done, { cookies: await nowOwned(cookieNames(), subjects) });
     },
   }),
 );

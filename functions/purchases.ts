@@ -1,7 +1,10 @@
 import type { Config } from '@netlify/functions';
 import { getAccess, getPurchases } from '#contract/payments/purchases.ts';
+import { ownedCookies, ownedCookiesOf } from '#server/http/cookies.ts';
+import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
-import { checkAccess } from '#server/purchases/access.ts';
+import { checkAccess, hasAccess } from '#server/purchases/access.ts';
+import { slugsOf } from '#server/purchases/owned-slugs.ts';
 import { listForStudent } from '#server/purchases/purchases.ts';
 import { listUpdated, openedOf } from '#server/updates/find-updates.ts';
 
@@ -11,17 +14,27 @@ export default serve(
     access: 'signed-in',
     readsLedger: true,
     readsRecord: openedOf,
-    run: async ({ input: { subjectId }, ledger, record, isAdmin }) => {
-      const hasAccess = await checkAccess(subjectId, { ledger, isAdmin });
+    run: async ({ input: { subjectId }, ledger, record, isAdmin, cookieNames }) => {
+      const isGranted = await checkAccess(subjectId, { ledger, isAdmin });
       const updated = ledger ? await listUpdated(subjectId, ledger, record) : [];
-      return { hasAccess, ...(updated.length > 0 && { updated }) };
+      const slugs = ledger && !isAdmin ? await slugsOf([subjectId]) : [];
+      const cookies = ownedCookiesOf(cookieNames(), slugs, isGranted);
+      return new Reply(
+        { hasAccess: isGranted, ...(updated.length > 0 && { updated }) },
+        { cookies },
+      );
     },
   }),
   route({
     endpoint: getPurchases,
     access: 'signed-in',
     readsLedger: true,
-    run: async ({ ledger }) => (ledger ? listForStudent(ledger) : []),
+    run: async ({ ledger, cookieNames }) => {
+      const purchases = ledger ? await listForStudent(ledger) : [];
+      const owned = purchases.filter(({ subjectId }) => ledger && hasAccess(ledger, subjectId));
+      const slugs = owned.flatMap(({ subject }) => subject.slug || []);
+      return new Reply(purchases, { cookies: ownedCookies(cookieNames(), slugs) });
+    },
   }),
 );
 

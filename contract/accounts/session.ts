@@ -11,6 +11,12 @@ export const SESSION_HINTS = ['user', 'admin'] as const;
 export type SessionHint = (typeof SESSION_HINTS)[number];
 
 /**
+ * Begins the names of the readable cookies that say of a subject, by its slug, that the student owns it. They
+ * choose the page (docs/decisions/0051-a-page-for-owners.md) and grant nothing.
+ */
+export const OWNED_COOKIE = 'owned_';
+
+/**
  * The readable cookie that says whose progress a browser may show: a hash of the account's id. It grants
  * nothing. It keeps the next student on a shared computer from seeing what the last one read.
  */

@@ -17,6 +17,7 @@ import { files } from './visits/files.ts';
 import { functionHeaders, pageHeaders } from './visits/headers.ts';
 import { signedInHome } from './visits/home.ts';
 import { oldDeploys } from './visits/old-deploys.ts';
+import { ownedPages } from './visits/owned-pages.ts';
 import { studioUploads } from './visits/studio.ts';
 
 /** Every check, in the order of its line. */
@@ -43,6 +44,7 @@ export const CHECKS: readonly Check[] = [
   functionHeaders,
   oldDeploys,
   signedInHome,
+  ownedPages,
   caching,
   files,
   studioUploads,

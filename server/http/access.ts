@@ -6,6 +6,7 @@ import { type Editor, identifyEditor } from '../sessions/editor.ts';
 import {
   ADMIN_COOKIE,
   clearAdminCookie,
+  cookieNames,
   hintCookie,
   readCookie,
   SESSION_COOKIE,
@@ -106,6 +107,7 @@ export function correctHint(
   if (access === 'anyone' || access === 'visitor' || caller.administrator) return [];
   if (editorToken(request, access) !== undefined) return [];
   const ended = readCookie(request, ADMIN_COOKIE) === undefined ? [] : [clearAdminCookie()];
-  if (!caller.account) return status === 401 ? [...signOutCookies(), ...ended] : [];
+  if (!caller.account)
+    return status === 401 ? [...signOutCookies(cookieNames(request)), ...ended] : [];
   return readCookie(request, HINT_COOKIE) === 'admin' ? [hintCookie('user'), ...ended] : ended;
 }

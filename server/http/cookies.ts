@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { parse, serialize } from 'hono/utils/cookie';
 import {
   HINT_COOKIE,
+  OWNED_COOKIE,
   PROGRESS_OWNER_COOKIE,
   type SessionHint,
 } from '#contract/accounts/session.ts';
@@ -39,8 +40,8 @@ export function hintCookie(hint: SessionHint): string {
 export const progressOwner = (accountId: string): string =>
   createHash('sha256').update(`progress ${accountId}`).digest('hex').slice(0, 16);
 
-/** Creates the cookies of a sign-in. */
-export function signInCookies({ token, hint, accountId }: NewSession): string[] {
+/** Creates the cookies of a session. */
+export function sessionCookies({ token, hint, accountId }: NewSession): string[] {
   const readable = { ...BASE, maxAge: SECONDS[hint] };
   return [
     serialize(SESSION_COOKIE, token, { ...readable, httpOnly: true }),
@@ -75,14 +76,59 @@ export function clearSignInStateCookie(): string {
   return serialize(SIGN_IN_COOKIE, '', { ...BASE, httpOnly: true, maxAge: 0 });
 }
 
-/** Deletes the session and what scripts can read of it together. */
-export function signOutCookies(): string[] {
+/**
+ * Deletes the session and what scripts can read of it together.
+ * @param names of the browser's cookies
+ */
+export function signOutCookies(names: readonly string[]): string[] {
   return [
     serialize(SESSION_COOKIE, '', { ...BASE, httpOnly: true, maxAge: 0 }),
     serialize(HINT_COOKIE, '', { ...BASE, maxAge: 0 }),
     serialize(PROGRESS_OWNER_COOKIE, '', { ...BASE, maxAge: 0 }),
+    ...ownedCookies(names, []),
   ];
 }
+
+/** Browsers send them with every request, and no student needs as many. */
+const MAX_OWNED = 20;
+
+/**
+ * Creates the cookies after which a browser's say exactly which subjects its student owns.
+ * @param names of the browser's cookies
+ * @param slugs of the subjects
+ */
+export function ownedCookies(names: readonly string[], slugs: readonly string[]): string[] {
+  const owned = slugs.slice(0, MAX_OWNED).map((slug) => OWNED_COOKIE + slug);
+  const outdated = names.filter((name) => name.startsWith(OWNED_COOKIE) && !owned.includes(name));
+  const missing = owned.filter((name) => !names.includes(name));
+  return [...outdated.map(clearOwned), ...missing.map(setOwned)];
+}
+
+/**
+ * Creates the cookies after which a browser's say of these subjects whether its student owns them.
+ * @param names of the browser's cookies
+ * @param slugs of the subjects
+ */
+export function ownedCookiesOf(
+  names: readonly string[],
+  slugs: readonly string[],
+  isOwned: boolean,
+): string[] {
+  const known = names.filter((name) => name.startsWith(OWNED_COOKIE));
+  const named = slugs.map((slug) => OWNED_COOKIE + slug);
+  if (!isOwned) return named.filter((name) => known.includes(name)).map(clearOwned);
+  return named
+    .filter((name) => !known.includes(name))
+    .slice(0, Math.max(0, MAX_OWNED - known.length))
+    .map(setOwned);
+}
+
+const setOwned = (name: string) => serialize(name, '1', { ...BASE, maxAge: SECONDS.user });
+const clearOwned = (name: string) => serialize(name, '', { ...BASE, maxAge: 0 });
+
+/** Lists the names of a request's cookies. */
+export const cookieNames = (request: Request): string[] =>
+  Object.keys(parse(request.headers.get('cookie') ?? ''));
 
 /** Reads a cookie of a request. */
 export function readCookie(request: Request, name: string): string | undefined {

@@ -5,7 +5,7 @@ import { shortReference } from '#contract/failure-body.ts';
 import { getObject } from '#contract/files/objects.ts';
 import { describeDownload } from '../documents/download-notice.ts';
 import { addressToken } from './access.ts';
-import { readCookie, SESSION_COOKIE, signOutCookies } from './cookies.ts';
+import { cookieNames, readCookie, SESSION_COOKIE, signOutCookies } from './cookies.ts';
 import { respondWithPage } from './page.ts';
 import type { Platform } from './platform.ts';
 import { inRequest } from './request-id.ts';
@@ -61,7 +61,7 @@ async function failurePage(request: Request, id: string, response: Response): Pr
   const notice = await describeDownload({ id, failure: read, isTemporary, isAdministrator });
   // The page would draw the links of a session that has ended.
   if (read.code === 'unauthorized' && readCookie(request, SESSION_COOKIE) && !isAdministrator) {
-    for (const cookie of signOutCookies()) headers.append('Set-Cookie', cookie);
+    for (const cookie of signOutCookies(cookieNames(request))) headers.append('Set-Cookie', cookie);
   }
   const reference = read.requestId && shortReference(read.requestId);
   return respondWithPage(request.url, { notice, status, headers, reference });

@@ -2,7 +2,7 @@ import { type Failure, failure } from '#contract/errors.ts';
 import { shortReference } from '#contract/failure-body.ts';
 import type { Notice } from '#contract/page-shell.ts';
 import { fetchShell, type Shell } from '../services/site.ts';
-import { readCookie, SESSION_COOKIE, signOutCookies } from './cookies.ts';
+import { cookieNames, readCookie, SESSION_COOKIE, signOutCookies } from './cookies.ts';
 import { prefersPage } from './download-pages.ts';
 import type { TemplateValues } from './fill-template.ts';
 import { respondWithPage, respondWithShell } from './page.ts';
@@ -62,7 +62,7 @@ async function failurePage(
   const why = failure.parse(await response.json());
   if (why.code === 'unauthorized' && readCookie(request, SESSION_COOKIE)) {
     // The page would draw the links of a session that has ended.
-    for (const cookie of signOutCookies()) headers.append('Set-Cookie', cookie);
+    for (const cookie of signOutCookies(cookieNames(request))) headers.append('Set-Cookie', cookie);
   }
   const notice = await describe(why, new URL(request.url), { request, status });
   const reference = why.requestId && shortReference(why.requestId);

@@ -20,7 +20,7 @@ import {
   type Identified,
   readCaller,
 } from './access.ts';
-import { readCookie } from './cookies.ts';
+import { cookieNames, readCookie } from './cookies.ts';
 import { failureResponse } from './failure-response.ts';
 import { readFields } from './fields.ts';
 import { parseInput } from './input.ts';
@@ -59,6 +59,8 @@ export interface Call<E extends Endpoint, A extends Access, L extends boolean = 
   /** The Studio editor or administrator who calls. */
   editor: A extends 'editor' ? Editor : undefined;
   readCookie: (name: string) => string | undefined;
+  /** The names of the cookies that the caller's browser sent. */
+  cookieNames: () => string[];
   /** The caller's network address. */
   ip: string;
   /** The solved challenge that came with the call. */
@@ -150,6 +152,7 @@ export async function handle(
       editor: access === 'editor' ? (caller.editor ?? administrator) : undefined,
       challenge: request.headers.get(CHALLENGE_HEADER) ?? undefined,
       readCookie: (name) => readCookie(request, name),
+      cookieNames: () => cookieNames(request),
       linkToken: takesAddressToken && !isAdmin ? addressToken(request) : undefined,
       isShared: isSharedCall(request, endpoint, pathParameters, keptByCdn),
       waitUntil: (work) => platform.waitUntil(work),

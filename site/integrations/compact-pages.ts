@@ -7,6 +7,7 @@ import { compactIslands, compileIsland } from './compact/islands.ts';
 import { compactMarkup } from './compact/markup.ts';
 import { compactScripts } from './compact/scripts.ts';
 import { PageStyles } from './compact/styles.ts';
+import { PAGES } from './owned-pages.ts';
 
 /**
  * Makes pages small enough to arrive with the first packets (docs/decisions/0046-small-pages.md): each
@@ -26,14 +27,12 @@ export function compactPages(): AstroIntegration {
               text: await readFile(join(root, file), 'utf8'),
             })),
           );
-        const pages = await read('*.html');
+        const pages = await read(PAGES);
         // Pages show them in the colours of their styles.
         const drawings = await read('drawings/*.svg');
-        const granted = await read('granted/*.txt');
         const styles = new PageStyles(
           pages.map(({ text }) => text),
           drawings.map(({ text }) => text).join(''),
-          new Map(granted.map(({ file, text }) => [`/${file}`, text])),
         );
         await writeFile(join(root, styles.path), styles.whole);
 

@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { PAGES } from './owned-pages.ts';
 
 const ISLAND = /<astro-island\s[^>]*>/g;
 const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*["'](\.{1,2}\/[^"']+)["']/g;
@@ -20,7 +21,7 @@ export function preloadScripts(): AstroIntegration {
       'astro:build:done': async ({ dir }) => {
         const root = fileURLToPath(dir);
         const read = (file: string) => readFile(join(root, file), 'utf8');
-        for (const file of globSync('*.html', { cwd: root })) {
+        for (const file of globSync(PAGES, { cwd: root })) {
           const html = await read(file);
           const always = await followImports(read, islandsOf(html, 'load'));
           const links = always.map((path) => `<link rel="modulepreload" href="/${path}">`).join('');

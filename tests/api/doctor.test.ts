@@ -34,7 +34,7 @@ test('each check has a line; settings of the local shop that are good are said t
   const bad = lines
     .filter((line) => line.startsWith('  ✗'))
     .map((line) => line.slice(17).split(':')[0]);
-  expect(bad).toEqual(["Pages' headers", 'Signed-in home', 'Caching']);
+  expect(bad).toEqual(["Pages' headers", 'Signed-in home', "Owners' pages", 'Caching']);
   expect(code).toBe(1);
   for (const name of SECRETS) expect(output).not.toContain(setting(shop, name));
   expect(output).not.toMatch(/^ +at /m);

@@ -1,5 +1,6 @@
 import { createClient } from '@vercel/kv';
 import { beforeAll, expect, test } from 'vitest';
+import { OWNED_COOKIE } from '#contract/accounts/session.ts';
 import { getOwned, getSubjects } from '#contract/catalogue/catalogue.ts';
 import { KEPT_SUBJECTS, type KeptSubject } from '#contract/catalogue/kept-subjects.ts';
 import type { ErrorCode } from '#contract/errors.ts';
@@ -8,7 +9,7 @@ import { fileFolder } from '#server/documents/file-keys.ts';
 import { AppError } from '#server/errors.ts';
 import { reference } from '#server/services/content-writer.ts';
 import { addStudent } from '../support/add-student.ts';
-import type { TestClient } from '../support/client.ts';
+import type { CookieClient, TestClient } from '../support/client.ts';
 import { announceChange, lakeOf } from '../support/lake.ts';
 import { factsOf } from '../support/ledger.ts';
 import { createSubject, deleteSubject, type OwnSubject } from '../support/own-subject.ts';
@@ -218,7 +219,7 @@ test('the scheduled run keeps an owned subject whose copy is missing', async () 
 
 const GONE = 'gone';
 let gone: OwnSubject;
-let owner: TestClient;
+let owner: CookieClient;
 let paymentOfOwner: string;
 let freeFile: string;
 /** At the checkout while the subject is deleted. */
@@ -276,8 +277,8 @@ test('a file of a deleted subject that the file store has no longer is not found
   await expectRefusal(await owner.get(`/objects/${gone.freeId}`), 'not_found');
 });
 
-/** @covers publishing.kept-copy */
-test('a kept subject whose address another subject has taken has no page', async () => {
+/** @covers publishing.kept-copy, subject.page-for-owners */
+test('a kept subject whose address another subject has taken has no page, and none for owners', async () => {
   const purchased = async () => (await owner.get('/api/user/purchases')).json();
   const { _id } = await lake.create(
     {
@@ -288,13 +289,15 @@ test('a kept subject whose address another subject has taken has no page', async
   );
   await announceChange(shop);
   expect(await purchased()).toMatchObject([{ subject: { name: 'Notes on gone', slug: '' } }]);
+  expect(owner.cookies.has(OWNED_COOKIE + GONE)).toBe(false);
   await lake.delete(_id, { visibility: 'sync' });
   await announceChange(shop);
   expect(await purchased()).toMatchObject([{ subject: { slug: GONE } }]);
+  expect(owner.cookies.has(OWNED_COOKIE + GONE)).toBe(true);
 });
 
 // Last, because it ends the copy.
-/** @covers publishing.kept-copy */
+/** @covers publishing.kept-copy, subject.page-for-owners */
 test('the copy of a deleted subject goes once no one owns it any more', async () => {
   const check = async () => {
     await store.del('listed-files');
@@ -304,6 +307,7 @@ test('the copy of a deleted subject goes once no one owns it any more', async ()
   expect(await copyOf(gone)).not.toBeNull();
   await stripe.refunds.create({ payment_intent: paymentOfOwner });
   await waitFor(async () => expect(await hasAccess(owner, gone.id)).toBe(false));
+  expect(owner.cookies.has(OWNED_COOKIE + GONE)).toBe(false);
   await check();
   expect(await copyOf(gone)).toBeNull();
   await expectRefusal(await checkout(late, gone.id), 'subject_not_found');

@@ -16,8 +16,8 @@ interface Reply {
 }
 
 /**
- * Serves a shop's public files, and pages of the measurement's own, from memory and compressed alike.
- * Calls go to the shop each time.
+ * Serves a shop's public files, and pages of the measurement's own, from memory and compressed alike. What is
+ * kept for one browser's cookies is not for another's. Calls go to the shop each time.
  */
 export interface Edge extends AsyncDisposable {
   origin: string;
@@ -28,12 +28,13 @@ export interface Edge extends AsyncDisposable {
  * @param own pages by path, which the shop does not have
  */
 export async function startEdge(shop: string, own: ReadonlyMap<string, string>): Promise<Edge> {
+  /** By path and cookies. */
   const kept = new Map<string, Promise<Reply>>();
 
-  async function read(path: string, cookie?: string): Promise<Reply> {
+  async function read(path: string, cookie: string): Promise<Reply> {
     const page = own.get(path);
     if (page !== undefined) return { type: 'text/html', headers: {}, body: compress(page) };
-    const response = await fetch(shop + path, cookie ? { headers: { cookie } } : {});
+    const response = await fetch(shop + path, { headers: { cookie } });
     const type = response.headers.get('content-type') ?? '';
     const body = Buffer.from(await response.arrayBuffer());
     const policy = response.headers.get('content-security-policy');
@@ -46,9 +47,10 @@ export async function startEdge(shop: string, own: ReadonlyMap<string, string>):
 
   const server = createServer(async (request, response) => {
     const path = request.url ?? '/';
-    const isCall = path.startsWith('/api/');
-    const reply = kept.get(path) ?? read(path, isCall ? request.headers.cookie : undefined);
-    if (!isCall) kept.set(path, reply);
+    const { cookie = '' } = request.headers;
+    const key = `${path} ${cookie}`;
+    const reply = kept.get(key) ?? read(path, cookie);
+    if (!path.startsWith('/api/')) kept.set(key, reply);
     const { type, headers, body } = await reply;
     response.writeHead(200, {
       'content-type': type,

@@ -80,6 +80,7 @@ export const privacy: LegalSeed = {
       '__Host-session identifies you while you are signed in, for up to 30 days or until you sign out.',
       '__Host-known-browser says that you have signed in with this browser before, so that strangers who guess your password cannot lock you out. It lasts 400 days, grants nothing, and names your account by a code that only we can read.',
       'signed_in says only that someone is signed in, so that you see the right page. It lasts as long.',
+      'One cookie for each subject that you own, such as owned_microeconomics, says that you own it, so that your files are there at once. It lasts as long as signed_in.',
       'progress_of says by a code whose reading progress this browser may show, as long as you are signed in. Until you sign out, the browser also keeps which pages you have read.',
       'On the checkout page Stripe sets its own cookies (__stripe_mid for a year, __stripe_sid for half an hour) to prevent fraud.',
       'Your browser may store a short message, such as “Payment Successful”, until the next page has shown it.',

@@ -7,6 +7,7 @@ import { caching } from './caching.ts';
 import { functionHeaders, pageHeaders } from './headers.ts';
 import { signedInHome } from './home.ts';
 import { oldDeploys, PERMALINK } from './old-deploys.ts';
+import { ownedPages } from './owned-pages.ts';
 
 const ROOT = `${import.meta.dirname}/../../..`;
 
@@ -34,7 +35,15 @@ const edge = (headers: object) => `
 
 const FILES = {
   'netlify.toml': RULES,
-  'dist/_headers': "/*\n  Content-Security-Policy: default-src 'self'\n",
+  'dist/_headers': [
+    "/*\n  Content-Security-Policy: default-src 'self'\n",
+    '/micro\n  Cache-Control: private, no-cache\n',
+    '/owned/micro\n  Cache-Control: private, no-cache\n',
+  ].join(''),
+  'dist/_redirects': '/micro /owned/micro 200! Cookie=owned_micro\n',
+  'dist/sitemap.xml': '<loc>https://shop.example/</loc><loc>https://shop.example/micro</loc>',
+  'dist/micro.html': 'to buy',
+  'dist/owned/micro.html': 'bought',
   'dist/index.html': '<link rel="stylesheet" href="/_astro/style.hash.css">visitor',
   'dist/home.html': 'signed in',
   'dist/admin.html': 'admin',
@@ -52,7 +61,7 @@ async function visitShop(check: Check, files: Record<string, string> = {}, setti
   return examine(check, settings, origin);
 }
 
-const CHECKS = { pageHeaders, functionHeaders, oldDeploys, signedInHome, caching };
+const CHECKS = { pageHeaders, functionHeaders, oldDeploys, signedInHome, ownedPages, caching };
 
 test('a shop that is deployed well is good', async () => {
   const { origin } = await serve(project(FILES));
@@ -119,7 +128,25 @@ const BAD: [string, Check, Record<string, string>, string][] = [
     },
     'the Edge Function does not run',
   ],
-  ['one home page for all', signedInHome, { 'netlify.toml': '' }, 'get the same page'],
+  ['one home page for all', signedInHome, { 'netlify.toml': '' }, '/ is the same page with'],
+  [
+    'one page of a subject for all',
+    ownedPages,
+    { 'dist/_redirects': '' },
+    '/micro is the same page with the cookie owned_micro and without it',
+  ],
+  [
+    'a page of a subject that caches keep',
+    ownedPages,
+    { 'dist/_headers': '' },
+    'Caches may keep /micro',
+  ],
+  [
+    'no sitemap',
+    ownedPages,
+    { 'dist/sitemap.xml': '', 'dist/_redirects': '/sitemap.xml /none 404!' },
+    'The sitemap',
+  ],
   [
     'a home page that caches keep',
     signedInHome,

@@ -11,11 +11,13 @@ export interface SubjectViewProps {
   subject: PageSubject;
   /** Who sells; missing only in a shop that sells nothing. */
   sellerName: string | undefined;
+  /** Whether the page is the one for owners. */
+  isOwned: boolean;
 }
 
 /**
- * A subject's topics and its offer. The build renders the visitor's view. For signed-in users it
- * hydrates, checks their access and unlocks the files; `EarlyScript.astro` may have done that before.
+ * A subject's topics and its offer. The build renders what visitors see, and what owners see. For signed-in
+ * users it hydrates, checks their access, and unlocks the files or locks them.
  */
 export function SubjectView(props: SubjectViewProps) {
   return (
@@ -25,8 +27,8 @@ export function SubjectView(props: SubjectViewProps) {
   );
 }
 
-function Contents({ subject, sellerName }: SubjectViewProps) {
-  const { access, isHydrated, retry } = useAccess(subject.id);
+function Contents({ subject, sellerName, isOwned }: SubjectViewProps) {
+  const { access, isHydrated, retry } = useAccess(subject.id, isOwned);
   const { topics } = subject;
   const rowAccess = toSubjectAccess(subject, access, isHydrated);
   const isListed = topics.length >= FIRST_JUMP_LIST;

@@ -15,16 +15,13 @@ interface SubjectVisit {
 
 const never = () => () => {};
 
-/** Whether `EarlyScript.astro` has put the granted parts into the page before it hydrated. */
-const readGranted = () =>
-  typeof document !== 'undefined' && document.documentElement.dataset['shown'] === 'granted';
-
 /**
  * The student's access to a subject. Makes a call only for signed-in students; an administrator has
  * access to everything.
+ * @param isOwned whether the page is the one for owners
  */
-export function useAccess(subjectId: string): SubjectVisit {
-  // The build has no session, so the first render is the page's: the visitor's, or the granted one.
+export function useAccess(subjectId: string, isOwned: boolean): SubjectVisit {
+  // The build has no session, so the first render is the page's: the visitors' or the owners'.
   const session = useSyncExternalStore(never, readSessionHint, () => undefined);
   const { data, isError, isFetching, refetch } = useQuery(
     accessQueries.of(subjectId),
@@ -52,5 +49,5 @@ export function useAccess(subjectId: string): SubjectVisit {
   if (session === 'admin' || data?.hasAccess) return { ...visit, access: 'granted' };
   if (data) return { ...visit, access: 'none' };
   if (isError && !isFetching) return { ...visit, access: 'failed' };
-  return { ...visit, access: readGranted() ? 'granted' : 'unknown' };
+  return { ...visit, access: isOwned ? 'granted' : 'unknown' };
 }

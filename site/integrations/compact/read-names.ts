@@ -9,7 +9,7 @@ export interface Names {
 }
 
 /** What scripts of a page, or its reader, may add before any island hydrates. */
-const ADDED_LATER = ['data-font', 'data-session', 'data-shown', 'data-theme', 'open'];
+const ADDED_LATER = ['data-font', 'data-offered', 'data-session', 'data-theme', 'open'];
 
 const ENTITIES: Record<string, string> = {
   gt: '>',

@@ -24,27 +24,20 @@ export class PageStyles {
   readonly whole: string;
   readonly path: string;
   readonly #drawings: string;
-  readonly #granted: ReadonlyMap<string, string>;
   /** By the names that they depend on: the pages of subjects are alike. */
   readonly #pruned = new Map<string, string>();
 
-  /**
-   * @param drawings SVG that pages show from files, and that uses their properties
-   * @param granted HTML by path, which `EarlyScript.astro` puts into the page that names it
-   */
-  constructor(pages: readonly string[], drawings: string, granted: ReadonlyMap<string, string>) {
+  /** @param drawings SVG that pages show from files, and that uses their properties */
+  constructor(pages: readonly string[], drawings: string) {
     this.whole = joinStyles(pages);
     this.path = `/_astro/styles.${hashOf(this.whole)}.css`;
     this.#drawings = drawings;
-    this.#granted = granted;
   }
 
   /** Replaces a page's styles by those that it needs, which name the file with all of them. */
   compact(html: string): string {
     const bare = html.replace(STYLE, '');
-    const [, path = ''] = / data-granted="([^"]+)"/.exec(html) ?? [];
-    const shown = removeScripts(bare) + (this.#granted.get(path) ?? '');
-    const css = this.#prune(stylesOf(html).join('\n'), shown);
+    const css = this.#prune(stylesOf(html).join('\n'), removeScripts(bare));
     return bare.replace('</head>', () => `<style data-whole="${this.path}">${css}</style></head>`);
   }
 

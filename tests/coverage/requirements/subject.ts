@@ -164,8 +164,12 @@ export const subject: Requirements = {
   },
   'subject.early-access': {
     demand:
-      "A subject's page shows a student's access as soon as it is known, without script files; nothing moves when they take over.",
-    pages: ['granted/[version].txt.ts'],
+      "A subject's page shows what a student owns with its first frame, without script files; nothing moves when they take over.",
+  },
+  'subject.page-for-owners': {
+    demand:
+      "The CDN chooses between a subject's two pages by a cookie that grants nothing; what is wrong about it is corrected with one answer.",
+    pages: ['owned/[slug].astro'],
   },
   'subject.own-files': {
     demand: 'Without scripts, a list that is folded at first links to the locked files.',

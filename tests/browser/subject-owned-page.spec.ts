@@ -1,7 +1,8 @@
-import type { Page } from 'playwright/test';
+import type { BrowserContext, Page } from 'playwright/test';
+import { OWNED_COOKIE } from '#contract/accounts/session.ts';
 import { subjectLabels } from '#site/texts/subject.ts';
-import { logInByPassword } from '../support/browser/administrator.ts';
 import { watchLayoutShifts } from '../support/browser/layout-shifts.ts';
+import { shopOf } from '../support/browser/sandbox.ts';
 import { buy, signUp } from '../support/browser/students.ts';
 import { downloads, lockedRows, purchaseButton, readItems } from '../support/browser/subject.ts';
 import { expect, test } from '../support/browser/test.ts';
@@ -9,10 +10,29 @@ import { MICRO } from '../support/ids.ts';
 
 const { downloadPdf, fullAccess, unlocked } = subjectLabels;
 const ACCESS = '/api/user/access/';
+const OWNED = `${OWNED_COOKIE}microeconomics`;
 const hydrated = 'astro-island[client="session"]:not([ssr])';
 
 /** Loses every script file, as a poor connection may. */
 const loseScripts = (page: Page) => page.route('**/*.js', (route) => route.abort());
+
+const namesOf = async (context: BrowserContext) =>
+  (await context.cookies()).map(({ name }) => name);
+
+/** Leaves the cookie of an owner in the page's browser. */
+const leaveOwned = async (page: Page) => {
+  const { shop } = await shopOf(page);
+  await page.context().addCookies([{ name: OWNED, value: '1', url: shop }]);
+};
+
+/** @returns how often the page has been loaded since */
+function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on('domcontentloaded', () => {
+    loads += 1;
+  });
+  return () => loads;
+}
 
 /** Keeps the island's script on its way. @returns lets it arrive */
 async function holdScripts(page: Page): Promise<() => void> {
@@ -23,37 +43,6 @@ async function holdScripts(page: Page): Promise<() => void> {
   });
   return resolve;
 }
-
-/**
- * Lets the access arrive when React has taken the page over and not rendered yet, as on a busy phone: the
- * answer waits for the island to lose `ssr`, and React's first step waits until the page has the answer.
- */
-const answerWhileHydrating = (page: Page) =>
-  page.addInitScript((path) => {
-    const taken = new Promise<void>((resolve) => {
-      new MutationObserver((changes) => {
-        const isIsland = ({ target }: MutationRecord) =>
-          target instanceof Element && target.querySelector(':scope > [data-access]') !== null;
-        if (changes.some(isIsland)) resolve();
-      }).observe(document, { subtree: true, attributeFilter: ['ssr'] });
-    });
-    let answered = () => {};
-    const isAnswered = new Promise<void>((resolve) => {
-      answered = resolve;
-    });
-    const fetchAtOnce = window.fetch;
-    window.fetch = async (...request) => {
-      const response = await fetchAtOnce(...request);
-      if (!response.url.includes(path)) return response;
-      await taken;
-      setTimeout(answered, 100);
-      return response;
-    };
-    const post = MessagePort.prototype.postMessage;
-    MessagePort.prototype.postMessage = function postLater(...message: [unknown]) {
-      void isAnswered.then(() => post.apply(this, message));
-    };
-  }, ACCESS);
 
 test.describe('without script files', () => {
   test.beforeEach(async ({ page, consoleErrors }) => {
@@ -87,11 +76,35 @@ test.describe('without script files', () => {
   test('a student without access sees the offer, and never the files', async ({ page }) => {
     await loseScripts(page);
     await page.goto('/microeconomics');
-    await expect(page.locator('html')).toHaveAttribute('data-shown', 'none');
+    await expect(page.locator('html')).toHaveAttribute('data-offered');
     await expect(purchaseButton(page)).toBeVisible();
     await expect(lockedRows(page).first()).toBeVisible();
     await expect(page.getByText(unlocked)).toHaveCount(0);
   });
+});
+
+/** @covers subject.early-access */
+test('with scripts switched off, a buyer’s page has a button for each locked file', async ({
+  page,
+  context,
+  sandbox,
+  browser,
+}) => {
+  await signUp(page);
+  await buy(page, sandbox, MICRO);
+  await using silent = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await context.storageState(),
+  });
+  const still = await silent.newPage();
+  await still.goto(`${sandbox.shop}/microeconomics`);
+  await expect(still.getByText(fullAccess)).toBeVisible();
+  const row = still.getByRole('listitem').filter({ hasText: unlocked }).last();
+  const [download] = await Promise.all([
+    still.waitForEvent('download'),
+    row.getByRole('button', { name: downloadPdf }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/\.pdf$/);
 });
 
 test.describe('with scripts', () => {
@@ -123,35 +136,66 @@ test.describe('with scripts', () => {
     expect(await readShifts()).toEqual([]);
   });
 
-  /** @covers subject.early-access */
-  test('an answer that comes while React takes over is left to React', async ({
+  /** @covers subject.page-for-owners */
+  test('a student who has bought in another browser gets the page for owners after one answer', async ({
     page,
-    sandbox,
-  }) => {
-    await signUp(page);
-    await buy(page, sandbox, MICRO);
-    await answerWhileHydrating(page);
-    await page.goto('/microeconomics');
-    await expect(page.getByRole('button', { name: 'Download all' })).toBeVisible();
-    await expect(downloads(page)).toHaveCount((await readItems(page, MICRO)).length);
-  });
-
-  /** @covers subject.early-access */
-  test('a page from before a deploy, whose granted parts are gone, still opens the files', async ({
-    page,
+    context,
     sandbox,
     consoleErrors,
   }) => {
     await signUp(page);
     await buy(page, sandbox, MICRO);
-    consoleErrors.allow(/404/);
-    await page.route('**/granted/*', (route) =>
-      route.fulfill({ status: 404, body: '<p>Gone</p>' }),
-    );
+    await context.clearCookies({ name: OWNED });
+    const loads = countLoads(page);
+    await loseScripts(page);
+    consoleErrors.allow(/ERR_FAILED|Failed to fetch dynamically imported module/);
     await page.goto('/microeconomics');
     await expect(page.getByText(fullAccess)).toBeVisible();
-    await expect(page.getByText('Gone', { exact: true })).toHaveCount(0);
-    await expect(downloads(page)).toHaveCount((await readItems(page, MICRO)).length);
+    expect(loads()).toBe(2);
+    expect(await namesOf(context)).toContain(OWNED);
+  });
+
+  /** @covers subject.page-for-owners */
+  test('a student whose access has ended gets the visitors’ page after one answer', async ({
+    page,
+    context,
+  }) => {
+    await signUp(page);
+    await leaveOwned(page);
+    const loads = countLoads(page);
+    await page.goto('/microeconomics');
+    await expect(purchaseButton(page)).toBeVisible();
+    await expect(page.getByText(unlocked)).toHaveCount(0);
+    expect(loads()).toBe(2);
+    expect(await namesOf(context)).not.toContain(OWNED);
+  });
+
+  /** @covers subject.page-for-owners */
+  test('a visitor in a browser that an owner has used gets the visitors’ page', async ({
+    page,
+    context,
+  }) => {
+    await leaveOwned(page);
+    await page.goto('/microeconomics');
+    await expect(purchaseButton(page)).toBeVisible();
+    await expect(page.getByText(unlocked)).toHaveCount(0);
+    expect(await namesOf(context)).not.toContain(OWNED);
+    await page.goto('/owned/microeconomics');
+    await page.waitForURL((url) => url.pathname === '/microeconomics');
+    await expect(purchaseButton(page)).toBeVisible();
+  });
+
+  /** @covers subject.page-for-owners */
+  test('a page that the host has no rule for opens the files without loading again', async ({
+    page,
+    sandbox,
+  }) => {
+    await signUp(page);
+    await buy(page, sandbox, MICRO);
+    const loads = countLoads(page);
+    await page.goto('/microeconomics.html');
+    await expect(page.getByText(fullAccess)).toBeVisible();
+    expect(loads()).toBe(1);
   });
 
   /** @covers subject.early-access */
@@ -164,23 +208,6 @@ test.describe('with scripts', () => {
     const items = await readItems(page, MICRO);
     const free = items.filter(({ isLocked }) => !isLocked).length;
     await expect(page.getByText(downloadPdf)).toHaveCount(free);
-    expect(asked.filter((path) => path.startsWith('/granted/') || path.startsWith(ACCESS))).toEqual(
-      [],
-    );
-  });
-
-  /** @covers subject.early-access */
-  test('an administrator sees the files at once, and the buttons once their script is there', async ({
-    page,
-  }) => {
-    await logInByPassword(page);
-    const release = await holdScripts(page);
-    await page.goto('/microeconomics');
-    await expect(page.getByText(fullAccess)).toBeVisible();
-    await expect(page.getByText(unlocked).first()).toBeVisible();
-    const row = page.getByRole('listitem').filter({ hasText: unlocked }).last();
-    await expect(row.getByRole('button', { name: downloadPdf })).toBeHidden();
-    release();
-    await expect(row.getByRole('button', { name: downloadPdf })).toBeVisible();
+    expect(asked.filter((path) => path.startsWith(ACCESS))).toEqual([]);
   });
 });

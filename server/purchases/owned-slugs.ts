@@ -1,0 +1,34 @@
+import { mapSubjects } from '../catalogue/catalogue.ts';
+import { addKeptSubjects } from '../catalogue/kept-subjects.ts';
+import { log } from '../log.ts';
+import { readLedger } from './account-ledger.ts';
+import { purchasesOf } from './ledger.ts';
+
+/** Slugs only choose pages: nothing fails where they cannot be read. */
+async function orNone(slugs: Promise<string[]>): Promise<string[]> {
+  try {
+    return await slugs;
+  } catch (error) {
+    log('warn', 'slugs of owned subjects left out', {}, error);
+    return [];
+  }
+}
+
+/** Lists the slugs of those of these subjects that have a page. */
+export const slugsOf = (subjectIds: readonly string[]): Promise<string[]> =>
+  orNone(findSlugs(subjectIds));
+
+/** Reads the slugs of what an account owns. */
+export const readOwnedSlugs = (accountId: string): Promise<string[]> =>
+  orNone(findOwned(accountId));
+
+async function findSlugs(subjectIds: readonly string[]): Promise<string[]> {
+  const subjects = await addKeptSubjects(await mapSubjects(), subjectIds);
+  return subjectIds.flatMap((id) => subjects.get(id)?.slug || []);
+}
+
+async function findOwned(accountId: string): Promise<string[]> {
+  const lines = purchasesOf(await readLedger(accountId)).flatMap((purchase) => purchase.lines);
+  const owned = lines.filter(({ isActive }) => isActive).map(({ subjectId }) => subjectId);
+  return findSlugs([...new Set(owned)]);
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { OWNED_COOKIE } from '#contract/accounts/session.ts';
+import { addStudent } from '../support/add-student.ts';
+import { signInAsAdministrator, withToken } from '../support/administrator.ts';
+import type { CookieClient } from '../support/client.ts';
+import { MACRO, MICRO } from '../support/ids.ts';
+import { pay } from '../support/purchase.ts';
+import { startTestSandbox } from '../support/sandbox.ts';
+import { PASSWORD } from '../support/student.ts';
+
+/** Cookies that choose a subject's page (docs/decisions/0051-a-page-for-owners.md). */
+
+const shop = await startTestSandbox({ isSeeded: true });
+const OWNED_MICRO = `${OWNED_COOKIE}microeconomics`;
+const OWNED_MACRO = `${OWNED_COOKIE}macroeconomics`;
+const BOTH = [OWNED_MACRO, OWNED_MICRO];
+
+const ownedOf = ({ cookies }: CookieClient) =>
+  [...cookies.keys()].filter((name) => name.startsWith(OWNED_COOKIE)).sort();
+const forget = ({ cookies }: CookieClient) => {
+  for (const name of BOTH) cookies.delete(name);
+};
+const checkAccess = (student: CookieClient, id: string) => student.get(`/api/user/access/${id}`);
+const logIn = (browser: CookieClient, email: string) =>
+  browser.post('/api/auth/login', { email, password: PASSWORD });
+
+const buyer = shop.client();
+const email = await addStudent(buyer);
+const paymentId = await pay(shop, buyer, MICRO);
+const completed = await buyer.post('/api/complete-purchase', { paymentIntentId: paymentId });
+
+/** @covers subject.page-for-owners */
+test('a purchase lets the next page of its subject be the owners’, as long as a session lasts', () => {
+  expect(completed.headers.getSetCookie()).toEqual([
+    `${OWNED_MICRO}=1; Max-Age=2592000; Path=/; Secure; SameSite=Lax`,
+  ]);
+  expect(ownedOf(buyer)).toEqual([OWNED_MICRO]);
+});
+
+/** @covers subject.page-for-owners */
+test('a sign-in says what the account owns, and no longer what another account does', async () => {
+  const browser = shop.client();
+  browser.cookies.set(OWNED_MACRO, '1');
+  expect((await logIn(browser, email)).status).toBe(200);
+  expect(ownedOf(browser)).toEqual([OWNED_MICRO]);
+});
+
+/** @covers subject.page-for-owners */
+test('an access check corrects the cookie of its subject alone, and is silent where it is right', async () => {
+  forget(buyer);
+  buyer.cookies.set(OWNED_MACRO, '1');
+  await checkAccess(buyer, MICRO);
+  expect(ownedOf(buyer)).toEqual(BOTH);
+  const again = await checkAccess(buyer, MICRO);
+  expect(again.headers.getSetCookie()).toEqual([]);
+  await checkAccess(buyer, MACRO);
+  expect(ownedOf(buyer)).toEqual([OWNED_MICRO]);
+});
+
+/** @covers subject.page-for-owners */
+test('the list of purchases corrects the cookies of all subjects', async () => {
+  forget(buyer);
+  buyer.cookies.set(OWNED_MACRO, '1');
+  await buyer.get('/api/user/purchases');
+  expect(ownedOf(buyer)).toEqual([OWNED_MICRO]);
+});
+
+/** @covers subject.page-for-owners */
+test('an administrator, who may open every subject, owns none', async () => {
+  const student = shop.client();
+  await addStudent(student);
+  const token = await signInAsAdministrator(shop, shop.client());
+  const response = await student.fetch(`/api/user/access/${MICRO}`, withToken(token));
+  expect(await response.json()).toEqual({ hasAccess: true });
+  expect(ownedOf(student)).toEqual([]);
+});
+
+/** @covers subject.page-for-owners */
+test('a sign-out, and a session that has ended, leave none', async () => {
+  const browser = shop.client();
+  await logIn(browser, email);
+  const copy = shop.client();
+  for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
+  await browser.get('/api/auth/logout');
+  expect(ownedOf(browser)).toEqual([]);
+  expect(ownedOf(copy)).not.toEqual([]);
+  expect((await checkAccess(copy, MICRO)).status).toBe(401);
+  expect(ownedOf(copy)).toEqual([]);
+});

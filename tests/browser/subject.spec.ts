@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { devices } from 'playwright/test';
+import { OWNED_COOKIE } from '#contract/accounts/session.ts';
 import { subjectLabels } from '#site/texts/subject.ts';
 import { buy, signUp } from '../support/browser/students.ts';
 import {
@@ -181,12 +182,14 @@ test.describe('without access', () => {
     test.use({ javaScriptEnabled: false });
 
     /** @covers subject.own-files */
-    test('a buyer opens a list of the locked files, and downloads one', async ({
+    test('who has bought in another browser opens a list of the locked files, and downloads one', async ({
       page,
+      context,
       sandbox,
     }) => {
       await signUp(page);
       await buy(page, sandbox, MICRO);
+      await context.clearCookies({ name: `${OWNED_COOKIE}microeconomics` });
       await page.goto('/microeconomics');
       const locked = (await readItems(page, MICRO)).filter(({ isLocked }) => isLocked);
       const links = page.locator('noscript a');

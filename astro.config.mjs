@@ -6,6 +6,7 @@ import { clientChunks, plainImports, withoutLists } from './site/integrations/cl
 import { clientDirectives } from './site/integrations/client-directives.ts';
 import { compactPages } from './site/integrations/compact-pages.ts';
 import { ownedPages } from './site/integrations/owned-pages.ts';
+import { pdfFiles } from './site/integrations/pdf-files.ts';
 import { preloadScripts } from './site/integrations/preload-scripts.ts';
 import { primaryAddress } from './site/integrations/primary-address.ts';
 import { reactModules } from './site/integrations/react-modules.ts';
@@ -41,6 +42,7 @@ export default defineConfig({
     react(),
     clientDirectives(),
     ...sitemapOfIndexable(),
+    pdfFiles(),
     preloadScripts(),
     // Before the policy, which names the scripts that it leaves.
     compactPages(),

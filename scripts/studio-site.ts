@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { ConfigError, parseVariables } from '#server/config-error.ts';
 import { refuseLocal, shared } from '#server/config-fields.ts';
 import { buildStudio } from '../site/integrations/studio-build.ts';
-import { writeStudio } from '../site/integrations/studio-files.ts';
+import { copyStudio, finishStudio } from '../site/integrations/studio-files.ts';
 
 const { SITE_URL, SANITY_PROJECT_ID, SANITY_DATASET, SANITY_API_HOST } = shared;
 const environment = z
@@ -23,7 +23,8 @@ async function buildSite(folder: string): Promise<void> {
   const build = await buildStudio(ROOT);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  await writeStudio(build, folder, {
+  await copyStudio(build, folder);
+  await finishStudio(folder, {
     projectId: env.SANITY_PROJECT_ID,
     dataset: env.SANITY_DATASET,
     apiHost: env.SANITY_API_HOST,

@@ -2,7 +2,7 @@
  * The element around an island. The build puts it into pages in place of Astro's, which is six times as
  * large (docs/decisions/0046-small-pages.md). It imports nothing, because every page contains it.
  *
- * Astro's directives decide when an island loads. It starts to load while the page is still being parsed,
+ * Astro's directives decide when an island loads. It starts to load once the page's text has been painted,
  * and hydrates once the page is complete and styled for more than what the build rendered.
  */
 type Hydrator = (
@@ -14,6 +14,9 @@ type Hydrator = (
   options: { client: string | null },
 ) => Promise<void>;
 type Hydrate = () => Promise<void>;
+/** Until text of the page has been painted (`FirstPaintScript.astro`). */
+declare const firstPaint: Promise<void>;
+
 type Directive = (load: () => Promise<Hydrate>, options: object, island: HTMLElement) => void;
 
 /** The script is part of the page, so that it runs while the page is being parsed. */
@@ -54,6 +57,7 @@ customElements.define(
       const client = this.getAttribute('client');
       const read = (name: string) => this.getAttribute(name) ?? '';
       const load = async (): Promise<Hydrate> => {
+        await firstPaint;
         styles ??= loadStyles();
         const [component, renderer, props] = await Promise.all([
           importTwice(read('component-url')),

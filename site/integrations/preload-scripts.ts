@@ -24,7 +24,7 @@ export function preloadScripts(): AstroIntegration {
         for (const file of globSync(PAGES, { cwd: root })) {
           const html = await read(file);
           const always = await followImports(read, islandsOf(html, 'load'));
-          const links = always.map((path) => `<link rel="modulepreload" href="/${path}">`).join('');
+          const links = always.map(preload).join('');
           const signedIn = await followImports(read, islandsOf(html, 'session'));
           const named = html
             .replace('</head>', () => `${links}</head>`)
@@ -35,6 +35,9 @@ export function preloadScripts(): AstroIntegration {
     },
   };
 }
+
+/** Islands wait for the page's text, so their files come after whatever it still needs. */
+const preload = (path: string) => `<link rel="modulepreload" fetchpriority="low" href="/${path}">`;
 
 /** The files of a page's islands with a directive. */
 function islandsOf(html: string, directive: string): string[] {

@@ -13,16 +13,18 @@ export interface StudioSettings {
 }
 
 /**
- * Writes the Studio of a shop into `studio/` of a site, with its policy.
+ * Copies a Studio into `studio/` of a site.
  * @param build the folder of the built Studio, which stays as it is
  * @param target the folder of the site
  */
-export async function writeStudio(
-  build: string,
-  target: string,
-  settings: StudioSettings,
-): Promise<void> {
-  await cp(build, join(target, 'studio'), { recursive: true });
+export const copyStudio = (build: string, target: string): Promise<void> =>
+  cp(build, join(target, 'studio'), { recursive: true });
+
+/**
+ * Makes the copy of a Studio that of a shop, and adds its policy.
+ * @param target the folder of the site
+ */
+export async function finishStudio(target: string, settings: StudioSettings): Promise<void> {
   const page = join(target, 'studio', 'index.html');
   await writeFile(page, writeSettings(await readFile(page, 'utf8'), settings));
   const policy = studioPolicy(settings);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { buildStudio } from './studio-build.ts';
-import { type StudioSettings, writeSettings, writeStudio } from './studio-files.ts';
+import { copyStudio, finishStudio, type StudioSettings, writeSettings } from './studio-files.ts';
 import { serveStudio } from './studio-server.ts';
 
 interface Options extends StudioSettings {
@@ -26,11 +26,13 @@ export function studioRules({
 /** Builds the owner's editor into `/studio/` of the site, unless it has a host name of its own. */
 export function studio({ studioUrl, ...settings }: Options): AstroIntegration {
   let root: string;
+  let target: string;
   let building: Promise<string>;
-  const begin = () => {
-    building = buildStudio(root);
-    // A failure surfaces where the build is awaited; until then it must not end the process.
-    building.catch(() => {});
+  let copying: Promise<void> | undefined;
+  // A failure surfaces where the work is awaited; until then it must not end the process.
+  const begin = <T>(work: Promise<T>) => {
+    work.catch(() => {});
+    return work;
   };
   const isElsewhere = () => studioRules({ studioUrl, shopUrl: settings.shopUrl }) !== '';
   return {
@@ -38,18 +40,25 @@ export function studio({ studioUrl, ...settings }: Options): AstroIntegration {
     hooks: {
       'astro:config:done': ({ config }) => {
         root = fileURLToPath(config.root);
+        target = fileURLToPath(config.outDir);
       },
       'astro:build:start': () => {
-        if (!isElsewhere()) begin();
+        if (!isElsewhere()) building = begin(buildStudio(root));
       },
-      'astro:build:done': async ({ dir }) => {
-        const target = fileURLToPath(dir);
+      // The folder is empty by now. The copy takes its time beside the bundler, which calls this for each bundle.
+      'astro:build:setup': () => {
+        if (!isElsewhere()) copying ??= begin(building.then((built) => copyStudio(built, target)));
+      },
+      'astro:build:done': async () => {
         const rules = studioRules({ studioUrl, shopUrl: settings.shopUrl });
         if (rules) await appendFile(join(target, '_redirects'), rules);
-        else await writeStudio(await building, target, settings);
+        else {
+          await copying;
+          await finishStudio(target, settings);
+        }
       },
       'astro:server:setup': ({ server }) => {
-        begin();
+        building = begin(buildStudio(root));
         server.middlewares.use(
           '/studio',
           serveStudio(

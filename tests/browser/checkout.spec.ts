@@ -248,7 +248,6 @@ test.describe('a student', () => {
     consoleErrors,
   }) => {
     consoleErrors.allow(/ERR_FAILED \/v3\/stripe\.js$/);
-    consoleErrors.allow(/^Loading the script 'https:\/\/js\.stripe\.com\//);
     await page.route('**/v3/stripe.js', (route) => route.abort());
     await page.goto(CHECKOUT);
     await expect(page.getByText("We can't reach the payment provider.")).toBeVisible();

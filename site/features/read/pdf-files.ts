@@ -1,5 +1,4 @@
 import { globSync, readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
@@ -20,9 +19,8 @@ const FILES = [
 /** Their folder, whose name changes with the library: what it holds never does. */
 export const PDF_FILES = `/pdfjs/${version}/`;
 
-/** Lists the files, as parameters of a path. */
-export const listPdfFiles = () =>
-  globSync(FILES, { cwd: library }).map((file) => ({ version, file: file.replaceAll('\\', '/') }));
+/** Lists the files by their paths in that folder. */
+export const listPdfFiles = (): string[] => globSync(FILES, { cwd: library });
 
-export const readPdfFile = async (file: string) =>
-  new Uint8Array(await readFile(join(library, file)));
+/** Finds one of {@link listPdfFiles} in the library. */
+export const locatePdfFile = (file: string): string => join(library, file);

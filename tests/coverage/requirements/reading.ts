@@ -5,7 +5,7 @@ export const reading: Requirements = {
     demand:
       'Each file that a student may open is read at an address of its own; free files by anyone. The page has the title, the way back to the subject, the picture of page 1 with its size, and an address of the file that needs no function.',
     endpoints: ['GET /read/{id}'],
-    pages: ['pdfjs/[version]/[...file].ts', 'read-shell.astro'],
+    pages: ['read-shell.astro'],
     catalogue: {
       'readerLabels.download': 'Download PDF',
       'readerLabels.print': 'Print',

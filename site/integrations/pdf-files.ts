@@ -1,0 +1,45 @@
+import { createReadStream } from 'node:fs';
+import { copyFile, mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { listPdfFiles, locatePdfFile, PDF_FILES } from '../features/read/pdf-files.ts';
+
+/**
+ * Serves what odd files need of pdf.js: fonts, tables of characters, and decoders of rare pictures. They are
+ * copied, because rendering 180 of them as pages takes a tenth of a build.
+ */
+export function pdfFiles(): AstroIntegration {
+  let folder: string;
+  let copying: Promise<void> | undefined;
+  return {
+    name: 'pdf-files',
+    hooks: {
+      'astro:config:done': ({ config }) => {
+        folder = join(fileURLToPath(config.outDir), PDF_FILES);
+      },
+      // The folder is empty by now. The copy takes its time beside the bundler, which calls this for each bundle.
+      'astro:build:setup': () => {
+        copying ??= copyFiles(folder);
+        // A failure surfaces where the copy is awaited; until then it must not end the process.
+        copying.catch(() => {});
+      },
+      'astro:build:done': () => copying,
+      'astro:server:setup': ({ server }) => {
+        const files = new Set(listPdfFiles());
+        server.middlewares.use(PDF_FILES, (incoming, outgoing, next) => {
+          const file = (incoming.url ?? '').slice(1);
+          if (!files.has(file)) return next();
+          createReadStream(locatePdfFile(file)).on('error', next).pipe(outgoing);
+        });
+      },
+    },
+  };
+}
+
+async function copyFiles(folder: string): Promise<void> {
+  const files = listPdfFiles();
+  const folders = new Set(files.map((file) => dirname(join(folder, file))));
+  await Promise.all([...folders].map((each) => mkdir(each, { recursive: true })));
+  await Promise.all(files.map((file) => copyFile(locatePdfFile(file), join(folder, file))));
+}

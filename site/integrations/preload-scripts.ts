@@ -7,8 +7,8 @@ import { PAGES } from './owned-pages.ts';
 
 const ISLAND = /<astro-island\s[^>]*>/g;
 const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*["'](\.{1,2}\/[^"']+)["']/g;
-/** What `EarlyScript.astro` writes, for the files to load. */
-const PLACE = 'data-scripts=""';
+/** What `FirstPaintScript.astro` writes, for the files of islands that always hydrate, and for those that do for someone signed in. */
+const PLACES = { load: 'data-scripts=""', session: 'data-signed-in=""' };
 
 /**
  * Names in each page the files that its islands need, so that a browser loads them at the same time and
@@ -23,21 +23,18 @@ export function preloadScripts(): AstroIntegration {
         const read = (file: string) => readFile(join(root, file), 'utf8');
         for (const file of globSync(PAGES, { cwd: root })) {
           const html = await read(file);
-          const always = await followImports(read, islandsOf(html, 'load'));
-          const links = always.map(preload).join('');
-          const signedIn = await followImports(read, islandsOf(html, 'session'));
-          const named = html
-            .replace('</head>', () => `${links}</head>`)
-            .replace(PLACE, () => `data-scripts="${signedIn.map((path) => `/${path}`).join(' ')}"`);
+          let named = html;
+          for (const [directive, place] of Object.entries(PLACES)) {
+            const paths = await followImports(read, islandsOf(html, directive));
+            const list = paths.map((path) => `/${path}`).join(' ');
+            named = named.replace(place, () => place.replace('""', `"${list}"`));
+          }
           if (named !== html) await writeFile(join(root, file), named);
         }
       },
     },
   };
 }
-
-/** Islands wait for the page's text, so their files come after whatever it still needs. */
-const preload = (path: string) => `<link rel="modulepreload" fetchpriority="low" href="/${path}">`;
 
 /** The files of a page's islands with a directive. */
 function islandsOf(html: string, directive: string): string[] {

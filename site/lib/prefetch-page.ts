@@ -18,13 +18,10 @@ async function prefetchPage(path: string): Promise<void> {
   if (isSavingData()) return;
   try {
     const page = new DOMParser().parseFromString(await fetchLater(path), 'text/html');
-    const links = [...page.querySelectorAll('link[rel="modulepreload"]')].map(
-      (link) => link.getAttribute('href') ?? '',
-    );
-    // What `EarlyScript.astro` loads for someone who is signed in.
-    const early = page.querySelector<HTMLElement>('[data-scripts]')?.dataset['scripts'] ?? '';
-    const scripts = [...links, ...early.split(' ')].filter((href) => /^\/(?!\/)/.test(href));
-    await Promise.all(scripts.map(fetchLater));
+    // What `FirstPaintScript.astro` asks for: whoever is prefetched for will be signed in.
+    const named = page.querySelector<HTMLElement>('[data-scripts]')?.dataset;
+    const files = `${named?.['scripts']} ${named?.['signedIn']}`.split(' ');
+    await Promise.all(files.filter((href) => /^\/(?!\/)/.test(href)).map(fetchLater));
   } catch {
     // Offline.
   }

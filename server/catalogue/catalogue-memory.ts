@@ -50,6 +50,13 @@ export class CatalogueMemory<T> {
     return this.recent() ?? (await this.#askOrKnown(this.#oldest())).content;
   }
 
+  /** Returns the last known content, or that of the deploy, without asking the CMS. */
+  async atHand(): Promise<T | undefined> {
+    if (this.#known) return this.#known.content;
+    this.#deployed ??= await this.#sources.readDeployed();
+    return this.#deployed;
+  }
+
   /** Asks the CMS now; returns the last known content where it does not respond. @throws what `ask` throws where none is known */
   latestOrKnown(): Promise<Reading<T>> {
     return this.#askOrKnown(Date.now());
@@ -71,7 +78,7 @@ export class CatalogueMemory<T> {
 
   async #askOrKnown(since: number): Promise<Reading<T>> {
     if (Date.now() - this.#failedAt < PAUSE) {
-      const content = await this.#last();
+      const content = await this.atHand();
       if (content) return { content, isLatest: false };
     }
     const asked = this.#ask(since);
@@ -79,7 +86,7 @@ export class CatalogueMemory<T> {
       return { content: await within(PATIENCE, asked), isLatest: true };
     } catch {
       this.#failedAt = Date.now();
-      const content = await this.#last();
+      const content = await this.atHand();
       return content ? { content, isLatest: false } : { content: await asked, isLatest: true };
     }
   }
@@ -111,11 +118,5 @@ export class CatalogueMemory<T> {
       });
     this.#running = { asked, askedAt };
     return asked;
-  }
-
-  async #last(): Promise<T | undefined> {
-    if (this.#known) return this.#known.content;
-    this.#deployed ??= await this.#sources.readDeployed();
-    return this.#deployed;
   }
 }

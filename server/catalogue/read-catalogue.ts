@@ -14,6 +14,9 @@ const memory = new CatalogueMemory<CatalogueContent>({
  */
 export const readKnown = (): Promise<CatalogueContent> => memory.known();
 
+/** The content as it was last known, or of the deploy, for what must not wait for the CMS. */
+export const readAtHand = (): Promise<CatalogueContent | undefined> => memory.atHand();
+
 /** The content that is in memory and fresh, if any. */
 export const recentCatalogue = (): CatalogueContent | undefined => memory.recent();
 

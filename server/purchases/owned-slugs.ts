@@ -1,10 +1,11 @@
 import { mapSubjects } from '../catalogue/catalogue.ts';
 import { addKeptSubjects } from '../catalogue/kept-subjects.ts';
+import { readAtHand } from '../catalogue/read-catalogue.ts';
 import { log } from '../log.ts';
 import { readLedger } from './account-ledger.ts';
 import { purchasesOf } from './ledger.ts';
 
-/** Slugs only choose pages: nothing fails where they cannot be read. */
+/** Slugs only choose pages: nothing waits for the CMS, or fails where they cannot be read. */
 async function orNone(slugs: Promise<string[]>): Promise<string[]> {
   try {
     return await slugs;
@@ -23,7 +24,7 @@ export const readOwnedSlugs = (accountId: string): Promise<string[]> =>
   orNone(findOwned(accountId));
 
 async function findSlugs(subjectIds: readonly string[]): Promise<string[]> {
-  const subjects = await addKeptSubjects(await mapSubjects(), subjectIds);
+  const subjects = await addKeptSubjects(await mapSubjects(await readAtHand()), subjectIds);
   return subjectIds.flatMap((id) => subjects.get(id)?.slug || []);
 }
 

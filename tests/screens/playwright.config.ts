@@ -1,6 +1,6 @@
 import { defineConfig } from 'playwright/test';
 import shared from '../../playwright.config.ts';
-import { shopServer } from '../support/browser/shop-server.ts';
+import { shopServers } from '../support/browser/shop-server.ts';
 import type { ShopOptions } from '../support/browser/test.ts';
 
 const FIRST_PORT = Number(process.env['E2E_PORT'] ?? 8893);
@@ -17,5 +17,5 @@ export default defineConfig<object, ShopOptions>({
   timeout: 180_000,
   use: { ...shared.use, firstPort: FIRST_PORT, viewport: { width: 1440, height: 900 } },
   projects: [{ name: 'screens' }],
-  webServer: ports.map((port) => shopServer(port, `.cache/screens-${port}`)),
+  webServer: shopServers(ports, 'screens'),
 });

@@ -1,6 +1,6 @@
 import { defineConfig, devices } from 'playwright/test';
 import { findBrowser } from './scripts/browser.mjs';
-import { shopServer } from './tests/support/browser/shop-server.ts';
+import { shopServers } from './tests/support/browser/shop-server.ts';
 import type { ShopOptions } from './tests/support/browser/test.ts';
 
 /** Differs from the usual 8888, so that the tests leave a running shop alone. */
@@ -69,5 +69,5 @@ export default defineConfig<object, ShopOptions>({
       testMatch: /main-job\.spec\.ts/,
     },
   ],
-  webServer: ports.map((port) => shopServer(port, `.cache/browser-${port}`)),
+  webServer: shopServers(ports, 'browser'),
 });

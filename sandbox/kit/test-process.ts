@@ -12,8 +12,11 @@ export class TestProcess {
   output = '';
 
   constructor(args: string[], env: Record<string, string> = {}) {
-    const { PATH = '', HOME = '' } = process.env;
-    this.child = spawn(process.execPath, args, { cwd: ROOT, env: { PATH, HOME, ...env } });
+    const { PATH = '', HOME = '', NODE_COMPILE_CACHE } = process.env;
+    this.child = spawn(process.execPath, args, {
+      cwd: ROOT,
+      env: { PATH, HOME, NODE_COMPILE_CACHE, ...env },
+    });
     const append = (chunk: Buffer) => {
       this.output += chunk.toString();
     };

@@ -78,7 +78,7 @@ export class FunctionsRuntime {
     const socketPath = socket();
     const compileCache = process.env['NODE_COMPILE_CACHE'];
     const workerData: WorkerOptions = { ...options, socketPath, compileCache };
-    const worker = new Worker(new URL('./runtime/worker.ts', import.meta.url), {
+    const worker = new Worker(new URL('./runtime/start-worker.mjs', import.meta.url), {
       env,
       workerData,
       execArgv: [],

@@ -12,15 +12,22 @@ const keys = z.object({
 });
 export type Keys = z.infer<typeof keys>;
 
+/** Made once for a process: it takes tens of milliseconds, and tests start one provider after another. */
+let signing: Promise<Keys['signing']> | undefined;
+
+async function makeSigningKey(): Promise<Keys['signing']> {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  return { ...(await exportJWK(privateKey)), kty: 'RSA', alg: 'RS256', use: 'sig' };
+}
+
 /** Reads the provider's keys, or makes them once, so that its signatures stay valid after a restart. */
 export async function readKeys(dataDir: string): Promise<Keys> {
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, 'keys.json');
   const existing = readJson(file, keys);
   if (existing) return existing;
-  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
-  const signing = { ...(await exportJWK(privateKey)), kty: 'RSA', alg: 'RS256', use: 'sig' };
-  const made = { signing, cookies: randomBytes(32).toString('base64url') };
+  signing ??= makeSigningKey();
+  const made = { signing: await signing, cookies: randomBytes(32).toString('base64url') };
   writeJson(file, made);
   return made;
 }

@@ -5,7 +5,7 @@ import { checkoutMessages } from '#site/texts/checkout.ts';
 import { homeLabels } from '#site/texts/home.ts';
 import { resetMessages } from '#site/texts/reset-password.ts';
 import { subjectLabels } from '#site/texts/subject.ts';
-import { expectVisibleFocus, tabThrough, tabTo } from '../support/browser/focus.ts';
+import { expectVisibleFocus, tabTo } from '../support/browser/focus.ts';
 import { CARDS, cardFrame } from '../support/browser/payments.ts';
 import { reach, screens } from '../support/browser/screens.ts';
 import { signUp } from '../support/browser/students.ts';
@@ -46,25 +46,6 @@ test('the notes can be found, bought and downloaded with the keyboard alone', as
   const [download] = await Promise.all([page.waitForEvent('download'), press('Enter')]);
   expect(download.suggestedFilename()).toMatch(/\.pdf$/);
 });
-
-const TABBED = ['home-visitor', 'subject-visitor', 'auth-sign-up', 'reset-form', 'admin-form'];
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every stop shows its focus, clear of sticky parts, in the ${colorScheme} theme`, async ({
-    page,
-    sandbox,
-    injectFault,
-    consoleErrors,
-  }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.setViewportSize({ width: 360, height: 740 });
-    for (const screen of screens.filter(({ name }) => TABBED.includes(name))) {
-      await reach(screen, { page, sandbox, injectFault, consoleErrors });
-      await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-      expect(await tabThrough(page), screen.name).toBeGreaterThan(5);
-    }
-  });
-}
 
 test('the focus moves to the first error', async ({ page }) => {
   await page.goto('/auth?tab=signup');

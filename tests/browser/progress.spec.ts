@@ -91,7 +91,8 @@ test('what was read while the store is down is kept and sent later, and goes at 
   consoleErrors,
 }) => {
   const { file } = await becomeBuyer(page, sandbox);
-  await page.goto('/purchases');
+  // A page that neither reads nor sends progress.
+  await page.goto('/terms');
   await rememberHere(page, file, 2);
   consoleErrors.allow(/503/);
   const clearFault = await injectFault('shop', { path: getProgress.path, status: 503 });

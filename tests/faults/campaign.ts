@@ -14,6 +14,8 @@ export interface CampaignOptions {
   purchases: number;
   /** Milliseconds between two kills of the shop with all its stand-ins. */
   killEvery: number;
+  /** How many kills there are at most. On a busy machine it takes long to start again, so that others follow. */
+  kills?: number;
   log?: (line: string) => void;
 }
 
@@ -33,15 +35,18 @@ const SETTLING_TIME = 3 * 60_000;
  */
 export async function runCampaign(
   shop: ShopProcess,
-  { seed, purchases, killEvery, log = () => {} }: CampaignOptions,
+  { seed, purchases, killEvery, kills = Infinity, log = () => {} }: CampaignOptions,
 ): Promise<Tally> {
   const random = createRandom(seed);
   const faults = random.fork();
   const stop = new AbortController();
+  let killed = 0;
   const troubles = Promise.all([
     injectRandomFaults(shop, faults, stop.signal),
     repeat(RECONCILE_EVERY, stop.signal, () => runScheduled(shop.shop, 'reconcile')),
     repeat(killEvery, stop.signal, async () => {
+      if (killed === kills) return;
+      killed += 1;
       await shop.kill();
       await shop.start();
     }),

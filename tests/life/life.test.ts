@@ -8,7 +8,11 @@ const sandbox = await startTestSandbox({
   env: { STRIPE_WEBHOOK_SECRET: EVENT_SECRET },
 });
 
+/** In ten lives each they find every fault, put into the shop on purpose, that the first one finds in forty. */
+const SEEDS = [16, 25];
+
 /** @covers payments.life */
 test('access is given exactly when due and no one is charged twice, whatever happens to a purchase', async () => {
-  await playLives(new LifeShop(sandbox), { seed: 16, lives: 40, steps: 14 });
+  const shop = new LifeShop(sandbox);
+  for (const seed of SEEDS) await playLives(shop, { seed, lives: 10, steps: 14 });
 }, 300_000);

@@ -7,7 +7,7 @@ import { expect, test } from '../support/browser/test.ts';
 
 /** Subjects of eighty topics and of none. */
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1440, height: 900 } });
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test.beforeAll(({ request, sandbox }) => addOddSubjects(request, sandbox));
 test.afterAll(({ request, sandbox }) => removeOddSubjects(request, sandbox));

@@ -1,13 +1,13 @@
 import { defineConfig } from 'playwright/test';
 import shared from '../../playwright.config.ts';
-import { shopServer } from '../support/browser/shop-server.ts';
+import { shopServers } from '../support/browser/shop-server.ts';
 import type { ShopOptions } from '../support/browser/test.ts';
 
 const FIRST_PORT = Number(process.env['E2E_PORT'] ?? 8893);
 const WORKERS = Number(process.env['E2E_WORKERS'] ?? 2);
 const ports = Array.from({ length: WORKERS }, (_, index) => FIRST_PORT + index);
 
-/** `npm run test:screens`: every screen in every state, in fresh shops of its own. */
+/** `npm run test:screens`: every screen in every state and pages of unusual content, in fresh shops of its own. */
 export default defineConfig<object, ShopOptions>({
   ...shared,
   testDir: '.',
@@ -15,7 +15,7 @@ export default defineConfig<object, ShopOptions>({
   workers: WORKERS,
   // Axe runs six times on each screen.
   timeout: 180_000,
-  use: { ...shared.use, firstPort: FIRST_PORT },
+  use: { ...shared.use, firstPort: FIRST_PORT, viewport: { width: 1440, height: 900 } },
   projects: [{ name: 'screens' }],
-  webServer: ports.map((port) => shopServer(port, `.cache/screens-${port}`)),
+  webServer: shopServers(ports, 'screens'),
 });

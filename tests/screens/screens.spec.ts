@@ -28,7 +28,7 @@ const MAIN = [
   'not-found',
 ];
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1440, height: 900 } });
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 for (const screen of screens) {
   const isMain = MAIN.includes(screen.name);

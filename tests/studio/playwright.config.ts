@@ -1,6 +1,6 @@
 import { defineConfig } from 'playwright/test';
 import shared from '../../playwright.config.ts';
-import { shopServer } from '../support/browser/shop-server.ts';
+import { shopServers } from '../support/browser/shop-server.ts';
 import type { ShopOptions } from '../support/browser/test.ts';
 
 const FIRST_PORT = Number(process.env['E2E_PORT'] ?? 8891);
@@ -15,5 +15,5 @@ export default defineConfig<object, ShopOptions>({
   workers: WORKERS,
   use: { ...shared.use, firstPort: FIRST_PORT },
   projects: shared.projects?.filter(({ name }) => name === 'studio') ?? [],
-  webServer: ports.map((port) => shopServer(port, `.cache/studio-${port}`)),
+  webServer: shopServers(ports, 'studio'),
 });

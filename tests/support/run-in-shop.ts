@@ -14,5 +14,6 @@ export function runInShop(
   script: string,
 ): PromiseWithChild<{ stdout: string; stderr: string }> {
   const args = ['--input-type=module', '-e', script];
-  return promisify(execFile)(process.execPath, args, { cwd, env });
+  const { NODE_COMPILE_CACHE } = process.env;
+  return promisify(execFile)(process.execPath, args, { cwd, env: { NODE_COMPILE_CACHE, ...env } });
 }

@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { enableCompileCache } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Manifest } from '../routes.ts';
 import { sendStatus } from '../send-status.ts';
@@ -17,11 +16,10 @@ import { bodiesOf, type Order, parseTarget, type Target, type WorkerOptions } fr
 
 const { functionsDir, edgeFunctionsDir, socketPath, nextSocketPath, limits } =
   workerData as WorkerOptions;
-const { siteUrl, deployContext, compileCache, niceness } = workerData as WorkerOptions;
+const { siteUrl, deployContext, niceness } = workerData as WorkerOptions;
 const deploy = { siteUrl, deployContext };
 
 if (niceness) letOthersFirst(niceness);
-if (compileCache) enableCompileCache(compileCache);
 installNetlifyGlobal();
 installPlatformApi(siteUrl);
 const [functions, edge] = await Promise.all([

@@ -1,0 +1,100 @@
+import { studioTexts } from '../../studio/texts.ts';
+import { chargesTo } from '../support/browser/payments.ts';
+import { buy, signUp } from '../support/browser/students.ts';
+import {
+  confirmAction,
+  contentOf,
+  editorOf,
+  field,
+  openStudio,
+  publish,
+} from '../support/browser/studio.ts';
+import { restoreContentAfterFailures } from '../support/browser/studio-content.ts';
+import { expectToStay } from '../support/browser/subject-stays.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { MICRO } from '../support/ids.ts';
+
+const EVIDENCE = 'grade-evidence-1';
+
+restoreContentAfterFailures();
+
+/** @covers studio.validation-in-sight, studio.off-sale, studio.owners-unknown, studio.offers */
+test('neither a price of 0 nor an offer dearer than its parts can be published, a subject off sale says so, and it stays without a word of the shop', async ({
+  browser,
+  sandbox,
+}) => {
+  const studio = await openStudio(browser, sandbox, editorOf('subject', 'subject-macroeconomics'));
+  await studio.getByTestId('group-tab-selling').click();
+  await field(studio, 'price').fill('0');
+  const problems = studio.getByTestId('validation-messages');
+  await expect(problems.getByText('The price must be above zero.')).toBeVisible();
+  await expect(studio.getByTestId('action-publish')).toBeDisabled();
+  await studio.getByRole('checkbox', { name: 'On sale' }).click();
+  const entry = studio.getByRole('link', { name: /^Macroeconomics/ });
+  await expect(entry).toContainText(studioTexts.offSale);
+  await confirmAction(studio, 'Discardchanges');
+  await expect(field(studio, 'price')).toHaveValue('30');
+  await expect(entry).not.toContainText(studioTexts.offSale);
+
+  await studio.route('**/api/subjects/*/owned', (route) => route.abort());
+  await expectToStay(studio, 'Delete', studioTexts.ownersUnknown);
+  await studio.unroute('**/api/subjects/*/owned');
+
+  await studio.getByRole('link', { name: 'Offers', exact: true }).click();
+  await studio.getByRole('link', { name: /^Both subjects/ }).click();
+  await field(studio, 'price').fill('60.01');
+  await expect(problems.getByText('One by one these subjects cost £60.00.')).toBeVisible();
+  await expect(studio.getByTestId('action-publish')).toBeDisabled();
+  await field(studio, 'price').fill('0.29');
+  await expect(problems.getByText('The price must be at least £0.30')).toBeVisible();
+  await confirmAction(studio, 'Discardchanges');
+  await expect(field(studio, 'price')).toHaveValue('50');
+});
+
+/** @covers codes.private-ids, codes.studio-validation */
+test('a code created in the Studio counts at once, once it is without a mistake', async ({
+  browser,
+  page,
+  sandbox,
+}) => {
+  const content = contentOf(sandbox);
+  const studio = await openStudio(browser, sandbox, '/structure/discountCode');
+  await studio.getByRole('link', { name: 'Discount code', exact: true }).click();
+  await field(studio, 'code').fill('spring');
+  await field(studio, 'percent').fill('20');
+  const problems = studio.getByTestId('validation-messages');
+  await expect(problems.getByText(/upper-case/)).toBeVisible();
+  await expect(studio.getByTestId('action-publish')).toBeDisabled();
+  await field(studio, 'code').fill('SPRING');
+  await publish(studio);
+  const [id = ''] = await content.fetch<string[]>(
+    '*[_type == "discountCode" && code == "SPRING"]._id',
+  );
+  expect(id, 'no one without a token can read it').toMatch(/^discount-code\./);
+
+  await signUp(page);
+  await buy(page, sandbox, { subjectId: MICRO, code: 'spring' });
+  expect(await chargesTo(page, sandbox)).toEqual([2400]);
+  await content.delete(id);
+});
+
+/** @covers studio.sample-values, studio.links */
+test('the sample shop’s values carry a warning, and the Studio leads to the sales', async ({
+  browser,
+  sandbox,
+}) => {
+  const studio = await openStudio(browser, sandbox, '/structure/shopSettings');
+  const warnings = studio.getByTestId('validation-messages').getByText(studioTexts.sampleValue);
+  await expect(warnings).toHaveCount(3);
+  await openStudio(browser, sandbox, editorOf('gradeEvidence', EVIDENCE));
+  await expect(warnings).toHaveCount(1);
+  await studio.getByRole('link', { name: 'Sales and admin' }).click();
+  for (const [name, path] of [
+    ['Sales', '/admin#sales'],
+    ['Customers', '/admin#customers'],
+    ['Admin panel', '/admin'],
+  ] as const) {
+    const link = studio.getByRole('link', { name, exact: true });
+    await expect(link).toHaveAttribute('href', `${sandbox.shop}${path}`);
+  }
+});

@@ -1,0 +1,15 @@
+import type { Page } from 'playwright/test';
+import { studioTexts } from '../../../studio/texts.ts';
+import { chooseAction, chooseUnpublish } from './studio.ts';
+import { expect } from './test.ts';
+
+/** Expects that the Studio refuses what would take a subject from the students who own it. */
+export async function expectToStay(studio: Page, take: 'Delete' | 'Unpublish', reason: string) {
+  const answer = studio.getByTestId('subject-stays');
+  if (take === 'Delete') await chooseAction(studio, take, answer);
+  else await chooseUnpublish(studio, answer);
+  await expect(answer).toHaveText(reason);
+  await studio.getByRole('button', { name: studioTexts.close, exact: true }).click();
+  await expect(answer).toBeHidden();
+  if (take === 'Unpublish') await studio.getByTestId('document-header-Draft-chip').click();
+}

@@ -18,7 +18,7 @@ async function prefetchPage(path: string): Promise<void> {
   if (isSavingData()) return;
   try {
     const page = new DOMParser().parseFromString(await fetchLater(path), 'text/html');
-    // What `FirstPaintScript.astro` asks for: whoever is prefetched for will be signed in.
+    // What `FirstPaintScript.astro` asks for. By then, the visitor will be signed in.
     const named = page.querySelector<HTMLElement>('[data-scripts]')?.dataset;
     const files = `${named?.['scripts']} ${named?.['signedIn']}`.split(' ');
     await Promise.all(files.filter((href) => /^\/(?!\/)/.test(href)).map(fetchLater));

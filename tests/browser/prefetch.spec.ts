@@ -26,6 +26,8 @@ test('the checkout is fetched once the form before it has the focus, and opens f
   // Of a response that did not come over the network, the headers are subtracted from nothing.
   const sizes = await (await cached).request().sizes();
   expect(sizes.responseBodySize).toBeLessThanOrEqual(0);
+  // Where a visitor is sent, which would interrupt the next test.
+  await page.waitForURL((url) => url.pathname === '/auth');
 });
 
 /** @covers reliability.prefetch */

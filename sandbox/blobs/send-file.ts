@@ -1,12 +1,9 @@
 import { open } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
-
-/** So much is read and sent at a time. In bytes. */
-const BUFFER_SIZE = 262_144;
+import { withBuffer } from '../kit/spare-buffers.ts';
 
 /**
- * Sends a file through one buffer, which is filled again once it was sent: V8 looks through all objects of the
- * stand-ins to free what a larger one would take.
+ * Sends a file through one buffer, which is filled again once it was sent.
  * @returns false, with nothing sent, where there is no such file
  */
 export async function sendFile(
@@ -19,13 +16,14 @@ export async function sendFile(
   try {
     const { size } = await file.stat();
     outgoing.writeHead(200, [...headers, ['content-length', `${size}`]].flat());
-    const buffer = Buffer.allocUnsafeSlow(Math.min(BUFFER_SIZE, Math.max(size, 1)));
-    for (let at = 0; at < size; ) {
-      const { bytesRead } = await file.read(buffer, 0, buffer.length, at);
-      if (bytesRead === 0) throw new Error('The file became shorter');
-      await write(outgoing, buffer.subarray(0, bytesRead));
-      at += bytesRead;
-    }
+    await withBuffer(async (buffer) => {
+      for (let at = 0; at < size; ) {
+        const { bytesRead } = await file.read(buffer, 0, buffer.length, at);
+        if (bytesRead === 0) throw new Error('The file became shorter');
+        await write(outgoing, buffer.subarray(0, bytesRead));
+        at += bytesRead;
+      }
+    });
     outgoing.end();
   } catch {
     // The headers are out, so that all the receiver can be told is that the body broke off.

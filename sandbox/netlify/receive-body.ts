@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
+import { withBuffer } from '../kit/spare-buffers.ts';
 import { filterHeaders, type RawHeaders, valuesOf } from './headers.ts';
 import { BODY_HEADER, bodiesOf } from './runtime/protocol.ts';
 
@@ -8,9 +9,6 @@ export interface LargeBody {
   name: string;
   length: number;
 }
-
-/** As much as a Unix socket holds is received at once. In bytes. */
-const BUFFER_SIZE = 262_144;
 
 /** Reads whether the body of a response comes over a connection of its own. */
 export function largeBodyOf(headers: RawHeaders): LargeBody | undefined {
@@ -27,20 +25,26 @@ export const withLength = (headers: RawHeaders, { length }: LargeBody): RawHeade
 
 /**
  * Passes a body on through one buffer, which is filled again once it was sent. An HTTP client would take new
- * memory for each stretch, twice; to free it V8 looks through all objects of this thread, several times in a
- * file, and pages wait meanwhile.
+ * memory for each stretch, twice.
  * @param socketPath of the instance
  * @throws Error where the body breaks off
  */
-export function receiveBody(
+export const receiveBody = (
   socketPath: string,
-  { name, length }: LargeBody,
+  body: LargeBody,
   outgoing: ServerResponse,
   signal: AbortSignal,
+): Promise<void> =>
+  withBuffer((buffer) => pass(buffer, { path: bodiesOf(socketPath), signal }, body, outgoing));
+
+function pass(
+  buffer: Buffer,
+  instance: { path: string; signal: AbortSignal },
+  { name, length }: LargeBody,
+  outgoing: ServerResponse,
 ): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   let received = 0;
-  const buffer = Buffer.allocUnsafeSlow(Math.min(BUFFER_SIZE, length));
   const onRead = (size: number) => {
     received += size;
     outgoing.write(buffer.subarray(0, size), (error) => {
@@ -49,10 +53,7 @@ export function receiveBody(
     });
     return false;
   };
-  const socket = connect({
-    ...{ path: bodiesOf(socketPath), signal },
-    onread: { buffer, callback: onRead },
-  });
+  const socket = connect({ ...instance, onread: { buffer, callback: onRead } });
   socket.once('error', reject);
   socket.once('close', () => {
     if (received === length) resolve();

@@ -1,7 +1,11 @@
 import { enableCompileCache } from 'node:module';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { letOthersFirst } from '../netlify/runtime/let-others-first.ts';
 import type { Place } from './services.ts';
 import type { Order } from './services-thread.ts';
+
+/** Pages come before the services, and these before functions (`../netlify/instances.ts`). */
+const NICENESS = 3;
 
 /** The thread that `services-thread.ts` starts. */
 const { dataDir, shop, secrets, compileCache, emails } = workerData as Place & {
@@ -11,6 +15,7 @@ const { dataDir, shop, secrets, compileCache, emails } = workerData as Place & {
   emails: MessagePort;
 };
 
+letOthersFirst(NICENESS);
 if (compileCache) enableCompileCache(compileCache);
 const { startServices } = await import('./services.ts');
 const services = await startServices({ dataDir, shop, secrets }, (line) =>

@@ -1,8 +1,6 @@
 import { connect } from 'node:net';
+import { withBuffer } from '#sandbox/kit/spare-buffers.ts';
 import type { Connection, Received } from './send.ts';
-
-/** In bytes. A buffer serves one file at a time. */
-const BUFFER_SIZE = 262_144;
 
 const HEAD_END = '\r\n\r\n';
 
@@ -10,14 +8,20 @@ const HEAD_END = '\r\n\r\n';
  * Asks for a large file over a connection of its own and counts its bytes in one buffer. An HTTP client would
  * fill 20 MB of memory with a file of 10 MB, and while that is collected no other student is measured.
  */
-export function receiveFile(
+export const receiveFile = (
   { origin, headers }: Pick<Connection, 'origin' | 'headers'>,
+  path: string,
+): Promise<Received> => withBuffer((buffer) => receive(buffer, origin, headers, path));
+
+function receive(
+  buffer: Buffer,
+  origin: URL,
+  headers: Connection['headers'],
   path: string,
 ): Promise<Received> {
   const { promise, resolve, reject } = Promise.withResolvers<Received>();
   let head = '';
   let bytes = 0;
-  const buffer = Buffer.allocUnsafeSlow(BUFFER_SIZE);
   const onRead = (size: number) => {
     if (head.includes(HEAD_END)) {
       bytes += size;

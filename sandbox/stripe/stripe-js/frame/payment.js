@@ -2,7 +2,7 @@ import { applyAppearance } from './appearance.js';
 import { brandOf } from './brands.js';
 import { listen, send, settings } from './channel.js';
 import { confirmPayment } from './confirm.js';
-import { asksPostalCode, fillCountries, postalCodeLabel } from './country.js';
+import { asksPostalCode, postalCodeLabel } from './country.js';
 import { fieldOfError, fields } from './fields.js';
 
 const SHOWN_BRANDS = ['visa', 'mastercard', 'amex', 'unknown'];
@@ -127,7 +127,6 @@ async function confirm(request) {
   return result;
 }
 
-fillCountries(country);
 askPostalCode();
 apply({ appearance: settings.appearance ?? {}, options: settings.options });
 listen({

@@ -2,6 +2,10 @@ import { getPriority } from 'node:os';
 import { expect, test } from 'vitest';
 import { project, serve } from './test-project.ts';
 
+/** Policies of Linux. */
+const OTHER = 0;
+const IDLE = 5;
+
 /** A function that waits in `/wait` until its caller leaves. */
 const FUNCTION = `export const config = { path: ['/wait', '/id'] };
   const id = crypto.randomUUID();
@@ -47,21 +51,28 @@ test('a function that keeps instances busy leaves half of them to others', async
 test.runIf(process.platform === 'linux')(
   'pages come before functions, and these before files, where there are several instances',
   async () => {
-    const priority = (path: string) => `import { readlinkSync } from 'node:fs';
-      import { getPriority } from 'node:os';
+    // From `man proc_pid_stat`: a thread's niceness is the 19th field, its policy the 41st.
+    const priority = (path: string) => `import { readFileSync } from 'node:fs';
       export const config = { path: '${path}' };
-      export default async () =>
-        Response.json(getPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1))));`;
+      export default async () => {
+        const fields = readFileSync('/proc/thread-self/stat', 'utf8').split(') ')[1].split(' ');
+        return Response.json({ niceness: Number(fields[16]), policy: Number(fields[38]) });
+      };`;
     const root = project({
       'functions/one.ts': priority('/one'),
       'functions/edge/two.ts': priority('/two'),
     });
-    const above = async (instances: number) => {
+    const ask = async (instances: number) => {
       const { origin } = await serve(root, { instances });
       const asked = ['/one', '/two'].map(async (path) => (await fetch(`${origin}${path}`)).json());
-      return (await Promise.all(asked)).map((niceness) => niceness - getPriority());
+      return Promise.all(asked);
     };
-    expect(await above(1)).toEqual([0, 0]);
-    expect(await above(2)).toEqual([5, 10]);
+    const own = getPriority();
+    const equal = { niceness: own, policy: OTHER };
+    expect(await ask(1)).toEqual([equal, equal]);
+    expect(await ask(2)).toEqual([
+      { niceness: own + 5, policy: OTHER },
+      { niceness: own, policy: IDLE },
+    ]);
   },
 );

@@ -1,12 +1,12 @@
+import { letOthersBeforeHelpers } from '../kit/priorities.ts';
 import {
   FunctionsRuntime,
   type RunningFunctions,
   type RuntimeOptions,
 } from './functions-runtime.ts';
-import { letOthersBeforeHelpers } from './runtime/let-others-first.ts';
 
 /** How much others come first, on Linux: pages before functions, and these before whole files. */
-const NICENESS = { functions: 5, helpers: 5, edge: 10 };
+const NICENESS = { functions: 5, helpers: 5, edge: 'always' } as const;
 
 /** A runtime, and the names of the functions that it is running. */
 interface Instance {

@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { letOthersFirst } from '../netlify/runtime/let-others-first.ts';
+import { letOthersFirst } from '../kit/priorities.ts';
 import type { Place } from './services.ts';
 import type { Order } from './services-thread.ts';
 

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { comeFirst } from '#sandbox/kit/priorities.ts';
 import { startSandbox } from '#sandbox/shop/start.ts';
 
 /**
@@ -7,6 +8,9 @@ import { startSandbox } from '#sandbox/shop/start.ts';
  * to know, as JSON.
  */
 const [port = '0', dataDir = '', site = 'none', instances = '1'] = process.argv.slice(2);
+
+// Then pages do not wait for functions: on the platform, nothing else runs where they come from.
+if (Number(instances) > 1) comeFirst();
 
 const shop = await startSandbox({
   root: resolve(import.meta.dirname, '../..'),

@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { createServer, type Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { filterHeaders } from '../headers.ts';
+import { freeBuffers } from './free-buffers.ts';
 import { linesOf, toNode } from './http.ts';
 import { BODY_HEADER } from './protocol.ts';
 
@@ -59,7 +60,7 @@ export class LargeBodies {
     outgoing.writeHead(response.status, [...kept, BODY_HEADER, `${name} ${length}`]);
     outgoing.flushHeaders();
     try {
-      await pipeline(toNode(body), await taken, { signal });
+      await pipeline(toNode(body), freeBuffers, await taken, { signal });
     } catch (error) {
       if (!body.locked) await body.cancel(error);
       if (!hasGone(error)) throw error;

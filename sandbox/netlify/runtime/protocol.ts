@@ -19,8 +19,8 @@ export interface WorkerOptions {
   limits: Limits;
   /** Where Node keeps compiled modules. A worker does not take it from its process. */
   compileCache: string | undefined;
-  /** How much other threads come first, from 0 to 19. 0 by default. */
-  niceness?: number | undefined;
+  /** How much other threads come first, from 0 to 19, or always. 0 by default. */
+  niceness?: number | 'always' | undefined;
 }
 
 /** What a worker is told: to end, or to report when the work after its responses is done. Both wait for that work. */

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
+import { letOthersFirst } from '../../kit/priorities.ts';
 import type { Manifest } from '../routes.ts';
 import { sendStatus } from '../send-status.ts';
 import { settled } from './context.ts';
@@ -7,7 +8,6 @@ import { installNetlifyGlobal } from './environment.ts';
 import { discardBody, requestOf, writeResponse } from './http.ts';
 import { invokeEdge, invokeFunction } from './invoke.ts';
 import { LargeBodies } from './large-bodies.ts';
-import { letOthersFirst } from './let-others-first.ts';
 import { type Limited, limitResponse } from './limit-response.ts';
 import { loadFunctions } from './load.ts';
 import { fetchNext } from './next.ts';

@@ -12,13 +12,10 @@ import { isOwnHost } from '../../server/http/own-host.ts';
 import { pdfResponse } from '../../server/http/pdf-response.ts';
 import { RESPONSE_HEADERS } from '../../server/http/response-headers.ts';
 import { preflightResponse, shareWithStudio } from '../../server/http/studio-origin.ts';
-import { interpretSchemas } from '../../server/interpreted-schemas.ts';
 import { log } from '../../server/log.ts';
 import { appendEntriesAtEdge } from '../../server/services/edge-kv.ts';
 import { fileStore } from '../../server/services/file-store.ts';
 import { openTicket } from '../../server/tokens/tickets.ts';
-
-interpretSchemas();
 
 /** The edge runtime's global; there are no Node types here. */
 declare const Netlify: { env: { get(name: string): string | undefined } };

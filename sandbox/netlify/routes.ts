@@ -33,9 +33,13 @@ export interface Match {
 const isLiteral = (path: string) => !/[:*(){}?+\\]/.test(path);
 const trim = (path: string) => (path.length > 1 ? path.replace(/\/$/, '') : path).toLowerCase();
 
+/** Comparing patterns takes long, so the functions found for so many paths are remembered. */
+const MAX_REMEMBERED = 1_000;
+
 /** Finds functions by path and method, in the order of their names. */
 export class Routes {
   readonly #routes: { route: Route; paths: Matcher[]; excluded: Matcher[] }[];
+  readonly #remembered = new Map<string, Match[]>();
 
   constructor(routes: Route[]) {
     this.#routes = routes
@@ -48,6 +52,18 @@ export class Routes {
   }
 
   all(method: string, path: string): Match[] {
+    const key = `${method} ${path}`;
+    const found = this.#remembered.get(key) ?? this.#find(method, path);
+    if (this.#remembered.size >= MAX_REMEMBERED) this.#remembered.clear();
+    this.#remembered.set(key, found);
+    return found;
+  }
+
+  first(method: string, path: string): Match | undefined {
+    return this.all(method, path)[0];
+  }
+
+  #find(method: string, path: string): Match[] {
     return this.#routes.flatMap(({ route, paths, excluded }) => {
       if (route.methods.length > 0 && !route.methods.includes(method)) return [];
       if (excluded.some((match) => match(path))) return [];
@@ -57,10 +73,6 @@ export class Routes {
       }
       return [];
     });
-  }
-
-  first(method: string, path: string): Match | undefined {
-    return this.all(method, path)[0];
   }
 }
 

@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { CatalogueMemory, FRESH_TIME, PATIENCE, PAUSE } from './catalogue-memory.ts';
+import {
+  CatalogueMemory,
+  FRESH_TIME,
+  LOST,
+  PATIENCE,
+  PAUSE,
+  REFRESH_AFTER,
+} from './catalogue-memory.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 0, 1) }));
 afterEach(() => void vi.useRealTimers());
@@ -27,11 +34,49 @@ test('content in memory is fresh for seconds, and asked for again by the first w
   const { cms, memory } = start();
   expect(await memory.known()).toBe('first');
   cms.content = 'second';
-  vi.advanceTimersByTime(FRESH_TIME - 1);
+  vi.advanceTimersByTime(REFRESH_AFTER - 1);
   expect([await memory.known(), cms.asked]).toEqual(['first', 1]);
-  vi.advanceTimersByTime(1);
+  vi.advanceTimersByTime(FRESH_TIME - REFRESH_AFTER + 1);
   expect(await Promise.all([memory.known(), memory.known()])).toEqual(['second', 'second']);
   expect(cms.asked).toBe(2);
+});
+
+test('a process with many callers asks again before its content is too old, and lets no one wait', async () => {
+  const { cms, memory } = start();
+  await memory.known();
+  Object.assign(cms, { content: 'second', isSlow: true });
+  vi.advanceTimersByTime(REFRESH_AFTER);
+  const callers = () => Promise.all([memory.known(), memory.known()]);
+  expect([await callers(), cms.asked]).toEqual([['first', 'first'], 2]);
+  Object.assign(cms, { content: 'third', isSlow: false });
+  await vi.advanceTimersByTimeAsync(2 * PATIENCE);
+  expect([await callers(), cms.asked]).toEqual([['second', 'second'], 2]);
+});
+
+test('what is asked early may fail: the content stays as fresh as it is', async () => {
+  const { cms, memory } = start();
+  await memory.known();
+  cms.isDown = true;
+  vi.advanceTimersByTime(REFRESH_AFTER);
+  expect([await memory.known(), await memory.known(), cms.asked]).toEqual(['first', 'first', 2]);
+  cms.isDown = false;
+  vi.advanceTimersByTime(PAUSE);
+  cms.content = 'second';
+  expect(await memory.known()).toBe('second');
+});
+
+test('a query during which the host froze the process is not waited for, and never replaces later content', async () => {
+  const { cms, memory } = start();
+  await memory.known();
+  cms.isSlow = true;
+  vi.advanceTimersByTime(REFRESH_AFTER);
+  await memory.known();
+  Object.assign(cms, { content: 'second', isSlow: false });
+  // The clock goes on, but no timer.
+  vi.setSystemTime(Date.now() + LOST);
+  expect(await memory.known()).toBe('second');
+  await vi.advanceTimersByTimeAsync(2 * PATIENCE);
+  expect(memory.recent()).toBe('second');
 });
 
 test('a change ends the freshness at once, also of what is being asked', async () => {

@@ -3,11 +3,20 @@ import { within } from '../time-limit.ts';
 /** How old content in memory may be while the CMS responds. Milliseconds. */
 export const FRESH_TIME = 10_000;
 
+/** The age at which a caller gets the content in memory, and the CMS is asked meanwhile. Milliseconds. */
+export const REFRESH_AFTER = 8_000;
+
 /** How long a caller waits for the CMS where older content would do. Milliseconds. */
 export const PATIENCE = 2_000;
 
 /** How long the CMS is left alone after it has failed. Milliseconds. */
 export const PAUSE = 10_000;
+
+/**
+ * When a query has ended in some way (`server/services/content-catalogue.ts`), unless the host has frozen the process
+ * meanwhile. Milliseconds.
+ */
+export const LOST = 5_000;
 
 interface Sources<T> {
   /** Asks the CMS. */
@@ -47,7 +56,10 @@ export class CatalogueMemory<T> {
 
   /** Returns fresh content, or the last known where the CMS does not respond. @throws what `ask` throws where none is known */
   async known(): Promise<T> {
-    return this.recent() ?? (await this.#askOrKnown(this.#oldest())).content;
+    const recent = this.recent();
+    if (recent === undefined) return (await this.#askOrKnown(this.#oldest())).content;
+    this.#refresh();
+    return recent;
   }
 
   /** Returns the last known content, or that of the deploy, without asking the CMS. */
@@ -76,6 +88,16 @@ export class CatalogueMemory<T> {
     return Math.max(Date.now() - FRESH_TIME, this.#changedAt);
   }
 
+  /** Asks the CMS while the content is still fresh, so that no caller of a busy process waits for it. */
+  #refresh(): void {
+    const now = Date.now();
+    if (now - (this.#known?.askedAt ?? 0) < REFRESH_AFTER) return;
+    if (this.#running || now - this.#failedAt < PAUSE) return;
+    this.#start().catch(() => {
+      this.#failedAt = Math.max(this.#failedAt, now);
+    });
+  }
+
   async #askOrKnown(since: number): Promise<Reading<T>> {
     if (Date.now() - this.#failedAt < PAUSE) {
       const content = await this.atHand();
@@ -93,7 +115,7 @@ export class CatalogueMemory<T> {
 
   /** Joins a query that was asked after a time, otherwise the next one: never more than two at once. */
   #ask(since: number): Promise<T> {
-    if (!this.#running) return this.#start();
+    if (!this.#running || this.#running.askedAt <= Date.now() - LOST) return this.#start();
     if (this.#running.askedAt > since) return this.#running.asked;
     this.#queued ??= this.#running.asked
       .catch(() => {})
@@ -109,12 +131,13 @@ export class CatalogueMemory<T> {
     const asked = this.#sources
       .ask()
       .then((content) => {
+        if (askedAt < (this.#known?.askedAt ?? 0)) return content;
         this.#known = { content, askedAt };
         this.#failedAt = 0;
         return content;
       })
       .finally(() => {
-        this.#running = undefined;
+        if (this.#running?.asked === asked) this.#running = undefined;
       });
     this.#running = { asked, askedAt };
     return asked;

@@ -11,7 +11,7 @@ const settings = z.object({ KV_REST_API_URL: z.string(), KV_REST_API_TOKEN: z.st
 /** Writes purchases of other subjects into a student's ledger, which buying them would take long to do. */
 export async function addPurchases(
   dataDir: string,
-  client: TestClient,
+  client: Pick<TestClient, 'get'>,
   count: number,
 ): Promise<void> {
   const { id } = account.parse(await (await client.get('/api/auth/user')).json());

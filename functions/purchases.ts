@@ -1,5 +1,6 @@
 import type { Config } from '@netlify/functions';
 import { getAccess, getPurchases } from '#contract/payments/purchases.ts';
+import { readKnown } from '#server/catalogue/read-catalogue.ts';
 import { ownedCookies, ownedCookiesOf } from '#server/http/cookies.ts';
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
@@ -15,9 +16,10 @@ export default serve(
     readsLedger: true,
     readsRecord: openedOf,
     run: async ({ input: { subjectId }, ledger, record, isAdmin, cookieNames }) => {
-      const isGranted = await checkAccess(subjectId, { ledger, isAdmin });
-      const updated = ledger ? await listUpdated(subjectId, ledger, record) : [];
-      const slugs = ledger && !isAdmin ? await slugsOf([subjectId]) : [];
+      const content = await readKnown();
+      const isGranted = await checkAccess(subjectId, { ledger, isAdmin }, content);
+      const updated = ledger ? listUpdated(subjectId, { ledger, record, content }) : [];
+      const slugs = ledger && !isAdmin ? await slugsOf([subjectId], content) : [];
       const cookies = ownedCookiesOf(cookieNames(), slugs, isGranted);
       return new Reply(
         { hasAccess: isGranted, ...(updated.length > 0 && { updated }) },

@@ -5,6 +5,7 @@
  * @param weights not negative; where all are zero, each part counts the same
  */
 export function spread(amount: number, weights: number[]): number[] {
+  if (amount === 0) return weights.map(() => 0);
   const total = sumOf(weights);
   if (total === 0) return weights.length > 0 ? spread(amount, Array(weights.length).fill(1)) : [];
   const parts = weights.map((weight, index) => {

@@ -29,7 +29,7 @@ export const listSubjects = ({ subjects }: CatalogueContent): Subject[] => subje
  * @throws AppError `subject_not_found`
  */
 export async function getSubject(id: string): Promise<SubjectDocument> {
-  const subject = (await mapSubjects()).get(id);
+  const subject = mapSubjects(await readKnown()).get(id);
   if (!subject) throw new AppError('subject_not_found');
   return subject;
 }
@@ -49,12 +49,17 @@ export async function getSubjectOrKept(
   );
 }
 
-/** Reads the subjects by id. */
-export async function mapSubjects(
-  content?: CatalogueContent,
-): Promise<Map<string, SubjectDocument>> {
-  const { subjects } = content ?? (await readKnown());
-  return new Map(subjects.map((subject) => [subject.id, subject]));
+type SubjectsById = ReadonlyMap<string, SubjectDocument>;
+
+/** Content in memory is asked for its subjects by many calls, however many subjects it has. */
+const mapped = new WeakMap<CatalogueContent, SubjectsById>();
+
+/** Maps the subjects by id. */
+export function mapSubjects(content: CatalogueContent): SubjectsById {
+  const map = () => new Map(content.subjects.map((subject) => [subject.id, subject]));
+  const known = mapped.get(content) ?? map();
+  mapped.set(content, known);
+  return known;
 }
 
 /**
@@ -66,9 +71,9 @@ export async function findKept(
   subjectId: string,
   content?: CatalogueContent,
 ): Promise<KeptSubjectWithFiles | undefined> {
-  const { subjects } = content ?? (await readKnown());
-  if (subjects.some(({ id }) => id === subjectId)) return undefined;
-  return copyAmong(subjects, subjectId);
+  const of = content ?? (await readKnown());
+  if (mapSubjects(of).has(subjectId)) return undefined;
+  return copyAmong(of.subjects, subjectId);
 }
 
 /** Finds the copy of a subject that is not among those of the CMS. @throws AppError `subject_not_found` */

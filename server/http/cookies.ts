@@ -126,11 +126,18 @@ export function ownedCookiesOf(
 const setOwned = (name: string) => serialize(name, '1', { ...BASE, maxAge: SECONDS.user });
 const clearOwned = (name: string) => serialize(name, '', { ...BASE, maxAge: 0 });
 
+/** A request's cookies are asked for several times. */
+const parsed = new WeakMap<Request, Record<string, string>>();
+
+function cookiesOf(request: Request): Record<string, string> {
+  const known = parsed.get(request) ?? parse(request.headers.get('cookie') ?? '');
+  parsed.set(request, known);
+  return known;
+}
+
 /** Lists the names of a request's cookies. */
-export const cookieNames = (request: Request): string[] =>
-  Object.keys(parse(request.headers.get('cookie') ?? ''));
+export const cookieNames = (request: Request): string[] => Object.keys(cookiesOf(request));
 
 /** Reads a cookie of a request. */
-export function readCookie(request: Request, name: string): string | undefined {
-  return parse(request.headers.get('cookie') ?? '', name)[name];
-}
+export const readCookie = (request: Request, name: string): string | undefined =>
+  cookiesOf(request)[name];

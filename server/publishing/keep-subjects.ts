@@ -35,7 +35,7 @@ export async function keepSoldSubject(subjectId: string): Promise<void> {
 
 async function keepFirst(subjectId: string): Promise<void> {
   if (await hasField(KEPT_SUBJECTS, subjectId)) return;
-  const subject = (await mapSubjects(await readLatest())).get(subjectId);
+  const subject = mapSubjects(await readLatest()).get(subjectId);
   if (subject) await keepSubject(subject);
 }
 
@@ -44,9 +44,8 @@ export async function refreshKeptSubjects(): Promise<void> {
   try {
     const copies = await readKeptSubjects();
     if (copies.size === 0) return;
-    const current = [...(await mapSubjects(await readLatest())).values()].filter(({ id }) =>
-      copies.has(id),
-    );
+    const { subjects } = await readLatest();
+    const current = subjects.filter(({ id }) => copies.has(id));
     await Promise.all(current.map((subject) => keepSubject(subject, copies.get(subject.id))));
   } catch (error) {
     log('warn', 'kept subjects not refreshed', {}, error);

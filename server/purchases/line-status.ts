@@ -1,6 +1,6 @@
 import { spread, sumOf } from '#contract/payments/spread.ts';
 import type { PaidLine } from './paid-fact.ts';
-import { isCounted, type Refund, refundsOf } from './refunds.ts';
+import type { Refund } from './refunds.ts';
 
 /** A line of an order, and what it is worth today. */
 export interface PurchaseLine extends PaidLine {
@@ -37,6 +37,7 @@ export const isAbout = (
  * @returns what has been refunded of each line
  */
 function spreadRefunds(lines: PaidLine[], refunds: Refund[]): number[] {
+  if (refunds.length === 0) return lines.map(() => 0);
   const left = lines.map(({ amount }) => amount);
   const take = (index: number, amount: number) => {
     left[index] = (left[index] ?? 0) - amount;
@@ -68,16 +69,16 @@ export const latestOf = (refunds: Pick<Refund, 'at'>[]): string | undefined =>
     .at(-1);
 
 /**
- * Derives what each line of an order is worth from the facts of its payment. Refunds, disputes and
- * what is left of the lines add up to those of the order.
+ * Derives what each line of an order is worth. Refunds, disputes and what is left of the lines add up to
+ * those of the order.
+ * @param refunds of the order that count
  * @param whole the order's own state: whether it gives any access, and what disputes withhold of it
  */
 export function linesOf(
-  facts: Record<string, unknown>,
   lines: PaidLine[],
+  refunds: Refund[],
   whole: { isActive: boolean; isRefunded: boolean; disputed: number },
 ): PurchaseLine[] {
-  const refunds = refundsOf(facts).filter(isCounted);
   const refunded = spreadRefunds(lines, refunds);
   const left = lines.map(({ amount }, index) => amount - (refunded[index] ?? 0));
   const disputed = spread(whole.disputed, left);

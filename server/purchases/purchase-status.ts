@@ -47,7 +47,7 @@ export function purchaseStatusOf(
   // An order of £0 has nothing to refund.
   const isRefunded = amount > 0 && refunded >= amount;
   const isEnded = isRevoked(facts);
-  const lines = linesOf(facts, paidLines, {
+  const lines = linesOf(paidLines, refunds, {
     ...{ isActive: !isDisputed && !isEnded, isRefunded, disputed },
   });
   const state = {

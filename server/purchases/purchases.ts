@@ -2,6 +2,7 @@ import { amountToDecimal } from '#contract/money.ts';
 import type { Purchase } from '#contract/payments/purchases.ts';
 import { mapSubjects } from '../catalogue/catalogue.ts';
 import { addKeptSubjects } from '../catalogue/kept-subjects.ts';
+import { readKnown } from '../catalogue/read-catalogue.ts';
 import type { AccountLedger } from './account-ledger.ts';
 import { isOfMode, type Purchase as LedgerPurchase, purchasesOf } from './ledger.ts';
 import type { PurchaseLine } from './line-status.ts';
@@ -21,7 +22,7 @@ export async function listForStudent(ledger: AccountLedger): Promise<Purchase[]>
   const bought = purchasesOf(ledger).flatMap((purchase) =>
     purchase.lines.map((line) => ({ purchase, line })),
   );
-  const current = await mapSubjects();
+  const current = mapSubjects(await readKnown());
   const wanted = bought.map(({ line }) => line.subjectId);
   const subjects = await addKeptSubjects(current, wanted);
   return [...Map.groupBy(bought, ({ line }) => line.subjectId).values()].flatMap((ofSubject) => {

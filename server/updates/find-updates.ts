@@ -1,8 +1,9 @@
 import type { CatalogueItem } from '#contract/catalogue/content-documents.ts';
 import type { UpdatedFile } from '#contract/files/updated-files.ts';
-import { readKnown, recentCatalogue } from '../catalogue/read-catalogue.ts';
+import { recentCatalogue } from '../catalogue/read-catalogue.ts';
 import type { AccountLedger } from '../purchases/account-ledger.ts';
 import { type Purchase, purchasesOf } from '../purchases/ledger.ts';
+import type { CatalogueContent } from '../services/content-catalogue.ts';
 import type { RecordRef } from '../services/kv-sessions.ts';
 import { type OpenedEditions, openedRecord, parseOpened } from './opened-editions.ts';
 
@@ -46,8 +47,16 @@ export const listEarlier = (
     )
     .map(({ edition, replacedAt }) => ({ edition, replacedAt }));
 
-const isReplacedIn = (subjectId: string) => (item: CatalogueItem) =>
-  item.subjectId === subjectId && item.replacedAt !== undefined;
+/** Content in memory is asked by every access check, however many items it has. */
+const grouped = new WeakMap<CatalogueContent, Map<string | undefined, CatalogueItem[]>>();
+
+/** Lists the items of a subject whose file has replaced another. */
+function listReplaced(content: CatalogueContent, subjectId: string): CatalogueItem[] {
+  const replaced = () => content.items.filter((item) => item.replacedAt !== undefined);
+  const known = grouped.get(content) ?? Map.groupBy(replaced(), (item) => item.subjectId);
+  grouped.set(content, known);
+  return known.get(subjectId) ?? [];
+}
 
 /**
  * Names the record of what an account has opened, for a route that lists a subject's new versions. Where the
@@ -58,22 +67,21 @@ export const openedOf = (
   { subjectId = '' }: Record<string, string>,
 ): RecordRef | undefined => {
   const recent = recentCatalogue();
-  const hasNone = recent && !recent.items.some(isReplacedIn(subjectId));
+  const hasNone = recent && listReplaced(recent, subjectId).length === 0;
   return hasNone ? undefined : openedRecord(accountId);
 };
 
-/**
- * Lists the files of a subject whose version is new to an account.
- * @param record which versions it has opened, unparsed; missing where it was not read
- */
-export async function listUpdated(
-  subjectId: string,
-  ledger: AccountLedger,
-  record: unknown,
-): Promise<UpdatedFile[]> {
+interface Reader {
+  ledger: AccountLedger;
+  /** Which versions the account has opened, unparsed. Missing where it was not read. */
+  record: unknown;
+  content: CatalogueContent;
+}
+
+/** Lists the files of a subject whose version is new to an account. */
+export function listUpdated(subjectId: string, { ledger, record, content }: Reader): UpdatedFile[] {
   if (record === undefined) return [];
-  const { items } = await readKnown();
-  const replaced = items.filter(isReplacedIn(subjectId));
+  const replaced = listReplaced(content, subjectId);
   if (replaced.length === 0) return [];
   const boughtAt = ownedSince(purchasesOf(ledger, subjectId)).get(subjectId);
   const opened = parseOpened(record);

@@ -905,4 +905,4 @@ export type NamedFilesQueryResult = {
   files: Array<string | null>;
   earlierFiles: Array<string | null>;
 };
-// Made of d7ddbaed70a4c7935ca76947c43d77f303caa4c9a268915679201f8f0aeb909b
+// Made of 8570cdf0f2d70fd89db118cccc47bc646a29e1b14d6050933740f1a2133a366e

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { TOAST_HOTKEY, TOAST_MAX_WIDTH } from '#site/lib/limits.ts';
 import { authLabels, authMessages } from '#site/texts/auth.ts';
 import { checkoutLabels } from '#site/texts/checkout.ts';
@@ -95,6 +96,12 @@ test('a toast covers neither the form nor its error', async ({ page, consoleErro
   }
 });
 
+/** Ends the session while no page is open: one that was still asking would load again, or report a failure. */
+async function forgetSession(page: Page): Promise<void> {
+  await page.goto('about:blank');
+  await page.context().clearCookies();
+}
+
 /** @covers notifications.place, notifications.navigation */
 test('a toast comes along after signing in, does not cover the purchase bar, and stays behind when a link is pressed', async ({
   page,
@@ -105,7 +112,7 @@ test('a toast comes along after signing in, does not cover the purchase bar, and
   await page.waitForURL((url) => url.pathname === '/macroeconomics');
   const purchase = page.getByRole('button', { name: subjectLabels.purchase('£30') });
   for (const size of [PHONE, TABLET]) {
-    await page.context().clearCookies();
+    await forgetSession(page);
     await page.setViewportSize(size);
     await page.goto('/auth?next=%2Fmacroeconomics');
     await page.getByLabel(authLabels.email).fill(student.email);
@@ -126,7 +133,7 @@ test('a toast that comes along makes way for the card form, which appears after 
   page,
 }) => {
   for (const size of [TABLET, LAPTOP]) {
-    await page.context().clearCookies();
+    await forgetSession(page);
     await page.setViewportSize(size);
     await page.goto(`/auth?tab=signup&next=%2Fcheckout%3Fsubject%3D${MACRO}`);
     await sendSignUpForm(page, newStudent());

@@ -20,6 +20,8 @@ export interface PaymentRef {
 /** The facts of one payment, by name. */
 export type PaymentFacts = Record<string, unknown>;
 
+const PAID = '/paid';
+
 export const ledgerKey = (accountId: string) => `ledger:${accountId}`;
 
 /** Reads the ledger of an account. */
@@ -46,6 +48,17 @@ export function paymentsOf({ facts }: AccountLedger): Map<string, PaymentFacts> 
     payments.set(id, known);
   }
   return payments;
+}
+
+/** Lists the payments that have been paid, each with the fact that says so, unparsed. */
+export function paidFactsOf({
+  facts,
+}: AccountLedger): { paymentIntentId: string; fact: unknown }[] {
+  const fields = Object.keys(facts).filter((field) => field.endsWith(PAID));
+  return fields.map((field) => ({
+    paymentIntentId: field.slice(0, -PAID.length),
+    fact: facts[field],
+  }));
 }
 
 /** The facts of one payment. */

@@ -9,6 +9,7 @@ import {
   ledgerKey,
   type PaymentFacts,
   type PaymentRef,
+  paidFactsOf,
   paymentsOf,
   readLedger,
   toMember,
@@ -111,8 +112,8 @@ export async function readPurchase(payment: PaymentRef): Promise<Purchase | unde
 }
 
 /** Parses what was paid, where it was for the subject, or for any where none is named. */
-function paidFor(facts: PaymentFacts, subjectId?: string): PaidFact | undefined {
-  const { data: paid } = paidFact.safeParse(facts['paid']);
+function paidFor(fact: unknown, subjectId?: string): PaidFact | undefined {
+  const { data: paid } = paidFact.safeParse(fact);
   const isFor = subjectId === undefined || (paid && lineOf(paid, subjectId) !== undefined);
   return isFor ? paid : undefined;
 }
@@ -134,7 +135,7 @@ export const givesAccess = (purchase: Pick<Purchase, 'lines'>, subjectId: string
 export function purchasesOf(ledger: AccountLedger, subjectId?: string): Purchase[] {
   return [...paymentsOf(ledger)]
     .flatMap(([id, facts]) => {
-      const paid = paidFor(facts, subjectId);
+      const paid = paidFor(facts['paid'], subjectId);
       return paid ? derive(id, facts, paid) : [];
     })
     .sort((a, b) => b.paidAt.localeCompare(a.paidAt));
@@ -142,9 +143,10 @@ export function purchasesOf(ledger: AccountLedger, subjectId?: string): Purchase
 
 /** Checks whether a ledger gives access to a subject. It is asked most often, so it derives nothing else. */
 export const hasActiveLine = (ledger: AccountLedger, subjectId: string): boolean =>
-  [...paymentsOf(ledger).values()].some((facts) => {
-    const paid = paidFor(facts, subjectId);
-    return paid !== undefined && givesAccess(statusOf(facts, paid), subjectId);
+  paidFactsOf(ledger).some(({ fact, ...payment }) => {
+    const paid = paidFor(fact, subjectId);
+    if (!paid) return false;
+    return givesAccess(statusOf(factsOfPayment(ledger, payment), paid), subjectId);
   });
 
 /** Lists the latest purchases in any currency, the latest first. */

@@ -49,11 +49,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   // What `reuseContext` does not reset.
   context: async ({ context }, use) => {
     await use(context);
-    await Promise.all([
-      context.setOffline(false),
-      context.setExtraHTTPHeaders({}),
-      context.clearPermissions(),
-    ]);
+    await Promise.all([context.setExtraHTTPHeaders({}), context.clearPermissions()]);
   },
   baseURL: ({ sandbox }, use) => use(sandbox.shop),
   injectFault: async ({ sandbox }, use) => {

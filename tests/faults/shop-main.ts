@@ -4,8 +4,7 @@ import { startSandbox } from '#sandbox/shop/start.ts';
 
 /**
  * Starts the seeded shop for {@link ShopProcess} to kill: `shop-main.ts PORT FOLDER SITE
- * INSTANCES`, where SITE says whether it has pages. The first line that it prints is what its parent needs
- * to know, as JSON.
+ * INSTANCES`, where SITE says whether it has pages. Its first message is what its parent needs to know.
  */
 const [port = '0', dataDir = '', site = 'none', instances = '1'] = process.argv.slice(2);
 
@@ -21,7 +20,7 @@ const shop = await startSandbox({
   instances: Number(instances),
 });
 const publishableKey = shop.env['PUBLIC_STRIPE_KEY'];
-process.stdout.write(`${JSON.stringify({ ...shop, env: undefined, publishableKey })}\n`);
+process.send?.({ ...shop, env: undefined, publishableKey });
 
 /** Milliseconds between two looks at the memory. */
 const LOOK_EVERY = 100;

@@ -42,24 +42,21 @@ export class ShopProcess {
     const main = join(import.meta.dirname, 'shop-main.ts');
     const { site, instances } = this.#served;
     const args = [main, port, this.#folder, site, `${instances}`];
-    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    // What functions log is of no interest.
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
     this.#child = child;
     const said = keepLast(child.stderr ?? process.stdin);
     child.once('close', (code) => {
       // Where it is killed on purpose, it has no code.
       if (code !== null) process.stderr.write(`The shop ended with ${code}.\n${said()}\n`);
     });
-    const lines = createInterface({ input: child.stdout ?? process.stdin });
-    const [line] = await Promise.race([
-      once(lines, 'line'),
+    const [sent] = await Promise.race([
+      once(child, 'message'),
       once(child, 'close').then(() =>
         Promise.reject(new Error(`The shop did not start.\n${said()}`)),
       ),
     ]);
-    const printed: unknown = JSON.parse(String(line));
-    this.#shop = { ...parseShop(printed), publishableKey: facts.parse(printed).publishableKey };
-    // What functions log from now on is of no interest, but must not fill the pipe.
-    lines.on('line', () => {});
+    this.#shop = { ...parseShop(sent), publishableKey: facts.parse(sent).publishableKey };
   }
 
   /** Reads the most memory that the process has had since the last call. In bytes. */

@@ -19,7 +19,7 @@ const TURN = 250;
 const TURNS = 30;
 
 /** Each process compiles its code otherwise, which makes a tenth of the figures. */
-const SHOPS = 3;
+const SHOPS = 5;
 
 /** Until the code of every case is compiled, which takes longer than its calls. Milliseconds. */
 const WARM_UP = 4_000;

@@ -17,7 +17,7 @@ export function comeFirst(): void {
 /** @param niceness from 1 to 19, the most, or always: this thread runs only while no other has work */
 export function letOthersFirst(niceness: number | 'always'): void {
   if (niceness === 'always') schedule(['--idle'], 0);
-  else change(niceness, () => [thisThread()]);
+  else change(niceness, () => [readThread()]);
 }
 
 /** Does the same to the threads in which V8 helps all threads of this process to collect and to compile. */
@@ -27,9 +27,24 @@ export function letOthersBeforeHelpers(niceness: number): void {
   change(niceness, () => readdirSync(THREADS).filter(isHelper));
 }
 
+/** Sets how much others come before another thread of this process, up or down, which Linux allows to root only. */
+export function setNiceness(thread: string, niceness: number): void {
+  // Others may set it up, and not down again.
+  if (process.getuid?.() === 0) change(niceness, () => [thread]);
+}
+
+/** Returns the system's number of this thread, where it has one. */
+export function thisThread(): string | undefined {
+  let thread: string | undefined;
+  attempt(() => {
+    thread = readThread();
+  });
+  return thread;
+}
+
 const THREADS = '/proc/self/task';
 
-const thisThread = () => basename(readlinkSync('/proc/thread-self'));
+const readThread = () => basename(readlinkSync('/proc/thread-self'));
 
 function change(niceness: number, listThreads: () => string[]): void {
   const target = Math.min(getPriority() + niceness, constants.priority.PRIORITY_LOW);
@@ -41,7 +56,7 @@ function change(niceness: number, listThreads: () => string[]): void {
 /** Node cannot set a thread's policy. `chrt` is part of every distribution. */
 function schedule(policy: string[], priority: number): void {
   attempt(() =>
-    execFileSync('chrt', [...policy, '--pid', `${priority}`, thisThread()], { stdio: 'ignore' }),
+    execFileSync('chrt', [...policy, '--pid', `${priority}`, readThread()], { stdio: 'ignore' }),
   );
 }
 

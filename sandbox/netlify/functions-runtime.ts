@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { Worker } from 'node:worker_threads';
 import type { Upstream } from './forward.ts';
 import { type Manifest, Routes } from './routes.ts';
-import type { Order, WorkerOptions } from './runtime/protocol.ts';
+import type { Order, Started, WorkerOptions } from './runtime/protocol.ts';
 
 /** The loaded functions, and the worker that runs them. */
 export interface RunningFunctions {
@@ -12,6 +12,8 @@ export interface RunningFunctions {
   functions: Routes;
   edge: Routes;
   manifest: Manifest;
+  /** The worker's thread, by the system's number, where others come before it. */
+  thread: string | undefined;
 }
 
 export interface RuntimeOptions extends Omit<WorkerOptions, 'socketPath' | 'compileCache'> {
@@ -92,7 +94,7 @@ export class FunctionsRuntime {
       }
     }
     this.#worker = worker;
-    const [manifest] = (await once(worker, 'message')) as [Manifest];
+    const [{ manifest, thread }] = (await once(worker, 'message')) as [Started];
     const agent = new Agent({ keepAlive: true });
     worker.once('error', (error) => log(`A function ended the worker: ${error.stack ?? error}`));
     worker.once('exit', () => {
@@ -104,6 +106,7 @@ export class FunctionsRuntime {
       functions: new Routes(manifest.functions),
       edge: new Routes(manifest.edge),
       manifest,
+      thread,
     };
   }
 }

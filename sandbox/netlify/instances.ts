@@ -4,15 +4,10 @@ import {
   type RunningFunctions,
   type RuntimeOptions,
 } from './functions-runtime.ts';
+import { Instance, NICENESS } from './instance.ts';
 
-/** How much others come first, on Linux: pages before functions, and these before whole files. */
-const NICENESS = { functions: 5, helpers: 5, edge: 'always' } as const;
-
-/** A runtime, and the names of the functions that it is running. */
-interface Instance {
-  runtime: FunctionsRuntime;
-  calls: string[];
-}
+/** How much others come before the threads in which V8 helps. Before whole files they come always. */
+const HELPERS_NICENESS = 5;
 
 /**
  * Runs the functions in several instances, as the platform does: what keeps one busy, such as the hash of a
@@ -27,15 +22,15 @@ export class Instances {
   constructor(options: RuntimeOptions, count: number) {
     if (count === 1) {
       this.#edge = new FunctionsRuntime(options);
-      this.#functions = [{ runtime: this.#edge, calls: [] }];
+      this.#functions = [new Instance(this.#edge)];
       return;
     }
-    letOthersBeforeHelpers(NICENESS.helpers);
+    letOthersBeforeHelpers(HELPERS_NICENESS);
     const { functionsDir, edgeFunctionsDir, ...others } = options;
     const create = () =>
-      new FunctionsRuntime({ ...others, functionsDir, niceness: NICENESS.functions });
-    this.#functions = Array.from({ length: count }, () => ({ runtime: create(), calls: [] }));
-    this.#edge = new FunctionsRuntime({ ...others, edgeFunctionsDir, niceness: NICENESS.edge });
+      new Instance(new FunctionsRuntime({ ...others, functionsDir, niceness: NICENESS.always }));
+    this.#functions = Array.from({ length: count }, create);
+    this.#edge = new FunctionsRuntime({ ...others, edgeFunctionsDir, niceness: 'always' });
   }
 
   /** Returns any instance, started where it does not run. @throws Error that names a function that cannot be loaded */
@@ -50,13 +45,7 @@ export class Instances {
    * @throws Error that names a function that cannot be loaded, or the call's own
    */
   async call(name: string, act: (running: RunningFunctions) => Promise<void>): Promise<void> {
-    const { runtime, calls } = this.#choose(name);
-    calls.push(name);
-    try {
-      await act(await runtime.running());
-    } finally {
-      calls.splice(calls.indexOf(name), 1);
-    }
+    await this.#choose(name).call(name, act);
   }
 
   /** Starts the edge functions where they do not run. @throws Error that names one that cannot be loaded */

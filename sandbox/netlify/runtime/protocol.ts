@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import type { Limits } from '../limits.ts';
-import type { Match } from '../routes.ts';
+import type { Manifest, Match } from '../routes.ts';
 
 /** The data that a worker is started with. */
 export interface WorkerOptions {
@@ -21,6 +21,13 @@ export interface WorkerOptions {
   compileCache: string | undefined;
   /** How much other threads come first, from 0 to 19, or always. 0 by default. */
   niceness?: number | 'always' | undefined;
+}
+
+/** What a worker says first: it takes calls. */
+export interface Started {
+  manifest: Manifest;
+  /** Its thread, by the system's number, where others come before it. */
+  thread: string | undefined;
 }
 
 /** What a worker is told: to end, or to report when the work after its responses is done. Both wait for that work. */

@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
-import { letOthersFirst } from '../../kit/priorities.ts';
-import type { Manifest } from '../routes.ts';
+import { letOthersFirst, thisThread } from '../../kit/priorities.ts';
 import { sendStatus } from '../send-status.ts';
 import { settled } from './context.ts';
 import { installNetlifyGlobal } from './environment.ts';
@@ -12,7 +11,14 @@ import { type Limited, limitResponse } from './limit-response.ts';
 import { loadFunctions } from './load.ts';
 import { fetchNext } from './next.ts';
 import { installPlatformApi } from './platform-api.ts';
-import { bodiesOf, type Order, parseTarget, type Target, type WorkerOptions } from './protocol.ts';
+import {
+  bodiesOf,
+  type Order,
+  parseTarget,
+  type Started,
+  type Target,
+  type WorkerOptions,
+} from './protocol.ts';
 
 const { functionsDir, edgeFunctionsDir, socketPath, nextSocketPath, limits } =
   workerData as WorkerOptions;
@@ -78,9 +84,12 @@ parentPort?.on('message', async (order: Order) => {
 
 if (edgeFunctionsDir) bodies.listen(bodiesOf(socketPath));
 server.listen(socketPath, () => {
-  const manifest: Manifest = {
-    functions: functions.map(({ route }) => route),
-    edge: edge.map(({ route }) => route),
+  const started: Started = {
+    manifest: {
+      functions: functions.map(({ route }) => route),
+      edge: edge.map(({ route }) => route),
+    },
+    thread: niceness ? thisThread() : undefined,
   };
-  parentPort?.postMessage(manifest);
+  parentPort?.postMessage(started);
 });

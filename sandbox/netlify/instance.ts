@@ -5,7 +5,7 @@ import type { FunctionsRuntime, RunningFunctions } from './functions-runtime.ts'
 export const NICENESS = { always: 5, long: 19 } as const;
 
 /** A call that takes longer computes, such as the hash of a password. On the platform it delays no other. Milliseconds. */
-const LONG = Number(process.env['ZZ_LONG'] ?? 20);
+const LONG = 20;
 
 /** A runtime, and what it is running. */
 export class Instance {

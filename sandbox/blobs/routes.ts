@@ -14,6 +14,9 @@ type Env = { Bindings: HttpBindings };
 /** The header in which the service explains a failure, and which its client repeats. */
 const REASON = 'x-nf-error';
 
+/** Without it, a response of unknown length comes in chunks. */
+const EMPTY = { 'content-length': '0' };
+
 const METADATA = ['x-amz-meta-user', 'netlify-blobs-metadata'];
 const MAX_METADATA_BYTES = 2 * 1024;
 
@@ -22,7 +25,7 @@ const CLIENT_HAS_GONE = 400;
 const listing = z.looseObject({ blobs: z.array(z.looseObject({ key: z.string() })) });
 
 const refuse = (status: number, reason: string) =>
-  new Response(null, { status, headers: { [REASON]: `Blobs stand-in: ${reason}` } });
+  new Response(null, { status, headers: { [REASON]: `Blobs stand-in: ${reason}`, ...EMPTY } });
 
 /** Refuses a request that carries neither the token nor a signature, which the vendor's server checks. */
 const requireToken = (token: string) =>
@@ -95,8 +98,8 @@ export function createRoutes(vendor: BlobsServer, faults: Faults, token: string)
     if (sent) return sent;
     const response = await call(c.req.raw);
     // The vendor's server fails where the metadata is a folder.
-    if (response.status === 500 && (await isFolder(c, address))) return c.body(null, 404);
-    if (response.status !== 200 || c.req.method === 'HEAD') return response;
+    if (response.status === 500 && (await isFolder(c, address))) return c.body(null, 404, EMPTY);
+    if (response.status === 304 || c.req.method === 'HEAD') return response;
     // With the length, which the vendor's server leaves out.
     const body = await response.arrayBuffer();
     response.headers.set('content-length', String(body.byteLength));

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { createServer, type Socket } from 'node:net';
+import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { filterHeaders } from '../headers.ts';
-import { freeBuffers } from './free-buffers.ts';
 import { linesOf, toNode } from './http.ts';
 import { BODY_HEADER } from './protocol.ts';
 
@@ -16,6 +16,35 @@ const hasGone = (error: unknown) =>
 const GONE = new Set<unknown>(['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE']);
 
 type Send = (socket: Socket) => void;
+
+/** Whether what a stream passes on belongs to its receiver alone, as it does in a stream of bytes. */
+function isOfBytes(body: ReadableStream<Uint8Array>): boolean {
+  try {
+    body.getReader({ mode: 'byob' }).releaseLock();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Writes to a socket, and frees the memory of what was sent at once. Buffers count little where V8 decides whether to look
+ * for young garbage, so that it would let them grow old, and look through all objects for each few megabytes of a file.
+ */
+const freeing = (socket: Socket) =>
+  new Writable({
+    write: (chunk: Uint8Array<ArrayBuffer>, _encoding, done) => {
+      socket.write(chunk, (error) => {
+        if (!error) chunk.buffer.transfer(0);
+        done(error);
+      });
+    },
+    final: (done) => socket.end(done),
+    destroy: (error, done) => {
+      if (error) socket.destroy();
+      done(error);
+    },
+  });
 
 /**
  * Sends the large bodies of edge functions over connections of their own, see `../receive-body.ts`: a client that
@@ -60,7 +89,9 @@ export class LargeBodies {
     outgoing.writeHead(response.status, [...kept, BODY_HEADER, `${name} ${length}`]);
     outgoing.flushHeaders();
     try {
-      await pipeline(toNode(body), freeBuffers, await taken, { signal });
+      const socket = await taken;
+      const isOwned = isOfBytes(body);
+      await pipeline(toNode(body), isOwned ? freeing(socket) : socket, { signal });
     } catch (error) {
       if (!body.locked) await body.cancel(error);
       if (!hasGone(error)) throw error;

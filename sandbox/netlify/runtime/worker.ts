@@ -4,6 +4,7 @@ import { letOthersFirst, thisThread } from '../../kit/priorities.ts';
 import { sendStatus } from '../send-status.ts';
 import { settled } from './context.ts';
 import { installNetlifyGlobal } from './environment.ts';
+import { installObjectFetch } from './fetch-objects.ts';
 import { discardBody, requestOf, writeResponse } from './http.ts';
 import { invokeEdge, invokeFunction } from './invoke.ts';
 import { LargeBodies } from './large-bodies.ts';
@@ -28,6 +29,9 @@ const deploy = { siteUrl, deployContext };
 if (niceness) letOthersFirst(niceness);
 installNetlifyGlobal();
 installPlatformApi(siteUrl);
+// Functions run on Node, with its own `fetch`.
+const files = functionsDir ? undefined : process.env['NETLIFY_BLOBS_CONTEXT'];
+if (files) installObjectFetch(files);
 const [functions, edge] = await Promise.all([
   functionsDir ? loadFunctions(functionsDir, false) : [],
   edgeFunctionsDir ? loadFunctions(edgeFunctionsDir, true) : [],

@@ -33,6 +33,15 @@ export function setNiceness(thread: string, niceness: number): void {
   if (process.getuid?.() === 0) change(niceness, () => [thread]);
 }
 
+/** Reads how long another thread of this process has run so far, in milliseconds. 0 where the system does not say. */
+export function runTimeOf(thread: string): number {
+  let nanoseconds = 0;
+  attempt(() => {
+    nanoseconds = Number(readFileSync(`${THREADS}/${thread}/schedstat`, 'utf8').split(' ')[0]);
+  });
+  return nanoseconds / 1e6;
+}
+
 /** Returns the system's number of this thread, where it has one. */
 export function thisThread(): string | undefined {
   let thread: string | undefined;

@@ -80,19 +80,20 @@ test.runIf(process.platform === 'linux')(
 
 // Only root may let a thread come first again.
 test.runIf(process.platform === 'linux' && process.getuid?.() === 0)(
-  'an instance gives way to the others while a call of it is long',
+  'an instance gives way to the others while a call of it computes for long, not while one waits',
   async () => {
     const own = getPriority();
     const [usual, least] = [own + 5, Math.min(own + 19, 19)];
     const patient = `import { readlinkSync } from 'node:fs';
       import { getPriority } from 'node:os';
       import { basename } from 'node:path';
-      import { setImmediate } from 'node:timers/promises';
-      export const config = { path: ['/short', '/long'] };
+      import { setImmediate, setTimeout } from 'node:timers/promises';
+      export const config = { path: ['/short', '/long', '/waiting'] };
       const thread = Number(basename(readlinkSync('/proc/thread-self')));
       export default async (request: Request) => {
         const isLong = request.url.endsWith('/long');
         while (isLong && getPriority(thread) !== ${least}) await setImmediate();
+        if (request.url.endsWith('/waiting')) await setTimeout(200);
         return Response.json({ thread, niceness: getPriority(thread) });
       };`;
     const { origin } = await serve(project({ 'functions/one.ts': patient }), { instances: 2 });
@@ -100,5 +101,6 @@ test.runIf(process.platform === 'linux' && process.getuid?.() === 0)(
     const { thread, niceness } = await ask('/long');
     expect(niceness).toBe(least);
     await expect.poll(() => ask('/short')).toEqual({ thread, niceness: usual });
+    expect(await ask('/waiting')).toEqual({ thread, niceness: usual });
   },
 );

@@ -10,8 +10,7 @@ import { bodyKey, manifestKey, originalKey, tailKey } from './file-keys.ts';
 /** A stretch of a file: a part of its body in the store, or its tail. */
 export interface Piece {
   size: number;
-  /** Reads it, once: its memory becomes the receiver's. */
-  read(): Promise<Uint8Array<ArrayBuffer>>;
+  read(): Promise<Uint8Array>;
 }
 
 const notReady = (cause: string) => new AppError('file_not_ready', { cause: new Error(cause) });
@@ -22,7 +21,7 @@ export const missing = async (store: FileStore, { id }: FileReference): Promise<
     ? notReady('The file is not prepared')
     : new AppError('not_found');
 
-async function readPart(store: FileStore, key: string): Promise<Uint8Array<ArrayBuffer>> {
+async function readPart(store: FileStore, key: string): Promise<Uint8Array> {
   const bytes = await store.read(key);
   if (!bytes) throw notReady('A part of the file is missing');
   return bytes;

@@ -6,7 +6,7 @@ export interface Range {
   end: number;
 }
 
-type Read = () => Promise<Uint8Array<ArrayBuffer>>;
+type Read = () => Promise<Uint8Array>;
 
 /** Selects what a range takes of each piece. The store has no ranges, so a piece is cut here. */
 function select(pieces: readonly Piece[], { start, end }: Range): Read[] {
@@ -34,8 +34,6 @@ export async function streamPieces(
   let current = Promise.resolve(await first());
   return new ReadableStream<Uint8Array>(
     {
-      // The memory of a piece goes to its receiver, who can free it once it is sent.
-      type: 'bytes',
       async pull(controller) {
         controller.enqueue(await current);
         const next = others.shift();

@@ -9,7 +9,7 @@ type Operation<T> = (store: Store) => Promise<T>;
 
 /** The files of a dataset: objects whose content never changes, under their keys. */
 export interface FileStore {
-  read(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
+  read(key: string): Promise<Uint8Array | undefined>;
   readJson<T extends z.ZodMiniType>(key: string, schema: T): Promise<z.output<T> | undefined>;
   /** Reads an object with the name that it was created with. */
   readNamed(key: string): Promise<{ bytes: Uint8Array; name: string } | undefined>;

@@ -9,11 +9,7 @@ import type { Stamp } from './stamp.ts';
  * @param tail as prepared; it stays unchanged
  * @throws Error where a stamp is to go into a file without slots
  */
-export function fillTail(
-  tail: Uint8Array,
-  slots: readonly Slot[],
-  stamp?: Stamp,
-): Uint8Array<ArrayBuffer> {
+export function fillTail(tail: Uint8Array, slots: readonly Slot[], stamp?: Stamp): Uint8Array {
   // Not `slice`: a Buffer's shares its memory.
   const filled = new Uint8Array(tail);
   if (!stamp) return filled;

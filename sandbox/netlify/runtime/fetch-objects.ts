@@ -4,6 +4,9 @@ import { type ReceivedHead, receiveResponse } from '../../kit/receive-response.t
 /** What leads the client of Netlify Blobs to the store: base64 of JSON, see `../../blobs/index.ts`. */
 const context = z.object({ edgeURL: z.url() });
 
+/** The memory of objects that were fetched. The response that sends it is the last to use it. */
+export const fetched = new WeakSet<ArrayBufferLike>();
+
 /**
  * Lets edge functions fetch an object of Netlify Blobs into one piece of memory. Their runtime collects a body outside
  * JavaScript; Node's own `fetch` fills twice the object's size with small pieces, for V8 to find and free.
@@ -53,6 +56,8 @@ class ObjectResponse extends Response {
 
   /** Without a copy, which reading the stream would make. */
   override async arrayBuffer(): Promise<ArrayBuffer> {
-    return (await this.#bytes).buffer;
+    const { buffer } = await this.#bytes;
+    fetched.add(buffer);
+    return buffer;
   }
 }

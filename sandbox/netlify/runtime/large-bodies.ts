@@ -4,6 +4,7 @@ import { createServer, type Socket } from 'node:net';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { filterHeaders } from '../headers.ts';
+import { fetched } from './fetch-objects.ts';
 import { linesOf, toNode } from './http.ts';
 import { BODY_HEADER } from './protocol.ts';
 
@@ -17,25 +18,16 @@ const GONE = new Set<unknown>(['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOS
 
 type Send = (socket: Socket) => void;
 
-/** Whether what a stream passes on belongs to its receiver alone, as it does in a stream of bytes. */
-function isOfBytes(body: ReadableStream<Uint8Array>): boolean {
-  try {
-    body.getReader({ mode: 'byob' }).releaseLock();
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /**
- * Writes to a socket, and frees the memory of what was sent at once. Buffers count little where V8 decides whether to look
- * for young garbage, so that it would let them grow old, and look through all objects for each few megabytes of a file.
+ * Writes to a socket, and frees what was fetched of the file store once it is sent. Buffers count little where V8 decides
+ * whether to look for young garbage, so that it would let them grow old, and look through all objects for each few
+ * megabytes of a file.
  */
 const freeing = (socket: Socket) =>
   new Writable({
     write: (chunk: Uint8Array<ArrayBuffer>, _encoding, done) => {
       socket.write(chunk, (error) => {
-        if (!error) chunk.buffer.transfer(0);
+        if (!error && fetched.has(chunk.buffer)) chunk.buffer.transfer(0);
         done(error);
       });
     },
@@ -89,9 +81,7 @@ export class LargeBodies {
     outgoing.writeHead(response.status, [...kept, BODY_HEADER, `${name} ${length}`]);
     outgoing.flushHeaders();
     try {
-      const socket = await taken;
-      const isOwned = isOfBytes(body);
-      await pipeline(toNode(body), isOwned ? freeing(socket) : socket, { signal });
+      await pipeline(toNode(body), freeing(await taken), { signal });
     } catch (error) {
       if (!body.locked) await body.cancel(error);
       if (!hasGone(error)) throw error;

@@ -30,8 +30,11 @@ import { type EdgeServer, startEdge } from './edge/start.ts';
 /** What the platform gives a request. Milliseconds of CPU time. */
 const CPU_LIMIT = 50;
 
-/** What a stamped copy of 10 MB may take of it. */
+/** What a stamped copy of 10 MB may take of it, on a machine where Deno alone passes 10 MB on in {@link DENO_ALONE}. */
 const STAMPED_COPY = 30;
+
+/** On a slower machine, a copy may take longer by as much as this does. Milliseconds of CPU time. */
+const DENO_ALONE = 21;
 
 const BUYER = 'jo@example.com';
 
@@ -221,5 +224,6 @@ test('an upload and a stamped download of 10 MB stay below the limit of CPU time
   for (const { line } of [up, down, bare, tail]) await annotate(line);
   // The least of all: the machine's other work makes each slower.
   expect(Math.min(...up.times)).toBeLessThan(CPU_LIMIT);
-  expect(Math.min(...down.times)).toBeLessThan(STAMPED_COPY);
+  const slowness = Math.max(1, Math.min(...bare.times) / DENO_ALONE);
+  expect(Math.min(...down.times)).toBeLessThan(STAMPED_COPY * slowness);
 });

@@ -1,44 +1,70 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { expect, test } from 'vitest';
-import { startTestBlobs, TOKEN, testStore } from '../blobs/test-blobs.ts';
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
 import { project, serve } from './test-project.ts';
 
 const SIZE = 3_000_000;
+const TOKEN = 'Bearer token';
 
 const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** Serves an edge function that fetches an object of the stand-in and says what it received. */
-async function serveReader() {
-  const blobs = await startTestBlobs();
+/** How a store responds that works, or fails in some way. */
+const RESPONSES: Record<string, (outgoing: ServerResponse, bytes: Uint8Array) => void> = {
+  object: (outgoing, bytes) => outgoing.setHeader('content-length', bytes.length).end(bytes),
+  missing: (outgoing) => outgoing.writeHead(404, { 'content-length': '0' }).end(),
+  cut: (outgoing) => outgoing.destroy(),
+  broken: (outgoing, bytes) => {
+    outgoing.setHeader('content-length', bytes.length);
+    outgoing.write(bytes.subarray(0, SIZE / 2), () => outgoing.destroy());
+  },
+  silent: () => {},
+};
+
+/** Starts a store with one object, and others that fail, until the test ends. */
+async function startStore() {
   const bytes = randomBytes(SIZE);
-  await testStore(blobs.origin).set('object', new Uint8Array(bytes).buffer);
+  const store = createServer((incoming, outgoing) => {
+    if (incoming.headers.authorization !== TOKEN) return RESPONSES['cut']?.(outgoing, bytes);
+    return RESPONSES[incoming.url?.slice(1) ?? '']?.(outgoing, bytes);
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => {
+    store.close();
+    store.closeAllConnections();
+  });
+  await once(store, 'listening');
+  const origin = `http://127.0.0.1:${(store.address() as AddressInfo).port}`;
+  const context = Buffer.from(JSON.stringify({ edgeURL: origin })).toString('base64');
+  return { origin, bytes, env: { NETLIFY_BLOBS_CONTEXT: context } };
+}
+
+/** Serves an edge function that fetches an object of the store and says what it received. */
+async function serveReader() {
+  const store = await startStore();
   const root = project({
     'functions/edge/read.ts': `
       import { createHash } from 'node:crypto';
       export const config = { path: '/read' };
       const hash = (bytes) => createHash('sha256').update(new Uint8Array(bytes)).digest('hex');
       export default async (request: Request) => {
-        const { key, token, as, time } = Object.fromEntries(new URL(request.url).searchParams);
+        const { key, as, time } = Object.fromEntries(new URL(request.url).searchParams);
         const signal = time ? AbortSignal.timeout(Number(time)) : undefined;
-        const headers = { authorization: \`Bearer \${token}\` };
+        const headers = { authorization: '${TOKEN}' };
         try {
-          const response = await fetch(\`${blobs.origin}/local/site:files/\${key}\`, { headers, signal });
-          const body = await response[as]();
-          return Response.json({ status: response.status, hash: hash(await body) });
+          const response = await fetch(\`${store.origin}/\${key}\`, { headers, signal });
+          return Response.json({ status: response.status, hash: hash(await response[as]()) });
         } catch (error) {
           return Response.json({ error: error.name });
         }
       };`,
   });
-  const env = { NETLIFY_BLOBS_CONTEXT: blobs.context };
-  const { origin } = await serve(root, { instances: 2, env });
+  const { origin } = await serve(root, { instances: 2, env: store.env });
   const read = async (asked: Record<string, string>) => {
-    const query = new URLSearchParams({ key: 'object', token: TOKEN, as: 'arrayBuffer', ...asked });
+    const query = new URLSearchParams({ key: 'object', as: 'arrayBuffer', ...asked });
     return (await fetch(`${origin}/read?${query}`)).json();
   };
-  const fail = (fault: object) =>
-    fetch(`${blobs.origin}/__sandbox/fail`, { method: 'POST', body: JSON.stringify(fault) });
-  return { read, fail, sent: hash(bytes) };
+  return { read, sent: hash(store.bytes) };
 }
 
 test('edge functions fetch an object whole, by each method of a response', async () => {
@@ -48,35 +74,27 @@ test('edge functions fetch an object whole, by each method of a response', async
   }
 });
 
-test('edge functions learn that an object is missing or refused', async () => {
-  const { read } = await serveReader();
-  expect(await read({ key: 'other' })).toMatchObject({ status: 404 });
-  expect(await read({ token: 'other' })).toMatchObject({ status: 403 });
-});
-
-test('a store that fails does so for edge functions as for any client', async () => {
-  const { read, fail, sent } = await serveReader();
-  await fail({ times: 1, drop: true });
-  expect(await read({})).toEqual({ error: 'TypeError' });
-  await fail({ times: 1, status: 503 });
-  expect(await read({})).toMatchObject({ status: 503 });
-  await fail({ times: 1, hang: true });
-  expect(await read({ time: '500' })).toEqual({ error: 'TimeoutError' });
+test.each([
+  ['has no such object', { key: 'missing' }, { status: 404 }],
+  ['cuts the connection', { key: 'cut' }, { error: 'TypeError' }],
+  ['breaks off', { key: 'broken' }, { error: 'Error' }],
+  ['never responds', { key: 'silent', time: '500' }, { error: 'TimeoutError' }],
+])('edge functions learn that a store %s, and the next object is whole', async (_, asked, told) => {
+  const { read, sent } = await serveReader();
+  expect(await read(asked)).toMatchObject(told);
   expect(await read({})).toEqual({ status: 200, hash: sent });
 });
 
 test('what an edge function sends of the file store is freed once it is sent', async () => {
-  const blobs = await startTestBlobs();
-  const bytes = randomBytes(SIZE);
-  await testStore(blobs.origin).set('object', new Uint8Array(bytes).buffer);
+  const { origin: store, bytes, env } = await startStore();
   const PARTS = 4;
   const root = project({
     'functions/edge/file.ts': `
       export const config = { path: ['/file', '/peak'] };
       let peak = 0;
       const part = async () => {
-        const headers = { authorization: 'Bearer ${TOKEN}' };
-        const response = await fetch('${blobs.origin}/local/site:files/object', { headers });
+        const headers = { authorization: '${TOKEN}' };
+        const response = await fetch('${store}/object', { headers });
         return new Uint8Array(await response.arrayBuffer());
       };
       export default (request: Request) => {
@@ -86,14 +104,15 @@ test('what an edge function sends of the file store is freed once it is sent', a
           async pull(controller) {
             if (left === 0) return controller.close();
             left -= 1;
-            controller.enqueue(await part());
+            const bytes = await part();
+            controller.enqueue(bytes.subarray(0, 100_000));
+            controller.enqueue(bytes.subarray(100_000));
             peak = Math.max(peak, process.memoryUsage().arrayBuffers);
           },
         }, { highWaterMark: 0 });
         return new Response(body, { headers: { 'content-length': '${PARTS * SIZE}' } });
       };`,
   });
-  const env = { NETLIFY_BLOBS_CONTEXT: blobs.context };
   const { origin } = await serve(root, { instances: 2, env });
   const expected = hash(Buffer.concat(Array.from({ length: PARTS }, () => bytes)));
   for (let file = 0; file < 5; file += 1) {

@@ -4,7 +4,7 @@ import { type ReceivedHead, receiveResponse } from '../../kit/receive-response.t
 /** What leads the client of Netlify Blobs to the store: base64 of JSON, see `../../blobs/index.ts`. */
 const context = z.object({ edgeURL: z.url() });
 
-/** The memory of objects that were fetched. The response that sends it is the last to use it. */
+/** The memory of objects that were fetched. The response that sends its end is the last to use it. */
 export const fetched = new WeakSet<ArrayBufferLike>();
 
 /**

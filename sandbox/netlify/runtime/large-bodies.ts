@@ -27,7 +27,9 @@ const freeing = (socket: Socket) =>
   new Writable({
     write: (chunk: Uint8Array<ArrayBuffer>, _encoding, done) => {
       socket.write(chunk, (error) => {
-        if (!error && fetched.has(chunk.buffer)) chunk.buffer.transfer(0);
+        // Several chunks may be cut from one piece of memory.
+        const isLast = chunk.byteOffset + chunk.length === chunk.buffer.byteLength;
+        if (!error && isLast && fetched.has(chunk.buffer)) chunk.buffer.transfer(0);
         done(error);
       });
     },

@@ -74,15 +74,17 @@ test('edge functions fetch an object whole, by each method of a response', async
   }
 });
 
-test.each([
-  ['has no such object', { key: 'missing' }, { status: 404 }],
-  ['cuts the connection', { key: 'cut' }, { error: 'TypeError' }],
-  ['breaks off', { key: 'broken' }, { error: 'Error' }],
-  ['never responds', { key: 'silent', time: '500' }, { error: 'TimeoutError' }],
-])('edge functions learn that a store %s, and the next object is whole', async (_, asked, told) => {
+test('edge functions learn that a store fails, and the next object is whole', async () => {
   const { read, sent } = await serveReader();
-  expect(await read(asked)).toMatchObject(told);
-  expect(await read({})).toEqual({ status: 200, hash: sent });
+  for (const [asked, told] of [
+    [{ key: 'missing' }, { status: 404 }],
+    [{ key: 'cut' }, { error: 'TypeError' }],
+    [{ key: 'broken' }, { error: 'Error' }],
+    [{ key: 'silent', time: '500' }, { error: 'TimeoutError' }],
+  ] as const) {
+    expect(await read(asked)).toMatchObject(told);
+    expect(await read({})).toEqual({ status: 200, hash: sent });
+  }
 });
 
 test('what an edge function sends of the file store is freed once it is sent', async () => {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { project, serve } from './test-project.ts';
 
-const SIZE = 3_000_000;
+const SIZE = 1_000_000;
 const TOKEN = 'Bearer token';
 
 const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');

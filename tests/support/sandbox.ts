@@ -47,8 +47,6 @@ export interface TestSandboxOptions {
   isSeeded?: boolean;
   env?: Record<string, string>;
   deployContext?: string;
-  /** How many instances of the functions take requests; one by default. */
-  instances?: number;
 }
 
 /**
@@ -65,7 +63,6 @@ export async function startTestSandbox(options: TestSandboxOptions = {}): Promis
     site: 'none',
     env: options.env,
     deployContext: options.deployContext,
-    ...(options.instances ? { instances: options.instances } : {}),
     hasDemo: options.isSeeded ?? false,
     // Tests have students of their own.
     hasStudent: false,

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { parseShop, type Shop } from '../support/shop.ts';
+import { COLLECTS_ALONE } from './collects-alone.ts';
 
 const facts = z.looseObject({ publishableKey: z.string() });
 
@@ -41,7 +42,9 @@ export class ShopProcess {
     const port = this.#shop ? new URL(this.#shop.shop).port : '0';
     const main = join(import.meta.dirname, 'shop-main.ts');
     const { site, instances } = this.#served;
-    const args = [main, port, this.#folder, site, `${instances}`];
+    // Several instances leave the first thread in real time.
+    const flags = instances > 1 ? [COLLECTS_ALONE] : [];
+    const args = [...flags, main, port, this.#folder, site, `${instances}`];
     // What functions log is of no interest.
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
     this.#child = child;

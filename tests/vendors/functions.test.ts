@@ -74,11 +74,22 @@ const limits = readdirSync(FUNCTIONS)
     return limit ? [{ name, ...limit }] : [];
   });
 
-test.each(limits)('$name starts cold with at most $bytes bytes in $milliseconds ms', (limit) => {
-  const folder = join(output, limit.name);
-  expect(measureSize(folder).packed).toBeLessThanOrEqual(limit.bytes);
-  expect(measureImport(folder)).toBeLessThanOrEqual(limit.milliseconds);
-});
+/**
+ * What the import of the bare package takes on the machine of the published figures. On a slower one, a function
+ * may take longer by as much. Milliseconds of CPU time.
+ */
+const BARE_IMPORT = 50;
+
+test.each(limits)(
+  '$name starts cold with at most $bytes bytes in $milliseconds ms',
+  async (limit) => {
+    const folder = join(output, limit.name);
+    expect(measureSize(folder).packed).toBeLessThanOrEqual(limit.bytes);
+    const { measured, bare } = await measureImport(folder);
+    const slowness = Math.max(1, bare / BARE_IMPORT);
+    expect(measured).toBeLessThanOrEqual(limit.milliseconds * slowness);
+  },
+);
 
 test('the function that reads PDFs holds no Node and only the programs of its platform', () => {
   expect(measureSize(join(output, READS_PDFS)).packed).toBeLessThanOrEqual(13_000_000);

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { zipSync } from 'fflate';
+import { inTurn, median } from '../statistics.ts';
 
 /** The file that Netlify's entry point calls. */
 const HANDLER = /getLambdaHandler\('(.+)'\)/;
@@ -28,17 +29,29 @@ function runOnce(source: string): number {
   return Number(stdout);
 }
 
-function medianOfFive(run: () => number): number {
-  return Array.from({ length: 5 }, run).sort((a, b) => a - b)[2] ?? Number.NaN;
+/** A package that most functions need too, alone. */
+export const BARE = 'zod';
+
+/** Milliseconds of CPU that a cold start costs. */
+export interface ImportTime {
+  measured: number;
+  /** What the import of {@link BARE} costs in the same run. */
+  bare: number;
 }
 
 /**
  * Measures what a cold start costs: the CPU time of importing a packed function in a new process, less that
- * of an empty process; the median of five. Milliseconds.
+ * of an empty process; the median of five.
  */
-export function measureImport(folder: string): number {
+export async function measureImport(folder: string): Promise<ImportTime> {
   const entry = readFileSync(join(folder, '___netlify-entry-point.mjs'), 'utf8');
   const [, file = ''] = HANDLER.exec(entry) ?? [];
-  const source = `await import(${JSON.stringify(join(folder, file))});`;
-  return medianOfFive(() => runOnce(source)) - medianOfFive(() => runOnce(''));
+  const importOf = (module: string) => async () =>
+    runOnce(`await import(${JSON.stringify(module)});`);
+  const { measured, bare, empty } = await inTurn({
+    measured: importOf(join(folder, file)),
+    bare: importOf(import.meta.resolve(BARE)),
+    empty: async () => runOnce(''),
+  });
+  return { measured: median(measured) - median(empty), bare: median(bare) - median(empty) };
 }

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { COLLECTS_ALONE } from '../../faults/collects-alone.ts';
 import { ShopProcess } from '../../faults/shop-process.ts';
 import { MICRO } from '../../support/ids.ts';
 import { enrol } from './enrol.ts';
@@ -61,7 +62,8 @@ export async function runLoad(
 
 /** Runs the students in a process of their own. */
 async function study(plan: Plan): Promise<Report> {
-  const child = fork(join(import.meta.dirname, 'students-main.ts'));
+  const main = join(import.meta.dirname, 'students-main.ts');
+  const child = fork(main, { execArgv: [COLLECTS_ALONE] });
   child.send(plan);
   const [said] = await Promise.race([
     once(child, 'message'),

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { limitOf } from '../functions/limits.ts';
-import { measureImport, measureSize } from '../functions/measure-function.ts';
+import { BARE, measureImport, measureSize } from '../functions/measure-function.ts';
 import { packFunctions } from '../functions/pack-functions.ts';
 import type { Bench, Row } from '../row.ts';
 
@@ -19,25 +19,30 @@ export const functions: Bench = {
     try {
       log('packing');
       const packed = await packFunctions(bundles, output);
-      return { rows: packed.flatMap(({ name }) => measureFunction(name, join(output, name))) };
+      const rows: Row[] = [];
+      for (const { name } of packed)
+        rows.push(...(await measureFunction(name, join(output, name))));
+      return { rows };
     } finally {
       for (const folder of [output, bundles]) rmSync(folder, { recursive: true, force: true });
     }
   },
 };
 
-function measureFunction(name: string, folder: string): Row[] {
+async function measureFunction(name: string, folder: string): Promise<Row[]> {
   const limit = limitOf(name);
   if (!limit) return [];
   const { packed } = measureSize(folder);
+  const { measured, bare } = await measureImport(folder);
   return [
     {
       ...{ name: `function ${name}: size`, measured: packed / 1e6, unit: 'MB' },
       ...{ bound: 'at most', target: limit.bytes / 1e6 },
     },
     {
-      ...{ name: `function ${name}: import`, measured: measureImport(folder), unit: 'ms' },
+      ...{ name: `function ${name}: import`, measured, unit: 'ms' },
       ...{ bound: 'at most', target: limit.milliseconds },
+      baseline: { name: BARE, measured: bare, unit: 'ms' },
     },
   ];
 }

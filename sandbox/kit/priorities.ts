@@ -27,12 +27,6 @@ export function letOthersBeforeHelpers(niceness: number): void {
   change(niceness, () => readdirSync(THREADS).filter(isHelper));
 }
 
-/** Sets how much others come before another thread of this process, up or down, which Linux allows to root only. */
-export function setNiceness(thread: string, niceness: number): void {
-  // Others may set it up, and not down again.
-  if (process.getuid?.() === 0) change(niceness, () => [thread]);
-}
-
 /** Reads how long another thread of this process has run so far, in milliseconds. 0 where the system does not say. */
 export function runTimeOf(thread: string): number {
   let nanoseconds = 0;

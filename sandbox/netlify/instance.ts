@@ -1,55 +1,42 @@
-import { runTimeOf, setNiceness } from '../kit/priorities.ts';
+import { runTimeOf } from '../kit/priorities.ts';
 import type { FunctionsRuntime, RunningFunctions } from './functions-runtime.ts';
-
-/** How much other threads come first, on Linux: always, and while a call of the instance is long. */
-export const NICENESS = { always: 5, long: 19 } as const;
-
-/**
- * A call that keeps the processor longer computes, such as the hash of a password. On the platform it delays no other.
- * One that waits is not long: on a busy machine, all do. Milliseconds.
- */
-const LONG = 20;
 
 /** A runtime, and what it is running. */
 export class Instance {
   readonly runtime: FunctionsRuntime;
+  /** Whether it is for functions that compute. */
+  readonly computes: boolean;
   /** The names of the functions. */
   readonly calls: string[] = [];
-  #isLong = false;
+  #begun = 0;
 
-  constructor(runtime: FunctionsRuntime) {
+  constructor(runtime: FunctionsRuntime, computes: boolean) {
     this.runtime = runtime;
+    this.computes = computes;
   }
 
-  /** Calls a function, and starts it where it does not run. @throws Error as {@link Instances.call} */
-  async call(name: string, act: (running: RunningFunctions) => Promise<void>): Promise<void> {
+  /**
+   * Calls a function, and starts it where it does not run.
+   * @returns how long it kept the processor, in milliseconds; undefined where another call was here, too, or no
+   * others come before this instance
+   * @throws Error as {@link Instances.call}
+   */
+  async call(
+    name: string,
+    act: (running: RunningFunctions) => Promise<void>,
+  ): Promise<number | undefined> {
     this.calls.push(name);
-    let stopWatching = () => {};
+    this.#begun += 1;
+    const [others, begun] = [this.calls.length - 1, this.#begun];
     try {
       const running = await this.runtime.running();
-      stopWatching = this.#watch(running);
+      const { thread } = running;
+      const before = thread && runTimeOf(thread);
       await act(running);
-      if (this.calls.length === 1) this.#become(false, running);
+      const isAlone = others === 0 && this.#begun === begun;
+      return thread && before && isAlone ? runTimeOf(thread) - before : undefined;
     } finally {
-      stopWatching();
       this.calls.splice(this.calls.indexOf(name), 1);
     }
-  }
-
-  /** Looks whether a call that begins now becomes long. @returns a function that ends it */
-  #watch(running: RunningFunctions): () => void {
-    const { thread } = running;
-    if (thread === undefined) return () => {};
-    const before = runTimeOf(thread);
-    const timer = setInterval(() => {
-      if (runTimeOf(thread) - before >= LONG) this.#become(true, running);
-    }, LONG);
-    return () => clearInterval(timer);
-  }
-
-  #become(isLong: boolean, { thread }: RunningFunctions): void {
-    if (thread === undefined || isLong === this.#isLong) return;
-    this.#isLong = isLong;
-    setNiceness(thread, isLong ? NICENESS.long : NICENESS.always);
   }
 }

@@ -23,29 +23,13 @@ test('one instance takes all requests', async () => {
 
 test('a request goes to an instance that no other request keeps busy', async () => {
   const root = project({ 'functions/one.ts': FUNCTION });
-  const { origin } = await serve(root, { instances: 2 });
+  const { origin } = await serve(root, { instances: 4 });
   const first = await idAt(origin);
   const leaving = new AbortController();
   const waiting = fetch(`${origin}/wait`, { signal: leaving.signal }).catch(() => 'left');
   await expect.poll(() => idAt(origin)).not.toBe(first);
   leaving.abort();
   expect(await waiting).toBe('left');
-});
-
-test('a function that keeps instances busy leaves half of them to others', async () => {
-  const busy = `export const config = { path: '/busy' };
-    export default async () => {
-      globalThis.isBusy = true;
-      return new Response(new ReadableStream({ start: (body) => body.enqueue(new Uint8Array(1)) }));
-    };`;
-  const one = `export const config = { path: '/one' };
-    export default async () => Response.json(globalThis.isBusy === true);`;
-  const root = project({ 'functions/busy.ts': busy, 'functions/one.ts': one });
-  const { origin } = await serve(root, { instances: 4 });
-  const unfinished = await Promise.all(Array.from({ length: 8 }, () => fetch(`${origin}/busy`)));
-  const others = Array.from({ length: 8 }, async () => (await fetch(`${origin}/one`)).json());
-  expect(await Promise.all(others)).toEqual(Array(8).fill(false));
-  await Promise.all(unfinished.map(({ body }) => body?.cancel()));
 });
 
 test.runIf(process.platform === 'linux')(
@@ -78,29 +62,27 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-// Only root may let a thread come first again.
-test.runIf(process.platform === 'linux' && process.getuid?.() === 0)(
-  'an instance gives way to the others while a call of it computes for long, not while one waits',
+test.runIf(process.platform === 'linux')(
+  'a function that computes each time gives way to the others, and one that waits does not',
   async () => {
-    const own = getPriority();
-    const [usual, least] = [own + 5, Math.min(own + 19, 19)];
-    const patient = `import { readlinkSync } from 'node:fs';
-      import { getPriority } from 'node:os';
-      import { basename } from 'node:path';
-      import { setImmediate, setTimeout } from 'node:timers/promises';
-      export const config = { path: ['/short', '/long', '/waiting'] };
-      const thread = Number(basename(readlinkSync('/proc/thread-self')));
+    // The policy of a thread is the 41st field, from `man proc_pid_stat`.
+    const patient = `import { readFileSync } from 'node:fs';
+      import { setTimeout } from 'node:timers/promises';
+      export const config = { path: ['/compute', '/wait', '/short'] };
       export default async (request: Request) => {
-        const isLong = request.url.endsWith('/long');
-        while (isLong && getPriority(thread) !== ${least}) await setImmediate();
-        if (request.url.endsWith('/waiting')) await setTimeout(200);
-        return Response.json({ thread, niceness: getPriority(thread) });
+        const isLong = request.url.endsWith('/compute');
+        const before = process.threadCpuUsage().user;
+        while (isLong && process.threadCpuUsage().user - before < 40_000) {}
+        if (request.url.endsWith('/wait')) await setTimeout(100);
+        const fields = readFileSync('/proc/thread-self/stat', 'utf8').split(') ')[1].split(' ');
+        return Response.json(Number(fields[38]));
       };`;
     const { origin } = await serve(project({ 'functions/one.ts': patient }), { instances: 2 });
     const ask = async (path: string) => (await fetch(origin + path)).json();
-    const { thread, niceness } = await ask('/long');
-    expect(niceness).toBe(least);
-    await expect.poll(() => ask('/short')).toEqual({ thread, niceness: usual });
-    expect(await ask('/waiting')).toEqual({ thread, niceness: usual });
+    for (let call = 0; call < 3; call += 1) expect(await ask('/compute')).toBe(OTHER);
+    expect(await ask('/compute')).toBe(IDLE);
+    // One short call is enough to come back.
+    expect(await ask('/short')).toBe(IDLE);
+    for (let call = 0; call < 4; call += 1) expect(await ask('/wait')).toBe(OTHER);
   },
 );

@@ -1,35 +1,40 @@
 import { letOthersBeforeHelpers } from '../kit/priorities.ts';
+import { ComputingFunctions } from './computing-functions.ts';
 import {
   FunctionsRuntime,
   type RunningFunctions,
   type RuntimeOptions,
 } from './functions-runtime.ts';
-import { Instance, NICENESS } from './instance.ts';
+import { Instance } from './instance.ts';
 
-/** How much others come before the threads in which V8 helps. Before whole files they come always. */
-const HELPERS_NICENESS = 5;
+/** How much others come before functions, and before the threads in which V8 helps. */
+const NICENESS = 5;
 
 /**
- * Runs the functions in several instances, as the platform does: what keeps one busy, such as the hash of a
- * password, delays only the requests that are in the same. Then edge functions have an instance of their own,
- * so that only files delay a file. A single instance runs both, because it starts sooner.
+ * Runs the functions in several instances, as the platform does: what keeps one busy delays only the requests
+ * that are in the same. Half of them are for functions that compute, such as the hash of a password, and run only
+ * while no other thread has work. Then edge functions have such an instance of their own, so that only files delay a
+ * file. A single instance runs all, because it starts sooner.
  */
 export class Instances {
   readonly #functions: Instance[];
   readonly #edge: FunctionsRuntime;
+  readonly #computing = new ComputingFunctions();
 
   /** @param count how many there are of the functions, at least one */
   constructor(options: RuntimeOptions, count: number) {
     if (count === 1) {
       this.#edge = new FunctionsRuntime(options);
-      this.#functions = [new Instance(this.#edge)];
+      this.#functions = [new Instance(this.#edge, false)];
       return;
     }
-    letOthersBeforeHelpers(HELPERS_NICENESS);
+    letOthersBeforeHelpers(NICENESS);
     const { functionsDir, edgeFunctionsDir, ...others } = options;
-    const create = () =>
-      new Instance(new FunctionsRuntime({ ...others, functionsDir, niceness: NICENESS.always }));
-    this.#functions = Array.from({ length: count }, create);
+    this.#functions = Array.from({ length: count }, (_, index) => {
+      const computes = index >= count / 2;
+      const niceness = computes ? 'always' : NICENESS;
+      return new Instance(new FunctionsRuntime({ ...others, functionsDir, niceness }), computes);
+    });
     this.#edge = new FunctionsRuntime({ ...others, edgeFunctionsDir, niceness: 'always' });
   }
 
@@ -45,7 +50,8 @@ export class Instances {
    * @throws Error that names a function that cannot be loaded, or the call's own
    */
   async call(name: string, act: (running: RunningFunctions) => Promise<void>): Promise<void> {
-    await this.#choose(name).call(name, act);
+    const runTime = await this.#choose(name).call(name, act);
+    if (runTime !== undefined) this.#computing.note(name, runTime);
   }
 
   /** Starts the edge functions where they do not run. @throws Error that names one that cannot be loaded */
@@ -72,14 +78,10 @@ export class Instances {
     await Promise.all([...this.#all()].map((one) => one.close()));
   }
 
-  /**
-   * Chooses the instance in which the fewest other functions run, then the fewest of all. On the platform no
-   * function takes another's instances, so one is run in half of them at most, or in two.
-   */
+  /** Of those for its kind of function, chooses the instance in which the fewest others run, then the fewest of all. */
   #choose(name: string): Instance {
-    const taken = this.#functions.filter(({ calls }) => calls.includes(name));
-    const most = Math.max(2, Math.floor(this.#functions.length / 2));
-    const candidates = taken.length < most ? this.#functions : taken;
+    const computes = this.#computing.has(name);
+    const candidates = this.#functions.filter((one) => one.computes === computes);
     const others = ({ calls }: Instance) => calls.filter((one) => one !== name).length;
     const [chosen] = candidates.toSorted(
       (a, b) => others(a) - others(b) || a.calls.length - b.calls.length,

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { parseShop, type Shop } from '../support/shop.ts';
-import { COLLECTS_ALONE } from './collects-alone.ts';
+import { COLLECTS_ALONE, COLLECTS_RARELY } from './collecting.ts';
 
 const facts = z.looseObject({ publishableKey: z.string() });
 
@@ -43,7 +43,7 @@ export class ShopProcess {
     const main = join(import.meta.dirname, 'shop-main.ts');
     const { site, instances } = this.#served;
     // Several instances leave the first thread in real time.
-    const flags = instances > 1 ? [COLLECTS_ALONE] : [];
+    const flags = instances > 1 ? [COLLECTS_ALONE, COLLECTS_RARELY] : [];
     const args = [...flags, main, port, this.#folder, site, `${instances}`];
     // What functions log is of no interest.
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });

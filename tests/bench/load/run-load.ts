@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { COLLECTS_ALONE } from '../../faults/collects-alone.ts';
+import { COLLECTS_ALONE } from '../../faults/collecting.ts';
 import { ShopProcess } from '../../faults/shop-process.ts';
 import { MICRO } from '../../support/ids.ts';
 import { enrol } from './enrol.ts';
@@ -33,6 +33,7 @@ export async function runLoad(
   { students, seconds, seed }: Load,
   log: (line: string) => void,
 ): Promise<Loaded> {
+  const all = new Students();
   const shop = new ShopProcess(dataDir, { site: 'build', instances: INSTANCES });
   try {
     await shop.start();
@@ -47,27 +48,39 @@ export async function runLoad(
       students: await enrol(shop.shop, students),
     };
     const some = plan.students.slice(0, WARM_UP.students);
-    await study({ ...plan, seed: seed + 1, seconds: WARM_UP.seconds, students: some });
+    await all.study({ ...plan, seed: seed + 1, seconds: WARM_UP.seconds, students: some });
     await settle();
     await shop.peakMemory();
     await settle();
     const idle = await shop.peakMemory();
     log(`${students} students use the shop for ${seconds} s`);
-    const measured = await study(plan);
+    const measured = await all.study(plan);
     return { ...measured, memory: { idle, peak: await shop.peakMemory() } };
   } finally {
+    all.leave();
     await shop.kill();
   }
 }
 
-/** Runs the students in a process of their own. */
-async function study(plan: Plan): Promise<Report> {
-  const main = join(import.meta.dirname, 'students-main.ts');
-  const child = fork(main, { execArgv: [COLLECTS_ALONE] });
-  child.send(plan);
-  const [said] = await Promise.race([
-    once(child, 'message'),
-    once(child, 'disconnect').then(() => Promise.reject(new Error('The students did not come'))),
-  ]);
-  return report.parse(said);
+/** The students, in a process of their own. It warms up with the shop, because it measures itself, too. */
+class Students {
+  readonly #process = fork(join(import.meta.dirname, 'students-main.ts'), {
+    execArgv: [COLLECTS_ALONE],
+  });
+
+  /** Lets the students of a plan use the shop. @throws Error where the process ends before they have */
+  async study(plan: Plan): Promise<Report> {
+    const ended = new AbortController();
+    const left = once(this.#process, 'exit', ended).then(() => {
+      throw new Error('The students did not come');
+    });
+    this.#process.send(plan);
+    const [said] = await Promise.race([once(this.#process, 'message', ended), left]);
+    ended.abort();
+    return report.parse(said);
+  }
+
+  leave(): void {
+    this.#process.kill();
+  }
 }

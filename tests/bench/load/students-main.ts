@@ -5,8 +5,8 @@ import { receiveFile } from './receive-file.ts';
 import { type Connection, connect, type Received, send } from './send.ts';
 
 /**
- * Sends what a class of students sends, from a process of its own: it is told the plan in a message, and
- * says in one what it measured.
+ * Sends what a class of students sends, from a process of its own: it is told a plan in a message, and
+ * says in one what it measured, as often as it is told one.
  */
 
 /** Milliseconds between two requests of a student. */
@@ -14,11 +14,11 @@ const PAUSE = 2_000;
 
 // The students' phones do not wait for the shop's processors.
 comeFirst();
-process.once('message', async (message) => {
-  const measured = await run(plan.parse(message));
-  // Not before the report has left.
-  process.send?.(measured, () => process.disconnect());
+process.on('message', async (message) => {
+  process.send?.(await run(plan.parse(message)));
 });
+// Without its parent it has nothing to do.
+process.on('disconnect', () => process.exit());
 
 async function run(told: ReturnType<typeof plan.parse>): Promise<Report> {
   const { seed, seconds, paths } = told;

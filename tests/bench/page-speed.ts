@@ -2,8 +2,8 @@ import { chromium } from 'playwright';
 import { findBrowser } from '../../scripts/browser.mjs';
 import { compress, startEdge } from './edge.ts';
 import { writeByHand } from './hand-written.ts';
-import { median } from './median.ts';
 import { loadPage, type PageLoad } from './page-load.ts';
+import { median } from './statistics.ts';
 
 const RUNS = 5;
 

@@ -61,9 +61,11 @@ test('a file opened signed out leads to the sign-in, and then downloads beside a
   await expect(page.getByRole('heading', { name: serverMessages.downloadStarts })).toBeVisible();
   await expectToast(page, authMessages.loginSuccess('A* Economics'));
   const back = page.getByRole('link', { name: serverMessages.backToSubject('Microeconomics') });
+  // The page shows what it remembers, and asks for access, which must be answered before the cookies go.
+  const access = page.waitForResponse(`**/api/user/access/${MICRO}`);
   await back.click();
   await page.waitForURL('**/microeconomics');
-  // The page has asked for access before the cookies go.
+  await access;
   await expect(page.locator('.content-row').getByText(subjectLabels.unlocked)).not.toHaveCount(0);
 
   // Another student has not bought it.

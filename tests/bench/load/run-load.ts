@@ -19,7 +19,7 @@ export interface Loaded extends Report {
   memory: { idle: number; peak: number };
 }
 
-/** The platform starts one for each request at a time; two files and two password hashes keep four busy. */
+/** The platform starts one for each request at a time; two serve who waits, and two who signs in. */
 const INSTANCES = 4;
 
 /** So long each kind of request is tried before, so that code is compiled and pages are compressed. */

@@ -1,5 +1,5 @@
-import { median } from '../median.ts';
 import type { Row } from '../row.ts';
+import { median } from '../statistics.ts';
 import type { Opening } from './read-file.ts';
 
 /** One round: the file of 30 pages twice, the others once. */

@@ -15,8 +15,8 @@ import {
   type Verdict,
 } from '../lighthouse/run-lighthouse.ts';
 import { enrol } from '../load/enrol.ts';
-import { median } from '../median.ts';
 import type { Bench, Row } from '../row.ts';
+import { median } from '../statistics.ts';
 
 const RUNS = 3;
 /** What search engines must not list loses points for that, on purpose. */

@@ -11,9 +11,9 @@ import { ShopProcess } from '../../faults/shop-process.ts';
 import { toBrowserCookies } from '../browser-cookies.ts';
 import { startEdge } from '../edge.ts';
 import { enrol } from '../load/enrol.ts';
-import { median } from '../median.ts';
 import { PHONE, WINDOW } from '../page-load.ts';
 import type { Bench } from '../row.ts';
+import { median } from '../statistics.ts';
 
 const RUNS = 5;
 const [FILES, PAGES] = [20, 30];

@@ -117,9 +117,9 @@ test('what an edge function sends of the file store is freed once it is sent', a
   });
   const { origin } = await serve(root, { instances: 2, env });
   const expected = hash(Buffer.concat(Array.from({ length: PARTS }, () => bytes)));
-  for (let file = 0; file < 5; file += 1) {
+  for (let file = 0; file < 10; file += 1) {
     expect(hash(await (await fetch(`${origin}/file`)).bytes())).toBe(expected);
   }
-  // A few parts are on their way. V8 would free them in its own time, many later.
-  expect(await (await fetch(`${origin}/peak`)).json()).toBeLessThan(4.5 * SIZE);
+  // A few parts are on their way. V8 would free them in its own time: of these 40 MB, it leaves 35.
+  expect(await (await fetch(`${origin}/peak`)).json()).toBeLessThan(10 * SIZE);
 });

@@ -1,11 +1,11 @@
 import type { Config } from '@netlify/functions';
 import { getAccess, getPurchases } from '#contract/payments/purchases.ts';
+import { findSlug } from '#server/catalogue/catalogue.ts';
 import { readKnown } from '#server/catalogue/read-catalogue.ts';
 import { ownedCookies, ownedCookiesOf } from '#server/http/cookies.ts';
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
-import { checkAccess, hasAccess } from '#server/purchases/access.ts';
-import { slugsOf } from '#server/purchases/owned-slugs.ts';
+import { hasAccess, mayOpen } from '#server/purchases/access.ts';
 import { listForStudent } from '#server/purchases/purchases.ts';
 import { listUpdated, openedOf } from '#server/updates/find-updates.ts';
 
@@ -17,9 +17,10 @@ export default serve(
     readsRecord: openedOf,
     run: async ({ input: { subjectId }, ledger, record, isAdmin, cookieNames }) => {
       const content = await readKnown();
-      const isGranted = await checkAccess(subjectId, { ledger, isAdmin }, content);
+      const slug = await findSlug(subjectId, content);
+      const isGranted = mayOpen({ ledger, isAdmin }, subjectId);
       const updated = ledger ? listUpdated(subjectId, { ledger, record, content }) : [];
-      const slugs = ledger && !isAdmin ? await slugsOf([subjectId], content) : [];
+      const slugs = ledger && !isAdmin && slug ? [slug] : [];
       const cookies = ownedCookiesOf(cookieNames(), slugs, isGranted);
       return new Reply(
         { hasAccess: isGranted, ...(updated.length > 0 && { updated }) },

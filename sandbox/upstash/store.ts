@@ -1,15 +1,9 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { z } from 'zod';
 import { openDatabase, transaction } from '../kit/sqlite.ts';
+import { DecodedValues } from './decoded-values.ts';
 import { History } from './history.ts';
-import {
-  CommandError,
-  decodeValue,
-  encodeValue,
-  type Shapes,
-  type Type,
-  type Value,
-} from './values.ts';
+import { CommandError, encodeValue, type Shapes, type Type, type Value } from './values.ts';
 
 const SCHEMA = `CREATE TABLE IF NOT EXISTS entries (
   key TEXT PRIMARY KEY, value TEXT NOT NULL, expires_at INTEGER
@@ -37,6 +31,7 @@ export class Store {
   readonly history: History<Row>;
   /** Where each cursor of SCAN goes on: behind this key. */
   readonly cursors = new Map<string, string>();
+  readonly #decoded = new DecodedValues();
   #database: DatabaseSync;
   #select: StatementSync;
   #upsert: StatementSync;
@@ -83,7 +78,7 @@ export class Store {
       if (!recalled) this.remove(key);
       return undefined;
     }
-    return { value: decodeValue(value), expiresAt };
+    return { value: this.#decoded.find(key, value), expiresAt };
   }
 
   /** Reads a key's data as one type. @throws CommandError WRONGTYPE when it holds another */

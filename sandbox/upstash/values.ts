@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** The data of each type that a key can hold. */
+/** The data of each type that a key can hold. It never changes: a command writes a changed copy. */
 export interface Shapes {
   string: string;
-  hash: Map<string, string>;
-  set: Set<string>;
-  zset: Map<string, number>;
-  list: string[];
+  hash: ReadonlyMap<string, string>;
+  set: ReadonlySet<string>;
+  zset: ReadonlyMap<string, number>;
+  list: readonly string[];
 }
 export type Type = keyof Shapes;
 export type Value = { [T in Type]: { type: T; data: Shapes[T] } }[Type];

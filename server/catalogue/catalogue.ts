@@ -15,7 +15,7 @@ import { toOffSale } from '#contract/catalogue/kept-subjects.ts';
 import { AppError } from '../errors.ts';
 import { fetchOne } from '../services/content.ts';
 import type { CatalogueContent } from '../services/content-catalogue.ts';
-import { type KeptSubjectWithFiles, readGoneSubjects } from './kept-subjects.ts';
+import { addKeptSubjects, type KeptSubjectWithFiles, readGoneSubjects } from './kept-subjects.ts';
 import { readKnown, readLatestOrKnown } from './read-catalogue.ts';
 
 /** The address of a file. The address is public, the file need not be. */
@@ -63,17 +63,29 @@ export function mapSubjects(content: CatalogueContent): SubjectsById {
 }
 
 /**
+ * Finds the slug of a subject's page.
+ * @returns an empty one for a kept copy whose page another subject has taken
+ * @throws AppError `subject_not_found` where there is neither the subject nor a copy of it
+ */
+export async function findSlug(subjectId: string, content: CatalogueContent): Promise<string> {
+  const subjects = mapSubjects(content);
+  const known = subjects.get(subjectId);
+  const found = known ?? (await addKeptSubjects(subjects, [subjectId])).get(subjectId);
+  if (!found) throw new AppError('subject_not_found');
+  return found.slug;
+}
+
+/**
  * Finds the kept copy of a subject.
  * @returns `undefined` where the CMS has the subject itself
  * @throws AppError `subject_not_found` where there is neither
  */
-export async function findKept(
+async function findKept(
   subjectId: string,
-  content?: CatalogueContent,
+  content: CatalogueContent,
 ): Promise<KeptSubjectWithFiles | undefined> {
-  const of = content ?? (await readKnown());
-  if (mapSubjects(of).has(subjectId)) return undefined;
-  return copyAmong(of.subjects, subjectId);
+  if (mapSubjects(content).has(subjectId)) return undefined;
+  return copyAmong(content.subjects, subjectId);
 }
 
 /** Finds the copy of a subject that is not among those of the CMS. @throws AppError `subject_not_found` */

@@ -1,5 +1,3 @@
-import { findKept } from '../catalogue/catalogue.ts';
-import type { CatalogueContent } from '../services/content-catalogue.ts';
 import type { AccountLedger } from './account-ledger.ts';
 import { givesAccess, hasActiveLine, type Purchase, purchasesOf } from './ledger.ts';
 
@@ -19,12 +17,6 @@ export const findAccess = (ledger: AccountLedger, subjectId: string): Purchase |
 export const hasAccess = (ledger: AccountLedger, subjectId: string): boolean =>
   hasActiveLine(ledger, subjectId);
 
-/** Checks a caller's access to a subject of the content, or one of which there is a kept copy. @throws AppError `subject_not_found` */
-export async function checkAccess(
-  subjectId: string,
-  { ledger, isAdmin }: Reader,
-  content: CatalogueContent,
-): Promise<boolean> {
-  await findKept(subjectId, content);
-  return isAdmin || (ledger !== undefined && hasAccess(ledger, subjectId));
-}
+/** Checks whether a caller may open a subject's locked files today. */
+export const mayOpen = ({ ledger, isAdmin }: Reader, subjectId: string): boolean =>
+  isAdmin || (ledger !== undefined && hasAccess(ledger, subjectId));

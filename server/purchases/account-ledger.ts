@@ -61,17 +61,17 @@ export function paidFactsOf({
   }));
 }
 
-/** The facts of one payment. */
+/** The facts of one payment. Access checks ask for them most often, so it makes no pairs. */
 export function factsOfPayment(
   { facts }: AccountLedger,
   { paymentIntentId }: Pick<PaymentRef, 'paymentIntentId'>,
 ): PaymentFacts {
   const start = `${paymentIntentId}/`;
-  return Object.fromEntries(
-    Object.entries(facts)
-      .filter(([field]) => field.startsWith(start))
-      .map(([field, value]) => [field.slice(start.length), value]),
-  );
+  const own: PaymentFacts = {};
+  for (const field of Object.keys(facts)) {
+    if (field.startsWith(start)) own[field.slice(start.length)] = facts[field];
+  }
+  return own;
 }
 
 /** Writes which payment a member of a set names. */

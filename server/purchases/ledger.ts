@@ -18,7 +18,7 @@ import { type Consent, consentFact, consentOf } from './consent.ts';
 import { undraftedDisputes } from './contest-facts.ts';
 import { checkoutAt } from './opened-payments.ts';
 import { type PaidFact, paidFact } from './paid-fact.ts';
-import { type PurchaseStatus, purchaseStatusOf } from './purchase-status.ts';
+import { isActiveLine, type PurchaseStatus, purchaseStatusOf } from './purchase-status.ts';
 
 /**
  * The ledger of purchases. It holds facts about each payment, written once and never changed: it was
@@ -141,12 +141,13 @@ export function purchasesOf(ledger: AccountLedger, subjectId?: string): Purchase
     .sort((a, b) => b.paidAt.localeCompare(a.paidAt));
 }
 
-/** Checks whether a ledger gives access to a subject. It is asked most often, so it derives nothing else. */
+/** Checks whether a ledger gives access to a subject, as its purchases say. */
 export const hasActiveLine = (ledger: AccountLedger, subjectId: string): boolean =>
   paidFactsOf(ledger).some(({ fact, ...payment }) => {
-    const paid = paidFor(fact, subjectId);
-    if (!paid) return false;
-    return givesAccess(statusOf(factsOfPayment(ledger, payment), paid), subjectId);
+    const { data: paid } = paidFact.safeParse(fact);
+    const line = paid && lineOf(paid, subjectId);
+    if (!line || !isOfMode(paid)) return false;
+    return isActiveLine(factsOfPayment(ledger, payment), paid, line);
   });
 
 /** Lists the latest purchases in any currency, the latest first. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sumOf } from '#contract/payments/spread.ts';
-import { purchaseStatusOf } from './purchase-status.ts';
+import { isActiveLine, purchaseStatusOf } from './purchase-status.ts';
 
 const line = (subjectId: string, amount: number) => ({ subjectId, subjectName: subjectId, amount });
 const ORDER = { amount: 5000, lines: [line('micro', 2728), line('macro', 2272)] };
@@ -33,6 +33,9 @@ describe('access of the lines of an order', () => {
     ['it was revoked', [['revoked', {}] as const], [false, false]],
   ])('when %s', (_, facts, expected) => {
     expect(activeOf(...facts)).toEqual(expected);
+    // What access checks ask.
+    const asked = ORDER.lines.map((one) => isActiveLine(Object.fromEntries(facts), ORDER, one));
+    expect(asked).toEqual(expected);
   });
 
   test('each line refunded in part leaves none, and the order says that access ended', () => {

@@ -30,6 +30,22 @@ export const isAbout = (
 ): boolean =>
   subjectId === line.subjectId || (subjectId === undefined && isOfDuplicate && lines.length === 1);
 
+/** The refunds of an order that count, and whether they are all of it. */
+interface Refunded {
+  refunds: Refund[];
+  isRefunded: boolean;
+}
+
+/**
+ * Checks whether a refund has ended a line's access: one that is about it, or all refunds together.
+ * @param lines of the order
+ */
+export const isRefundedLine = (
+  line: Pick<PaidLine, 'subjectId'>,
+  lines: unknown[],
+  { refunds, isRefunded }: Refunded,
+): boolean => isRefunded || refunds.some((refund) => isAbout(refund, line, lines));
+
 /**
  * Spreads refunds over the lines of an order, in whatever order they were made: the provider says the second alone.
  * Those that name no line are taken from all, in proportion to their amounts. One that names a line takes
@@ -71,24 +87,23 @@ export const latestOf = (refunds: Pick<Refund, 'at'>[]): string | undefined =>
 /**
  * Derives what each line of an order is worth. Refunds, disputes and what is left of the lines add up to
  * those of the order.
- * @param refunds of the order that count
- * @param whole the order's own state: whether it gives any access, and what disputes withhold of it
+ * @param order whether it gives any access, and what disputes withhold of it
  */
 export function linesOf(
   lines: PaidLine[],
-  refunds: Refund[],
-  whole: { isActive: boolean; isRefunded: boolean; disputed: number },
+  order: Refunded & { isActive: boolean; disputed: number },
 ): PurchaseLine[] {
+  const { refunds } = order;
   const refunded = spreadRefunds(lines, refunds);
   const left = lines.map(({ amount }, index) => amount - (refunded[index] ?? 0));
-  const disputed = spread(whole.disputed, left);
+  const disputed = spread(order.disputed, left);
   return lines.map((line, index) => {
     const own = refunds.filter((refund) => isAbout(refund, line, lines));
-    const isRefunded = whole.isRefunded || own.length > 0;
+    const isRefunded = isRefundedLine(line, lines, order);
     const ofLine = refunds.filter((one) => own.includes(one) || one.subjectId === undefined);
     return {
       ...line,
-      isActive: whole.isActive && !isRefunded,
+      isActive: order.isActive && !isRefunded,
       isRefunded,
       isDuplicate: own.some(({ isOfDuplicate }) => isOfDuplicate),
       refunded: refunded[index] ?? 0,

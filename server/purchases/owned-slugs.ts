@@ -2,7 +2,6 @@ import { mapSubjects } from '../catalogue/catalogue.ts';
 import { addKeptSubjects } from '../catalogue/kept-subjects.ts';
 import { readAtHand, readKnown } from '../catalogue/read-catalogue.ts';
 import { log } from '../log.ts';
-import type { CatalogueContent } from '../services/content-catalogue.ts';
 import { readLedger } from './account-ledger.ts';
 import { purchasesOf } from './ledger.ts';
 
@@ -16,21 +15,16 @@ async function orNone(slugs: Promise<string[]>): Promise<string[]> {
   }
 }
 
-/** Lists the slugs of those of these subjects that have a page. @param content what is at hand, unless given */
-export const slugsOf = (
-  subjectIds: readonly string[],
-  content?: CatalogueContent,
-): Promise<string[]> => orNone(findSlugs(subjectIds, content));
+/** Lists the slugs of those of these subjects that have a page. */
+export const slugsOf = (subjectIds: readonly string[]): Promise<string[]> =>
+  orNone(findSlugs(subjectIds));
 
 /** Reads the slugs of what an account owns. */
 export const readOwnedSlugs = (accountId: string): Promise<string[]> =>
   orNone(findOwned(accountId));
 
-async function findSlugs(
-  subjectIds: readonly string[],
-  given?: CatalogueContent,
-): Promise<string[]> {
-  const content = given ?? (await readAtHand()) ?? (await readKnown());
+async function findSlugs(subjectIds: readonly string[]): Promise<string[]> {
+  const content = (await readAtHand()) ?? (await readKnown());
   const subjects = await addKeptSubjects(mapSubjects(content), subjectIds);
   return subjectIds.flatMap((id) => subjects.get(id)?.slug || []);
 }

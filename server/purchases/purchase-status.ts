@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { SaleStatus } from '#contract/admin/sales.ts';
 import { sumOf } from '#contract/payments/spread.ts';
 import { statesById } from './fact-states.ts';
-import { latestOf, linesOf, type PurchaseLine } from './line-status.ts';
-import type { PaidFact } from './paid-fact.ts';
-import { isCounted, refundsOf } from './refunds.ts';
+import { isRefundedLine, latestOf, linesOf, type PurchaseLine } from './line-status.ts';
+import type { PaidFact, PaidLine } from './paid-fact.ts';
+import { isCounted, type Refund, refundsOf } from './refunds.ts';
 import { isRevoked } from './revocation.ts';
 
 /** The state of a purchase, derived from its facts (docs/decisions/0005-ledger-of-facts.md). */
@@ -33,27 +33,56 @@ const disputeFact = z.object({ amount: z.int().optional() });
 const isHarmless = (states: string[]) =>
   states.includes('won') || states.every((state) => state.startsWith('warning_'));
 
-/** Derives the status of a payment from its facts, in whatever order they were recorded. */
-export function purchaseStatusOf(
-  facts: Record<string, unknown>,
-  { amount, lines: paidLines }: Pick<PaidFact, 'amount' | 'lines'>,
-): PurchaseStatus {
+type Facts = Record<string, unknown>;
+type Paid = Pick<PaidFact, 'amount' | 'lines'>;
+
+/** What decides about the access that a payment gives. */
+interface Standing {
+  /** The disputes that are open or lost, each with its states. */
+  disputes: [id: string, states: string[]][];
+  /** The refunds that count. */
+  refunds: Refund[];
+  /** What they add up to, at most the amount. */
+  refunded: number;
+  /** Whether they are all of it. */
+  isRefunded: boolean;
+  /** Whether neither a dispute nor the owner has ended its access. */
+  isActive: boolean;
+}
+
+function standingOf(facts: Facts, amount: number): Standing {
   const disputes = [...statesById(facts, 'dispute')].filter(([, states]) => !isHarmless(states));
   const refunds = refundsOf(facts).filter(isCounted);
   const refunded = Math.min(sumOf(refunds.map((refund) => refund.amount)), amount);
+  return {
+    ...{ disputes, refunds, refunded },
+    // An order of £0 has nothing to refund.
+    isRefunded: amount > 0 && refunded >= amount,
+    isActive: disputes.length === 0 && !isRevoked(facts),
+  };
+}
+
+/**
+ * Checks whether a line of a payment is active, as {@link purchaseStatusOf} does for all of them. Access
+ * checks ask it most often, so it derives nothing else.
+ */
+export function isActiveLine(facts: Facts, { amount, lines }: Paid, line: PaidLine): boolean {
+  const { refunds, isRefunded, isActive } = standingOf(facts, amount);
+  return isActive && !isRefundedLine(line, lines, { refunds, isRefunded });
+}
+
+/** Derives the status of a payment from its facts, in whatever order they were recorded. */
+export function purchaseStatusOf(facts: Facts, { amount, lines: paidLines }: Paid): PurchaseStatus {
+  const standing = standingOf(facts, amount);
+  const { disputes, refunds, refunded, isRefunded } = standing;
   const withheld = disputes.map(([id, states]) => disputedBy(facts, id, states) ?? amount);
   const disputed = Math.min(sumOf(withheld), amount - refunded);
   const isDisputed = disputes.length > 0;
-  // An order of £0 has nothing to refund.
-  const isRefunded = amount > 0 && refunded >= amount;
-  const isEnded = isRevoked(facts);
-  const lines = linesOf(paidLines, refunds, {
-    ...{ isActive: !isDisputed && !isEnded, isRefunded, disputed },
-  });
+  const lines = linesOf(paidLines, { ...standing, disputed });
   const state = {
     ...{ isDisputed, isRefunded },
     isLost: disputes.some(([, states]) => states.includes('lost')),
-    isRevoked: isEnded || lines.every((line) => line.isRefunded),
+    isRevoked: isRevoked(facts) || lines.every((line) => line.isRefunded),
   };
   return {
     isActive: lines.some(({ isActive }) => isActive),
@@ -80,11 +109,7 @@ function saleStatusOf(
 }
 
 /** The amount of one dispute. `undefined` where no fact states it: then it is the whole payment. */
-function disputedBy(
-  facts: Record<string, unknown>,
-  id: string,
-  states: string[],
-): number | undefined {
+function disputedBy(facts: Facts, id: string, states: string[]): number | undefined {
   const amounts = states.flatMap(
     (state) => disputeFact.parse(facts[`dispute:${id}:${state}`]).amount ?? [],
   );

@@ -6,7 +6,7 @@ import { readPairs } from './options.ts';
 const read = (store: Store, key: string) => store.read(key, 'hash') ?? new Map<string, string>();
 
 /** Lists each field and its value. Access checks read whole hashes, so it makes no pairs. */
-function wordsOf(hash: Map<string, string>): string[] {
+function wordsOf(hash: ReadonlyMap<string, string>): string[] {
   const words: string[] = [];
   for (const [field, value] of hash) words.push(field, value);
   return words;
@@ -17,7 +17,7 @@ const hset: Command = {
   run: (store, [key = '', ...words]) => {
     const pairs = readPairs(words);
     if (!pairs) throw wrongArity('hset');
-    const hash = read(store, key);
+    const hash = new Map(read(store, key));
     const before = hash.size;
     for (const [field, value] of pairs) hash.set(field, value);
     store.write(key, { type: 'hash', data: hash });
@@ -29,7 +29,7 @@ const hincrby: Command = {
   arity: 4,
   run: (store, [key = '', field = '', by = '']) => {
     const step = parseInteger(by);
-    const hash = read(store, key);
+    const hash = new Map(read(store, key));
     const old = parseInteger(hash.get(field) ?? '0', 'ERR hash value is not an integer');
     const sum = addIntegers(old, step);
     store.write(key, { type: 'hash', data: hash.set(field, String(sum)) });
@@ -40,7 +40,7 @@ const hincrby: Command = {
 const hdel: Command = {
   arity: -3,
   run: (store, [key = '', ...fields]) => {
-    const hash = read(store, key);
+    const hash = new Map(read(store, key));
     const removed = fields.filter((field) => hash.delete(field)).length;
     if (removed > 0) store.write(key, { type: 'hash', data: hash });
     return removed;
@@ -52,7 +52,7 @@ const hsetnx: Command = {
   run: (store, [key = '', field = '', value = '']) => {
     const hash = read(store, key);
     if (hash.has(field)) return 0;
-    store.write(key, { type: 'hash', data: hash.set(field, value) });
+    store.write(key, { type: 'hash', data: new Map(hash).set(field, value) });
     return 1;
   },
 };

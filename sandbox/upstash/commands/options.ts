@@ -35,7 +35,7 @@ export function readPairs(words: string[]): [string, string][] | undefined {
 }
 
 /** Slices by two inclusive indexes; negative ones count from the end. */
-export function slice<T>(items: T[], start: number, stop: number): T[] {
+export function slice<T>(items: readonly T[], start: number, stop: number): T[] {
   const from = Math.max(start < 0 ? items.length + start : start, 0);
   const to = stop < 0 ? items.length + stop : stop;
   return to < from ? [] : items.slice(from, to + 1);

@@ -7,7 +7,7 @@ export const setCommands: Commands = {
   SADD: {
     arity: -3,
     run: (store, [key = '', ...members]) => {
-      const data = read(store, key);
+      const data = new Set(read(store, key));
       const before = data.size;
       for (const member of members) data.add(member);
       if (data.size > before) store.write(key, { type: 'set', data });
@@ -17,7 +17,7 @@ export const setCommands: Commands = {
   SREM: {
     arity: -3,
     run: (store, [key = '', ...members]) => {
-      const data = read(store, key);
+      const data = new Set(read(store, key));
       const removed = members.filter((member) => data.delete(member)).length;
       if (removed > 0) store.write(key, { type: 'set', data });
       return removed;

@@ -71,7 +71,7 @@ export const zremrangebyscore: Command = {
   arity: 4,
   run: (store, [key = '', min = '', max = '']) => {
     const isInside = scoreFilter(min, max);
-    const zset = store.read(key, 'zset') ?? new Map<string, number>();
+    const zset = new Map(store.read(key, 'zset'));
     const leaving = [...zset].filter(isInside);
     for (const [member] of leaving) zset.delete(member);
     if (leaving.length > 0) store.write(key, { type: 'zset', data: zset });

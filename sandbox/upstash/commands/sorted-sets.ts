@@ -24,7 +24,7 @@ const zadd: Command = {
     if (!pairs) throw syntaxError();
     refuseContradictions(has);
     const scored = pairs.map(([score, member]) => ({ score: parseScore(score), member }));
-    const zset = read(store, key);
+    const zset = new Map(read(store, key));
     const sizeBefore = zset.size;
     let changed = 0;
     for (const { score, member } of scored) {
@@ -44,7 +44,7 @@ export const sortedSetCommands: Commands = {
   ZREM: {
     arity: -3,
     run: (store, [key = '', ...members]) => {
-      const zset = read(store, key);
+      const zset = new Map(read(store, key));
       const removed = members.filter((member) => zset.delete(member)).length;
       if (removed > 0) store.write(key, { type: 'zset', data: zset });
       return removed;

@@ -4,7 +4,7 @@ import { defineConfig, envField } from 'astro/config';
 import { loadEnv } from 'vite';
 import { clientChunks, plainImports, withoutLists } from './site/integrations/client-chunks.ts';
 import { clientDirectives } from './site/integrations/client-directives.ts';
-import { compactPages } from './site/integrations/compact-pages.ts';
+import { criticalStyles } from './site/integrations/critical-styles.ts';
 import { ownedPages } from './site/integrations/owned-pages.ts';
 import { pdfFiles } from './site/integrations/pdf-files.ts';
 import { preloadScripts } from './site/integrations/preload-scripts.ts';
@@ -34,7 +34,7 @@ export default defineConfig({
   srcDir: './site',
   publicDir: './site/public',
   output: 'static',
-  build: { format: 'file', inlineStylesheets: 'always' },
+  build: { format: 'file', inlineStylesheets: 'never' },
   trailingSlash: 'ignore',
   site: env.SITE_URL,
   devToolbar: { enabled: false },
@@ -44,8 +44,8 @@ export default defineConfig({
     ...sitemapOfIndexable(),
     pdfFiles(),
     preloadScripts(),
-    // Before the policy, which names the scripts that it leaves.
-    compactPages(),
+    // Before the policy, which hashes the styles of the reader.
+    criticalStyles(),
     securityHeaders({ stripeScriptUrl: env.PUBLIC_STRIPE_JS_URL }),
     primaryAddress({ context: env.CONTEXT, siteName: env.SITE_NAME, siteUrl: env.SITE_URL }),
     // After the one that begins the same file.

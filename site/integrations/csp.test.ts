@@ -1,17 +1,55 @@
 import { expect, test } from 'vitest';
-import { addPolicy, contentSecurityPolicy, hashInlineScripts, stripeSources } from './csp.ts';
+import {
+  addPolicy,
+  contentSecurityPolicy,
+  hashInlineScripts,
+  hashTemplateScripts,
+  stripeSources,
+} from './csp.ts';
+import { elementsOf, replaceParts } from './html.ts';
 
 // echo -n 'alert(1)' | openssl dgst -sha256 -binary | base64
 const ALERT = "'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='";
 
-test('hashes every inline script once, with any attributes', () => {
-  const html = '<script>alert(1)</script><p></p><script type="module" async>alert(1)</script>';
-  expect(hashInlineScripts(html)).toEqual([ALERT]);
+test.each([
+  ['once, with any attributes', '<script>alert(1)</script><script type="module">alert(1)</script>'],
+  ['in a template', '<template><script>alert(1)</script></template>'],
+  ['behind an attribute that contains a tag', '<p title="<script>"></p><script>alert(1)</script>'],
+  ['of a type in capitals', '<script type="Text/JavaScript">alert(1)</script>'],
+])('hashes an inline script %s', (_, html) => {
+  expect(hashInlineScripts(elementsOf(html))).toEqual([ALERT]);
 });
 
-test('ignores scripts from files and data blocks', () => {
-  const html = '<script src="/a.js"></script><script type="application/ld+json">{}</script>';
-  expect(hashInlineScripts(html)).toEqual([]);
+test.each([
+  ['from a file', '<script src="/a.js"></script>'],
+  ['that is a data block', '<script type="application/ld+json">{}</script>'],
+  ['in an attribute', '<p title="<script>alert(1)</script>"></p>'],
+  ['in a comment', '<!-- <script>alert(1)</script> -->'],
+])('ignores a script %s', (_, html) => {
+  expect(hashInlineScripts(elementsOf(html))).toEqual([]);
+});
+
+const page = (policy: string) =>
+  elementsOf(
+    `<meta http-equiv="content-security-policy" content="${policy}"><script>alert(1)</script>`,
+  );
+
+test('accepts a script that the policy of the templates names', () => {
+  expect(hashTemplateScripts('a.html', page(`script-src 'self' ${ALERT};`))).toEqual([ALERT]);
+});
+
+test.each(["script-src 'self' 'sha256-AAAA'", `script-src 'self' ${ALERT.slice(1, -1)}`])(
+  'fails the build for a script that the policy of the templates does not name: %s',
+  (policy) => {
+    expect(() => hashTemplateScripts('a.html', page(policy))).toThrow(
+      `a.html contains a script that no template emits: ${ALERT}`,
+    );
+  },
+);
+
+test('fails the build for a script in a page without a policy of the templates', () => {
+  const elements = elementsOf('<script>alert(1)</script>');
+  expect(() => hashTemplateScripts('a.html', elements)).toThrow('a.html contains a script');
 });
 
 test("allows only a page's own inline scripts", () => {
@@ -36,10 +74,8 @@ test('allows a custom script URL instead of the provider', () => {
 });
 
 test('writes the policy before any script and without `frame-ancestors`', () => {
-  const html = addPolicy(
-    '<head><meta charset="utf-8"><script></script>',
-    contentSecurityPolicy([]),
-  );
+  const source = '<head><meta charset="utf-8"><script></script>';
+  const html = replaceParts(source, addPolicy(elementsOf(source), contentSecurityPolicy([])));
   expect(html).toMatch(/^<head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy"/);
   expect(html).not.toContain('frame-ancestors');
 });

@@ -1,15 +1,37 @@
 import { createHash } from 'node:crypto';
+import { attribute, inlineScripts, type PageElement, type Replacement, textOf } from './html.ts';
 
-/** An inline classic or module script; data blocks such as JSON do not count. */
-const INLINE_SCRIPT =
-  /<script(?![^>]*\s(?:src|type="application\/[^"]*json"))[^>]*>([\s\S]*?)<\/script>/g;
+/** Hashes an inline script or style as policies name it, without their quotes. */
+export const hashText = (text: string): `sha256-${string}` =>
+  `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
-/** The CSP sources (`'sha256-…'`) of a page's inline scripts, without duplicates. */
-export function hashInlineScripts(html: string): string[] {
-  const hashes = [...html.matchAll(INLINE_SCRIPT)].map(
-    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+/** Writes the CSP source (`'sha256-…'`) of an inline script or style. */
+export const hashSource = (text: string): string => `'${hashText(text)}'`;
+
+/** The CSP sources of a page's inline scripts, without duplicates. */
+export const hashInlineScripts = (elements: readonly PageElement[]): string[] => [
+  ...new Set(inlineScripts(elements).map((script) => hashSource(textOf(script)))),
+];
+
+/** The policy that Astro writes into a page, with a hash of each script that a template can emit. */
+export const findTemplatePolicy = (elements: readonly PageElement[]): PageElement | undefined =>
+  elements.find(
+    (element) =>
+      element.tagName === 'meta' &&
+      attribute(element, 'http-equiv')?.toLowerCase() === 'content-security-policy',
   );
-  return [...new Set(hashes)];
+
+/**
+ * Checks that each inline script of a page comes from a template, and returns their CSP sources.
+ * @throws Error for any other script, such as one that content has brought into a page
+ */
+export function hashTemplateScripts(file: string, elements: readonly PageElement[]): string[] {
+  const meta = findTemplatePolicy(elements);
+  const sources = new Set((meta && attribute(meta, 'content'))?.split(/[\s;]+/));
+  const hashes = hashInlineScripts(elements);
+  const unknown = hashes.find((hash) => !sources.has(hash));
+  if (unknown) throw new Error(`${file} contains a script that no template emits: ${unknown}`);
+  return hashes;
 }
 
 export interface StripeSources {
@@ -58,11 +80,17 @@ export function contentSecurityPolicy(hashes: string[], stripe?: StripeSources):
   return joinDirectives(directives);
 }
 
-/** Writes the policy into a page, without `frame-ancestors`, which a `meta` cannot express. */
-export function addPolicy(html: string, policy: string): string {
-  const content = policy.replace(/; frame-ancestors [^;]*/, '');
-  return html.replace(
-    /<meta charset="utf-8">/i,
-    (charset) => `${charset}<meta http-equiv="Content-Security-Policy" content="${content}">`,
+/** Writes the policy behind a page's `meta` of its charset, without `frame-ancestors`, which a `meta` cannot express. */
+export function addPolicy(elements: readonly PageElement[], policy: string): Replacement[] {
+  const charset = elements.find(
+    (element) => element.tagName === 'meta' && attribute(element, 'charset') !== undefined,
   );
+  const place = charset?.sourceCodeLocation?.endOffset;
+  if (place === undefined) return [];
+  const content = policy
+    .split('; ')
+    .filter((directive) => !directive.startsWith('frame-ancestors '))
+    .join('; ');
+  const text = `<meta http-equiv="Content-Security-Policy" content="${content}">`;
+  return [{ startOffset: place, endOffset: place, text }];
 }

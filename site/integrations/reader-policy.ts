@@ -1,19 +1,17 @@
-import { createHash } from 'node:crypto';
-import { hashInlineScripts, joinDirectives } from './csp.ts';
-
-const STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
+import { hashInlineScripts, hashSource, joinDirectives } from './csp.ts';
+import { type PageElement, textOf } from './html.ts';
 
 /**
  * The policy of the reader's page: its own scripts and styles, one worker, and pictures that it draws itself, for
  * printing. PDFs come from authors, so nothing of them may load or run anything.
  */
-export function readerPolicy(html: string): string {
-  const styles = [...html.matchAll(STYLE)].map(
-    ([, style = '']) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
-  );
+export function readerPolicy(elements: readonly PageElement[]): string {
+  const styles = elements
+    .filter(({ tagName }) => tagName === 'style')
+    .map((style) => hashSource(textOf(style)));
   return joinDirectives({
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...hashInlineScripts(html)],
+    'script-src': ["'self'", ...hashInlineScripts(elements)],
     'worker-src': ["'self'"],
     'style-src': ["'self'", ...styles],
     'img-src': ["'self'", 'blob:', 'data:'],

@@ -1,9 +1,17 @@
-import { globSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { addPolicy, contentSecurityPolicy, hashInlineScripts, stripeSources } from './csp.ts';
+import {
+  addPolicy,
+  contentSecurityPolicy,
+  findTemplatePolicy,
+  hashTemplateScripts,
+  hashText,
+  stripeSources,
+} from './csp.ts';
+import { elementsOf, type PageElement, type Replacement, replaceParts } from './html.ts';
 import { findOwnedSlugs, sharesAddress } from './owned-pages.ts';
 import { readerPolicy, WORKER_POLICY } from './reader-policy.ts';
 
@@ -39,19 +47,33 @@ export function securityHeaders({ stripeScriptUrl }: Options = {}): AstroIntegra
   return {
     name: 'security-headers',
     hooks: {
+      'astro:config:setup': ({ command, config, updateConfig }) => {
+        // Astro lists the scripts of its templates in a policy of its own, which ours replaces.
+        if (command !== 'build') return;
+        const folder = new URL('inline/', config.srcDir);
+        const hashes = readdirSync(folder).map((file) =>
+          hashText(readFileSync(new URL(file, folder), 'utf8')),
+        );
+        updateConfig({ security: { csp: { algorithm: 'SHA-256', scriptDirective: { hashes } } } });
+      },
       'astro:build:done': async ({ dir }) => {
         const root = fileURLToPath(dir);
         const files = globSync('**/*.html', { cwd: root }).sort();
         const pages = await Promise.all(
-          files.map(async (file) => ({ file, html: await readFile(join(root, file), 'utf8') })),
+          files.map(async (file) => {
+            const html = await readFile(join(root, file), 'utf8');
+            return { file, html, elements: elementsOf(html) };
+          }),
         );
-        const hashes = [...new Set(pages.flatMap(({ html }) => hashInlineScripts(html)))];
+        const hashes = [
+          ...new Set(pages.flatMap(({ file, elements }) => hashTemplateScripts(file, elements))),
+        ];
         const common = contentSecurityPolicy(hashes);
         const checkoutPolicy = contentSecurityPolicy(hashes, stripeSources(stripeScriptUrl));
 
-        const policyOf = ({ file, html }: (typeof pages)[number]) => {
+        const policyOf = ({ file, elements }: (typeof pages)[number]) => {
           if (file === PAY_PAGE || /^checkout[./]/.test(file)) return checkoutPolicy;
-          return file === 'read-shell.html' ? readerPolicy(html) : common;
+          return file === 'read-shell.html' ? readerPolicy(elements) : common;
         };
         const ownedSlugs = findOwnedSlugs(root);
         const workers = globSync(WORKER, { cwd: root }).map((file) => ({
@@ -69,9 +91,21 @@ export function securityHeaders({ stripeScriptUrl }: Options = {}): AstroIntegra
         );
         await writeFile(join(root, '_headers'), rules.join(''));
 
-        const missing = pages.find(({ file }) => file === '404.html');
-        if (missing) await writeFile(join(root, '404.html'), addPolicy(missing.html, common));
+        for (const { file, html, elements } of pages) {
+          const replacements = [
+            ...removeTemplatePolicy(elements),
+            // The page that appears at any address holds its policy itself.
+            ...(file === '404.html' ? addPolicy(elements, common) : []),
+          ];
+          await writeFile(join(root, file), replaceParts(html, replacements));
+        }
       },
     },
   };
+}
+
+/** The removal of the policy that Astro has written into a page. */
+function removeTemplatePolicy(elements: readonly PageElement[]): Replacement[] {
+  const place = findTemplatePolicy(elements)?.sourceCodeLocation;
+  return place ? [{ startOffset: place.startOffset, endOffset: place.endOffset, text: '' }] : [];
 }

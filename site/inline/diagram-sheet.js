@@ -1,0 +1,4 @@
+window.firstPaint.then(() => {
+  const sheet = document.querySelector('#sheet');
+  sheet.outerHTML = sheet.textContent;
+});

@@ -1,0 +1,33 @@
+(() => {
+  const page = document.documentElement.dataset;
+  const { hint, paths, cookie, owned } = document.currentScript.dataset;
+  if (!page.session) {
+    // Once, even if a cache mixes the two pages up.
+    if (owned && (document.cookie.includes(`${cookie}=`) || location.pathname !== owned)) {
+      document.cookie = `${cookie}=; Max-Age=0; Path=/; Secure`;
+      location.replace(owned);
+    }
+    return;
+  }
+  const readHints = () => String(document.cookie.match(RegExp(`(${hint}|${cookie})=`, 'g')));
+  const ask = () => {
+    if (page.session !== 'user') return;
+    const hints = readHints();
+    window.earlyResponses = {};
+    for (const path of paths.split(' ')) {
+      window.earlyResponses[path] = fetch(path);
+      window.earlyResponses[path].catch(() => {});
+    }
+    const [first] = Object.values(window.earlyResponses);
+    first
+      .then(async (response) => {
+        if (readHints() !== hints) return location.reload();
+        const { hasAccess } = await response.clone().json();
+        if (hasAccess === false) page.offered = '';
+      })
+      .catch(() => {});
+  };
+  // The owners' page says all that it has to say without a response.
+  if (owned) window.firstPaint.then(ask);
+  else ask();
+})();

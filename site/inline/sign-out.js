@@ -1,0 +1,24 @@
+{
+  const { links, token: tokenKey, header, owner, progress } = document.currentScript.dataset;
+  addEventListener('click', async (event) => {
+    const link = event.target.closest?.(links);
+    if (!link) return;
+    try {
+      const token = localStorage.getItem(tokenKey);
+      if (!token) {
+        // Without the cookie, the page that is being left does not store progress again.
+        document.cookie = `${owner}=; max-age=0; path=/`;
+        for (const key of Object.keys(localStorage)) {
+          if (key.startsWith(progress)) localStorage.removeItem(key);
+        }
+        return;
+      }
+      event.preventDefault();
+      localStorage.removeItem(tokenKey);
+      await fetch(link.href, { redirect: 'manual', headers: { [header]: token } });
+    } catch {
+      // Either storage is blocked and the link works as usual, or the call got no response.
+    }
+    if (event.defaultPrevented) location.reload();
+  });
+}

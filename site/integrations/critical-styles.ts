@@ -1,0 +1,37 @@
+import { globSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import Beasties from 'beasties';
+import { PAGES } from './owned-pages.ts';
+
+/** Parts of selectors for states that scripts set before the stylesheet has arrived. */
+const EARLY_STATES = ['data-session', 'data-font', 'data-offered'];
+
+/**
+ * Copies the styles that a page's own elements need into the page, so that its first paint waits for no
+ * stylesheet. The whole stylesheet loads at the end of the page (docs/decisions/0046-small-pages.md).
+ */
+export function criticalStyles(): AstroIntegration {
+  return {
+    name: 'critical-styles',
+    hooks: {
+      'astro:build:done': async ({ dir }) => {
+        const root = fileURLToPath(dir);
+        const beasties = new Beasties({
+          path: root,
+          preload: 'body',
+          pruneSource: false,
+          fonts: false,
+          logLevel: 'warn',
+          allowRules: EARLY_STATES.map((state) => new RegExp(`\\[${state}`)),
+        });
+        for (const file of globSync(PAGES, { cwd: root })) {
+          const page = join(root, file);
+          await writeFile(page, await beasties.process(await readFile(page, 'utf8')));
+        }
+      },
+    },
+  };
+}

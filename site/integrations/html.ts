@@ -1,0 +1,51 @@
+import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+
+export type PageElement = DefaultTreeAdapterTypes.Element;
+
+/** Lists the elements of a page in document order, those of templates included, with their places in the source. */
+export function elementsOf(html: string): PageElement[] {
+  const found: PageElement[] = [];
+  const visit = (node: DefaultTreeAdapterTypes.Node) => {
+    if ('tagName' in node) found.push(node);
+    if ('content' in node) visit(node.content);
+    if ('childNodes' in node) node.childNodes.forEach(visit);
+  };
+  visit(parse(html, { sourceCodeLocationInfo: true }));
+  return found;
+}
+
+/** Reads an attribute. Undefined if the element lacks it. */
+export const attribute = (element: PageElement, name: string): string | undefined =>
+  element.attrs.find((each) => each.name === name)?.value;
+
+/** Reads the text of a script or style, which has no elements inside. */
+export const textOf = (element: PageElement): string =>
+  element.childNodes.map((node) => ('value' in node ? node.value : '')).join('');
+
+/** Types of scripts that a browser runs. Any other type makes a script a data block. */
+const RUN = new Set(['', 'module', 'text/javascript', 'application/javascript']);
+
+/** Lists the inline scripts of a page that a browser runs. */
+export const inlineScripts = (elements: readonly PageElement[]): PageElement[] =>
+  elements.filter(
+    (element) =>
+      element.tagName === 'script' &&
+      attribute(element, 'src') === undefined &&
+      RUN.has((attribute(element, 'type') ?? '').trim().toLowerCase()),
+  );
+
+/** A part of a page's source, and the text that replaces it. */
+export interface Replacement {
+  startOffset: number;
+  endOffset: number;
+  text: string;
+}
+
+/** Replaces parts of a page's source that do not overlap. */
+export function replaceParts(html: string, replacements: readonly Replacement[]): string {
+  const fromTheEnd = [...replacements].sort((a, b) => b.startOffset - a.startOffset);
+  return fromTheEnd.reduce(
+    (text, part) => text.slice(0, part.startOffset) + part.text + text.slice(part.endOffset),
+    html,
+  );
+}

@@ -41,7 +41,7 @@ export function preloadScripts(): AstroIntegration {
           const elements = elementsOf(html);
           const parts = Object.entries(PLACES).flatMap(([directive, name]) => {
             const script = elements.find((each) => attribute(each, name) !== undefined);
-            const place = script?.sourceCodeLocation?.startTag?.attrs?.[name];
+            const place = script?.sourceCodeLocation?.attrs?.[name];
             const paths = withImports(imports, scriptsOf(elements, directive));
             return place ? [{ ...place, text: `${name}="${paths.join(' ')}"` }] : [];
           });

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
-
 /** Text that breaks out of HTML, of scripts, of templates or of patterns if anything reads it as more than text. */
 export const HOSTILE = [
   'Notes <script>a=`\\x22>`</script><script>document.documentElement.dataset.pwned=1</script>',
   '<script>(</script>',
   '</script></title></style></textarea></noscript></template></svg>--><img src=x onerror=alert(1)>',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: hostile on purpose
   '<!-- \\x22 \\x27 ${alert(1)} {{7*7}} $& $1 $` " \' `',
   '⟦title⟧ ⟦#reference⟧ ⟦/reference⟧ &quot; &lt;b&gt; &#60;',
 ].join(' ');
@@ -13,7 +12,15 @@ export const HOSTILE = [
 export const PLAIN = 'Notes '.repeat(HOSTILE.length).slice(0, HOSTILE.length).trim();
 
 /** Fields whose values the shop reads as more than text, or refuses in any other form. */
-const FORMATTED = new Set(['slug', 'contactEmail', 'code', 'diagram', 'updatedOn', 'vatFrom']);
+const FORMATTED = new Set([
+  'slug',
+  'contactEmail',
+  'code',
+  'diagram',
+  'updatedOn',
+  'vatFrom',
+  'href',
+]);
 /** Fields whose values the Studio chooses. */
 const CHOSEN = new Set(['style', 'listItem', 'id', 'asset', 'marks', 'version']);
 
@@ -21,7 +28,7 @@ const CHOSEN = new Set(['style', 'listItem', 'id', 'asset', 'marks', 'version'])
 export function fillTexts(value: unknown, text: string, name = ''): unknown {
   if (name.startsWith('_') || FORMATTED.has(name) || CHOSEN.has(name)) return value;
   if (typeof value === 'string') return text;
-  if (Array.isArray(value)) return value.map((each) => fillTexts(each, `${text}`, name));
+  if (Array.isArray(value)) return value.map((each) => fillTexts(each, text, name));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, inside]) => [key, fillTexts(inside, text, key)]),

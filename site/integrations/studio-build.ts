@@ -4,6 +4,8 @@ import { once } from 'node:events';
 import { existsSync, globSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join, normalize } from 'node:path';
+import { type Source, transform } from 'lightningcss';
+import { attribute, elementsOf, replaceParts } from './html.ts';
 
 const CLI = 'node_modules/sanity/bin/sanity';
 /** How much of the CLI's output an error quotes, in characters. */
@@ -86,12 +88,35 @@ function withoutSecrets({ PATH, HOME, TMPDIR, LANG }: NodeJS.ProcessEnv): NodeJS
 
 /** Removes fonts and a dashboard script from Sanity's hosts; the Studio works without them. */
 async function removeThirdPartyAssets(folder: string): Promise<void> {
-  const remove = async (pattern: string, part: RegExp) => {
-    for (const file of globSync(pattern, { cwd: folder })) {
-      const path = join(folder, file);
-      await writeFile(path, (await readFile(path, 'utf8')).replace(part, ''));
-    }
-  };
-  await remove('static/*.css', /@font-face\s*\{[^}]*https:\/\/[^}]*\}/g);
-  await remove('index.html', /<script src="https:[^>]*><\/script>/g);
+  for (const file of globSync('static/*.css', { cwd: folder })) {
+    const path = join(folder, file);
+    await writeFile(path, withoutRemoteFonts(path, await readFile(path)));
+  }
+  const page = join(folder, 'index.html');
+  const html = await readFile(page, 'utf8');
+  const remote = elementsOf(html).flatMap((element) => {
+    const place = element.sourceCodeLocation;
+    const isRemote = attribute(element, 'src')?.startsWith('https:');
+    return element.tagName === 'script' && isRemote && place ? [{ ...place, text: '' }] : [];
+  });
+  await writeFile(page, replaceParts(html, remote));
+}
+
+/** Removes the rules of fonts that are not files of the Studio. */
+function withoutRemoteFonts(filename: string, code: Uint8Array): Uint8Array {
+  const isRemote = (source: Source) =>
+    source.type === 'url' && source.value.url.url.startsWith('https:');
+  return transform({
+    filename,
+    code,
+    minify: true,
+    visitor: {
+      Rule: {
+        'font-face': ({ value: { properties } }) => {
+          const sources = properties.flatMap((each) => (each.type === 'source' ? each.value : []));
+          return sources.some(isRemote) ? [] : undefined;
+        },
+      },
+    },
+  }).code;
 }

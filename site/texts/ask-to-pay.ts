@@ -8,6 +8,8 @@ export const askLabels = {
   worksUntil: (what: string, date: string) => `For ${what}, until ${date}.`,
   copy: 'Copy link',
   copied: 'Copied',
+  copyByHand: 'Press and hold the link to copy it.',
+  copyByKeys: 'The link is selected. Press Ctrl+C (⌘C on a Mac) to copy it.',
   share: 'Share',
   email: 'Email',
   end: 'End this link',

@@ -36,6 +36,12 @@ test('a student asks in one browser, a parent pays in another, and the student h
   await dialog.getByRole('button', { name: askLabels.copy }).click();
   await expect(dialog.getByText(askLabels.copied)).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
+  // As in the browsers of chat apps.
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await dialog.getByRole('button', { name: askLabels.copy }).click();
+  await expect(dialog.getByRole('status')).toHaveText(askLabels.copyByKeys);
+  await expect(field).toBeFocused();
+  expect(await page.evaluate(() => String(getSelection()))).toBe(url);
 
   const parents = await browser.newContext(baseURL ? { baseURL } : {});
   const parent = await parents.newPage();

@@ -14,19 +14,22 @@ interface LinkToSendProps {
 /** A link, and the ways to send it: the student's own programs send it, never the shop. */
 export function LinkToSend({ link: { url, what, expiresAt }, shopName }: LinkToSendProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [isCopied, setCopied] = useState(false);
+  const [outcome, setOutcome] = useState('');
   // It comes after the dialog, or in the place of a button.
   useEffect(() => input.current?.focus(), []);
   const date = formatLongDate(expiresAt);
   const { subject, body, share } = askLabels.message;
   const mail = `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body(what, shopName, date, url))}`;
   const copy = async () => {
+    try {
+      // In-app browsers have no clipboard, and others ask for permission.
+      await navigator.clipboard.writeText(url);
+      setOutcome(askLabels.copied);
+    } catch {
+      setOutcome(matchMedia('(pointer: coarse)').matches ? askLabels.copyByHand : askLabels.copyByKeys);
+      input.current?.focus();
+    }
     if (input.current) selectFromEnd(input.current);
-    // Without permission, the selected address can be copied by hand.
-    await navigator.clipboard.writeText(url).then(
-      () => setCopied(true),
-      () => undefined,
-    );
   };
   // Closing the sheet of the system is no error.
   const send = () => navigator.share({ text: share(what, shopName), url }).catch(() => undefined);
@@ -47,7 +50,7 @@ export function LinkToSend({ link: { url, what, expiresAt }, shopName }: LinkToS
         </Button>
       </div>
       <p role="status" className="text-sm">
-        {isCopied && askLabels.copied}
+        {outcome}
       </p>
     </div>
   );

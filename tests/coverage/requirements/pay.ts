@@ -15,6 +15,8 @@ export const pay: Requirements = {
         'For Microeconomics, until 30 November 2026.',
       'askLabels.copy': 'Copy link',
       'askLabels.copied': 'Copied',
+      'askLabels.copyByHand': 'Press and hold the link to copy it.',
+      'askLabels.copyByKeys': 'The link is selected. Press Ctrl+C (⌘C on a Mac) to copy it.',
       'askLabels.share': 'Share',
       'askLabels.email': 'Email',
       'askLabels.end': 'End this link',

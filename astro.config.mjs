@@ -1,6 +1,7 @@
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, envField } from 'astro/config';
+import { Features } from 'lightningcss';
 import { loadEnv } from 'vite';
 import { clientChunks, plainImports, withoutLists } from './site/integrations/client-chunks.ts';
 import { clientDirectives } from './site/integrations/client-directives.ts';
@@ -60,7 +61,14 @@ export default defineConfig({
   ],
   vite: {
     plugins: [tailwindcss(), plainImports, withoutLists, reactModules],
-    build: { modulePreload: false },
+    // The oldest browsers that docs/product.md names.
+    build: {
+      modulePreload: false,
+      target: ['chrome111', 'edge111', 'firefox114', 'safari16.0'],
+      // Tailwind writes styles for these browsers already, and the minifier keeps the older form of `@media`.
+      cssTarget: 'esnext',
+    },
+    css: { lightningcss: { include: Features.MediaQueries } },
     environments: { client: { build: clientChunks } },
   },
   env: {

@@ -26,7 +26,9 @@ export function LinkToSend({ link: { url, what, expiresAt }, shopName }: LinkToS
       await navigator.clipboard.writeText(url);
       setOutcome(askLabels.copied);
     } catch {
-      setOutcome(matchMedia('(pointer: coarse)').matches ? askLabels.copyByHand : askLabels.copyByKeys);
+      setOutcome(
+        matchMedia('(pointer: coarse)').matches ? askLabels.copyByHand : askLabels.copyByKeys,
+      );
       input.current?.focus();
     }
     if (input.current) selectFromEnd(input.current);

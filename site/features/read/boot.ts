@@ -1,4 +1,5 @@
-import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.mjs?worker&url';
+import workerUrl from '../../lib/pdf.worker.ts?worker&url';
+import { showFailure } from './failure-notice.ts';
 // A bundle of its own, as workers are: what all pages share would bring React along.
 import readerUrl from './reader.ts?worker&url';
 
@@ -13,6 +14,18 @@ const FIRST_RANGE = 2 ** 17;
 /** Milliseconds. A line that delivers no picture in this time may still deliver the file. */
 const PICTURE_TIME = 2000;
 
+const reader = document.querySelector<HTMLElement>('.reader');
+const { address, item = '' } = reader?.dataset ?? {};
+
+/** Offers the download if the reader cannot start, whatever the reason: until the file is open, nothing else says so. */
+const showBroken = () => {
+  if (reader?.dataset['state'] === 'loading') {
+    showFailure('broken', item, () => location.reload());
+  }
+};
+addEventListener('error', showBroken);
+addEventListener('unhandledrejection', showBroken);
+
 /** The picture of page 1 is what a reader sees first: nothing shares the line with it. */
 const picture = document.querySelector<HTMLImageElement>('.reader-picture');
 await Promise.race([
@@ -21,10 +34,9 @@ await Promise.race([
 ]);
 
 const script = document.createElement('script');
-Object.assign(script, { type: 'module', src: readerUrl });
+Object.assign(script, { type: 'module', src: readerUrl, onerror: showBroken });
 document.head.append(script);
 
-const { address } = document.querySelector<HTMLElement>('.reader')?.dataset ?? {};
 if (address) {
   globalThis.firstRange = fetch(address, { headers: { Range: `bytes=0-${FIRST_RANGE - 1}` } });
   globalThis.firstRange.catch(() => undefined);

@@ -1,19 +1,17 @@
 import { readPath } from '#contract/reading/read-paths.ts';
 import { type ReaderFailure, readerFailures } from '#site/texts/reader.ts';
 import { button, part } from './elements.ts';
-import { SourceError } from './file-source.ts';
 
 /** Failures after which nothing of the file stays on the page. */
 const FINAL: readonly ReaderFailure[] = ['signedOut', 'noAccess', 'gone', 'replaced'];
-
-export const failureOf = (error: unknown): ReaderFailure =>
-  error instanceof SourceError ? error.failure : 'broken';
 
 export const isFinal = (failure: ReaderFailure) => FINAL.includes(failure);
 
 /** Says why the file is not shown and what helps. @param retry for a lost connection */
 export function showFailure(failure: ReaderFailure, itemId: string, retry: () => void): void {
   const notice = part('failure', HTMLElement);
+  const { dataset } = part('reader', HTMLElement);
+  if (dataset['state'] === 'loading') dataset['state'] = 'failed';
   const { text, action } = readerFailures[failure];
   part('failure-text', HTMLElement).textContent = text;
   notice.dataset.kind = isFinal(failure) ? 'final' : 'passing';
@@ -32,6 +30,8 @@ export function showFailure(failure: ReaderFailure, itemId: string, retry: () =>
 
 export function hideFailure(): void {
   part('failure', HTMLElement).hidden = true;
+  const { dataset } = part('reader', HTMLElement);
+  if (dataset['state'] === 'failed') dataset['state'] = 'loading';
 }
 
 function targetOf(failure: ReaderFailure, itemId: string): string {

@@ -27,6 +27,9 @@ export class SourceError extends Error {
   }
 }
 
+export const failureOf = (error: unknown): ReaderFailure =>
+  error instanceof SourceError ? error.failure : 'broken';
+
 /** The beginning of a file, whose bytes are still arriving. */
 interface Beginning {
   bytes: Promise<Uint8Array>;

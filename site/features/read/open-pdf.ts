@@ -1,3 +1,4 @@
+import '#site/lib/older-browsers.ts';
 import {
   GlobalWorkerOptions,
   getDocument,
@@ -6,7 +7,8 @@ import {
   type PDFDocumentProxy,
   PDFWorker,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.mjs?worker&url';
+import workerUrl from '../../lib/pdf.worker.ts?worker&url';
+import { canLoadFonts } from './can-load-fonts.ts';
 import { CHUNK, type FileSource } from './file-source.ts';
 
 /** Of a chunk. Bytes. */
@@ -90,17 +92,21 @@ export function openPdf(
   source: FileSource,
   { files, onFailure }: { files: string; onFailure: (error: unknown) => void },
 ): OpeningPdf {
-  GlobalWorkerOptions.workerSrc = workerUrl;
-  // It loads while the file's first bytes arrive.
-  const worker = PDFWorker.create({});
+  let worker: PDFWorker | undefined;
   let range: Ranges | undefined;
   let task: PDFDocumentLoadingTask | undefined;
   const { origin } = location;
   const load = async () => {
-    range = new Ranges(await fetchStart(source), source, onFailure);
+    GlobalWorkerOptions.workerSrc = workerUrl;
+    // It loads while the file's first bytes arrive.
+    worker = PDFWorker.create({});
+    const [start, hasFonts] = await Promise.all([fetchStart(source), canLoadFonts()]);
+    range = new Ranges(start, source, onFailure);
     task = getDocument({
       range,
       worker,
+      // Letters are drawn as outlines then.
+      disableFontFace: !hasFonts,
       rangeChunkSize: CHUNK,
       ...{ disableAutoFetch: true, disableStream: true, enableXfa: false },
       cMapUrl: `${origin}${files}cmaps/`,
@@ -116,7 +122,7 @@ export function openPdf(
     retry: () => range?.retry(),
     destroy: async () => {
       await task?.destroy();
-      worker.destroy();
+      worker?.destroy();
     },
   };
 }

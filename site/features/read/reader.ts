@@ -2,8 +2,8 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { parsePlace } from '#contract/reading/read-paths.ts';
 import { beginReading } from '#site/features/progress/begin-reading.ts';
 import { part } from './elements.ts';
-import { failureOf, isFinal, showFailure } from './failure-notice.ts';
-import { FileSource } from './file-source.ts';
+import { hideFailure, isFinal, showFailure } from './failure-notice.ts';
+import { FileSource, failureOf } from './file-source.ts';
 import { followWidth } from './follow-width.ts';
 import { openPdf } from './open-pdf.ts';
 import { PagesView } from './pages-view.ts';
@@ -85,6 +85,7 @@ async function show(
     { ...tools.events, onFailure },
   );
   followWidth(host, view);
+  hideFailure();
   return tools.connect(view, parsePlace(location.hash));
 }
 

@@ -1,4 +1,5 @@
-import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
+import '#site/lib/older-browsers.ts';
+import workerAddress from '../../../lib/pdf.worker.ts?worker&url';
 
 /** Loads pdf.js, in the build for older browsers, which only this card needs. */
 export async function loadPdfjs() {

@@ -1,3 +1,4 @@
+import '#site/lib/older-browsers.ts';
 import { createDownloadLink } from '#contract/files/download-link.ts';
 import { failedResponse, invalidResponse, noResponse } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';

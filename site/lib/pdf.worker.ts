@@ -1,0 +1,3 @@
+/** pdf.js's worker, in the build for older browsers. */
+import './older-browsers.ts';
+import 'pdfjs-dist/legacy/build/pdf.worker.mjs';

@@ -58,9 +58,9 @@ export default serve(
     access: 'anyone',
     hidesTiming: true,
     run: async ({ input, ip, waitUntil }) => {
-      const { email, announce } = await confirmAddress(input.token, ip);
+      const { email, wasUsed = false, announce } = await confirmAddress(input.token, ip);
       waitUntil(announce());
-      return { email };
+      return { email, wasUsed };
     },
   }),
   route({

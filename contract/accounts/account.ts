@@ -28,7 +28,11 @@ export const confirmEmail = defineEndpoint({
   method: 'POST',
   path: '/api/account/confirm-email',
   request: z.strictObject({ token: linkToken }),
-  response: z.strictObject({ email: z.string() }),
+  response: z.strictObject({
+    email: z.string(),
+    /** The link had been opened before; the address is still the account's. */
+    wasUsed: z.boolean(),
+  }),
 });
 
 /** A device on which someone is signed in to the account. */

@@ -19,6 +19,8 @@ const addressLink = z.object({
   to: z.string(),
   /** A new password ends a link to a new address. */
   sessionVersion: z.int(),
+  /** Kept to tell a second reader, such as the person behind a mail scanner, that the link has done its work. */
+  isUsed: z.optional(z.boolean()),
 });
 export type AddressLink = z.infer<typeof addressLink>;
 
@@ -43,12 +45,17 @@ export function makeConfirmationLink(account: PasswordAccount): Promise<string> 
   return makeLink({ accountId, from: email, to: email, sessionVersion }, CONFIRMATION_SECONDS);
 }
 
-/** Reads what a link leads to. @returns `undefined` where it is unknown, used or expired */
+/** Reads what a link leads to. @returns `undefined` if it is unknown or expired */
 export async function readAddressLink(token: string): Promise<AddressLink | undefined> {
   return readRecord(await linkKey(token), addressLink);
 }
 
-/** Ends a link that has done its work. */
+/** Remembers that a link has done its work. */
+export async function markAddressLinkUsed(token: string, link: AddressLink): Promise<void> {
+  await writeRecord(await linkKey(token), { ...link, isUsed: true }, CONFIRMATION_SECONDS);
+}
+
+/** Ends a link that can never do its work. */
 export async function endAddressLink(token: string): Promise<void> {
   await deleteRecord(await linkKey(token));
 }

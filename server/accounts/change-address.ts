@@ -7,7 +7,12 @@ import { readStudent } from '../purchases/student.ts';
 import { updateRecord } from '../services/kv-update.ts';
 import { type Account, keys, type PasswordAccount, passwordAccount } from './account.ts';
 import { keepAccountEmail } from './account-emails.ts';
-import { type AddressLink, endAddressLink, readAddressLink } from './address-links.ts';
+import {
+  type AddressLink,
+  endAddressLink,
+  markAddressLinkUsed,
+  readAddressLink,
+} from './address-links.ts';
 import { correctEmail } from './correct-email.ts';
 import { requireCurrentPassword, requirePasswordAccount } from './own-account.ts';
 
@@ -68,13 +73,15 @@ async function sendConfirmation({
 /** What a link has confirmed. */
 interface Confirmed {
   email: string;
+  /** The link had been used before, and its address is still the account's. */
+  wasUsed?: boolean;
   /** Tells the address before, after the response. */
   announce: AfterResponse;
 }
 
 /**
- * Opens a link: it confirms the address of its account, or makes it the address. It works once. Where this
- * is interrupted, the same link continues.
+ * Opens a link: it confirms the address of its account, or makes it the address. It works once; later
+ * calls say whether its address is the account's now. If the first call is interrupted, the same link continues.
  * @param ip the caller's network address
  * @throws AppError `address_link_invalid`; `email_taken` where the address has become another account's;
  *   `too_many_requests`
@@ -83,14 +90,24 @@ export function confirmAddress(token: string, ip: string): Promise<Confirmed> {
   return limitFaults(networkLimits('address-link', ip), async () => {
     const link = await readAddressLink(token);
     if (!link) throw invalid();
+    if (link.isUsed) return describeUsed(link);
     const announce =
       link.from === link.to ? await confirmPresent(link) : await makePresent(link, token);
-    await endAddressLink(token);
+    await markAddressLinkUsed(token, link);
     return { email: link.to, announce };
   });
 }
 
 const invalid = () => new AppError('address_link_invalid');
+
+/** @throws AppError `address_link_invalid` if the account has another address by now */
+async function describeUsed({ accountId, to }: AddressLink): Promise<Confirmed> {
+  const { account } = await readStudent(accountId);
+  if (account?.kind !== 'password' || account.confirmedEmail !== to || account.email !== to) {
+    throw invalid();
+  }
+  return { email: to, wasUsed: true, announce: async () => {} };
+}
 
 async function confirmPresent({ accountId, to }: AddressLink): Promise<AfterResponse> {
   const confirm = (found: PasswordAccount) =>

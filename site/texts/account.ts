@@ -32,6 +32,7 @@ export const accountLabels = {
   devices: 'Signed-in devices',
   thisDevice: 'This device',
   lastUsed: (moment: string) => `Last used ${moment}`,
+  confirm: 'Confirm my address',
   signOut: 'Sign out',
   signOutDevice: (device: string) => `Sign out ${device}`,
   signOutEverywhere: 'Sign out everywhere',
@@ -52,8 +53,12 @@ export const accountMessages = {
   signedOut: (device: string) => ({ title: 'Signed Out', description: `${device} is signed out.` }),
   signedOutEverywhere: { title: 'Signed Out', description: 'You are signed out on every device.' },
   failed: 'Not Changed',
+  confirmTitle: 'Confirm your email address',
+  confirmText: 'Press the button to confirm the address to which we sent the link.',
   checking: 'Confirming your address',
   confirmed: 'Address Confirmed',
   confirmedText: (address: string) => `${address} is the address of your account.`,
+  usedText: (address: string) =>
+    `This link has been used already. ${address} is confirmed, and is the address of your account.`,
   notConfirmed: 'Address Not Confirmed',
 } as const;

@@ -25,7 +25,7 @@ test('the oldest supported browser opens a file, finds words in it and shows its
   await expect(page.getByRole('main')).toContainText('resources are scarce');
 });
 
-/** @covers checkout.pay */
+/** @covers checkout.card-form */
 test('the oldest supported browser signs up and shows the card form', async ({ page }) => {
   await useOlderBrowser(page);
   await signUp(page, newStudent());
@@ -33,7 +33,6 @@ test('the oldest supported browser signs up and shows the card form', async ({ p
   await expect(page.getByRole('button', { name: /^Pay £/ })).toBeEnabled();
 });
 
-/** @covers home.cards */
 test('a browser without light-dark() shows the colours of paper', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.route('**/microeconomics', async (route) => {

@@ -1,18 +1,30 @@
 import { Alert } from '#site/components/ui/Alert.tsx';
+import { Button } from '#site/components/ui/Button.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Spinner } from '#site/components/ui/Spinner.tsx';
 import { ApiError, describeError } from '#site/lib/api-error.ts';
-import { accountMessages } from '#site/texts/account.ts';
+import { accountLabels, accountMessages } from '#site/texts/account.ts';
 import { useConfirmLink } from './use-confirm-link.ts';
 
 /** What became of the link in an email that led to the page: it confirms an address, signed in or not. */
 export function ConfirmedAddress() {
   const link = useConfirmLink();
   if (link.state === 'none') return null;
+  if (link.state === 'waiting') {
+    return (
+      <Alert title={accountMessages.confirmTitle}>
+        <p className="mb-3">{accountMessages.confirmText}</p>
+        <Button onClick={link.confirm}>{accountLabels.confirm}</Button>
+      </Alert>
+    );
+  }
   if (link.state === 'opening') return <Spinner label={accountMessages.checking} />;
   if (link.state === 'confirmed') {
+    const describe = link.wasUsed ? accountMessages.usedText : accountMessages.confirmedText;
     return (
-      <Alert title={accountMessages.confirmed}>{accountMessages.confirmedText(link.email)}</Alert>
+      <Alert title={accountMessages.confirmed} takesFocus>
+        {describe(link.email)}
+      </Alert>
     );
   }
   return isFinal(link.error) ? (

@@ -1,43 +1,35 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { confirmEmail } from '#contract/accounts/account.ts';
 import { call } from '#site/lib/call.ts';
+import { readLinkToken } from '#site/lib/read-link-token.ts';
 import { refreshAccount } from './account-queries.ts';
 
 /** The state of the link that led to the page. */
 export type ConfirmLink =
   | { state: 'none' }
+  /** Waits for a person: mail scanners and previews open links, too. */
+  | { state: 'waiting'; confirm: () => void }
   | { state: 'opening' }
-  | { state: 'confirmed'; email: string }
+  | { state: 'confirmed'; email: string; wasUsed: boolean }
   | { state: 'failed'; error: unknown; retry: () => void };
 
-const PARAMETER = 'confirm';
-
-/** Takes the token of the link out of the address bar, where others could read it. */
-function takeToken(): string | undefined {
-  const address = new URL(location.href);
-  const token = address.searchParams.get(PARAMETER);
-  if (token === null) return undefined;
-  address.searchParams.delete(PARAMETER);
-  history.replaceState(null, '', address);
-  return token;
-}
-
-/** Opens the link that confirms an address, where one led to the page. */
+/** Confirms an address by the link that led to the page, once someone asks for it. */
 export function useConfirmLink(): ConfirmLink {
   const [link, setLink] = useState<ConfirmLink>({ state: 'none' });
-  const open = useCallback(async (token: string) => {
-    setLink({ state: 'opening' });
-    try {
-      const { email } = await call(confirmEmail, { token }, { staysOn401: true });
-      setLink({ state: 'confirmed', email });
-      await refreshAccount();
-    } catch (error) {
-      setLink({ state: 'failed', error, retry: () => void open(token) });
-    }
-  }, []);
   useEffect(() => {
-    const token = takeToken();
-    if (token !== undefined) void open(token);
-  }, [open]);
+    const token = readLinkToken('confirm');
+    if (token === undefined) return;
+    const confirm = async () => {
+      setLink({ state: 'opening' });
+      try {
+        const confirmed = await call(confirmEmail, { token }, { staysOn401: true });
+        setLink({ state: 'confirmed', ...confirmed });
+        await refreshAccount();
+      } catch (error) {
+        setLink({ state: 'failed', error, retry: () => void confirm() });
+      }
+    };
+    setLink({ state: 'waiting', confirm: () => void confirm() });
+  }, []);
   return link;
 }

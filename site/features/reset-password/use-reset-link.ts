@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { validateResetToken } from '#contract/accounts/accounts.ts';
 import { ApiError } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
+import { readLinkToken } from '#site/lib/read-link-token.ts';
 import { toast } from '#site/lib/toast.ts';
 import { resetMessages } from '#site/texts/reset-password.ts';
-import { readResetToken } from './read-reset-token.ts';
 
 /** The state of the link in the address. `failed`: the call failed, so its validity is unknown. */
 export type ResetLink =
@@ -28,7 +28,7 @@ export function useResetLink(): { link: ResetLink; retry: () => void } {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt checks anew
   useEffect(() => {
     let isCurrent = true;
-    token.current ??= { value: readResetToken() };
+    token.current ??= { value: readLinkToken('token') };
     void checkLink(token.current.value).then((found) => {
       if (!isCurrent) return;
       setLink(found);

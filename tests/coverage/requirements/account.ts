@@ -66,6 +66,10 @@ export const account: Requirements = {
       'accountMessages.linkSent': 'Check your email',
       'accountMessages.linkSentTo("ada@example.com")':
         'If ada@example.com is free, we have sent a link there. Open it within an hour. Until then your address stays as it is.',
+      'accountLabels.confirm': 'Confirm my address',
+      'accountMessages.confirmTitle': 'Confirm your email address',
+      'accountMessages.confirmText':
+        'Press the button to confirm the address to which we sent the link.',
       'accountMessages.checking': 'Confirming your address',
       'accountMessages.confirmed': 'Address Confirmed',
       'accountMessages.confirmedText("ada@example.com")':
@@ -73,8 +77,11 @@ export const account: Requirements = {
     },
   },
   'account.new-address-once': {
-    demand: 'The link works once, for an hour, and ends with a new password.',
+    demand:
+      'The link works once, for an hour, and ends with a new password. Opened again, it says that it was used, and for which address, while that is the address of the account.',
     catalogue: {
+      'accountMessages.usedText("ada@example.com")':
+        'This link has been used already. ada@example.com is confirmed, and is the address of your account.',
       'serverMessages.addressLinkExpired':
         'This link has expired or is invalid. Your address stays as it is.',
       'accountMessages.notConfirmed': 'Address Not Confirmed',

@@ -125,7 +125,10 @@ export const accountScreens: Screen[] = [
   {
     name: 'account-link-expired',
     who: 'visitor',
-    reach: at('/account?confirm=made-up'),
+    reach: async ({ page }) => {
+      await page.goto('/account?confirm=made-up');
+      await page.getByRole('button', { name: accountLabels.confirm }).click();
+    },
     consoleErrors: [/400 .*\/api\/account\/confirm-email$/],
     landmark: (page) => page.getByText(accountMessages.notConfirmed),
     isVariant: true,

@@ -1,20 +1,21 @@
 import * as z from 'zod/mini';
 
-const kept = z.object({ resetToken: z.string() });
+const kept = z.object({ linkToken: z.string() });
 
 /**
- * Reads the token of the link. Moves it from the address bar, where others could read it, to the
+ * Reads the token of a link in an email. Moves it from the address bar, where others could read it, to the
  * history entry, so that the page can be reloaded. Call it once for each page.
+ * @param parameter the token's name in the address
  */
-export function readResetToken(): string | undefined {
+export function readLinkToken(parameter: 'token' | 'confirm'): string | undefined {
   const address = new URL(location.href);
-  const token = address.searchParams.get('token');
+  const token = address.searchParams.get(parameter);
   if (token !== null) {
-    address.searchParams.delete('token');
-    history.replaceState({ resetToken: token }, '', address);
+    address.searchParams.delete(parameter);
+    history.replaceState({ linkToken: token }, '', address);
     return token || undefined;
   }
-  if (isReturn()) return kept.safeParse(history.state).data?.resetToken || undefined;
+  if (isReturn()) return kept.safeParse(history.state).data?.linkToken || undefined;
   // A browser that opens the address it already shows keeps the entry with its token.
   history.replaceState(null, '');
   return undefined;

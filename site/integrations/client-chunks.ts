@@ -17,7 +17,7 @@ const RARE = [
     ...['payments/payer-consent.', 'payments/payment-links.', 'payments/payments.'],
     ...['payments/quote-', 'payments/spread.', 'reading/'],
   ]),
-  below('site/lib', ['older-browsers.', 'read-link-token.', 'reauthentication.']),
+  below('site/lib', ['older-browsers.', 'reauthentication.']),
   below('site/components/ui', ['ConfirmButton.', 'Dialog.', 'Select.', 'Tooltip.']),
   below('site/texts', [
     ...['account', 'admin.', 'ask-to-pay.', 'auth.', 'checkout.', 'delete-account.'],

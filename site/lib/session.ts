@@ -12,6 +12,14 @@ export function readSessionHint(): SessionHint | undefined {
   return SESSION_HINTS.find((hint) => hint === value);
 }
 
+/** Thrown if the browser kept no session although the server began one. */
+export class CookiesBlockedError extends Error {}
+
+/** Checks after a sign-in that the browser keeps the shop's cookies. @throws CookiesBlockedError */
+export function assertSessionKept(): void {
+  if (!readSessionHint()) throw new CookiesBlockedError();
+}
+
 /** The administrator's token, if this browser stores one. */
 export function readAdminToken(): string | undefined {
   try {

@@ -83,4 +83,7 @@ export const adminMessages = {
   passkeyAdded: 'The passkey was added. You can sign in with it from now on.',
   passkeyRemoved: 'The passkey was deleted.',
   adminLoginFailed: 'Login failed',
+  storageBlocked: 'Your browser refuses to store the sign-in',
+  storageBlockedHelp:
+    'The password is right. Allow this site to store data, or open the admin page and sign in with a passkey or with the sign-in provider.',
 } as const;

@@ -3,5 +3,11 @@ export const errorMessages = {
   error: 'Error',
   /** Under an error of the server. */
   reference: (id: string) => `Reference: ${id}`,
+  /** After a log-in that the server accepted. */
+  cookiesBlocked: {
+    title: 'Your browser blocks cookies',
+    description:
+      'The log-in worked, but your browser did not keep it. Allow cookies for this site, then try again. On an iPhone or iPad: Settings, Apps, Safari, Advanced, and switch off "Block All Cookies". In other browsers: the symbol beside the address, then Cookies.',
+  },
   unreachable: "We can't reach the shop. Please check your connection and try again.",
 } as const;

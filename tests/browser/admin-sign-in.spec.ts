@@ -56,6 +56,20 @@ test.describe('Admin Login', () => {
     await expect(button).toBeFocused();
   });
 
+  /** @covers admin-sign-in.failed */
+  test('points to passkey and provider if the browser stores no token', async ({ page }) => {
+    const { accounts } = await shopOf(page);
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      };
+    });
+    await givePassword(page, accounts.adminPassword);
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText(adminMessages.storageBlocked)).toBeVisible();
+    await expect(dialog.getByText(adminMessages.storageBlockedHelp)).toBeVisible();
+  });
+
   /** @covers admin-sign-in.empty-password, admin-sign-in.wrong-password */
   test('sends nothing without a password, and refuses a wrong one', async ({
     page,

@@ -8,7 +8,7 @@ import { authLabels, authMessages } from '#site/texts/auth.ts';
 import { errorMessages } from '#site/texts/errors.ts';
 import { purchasesLabels } from '#site/texts/purchases.ts';
 import { clientOf } from '../support/browser/client.ts';
-import { signUp } from '../support/browser/students.ts';
+import { sendSignUpForm, signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { expectFailureAtForm, expectToast } from '../support/browser/toast.ts';
 import { MACRO } from '../support/ids.ts';
@@ -43,6 +43,29 @@ test.describe('the Login tab', () => {
     await page.waitForURL((url) => url.pathname === '/');
     await expectToast(page, success);
     await expect(page.getByRole('link', { name: 'Sign out' })).toBeVisible();
+  });
+
+  /** @covers sign-in.login-failed */
+  test('says that the browser blocks cookies if no session is kept, for sign-up too', async ({
+    page,
+  }) => {
+    await fill(page, await withAccount(page));
+    // As a browser that blocks all cookies: it takes none, and scripts see none.
+    await page.route(/\/api\/auth\/(?:login|signup)$/, async (route) => {
+      const response = await route.fetch();
+      const { 'set-cookie': _, ...headers } = response.headers();
+      await page.context().clearCookies();
+      await route.fulfill({ response, headers });
+    });
+    const { cookiesBlocked } = errorMessages;
+    await signIn(page).click();
+    const main = page.getByRole('main');
+    await expect(main.getByText(cookiesBlocked.title)).toBeVisible();
+    await expect(main.getByText(cookiesBlocked.description)).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/auth');
+    await page.goto('/auth?tab=signup');
+    await sendSignUpForm(page, newStudent());
+    await expect(main.getByText(cookiesBlocked.description)).toBeVisible();
   });
 
   /** @covers sign-in.redirect */

@@ -7,8 +7,10 @@ import { FormField } from '#site/forms/FormField.tsx';
 import { useApiForm } from '#site/forms/use-api-form.ts';
 import { describeError, referenceOf } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
+import { assertSessionKept, CookiesBlockedError } from '#site/lib/session.ts';
 import { toast } from '#site/lib/toast.ts';
 import { authLabels, authMessages } from '#site/texts/auth.ts';
+import { errorMessages } from '#site/texts/errors.ts';
 
 /** The fragment of the link to the reset form, which works before hydration. */
 export const RESET_HASH = '#reset';
@@ -31,14 +33,18 @@ export function LoginForm(props: LoginFormProps) {
     defaultValues: { email },
     send: async (values) => {
       await call(login, values);
+      assertSessionKept();
       toast(authMessages.loginSuccess(shopName));
       await onSignedIn();
     },
-    onError: (error) => ({
-      title: authMessages.loginFailed,
-      description: describeError(error),
-      reference: referenceOf(error),
-    }),
+    onError: (error) =>
+      error instanceof CookiesBlockedError
+        ? errorMessages.cookiesBlocked
+        : {
+            title: authMessages.loginFailed,
+            description: describeError(error),
+            reference: referenceOf(error),
+          },
   });
   const { focus } = form;
   useEffect(() => {

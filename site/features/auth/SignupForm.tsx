@@ -8,8 +8,10 @@ import { NewPasswordField } from '#site/forms/NewPasswordField.tsx';
 import { useApiForm } from '#site/forms/use-api-form.ts';
 import { describeError, referenceOf } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
+import { assertSessionKept, CookiesBlockedError } from '#site/lib/session.ts';
 import { toast } from '#site/lib/toast.ts';
 import { authLabels, authMessages } from '#site/texts/auth.ts';
+import { errorMessages } from '#site/texts/errors.ts';
 import { signupForm } from './signup-schema.ts';
 
 interface SignupFormProps {
@@ -23,14 +25,18 @@ export function SignupForm({ shopName, onSignedIn }: SignupFormProps) {
     schema: signupForm,
     send: async ({ confirmPassword: _, ...values }) => {
       await call(signup, values);
+      assertSessionKept();
       toast(authMessages.accountCreated(shopName));
       await onSignedIn();
     },
-    onError: (error) => ({
-      title: authMessages.registrationFailed,
-      description: describeError(error),
-      reference: referenceOf(error),
-    }),
+    onError: (error) =>
+      error instanceof CookiesBlockedError
+        ? errorMessages.cookiesBlocked
+        : {
+            title: authMessages.registrationFailed,
+            description: describeError(error),
+            reference: referenceOf(error),
+          },
   });
 
   return (

@@ -42,7 +42,12 @@ export const adminSignIn: Requirements = {
   },
   'admin-sign-in.failed': {
     demand: 'A failed admin login, or one without success or token, shows an alert.',
-    catalogue: { 'adminMessages.adminLoginFailed': 'Login failed' },
+    catalogue: {
+      'adminMessages.adminLoginFailed': 'Login failed',
+      'adminMessages.storageBlocked': 'Your browser refuses to store the sign-in',
+      'adminMessages.storageBlockedHelp':
+        'The password is right. Allow this site to store data, or open the admin page and sign in with a passkey or with the sign-in provider.',
+    },
   },
   'admin-sign-in.wrong-password': {
     demand: "A wrong administrator's password shows an alert.",

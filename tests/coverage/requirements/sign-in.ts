@@ -72,7 +72,12 @@ export const signIn: Requirements = {
   },
   'sign-in.login-failed': {
     demand: 'A failed login shows a toast.',
-    catalogue: { 'authMessages.loginFailed': 'Login Failed' },
+    catalogue: {
+      'authMessages.loginFailed': 'Login Failed',
+      'errorMessages.cookiesBlocked.title': 'Your browser blocks cookies',
+      'errorMessages.cookiesBlocked.description':
+        'The log-in worked, but your browser did not keep it. Allow cookies for this site, then try again. On an iPhone or iPad: Settings, Apps, Safari, Advanced, and switch off "Block All Cookies". In other browsers: the symbol beside the address, then Cookies.',
+    },
   },
   'sign-in.signup-failed': {
     demand: 'A failed sign-up shows a toast.',

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#site/components/ui/Button.tsx';
 import { FormAlert } from '#site/forms/FormAlert.tsx';
+import { assertSessionKept } from '#site/lib/session.ts';
 import { useMutation } from '#site/lib/use-mutation.ts';
 import { adminLabels } from '#site/texts/admin.ts';
 import { describePasskeyFailure } from './describe-passkey-failure.ts';
@@ -9,7 +10,10 @@ import { describePasskeyFailure } from './describe-passkey-failure.ts';
 export function PasskeyButton({ onSignedIn }: { onSignedIn: () => void }) {
   const [hasSignedIn, setSignedIn] = useState(false);
   const { mutate, error, isPending } = useMutation<void, void>(
-    async () => (await import('./passkey.ts')).signInWithPasskey(),
+    async () => {
+      await (await import('./passkey.ts')).signInWithPasskey();
+      assertSessionKept();
+    },
     {
       onSuccess: () => {
         setSignedIn(true);

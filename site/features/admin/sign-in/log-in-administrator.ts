@@ -5,13 +5,20 @@ import { call } from '#site/lib/call.ts';
 import { storeAdminToken } from '#site/lib/session.ts';
 import { adminMessages } from '#site/texts/admin.ts';
 
+/** Thrown if the server accepted the password and the browser stored nothing. */
+class StorageBlockedError extends Error {}
+
 /**
  * Exchanges the administrator's password for a token, and stores it.
- * @throws ApiError as `call`; DOMException where storage is blocked
+ * @throws ApiError as `call`; StorageBlockedError
  */
 export async function logInAdministrator(password: string): Promise<void> {
   const { token } = await call(adminLogin, { password }, { staysOn401: true });
-  storeAdminToken(token);
+  try {
+    storeAdminToken(token);
+  } catch {
+    throw new StorageBlockedError();
+  }
 }
 
 export interface LoginFailure {
@@ -23,6 +30,9 @@ export interface LoginFailure {
 
 /** Describes a failed sign-in; only the limit of attempts adds a detail. */
 export function describeLoginFailure(error: unknown): LoginFailure {
+  if (error instanceof StorageBlockedError) {
+    return { title: adminMessages.storageBlocked, detail: adminMessages.storageBlockedHelp };
+  }
   const status = error instanceof ApiError ? error.status : 0;
   if (status === 401) return { title: panelMessages.wrongAdminPassword };
   if (status === 403) return { title: describeError(error) };

@@ -13,10 +13,8 @@ interface LatePartProps<Props> {
 
 /** A part of a page whose script is loaded when it is shown. */
 export function LatePart<Props extends object>({ part, name, props }: LatePartProps<Props>) {
-  const { data: Part, error } = useQuery(part);
+  const { data: Part, error, refetch } = useQuery(part);
   if (Part) return <Part {...props} />;
   if (!error) return <Placeholder rows={3} className="h-40" />;
-  // Browsers remember that a script could not be loaded until the page is.
-  const reload = () => location.reload();
-  return <LoadFailure title={`The ${name} could not be loaded`} error={error} onRetry={reload} />;
+  return <LoadFailure title={`The ${name} could not be loaded`} error={error} onRetry={refetch} />;
 }

@@ -1,13 +1,17 @@
 import { Alert } from '#site/components/ui/Alert.tsx';
+import { ReloadButton } from '#site/components/ui/ReloadButton.tsx';
 import type { FormFailure } from './use-api-form.ts';
 
 /** Why a form failed, at the form, until the next try. */
 export function FormAlert({ failure }: { failure: FormFailure | undefined }) {
   if (!failure) return null;
-  const { title, description, reference } = failure;
+  const { title, description, reference, needsReload } = failure;
   return (
-    <Alert tone="accent" title={title} reference={reference}>
-      {description}
-    </Alert>
+    <>
+      <Alert tone="accent" title={title} reference={reference}>
+        {description}
+      </Alert>
+      {needsReload && <ReloadButton />}
+    </>
   );
 }

@@ -1,12 +1,15 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
-import { ApiError } from '#site/lib/api-error.ts';
+import { ApiError, needsReload } from '#site/lib/api-error.ts';
 import type { ToastMessage } from '#site/lib/pending-toast.ts';
 import { toast } from '#site/lib/toast.ts';
 import { type FormOptions, type FormSchema, useForm } from './use-form.ts';
 
 /** Why a form failed: in a toast, and at the form until the next try. */
-export type FormFailure = Pick<ToastMessage, 'title' | 'description' | 'reference'>;
+export interface FormFailure extends Pick<ToastMessage, 'title' | 'description' | 'reference'> {
+  /** The form offers to reload the page. */
+  needsReload?: boolean | undefined;
+}
 
 interface ApiFormOptions<Schema extends FormSchema>
   extends Omit<FormOptions<Schema>, 'revalidates'> {
@@ -46,7 +49,8 @@ export function useApiForm<Schema extends FormSchema>(options: ApiFormOptions<Sc
       await send(values);
     } catch (error) {
       if (error instanceof ApiError) form.setErrors(error.fields);
-      showFailure(onError(error));
+      const why = onError(error);
+      showFailure(why && { ...why, needsReload: needsReload(error) });
     } finally {
       isBusy.current = false;
       setPending(false);

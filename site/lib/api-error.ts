@@ -12,7 +12,16 @@ interface ApiErrorDetails {
   serverMessage?: string;
   fields?: Record<string, string>;
   requestId?: string | undefined;
+  needsReload?: boolean;
 }
+
+/** The codes whose sentence asks to reload the page. */
+const RELOADING: readonly (ErrorCode | undefined)[] = [
+  'consent_outdated',
+  'payment_closed',
+  'order_not_free',
+  'refund_too_large',
+];
 
 /** A failed call. `message` is for logs; people read `serverMessage`. */
 export class ApiError extends Error {
@@ -26,6 +35,8 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>;
   /** Which request it was, where the fault is the server's: the shop's log names it, too. */
   readonly requestId: string | undefined;
+  /** Whether trying again is useless before the page is reloaded. */
+  readonly needsReload: boolean;
 
   constructor(details: ApiErrorDetails, options?: ErrorOptions) {
     super(details.message, options);
@@ -34,6 +45,7 @@ export class ApiError extends Error {
     this.serverMessage = details.serverMessage;
     this.fields = details.fields ?? {};
     this.requestId = details.requestId;
+    this.needsReload = details.needsReload ?? RELOADING.includes(details.code);
   }
 }
 
@@ -67,13 +79,31 @@ export function failedResponse(response: Response, body: string): ApiError {
   });
 }
 
-/** The error of an OK response that does not match the contract, e.g. a captive portal's page. */
+/** The error of an OK response that is no JSON, e.g. a captive portal's page. */
 export function invalidResponse(status: number, cause: unknown): ApiError {
   return new ApiError(
     { status, message: `${status}: unreadable response`, serverMessage: messages.internal },
     { cause },
   );
 }
+
+/** The error of an OK response that this page cannot understand, because a later deploy sent it. */
+export function outdatedPage(status: number, cause: unknown): ApiError {
+  const message = `${status}: a response that this page does not understand`;
+  const serverMessage = errorMessages.outdatedPage;
+  return new ApiError({ status, message, serverMessage, needsReload: true }, { cause });
+}
+
+/** The error of a script that a page loads on demand. Browsers remember that it failed until the page is reloaded. */
+export function missingScript(cause: unknown): ApiError {
+  const message = 'A script could not be loaded';
+  const serverMessage = errorMessages.missingPart;
+  return new ApiError({ status: 0, message, serverMessage, needsReload: true }, { cause });
+}
+
+/** Whether trying again is useless before the page is reloaded. */
+export const needsReload = (error: unknown): boolean =>
+  error instanceof ApiError && error.needsReload;
 
 /** The error of a call without a response: offline, disconnected or timed out. */
 export function noResponse(cause: unknown): ApiError {

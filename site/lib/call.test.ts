@@ -107,6 +107,44 @@ it('rejects a response that does not match the contract', async () => {
   expect(error).toMatchObject({ status: 200, message: '200: unreadable response' });
 });
 
+it('leaves out the fields that it does not know, as those of a later deploy', async () => {
+  const item = z.strictObject({
+    id: z.string(),
+    price: z.optional(z.strictObject({ gross: z.int() })),
+  });
+  const state = z.union([
+    z.strictObject({ state: z.literal('open'), items: z.array(item) }),
+    z.strictObject({ state: z.literal('paid') }),
+  ]);
+  const body = {
+    state: {
+      state: 'open',
+      since: 1,
+      items: [{ id: 'a', price: { gross: 3, net: 2 }, added: [] }],
+    },
+    added: { id: 'b' },
+  };
+  const endpoint = await endpointAt((_, response) => response.end(JSON.stringify(body)));
+  await expect(call({ ...endpoint, response: z.strictObject({ state }) }, {})).resolves.toEqual({
+    state: { state: 'open', items: [{ id: 'a', price: { gross: 3 } }] },
+  });
+});
+
+it('calls the page out of date if it does not understand a response', async () => {
+  const endpoint = await endpointAt((_, response) => response.end('{"ok":"yes","added":1}'));
+  expect(await failureOf(call(endpoint, {}))).toMatchObject({
+    status: 200,
+    needsReload: true,
+    serverMessage: 'This page is out of date. Please reload it.',
+  });
+});
+
+it('offers to reload the page where the sentence of the server asks for it', async () => {
+  const body = '{"message":"Please reload the page and read it again.","code":"consent_outdated"}';
+  const error = await failureOf(call(await endpointAt(refuse(409, body)), {}));
+  expect(error.needsReload).toBe(true);
+});
+
 /** @covers errors.unreachable */
 it('explains a missing response', async () => {
   const endpoint = await endpointAt((request) => request.socket.destroy());

@@ -5,8 +5,15 @@ import {
   type SessionHint,
 } from '#contract/accounts/session.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { type ApiError, failedResponse, invalidResponse, noResponse } from './api-error.ts';
+import {
+  type ApiError,
+  failedResponse,
+  invalidResponse,
+  noResponse,
+  outdatedPage,
+} from './api-error.ts';
 import { forgetProgress } from './forget-progress.ts';
+import { parseResponse } from './parse-response.ts';
 import { readAdminToken, readSessionHint, removeAdminToken } from './session.ts';
 
 /** The platform ends a function after this time, in ms. */
@@ -51,11 +58,20 @@ export async function call<Request extends z.ZodMiniObject, Response extends z.Z
     if (!met) throw error;
     return call(endpoint, request, { ...options, ...met, isRepeated: true });
   }
+  const received = readBody(endpoint, response, body);
   try {
-    if (endpoint.encoding === 'csv') return endpoint.response.parse(body);
-    return endpoint.response.parse(body === '' ? {} : JSON.parse(body));
+    return parseResponse(endpoint.response, received);
   } catch (cause) {
-    throw invalidResponse(response.status, cause);
+    throw outdatedPage(response.status, cause);
+  }
+}
+
+function readBody({ encoding }: Endpoint, { status }: Response, body: string): unknown {
+  if (encoding === 'csv') return body;
+  try {
+    return body === '' ? {} : JSON.parse(body);
+  } catch (cause) {
+    throw invalidResponse(status, cause);
   }
 }
 

@@ -10,4 +10,9 @@ export const errorMessages = {
       'The log-in worked, but your browser did not keep it. Allow cookies for this site, then try again. On an iPhone or iPad: Settings, Apps, Safari, Advanced, and switch off "Block All Cookies". In other browsers: the symbol beside the address, then Cookies.',
   },
   unreachable: "We can't reach the shop. Please check your connection and try again.",
+  outdatedPage: 'This page is out of date. Please reload it.',
+  /** Of a script that was not found or did not arrive. */
+  missingPart:
+    'This part of the page did not load: the page is out of date, or your connection was interrupted. Please reload the page.',
+  reload: 'Reload Page',
 } as const;

@@ -1,6 +1,7 @@
-import { describeError, referenceOf } from '#site/lib/api-error.ts';
+import { describeError, needsReload, referenceOf } from '#site/lib/api-error.ts';
 import { Alert } from './Alert.tsx';
 import { Button } from './Button.tsx';
+import { ReloadButton } from './ReloadButton.tsx';
 
 interface LoadFailureProps {
   title: string;
@@ -15,14 +16,18 @@ export function LoadFailure({ title, error, onRetry }: LoadFailureProps) {
       <Alert tone="accent" title={title} reference={referenceOf(error)}>
         {describeError(error)}
       </Alert>
-      <Button
-        variant="secondary"
-        size="small"
-        onClick={() => void onRetry()}
-        className="justify-self-start"
-      >
-        Try Again
-      </Button>
+      {needsReload(error) ? (
+        <ReloadButton />
+      ) : (
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={() => void onRetry()}
+          className="justify-self-start"
+        >
+          Try Again
+        </Button>
+      )}
     </div>
   );
 }

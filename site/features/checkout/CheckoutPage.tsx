@@ -55,10 +55,10 @@ function Checkout({ shop, subjects, offers, stripeKey }: CheckoutPageProps) {
     );
   }
   if (lookup.state === 'failed') {
-    const { reason, reference, retry } = lookup;
+    const { reason, reference, needsReload, retry } = lookup;
     return (
       <CheckoutLayout shop={shop}>
-        <PaymentUnavailable {...{ reason, reference }} onRetry={retry} />
+        <PaymentUnavailable {...{ reason, reference, needsReload }} onRetry={retry} />
       </CheckoutLayout>
     );
   }

@@ -6,7 +6,7 @@ import type { QuoteData } from '#contract/payments/quote-data.ts';
 import type { QuoteRequest } from '#contract/payments/quote-request.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { type FormFailure, useApiForm } from '#site/forms/use-api-form.ts';
-import { ApiError, describeError, referenceOf } from '#site/lib/api-error.ts';
+import { ApiError, describeError, needsReload, referenceOf } from '#site/lib/api-error.ts';
 import { leaveTo } from '#site/lib/browser.ts';
 import { call } from '#site/lib/call.ts';
 import { paths } from '#site/lib/paths.ts';
@@ -54,7 +54,11 @@ export function FreeOrderForm({ order, quote }: FreeOrderFormProps) {
         void leadToLogin(checkoutMessages.purchaseUnauthorized);
         return undefined;
       }
-      setFailure({ title: describeError(error), reference: referenceOf(error) });
+      setFailure({
+        title: describeError(error),
+        reference: referenceOf(error),
+        needsReload: needsReload(error),
+      });
       return undefined;
     },
   });

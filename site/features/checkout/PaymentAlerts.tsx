@@ -1,6 +1,7 @@
 import { ActionButton } from '#site/components/ui/ActionButton.tsx';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
+import { ReloadButton } from '#site/components/ui/ReloadButton.tsx';
 import type { FormFailure } from '#site/forms/use-api-form.ts';
 import { paths } from '#site/lib/paths.ts';
 import { checkoutMessages } from '#site/texts/checkout.ts';
@@ -8,19 +9,26 @@ import { checkoutMessages } from '#site/texts/checkout.ts';
 interface PaymentUnavailableProps {
   reason: string;
   reference?: string | undefined;
+  /** Whether only a reload of the page helps. */
+  needsReload?: boolean | undefined;
   onRetry: () => void;
 }
 
 /** The payment form cannot be shown; trying again may help. */
-export function PaymentUnavailable({ reason, reference, onRetry }: PaymentUnavailableProps) {
+export function PaymentUnavailable(props: PaymentUnavailableProps) {
+  const { reason, reference, needsReload, onRetry } = props;
   return (
     <div className="grid gap-4">
       <Alert tone="accent" title="The card form cannot be shown" reference={reference}>
         {reason} {checkoutMessages.nothingCharged}
       </Alert>
-      <Button onClick={onRetry} className="justify-self-start">
-        Try Again
-      </Button>
+      {needsReload ? (
+        <ReloadButton />
+      ) : (
+        <Button onClick={onRetry} className="justify-self-start">
+          Try Again
+        </Button>
+      )}
     </div>
   );
 }
@@ -38,11 +46,14 @@ export function PaymentRefused({ reason }: { reason: string }) {
 }
 
 /** Why the last try was not a payment, until the next try. Its toast is silent. */
-export function PaymentFailed({ title, description, reference }: FormFailure) {
+export function PaymentFailed({ title, description, reference, needsReload }: FormFailure) {
   return (
-    <Alert tone="accent" title={title} reference={reference} takesFocus>
-      {description}
-    </Alert>
+    <>
+      <Alert tone="accent" title={title} reference={reference} takesFocus>
+        {description}
+      </Alert>
+      {needsReload && <ReloadButton />}
+    </>
   );
 }
 

@@ -25,8 +25,8 @@ export function PaymentPanel(props: PaymentPanelProps) {
 
   if (payment.state === 'refused') return <PaymentRefused reason={payment.reason} />;
   if (payment.state === 'failed') {
-    const { reason, reference, retry } = payment;
-    return <PaymentUnavailable {...{ reason, reference }} onRetry={retry} />;
+    const { reason, reference, needsReload, retry } = payment;
+    return <PaymentUnavailable {...{ reason, reference, needsReload }} onRetry={retry} />;
   }
   if (payment.state === 'free') return <FreeOrder {...{ order, quote: payment.quote }} />;
   // The page may load the script by a tag of its own, and browsers remember what failed: only a reload retries.

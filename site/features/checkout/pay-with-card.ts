@@ -2,7 +2,13 @@ import type { PaymentIntent, PaymentIntentResult, Stripe, StripeElements } from 
 import type { ErrorCode } from '#contract/errors.ts';
 import { decimalToAmount } from '#contract/money.ts';
 import type { QuoteData } from '#contract/payments/quote-data.ts';
-import { ApiError, describeError, logError, referenceOf } from '#site/lib/api-error.ts';
+import {
+  ApiError,
+  describeError,
+  logError,
+  needsReload,
+  referenceOf,
+} from '#site/lib/api-error.ts';
 
 /** The outcome of a payment attempt. */
 export type PaymentOutcome =
@@ -20,6 +26,7 @@ export type PaymentOutcome =
       reason: string;
       reference: string | undefined;
       code: ErrorCode | undefined;
+      needsReload: boolean;
     }
   /**
    * `message` is the provider's sentence for the payer. `isCertain`: the provider has said that the
@@ -97,6 +104,6 @@ async function saveConsent(
     logError('Saving a consent', error);
     const [reason, reference] = [describeError(error), referenceOf(error)];
     const { code } = error instanceof ApiError ? error : {};
-    return { kind: 'consent-failed', reason, reference, code };
+    return { kind: 'consent-failed', reason, reference, code, needsReload: needsReload(error) };
   }
 }

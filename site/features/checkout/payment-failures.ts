@@ -16,11 +16,12 @@ export function showDeclined({ message, isCertain }: Outcome<'failed'>): FormFai
 }
 
 /** Shows that the consent could not be saved. @returns what the form says */
-export function showConsentFailed({ reason, reference }: Outcome<'consent-failed'>): FormFailure {
+export function showConsentFailed(outcome: Outcome<'consent-failed'>): FormFailure {
+  const { reason, reference, needsReload } = outcome;
   const { title, description } = checkoutMessages.consentFailed;
   const failure = { title, description: `${description} ${reason}`, reference };
   toast({ ...failure, variant: 'destructive', isSilent: true });
-  return failure;
+  return { ...failure, needsReload };
 }
 
 /** Shows an unexpected error while paying. @returns what the form says */

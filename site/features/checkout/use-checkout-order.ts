@@ -1,7 +1,7 @@
 import { toSubjectDocument } from '#contract/catalogue/catalogue.ts';
 import type { SubjectDocument } from '#contract/catalogue/content-documents.ts';
 import type { PageOffer } from '#site/features/offers/page-offer.ts';
-import { describeError, referenceOf } from '#site/lib/api-error.ts';
+import { describeError, needsReload, referenceOf } from '#site/lib/api-error.ts';
 import { useQueryParameter } from '#site/lib/browser.ts';
 import { subjectsQuery } from '#site/lib/queries.ts';
 import { useQuery } from '#site/lib/query.ts';
@@ -11,7 +11,13 @@ type OrderLookup =
   | { state: 'loading' }
   | { state: 'found'; order: CheckoutOrder }
   | { state: 'missing' }
-  | { state: 'failed'; reason: string; reference: string | undefined; retry: () => void };
+  | {
+      state: 'failed';
+      reason: string;
+      reference: string | undefined;
+      needsReload: boolean;
+      retry: () => void;
+    };
 
 /**
  * Finds what the address asks to buy: an offer, or a subject. The API may know subjects newer than the
@@ -37,6 +43,7 @@ export function useCheckoutOrder(subjects: SubjectDocument[], offers: PageOffer[
       state: 'failed',
       reason: describeError(live.error),
       reference: referenceOf(live.error),
+      needsReload: needsReload(live.error),
       retry: () => void live.refetch(),
     };
   }

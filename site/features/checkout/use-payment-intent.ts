@@ -4,7 +4,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { createPaymentIntent } from '#contract/payments/payments.ts';
 import type { QuoteData } from '#contract/payments/quote-data.ts';
 import type { QuoteRequest } from '#contract/payments/quote-request.ts';
-import { ApiError, describeError, referenceOf } from '#site/lib/api-error.ts';
+import { ApiError, describeError, needsReload, referenceOf } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { Queries, useQuery } from '#site/lib/query.ts';
 import { toast } from '#site/lib/toast.ts';
@@ -21,7 +21,12 @@ type PaymentState =
   | { state: 'refused'; code: ErrorCode | undefined; reason: string }
   /** The subject or the offer no longer exists. */
   | { state: 'missing'; reason: string }
-  | { state: 'failed'; reason: string; reference: string | undefined };
+  | {
+      state: 'failed';
+      reason: string;
+      reference: string | undefined;
+      needsReload: boolean;
+    };
 
 export type CheckoutPayment = PaymentState & {
   retry: () => void;
@@ -88,5 +93,10 @@ function readFailure(error: unknown): PaymentState {
   if (status === 401) return { state: 'loading' };
   if (status === 404) return { state: 'missing', reason };
   if (status === 409 || codeErrorOf(error)) return { state: 'refused', code, reason };
-  return { state: 'failed', reason, reference: referenceOf(error) };
+  return {
+    state: 'failed',
+    reason,
+    reference: referenceOf(error),
+    needsReload: needsReload(error),
+  };
 }

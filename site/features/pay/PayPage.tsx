@@ -7,7 +7,7 @@ import { PaymentUnavailable } from '#site/features/checkout/PaymentAlerts.tsx';
 import { PaymentPlaceholder } from '#site/features/checkout/PaymentPlaceholder.tsx';
 import { useFreshStart } from '#site/features/checkout/use-fresh-start.ts';
 import type { FormFailure } from '#site/forms/use-api-form.ts';
-import { ApiError, describeError, referenceOf } from '#site/lib/api-error.ts';
+import { ApiError, describeError, needsReload, referenceOf } from '#site/lib/api-error.ts';
 import { paths } from '#site/lib/paths.ts';
 import { useQuery } from '#site/lib/query.ts';
 import { checkoutLabels } from '#site/texts/checkout.ts';
@@ -105,6 +105,7 @@ function Failed({ error, onRetry, sellerName }: FailedProps) {
       <PaymentUnavailable
         reason={describeError(error)}
         reference={referenceOf(error)}
+        needsReload={needsReload(error)}
         onRetry={() => void onRetry()}
       />
     </PayLayout>

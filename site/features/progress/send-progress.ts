@@ -1,5 +1,6 @@
 import type { FileProgress } from '#contract/reading/file-progress.ts';
 import { FILES_PER_WRITE, postProgress } from '#contract/reading/progress.ts';
+import { parseResponse } from '#site/lib/parse-response.ts';
 import { keepOwner, learnSent, readKnown, readOwner } from './browser-progress.ts';
 
 /** The account's record is written no more often than this. Milliseconds. */
@@ -35,7 +36,7 @@ export async function sendNow(): Promise<void> {
       body: JSON.stringify({ files: sent.map(toProgress) }),
     });
     if (!response.ok) return;
-    const { files } = postProgress.response.parse(await response.json());
+    const { files } = parseResponse(postProgress.response, await response.json());
     if (isSameOwner()) learnSent(sent, files);
     if (unsent.length > sent.length) sendSoon();
   } catch {

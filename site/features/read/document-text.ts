@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { getText } from '#contract/reading/text.ts';
+import { parseResponse } from '#site/lib/parse-response.ts';
 
 /**
  * The text of each page, to find words in pages that are not shown yet: as the preparation has extracted it, in
@@ -31,7 +32,7 @@ export class DocumentText {
     try {
       const response = await fetch(`/api/notes/${encodeURIComponent(this.#id)}/text`);
       if (!response.ok) return undefined;
-      return getText.response.parse(await response.json()).pages;
+      return parseResponse(getText.response, await response.json()).pages;
     } catch {
       return undefined;
     }

@@ -1,5 +1,6 @@
 import { ADMIN_TOKEN_HEADER } from '#contract/accounts/session.ts';
 import { renewTicket } from '#contract/reading/reader.ts';
+import { parseResponse } from '#site/lib/parse-response.ts';
 import { readAdminToken } from '#site/lib/session.ts';
 import type { ReaderFailure } from '#site/texts/reader.ts';
 
@@ -109,11 +110,18 @@ export class FileSource {
       token ? { [ADMIN_TOKEN_HEADER]: token } : {},
     );
     const body: unknown = await response.json().catch(() => undefined);
-    const parsed = renewTicket.response.safeParse(body);
-    if (!parsed.success) throw new SourceError('lost');
-    this.#address = parsed.data.address;
+    this.#address = readAddress(body);
     this.#renewedAt = Date.now();
     this.#onAddress(this.#address);
+  }
+}
+
+/** @throws SourceError */
+function readAddress(body: unknown): string {
+  try {
+    return parseResponse(renewTicket.response, body).address;
+  } catch {
+    throw new SourceError('lost');
   }
 }
 
